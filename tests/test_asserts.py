@@ -1,10 +1,12 @@
-"""Test the asserts of all tests: none is always true, and each weak one gives a reason.
+"""Test the tests: no assert is always true, each weak one gives a reason, and ``.ci/run`` runs every full count.
 
 Where it is right that either holds, a comment on the assert, or on the line above it, says why.
 """
 
 import ast
 import io
+import re
+import subprocess
 import tokenize
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +14,8 @@ from pathlib import Path
 import pytest
 
 TESTS = Path(__file__).parent
+ROOT = TESTS.parent
+MARKED = re.compile(r"mark\.(full|more)\b")
 
 
 def soft_asserts(source: str) -> list[int]:
@@ -63,3 +67,37 @@ def test_tests_contain_no_assert_that_always_holds() -> None:
     sources = dict(all_tests())
     assert len(sources) > 300
     assert [f"{name}:{line}" for name, source in sources.items() for line in soft_asserts(source)] == []
+
+
+def list_ci_tests() -> set[str]:
+    """Return the folders and files of tests that ``.ci/run`` names, its patterns written out."""
+    lines = (ROOT / ".ci" / "run").read_text("utf-8").split("computes() {")[1]
+    return write_out(re.findall(r"(?<![\w/])tests/[\w/*{},.-]+", lines))
+
+
+def write_out(patterns: list[str]) -> set[str]:
+    """Return the words that a shell makes of patterns."""
+    said = f"echo {' '.join(patterns)}"
+    told = subprocess.run(["bash", "-O", "nullglob", "-c", said], cwd=ROOT, capture_output=True, text=True, check=True)
+    return set(told.stdout.split())
+
+
+def test_every_full_count_is_asked_for() -> None:
+    tests = (ROOT / "tests").rglob("test_*.py")
+    files = [path.relative_to(ROOT).as_posix() for path in tests if MARKED.search(path.read_text("utf-8"))]
+    named = list_ci_tests()
+    assert len(files) > 50
+    assert not [name for name in files if not any(name == one or name.startswith(f"{one}/") for one in named)]
+
+
+def test_slow_tests_have_a_single_ci_step() -> None:
+    """Slow tests have a step of their own; those that are counted in full are run by that count alone."""
+    assert "-m 'not (slow or full or lint or browser)'" in (ROOT / "Makefile").read_text("utf-8")
+    assert (ROOT / ".ci" / "run").read_text("utf-8").count('-m "(slow or browser) and not (full or more)"') == 1
+
+
+def test_every_test_that_is_asked_for_by_name_is_there() -> None:
+    scripts = "".join((ROOT / name).read_text("utf-8") for name in (".ci/run", "tests/pythons.sh"))
+    named = [one.split("::") for one in write_out(re.findall(r"tests/[\w/]+\.py::[\w{},]+", scripts))]
+    assert len(named) > 1
+    assert not [name for path, name in named if f"def {name}(" not in (ROOT / path).read_text("utf-8")]

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from msgspec.structs import replace
@@ -31,12 +31,19 @@ def answer_buttons(screen: Screen) -> list[Button]:
     return answers
 
 
-@pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
-    """Start a store server for all tests of the table service."""
-    server = start_store_server(tmp_path_factory.mktemp("tables"), idle_s=WHOLE_RUN_S)
-    yield server
-    server.stop()
+def serve_store(name: str, scope: Literal["session", "module", "function"], **given: Any) -> Any:
+    """Make a fixture with a store server for all tests in a scope. ``given``: as for ``start_store_server``."""
+
+    @pytest.fixture(scope=scope)
+    def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
+        started = start_store_server(tmp_path_factory.mktemp(name), idle_s=WHOLE_RUN_S, **given)
+        yield started
+        started.stop()
+
+    return server
+
+
+server = serve_store("tables", "session")
 
 
 @pytest.fixture

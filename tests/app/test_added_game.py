@@ -181,9 +181,7 @@ async def test_a_table_not_begun_is_not_listed_and_others_are_opened_as_ever(
     assert (await anna.press("open princes")).table
 
 
-async def test_a_new_process_finds_the_same_table_and_the_same_draft(
-    app: App, second: App, make_table: Seat, arrive: Arrive
-) -> None:
+async def test_a_new_process_finds_the_same_table_and_the_same_draft(app: App, second: App, make_table: Seat) -> None:
     table, anna, _ = await start_turn(make_table)
     shown = await anna.tap("Offer")
     assert await position_digest(second, table) == await position_digest(app, table)

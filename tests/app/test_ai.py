@@ -55,7 +55,7 @@ async def wait_for_moves(app: App, table_id: str, by: str, turns: int = MOMENTS)
     return []
 
 
-async def test_an_ai_waits_a_grace_so_that_a_turn_can_be_taken_back(store: Store, make_table: Seat, app: App) -> None:
+async def test_an_ai_waits_a_grace_so_that_a_turn_can_be_taken_back(store: Store, make_table: Seat) -> None:
     table, people = await make_table("Anna", ais=1)
     patient = App(store, timings=Timings(after_player_ms=5000))
     due = await store.timers.load_due_ms(table, "ai")
@@ -86,7 +86,7 @@ async def play_ai(app: App, table_id: str) -> None:
     ("tempo", "first_ms", "later_ms"), [("usual", 5000, 900), ("slow", 5000, 3600), ("quick", 0, 0)]
 )
 async def test_lone_player_with_ais_sets_ai_pauses(
-    store: Store, make_table: Seat, app: App, tempo: str, first_ms: int, later_ms: int
+    store: Store, make_table: Seat, tempo: str, first_ms: int, later_ms: int
 ) -> None:
     table, (anna,) = await make_table("Anna", ais=2)
     anna.app = App(store, clock=lambda: NOON, timings=Timings(after_player_ms=5000, after_ai_ms=900))
@@ -231,9 +231,7 @@ async def test_a_journeyman_speaks_for_a_master_that_comes_to_nothing(
     await asyncio.gather(task, return_exceptions=True)
 
 
-async def test_automatic_moves_are_capped_until_player_presses_continue(
-    store: Store, make_table: Seat, app: App
-) -> None:
+async def test_automatic_moves_are_capped_until_player_presses_continue(store: Store, make_table: Seat) -> None:
     table, people = await make_table("Anna", ais=2)
     tight = App(
         store, timings=Timings(after_player_ms=0, after_ai_ms=0, tick_s=0.02, automatic=1, think_s=EVEN_IF_SLOW_S)
@@ -301,7 +299,7 @@ async def test_a_dead_worker_is_replaced() -> None:
 
 
 @pytest.mark.slow
-async def test_hint_shows_ai_suggestion_to_own_seat_once(app: App, make_table: Seat) -> None:
+async def test_hint_shows_ai_suggestion_to_own_seat_once(make_table: Seat) -> None:
     table, (anna, ben) = await make_table("Anna", "Ben", learning="1")
     await anna.follow(f"move {table}", "A hint")
     assert any(line.startswith("The AI would choose: ") for line in anna.screen.text)
@@ -309,7 +307,7 @@ async def test_hint_shows_ai_suggestion_to_own_seat_once(app: App, make_table: S
     assert "The AI would choose" not in str(await ben.press(f"move {table}"))
 
 
-async def test_no_hints_without_a_learning_table(app: App, make_table: Seat) -> None:
+async def test_no_hints_without_a_learning_table(make_table: Seat) -> None:
     table, (anna, _) = await make_table("Anna", "Ben")
     await anna.press(f"move {table}")
     press = anna.button("try").callback_data.replace("try", "hint")

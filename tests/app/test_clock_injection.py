@@ -81,15 +81,6 @@ def has_retry_loop(tree: ast.AST) -> bool:
     return any("except WriteConflictError:" in ast.unparse(loop) for loop in loops)
 
 
-def defines_name(tree: ast.Module, name: str) -> bool:
-    """Return whether a module gives a name a meaning of its own."""
-    return any(
-        (isinstance(node, ast.ClassDef) and node.name == name)
-        or (isinstance(node, ast.Assign) and name in map(ast.unparse, node.targets))
-        for node in tree.body
-    )
-
-
 @pytest.mark.slow
 def test_documents_are_written_directly_only_in_the_store() -> None:
     assert [
@@ -107,23 +98,3 @@ def test_table_events_are_created_in_a_single_module() -> None:
 @pytest.mark.slow
 def test_write_conflicts_are_retried_in_a_single_module() -> None:
     assert [path for path, tree in parse_folders("bot") if has_retry_loop(tree)] == ["bot/app/tables/repository.py"]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("name", "home"),
-    [
-        ("Table", "bot/app/tables/table.py"),
-        ("SeatClock", "bot/app/clocks/table_clock.py"),
-        ("LogEntry", "engines/core/log.py"),
-        ("Motion", "bot/app/clocks/table_clock.py"),
-    ],
-)
-def test_core_class_name_is_defined_once(name: str, home: str) -> None:
-    protocol = "engines/protocol/open_tables.py"  # a table there is one that another program plays at
-    homes = [
-        path
-        for path, tree in parse_folders("bot", "engines", "render")
-        if path != protocol and defines_name(tree, name)
-    ]
-    assert homes == [home]

@@ -10,7 +10,6 @@ from typing import Any
 import msgspec
 import pytest
 from aiohttp.resolver import ThreadedResolver
-from cryptography.hazmat.primitives.asymmetric import ec
 
 from bot.app.api import App
 from bot.app.clocks.waking_hours import WakingHours, is_awake
@@ -24,7 +23,7 @@ from bot.frontends.push.sender import NotPublicError, PublicResolver, PushSender
 from bot.frontends.web.page_service import AppPageService
 from tests.app.conftest import Guest, Seat
 from tests.app.gameplay import plan_for_all, plan_pebbles
-from tests.push_service import PushService, decrypt_message, from_url_text, run_push_service
+from tests.push_service import PushService, run_push_service
 from tests.timeouts import wait_until
 
 SEED = b"s" * 32
@@ -79,18 +78,6 @@ async def on_page(app: App, *people: Guest) -> None:
     """Let people press on the page from now on."""
     for guest in people:
         guest.place = (await app.ensure_channel("web:house")).id
-
-
-async def test_the_oracle_reads_the_example_of_the_rfc() -> None:
-    private = ec.derive_private_key(
-        int.from_bytes(from_url_text("q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94"), "big"), ec.SECP256R1()
-    )
-    body = (
-        "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_y"
-        "l95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN"
-    )
-    read = decrypt_message(from_url_text(body), private, from_url_text("BTBZMqHH6r4Tts7J_aSIgg"))
-    assert read == b"When I grow up, I want to be a watermelon"
 
 
 async def test_a_call_comes_once_and_is_withdrawn(
@@ -208,9 +195,7 @@ async def test_a_call_survives_the_end_of_the_process(
         await push.jobs.wait_until_idle()  # else the next test takes up the call, to a service that is gone
 
 
-async def test_nobody_is_woken(
-    app: App, push: PushFrontend, service: PushService, make_table: Seat, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_nobody_is_woken(app: App, push: PushFrontend, service: PushService, make_table: Seat) -> None:
     table, (anna, ben) = await make_table("Anna", "Ben")
     minute = app.service.now_ms() // 60_000
     hours = WakingHours("UTC", ((minute - 60) % 1440, (minute + 60) % 1440))

@@ -139,7 +139,7 @@ async def test_lesson_resumes_where_left_and_restarts_once_finished(app: App, se
 
 @pytest.mark.slow
 async def test_lesson_with_unsupported_rules_starts_anew(
-    app: App, second: App, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+    second: App, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A player who stopped in a lesson can always learn the game later."""
     learner, table = await start_lesson(arrive, "fresco")
@@ -189,7 +189,7 @@ async def test_a_killed_process_leaves_no_lesson_half_answered(app: App, arrive:
         assert ("9",) in [entry.move for entry in after.match.entries if entry.seat == 2]
 
 
-async def test_the_first_turn_in_a_game_says_where_it_is_explained_and_never_again(app: App, arrive: Arrive) -> None:
+async def test_the_first_turn_in_a_game_says_where_it_is_explained_and_never_again(arrive: Arrive) -> None:
     anna, ben = await arrive("Anna"), await arrive("Ben")
     await anna.press("open pebbles 1")
     for first in (True, False):

@@ -85,7 +85,7 @@ async def test_a_code_makes_two_one(app: App, make_users: MakeUsers) -> None:
     assert set(one.all_ids) == {anna.id, ann.id}
 
 
-async def test_a_code_is_read_kindly_and_counts_once(app: App, make_users: MakeUsers) -> None:
+async def test_a_code_is_read_kindly_and_counts_once(make_users: MakeUsers) -> None:
     anna, ann, eve = await make_users("north Anna", "south Ann", "south Eve")
     code = await code_of(anna)
     assert await code_of(anna) == code, "it is shown again while it holds"

@@ -25,13 +25,11 @@ from bot.app.tables.table import Table
 from bot.app.tables.user_jobs import for_each_table
 from bot.app.ui.screen import flatten_rows
 from bot.app.views.pings import find_waiting_tables
-from bot.store.admin.own_server import StoreServer, start_store_server
+from bot.store.admin.own_server import StoreServer
 from bot.store.redis_pool import RedisPool
 from bot.store.store import Store, open_store
 from bot.store.topology import Arg
-from tests.app.conftest import QUICK, Guest, arrive
-
-__all__ = ["arrive"]
+from tests.app.conftest import QUICK, Guest, serve_store
 
 MANY = 10_000
 RESULTS = 500
@@ -119,12 +117,8 @@ async def fill_channel(house: House, count: int) -> None:
         await asyncio.gather(*(store_result(at + n, table) for n, table in enumerate(page)))
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
-    """Start a store server for this module alone, whose many tables would make other tests slow."""
-    server = start_store_server(tmp_path_factory.mktemp("many"))
-    yield server
-    server.stop()
+server = serve_store("many", "module")
+"""For this module alone, whose many tables would make other tests slow."""
 
 
 @pytest.fixture

@@ -288,7 +288,7 @@ async def test_too_few_cannot_start(arrive: Arrive) -> None:
     assert "needs 2 to 4 players" in (await anna.press(f"start {table}")).notice
 
 
-async def test_screens_count_on_from_lobby_to_game(app: App, arrive: Arrive) -> None:
+async def test_screens_count_on_from_lobby_to_game(arrive: Arrive) -> None:
     anna = await arrive("Anna")
     versions = [(await anna.press("open pebbles")).version]
     table = anna.screen.table
@@ -329,7 +329,7 @@ async def test_a_table_that_moves_is_at_home_where_it_is_shown_then(
 # -- one member does not fill a channel
 
 
-async def test_open_lobbies_are_limited_per_user(app: App, arrive: Arrive) -> None:
+async def test_open_lobbies_are_limited_per_user(arrive: Arrive) -> None:
     anna = await arrive("Anna")
     tables = [(await anna.press("open pebbles")).table for _ in range(5)]
     screen = await anna.press("open pebbles")
@@ -353,7 +353,7 @@ async def test_tables_that_were_opened_at_the_same_moment_are_counted_too(app: A
     assert len(opened) == 5
 
 
-async def test_hosted_games_are_limited_per_user(app: App, store: Store, arrive: Arrive) -> None:
+async def test_hosted_games_are_limited_per_user(store: Store, arrive: Arrive) -> None:
     small = App(store, timings=QUICK, limits=Limits(hosted=3))
     anna = await arrive("Anna", on=small)
     try:
@@ -408,7 +408,7 @@ async def test_the_card_of_a_game_is_its_button(arrive: Arrive, lang: str) -> No
     assert anna.screen.text == (), "what is said of a game stands with its card"
 
 
-async def test_table_list_shows_other_players_and_awaited_players(app: App, arrive: Arrive) -> None:
+async def test_table_list_shows_other_players_and_awaited_players(arrive: Arrive) -> None:
     anna, ben = await arrive("Anna"), await arrive("Ben")
     table = await anna.open_table(ben, start=True)
     await anna.press("tables")

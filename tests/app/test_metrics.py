@@ -24,7 +24,7 @@ from bot.store.errors import StoreError
 from bot.store.store import open_store
 from bot.store.timers import Timer
 from render.core.request import Picture, PictureRequest
-from tests.app.conftest import QUICK, Arrive, Seat
+from tests.app.conftest import QUICK, Seat
 from tests.app.gameplay import play_on, read_table
 from tests.log_capture import capture_log_lines
 from tests.timeouts import wait_until
@@ -153,7 +153,7 @@ def test_update_newer_than_shown_version_stays_pending() -> None:
 
 
 @pytest.mark.slow
-async def test_tables_are_counted_by_game_and_state(app: App, make_table: Seat, arrive: Arrive) -> None:
+async def test_tables_are_counted_by_game_and_state(app: App, make_table: Seat) -> None:
     before = await count_tables(app.service)
     table, _ = await make_table("Anna", "Ben")
     assert (await count_tables(app.service))["pebbles", "running"] == before["pebbles", "running"] + 1

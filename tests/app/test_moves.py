@@ -110,7 +110,7 @@ async def test_incomplete_move_is_rejected(app: App, make_table: Seat) -> None:
     assert await position_digest(app, table) == before
 
 
-async def test_pressing_the_present_amount_says_that_it_is_so(app: App, make_table: Seat) -> None:
+async def test_pressing_the_present_amount_says_that_it_is_so(make_table: Seat) -> None:
     table, (anna, _) = await make_table("Anna", "Ben")
     await anna.press(f"move {table}")
     more = anna.screen.slots[0].more
@@ -119,7 +119,7 @@ async def test_pressing_the_present_amount_says_that_it_is_so(app: App, make_tab
     assert (await anna.press(more.callback_data)).notice == render_text("app-amount-same", n=1)
 
 
-async def test_a_blocked_option_says_why_with_its_rule(app: App, make_table: Seat) -> None:
+async def test_a_blocked_option_says_why_with_its_rule(make_table: Seat) -> None:
     table, (anna, _) = await make_table("Anna", "Ben")
     await anna.press(f"move {table}")
     for slot in (0, 1):
@@ -155,7 +155,7 @@ async def test_the_last_plan_counts_at_once_unless_its_player_confirms_all(
     assert await table_version(app, table) == before + 2
 
 
-async def test_allotment_submit_button_is_primary_once_begun(app: App, make_table: Seat) -> None:
+async def test_allotment_submit_button_is_primary_once_begun(make_table: Seat) -> None:
     table, (anna, _) = await make_table("Anna", "Ben")
     await anna.press(f"move {table}")
     tones = []
@@ -214,7 +214,7 @@ async def test_a_confirmation_is_a_line_and_the_part_that_changes_under_its_butt
     assert small > 5
 
 
-async def test_an_aside_is_reachable(app: App, make_table: Seat) -> None:
+async def test_an_aside_is_reachable(make_table: Seat) -> None:
     _, anna, _ = await start_turn(make_table)
     await anna.tap(render_text("app-more"))
     assert anna.screen.text[1] == "So far: Sell points", "the only thing to do besides is not asked for"
@@ -246,7 +246,7 @@ async def test_undo_alone_is_announced(app: App, make_table: Seat) -> None:
     assert await position_digest(app, table) == before
 
 
-async def test_others_answers_do_not_disturb_a_draft(app: App, make_table: Seat) -> None:
+async def test_others_answers_do_not_disturb_a_draft(make_table: Seat) -> None:
     table, (anna, ben) = await make_table("Anna", "Ben")
     await anna.press(f"move {table}")
     await anna.press_more(0)

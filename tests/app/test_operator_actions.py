@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from pathlib import Path
 
 import pytest
@@ -18,21 +18,14 @@ from bot.store.admin.own_server import StoreServer, start_store_server
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.store import open_store
 from engines.core.core_types import Msg
-from tests.app.conftest import QUICK, Arrive, Guest, Seat, arrive, make_table
+from tests.app.conftest import QUICK, Arrive, Guest, Seat, serve_store
 from tests.app.gameplay import answer_question, play_on, table_version
 from tests.log_capture import capture_log_lines
 from tests.texts import render_text
 from tests.timeouts import wait_until
 
-__all__ = ["arrive", "make_table"]
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
-    """Start a store server that has the tables of these tests only."""
-    server = start_store_server(tmp_path_factory.mktemp("hosts"))
-    yield server
-    server.stop()
+server = serve_store("hosts", "module")
+"""With the tables of these tests only."""
 
 
 async def test_table_status_lists_stuck_tables_first_without_user_names(

@@ -47,6 +47,7 @@ async def test_an_operator_sees_what_works_and_how_much_there_is(arrive: Arrive)
     # Other tests of the same store take damaged tables out of the running ones, but not out of the counts by game.
     running = await anna.app.service.store.tables.count_tables(RedisKeys.running_tables_key)
     shown = await anna.command("operator")
+    assert (await (await arrive("Ben")).command("operator")).notice == render_text("operator-refused")
     assert shown.private
     assert shown.title == render_text("operator-title")
     assert render_text("operator-store-well") in shown.text

@@ -1,6 +1,5 @@
 """Test the number of callbacks for moves of Leonardo da Vinci, and a whole game."""
 
-import random
 from collections.abc import Mapping
 from typing import Any
 
@@ -9,13 +8,11 @@ import pytest
 
 from bot.app.api import App
 from bot.app.tables import premoves
-from bot.app.tables.moves import submit_move
 from bot.app.ui.screen import flatten_rows
 from bot.app.views.tree_navigation import only_open_option
 from engines.core.match import Match
-from engines.core.random_moves import random_move
 from tests.app.conftest import Arrive, Guest, answer_buttons
-from tests.app.gameplay import offered_presses, read_table, start_three, table_version
+from tests.app.gameplay import offered_presses, start_three, table_version
 from tests.app.test_panel_princes import play_until
 from tests.texts import render_text
 
@@ -82,26 +79,6 @@ async def test_work_is_started_in_secret(app: App, leonardo: tuple[str, list[Gue
         )
     assert await table_version(app, table) == at + 1
     assert who.presses <= 4
-
-
-@pytest.mark.slow
-async def test_a_whole_game_is_played_through_the_service(app: App, leonardo: tuple[str, list[Guest]]) -> None:
-    table, people = leonardo
-    dice = random.Random(7)
-    for n in range(1500):
-        async with app.service.tables.open_started(table) as found:
-            match = found.match
-            if found.is_over:
-                break
-            seat = match.seats_to_move()[0]
-            word, epoch = random_move(match.choice_tree(seat), dice), match.epochs[seat]
-        await submit_move(app.service, table, seat, epoch, word, f"any-{n}")
-        if n % 12 == 0:
-            await people[seat].press(f"move {table}")
-            assert people[seat].screen.text
-    assert (await read_table(app, table)).is_over
-    board = await app.render_screen(None, "", table)
-    assert any(button.callback_data.startswith("rematch") for button in flatten_rows(board.rows))
 
 
 async def test_pass_premove_covers_round_and_is_offered_to_own_seat(

@@ -87,7 +87,7 @@ async def open_lobby_with_admins(
 
 
 async def test_an_admin_of_the_group_minds_a_strangers_lobby_by_buttons(
-    app: App, arrive: Arrive, channel_admins: ChannelAdmins
+    arrive: Arrive, channel_admins: ChannelAdmins
 ) -> None:
     table, anna, _, adam, _ = await open_lobby_with_admins(arrive, channel_admins)
     await adam.follow(f"table {table}", "Options")
@@ -133,7 +133,7 @@ async def test_dismissed_admin_cannot_use_old_button(
 
 
 async def test_group_admin_can_end_table_from_any_channel(
-    app: App, make_table: Seat, arrive: Arrive, channel_admins: ChannelAdmins
+    make_table: Seat, arrive: Arrive, channel_admins: ChannelAdmins
 ) -> None:
     """What counts is the table's place, not the chat that the press comes from."""
     table, people = await make_table("Anna", "Ben")

@@ -1,4 +1,4 @@
-"""Test practice, rehearsals and notes: private, and without what others know."""
+"""Test practice, rehearsals, notes and table talk: who may write and read them, and without what others know."""
 
 import pytest
 
@@ -7,6 +7,7 @@ from bot.app.stats.results import list_user_results, save_result
 from bot.app.turns import seat_handlers
 from bot.app.turns.callbacks import SubmitAnswer
 from bot.app.ui.screen import Screen
+from bot.app.views import table_talk
 from bot.app.views.replay_view import visible_versions
 from engines.core.match_factory import dump_position, replay_log
 from tests.app.conftest import Arrive, Guest, Seat
@@ -105,14 +106,14 @@ async def test_a_rehearsal_is_said_word_by_word(app: App, make_table: Seat) -> N
         assert [entry.move for entry in found.match.entries[at:]] == [("more", "sell", "1"), ("pass",)]
 
 
-async def test_nothing_hidden_comes_to_light_in_a_rehearsal(app: App, make_table: Seat) -> None:
+async def test_nothing_hidden_comes_to_light_in_a_rehearsal(make_table: Seat) -> None:
     _, anna, _ = await start_turn(make_table)
     await anna.tap("What if?", "Swap")
     assert any("You can’t look any further" in line for line in anna.screen.text)
     assert not any("look at" in line and "You" in line for line in anna.screen.text)
 
 
-async def test_step_by_step_back_out_of_a_rehearsal(app: App, make_table: Seat) -> None:
+async def test_step_by_step_back_out_of_a_rehearsal(make_table: Seat) -> None:
     _, anna, _ = await start_turn(make_table)
     await anna.tap("What if?", "Pass", "Back")
     assert "Pass" in anna.labels()
@@ -163,7 +164,7 @@ async def test_a_note_is_on_the_panel_of_its_writer_alone(app: App, arrive: Arri
     assert not (await anna.press(f"panel {table}")).after
 
 
-async def test_a_note_beyond_the_last_replaces_none(app: App, arrive: Arrive, make_table: Seat) -> None:
+async def test_a_note_beyond_the_last_replaces_none(app: App, make_table: Seat) -> None:
     table, (anna, _) = await make_table("Anna", "Ben")
     full = {f"table{n}": "x" for n in range(seat_handlers.MAX_NOTES - 1)}
     await anna.press(f"note-write {table} first")
@@ -177,3 +178,46 @@ async def test_a_note_beyond_the_last_replaces_none(app: App, arrive: Arrive, ma
         "app-many-notes", n=seat_handlers.MAX_NOTES, tables="table0, table1, table2"
     )
     assert (await app.service.users.get(anna.id)).notes == before
+
+
+LINE = "Nice <b>move</b>, Ben"
+
+
+async def _read_lines(app: App, table: str) -> list[str]:
+    async with app.service.tables.open_started(table) as opened:
+        return [line.text for line in await table_talk.load_lines(app.service, opened)]
+
+
+@pytest.mark.parametrize("in_chat", [0, 1])
+async def test_players_write_and_chats_are_told_only_if_the_host_wants_it(
+    app: App, arrive: Arrive, in_chat: int
+) -> None:
+    anna = await arrive("Anna")
+    ben, cleo = await arrive("Ben", at=anna.place), await arrive("Cleo", at=anna.place)
+    table = await anna.open_table(ben)
+    await anna.follow(f"setup {table}", f"talk-in-chat {table} 1")
+    if not in_chat:
+        await anna.tap(f"talk-in-chat {table} 0")
+    await anna.press(f"start {table}")
+    assert LINE in str((await anna.press(f"talk {table} {LINE}")).text)
+    assert (await cleo.press(f"talk {table} hello")).notice == render_text("app-may-not-talk")
+    assert await _read_lines(app, table) == [LINE]
+    shown = await app.render_screen(None, anna.place, table)
+    assert (f"Anna: {LINE}" in shown.text) == bool(in_chat)
+    assert LINE in (await app.export_user(anna.id)).decode()
+    assert LINE not in (await app.export_user(ben.id)).decode()
+
+
+async def test_lines_are_bounded_and_go_with_their_writer(app: App, make_table: Seat) -> None:
+    table, (anna, ben) = await make_table("Anna", "Ben")
+    await ben.press(f"talk {table} {'x' * 250}")
+    assert await _read_lines(app, table) == ["x" * table_talk.LONGEST_LINE]
+    for n in range(table_talk.LINES_A_MINUTE):
+        await anna.press(f"talk {table} {n}")
+    assert (await anna.press(f"talk {table} more")).notice == render_text("app-too-fast")
+    for n in range(table_talk.MOST_LINES):
+        app.service.rates._left.clear()
+        await anna.press(f"talk {table} line {n}")
+    assert await _read_lines(app, table) == [f"line {n}" for n in range(table_talk.MOST_LINES)]
+    await table_talk.delete_user_lines(app.service, await app.service.users.get(anna.id))
+    assert await _read_lines(app, table) == []

@@ -1,7 +1,7 @@
 """Test quotas of users, channels and the server: callbacks, tables, seats, nights and pictures."""
 
 import ast
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import pytest
@@ -12,23 +12,16 @@ from bot.app.common.quotas import MOST_KEYS, NONE, Limits, RateBuckets
 from bot.app.tables import votes
 from bot.runtime.server import build_limits as of_settings
 from bot.settings import Settings
-from bot.store.admin.own_server import StoreServer, start_store_server
 from bot.store.store import Store
-from tests.app.conftest import QUICK, Arrive, arrive
+from tests.app.conftest import QUICK, Arrive, serve_store
 from tests.app.gameplay import play_on, read_table
 from tests.texts import render_text
-
-__all__ = ["arrive"]
 
 Limited = Callable[..., App]
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
-    """Start a store server for this module alone, so that the tables of other tests are not counted here."""
-    server = start_store_server(tmp_path_factory.mktemp("limits"))
-    yield server
-    server.stop()
+server = serve_store("limits", "module")
+"""For this module alone, so that the tables of other tests are not counted here."""
 
 
 @pytest.fixture

@@ -68,7 +68,7 @@ async def test_the_slider_marks_where_rounds_begin(app: App, make_table: Seat) -
         assert after == before + 1
 
 
-async def test_forward_back_and_to_any_move_during_the_game(app: App, make_table: Seat) -> None:
+async def test_forward_back_and_to_any_move_during_the_game(make_table: Seat) -> None:
     table, (anna, _) = await make_table("Anna", "Ben")
     newest = await anna.press(f"past {table}")
     assert newest.pad is not None

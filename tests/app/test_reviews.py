@@ -199,7 +199,7 @@ async def test_failed_review_is_reported_and_retried(finished_table: Finished, s
 
 
 async def test_another_process_tells_how_far_one_is_and_stops_it(
-    app: App, second: App, finished_table: Finished, slow_reviews: GatedReviewer, monkeypatch: pytest.MonkeyPatch
+    app: App, second: App, finished_table: Finished, slow_reviews: GatedReviewer
 ) -> None:
     table, (anna, _) = finished_table
     await anna.press(f"look-back {table}")

@@ -63,9 +63,7 @@ async def test_the_nights_of_a_channel_are_read_together(app: App, arrive: Arriv
     assert len(trips) == 1 + 3, "the list, and three pages"
 
 
-async def test_new_user_name_is_shown_at_once_in_every_process(
-    group: PrincesTable, second: App, arrive: Arrive
-) -> None:
+async def test_new_user_name_is_shown_at_once_in_every_process(group: PrincesTable, second: App) -> None:
     await group.start_table()
     reader, other = group.people[0], group.people[1]
     await reader.press(f"table {group.table}")
@@ -128,7 +126,7 @@ LISTED = 5
 """Who presses; which tables; all of those at once, each with its people."""
 
 
-async def test_a_list_of_tables_waits_no_longer_for_many_than_for_one(app: App, arrive: Arrive) -> None:
+async def test_a_list_of_tables_waits_no_longer_for_many_than_for_one(arrive: Arrive) -> None:
     anna, waits = await arrive("Anna"), list[int]()
     for more in (1, 4):
         for _ in range(more):

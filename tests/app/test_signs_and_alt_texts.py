@@ -214,7 +214,7 @@ def test_alt_texts_of_a_recorded_game_say_nothing_twice(path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", ["princes", "pebbles"])
-async def test_without_a_picture_nothing_is_read_twice(app: App, arrive: Arrive, game: str) -> None:
+async def test_without_a_picture_nothing_is_read_twice(arrive: Arrive, game: str) -> None:
     table, people = await start_three(arrive, game)
     for word in ("board", "hand", "text", "move", "story"):
         screen = await people[0].press(f"{word} {table}")
@@ -265,7 +265,7 @@ async def test_the_board_offers_its_parts_and_each_is_a_picture_and_words(app: A
     assert f"board {table}" in [button.callback_data for button in flatten_rows(shown.rows)], "and the way back"
 
 
-async def test_a_part_in_another_language_is_called_by_its_name_there(app: App, arrive: Arrive) -> None:
+async def test_a_part_in_another_language_is_called_by_its_name_there(arrive: Arrive) -> None:
     anna = await arrive("Anna", lang="cs")
     table = (await anna.press("open princes 2")).table
     assert "Panství: Anna" in [button.label for button in part_buttons(await anna.press(f"board {table}"))]

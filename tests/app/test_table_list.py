@@ -24,7 +24,7 @@ async def command_target(guest: Guest, text: str = "", *, near: str = "") -> str
     return screen.table or screen.notice
 
 
-async def test_tables_are_listed_from_own_turn_to_finished(app: App, arrive: Arrive) -> None:
+async def test_tables_are_listed_from_own_turn_to_finished(arrive: Arrive) -> None:
     anna = await arrive("Anna")
     ben = await arrive("Ben", at=anna.place)
     over = await anna.open_table(ben, start=True)
@@ -42,7 +42,7 @@ async def test_tables_are_listed_from_own_turn_to_finished(app: App, arrive: Arr
     assert anna.screen.private
 
 
-async def test_number_of_listed_tables_is_limited(app: App, arrive: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_number_of_listed_tables_is_limited(arrive: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:
     anna = await arrive("Anna")
     ben = await arrive("Ben", at=anna.place)
     for _ in range(3):
@@ -81,7 +81,7 @@ async def test_table_list_omits_closed_and_left_tables(app: App, arrive: Arrive)
     assert await list_tables(ben) == sorted([mine, left])
 
 
-async def test_command_prefers_named_then_viewed_then_awaiting_table(app: App, arrive: Arrive) -> None:
+async def test_command_prefers_named_then_viewed_then_awaiting_table(arrive: Arrive) -> None:
     anna = await arrive("Anna")
     ben = await arrive("Ben", at=anna.place)
     first, second = await anna.open_table(ben, start=True), await anna.open_table(ben, start=True)
@@ -106,7 +106,7 @@ async def test_a_table_here_comes_before_those_elsewhere(app: App, arrive: Arriv
     assert await command_target(elsewhere) == there, "where none is: the one that waits"
 
 
-async def test_spectator_command_ignores_the_last_viewed_table(app: App, arrive: Arrive) -> None:
+async def test_spectator_command_ignores_the_last_viewed_table(arrive: Arrive) -> None:
     anna = await arrive("Anna")
     ben = await arrive("Ben", at=anna.place)
     zoe = await arrive("Zoe", at=anna.place)
@@ -170,7 +170,7 @@ async def test_a_table_that_has_lost_its_summary_gets_it_when_it_is_opened(
     assert await store.tables.load_summaries(tables) == known, "opened once, each is known again"
 
 
-async def test_long_lists_are_read_page_by_page(app: App, arrive: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_long_lists_are_read_page_by_page(arrive: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table_list, "MAX_SHOWN", 2)
     anna = await arrive("Anna")
     ben = await arrive("Ben", at=anna.place)

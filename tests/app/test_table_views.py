@@ -79,7 +79,7 @@ async def test_story_after_own_move_shows_earlier_moves_of_others(app: App, make
     assert (await people[first].press(f"story {table}")).text[0] == "Since your last turn:"
 
 
-async def test_hand_screen_shows_viewed_cards_only_to_their_player(app: App, make_table: Seat) -> None:
+async def test_hand_screen_shows_viewed_cards_only_to_their_player(make_table: Seat) -> None:
     table, (anna, ben) = await make_table("Anna", "Ben", planned=True)
     await anna.follow(f"move {table}", "Swap", "Do it")
     looked = [line for line in (await anna.press(f"hand {table}")).text if "You look at" in line]
@@ -339,7 +339,7 @@ async def test_rules_are_read_without_a_table(arrive: Arrive) -> None:
     assert "ospital" in (await anna.tap("Notre Dame")).text[0], "looked for in the game that is chosen"
 
 
-async def test_rules_screens(app: App, arrive: Arrive) -> None:
+async def test_rules_screens(arrive: Arrive) -> None:
     anna = await arrive("Anna")
     table = (await anna.press("open princes")).table
     contents = await anna.press(f"rules {table}")
@@ -389,9 +389,7 @@ async def test_the_rules_of_a_table_have_the_numbers_that_it_is_played_with(app:
         assert any(f"bids {price} florins" in line for line in anna.screen.text), table
 
 
-async def test_frontend_gets_refreshes_of_its_own_channels(
-    app: App, make_table: Seat, arrive: Arrive, running: None
-) -> None:
+async def test_frontend_gets_refreshes_of_its_own_channels(app: App, make_table: Seat, running: None) -> None:
     told: list[TableRefresh] = []
     fails = 1
 

@@ -139,7 +139,7 @@ async def test_no_more_is_read_of_what_follows_a_command_than_fits_a_message(
 
 
 @pytest.mark.parametrize("text", ["pass", "red=2 blue=0 .", "nonsense"])
-async def test_typed_move_out_of_turn_is_rejected(app: App, make_table: Seat, text: str) -> None:
+async def test_typed_move_out_of_turn_is_rejected(make_table: Seat, text: str) -> None:
     """Ben has planned, and Anna's turn has begun: as a command and as a press."""
     table, people = await make_table("Anna", "Ben", planned=True)
     refused = (await people[1].press(f"walk {table} 0 1 red=2")).notice

@@ -251,18 +251,6 @@ async def test_pings_go_to_currently_awaited_players(app: App, make_table: Seat)
     assert [ping.user for ping in await app.list_pings(table)] == [ben.id]
 
 
-async def test_tables_command_lists_own_turn_first(app: App, make_table: Seat) -> None:
-    table, (anna, ben) = await make_table("Anna", "Ben")
-    await plan_pebbles(anna, table)
-    screen = await anna.command("tables")
-    assert (screen.rows[0][0].callback_data, screen.rows[0][0].tone) == (f"panel {table}", "plain")
-    for _ in range(3):
-        await ben.press("open pebbles")
-    screen = await ben.command("tables")
-    assert len(screen.rows) == 5
-    assert (screen.rows[0][0].callback_data, screen.rows[0][0].tone) == (f"panel {table}", "primary")
-
-
 async def test_callback_of_an_unknown_user_id_is_rejected(app: App) -> None:
     screen = await app.handle_callback("nobody", "", "tables")
     assert "don’t know you yet" in screen.notice

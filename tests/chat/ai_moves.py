@@ -19,29 +19,6 @@ from engines.core.hotspots import is_mirrored, is_orientation, orientation_in
 from engines.core.lessons import LEARNER, LessonStep
 from engines.core.tree import first_move, legal_moves
 
-MOST = {
-    "raise": 1,
-    "pass": 1,
-    "give": 2,  # your move, the card
-    "place": 3,  # your move, the square, and the confirmation where it seals
-    "work": 4,  # your move, the person, florins or points, and the confirmation where it seals
-    "build": 5,  # your move, build, which, the square, and the confirmation where it seals
-    "take": 3,
-    "auction": 3,
-    "decline": 2,
-    "recruit": 4,
-    "wait": 2,
-    "freedom": 4,
-    "bonus": 3,
-    "profession": 3,
-    "keep": 4,
-    "end": 3,
-}
-"""Verb of the princes -> presses at most, on the table or in the panel, the opening of the panel counted.
-
-To turn what is about to be placed is not counted: it lies as it is where nobody turns it.
-"""
-
 
 class MoveUnreachableError(AssertionError):
     """Nothing that can be seen leads to the move that a player wants to submit."""
@@ -118,19 +95,6 @@ async def table_version(app: App, table_id: str) -> int:
         return found.match.version
 
 
-def has_raise_and_pass(said: Iterable[tuple[Move, int]]) -> bool:
-    """Return whether a player has raised and a player has passed: how soon is the cards' affair."""
-    return {word[0] for word, _ in said} >= {"raise", "pass"}
-
-
-def assert_few_presses(said: Iterable[tuple[Move, int]]) -> None:
-    """Assert that no move took more presses than it may."""
-    seen: dict[str, int] = {}
-    for word, presses in said:
-        seen[word[0]] = max(presses, seen.get(word[0], 0))
-    assert not {verb: n for verb, n in seen.items() if n > MOST[verb]}, seen
-
-
 def next_orientation(now: str, word: Move, offered: list[str]) -> str:
     """Return the orientation to press next from ``now``; empty where it is as in the move, or none is offered."""
     aside = next((key for key in offered if not is_orientation(key) and key in word), "")
@@ -200,8 +164,3 @@ async def next_lesson_move(app: App, table_id: str) -> tuple[LessonStep | None, 
         return step, next(
             word for word in islice(legal_moves(found.match.choice_tree(LEARNER)), 5000) if step.accepts_move(word)
         )
-
-
-async def lesson_table(app: App, person: str, game: str) -> str:
-    """Return the table at which a user learns a game."""
-    return (await app.service.users.get(person)).lessons[game]

@@ -13,15 +13,7 @@ from engines import GAMES
 from tests.engines.records.stored_games import RECORDS
 from tests.games import FACTS, REAL
 from tests.press_counts.press_counts import GamePressStats, merge_tallies, open_app, press_ai_game, press_record
-from tests.press_counts.tap_counts import (
-    FRONTENDS,
-    WIDTHS,
-    LessonCost,
-    Reach,
-    lesson_lines,
-    measure_lesson,
-    measure_reach,
-)
+from tests.press_counts.tap_counts import FRONTENDS, LessonCost, lesson_lines, measure_lesson
 
 PAGE = Path(__file__).parents[2] / "docs" / "press-counts.md"
 SEATS = 4
@@ -118,19 +110,6 @@ def missed_goals(game: str, tally: GamePressStats) -> dict[str, float]:
     return {name: tally.taps(name) for name, goal in facts.goals.items() if tally.taps(name) > goal}
 
 
-def reach_lines(found: dict[str, Reach]) -> Iterator[str]:
-    """Yield how far the first answer is from the top of the page, and how often it is in sight at once."""
-    heads = [f"{width} px, {what}" for width in WIDTHS for what in ("median", "at most", "in sight")]
-    yield f"\n## On the page: pixels above the first answer\n\n| game | {' | '.join(heads)} |"
-    yield "|" + "---|" * (len(heads) + 1)
-    for game, reach in found.items():
-        cells = [
-            f"{middle:.0f} | {most:.0f} | {seen:.0f} %"
-            for middle, most, seen in (reach[str(width)] for width in WIDTHS)
-        ]
-        yield f"| {game} | {' | '.join(cells)} |"
-
-
 def lone_question_lines(now: dict[str, GamePressStats]) -> Iterator[str]:
     """Yield which questions have one open answer, how often, and why they are asked all the same."""
     yield "\n## Questions with one open answer\n"
@@ -147,7 +126,7 @@ def lone_question_lines(now: dict[str, GamePressStats]) -> Iterator[str]:
 
 
 def build_page(now: dict[str, GamePressStats]) -> str:
-    """Return the page without the lessons and without what is measured in a browser."""
+    """Return the page without the lessons."""
     out = [
         INTRODUCTION,
         "| game | telegram | goal | in a group | discord | goal | in a channel | page | turns | public | on the call |"
@@ -166,8 +145,7 @@ def main(arguments: list[str]) -> None:
     now = asyncio.run(count_presses(arguments or REAL))
     if not arguments:
         taught = "\n".join(lesson_lines(asyncio.run(measure_lessons(list(now)))))
-        seen = "\n".join(reach_lines(measure_reach(list(now))))
-        PAGE.write_text(f"{build_page(now)}{taught}\n{seen}\n", "utf-8")
+        PAGE.write_text(f"{build_page(now)}{taught}\n", "utf-8")
         sys.stdout.write(f"\n{PAGE}\n")
     if above := {game: missed for game, tally in now.items() if (missed := missed_goals(game, tally))}:
         sys.exit(f"more taps than the goal: {above}")

@@ -262,13 +262,3 @@ def _find_more_options(screen: Screen, node: Node, token: str) -> str | None:
         if isinstance(press, turn_callbacks.TurnPage)
     ]
     return max(pages)[1] if pages else None
-
-
-__all__ = [
-    "CONFIRM",
-    "MoveUnreachableError",
-    "QuestionScreen",
-    "SimulatedPlayer",
-    "open_answer_buttons",
-    "pressable_buttons",
-]

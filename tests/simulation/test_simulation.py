@@ -3,38 +3,26 @@
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
 
-from bot.store.admin.own_server import StoreServer, start_store_server
+from bot.store.admin.own_server import StoreServer
+from tests.app.conftest import serve_store
 from tests.conftest import FULL
 from tests.simulation.network import NO_FILES
 from tests.simulation.planted_defects import SABOTAGES
 from tests.simulation.seed_runs import simulate_seed
-from tests.timeouts import WHOLE_RUN_S
 
 ROOT = Path(__file__).parents[2]
 SEEDS = 60 if FULL else 3
 CROWD = 3000 if FULL else 150
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
-    """Start a server for these runs alone: each begins by wiping it."""
-    server = start_store_server(tmp_path_factory.mktemp("simulated"), options=NO_FILES, idle_s=WHOLE_RUN_S)
-    yield server
-    server.stop()
-
-
-@pytest.fixture(scope="module")
-def other_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
-    """Start another one."""
-    server = start_store_server(tmp_path_factory.mktemp("simulated"), options=NO_FILES, idle_s=WHOLE_RUN_S)
-    yield server
-    server.stop()
+server, other_server = (serve_store("simulated", "module", options=NO_FILES) for _ in range(2))
+"""For these runs alone: each begins by wiping it."""
 
 
 @pytest.mark.more

@@ -140,7 +140,7 @@ def test_a_store_moves_to_another_product(archive: Path, source: StoreServer, tm
 
 
 @pytest.mark.slow
-def test_archive_describes_its_format_and_content(archive: Path, tmp_path: Path, binary: ServerBinary) -> None:
+def test_archive_describes_its_format_and_content(archive: Path, binary: ServerBinary) -> None:
     with tarfile.open(archive) as tar:
         assert tar.getnames() == ["bottega.json", "0.rdb"]
         about, copy = tar.extractfile("bottega.json"), tar.extractfile("0.rdb")
@@ -277,7 +277,7 @@ def test_backup_fails_when_slots_move_meanwhile(
 
 
 @pytest.mark.slow
-def test_a_store_with_something_in_it_stays_as_it_is(archive: Path, empty_server: StoreServer, tmp_path: Path) -> None:
+def test_a_store_with_something_in_it_stays_as_it_is(archive: Path, empty_server: StoreServer) -> None:
     with connect_store(empty_server.url) as client:
         client.set("{b01}:d:person:ben", "here")
     with pytest.raises(StoreError, match="store-not-empty"):

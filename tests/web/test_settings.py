@@ -1,6 +1,7 @@
-"""Test settings: errors named at the start, empty values, files and environment, secrets, ports, ``--help``."""
+"""Test settings: read, checked, told by name; and the Kubernetes manifests, which name those that there are."""
 
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -13,7 +14,9 @@ import pytest
 from bot.frontends.web import urls
 from bot.frontends.web.server import ListenError, open_socket
 from bot.frontends.web.urls import is_local, outward_host
+from bot.metrics import REGISTRY
 from bot.runtime.page_keys import likely_ports, open_page_socket, page_base_url
+from bot.runtime.supervisor import END_S
 from bot.settings import (
     USUAL_PORTS,
     SettingError,
@@ -241,3 +244,20 @@ def test_a_page_on_all_addresses_is_named_by_one_that_works(
 )  # fmt: skip
 def test_which_links_work_on_this_machine_alone(url: str, local: bool) -> None:
     assert is_local(url) == local
+
+
+FOLDER = Path(__file__).parents[2] / "deploy" / "kubernetes"
+
+
+def test_settings_and_measures_are_those_that_there_are() -> None:
+    known = set(describe_settings())
+    counted = {family.name for family in REGISTRY.collect()}
+    for file in FOLDER.glob("*.yaml"):
+        text = file.read_text("utf-8")
+        assert set(re.findall(r"\bBOTTEGA_[A-Z_]+\b", text)) <= known, file
+        assert set(re.findall(r"\bbottega_[a-z_]+\b", text)) <= counted, file
+
+
+def test_the_bot_is_given_time_to_end() -> None:
+    (grace,) = re.findall(r"terminationGracePeriodSeconds: (\d+)", (FOLDER / "bottega.yaml").read_text("utf-8"))
+    assert int(grace) > END_S

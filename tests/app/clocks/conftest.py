@@ -1,6 +1,6 @@
 """Fixtures with a simulated clock: time passes in steps from one due timer to the next."""
 
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any, TypeVar
@@ -14,14 +14,13 @@ from bot.app.common.interfaces import Ping
 from bot.app.deadlines.outages import record_heartbeat
 from bot.app.dispatch.scheduler import Scheduler
 from bot.app.ui.texts import strip_timestamps
-from bot.store.admin.own_server import StoreServer, start_store_server
+from bot.store.admin.own_server import StoreServer
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.store import Store, open_store
 from engines.core.log import LogEntry
 from tests.app.clocks.clocked_tables import seat_neighbours
-from tests.app.conftest import QUICK, Arrive, arrive, make_table, store
+from tests.app.conftest import QUICK, Arrive, arrive, make_table, serve_store, store
 from tests.app.gameplay import read_table
-from tests.timeouts import WHOLE_RUN_S
 
 __all__ = ["arrive", "make_table", "store"]
 
@@ -113,12 +112,8 @@ class World:
         return strip_timestamps("\n".join((await self.app.render_screen(None, "", table_id)).text))
 
 
-@pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
-    """Start a store server for these tests alone: no timers of other tests are due here."""
-    server = start_store_server(tmp_path_factory.mktemp("waiting"), idle_s=WHOLE_RUN_S)
-    yield server
-    server.stop()
+server = serve_store("waiting", "session")
+"""For these tests alone: no timers of other tests are due here."""
 
 
 @pytest.fixture

@@ -227,18 +227,6 @@ async def test_invalid_or_excess_premove_is_refused(world: World) -> None:
 
 
 @pytest.mark.slow
-async def test_premove_is_submitted_after_restart(world: World) -> None:
-    table, people = await start_table(world, "Anna", "Ben")
-    await plan_limit(people[1], table, 2)
-    await plan_for_all(table, people)
-    await answer_question(people[0], table)
-    second = world.start_another()
-    await second.go(minutes=1)
-    assert (await turn_moves(second, table))[-1] == ("order", ("offer", "2"))
-    await second.app.close()
-
-
-@pytest.mark.slow
 async def test_premove_is_submitted_once_despite_process_crash(world: World) -> None:
     """Dead after the word, before the plan was crossed out: the log tells that it was used."""
     table, people = await start_table(world, "Anna", "Ben", planned=True)

@@ -11,7 +11,6 @@ from bot.app.clocks.events import HabitsChanged, OutageCredited, QuietHoursEnded
 from bot.app.clocks.table_clock import Availability, build_table_clock, replace_seat_clock
 from bot.app.clocks.time_controls import TIME_CONTROLS
 from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS, WEEK_MS, WakingHours
-from bot.app.common.interfaces import new_id
 from bot.app.deadlines.availability_screens import count_hours_change, parse_quiet_hours
 from bot.app.errors import RejectedError
 from bot.app.tables import reducer
@@ -21,7 +20,7 @@ from bot.app.users.models import User
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from engines.core.log import LogEntry
 from tests.app.clocks.clocked_tables import NIGHT, start_table
-from tests.app.clocks.conftest import MONDAY, World
+from tests.app.clocks.conftest import World
 from tests.app.gameplay import answer_question, confirm_move, plan_for_all, plan_pebbles, read_table, seats_to_move
 from tests.texts import render_text
 
@@ -254,19 +253,6 @@ async def test_overlapping_platform_outages_credit_player_of_both_platforms(worl
     assert len([credit for credit in await world.events(table, OutageCredited) if credit.seats == (1,)]) == 1
 
 
-@pytest.mark.slow
-async def test_player_on_two_platforms_keeps_turn_while_both_are_down(world: World) -> None:
-    table, people = await start_table(world, "Anna", "Ben")
-    other = await world.app.ensure_user("other:1", "Zoe")
-    await world.app.service.users.merge_users(people[1].id, other.id)
-    await world.go(hours=23)
-    await world.beat("bot", "test", "other")
-    await world.go(hours=3)
-    assert await world.events(table, TurnExpired) == []
-    await world.beat("test", "other")
-    assert await turn_deadline(world, table, 1) == world.hands.ms + HOUR_MS
-
-
 async def test_table_clock_is_the_same_in_another_process(world: World) -> None:
     table, people = await start_table(world, "Anna", "Ben", hours={"Anna": NIGHT}, pace="bank-3d")
     await world.go(hours=9)
@@ -307,15 +293,6 @@ async def test_changed_waking_hours_move_turn_deadlines(world: World) -> None:
     assert "I don’t know that city" in (await anna.press("zone atlantis")).notice
     await anna.press("zone america")
     assert len(anna.screen.rows) > 1
-
-
-async def test_changed_hours_apply_to_all_tables_of_player(world: World) -> None:
-    first, (anna, ben) = await start_table(world, "Anna", "Ben")
-    second = await anna.open_table(ben, start=True)
-    await anna.press("quiet 22:00-8:00", new_id(world.app.service.fresh, 9))
-    for table in (first, second):
-        assert (await world.table_clock(table)).seats[0].hours.quiet == (1320, 480)
-    assert world.hands.now == MONDAY
 
 
 async def test_first_answer_after_outage_is_credited(world: World) -> None:

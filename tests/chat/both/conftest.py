@@ -1,7 +1,7 @@
 """Fixtures of one process with a Discord bot and a Telegram bot on one store, and users of both platforms."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,8 +13,8 @@ from bot.app.api import App
 from bot.frontends.discord.bot import DiscordBot as DiscordBot
 from bot.frontends.telegram.bot import BotOptions, connect_bot
 from bot.store.admin.own_server import StoreServer as StoreServer
-from bot.store.admin.own_server import start_store_server
 from bot.store.store import open_store
+from tests.app.conftest import serve_store
 from tests.chat.discord.bot_process import QUICK as QUICK_AT_DISCORD
 from tests.chat.discord.bot_process import SCALE as SCALE_OF_DISCORD
 from tests.chat.discord.bot_process import settings_for
@@ -32,14 +32,9 @@ from tests.chat.telegram.simulated_users import Person as TelegramPerson
 from tests.chat.telegram.simulated_users import add_person
 from tests.chat.telegram.world import SCALE, TOKEN, Chat
 from tests.chat.telegram.world import World as TelegramWorld
-from tests.timeouts import WHOLE_RUN_S, wait_until
+from tests.timeouts import wait_until
 
-
-@pytest.fixture
-def stores(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
-    server = start_store_server(tmp_path_factory.mktemp("both"), idle_s=WHOLE_RUN_S)
-    yield server
-    server.stop()
+stores = serve_store("both", "function")
 
 
 @dataclass

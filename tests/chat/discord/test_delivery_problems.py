@@ -43,17 +43,6 @@ async def make_move(discord_env: DiscordEnvironment, people: list[Person], table
     assert await table_version(discord_env.app, table_id) > before
 
 
-async def test_deleted_board_message_is_posted_again(discord_env: DiscordEnvironment) -> None:
-    table, people = await start_table(discord_env)
-    old = people[0].board(table)
-    old.deleted = True
-    await make_move(discord_env, people, table)
-    await wait_until_current(discord_env, people[0], table)
-    new = people[0].board(table)
-    assert new.id != old.id
-    assert "Your move" in text_of(new)
-
-
 @pytest.mark.slow
 async def test_without_permission_to_write_the_host_is_told_once_and_it_heals(discord_env: DiscordEnvironment) -> None:
     table, people = await start_table(discord_env)
@@ -367,21 +356,6 @@ async def test_scrolled_board_message_is_replaced_by_a_link(discord_env: Discord
     assert new.id > old.id
     assert not press_targets(old), "the old one is a link"
     assert str(new.id) in text_of(old)
-
-
-@pytest.mark.slow
-async def test_a_whole_turn_in_the_dm(discord_env: DiscordEnvironment) -> None:
-    people, table = await seat_people(discord_env, "Anna", "Ben", Ben="dm")
-    await people[1].until(lambda: bool(people[1].direct_messages()))
-    panel = people[1].direct_messages()[-1]
-    people[1].channel = discord_env.world.dm(people[1].user.id).id
-    before = await table_version(discord_env.app, table)
-    for begin in ("2", "Done"):
-        await people[1].tap(panel, begin)
-    if await table_version(discord_env.app, table) == before:
-        await people[1].tap(panel, "yes")
-    assert await table_version(discord_env.app, table) > before
-    assert len([m for m in people[1].direct_messages() if press_targets(m)]) == 1, "one private message a table"
 
 
 @pytest.mark.slow

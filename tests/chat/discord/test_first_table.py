@@ -1,22 +1,28 @@
-"""Test the first table at Discord: opening, joining, languages, bot invitation, lobby, settings, table list."""
+"""Test the first table at Discord, from its opening to a lesson, and the messages that show a table in a channel."""
+
+from __future__ import annotations
 
 import asyncio
 import re
+from types import SimpleNamespace
 
+import discord
 import pytest
 
 from bot.app.i18n import Translator
+from bot.app.ui.screen import Screen
+from bot.frontends.discord.rendering import render_screen
+from bot.frontends.discord.sent_files import KeptFile, SentFiles
 from engines import GAMES
 from render.core import board_parts
 from render.core.game_chooser import BANNER, SQUARE
-from tests.chat.ai_moves import lesson_table, next_lesson_move, table_version
+from render.core.request import Picture
 from tests.chat.discord.conftest import DiscordEnvironment
-from tests.chat.discord.game_driver import MOST_PRESSES, press_toward_move, seat_people
-from tests.chat.discord.models import text_of
+from tests.chat.discord.game_driver import open_table, play_game, seat_people
+from tests.chat.discord.models import Message, text_of
 from tests.chat.discord.request_validator import walk_components
 from tests.chat.discord.server import wait_until_settled
 from tests.chat.discord.simulated_users import press_targets, section_texts
-from tests.games import REAL
 from tests.texts import render_text
 from tests.timeouts import PATIENCE_S
 
@@ -152,32 +158,102 @@ async def test_the_settings_are_groups_that_say_what_is_set(discord_env: Discord
     assert section_texts(panel)["Learning and hints"] == "on"
 
 
-QUICK = "notredame"
-TRIED = [game if game == QUICK else pytest.param(game, marks=pytest.mark.full) for game in REAL]
+async def test_a_table_is_posted_again_by_a_button_of_the_command(discord_env: DiscordEnvironment) -> None:
+    people, table = await seat_people(discord_env, "Anna", "Ben")
+    first = people[0].board(table)
+    people[1].say("what a game")
+    answer = await people[0].command("board")
+    told = await people[0].tap(answer, render_text("discord-repost"))
+    newest = people[0].board(table)
+    assert newest.id > first.id
+    assert str(newest.id) in text_of(told), "the answer links to it"
+    await people[0].until(lambda: first.deleted)
+    await people[0].tap(newest, "Your move", private=True)
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(300)
-@pytest.mark.parametrize("game", TRIED)
-async def test_a_lesson_is_played_through_by_pressing(discord_env: DiscordEnvironment, game: str) -> None:
+async def test_a_panel_that_asks_for_a_move_keeps_its_room(discord_env: DiscordEnvironment) -> None:
+    people, _ = await seat_people(discord_env, "Anna", "Ben")
+    panels = [await person.command("move") for person in people]
+    assert not any(t.label == render_text("discord-repost") for panel in panels if panel for t in press_targets(panel))
+
+
+async def test_a_table_whose_message_is_deleted_comes_back(discord_env: DiscordEnvironment) -> None:
+    people, table = await seat_people(discord_env, "Anna", "Ben")
+    first = people[0].board(table)
+    discord_env.world.delete_messages(first)
+    await people[0].until(lambda: bool(people[0].boards(table)))
+    second = people[0].board(table)
+    people[1].say("one more message")
+    talk = people[1].messages()[-1]
+    discord_env.world.delete_messages(second, talk)
+    await people[0].until(lambda: bool(people[0].boards(table)))
+    assert len({first.id, second.id, people[0].board(table).id}) == 3
+
+
+@pytest.mark.slow
+async def test_a_closed_table_and_other_messages_do_not_come_back(discord_env: DiscordEnvironment) -> None:
     anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
-    games = await anna.command("play")
-    panel = await anna.press(next(t for t in anna.press_targets(games) if t.press == f"learn {game}"), private=True)
-    table = await lesson_table(
-        discord_env.app, (await discord_env.app.ensure_user(f"discord:{anna.user.id}", "Anna")).id, game
-    )
-    for _ in range(20):
-        assert panel.only == anna.user.id, "a lesson is nobody else's business"
-        step, word = await next_lesson_move(discord_env.app, table)
-        if step is None:
-            break
-        if not word:
-            panel = await anna.tap(panel, render_text("app-lesson-on"), private=True)
-            continue
-        before, tried = await table_version(discord_env.app, table), list[str]()
-        for _ in range(MOST_PRESSES):
-            panel = await press_toward_move(anna, panel, word, tried)
-            if await table_version(discord_env.app, table) > before:
-                break
-    assert "Play now" in " ".join(thing.label for thing in anna.press_targets(panel))
-    assert not [m for m in ben.messages() if table in text_of(m)], "nothing of it is shown in the channel"
+    board = await anna.open_lobby()
+    await discord_env.send_callback(anna, f"close {next(t.press.split()[1] for t in press_targets(board))}")
+    await wait_until_settled(discord_env.world)
+    ben.say("hello")
+    for message in (board, ben.messages()[-1]):
+        discord_env.world.delete_messages(message)
+    await wait_until_settled(discord_env.world)
+    assert not [m for m in anna.messages() if not m.only]
+
+
+def find_shown_files(message: Message) -> set[str]:
+    """Return the names of the files that a message has, and check that each has its id and its bytes."""
+    names = {attachment["filename"] for attachment in message.attachments}
+    assert names == set(message.files), "the server's own lists differ: mend tests/chat/discord/world.py"
+    return names
+
+
+async def test_an_edit_keeps_the_files_that_are_there(discord_env: DiscordEnvironment) -> None:
+    people, world = [discord_env.person("Anna"), discord_env.person("Ben")], discord_env.world
+    table = await open_table(discord_env, people, "fresco")
+    await play_game(discord_env, people, table, patient=True, most=6)
+    assert world.repeated_uploads == [], "these files were there already: keep them by their ids (sent_files.py)"
+    assert world.kept_files > 0, "no edit kept a file, so that this test shows nothing: play more moves"
+    assert find_shown_files(people[0].board(table)) >= {"board.png"}
+
+
+class RestartedMessage:
+    """A message whose files another process has replaced: the ids that this process remembers are refused."""
+
+    id = 7
+
+    def __init__(self) -> None:
+        self.attachments = [SimpleNamespace(filename="board.png", id=1)]
+        self.components: list[object] = []
+        self.edits: list[list[object]] = []
+
+    async def edit(self, *, attachments: list[object], **_: object) -> RestartedMessage:
+        self.edits.append(attachments)
+        if any(isinstance(file, KeptFile) for file in attachments):
+            response = SimpleNamespace(status=400, reason="Bad Request")
+            raise discord.HTTPException(response, {"code": 50035, "message": "Invalid Form Body"})
+        return self
+
+
+async def test_files_that_another_process_has_replaced_are_sent_again() -> None:
+    message, files = RestartedMessage(), SentFiles()
+    rendered = render_screen(Screen("Fresco", alt="A board."), Picture(b"\x89PNG", 1, 1, {}))
+    files.note_files(message, rendered)
+    await files.edit_message(message.edit, message.id, rendered)
+    first, second = message.edits
+    assert first == [KeptFile(1, "board.png", "A board.")]
+    assert [type(file) for file in second] == [discord.File]
+
+
+async def test_the_id_of_a_file_is_found_where_a_component_shows_it() -> None:
+    """Discord names a file that a component shows there, and need not list it among the attachments."""
+    message, files = RestartedMessage(), SentFiles()
+    media = SimpleNamespace(url="https://cdn.discordapp.com/attachments/1/2/board.png?ex=1", attachment_id=5)
+    message.attachments, message.components = [], [SimpleNamespace(items=[SimpleNamespace(media=media)])]
+    rendered = render_screen(Screen("Fresco", alt="A board."), Picture(b"\x89PNG", 1, 1, {}))
+    files.note_files(message, rendered)
+    await files.edit_message(message.edit, message.id, rendered)
+    assert message.edits[0] == [KeptFile(5, "board.png", "A board.")]

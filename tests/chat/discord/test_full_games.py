@@ -1,4 +1,4 @@
-"""Test whole games of four players with visible buttons at Discord: no hidden information is shown."""
+"""Test whole games and a tournament with visible buttons at Discord: no hidden information is shown."""
 
 import random
 import sys
@@ -12,16 +12,16 @@ from typing import Final
 
 import pytest
 
+from bot.app.competitions.competition_store import load_competition
 from bot.app.deadlines import outages
 from engines.core.random_moves import random_move
 from render.core.pool import RenderPool
 from render.core.renderer import IncrementalRenderer
 from render.core.request import Picture, PictureRequest
-from tests.chat.ai_moves import assert_few_presses, has_raise_and_pass
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.game_driver import open_table, play_game, seat_people
 from tests.chat.discord.hidden_information import DiscordLeakDetector, give_distinct_money
-from tests.chat.discord.models import BOT, text_of
+from tests.chat.discord.models import BOT, Message, text_of
 from tests.chat.discord.server import wait_until_settled
 from tests.chat.discord.simulated_users import Person
 from tests.chat.load_metrics import print_cost_row
@@ -160,16 +160,6 @@ async def test_a_button_enters_few_files_until_its_picture_is_shown(
     assert {name: counts[name] for name, most in ENTERED.items() if counts[name] > most} == {}, sorted(files)
 
 
-@pytest.mark.slow
-@pytest.mark.timeout(300)
-async def test_a_turn_takes_few_presses(discord_env: DiscordEnvironment) -> None:
-    people, table = await seat_people(discord_env, "Anna", "Ben", "Cyril", game="princes")
-    said = await play_game(discord_env, people, table, patient=True, most=16)
-    while not has_raise_and_pass(said):
-        said += await play_game(discord_env, people, table, patient=True, most=8)
-    assert_few_presses(said)
-
-
 @pytest.mark.full
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("game", REAL)
@@ -189,3 +179,52 @@ async def test_what_a_whole_game_costs(discord_env: DiscordEnvironment, game: st
     print_cost_row(game, len(said), presses, len(posts), edits, len(sounding), uploads)
     assert not world.repeated_uploads
     assert len(sounding) <= len(said) + len(people), "a notice for each move at most"
+
+
+ORGANIZER_PRESSES = 13
+"""Of which seven choose game, seats and rounds."""
+
+
+def card_of(person: Person) -> Message:
+    return next(m for m in reversed(person.messages()) if not m.only and "Tournament:" in text_of(m))
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+async def test_a_tournament_by_buttons_from_sign_up_to_podium(discord_env: DiscordEnvironment) -> None:
+    people = [discord_env.person(name) for name in ("Anna", "Ben", "Cleo", "Dora")]
+    host = people[0]
+    panel = await host.command("tournament")
+    panel = await host.tap(panel, "Plan a tournament")
+    name = host.find(panel, "cup-post").press.split()[1]
+    for steps in (("Game:", "cup-set * game pebbles"), ("At a table:", "2"), ("Rounds:", "1"), ("Final table",)):
+        for step in steps:
+            panel = await host.tap(panel, step.replace("*", name))
+    await host.tap(panel, "Announce it")
+    await host.until(lambda: any("Sign up until" in text_of(m) for m in host.messages() if not m.only))
+    first = card_of(host)
+    for person in people:
+        panel = await person.tap(card_of(person), "Sign up", private=True)
+        assert "You are signed up" in text_of(panel)
+    await host.until(lambda: "Anna, Ben, Cleo, Dora" in text_of(card_of(host)))
+    assert card_of(host).id == first.id, "one message, edited in place"
+    panel = await host.tap(card_of(host), "Details", private=True)
+    panel = await host.tap(panel, "End sign-up now")
+    await host.until(lambda: "The plan" in text_of(card_of(host)))
+    await host.tap(panel, "Open the tables now")
+    organized = host.presses
+    service = discord_env.app.service
+    for number, count in ((1, 2), (2, 1)):
+        competition = await load_competition(service, name)
+        while sum(table.round == number and table.is_opened for table in competition.tables) < count:
+            await wait_until_settled(discord_env.world, 0.1)
+            competition = await load_competition(service, name)
+        for table in [table for table in competition.tables if table.round == number]:
+            seated = [people[entrant] for entrant in table.seating]
+            for person in seated:
+                await person.wait_for_board(table.table)
+            await play_game(discord_env, seated, table.table)
+    await host.until(lambda: "🥇" in text_of(card_of(host)))
+    assert "This tournament is over" in text_of(card_of(host))
+    assert card_of(host).id == first.id
+    assert organized <= ORGANIZER_PRESSES, organized

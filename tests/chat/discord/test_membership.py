@@ -1,7 +1,8 @@
-"""Test membership and managers of Discord servers: manager actions on tables, threads, nicknames."""
+"""Test rights at Discord: members and managers of servers; threads, events, nights, sharing and server settings."""
 
 import pytest
 
+from bot.frontends.discord import scheduled_events
 from bot.frontends.discord.membership import Membership
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.game_driver import open_table, seat_people
@@ -9,8 +10,9 @@ from tests.chat.discord.models import text_of
 from tests.chat.discord.server import wait_until_settled
 from tests.chat.discord.simulated_users import Person, press_targets
 from tests.chat.discord.test_delivery_problems import start_in_thread
+from tests.chat.discord.test_game_nights import night_of, plan_night
 from tests.store_scan import find_in_store
-from tests.texts import render_text
+from tests.texts import match_text, render_text
 
 
 def membership_and_manager(discord_env: DiscordEnvironment) -> tuple[Membership, Person]:
@@ -146,3 +148,112 @@ async def test_nothing_is_left_of_an_account(discord_env: DiscordEnvironment) ->
     await xan.tap(screen, "Yes")
     await wait_until_settled(discord_env.world)
     assert await find_in_store(store, needles) == []
+
+
+async def test_a_thread_needs_the_permission_to_open_it(discord_env: DiscordEnvironment) -> None:
+    anna = discord_env.person("Anna", lacks=frozenset({"threads"}))
+    answer = await anna.command("play", game="pebbles", thread=True)
+    assert render_text("discord-no-right-threads").replace("/play", "") in text_of(answer).replace("/play", "")
+    assert not any(c.parent for c in discord_env.world.channels.values())
+    assert not anna.boards(), "no table is opened, either"
+    await anna.open_lobby()
+
+
+async def test_an_event_needs_the_permission_of_the_organizer(
+    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, ben = discord_env.person("Anna", lacks=frozenset({"events"})), discord_env.person("Ben")
+    name = await plan_night(discord_env, anna)
+    await anna.until(lambda: any(match_text("discord-no-right-events", text_of(m)) for m in anna.direct_messages()))
+    await discord_env.send_callback(ben, f"night-in {name}")
+    await wait_until_settled(discord_env.world)
+    assert not discord_env.world.events
+    assert len(anna.direct_messages()) == 1, "it is said once"
+    assert (await night_of(discord_env, name)).state == "open", "the night takes place all the same"
+    anna.user.lacks = frozenset()
+    monkeypatch.setattr(scheduled_events, "REFUSED_S", 0.0)
+    await discord_env.send_callback(anna, f"night-type {name} note bring biscuits")
+    await anna.until(lambda: len(discord_env.world.events) == 1)
+
+
+async def test_a_night_needs_the_permission_to_write_in_the_channel(discord_env: DiscordEnvironment) -> None:
+    anna = discord_env.person("Anna", lacks=frozenset({"send"}))
+    answer = await anna.command("night", when="tomorrow 8pm")
+    assert render_text("app-no-right-nights") in text_of(answer)
+
+
+@pytest.mark.slow
+async def test_a_table_is_shown_only_where_its_player_may_write(discord_env: DiscordEnvironment) -> None:
+    people, table = await seat_people(discord_env, "Anna", "Ben")
+    other = discord_env.world.channel(discord_env.guild, "announcements")
+    discord_env.world.send("CHANNEL_CREATE", discord_env.world.channel_json(other))
+    name = f"discord:{other.id}"
+    line = f"here {table} {(await discord_env.app.ensure_channel(name)).id}"
+    people[0].user.lacks = frozenset({"send"})
+    assert (await discord_env.send_callback(people[0], line, name)).notice == render_text("app-no-right-shows")
+    people[0].user.lacks = frozenset()
+    await discord_env.send_callback(people[0], line, name)
+    await people[0].until(lambda: bool(people[0].messages(other.id)))
+
+
+@pytest.mark.slow
+async def test_the_admins_of_a_server_choose_for_all_its_channels(discord_env: DiscordEnvironment) -> None:
+    zoe = discord_env.person("Zoe", manages=frozenset({discord_env.guild}))
+    ben = discord_env.person("Ben", discord_env.world.channel(discord_env.guild, "games").id)
+    discord_env.world.send("CHANNEL_CREATE", discord_env.world.channel_json(discord_env.world.channels[ben.channel]))
+    settings = await zoe.command("settings")
+    here = await zoe.tap(settings, render_text("app-set-here"))
+    rights = await zoe.tap(here, render_text("app-set-rights"))
+    assert render_text("app-rights-events-by") in text_of(rights)
+    for act in ("nights", "threads"):
+        rights = await zoe.press(next(t for t in zoe.press_targets(rights) if t.press.endswith(f" {act} admins")))
+        assert render_text("app-rights-set") in text_of(rights)
+    answer = await ben.command("night", when="tomorrow 8pm")
+    assert render_text("app-no-right-nights-admins") in text_of(answer)
+    answer = await ben.command("play", game="pebbles", thread=True)
+    assert match_text("discord-no-right-threads-admins", text_of(answer))
+    await zoe.command("play", game="pebbles", thread=True)
+    await zoe.until(lambda: any(c.parent for c in discord_env.world.channels.values()))
+
+
+async def test_unknown_member_or_channel_has_no_permission(discord_env: DiscordEnvironment) -> None:
+    members, anna = Membership(discord_env.process.bot.client), discord_env.person("Anna", lacks=frozenset({"events"}))
+    place, person = f"discord:{discord_env.channel}", f"discord:{anna.user.id}"
+    assert await members.has_right(place, person, "nights")
+    assert not await members.has_right(place, person, "events")
+    assert not await members.has_right(place, "discord:404", "nights")
+    assert not await members.has_right("web:1", person, "nights")
+
+
+@pytest.mark.slow
+async def test_tables_of_a_server_begin_with_its_pace_in_threads_too(discord_env: DiscordEnvironment) -> None:
+    zoe, ben = discord_env.person("Zoe", manages=frozenset({discord_env.guild})), discord_env.person("Ben")
+    settings = await zoe.command("settings")
+    here = await zoe.tap(settings, render_text("app-set-here"))
+    paces = await zoe.tap(here, render_text("app-set-group-pace"))
+    saved = await zoe.press(next(t for t in zoe.press_targets(paces) if t.press.endswith(" turn-1d")))
+    assert render_text("app-group-pace-set") in text_of(saved)
+    for thread in (False, True):
+        await ben.command("play", game="pebbles", thread=thread)
+        await ben.wait_for_board()
+        where = next((c.id for c in discord_env.world.channels.values() if c.parent), discord_env.channel)
+        (lobby,) = [m for m in ben.messages(where) if render_text("clock-pace-of-group") in text_of(m)]
+        assert match_text("clock-pace-turn", text_of(lobby))
+
+
+async def test_a_table_for_members_lets_in_no_one_else_by_an_invitation(discord_env: DiscordEnvironment) -> None:
+    zoe = discord_env.person("Zoe", manages=frozenset({discord_env.guild}))
+    place = await discord_env.app.ensure_channel(
+        f"discord:{discord_env.channel}", group=f"discord:guild:{discord_env.guild}"
+    )
+    await discord_env.send_callback(zoe, f"members-set {place.id} 1")
+    board = await zoe.open_lobby()
+    assert render_text("app-members-only-here") in text_of(board)
+    table = zoe.find(board, "join ").press.split()[1]
+    loaded = await discord_env.app.service.lobbies.require_lobby(table)
+    eve = discord_env.person("Eve")
+    eve.user.left = frozenset({discord_env.guild})
+    line = f"join {table} {loaded.invite}"
+    assert (await discord_env.send_callback(eve, line, "discord:1")).notice == render_text("app-no-member")
+    eve.user.left = frozenset()
+    assert not (await discord_env.send_callback(eve, line, "discord:1")).private, "a member sits"

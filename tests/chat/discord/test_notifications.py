@@ -3,7 +3,6 @@
 import random
 import re
 
-import msgspec
 import pytest
 
 from bot.app.clocks.events import PlayerCalled, VoteClosed, VoteOpened
@@ -11,9 +10,9 @@ from bot.app.tables.moves import submit_move
 from bot.frontends.discord.button_rows import list_buttons
 from engines.core.random_moves import random_move
 from engines.core.tree import Leaf
-from tests.chat.ai_moves import append_events, next_moves, quiet_hours, table_version
+from tests.chat.ai_moves import append_events, next_moves, table_version
 from tests.chat.discord.conftest import DiscordEnvironment
-from tests.chat.discord.game_driver import open_table, play_game, seat_people, wait_until_current
+from tests.chat.discord.game_driver import play_game, seat_people
 from tests.chat.discord.models import Message, text_of
 from tests.chat.discord.request_validator import walk_components
 from tests.chat.discord.server import wait_until_settled
@@ -34,24 +33,6 @@ async def test_a_reminder_takes_the_place_of_the_call(discord_env: DiscordEnviro
     (second,) = calls_to(people[0], people[0])
     assert (first.mentions, second.mentions) == ([people[1].user.id], [people[0].user.id])
     assert "Half of your time is left." in text_of(second)
-
-
-@pytest.mark.slow
-async def test_no_ping_at_night(discord_env: DiscordEnvironment) -> None:
-    people = [discord_env.person("Anna"), discord_env.person("Ben")]
-    ben = await discord_env.app.ensure_user(f"discord:{people[1].user.id}", "Ben")
-    await discord_env.app.service.users.update_user(
-        ben.id, lambda now: msgspec.structs.replace(now, hours=quiet_hours())
-    )
-    table = await open_table(discord_env, people, "pebbles")
-    await wait_until_settled(discord_env.world)
-    await people[0].until(lambda: bool(calls_to(people[0], people[0])))
-    assert 1 in await next_moves(discord_env.app, table)
-    assert not calls_to(people[0], people[1])
-    await discord_env.app.handle_callback(ben.id, "", "quiet 0-0")
-    assert await table_version(discord_env.app, table) > 1
-    await wait_until_current(discord_env, people[0], table)
-    await people[0].until(lambda: bool(calls_to(people[0], people[1])))
 
 
 @pytest.mark.slow

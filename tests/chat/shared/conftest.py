@@ -1,20 +1,15 @@
 """Fixtures of a real store for tests of code that all frontends share."""
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 
 import pytest
 
 from bot.frontends.common.frontend_store import FrontendStore
-from bot.store.admin.own_server import StoreServer, start_store_server
+from bot.store.admin.own_server import StoreServer
 from bot.store.store import Store, open_store
-from tests.timeouts import WHOLE_RUN_S
+from tests.app.conftest import serve_store
 
-
-@pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
-    server = start_store_server(tmp_path_factory.mktemp("chats"), idle_s=WHOLE_RUN_S)
-    yield server
-    server.stop()
+server = serve_store("chats", "session")
 
 
 @pytest.fixture

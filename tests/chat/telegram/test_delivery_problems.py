@@ -16,7 +16,7 @@ from bot.frontends.telegram.api import REMEDIES
 from bot.frontends.telegram.limits import RateLimits
 from bot.frontends.telegram.rendering import MessagePart
 from engines.core.translation import LANGUAGES
-from tests.chat.ai_moves import next_moves, table_version
+from tests.chat.ai_moves import next_moves
 from tests.chat.start_costs import StartCosts, add_running_tables
 from tests.chat.telegram.conftest import Begin, Process
 from tests.chat.telegram.game_driver import (
@@ -225,30 +225,6 @@ async def test_rapid_changes_are_combined_into_few_messages(begin: Begin, world:
     await wait_until(lambda: "AI 3" in world.messages[group.id, lobby.id].text, "the newest state")
     assert sum(sent.chat == group.id for sent in world.sent) < 6
     assert bot.bot.api.rate_limiter.rates == RateLimits()
-
-
-@pytest.mark.slow
-async def test_change_during_bot_downtime_is_shown_after_restart(begin: Begin, world: World) -> None:
-    first = await begin()
-    people, group, table = await seat_people(first, "Anna", "Ben")
-    await first.pause()
-    await first.bot.close()
-    for seat in (0, 1):  # on another platform, in a process that has no Telegram
-        word = (await next_moves(first.app, table))[seat]
-        person = await first.app.ensure_user(f"telegram:{people[seat].user.id}")
-        place = await first.app.ensure_channel(f"web:{seat}")
-        await first.app.handle_command(person.id, place.id, "move", f"{table} {' '.join(word)}")
-        await first.app.handle_callback(person.id, place.id, await confirm_callback(first, person.id, place.id, table))
-    assert await table_version(first.app, table) > 2
-    again = await begin("again")
-    await wait_until_current(again.app, world, table, group)
-
-
-async def confirm_callback(process: Process, person: str, place: str, table_id: str) -> str:
-    """Return the callback that confirms in a user's panel, or the one that shows the panel."""
-    screen = await process.app.render_screen(person, place, table_id, "panel")
-    presses = (button.callback_data for row in screen.rows for button in row)
-    return next((press for press in presses if press.startswith("yes ")), f"panel {table_id}")
 
 
 LATER, REPOSTED, DONE, GIVEN_UP = "later", "posted again", "done", "given up"

@@ -6,13 +6,10 @@ from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, Screen
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
 from bot.frontends.telegram.rendering import render_screen
-from tests.chat.ai_moves import lesson_table, next_lesson_move, table_version
 from tests.chat.telegram.conftest import Begin, Process
-from tests.chat.telegram.game_driver import MOST_PRESSES, next_press, open_table, table_buttons
+from tests.chat.telegram.game_driver import open_table
 from tests.chat.telegram.simulated_users import add_person
 from tests.chat.telegram.world import World
-from tests.games import REAL
-from tests.texts import render_text
 from tests.timeouts import wait_until
 
 
@@ -52,52 +49,6 @@ async def test_the_card_of_a_game_is_its_button(bot: Process) -> None:
     assert message.text.count("Pebbles: 2–4 players, 2–5 minutes. ") == 1
 
 
-async def test_the_settings_are_groups_that_say_what_is_set(bot: Process) -> None:
-    anna = bot.person("Anna", started=True)
-    anna.write("/play pebbles")
-    await anna.tap("Options")
-    message, _ = await wait_until(lambda: anna.find("Rules and variants"), "the groups")
-    assert "Rules and variants: as usual" in message.text
-    assert "Pace: " in message.text
-    await anna.tap("Learning and hints")
-    await anna.tap("Learning table: off")
-    await anna.tap("Back")
-    await wait_until(lambda: any("Learning and hints: on" in m.text for m in anna.messages()), "what is set now")
-
-
-QUICK = "leonardo"
-TRIED = [game if game == QUICK else pytest.param(game, marks=pytest.mark.full) for game in REAL]
-
-
-@pytest.mark.slow
-@pytest.mark.timeout(300)
-@pytest.mark.parametrize("game", TRIED)
-async def test_a_lesson_is_played_through_by_pressing(bot: Process, game: str) -> None:
-    (anna, ben), group = bot.gather("Anna", "Ben", started=True)
-    anna.write("/play", group)
-    await wait_until(lambda: anna.find(f"learn {game}", group.id), "the games")
-    await bot.tap(anna, f"learn {game}", group.id)
-    person = (await bot.app.ensure_user(f"telegram:{anna.user.id}", "Anna")).id
-    table = await lesson_table(bot.app, person, game)
-    for _ in range(20):
-        step, word = await next_lesson_move(bot.app, table)
-        if step is None:
-            break
-        before, tried = await table_version(bot.app, table), list[str]()
-        for _ in range(MOST_PRESSES):
-            await bot.bot.wait_until_idle()
-            seen = await table_buttons(bot, anna, anna.user.id, table)
-            on = next_press(seen, word, tried) if word else next(way for way in seen if way[2].startswith("read-on "))
-            assert on is not None, (step.id, word, [way[2] for way in seen])
-            tried.append(on[2])
-            await anna.press(*on[:2])
-            if await table_version(bot.app, table) > before:
-                break
-    await bot.bot.wait_until_idle()
-    assert await wait_until(lambda: anna.find("open ", anna.user.id), "the way on")
-    assert not [message for message in ben.messages() if table in message.text], "nobody else is told of it"
-
-
 URL = "https://bottega.example.org"
 
 
@@ -122,16 +73,3 @@ def test_only_where_telegram_shows_pages_in_itself_a_button_is_one() -> None:
     assert [[key.app for key in row] for row in there] == [[f"{URL}/app/abc", ""], [f"{URL}/app/abc"]]
     elsewhere = render_screen(screen, None, KeyboardCallbacks(), whole=False).keys
     assert [[key.label for key in row] for row in elsewhere if row] == [["My hand"]]
-
-
-@pytest.mark.slow
-async def test_an_owner_in_the_settings_sees_the_state_and_others_do_not(bot: Process) -> None:
-    anna, ben = bot.person("Anna", started=True), bot.person("Ben", started=True)
-    bot.app.service.admins.register_admin_check(
-        "telegram", bot.app.service.admins._asks["telegram"], frozenset({anna.user.id})
-    )
-    anna.write("/operator")
-    await wait_until(lambda: any(render_text("operator-title") in m.text for m in anna.messages()), "the state")
-    ben.write("/operator")
-    await wait_until(lambda: any(render_text("operator-refused") in m.text for m in ben.messages()), "the refusal")
-    assert not any(render_text("operator-title") in m.text for m in ben.messages())

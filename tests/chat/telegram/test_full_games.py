@@ -8,16 +8,14 @@ import pytest
 from bot.app.api import App
 from bot.store.redis_pool import RedisPool
 from bot.store.topology import Arg, Command, Topology
-from engines.core.core_types import Move
 from render import PAINTERS
 from tests.app.test_round_trips import count_round_trips
-from tests.chat.ai_moves import assert_few_presses, has_raise_and_pass, next_moves
+from tests.chat.ai_moves import next_moves
 from tests.chat.load_metrics import print_cost_row
 from tests.chat.telegram.conftest import Process
 from tests.chat.telegram.game_driver import open_table, play_game, press_move, seat_people
 from tests.chat.telegram.hidden_information import TelegramLeakDetector
 from tests.chat.telegram.world import World
-from tests.conftest import FULL
 from tests.games import REAL
 
 QUICK = 24
@@ -139,27 +137,6 @@ async def test_a_move_with_its_panels_sends_few_commands(bot: Process, monkeypat
         counts.append(len(sent))
     assert 0 < min(counts) <= MOVE, (counts, sorted(sent))
     assert 0 < min(packets[1:]) <= PACKETS, packets
-
-
-WORDS = 120 if FULL else 24
-
-
-@pytest.mark.slow
-@pytest.mark.more
-@pytest.mark.timeout(300)
-async def test_a_turn_takes_few_presses(bot: Process) -> None:
-    people = [bot.person(name, started=True) for name in ("Anna", "Ben", "Cyril")]
-    group = bot.group(*people)
-    await bot.bot.wait_until_idle()
-    table = await open_table(people, group, "princes")
-    said: list[tuple[Move, int]] = []
-    while len(said) < WORDS or not has_raise_and_pass(said):
-        await bot.find(people[0], "move ", group.id)
-        seat, word = next(iter((await next_moves(bot.app, table)).items()))
-        before = people[seat].presses
-        await press_move(bot, people[seat], table, group, word)
-        said.append((word, people[seat].presses - before))
-    assert_few_presses(said)
 
 
 @pytest.mark.full

@@ -6,7 +6,7 @@ import pytest
 from bot.app.clocks.events import PlayerCalled, VoteClosed, VoteOpened
 from bot.app.i18n import load_translator
 from bot.frontends.telegram.membership import Membership
-from tests.chat.ai_moves import append_events, next_moves, quiet_hours, table_version
+from tests.chat.ai_moves import append_events, quiet_hours, table_version
 from tests.chat.telegram.conftest import Begin, Process
 from tests.chat.telegram.game_driver import call_at_table, open_table, seat_people, start_table
 from tests.chat.telegram.simulated_users import Person, add_person, wait_until_answered
@@ -66,20 +66,6 @@ async def test_the_bots_owner_ends_any_game_by_buttons(begin: Begin, world: Worl
     await zoe.tap("End this game")
     await bot.tap(zoe, "Close it")
     assert await is_table_over(bot, table)
-
-
-@pytest.mark.slow
-async def test_typed_move_goes_to_the_own_table_despite_viewed_table(bot: Process) -> None:
-    (anna, _), _, mine = await seat_people(bot, "Anna", "Ben", started=True)
-    _, _, foreign = await seat_people(bot, "Cleo", "Dora")
-    anna.write(f"/board {foreign}")
-    await wait_until(lambda: any(foreign in m.text for m in anna.messages()), "the board of others")
-    await bot.bot.wait_until_idle()
-    before = await table_version(bot.app, mine), await table_version(bot.app, foreign)
-    word = (await next_moves(bot.app, mine))[0]
-    anna.write(" ".join(word))
-    await bot.settle()
-    assert (await table_version(bot.app, mine), await table_version(bot.app, foreign)) == (before[0] + 1, before[1])
 
 
 @pytest.mark.slow

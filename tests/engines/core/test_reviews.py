@@ -385,7 +385,7 @@ def test_moves_of_an_ai_in_a_players_seat_are_not_reviewed() -> None:
     )
 
 
-def test_unsampled_position_is_not_reviewed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unsampled_position_is_not_reviewed() -> None:
     from engines.core.core_types import EngineError
 
     def refuse(view: object, dice: object) -> Any:

@@ -8,6 +8,7 @@ import pytest
 from PIL import Image
 
 from bot.cli import WRONG, main
+from bot.cli.selfplay import find_percentile
 from render import PAINTERS
 from tests.engines.protocol.client import ALL, ProtocolClient
 
@@ -67,6 +68,10 @@ def test_selfplay_of_an_ai_among_random_players(capsys: Output) -> None:
     )
     assert told["wins"][0] > max(told["wins"][1:])
     assert sum(told["wins"]) <= 30
+
+
+def test_percentiles_lie_between_neighbours() -> None:
+    assert [find_percentile([1, 2, 3, 4], part) for part in (0, 0.5, 0.9, 1)] == [1, 2.5, 3.7, 4]
 
 
 @pytest.mark.slow
