@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Final, Protocol
 
@@ -28,29 +29,23 @@ VerifyInitData = Callable[[str], str]
 """Whom a chat has signed start data for: their alias there, or empty."""
 
 
+@dataclass(eq=False, repr=False)
 class EntranceRoutes:
     """The entrances over one ``PageService``."""
 
-    def __init__(
-        self,
-        service: PageService,
-        page_secrets: PageSecrets,
-        sessions: Sessions,
-        url: str,
-        verify_init_data: VerifyInitData | None,
-        activity: Activity | None,
-    ) -> None:
+    _service: PageService
+    _page_secrets: PageSecrets
+    _sessions: Sessions
+    url: str
+    verify_init_data: VerifyInitData | None
+    _activity: Activity | None
+
+    def __post_init__(self) -> None:
         """Set up the routes. ``url``: the public address.
 
         ``verify_init_data``: checks the start data of a Mini App. ``activity``: what Discord knows; None: it has no
         entrance.
         """
-        self._service = service
-        self._page_secrets = page_secrets
-        self._sessions = sessions
-        self.url = url
-        self.verify_init_data = verify_init_data
-        self._activity = activity
 
     async def open_own_link(self, request: Request) -> Response:
         """Open a user's own link."""
