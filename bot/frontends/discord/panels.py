@@ -1,7 +1,7 @@
 """Players' panels in DMs: sent as a notice and kept up to date while they are current."""
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import Final
 
@@ -42,10 +42,8 @@ class Panels:
     _notices: DirectNotices
     _picture_source: PictureSource
     _mention_store: MentionStore
-
-    def __post_init__(self) -> None:
-        self._refused: dict[tuple[str, str], int] = {}
-        """Epochs of the pings whose panel could not be sent, by table and user."""
+    _refused: dict[tuple[str, str], int] = field(default_factory=dict, init=False)
+    """Epochs of the pings whose panel could not be sent, by table and user."""
 
     def is_private(self, channel: Channel, ping: Ping) -> bool:
         """Return whether a ping goes to the DM: by the user's choice, or because it can't go to the channel."""

@@ -1,7 +1,7 @@
 """Updates of a private message while a job runs."""
 
 import asyncio
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
@@ -32,10 +32,8 @@ class ProgressUpdates:
     _port: DiscordPort
     _public_posts: PublicPosts
     _picture_source: PictureSource
-
-    def __post_init__(self) -> None:
-        self._follows: dict[str, asyncio.Task[None]] = {}
-        """Running progress updates by user id."""
+    _follows: dict[str, asyncio.Task[None]] = field(default_factory=dict, init=False)
+    """Running progress updates by user id."""
 
     def stop_following(self, user: User) -> None:
         """Stop the progress updates of a user who has pressed something else."""

@@ -21,7 +21,7 @@ from bot.frontends.web.middleware import (
     show_not_found,
 )
 from bot.frontends.web.page_secrets import SECRET, PageSecrets, generate_secret
-from bot.frontends.web.port import PageService
+from bot.frontends.web.page_service import PageService
 from bot.frontends.web.sessions import PLACE, PROXY, Sessions, is_same_origin
 from bot.frontends.web.texts import best_language, translate
 
@@ -37,15 +37,11 @@ class EntranceRoutes:
     _page_secrets: PageSecrets
     _sessions: Sessions
     url: str
+    """The public address."""
     verify_init_data: VerifyInitData | None
+    """Checks the start data of a Mini App."""
     _activity: Activity | None
-
-    def __post_init__(self) -> None:
-        """Set up the routes. ``url``: the public address.
-
-        ``verify_init_data``: checks the start data of a Mini App. ``activity``: what Discord knows; None: it has no
-        entrance.
-        """
+    """What Discord knows; None: it has no entrance."""
 
     async def open_own_link(self, request: Request) -> Response:
         """Open a user's own link."""
