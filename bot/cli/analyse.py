@@ -11,8 +11,16 @@ from engines.core.analysis import AnalysisInput
 from engines.core.analysis_results import AnalysisBudget
 from engines.core.core_types import EngineError, Msg, Seat
 from engines.core.game import Game
-from engines.core.review import PartialReview, ReviewReport, build_report, is_complete, run_step, step_counts
-from engines.core.review_text import decimal_message, review_lines
+from engines.core.review import (
+    PartialReview,
+    ReviewReport,
+    build_report,
+    decimal_message,
+    is_complete,
+    review_lines,
+    run_step,
+    step_counts,
+)
 from engines.core.translation import LANGUAGES, TranslateMessage
 from engines.protocol import json_answers
 

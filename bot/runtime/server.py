@@ -22,7 +22,7 @@ from bot.frontends.registry import NotifyOperator, build_frontends
 from bot.frontends.telegram.init_data import verify_init_data
 from bot.frontends.web.entrance_routes import Activity
 from bot.frontends.web.page_secrets import PageSecrets
-from bot.frontends.web.page_service import AppPageService
+from bot.frontends.web.page_service import PageService
 from bot.frontends.web.pictures import PagePictures
 from bot.frontends.web.routes import PageRoutes
 from bot.frontends.web.screen_views import text_board_lines
@@ -79,7 +79,7 @@ async def open_app(
             app.service.films.maker = painter.render_film
             stack.callback(app.service.films.close)
         paint = PictureCache(painter.render_picture).render_picture if painter is not None else None
-        page_service = await AppPageService.create_service(app)
+        page_service = await PageService.create_service(app)
         pictures, live = PagePictures(keys, paint), LiveUpdates(page_service.page_version)
         frontends = build_frontends(app, settings, paint, tell, keys.push_seed)
         supervisor = FrontendSupervisor(frontends, tell)

@@ -14,7 +14,7 @@ from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene, cached_block
 from render.core.seat_panels import draw_active_frame, draw_stacked_header, leading_seats
 from render.core.theme import GOLD
-from render.fresco import day, market, paints, sections
+from render.fresco import market, paints, plans, sections
 from render.fresco.icons import PLACES
 from render.fresco.labels import GameLabels
 
@@ -236,7 +236,7 @@ def is_before_planning(view: FrescoView) -> bool:
 
 def _draw_hours(scene: Scene, view: FrescoView, labels: GameLabels, masters: int, box: Box) -> None:
     """Draw the hours with their mood and price; marks of the day to come are on the heading."""
-    day.draw_hours(scene, view, labels, box)
+    plans.draw_hours(scene, view, labels, box)
     head = Box(box.x, box.y + 6, box.w // 2, 48)
     for name in (
         "order",

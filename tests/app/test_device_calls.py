@@ -20,7 +20,7 @@ from bot.app.users.user_repository import list_call_addresses
 from bot.frontends.common.push_endpoints import has_valid_keys, is_public_endpoint, public_push_key
 from bot.frontends.push.frontend import PushFrontend
 from bot.frontends.push.sender import NotPublicError, PublicResolver, PushSender
-from bot.frontends.web.page_service import AppPageService
+from bot.frontends.web.page_service import PageService
 from tests.app.conftest import Guest, Seat
 from tests.app.gameplay import plan_for_all, plan_pebbles
 from tests.push_service import PushService, run_push_service
@@ -250,7 +250,7 @@ async def test_the_last_press_says_where_and_the_settings_change_it(app: App, ma
 
 
 async def test_the_page_takes_no_address_that_leads_inside(app: App, service: PushService) -> None:
-    page = await AppPageService.create_service(app)
+    page = await PageService.create_service(app)
     guest = await page.create_guest("a" * 32, "Anna", "en")
     here = service.subscribe("phone")
     there = msgspec.structs.replace(here, endpoint="https://push.example.org/phone")

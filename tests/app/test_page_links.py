@@ -11,7 +11,7 @@ from bot.app.api import App
 from bot.app.common.interfaces import utc_now
 from bot.app.ui.screen import flatten_rows
 from bot.app.users.user_repository import User
-from bot.frontends.web.page_service import AppPageService
+from bot.frontends.web.page_service import PageService
 from bot.store.store import Store
 from tests.app.conftest import QUICK, Arrive, Guest
 from tests.app.test_linking import MakeUsers, accept_link, code_of, make_users, type_code
@@ -129,7 +129,7 @@ async def test_login_link_is_invalid_after_accounts_are_linked(app_with_url: App
 
 
 async def test_page_resolves_linked_user_and_not_erased_user(app_with_url: App, make_users: MakeUsers) -> None:
-    desk = await AppPageService.create_service(app_with_url)
+    desk = await PageService.create_service(app_with_url)
     north, south = await make_users("north Anna", "south Ben")
     north.app = south.app = app_with_url
     for guest in (north, south):

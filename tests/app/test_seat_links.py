@@ -5,36 +5,36 @@ import asyncio
 import pytest
 
 from bot.app.api import App
-from bot.frontends.web.page_service import AppPageService
-from bot.frontends.web.port import Guest
+from bot.frontends.web.page_models import Guest
+from bot.frontends.web.page_service import PageService
 from engines import GAMES
 
 MOST = GAMES["pebbles"].seat_range[1]
 
 
 @pytest.fixture
-async def page_service(app: App) -> AppPageService:
-    return await AppPageService.create_service(app)
+async def page_service(app: App) -> PageService:
+    return await PageService.create_service(app)
 
 
-async def make_guest(page_service: AppPageService, name: str) -> Guest:
+async def make_guest(page_service: PageService, name: str) -> Guest:
     """Make a new user of the page."""
     return await page_service.create_guest(page_service._service.fresh(8).hex(), name, "en")
 
 
-async def open_table(page_service: AppPageService, host: Guest) -> str:
+async def open_table(page_service: PageService, host: Guest) -> str:
     """Open a table of this host that does not begin."""
     return await page_service.submit_callback(host, "", "open pebbles", "")
 
 
-async def invitation_secret(page_service: AppPageService, guest: Guest, table_id: str) -> str:
+async def invitation_secret(page_service: PageService, guest: Guest, table_id: str) -> str:
     """Return what the link is made of that a guest is shown there."""
     page = await page_service.build_table_page(guest, table_id)
     assert page is not None
     return page.invite
 
 
-async def test_invitation_link_is_shown_only_to_seated_players(page_service: AppPageService) -> None:
+async def test_invitation_link_is_shown_only_to_seated_players(page_service: PageService) -> None:
     anna, ben, zoe = [await make_guest(page_service, name) for name in ("Anna", "Ben", "Zoe")]
     table = await open_table(page_service, anna)
     secret = await invitation_secret(page_service, anna, table)
@@ -44,7 +44,7 @@ async def test_invitation_link_is_shown_only_to_seated_players(page_service: App
     assert await invitation_secret(page_service, ben, table) == secret
 
 
-async def test_wrong_invitation_secret_gives_no_seat(page_service: AppPageService) -> None:
+async def test_wrong_invitation_secret_gives_no_seat(page_service: PageService) -> None:
     anna, zoe = await make_guest(page_service, "Anna"), await make_guest(page_service, "Zoe")
     table, other = await open_table(page_service, anna), await open_table(page_service, anna)
     secret = await invitation_secret(page_service, anna, table)
@@ -56,7 +56,7 @@ async def test_wrong_invitation_secret_gives_no_seat(page_service: AppPageServic
     assert not await page_service.take_seat(zoe, table, await invitation_secret(page_service, anna, other))
 
 
-async def test_simultaneous_guests_take_only_the_free_seats(page_service: AppPageService) -> None:
+async def test_simultaneous_guests_take_only_the_free_seats(page_service: PageService) -> None:
     """And a guest who came too late is told so: they are given no page of their own for it."""
     anna = await make_guest(page_service, "Anna")
     table = await open_table(page_service, anna)
@@ -69,7 +69,7 @@ async def test_simultaneous_guests_take_only_the_free_seats(page_service: AppPag
 
 
 @pytest.mark.parametrize("press", ["start", "close"])
-async def test_started_or_closed_table_has_no_invitation_link(page_service: AppPageService, press: str) -> None:
+async def test_started_or_closed_table_has_no_invitation_link(page_service: PageService, press: str) -> None:
     anna, ben, zoe = [await make_guest(page_service, name) for name in ("Anna", "Ben", "Zoe")]
     table = await open_table(page_service, anna)
     secret = await invitation_secret(page_service, anna, table)
@@ -81,7 +81,7 @@ async def test_started_or_closed_table_has_no_invitation_link(page_service: AppP
     assert not await page_service.take_seat(zoe, table, secret)
 
 
-async def test_unknown_browser_timezone_is_not_stored(app: App, page_service: AppPageService) -> None:
+async def test_unknown_browser_timezone_is_not_stored(app: App, page_service: PageService) -> None:
     """A browser tells it in a cookie: it only has to look like one to come so far."""
     anna = await make_guest(page_service, "Anna")
     await page_service.set_time_zone(anna, "Mars/Olympus_Mons")
@@ -90,7 +90,7 @@ async def test_unknown_browser_timezone_is_not_stored(app: App, page_service: Ap
     assert (await app.service.users.get(anna.id)).browser_timezone == "Europe/Prague"
 
 
-async def test_game_export_is_not_found_as_film(page_service: AppPageService) -> None:
+async def test_game_export_is_not_found_as_film(page_service: PageService) -> None:
     """What else is read as a file is a user's export of a game."""
     anna, ben = await make_guest(page_service, "Anna"), await make_guest(page_service, "Ben")
     table = await open_table(page_service, anna)

@@ -16,7 +16,7 @@ from starlette.types import ASGIApp
 from bot.app.api import App
 from bot.frontends.web.middleware import SecurityMiddleware
 from bot.frontends.web.page_secrets import PageSecrets, to_url_text
-from bot.frontends.web.page_service import AppPageService
+from bot.frontends.web.page_service import PageService
 from bot.frontends.web.pictures import PagePictures
 from bot.frontends.web.routes import PageRoutes
 from bot.frontends.web.screen_views import text_board_lines
@@ -42,7 +42,7 @@ def seed_page_secrets(seed: int) -> Iterator[None]:
 
 async def build_page(app: App) -> ASGIApp:
     """Build the page of a process, without painters. Raises ``StoreError``."""
-    service = await AppPageService.create_service(app)
+    service = await PageService.create_service(app)
     pictures, live = PagePictures(KEYS, None), LiveUpdates(service.page_version)
     site = PageRoutes(service, KEYS, pictures, live, text_board_lines, URL, clock=app.service.clock)
     return SecurityMiddleware(site.build_app(), [urlsplit(URL).netloc])

@@ -22,7 +22,7 @@ from bot.app.views import board_view, screen_base
 from bot.frontends.common.board_messages import BoardMessages
 from bot.frontends.discord.interaction_inbox import InteractionInbox
 from bot.frontends.telegram.update_inbox import UpdateInbox
-from bot.frontends.web.page_service import AppPageService
+from bot.frontends.web.page_service import PageService
 from bot.store import outbox
 from bot.store.documents import DocumentStore
 from bot.store.errors import StoreError
@@ -222,12 +222,12 @@ def remind_twice() -> Iterator[None]:
 @contextmanager
 def tell_pages_the_first_version() -> Iterator[None]:
     """Go on telling open pages the version of a table that was asked for first."""
-    ask, known = AppPageService._table_version, dict[str, str]()
+    ask, known = PageService._table_version, dict[str, str]()
 
-    async def stale(self: AppPageService, table_id: str) -> str:
+    async def stale(self: PageService, table_id: str) -> str:
         return known.setdefault(table_id, await ask(self, table_id))
 
-    with patch.object(AppPageService, "_table_version", stale):
+    with patch.object(PageService, "_table_version", stale):
         yield
 
 

@@ -4,7 +4,8 @@ from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, NumberInput, Screen, Select, Slot, TextInput
 from bot.app.users.models import PushSubscription
 from bot.app.views.shared_moments import MomentPage
-from bot.frontends.web.port import HOME, Guest, HomePage, TablePage, TableStatus
+from bot.frontends.web.page_models import HOME, Guest, HomePage, TablePage, TableStatus
+from bot.frontends.web.page_service import PageService
 from bot.store.errors import StoreError
 from render.core.request import PictureRequest
 
@@ -12,7 +13,7 @@ TABLE = "abcde23456"
 INVITE = "mnpqrstuvwxyz234"
 
 
-class FakePageService:
+class FakePageService(PageService):
     """One table, one secret a person, and a note of every press."""
 
     def __init__(self) -> None:

@@ -12,8 +12,8 @@ from bot.app.tables.ai_pool import compute_move
 from bot.app.tables.moves import submit_move_at
 from bot.app.turns.ai_player import build_task
 from bot.app.ui.screen import Button, Screen
-from bot.frontends.web.page_service import HOUSE, AppPageService
-from bot.frontends.web.port import Guest, TablePage
+from bot.frontends.web.page_models import Guest, TablePage
+from bot.frontends.web.page_service import HOUSE, PageService
 from bot.frontends.web.table_pages import TableUnavailableError
 from bot.store.store import Store
 from engines.core.core_types import Msg
@@ -39,7 +39,7 @@ async def other_app(store: Store) -> AsyncIterator[App]:
 class TwoPlayerGame:
     """Two at a table: Anna on the page, Ben elsewhere."""
 
-    def __init__(self, desk: AppPageService, other_app: App, place: str) -> None:
+    def __init__(self, desk: PageService, other_app: App, place: str) -> None:
         self.desk, self.other, self.place, self.count = desk, other_app, place, 0
         self.anna, self.ben, self.table = Guest("", "", ""), Guest("", "", ""), ""
 
@@ -84,9 +84,7 @@ class TwoPlayerGame:
 
 @pytest.fixture
 async def game(app: App, other_app: App) -> TwoPlayerGame:
-    found = TwoPlayerGame(
-        await AppPageService.create_service(app), other_app, (await other_app.ensure_channel(HOUSE)).id
-    )
+    found = TwoPlayerGame(await PageService.create_service(app), other_app, (await other_app.ensure_channel(HOUSE)).id)
     await found.begin()
     return found
 

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.frontends.web.port import Guest
+from bot.frontends.web.page_models import Guest
 from tests.web.conftest import PageTestServer, PlainBrowser
 from tests.web.fake_page_service import TABLE
 

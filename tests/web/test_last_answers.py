@@ -13,8 +13,8 @@ from bot.frontends.common.push_endpoints import public_push_key
 from bot.frontends.web import last_answers
 from bot.frontends.web.last_answers import LastAnswer, LastAnswers, build_answer
 from bot.frontends.web.page_frame import PageContext, ScreenView
-from bot.frontends.web.page_service import AppPageService
-from bot.frontends.web.port import Guest
+from bot.frontends.web.page_models import Guest
+from bot.frontends.web.page_service import PageService
 from bot.frontends.web.screen_regions import render_region
 from tests.chat.film_fakes import GatedFilmRenderer, play_random_moves
 from tests.web.conftest import PageTestServer, PlainBrowser
@@ -133,7 +133,7 @@ def test_the_service_worker_serves_all_pages_and_is_never_old(browser: PlainBrow
 
 
 async def test_a_film_grows_with_each_look_and_is_its_askers_alone(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    studio, desk = GatedFilmRenderer(), await AppPageService.create_service(app)
+    studio, desk = GatedFilmRenderer(), await PageService.create_service(app)
     app.service.films.maker = studio.make
     monkeypatch.setattr(shown, "WAIT_S", 0.05)
     anna, ben = await desk.create_guest("anna", "Anna", "en"), await desk.create_guest("ben", "Ben", "en")
@@ -156,7 +156,7 @@ async def test_a_film_grows_with_each_look_and_is_its_askers_alone(app: App, mon
     assert await desk.find_film(ben, table) is None
 
 
-async def _current_screen(desk: AppPageService, guest: Guest, table_id: str) -> Screen:
+async def _current_screen(desk: PageService, guest: Guest, table_id: str) -> Screen:
     page = await table_page(desk, guest, table_id)
     screen = page.reading or page.panel
     assert screen is not None

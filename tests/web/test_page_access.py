@@ -10,8 +10,8 @@ from starlette.types import Message, Receive, Scope, Send
 
 from bot.app.ui.texts import MAX_NAME_LENGTH
 from bot.frontends.web.middleware import SecurityMiddleware
+from bot.frontends.web.page_models import Guest
 from bot.frontends.web.page_secrets import PageSecrets, generate_secret
-from bot.frontends.web.port import Guest
 from bot.frontends.web.routes import LONGEST_PRESS
 from bot.runtime.page_keys import load_page_secrets, renew_operator_secret
 from bot.store.admin.own_server import start_store_server

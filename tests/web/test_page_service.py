@@ -10,8 +10,8 @@ import pytest
 from bot.app.api import App
 from bot.app.ui.screen import Screen, flatten_rows
 from bot.frontends.web import page_service as desks
-from bot.frontends.web.page_service import AppPageService
-from bot.frontends.web.port import HOME, Guest, TablePage
+from bot.frontends.web.page_models import HOME, Guest, TablePage
+from bot.frontends.web.page_service import PageService
 from bot.frontends.web.table_rows import ROUND_LINE, stage_lines
 from engines import GAMES
 from engines.core.translation import LANGUAGES
@@ -20,31 +20,31 @@ from tests.texts import render_text
 
 
 @pytest.fixture
-async def desk(app: App) -> AppPageService:
-    return await AppPageService.create_service(app)
+async def desk(app: App) -> PageService:
+    return await PageService.create_service(app)
 
 
 @pytest.fixture
-async def anna(desk: AppPageService) -> Guest:
+async def anna(desk: PageService) -> Guest:
     return await desk.create_guest("anna", "Anna", "en")
 
 
 @pytest.fixture
-async def ben(desk: AppPageService) -> Guest:
+async def ben(desk: PageService) -> Guest:
     return await desk.create_guest("ben", "Ben", "en")
 
 
 @pytest.fixture
-async def lobby(desk: AppPageService, anna: Guest) -> str:
+async def lobby(desk: PageService, anna: Guest) -> str:
     return await desk.submit_callback(anna, HOME, "open princes", "open")
 
 
 @pytest.fixture
-async def game(desk: AppPageService, anna: Guest, ben: Guest) -> str:
+async def game(desk: PageService, anna: Guest, ben: Guest) -> str:
     return await start_table(desk, anna, ben, "princes")
 
 
-async def start_table(desk: AppPageService, host: Guest, guest: Guest, game: str) -> str:
+async def start_table(desk: PageService, host: Guest, guest: Guest, game: str) -> str:
     """Start a game of two."""
     table = await desk.submit_callback(host, HOME, f"open {game}", "open")
     await desk.submit_callback(guest, table, f"join {table}", "join")
@@ -52,7 +52,7 @@ async def start_table(desk: AppPageService, host: Guest, guest: Guest, game: str
     return table
 
 
-async def table_page(desk: AppPageService, guest: Guest, table_id: str) -> TablePage:
+async def table_page(desk: PageService, guest: Guest, table_id: str) -> TablePage:
     page = await desk.build_table_page(guest, table_id)
     assert page is not None
     return page
@@ -62,14 +62,14 @@ def callback_names(screen: Screen) -> set[str]:
     return {button.callback_data.partition(" ")[0] for button in flatten_rows(screen.rows)}
 
 
-async def test_deleted_user_is_not_found_by_old_id(desk: AppPageService, anna: Guest) -> None:
+async def test_deleted_user_is_not_found_by_old_id(desk: PageService, anna: Guest) -> None:
     """A browser that a chat has let in keeps the id for a day."""
     assert (await desk.find_guest_by_id(anna.id)) is not None
     await desk.submit_callback(anna, HOME, "forget-me yes", "gone")
     assert (await desk.find_guest_by_id(anna.id)) is None
 
 
-async def test_a_zone_that_there_is_not_is_passed_over(desk: AppPageService, anna: Guest) -> None:
+async def test_a_zone_that_there_is_not_is_passed_over(desk: PageService, anna: Guest) -> None:
     for zone in ("Asia/Tokyo", "Mars/Olympus_Mons"):
         await desk.set_time_zone(anna, zone)
     known = await desk.find_guest("anna")
@@ -77,7 +77,7 @@ async def test_a_zone_that_there_is_not_is_passed_over(desk: AppPageService, ann
     assert known.time_zone == "Asia/Tokyo"
 
 
-async def test_read_screen_closes_on_language_change_or_next_command(desk: AppPageService, anna: Guest) -> None:
+async def test_read_screen_closes_on_language_change_or_next_command(desk: PageService, anna: Guest) -> None:
     async def is_read_after(after: Callable[[], Awaitable[object]]) -> bool:
         await desk.submit_callback(anna, HOME, "settings", "")
         assert (await desk.build_home_page(anna, is_reading=True)).is_reading
@@ -92,7 +92,7 @@ async def test_read_screen_closes_on_language_change_or_next_command(desk: AppPa
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-async def test_the_page_explains_its_parts_and_no_command(desk: AppPageService, anna: Guest, lang: str) -> None:
+async def test_the_page_explains_its_parts_and_no_command(desk: PageService, anna: Guest, lang: str) -> None:
     reader = replace(anna, lang=lang)
     assert await desk.submit_command(reader, HOME, "help", "", "") == HOME
     text = "\n".join((await desk.build_home_page(reader, is_reading=True)).beside.text)
@@ -100,20 +100,20 @@ async def test_the_page_explains_its_parts_and_no_command(desk: AppPageService, 
     assert not re.search(r"(?:^|\s)/\w", text)
 
 
-async def test_the_way_to_the_games_stands_once_on_the_own_page(desk: AppPageService, anna: Guest) -> None:
+async def test_the_way_to_the_games_stands_once_on_the_own_page(desk: PageService, anna: Guest) -> None:
     home = await desk.build_home_page(anna, is_reading=False)
     assert "games" not in callback_names(home.tables), "the games stand beside it"
     await desk.submit_callback(anna, HOME, "settings", "")
     assert "games" in callback_names((await desk.build_home_page(anna, is_reading=True)).tables), "here they don't"
 
 
-async def test_a_file_that_is_no_film_is_not_shown_as_one(desk: AppPageService, anna: Guest, game: str) -> None:
+async def test_a_file_that_is_no_film_is_not_shown_as_one(desk: PageService, anna: Guest, game: str) -> None:
     await desk.submit_callback(anna, game, f"export {game}", "export")
     assert await desk.find_film(anna, game) is None
 
 
 async def test_only_who_may_invite_gets_the_link_and_only_while_a_seat_is_free(
-    desk: AppPageService, app: App, anna: Guest, ben: Guest, lobby: str
+    desk: PageService, app: App, anna: Guest, ben: Guest, lobby: str
 ) -> None:
     invite = (await table_page(desk, anna, lobby)).invite
     assert invite
@@ -128,16 +128,14 @@ async def test_only_who_may_invite_gets_the_link_and_only_while_a_seat_is_free(
     assert not await desk.take_seat(ben, lobby, invite), "no seat is free"
 
 
-async def test_a_lobby_offers_a_seat_only_to_who_has_none(desk: AppPageService, anna: Guest, ben: Guest) -> None:
+async def test_a_lobby_offers_a_seat_only_to_who_has_none(desk: PageService, anna: Guest, ben: Guest) -> None:
     table = await desk.submit_callback(anna, HOME, "open fresco", "open")
     offered = {guest.id: callback_names((await table_page(desk, guest, table)).board) for guest in (anna, ben)}
     assert offered[anna.id] & {"join", "leave"} == {"leave"}
     assert offered[ben.id] & {"join", "leave"} == {"join"}
 
 
-async def test_the_answers_of_another_player_are_on_no_players_page(
-    desk: AppPageService, anna: Guest, ben: Guest
-) -> None:
+async def test_the_answers_of_another_player_are_on_no_players_page(desk: PageService, anna: Guest, ben: Guest) -> None:
     """They could be pressed in the picture, and would be refused."""
     table = await start_table(desk, anna, ben, "fresco")
     spectator = await desk.create_guest("cleo", "Cleo", "en")
@@ -153,7 +151,7 @@ async def test_the_answers_of_another_player_are_on_no_players_page(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", REAL)
-async def test_round_is_shown_once_below_the_picture(desk: AppPageService, anna: Guest, ben: Guest, game: str) -> None:
+async def test_round_is_shown_once_below_the_picture(desk: PageService, anna: Guest, ben: Guest, game: str) -> None:
     """The page cuts the masthead off, since its own head says the rest."""
     table = await start_table(desk, anna, ben, game)
     page = await table_page(desk, ben, table)
@@ -163,16 +161,14 @@ async def test_round_is_shown_once_below_the_picture(desk: AppPageService, anna:
     assert not any(re.search("[Rr]ound 1", line) for line in lines[1:]), "once"
 
 
-async def test_user_who_joins_by_seat_link_gets_a_seat(
-    desk: AppPageService, anna: Guest, ben: Guest, lobby: str
-) -> None:
+async def test_user_who_joins_by_seat_link_gets_a_seat(desk: PageService, anna: Guest, ben: Guest, lobby: str) -> None:
     invite = (await table_page(desk, anna, lobby)).invite
     assert await desk.take_seat(ben, lobby, invite)
     assert (await table_page(desk, ben, lobby)).invite == invite, "who sits may invite others"
 
 
 async def test_the_version_changes_with_a_lobby_and_with_a_night(
-    desk: AppPageService, app: App, anna: Guest, ben: Guest, lobby: str
+    desk: PageService, app: App, anna: Guest, ben: Guest, lobby: str
 ) -> None:
     """Else an open page would stay as it was."""
     before = await desk.page_version(lobby)
@@ -187,7 +183,7 @@ async def test_the_version_changes_with_a_lobby_and_with_a_night(
     assert await desk.page_version("zzzzz23456") == "none"
 
 
-async def test_text_board_shows_hands_only_to_their_players(desk: AppPageService, anna: Guest, game: str) -> None:
+async def test_text_board_shows_hands_only_to_their_players(desk: PageService, anna: Guest, game: str) -> None:
     eve = await desk.create_guest("eve", "Eve", "en")
     spectator = await table_page(desk, eve, game)
     assert (bool(spectator.board_lines), list(spectator.own_lines), spectator.panel) == (True, [], None)
@@ -199,7 +195,7 @@ async def test_text_board_shows_hands_only_to_their_players(desk: AppPageService
 
 
 async def test_a_line_on_what_was_done_goes_when_the_table_goes_on(
-    desk: AppPageService, app: App, anna: Guest, game: str, monkeypatch: pytest.MonkeyPatch
+    desk: PageService, app: App, anna: Guest, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     panel = (await table_page(desk, anna, game)).panel
     assert panel is not None
@@ -218,7 +214,7 @@ async def test_a_line_on_what_was_done_goes_when_the_table_goes_on(
 
 
 async def test_store_problem_is_checked_once_a_second(
-    desk: AppPageService, app: App, monkeypatch: pytest.MonkeyPatch
+    desk: PageService, app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told, now = ["full"], [100.0]
 
@@ -238,7 +234,7 @@ async def test_store_problem_is_checked_once_a_second(
     assert await desk.find_problem() == "away"
 
 
-async def test_board_and_panel_beside_each_other_repeat_no_line(desk: AppPageService, anna: Guest, ben: Guest) -> None:
+async def test_board_and_panel_beside_each_other_repeat_no_line(desk: PageService, anna: Guest, ben: Guest) -> None:
     """Leonardo asks one player at a time."""
     leonardo = await start_table(desk, anna, ben, "leonardo")
     pages = [(guest, await table_page(desk, guest, leonardo)) for guest in (anna, ben)]
@@ -252,7 +248,7 @@ async def test_board_and_panel_beside_each_other_repeat_no_line(desk: AppPageSer
 
 
 async def test_the_version_of_an_own_page_counts_tables_of_a_linked_account(
-    app: App, desk: AppPageService, anna: Guest, ben: Guest, game: str
+    app: App, desk: PageService, anna: Guest, ben: Guest, game: str
 ) -> None:
     third = await desk.create_guest("third", "Third", "en")
     assert await desk.page_version(f"@{third.id}") == "none"
@@ -261,7 +257,7 @@ async def test_the_version_of_an_own_page_counts_tables_of_a_linked_account(
 
 
 async def test_a_tournament_is_planned_and_entered_on_the_page(
-    app: App, desk: AppPageService, anna: Guest, ben: Guest
+    app: App, desk: PageService, anna: Guest, ben: Guest
 ) -> None:
     place = (await app.ensure_channel("test:cup", "en")).id
     name = (await app.handle_callback(anna.id, place, "cup-plan")).rows[-1][0].callback_data.split()[1]

@@ -18,7 +18,7 @@ from bot.app.ui.screen import Button, Screen
 from bot.frontends.web import server
 from bot.frontends.web.assets import FILES
 from bot.frontends.web.button_widgets import FormBuilder
-from bot.frontends.web.port import Guest, TablePage, TableStatus
+from bot.frontends.web.page_models import Guest, TablePage, TableStatus
 from bot.frontends.web.routes import LONGEST_TYPED
 from bot.frontends.web.screen_regions import split_heading
 from bot.frontends.web.table_page import LONGEST_QUESTION, render_question

@@ -30,7 +30,7 @@ from bot.app.tables.callbacks import ListTables
 from bot.app.ui.screen import Button, Screen, layout_buttons
 from bot.app.users.user_repository import Channel
 from engines import GAMES
-from engines.core.review_text import decimal_message
+from engines.core.review import decimal_message
 
 MOST_ROWS = 20
 

@@ -30,8 +30,7 @@ from bot.store.timers import Effects
 from engines.core.analysis_results import DEFAULT_BUDGET, AnalysisBudget
 from engines.core.game import Game
 from engines.core.match import Match
-from engines.core.review import PartialReview, ReviewReport
-from engines.core.review_text import has_all_texts
+from engines.core.review import PartialReview, ReviewReport, has_all_texts
 
 POLL_INTERVAL_S: Final = 0.3
 """How often to check on a review that another process computes."""

@@ -17,8 +17,7 @@ from bot.app.views.replay_view import visible_versions
 from bot.app.views.screen_base import join_alt_text, table_title
 from engines.core.core_types import Msg, Seat
 from engines.core.game import Game
-from engines.core.review import ReviewReport
-from engines.core.review_text import BEST, decimal_message, decision_lines, review_lines
+from engines.core.review import BEST, ReviewReport, decimal_message, decision_lines, review_lines
 from render import PAINTERS
 from render.core.request import PictureRequest
 from render.core.score_chart import SCORE_CHART, ChartMark, ScoreChart

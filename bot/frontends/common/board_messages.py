@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 from weakref import WeakValueDictionary
@@ -87,27 +88,22 @@ AT_ONCE: Final = 8
 NO_SIDE_PICTURES: Final = SidePictures()
 
 
+@dataclass(eq=False, repr=False)
 class BoardMessages:
     """The messages that show tables on one platform.
 
     Several processes may write them at the same time; the records in the store resolve conflicts.
     """
 
-    def __init__(
-        self,
-        app: App,
-        store: FrontendStore,
-        port: ChatPort,
-        picture_source: PictureSource,
-        report_problem: ReportProblem,
-    ) -> None:
-        self._app = app
-        self._store = store
-        self._port = port
-        self._picture_source = picture_source
-        self._report_problem = report_problem
-        self._records: RecordStore[BoardMessage] = store.record_store(f"{port.platform}-post", BoardMessage)
-        self._wrong = store.name_sets(f"{port.platform}-troubled")
+    _app: App
+    _store: FrontendStore
+    _port: ChatPort
+    _picture_source: PictureSource
+    _report_problem: ReportProblem
+
+    def __post_init__(self) -> None:
+        self._records: RecordStore[BoardMessage] = self._store.record_store(f"{self._port.platform}-post", BoardMessage)
+        self._wrong = self._store.name_sets(f"{self._port.platform}-troubled")
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def load_message(self, channel_id: str, table_id: str) -> BoardMessage:

@@ -6,6 +6,7 @@ The app is queried immediately before sending, so that only players who still ha
 import asyncio
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Protocol
 
 import msgspec
@@ -141,16 +142,14 @@ class Notifier(Protocol):
         ...
 
 
+@dataclass(eq=False, repr=False)
 class MentionService:
     """The public messages that mention players."""
 
-    def __init__(
-        self, app: App, mention_store: MentionStore, notifier: Notifier, board_messages: BoardMessages
-    ) -> None:
-        self._app = app
-        self._notifier = notifier
-        self._board_messages = board_messages
-        self._mention_store = mention_store
+    _app: App
+    _mention_store: MentionStore
+    _notifier: Notifier
+    _board_messages: BoardMessages
 
     async def load_pings(self, table_id: str) -> dict[str, Ping]:
         """Load the pings that a table needs now on this platform, by user id."""

@@ -1,6 +1,7 @@
 """Players' panels in DMs: sent as a notice and kept up to date while they are current."""
 
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import Final
 
@@ -30,28 +31,19 @@ REFUSED: Final = (HTTPStatus.BAD_REQUEST, HTTPStatus.FORBIDDEN, HTTPStatus.NOT_F
 """Status codes of errors that concern one user only and will recur, so others are not delayed."""
 
 
+@dataclass(eq=False, repr=False)
 class Panels:
     """The panels in DMs."""
 
-    def __init__(
-        self,
-        app: App,
-        keys: CallbackKeys,
-        client: discord.Client,
-        port: DiscordPort,
-        notices: DirectNotices,
-        picture_source: PictureSource,
-        mention_store: MentionStore,
-    ) -> None:
-        self._app = app
-        self._keys = keys
-        self._client = client
-        self._port = port
-        self._notices = notices
-        self._picture_source = picture_source
-        self._mention_store = mention_store
-        self._refused: dict[tuple[str, str], int] = {}
-        """Epochs of the pings whose panel could not be sent, by table and user."""
+    _app: App
+    _keys: CallbackKeys
+    _client: discord.Client
+    _port: DiscordPort
+    _notices: DirectNotices
+    _picture_source: PictureSource
+    _mention_store: MentionStore
+    _refused: dict[tuple[str, str], int] = field(default_factory=dict, init=False)
+    """Epochs of the pings whose panel could not be sent, by table and user."""
 
     def is_private(self, channel: Channel, ping: Ping) -> bool:
         """Return whether a ping goes to the DM: by the user's choice, or because it can't go to the channel."""

@@ -6,6 +6,7 @@ The delay before the first leaves time for an undo or the next move. No call of 
 from __future__ import annotations
 
 import asyncio
+from dataclasses import dataclass
 from typing import Final
 
 import discord
@@ -33,28 +34,18 @@ from bot.frontends.discord.rendering import build_text_view
 from bot.frontends.discord.texts import PLATFORM, escape_text, translate
 
 
+@dataclass(eq=False, repr=False)
 class PingJobs:
     """Notifies players, by table, by user, and by role."""
 
-    def __init__(
-        self,
-        app: App,
-        jobs: RefreshQueue,
-        port: DiscordPort,
-        panels: Panels,
-        mention_store: MentionStore,
-        mentions: MentionService,
-        board_messages: BoardMessages,
-        role_pinger: RolePinger,
-    ) -> None:
-        self._app = app
-        self.jobs = jobs
-        self._port = port
-        self._panels = panels
-        self._mention_store = mention_store
-        self._mentions = mentions
-        self._board_messages = board_messages
-        self._role_pinger = role_pinger
+    _app: App
+    jobs: RefreshQueue
+    _port: DiscordPort
+    _panels: Panels
+    _mention_store: MentionStore
+    _mentions: MentionService
+    _board_messages: BoardMessages
+    _role_pinger: RolePinger
 
     async def schedule_table(self, table_id: str) -> None:
         """Schedule a check of whom a table waits for. Raises ``StoreError``."""

@@ -1,6 +1,7 @@
 """Updates of a private message while a job runs."""
 
 import asyncio
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
@@ -22,24 +23,17 @@ FOLLOW_S: Final = 1.0
 """Pause between two progress updates (s), each of which takes time itself."""
 
 
+@dataclass(eq=False, repr=False)
 class ProgressUpdates:
     """Updates private messages whose screens have a ``follow_up``: one a user, until they press something else."""
 
-    def __init__(
-        self,
-        app: App,
-        store: FrontendStore,
-        port: DiscordPort,
-        public_posts: PublicPosts,
-        picture_source: PictureSource,
-    ) -> None:
-        self._app = app
-        self._store = store
-        self._public_posts = public_posts
-        self._picture_source = picture_source
-        self._port = port
-        self._follows: dict[str, asyncio.Task[None]] = {}
-        """Running progress updates by user id."""
+    _app: App
+    _store: FrontendStore
+    _port: DiscordPort
+    _public_posts: PublicPosts
+    _picture_source: PictureSource
+    _follows: dict[str, asyncio.Task[None]] = field(default_factory=dict, init=False)
+    """Running progress updates by user id."""
 
     def stop_following(self, user: User) -> None:
         """Stop the progress updates of a user who has pressed something else."""

@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import suppress
+from dataclasses import dataclass
 
 import msgspec
 import structlog
@@ -37,30 +38,22 @@ from bot.frontends.telegram.topics import Topics
 log = structlog.get_logger("bottega.telegram")
 
 
+@dataclass(eq=False, repr=False)
 class UpdateResponder:
     """Shows the answers to updates. All methods are idempotent."""
 
-    def __init__(
-        self,
-        app: App,
-        store: FrontendStore,
-        api: BotApi,
-        board_messages: BoardMessages,
-        panels: Panels,
-        picture_source: PictureSource,
-        mention_store: MentionStore,
-        show: ScheduleRefresh,
-    ) -> None:
-        self._app = app
-        self._store = store
-        self._api = api
-        self._board_messages = board_messages
-        self._panels = panels
-        self._picture_source = picture_source
-        self._mention_store = mention_store
-        self._show = show
-        self.topics = Topics(app, store, api)
-        self.ephemeral_messages = EphemeralMessages(store, api, picture_source)
+    _app: App
+    _store: FrontendStore
+    _api: BotApi
+    _board_messages: BoardMessages
+    _panels: Panels
+    _picture_source: PictureSource
+    _mention_store: MentionStore
+    _show: ScheduleRefresh
+
+    def __post_init__(self) -> None:
+        self.topics = Topics(self._app, self._store, self._api)
+        self.ephemeral_messages = EphemeralMessages(self._store, self._api, self._picture_source)
 
     async def answer_in_private(
         self, context: UpdateContext, query: CallbackQuery, screen: Screen, note: MessageRef, payload: CallbackPayload

@@ -6,6 +6,7 @@ result.
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -73,29 +74,21 @@ async def do_nothing() -> None:
     """Show nothing."""
 
 
+@dataclass(eq=False, repr=False)
 class UpdateHandler:
     """Handles updates."""
 
-    def __init__(
-        self,
-        app: App,
-        store: FrontendStore,
-        api: BotApi,
-        board_messages: BoardMessages,
-        panels: Panels,
-        responder: UpdateResponder,
-        show: ScheduleRefresh,
-        membership: Membership,
-    ) -> None:
-        self._app = app
-        self._store = store
-        self._api = api
-        self._board_messages = board_messages
-        self._panels = panels
-        self._responder = responder
-        self._show = show
-        self._membership = membership
-        self._topics = responder.topics
+    _app: App
+    _store: FrontendStore
+    _api: BotApi
+    _board_messages: BoardMessages
+    _panels: Panels
+    _responder: UpdateResponder
+    _show: ScheduleRefresh
+    _membership: Membership
+
+    def __post_init__(self) -> None:
+        self._topics = self._responder.topics
 
     async def handle_update(self, update: Update) -> FollowUp:
         """Apply an update and return a function that shows its result. Raises ``StoreError``."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Final, Protocol
 
@@ -20,7 +21,7 @@ from bot.frontends.web.middleware import (
     show_not_found,
 )
 from bot.frontends.web.page_secrets import SECRET, PageSecrets, generate_secret
-from bot.frontends.web.port import PageService
+from bot.frontends.web.page_service import PageService
 from bot.frontends.web.sessions import PLACE, PROXY, Sessions, is_same_origin
 from bot.frontends.web.texts import best_language, translate
 
@@ -28,29 +29,19 @@ VerifyInitData = Callable[[str], str]
 """Whom a chat has signed start data for: their alias there, or empty."""
 
 
+@dataclass(eq=False, repr=False)
 class EntranceRoutes:
     """The entrances over one ``PageService``."""
 
-    def __init__(
-        self,
-        service: PageService,
-        page_secrets: PageSecrets,
-        sessions: Sessions,
-        url: str,
-        verify_init_data: VerifyInitData | None,
-        activity: Activity | None,
-    ) -> None:
-        """Set up the routes. ``url``: the public address.
-
-        ``verify_init_data``: checks the start data of a Mini App. ``activity``: what Discord knows; None: it has no
-        entrance.
-        """
-        self._service = service
-        self._page_secrets = page_secrets
-        self._sessions = sessions
-        self.url = url
-        self.verify_init_data = verify_init_data
-        self._activity = activity
+    _service: PageService
+    _page_secrets: PageSecrets
+    _sessions: Sessions
+    url: str
+    """The public address."""
+    verify_init_data: VerifyInitData | None
+    """Checks the start data of a Mini App."""
+    _activity: Activity | None
+    """What Discord knows; None: it has no entrance."""
 
     async def open_own_link(self, request: Request) -> Response:
         """Open a user's own link."""

@@ -11,14 +11,14 @@ from bot.app.users.models import PushSubscription, with_device, without_device
 from bot.app.users.user_repository import User
 from bot.frontends.common.push_endpoints import has_valid_keys, is_public_endpoint
 from bot.frontends.web.last_answers import LastAnswers
-from bot.frontends.web.port import Guest
+from bot.frontends.web.page_models import Guest
 from bot.frontends.web.texts import translate
 
 PLATFORM: Final = "web"
 
 
 class GuestAccounts:
-    """The part of the page's port that finds, creates and changes users."""
+    """The part of the page's service that finds, creates and changes users."""
 
     def __init__(self, app: App, last_answers: LastAnswers) -> None:
         self._app = app
@@ -26,21 +26,21 @@ class GuestAccounts:
         self._last_answers = last_answers
 
     async def find_guest(self, alias: str) -> Guest | None:
-        """See the port. Creates no user."""
+        """Return the user with this external id on the web platform. Creates no user."""
         user = await self._service.users.find_user(f"{PLATFORM}:{alias}")
         return _to_guest(user) if user is not None else None
 
     async def find_chat_guest(self, alias: str) -> Guest | None:
-        """See the port."""
+        """Return the user with this chat account (``{platform}:{id}``)."""
         user = await self._app.find_user(alias)
         return _to_guest(user) if user is not None else None
 
     async def welcome_chat_guest(self, alias: str, name: str) -> Guest:
-        """See the port."""
+        """Return the user with this chat account; create them under this name if they are new."""
         return _to_guest(await self._app.find_user(alias) or await self._app.ensure_user(alias, name))
 
     async def find_guest_by_id(self, person: str) -> Guest | None:
-        """See the port."""
+        """Return the user with this id."""
         try:
             found = await self._service.users.get(person)
         except KeyError:
@@ -48,46 +48,46 @@ class GuestAccounts:
         return _to_guest(found) if not found.is_deleted and found.id == person else None
 
     async def redeem_link(self, token: str) -> tuple[Guest, str] | None:
-        """See the port."""
+        """Redeem a login link from a chat; return its user and table. A link works once."""
         found = await self._app.redeem_login_link(token)
         return (_to_guest(found[0]), found[1]) if found is not None else None
 
     async def create_guest(self, alias: str, name: str, lang: str) -> Guest:
-        """See the port."""
+        """Create a user, or return the one with this external id. A name that is not empty replaces the old one."""
         return _to_guest(
             await self._app.ensure_user(f"{PLATFORM}:{alias}", name or translate(lang or "en", "host"), lang)
         )
 
     async def renew_link(self, old: str, new: str) -> Guest | None:
-        """See the port."""
+        """Replace the external id of a user; return None where no user has the old one."""
         if not await self._service.users.replace_external_id(f"{PLATFORM}:{old}", f"{PLATFORM}:{new}"):
             return None
         return await self.find_guest(new)
 
     async def set_time_zone(self, guest: Guest, zone: str) -> None:
-        """See the port. It is a better guess than the zone that is usual for the language."""
+        """Store the time zone of a user's browser; unknown names are ignored. It is better than a guess by language."""
         if zone in list_timezones():
             await self._service.users.update_user(
                 guest.id, lambda now: msgspec.structs.replace(now, browser_timezone=zone)
             )
 
     async def add_device(self, guest: Guest, device: PushSubscription) -> bool:
-        """See the port."""
+        """Call the user at this browser from now on; return whether its address and keys can be used."""
         if not (is_public_endpoint(device.endpoint) and has_valid_keys(device)):
             return False
         await self._service.users.update_user(guest.id, partial(with_device, device))
         return True
 
     async def remove_device(self, guest: Guest, endpoint: str) -> None:
-        """See the port."""
+        """Call the user at this browser no more."""
         await self._service.users.update_user(guest.id, partial(without_device, endpoint))
 
     async def rename_guest(self, guest: Guest, name: str) -> None:
-        """See the port."""
+        """Set the name of a user."""
         await self._service.users.update_user(guest.id, lambda now: msgspec.structs.replace(now, name=name))
 
     async def set_language(self, guest: Guest, lang: str) -> None:
-        """See the port. Answers in the old language are forgotten."""
+        """Set the language of a user. Answers in the old language are forgotten."""
         await self._service.users.update_user(guest.id, lambda now: msgspec.structs.replace(now, lang=lang))
         self._last_answers.drop_answers(guest.id)
 

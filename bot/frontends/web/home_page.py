@@ -10,8 +10,8 @@ from bot.frontends.common.texts import text_formatter
 from bot.frontends.web.button_widgets import FormBuilder, render_button, render_button_rows, render_commands
 from bot.frontends.web.html_builder import Html, html_tag, join_html, render_icon
 from bot.frontends.web.page_frame import PageContext, ScreenView, render_page
+from bot.frontends.web.page_models import HomePage
 from bot.frontends.web.pictures import PictureLink
-from bot.frontends.web.port import HomePage
 from bot.frontends.web.screen_regions import render_copy_box, render_region
 from bot.frontends.web.sse import BEAT_S
 from bot.frontends.web.table_menu import render_alert_settings

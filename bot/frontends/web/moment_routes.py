@@ -13,8 +13,8 @@ from bot.app.views.shared_moments import MomentPage
 from bot.frontends.web.html_builder import Html, html_tag, join_html
 from bot.frontends.web.middleware import page_response, show_not_found
 from bot.frontends.web.page_frame import render_page
+from bot.frontends.web.page_service import PageService
 from bot.frontends.web.pictures import PagePictures
-from bot.frontends.web.port import PageService
 from bot.frontends.web.sessions import PLACE
 from bot.frontends.web.texts import best_language, translate
 from render.core.request import PictureRequest

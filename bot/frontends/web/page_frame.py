@@ -10,8 +10,8 @@ from bot.app.ui.screen import Screen
 from bot.frontends.web.assets import GAME_COLORS, STATIC, asset_path, build_mark
 from bot.frontends.web.button_widgets import FormBuilder
 from bot.frontends.web.html_builder import Html, html_tag, join_html
+from bot.frontends.web.page_models import Guest
 from bot.frontends.web.pictures import PictureLink
-from bot.frontends.web.port import Guest
 from bot.frontends.web.texts import OWN_NAMES, translate
 
 PRELOADED_FONTS = ("serif-black", "sans", "sans-semibold")

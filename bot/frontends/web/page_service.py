@@ -20,8 +20,8 @@ from bot.app.views.table_talk import KIND as TALK
 from bot.frontends.common.texts import text_formatter
 from bot.frontends.web.guest_accounts import PLATFORM, GuestAccounts
 from bot.frontends.web.last_answers import LastAnswers, build_answer
+from bot.frontends.web.page_models import HOME, Guest, HomePage, TablePage
 from bot.frontends.web.page_secrets import secrets_equal
-from bot.frontends.web.port import HOME, Guest, HomePage, TablePage
 from bot.frontends.web.table_pages import COMPLETED, TablePages, without_buttons
 from bot.frontends.web.texts import translate
 from bot.metrics import loop_time
@@ -45,8 +45,11 @@ def find_first_lesson() -> str:
     return min(taught, key=lambda game: game.duration_minutes).key if taught else ""
 
 
-class AppPageService(GuestAccounts):
-    """The port of the page on a running app. Its memory, what users are reading, may be lost."""
+class PageService(GuestAccounts):
+    """The table service as the page sees it. Refusals are answered with a ``Screen``, not with an exception.
+
+    Its memory, what users are reading, may be lost.
+    """
 
     def __init__(self, app: App, place: str) -> None:
         super().__init__(app, LastAnswers())
@@ -55,7 +58,7 @@ class AppPageService(GuestAccounts):
         self._problem, self._checked_at = "", -FRESH_S
 
     @classmethod
-    async def create_service(cls, app: App) -> AppPageService:
+    async def create_service(cls, app: App) -> PageService:
         """Create the service with its own channel."""
         house = await app.ensure_channel(HOUSE)  # no group of a chat: all its users see what groups exchange
         await app.service.channels.update_channel(house.id, exchanges_offers=True)
@@ -64,7 +67,7 @@ class AppPageService(GuestAccounts):
     # -- pages
 
     async def build_home_page(self, guest: Guest, *, is_reading: bool) -> HomePage:
-        """See the port."""
+        """Build a user's own page; ``is_reading``: with the screen that they have opened there, until they close it."""
         tables = await self._app.render_screen(guest.id, self._channel_id, "", "tables")
         answer = self._last_answers.find_answer(guest.id, HOME) if is_reading else None
         if answer is None:
@@ -73,24 +76,28 @@ class AppPageService(GuestAccounts):
         return HomePage(tables, answer.screen, is_reading=True)
 
     async def build_table_page(self, guest: Guest, table_id: str) -> TablePage | None:
-        """See the port. Everything on the page is of one version of the table."""
+        """Build the page of a table; return None where it is not for the user. All on the page is of one version."""
         return await self._table_pages.build_table_page(guest, table_id)
 
     async def find_film(self, guest: Guest, table_id: str) -> bytes | None:
-        """See the port."""
+        """Return the film that the user has opened at a table."""
         answer = self._last_answers.find_answer(guest.id, table_id)
         file = answer.screen.file if answer is not None else None
         return file.data if file is not None and file.moves else None
 
     async def complete_move(self, guest: Guest, table_id: str, text: str) -> Sequence[tuple[str, str]]:
-        """See the port."""
+        """Return completions of a typed move: (whole text, meaning of its last part)."""
         completions = await self._app.complete_move(guest.id, table_id, text)
         return [(completion.text, completion.label) for completion in completions[:COMPLETED]]
 
     # -- callbacks
 
     async def submit_callback(self, guest: Guest, table_id: str, line: str, command: str) -> str:
-        """See the port. The answer is remembered for the next page."""
+        """Handle a callback on a table's page (or ``HOME``). Return the table to show, or ``HOME``.
+
+        An empty ``line`` closes what is being read. ``command`` is an idempotency key: a repeated form has the same.
+        The answer is remembered for the next page.
+        """
         self._last_answers.drop_answer(guest.id, table_id)
         if not line:
             return table_id
@@ -98,7 +105,7 @@ class AppPageService(GuestAccounts):
         return await self._save_answer(guest, screen, table_id, line.partition(" ")[0])
 
     async def submit_command(self, guest: Guest, table_id: str, name: str, text: str, command: str) -> str:
-        """See the port."""
+        """Handle a command with its typed arguments. Return the table to show, as ``submit_callback`` does."""
         self._last_answers.drop_answer(guest.id, table_id)
         if name == HELP:
             return await self._save_answer(guest, build_help(guest.lang), table_id, name)
@@ -114,13 +121,13 @@ class AppPageService(GuestAccounts):
         return at
 
     async def find_invitation(self, table_id: str, invite: str, lang: str) -> str | None:
-        """See the port."""
+        """Return the title of the table that a seat link leads to; None where it leads to no free seat."""
         lobby = await self._table_pages.find_open_lobby(table_id)
         fits = lobby is not None and secrets_equal(lobby.invite, invite)
         return Translator(lobby.game, lang).game_title if lobby is not None and fits else None
 
     async def take_seat(self, guest: Guest, table_id: str, invite: str) -> bool:
-        """See the port."""
+        """Take a free seat; return whether there was one."""
         await self._app.handle_callback(guest.id, self._channel_id, JoinTable(table_id, invite).data)
         found = await self._service.lobbies.load_lobby(table_id)
         return found is not None and found.seat_of(guest.id) is not None
@@ -128,7 +135,10 @@ class AppPageService(GuestAccounts):
     # -- versions
 
     async def page_version(self, place: str) -> str:
-        """See the port. ``@`` and a user's id stands for all tables of that user."""
+        """Return a version that changes with the table. ``@`` and a user's id stands for all their tables.
+
+        It is cheap: called several times a second.
+        """
         if not place.startswith("@"):
             version, *beside = await asyncio.gather(
                 self._table_version(place),
@@ -156,19 +166,19 @@ class AppPageService(GuestAccounts):
         return f"r{lobby.version}" if lobby is not None else "none"
 
     async def find_next_tables(self, guest: Guest, table_id: str) -> Sequence[str]:
-        """See the port."""
+        """Return the user's other tables that wait for them, the most urgent first."""
         return await self._table_pages.find_next_tables(guest, table_id)
 
     async def load_calendar(self, token: str, night: str) -> bytes | None:
-        """See the port."""
+        """Return the calendar file of a secret, or of one night in it; None for an unknown secret."""
         return await self._app.load_calendar(token, night)
 
     async def load_moment(self, token: str, move: int | None, lang: str) -> MomentPage | None:
-        """See the port."""
+        """Return what a public link to a moment shows; None for an unknown or revoked one."""
         return await self._app.load_moment(token, move, lang)
 
     async def find_problem(self) -> str:
-        """See the port. Cached for ``FRESH_S``."""
+        """Return the problem of the store, ``away``, ``full`` or ``refuses``; empty: none. Cached for ``FRESH_S``."""
         if loop_time() > self._checked_at + FRESH_S:
             self._problem = await self._service.store.find_problem()
             self._checked_at = loop_time()

@@ -21,9 +21,10 @@ from bot.frontends.web.home_page import render_home
 from bot.frontends.web.middleware import allow_framing, message_response, page_response, read_form, show_not_found
 from bot.frontends.web.moment_routes import MomentRoutes
 from bot.frontends.web.page_frame import MANIFEST, PageContext, build_manifest
+from bot.frontends.web.page_models import HOME, Guest
 from bot.frontends.web.page_secrets import SECRET, PageSecrets, generate_secret, secrets_equal
+from bot.frontends.web.page_service import PageService
 from bot.frontends.web.pictures import PagePictures, hotspot_boxes
-from bot.frontends.web.port import HOME, Guest, PageService
 from bot.frontends.web.screen_views import BoardLines, ScreenViews
 from bot.frontends.web.sessions import PLACE, Sessions, is_same_origin
 from bot.frontends.web.sse import LiveUpdates, OtherTables

@@ -7,8 +7,8 @@ import msgspec
 from bot.app.i18n import BOT
 from bot.app.ui.screen import Screen, alt_text
 from bot.frontends.web.page_frame import PageContext, ScreenView
+from bot.frontends.web.page_models import TablePage
 from bot.frontends.web.pictures import EVERYBODY, PagePictures
-from bot.frontends.web.port import TablePage
 from bot.frontends.web.replay_player import is_replay
 from bot.frontends.web.screen_regions import with_placement
 from bot.frontends.web.table_page import TableViews

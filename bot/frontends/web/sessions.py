@@ -10,8 +10,9 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from bot.app.common.interfaces import Now
 from bot.frontends.common.push_endpoints import public_push_key
 from bot.frontends.web.page_frame import PageContext
+from bot.frontends.web.page_models import Guest
 from bot.frontends.web.page_secrets import SECRET, STAY, PageSecrets, generate_rendering_id, secrets_equal
-from bot.frontends.web.port import Guest, PageService
+from bot.frontends.web.page_service import PageService
 
 COOKIE = "bottega"
 STAYS = "stays"

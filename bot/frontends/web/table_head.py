@@ -2,7 +2,7 @@
 
 from bot.frontends.web.html_builder import Html, html_tag, render_icon
 from bot.frontends.web.page_frame import PageContext
-from bot.frontends.web.port import TableStatus
+from bot.frontends.web.page_models import TableStatus
 from bot.frontends.web.texts import translate
 
 

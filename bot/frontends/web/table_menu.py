@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.frontends.web.button_widgets import render_button_rows
 from bot.frontends.web.html_builder import Html, html_tag, join_html, render_icon
 from bot.frontends.web.page_frame import PageContext, render_language_switch
-from bot.frontends.web.port import TablePage
+from bot.frontends.web.page_models import TablePage
 from bot.frontends.web.screen_regions import render_copy_box
 from bot.frontends.web.table_rows import menu_rows
 from bot.frontends.web.texts import translate

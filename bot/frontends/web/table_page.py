@@ -14,7 +14,7 @@ from bot.frontends.web import table_rows
 from bot.frontends.web.button_widgets import render_back_button, render_button_rows, render_undo_button
 from bot.frontends.web.html_builder import Html, html_tag, render_icon, render_timestamps
 from bot.frontends.web.page_frame import PageContext, ScreenView, render_page
-from bot.frontends.web.port import TablePage, TableStatus
+from bot.frontends.web.page_models import TablePage, TableStatus
 from bot.frontends.web.replay_player import is_replay, render_replay
 from bot.frontends.web.screen_regions import render_figure, render_film, render_lines, render_region, split_heading
 from bot.frontends.web.sse import BEAT_S

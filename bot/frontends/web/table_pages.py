@@ -25,7 +25,7 @@ from bot.app.views.event_text import latest_log_lines
 from bot.app.views.screen_base import turn_lines
 from bot.app.views.table_clock import seat_time_message
 from bot.frontends.web.last_answers import LastAnswer, LastAnswers, is_old_panel, leads_back
-from bot.frontends.web.port import Guest, TablePage, TableStatus
+from bot.frontends.web.page_models import Guest, TablePage, TableStatus
 from bot.frontends.web.table_rows import without_player_buttons, without_verbs
 from bot.frontends.web.texts import translate
 from engines import GAMES

@@ -7,7 +7,7 @@ import msgspec
 from bot.app.context import is_allowed
 from bot.app.ui.callback_data import CALLBACKS
 from bot.app.ui.screen import Button, Screen
-from bot.frontends.web.port import TablePage
+from bot.frontends.web.page_models import TablePage
 from bot.frontends.web.screen_regions import split_heading
 
 UNDO_VERBS: Final = frozenset({"undo", "rewind"})

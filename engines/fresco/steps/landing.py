@@ -5,8 +5,60 @@ import msgspec
 from engines.core.core_types import Msg, Seat, TermRef
 from engines.core.steps import Effects, Step
 from engines.core.tree import Action, Choice, Leaf, Node, Option
-from engines.fresco import term_messages, track
+from engines.fresco import term_messages
 from engines.fresco.state import State, decider, masters
+
+
+def choosing_order(state: State) -> list[int]:
+    """Return all masters, the last one on the track first; on the starting spaces S1 is last (F-3.1, F-3.2)."""
+    all_masters = masters(state)
+    return sorted(range(len(all_masters)), key=lambda m: (all_masters[m].vp, all_masters[m].start))
+
+
+def acting_order(state: State) -> list[int]:
+    """Return all masters by their wake-up times, earliest first (F-3.7)."""
+    all_masters = masters(state)
+    return sorted(range(len(all_masters)), key=lambda m: all_masters[m].hour)
+
+
+def _spaces_of_others(state: State, master: int) -> set[int]:
+    """Return the numbered spaces of others."""
+    return {other.vp for m, other in enumerate(masters(state)) if m != master and other.vp}
+
+
+def is_free(state: State, master: int, space: int) -> bool:
+    """Return whether a space has no other master."""
+    return space not in _spaces_of_others(state, master)
+
+
+def next_free(state: State, master: int, space: int) -> int:
+    """Return the next free space ahead of one (F-14.2, F-14.5)."""
+    occupied = _spaces_of_others(state, master)
+    space += 1
+    while space in occupied:
+        space += 1
+    return space
+
+
+def previous_free(state: State, master: int, space: int) -> int | None:
+    """Return the next free numbered space behind one.
+
+    The space that the master comes from counts as free (F-14.4).
+    """
+    occupied = _spaces_of_others(state, master)
+    space -= 1
+    while space in occupied:
+        space -= 1
+    return space if space > 0 else None
+
+
+def advance(state: State, master: int, parts: dict[str, int], *, to: int) -> None:
+    """Move a master; record its gain, and spaces gained or lost by occupied ones (F-14.2, F-14.3)."""
+    who = masters(state)[master]
+    for part, n in parts.items():
+        who.parts[part] += n
+    who.parts["track"] += to - who.vp
+    who.start = 0
 
 
 def gain(state: State, master: int, parts: dict[str, int], effects: Effects) -> None:
@@ -18,8 +70,8 @@ def gain(state: State, master: int, parts: dict[str, int], effects: Effects) -> 
     if not points:
         return
     space = masters(state)[master].vp + points
-    if track.is_free(state, master, space):
-        track.advance(state, master, parts, to=space)
+    if is_free(state, master, space):
+        advance(state, master, parts, to=space)
     else:
         effects.push_steps(Land(master, parts))
 
@@ -51,7 +103,7 @@ class Land(Step[State]):
     def ways(self, state: State) -> tuple[int, int | None]:
         """Return the next free space, and the previous one if there is any (F-14.4)."""
         target = self.target(state)
-        return track.next_free(state, self.master, target), track.previous_free(state, self.master, target)
+        return next_free(state, self.master, target), previous_free(state, self.master, target)
 
     def active_seats(self, state: State) -> dict[int, bool]:
         """Return the deciding seat, if there is a choice."""
@@ -82,5 +134,5 @@ class Land(Step[State]):
 
     def _land(self, state: State, space: int, effects: Effects) -> None:
         message = Msg("lands", {"seat": term_messages.master(self.master, len(state.players)), "n": space})
-        track.advance(state, self.master, self.parts, to=space)
+        advance(state, self.master, self.parts, to=space)
         effects.emit_event(message, at=[f"{self.master}/vp"])

@@ -6,9 +6,10 @@ from engines.core import piles
 from engines.core.core_types import Args, Msg, Seat, TermRef
 from engines.core.seats import sort_by_rank
 from engines.core.steps import Effects, Step
-from engines.fresco import goods, scoring, term_messages, track
+from engines.fresco import goods, scoring, term_messages
 from engines.fresco.components import place_of, printed
 from engines.fresco.state import State, masters
+from engines.fresco.steps import landing
 from engines.fresco.steps.cathedral import Cathedral
 from engines.fresco.steps.market import Market
 from engines.fresco.steps.places import Opens, Theatre
@@ -45,9 +46,9 @@ class Final(Step[State]):
         points = sum(parts.values())
         if points:
             space = player.vp + points
-            if not track.is_free(state, seat, space):
-                space = track.next_free(state, seat, space)
-            track.advance(state, seat, parts, to=space)
+            if not landing.is_free(state, seat, space):
+                space = landing.next_free(state, seat, space)
+            landing.advance(state, seat, parts, to=space)
 
 
 VISITS: dict[str, type[Step[State]]] = {
@@ -68,7 +69,7 @@ class Round(Step[State]):
         state.round += 1
         few = len(state.fresco) <= index.table.final_round.tiles_at_start_of_round_max  # F-16.1, R-11
         state.final = few or state.round >= index.table.final_round_safeguard.latest_round  # F-16.9
-        state.phase, state.turns = "wake", track.choosing_order(state)
+        state.phase, state.turns = "wake", landing.choosing_order(state)
         effects.emit_event(Msg("final-round" if state.final else "round-begins", {"n": state.round}), at=["round"])
         days: list[Step[State]] = []
         for place in index.places[state.final]:

@@ -7,10 +7,11 @@ import msgspec
 from engines.core.core_types import Msg, Seat
 from engines.core.steps import Effects, Step
 from engines.core.tree import Action, Choice, Leaf, Node, Option
-from engines.fresco import term_messages, track
+from engines.fresco import term_messages
 from engines.fresco.component_rows import Hour
 from engines.fresco.components import printed
 from engines.fresco.state import Player, State, decider, masters
+from engines.fresco.steps import landing
 
 
 class GetUp(msgspec.Struct, frozen=True):
@@ -66,7 +67,7 @@ class Wake(Step[State]):
 
     def run_automatic(self, state: State, effects: Effects) -> None:
         """Fix the acting order of this round when all are up (F-3.7)."""
-        state.order = track.acting_order(state)
+        state.order = landing.acting_order(state)
         state.phase = "plan"
 
 

@@ -20,7 +20,7 @@ from engines.princes.heaps import (
     useless,
     why_closed,
 )
-from engines.princes.labels import count_left_message
+from engines.princes.money import count_left_message
 from engines.princes.state import Bid, State, seats_from
 from engines.princes.steps import objects
 

@@ -11,7 +11,7 @@ from engines.core.steps import Effects
 from engines.core.tree import Action, Choice, Leaf, Option
 from engines.princes import estate, money
 from engines.princes.components import printed
-from engines.princes.labels import count_left_message
+from engines.princes.money import count_left_message
 from engines.princes.state import Player, State, Tile
 from engines.princes.steps.cards import KeepCard, LookAtDeck
 

@@ -7,7 +7,7 @@ from engines.core.steps import Effects, SeatStep
 from engines.core.tree import Action, Choice, Node, Option
 from engines.princes import estate, money
 from engines.princes.components import LANDSCAPE, printed
-from engines.princes.labels import count_left_message
+from engines.princes.money import count_left_message
 from engines.princes.state import Bid, State, Tile
 from engines.princes.steps.cards import KeepCard, LookAtDeck
 from engines.princes.steps.recruit import RecruitAtOnce

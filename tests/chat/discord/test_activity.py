@@ -13,7 +13,7 @@ from bot.frontends.discord.activity import DiscordActivity
 from bot.frontends.web.entrance_routes import FRAMES, activity_origin
 from bot.frontends.web.middleware import SecurityMiddleware
 from bot.frontends.web.page_secrets import PageSecrets
-from bot.frontends.web.page_service import AppPageService
+from bot.frontends.web.page_service import PageService
 from bot.frontends.web.pictures import PagePictures
 from bot.frontends.web.routes import PageRoutes
 from bot.frontends.web.sse import LiveUpdates
@@ -47,7 +47,7 @@ async def activity_env(discord_env: DiscordEnvironment) -> DiscordEnvironment:
 @pytest.fixture
 async def site(activity_env: DiscordEnvironment) -> PageRoutes:
     app, keys = activity_env.app, PageSecrets(b"k" * 32)
-    page = await AppPageService.create_service(app)
+    page = await PageService.create_service(app)
     settings = settings_for(activity_env.server.port, Path(activity_env.stores.data))
     settings = type(settings)(**{name: getattr(settings, name) for name in settings.__struct_fields__} | ACTIVITY)
     live = LiveUpdates(page.page_version)
@@ -196,7 +196,7 @@ async def test_without_the_secret_there_is_no_such_page(discord_env: DiscordEnvi
     assert discord_env.process is not None
     assert discord_env.process.bot.tree.entry_point is None
     keys = PageSecrets(b"k" * 32)
-    page = await AppPageService.create_service(discord_env.app)
+    page = await PageService.create_service(discord_env.app)
     site = PageRoutes(page, keys, PagePictures(keys, None), LiveUpdates(page.page_version), lambda _: [], URL)
     transport = httpx.ASGITransport(site.build_app())
     async with httpx.AsyncClient(transport=transport, base_url=URL) as client:

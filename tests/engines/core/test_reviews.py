@@ -38,12 +38,14 @@ from engines.core.review import (
     PartialReview,
     ReviewReport,
     build_report,
+    decimal_message,
+    decision_lines,
     is_complete,
     review_game,
+    review_lines,
     run_step,
     step_counts,
 )
-from engines.core.review_text import decimal_message, decision_lines, review_lines
 from engines.core.search import Candidate, Search
 from engines.core.translation import LANGUAGES, build_translator
 from engines.core.tree import Choice, Leaf, Option, legal_moves

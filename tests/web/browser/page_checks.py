@@ -12,7 +12,7 @@ from playwright.sync_api import Page
 from bot.app.api import App
 from bot.app.tables.table import Table
 from bot.frontends.web.page_frame import PageContext, ScreenView
-from bot.frontends.web.page_service import AppPageService
+from bot.frontends.web.page_service import PageService
 from bot.frontends.web.table_page import TableViews, render_table
 from bot.store.store import open_store
 from engines.core import match_factory
@@ -147,7 +147,7 @@ async def _render_pages(
     store = await open_store(house.data)
     app = App(store)
     try:
-        service = await AppPageService.create_service(app)
+        service = await PageService.create_service(app)
         guest = await service.find_guest_by_id(user)
         assert guest is not None
         visit, found = PageContext(guest, "token", table_id), []

@@ -26,7 +26,7 @@ from bot.app.api import App
 from bot.app.common.interfaces import Timings
 from bot.frontends.discord.activity import DiscordActivity
 from bot.frontends.web.page_secrets import PageSecrets
-from bot.frontends.web.page_service import AppPageService
+from bot.frontends.web.page_service import PageService
 from bot.frontends.web.pictures import PagePictures
 from bot.frontends.web.routes import PageRoutes
 from bot.frontends.web.screen_views import text_board_lines
@@ -95,7 +95,7 @@ class ActivityHost:
             stack.push_async_callback(app.close)
             secrets = {"discord_client_secret": Secret(CLIENT_SECRET), "web_url": URL}
             settings = msgspec.structs.replace(settings_for(discord.port, self.data), **secrets)
-            page, keys = await AppPageService.create_service(app), PageSecrets(b"k" * 32)
+            page, keys = await PageService.create_service(app), PageSecrets(b"k" * 32)
             site = PageRoutes(
                 page, keys, PagePictures(keys, None), LiveUpdates(page.page_version), text_board_lines, URL,
                 activity=DiscordActivity(app, settings),
