@@ -11,6 +11,37 @@ from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser, 
 from tests.web.browser.page_moves import answer_question
 from tests.web.browser.test_layout_shifts import WATCH, measure_shifts
 
+DESKS = ((1280, 800), (1440, 900), (1024, 768))
+SHAPE = "wide => document.getElementById('board-picture').naturalWidth === wide"
+ADD_NOTICE = """title => title.insertAdjacentHTML("afterend",
+    `<p class=notice>${"What was pressed last is told. ".repeat(6)}</p>`)"""
+END_CUT = """() => {
+    const box = (selector) => document.querySelector(selector).getBoundingClientRect(), stage = box("#board");
+    return ["#panel-title", "#panel button[value^='rematch ']", "#board-picture"].filter((one) => {
+        const { top, bottom, left, right, height } = box(one);
+        return height < 20 || top < stage.top || bottom > stage.bottom || left < stage.left || right > stage.right;
+    });
+}"""
+"""What of the end is not in sight: the score, what begins the next game, and the whole picture."""
+
+
+def check_end_at_desk(person: BrowserUser) -> None:
+    """Check that the end is in sight in windows that become wide, before and after their picture comes."""
+    page, phone = person.page, person.page.viewport_size
+    assert phone is not None
+    page.eval_on_selector("#panel-title", ADD_NOTICE)
+    for width, height in DESKS:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(END_CUT) == [], f"{width} with the picture of a phone"
+        page.wait_for_function(SHAPE, arg=1600)
+        assert page.evaluate(END_CUT) == [], width
+        page.set_viewport_size(phone)
+        page.wait_for_function(SHAPE, arg=960)
+    page.set_viewport_size({"width": width, "height": height})
+    page.reload()
+    page.wait_for_function(SHAPE, arg=1600)
+    assert page.evaluate(END_CUT) == [], "loaded anew"
+
 
 def play_to_end(person: BrowserUser, dice: Random, most: int) -> int:
     """Play until the results are shown. Return the number of turns."""
@@ -48,6 +79,7 @@ def test_a_whole_game_against_ais(module_server: BrowserTestServer, person: Brow
     turns = play_to_end(person, Random(2), 600)
     person.page.wait_for_selector("#board-picture:not([data-next])", state="attached")
     assert measure_shifts(person) == [], "the result"
+    check_end_at_desk(person)
     rounds = module_server.ask(table, lambda found: found.match.round_number)
     entries = module_server.ask(table, lambda found: found.match.entries)
     own = [entry for entry in entries if (entry.kind, entry.by, entry.seat) == ("move", "player", 0)]

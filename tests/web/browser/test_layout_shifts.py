@@ -165,11 +165,15 @@ def test_a_question_comes_with_its_picture(person: BrowserUser) -> None:
 
 
 def test_a_turned_phone_takes_the_other_shape(person: BrowserUser) -> None:
-    """And the places on the picture are those of the shape that is shown."""
+    """The places on it are those of the shape that is shown, and no picture of an earlier turn is asked for."""
     person.start("princes")
+    page, dice, asked = person.page, Random(5), list[str]()
+    for _ in range(3):
+        person.wait_for_turn()
+        answer_question(person, dice)
     person.wait_until_quiet()
-    page = person.page
     show_board(page)
+    page.on("request", lambda request: asked.append(request.url) if request.url.endswith(".png") else None)
     narrow = page.eval_on_selector_all("#board .spot.part", "spots => spots.map(spot => spot.style.cssText)")
     page.set_viewport_size({"width": 812, "height": 375})
     page.wait_for_function("() => document.querySelector('#board-picture').naturalWidth === 1600")
@@ -178,6 +182,7 @@ def test_a_turned_phone_takes_the_other_shape(person: BrowserUser) -> None:
         " return now.length && now.join() !== was.join(); }",
         arg=narrow,
     )
+    assert len(asked) <= page.locator("main .picture img").count()
 
 
 def test_plus_stays_where_it_is_pressed_again(house: BrowserTestServer, user_factory: UserFactory) -> None:

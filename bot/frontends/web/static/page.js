@@ -110,6 +110,7 @@
     recall(next, held, own);
     equip(next);
     dispatchEvent(new CustomEvent("shown", { detail: { now, next, own } }));
+    for (const image of now.querySelectorAll("picture img")) discard(image);
     announce(before);
   }
 
@@ -159,24 +160,31 @@
 
   // A question comes with its picture, or soon without it; what was pressed for comes sooner.
   const TOGETHER_MS = 600, PRESSED_MS = 200;
-  let decoded = [];
+  const decoded = [];
   function awaitPictures(page, most) {
-    decoded = [];
+    for (const [, image] of decoded.splice(0)) discard(image);
     const coming = [...page.querySelectorAll("main .stage img[id]")].filter((image) => document.getElementById(image.id)?.getAttribute("src") !== image.getAttribute("src"));
     const decoding = coming.map((image) => {
       const all = document.importNode(whole(image), true), one = all.id ? all : all.querySelector("img");
-      return one.decode().then(() => decoded.push([all, one]), () => {});
+      return one.decode().then(() => decoded.push([all, one]), () => discard(one));
     });
     return Promise.race([Promise.all(decoding), new Promise((go) => { setTimeout(go, most); })]);
   }
   function placeDecoded() {
     for (const [all, image] of decoded.splice(0)) {
       const there = document.getElementById(image.id);
-      if (!there || ![there.dataset.next, there.getAttribute("src")].includes(image.getAttribute("src"))) continue;
+      if (!there || ![there.dataset.next, there.getAttribute("src")].includes(image.getAttribute("src"))) { discard(image); continue; }
       image.alt = there.alt;
       whole(there).replaceWith(all);
       if (there.dataset.next) fade(there, image);
+      discard(there);
     }
+  }
+  // A picture that is no longer shown would load its other shape all the same when the window takes another one: all of a game at once.
+  function discard(image) {
+    image.onload = image.onerror = null;
+    image.removeAttribute("src");
+    image.closest("picture")?.replaceChildren();
   }
 
   // The new picture is there at once, and the old one of the same shape fades away above it.
@@ -214,9 +222,10 @@
           await coming.decode().catch(() => {}); // nothing is seen half painted
           await lifted(); // what a finger is on stays
           if (!coming.isConnected) {
-            if (!there.isConnected || there.dataset.next !== coming.getAttribute("src")) return; // a newer one is coming
+            if (!there.isConnected || there.dataset.next !== coming.getAttribute("src")) { discard(coming); return; } // a newer one is coming
             whole(there).replaceWith(all);
             fade(there, coming);
+            discard(there);
           }
           heed(coming);
           equipPicture(coming);
@@ -224,6 +233,7 @@
         coming.onerror = () => {
           if (there.isConnected && there.dataset.next === coming.getAttribute("src") && !again(coming)) {
             whole(there).replaceWith(all); // what was there is no more
+            discard(there);
             inWords(coming);
           }
         };

@@ -71,6 +71,11 @@
     for (const picture of root.querySelectorAll(".picture[data-ratio]")) picture.style.setProperty("--ratio", picture.dataset.ratio);
   }
 
+  // After the end the result is above the picture, in one view with it: how much of that it leaves.
+  function fitEnd() {
+    if (main().matches(".over")) main().style.setProperty("--told", `${sheet().offsetHeight}px`);
+  }
+
   addEventListener("showing", ({ detail: { now, next, own } }) => {
     if (!isApp()) return;
     fit(next);
@@ -96,13 +101,18 @@
     if (height) next.querySelector("#panel").style.minHeight = `${height}px`;
     for (const [id, top] of scrolls) { const stage = next.querySelector(`#${id}`); if (stage && top) stage.scrollTop = top; }
     if (reading) keepLine(next, reading);
+    fitEnd();
     number();
     badge();
   });
 
   // A sheet keeps its height while updates come, until the player's turn begins: an empty half would hide the board.
   // In a window of another size, as of a turned phone, it has another one.
-  addEventListener("resize", () => { if (isApp() && sheet()) sheet().style.minHeight = ""; });
+  addEventListener("resize", () => {
+    if (!isApp() || !sheet()) return;
+    sheet().style.minHeight = "";
+    fitEnd();
+  });
 
   // -- a press that was meant for the answers before
 
@@ -163,5 +173,5 @@
     if (icon && icon.getAttribute("href") !== wanted) icon.setAttribute("href", wanted);
   }
 
-  if (main() && isApp()) { fit(main()); number(); badge(); }
+  if (main() && isApp()) { fit(main()); fitEnd(); number(); badge(); }
 })();
