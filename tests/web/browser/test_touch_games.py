@@ -80,6 +80,41 @@ def test_whole_games_by_a_finger(add_user: AddUser, game: str) -> None:
 
 
 LEAST_PX = 11
+WIDTHS = ((375, 812), (1280, 800))
+TURNS = 4
+FIRST = """() => {
+    const box = document.querySelector("#panel .answers button").getBoundingClientRect();
+    return [box.top, box.bottom, innerHeight];
+}"""
+
+
+def first_answer(person: BrowserUser) -> tuple[float, float, float]:
+    """Return the upper and the lower edge of the first answer as the page opens, and the window's height.
+
+    All are in CSS pixels.
+    """
+    top, bottom, height = person.page.evaluate(FIRST)
+    return top, bottom, height
+
+
+@pytest.mark.parametrize("game", REAL)
+def test_the_first_answer_is_always_in_sight(add_user: AddUser, game: str) -> None:
+    person, dice = add_user(), Random(6)
+    page = person.page
+    person.start(game)
+    for _ in range(TURNS):
+        person.wait_for_turn()
+        for width, height in WIDTHS:
+            page.set_viewport_size({"width": width, "height": height})
+            page.reload()
+            page.wait_for_function("() => [...document.images].every(image => image.complete)")
+            top, bottom, seen = first_answer(person)
+            assert 0 <= top < bottom <= seen, f"{page.inner_text('#panel-title')} at {width}"
+        page.set_viewport_size({"width": 375, "height": 812})
+        page.evaluate("() => scrollTo(0, 500)")
+        top, bottom, seen = first_answer(person)
+        assert 0 <= top < bottom <= seen, "on a phone it stays while one reads"
+        answer_question(person, dice)
 
 
 def test_against_ais_one_press_begins(module_server: BrowserTestServer, person: BrowserUser) -> None:
