@@ -72,7 +72,7 @@ async def list_offered(guest: Guest) -> list[str]:
     found, screen = list[str](), await guest.press("offers")
     while True:
         found += offered_tables(screen)
-        turn = [b for b in flatten_rows(screen.rows) if b.label == render_text("offers-next")]
+        turn = [b for b in flatten_rows(screen.rows) if b.label == render_text("app-page-after")]
         if not turn:
             return found
         screen = await guest.press(turn[0].callback_data)
@@ -347,7 +347,7 @@ async def test_tables_of_the_whole_group_are_listed_page_by_page_where_a_board_i
     await hosts[0].press("tables-group")
     while True:
         found += [b.callback_data.split()[1] for b in flatten_rows(hosts[0].screen.rows) if "board " in b.callback_data]
-        turns = [b for b in flatten_rows(hosts[0].screen.rows) if b.label == render_text("offers-next")]
+        turns = [b for b in flatten_rows(hosts[0].screen.rows) if b.label == render_text("app-page-after")]
         if not turns:
             break
         await hosts[0].press(turns[0].callback_data)

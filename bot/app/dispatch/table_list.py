@@ -23,6 +23,7 @@ from bot.app.tables.table import Table
 from bot.app.tables.user_jobs import FINISHED, RUNNING, list_user_tables
 from bot.app.ui.callback_data import Callback, CallbackData
 from bot.app.ui.screen import Button, Screen, truncate_label
+from bot.app.views.screen_base import page_turn_rows
 from bot.app.views.tree_navigation import skip_automatic_tokens
 from engines.core.core_types import Seat
 from engines.core.tree import Leaf
@@ -224,15 +225,13 @@ async def show_group_tables(context: RequestContext, callback: ListGroupTables) 
         for e in entries
         if not e.is_closed
     ]
-    turns = [Button(ListGroupTables(page - 1, channel.id).data, translator.translate("app-tables-before"))]
-    turns = turns if page else []
-    if len(ids) > first + MAX_SHOWN:
-        turns.append(Button(ListGroupTables(page + 1, channel.id).data, translator.translate("offers-next")))
+    last = page + (len(ids) > first + MAX_SHOWN)
+    turns = page_turn_rows(page, last, lambda n: ListGroupTables(n, channel.id).data, translator)
     offers = Button(ListOffers(where=channel.id).data, translator.translate("offers-title"))
     return Screen(
         translator.translate("tables-of-group"),
         () if rows else (translator.translate("app-no-tables-here"),),
-        rows=(*rows, *([tuple(turns)] if turns else []), (offers,)),
+        rows=(*rows, *turns, (offers,)),
         private=True,
         lang=context.lang,
     )

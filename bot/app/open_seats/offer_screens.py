@@ -21,7 +21,7 @@ from bot.app.tables.lobby_store import Lobby
 from bot.app.tables.seat_offer import MAX_RATING, OFFER_DAYS, REPEATS, Experience, SeatOffer
 from bot.app.ui.callback_data import FreeText
 from bot.app.ui.screen import Button, Screen, TextInput, layout_buttons
-from bot.app.views.screen_base import table_title
+from bot.app.views.screen_base import page_turn_rows, table_title
 from engines import GAMES
 from engines.core.translation import LANGUAGES
 
@@ -34,13 +34,12 @@ async def show_offers(context: RequestContext, callback: ListOffers) -> Screen:
     page = min(callback.page, LAST_PAGE)
     lobbies, more = await load_offers(context.service, await load_scope(context.service, channel), page, context.user)
     first = page * PAGE + 1
-    turns = [Button(ListOffers(page - 1, channel).data, translator.translate("app-tables-before"))] if page else []
-    turns += [Button(ListOffers(page + 1, channel).data, translator.translate("offers-next"))] if more else []
+    turns = page_turn_rows(page, page + more, lambda n: ListOffers(n, channel).data, translator)
     foot = (Button(ListGames().data, translator.translate("app-new-table"), "plain" if lobbies else "primary"),)
     return Screen(
         translator.translate("offers-title"),
         board_lines(lobbies, translator, first) or (translator.translate("offers-none"),),
-        rows=(*seat_rows(lobbies, translator, first), *([tuple(turns)] if turns else []), foot),
+        rows=(*seat_rows(lobbies, translator, first), *turns, foot),
         private=True,
         lang=context.lang,
     )

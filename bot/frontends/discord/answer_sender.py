@@ -124,15 +124,12 @@ class AnswerSender:
     async def _point_from_copy(
         self, interaction: Interaction, channel: Channel, screen: Screen, record: BoardMessage
     ) -> None:
-        """Replace an old copy of the table's message that was pressed by a link to the present one.
-
-        If that fails, the next press does it.
-        """
+        """Replace an old copy of the table's message that was pressed by a link to the present one."""
         pressed = interaction.message.id if interaction.message is not None else 0
         note = record.note if self._board_messages.is_visible(record) else None
         if not channel.is_foreign or note is None or note.id == pressed:
             return
-        with suppress(StoreError, *AWAY):
+        with suppress(StoreError, *AWAY):  # then the next press does it
             if await self._port.foreign_channels.is_post_of(channel, screen.table, pressed):
                 await self._port.leave_pointer(channel, MessageRef(pressed), note, channel.lang or "en")
 

@@ -310,7 +310,8 @@ class DiscordBot(RestBot):
 
     async def on_event_interest(self, comes: bool, data: dict[str, Any]) -> None:  # noqa: FBT001 - as dispatched
         """Apply the interest of a user in a scheduled event, or its end, to its game night."""
-        await self.scheduled_events.on_event_interest(data, comes=comes)
+        event, user = int(data["guild_scheduled_event_id"]), int(data["user_id"])
+        await self.scheduled_events.on_event_interest(event, user, comes)
 
     async def on_error(self, event: str, *args: object, **kwargs: object) -> None:
         """Log an error of an event handler."""

@@ -5,6 +5,7 @@ from typing import Final
 from bot.app.common.interfaces import DeletedUser
 from bot.frontends.common.frontend_store import FrontendStore, with_frontend_store
 from bot.frontends.common.mentions import MentionStore
+from bot.frontends.discord.event_interest import erase_interest
 from bot.frontends.discord.records import LAUNCH, Launch, PendingNotice
 from bot.frontends.discord.texts import PLATFORM
 
@@ -14,12 +15,13 @@ NOTE: Final = "discord-note"
 
 @with_frontend_store
 async def erase_discord_user(store: FrontendStore, deleted: DeletedUser) -> None:
-    """Delete the queued notices and private panels of a user.
+    """Delete the queued notices, the interest in events and the private panels of a user.
 
     Public mentions stay recorded until they are withdrawn, which happens when the table no longer waits for the user.
     """
     for alias in deleted.aliases:
         await store.record_store(LAUNCH, Launch).delete_record(alias.removeprefix(f"{PLATFORM}:"))
+        await erase_interest(store, alias.removeprefix(f"{PLATFORM}:"))
     mentions = MentionStore(store, PLATFORM)
     for user_id in deleted.ids:
         await store.record_store(NOTE, PendingNotice).delete_record(user_id)

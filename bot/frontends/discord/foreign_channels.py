@@ -68,10 +68,7 @@ class ForeignChannels:
         await self._records.update_record(channel.id, add_message)
 
     async def find_sender(self, channel: Channel, post: str) -> Callable[..., Awaitable[discord.WebhookMessage]]:
-        """Return what sends a post, named by its nonce, to a channel, or edits it if it was sent.
-
-        Raises ``ChatClosedError`` if no token is valid.
-        """
+        """Return what sends a post, or edits it if it was sent. Raises ``ChatClosedError`` if no token is valid."""
         tokens = await self._records.load_record(channel.id)
         if found := self._find_token(tokens, tokens.posts.get(post, 0)):
             webhook, message = found
@@ -133,8 +130,7 @@ def add_token(tokens: ForeignTokens, token: PressToken, message_id: int) -> Fore
 
 def add_post(tokens: ForeignTokens, post: str, message_id: int) -> ForeignTokens:
     """Return the tokens of a channel with another post, without the oldest ones."""
-    posts = [*(tokens.posts | {post: message_id}).items()]
-    return msgspec.structs.replace(tokens, posts=dict(posts[-POSTS:]))
+    return msgspec.structs.replace(tokens, posts=dict([*(tokens.posts | {post: message_id}).items()][-POSTS:]))
 
 
 def _post_prefix(channel: Channel, table_id: str) -> str:

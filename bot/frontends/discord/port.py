@@ -130,13 +130,10 @@ class DiscordPort:
         return self._messages_in(channel).get_partial_message(message_id).edit
 
     async def leave_pointer(self, channel: Channel, old: MessageRef, new: MessageRef, lang: str) -> None:
-        """Replace the old message by a link to the new one. One that cannot be edited is deleted.
-
-        Without a valid token it stays until it is pressed.
-        """
+        """Replace the old message by a link to the new one. One that cannot be edited is deleted."""
         edit, link = await self._find_editor(channel, old.id), await self.message_link(channel, new.id)
         if edit is None:
-            return
+            return  # no token of it is valid: its next press brings one
         edit_text = partial(edit, view=build_text_view(translate(lang, "carried-on", link=link)))
         self.files.forget_files(old.id)
         try:

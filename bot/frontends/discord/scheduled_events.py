@@ -30,6 +30,7 @@ from bot.frontends.common.frontend_store import FrontendStore, RecordStore, Stor
 from bot.frontends.common.pictures import PictureSource
 from bot.frontends.common.port import RetryLaterError
 from bot.frontends.discord.delivery_problems import DirectNotices, discord_user_id
+from bot.frontends.discord.event_interest import EventInterest
 from bot.frontends.discord.port import DiscordPort
 from bot.frontends.discord.rate_limit import AWAY, retry_while_away
 from bot.frontends.discord.records import EventMirror
@@ -77,6 +78,7 @@ class ScheduledEventSync:
         self._notices = notices
         self._picture_source = picture_source
         self._records: RecordStore[EventMirror] = store.record_store("discord-event", EventMirror)
+        self.interest = EventInterest(store, client)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def _now_s(self) -> float:
@@ -90,6 +92,7 @@ class ScheduledEventSync:
         async with self._locks.setdefault(night, asyncio.Lock()):
             try:
                 await self._sync_event(await self._get_guild(server), channel, night)
+                await self._count_missed_interest(server, night)
             except discord.HTTPException as error:
                 log.info("scheduled event not created", code=error.code, night=night)
 
@@ -144,6 +147,7 @@ class ScheduledEventSync:
             await self._of_series.save_value(now.series, str(event_id).encode())
         await self._list_mirror(guild.id, night, written)
         await self._records.swap_record(night, making, written)
+        self.interest.current.add(night)
         await self._sync_exceptions(guild, event_id, now)
 
     async def _is_creation_permitted(self, channel: Channel, night: str, title: str, record: EventMirror) -> bool:
@@ -216,6 +220,8 @@ class ScheduledEventSync:
     async def _update_event(
         self, guild: discord.Guild, id_: int, now: ExternalEvent, link: str, *, began: bool
     ) -> None:
+        if now.state != "open" and not now.repeats:
+            await self.interest.forget_event(id_)
         known = guild.get_scheduled_event(id_)
         event = known if known is not None else await retry_while_away(lambda: guild.fetch_scheduled_event(id_))
         if event.status in ENDED:
@@ -251,17 +257,27 @@ class ScheduledEventSync:
                 self._app.service, night, event.start_time, f"discord:event:{event.id}:{begin}"
             )
 
-    async def on_event_interest(self, data: dict[str, Any], *, comes: bool) -> None:
+    async def on_event_interest(self, event: int, user_id: int, comes: bool) -> None:  # noqa: FBT001 - as dispatched
         """Count a user's interest in an event, or its end, as an answer to the game night."""
-        night = await self._find_night(int(data["guild_scheduled_event_id"]))
+        night = await self._find_night(event)
         if night is None:
             return
-        service, external_id = self._app.service, f"{PLATFORM}:{data['user_id']}"
+        service, external_id = self._app.service, f"{PLATFORM}:{user_id}"
         if (user := await service.users.find_user(external_id)) is None:
-            account = await retry_while_away(lambda: self._client.fetch_user(int(data["user_id"])))
+            account = await retry_while_away(lambda: self._client.fetch_user(user_id))
             user = await self._app.ensure_user(external_id, account.global_name or account.name, "")
         command = f"discord:interest:{night}:{user.id}:{service.now_ms()}"
         await calendar_sync.reply_from_calendar(service, night, user, command, comes=comes)
+        await self.interest.note_interest(event, user_id, comes=comes)
+
+    async def _count_missed_interest(self, guild_id: int, night: str) -> None:
+        """Count what users have pressed on the event of a night while no process was connected."""
+        if night in self.interest.current:
+            return
+        event = (await self._records.load_record(night)).event
+        if event and await self._find_night(event) == night:
+            await self.interest.count_missed(guild_id, event, self.on_event_interest)
+            self.interest.current.add(night)
 
     async def on_event_delete(self, event: int) -> None:
         """Cancel the game night of a deleted event."""
@@ -274,6 +290,7 @@ class ScheduledEventSync:
 
         Events that are as Discord was told cost one command together. Only the others are looked up.
         """
+        self.interest.current.clear()
         for mirror in await self._shown.list_names():
             guild_id, night, event_id, begin = mirror.split(":")
             guild = self._client.get_guild(int(guild_id))

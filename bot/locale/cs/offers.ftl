@@ -4,7 +4,6 @@ offers-find = Najít hráče
 offers-stand = Volná místa se nabízejí do: {$when}.
 offers-none = Teď se nenabízejí žádná místa. Otevři stůl a stiskni „Najít hráče“.
 offers-sit = {$n}. Přisednout
-offers-next = Další stránka
 offers-more = Další volná místa
 offers-mine = Volná místa pro mě
 offers-seats = hráči: {$n}/{$seats}

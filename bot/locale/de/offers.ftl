@@ -4,7 +4,6 @@ offers-find = Mitspieler finden
 offers-stand = Die freien Plätze sind angeboten bis {$when}.
 offers-none = Gerade sind keine Plätze angeboten. Eröffne einen Tisch und drück auf „Mitspieler finden“.
 offers-sit = {$n}. Hinsetzen
-offers-next = Nächste Seite
 offers-more = Mehr freie Plätze
 offers-mine = Freie Plätze für mich
 offers-seats = {$n} von { $seats ->

@@ -4,7 +4,6 @@ offers-find = Find players
 offers-stand = The free seats are offered until {$when}.
 offers-none = No seats are offered at the moment. Open a table and press “Find players”.
 offers-sit = {$n}. Sit down
-offers-next = Next page
 offers-more = More open seats
 offers-mine = Open seats for me
 offers-seats = {$n} of { $seats ->

@@ -4,7 +4,6 @@ offers-find = Найти игроков
 offers-stand = Свободные места предлагаются до: {$when}.
 offers-none = Сейчас мест никто не предлагает. Открой стол и нажми «Найти игроков».
 offers-sit = {$n}. Сесть
-offers-next = Следующая страница
 offers-more = Ещё свободные места
 offers-mine = Свободные места для меня
 offers-seats = игроки: {$n}/{$seats}

@@ -16,6 +16,7 @@ class PayloadBuilder:
         self.messages: dict[int, Message] = {}
         self.guild_locale = "en-US"
         self.events: dict[int, dict[str, Any]] = {}
+        self.interested: dict[int, set[int]] = {}
         self.skipped: dict[str, datetime] = {}
         """The nights that exceptions leave out of recurring events, by the ids of the exceptions."""
         self.may_events = True

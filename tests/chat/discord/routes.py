@@ -67,6 +67,7 @@ class Routes:
             ("GET", "/guilds/{guild}/scheduled-events/{event}", self.event),
             ("PATCH", "/guilds/{guild}/scheduled-events/{event}", self.edit_event),
             ("DELETE", "/guilds/{guild}/scheduled-events/{event}", self.delete_event),
+            ("GET", "/guilds/{guild}/scheduled-events/{event}/users", self.event_users),
             ("POST", "/guilds/{guild}/scheduled-events/{event}/exceptions", self.make_exception),
             ("DELETE", "/guilds/{guild}/scheduled-events/{event}/exceptions/{exception}", self.delete_exception),
             ("POST", "/interactions/{id}/{token}/callback", self.callback),
@@ -334,6 +335,13 @@ class Routes:
 
     async def delete_event(self, request: web.Request, told: Request) -> Any:
         self.world.delete_event(int((await self.event(request, told))["id"]))
+
+    async def event_users(self, request: web.Request, told: Request) -> Any:
+        """Return a page of those who are interested, by ascending id."""
+        event, limit = int((await self.event(request, told))["id"]), int(request.query["limit"])
+        users = sorted(user for user in self.world.interested.get(event, ()) if user > int(request.query["after"]))
+        return [{"guild_scheduled_event_id": str(event), "user_id": str(user), "response": 1,
+                 "user": self.world.user_json(user)} for user in users[:limit]]  # fmt: skip
 
     async def make_exception(self, request: web.Request, told: Request) -> Any:
         event = await self.event(request, told)

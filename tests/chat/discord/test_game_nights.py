@@ -14,7 +14,7 @@ from bot.app.game_nights import calendar_sync, night_store
 from bot.app.game_nights.calendar_sync import ExternalEvent
 from bot.app.game_nights.night import GameNight, format_stored_time
 from bot.app.game_nights.plan_editor import local_now
-from bot.frontends.discord import scheduled_events
+from bot.frontends.discord import event_interest, scheduled_events
 from engines import GAMES
 from render.core.game_chooser import BANNER
 from tests.chat.discord.conftest import DiscordEnvironment
@@ -236,7 +236,10 @@ async def test_typed_text_is_escaped_in_the_server_event(discord_env: DiscordEnv
 HARMFUL = ("@everyone", "@here", "://evil", "<@1>", "discord.gg")
 
 
-async def test_interest_in_the_event_is_an_answer_to_the_night(discord_env: DiscordEnvironment) -> None:
+async def test_interest_in_the_event_is_an_answer_to_the_night(
+    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was pressed while the bot was away is counted when the night is next shown."""
     anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
     name = await plan_night(discord_env, anna)
     event, _ = await wait_for_event(discord_env, anna)
@@ -251,6 +254,23 @@ async def test_interest_in_the_event_is_an_answer_to_the_night(discord_env: Disc
     await wait_until_settled(discord_env.world)
     replies = (await night_of(discord_env, name)).replies
     assert sorted(reply.how for reply in replies.values()) == ["in", "maybe"], "who does not come is not asked twice"
+    others = [discord_env.person(f"P{n}") for n in range(4)]
+    for person in others[:2]:
+        discord_env.world.press_interested(event, person.user)
+    await ben.until(lambda: all(f"P{n}" in text_of(night_card(ben)) for n in range(2)))
+    await others[0].tap(night_card(ben), "Can’t")
+    await discord_env.process.bot.wait_until_idle()
+    await discord_env.stop()
+    discord_env.world.requests.clear()
+    discord_env.world.press_interested(event, others[1].user, comes=False)
+    for person in others[2:]:
+        discord_env.world.press_interested(event, person.user)
+    monkeypatch.setattr(event_interest, "PAGE", 1)
+    await discord_env.begin()
+    await wait_until_settled(discord_env.world)
+    assert not any(request.path.endswith("/users") for request in discord_env.world.requests), "a start costs nothing"
+    await ben.tap(night_card(ben), "Can’t")
+    await ben.until(lambda: all(shown in text_of(night_card(ben)) for shown in ("P2, P3", "Can’t: P0, Ben, P1")))
 
 
 @pytest.mark.parametrize(("kind", "where"), [(2, "#lounge"), (1, "Stage"), (3, "The Old Inn")])

@@ -136,6 +136,7 @@ async def test_nothing_is_left_of_an_account(discord_env: DiscordEnvironment) ->
     me = await discord_env.app.ensure_user(f"discord:{xan.user.id}", NAME)
     await discord_env.app.handle_callback(me.id, "", "set pings dm")
     await open_table(discord_env, [xan, ben], "pebbles")
+    await discord_env.process.bot.scheduled_events.interest.note_interest(7, xan.user.id, comes=True)
     await wait_until_settled(discord_env.world)
     store = discord_env.process.store
     channels = [f"{channel.id}" for channel in discord_env.world.channels.values() if channel.id != discord_env.channel]

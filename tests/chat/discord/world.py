@@ -99,7 +99,8 @@ class World(PayloadBuilder):
 
     def press_interested(self, event: int, user: User, *, comes: bool = True) -> None:
         """Press *Interested* on a scheduled event, or take it back, as a user of the server does."""
-        guild = self.events[event]["guild_id"]
+        guild, interested = self.events[event]["guild_id"], self.interested.setdefault(event, set())
+        (interested.add if comes else interested.discard)(user.id)
         told = {"guild_scheduled_event_id": str(event), "user_id": str(user.id), "guild_id": guild}
         self.send(f"GUILD_SCHEDULED_EVENT_USER_{'ADD' if comes else 'REMOVE'}", told)
 

@@ -1,0 +1,66 @@
+"""Interest in scheduled events that users have shown, or taken back, while no process was connected to Discord.
+
+Who is known to be interested is stored by event, and each change counts as it would have when it was made. What was
+missed is looked up when the night is next shown, at the latest with its last reminder: a start costs nothing.
+"""
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Final
+
+import discord
+
+from bot.frontends.common.frontend_store import FrontendStore
+from bot.frontends.discord.rate_limit import retry_while_away
+
+INTEREST: Final = "discord-interest"
+"""Kind of the sets of who is interested, by event, and of the events, by user."""
+PAGE, MOST_PAGES = 100, 20
+"""Users that Discord gives at once, and how many pages are read of one event."""
+
+
+class EventInterest:
+    """Who is interested in the scheduled events of nights."""
+
+    def __init__(self, store: FrontendStore, client: discord.Client) -> None:
+        self._known = store.name_sets(INTEREST)
+        self._http = client.http
+        self.current = set[str]()
+        """The nights of which nothing is missed since the connection began."""
+
+    async def note_interest(self, event: int, user: int, *, comes: bool) -> None:
+        """Record that a user is interested in an event, or no longer."""
+        write = self._known.add_name if comes else self._known.remove_name
+        await write(str(event), str(user))
+        await write(str(user), str(event))
+
+    async def forget_event(self, event: int) -> None:
+        """Delete who was interested in an event that has ended."""
+        for user in await self._known.list_names(str(event)):
+            await self.note_interest(event, int(user), comes=False)
+
+    async def count_missed(self, guild_id: int, event: int, count: Callable[[int, int, bool], Awaitable[None]]) -> None:
+        """Call ``count`` with event, user and whether they come for each change that was not recorded.
+
+        Discord gives users by ascending id. Beyond the last page that is read, nothing is counted.
+        """
+        known = {int(user) for user in await self._known.list_names(str(event))}
+        load, present, last = self._http.get_scheduled_event_users, set[int](), 0
+        for _ in range(MOST_PAGES):
+            page = await retry_while_away(partial(load, guild_id, event, PAGE, with_member=False, after=last))
+            present |= {int(one["user"]["id"]) for one in page}
+            last = max(present, default=0)
+            if len(page) < PAGE:
+                last = max(present | known, default=0)
+                break
+        for user in sorted(present ^ known):
+            if user <= last:
+                await count(event, user, user in present)
+
+
+async def erase_interest(store: FrontendStore, user: str) -> None:
+    """Delete in which events a user was interested. ``user``: their id at Discord."""
+    known = store.name_sets(INTEREST)
+    for event in await known.list_names(user):
+        await known.remove_name(user, event)
+        await known.remove_name(event, user)
