@@ -115,10 +115,8 @@ async def test_a_process_that_ends_at_a_post_leaves_one_table(
         await asyncio.Event().wait()
 
     with monkeypatch.context() as patch:
-        if is_recorded:
-            patch.setattr(DiscordPort, "send_message", wait_until_killed)
-        else:
-            patch.setattr(ForeignChannels, "note_message", wait_until_killed)
+        where, name = (DiscordPort, "send_message") if is_recorded else (ForeignChannels, "note_message")
+        patch.setattr(where, name, wait_until_killed)
         patch.setattr(of_bot, "LAST_S", 0.0)
         await anna.command("play", game="pebbles")
         await reached.wait()
