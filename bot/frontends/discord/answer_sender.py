@@ -125,13 +125,13 @@ class AnswerSender:
         self, interaction: Interaction, channel: Channel, screen: Screen, record: BoardMessage
     ) -> None:
         """Replace an old copy of the table's message that was pressed by a link to the present one."""
-        pressed = interaction.message.id if interaction.message is not None else 0
-        note = record.note if self._board_messages.is_visible(record) else None
-        if not channel.is_foreign or note is None or note.id == pressed:
+        pressed = interaction.message
+        note = record.note if channel.is_foreign and self._board_messages.is_visible(record) else None
+        if pressed is None or pressed.flags.ephemeral or note is None or note.id == pressed.id:
             return
         with suppress(StoreError, *AWAY):  # then the next press does it
-            if await self._port.foreign_channels.is_post_of(channel, screen.table, pressed):
-                await self._port.leave_pointer(channel, MessageRef(pressed), note, channel.lang or "en")
+            if await self._port.foreign_channels.is_post_of(channel, screen.table, pressed.id):
+                await self._port.leave_pointer(channel, MessageRef(pressed.id), note, channel.lang or "en")
 
     async def _postpone_display(self, channel: Channel, screen: Screen) -> None:
         """Leave it to a job to show a table."""

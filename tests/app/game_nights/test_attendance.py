@@ -91,6 +91,7 @@ async def test_repeated_yes_after_moved_night_keeps_signup(world: World) -> None
 async def test_promoted_attendee_is_notified_after_erasure_of_another(world: World) -> None:
     name, (_, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril", most=2, answer="in")
     await ben.press("forget-me yes")
+    assert ben.id not in (await night_of(world, name)).replies
     await world.go(minutes=1)
     assert match_text("night-news-up", (await pings_by_user(world, name))[cyril.id])
 
@@ -109,11 +110,13 @@ async def test_attendees_hear_of_table_opening_in_quiet_hours(world: World) -> N
     assert "no seat left" in words[dora.id], "who waited has stayed up, too"
 
 
-async def test_too_few_attendees_notice_ignores_quiet_hours(world: World) -> None:
+async def test_too_few_attendees_get_no_table_and_are_told_in_quiet_hours(world: World) -> None:
     name, (anna,) = await post_night(world, "Anna")
     await anna.change(hours=WakingHours("Europe/Prague", (18 * 60, 9 * 60)))
     await world.go(**TO_OPENING)
     assert "Too few" in (await pings_by_user(world, name))[anna.id]
+    await world.go(hours=4)
+    assert ((await night_of(world, name)).tables, (await night_of(world, name)).state) == ((), "over")
 
 
 @pytest.mark.slow
@@ -121,6 +124,7 @@ async def test_night_card_shows_scores_of_its_tables(world: World) -> None:
     name, people = await post_night(world, *"ABCDEF", most=8, answer="in")
     await world.go(**TO_OPENING)
     night = await night_of(world, name)
+    assert ([len(sat) for sat in night.lineup], len(set(night.tables))) == ([3, 3], 2), "too many for one table"
     for table, sat in zip(night.tables, night.lineup, strict=True):
         at = [next(guest for guest in people if guest.id == person) for person in sat]
         for guest in at:  # the user who hosts it

@@ -14,7 +14,6 @@ from bot.app.game_nights.night import (
     MINUTE,
     Availability,
     GameNight,
-    Reply,
     attendee_queue,
     attendees_with_seat,
     attendees_without_seat,
@@ -81,16 +80,6 @@ def test_seats_always_follow_signup_order(answers: list[tuple[str, str]]) -> Non
             if p in {o.user_id for o in attendees_without_seat(before) if not o.guest_number}
         }
         assert told == rose, "the user who has moved up is told so, and nobody else"
-
-
-def test_first_waiting_attendee_is_promoted_and_notified() -> None:
-    night = all_in(build_night(max_seats=3), "a", "b", "c", "d")
-    assert [one.user_id for one in attendees_without_seat(night)] == ["c", "d"]
-    after = update_seat_news(night, set_reply(night, "a", "out", NOW + 9))
-    assert users_with_seat(after) == ["h", "b", "c"]
-    assert {who: one.key for who, one in after.news.items()} == {"c": "up"}
-    more = update_seat_news(after, update_night(after, max_seats=4))
-    assert more.news["d"].key == "up", "so it is when there are more seats"
 
 
 @pytest.mark.parametrize("change", ["leaves", "more seats", "fewer seats"])
@@ -258,20 +247,14 @@ def test_series_continues_after_skipped_and_moved_occurrences() -> None:
 
 @pytest.mark.parametrize("people", [2, 3, 4, 5, 9])
 def test_lineup_is_final_once_tables_are_assigned(people: int) -> None:
-    night = all_in(build_night(max_seats=12), *"abcdefghi"[: people - 1])
+    night = set_guests(all_in(build_night(max_seats=12), *"abcdefghi"[: people - 1]), "a", 1, NOW + 4)
     stands = scheduled_actions.assign_tables(night)
     assert stands.is_lineup_final
-    assert sorted(p for table in stands.lineup for p in table) == sorted(users_with_seat(night))
+    assert sorted(p for table in stands.lineup for p in table) == sorted({"h", *"abcdefghi"[: people - 1]}), "no guest"
     assert scheduled_actions.assign_tables(stands) == stands
     none = scheduled_actions.assign_tables(build_night())
     assert none.lineup == ()
     assert none.news["h"].key == "few"
-
-
-def test_guests_are_not_in_the_lineup() -> None:
-    night = set_guests(all_in(build_night(), "a"), "a", 1, NOW + 4)
-    assert scheduled_actions.assign_tables(night).lineup == (("h", "a"),)
-    assert Reply("in", 1).guests == ()
 
 
 EDITS = st.lists(

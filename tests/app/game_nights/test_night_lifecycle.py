@@ -10,7 +10,6 @@ from bot.app.api import App
 from bot.app.clocks.waking_hours import WakingHours
 from bot.app.dispatch.scheduler import Scheduler
 from bot.app.game_nights import night_store
-from bot.app.game_nights.night import set_reply
 from bot.app.ui.screen import Screen
 from bot.app.ui.texts import strip_timestamps
 from bot.store.admin.own_server import StoreServer
@@ -345,15 +344,6 @@ async def test_game_vote_of_attendees_chooses_game(world: World) -> None:
     assert (await night_of(world, name)).game == TOY
 
 
-async def test_night_with_too_few_attendees_opens_no_table(world: World) -> None:
-    name, (anna,) = await post_night(world, "Anna")
-    await world.go(days=4, hours=7, minutes=51)
-    assert "Too few" in (await pings_by_user(world, name))[anna.id]
-    assert (await night_of(world, name)).tables == ()
-    await world.go(hours=4)
-    assert (await night_of(world, name)).state == "over"
-
-
 async def test_night_posted_shortly_before_start_accepts_signups(world: World) -> None:
     name, (anna, ben) = await post_night(world, "Anna", "Ben", when="in 5 minutes")
     await world.go(minutes=1)
@@ -456,22 +446,6 @@ async def press_in_language(guest: Guest, lang: str, press: str) -> Screen:
     await service.channels.update_channel(guest.place, lang=lang)
     await guest.change(lang=lang)
     return await guest.press(press)
-
-
-async def test_erased_user_is_removed_from_night_replies(world: World) -> None:
-    name, (_, ben) = await post_night(world, "Anna", "Ben", answer="in")
-    assert name in (await world.app.export_user(ben.id)).decode()
-    await ben.press("forget-me yes")
-    assert ben.id not in (await night_of(world, name)).replies
-    assert set_reply((await night_of(world, name)), "x", "in", 1).replies["x"].how == "in"
-
-
-async def test_attendees_exceeding_one_table_get_two_tables(world: World) -> None:
-    name, _ = await post_night(world, *"ABCDEF", most=8, answer="in")
-    await world.go(days=4, hours=7, minutes=51)
-    night = await night_of(world, name)
-    assert [len(table) for table in night.lineup] == [3, 3]
-    assert len(set(night.tables)) == 2
 
 
 async def test_many_recipients_are_pinged_privately_except_quiet_users(world: World) -> None:

@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.app.game_nights import night_store
-from bot.app.game_nights.local_time import resolve_local_time
 from bot.app.game_nights.night import GameNight
 from bot.app.game_nights.night_text import recurrence_lines
 from bot.app.game_nights.recurrence import (
@@ -38,7 +37,7 @@ from tests.app.game_nights.conftest import (
     post_night,
 )
 from tests.app.game_nights.test_night_lifecycle import screen_text
-from tests.app.game_nights.test_timezones import PRAGUE, WALLS, local_time
+from tests.app.game_nights.test_timezones import WALLS, local_time
 
 
 async def load_chain(world: World, name: str) -> list[GameNight]:
@@ -232,13 +231,6 @@ async def test_nothing_of_a_series_is_told_twice(world: World) -> None:
     ]
     assert len(found) == 1
     assert world.hands.now - begun == timedelta(days=60)
-
-
-def test_weekly_rule_keeps_local_time_across_clock_change() -> None:
-    rule = weekly_rule(local_time("2026-10-16 20:00"))
-    days = list(iter_occurrences(rule + ";COUNT=4", local_time("2026-10-16 20:00")))
-    assert {day.hour for day in days} == {20}
-    assert [resolve_local_time(day, PRAGUE).at.hour for day in days] == [18, 18, 19, 19]
 
 
 @pytest.mark.parametrize(

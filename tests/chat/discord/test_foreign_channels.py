@@ -95,50 +95,40 @@ async def test_the_next_press_revives_a_message_whose_tokens_expired(discord_env
     await anna.until(lambda: anna.board() is not board)
     await wait_until_shown(discord_env)
     assert text_of(anna.board()) == text_of(board)
-    await tap_old_copy(anna, board)
+    assert (await anna.tap(board, "Story", private=True)).only == anna.user.id, "an old copy acts"
+    await anna.until(lambda: not press_targets(board))
+    assert f"/{board.channel}/{anna.board().id}" in text_of(board), "and then leads to the new one"
     assert not count_requests(discord_env, anna.channel)
 
 
-async def tap_old_copy(person: Person, copy: Message) -> None:
-    """Press a copy of the table's message, which answers and becomes a link to the present one."""
-    assert (await person.tap(copy, "Story", private=True)).only == person.user.id
-    await person.until(lambda: not press_targets(copy))
-    assert text_of(copy).count("\n") == 0
-    assert f"/{copy.channel}/{person.board().id}" in text_of(copy)
-
-
-@pytest.mark.parametrize("where", [ForeignChannels, DiscordPort], ids=["no id is known", "the id is recorded"])
+@pytest.mark.parametrize("is_recorded", [False, True])
 async def test_a_process_that_ends_at_a_post_leaves_one_table(
-    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch, where: Any
+    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch, is_recorded: bool
 ) -> None:
     """It has ended after Discord took the message: before its id came, or before the table's record."""
-    (anna, ben), reached = build_people(discord_env, is_group=True), asyncio.Event()
-    note = where.note_message if where is ForeignChannels else where.send_message
+    (anna, ben), reached, send = build_people(discord_env, is_group=True), asyncio.Event(), DiscordPort.send_message
 
     async def wait_until_killed(*given: Any) -> None:
-        if where is DiscordPort:
-            await note(*given)
+        if is_recorded:
+            await send(*given)
         reached.set()
         await asyncio.Event().wait()
 
     with monkeypatch.context() as patch:
-        patch.setattr(where, note.__name__, wait_until_killed)
-        await anna.command("play", game="pebbles")
+        where, name = (DiscordPort, "send_message") if is_recorded else (ForeignChannels, "note_message")
+        patch.setattr(where, name, wait_until_killed)
         patch.setattr(of_bot, "LAST_S", 0.0)
+        await anna.command("play", game="pebbles")
         await reached.wait()
         await discord_env.kill()
     first = anna.board()
     await discord_env.begin("again")
-    if where is DiscordPort:
+    if is_recorded:
         await anna.until(lambda: first.edits > 0)  # by the token that the process before has stored
-        await ben.tap(first, "Join")
-        await ben.until(lambda: "Ben" in text_of(first))
-        assert [m for m in anna.messages() if not m.only] == [first]
     else:
         await anna.until(lambda: anna.board() is not first)
-        await ben.tap(first, "Join", private=True)
-        await ben.until(lambda: "Ben" in text_of(anna.board()) and not press_targets(first))
-        assert str(anna.board().id) in text_of(first)
+    await ben.tap(first, "Join", private=not is_recorded)
+    await ben.until(lambda: "Ben" in text_of(anna.board()) and len(anna.boards()) == 1)
 
 
 async def test_too_many_follow_ups_of_one_press_do_no_harm(discord_env: DiscordEnvironment) -> None:
