@@ -315,10 +315,7 @@ async def test_a_table_that_moves_is_at_home_where_it_is_shown_then(
         thread = (await app.ensure_channel(f"test:thread-{anna.id}")).id
         adam = await arrive("Adam", at=thread)
         await channel_admins.put(adam)
-        table = (await anna.press("open pebbles")).table
-        if begun:
-            await anna.press(f"addai {table}")
-            await anna.press(f"start {table}")
+        table = await anna.open_table(ais=int(begun), start=begun)
         await app.move_table(table, thread, anna.place)
         assert [place.id for place in await app.list_channels(table, "test")] == [thread]
         if not begun:
@@ -357,11 +354,7 @@ async def test_hosted_games_are_limited_per_user(store: Store, arrive: Arrive) -
     small = App(store, timings=QUICK, limits=Limits(hosted=3))
     anna = await arrive("Anna", on=small)
     try:
-        tables = []
-        for _ in range(3):
-            tables.append((await anna.press("open pebbles")).table)
-            await anna.press(f"addai {tables[-1]}")
-            await anna.press(f"start {tables[-1]}")
+        tables = [await anna.open_table(ais=1, start=True) for _ in range(3)]
         assert "hosting 3 tables" in (await anna.press("open pebbles")).notice
         await anna.follow(f"end {tables[0]}", "Close it")
         assert (await anna.press("open pebbles")).table, "one over, one opened"

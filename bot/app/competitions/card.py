@@ -6,7 +6,7 @@ from bot.app.clocks.time_controls import TIME_CONTROLS, time_control_text
 from bot.app.competitions import callbacks, competition_store
 from bot.app.competitions.balanced import measure_plan
 from bot.app.competitions.competition import FLAGS, Competition, final_order, possible_ranks
-from bot.app.competitions.league import league_lines
+from bot.app.competitions.league import league_lines, season_ms
 from bot.app.competitions.standings import PLACE_POINTS, UNIT, Standing
 from bot.app.context import Services
 from bot.app.errors import RejectedError
@@ -109,8 +109,8 @@ async def _season_lines(service: Services, league: Competition, translator: Tran
     if league.state == "open":
         when = timestamp_placeholder(league.closes)
         return [translator.translate("league-is-open", season=league.season + 1, when=when)]
-    when = timestamp_placeholder(league.round_ends)
-    lines = [translator.translate("league-is-running", season=league.season, when=when)]
+    ends = league.round_ends or service.now_ms() + season_ms(league)  # its divisions are being opened
+    lines = [translator.translate("league-is-running", season=league.season, when=timestamp_placeholder(ends))]
     for number, division in enumerate(league.divisions, 1):
         names = await _names_text(service, division, DIVISION_NAMES, translator)
         lines.append(translator.translate("league-players", n=number, names=names))

@@ -103,6 +103,11 @@ def season_days(league: Competition) -> int:
     return league.round_days * league.main_rounds
 
 
+def season_ms(league: Competition) -> int:
+    """Return how long a season lasts at most (ms), with a day until its tables open."""
+    return (season_days(league) + 1) * DAY_MS
+
+
 def division_id(league: Competition, number: int) -> str:
     """Return the id of a division of the present season."""
     return competition_store.derive_competition_id(f"{league.id}:{league.season}:{number}")
@@ -166,7 +171,7 @@ async def open_divisions(service: Services, league: Competition, command: str) -
         for channel in channels:
             await competition_store.show_in_channel(service, channel.id, division)
         await competition_store.create_competition(service, division, command)
-    ends = service.now_ms() + (season_days(league) + 1) * DAY_MS
+    ends = service.now_ms() + season_ms(league)
     await competition_store.edit_competition(
         service, league.id, command, lambda now: msgspec.structs.replace(now, round_ends=now.round_ends or ends)
     )

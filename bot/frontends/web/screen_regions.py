@@ -83,7 +83,7 @@ def render_region(
         html_tag(
             "div",
             over,
-            html_tag(f"h{level}", heading, id=f"{name}-title", tabindex="-1"),
+            html_tag(f"h{level}", render_timestamps(heading), id=f"{name}-title", tabindex="-1"),
             html_tag("p", lead, class_="pitch") if lead else None,
             class_="head",
         ),

@@ -9,12 +9,12 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 import redis
@@ -163,18 +163,23 @@ class BrowserTestServer:
     def log(self) -> str:
         return (self.data.parent / "log.txt").read_text()
 
+    @asynccontextmanager
+    async def open_app(self, **settings: Any) -> AsyncIterator[App]:
+        """Open the app on the store past the program, as another process would."""
+        store = await open_store(self.data)
+        app = App(store, **settings)
+        try:
+            yield app
+        finally:
+            await app.close()
+            await store.close()
+
     def ask(self, table_id: str, question: Callable[[Table], T]) -> T:
         """Return what ``question`` finds of a table in the store, past the program."""
 
         async def query_store() -> T:
-            store = await open_store(self.data)
-            app = App(store)
-            try:
-                async with app.service.tables.open_started(table_id) as found:
-                    return question(found)
-            finally:
-                await app.close()
-                await store.close()
+            async with self.open_app() as app, app.service.tables.open_started(table_id) as found:
+                return question(found)
 
         return run_in_thread(query_store())
 

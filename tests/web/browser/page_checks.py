@@ -9,12 +9,11 @@ import msgspec
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page
 
-from bot.app.api import App
 from bot.app.tables.table import Table
+from bot.app.ui.texts import OPEN
 from bot.frontends.web.page_frame import PageContext, ScreenView
 from bot.frontends.web.page_service import PageService
 from bot.frontends.web.table_page import TableViews, render_table
-from bot.store.store import open_store
 from engines.core import match_factory
 from tests.engines.laws.random_games import AnyMatch
 from tests.web.browser.conftest import BrowserTestServer, BrowserUser, run_in_thread
@@ -45,6 +44,7 @@ def check_page(person: BrowserUser, where: str) -> None:
     assert page.evaluate("() => document.documentElement.scrollWidth <= Math.min(innerWidth, screen.width)"), where
     assert page.evaluate(SMALL) == [], where
     assert page.evaluate(MISNAMED) == [], where
+    assert OPEN not in page.content(), f"{where}: a moment is not said in the reader's time"
 
 
 def save_picture(page: Page, name: str, *, full_page: bool = False) -> None:
@@ -144,9 +144,7 @@ async def _render_pages(
     house: BrowserTestServer, table_id: str, user: str, matches: Sequence[AnyMatch], notice: str
 ) -> list[str]:
     """Render the page of a user for each position, past the program; nothing is stored."""
-    store = await open_store(house.data)
-    app = App(store)
-    try:
+    async with house.open_app() as app:
         service = await PageService.create_service(app)
         guest = await service.find_guest_by_id(user)
         assert guest is not None
@@ -161,9 +159,6 @@ async def _render_pages(
             page, views = replace(page, panel=panel), TableViews(ScreenView(page.board), ScreenView(panel))
             found.append(str(render_table(visit, page, views, "", "")))
         return found
-    finally:
-        await app.close()
-        await store.close()
 
 
 def _replace_position(table: Table, match: AnyMatch) -> None:

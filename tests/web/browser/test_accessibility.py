@@ -47,13 +47,12 @@ def test_every_kind_of_page_of_a_table(add_user: AddUser, scheme: str) -> None:
     person.page.fill("#say-move", "red 2")
     person.click('button[name="command"][value="move"]')
     assert "Red bowl 2" in person.page.inner_text("#panel"), "typed, read, and shown back before it counts"
-    dice = Random(4)
+    dice, offer = Random(4), "#panel button[value$=' offer']"
     while not person.page.locator("#panel .pad").count():
         press_answer(person, dice) if person.is_to_move() else person.wait_for_turn()
-        for chosen in ("#panel button[value$=' offer']",):
-            if person.page.locator(chosen).count():
-                check_page(person, "asking which")
-                person.click(chosen)
+        if person.page.locator(offer).count():
+            check_page(person, "asking which")
+            person.click(offer)
     check_page(person, "asking for a number")
     for verb in ("story", "rules", "hand", "board"):
         person.click(f'button[value^="{verb} "]')

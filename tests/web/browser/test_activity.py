@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import aiohttp
 import msgspec
@@ -41,7 +42,7 @@ from tests.chat.discord.server import Server
 from tests.chat.discord.world import World
 from tests.timeouts import EVEN_IF_SLOW_S, PATIENCE_S
 from tests.web.browser.conftest import BrowserUser
-from tests.web.browser.page_checks import PICTURES, check_page
+from tests.web.browser.page_checks import check_page, save_picture
 from tests.web.browser.page_moves import press_answer
 from tests.web.browser.test_pages_beside_tables import open_screens
 
@@ -216,19 +217,21 @@ def test_a_whole_game_inside_discord(host: ActivityHost, client: BrowserContext)
     assert (cookie["domain"], cookie["sameSite"], cookie["secure"]) == (FRAME.removeprefix("https://"), "None", True)
     player, dice = FramePlayer(frame), Random(3)
     home = frame.url
-    for where in open_screens(player, "open"):
-        check_page(player, where)
+    looks: tuple[dict[str, Any], ...] = ({}, {"color_scheme": "dark"}, {"forced_colors": "active"})
+    for look in looks:
+        page.emulate_media(reduced_motion="reduce", **look)
+        frame.goto(home)
+        for where in open_screens(player, "open"):
+            check_page(player, f"{look}: {where}")
     frame.goto(home)
     player.open("pebbles", 1)
-    if PICTURES:
-        page.screenshot(path=Path(PICTURES) / "activity-lobby.png")
+    save_picture(page, "activity-lobby")
     player.click('#board button[value^="start "]')
     while not player.is_over():
         player.wait_for_turn()
         if player.is_to_move():
             press_answer(player, dice)
-    if PICTURES:
-        page.screenshot(path=Path(PICTURES) / "activity-end.png")
+    save_picture(page, "activity-end")
     assert host.outside == [], "everything comes by the proxy"
     assert [line for line in wrong if "favicon" not in line] == []
 

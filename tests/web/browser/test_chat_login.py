@@ -5,15 +5,13 @@ import hmac
 import json
 import re
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import quote, urlencode
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route
 
-from bot.app.api import App
-from bot.store.store import open_store
 from tests.texts import render_text
 from tests.timeouts import PATIENCE_S
 from tests.web.browser.conftest import BrowserTestServer, run_in_thread
@@ -48,42 +46,29 @@ def local_url(house: BrowserTestServer) -> str:
     return f"http://127.0.0.1:{(house.data / 'web.port').read_text().partition(chr(10))[0]}"
 
 
-def at_store(house: BrowserTestServer, work: Callable[[App], Awaitable[str]]) -> str:
-    """Do something as a chat would, past the program."""
-
-    async def run_work() -> str:
-        store = await open_store(house.data)
-        app = App(store, url=OUTSIDE)
-        try:
-            return await work(app)
-        finally:
-            await app.close()
-            await store.close()
-
-    return run_in_thread(run_work())
-
-
 def start_table(house: BrowserTestServer, user: int, name: str) -> str:
     """Start a table of a Telegram user against an AI. Return its id."""
 
-    async def start_as_user(app: App) -> str:
-        person = await app.ensure_user(f"telegram:{user}", name, "en")
-        place = await app.ensure_channel(f"telegram:{user}", closed=True)
-        return (await app.handle_callback(person.id, place.id, "open notredame 1")).table
+    async def start_as_user() -> str:
+        async with house.open_app() as app:
+            person = await app.ensure_user(f"telegram:{user}", name, "en")
+            place = await app.ensure_channel(f"telegram:{user}", closed=True)
+            return (await app.handle_callback(person.id, place.id, "open notredame 1")).table
 
-    return at_store(house, start_as_user)
+    return run_in_thread(start_as_user())
 
 
 def page_link(house: BrowserTestServer, user: int, table_id: str) -> str:
     """Return the link that *Open the table* answers at Discord."""
 
-    async def find_link(app: App) -> str:
-        person = await app.find_user(f"telegram:{user}")
-        assert person is not None
-        screen = await app.handle_callback(person.id, "", f"open-page {table_id}")
-        return next(button.url for row in screen.rows for button in row if button.url)
+    async def find_link() -> str:
+        async with house.open_app(url=OUTSIDE) as app:
+            person = await app.find_user(f"telegram:{user}")
+            assert person is not None
+            screen = await app.handle_callback(person.id, "", f"open-page {table_id}")
+            return next(button.url for row in screen.rows for button in row if button.url)
 
-    return at_store(house, find_link)
+    return run_in_thread(find_link())
 
 
 def launch_url(

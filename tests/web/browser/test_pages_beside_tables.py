@@ -7,6 +7,9 @@ from itertools import chain
 import pytest
 from playwright.sync_api import Route
 
+from bot.app.clocks.waking_hours import DAY_MS
+from bot.app.competitions import competition_store
+from bot.app.competitions.competition import LEAST, Competition, Entrant
 from bot.app.ui.callback_data import CALLBACKS
 from bot.frontends.web.entrance_pages import (
     render_activity,
@@ -16,7 +19,7 @@ from bot.frontends.web.entrance_pages import (
     render_notice,
 )
 from engines.core.translation import LANGUAGES
-from tests.web.browser.conftest import AddUser, BrowserUser
+from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser, run_in_thread
 from tests.web.browser.page_checks import enlarge_text, faults_of_large_text, save_and_check
 
 pytestmark = [pytest.mark.full, pytest.mark.timeout(900)]
@@ -77,10 +80,40 @@ def open_entrances(person: BrowserUser, lang: str) -> Iterator[str]:
         yield name
 
 
+async def store_league(house: BrowserTestServer, user: str) -> str:
+    """Store a league that a user organizes, past the program, with enough others to play; return its id."""
+    async with house.open_app() as app:
+        players = [await app.ensure_user(f"test:league-{n}", f"P{n}", "en") for n in range(LEAST)]
+        place, now = (await app.ensure_channel("test:league")).id, app.service.now_ms()
+        league = Competition(
+            competition_store.derive_competition_id(f"{user}:{now}"), user, place, "en", "pebbles", now, "5" * 64,
+            entrants=tuple(Entrant(player.id) for player in players), is_league=True, state="open", closes=now + DAY_MS,
+        )  # fmt: skip
+        return (await competition_store.create_competition(app.service, league, "test")).id
+
+
+def open_league(house: BrowserTestServer, person: BrowserUser) -> Iterator[str]:
+    """Show a league before its season, begin that, and show its division and the standings; yield their names."""
+    home, user = person.page.url, person.page.url.partition("/p/")[2].partition("/")[0]
+    name = run_in_thread(store_league(house, user))
+    division = competition_store.derive_competition_id(f"{name}:1:1")
+    person.page.goto(f"{home}t/{name}")
+    yield "league"
+    for verb, of in (
+        ("cup-remove", name), ("cup", name), ("cup-go", name), ("cup", division), ("cup-go", division),
+        ("cup-table", division),
+    ):  # fmt: skip
+        person.click(f'button[value^="{verb} {of}"]')
+        yield f"{verb} of the {'league' if of == name else 'division'}"
+    person.page.goto(home)
+
+
 @pytest.mark.parametrize(("scheme", "forced"), [("light", "none"), ("dark", "none"), ("light", "active")])
-def test_pages_beside_the_tables_are_accessible(add_user: AddUser, scheme: str, forced: str) -> None:
+def test_pages_beside_the_tables_are_accessible(
+    module_server: BrowserTestServer, add_user: AddUser, scheme: str, forced: str
+) -> None:
     person = add_user(viewport=SMALL_PHONE, reduced_motion="reduce", color_scheme=scheme, forced_colors=forced)
-    for where in chain(open_screens(person), open_entrances(person, "en")):
+    for where in chain(open_screens(person), open_league(module_server, person), open_entrances(person, "en")):
         save_and_check(person, f"beside-{scheme}-{forced}-{where}")
 
 

@@ -4,8 +4,6 @@ import re
 
 import pytest
 
-from bot.app.api import App
-from bot.store.store import open_store
 from tests.app.conftest import QUICK
 from tests.chat.film_fakes import play_random_moves
 from tests.texts import match_text, render_text
@@ -17,13 +15,8 @@ pytestmark = pytest.mark.full
 
 async def play_to_end(house: BrowserTestServer, table_id: str) -> None:
     """Play a table to its end by chance, past the program."""
-    store = await open_store(house.data)
-    app = App(store, timings=QUICK)
-    try:
+    async with house.open_app(timings=QUICK) as app:
         await play_random_moves(app, table_id)
-    finally:
-        await app.close()
-        await store.close()
 
 
 def open_replay(house: BrowserTestServer, user_factory: UserFactory, **options: object) -> BrowserUser:

@@ -7,9 +7,7 @@ import msgspec
 import pytest
 from playwright.sync_api import Page
 
-from bot.app.api import App
 from bot.app.tables.reviews import KIND, StoredReview
-from bot.store.store import open_store
 from engines.core.analysis import AnalysisInput
 from engines.core.analysis_results import AnalysisBudget
 from engines.core.review import PartialReview, ReviewReport, build_report, is_complete, run_step
@@ -44,9 +42,7 @@ async def _play_and_review(house: BrowserTestServer, table_id: str) -> ReviewRep
     The budget is so small that hardly anything is sure. The decisions that seem worst and best are stored anyway:
     what is tested is how a review looks.
     """
-    store = await open_store(house.data)
-    app = App(store, timings=QUICK)
-    try:
+    async with house.open_app(timings=QUICK) as app:
         await play_random_moves(app, table_id)
         async with app.service.tables.open_started(table_id) as held:
             match = held.match
@@ -56,10 +52,7 @@ async def _play_and_review(house: BrowserTestServer, table_id: str) -> ReviewRep
         *worst, best = sorted(sofar.weighed, key=lambda one: -one.gain)
         told = msgspec.structs.replace(build_report(case, sofar), costly=tuple(worst[:3]), best=best)
         made = StoredReview(pack_report(told))
-        await store.documents.update_value(KIND, f"{table_id}-0", StoredReview, lambda _: made)
-    finally:
-        await app.close()
-        await store.close()
+        await app.service.store.documents.update_value(KIND, f"{table_id}-0", StoredReview, lambda _: made)
     return told
 
 

@@ -1,20 +1,17 @@
-"""Test a small tournament at phone width, from sign-up to podium, by buttons alone."""
-
-from random import Random
+"""Test a small tournament at phone width, from sign-up to podium, by buttons; its game is played by chance."""
 
 import pytest
 
-from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser
+from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser, run_in_thread
 from tests.web.browser.page_checks import save_and_check
-from tests.web.browser.page_moves import answer_question
 from tests.web.browser.test_lost_connection import open_for_two
+from tests.web.browser.test_replay import play_to_end
 
 pytestmark = pytest.mark.full
 ORGANIZER_PRESSES = 13
 """Of which six choose game, seats and rounds."""
 ENTRANT_PRESSES = 3
 """To the list, to the tournament, and to sign up."""
-MOST_TURNS = 80
 
 
 def press_all(person: BrowserUser, *values: str) -> int:
@@ -23,18 +20,6 @@ def press_all(person: BrowserUser, *values: str) -> int:
         begin, _, end = value.partition("*")
         person.click(f'button[value^="{begin}"]' + (f'[value$="{end}"]' if end else ""))
     return len(values)
-
-
-def play_to_the_end(people: list[BrowserUser]) -> None:
-    """Play the table that all have open."""
-    for _ in range(MOST_TURNS):
-        for person in people:
-            if person.is_over():
-                return
-            if person.is_to_move():
-                answer_question(person, Random(1))
-            person.page.wait_for_timeout(50)
-    raise AssertionError("the game never ends")
 
 
 def test_a_tournament_by_buttons_from_sign_up_to_podium(module_server: BrowserTestServer, add_user: AddUser) -> None:
@@ -60,7 +45,7 @@ def test_a_tournament_by_buttons_from_sign_up_to_podium(module_server: BrowserTe
         addresses.append(person.page.url)
         press_all(person, "panel *")
         person.page.wait_for_selector("main.table")
-    play_to_the_end(people)
+    run_in_thread(play_to_end(module_server, host.table))
     for person, address in zip(people, addresses, strict=True):
         person.page.goto(address)
         person.page.wait_for_function("() => document.body.innerText.includes('🥇')")
