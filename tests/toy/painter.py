@@ -131,10 +131,9 @@ def compose_legend(request: PictureRequest) -> Scene:
     things: list[legend_picture.Item] = [("pebbles.bowl", (COLOURS[bowl], 7), labels.term_text(bowl)) for bowl in BOWLS]
     things += [
         ("frame", ("ink", "verd", 14, 3), labels.label_text("fact-hand")),
-        legend_picture.icon_item("laurel", GOLD, labels.label_text("fact-points")),
+        ("icon", ("laurel", GOLD), labels.label_text("fact-points")),
     ]
-    y = legend_picture.draw_sign_grid(scene, name, y, things, 2)
-    scene.height = legend_picture.draw_mark_list(scene, labels, y)
+    scene.height = legend_picture.draw_sign_grid(scene, name, y, things, 2)
     return scene
 
 

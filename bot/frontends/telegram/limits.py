@@ -8,7 +8,6 @@ CALLBACK_BYTES: Final = 64
 ANSWER: Final = 200
 TEXT: Final = 4096
 CAPTION: Final = 1024
-LABEL: Final = 80
 ROW: Final = 8
 KEYBOARD: Final = 100
 """Buttons under one message."""

@@ -18,7 +18,7 @@ def legend_scene(request: PictureRequest) -> Scene:
     things: list[legend_picture.Item] = [
         ("newgame.stone", ("stone",), words.label_text("laid")),
         ("newgame.hidden", (), words.label_text("held")),
-        legend_picture.icon_item("laurel", GOLD, words.label_text("points")),
+        ("icon", ("laurel", GOLD), words.label_text("points")),
     ]
-    scene.height = legend_picture.draw_mark_list(scene, words, legend_picture.draw_sign_grid(scene, name, y, things, 2), start=False)
+    scene.height = legend_picture.draw_sign_grid(scene, name, y, things, 2)
     return scene

@@ -331,11 +331,11 @@ cancel-both = Přerušit v obou laboratořích
 start-in = Začít {TERM($lab, case: "at")}
 start-on = {$no} {TERM($thing, case: "short")}: {$cards}
 place-apprentices = { $n ->
-    [one] {$n} učeň
-    [few] {$n} učni
-   *[other] {$n} učňů
+    [one] Umístit {$n} učně
+    [few] Umístit {$n} učně
+   *[other] Umístit {$n} učňů
   }
-place-master = {TERM($thing, cap: 1)}
+place-master = Umístit {TERM($thing, case: "acc")}
 pass-place = Pasovat: nikoho neumísťovat
 verb-leonardo = Předat Leonarda
 name-holder = {$seat}
@@ -356,9 +356,9 @@ put-card = { $n ->
    *[other] {$n}. místo: {$no} {$thing}
   }
 put-rest = { $n ->
-    [one] Poslední, jak leží
-    [few] Ostatní {$n}, jak leží
-   *[other] Ostatních {$n}, jak leží
+    [one] Poslední nechat, jak leží
+    [few] Ostatní {$n} nechat, jak leží
+   *[other] Ostatních {$n} nechat, jak leží
   }
 verb-buy = { $n ->
     [one] Koupit surovinu za {$n} gulden
@@ -381,7 +381,7 @@ improve = { $n ->
     [0] {$thing} · zdarma
    *[other] {$thing} · {$n}
   }
-robot-into = Robot {TERM($lab, case: "to")}
+robot-into = Namontovat {TERM($lab, case: "to")}
 pass-area = Pasovat: stáhnout lidi
 verb-swap = Vyměnit karty
 lay-card = Odložit: {$thing}
@@ -438,6 +438,7 @@ weeks-to-go = { $n ->
    *[other] zbývá {$n} týdnů
   }
 weeks-to-go-less = { $n ->
+    [0] týdnů už je dost, sleva {$less} už odečtena
     [one] zbývá {$n} týden, sleva {$less} už odečtena
     [few] zbývají {$n} týdny, sleva {$less} už odečtena
    *[other] zbývá {$n} týdnů, sleva {$less} už odečtena

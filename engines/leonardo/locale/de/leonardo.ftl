@@ -236,15 +236,15 @@ verb-start = Arbeit beginnen
 verb-cancel = Arbeit abbrechen
 pass-start = Passen: nichts beginnen
 start-done = Das ist alles
-cancel-in = {TERM($lab, case: "at", cap: 1)}
-cancel-both = In beiden
+cancel-in = {TERM($lab, case: "at", cap: 1)} abbrechen
+cancel-both = In beiden Laboren abbrechen
 start-in = {TERM($lab, case: "at", cap: 1)} beginnen
 start-on = {$no} {TERM($thing, case: "short")}: {$cards}
 place-apprentices = { $n ->
-    [one] {$n} Lehrling
-   *[other] {$n} Lehrlinge
+    [one] {$n} Lehrling schicken
+   *[other] {$n} Lehrlinge schicken
   }
-place-master = {TERM($thing, cap: 1)}
+place-master = Den {TERM($thing, case: "acc")} schicken
 pass-place = Passen: nichts mehr einsetzen
 verb-leonardo = Leonardo vergeben
 name-holder = {$seat}
@@ -264,8 +264,8 @@ put-card = { $n ->
    *[other] Als Nummer {$n}: {$no} {$thing}
   }
 put-rest = { $n ->
-    [one] Die letzte, wie sie liegt
-   *[other] Die anderen {$n}, wie sie liegen
+    [one] Die letzte liegen lassen
+   *[other] Die anderen {$n} liegen lassen
   }
 verb-buy = Rohstoff für {$n} Gulden kaufen
 take-resource = { $n ->
@@ -280,7 +280,7 @@ improve = { $n ->
     [0] {$thing} · kostenlos
    *[other] {$thing} · {$n}
   }
-robot-into = Roboter {TERM($lab, case: "to")}
+robot-into = {TERM($lab, case: "to", cap: 1)} einbauen
 pass-area = Passen: Figuren zurücknehmen
 verb-swap = Karten tauschen
 lay-card = Ablegen: {$thing}
@@ -318,10 +318,12 @@ invention-note-less = { $n ->
   }
 strongest-there = größte Stärke dort: {$n}
 weeks-to-go = { $n ->
+    [0] keine Wochen mehr nötig
     [one] noch {$n} Woche
    *[other] noch {$n} Wochen
   }
 weeks-to-go-less = { $n ->
+    [0] keine Wochen mehr nötig, Rabatt {$less} schon abgezogen
     [one] noch {$n} Woche, Rabatt {$less} schon abgezogen
    *[other] noch {$n} Wochen, Rabatt {$less} schon abgezogen
   }

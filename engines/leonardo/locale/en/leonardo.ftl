@@ -282,15 +282,15 @@ verb-start = Start work
 verb-cancel = Abandon work
 pass-start = Pass: start nothing
 start-done = Done
-cancel-in = {TERM($lab, case: "at", cap: 1)}
-cancel-both = In both laboratories
+cancel-in = Abandon work {TERM($lab, case: "at")}
+cancel-both = Abandon work in both
 start-in = Start {TERM($lab, case: "at")}
 start-on = {$no} {TERM($thing, case: "short")}: {$cards}
 place-apprentices = { $n ->
-    [one] {$n} apprentice
-   *[other] {$n} apprentices
+    [one] Place {$n} apprentice
+   *[other] Place {$n} apprentices
   }
-place-master = {TERM($thing, cap: 1)}
+place-master = Place {TERM($thing, case: "the")}
 pass-place = Pass: place no more figures
 verb-leonardo = Give Leonardo
 name-holder = {$seat}
@@ -331,7 +331,7 @@ improve = { $n ->
     [0] {$thing} · free
    *[other] {$thing} · {$n}
   }
-robot-into = Robot {TERM($lab, case: "to")}
+robot-into = Install {TERM($lab, case: "at")}
 pass-area = Pass: withdraw
 verb-swap = Swap cards
 lay-card = Give up: {$thing}
@@ -371,17 +371,19 @@ invention-note = { $n ->
    *[other] {$kind} · {$n} weeks, pays {$first}, later {$later}
   }
 invention-note-less = { $n ->
-    [one] {$kind} · {$n} week, {$less} less for your cards already; pays {$first}, later {$later}
-   *[other] {$kind} · {$n} weeks, {$less} less for your cards already; pays {$first}, later {$later}
+    [one] {$kind} · {$n} week, {$less} already off for your cards; pays {$first}, later {$later}
+   *[other] {$kind} · {$n} weeks, {$less} already off for your cards; pays {$first}, later {$later}
   }
 strongest-there = strongest there: {$n}
 weeks-to-go = { $n ->
+    [0] no more weeks needed
     [one] {$n} week to go
    *[other] {$n} weeks to go
   }
 weeks-to-go-less = { $n ->
-    [one] {$n} week to go, {$less} less for your cards already
-   *[other] {$n} weeks to go, {$less} less for your cards already
+    [0] no more weeks needed, {$less} already off for your cards
+    [one] {$n} week to go, {$less} already off for your cards
+   *[other] {$n} weeks to go, {$less} already off for your cards
   }
 brings-nothing = brings nothing now
 council-has = { $n ->

@@ -314,7 +314,7 @@ ask-area = { $n ->
    *[many] Что сделаешь {TERM($place, case: "at")}? Сейчас это стоит {$n} флоринов.
   }
 ask-swap = Поменять что-нибудь на рынке?
-ask-lay = Какие карты положишь? Не меньше {$low}, не больше {$high}.
+ask-lay = Какие карты отдашь? Не меньше {$low}, не больше {$high}.
 ask-get = { $n ->
     [1] Какую карту возьмёшь?
    *[other] Какие карты возьмёшь? Всего {$n}.
@@ -339,12 +339,10 @@ cancel-both = Прервать в обеих лабораториях
 start-in = Начать {TERM($lab, case: "at")}
 start-on = {$no} {TERM($thing, case: "short")}: {$cards}
 place-apprentices = { $n ->
-    [one] {$n} ученик
-    [few] {$n} ученика
-    [many] {$n} учеников
-   *[other] {$n} учеников
+    [one] Отправить {$n} ученика
+   *[other] Отправить {$n} учеников
   }
-place-master = {TERM($thing, cap: 1)}
+place-master = Отправить {TERM($thing, case: "acc")}
 pass-place = Пас: больше никого не ставить
 verb-leonardo = Передать Леонардо
 name-holder = {$seat}
@@ -394,10 +392,10 @@ improve = { $n ->
     [0] {$thing} · бесплатно
    *[other] {$thing} · {$n}
   }
-robot-into = Робота {TERM($lab, case: "to")}
+robot-into = Поставить {TERM($lab, case: "to")}
 pass-area = Пас: забрать фигурки
 verb-swap = Поменять карты
-lay-card = Положить: {$thing}
+lay-card = Отдать: {$thing}
 get-card = Взять: {$thing}
 finish-invention = Завершить: {$no} {$thing} · {$kind} · {$cards}
 verb-handle = Выбрать следующее
@@ -438,9 +436,9 @@ ahead-buy = { $n ->
 
 # Пометки у вариантов
 invention-note = { $n ->
-    [one] {$kind} · {$n} неделя; награда {$first}, меньшая {$later}
-    [few] {$kind} · {$n} недели; награда {$first}, меньшая {$later}
-   *[many] {$kind} · {$n} недель; награда {$first}, меньшая {$later}
+    [one] {$kind} · {$n} неделя; приносит {$first}, позже {$later}
+    [few] {$kind} · {$n} недели; приносит {$first}, позже {$later}
+   *[many] {$kind} · {$n} недель; приносит {$first}, позже {$later}
   }
 invention-note-less = { $n ->
     [one] {$kind} · {$n} неделя, скидка {$less} уже учтена; приносит {$first}, позже {$later}
@@ -449,12 +447,14 @@ invention-note-less = { $n ->
   }
 strongest-there = наибольшая сила там: {$n}
 weeks-to-go = { $n ->
+    [0] недель уже достаточно
     [one] осталась {$n} неделя
     [few] осталось {$n} недели
     [many] осталось {$n} недель
    *[other] осталось {$n} недель
   }
 weeks-to-go-less = { $n ->
+    [0] недель уже достаточно, скидка {$less} уже учтена
     [one] осталась {$n} неделя, скидка {$less} уже учтена
     [few] осталось {$n} недели, скидка {$less} уже учтена
    *[many] осталось {$n} недель, скидка {$less} уже учтена

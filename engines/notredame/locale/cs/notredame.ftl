@@ -209,7 +209,7 @@ ask-keep = { $n ->
   }
 ask-play = { $n ->
     [1] Kterou kartu zahraješ jako první?
-   *[other] Kterou kartu zahraješ jako {$n}.? Ta zbylá se nehraje.
+   *[other] Kterou kartu zahraješ jako druhou? Ta zbylá se nehraje.
   }
 ask-friend = Kam pošleš svého rádce?
 ask-place = Kámen jde {TERM($place, case: "to")}. Odkud bude?
@@ -254,7 +254,7 @@ place = Položit kámen z vlastní zásoby
 verb-move = Přesunout jiný kámen
 move-from = Přesunout {TERM($thing, case: "from")}
 move-to = {TERM($thing, case: "to", cap: 1)}
-send-friend = {TERM($thing, cap: 1)}
+send-friend = {TERM($thing, case: "to", cap: 1)}
 donate = { $n ->
     [one] Darovat {$n} minci · +{$pp} BP
     [few] Darovat {$n} mince · +{$pp} BP
@@ -297,7 +297,7 @@ verb-give = Odložit kámen
 give = Odložit kámen {TERM($thing, case: "from")}
 
 # Poznámky u možností
-card-of = barva: {$other}
+card-of = karta hráče: {$other}
   .other-is-you = tvoje karta
 token-there = { $n ->
     [0] zůstat · {$token}

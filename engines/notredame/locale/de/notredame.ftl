@@ -189,7 +189,7 @@ ask-keep = { $n ->
   }
 ask-play = { $n ->
     [1] Welche Karte spielst du zuerst?
-   *[other] Welche Karte spielst du als Nummer {$n}? Die übrige bleibt ungenutzt.
+   *[other] Welche Karte spielst du als zweite? Die übrige bleibt ungenutzt.
   }
 ask-friend = Wohin schickst du deinen Vertrauten?
 ask-place = Ein Stein kommt {TERM($place, case: "to")}. Woher?
@@ -231,14 +231,14 @@ place = Stein aus dem Vorrat setzen
 verb-move = Einen anderen Stein versetzen
 move-from = {TERM($thing, case: "from", cap: 1)} versetzen
 move-to = {TERM($thing, case: "to", cap: 1)}
-send-friend = {TERM($thing, cap: 1)}
+send-friend = {TERM($thing, case: "to", cap: 1)}
 donate = { $n ->
     [one] {$n} Münze spenden · +{$pp} PP
    *[other] {$n} Münzen spenden · +{$pp} PP
   }
 benefit-coin = 1 Münze nehmen
 benefit-cube = 1 Stein nehmen
-benefit-rat-back = Ratten 1 Feld zurück
+benefit-rat-back = Ratten 1 Feld zurücksetzen
 verb-drive = Mit der Kutsche fahren
 drive = { $n ->
     [0] Bleiben: {$market}
@@ -272,7 +272,7 @@ verb-give = Einen Stein abgeben
 give = Stein {TERM($thing, case: "from")} abgeben
 
 # Anmerkungen zu den Möglichkeiten
-card-of = Farbe: {$other}
+card-of = Karte von {$other}
   .other-is-you = deine Karte
 token-there = { $n ->
     [0] bleiben · {$token}

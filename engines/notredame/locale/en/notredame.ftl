@@ -230,7 +230,7 @@ place = Place a cube from your supply
 verb-move = Move a cube instead
 move-from = Move {TERM($thing, case: "from")}
 move-to = {TERM($thing, case: "to", cap: 1)}
-send-friend = {TERM($thing, cap: 1)}
+send-friend = {TERM($thing, case: "to", cap: 1)}
 donate = { $n ->
     [one] Donate {$n} coin · +{$pp} PP
    *[other] Donate {$n} coins · +{$pp} PP
@@ -241,8 +241,8 @@ benefit-rat-back = Move the rats 1 back
 verb-drive = Drive the carriage
 drive = { $n ->
     [0] Stay: {$market}
-    [one] {$n} step: {$market}
-   *[other] {$n} steps: {$market}
+    [one] Go {$n} step: {$market}
+   *[other] Go {$n} steps: {$market}
   }
 drive-token = {TERM($token, case: "abbr")}: {$market}
 drive-closed = No token: {$market}

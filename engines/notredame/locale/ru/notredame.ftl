@@ -206,8 +206,8 @@ ask-play = { $n ->
   }
 ask-friend = Куда отправишь советника?
 ask-place = Кубик {TERM($place, case: "to")}: откуда возьмёшь?
-ask-donation = Сколько монет жертвуешь?
-ask-benefit = Что берёшь?
+ask-donation = Сколько монет пожертвуешь?
+ask-benefit = Что возьмёшь?
 ask-drive = { $n ->
     [one] Твоя карета может проехать {$n} шаг. Куда?
     [few] Твоя карета может проехать {$n} шага. Куда?
@@ -238,8 +238,8 @@ verb-play = Разыграть карту
 play-card = Разыграть: {$thing}
 play-card-of = Разыграть: {$thing} ({$other})
   .other-is-you = Разыграть: {$thing} (твоя карта)
-forgo = Отказ от действия: {$thing}
-forgo-here = Без действия
+forgo = Пропустить действие: {$thing}
+forgo-here = Пропустить действие
 forgo-card-of = Отказ: {$thing} ({$other})
   .other-is-you = Пропустить: {$thing} (твоя карта)
 play-beside = Разыграть без действия…
@@ -247,7 +247,7 @@ place = Положить кубик из запаса
 verb-move = Переместить другой кубик
 move-from = Переместить {TERM($thing, case: "from")}
 move-to = {TERM($thing, case: "to", cap: 1)}
-send-friend = {TERM($thing, cap: 1)}
+send-friend = {TERM($thing, case: "to", cap: 1)}
 donate = { $n ->
     [one] Пожертвовать {$n} монету · +{$pp} ОП
     [few] Пожертвовать {$n} монеты · +{$pp} ОП
@@ -270,7 +270,7 @@ pass = Никого не подкупать
 bribe-person = Подкупить {TERM($thing, case: "acc")}
 bribe-for-nothing = Пока ничего: подкупить {TERM($thing, case: "acc")}
 verb-forgo-person = Заплатить без выгоды
-forgo-person = Без выгоды: {$card}
+forgo-person = Заплатить без выгоды: {$card}
 move-friend = Переместить советника
 move-cubes = { $n ->
     [one] Переместить {$n} кубик
@@ -290,7 +290,7 @@ verb-give = Отдать кубик
 give = Отдать кубик {TERM($thing, case: "from")}
 
 # Примечания к вариантам
-card-of = цвет: {$other}
+card-of = карта игрока: {$other}
   .other-is-you = твоя карта
 token-there = { $n ->
     [0] остаться · {$token}
