@@ -58,6 +58,10 @@ async def test_resource_is_taken_with_single_public_callback(app: App, leonardo:
     buttons = [b for b in flatten_rows(board.rows) if b.callback_data.startswith("say ")]
     assert buttons[0].label.startswith("Take 1 ")
     assert buttons[1].label == "Pass: withdraw"
+    await people[seat].press(f"rewind {table} {await table_version(app, table)}")
+    await people[seat].tap("propose")
+    assert not offered_presses(await app.render_screen(None, "", table), "say "), "while all vote nobody may"
+    await people[seat - 1].follow(f"move {table}", "No")
     at = await table_version(app, table)
     await people[seat].press(buttons[0].callback_data)
     assert await table_version(app, table) == at + 1
