@@ -7,12 +7,14 @@ import msgspec
 import pytest
 
 from bot.app.api import App
+from bot.app.i18n import Translator
 from bot.app.tables import premoves
 from bot.app.ui.screen import flatten_rows
+from bot.app.views.public_options import call_answers
 from bot.app.views.tree_navigation import only_open_option
 from engines.core.match import Match
 from tests.app.conftest import Arrive, Guest, answer_buttons
-from tests.app.gameplay import offered_presses, start_three, table_version
+from tests.app.gameplay import cover_seat, offered_presses, start_three, table_version
 from tests.app.test_panel_princes import play_until
 from tests.texts import render_text
 
@@ -56,6 +58,10 @@ async def test_resource_is_taken_with_single_public_callback(app: App, leonardo:
     buttons = [b for b in flatten_rows(board.rows) if b.callback_data.startswith("say ")]
     assert buttons[0].label.startswith("Take 1 ")
     assert buttons[1].label == "Pass: withdraw"
+    await people[seat].press(f"rewind {table} {await table_version(app, table)}")
+    await people[seat].tap("propose")
+    assert not offered_presses(await app.render_screen(None, "", table), "say "), "while all vote nobody may"
+    await people[seat - 1].follow(f"move {table}", "No")
     at = await table_version(app, table)
     await people[seat].press(buttons[0].callback_data)
     assert await table_version(app, table) == at + 1
@@ -199,10 +205,19 @@ async def test_all_go_into_a_laboratory_with_one_press(app: App, leonardo: tuple
     raise AssertionError("never asked again")
 
 
-async def test_premoves_are_not_offered_in_trial(app: App, leonardo: tuple[str, list[Guest]]) -> None:
+async def test_premoves_are_not_offered_in_trial_nor_to_a_deputy(
+    app: App, leonardo: tuple[str, list[Guest]], arrive: Arrive
+) -> None:
     table, people = leonardo
-    who = people[await play_until(app, table, may_take)]
+    who = people[seat := await play_until(app, table, may_take)]
     await who.press(f"move {table}")
     assert premove_callbacks(who)
     await who.tap("try ")
     assert not premove_callbacks(who)
+    await who.change(deputy=(await arrive("Zoe")).id)
+    for is_own in (True, False):
+        async with app.service.tables.open_started(table) as found:
+            answers = call_answers(found, seat, Translator("leonardo", "en"))
+        assert offered_presses(answers, "say ")
+        assert bool(offered_presses(answers, "ahead ")) is is_own
+        await cover_seat(app, table, seat, "deputy")

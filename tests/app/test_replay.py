@@ -361,11 +361,13 @@ async def test_a_revoked_link_shows_nothing_and_only_its_maker_and_players_revok
 
 async def test_links_go_with_their_maker_and_are_in_the_export(app: App, arrive: Arrive, make_table: Seat) -> None:
     table, people = await make_table("Anna", "Ben")
-    eve = await arrive("Eve")
-    kept, token = await share(people[0], table), await share(eve, table)
-    assert token in (await app.export_user(eve.id)).decode()
+    eve, other = await arrive("Eve"), await arrive("Eve")
+    tokens = [await share(guest, table) for guest in (people[0], eve, other)]
+    await app.service.users.merge_users(eve.id, other.id)
+    exported = (await app.export_user(eve.id)).decode()
+    assert [token in exported for token in tokens] == [False, True, True], "under both accounts"
     await eve.press("forget-me yes")
-    assert [await app.load_moment(one, None, "en") is not None for one in (kept, token)] == [True, False]
+    assert [await app.load_moment(token, None, "en") is not None for token in tokens] == [True, False, False]
 
 
 async def test_a_user_has_so_many_links_and_a_page_is_needed(

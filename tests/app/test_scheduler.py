@@ -16,6 +16,7 @@ from bot.app.context import Services
 from bot.app.deadlines import outages
 from bot.app.dispatch import operator_actions, scheduler
 from bot.app.dispatch.scheduler import AT_ONCE, AT_ONCE_ELSEWHERE, CLAIMED, Scheduler
+from bot.app.errors import OtherRulesError, RejectedError, WriteConflictError
 from bot.store.admin.own_server import start_store_server
 from bot.store.errors import StoreError
 from bot.store.store import Store, open_store
@@ -226,11 +227,24 @@ async def is_claimed(store: Store, due: int) -> bool:
     return (await store.timers.load_due_ms("clock0", "clock") or due) > due
 
 
-async def test_timer_stays_overdue_if_its_removal_fails(own_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("error", "is_removal", "stays"),
+    [
+        (None, False, False),
+        (RejectedError("app-no-table"), False, False),
+        (WriteConflictError(), False, True),
+        (OtherRulesError(), False, True),
+        (StoreError("store-full"), True, True),
+    ],
+)
+async def test_a_timer_stays_overdue_where_another_try_may_help(
+    own_store: Store, monkeypatch: pytest.MonkeyPatch, error: Exception | None, is_removal: bool, stays: bool
+) -> None:
     """No error is left in its task: every timer of an outage would be logged as a defect."""
 
-    async def go_away(_: Timer) -> bool:
-        raise StoreError("store-full")
+    async def fail(*_: object) -> None:
+        if error is not None:
+            raise error
 
     async def run(service: Services, timer: Timer) -> None:
         """Do what is due."""
@@ -238,8 +252,28 @@ async def test_timer_stays_overdue_if_its_removal_fails(own_store: Store, monkey
     await create_due_tables(own_store, "vote", 1)
     (claimed,) = await own_store.timers.claim_due(lease_ms=0)
     app = App(own_store, timings=PATIENT)
-    monkeypatch.setattr(scheduler, "TIMER_HANDLERS", {"vote": run})
-    monkeypatch.setattr(own_store.timers, "remove_timer", go_away)
+    monkeypatch.setattr(scheduler, "TIMER_HANDLERS", {"vote": run if is_removal else fail})
+    if is_removal:
+        monkeypatch.setattr(own_store.timers, "remove_timer", fail)
     await Scheduler(app.service).run_queued(claimed)
-    assert await own_store.timers.count_overdue(app.service.now_ms()) == 1
+    assert await own_store.timers.count_overdue(app.service.now_ms()) == stays
     await app.close()
+
+
+async def test_in_maintenance_announcements_alone_are_told(own_store: Store) -> None:
+    ran = Counter[str]()
+
+    async def run(service: Services, timer: Timer) -> None:
+        ran[timer.name] += 1
+
+    operator = App(own_store)
+    await outages.start_maintenance(operator.service)
+    for kind in ("ai", operator_actions.TELL):
+        await create_due_tables(own_store, kind, 1)
+    async with scheduler_at_work(own_store, {"ai": run, operator_actions.TELL: run}):
+        await wait_until(lambda: ran[operator_actions.TELL], "it is told")
+        await asyncio.sleep(5 * PATIENT.tick_s)
+        assert not ran["ai"]
+        await outages.end_maintenance(operator.service)
+        await wait_until(lambda: ran["ai"], "it goes on")
+    await operator.close()

@@ -104,7 +104,7 @@ def test_a_revoked_link_is_gone_everywhere_and_its_picture_leaves_the_cache(mome
     paths = [f"/m/{TOKEN}", f"/m/{TOKEN}/en/3/board.png", f"/m/{TOKEN}/en/oembed.json"]
     unknown = moments.get("/m/zzzzzzzzzzzzzzzzzzzzzzzzzz")
     assert [moments.get(path).status for path in paths] == [200, 200, 200]
-    moments.get(paths[1])
+    assert "no-cache" in moments.get(paths[1]).headers["cache-control"], "a browser asks again each time"
     assert len(moments.house.painted) == 1, "painted once"
     del moments.house.desk.moments[TOKEN]
     answers = [moments.get(path) for path in paths]

@@ -44,6 +44,9 @@ async def test_new_organizer_leads_night_and_rest_of_series(world: World) -> Non
     assert "Only the person who planned" in (await ben.press(f"night-hand {name} {ben.id}")).notice
     await anna.follow(f"night-edit {name}", "Hand it on")
     assert not any(cyril.id in b.callback_data for row in anna.screen.rows for b in row), "to who comes"
+    await anna.press(f"night-hand {name} {cyril.id}")
+    assert (await load_chain(world, name))[-1].host == anna.id, "nor by an old button"
+    await anna.follow(f"night-edit {name}", "Hand it on")
     await anna.tap("Ben")
     assert "Ben plans it now" in anna.screen.notice
     assert "yours to plan" in (await pings_by_user(world, name))[ben.id]

@@ -20,7 +20,7 @@ from tests.app.game_nights.conftest import (
     plan_night,
     post_night,
 )
-from tests.texts import match_text
+from tests.texts import match_text, render_text
 
 
 async def users_with_reminder(world: World, name: str) -> set[str]:
@@ -66,13 +66,14 @@ async def test_own_reminders_require_reply_and_offered_time(world: World) -> Non
 
 
 async def test_a_reminder_at_the_start_reaches_those_who_have_a_seat(world: World) -> None:
-    name, (_, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril", most=2)
+    name, (anna, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril", most=2)
     for guest in (ben, cyril):
         await guest.press(f"night-in {name}")
         screen = await guest.press(f"night-bell {name} 0")
     assert "at the start" in [button.label for row in screen.rows for button in row]
     at = (await night_of(world, name)).start_ms
     await world.go(seconds=(at - world.hands.ms) / 1000 - 60)
+    assert (await anna.press(f"night-off-yes {name}")).notice == render_text("night-stands"), "its tables are open"
     assert (await night_of(world, name)).is_lineup_final
     assert not await users_with_reminder(world, name)
     await world.go(seconds=61)

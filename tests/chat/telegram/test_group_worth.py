@@ -6,7 +6,10 @@ from time import monotonic
 
 import pytest
 
+from bot.frontends.telegram.limits import RateLimits
+from bot.frontends.telegram.rate_limit import Priority, RateLimiter
 from tests.chat.ai_moves import start_table
+from tests.chat.shared.test_token_bucket import run_virtually
 from tests.chat.telegram.conftest import Begin, Process, rates_at
 from tests.chat.telegram.game_driver import asked_epochs, call_at_table, submit_elsewhere
 from tests.chat.telegram.simulated_users import Person, add_person
@@ -28,6 +31,20 @@ async def start_tables(bot: Process, group: Chat, people: list[Person]) -> list[
 def send_times(world: World, chat: int, since: int) -> list[float]:
     """Return when new messages were sent to a chat after the first ``since`` of all."""
     return [sent.at for sent in world.sent[since:] if sent.chat == chat and sent.method == "send"]
+
+
+def test_a_group_keeps_messages_for_what_is_worth_more() -> None:
+    async def fill_group() -> list[int]:
+        limiter, counted = RateLimiter(RateLimits()), list[int]()
+        await asyncio.sleep(60)  # after a start nothing is known of the group
+        for priority in (Priority.SHOWN, Priority.LOOKED_AT, Priority.CALLED):
+            tasks = [asyncio.create_task(limiter.acquire_slot(-1, priority)) for _ in range(9)]
+            await asyncio.sleep(1)
+            counted.append(sum(task.done() for task in tasks))
+        return counted
+
+    # of seven, boards leave four, and the one that is looked at two
+    assert run_virtually(fill_group()) == [3, 2, 2]
 
 
 @pytest.mark.slow
