@@ -5,6 +5,7 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import aclosing, suppress
 from random import Random
+from threading import Event
 
 import pytest
 
@@ -161,6 +162,33 @@ async def test_discarded_picture_is_described_without_signs_and_moves(monkeypatc
         await kept.start_picture("/", EVERYBODY, "t", build_request(n))
     painted.set()
     assert await told == {"signs": [], "moves": []}
+
+
+async def test_question_is_painted_in_the_shape_of_the_board_while_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also the first place of a page that took a board alone."""
+    painted, begun = [], Event()
+    monkeypatch.setattr(pictures, "picture_size", lambda _: (int(begun.wait(PATIENCE_S)), 1))
+
+    async def paint(key: str, request: PictureRequest) -> Picture:
+        painted.append(f"{request.picture} {request.layout}")
+        begun.set()
+        return Picture(b"", 1, 1, {})
+
+    kept = PagePictures(PageSecrets(b"k" * 32), paint)
+
+    async def offer_picture(picture: str, layout: str) -> str:
+        request = PictureRequest("none", None, picture=picture, layout=layout)
+        link = await kept.offer_picture("/p/anna/", "anna", "t", request)
+        assert link is not None
+        assert link.width == 1
+        return link.path.removeprefix("/p/anna/picture/").removesuffix(".png")
+
+    begun.set()
+    await kept.wait_for_picture("anna", await offer_picture("board", "tall"))
+    await offer_picture("place", "wide")
+    begun.clear()
+    await offer_picture("place", "tall")
+    assert painted == ["board tall", "place tall"]
 
 
 @pytest.mark.incident("picture failed", why="one of the pictures fails on purpose")

@@ -52,7 +52,8 @@ class _PictureJob:
     audience: str
     key: str
     request: PictureRequest
-    size: tuple[int, int]
+    size: tuple[int, int] | None = None
+    """None before it was measured."""
     task: asyncio.Task[Picture | None] | None = None
     """None before the first request; its result is None where painting failed."""
 
@@ -85,42 +86,38 @@ class PagePictures:
         """
         offered = await self.offer_picture(base, audience, where, request)
         if offered is not None:
-            self._start_job(self._work[self._picture_name(audience, request)])
+            self._start_job(self._add_job(self._picture_name(audience, request), audience, where, request))
         return offered
 
     async def offer_picture(self, base: str, audience: str, where: str, request: PictureRequest) -> PictureLink | None:
         """Return the link to a picture that is painted on request: of layouts and themes a browser loads one.
 
-        The one that this page took last is painted at once, so that it is there with the question.
+        The one that this page took last, else the one like its board, is painted at once, while it is measured: so it
+        is there with the question.
         """
         if self._render is None:
             return None
-        name = self._picture_name(audience, request)
-        work = self._work.get(name)
-        size = await self._measure_size(request) if work is None else work.size
-        work = self._add_job(name, audience, where, request, size)
-        path, dark_path = f"{base}picture/{name}.png", ""
-        jobs = [work]
+        requests = [request]
         if not request.color_theme:
-            dark = msgspec.structs.replace(request, color_theme=DARK)
-            name = self._picture_name(audience, dark)
-            jobs.append(self._add_job(name, audience, where, dark, size))
-            dark_path = f"{base}picture/{name}.png"
-        for job in jobs:
-            if self._taken.get((base, request.picture)) == (job.request.layout, job.request.color_theme):
+            requests.append(msgspec.structs.replace(request, color_theme=DARK))
+        jobs = {self._picture_name(audience, one): one for one in requests}
+        found = [self._add_job(name, audience, where, one) for name, one in jobs.items()]
+        taken = self._taken.get((base, request.picture), self._taken.get((base, "board")))
+        for job in found:
+            if taken == (job.request.layout, job.request.color_theme):
                 self._start_job(job)
         while len(self._work) > KEPT:
             self._work.popitem(last=False)
+        work, (path, *dark) = found[0], (f"{base}picture/{name}.png" for name in jobs)
+        work.size = work.size or await self._measure_size(request)
         painted = work.picture
         size = work.size if painted is None else (painted.width, painted.height)
-        return PictureLink(path, painted is not None, *size, dark_path)
+        return PictureLink(path, painted is not None, *size, "".join(dark))
 
-    def _add_job(
-        self, name: str, audience: str, where: str, request: PictureRequest, size: tuple[int, int]
-    ) -> _PictureJob:
+    def _add_job(self, name: str, audience: str, where: str, request: PictureRequest) -> _PictureJob:
         """Return the job of a picture; a new one waits until the picture is requested."""
         key = "/".join((audience, where, request.picture, request.layout, request.lang, request.color_theme))
-        work = self._work.setdefault(name, _PictureJob(audience, key, request, size))
+        work = self._work.setdefault(name, _PictureJob(audience, key, request))
         self._work.move_to_end(name)
         return work
 

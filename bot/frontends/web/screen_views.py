@@ -1,6 +1,8 @@
 """Links screens to their pictures, and puts the pictures into words."""
 
+import asyncio
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import msgspec
 
@@ -71,12 +73,12 @@ class ScreenViews:
             }
             return ScreenView(screen, None, lines, {line: card for line, card in drawn.items() if card is not None})
         broad, narrow = page_layouts(screen.picture, wide)
-        offer = self.page_pictures.offer_picture
-        shown = await offer(visit.base_url, audience, screen.table, broad)
-        other = None if narrow is None else await offer(visit.base_url, audience, screen.table, narrow)
+        offer = partial(self.page_pictures.offer_picture, visit.base_url, audience, screen.table)
+        shown, *other = await asyncio.gather(*(offer(one) for one in (broad, narrow) if one is not None))
         said = screen.picture.picture == "legend" or screen.picture.part == CHANGED  # beside it, in fewer words
         told = () if said else self.board_lines(screen.picture)
-        return ScreenView(screen, shown, told or (alt_lines(screen) if shown is None else ()), narrow=other)
+        lines = told or (alt_lines(screen) if shown is None else ())
+        return ScreenView(screen, shown, lines, narrow=other[0] if other else None)
 
 
 def page_layouts(request: PictureRequest, wide: str = PAGE_LAYOUT) -> tuple[PictureRequest, PictureRequest | None]:

@@ -255,13 +255,19 @@ class BrowserUser:
         for _ in range(TRIES):
             self.was_ignored = False
             self.reveal(selector)
-            self.page.locator(selector).first.click()
+            if not self.press(selector):
+                return False
             self.settle()
             if not self.was_ignored:
                 return True
             if not self.page.locator(selector).count():
                 return False
         raise AssertionError(f"the page ignores every press of {selector}")
+
+    def press(self, selector: str) -> bool:
+        """Press a button where it is; False where a newer page has come meanwhile."""
+        self.page.locator(selector).first.click()
+        return True
 
     def reveal(self, selector: str) -> None:
         """Open the menu or the stage that an element is in, or choose the place that it is about."""
@@ -345,24 +351,19 @@ class TouchUser(BrowserUser):
     taps = 0
     sheet_scrolls = 0
 
-    def click(self, selector: str) -> bool:
-        """Tap an element where it is on the screen, and wait as ``Person.click`` does."""
-        for _ in range(TRIES):
-            self.was_ignored = False
-            self.reveal(selector)
-            if (at := self.page.locator(selector).first.evaluate(REACH)) is None:
-                return False  # a newer page has come meanwhile
-            x, y, scrolled = at
-            self.sheet_scrolls += scrolled
-            self.page.touchscreen.tap(x, y)
-            self.taps += 1
-            self.settle()
-            if not self.was_ignored:
-                return True
-            self.taps -= 1
-            if not self.page.locator(selector).count():
-                return False
-        raise AssertionError(f"the page ignores every tap on {selector}")
+    def press(self, selector: str) -> bool:
+        """Tap an element where it is on the screen."""
+        if (at := self.page.locator(selector).first.evaluate(REACH)) is None:
+            return False
+        x, y, scrolled = at
+        self.sheet_scrolls += scrolled
+        self.page.touchscreen.tap(x, y)
+        self.taps += 1
+        return True
+
+    def _on_ignored(self) -> None:
+        super()._on_ignored()
+        self.taps -= 1
 
 
 UserFactory = Callable[..., BrowserUser]

@@ -6,14 +6,9 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
-NO_HOUSE = b"HTTP/1.1 502 Bad Gateway\r\nContent-Type: text/html\r\nContent-Length: 20\r\n\r\n<h1>Bad Gateway</h1>"
-
 
 class FaultyProxy(socketserver.ThreadingTCPServer):
-    """A proxy that hands on what both sides send; while ``deaf``, no answer to a live page.
-
-    While ``alone`` it finds no server, and answers 502 as proxies do.
-    """
+    """A proxy that hands on what both sides send; while ``deaf``, no answer to a live page."""
 
     daemon_threads = True
     request_queue_size = 50
@@ -22,7 +17,6 @@ class FaultyProxy(socketserver.ThreadingTCPServer):
         super().__init__(("127.0.0.1", 0), ProxyConnection)
         self.house = house
         self.deaf = False
-        self.alone = False
 
 
 class ProxyConnection(socketserver.BaseRequestHandler):
@@ -35,9 +29,6 @@ class ProxyConnection(socketserver.BaseRequestHandler):
             back.start()
             with suppress(OSError):
                 while data := self.request.recv(65536):
-                    if self.server.alone:
-                        self.request.sendall(NO_HOUSE)
-                        break
                     asked[0] = data
                     house.sendall(data)
             with suppress(OSError):

@@ -171,13 +171,6 @@ def test_the_card_of_a_game_is_its_button(add_user: AddUser, width: int) -> None
     assert "Money is open: on" in page.inner_text('#panel button[value$=" rules"]'), "what is set is read there"
 
 
-def test_the_card_is_a_button_without_the_script(add_user: AddUser) -> None:
-    person = add_user(java_script_enabled=False)
-    person.page.locator('button[value="open fresco"] img').click()
-    person.page.wait_for_url("**/t/*")
-    assert "Fresco" in person.page.inner_text("#board")
-
-
 def test_the_first_page_is_opened_with_its_beginning(person: BrowserUser) -> None:
     """What is read there stays through news and a reload, and not when the page is visited again."""
     page, home, reading = person.page, person.page.url, "#panel-leave-off"

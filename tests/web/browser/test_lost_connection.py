@@ -79,23 +79,6 @@ def test_news_that_there_are_no_more_are_asked_for_ever_more_seldom(add_user: Ad
     person.wrong = [line for line in person.wrong if "404" not in line]
 
 
-def test_a_press_that_no_house_takes_is_told_and_can_be_pressed_again(
-    module_server: BrowserTestServer, add_user: AddUser
-) -> None:
-    with start_proxy(module_server.base) as middle:
-        person = add_user()
-        open_through_proxy(module_server, person, middle)
-        middle.alone = True
-        person.page.locator('#board button[value^="addai "]').click()
-        person.page.wait_for_selector(UNSENT)
-        person.settle()
-        middle.alone = False
-        before = person.page.inner_text("#board .lines")
-        person.click('#board button[value^="addai "]')
-        person.page.wait_for_function("was => document.querySelector('#board .lines').innerText !== was", arg=before)
-        person.wrong = [line for line in person.wrong if "502" not in line]
-
-
 def test_a_press_without_network_says_that_it_was_not_sent_and_the_page_is_back_at_once(person: BrowserUser) -> None:
     person.open("pebbles")
     page, more = person.page, '#board button[value^="addai "]'

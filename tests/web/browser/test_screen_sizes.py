@@ -112,6 +112,9 @@ def test_a_question_is_one_view_on_every_screen(add_user: AddUser, game: str) ->
         name = f"{game}-{question}"
         faults += faults_at_all_sizes(person.page, name) + faults_in_the_dark(person.page, name)
         faults += faults_in_high_contrast(person.page, name)
+        for view in ("mine", "log", "board"):
+            person.page.click(f"#tab-{view}")
+            faults += [f"the answers stay on {view}: {gone}" for gone in person.page.evaluate(ONE_VIEW)]
         faults += faults_without_script(plain, person.page.url, name)
         answer_question(person, dice)
     for each in (person, plain):

@@ -20,11 +20,6 @@ from tests.web.browser.page_moves import answer_question
 pytestmark = pytest.mark.full
 
 PHONE = {"width": 375, "height": 812}
-TURNS = 5
-WATCH_SCROLLS = """
-window.scrolled = [];
-document.addEventListener("scroll", () => { if (scrollY || scrollX) window.scrolled.push([scrollX, scrollY]); }, true);
-"""
 ONE_VIEW = """() => {
     const inside = (selector) => {
         const box = document.querySelector(selector)?.getBoundingClientRect();
@@ -54,7 +49,6 @@ NEW_ANSWER = """() => {
     return box ? [box.x + box.width / 2, box.y + box.height / 2] : null;
 }"""
 """Where an answer is that ignores presses for a moment, and shows it."""
-LOOKS = ("mine", "log", "board")
 MANY_ANSWERS = {"trusted_friend", "notre_dame"}
 """Cards of Notre Dame that have several answers each."""
 
@@ -99,23 +93,6 @@ def test_log_keeps_its_scroll_position_when_lines_arrive(add_user: AddUser) -> N
     page.eval_on_selector("#log", "log => { log.scrollTop = 0; }")
     write_log(page, 9)
     assert page.eval_on_selector("#log", "log => log.scrollTop") == 0, "at the end one sees the newest"
-
-
-@pytest.mark.timeout(600)
-@pytest.mark.parametrize("game", REAL)
-def test_a_question_is_one_view_and_nothing_scrolls(add_user: AddUser, game: str) -> None:
-    person, dice = add_user(viewport=PHONE, has_touch=True), Random(6)
-    person.page.add_init_script(WATCH_SCROLLS)
-    person.start(game)
-    for _ in range(TURNS):
-        person.wait_for_turn()
-        assert person.page.evaluate(ONE_VIEW) == [], person.page.inner_text("#panel-title")
-        for view in LOOKS:
-            tap_element(person, f"#tab-{view}")
-            person.page.wait_for_function("view => document.getElementById('main').dataset.view === view", arg=view)
-            assert person.page.evaluate(ONE_VIEW) == [], f"the answers stay while one looks at {view}"
-        answer_question(person, dice)
-    assert person.page.evaluate("() => window.scrolled") == []
 
 
 def longest_notice(lang: str) -> str:

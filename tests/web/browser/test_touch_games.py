@@ -19,6 +19,7 @@ pytestmark = pytest.mark.full
 MOST_QUESTIONS = 400
 WATCH_MOVES = """
 window.moved = [];
+window.asked = [];
 document.addEventListener("scroll", (event) => {
     if (event.target === document) window.moved.push(`the page scrolls to ${scrollX}, ${scrollY}`);
 }, true);
@@ -35,7 +36,16 @@ addEventListener("shown", () => {
     if (before && JSON.stringify(before) !== JSON.stringify(standing()))
         window.moved.push(`an update moves ${JSON.stringify(before)} to ${JSON.stringify(standing())}`);
 });
+let last = "";
+addEventListener("shown", ({ detail: { next } }) => {
+    const title = next.matches(".mine") ? document.getElementById("panel-title").textContent : "";
+    const image = document.querySelector(`#${next.dataset.view} .picture img[id]`);
+    if (title && title !== last) window.asked.push(Boolean(image && (image.dataset.next || !image.naturalWidth)));
+    last = title;
+});
 """
+MOST_LATE = 0.1
+"""The most questions that may come before their picture, of all; on a machine that does much else, too."""
 
 
 def note_view(finger: TouchUser, faults: list[str], name: str) -> None:
@@ -71,11 +81,13 @@ def test_whole_games_by_a_finger(add_user: AddUser, game: str) -> None:
     finger.taps = finger.sheet_scrolls = 0
     questions, faults = play_game(finger, Random(6), MOST_QUESTIONS)
     finger.page.wait_for_timeout(1000)  # hands off: what comes late moves nothing either
-    moved = finger.page.evaluate("() => window.moved")
+    moved, asked = finger.page.evaluate("() => [window.moved, window.asked]")
     sys.stdout.write(f"{game}: {questions} questions, {finger.taps} taps, {finger.sheet_scrolls} sheet scrolls\n")
+    sys.stdout.write(f"{sum(asked)} of {len(asked)} questions came before their picture\n")
     finger.forget_late_pictures()
     assert finger.is_over()
     assert moved == []
+    assert sum(asked) <= MOST_LATE * len(asked)
     assert faults == []
 
 

@@ -159,7 +159,7 @@
   }
 
   // A question comes with its picture, or soon without it; what was pressed for comes sooner.
-  const TOGETHER_MS = 600, PRESSED_MS = 200;
+  const TOGETHER_MS = 600, PRESSED_MS = 400;
   const decoded = [];
   function awaitPictures(page, most) {
     for (const [, image] of decoded.splice(0)) discard(image);
