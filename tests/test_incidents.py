@@ -23,28 +23,27 @@ def test_passes_quiet():
     logging.getLogger("library").warning("slow")
 
 
-def test_fails_reported():
-    report_incident("timer failed", KeyError("x"), timer="t")
-
-
-def test_fails_logged():
-    structlog.get_logger("bottega").error("picture failed")
-
-
-def test_fails_with_an_exception():
+def log_an_exception():
     try:
         raise ValueError
     except ValueError:
         structlog.get_logger("bottega").exception("update failed")
 
 
-def test_fails_despite_other_log_capture():
+def report_despite_capture():
     with capture_logs():
         report_incident("timer failed", KeyError("x"))
 
 
-def test_fails_by_a_librarys_logger():
-    logging.getLogger("library").error("broken")
+@pytest.mark.parametrize("defect", [
+    log_an_exception,
+    report_despite_capture,
+    lambda: report_incident("timer failed", KeyError("x"), timer="t"),
+    lambda: structlog.get_logger("bottega").error("picture failed"),
+    lambda: logging.getLogger("library").error("broken"),
+])
+def test_fails_by(defect):
+    defect()
 
 
 async def test_fails_by_incident_in_a_task():

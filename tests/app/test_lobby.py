@@ -399,13 +399,3 @@ async def test_the_card_of_a_game_is_its_button(arrive: Arrive, lang: str) -> No
         assert Translator(key, lang).translate_or("game-blurb", "?") in card.hint
         assert title not in now.label
     assert anna.screen.text == (), "what is said of a game stands with its card"
-
-
-async def test_table_list_shows_other_players_and_awaited_players(arrive: Arrive) -> None:
-    anna, ben = await arrive("Anna"), await arrive("Ben")
-    table = await anna.open_table(ben, start=True)
-    await anna.press("tables")
-    (listed,) = [button for button in flatten_rows(anna.screen.rows) if button.callback_data == f"panel {table}"]
-    asked, *others = listed.hint.split(" · ")
-    assert render_text("pebbles-ask-plan", game="pebbles").startswith(asked)
-    assert others == ["with Ben", "round 1", "waiting for Ben"]

@@ -45,13 +45,6 @@ async def make_group(app: App, *, exchanges: bool = False) -> str:
     return channel.id
 
 
-async def make_admin(admins: ChannelAdmins, arrive: Arrive, place: str) -> Guest:
-    """Make an admin of a channel."""
-    admin = await arrive("Zoe", at=place)
-    await admins.put(admin)
-    return admin
-
-
 async def offer_table(host: Guest, *settings: str, days: int = 3) -> str:
     """Open a table and offer its seats; return its id."""
     table = (await host.press("open pebbles")).table
@@ -225,7 +218,7 @@ async def test_ended_at_any_write_an_offer_comes_to_the_same(
         world.app = first
         groups = [await make_group(first) for _ in range(2)]
         for place in groups:
-            admin = await make_admin(channel_admins, arrive, place)
+            admin = await channel_admins.arrive(arrive, place)
             await admin.press(f"board-place {place} 1")
             await admin.press(f"offers-share {place} 1")
         host, ben = [await arrive(name, at=groups[0]) for name in ("Anna", "Ben")]
@@ -267,7 +260,7 @@ async def test_an_offer_never_reaches_a_group_that_has_not_opted_in(
 ) -> None:
     app = world.app
     home, near, far = [await make_group(app) for _ in range(3)]
-    admins = [await make_admin(channel_admins, arrive, place) for place in (home, near, far)]
+    admins = [await channel_admins.arrive(arrive, place) for place in (home, near, far)]
     for admin in admins:
         await admin.press(f"board-place {admin.place} 1")
     host = await arrive("Anna", at=home)
@@ -304,7 +297,7 @@ async def test_a_board_that_moves_says_so_where_it_was(
     group = await app.service.channels.load_group(await _channel(app, rooms[0]))
     board, texts = board_id_of(group.id), []
     for place, on in ((rooms[0], 1), (rooms[1], 1), (rooms[1], 0)):
-        admin = await make_admin(channel_admins, arrive, place)
+        admin = await channel_admins.arrive(arrive, place)
         await admin.press("group-offers")
         await admin.press(f"board-place {place} {on}")
         texts.append([(await app.render_screen(None, room, board)).text[0] for room in rooms])
@@ -342,7 +335,7 @@ async def test_tables_of_the_whole_group_are_listed_page_by_page_where_a_board_i
     tables = [(await host.press("open pebbles")).table for host in hosts]
     await hosts[0].press("tables-group")
     assert hosts[0].screen.notice
-    await (await make_admin(channel_admins, arrive, rooms[1])).press(f"board-place {rooms[1]} 1")
+    await (await channel_admins.arrive(arrive, rooms[1])).press(f"board-place {rooms[1]} 1")
     found = list[str]()
     await hosts[0].press("tables-group")
     while True:

@@ -29,15 +29,15 @@ async def slow_reviews(app: App, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
     await app.service.reviews.close()
 
 
-Finished = tuple[str, list[Guest]]
+Finished = tuple[str, list[Guest], GatedReviewer]
 
 
 @pytest.fixture
-async def finished_table(app: App, make_table: Seat) -> Finished:
-    """Play a game of two to its end."""
+async def finished(app: App, make_table: Seat, slow_reviews: GatedReviewer) -> Finished:
+    """Play a game of two to its end; reviews of it are made slowly."""
     table, people = await make_table("Anna", "Ben")
     await play_random_moves(app, table)
-    return table, people
+    return table, people, slow_reviews
 
 
 async def wait_for_review(guest: Guest, table_id: str) -> Screen:
@@ -84,10 +84,8 @@ async def test_player_opens_own_review_after_game_ends(app: App, make_table: Sea
 
 
 @pytest.mark.slow
-async def test_a_look_back_is_made_once_and_kept(
-    app: App, second: App, finished_table: Finished, slow_reviews: GatedReviewer
-) -> None:
-    table, (anna, _) = finished_table
+async def test_a_look_back_is_made_once_and_kept(app: App, second: App, finished: Finished) -> None:
+    table, (anna, _), slow_reviews = finished
     slow_reviews.go.set()
     told = await wait_for_review(anna, table)
     again = await second.handle_callback(anna.id, anna.place, f"look-back {table}")
@@ -98,11 +96,9 @@ async def test_a_look_back_is_made_once_and_kept(
 
 
 @pytest.mark.slow
-async def test_finished_review_is_not_started_again(
-    app: App, finished_table: Finished, slow_reviews: GatedReviewer
-) -> None:
+async def test_finished_review_is_not_started_again(app: App, finished: Finished) -> None:
     """A player who looked for it just before it was there asks for it just after."""
-    table, (anna, _) = finished_table
+    table, (anna, _), slow_reviews = finished
     slow_reviews.go.set()
     await wait_for_review(anna, table)
     async with app.service.tables.open_started(table) as held:
@@ -112,10 +108,8 @@ async def test_finished_review_is_not_started_again(
 
 
 @pytest.mark.slow
-async def test_a_game_that_was_put_away_without_one_is_looked_back_on(
-    app: App, finished_table: Finished, slow_reviews: GatedReviewer
-) -> None:
-    table, (anna, ben) = finished_table
+async def test_a_game_that_was_put_away_without_one_is_looked_back_on(app: App, finished: Finished) -> None:
+    table, (anna, ben), slow_reviews = finished
     await app.service.tables.archive_table(table)
     slow_reviews.go.set()
     assert "Anna" in (await wait_for_review(anna, table)).text[0]
@@ -125,10 +119,8 @@ async def test_a_game_that_was_put_away_without_one_is_looked_back_on(
 
 
 @pytest.mark.slow
-async def test_review_is_visible_to_others_only_while_shared(
-    app: App, finished_table: Finished, slow_reviews: GatedReviewer
-) -> None:
-    table, (anna, ben) = finished_table
+async def test_review_is_visible_to_others_only_while_shared(app: App, finished: Finished) -> None:
+    table, (anna, ben), slow_reviews = finished
     slow_reviews.go.set()
     told = await wait_for_review(anna, table)
     of = f"look-back-of {table} 0"
@@ -151,10 +143,8 @@ async def test_review_is_visible_to_others_only_while_shared(
 
 
 @pytest.mark.slow
-async def test_review_with_unreadable_report_is_made_again(
-    app: App, finished_table: Finished, slow_reviews: GatedReviewer
-) -> None:
-    table, (anna, _) = finished_table
+async def test_review_with_unreadable_report_is_made_again(app: App, finished: Finished) -> None:
+    table, (anna, _), slow_reviews = finished
     good = build_report(0, 4.2)
     assert good.best is not None
     then = msgspec.structs.replace(good.best, said=Msg("spoken-share", {"what": Msg("pebbles-gone"), "n": 1}))
@@ -166,17 +156,15 @@ async def test_review_with_unreadable_report_is_made_again(
     assert f"look-back-of {table} 0" in screen_callbacks(await app.render_screen(None, anna.place, table)), "as before"
 
 
-async def test_missing_review_cannot_be_shared(finished_table: Finished, slow_reviews: GatedReviewer) -> None:
-    table, (anna, _) = finished_table
+async def test_missing_review_cannot_be_shared(finished: Finished) -> None:
+    table, (anna, _), slow_reviews = finished
     assert "no such look back" in (await anna.press(f"look-back-share {table} 1")).notice
     assert not slow_reviews.begun
 
 
 @pytest.mark.slow
-async def test_a_look_back_can_be_stopped_and_begun_again(
-    finished_table: Finished, slow_reviews: GatedReviewer
-) -> None:
-    table, (anna, _) = finished_table
+async def test_a_look_back_can_be_stopped_and_begun_again(finished: Finished) -> None:
+    table, (anna, _), slow_reviews = finished
     await anna.press(f"look-back {table}")
     stopped = await anna.press(f"look-back-stop {table}")
     assert not stopped.follow_up
@@ -189,8 +177,8 @@ async def test_a_look_back_can_be_stopped_and_begun_again(
 
 @pytest.mark.slow
 @pytest.mark.incident("review failed", why="making it is broken on purpose")
-async def test_failed_review_is_reported_and_retried(finished_table: Finished, slow_reviews: GatedReviewer) -> None:
-    table, (anna, _) = finished_table
+async def test_failed_review_is_reported_and_retried(finished: Finished) -> None:
+    table, (anna, _), slow_reviews = finished
     slow_reviews.broken = True
     assert (await wait_for_review(anna, table)).text[1] == render_text("look-back-failed")
     slow_reviews.broken = False
@@ -198,10 +186,8 @@ async def test_failed_review_is_reported_and_retried(finished_table: Finished, s
     assert "judged" in (await wait_for_review(anna, table)).text[1]
 
 
-async def test_another_process_tells_how_far_one_is_and_stops_it(
-    app: App, second: App, finished_table: Finished, slow_reviews: GatedReviewer
-) -> None:
-    table, (anna, _) = finished_table
+async def test_another_process_tells_how_far_one_is_and_stops_it(app: App, second: App, finished: Finished) -> None:
+    table, (anna, _), slow_reviews = finished
     await anna.press(f"look-back {table}")
     there = Guest(second, anna.id, anna.place)
     async with asyncio.timeout(PATIENCE_S):
@@ -219,9 +205,9 @@ async def test_another_process_tells_how_far_one_is_and_stops_it(
 
 @pytest.mark.slow
 async def test_released_review_continues_in_other_process(
-    app: App, second: App, finished_table: Finished, slow_reviews: GatedReviewer, monkeypatch: pytest.MonkeyPatch
+    app: App, second: App, finished: Finished, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table, (anna, _) = finished_table
+    table, (anna, _), _ = finished
     await anna.press(f"look-back {table}")
     await wait_until(lambda: is_begun(app, table), "the first step")
     await app.service.reviews.close()
@@ -272,10 +258,8 @@ async def store_review(app: App, name: str, made: StoredReview) -> None:
     await app.service.store.documents.update_value(KIND, name, StoredReview, lambda _: made)
 
 
-async def test_the_year_book_tells_the_best_decision_of_those_that_are_shown(
-    app: App, finished_table: Finished
-) -> None:
-    table, (anna, ben) = finished_table
+async def test_the_year_book_tells_the_best_decision_of_those_that_are_shown(app: App, finished: Finished) -> None:
+    table, (anna, ben), _ = finished
     over = await read_table(app, table)
     await results.save_result(app.service, over)
     year = f"yearbook {datetime.now(UTC).year}"

@@ -3,23 +3,16 @@
 import pytest
 
 from bot.app.api import App
-from tests.app.conftest import Arrive, ChannelAdmins, Guest, Seat
+from tests.app.conftest import Arrive, ChannelAdmins, Seat
 from tests.app.gameplay import cover_seat, read_table, seats_to_move
 from tests.texts import match_text, render_text
-
-
-async def make_admin(arrive: Arrive, channel_admins: ChannelAdmins, place: str) -> Guest:
-    """Make an admin of the group, who sits nowhere."""
-    zoe = await arrive("Zoe", at=place)
-    await channel_admins.put(zoe)
-    return zoe
 
 
 async def test_an_admin_frees_a_seat_and_another_player_takes_it(
     app: App, make_table: Seat, arrive: Arrive, channel_admins: ChannelAdmins
 ) -> None:
     table, (anna, ben) = await make_table("Anna", "Ben")
-    zoe, cleo = await make_admin(arrive, channel_admins, anna.place), await arrive("Cleo", at=anna.place)
+    zoe, cleo = await channel_admins.arrive(arrive, anna.place), await arrive("Cleo", at=anna.place)
     await zoe.follow(f"move {table}", render_text("clock-free"))
     assert render_text("clock-free-what") in zoe.screen.text
     freeing = zoe.button(f"free-seat {table} 1").callback_data
@@ -44,35 +37,23 @@ async def test_an_admin_frees_a_seat_and_another_player_takes_it(
     assert stale.notice == render_text("app-invalid-button"), "the successor is not removed by the old button"
 
 
+@pytest.mark.parametrize("line", ["free-seat {0} 0 {1}", "quit-yes {0}", "forget-me yes"])
 async def test_the_host_role_and_the_deputy_go_with_the_seat(
-    app: App, make_table: Seat, arrive: Arrive, channel_admins: ChannelAdmins
+    line: str, app: App, make_table: Seat, arrive: Arrive, channel_admins: ChannelAdmins
 ) -> None:
+    """An admin frees it, or its player leaves for good."""
     table, (anna, ben) = await make_table("Anna", "Ben")
-    zoe, dan = await make_admin(arrive, channel_admins, anna.place), await arrive("Dan", at=anna.place)
-
+    zoe, dan = await channel_admins.arrive(arrive, anna.place), await arrive("Dan", at=anna.place)
     await anna.change(deputy=dan.id)
     assert await cover_seat(app, table, 0, "deputy")
     assert table in await app.service.store.indexes.list_members("person-tables", dan.id)
-    await zoe.press(f"free-seat {table} 0 {anna.id}")
-    assert table not in await app.service.store.indexes.list_members("person-tables", dan.id)
+    await (zoe if line.startswith("free") else anna).press(line.format(table, anna.id))
+    for guest in (anna, dan):
+        assert table not in await app.service.store.indexes.list_members("person-tables", guest.id)
     async with app.service.tables.open_started(table) as found:
         assert found.lobby.host == ben.id
         assert found.seat_of(dan.id) is None
         assert not found.clock.seats[0].deputy
-
-
-@pytest.mark.parametrize("line", ["quit-yes {}", "forget-me yes"])
-async def test_a_deputy_does_not_keep_the_table_of_a_player_who_leaves_for_good(
-    line: str, app: App, make_table: Seat, arrive: Arrive
-) -> None:
-    table, (anna, _) = await make_table("Anna", "Ben")
-    dan = await arrive("Dan", at=anna.place)
-    await anna.change(deputy=dan.id)
-    assert await cover_seat(app, table, 0, "deputy")
-    assert table in await app.service.store.indexes.list_members("person-tables", dan.id)
-    await anna.press(line.format(table))
-    for guest in (anna, dan):
-        assert table not in await app.service.store.indexes.list_members("person-tables", guest.id)
 
 
 async def test_an_admin_who_plays_frees_the_seats_of_others_alone(

@@ -120,7 +120,7 @@ async def test_hint_names_other_awaited_players(app: App, make_table: Seat) -> N
     table, people = await make_table("Anna", "Ben", "Cleo")
     await list_tables(people[0])
     (note,) = [b.hint for b in flatten_rows(people[0].screen.rows) if b.callback_data == f"panel {table}"]
-    assert note.endswith("waiting for Ben, Cleo"), note
+    assert note.split(" · ")[1:] == ["with Ben, Cleo", "round 1", "waiting for Ben, Cleo"]
     tree = (await read_table(app, table)).match.choice_tree(0)
     assert not isinstance(tree, Leaf)
     asked = render_text("pebbles-ask-plan", game="pebbles")

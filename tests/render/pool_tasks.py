@@ -17,7 +17,7 @@ def keep_busy() -> None:
 def list_preloaded() -> str:
     found = [
         name
-        for name in ("render.core.film", "render.core.renderer", "tests.render.blank_painter")
+        for name in ("render.core.film", "render.core.renderer", "tests.render.recording_painters")
         if name in sys.modules
     ]
     return " ".join([*found, *(["frozen"] if gc.get_freeze_count() else [])])

@@ -1,22 +1,28 @@
-"""Painters that record their requests, never end or end their process: imported only by workers."""
+"""Painters of tests: a blank one, and those that record their requests, never end or end their process."""
 
 import os
-import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 
 from render import PAINTERS
+from render.core.geometry import Box
 from render.core.request import PictureRequest
 from render.core.scene import Scene
-from tests.render import blank_painter
 
 
-def compose_scene(request: PictureRequest) -> Scene:
+def compose_blank(request: PictureRequest) -> Scene:
+    made = Scene(game=request.game, width=60, height=40)
+    made.add_rectangle(Box(10, 10, 20, 20), "terra")
+    made.add_hotspot("thing", Box(10, 10, 20, 20))
+    return made
+
+
+def record_request(request: PictureRequest) -> Scene:
     Path(request.view).touch()
     time.sleep(0.2)  # so that others give up meanwhile
-    return blank_painter.compose_scene(request)
+    return compose_blank(request)
 
 
 def wait_forever(request: PictureRequest) -> Scene:
@@ -37,7 +43,5 @@ class BoardPainter(ModuleType):
         self.PICTURES = {"board": compose}
 
 
-PICTURES = {"board": compose_scene}
-PAINTERS["noting"] = sys.modules[__name__]
-PAINTERS["endless"] = BoardPainter("endless", wait_forever)
-PAINTERS["deadly"] = BoardPainter("deadly", end_process)
+COMPOSED = {"blank": compose_blank, "noting": record_request, "endless": wait_forever, "deadly": end_process}
+PAINTERS.update({name: BoardPainter(name, compose) for name, compose in COMPOSED.items()})

@@ -113,7 +113,7 @@ async def test_workers_end_with_the_pool() -> None:
 
 @pytest.mark.slow
 async def test_painters_registered_by_a_module_are_known_to_the_workers() -> None:
-    async with Painter(modules=["tests.render.blank_painter"]) as painter:
+    async with Painter(modules=["tests.render.recording_painters"]) as painter:
         got = await painter.render_picture("table-1", PictureRequest("blank", None))
     assert (got.width, got.height) == (60, 40)
 
@@ -209,7 +209,7 @@ import sys
 sys.path[:0] = sys.argv[1:]
 from render.core.processes import open_pool, preload_module
 from tests.render.pool_tasks import do_nothing, list_preloaded
-preload_module("tests.render.blank_painter")
+preload_module("tests.render.recording_painters")
 pool = open_pool(1, do_nothing)
 print(pool.submit(list_preloaded).result())
 pool.shutdown()
@@ -220,7 +220,7 @@ pool.shutdown()
 def test_processes_begin_with_all_that_they_need() -> None:
     command = [sys.executable, "-c", PRELOADS, str(ROOT)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
-    wanted = ["render.core.film", "render.core.renderer", "tests.render.blank_painter", "frozen"]
+    wanted = ["render.core.film", "render.core.renderer", "tests.render.recording_painters", "frozen"]
     assert done.stdout.split() == wanted, done.stderr
 
 

@@ -2,32 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
+import pytest
+
+from bot.app.api import App
 from bot.app.clocks.waking_hours import WakingHours
+from bot.app.tables.seats import assign_cover
+from bot.store.redis_keys import SINGLE_SERVER_KEYS
+from bot.store.redis_pool import RedisPool
 from tests.app.conftest import Guest
 from tests.app.gameplay import plan_for_all
 
 if TYPE_CHECKING:
     from tests.app.clocks.conftest import World
-
-
-from typing import TYPE_CHECKING, Literal, get_args
-
-from bot.app.tables.seats import assign_cover
-
-if TYPE_CHECKING:
-    from tests.app.clocks.conftest import World
-
-
-import asyncio
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from typing import Any
-
-import pytest
-
-from bot.store.redis_pool import RedisPool
 
 NIGHT = WakingHours("Europe/Prague", (22 * 60, 8 * 60))
 
@@ -97,6 +89,17 @@ async def seat_neighbours(world: World) -> None:
     table, people = await start_table(world, "Nora", "Lea", "Cid", ais=1, rounds=1, pace="turn-7d")
     await seat_as(world, table, people[1], "left")
     await seat_as(world, table, people[2], "covered")
+
+
+LEASE = timedelta(seconds=21)
+"""After so long another process takes up what one that has ended had claimed."""
+
+
+async def forget_timers(app: App) -> None:
+    """Remove all timers: what is due of earlier scenes is not done any more."""
+    for number in range(SINGLE_SERVER_KEYS.buckets):
+        keys = SINGLE_SERVER_KEYS.timers_key(number), SINGLE_SERVER_KEYS.generations_key(number)
+        await app.service.store.pool.execute(number, "DEL", *keys)
 
 
 WRITES = frozenset({"put", "commit", "spread"})

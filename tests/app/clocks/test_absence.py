@@ -21,7 +21,15 @@ from tests.app.clocks.clocked_tables import NIGHT, start_table
 from tests.app.clocks.conftest import World
 from tests.app.clocks.test_time_controls import turn_deadline, utc_ms
 from tests.app.conftest import QUICK, Guest
-from tests.app.gameplay import cover_seat, offered_presses, plan_for_all, plan_pebbles, read_table, seats_to_move
+from tests.app.gameplay import (
+    answer_question,
+    cover_seat,
+    offered_presses,
+    plan_for_all,
+    plan_pebbles,
+    read_table,
+    seats_to_move,
+)
 from tests.app.test_fuzz import act_before_call
 from tests.texts import render_text
 
@@ -473,6 +481,18 @@ async def test_table_export_describes_events_without_timezones(world: World) -> 
     told = json.loads(await world.app.export_table(people[1].id, table))
     assert any("is out of time" in event["text"] for event in told["events"])
     assert "Europe" not in json.dumps(told)
+
+
+async def test_repeated_absence_does_not_refill_bank(world: World) -> None:
+    table, (anna, ben) = await start_table(world, "Anna", "Ben", pace="bank-1d", ladder="ai")
+    await plan_pebbles(ben, table)
+    await world.go(hours=20)
+    for _ in range(3):
+        await cover_seat(world.app, table, 0, "ai", command=f"test-{world.hands.ms}")
+        await anna.press(f"back-in {table}")
+        await world.go(minutes=10)
+    assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 2, 10)
+    await answer_question(anna, table)
 
 
 async def test_viewing_deputy_screen_stores_nothing_new(world: World) -> None:

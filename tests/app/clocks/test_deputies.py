@@ -6,9 +6,10 @@ from bot.app.api import App
 from tests.app.clocks.clocked_tables import start_table
 from tests.app.clocks.conftest import World
 from tests.app.clocks.test_absence import appoint_deputy, read_story, seat_covers, start_with_deputy
-from tests.app.clocks.test_player_departure import link_accounts, make_account
+from tests.app.clocks.test_player_departure import make_account
 from tests.app.conftest import QUICK
 from tests.app.gameplay import cover_seat
+from tests.app.test_linking import link_accounts
 
 
 async def test_dismissed_deputy_is_replaced_by_ai_and_loses_access(world: World) -> None:

@@ -14,7 +14,7 @@ from tests.app.clocks.test_absence import appoint_deputy, read_story, seat_cover
 from tests.app.clocks.test_premoves import load_seat_premoves
 from tests.app.conftest import Guest
 from tests.app.gameplay import cover_seat, plan_pebbles, read_table
-from tests.app.test_linking import code_of
+from tests.app.test_linking import link_accounts
 from tests.texts import render_text
 
 
@@ -37,15 +37,6 @@ async def make_account(world: World, guest: Guest, name: str) -> Guest:
     """Make a second account for the same person, on another platform."""
     person = await world.app.ensure_user(f"other:{guest.id}", name, "en")
     return Guest(world.app, person.id, guest.place)
-
-
-async def link_accounts(maker: Guest, other: Guest) -> str:
-    """Link two accounts as one user; return what the other one was told."""
-    code = (await code_of(maker)).replace("-", "")
-    told = (await other.command("link", code)).notice
-    await other.press(f"link-yes {code}")
-    await maker.press(f"link-yes {code}")
-    return told
 
 
 @pytest.mark.slow

@@ -52,6 +52,13 @@ async def turn_moves(world: World, table_id: str) -> list[tuple[str, tuple[str, 
     ]
 
 
+async def answer_first(world: World, table_id: str, people: list[Guest]) -> None:
+    """Let all plan and the first player answer, and let a minute pass."""
+    await plan_for_all(table_id, people)
+    await answer_question(people[0], table_id)
+    await world.go(minutes=1)
+
+
 async def finish_round(world: World, table_id: str, people: list[Guest]) -> None:
     """Answer what is asked of one player at a time, and let a minute pass."""
     for _ in range(6):
@@ -123,9 +130,7 @@ async def test_deleted_premove_is_not_submitted(world: World) -> None:
     await plan_limit(ben, table, 2)
     await ben.follow(f"orders {table}", "Delete")
     assert not any(label.startswith("Delete") for label in ben.labels())
-    await plan_for_all(table, [anna, ben])
-    await answer_question(anna, table)
-    await world.go(minutes=1)
+    await answer_first(world, table, [anna, ben])
     assert await seats_to_move(world.app, table) == [1]
     assert len(await world.pings(table)) == 1
 
@@ -141,9 +146,7 @@ async def test_new_bid_limit_replaces_earlier_limit(world: World) -> None:
 async def test_undone_premove_is_not_submitted_again(world: World) -> None:
     table, (anna, ben) = await start_table(world, "Anna", "Ben")
     await plan_limit(ben, table, 0)
-    await plan_for_all(table, [anna, ben])
-    await answer_question(anna, table)
-    await world.go(minutes=1)
+    await answer_first(world, table, [anna, ben])
     assert (await turn_moves(world, table))[-1] == ("order", ("pass",))
     await ben.press(f"move {table}")
     if any(label.startswith("Undo") for label in ben.labels()):
@@ -156,14 +159,10 @@ async def test_premove_is_submitted_only_once(world: World) -> None:
     table, (anna, ben) = await start_table(world, "Anna", "Ben")
     await ben.press(f"plan-ahead {table} pass")
     assert "Saved. Only you can see it." in ben.screen.notice
-    await plan_for_all(table, [anna, ben])
-    await answer_question(anna, table)
-    await world.go(minutes=1)
+    await answer_first(world, table, [anna, ben])
     assert (await turn_moves(world, table))[-1] == ("order", ("pass",))
     assert await load_seat_premoves(world, table, 1) == []
-    await plan_for_all(table, [anna, ben])
-    await answer_question(anna, table)
-    await world.go(minutes=1)
+    await answer_first(world, table, [anna, ben])
     assert await seats_to_move(world.app, table) == [1], "the second round is his own to answer"
 
 
@@ -353,9 +352,7 @@ async def test_question_is_answered_by_one_premove_only(world: World) -> None:
     table, people = await start_table(world, "Anna", "Ben")
     await plan_limit(people[1], table, 1)
     await people[1].press(f"plan-ahead {table} pass")
-    await plan_for_all(table, people)
-    await answer_question(people[0], table)
-    await world.go(minutes=1)
+    await answer_first(world, table, people)
     assert await turn_moves(world, table) == [("player", ("pass",)), ("order", ("offer", "1"))]
 
 

@@ -11,14 +11,11 @@ import msgspec
 import pytest
 
 from bot.app.clocks.events import TableEvent, VoteOpened, decode_event
-from bot.store.redis_keys import SINGLE_SERVER_KEYS
-from tests.app.clocks.clocked_tables import RINGS, WriteCrash, start_table
+from tests.app.clocks.clocked_tables import LEASE, RINGS, WriteCrash, forget_timers, start_table
 from tests.app.clocks.conftest import MONDAY, World
 from tests.app.gameplay import plan_pebbles
 from tests.store.ledger import CommandHistory
 
-LEASE = timedelta(seconds=21)
-"""After so long another process takes up what one that has ended had claimed."""
 MOMENTS = {"half": timedelta(hours=12), "last": timedelta(hours=21), "out": timedelta(hours=24)}
 """When a player who has a day is reminded, reminded again, and has missed their turn."""
 
@@ -51,10 +48,7 @@ async def test_ended_at_any_point_it_comes_to_the_same(
     last, logs = 0, list[list[Told]]()
     while len(logs) <= last:  # first it is not ended at all
         world.app, hands.now = first, MONDAY
-        for number in range(SINGLE_SERVER_KEYS.buckets):
-            await first.service.store.pool.execute(
-                number, "DEL", SINGLE_SERVER_KEYS.timers_key(number), SINGLE_SERVER_KEYS.generations_key(number)
-            )
+        await forget_timers(first)
         table, people = await start_table(world, "Anna", "Ben", "Cleo", ladder=ladder)
         await plan_pebbles(people[2], table)
         await world.go(seconds=(MOMENTS[name] - timedelta(minutes=5)).total_seconds())

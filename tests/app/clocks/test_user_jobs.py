@@ -28,11 +28,11 @@ from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from tests.app.clocks.clocked_tables import NIGHT, WriteCrash, start_table
 from tests.app.clocks.conftest import World
 from tests.app.clocks.test_absence import appoint_deputy, read_story, seat_covers
-from tests.app.clocks.test_player_departure import link_accounts, make_account
+from tests.app.clocks.test_player_departure import make_account
 from tests.app.clocks.test_time_controls import turn_deadline
 from tests.app.conftest import Guest
 from tests.app.gameplay import plan_pebbles, read_table
-from tests.app.test_linking import code_of
+from tests.app.test_linking import code_of, link_accounts
 
 TABLES = 3
 
@@ -121,60 +121,36 @@ async def test_ended_at_any_point_it_is_done_everywhere_once(
     assert at > TABLES + 2, "it was ended at each of its writes"
 
 
-async def _make_two_accounts(world: World) -> tuple[Guest, Guest, list[str]]:
-    """Make a user with tables, and an account of theirs elsewhere that lives by other hours."""
-    anna, found = await start_tables(world)
-    ann = await make_account(world, anna, "Ann")
-    await ann.press("zone Asia/Tokyo")
-    return anna, ann, found
-
-
 @pytest.mark.timeout(300)
-@pytest.mark.slow
-async def test_linking_ended_at_any_point_reaches_all_tables_or_none(
-    world: World, monkeypatch: pytest.MonkeyPatch, another: Callable[[], Any]
+@pytest.mark.parametrize("links", [pytest.param(True, marks=pytest.mark.slow), False], ids=["linking", "parting"])
+async def test_accounts_joined_or_parted_at_any_point_reach_all_tables_or_none(
+    world: World, monkeypatch: pytest.MonkeyPatch, another: Callable[[], Any], links: bool
 ) -> None:
-    first, at, outcomes = world.app, 0, []
-    while at < 12:
-        at += 1
+    first, outcomes = world.app, []
+    for at in range(1, 13):
         world.app = first
-        anna, ann, found = await _make_two_accounts(world)
-        code = (await code_of(ann)).replace("-", "")
-        await anna.press(f"link-yes {code}")
+        anna, found = await start_tables(world)
+        ann = await make_account(world, anna, "Ann")
+        await ann.press("zone Asia/Tokyo")
+        if links:
+            line = f"link-yes {(await code_of(ann)).replace('-', '')}"
+            await anna.press(line)
+        else:
+            await link_accounts(anna, ann)
         with WriteCrash(at).watch_writes(first.service.store.pool, monkeypatch):
-            await ann.press(f"link-yes {code}", "job")
+            await (ann.press(line, "job") if links else anna.press(f"unlink {max(anna.id, ann.id)}", "job"))
         world.app = await another()
         await world.go(seconds=6)
-        one = (await load_user(world.app, anna)).id == (await load_user(world.app, ann)).id
-        counts = [await count_events(world.app, table, HabitsChanged) for table in found]
-        assert counts == [int(one)] * TABLES, f"ended before write {at}: {counts}"
-        outcomes.append(one)
-        ann.app = world.app
-        await ann.press(f"link-yes {code}")
-        both = [await load_user(world.app, guest) for guest in (anna, ann)]
-        assert both[0] == both[1], f"ended before write {at}, the same code completes it"
-        assert both[0].name == "Ann", "the maker of the code leads"
-    assert set(outcomes) == {False, True}
-
-
-@pytest.mark.timeout(300)
-async def test_parting_ended_at_any_point_reaches_all_tables_or_none(
-    world: World, monkeypatch: pytest.MonkeyPatch, another: Callable[[], Any]
-) -> None:
-    first, at, outcomes = world.app, 0, []
-    while at < 12:
-        at += 1
-        world.app = first
-        anna, ann, found = await _make_two_accounts(world)
-        await link_accounts(anna, ann)
-        with WriteCrash(at).watch_writes(first.service.store.pool, monkeypatch):
-            await anna.press(f"unlink {max(anna.id, ann.id)}", "job")
-        world.app = await another()
-        await world.go(seconds=6)
-        two = (await load_user(world.app, anna)).id != (await load_user(world.app, ann)).id
-        counts = [await count_events(world.app, table, HandSeen) for table in found]
-        assert counts == [int(two)] * TABLES, f"ended before write {at}: {counts}"
-        outcomes.append(two)
+        ids = {(await load_user(world.app, guest)).id for guest in (anna, ann)}
+        outcomes.append(len(ids) == (1 if links else 2))
+        counts = [await count_events(world.app, table, HabitsChanged if links else HandSeen) for table in found]
+        assert counts == [int(outcomes[-1])] * TABLES, f"ended before write {at}: {counts}"
+        if links:
+            ann.app = world.app
+            await ann.press(line)
+            both = [await load_user(world.app, guest) for guest in (anna, ann)]
+            assert both[0] == both[1], f"ended before write {at}, the same code completes it"
+            assert both[0].name == "Ann", "the maker of the code leads"
     assert set(outcomes) == {False, True}
 
 

@@ -27,15 +27,13 @@ from bot.app.tables import seats
 from bot.app.tables.moves import submit_move
 from bot.app.tables.seats import SeatRequest, may_sit
 from bot.app.views.shared_moments import SharedMoment, load_moment_page
-from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.redis_pool import RedisPool
 from engines.core.random_moves import random_move
-from tests.app.clocks.clocked_tables import RINGS, WriteCrash
+from tests.app.clocks.clocked_tables import LEASE, RINGS, WriteCrash, forget_timers
 from tests.app.clocks.conftest import MONDAY, World
 from tests.app.competitions.conftest import DAY, competition_of, open_competition, play_round, play_table
 from tests.app.gameplay import answer_question
 
-LEASE = timedelta(seconds=21)
 MOVES = 6
 """So many moves are compared with those of another table."""
 
@@ -215,13 +213,6 @@ async def test_tables_of_a_duplicate_play_one_shuffle_with_commitments_of_their_
     assert len(commitments) == 4
 
 
-async def _forget_timers(world: World) -> None:
-    """Remove all timers: what is due of earlier competitions is not done any more."""
-    for number in range(SINGLE_SERVER_KEYS.buckets):
-        keys = SINGLE_SERVER_KEYS.timers_key(number), SINGLE_SERVER_KEYS.generations_key(number)
-        await world.app.service.store.pool.execute(number, "DEL", *keys)
-
-
 async def load_season(world: World, name: str, number: dict[str, int]) -> list[object]:
     """Return the state of a league and of its divisions, with users by number."""
     league = await competition_of(world, name)
@@ -242,7 +233,7 @@ async def test_a_season_ended_at_any_write_comes_to_the_same(
     first, last, outcomes = world.app, 0, list[list[object]]()
     while len(outcomes) <= last:
         world.app, world.hands.now = first, MONDAY
-        await _forget_timers(world)
+        await forget_timers(world.app)
         plan = {"is_league": True, "seats": 4, "rounds": 1, "round_days": 3, "pace": "none"}
         name, people = await open_competition(world, 20, **plan)
         await world.go(seconds=until * 3600 - 1)
@@ -266,7 +257,7 @@ async def test_ended_at_any_write_it_comes_to_the_same(
     first, last, outcomes = world.app, 0, list[list[tuple[object, ...]]]()
     while len(outcomes) <= last:
         world.app, world.hands.now = first, MONDAY
-        await _forget_timers(world)
+        await forget_timers(world.app)
         name, people = await open_competition(world, 5, rounds=3, pace="none")
         await world.go(seconds=until * 3600 - 1)
         world.hands.now = MONDAY + timedelta(hours=until)

@@ -7,14 +7,13 @@ import pytest
 from engines import GAMES
 from engines.core.core_types import Msg
 from engines.core.rulebook import body_key
-from engines.core.translation import LANGUAGES, build_translator
+from engines.core.translation import build_translator
 from tests.chat.both.conftest import TwoPlatformEnvironment
 from tests.chat.both.test_shared_table import open_table
 from tests.chat.discord.models import text_of
 from tests.chat.discord.simulated_users import press_targets
 from tests.chat.telegram.simulated_users import Person
 from tests.chat.telegram.world import Message
-from tests.games import REAL
 from tests.timeouts import wait_until
 
 HIDDEN = str.maketrans("", "", "\\\u200b\u2060\u200c")
@@ -58,16 +57,6 @@ async def test_chapters_are_read_at_both(both_env: TwoPlatformEnvironment) -> No
     shown = await anna.command("rules", what=f"{table} P-4.9")
     on = await anna.tap(shown, "The seven items", private=True)
     assert missing_lines("princes", "en", "P-5", text_of(on)) == []
-
-
-@pytest.mark.slow
-def test_every_chapter_has_room_in_a_message_of_either() -> None:
-    """4,000 characters at Discord, with what is escaped there, and 4,096 at Telegram: heading, buttons' notes too."""
-    for game in REAL:
-        for lang in LANGUAGES:
-            for chapter in GAMES[game].rulebook.chapters:
-                text = "\n".join(lines_of(game, lang, chapter))
-                assert len(text) + sum(text.count(sign) for sign in "*_`~|>") < 3800, (game, lang, chapter)
 
 
 @pytest.mark.slow

@@ -83,17 +83,17 @@ class Person:
     def block(self, *, blocked: bool = True) -> None:
         """Block the bot, or let it back."""
         self.user.blocked = blocked
-        status = {True: "kicked", False: "member"}
+        self.admit_bot(self.world.chats[self.user.id], "kicked", "member", back=not blocked)
+
+    def admit_bot(self, chat: Chat, out: str = "left", within: str = "member", *, back: bool = True) -> None:
+        """Let the bot be told that this person has let it into a chat, or put it out."""
         bot = {"id": BOT["id"], "is_bot": True, "first_name": "Bottega", "username": BOT["username"]}
-        old: dict[str, Any] = {"status": status[not blocked], "user": bot}
-        new: dict[str, Any] = {"status": status[blocked], "user": bot}
-        for member in (old, new):
-            if member["status"] == "kicked":
-                member["until_date"] = 0
-        self.world.push(my_chat_member={
-            "chat": self.world.chats[self.user.id].json(), "from": self.user.json(), "date": 1_700_000_000,
-            "old_chat_member": old, "new_chat_member": new,
-        })  # fmt: skip
+        old, new = (
+            {"status": status, "user": bot} | ({"until_date": 0} if status == "kicked" else {})
+            for status in ((out, within) if back else (within, out))
+        )
+        given = {"chat": chat.json(), "from": self.user.json(), "date": 1_700_000_000}
+        self.world.push(my_chat_member={**given, "old_chat_member": old, "new_chat_member": new})
 
 
 def add_person(world: World, name: str, lang: str = "en", *, started: bool = False) -> Person:

@@ -2,7 +2,6 @@
 
 import asyncio
 from functools import partial
-from time import time
 from typing import Any
 
 import pytest
@@ -210,21 +209,9 @@ async def test_kicked_and_invited_again(bot: Process, world: World) -> None:
     )
     assert len(told) == 1
     group.bot_in = True
-    world.push(my_chat_member=membership_update(world, people[0], group))
+    people[0].admit_bot(group)
     await wait_until(lambda: sum(table in m.text for m in people[0].messages(group.id)) >= 1, "the table is back")
     await bot.bot.wait_until_idle()
-
-
-def membership_update(world: World, person: Person, group: Chat) -> dict[str, object]:
-    """Return the update which says that the bot was added to a group."""
-    bot = {"id": BOT["id"], "is_bot": True, "first_name": "Bottega", "username": BOT["username"]}
-    return {
-        "chat": group.json(),
-        "from": person.user.json(),
-        "date": int(time()),
-        "old_chat_member": {"status": "left", "user": bot},
-        "new_chat_member": {"status": "member", "user": bot},
-    }
 
 
 @pytest.mark.slow
@@ -241,7 +228,7 @@ async def test_without_photos_people_are_called_all_the_same_and_the_picture_com
     await wait_until(lambda: any(find_mention(person, group) for person in people), "a user is called")
     await wait_until(lambda: [m for m in people[0].messages() if "pictures" in m.text], "the host is told")
     group.may_photos = True
-    world.push(my_chat_member=membership_update(world, people[0], group))
+    people[0].admit_bot(group)
     await wait_until(lambda: any(m.photo for m in people[0].messages(group.id)), "the board has its picture")
     await bot.bot.wait_until_idle()
     assert len([m for m in people[0].messages() if "pictures" in m.text]) == 1, "told once"

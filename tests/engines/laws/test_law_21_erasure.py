@@ -11,9 +11,9 @@ from bot.store.admin.own_server import StoreServer
 from bot.store.store import Store
 from tests.app.clocks.conftest import World, app, arrive, clean, hands, make_table, server, store, world
 from tests.app.clocks.test_absence import read_story
-from tests.app.clocks.test_player_departure import link_accounts
 from tests.app.conftest import QUICK, Guest
 from tests.app.gameplay import plan_pebbles
+from tests.app.test_linking import link_accounts
 from tests.store_scan import find_in_files, find_in_store, iter_store_values
 
 __all__ = ["app", "arrive", "clean", "hands", "make_table", "server", "store", "world"]
