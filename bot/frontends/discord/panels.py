@@ -12,7 +12,7 @@ from bot.app.api import App
 from bot.app.common.interfaces import Ping
 from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import Channel
-from bot.frontends.common.frontend_store import CallbackKeys
+from bot.frontends.common.frontend_store import CallbackStore
 from bot.frontends.common.mentions import Mention, MentionStore
 from bot.frontends.common.pictures import PictureSource
 from bot.frontends.common.port import MessageRef, RetryLaterError
@@ -36,7 +36,7 @@ class Panels:
     """The panels in DMs."""
 
     _app: App
-    _keys: CallbackKeys
+    _keys: CallbackStore
     _client: discord.Client
     _port: DiscordPort
     _notices: DirectNotices
