@@ -20,8 +20,7 @@ from bot.frontends.discord import error_codes
 from bot.frontends.discord.delivery_problems import DirectNotices, discord_user_id
 from bot.frontends.discord.port import DiscordPort, build_nonce, has_same_text, remember_value
 from bot.frontends.discord.rate_limit import AWAY, retry_later, retry_while_away
-from bot.frontends.discord.rendering import render_screen
-from bot.frontends.discord.sent_files import NOBODY
+from bot.frontends.discord.rendering import NOBODY, render_screen
 from bot.frontends.discord.texts import PLATFORM, escape_text
 
 log = structlog.get_logger("bottega.discord")
