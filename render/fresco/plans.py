@@ -87,14 +87,8 @@ def draw_track(scene: Scene, view: FrescoView, seat: int, box: Box) -> None:
             scene.add_text(*cell.center, sign, STRONG, ink, anchor="centre")
 
 
-LEFT: Final = 470
-"""Where plans and cards begin."""
-PLACES_X: Final = LEFT + 20
-"""Where the places begin: before them there is room for the disc of a last move."""
 ROW: Final = 114
 HEAD: Final = 100
-START_H: Final = 40
-"""What a row has more before its master has points: a line with the starting space."""
 SEAT_H: Final = 84
 """The height of the head on the picture of a player alone."""
 CHOICE: Final = 52

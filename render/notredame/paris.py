@@ -11,8 +11,6 @@ GRAND_H = 400
 """From this height there is room for the cathedral above the roofs."""
 GROUND_H = 0.13
 ROOF_H = 0.1
-FLOORS = 6
-"""How many rows of windows fit under the tallest roof."""
 ACROSS = 2
 LEAST_ICON = 24
 """In narrower houses the icon would be a speck: their order is that of the winner's."""
