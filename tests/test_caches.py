@@ -16,7 +16,7 @@ import render
 from bot.app.tables import ai_pool
 from bot.runtime import server
 from engines import GAMES
-from engines.core import caches, match_factory
+from engines.core import match_factory
 from engines.core.analysis_results import AnalysisBudget
 from tests.engines.laws.random_games import secret_of
 from tests.engines.records.stored_games import RECORDS, read_match
@@ -114,7 +114,7 @@ def cache_sizes() -> dict[str, int]:
 def empty_caches(monkeypatch: pytest.MonkeyPatch) -> None:
     """Empty all caches with a bound, and count thoughts from the first: at every two hundredth one they are emptied."""
     monkeypatch.setattr(ai_pool, "_THOUGHTS", count(1))
-    for clear in caches.cache_clearers():
+    for clear in ai_pool.cache_clearers():
         clear()
 
 
@@ -124,7 +124,7 @@ def test_all_that_has_a_bound_is_let_go_and_what_is_whole_stays() -> None:
         ai_pool.compute_move(pack_first_move(number))
     before = cache_sizes()
     assert len(before.keys() - WHOLE) > 20
-    for clear in caches.cache_clearers():
+    for clear in ai_pool.cache_clearers():
         clear()
     assert cache_sizes() == {name: size for name, size in before.items() if name in WHOLE}
 

@@ -16,7 +16,7 @@ import structlog
 from bot.app.api import App
 from bot.app.common.interfaces import Timings
 from bot.app.common.quotas import Limits
-from bot.app.tables.ai_pool import process_pool_factory
+from bot.app.tables.ai_pool import cache_clearers, process_pool_factory
 from bot.frontends.common.pictures import PictureCache
 from bot.frontends.registry import NotifyOperator, build_frontends
 from bot.frontends.telegram.init_data import verify_init_data
@@ -36,7 +36,6 @@ from bot.runtime.supervisor import FrontendSupervisor, install_stop_signals, sta
 from bot.settings import Settings
 from bot.store.admin.own_server import stop_unused
 from bot.store.store import Store, open_store
-from engines.core.caches import cache_clearers
 from engines.core.core_types import Msg
 from render.core.pool import RenderPool
 from render.core.processes import consume_error

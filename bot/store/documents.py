@@ -6,8 +6,9 @@ table never needs a document.
 """
 
 import asyncio
+import re
 import secrets
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from hashlib import blake2b
@@ -323,14 +324,20 @@ class CallbackStore(_StorePart):
         await self._pool.execute(key, "SET", self._keys.callback_key(key), line.encode(), "EX", KEPT_S)
         return key
 
-    async def load_callback(self, key: str) -> str | None:
-        """Load the line of a key and renew its expiry; None if it has expired."""
+    async def save_callbacks(self, lines: Iterable[str]) -> None:
+        """Store lines. Call it before their keys are sent."""
+        await asyncio.gather(*map(self.save_callback, lines))
+
+    async def load_callback(self, key: str) -> str:
+        """Load the line of a key and renew its expiry; empty if there is none or it has expired."""
+        if not re.fullmatch(r"[0-9a-f]{24}", key):
+            return ""
         line: bytes | None = await self._pool.execute(key, "GETEX", self._keys.callback_key(key), "EX", KEPT_S)
-        return line.decode() if line is not None else None
+        return (line or b"").decode()
 
 
 def callback_key(line: str) -> str:
-    """Return the key of a line: its blake2b hash."""
+    """Return the key of a line: its blake2b hash. Equal lines have equal keys."""
     return blake2b(line.encode(), digest_size=12).hexdigest()
 
 

@@ -9,7 +9,7 @@ empty, ``run_automatic`` runs. A step is removed after ``apply_action`` or ``run
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -155,6 +155,23 @@ class SeatStep(Step[S]):
     def active_seats(self, state: S) -> dict[int, bool]:
         """Return the seat."""
         return {self.seat: True}
+
+
+class StateWithTurns(Protocol):
+    """A state that has the remaining turns, the next one first."""
+
+    turns: list[int]
+
+
+InTurn = TypeVar("InTurn", bound=StateWithTurns)
+
+
+class TurnStep(Step[InTurn]):
+    """A step of the seats that still have a turn, one after the other."""
+
+    def active_seats(self, state: InTurn) -> dict[int, bool]:
+        """Return the next in turn."""
+        return {state.turns[0]: True} if state.turns else {}
 
 
 class SealedStep(Step[S]):

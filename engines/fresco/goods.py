@@ -24,11 +24,6 @@ def give(state: State, seat: int, paints: Mapping[str, int]) -> None:
         state.supply[paint] += n
 
 
-def lacking(player: Player, paints: Mapping[str, int]) -> dict[str, int]:
-    """Return the missing paints of a player (F-6.5)."""
-    return {paint: n - player.paints[paint] for paint, n in paints.items() if n > player.paints[paint]}
-
-
 def pay(state: State, seat: int, thalers: int) -> None:
     """Pay thalers to the unlimited supply (F-18.4)."""
     assert state.players[seat].thalers >= thalers

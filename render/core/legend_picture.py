@@ -1,49 +1,20 @@
 """The legend: in the layouts of chats a picture for each group of signs, as large as possible; else all on a poster."""
 
 import re
-from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from engines.core.core_types import Msg
 from render.core import legend_entries
 from render.core.fonts import LABEL, SECTION, STRONG, TextStyle
-from render.core.geometry import Box, square_around
+from render.core.geometry import Box
 from render.core.labels import Labels
 from render.core.layouts import CHAT_LAYOUTS, LAYOUTS, PAGE_LAYOUT, Layout
 from render.core.legend_entries import LegendGroup, LegendSign, capitalize_first
 from render.core.painters import PAINTERS
 from render.core.request import PictureRequest
-from render.core.scene import Arg, Layer, Scene
+from render.core.scene import Layer, Scene
 from render.core.text_fitting import FittedText, fit_text
 from render.core.widgets import MARGIN, WIDTH, HeaderText, draw_page_header
-
-COLUMN_W = 373
-"""A third of the picture's width."""
-ROW = 62
-LISTED_SIGN = 46
-
-Item = tuple[str, tuple[Arg, ...], str]
-"""A drawing, its arguments, and its text."""
-
-
-def draw_title(scene: Scene, text: str, y: int) -> int:
-    """Draw a heading under a hairline. Returns the y position of its list."""
-    scene.add_rectangle(Box(MARGIN, y, WIDTH - 2 * MARGIN, 2), "line")
-    scene.add_fitted_text(MARGIN, y + 40, text, SECTION, "ink", room=1100)
-    return y + 76
-
-
-def draw_sign_grid(scene: Scene, heading: str, y: int, entries: Sequence[Item], columns: int = 3) -> int:
-    """Draw signs with their texts in columns. Returns the y position of the next list."""
-    y = draw_title(scene, heading, y)
-    wide = 3 * COLUMN_W // columns
-    for number, (drawing, args, text) in enumerate(entries):
-        x = MARGIN + number % columns * wide
-        middle = y + number // columns * ROW + ROW // 2
-        scene.add_drawing(drawing, square_around(x + 26, middle, LISTED_SIGN), *args, layer=Layer.PIECES)
-        scene.add_fitted_text(x + 64, middle, text, LABEL, "ink", room=wide - 70)
-    return y + -(-len(entries) // columns) * ROW + 16
-
 
 SIGN: Final = 130
 """Maximum size of a sign, in units."""
@@ -65,6 +36,13 @@ SINGLE_THING: Final = re.compile(r"@[a-z]+:.+")
 """The hotspot of one thing, as a person, among the drawings of a sign; others are of a kind."""
 KICKER: Final = TextStyle("sans.bold", 33)
 LEADING: Final = 38
+
+
+def draw_title(scene: Scene, text: str, y: int) -> int:
+    """Draw a heading under a hairline. Returns the y position of its list."""
+    scene.add_rectangle(Box(MARGIN, y, WIDTH - 2 * MARGIN, 2), "line")
+    scene.add_fitted_text(MARGIN, y + 40, text, SECTION, "ink", room=1100)
+    return y + 76
 
 
 def visible_groups(game: str, components: str = "") -> tuple[LegendGroup, ...]:

@@ -20,7 +20,6 @@ RANK_X, NAME_X, EDGE = 70, 100, 16
 POINTS_W: Final = 170
 TALLEST_ROW: Final = 150
 GAP: Final = 10
-PODIUM: Final = 3
 COLUMNS: Final = {"wide": 2}
 """The columns of each layout; one in the others, and for few rows."""
 FEW: Final = 8

@@ -7,8 +7,7 @@ import pytest
 from bot.app.api import App
 from bot.app.i18n import Translator
 from bot.app.ui.screen import flatten_rows
-from bot.app.views.choice_labels import choice_labels
-from bot.app.views.draft_widgets import ASIDE, DraftCallbacks, Widgets
+from bot.app.views.draft_widgets import ASIDE, DraftCallbacks, Widgets, choice_labels
 from bot.app.views.node_widgets import build_node_widgets
 from bot.app.views.tree_navigation import (
     Draft,

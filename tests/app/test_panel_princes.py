@@ -11,8 +11,7 @@ from bot.app.i18n import Translator
 from bot.app.tables.moves import submit_move
 from bot.app.ui.screen import flatten_rows
 from bot.app.views.board_view import public_table_screen
-from bot.app.views.choice_labels import choice_labels, full_option_label
-from bot.app.views.draft_widgets import ASIDE, PAGE, DraftCallbacks, Widgets
+from bot.app.views.draft_widgets import ASIDE, PAGE, DraftCallbacks, Widgets, choice_labels, full_option_label
 from bot.app.views.node_widgets import build_node_widgets
 from bot.app.views.public_options import public_options
 from bot.app.views.tree_navigation import Draft, skip_automatic_tokens

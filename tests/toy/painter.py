@@ -4,7 +4,7 @@ import sys
 
 from engines.core.core_types import Msg, TermRef
 from render import PAINTERS
-from render.core import highlights, legend_picture
+from render.core import highlights
 from render.core.fonts import COUNT, FLOOR_PX, LABEL, SECTION, TextStyle
 from render.core.geometry import Box, square_around
 from render.core.labels import Labels
@@ -123,21 +123,7 @@ def compose_hand(request: PictureRequest) -> Scene:
     return scene
 
 
-def compose_legend(request: PictureRequest) -> Scene:
-    """Compose what the signs mean."""
-    labels, scene = Labels(request, PEBBLES.data_dir), Scene(game=request.game, width=WIDTH)
-    name = labels.translate(Msg("game-name"))
-    y = draw_page_header(scene, HeaderText(name, labels.label_text("legend"), ""), "verd", room=1100, under=-26) + 24
-    things: list[legend_picture.Item] = [("pebbles.bowl", (COLOURS[bowl], 7), labels.term_text(bowl)) for bowl in BOWLS]
-    things += [
-        ("frame", ("ink", "verd", 14, 3), labels.label_text("fact-hand")),
-        ("icon", ("laurel", GOLD), labels.label_text("fact-points")),
-    ]
-    scene.height = legend_picture.draw_sign_grid(scene, name, y, things, 2)
-    return scene
-
-
-PICTURES = {"board": compose_board, "hand": compose_hand, "legend": compose_legend}
+PICTURES = {"board": compose_board, "hand": compose_hand}
 
 
 PAINTERS.setdefault("pebbles", sys.modules[__name__])

@@ -149,15 +149,15 @@ class UnlinkAccount(Callback, name="unlink"):
     user: str
 
 
-class ShowOperation(Callback, name="operator"):
+class ShowOperation(Callback, name="operator", in_maintenance=True):
     """Show how the bot is doing. Only its operators see that."""
 
 
-class AskMaintenance(Callback, name="ask-maintenance"):
+class AskMaintenance(Callback, name="ask-maintenance", in_maintenance=True):
     """Ask whether maintenance begins, and say what it means."""
 
 
-class SetMaintenance(Callback, name="maintenance"):
+class SetMaintenance(Callback, name="maintenance", in_maintenance=True):
     """Begin maintenance (1), or end it (0)."""
 
     on: int

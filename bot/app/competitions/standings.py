@@ -26,13 +26,12 @@ class TableResult(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """The standing of an entrant. ``points`` and ``opponents`` (the sum of all opponents' points) are in sixtieths."""
+    """The standing of an entrant. ``points`` are in sixtieths."""
 
     entrant: int
     rank: int
     points: int
     wins: int
-    opponents: int
     tables: int
 
 
@@ -62,9 +61,7 @@ def compute_standings(entrants: int, results: Sequence[TableResult], scoring: Sc
     for _, tied in groupby(order, key=lambda entrant: (keys[entrant], -among[entrant])):
         rank = len(standings) + 1
         for entrant in tied:
-            standings.append(
-                Standing(entrant, rank, points[entrant], wins[entrant], opponents[entrant], tables[entrant])
-            )
+            standings.append(Standing(entrant, rank, points[entrant], wins[entrant], tables[entrant]))
     return standings
 
 

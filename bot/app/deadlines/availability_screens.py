@@ -21,8 +21,13 @@ from bot.app.ui.screen import Button, Screen, TextInput, layout_buttons
 from bot.app.ui.texts import normalize_text
 from bot.app.users.models import CORRECTION_MS
 from bot.app.users.user_repository import User, UserJob
-from bot.app.views.datetimes import timestamp_placeholder, zone_city
-from bot.app.views.timezone_prompt import format_quiet_hours, guess_timezone, timezone_guess_lines
+from bot.app.views.datetimes import (
+    format_quiet_hours,
+    guess_timezone,
+    timestamp_placeholder,
+    timezone_guess_lines,
+    zone_city,
+)
 
 QUIET = ((0, 0), (22 * 60, 7 * 60), (22 * 60, 8 * 60), (23 * 60, 8 * 60), (0, 9 * 60), (18 * 60, 8 * 60))
 """Quiet hours to choose from, in minutes of the day. Others can be typed."""

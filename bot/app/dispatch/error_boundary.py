@@ -20,7 +20,7 @@ from bot.app.competitions.panel import competition_panel
 from bot.app.competitions.plan_editor import draft_screen
 from bot.app.context import RequestContext, Services
 from bot.app.dispatch.checked_routes import with_platform_roles
-from bot.app.dispatch.routes import HANDLERS, READ_ONLY
+from bot.app.dispatch.routes import HANDLERS
 from bot.app.dispatch.table_list import resolve_table
 from bot.app.errors import RejectedError, WriteConflictError
 from bot.app.game_nights.overview import night_error_screen
@@ -231,7 +231,7 @@ async def dispatch_callback(context: RequestContext, callback: Callback | None) 
     Raises ``RejectedError`` during maintenance, and all errors of the handler.
     """
     assert callback is not None, "a command makes its own callback"
-    if context.service.maintenance_flag.since and type(callback) not in READ_ONLY:
+    if context.service.maintenance_flag.since and not callback.in_maintenance:
         raise RejectedError("app-maintenance")
     if callback.needs.admins:
         context = await with_platform_roles(context, callback)

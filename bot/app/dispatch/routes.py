@@ -1,7 +1,5 @@
 """All callbacks with their routes. ``App.handle_callback`` dispatches through this table only."""
 
-from typing import Final
-
 from bot.app.account import callbacks as account_callbacks
 from bot.app.account import group_settings, linking, one_time_codes, settings_screens
 from bot.app.competitions.panel import share_competition, show_competition, viewer_competition_screen
@@ -276,40 +274,6 @@ ROUTES: tuple[Route, ...] = (
     *competition_routes.ROUTES,
 )
 """The route of each declared callback."""
-
-READ_ONLY: Final[frozenset[type[Callback]]] = frozenset(
-    {
-        table_callbacks.ListGames,
-        table_callbacks.ShowTable,
-        table_callbacks.PostTable,
-        table_callbacks.OpenPanel,
-        table_callbacks.OpenMove,
-        table_callbacks.ShowBoard,
-        table_callbacks.ShowHand,
-        table_callbacks.ShowTextBoard,
-        table_callbacks.ShowStory,
-        table_callbacks.ShowReceipt,
-        table_callbacks.ShowNote,
-        table_callbacks.WriteNote,
-        table_callbacks.Talk,
-        table_callbacks.ShowSharedReview,
-        table_callbacks.OpenRules,
-        table_callbacks.ShowHowTo,
-        table_callbacks.ShowLegend,
-        table_callbacks.ExplainSigns,
-        table_callbacks.ListTables,
-        table_callbacks.ListTablesHere,
-        offer_callbacks.ListOffers,
-        offer_callbacks.ListGroupTables,
-        stats_callbacks.ShowRecords,
-        stats_callbacks.ShowOwnRecords,
-        stats_callbacks.ShowYear,
-        account_callbacks.ShowOperation,
-        account_callbacks.AskMaintenance,
-        account_callbacks.SetMaintenance,
-    }
-)
-"""Callbacks that change nothing at any table: they work during maintenance."""
 
 HANDLERS: dict[type[Callback], Handler] = {row.callback_type: row.handler for row in ROUTES}
 

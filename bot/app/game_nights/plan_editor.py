@@ -22,8 +22,7 @@ from bot.app.i18n import Translator
 from bot.app.tables.callbacks import OpenPanel
 from bot.app.ui.callback_data import Callback, FreeText
 from bot.app.ui.screen import Button, Screen, TextInput, layout_buttons
-from bot.app.views.datetimes import zone_city
-from bot.app.views.timezone_prompt import guess_timezone, timezone_guess_lines
+from bot.app.views.datetimes import guess_timezone, timezone_guess_lines, zone_city
 from engines import GAMES
 
 TextField = Literal["when", "where", "note", "zone", "times"]

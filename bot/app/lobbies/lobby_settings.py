@@ -21,8 +21,8 @@ from bot.app.tables.callbacks import (
 from bot.app.tables.lobby_store import Lobby, SeatPlayer
 from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Button, Screen, layout_buttons, truncate_label
+from bot.app.views.datetimes import format_quiet_hours
 from bot.app.views.screen_base import LONGEST_TITLE, table_title
-from bot.app.views.timezone_prompt import format_quiet_hours
 from engines import GAMES
 from engines.core.game import OptionSpec, OptionValue
 from engines.core.levels import LEVELS, Level

@@ -5,7 +5,7 @@ from typing import Literal
 from bot.app.ui.callback_data import Callback, CurrentChannel, FreeText, Requirements, TableCallback
 
 
-class ListOffers(Callback, name="offers"):
+class ListOffers(Callback, name="offers", in_maintenance=True):
     """Show a page of the open seats that are offered in this channel, or in the channel that the callback names."""
 
     page: int = 0
@@ -31,7 +31,7 @@ class WithdrawOffer(TableCallback, name="offer-end", needs=Requirements("options
     """Withdraw the offer of a lobby's free seats."""
 
 
-class ListGroupTables(Callback, name="tables-group"):
+class ListGroupTables(Callback, name="tables-group", in_maintenance=True):
     """Show a page of the tables of a channel's whole group, where it has a sign-up board."""
 
     page: int = 0

@@ -5,13 +5,13 @@ from typing import Literal
 from bot.app.ui.callback_data import Callback, Requirements
 
 
-class ShowRecords(Callback, name="records", needs=Requirements(admins="lately", here=True)):
+class ShowRecords(Callback, name="records", needs=Requirements(admins="lately", here=True), in_maintenance=True):
     """Show the ratings of this channel's group, for a game or (empty) for all."""
 
     game: str | None = None
 
 
-class ShowOwnRecords(Callback, name="records-me"):
+class ShowOwnRecords(Callback, name="records-me", in_maintenance=True):
     """Show the user's own results everywhere."""
 
 
@@ -27,7 +27,7 @@ class SetGroupRecords(Callback, name="records-group", needs=Requirements(admins=
     on: Literal["0", "1"]
 
 
-class ShowYear(Callback, name="yearbook"):
+class ShowYear(Callback, name="yearbook", in_maintenance=True):
     """Show the group's yearly summary."""
 
     year: int

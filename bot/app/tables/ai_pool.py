@@ -4,12 +4,13 @@ import asyncio
 import gc
 import os
 import resource
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from itertools import count
 from threading import Event
 from time import process_time
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -18,7 +19,6 @@ from engines import GAMES
 from engines.core import match_factory
 from engines.core.analysis import AnalysisInput, estimate_round
 from engines.core.analysis_results import AnalysisBudget
-from engines.core.caches import cache_clearers
 from engines.core.core_types import Move
 from engines.core.keyframes import MatchSnapshot
 from engines.core.levels import BUDGET, Level, Question, choose_move
@@ -231,3 +231,20 @@ class AIPool:
             kill_pool(pool)
         else:
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+PARTS: Final = frozenset({"bot", "engines", "render"})
+
+
+def cache_clearers() -> Iterator[Callable[[], None]]:
+    """Yield the function that clears each bounded cache of all loaded modules.
+
+    Unbounded caches have as many entries as there are files, games or symbols, and stay. The largest take some
+    milliseconds to clear.
+    """
+    for name, module in [*sys.modules.items()]:
+        if name.partition(".")[0] in PARTS:
+            for thing in [*vars(module).values()]:
+                parameters = getattr(thing, "cache_parameters", None)
+                if parameters is not None and thing.__module__ == name and parameters()["maxsize"] is not None:
+                    yield thing.cache_clear

@@ -6,7 +6,7 @@ from bot.app.ui.callback_data import Callback, FreeText, Requirements, TableCall
 from engines.core.levels import USUAL, Level
 
 
-class ListGames(Callback, name="games"):
+class ListGames(Callback, name="games", in_maintenance=True):
     """Show the games, for a table with AIs of this level."""
 
     level: Level = USUAL
@@ -109,38 +109,38 @@ class StartGame(TableCallback, name="start"):
 # -- views
 
 
-class ShowTable(TableCallback, name="table"):
+class ShowTable(TableCallback, name="table", in_maintenance=True):
     """Show the public message: the lobby, the game, its result, or a game night."""
 
 
-class PostTable(TableCallback, name="repost", needs=Requirements("watch")):
+class PostTable(TableCallback, name="repost", needs=Requirements("watch"), in_maintenance=True):
     """Post the public message again, below newer messages of the channel."""
 
 
-class OpenPanel(TableCallback, name="panel", needs=Requirements(admins="lately")):
+class OpenPanel(TableCallback, name="panel", needs=Requirements(admins="lately"), in_maintenance=True):
     """Open the user's own view of a table or a game night, with the open question if there is one."""
 
 
-class OpenMove(TableCallback, name="move", needs=Requirements(admins="lately")):
+class OpenMove(TableCallback, name="move", needs=Requirements(admins="lately"), in_maintenance=True):
     """Open the same panel, under the label *Your move*."""
 
 
-class ShowBoard(TableCallback, name="board", needs=Requirements("watch", admins="lately")):
+class ShowBoard(TableCallback, name="board", needs=Requirements("watch", admins="lately"), in_maintenance=True):
     """Show the board as the user may see it: fitted to the channel, as a poster, or one part enlarged."""
 
     shape: Literal["", "page"] = ""
     part: str = ""
 
 
-class ShowHand(TableCallback, name="hand", needs=Requirements(seat=True)):
+class ShowHand(TableCallback, name="hand", needs=Requirements(seat=True), in_maintenance=True):
     """Show the user's own cards."""
 
 
-class ShowTextBoard(TableCallback, name="text", needs=Requirements("watch")):
+class ShowTextBoard(TableCallback, name="text", needs=Requirements("watch"), in_maintenance=True):
     """Show the board as text."""
 
 
-class ShowStory(TableCallback, name="story", needs=Requirements("watch")):
+class ShowStory(TableCallback, name="story", needs=Requirements("watch"), in_maintenance=True):
     """Show the events since the user's last turn, or a page of all events; page 0 is the newest."""
 
     page: int | None = None
@@ -176,47 +176,47 @@ class OpenPage(TableCallback, name="open-page", needs=Requirements("watch")):
     """Show a personal link to the web page of the table; it works once, for a few minutes."""
 
 
-class ShowReceipt(TableCallback, name="receipt", needs=Requirements("watch")):
+class ShowReceipt(TableCallback, name="receipt", needs=Requirements("watch"), in_maintenance=True):
     """Show how to verify that the shuffle was fair."""
 
 
-class OpenRules(Callback, name="rules"):
+class OpenRules(Callback, name="rules", in_maintenance=True):
     """Show the rules of a table's game or of a game: chapters, one rule, or search results."""
 
     where: str
     wanted: FreeText = FreeText("")
 
 
-class ShowHowTo(Callback, name="howto"):
+class ShowHowTo(Callback, name="howto", in_maintenance=True):
     """Show the game in a minute."""
 
     where: str
 
 
-class ShowLegend(Callback, name="legend"):
+class ShowLegend(Callback, name="legend", in_maintenance=True):
     """Show the symbols of a game: one group by its number, or all on one picture (``all``)."""
 
     where: str
     group: str = ""
 
 
-class ExplainSigns(TableCallback, name="what", needs=Requirements("watch")):
+class ExplainSigns(TableCallback, name="what", needs=Requirements("watch"), in_maintenance=True):
     """Explain the symbols and terms of the question and its picture: a list, or one of them."""
 
     sign: str = ""
 
 
-class Talk(TableCallback, name="talk", needs=Requirements("talk")):
+class Talk(TableCallback, name="talk", needs=Requirements("talk"), in_maintenance=True):
     """Write a line to the players of a table, which all who may watch it read on its page."""
 
     text: FreeText
 
 
-class ShowNote(TableCallback, name="note", needs=Requirements("watch")):
+class ShowNote(TableCallback, name="note", needs=Requirements("watch"), in_maintenance=True):
     """Show the user's private note at a table."""
 
 
-class WriteNote(TableCallback, name="note-write", needs=Requirements("watch")):
+class WriteNote(TableCallback, name="note-write", needs=Requirements("watch"), in_maintenance=True):
     """Replace the user's private note at a table, or delete it (empty)."""
 
     text: FreeText = FreeText("")
@@ -228,13 +228,13 @@ class ShowInChannel(TableCallback, name="here", needs=Requirements("invite")):
     channel: str = ""
 
 
-class ListTablesHere(Callback, name="tables-here"):
+class ListTablesHere(Callback, name="tables-here", in_maintenance=True):
     """Show the open and running tables of the channel, and those that were opened there and have a thread."""
 
     page: int | None = None
 
 
-class ListTables(Callback, name="tables"):
+class ListTables(Callback, name="tables", in_maintenance=True):
     """List all tables of the user."""
 
     page: int | None = None
@@ -327,7 +327,9 @@ class ShareReview(TableCallback, name="look-back-share", needs=Requirements(own_
     on: int
 
 
-class ShowSharedReview(TableCallback, name="look-back-of", needs=Requirements("watch", ended=True)):
+class ShowSharedReview(
+    TableCallback, name="look-back-of", needs=Requirements("watch", ended=True), in_maintenance=True
+):
     """Show the shared review of a seat."""
 
     seat: int

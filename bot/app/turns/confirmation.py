@@ -8,8 +8,7 @@ from bot.app.i18n import Translator
 from bot.app.turns.callbacks import CancelDraft, ConfirmMove, StepBack
 from bot.app.turns.panel_buttons import PanelContext, preview_lines
 from bot.app.ui.screen import Button, Screen
-from bot.app.views.choice_labels import choice_labels
-from bot.app.views.draft_widgets import DraftCallbacks
+from bot.app.views.draft_widgets import DraftCallbacks, choice_labels
 from bot.app.views.event_text import move_highlights
 from bot.app.views.screen_base import join_alt_text, join_sentences, picture_request
 from bot.app.views.tree_navigation import Draft, only_token

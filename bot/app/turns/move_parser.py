@@ -8,7 +8,7 @@ from bot.app.common.interfaces import Completion
 from bot.app.i18n import BOT, Translator
 from bot.app.ui.screen import truncate_label
 from bot.app.ui.texts import normalize_text
-from bot.app.views.choice_labels import choice_labels
+from bot.app.views.draft_widgets import choice_labels
 from bot.app.views.tree_navigation import automatic_token, only_token
 from engines import GAMES
 from engines.core.catalogue import load_terms

@@ -15,14 +15,13 @@ from bot.app.turns.callbacks import ContinueLesson
 from bot.app.turns.panel_buttons import PanelContext
 from bot.app.ui.screen import Button, Screen, append_rows, layout_buttons
 from bot.app.views import table_clock
-from bot.app.views.choice_labels import choice_labels
-from bot.app.views.draft_widgets import DraftCallbacks, Widgets
+from bot.app.views.datetimes import add_timezone_prompt
+from bot.app.views.draft_widgets import DraftCallbacks, Widgets, choice_labels
 from bot.app.views.event_text import move_highlights, recent_highlights
 from bot.app.views.node_widgets import build_node_widgets
 from bot.app.views.result_view import lesson_result_lines, own_result_lines
 from bot.app.views.screen_base import hand_alt_text, picture_request, rule_button_row, view_alt_text, view_turn_lines
 from bot.app.views.table_clock import add_clock_lines, recent_event_lines
-from bot.app.views.timezone_prompt import add_timezone_prompt
 from bot.app.views.tree_navigation import Draft, skip_automatic_tokens
 from engines.core.core_types import Move, Msg, Seat
 from engines.core.hotspots import node_hotspots, picture_for, selection_hotspots

@@ -22,8 +22,7 @@ from bot.app.turns.callbacks import (
 )
 from bot.app.turns.drafts import ReadyPlan, ready_plans
 from bot.app.ui.screen import Button, Screen, Slot, layout_buttons, truncate_label
-from bot.app.views.choice_labels import choice_labels
-from bot.app.views.draft_widgets import DraftCallbacks, Widgets
+from bot.app.views.draft_widgets import DraftCallbacks, Widgets, choice_labels
 from bot.app.views.screen_base import page_button_row, table_title, undo_button_row
 from bot.app.views.tree_navigation import Draft, allocation_tokens, open_orientations, orientation_node, side_options
 from engines.core.core_types import Move

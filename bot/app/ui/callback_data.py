@@ -105,15 +105,19 @@ class Callback:
 
     name: ClassVar[str]
     needs: ClassVar[Requirements]
+    in_maintenance: ClassVar[bool]
+    """Changes nothing at any table, so it works during maintenance."""
     arguments: ClassVar[tuple[tuple[str, Any, bool], ...]]
     """Name, type, and whether it is required, of each argument in order."""
 
     checks: ClassVar[Mapping[Check, str]]
     """The argument that each check reads."""
 
-    def __init_subclass__(cls, *, name: str = "", needs: Requirements | None = None) -> None:
+    def __init_subclass__(
+        cls, *, name: str = "", needs: Requirements | None = None, in_maintenance: bool = False
+    ) -> None:
         assert name not in CALLBACKS, name
-        cls.name, cls.needs = name, needs or Requirements()
+        cls.name, cls.needs, cls.in_maintenance = name, needs or Requirements(), in_maintenance
         dataclass(frozen=True)(cls)
         kinds = get_type_hints(cls, include_extras=True)
         made = fields(cls)  # type: ignore[arg-type]  # it has just become a dataclass

@@ -11,8 +11,17 @@ import msgspec
 from bot.app.i18n import Translator
 from bot.app.ui.screen import Button, NumberInput, Select, Slot, layout_buttons, truncate_label
 from bot.app.views.allocation_widgets import build_allocation_widgets, whole_allocations
-from bot.app.views.choice_labels import full_option_label, group_heading, passed_labels
-from bot.app.views.draft_widgets import ASIDE, FEW, PAGE, SEVERAL, DraftCallbacks, Widgets
+from bot.app.views.draft_widgets import (
+    ASIDE,
+    FEW,
+    PAGE,
+    SEVERAL,
+    DraftCallbacks,
+    Widgets,
+    full_option_label,
+    group_heading,
+    passed_labels,
+)
 from bot.app.views.screen_base import page_turn_rows
 from bot.app.views.tree_navigation import Draft, all_side_options, option_children, skip_automatic_tokens
 from engines.core.core_types import Move

@@ -19,7 +19,6 @@ from engines.core.core_types import EngineError, Msg
 from engines.core.game import resolve_options
 from engines.core.lessons import load_lesson
 from engines.core.rulebook import body_key, heading_key
-from render import PAINTERS
 from render.core.layouts import PAGE_LAYOUT
 from render.core.legend_picture import visible_groups
 from render.core.request import PictureRequest
@@ -244,13 +243,13 @@ async def legend_screen(context: RequestContext, callback: ShowLegend) -> Screen
     """Build the legend of a game: one group drawn large, or all groups on one poster."""
     game, table = await resolve_game(context, callback.where)
     translator, where = Translator(game, context.lang), table or game
-    if game not in PAINTERS:
+    groups = visible_groups(game)
+    if not groups:
         return _rulebook_base_screen(translator, where, [translator.translate("app-no-legend")])
-    view, groups = _start_view(game), visible_groups(game)
-    picture = PictureRequest(game, view, "legend", lang=context.lang)
+    picture = PictureRequest(game, _start_view(game), "legend", lang=context.lang)
     text = alt = translator.translate("app-legend-text")
     selected = callback.group
-    if selected == ALL or not groups:
+    if selected == ALL:
         picture = msgspec.structs.replace(picture, layout=PAGE_LAYOUT)
     else:
         number = int(selected) % len(groups) if selected.isdecimal() else 0
@@ -258,7 +257,7 @@ async def legend_screen(context: RequestContext, callback: ShowLegend) -> Screen
         alt = f"{text}: {', '.join(translator(sign.name) for sign in groups[number].signs)}"
         picture = msgspec.structs.replace(picture, part=selected)
     others = [(str(n), truncate_label(translator(Msg(group.heading)))) for n, group in enumerate(groups)]
-    others += [(ALL, translator.translate("app-legend-all"))] if groups else []
+    others.append((ALL, translator.translate("app-legend-all")))
     rows = layout_buttons(
         [Button(ShowLegend(where, group_key).data, label) for group_key, label in others if group_key != selected]
     )

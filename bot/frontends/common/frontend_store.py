@@ -1,19 +1,20 @@
 """Storage of a frontend: records, values, sets of names and long callback data."""
 
-import asyncio
-import re
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractContextManager, suppress
 from typing import Final, Generic, TypeVar
 
 import msgspec
 
 from bot.app.common.interfaces import DeletedUser, EraseHook
-from bot.store.documents import VersionedValue, callback_key
+from bot.store.documents import CallbackStore, VersionedValue, callback_key
 from bot.store.errors import StoreError
 from bot.store.store import Store
 
-__all__ = ["FrontendStore", "NameSets", "RecordStore", "StoreError", "ValueStore", "VersionedValue"]
+__all__ = [
+    "CallbackStore", "FrontendStore", "NameSets", "RecordStore", "StoreError", "ValueStore", "VersionedValue",
+    "callback_key",
+]  # fmt: skip
 
 ALL: Final = "all"
 
@@ -117,7 +118,7 @@ class FrontendStore:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self.callback_keys = CallbackKeys(store)
+        self.callback_keys = store.callbacks
 
     def record_store(self, kind: str, shape: type[R]) -> RecordStore[R]:
         """Return the records of a kind."""
@@ -140,34 +141,6 @@ class FrontendStore:
         async for page in self._store.tables.iterate_running():
             for table in page:
                 yield table
-
-
-_KEY: Final = re.compile(r"[0-9a-f]{24}", re.ASCII)
-
-
-class CallbackKeys:
-    """Stored callback data by short key."""
-
-    def __init__(self, store: Store) -> None:
-        self._lines = store.callbacks
-
-    async def save_callbacks(self, texts: Iterable[str]) -> None:
-        """Store texts under their short keys. Call it before sending them. Raises ``StoreError``."""
-        await asyncio.gather(*map(self._lines.save_callback, texts))
-
-    async def load_callback(self, key: str) -> str:
-        """Load the text of a short key; empty if it is unknown or expired. Raises ``StoreError``."""
-        return (await self._lines.load_callback(key) if is_short_key(key) else None) or ""
-
-
-def short_key(text: str) -> str:
-    """Return the key of a text. Equal texts have equal keys."""
-    return callback_key(text)
-
-
-def is_short_key(text: str) -> bool:
-    """Return whether a text has the format of a key."""
-    return _KEY.fullmatch(text) is not None
 
 
 def with_frontend_store(forget: Callable[[FrontendStore, DeletedUser], Awaitable[None]]) -> EraseHook:

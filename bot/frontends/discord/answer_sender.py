@@ -34,8 +34,7 @@ from bot.frontends.discord.pings import PingJobs
 from bot.frontends.discord.port import DiscordPort
 from bot.frontends.discord.progress_updates import ProgressUpdates
 from bot.frontends.discord.rate_limit import ANSWER_S, AWAY, retry_rate_limited
-from bot.frontends.discord.rendering import RenderedMessage, build_text_view, render_screen
-from bot.frontends.discord.sent_files import NOBODY, RawEdit
+from bot.frontends.discord.rendering import NOBODY, RawEdit, RenderedMessage, build_text_view, render_screen
 from bot.frontends.discord.texts import PLATFORM, escape_text, translate
 
 log = structlog.get_logger("bottega.discord")

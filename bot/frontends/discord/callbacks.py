@@ -12,7 +12,7 @@ was last shown or pressed; all other data is in the button itself.
 import re
 from typing import Literal
 
-from bot.frontends.common.frontend_store import CallbackKeys, short_key
+from bot.frontends.common.frontend_store import CallbackStore, callback_key
 from bot.frontends.discord.limits import CUSTOM_ID
 
 Kind = Literal["p", "f", "g", "t", "s", "x"]
@@ -39,11 +39,11 @@ class CustomIds:
         return whole if len(whole) <= CUSTOM_ID else f"P:{self._add_long_callback(callback)}"
 
     def _add_long_callback(self, callback: str) -> str:
-        key = short_key(callback)
+        key = callback_key(callback)
         self.long[key] = callback
         return key
 
-    async def save_long_ids(self, keys: CallbackKeys) -> None:
+    async def save_long_ids(self, keys: CallbackStore) -> None:
         """Store the long callback data. Raises ``StoreError``."""
         await keys.save_callbacks(self.long.values())
 
@@ -54,6 +54,6 @@ def parse_custom_id(custom_id: str) -> tuple[str, str] | None:
     return (match[1], match[3]) if match else None
 
 
-async def load_callback_data(keys: CallbackKeys, letter: str, rest: str) -> str:
+async def load_callback_data(keys: CallbackStore, letter: str, rest: str) -> str:
     """Return the callback data of a custom id; empty if its key has expired. Raises ``StoreError``."""
     return rest if letter.islower() else await keys.load_callback(rest)

@@ -21,7 +21,7 @@ from bot.frontends.common.port import ChatClosedError, RetryLaterError
 from bot.frontends.discord.callbacks import parse_custom_id
 from bot.frontends.discord.context import TOKEN_S, Interaction
 from bot.frontends.discord.records import ForeignTokens, PressToken
-from bot.frontends.discord.sent_files import RawEdit
+from bot.frontends.discord.rendering import RawEdit
 
 ORIGINAL: Final[Any] = "@original"
 """What Discord calls the message that was pressed."""

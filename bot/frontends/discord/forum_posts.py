@@ -22,8 +22,7 @@ from bot.frontends.discord.limits import THREAD_NAME
 from bot.frontends.discord.port import DiscordPort, discord_channel_id, find_forum
 from bot.frontends.discord.rate_limit import AWAY, retry_rate_limited, retry_while_away
 from bot.frontends.discord.records import ForumPost
-from bot.frontends.discord.rendering import render_screen
-from bot.frontends.discord.sent_files import NOBODY
+from bot.frontends.discord.rendering import NOBODY, render_screen
 from bot.frontends.discord.texts import PLATFORM, translate, truncate_text
 from engines import GAMES
 

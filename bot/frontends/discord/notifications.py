@@ -1,5 +1,6 @@
 """Notices at Discord: a mention in the channel, or the user's panel by DM."""
 
+from dataclasses import dataclass
 from typing import Final
 
 import discord
@@ -10,7 +11,7 @@ from bot.app.common.interfaces import Ping
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button
 from bot.app.users.user_repository import Channel
-from bot.frontends.common.frontend_store import CallbackKeys
+from bot.frontends.common.frontend_store import CallbackStore
 from bot.frontends.common.mentions import Mention, group_lines
 from bot.frontends.common.port import ChatClosedError, MessageRef
 from bot.frontends.discord.button_rows import build_rows
@@ -29,17 +30,17 @@ CALL_PX: Final = 420
 """Height of the answers on a call in a channel (px): its text and its own buttons have the rest of a screen."""
 
 
+@dataclass(eq=False, repr=False)
 class DiscordNotifier:
     """Notifies users at Discord."""
 
     platform = PLATFORM
 
-    def __init__(self, app: App, keys: CallbackKeys, client: discord.Client, port: DiscordPort, panels: Panels) -> None:
-        self._app = app
-        self._keys = keys
-        self._client = client
-        self._port = port
-        self._panels = panels
+    _app: App
+    _keys: CallbackStore
+    _client: discord.Client
+    _port: DiscordPort
+    _panels: Panels
 
     async def notify_privately(self, channel: Channel, ping: Ping) -> bool:
         """Return whether the user gets the panel by DM, which a job of its own sends."""

@@ -12,7 +12,7 @@ from bot.app.api import App
 from bot.app.common.interfaces import Ping
 from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import Channel
-from bot.frontends.common.frontend_store import CallbackKeys
+from bot.frontends.common.frontend_store import CallbackStore
 from bot.frontends.common.mentions import Mention, MentionStore
 from bot.frontends.common.pictures import PictureSource
 from bot.frontends.common.port import MessageRef, RetryLaterError
@@ -20,8 +20,7 @@ from bot.frontends.discord import error_codes
 from bot.frontends.discord.delivery_problems import DirectNotices, discord_user_id
 from bot.frontends.discord.port import DiscordPort, build_nonce, has_same_text, remember_value
 from bot.frontends.discord.rate_limit import AWAY, retry_later, retry_while_away
-from bot.frontends.discord.rendering import render_screen
-from bot.frontends.discord.sent_files import NOBODY
+from bot.frontends.discord.rendering import NOBODY, render_screen
 from bot.frontends.discord.texts import PLATFORM, escape_text
 
 log = structlog.get_logger("bottega.discord")
@@ -36,7 +35,7 @@ class Panels:
     """The panels in DMs."""
 
     _app: App
-    _keys: CallbackKeys
+    _keys: CallbackStore
     _client: discord.Client
     _port: DiscordPort
     _notices: DirectNotices

@@ -26,8 +26,7 @@ from bot.frontends.discord.rate_limit import (
     retry_later,
     retry_while_away,
 )
-from bot.frontends.discord.rendering import RenderedMessage, build_text_view, render_screen
-from bot.frontends.discord.sent_files import NOBODY, RawEdit, SentFiles
+from bot.frontends.discord.rendering import NOBODY, RawEdit, RenderedMessage, SentFiles, build_text_view, render_screen
 from bot.frontends.discord.texts import PLATFORM, translate
 from bot.metrics import loop_time
 

@@ -10,9 +10,8 @@ import discord
 from bot.frontends.common.rehearsal import COLORS, NAME, PRESS, Call, Rehearsal, draw_picture
 from bot.frontends.discord.bot import CommandTree
 from bot.frontends.discord.commands import CommandTranslator, add_commands
-from bot.frontends.discord.rendering import build_text_view, render_screen
+from bot.frontends.discord.rendering import NOBODY, SentFiles, build_text_view, render_screen
 from bot.frontends.discord.rest_bot import READY_S, apply_api_urls
-from bot.frontends.discord.sent_files import NOBODY, SentFiles
 from bot.settings import Settings
 
 CHANNEL, FORUM, THREAD, EVENT, POST = (

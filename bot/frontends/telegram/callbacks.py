@@ -2,7 +2,7 @@
 
 import msgspec
 
-from bot.frontends.common.frontend_store import CallbackKeys, FrontendStore, is_short_key, short_key
+from bot.frontends.common.frontend_store import CallbackStore, FrontendStore, callback_key
 from bot.frontends.telegram.limits import CALLBACK_BYTES
 
 
@@ -43,14 +43,14 @@ class KeyboardCallbacks:
         """Return the short key of a payload. Call ``save_long_callbacks`` before sending."""
         text = msgspec.json.encode(payload).decode()
         self._long.append(text)
-        return short_key(text)
+        return callback_key(text)
 
-    async def save_long_callbacks(self, keys: CallbackKeys) -> None:
+    async def save_long_callbacks(self, keys: CallbackStore) -> None:
         """Store the long payloads. Raises ``StoreError``."""
         await keys.save_callbacks(self._long)
 
 
-async def save_payload(keys: CallbackKeys, payload: CallbackPayload) -> str:
+async def save_payload(keys: CallbackStore, payload: CallbackPayload) -> str:
     """Store a payload and return its key. Raises ``StoreError``."""
     callbacks = KeyboardCallbacks()
     key = callbacks.add_long_callback(payload)
@@ -60,8 +60,6 @@ async def save_payload(keys: CallbackKeys, payload: CallbackPayload) -> str:
 
 async def load_payload_by_key(store: FrontendStore, key: str) -> CallbackPayload | None:
     """Load the payload of a key, or ``None`` if it is unknown or expired."""
-    if not is_short_key(key):
-        return None
     text = await store.callback_keys.load_callback(key)
     return msgspec.json.decode(text, type=CallbackPayload) if text else None
 

@@ -3,6 +3,8 @@
 The panel sends its own notification when it is refreshed.
 """
 
+from dataclasses import dataclass
+
 from telegram import User
 
 from bot.app.api import App
@@ -22,16 +24,16 @@ from bot.frontends.telegram.rendering import MessagePart
 from bot.frontends.telegram.text import PLATFORM, escape_text, translate, utf16_length
 
 
+@dataclass(eq=False, repr=False)
 class TelegramNotifier:
     """Notifies users at Telegram."""
 
     platform = PLATFORM
 
-    def __init__(self, app: App, api: BotApi, port: TelegramPort, panels: Panels) -> None:
-        self._app = app
-        self._api = api
-        self._port = port
-        self._panels = panels
+    _app: App
+    _api: BotApi
+    _port: TelegramPort
+    _panels: Panels
 
     async def notify_privately(self, channel: Channel, ping: Ping) -> bool:
         """Return whether a user is notified by the panel and needs no mention.

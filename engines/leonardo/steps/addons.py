@@ -5,7 +5,7 @@ from functools import partial
 import msgspec
 
 from engines.core.core_types import Msg, Seat, TermRef
-from engines.core.steps import Effects, Step
+from engines.core.steps import Effects, TurnStep
 from engines.core.tree import Action, Allocation, Choice, Leaf, Node, Option, Slot
 from engines.leonardo import money, works
 from engines.leonardo.component_rows import AddOn
@@ -31,12 +31,8 @@ def _label(addon: str) -> Msg:
     return Msg("name-of", {"thing": TermRef(f"addon-{addon}")})
 
 
-class AddOns(Step[State]):
+class AddOns(TurnStep[State]):
     """One each in seat order from the holder, until all have their number (L-3.7)."""
-
-    def active_seats(self, state: State) -> dict[int, bool]:
-        """Return the next in turn."""
-        return {state.turns[0]: True} if state.turns else {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
         """Ask which one, then which resources, or where the robot goes."""

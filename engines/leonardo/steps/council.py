@@ -6,7 +6,7 @@ import msgspec
 
 from engines.core import piles
 from engines.core.core_types import Args, Msg, Seat, TermRef
-from engines.core.steps import Effects, Step
+from engines.core.steps import Effects, Step, TurnStep
 from engines.core.tree import Action, Choice, Leaf, Node, Option
 from engines.leonardo import money, scoring
 from engines.leonardo.components import printed
@@ -42,12 +42,8 @@ def _holder(seat: int) -> Option:
     return Option(str(seat), Msg("name-holder", {"seat": Seat(seat)}), Leaf(Name(seat)), None, f"{seat}/figures")
 
 
-class NameHolder(Step[State]):
+class NameHolder(TurnStep[State]):
     """The first in the ranking names the holder of Leonardo, with immediate effect (L-8.4, L-4.3, L-18.7)."""
-
-    def active_seats(self, state: State) -> dict[int, bool]:
-        """Return the first player."""
-        return {state.turns[0]: True}
 
     def choice_tree(self, state: State, seat: int) -> Node:
         """Ask for any player, including the present holder."""
@@ -111,12 +107,8 @@ def _decline_option(taken_by: int) -> Option:
     return Option("field-2-leave", Msg("leave-florins"), Leaf(Stand("2", idle=True)), why, "field:2")
 
 
-class ChooseField(Step[State]):
+class ChooseField(TurnStep[State]):
     """In ranking order: a field that is still free, or withdraw (L-8.5)."""
-
-    def active_seats(self, state: State) -> dict[int, bool]:
-        """Return the next in the ranking."""
-        return {state.turns[0]: True} if state.turns else {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
         """Ask which field; its action is decided when it is carried out (L-8.13)."""

@@ -5,7 +5,7 @@ from functools import partial
 import msgspec
 
 from engines.core.core_types import Args, Msg, Seat, TermRef
-from engines.core.steps import Effects, Step
+from engines.core.steps import Effects, TurnStep
 from engines.core.tree import Action, Allocation, Choice, Leaf, Node, Option, Slot
 from engines.leonardo import scoring
 from engines.leonardo.components import printed
@@ -27,12 +27,8 @@ class Pass(msgspec.Struct, frozen=True):
 NO_HAND = Msg("why-no-hand", rule="L-16.4")
 
 
-class Market(Step[State]):
+class Market(TurnStep[State]):
     """In ranking order each may swap once (L-16.4). All have to answer, for hands are hidden."""
-
-    def active_seats(self, state: State) -> dict[int, bool]:
-        """Return the next in the ranking."""
-        return {state.turns[0]: True} if state.turns else {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
         """Ask which cards are laid down, and which are taken."""

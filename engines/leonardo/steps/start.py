@@ -7,7 +7,7 @@ from typing import ClassVar
 import msgspec
 
 from engines.core.core_types import Args, Msg, Seat, TermRef
-from engines.core.steps import Effects, Step
+from engines.core.steps import Effects, TurnStep
 from engines.core.tree import Action, Choice, Leaf, Node, Option
 from engines.leonardo import works
 from engines.leonardo.components import printed
@@ -35,14 +35,10 @@ REQUESTED, IN_DECK = "requested_invention", "invention_deck"
 """Terms, as groups of options."""
 
 
-class StartWork(Step[State]):
+class StartWork(TurnStep[State]):
     """One turn each, in seat order from the holder (L-5.1). All have to answer: hands are secret."""
 
     secret: ClassVar[bool] = True
-
-    def active_seats(self, state: State) -> dict[int, bool]:
-        """Return the next in turn."""
-        return {state.turns[0]: True} if state.turns else {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
         """Start, break off first, or neither."""

@@ -6,7 +6,7 @@ from functools import lru_cache, partial
 import msgspec
 
 from engines.core.core_types import Args, Msg, Seat, TermRef
-from engines.core.steps import Effects, Step
+from engines.core.steps import Effects, TurnStep
 from engines.core.tree import Action, Choice, Leaf, Node, Option
 from engines.notredame import gains, term_messages
 from engines.notredame.components import printed
@@ -35,12 +35,8 @@ class Send(msgspec.Struct, frozen=True):
     sector: str
 
 
-class PlayCards(Step[State]):
+class PlayCards(TurnStep[State]):
     """Each plays one card, and after all have done so a second one (N-6.1)."""
-
-    def active_seats(self, state: State) -> dict[int, bool]:
-        """Return the next in turn."""
-        return {state.turns[0]: True} if state.turns else {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
         """Ask for a card, then how: playing is compulsory, the action is not (N-6.3, R-19)."""

@@ -11,8 +11,7 @@ import pytest
 
 from bot.app.i18n import Translator
 from bot.app.ui.screen import Screen
-from bot.frontends.discord.rendering import render_screen
-from bot.frontends.discord.sent_files import KeptFile, SentFiles
+from bot.frontends.discord.rendering import KeptFile, SentFiles, render_screen
 from engines import GAMES
 from render.core import board_parts
 from render.core.game_chooser import BANNER, SQUARE

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, Closeup, Fold, NumberInput, Screen, Select, Slot, TextInput
-from bot.frontends.common.frontend_store import CallbackKeys
 from bot.frontends.common.pictures import SidePictures
 from bot.frontends.discord.application import ApplicationData
 from bot.frontends.discord.callbacks import CustomIds, load_callback_data, parse_custom_id
@@ -237,7 +236,7 @@ def test_markup_mentions_and_links_are_escaped() -> None:
 
 @pytest.mark.slow
 async def test_long_callback_is_loaded_by_its_stored_key(discord_env: DiscordEnvironment) -> None:
-    keys = CallbackKeys(discord_env.process.store)
+    keys = discord_env.process.store.callbacks
     long = "walk " + "x" * 200
     ids = CustomIds()
     first, second = ids.build_id("p", long), ids.build_id("p", "walk y")

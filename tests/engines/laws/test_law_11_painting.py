@@ -48,7 +48,8 @@ def law_11_painted(game: AnyGame, seed: int, share: float = 1.0, *, painted: int
 
 
 def _picture_names(game: AnyGame) -> list[str]:
-    return list(dict.fromkeys((*PAINTERS[game.key].PICTURES, "legend")))
+    painter = PAINTERS[game.key]
+    return [*painter.PICTURES, *(["legend"] if hasattr(painter, "legend_groups") else [])]
 
 
 def _build_requests(match: AnyMatch, viewer: int | None, focus: Selection, dice: Random) -> list[PictureRequest]:

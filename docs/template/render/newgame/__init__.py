@@ -9,10 +9,9 @@ from render.core.scene import Scene
 from render.core.game_chooser import GameCover
 from render.newgame.board import board_scene
 from render.newgame.hand import hand_scene
-from render.newgame.legend import legend_scene
 
 PICTURES: Final[MappingProxyType[str, Callable[[PictureRequest], Scene]]] = MappingProxyType(
-    {"board": board_scene, "hand": hand_scene, "legend": legend_scene}
+    {"board": board_scene, "hand": hand_scene}
 )
 
 COVER: Final = GameCover("newgame.heap", 420, 230, "night", margin=40)

@@ -9,7 +9,6 @@ FACTS = Facts(
     samples={
         "crowded": Moment("turn", 2, selects=True),
         "hand": Moment("turn", 2, "hand"),
-        "legend": Moment("turn", 2, "legend"),
     },
     bands=(Band(3, 200, 20, (3, 12), (2, 14)),),
     plausible=range(2, 15),

@@ -1,8 +1,5 @@
 # Подписи на картинках. Места мало: короткие слова, без точки.
 picture-stack = Можно взять
-picture-points = очки
-picture-held = скрытые камни
-picture-laid = открытый камень
 picture-rank = {$n}.
 picture-part-won = выигранные раунды
 picture-part-rested = отдых
