@@ -18,8 +18,7 @@ from bot.frontends.web.page_models import TablePage, TableStatus
 from bot.frontends.web.replay_player import is_replay, render_replay
 from bot.frontends.web.screen_regions import render_figure, render_film, render_lines, render_region, split_heading
 from bot.frontends.web.sse import BEAT_S
-from bot.frontends.web.table_head import render_table_head
-from bot.frontends.web.table_menu import render_menu, render_own_words, render_seat_link
+from bot.frontends.web.table_menu import render_menu, render_own_words, render_seat_link, render_table_head
 from bot.frontends.web.texts import translate
 from bot.frontends.web.widgets import render_sheet_controls, render_text_field
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from types import SimpleNamespace
+from typing import Any
 
 import discord
 import pytest
@@ -232,7 +233,7 @@ class RestartedMessage:
     async def edit(self, *, attachments: list[object], **_: object) -> RestartedMessage:
         self.edits.append(attachments)
         if any(isinstance(file, KeptFile) for file in attachments):
-            response = SimpleNamespace(status=400, reason="Bad Request")
+            response: Any = SimpleNamespace(status=400, reason="Bad Request")
             raise discord.HTTPException(response, {"code": 50035, "message": "Invalid Form Body"})
         return self
 
