@@ -12,7 +12,7 @@ from bot.frontends.web.sse import BEAT_S
 from tests.texts import render_text
 from tests.timeouts import PATIENCE_S
 from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser, UserFactory
-from tests.web.browser.faulty_proxy import FaultyProxy, start_proxy
+from tests.web.browser.faulty_proxy import start_proxy
 from tests.web.browser.page_checks import save_and_check
 from tests.web.browser.page_moves import answer_question
 from tests.web.browser.test_keyboard import WATCH_ALERTS
@@ -29,23 +29,16 @@ def two_beats(person: BrowserUser) -> None:
     person.page.clock.fast_forward(1000 * (2 * BEAT_S + 1))
 
 
-def open_through_proxy(house: BrowserTestServer, person: BrowserUser, middle: FaultyProxy) -> str:
-    """Open a table, and go to its page by way of a proxy. Return the address without the proxy."""
-    person.open("pebbles")
-    here = person.page.url
-    way = f"http://127.0.0.1:{middle.server_address[1]}"
-    person.bases += (way,)
-    person.page.goto(house.link.replace(house.base, way))
-    person.page.clock.install()
-    person.page.goto(here.replace(house.base, way))
-    return here
-
-
 def test_a_page_that_hears_nothing_looks_for_itself(module_server: BrowserTestServer, add_user: AddUser) -> None:
     with start_proxy(module_server.base) as middle:
         middle.deaf = True
-        person = add_user()
-        here = open_through_proxy(module_server, person, middle)
+        person, base, way = add_user(), module_server.base, f"http://127.0.0.1:{middle.server_address[1]}"
+        person.open("pebbles")
+        here = person.page.url
+        person.bases += (way,)
+        person.page.goto(module_server.link.replace(base, way))
+        person.page.clock.install()
+        person.page.goto(here.replace(base, way))
         other = add_user()
         other.page.goto(here)
         other.click('#board button[value^="addai "]')
