@@ -24,17 +24,14 @@ class MoveUnreachableError(AssertionError):
     """Nothing that can be seen leads to the move that a player wants to submit."""
 
 
-async def start_table(
-    app: App, place: str, people: Iterable[tuple[str, str]], game: str, *, ais: int = 0
-) -> tuple[str, str]:
+async def start_table(app: App, place: str, people: Iterable[tuple[str, str]], game: str) -> tuple[str, str]:
     """Start a table past all presses, for people by their ids and names; return the ids of channel and table."""
     channel = (await app.ensure_channel(place, "en")).id
     ids = [(await app.ensure_user(user, name, "en")).id for user, name in people]
     table = (await app.handle_callback(ids[0], channel, f"open {game}")).table
     for person in ids[1:]:
         await app.handle_callback(person, channel, f"join {table}")
-    for line in (*[f"addai {table}"] * ais, f"start {table}"):
-        await app.handle_callback(ids[0], channel, line)
+    await app.handle_callback(ids[0], channel, f"start {table}")
     return channel, table
 
 

@@ -21,7 +21,6 @@ from bot.frontends.discord.bot import DiscordBot
 from bot.frontends.discord.interaction_inbox import INDEX
 from bot.settings import Secret, Settings
 from bot.store.errors import StoreError
-from tests.chat.ai_moves import start_table
 from tests.chat.discord import models, routes, server
 from tests.chat.discord import world as small_discord
 from tests.chat.discord.gateway import Gateway
@@ -187,8 +186,14 @@ class DiscordWorld:
         self.users = [self.discord.world.user(name) for name in self._names]
         guild = self.discord.world.guild()
         self.channel = self.discord.world.channel(guild)
-        people = [(f"{PLATFORM}:{user.id}", user.name) for user in self.users]
-        return (await start_table(app, f"{PLATFORM}:{self.channel.id}", people, "pebbles", ais=1))[1]
+        channel = (await app.ensure_channel(f"{PLATFORM}:{self.channel.id}")).id
+        ids = [(await app.ensure_user(f"{PLATFORM}:{user.id}", user.name, "en")).id for user in self.users]
+        table = (await app.handle_callback(ids[0], channel, "open pebbles")).table
+        for person in ids[1:]:
+            await app.handle_callback(person, channel, f"join {table}")
+        for line in (f"addai {table}", f"start {table}"):
+            await app.handle_callback(ids[0], channel, line)
+        return table
 
     async def deliver_updates(self) -> None:
         """Do nothing: presses are delivered as they are made."""

@@ -10,7 +10,6 @@ from telegram import Update
 from bot.app.api import App
 from bot.frontends.telegram.port import chat_external_id
 from bot.store.errors import StoreError
-from tests.chat.ai_moves import start_table
 from tests.chat.telegram.world import Chat, Message, User
 from tests.simulation.convergence import show_all_again
 from tests.simulation.telegram_double import PLATFORM, SimulatedTelegram, SimulatedTelegramBot, connect_bot
@@ -52,10 +51,16 @@ class TelegramWorld:
 
     async def open_table(self, app: App) -> str:
         """Open a table in the group, with everyone of it and an AI."""
+        channel = (await app.ensure_channel(chat_external_id(self.group.id, None))).id
+        ids = [(await app.ensure_user(f"{PLATFORM}:{user.id}", user.name, "en")).id for user in self.users]
         for user in self.users:
             self.telegram.world.say(user, user.id, "/start")
-        people = [(f"{PLATFORM}:{user.id}", user.name) for user in self.users]
-        return (await start_table(app, chat_external_id(self.group.id, None), people, "pebbles", ais=1))[1]
+        table = (await app.handle_callback(ids[0], channel, "open pebbles")).table
+        for person in ids[1:]:
+            await app.handle_callback(person, channel, f"join {table}")
+        for line in (f"addai {table}", f"start {table}"):
+            await app.handle_callback(ids[0], channel, line)
+        return table
 
     # -- updates
 
