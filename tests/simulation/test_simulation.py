@@ -37,7 +37,7 @@ def test_seeded_runs_keep_all_invariants() -> None:
 
 def test_a_seed_gives_the_same_run_on_another_server(server: StoreServer, other_server: StoreServer) -> None:
     """The sets of another server have another order."""
-    first, second = (simulate_seed(url, 3) for url in (server.url, other_server.url))
+    first, second = (simulate_seed(url, 6) for url in (server.url, other_server.url))
     assert first.trace == second.trace
     assert first == second
     assert first.moves > 10
