@@ -14,6 +14,7 @@ from bot.app.api import App
 from bot.app.clocks.waking_hours import HOUR_MS, WEEK_MS, WakingHours, count_common_hours, estimate_rounds, is_awake
 from bot.app.open_seats.offer_index import KIND, PAGE, POOL
 from bot.app.open_seats.sign_up_board import POOL_MS, POOL_TIMER, board_id_of, load_board
+from bot.app.tables.seat_offer import REPEATS
 from bot.app.ui.callback_data import Callback, parse_callback
 from bot.app.ui.screen import Screen, flatten_rows
 from bot.app.users.models import is_avoided_pair
@@ -186,6 +187,10 @@ async def test_an_offer_repeats_if_asked_and_is_made_again_once_if_a_player_leav
     await ben.press(f"leave {once}")
     await world.go(seconds=1)
     assert await list_offered(cleo) == [again], "only once"
+    await host.press(f"offer-end {again}")
+    await world.go(seconds=1)
+    assert await list_offered(cleo) == [], "its host has withdrawn it"
+    assert (await cleo.press(f"seat {again}")).notice == render_text("app-table-full")
     await host.press(f"offer-set {once} days 1")
     await host.press(f"offer-set {once} seats 2")
     await ben.press(f"join {once}")
@@ -244,6 +249,7 @@ async def test_ended_at_any_write_an_offer_comes_to_the_same(
         await host.press(f"close {table}")
     expected = {"end": False, "repeat": True, "leave": True}[scene]
     assert outcomes[0][3:] == ([expected] * 2, [expected] * 2)  # type: ignore[index]
+    assert outcomes[0][0] == (REPEATS - 1 if scene == "repeat" else 0), "it does not repeat for ever"  # type: ignore[index]
     assert last > 3
 
 
@@ -323,6 +329,9 @@ async def test_a_page_of_thousands_of_offers_reads_no_more_than_one_of_a_few(wor
             await reader.press("offers")
         commands.append(sum(map(len, trips.asked)))
         assert len(offered_tables(reader.screen)) == PAGE
+        await reader.press("offers 1")
+        is_more = render_text("app-page-after") in reader.labels()
+        assert (len(offered_tables(reader.screen)), is_more) == (PAGE, size > 2 * PAGE)
     assert max(commands) < 5 * PAGE, commands  # the lobby, its channel and its players, of each
 
 
@@ -385,7 +394,7 @@ def test_common_hours_are_those_that_each_hour_of_the_week_gives(seed: int) -> N
 
 
 @pytest.mark.parametrize(
-    "setting", ["days 2", "seats 1", "seats 99", "experience x", "lang xx", "rating x", "repeats 2"]
+    "setting", ["days 2", "seats 1", "seats 99", "experience x", "lang xx", "rating x", "rating 1-9999", "repeats 2"]
 )
 async def test_an_offer_takes_no_other_values(world: World, arrive: Arrive, setting: str) -> None:
     host = await arrive("Anna", at=await make_group(world.app))

@@ -40,11 +40,10 @@ POOL_MS: Final = 20_000
 
 
 class SignUpBoard(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Where a group's board is. ``channel``: empty: taken away; ``former``: where its last message is."""
+    """Where a group's board is. ``channel``: empty: taken away."""
 
     group: str
     channel: str = ""
-    former: str = ""
     changes: int = 0
 
 
@@ -87,9 +86,7 @@ async def place_board(service: Services, group: Channel, channel: str, command: 
         await service.channels.add_table(channel, board_id)
 
     def edit(old: SignUpBoard | None) -> SignUpBoard:
-        board = old or SignUpBoard(group.id)
-        former = board.channel if board.channel != channel else board.former
-        return SignUpBoard(group.id, channel, former, board.changes + 1)
+        return SignUpBoard(group.id, channel, old.changes + 1 if old is not None else 1)
 
     await _write_board(service, board_id, edit, command)
 

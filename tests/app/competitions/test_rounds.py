@@ -205,16 +205,6 @@ def test_a_plan_says_how_far_from_balance_it_is(entrants: int, seats: int, round
     assert is_balanced(plan) is (entrants != 12)
 
 
-@pytest.mark.parametrize(("entrants", "seats", "rounds"), [(16, 4, 5), (9, 2, 9), (8, 2, 4), (13, 5, 4)])
-def test_balanced_rounds_keep_pairs_apart(entrants: int, seats: int, rounds: int) -> None:
-    avoid = [(0, 1), (3, 2)]
-    plan = plan_balanced_rounds(entrants, seats, rounds, avoid, 5)
-    check_plan(plan, entrants, seats, rounds)
-    meetings = count_meetings(entrants, plan.rounds)
-    assert [meetings[a][b] for a, b in avoid] == [0, 0]
-    assert sum(map(sum, meetings)) == rounds * (entrants // seats) * seats * (seats - 1)
-
-
 def test_the_seed_alone_decides_the_plan() -> None:
     seeds = (1, 1, 2)
     for first, again, other in (
@@ -234,7 +224,7 @@ def test_no_pair_meets_twice_in_as_many_rounds_as_are_known(seats: int, entrants
 
 
 @pytest.mark.more
-@pytest.mark.parametrize("seats", [3, 4, 5])
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_every_plan_is_spread_and_keeps_pairs_apart(seats: int) -> None:
     """No pair meets two times more, or fewer, than the average."""
     chance = Random(seats)
