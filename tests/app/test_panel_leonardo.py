@@ -44,7 +44,10 @@ async def test_figures_are_placed_with_two_presses(app: App, leonardo: tuple[str
     assert [button.label for button in ropery.give] == ["1", "2", "3", "Master"]
     assert ropery.open is not None
     await who.press(ropery.open.callback_data)
-    assert [label for label in who.labels() if label.endswith("apprentices")][-1] in ("4 apprentices", "5 apprentices")
+    assert [label for label in who.labels() if label.endswith("apprentices")][-1] in (
+        "Place 4 apprentices",
+        "Place 5 apprentices",
+    )
     await who.tap("back ")
     who.presses = 1
     await who.press(ropery.give[0].callback_data)

@@ -335,7 +335,7 @@ place-apprentices = { $n ->
     [few] Umístit {$n} učně
    *[other] Umístit {$n} učňů
   }
-place-master = Umístit {TERM($thing, case: "acc")}
+place-master = {TERM($thing, cap: 1)}
 pass-place = Pasovat: nikoho neumísťovat
 verb-leonardo = Předat Leonarda
 name-holder = {$seat}

@@ -244,7 +244,7 @@ place-apprentices = { $n ->
     [one] {$n} Lehrling schicken
    *[other] {$n} Lehrlinge schicken
   }
-place-master = Den {TERM($thing, case: "acc")} schicken
+place-master = {TERM($thing, cap: 1)}
 pass-place = Passen: nichts mehr einsetzen
 verb-leonardo = Leonardo vergeben
 name-holder = {$seat}

@@ -290,7 +290,7 @@ place-apprentices = { $n ->
     [one] Place {$n} apprentice
    *[other] Place {$n} apprentices
   }
-place-master = Place {TERM($thing, case: "the")}
+place-master = {TERM($thing, cap: 1)}
 pass-place = Pass: place no more figures
 verb-leonardo = Give Leonardo
 name-holder = {$seat}

@@ -342,7 +342,7 @@ place-apprentices = { $n ->
     [one] Отправить {$n} ученика
    *[other] Отправить {$n} учеников
   }
-place-master = Отправить {TERM($thing, case: "acc")}
+place-master = {TERM($thing, cap: 1)}
 pass-place = Пас: больше никого не ставить
 verb-leonardo = Передать Леонардо
 name-holder = {$seat}
