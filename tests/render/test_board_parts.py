@@ -193,7 +193,7 @@ def test_a_picture_of_a_part_says_where_its_marks_are(game: str) -> None:
 
 
 def test_lines_of_a_part_are_numbered_as_on_the_board() -> None:
-    request = board_requests("princes")[0]
+    request = board_requests(REAL[0])[0]
     mark = next(name for name in compose_scene(request).hotspots if name.startswith("0/"))
     marked = msgspec.structs.replace(request, recent_moves=(RecentMove(1, 0, "so", (mark,)),))
     discs = [item for item in compose_scene(part_request(marked, "estate:0")).items if item.name == "1"]

@@ -14,12 +14,11 @@ from bot.frontends.web.html_builder import Html, html_tag, join_html
 from bot.frontends.web.middleware import page_response, show_not_found
 from bot.frontends.web.page_frame import render_page
 from bot.frontends.web.page_service import PageService
-from bot.frontends.web.pictures import PagePictures
+from bot.frontends.web.pictures import BOARD, PagePictures
 from bot.frontends.web.sessions import PLACE
 from bot.frontends.web.texts import best_language, translate
 from render.core.request import PictureRequest
 
-BOARD: Final = "board"
 UNKEPT: Final = {"cache-control": "private, no-cache"}
 """A revoked picture must not stay in a browser's cache."""
 

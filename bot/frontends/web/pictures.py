@@ -30,6 +30,7 @@ PATIENCE_S: Final = 30.0
 
 EVERYBODY: Final = ""
 """The audience of a public picture."""
+BOARD: Final = "board"
 
 
 @dataclass(frozen=True)
@@ -102,7 +103,7 @@ class PagePictures:
             requests.append(msgspec.structs.replace(request, color_theme=DARK))
         jobs = {self._picture_name(audience, one): one for one in requests}
         found = [self._add_job(name, audience, where, one) for name, one in jobs.items()]
-        taken = self._taken.get((base, request.picture), self._taken.get((base, "board")))
+        taken = self._taken.get((base, request.picture), self._taken.get((base, BOARD)))
         for job in found:
             if taken == (job.request.layout, job.request.color_theme):
                 self._start_job(job)

@@ -235,7 +235,7 @@ wake = { $mood ->
   }
 wake-leonardo = Leonardo vstává v {$hour}
 to-place = {TERM($place, case: "at", cap: 1)}
-go-to-booth = Jít ke stánku {$booth}
+go-to-booth = Stánek {$booth}
 close-booth = Uzavřít stánek {$booth}
 close-it = uzavřít
 verb-buy = Nakoupit

@@ -180,7 +180,7 @@ wake = { $mood ->
   }
 wake-leonardo = Leonardo steht um {$hour} auf
 to-place = {TERM($place, case: "at", cap: 1)}
-go-to-booth = Zu Marktstand {$booth} gehen
+go-to-booth = Marktstand {$booth}
 close-booth = Marktstand {$booth} schließen
 close-it = schließen
 verb-buy = Plättchen kaufen

@@ -211,7 +211,7 @@ wake = { $mood ->
   }
 wake-leonardo = Leonardo gets up at {$hour}
 to-place = {TERM($place, case: "at", cap: 1)}
-go-to-booth = Go to booth {$booth}
+go-to-booth = Booth {$booth}
 close-booth = Close booth {$booth}
 close-it = close it
 verb-buy = Buy tiles

@@ -229,7 +229,7 @@ wake = { $mood ->
   }
 wake-leonardo = Леонардо встаёт в {$hour}
 to-place = {TERM($place, case: "at", cap: 1)}
-go-to-booth = Пойти к прилавку {$booth}
+go-to-booth = Прилавок {$booth}
 close-booth = Закрыть прилавок {$booth}
 close-it = закрыть
 verb-buy = Купить плитки
