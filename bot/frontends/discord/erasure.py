@@ -5,12 +5,13 @@ from typing import Final
 from bot.app.common.interfaces import DeletedUser
 from bot.frontends.common.frontend_store import FrontendStore, with_frontend_store
 from bot.frontends.common.mentions import MentionStore
-from bot.frontends.discord.event_interest import erase_interest
 from bot.frontends.discord.records import LAUNCH, Launch, PendingNotice
 from bot.frontends.discord.texts import PLATFORM
 
 NOTE: Final = "discord-note"
 """Kind of the records with queued notices."""
+INTEREST: Final = "discord-interest"
+"""Kind of the sets of who is interested, by event, and of the events, by user."""
 
 
 @with_frontend_store
@@ -28,3 +29,11 @@ async def erase_discord_user(store: FrontendStore, deleted: DeletedUser) -> None
         for table in deleted.tables:
             if (await mentions.load_mention(table, user_id)).panel:
                 await mentions.remove_mention(table, user_id)
+
+
+async def erase_interest(store: FrontendStore, user: str) -> None:
+    """Delete in which events a user was interested. ``user``: their id at Discord."""
+    known = store.name_sets(INTEREST)
+    for event in await known.list_names(user):
+        await known.remove_name(user, event)
+        await known.remove_name(event, user)

@@ -6,15 +6,13 @@ missed is looked up when the night is next shown, at the latest with its last re
 
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Final
 
 import discord
 
 from bot.frontends.common.frontend_store import FrontendStore
+from bot.frontends.discord.erasure import INTEREST
 from bot.frontends.discord.rate_limit import retry_while_away
 
-INTEREST: Final = "discord-interest"
-"""Kind of the sets of who is interested, by event, and of the events, by user."""
 PAGE, MOST_PAGES = 100, 20
 """Users that Discord gives at once, and how many pages are read of one event."""
 
@@ -56,11 +54,3 @@ class EventInterest:
         for user in sorted(present ^ known):
             if user <= last:
                 await count(event, user, user in present)
-
-
-async def erase_interest(store: FrontendStore, user: str) -> None:
-    """Delete in which events a user was interested. ``user``: their id at Discord."""
-    known = store.name_sets(INTEREST)
-    for event in await known.list_names(user):
-        await known.remove_name(user, event)
-        await known.remove_name(event, user)
