@@ -254,7 +254,7 @@ place = Položit kámen z vlastní zásoby
 verb-move = Přesunout jiný kámen
 move-from = Přesunout {TERM($thing, case: "from")}
 move-to = {TERM($thing, case: "to", cap: 1)}
-send-friend = {TERM($thing, case: "to", cap: 1)}
+send-friend = {TERM($thing, cap: 1)}
 donate = { $n ->
     [one] Darovat {$n} minci · +{$pp} BP
     [few] Darovat {$n} mince · +{$pp} BP

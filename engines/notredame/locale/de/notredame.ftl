@@ -231,7 +231,7 @@ place = Stein aus dem Vorrat setzen
 verb-move = Einen anderen Stein versetzen
 move-from = {TERM($thing, case: "from", cap: 1)} versetzen
 move-to = {TERM($thing, case: "to", cap: 1)}
-send-friend = {TERM($thing, case: "to", cap: 1)}
+send-friend = {TERM($thing, cap: 1)}
 donate = { $n ->
     [one] {$n} Münze spenden · +{$pp} PP
    *[other] {$n} Münzen spenden · +{$pp} PP

@@ -230,7 +230,7 @@ place = Place a cube from your supply
 verb-move = Move a cube instead
 move-from = Move {TERM($thing, case: "from")}
 move-to = {TERM($thing, case: "to", cap: 1)}
-send-friend = {TERM($thing, case: "to", cap: 1)}
+send-friend = {TERM($thing, cap: 1)}
 donate = { $n ->
     [one] Donate {$n} coin · +{$pp} PP
    *[other] Donate {$n} coins · +{$pp} PP

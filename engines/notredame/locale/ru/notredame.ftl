@@ -247,7 +247,7 @@ place = Положить кубик из запаса
 verb-move = Переместить другой кубик
 move-from = Переместить {TERM($thing, case: "from")}
 move-to = {TERM($thing, case: "to", cap: 1)}
-send-friend = {TERM($thing, case: "to", cap: 1)}
+send-friend = {TERM($thing, cap: 1)}
 donate = { $n ->
     [one] Пожертвовать {$n} монету · +{$pp} ОП
     [few] Пожертвовать {$n} монеты · +{$pp} ОП
