@@ -294,7 +294,7 @@ class StoreBench:
         self.count += 1
         people = [await self.service.users.ensure_user(f"bench:{n}", f"P{n}", "en") for n in range(4)]
         seats = tuple(SeatPlayer(user=person.id) for person in people[: min(4, self.game.seat_range[1])])
-        room = self.service.lobbies.build_lobby(self.game.key, "host", "", "en", f"open{self.count}")
+        room = self.service.lobbies.build_lobby(self.game.key, "host", "", "en", f"open-{self.game.key}-{self.count}")
         await self.service.lobbies.open_lobby(msgspec.structs.replace(room, seats=seats, state="started"), "open")
         return room.table
 
