@@ -15,13 +15,13 @@ DESKS = ((1280, 800), (1440, 900), (1024, 768))
 WIDE = "() => document.getElementById('board-picture').naturalWidth === 1600"
 ADD_NOTICE = """title => title.insertAdjacentHTML("afterend",
     `<p class=notice>${"What was pressed last is told. ".repeat(6)}</p>`)"""
-END_CUT = """() => {
+END_CUT = """() => new Promise(requestAnimationFrame).then(() => { // as it is painted: a window's size is heard in its frame
     const box = (selector) => document.querySelector(selector).getBoundingClientRect(), stage = box("#board");
     return ["#panel-title", "#panel button[value^='rematch ']", "#board-picture"].filter((one) => {
         const { top, bottom, left, right, height } = box(one);
         return height < 20 || top < stage.top || bottom > stage.bottom || left < stage.left || right > stage.right;
     });
-}"""
+})"""
 """What of the end is not in sight: the score, what begins the next game, and the whole picture."""
 
 

@@ -137,6 +137,7 @@ def test_a_look_back_is_read_and_shown_to_the_group(
     ben.click("#panel .b.primary")
     ben.page.wait_for_url(f"**/t/{anna.table}*")
     anna.wait_for_turn()  # all are back, so that it has begun
+    run_in_thread(play_to_end(module_server, anna.table))  # no table waits for her in the next test
 
 
 @pytest.mark.full
@@ -186,8 +187,7 @@ def test_a_mistake_is_tried_again_from_its_position_and_one_comes_back(
     page.wait_for_url(f"**/t/{ended}")
     page.wait_for_selector(f'#panel button[value="look-back {ended}"]')
     assert module_server.ask(ended, lambda found: found.is_over), "the finished game is as it was"
-    waiting = (page.get_attribute("#next-table", "href") or "").rpartition("/")[2]
-    assert module_server.ask(waiting, lambda found: found.lobby.practice_of), "and leads to a try, too"
+    assert f'/{tried}"' in f'{page.get_attribute("#next-table", "href")}"', "and leads to the new try, too"
     page.click(".hd .brand")
     page.wait_for_selector(f'button[value="panel {tried}"]')
 
