@@ -71,9 +71,14 @@
     for (const picture of root.querySelectorAll(".picture[data-ratio]")) picture.style.setProperty("--ratio", picture.dataset.ratio);
   }
 
-  // After the end the result is above the picture, in one view with it: how much of that it leaves.
-  function fitEnd() {
-    if (main().matches(".over")) main().style.setProperty("--told", `${sheet().offsetHeight}px`);
+  // After the end the result is above the picture, in one view with it: how much of that it leaves, also once its
+  // font is there or its window is another.
+  const told = new ResizeObserver(([{ target }]) => {
+    if (main().matches(".over")) main().style.setProperty("--told", `${target.offsetHeight}px`);
+  });
+  function watchSheet() {
+    told.disconnect();
+    if (sheet()) told.observe(sheet());
   }
 
   addEventListener("showing", ({ detail: { now, next, own } }) => {
@@ -101,7 +106,7 @@
     if (height) next.querySelector("#panel").style.minHeight = `${height}px`;
     for (const [id, top] of scrolls) { const stage = next.querySelector(`#${id}`); if (stage && top) stage.scrollTop = top; }
     if (reading) keepLine(next, reading);
-    fitEnd();
+    watchSheet();
     number();
     badge();
   });
@@ -111,7 +116,6 @@
   addEventListener("resize", () => {
     if (!isApp() || !sheet()) return;
     sheet().style.minHeight = "";
-    fitEnd();
   });
 
   // -- a press that was meant for the answers before
@@ -173,5 +177,5 @@
     if (icon && icon.getAttribute("href") !== wanted) icon.setAttribute("href", wanted);
   }
 
-  if (main() && isApp()) { fit(main()); fitEnd(); number(); badge(); }
+  if (main() && isApp()) { fit(main()); watchSheet(); number(); badge(); }
 })();
