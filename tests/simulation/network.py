@@ -36,7 +36,7 @@ CHANCES_OF_ENTRIES: Final = CHANCES | {"lose write": 0.02}
 RARELY: Final = {kind: chance / 10 for kind, chance in CHANCES.items()}
 """The same where timers are only looked for, which each process does all the time."""
 RECLAIM_MS: Final = 8000
-"""Rows of the outbox are taken over after so long, by whichever process looks first."""
+"""Rows of the outbox are taken over after so long, in each group by whichever process looks first."""
 REPLIES: Final[dict[str, Any]] = {
     "BGREWRITEAOF": b"Background append only file rewriting started",
     "INFO": b"aof_enabled:1\r\naof_rewrite_in_progress:0\r\n",
@@ -71,7 +71,7 @@ class ServerUnderTest:
         self.losses = 0
         self.memories: list[Callable[[], Callable[[], None]]] = []
         """Each remembers what it has observed so far, and returns what brings that back."""
-        self._reclaimed_ms: dict[str, int] = {}
+        self._reclaimed_ms: dict[tuple[str, str], int] = {}
 
     def wipe(self) -> None:
         """Forget all data and scripts."""
@@ -152,15 +152,18 @@ class ServerUnderTest:
             case "renew":
                 return (*command[:-1], self._now_ms())
             case "reclaim":
-                return (*command[:-3], self._idle_ms(str(command[3])), *command[-2:])
+                return (*command[:-3], self._idle_ms(str(command[3]), str(command[5])), *command[-2:])
         return command
 
-    def _idle_ms(self, outbox: str) -> int:
-        """Return how long a row must be idle by the real clock: not at all, every few virtual seconds."""
+    def _idle_ms(self, outbox: str, group: str) -> int:
+        """Return how long a row must be idle by the real clock: not at all, every few virtual seconds.
+
+        Each group has its own turn: what one of them looks for must not keep the rows of another from being found.
+        """
         now = self._now_ms()
-        if now - self._reclaimed_ms.get(outbox, 0) < RECLAIM_MS:
+        if now - self._reclaimed_ms.get((outbox, group), 0) < RECLAIM_MS:
             return 3_600_000
-        self._reclaimed_ms[outbox] = now
+        self._reclaimed_ms[outbox, group] = now
         return 0
 
 

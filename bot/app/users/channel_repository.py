@@ -115,10 +115,11 @@ class ChannelRepository:
     async def replace_external_id(self, old: str, new: str) -> None:
         """Give a channel a new external id. Repeating the call is safe.
 
-        If another channel was created under the new external id meanwhile, its tables move here.
+        The old one leads to the channel, too: a late press there must not make another channel, to which a late
+        repetition would then move the tables. If another channel was created under the new one, its tables move here.
         """
         channel = await self.get(await self.find_channel_id(old))
-        if channel is None:
+        if channel is None or channel.alias not in (old, new):
             return
         other = await self.find_channel_id(new)
         if other not in ("", channel.id):
@@ -127,7 +128,6 @@ class ChannelRepository:
                 await self.remove_table(other, table)
         await self.update_channel(channel.id, alias=new)
         await self._claim_external_id(new, lambda _: channel.id)
-        await self._store.documents.delete_document("place-alias", old)
 
     async def list_for_table(self, table_id: str) -> list[Channel]:
         """Return the channels where a table is shown."""

@@ -292,7 +292,8 @@ class BoardMessages:
             new = await self._show_with_picture(channel, table_id, record, screen)
         except ChatMovedError as moved:
             await self._app.service.channels.replace_external_id(channel.alias, moved.alias)
-            await self._records.save_record(name, BoardMessage())
+            moved_chat = self._port.chat_id(msgspec.structs.replace(channel, alias=moved.alias))
+            await self.forget_old_chat(channel.id, table_id, moved_chat)  # another process may have posted it there
             raise RetryLaterError(0) from moved
         except ChatClosedError as closed:
             new = msgspec.structs.replace(record, trouble=closed.trouble)

@@ -8,7 +8,7 @@ import pytest
 
 from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import Channel
-from bot.frontends.common.port import ChatClosedError, ChatMovedError, MessageContent, MessageRef
+from bot.frontends.common.port import ChatClosedError, ChatMovedError, MessageContent, MessageRef, RetryLaterError
 from bot.frontends.telegram.panel_messages import PanelView
 from render.core.request import Picture
 from tests.chat.ai_moves import next_moves, table_version
@@ -79,9 +79,8 @@ async def test_a_chat_that_closes_while_a_second_message_is_withdrawn_stops_noth
     assert len({post.message_id for post in posts}) == 1
 
 
-async def test_last_writer_of_an_old_version_writes_again(two_bots: list[Process], world: World) -> None:
-    slow, fast = two_bots
-    channel, table = await open_lobby(slow)
+async def begin_late_edit(slow: Process, channel: Channel, table: str) -> tuple[asyncio.Event, asyncio.Task[Any]]:
+    """Show a table that has changed with an edit that waits; return what lets it go, and the task."""
     await slow.bot._board_messages.show_table(channel, table)
     began, go = asyncio.Event(), asyncio.Event()
     edit: Callable[[Channel, MessageRef, MessageContent], Awaitable[MessageRef | None]] = (
@@ -97,6 +96,13 @@ async def test_last_writer_of_an_old_version_writes_again(two_bots: list[Process
     await send_callback(slow, channel, "Ben", f"join {table}")
     showing = asyncio.create_task(slow.bot._board_messages.show_table(channel, table))
     await began.wait()
+    return go, showing
+
+
+async def test_last_writer_of_an_old_version_writes_again(two_bots: list[Process], world: World) -> None:
+    slow, fast = two_bots
+    channel, table = await open_lobby(slow)
+    go, showing = await begin_late_edit(slow, channel, table)
     await send_callback(fast, channel, "Cleo", f"join {table}")
     await fast.bot._board_messages.show_table(channel, table)
     assert "Cleo" in keyboard_messages(world, slow, channel)[0].text
@@ -105,6 +111,27 @@ async def test_last_writer_of_an_old_version_writes_again(two_bots: list[Process
     (message,) = keyboard_messages(world, slow, channel)
     assert "Cleo" in message.text, "what was written last is what is so"
     await wait_until(lambda: not world.wrong, "nothing that Telegram would not take")
+
+
+async def test_who_learns_late_that_a_group_has_moved_leaves_the_new_one_as_it_is(
+    two_bots: list[Process], world: World
+) -> None:
+    """Meanwhile another process has moved the channel and posted the table, and somebody has pressed in the old one."""
+    slow, fast = two_bots
+    channel, table = await open_lobby(slow)
+    go, showing = await begin_late_edit(slow, channel, table)
+    new = world.upgrade(world.chats[slow.bot._board_messages.chat_id(channel)])
+    await fast.app.service.channels.replace_external_id(channel.alias, f"telegram:{new.id}")
+    moved = await fast.app.ensure_channel(channel.alias)
+    await fast.bot._board_messages.forget_old_chat(moved.id, table, new.id)
+    await fast.bot._board_messages.show_table(moved, table)
+    go.set()
+    with pytest.raises(RetryLaterError):
+        await showing
+    await slow.bot._board_messages.show_table(moved, table)
+    assert len(keyboard_messages(world, slow, moved)) == 1
+    assert (moved.id, moved.alias) == (channel.id, f"telegram:{new.id}")
+    assert await slow.app.list_channels(table, "telegram") == [moved]
 
 
 async def test_people_whom_two_call_at_once_are_called_once(two_bots: list[Process], world: World) -> None:
