@@ -91,7 +91,8 @@ async def test_maintenance_is_asked_begun_and_ended_in_the_chat(arrive: Arrive) 
     await anna.command("operator")
     asked = await anna.tap("ask-maintenance")
     assert render_text("operator-maintenance-what") in asked.text
-    assert not anna.app.service.maintenance_flag.since, "it is only asked"
+    assert (await ben.press("maintenance 1")).notice == render_text("operator-refused")
+    assert not anna.app.service.maintenance_flag.since, "it is only asked, and another user may not begin it"
     begun = await anna.tap("maintenance 1")
     assert begun.notice == render_text("operator-maintenance-begun")
     assert (await ben.press("open pebbles")).notice == render_text("app-maintenance")

@@ -16,6 +16,7 @@ from bot.app.competitions.competition import (
     MOST_REPLACED,
     TableOutcome,
     active_entrants,
+    begin_round,
     final_order,
     possible_ranks,
     rank_entrants,
@@ -153,6 +154,17 @@ async def test_who_leaves_is_paired_no_more_and_keeps_the_standing(world: World)
     assert over.state == "over"
     assert not any(1 in table.seating for table in over.tables if table.round == 3)
     assert [one.entrant for one in final_order(over)].count(1) == 1
+
+
+async def test_an_ai_sits_for_who_deleted_the_account_before_the_tables_opened(world: World) -> None:
+    name, people = await open_competition(world, 2)
+    service = world.app.service
+    await competition_store.edit_competition(service, name, "begun", lambda now: begin_round(now, ((0, 1),)))
+    await people[1].press("forget-me yes")
+    await world.go(seconds=10)
+    (planned,) = (await competition_of(world, name)).tables
+    seated = (await service.lobbies.require_lobby(planned.table)).seats
+    assert [(player.user, player.ai) for player in seated] == [(people[0].id, False), ("", True)]
 
 
 async def test_a_pair_that_avoids_each_other_never_meets(world: World) -> None:

@@ -6,8 +6,10 @@ from itertools import product
 from random import Random
 from types import FrameType
 
+import msgspec
 import pytest
 
+from bot.app.competitions.competition import Competition, CompetitionTable, Entrant, TableOutcome, possible_ranks
 from bot.app.competitions.standings import UNIT, Scoring, TableResult, bound_ranks, compute_standings, table_points
 
 
@@ -135,3 +137,10 @@ def test_possible_ranks_contain_every_outcome_of_five_open_tables() -> None:
     for ranks, (best, worst) in zip(reached, bounds, strict=True):
         assert best <= min(ranks) <= max(ranks) <= worst
     assert bounds[0] == (1, 1), "entrant 0 won four tables: nobody can reach that"
+
+
+@pytest.mark.parametrize(("rounds", "bounds"), [(1, [(1, 1), (2, 2)]), (2, [(1, 2), (1, 2)]), (3, [(1, 2), (1, 2)])])
+def test_possible_ranks_count_the_rounds_to_come(rounds: int, bounds: list[tuple[int, int]]) -> None:
+    played = CompetitionTable("t", 1, (0, 1), outcome=TableOutcome((1, 2), (0, 0), (True, True)))
+    competition = Competition("c", "a", "p", "en", "toy", 0, "", entrants=(Entrant("a"), Entrant("b")), rounds=rounds)
+    assert possible_ranks(msgspec.structs.replace(competition, round=1, tables=(played,))) == bounds

@@ -3,11 +3,13 @@
 import asyncio
 from typing import Any
 
+import discord
 import pytest
 
 from bot.frontends.discord import bot as of_bot
-from bot.frontends.discord.foreign_channels import ForeignChannels
+from bot.frontends.discord.foreign_channels import ForeignChannels, add_token
 from bot.frontends.discord.port import DiscordPort
+from bot.frontends.discord.records import ForeignTokens, PressToken
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.models import Message, make_snowflake, text_of
 from tests.chat.discord.routes import FOLLOW_UPS
@@ -57,6 +59,13 @@ def expire_tokens(discord_env: DiscordEnvironment) -> None:
 async def play_evenly(person: Person, panel: Message) -> None:
     """Answer the first question of the game."""
     await person.tap(await person.tap(panel, "Spread evenly"), "Do it")
+
+
+def test_the_token_of_an_older_press_is_not_the_newest() -> None:
+    """Presses are recorded in any order: those of commands only when they have been answered."""
+    newer, older = (PressToken(1, f"of {at}", discord.utils.utcnow().timestamp() + at) for at in (0, -60))
+    for first, second in ((newer, older), (older, newer)):
+        assert add_token(add_token(ForeignTokens(), first, 1), second, 2).newest == newer
 
 
 def find_call(person: Person) -> Message:

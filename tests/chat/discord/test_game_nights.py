@@ -327,6 +327,28 @@ async def test_a_series_is_one_recurring_event(discord_env: DiscordEnvironment) 
     await anna.until(lambda: discord_env.world.events[event]["status"] == 4)
 
 
+@pytest.mark.slow
+async def test_a_night_edits_the_event_no_more_that_the_next_one_took_over(discord_env: DiscordEnvironment) -> None:
+    """The following night was moved forward, past this one."""
+    anna = discord_env.person("Anna")
+    name = await plan_night(discord_env, anna, "night-repeat {} FREQ=WEEKLY")
+    event, _ = await wait_for_event(discord_env, anna)
+    night = await night_of(discord_env, name)
+    slot = format_stored_time(datetime.fromisoformat(night.slot) + timedelta(weeks=1))
+    soon = local_now(night, discord_env.app.service) + timedelta(hours=2)
+    await discord_env.send_callback(anna, f"night-shift {name} {slot} {format_stored_time(soon)}")
+    events = discord_env.world.events
+    await anna.until(
+        lambda: datetime.fromisoformat(events[event]["scheduled_start_time"]) < utc_datetime(night.start_ms)
+    )
+    await wait_until_settled(discord_env.world)
+    taken_over = events[event]
+    await discord_env.send_callback(anna, f"night-type {name} where The Old Inn")
+    await anna.until(lambda: any("The Old Inn" in text_of(m) for m in anna.messages()))
+    await wait_until_settled(discord_env.world)
+    assert events[event] == taken_over
+
+
 async def test_a_link_as_the_place_is_a_button_and_stays_whole_in_the_event(discord_env: DiscordEnvironment) -> None:
     anna, link = discord_env.person("Anna"), "https://meet.example.org/abc_def?x=1"
     name = await plan_night(discord_env, anna, "night-type {} where " + link)

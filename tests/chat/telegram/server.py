@@ -182,6 +182,7 @@ class Server:
             raise ApiError(400, "Bad Request: query is too old and response timeout expired or query ID is invalid")
         self.world.numbers += 1
         message = Message(self.world.numbers, chat.id, None, BOT["id"], text, only=user)
+        message.answers = query.id if query is not None else ""
         self.world.ephemeral[chat.id, user, message.id] = message
         self.read_by(message, "ephemeral")
         return self.world.message_json(message)

@@ -54,6 +54,7 @@ async def test_your_move_is_answered_where_it_is_pressed(bot: Process, world: Wo
     answer = await anna.tap("move ", group.id)
     message, _ = await wait_until(lambda: anna.find(SECRET, group.id), "the question")
     assert message.only == anna.user.id
+    assert world.queries[message.answers].answer is answer, "the server is told which press it answers"
     assert "url" not in answer
     assert not ben.find(SECRET, group.id)
     text = message.text, message.labels()

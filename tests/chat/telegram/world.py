@@ -69,6 +69,8 @@ class Message:
     silent: bool = False
     only: int = 0
     """The user who alone sees it, an ephemeral message; 0: all do."""
+    answers: str = ""
+    """The id of the query that an ephemeral message answers."""
 
     def labels(self) -> list[str]:
         return [button["text"] for row in self.keys for button in row]
