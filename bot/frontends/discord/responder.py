@@ -31,7 +31,7 @@ from bot.frontends.discord.context import (
     to_language,
     user_language,
 )
-from bot.frontends.discord.delivery_problems import DirectNotices
+from bot.frontends.discord.direct_messages import DirectNotices
 from bot.frontends.discord.forms import build_slot_form, build_text_form, read_form
 from bot.frontends.discord.forum_posts import ForumPosts
 from bot.frontends.discord.interaction_inbox import InteractionInbox, StoredInteraction, is_token_expired
