@@ -32,7 +32,6 @@ from bot.frontends.discord.context import (
 from bot.frontends.discord.job_kinds import BOARDS
 from bot.frontends.discord.pings import PingJobs
 from bot.frontends.discord.port import DiscordPort
-from bot.frontends.discord.progress_updates import ProgressUpdates
 from bot.frontends.discord.rate_limit import ANSWER_S, AWAY, retry_rate_limited
 from bot.frontends.discord.rendering import NOBODY, RawEdit, RenderedMessage, build_text_view, render_screen
 from bot.frontends.discord.texts import PLATFORM, escape_text, translate
@@ -41,6 +40,8 @@ log = structlog.get_logger("bottega.discord")
 
 SHOWN_S: Final = 5.0
 """How long an answer waits for the table's message (s), which a job then shows: the user's next press waits, too."""
+FOLLOW_S: Final = 1.0
+"""Pause between two progress updates (s), each of which takes time itself."""
 
 
 class AnswerSender:
@@ -63,7 +64,8 @@ class AnswerSender:
         self._pings = pings
         self._public_posts = PublicPosts(app, store, port)
         self.private_answers = PrivateAnswers()
-        self.progress = ProgressUpdates(app, store, port, self._public_posts, picture_source)
+        self._follows: dict[str, asyncio.Task[None]] = {}
+        """Running progress updates by user id: one a user, until they press something else."""
 
     async def deliver_screen(
         self, interaction: Interaction, user: User, channel: Channel, screen: Screen, notes: tuple[str, ...]
@@ -188,7 +190,7 @@ class AnswerSender:
             )
             await rendered.custom_ids.save_long_ids(self._store.callback_keys)
             edit = await self._send_answer(interaction, rendered, user, channel, screen)
-            self.progress.start_following(user, channel, screen, edit)
+            self._start_following(user, channel, screen, edit)
             if is_direct(interaction) and interaction.message is not None and screen.table:
                 await self._pings.record_answer(user.id, interaction.message.id, screen, str(interaction.id))
         except discord.HTTPException as error:
@@ -239,9 +241,7 @@ class AnswerSender:
         if msgspec.structs.replace(screen, version=answer.screen.version) == answer.screen:
             return
         try:
-            picture = await self._picture_source.render_picture(f"{table_id}/{answer.user}", screen)
-            rendered = render_screen(screen, picture, application=self._port.application)
-            await rendered.custom_ids.save_long_ids(self._store.callback_keys)
+            rendered = await self._render_update(answer.user, screen)
             async with asyncio.timeout(ANSWER_S):
                 await answer.edit(rendered)
         except (StoreError, discord.HTTPException, *AWAY) as error:
@@ -297,3 +297,40 @@ class AnswerSender:
             log_late_answer(error)
         except AWAY as error:
             log.warning("response lost", error=repr(error)[:200])
+
+    # -- updates of a private message while a job runs
+
+    def stop_following(self, user: User) -> None:
+        """Stop the progress updates of a user who has pressed something else."""
+        if (before := self._follows.pop(user.id, None)) is not None:
+            before.cancel()
+
+    def _start_following(self, user: User, channel: Channel, screen: Screen, edit: Edit) -> None:
+        """Update the message at intervals while its screen has a ``follow_up``."""
+        if screen.follow_up:
+            task = asyncio.create_task(self._follow_progress(user, channel, screen, edit))
+            self._follows[user.id] = task
+            task.add_done_callback(partial(self._on_follow_done, user.id))
+
+    def _on_follow_done(self, user_id: str, task: asyncio.Task[None]) -> None:
+        """Forget finished progress updates, and log an error: the message may be lost."""
+        if self._follows.get(user_id) is task:
+            del self._follows[user_id]
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.warning("job result not delivered", error=repr(error)[:200])
+
+    async def _follow_progress(self, user: User, channel: Channel, screen: Screen, edit: Edit) -> None:
+        """Run the ``follow_up`` callback at intervals and show each changed screen."""
+        while screen.follow_up:
+            await asyncio.sleep(FOLLOW_S)
+            answer = await self._app.handle_callback(user.id, channel.id, screen.follow_up)
+            last, screen = screen, await self._public_posts.publish_posting(answer)
+            if screen != last:
+                await edit(await self._render_update(user.id, screen))
+
+    async def _render_update(self, user_id: str, screen: Screen) -> RenderedMessage:
+        """Render what a private message shows next, and store its long callbacks."""
+        picture = await self._picture_source.render_picture(f"{screen.table}/{user_id}", screen)
+        rendered = render_screen(screen, picture, application=self._port.application)
+        await rendered.custom_ids.save_long_ids(self._store.callback_keys)
+        return rendered

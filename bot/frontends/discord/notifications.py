@@ -17,8 +17,7 @@ from bot.frontends.common.port import ChatClosedError, MessageRef
 from bot.frontends.discord.button_rows import build_rows
 from bot.frontends.discord.callbacks import CustomIds
 from bot.frontends.discord.control_rows import control_rows
-from bot.frontends.discord.delivery_problems import discord_user_id
-from bot.frontends.discord.panels import Panels, edit_if_present
+from bot.frontends.discord.direct_messages import Panels, discord_user_id, edit_if_present
 from bot.frontends.discord.port import DiscordPort, build_nonce, discord_channel_id
 from bot.frontends.discord.rate_limit import AWAY, retry_later, retry_while_away
 from bot.frontends.discord.rendering import build_text_view

@@ -25,9 +25,9 @@ from bot.frontends.common.port import MessageRef
 from bot.frontends.common.refresh_queue import RefreshQueue
 from bot.frontends.discord.button_rows import build_rows
 from bot.frontends.discord.callbacks import CustomIds
+from bot.frontends.discord.direct_messages import Panels
 from bot.frontends.discord.job_kinds import CALLS, PANELS, ROLES
 from bot.frontends.discord.membership import Membership
-from bot.frontends.discord.panels import Panels
 from bot.frontends.discord.port import DiscordPort, build_nonce, discord_channel_id
 from bot.frontends.discord.rate_limit import AWAY, retry_later, retry_while_away
 from bot.frontends.discord.rendering import build_text_view

@@ -31,7 +31,7 @@ from bot.frontends.discord.context import (
     to_language,
     user_language,
 )
-from bot.frontends.discord.delivery_problems import DirectNotices
+from bot.frontends.discord.direct_messages import DirectNotices
 from bot.frontends.discord.forms import build_slot_form, build_text_form, read_form
 from bot.frontends.discord.forum_posts import ForumPosts
 from bot.frontends.discord.interaction_inbox import InteractionInbox, StoredInteraction, is_token_expired
@@ -161,7 +161,7 @@ class InteractionResponder:
             log.warning("store unavailable", error=str(error))
             await self._sender.send_text(interaction, translate(user_language(interaction), "away"), beside=True)
             return
-        self._sender.progress.stop_following(user)
+        self._sender.stop_following(user)
         await self._sender.deliver_screen(interaction, user, channel, screen, notes)
 
     async def _open_form(self, interaction: Interaction, letter: str, rest: str) -> None:

@@ -21,13 +21,12 @@ from bot.frontends.common.mentions import MentionService, MentionStore
 from bot.frontends.common.pictures import PictureSource, RenderPicture
 from bot.frontends.common.port import RetryLaterError
 from bot.frontends.common.refresh_queue import RefreshQueue
-from bot.frontends.discord.delivery_problems import DirectNotices
+from bot.frontends.discord.direct_messages import DirectNotices, Panels
 from bot.frontends.discord.erasure import erase_discord_user
 from bot.frontends.discord.forum_posts import ForumPosts
 from bot.frontends.discord.job_kinds import BOARDS, CALLS, CHANGES, EVENTS, PANELS, ROLES, TAGS
 from bot.frontends.discord.limits import FILE_BYTES, RateLimits
 from bot.frontends.discord.notifications import DiscordNotifier
-from bot.frontends.discord.panels import Panels
 from bot.frontends.discord.pings import PingJobs, RolePinger
 from bot.frontends.discord.port import DiscordPort, parse_external_id
 from bot.frontends.discord.rate_limit import AWAY, BUSY, LONGEST_LIMIT_S, build_rate_trace, retry_later

@@ -29,7 +29,7 @@ from bot.frontends.common.board_messages import BoardMessages
 from bot.frontends.common.frontend_store import FrontendStore, RecordStore, StoreError
 from bot.frontends.common.pictures import PictureSource
 from bot.frontends.common.port import RetryLaterError
-from bot.frontends.discord.delivery_problems import DirectNotices, discord_user_id
+from bot.frontends.discord.direct_messages import DirectNotices, discord_user_id
 from bot.frontends.discord.event_interest import EventInterest
 from bot.frontends.discord.port import DiscordPort
 from bot.frontends.discord.rate_limit import AWAY, retry_while_away

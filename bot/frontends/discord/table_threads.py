@@ -12,7 +12,7 @@ from bot.app.tables.callbacks import OpenTable
 from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import Channel, User
 from bot.frontends.discord.context import Interaction, can_post, user_language
-from bot.frontends.discord.delivery_problems import DirectNotices
+from bot.frontends.discord.direct_messages import DirectNotices
 from bot.frontends.discord.error_codes import find_trouble
 from bot.frontends.discord.forum_posts import ForumPosts
 from bot.frontends.discord.limits import THREAD_NAME

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.app.views import film_view
-from bot.frontends.discord import progress_updates
+from bot.frontends.discord import answer_sender
 from bot.frontends.telegram import panels
 from tests.chat.both.conftest import TwoPlatformEnvironment
 from tests.chat.discord.game_driver import open_table as open_discord_table
@@ -119,7 +119,7 @@ async def table(
     both_env: TwoPlatformEnvironment, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> FinishedTable:
     """Return a finished game in a chat of each platform."""
-    for module in (progress_updates, panels):
+    for module in (answer_sender, panels):
         monkeypatch.setattr(module, "FOLLOW_S", 0.05)
     monkeypatch.setattr(film_view, "WAIT_S", 0.2)
     found: FinishedTable = request.param(both_env)
@@ -203,7 +203,7 @@ async def test_a_look_back_comes_by_itself_and_is_shown_to_all_when_asked(
     slow_reviews.go.set()
     await wait_until(lambda: sees(table, JUDGED), "the look back")
     assert table.pictures()
-    follows = both_env.discord.process.bot.responder._sender.progress._follows
+    follows = both_env.discord.process.bot.responder._sender._follows
     await wait_until(lambda: not follows, "progress is followed no more")
     assert not sees(table, "Looking back", private=False)
     await table.tap("Show it to everybody")

@@ -14,8 +14,8 @@ from structlog.testing import capture_logs
 
 from bot.frontends.common.port import RetryLaterError
 from bot.frontends.discord.bot import DiscordBot
+from bot.frontends.discord.direct_messages import edit_if_present
 from bot.frontends.discord.job_kinds import BOARDS
-from bot.frontends.discord.panels import edit_if_present
 from bot.frontends.discord.port import DiscordPort
 from bot.frontends.discord.rate_limit import AWAY, retry_while_away
 from bot.runtime.supervisor import FrontendSupervisor

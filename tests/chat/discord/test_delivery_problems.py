@@ -10,7 +10,7 @@ from bot.app.context import Services
 from bot.app.deadlines.outages import record_heartbeat
 from bot.app.ui.screen import Screen
 from bot.frontends.common.mentions import MentionService
-from bot.frontends.discord import panels
+from bot.frontends.discord import direct_messages
 from bot.store.errors import ReplyLostError
 from tests.chat.ai_moves import next_moves, table_version
 from tests.chat.discord.conftest import DiscordEnvironment
@@ -377,7 +377,7 @@ async def test_a_panel_that_could_not_be_read_is_sent_when_it_can_be(
             return await screen(person, place, table_id, kind)
 
     monkeypatch.setattr(discord_env.app, "render_screen", fail_once)
-    monkeypatch.setattr(panels, "UNREAD_S", 0.1)
+    monkeypatch.setattr(direct_messages, "UNREAD_S", 0.1)
     await people[1].choose_pings("dm")
     await people[1].until(lambda: any(press_targets(m) for m in people[1].direct_messages()))
     assert read
