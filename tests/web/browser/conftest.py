@@ -52,6 +52,8 @@ REPORT_IGNORED = """addEventListener("click", (event) => {
 }, true);"""
 """Reports presses that the page ignores because its answers have only then changed."""
 TRIES = 10
+PAINTED = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""Waits until what was done before is painted, and what is told with a frame has been heard: resizing, scrolling."""
 REACH = """element => {
     const seen = () => {
         const box = element.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
@@ -280,8 +282,9 @@ class BrowserUser:
             self.page.locator(opener).click()
 
     def settle(self) -> None:
-        """Wait until the answer to a press is on the page."""
+        """Wait until the answer to a press is on the page: all of it, with its scripts where it is loaded anew."""
         self.page.wait_for_selector("main:not([aria-busy], [data-fresh])", state="attached", timeout=1000 * PATIENCE_S)
+        self.page.wait_for_load_state("domcontentloaded", timeout=1000 * PATIENCE_S)
 
     def forget_late_pictures(self) -> None:
         """Forget pictures that were not there because newer ones had replaced them before they were painted."""
@@ -413,6 +416,13 @@ def show_board(page: Page) -> None:
     if page.locator("#tab-board").is_visible():
         page.locator("#tab-board").click()
     page.wait_for_selector("#board .spot.part")
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    """Give a window another size, and wait until the page has heard of it, and is painted so."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_function("([width, height]) => innerWidth === width && innerHeight === height", arg=[width, height])
+    page.evaluate(PAINTED)
 
 
 def box_of(found: Locator) -> FloatRect:

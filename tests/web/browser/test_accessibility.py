@@ -26,6 +26,19 @@ ON_IT = """tile => {
         if (document.elementFromPoint(box.left + x, box.top + y) === tile) return [x, y];
 }"""
 """Where a tile itself is under a finger: in the corners that it leaves free other squares may be."""
+PLACED = """async () => {
+    const image = document.querySelector("#hand-picture:not([data-next])"), own = image?.closest("#mine");
+    if (!image?.naturalWidth) return false;
+    const answer = await fetch(image.currentSrc.replace(/png$/, "json"));
+    if (!answer.ok) return false;
+    const marks = await answer.json();
+    const asked = [...document.querySelectorAll("main section :is(button, label)[data-at]")];
+    const here = (section) => section === own || !section.querySelector("img[data-marks]");
+    const lying = asked.filter((one) => here(one.closest("section")) && marks[one.dataset.at]);
+    return lying.length === own.querySelectorAll(".spot").length;
+}"""
+"""Whether the picture of the hand has come, and has a place for each answer that lies on it."""
+HAS = r"names => RegExp(`\\b(${names})\\b`, 'i').test(document.documentElement.outerHTML)"
 
 
 @pytest.mark.full
@@ -91,8 +104,7 @@ def place_by_picture(shared: BrowserTestServer, person: BrowserUser, dice: Rando
     """Choose until places are asked for; then try some on the picture, as a thumb would, and take the last."""
     page, table = person.page, person.table
     for _ in range(4):
-        page.wait_for_selector("#hand-picture:not([data-next])")
-        page.wait_for_timeout(300)
+        page.wait_for_function(PLACED)
         if page.locator("#mine .spot:not(.blocked)").count():
             break
         press_answer(person, dice)
@@ -107,16 +119,18 @@ def place_by_picture(shared: BrowserTestServer, person: BrowserUser, dice: Rando
     assert elsewhere != lies
     page.locator("#hand-picture").click(position={"x": 5, "y": 60})  # beside all places: it is taken up again
     page.wait_for_selector('#hand-picture[data-tried=""]:not([data-next])')
-    page.wait_for_timeout(300)
+    page.wait_for_function(PLACED)
     try_place(page, page.locator("#mine .spot:not(.blocked)").first)
     turn = "#panel button[value^='turn ']:has-text('↻')"
     if page.locator(turn).count():
         person.click(turn)
         assert page.inner_text("#panel") != before, "how it lies is told"
-        page.wait_for_selector("#hand-picture:not([data-next])")
-        page.wait_for_timeout(300)
+        page.wait_for_selector('#hand-picture:not([data-tried=""], [data-next])')
+        page.wait_for_function(PLACED)
         try_place(page, page.locator("#mine .spot:not(.blocked)").last)
     assert shared.ask(table, lambda found: found.match.version) == version
+    page.wait_for_function(PLACED)
+    person.settle()
     tile = page.locator("#mine .spot").first
     tile.scroll_into_view_if_needed()
     x, y = tile.evaluate(ON_IT)
@@ -170,12 +184,14 @@ def test_requested_panel_and_block_reason_are_in_sight(person: BrowserUser) -> N
     """A thumb presses; what comes of it must be on the screen of the phone, not under its edge or above its top."""
     page = person.page
     person.open("princes", ais=2)
-    top = "() => document.getElementById('panel').getBoundingClientRect().top"
+    in_sight = """() => {
+        const { top } = document.getElementById("panel").getBoundingClientRect();
+        return 0 <= top && top < 300;
+    }"""
     for verb in ("setup", "howto"):
         page.evaluate("() => scrollTo(0, 0)")
         person.click(f'#board button[value^="{verb} "]')
-        page.wait_for_timeout(100)
-        assert 0 <= page.evaluate(top) < 300, verb
+        assert page.evaluate(in_sight), verb
     person.click("#panel-leave-off, #panel button[value^='panel ']")  # where it has a way back of its own, by that
     person.click('button[value^="start "]')
     person.wait_for_turn()
@@ -184,8 +200,7 @@ def test_requested_panel_and_block_reason_are_in_sight(person: BrowserUser) -> N
             break
         answer_question(person, Random(4))
         person.wait_for_turn()
-    page.locator("#panel .blocked").last.click()
-    person.settle()
+    person.click("#panel .blocked >> nth=-1")
     said = page.inner_text("#panel-notice")
     notice, toast = box_of(page.locator("#panel-notice")), page.locator("#status:not(.sr)")
     seen = 0 <= notice["y"] < 812 - 40
@@ -250,9 +265,9 @@ def test_two_people_see_only_their_own(module_server: BrowserTestServer, add_use
         if n > 7 and min(map(len, seen)) > 5:
             break
         for seat, person in enumerate((host, guest)):
-            assert hand_card_names(module_server, table, seat) & card_names(person.page.content()), (
-                "one's own cards are there"
-            )
+            own = hand_card_names(module_server, table, seat)
+            assert own
+            person.page.wait_for_function(HAS, arg="|".join(own))  # one's own cards are there, once the page has come
             assert not hand_card_names(module_server, table, 1 - seat) & card_names(person.page.content()), (
                 "the other's are not"
             )

@@ -101,7 +101,7 @@ def test_a_tunnel_shows_the_last_board_and_says_how_old_it_is(person: BrowserUse
         assert page.locator("#board").count() == 1, "an unknown page is the first one"
         page.go_back()
         page.go_back()
-    page.wait_for_selector(status("back"), timeout=5 * SECOND_MS)
+    page.wait_for_selector(status("back"))
     assert page.evaluate("() => document.documentElement.dataset.kept") is None
     person.wait_for_turn()
 
@@ -126,9 +126,7 @@ def test_a_press_waits_for_the_network_and_counts_once(person: BrowserUser) -> N
         page.locator(more).click()
         page.wait_for_selector(f"{more}:text-is('{render_text('web-sending')}')")
         page.wait_for_timeout(2 * SECOND_MS)
-    page.wait_for_function(
-        "was => document.querySelector('#board .lines').innerText !== was", arg=before, timeout=3 * SECOND_MS
-    )
+    page.wait_for_function("was => document.querySelector('#board .lines').innerText !== was", arg=before)
     person.settle()
     assert page.inner_text("#board .lines").count("AI") == 1
 

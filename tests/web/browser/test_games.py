@@ -7,21 +7,22 @@ import pytest
 from engines import GAMES
 from tests.conftest import FULL_GAMES
 from tests.games import FACTS, REAL
-from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser, UserFactory
+from tests.web.browser.conftest import PAINTED, AddUser, BrowserTestServer, BrowserUser, UserFactory, resize
 from tests.web.browser.page_moves import answer_question
 from tests.web.browser.test_layout_shifts import WATCH, measure_shifts
+from tests.web.browser.test_lost_connection import LOST
 
 DESKS = ((1280, 800), (1440, 900), (1024, 768))
 WIDE = "() => document.getElementById('board-picture').naturalWidth === 1600"
 ADD_NOTICE = """title => title.insertAdjacentHTML("afterend",
     `<p class=notice>${"What was pressed last is told. ".repeat(6)}</p>`)"""
-END_CUT = """() => new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame)).then(() => {
+END_CUT = """() => {
     const box = (selector) => document.querySelector(selector).getBoundingClientRect(), stage = box("#board");
     return ["#panel-title", "#panel button[value^='rematch ']", "#board-picture"].filter((one) => {
         const { top, bottom, left, right, height } = box(one);
         return height < 20 || top < stage.top || bottom > stage.bottom || left < stage.left || right > stage.right;
     });
-})"""
+}"""
 """What of the end is not in sight: the score, what begins the next game, and the whole picture."""
 
 
@@ -30,12 +31,14 @@ def check_end_at_desk(person: BrowserUser) -> None:
     page = person.page
     page.eval_on_selector("#panel-title", ADD_NOTICE)
     for width, height in DESKS:
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         assert page.evaluate(END_CUT) == [], f"{width}, maybe with the picture of a phone"
         page.wait_for_function(WIDE)
+        page.evaluate(PAINTED)
         assert page.evaluate(END_CUT) == [], width
     page.reload()
     page.wait_for_function(WIDE)
+    page.evaluate(PAINTED)
     assert page.evaluate(END_CUT) == [], "loaded anew"
 
 
@@ -99,10 +102,10 @@ def test_killed_in_mid_game_and_started_again(house: BrowserTestServer, user_fac
     asked = person.page.inner_text("#panel-title")
     before = house.ask(table, lambda found: (found.match.position_digest(), found.match.version))
     house.kill()
+    person.page.wait_for_selector(LOST)
     house.start()
     assert house.link == link, "the same port and the same secret"
     assert house.ask(table, lambda found: (found.match.position_digest(), found.match.version)) == before
-    person.page.wait_for_function("() => document.querySelector('#status').textContent !== ''", timeout=20_000)
     assert person.page.inner_text("#panel-title") == asked
     answer_question(person, dice)  # on the page that was open all the time
     person.wait_for_turn()

@@ -1,14 +1,13 @@
 """Test hotspots of the board under mouse and finger, and links between board marks and log lines."""
 
 import re
-from collections.abc import Callable
 from typing import Any
 from urllib.parse import parse_qs
 
 import pytest
 from playwright.sync_api import Page, Route
 
-from tests.web.browser.conftest import AddUser, BrowserUser, box_of, show_board
+from tests.web.browser.conftest import PAINTED, AddUser, BrowserUser, box_of, show_board
 from tests.web.browser.test_table_layout import ONE_VIEW
 
 pytestmark = pytest.mark.full
@@ -50,6 +49,7 @@ def start_table(person: BrowserUser, game: str) -> dict[str, Any]:
 def middle_of_box(page: Page, box: Box) -> tuple[float, float]:
     """Return the middle of a box of the board, after scrolling to where it can be seen."""
     x, y = page.evaluate(MIDDLE, box)
+    page.evaluate(PAINTED)  # the scrolling is told with a frame: told after the mouse has moved it ends its rest
     return x, y
 
 
@@ -159,10 +159,11 @@ TEXT_ALONE = """panel => {
 
 def test_a_tap_on_the_board_shows_its_part_alone(person: BrowserUser) -> None:
     person.start("princes")
+    person.wait_until_quiet()
     page = person.page
     show_board(page)
     with page.expect_request(lambda asked: asked.method == "POST") as asked:
-        page.eval_on_selector_all("#board .spot.part", "spots => spots.at(-1).click()")
+        page.wait_for_function(PRESS_WIDEST)
     ((press, part),) = [line.rsplit(" ", 1) for line in parse_qs(asked.value.post_data or "")["press"]]
     assert press == f"board {person.table} -"
     page.wait_for_function("() => document.querySelector('#reading-picture')?.naturalWidth === 1200")
@@ -174,6 +175,7 @@ def test_a_tap_on_the_board_shows_its_part_alone(person: BrowserUser) -> None:
 
 def test_a_slider_goes_to_any_move(person: BrowserUser) -> None:
     person.start("pebbles")
+    person.wait_until_quiet()
     table = person.table
     page = person.page
     person.click(f'#menu button[value="story {table}"]')
@@ -189,8 +191,13 @@ def test_a_slider_goes_to_any_move(person: BrowserUser) -> None:
 
 DESK, PHONE = (1280, 800), (375, 812)
 WIDTH = "selector => document.querySelector(selector).getBoundingClientRect().width"
-PARTS = """() => [...document.querySelectorAll("#board .spot.part")]
-    .map(spot => spot.getBoundingClientRect().width).reduce((n, width) => Math.max(n, width), 0)"""
+PRESS_WIDEST = """() => {
+    const wide = (spot) => spot.getBoundingClientRect().width;
+    const [widest] = [...document.querySelectorAll("#board .spot.part")].sort((one, other) => wide(other) - wide(one));
+    widest?.click();
+    return widest && wide(widest);
+}"""
+"""Presses the widest part of the board, and returns how wide it is; news may have taken the parts for a moment."""
 CENTRE = """() => { const box = document.querySelector("#board .picture").getBoundingClientRect();
     return [box.x + box.width / 2, box.y + 120]; }"""
 
@@ -247,9 +254,7 @@ def test_the_wheel_enlarges_and_gives_back(add_user: AddUser) -> None:
 @pytest.mark.parametrize("size", [PHONE, DESK])
 def test_a_part_that_is_asked_for_is_larger(add_user: AddUser, size: tuple[int, int]) -> None:
     page = open_board(add_user, size).page
-    before = page.evaluate(PARTS)
-    widest = "spot => Math.abs(spot.getBoundingClientRect().width - width) < 1"
-    page.evaluate(f"width => [...document.querySelectorAll('#board .spot.part')].find({widest}).click()", before)
+    before = page.wait_for_function(PRESS_WIDEST).json_value()
     page.wait_for_selector("#reading-stage .picture img")
     assert page.evaluate(WIDTH, "#reading-stage .picture") >= 1.45 * before
     assert page.evaluate(ONE_VIEW) == []
@@ -264,56 +269,33 @@ TAPPED_S = 20
 """So long a tap may take to be a press."""
 PICTURE = re.compile(r"</?picture>|<source [^>]*>")
 """What gives a picture another shape where the page is narrow."""
-HELD_MS = 150
-"""In that time a picture that is there would be shown. A finger that is down for 500 ms is no tap to Chromium."""
+HOLD_BACK = """until => {
+    const decode = HTMLImageElement.prototype.decode;
+    const come = new Promise((go) => addEventListener(until, go, { capture: true, once: true }));
+    window.painted = 0;
+    HTMLImageElement.prototype.decode = function () {
+        return Promise.all([decode.call(this).then(() => { window.painted += 1; }), come]);
+    };
+    addEventListener("pointerup", () => { window.under = document.querySelector("#board-picture").currentSrc; }, true);
+}"""
+"""Lets new pictures of a page be there at an event, and not before. Notes which one a finger is lifted from."""
 
 
-class DelayedPicture:
-    """A new picture of the board of a page, under another name: it is held back until it is let through."""
+def bring_picture(page: Page, until: str) -> None:
+    """Bring a new picture of the board, under another name, to where it is shown at an event of the page."""
+    name, here = page.evaluate(NAMED), page.url.partition("#")[0]
 
-    def __init__(self, page: Page) -> None:
-        self.page, self.name = page, page.evaluate(NAMED)
-        self.held: list[Route] = []
-        page.route(f"**/picture/{OTHER}.*", self._serve_picture)
-        page.route(page.url.partition("#")[0], self._serve_page)
-        page.evaluate(ANEW)
-        page.wait_for_selector("#board-picture[data-next]")
-
-    def _serve_page(self, route: Route) -> None:
+    def serve_page(route: Route) -> None:
         answer = route.fetch()
-        route.fulfill(response=answer, body=PICTURE.sub("", answer.text()).replace(self.name, OTHER))
+        route.fulfill(response=answer, body=PICTURE.sub("", answer.text()).replace(name, OTHER))
 
-    def _serve_picture(self, route: Route) -> None:
-        if route.request.url.endswith(".png"):
-            self.held.append(route)
-        else:
-            self._forward_request(route)
-
-    def _forward_request(self, route: Route) -> None:
-        route.continue_(url=route.request.url.replace(OTHER, self.name))
-
-    def deliver_picture(self) -> None:
-        """Let the picture come, and put its name into no further page. Wait until it would be shown."""
-        self.page.unroute(self.page.url.partition("#")[0])
-        for route in self.held:
-            self._forward_request(route)
-        self.page.wait_for_timeout(HELD_MS)
-
-
-def press_mouse(page: Page, x: float, y: float) -> Callable[[], None]:
-    page.mouse.move(x, y)
-    page.mouse.down()
-    return page.mouse.up
-
-
-def press_finger(page: Page, x: float, y: float) -> Callable[[], None]:
-    touch = page.context.new_cdp_session(page)
-    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
-
-    def lift() -> None:
-        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-
-    return lift
+    page.evaluate(HOLD_BACK, until)
+    page.route(f"**/picture/{OTHER}.*", lambda route: route.continue_(url=route.request.url.replace(OTHER, name)))
+    page.route(here, serve_page)
+    page.evaluate(ANEW)
+    page.wait_for_selector("#board-picture[data-next]")
+    page.wait_for_function("() => window.painted === 2")  # waited for with its page, and then shown in its place
+    page.unroute(here)
 
 
 def open_board_with_free_place(person: BrowserUser) -> tuple[float, float]:
@@ -332,28 +314,24 @@ def open_board_with_free_place(person: BrowserUser) -> tuple[float, float]:
     return middle_of_box(page, empty)
 
 
-@pytest.mark.parametrize("down", [press_mouse, press_finger])
-def test_a_tap_counts_though_another_picture_comes_under_it(
-    add_user: AddUser, down: Callable[[Page, float, float], Callable[[], None]]
-) -> None:
+@pytest.mark.parametrize("kind", ["mouse", "finger"])
+def test_a_tap_counts_though_another_picture_comes_under_it(add_user: AddUser, kind: str) -> None:
     """It comes between the finger's touch and its lifting: what was begun on the old one was meant so."""
-    person = add_user(viewport={"width": 1280, "height": 900}, has_touch=down is press_finger)
-    page, at = person.page, open_board_with_free_place(person)
-    coming = DelayedPicture(page)
-    up = down(page, *at)
-    coming.deliver_picture()
-    assert not page.evaluate(SWAPPED), "it stays until the finger is lifted"
+    person = add_user(viewport={"width": 1280, "height": 900}, has_touch=kind == "finger")
+    page, (x, y) = person.page, open_board_with_free_place(person)
+    bring_picture(page, "pointerdown")
     with page.expect_request(lambda asked: asked.method == "POST", timeout=1000 * TAPPED_S):
-        up()
+        (page.touchscreen.tap if kind == "finger" else page.mouse.click)(x, y)
+    assert OTHER not in page.evaluate("() => window.under"), "it stays until the finger is lifted"
     page.wait_for_function(LARGE)
 
 
 def test_another_picture_is_shown_where_no_finger_is(add_user: AddUser) -> None:
     person = add_user(viewport={"width": 1280, "height": 900})
-    page, at = person.page, open_board_with_free_place(person)
-    coming = DelayedPicture(page)
-    page.mouse.move(*at)
-    coming.deliver_picture()
+    page, (x, y) = person.page, open_board_with_free_place(person)
+    bring_picture(page, "come")
+    page.mouse.move(x, y)
+    page.evaluate("() => dispatchEvent(new Event('come'))")
     page.wait_for_function(SWAPPED)
     with page.expect_request(lambda asked: asked.method == "POST", timeout=1000 * TAPPED_S):
-        press_mouse(page, *at)()
+        page.mouse.click(x, y)

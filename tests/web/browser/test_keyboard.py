@@ -8,7 +8,7 @@ from playwright.sync_api import ViewportSize
 
 from tests.games import REAL
 from tests.texts import render_text
-from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser, box_of
+from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser, box_of, resize
 from tests.web.browser.page_checks import save_and_check
 
 pytestmark = pytest.mark.full
@@ -39,6 +39,7 @@ MY_TURN_COMES = """() => {
     const now = document.getElementById("main"), next = now.cloneNode(true);
     delete now.dataset.owes;
     dispatchEvent(new CustomEvent("shown", { detail: { now, next, own: false } }));
+    now.dataset.owes = ""; // real news bring it no more
 }"""
 """An update brings the turn of this page's user."""
 
@@ -48,6 +49,7 @@ def start_table(add_user: AddUser, **options: object) -> BrowserUser:
     person = add_user(viewport=DESK, **options)
     person.page.add_init_script(WATCH_ALERTS)
     person.start("notredame")
+    person.wait_until_quiet()
     return person
 
 
@@ -57,11 +59,11 @@ def test_keys_answer_look_and_take_back(module_server: BrowserTestServer, add_us
     icon = "() => document.getElementById('icon').getAttribute('href')"
     assert page.title().startswith("● ")
     assert page.evaluate(icon) == "/static/icon-now.svg"
-    page.set_viewport_size({"width": 375, "height": 812})
+    resize(page, 375, 812)
     for key, view in (("b", "board"), ("m", "mine"), ("l", "log"), ("B", "board")):
         page.keyboard.press(key)
         assert page.get_attribute("#main", "data-view") == view
-    page.set_viewport_size(DESK)
+    resize(page, **DESK)
     keyed = page.eval_on_selector_all("#panel [data-key]", "all => all.map(one => [one.dataset.key, one.value])")
     assert [key for key, _ in keyed] == list("1234567890")[: len(keyed)]
     assert len(keyed) > 1
@@ -100,7 +102,6 @@ def test_sound_and_notification_are_off_until_they_are_chosen(add_user: AddUser)
     page = person.page
     page.evaluate(MY_TURN_COMES)
     assert page.evaluate("() => window.alerts") == {"asked": 0, "notices": [], "notes": 0}
-    page.evaluate("() => { document.getElementById('main').dataset.owes = ''; }")
     page.click("#menu > summary")
     page.check("#alert-sound")
     page.check("#alert-notice")
@@ -114,7 +115,6 @@ def test_sound_and_notification_are_off_until_they_are_chosen(add_user: AddUser)
     page.evaluate(MY_TURN_COMES)
     assert page.evaluate("() => [window.alerts.asked, window.alerts.notices.length]") == [0, 0], "the page is in view"
     assert page.evaluate("() => window.alerts.notes") == 2
-    page.evaluate("() => { document.getElementById('main').dataset.owes = ''; }")
     page.evaluate("() => Object.defineProperty(document, 'hidden', { value: true })")
     page.evaluate(MY_TURN_COMES)
     [[title, question]] = page.evaluate("() => window.alerts.notices")

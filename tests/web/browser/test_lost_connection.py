@@ -22,7 +22,13 @@ pytestmark = pytest.mark.full
 LOST, BACK, UNSENT, BACK_UNSENT = (
     f"#status:not(.sr):text-is('{render_text(f'web-{key}')}')" for key in ("lost", "back", "unsent", "back-unsent")
 )
-AT_ONCE_MS = 2000
+WATCH_LISTENING = """() => {
+    const Source = EventSource;
+    window.listens = false;
+    window.EventSource = class extends Source { constructor(url) { super(url); window.listens = true; } };
+    addEventListener("online", () => { window.listensAtOnce = window.listens; });
+}"""
+"""Notes whether the page begins to listen as soon as the network is back, and not only when it asks again."""
 
 
 def two_beats(person: BrowserUser) -> None:
@@ -82,9 +88,10 @@ def test_a_press_without_network_says_that_it_was_not_sent_and_the_page_is_back_
     page.wait_for_selector(UNSENT)
     person.settle()
     assert page.locator(more).is_enabled()
-    page.wait_for_timeout(3 * AT_ONCE_MS)  # while it is away, attempts become ever more seldom
+    page.evaluate(WATCH_LISTENING)
     person.context.set_offline(False)
-    page.wait_for_selector(BACK_UNSENT, timeout=AT_ONCE_MS)
+    page.wait_for_selector(BACK_UNSENT)
+    assert page.evaluate("() => window.listensAtOnce")
     assert page.inner_text("#board .lines") == before, "nothing is sent by itself"
     person.click(more)
     page.wait_for_function("was => document.querySelector('#board .lines').innerText !== was", arg=before)

@@ -43,7 +43,8 @@ def test_an_evening_is_planned_answered_and_followed(module_server: BrowserTestS
     assert "In (1 of" in person.page.inner_text("#board")
     name = person.table
     guest = add_user(person.page.url.replace(f"/t/{name}", "/"))
-    assert "404" in "".join(guest.wrong), "nobody else comes to it by this address"
+    while "404" not in "".join(guest.wrong):  # nobody else comes to it by this address
+        guest.page.wait_for_event("console")
     guest.wrong.clear()
     person.click(f'#board button[value="night-late {name}"]')
     assert "late" in person.page.inner_text("#board")

@@ -27,7 +27,7 @@ def open_replay(house: BrowserTestServer, user_factory: UserFactory, **options: 
     page.wait_for_url("**/t/*")
     run_in_thread(play_to_end(house, person.table))
     page.reload()
-    page.click(f'#panel button[value="past {person.table} 1"]')
+    person.click(f'#panel button[value="past {person.table} 1"]')
     page.wait_for_selector(".player")
     return person
 
@@ -42,7 +42,7 @@ def current_move(person: BrowserUser) -> int:
 def wait_for_move(person: BrowserUser, move: int) -> None:
     """Wait until a move is shown."""
     title = render_text("app-replay-move", n=move, last=last_move(person))
-    person.page.wait_for_function("said => document.querySelector('#reading-title')?.textContent === said", arg=title)
+    person.page.wait_for_selector(f"#reading-title:text-is('{title}')")
 
 
 def last_move(person: BrowserUser) -> int:
@@ -112,8 +112,7 @@ def test_the_steps_work_without_the_script(module_server: BrowserTestServer, use
     person = open_replay(module_server, user_factory, java_script_enabled=False)
     assert not person.page.locator("#reading-play").is_visible(), "what needs a script is not shown"
     person.page.click("#reading-m")
-    person.page.wait_for_load_state()
-    assert current_move(person) == 2
+    wait_for_move(person, 2)
     assert match_text("app-replay-move", person.page.inner_text("#reading-title"))
 
 

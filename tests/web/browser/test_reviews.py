@@ -15,7 +15,7 @@ from tests.app.conftest import QUICK
 from tests.app.test_reviews import pack_report
 from tests.chat.film_fakes import play_random_moves
 from tests.texts import match_text, render_text
-from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser, run_in_thread
+from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser, resize, run_in_thread
 from tests.web.browser.page_checks import save_and_check
 from tests.web.browser.page_moves import answer_question
 from tests.web.browser.test_replay import play_to_end
@@ -59,7 +59,7 @@ async def _play_and_review(house: BrowserTestServer, table_id: str) -> ReviewRep
 def assert_in_sight(page: Page, selector: str, stage: str = "") -> None:
     """Assert that an element is wholly visible, on a phone and at a desk, and that its stage takes the view."""
     for width, height in ((1280, 800), (375, 812)):
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         assert page.locator(selector).evaluate(IN_SIGHT), width
         if stage:
             assert page.evaluate(STAGE_SHARE, stage) > MOST_OF_SCREEN, width

@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 
 from engines.core.translation import LANGUAGES
 from tests.games import REAL
-from tests.web.browser.conftest import AddUser, BrowserUser
+from tests.web.browser.conftest import AddUser, BrowserUser, resize
 from tests.web.browser.page_checks import enlarge_text, faults_of_large_text, save_picture
 from tests.web.browser.page_moves import answer_question
 from tests.web.browser.test_table_layout import ONE_VIEW, PHONE
@@ -50,8 +50,7 @@ def faults_at_all_sizes(page: Page, name: str) -> list[str]:
     """Return what is missing from the view of a question at each size of the window."""
     faults = []
     for size, (width, height) in SIZES.items():
-        page.set_viewport_size({"width": width, "height": height})
-        page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        resize(page, width, height)
         save_picture(page, f"{name}-{size}")
         missing = page.evaluate(ONE_VIEW)
         faults += [f"{size}: {page.inner_text('#panel-title')!r}: {missing}"] if missing else []

@@ -9,7 +9,7 @@ from engines import GAMES
 from render.core.fonts import FLOOR_PX
 from render.core.hand_sheet import HAND_LAYOUTS
 from tests.games import REAL
-from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser, TouchUser, box_of
+from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser, TouchUser, box_of, resize
 from tests.web.browser.page_checks import check_page, save_picture
 from tests.web.browser.page_moves import answer_question
 from tests.web.browser.test_table_layout import ONE_VIEW, PHONE
@@ -109,11 +109,11 @@ def test_the_first_answer_is_always_in_sight(add_user: AddUser, game: str) -> No
     for _ in range(TURNS):
         person.wait_for_turn()
         for width, height in WIDTHS:
-            page.set_viewport_size({"width": width, "height": height})
+            resize(page, width, height)
             page.reload()
             page.wait_for_function("() => [...document.images].every(image => image.complete)")
             assert page.evaluate(FIRST), f"{page.inner_text('#panel-title')} at {width}"
-        page.set_viewport_size({"width": 375, "height": 812})
+        resize(page, 375, 812)
         page.evaluate("() => scrollTo(0, 500)")
         assert page.evaluate(FIRST), "on a phone it stays while one reads"
         answer_question(person, dice)

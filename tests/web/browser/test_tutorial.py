@@ -11,7 +11,7 @@ from engines.core.lessons import LEARNER, load_lesson
 from engines.core.tree import legal_moves
 from tests.games import REAL
 from tests.texts import match_text, render_text
-from tests.web.browser.conftest import BrowserTestServer, BrowserUser, UserFactory, box_of
+from tests.web.browser.conftest import BrowserTestServer, BrowserUser, UserFactory, box_of, resize
 from tests.web.browser.page_checks import save_picture
 
 
@@ -89,7 +89,7 @@ def find_covered(person: BrowserUser) -> list[str]:
     """Open what a lesson asks on every screen, and return what covers the places that it lights."""
     page, found = person.page, list[str]()
     for width, height in reversed(SCREENS):
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         page.reload()
         page.wait_for_function(EQUIPPED)
         found += [f"at {width}: {one}" for one in page.evaluate(COVERED)]
