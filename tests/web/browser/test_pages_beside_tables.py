@@ -112,7 +112,7 @@ def open_league(house: BrowserTestServer, person: BrowserUser) -> Iterator[str]:
     person.page.goto(home)
 
 
-@pytest.mark.parametrize(("scheme", "forced"), [("light", "none"), ("dark", "none"), ("light", "active")])
+@pytest.mark.parametrize(("scheme", "forced"), [("light", "none"), ("dark", "none"), ("dark", "active")])
 def test_pages_beside_the_tables_are_accessible(
     module_server: BrowserTestServer, add_user: AddUser, scheme: str, forced: str
 ) -> None:
@@ -122,10 +122,12 @@ def test_pages_beside_the_tables_are_accessible(
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_text_of_twice_the_size_is_read_whole_beside_the_tables(add_user: AddUser, lang: str) -> None:
+def test_text_of_twice_the_size_is_read_whole_beside_the_tables(
+    module_server: BrowserTestServer, add_user: AddUser, lang: str
+) -> None:
     person, faults = add_user(viewport=SMALL_PHONE, reduced_motion="reduce"), list[str]()
     person.click(f"#lang-{lang}")
     enlarge_text(person)
-    for where in chain(open_screens(person, "open"), open_entrances(person, lang)):
+    for where in chain(open_screens(person, "open"), open_league(module_server, person), open_entrances(person, lang)):
         faults += faults_of_large_text(person.page, f"{lang}-{where}")
     assert not faults, "\n".join(faults)
