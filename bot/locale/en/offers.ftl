@@ -59,7 +59,7 @@ tables-of-group = Tables of the whole group
 
 # Shared moments
 moment-share = Share this moment
-moment-what = Everybody with this link sees this moment as a spectator does, with the players’ names. They need no account.
+moment-what = Everybody with this link sees what is public at this moment, with the players’ names. They need no account.
 moment-link = Link to copy
 moment-open = Open the link
 moment-no-page = This Bottega has no public page, so there are no links.
