@@ -15,7 +15,8 @@ DESKS = ((1280, 800), (1440, 900), (1024, 768))
 WIDE = "() => document.getElementById('board-picture').naturalWidth === 1600"
 ADD_NOTICE = """title => title.insertAdjacentHTML("afterend",
     `<p class=notice>${"What was pressed last is told. ".repeat(6)}</p>`)"""
-END_CUT = """() => new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame)).then(() => { // as painted
+END_CUT = """() => new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame)).then(() => {
+    // as painted
     const box = (selector) => document.querySelector(selector).getBoundingClientRect(), stage = box("#board");
     return ["#panel-title", "#panel button[value^='rematch ']", "#board-picture"].filter((one) => {
         const { top, bottom, left, right, height } = box(one);
