@@ -186,7 +186,7 @@ READ_ONLY_VERBS = frozenset({
     "forget", "records", "records-me", "nights", "hours", "away", "deputy", "reminders", "yearbook",
     "avoid", "cups", "cup", "cup-table", "cup-edit", "cup-remove", "note", "note-write", "talk",
     "export", "night-edit", "night-ask", "night-off", "night-choose", "night-series", "night-remind",
-    "night-list",
+    "night-list", "night-guests",
     "offers", "seat", "offer", "group-offers", "tables-group",
 })  # fmt: skip
 """Presses that change nothing, so that the next one may press them at the same table."""

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from bot.app.clocks.time_controls import TIME_CONTROLS, time_control_text
+from bot.app.clocks.waking_hours import DAY_MS
 from bot.app.competitions import callbacks, competition_store
 from bot.app.competitions.balanced import measure_plan
 from bot.app.competitions.competition import FLAGS, Competition, final_order, possible_ranks
@@ -94,7 +95,7 @@ async def state_lines(service: Services, competition: Competition, translator: T
         case "planned":
             return [organizes, translator.translate("cup-is-planned", when=timestamp_placeholder(competition.starts))]
         case "running":
-            return [_round_line(competition, translator)]
+            return [_round_line(service, competition, translator)]
         case "over":
             return [translator.translate("cup-is-over"), *await _podium_lines(service, competition, translator)]
         case "off" if competition.too_few:
@@ -127,8 +128,9 @@ async def _names_text(service: Services, users: Sequence[str], most: int, transl
     return names + (" " + translator.translate("night-more", n=len(users) - most) if len(users) > most else "")
 
 
-def _round_line(competition: Competition, translator: Translator) -> str:
-    when = timestamp_placeholder(competition.round_ends) if competition.round_ends else ""
+def _round_line(service: Services, competition: Competition, translator: Translator) -> str:
+    ends = competition.round_ends or service.now_ms() + competition.round_days * DAY_MS  # its tables are being opened
+    when = timestamp_placeholder(ends)
     if competition.is_final_round:
         return translator.translate("cup-is-final", when=when)
     return translator.translate("cup-is-running", n=competition.round, most=competition.main_rounds, when=when)

@@ -18,6 +18,7 @@ ROUTES: tuple[Route, ...] = (
     night_route(night_callbacks.AnswerNight, panel.reply_in_panel),
     night_route(night_callbacks.KeepNightSeat, panel.keep_seat),
     night_route(night_callbacks.SetNightGuests, panel.set_guest_count),
+    night_route(night_callbacks.ListGuests, panel.guest_page_screen),
     night_route(night_callbacks.RankNightGames, panel.game_poll_screen),
     night_route(night_callbacks.RateNightTime, panel.set_availability),
     night_route(night_callbacks.AnswerLaterNights, series_screens.future_replies_screen),

@@ -65,6 +65,12 @@ class RankNightGames(NightCallback, name="night-rank"):
     game: str | None = None
 
 
+class ListGuests(NightCallback, name="night-guests"):
+    """Show the caller a page of those who have answered."""
+
+    page: int = 0
+
+
 class RateNightTime(NightCallback, name="night-mark", needs=ANYONE):
     """Rate option ``n`` of the date poll."""
 

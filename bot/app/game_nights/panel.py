@@ -28,6 +28,7 @@ from bot.app.tables.callbacks import OpenMove, OpenPanel
 from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Button, Screen, layout_buttons
 from bot.app.views.datetimes import format_local_time
+from bot.app.views.screen_base import page_turn_rows
 
 
 async def show_panel(context: RequestContext, night: GameNight, _: OpenPanel | OpenMove) -> Screen:
@@ -184,6 +185,17 @@ async def set_availability(context: RequestContext, night: GameNight, callback: 
         return polls.toggle_availability(night, context.user.id, night.times[callback.n], callback.mark)
 
     return await night_panel_screen(context, await edit_permitted_night(context, night, callback, apply_availability))
+
+
+async def guest_page_screen(context: RequestContext, night: GameNight, callback: callbacks.ListGuests) -> Screen:
+    """Show the caller a page of everybody who has answered: each list of the public message goes on there."""
+    translator, last = context.translator, public_card.last_guest_page(night)
+    page = min(max(0, callback.page), last)
+    names = await public_card.load_shown_names(context.service, night, translator, page)
+    lines = public_card.attendance_lines(night, names, translator, page)
+    rows = page_turn_rows(page, last, lambda n: callbacks.ListGuests(night.id, n).data, translator)
+    title = translator.translate("night-list")
+    return private_night_screen(context, night, title, lines, rows, back=OpenPanel(night.id))
 
 
 # -- the game poll

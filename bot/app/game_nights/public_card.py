@@ -67,15 +67,17 @@ async def night_screen(service: Services, night: GameNight, lang: str, *, zone: 
             )
         lines += (
             plan_lines(night, translator)
-            + _attendance_lines(night, names, translator)
+            + attendance_lines(night, names, translator)
             + _game_poll_lines(night, translator)
         )
         lines += await table_score_lines(service, night, translator)
-    picture = await date_poll_picture(service, night, translator)
+    picture, rows = await date_poll_picture(service, night, translator), [*_card_rows(night, translator)]
+    if last_guest_page(night):
+        rows.append((translator.button(callbacks.ListGuests(night.id), "night-list"),))
     return Screen(
         night_text.night_title(night, translator),
         tuple(line for line in lines if line),
-        rows=(*_card_rows(night, translator), *night_text.link_row(night, translator)),
+        rows=(*rows, *night_text.link_row(night, translator)),
         picture=picture,
         alt=translator.translate("night-title-when") if picture else "",
         banner=None if picture else game_banner((night.game,) if night.game else night.game_choices, lang),
@@ -87,14 +89,24 @@ async def night_screen(service: Services, night: GameNight, lang: str, *, zone: 
     )
 
 
-async def load_shown_names(service: Services, night: GameNight, translator: Translator) -> dict[str, str]:
-    """Load the display names of all users who are named on the message, by id."""
-    lists = [
-        list(dict.fromkeys(attendee.user_id for attendee in attendees))
-        for attendees in (attendees_with_seat(night), attendees_without_seat(night))
-    ]
-    lists += [users_with_reply(night, "maybe"), users_with_reply(night, "out")]
-    users = dict.fromkeys((night.host, night.by, *(user_id for some in lists for user_id in some[:NAMES])))
+def _reply_lists(night: GameNight) -> list[list[str]]:
+    """Return the users who are listed: with a seat (or a guest who has one), waiting, maybe, out."""
+    units = (attendees_with_seat(night), attendees_without_seat(night))
+    lists = [list(dict.fromkeys(attendee.user_id for attendee in attendees)) for attendees in units]
+    return [*lists, users_with_reply(night, "maybe"), users_with_reply(night, "out")]
+
+
+def last_guest_page(night: GameNight) -> int:
+    """Return the number of the last page of the longest list; 0: the message shows everybody."""
+    return max(0, max(map(len, _reply_lists(night))) - 1) // NAMES
+
+
+async def load_shown_names(
+    service: Services, night: GameNight, translator: Translator, page: int = 0
+) -> dict[str, str]:
+    """Load the display names of all users who are named on a page of the message, by id."""
+    shown = [user_id for some in _reply_lists(night) for user_id in some[page * NAMES : (page + 1) * NAMES]]
+    users = dict.fromkeys((night.host, night.by, *shown))
     return {user_id: display_name(await service.users.get_cached(user_id), translator) for user_id in users if user_id}
 
 
@@ -189,37 +201,33 @@ def users_with_reply(night: GameNight, how: ReplyKind) -> list[str]:
     return [user_id for user_id, reply in night.replies.items() if reply.how == how]
 
 
-def _attendance_lines(night: GameNight, names: dict[str, str], translator: Translator) -> list[str]:
-    """Return the lines of attendees, the waiting list, maybe and out."""
+def attendance_lines(night: GameNight, names: dict[str, str], translator: Translator, page: int = 0) -> list[str]:
+    """Return the lines of attendees, the waiting list, maybe and out: of each the names of one page."""
     inside, queue = attendees_with_seat(night), attendees_without_seat(night)
-    coming = attendee_names(inside, night, names, translator)
-    lines = [
-        translator.translate("night-in", n=len(inside), most=night.seat_count, names=_join_names(*coming, translator))
+    coming, first, lines = attendee_names(inside, night, names, translator, page), page * NAMES, []
+    if coming[0] or not page:
+        joined = _join_names(*coming, translator)
+        lines.append(translator.translate("night-in", n=len(inside), most=night.seat_count, names=joined))
+    shown, more = attendee_names(queue, night, names, translator, page)
+    lists = [("night-waiting", [f"{n}. {name}" for n, name in enumerate(shown, first + 1)], more)]
+    for key, users in zip(("night-maybe", "night-out"), _reply_lists(night)[2:], strict=True):
+        shown = [names[user_id] for user_id in users[first : first + NAMES]]
+        lists.append((key, shown, len(users) - first - len(shown)))
+    return lines + [
+        translator.translate(key, names=_join_names(shown, more, translator)) for key, shown, more in lists if shown
     ]
-    if queue:
-        shown, count = attendee_names(queue, night, names, translator)
-        numbered = [f"{n}. {name}" for n, name in enumerate(shown, 1)]
-        lines.append(translator.translate("night-waiting", names=_join_names(numbered, count, translator)))
-    for key, users in (
-        ("night-maybe", users_with_reply(night, "maybe")),
-        ("night-out", users_with_reply(night, "out")),
-    ):
-        if users:
-            shown = [names[user_id] for user_id in users[:NAMES]]
-            lines.append(translator.translate(key, names=_join_names(shown, len(users), translator)))
-    return lines
 
 
 def attendee_names(
-    attendees: list[Attendee], night: GameNight, names: dict[str, str], translator: Translator
+    attendees: list[Attendee], night: GameNight, names: dict[str, str], translator: Translator, page: int = 0
 ) -> tuple[list[str], int]:
-    """Return the names of attendees with their guests, at most ``NAMES``, and the number of parties."""
+    """Return the names of a page of attendees with their guests, and the number of parties on later pages."""
     guests: dict[str, int] = {}
     for attendee in attendees:
         guests[attendee.user_id] = guests.get(attendee.user_id, 0) + bool(attendee.guest_number)
     alone = {attendee.user_id for attendee in attendees if not attendee.guest_number}
     texts = []
-    for user_id, n in islice(guests.items(), NAMES):
+    for user_id, n in islice(guests.items(), page * NAMES, (page + 1) * NAMES):
         name = names[user_id]
         if user_id not in alone:
             texts.append(translator.translate("night-guests-of", name=name, n=n))
@@ -227,14 +235,13 @@ def attendee_names(
         late = night.replies[user_id].how == "late"
         name = translator.translate("night-late-name", name=name) if late else name
         texts.append(f"{name} +{n}" if n else name)
-    return texts, len(guests)
+    return texts, len(guests) - page * NAMES - len(texts)
 
 
-def _join_names(shown: list[str], count: int, translator: Translator) -> str:
+def _join_names(shown: list[str], more: int, translator: Translator) -> str:
     if not shown:
         return translator.translate("night-nobody")
-    more = " " + translator.translate("night-more", n=count - len(shown)) if count > len(shown) else ""
-    return ", ".join(shown) + more
+    return ", ".join(shown) + (" " + translator.translate("night-more", n=more) if more > 0 else "")
 
 
 def _game_poll_lines(night: GameNight, translator: Translator) -> list[str]:

@@ -96,7 +96,7 @@ cup-adjudication-score = stav hry
 cup-adjudication-expected = odhad mistra
 cup-last-day-score = Stůl, který kolo přesáhne, se ohodnotí podle stavu hry.
 cup-last-day-expected = Stůl, který kolo přesáhne, se ohodnotí konečným skóre, které by každému místu odhadl mistr z toho, co to místo vidí.
-cup-last-day = Za koho dohrála AI dva stoly, ten končí. Kolo bez stolu nedává body; na všechny vychází zhruba stejně často.
+cup-last-day = Za koho dohrál počítač dva stoly, ten končí. Kolo bez stolu nedává body; na všechny vychází zhruba stejně často.
 cup-plan-is = Plán: { $n ->
     [one] {$n} hráč
     [few] {$n} hráči
@@ -127,15 +127,15 @@ cup-ask-seats = Kolik hráčů sedí u stolu?
 cup-ask-rounds = Kolik kol?
 cup-ask-form = Jak se hráči potkávají? Vyvážený systém se hodí pro malou skupinu, švýcarský pro hodně hráčů a málo kol.
 cup-ask-pace = Kolik času je na tah?
-cup-ask-signup = Jak dlouho se jde přihlašovat?
-cup-ask-days = Jak dlouho trvá nejvýš jedno kolo?
+cup-ask-signup = Jak dlouho se dá přihlašovat?
+cup-ask-days = Jak dlouho smí trvat jedno kolo?
 cup-ask-movers = Jaký podíl divize postupuje a sestupuje?
 cup-ask-adjudication = Co platí u stolu, který kolo přesáhne?
 cup-ask-scoring = Za co jsou body?
 
 cup-is-announced = Vyhlášeno. Hráči se přihlásí tlačítkem u zprávy.
 cup-signed-up = Tvoje přihláška platí.
-cup-closed = To už nejde: turnaj se mezitím posunul. Podívej se na jeho zprávu.
+cup-closed = To už nejde: turnaj už je dál. Podívej se na jeho zprávu.
 cup-announced = Turnaj je vyhlášený, jeho pravidla už platí. Chceš-li je změnit, zruš ho a naplánuj jiný.
 cup-full = { $n ->
     [one] Přihlášen je {$n} hráč

@@ -47,7 +47,7 @@ discord-event-how = „Zajímá mě“ platí jako „Přijdu“. Na Discordu ho
 discord-carried-on = Stůl se přesunul: [tady je]({$link}).
 discord-away = Paměť stolu je teď nedostupná. Podívej se za chvíli na stůl a stiskni znovu.
 discord-interrupted = Byl jsem restartován dřív, než jsem ti stihl odpovědět. Podívej se na stůl, a jestli tam tvůj tah chybí, stiskni tlačítko znovu.
-discord-unknown-command = Tenhle příkaz už nemám. Restartuj Discord (Ctrl+R), ať vidíš ty nynější, nebo zadej /help.
+discord-unknown-command = Tenhle příkaz už nemám. Restartuj Discord (Ctrl+R), ať vidíš ty současné, nebo zadej /help.
 
 # Hostiteli: co je špatně a co s tím
 discord-trouble-permissions = Stůl {$table} nemůžu ukázat v {$channel}: nesmím tam psát. Povol mi v tom kanálu „Zobrazit kanál“, „Posílat zprávy“, „Přikládat soubory“ a „Číst historii zpráv“ (pro vlákna i „Posílat zprávy ve vláknech“ a „Vytvářet veřejná vlákna“). Stůl se pak vrátí sám.

@@ -246,8 +246,8 @@ night-came-no = {$name}: ne
 
 night-to-night = K večeru
 night-news-remind = Připomínka: {$game}, {$when}, {$left}.
-night-news-removed = Organizátor tě vyškrtl ze seznamu hostů, {$when}.
-night-news-added = Organizátor tě připsal na seznam hostů, {$when}. Vyhovuje ti to?
+night-news-removed = Pořadatel tě vyškrtl ze seznamu hostů, {$when}.
+night-news-added = Pořadatel tě připsal na seznam hostů, {$when}. Vyhovuje ti to?
 night-news-up = Uvolnilo se místo a je tvoje: {$when}. Necháš si ho, nebo ho pustíš?
 night-news-down = Míst je teď míň, zase na jedno čekáš: {$when}.
 night-news-moved = Večer se přesouvá: nově {$when}, {$left}. Hodí se ti to pořád?

@@ -20,7 +20,7 @@ offers-overlap = Společně jste vzhůru {$hours} h denně: přibližně { $n ->
     [few] {$n} kola
    *[other] {$n} kol
 } týdně.
-offers-what = Nabídni volná místa a najde je, kdo hledá stůl. Jak dlouho má nabídka platit?
+offers-what = Nabídni volná místa, ať je najdou ti, kdo hledají stůl. Jak dlouho má nabídka platit?
 offers-where-group = Ukazuje se na nástěnce této skupiny a v jejím seznamu volných míst.
 offers-where-pool = Ukazuje se ve všech skupinách, které si nabídky vyměňují.
 offers-where-members = Ukazuje se jen v této skupině, protože stůl je pro její členy.
@@ -38,13 +38,13 @@ offers-repeat = Opakovat nejvýš {$n}×
 offers-any-rating = Jakékoli hodnocení
 offers-rating-field = Hodnocení, třeba 1400-1700
 offers-rating-form = Napiš hodnocení jako dvě čísla, třeba 1400-1700.
-offers-over = Nabídka skončila. Můžeš dát novou.
+offers-over = Nabídka skončila. Můžeš vytvořit novou.
 offers-end = Stáhnout nabídku
 offers-pace = Tempo
 offers-board = Nástěnka volných míst
 offers-board-moved = Nástěnka volných míst je teď v jiném kanálu.
 offers-board-gone = Nástěnka volných míst je zrušená.
-offers-board-what = Nástěnka je jedna zpráva s volnými místy. Upravuje se na místě a nikoho neupozorňuje.
+offers-board-what = Nástěnka je jedna zpráva s volnými místy. Průběžně se mění a nikoho neupozorňuje.
 offers-board-place = Dát nástěnku sem
 offers-board-move = Přesunout nástěnku sem
 offers-board-take = Zrušit nástěnku
@@ -55,8 +55,8 @@ offers-exchange-stop = Přestat si vyměňovat nabídky
 tables-of-group = Stoly celé skupiny
 
 # Shared moments
-moment-share = Sdílet tuhle chvíli
-moment-what = Kdo má tenhle odkaz, vidí tuhle chvíli jako divák, i se jmény hráčů. Účet nepotřebuje.
+moment-share = Sdílet okamžik
+moment-what = Kdo má tenhle odkaz, vidí tento okamžik jako divák, i se jmény hráčů. Účet nepotřebuje.
 moment-link = Odkaz ke zkopírování
 moment-open = Otevřít odkaz
 moment-no-page = Tahle Bottega nemá veřejnou stránku, takže odkazy nejsou.
@@ -74,4 +74,4 @@ moment-revoke = Zrušit moje odkazy
 moment-revoke-all = Zrušit všechny odkazy na stůl
 moment-revoked = Odkazy jsou zrušené a nikam nevedou.
 moment-chosen = Volba je uložená.
-moment-one = Chvíle
+moment-one = Okamžik

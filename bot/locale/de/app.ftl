@@ -58,7 +58,7 @@ app-set-language = Sprache am Tisch
 app-set-talk = Tischgespräch im Chat
 app-set-people = Mitspieler, Tisch schließen
 app-set-pings = Benachrichtigungen
-app-set-calls = Wo du gerufen wirst
+app-set-calls = Wo du benachrichtigt wirst
 app-set-answers = Wo ich antworte
 app-set-look = Farben
 app-set-shape = Handy oder Computer
@@ -76,7 +76,7 @@ app-level-master-about = probiert vor jedem Zug viele Partien durch und braucht 
 app-kick = {$name} entfernen
 app-close-lobby = Tisch schließen
 app-admin-note = Als Admin dieser Gruppe kannst du Mitspieler entfernen oder den Tisch schließen. Alles andere bestimmt der Gastgeber.
-app-lobby-closed = Dieser Tisch ist vor dem Beginn geschlossen worden. Eröffne einen neuen.
+app-lobby-closed = Dieser Tisch wurde vor dem Beginn geschlossen. Eröffne einen neuen.
 app-lobby-started = Diese Partie läuft schon.
 app-not-begun = Die Partie hat noch nicht begonnen.
 
@@ -285,7 +285,7 @@ app-event-host = {$seat} ist ab jetzt Gastgeber an diesem Tisch.
     .you = Ab jetzt leitest du diesen Tisch.
 app-event-left = {$seat} geht; eine KI übernimmt.
 app-event-host-says = Wer diese Bottega betreibt, sagt: {$text}
-app-curtain = Alle Tische dieser Runde haben dieselbe Mischung. Zusehen kann man erst, wenn alle zu Ende sind.
+app-curtain = An allen Tischen dieser Runde ist gleich gemischt. Zusehen kann man erst, wenn alle zu Ende sind.
 app-event-revealed = Diesen Tisch können jetzt alle ansehen.
 app-event-adjudicated = Das war der letzte Tag der Runde: Es zählt der jetzige Punktestand.
 app-event-closed = Die Partie ist geschlossen.
@@ -484,7 +484,7 @@ app-forgotten = Deine Daten sind gelöscht. Mach’s gut, und viele schöne Spie
 
 # Avoiding
 app-avoid = Wen ich meide
-app-avoid-what = Turniere, Ligen und freie Plätze bringen dich mit diesen Spielern nicht an einen Tisch, wo immer es geht. Niemand erfährt davon. Drück einen Spieler deiner Tische, um ihn aufzunehmen oder zu streichen.
+app-avoid-what = Turniere, Ligen und freie Plätze bringen dich, wo immer es geht, nicht mit diesen Spielern an einen Tisch. Niemand erfährt davon. Drück auf einen Spieler deiner Tische, um ihn aufzunehmen oder zu streichen.
 app-avoid-now =
     { $n ->
         [0] Du meidest niemanden.
@@ -614,4 +614,4 @@ app-note-deleted = Deine Notiz ist gelöscht.
 app-many-notes = Du hast { $n ->
     [one] {$n} Notiz
    *[other] {$n} Notizen
-}, mehr passen nicht. Lösch zuerst eine, zum Beispiel am Tisch {$tables}.
+}, mehr geht nicht. Lösch zuerst eine, zum Beispiel am Tisch {$tables}.

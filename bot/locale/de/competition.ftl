@@ -1,7 +1,7 @@
 # Tournaments: the names of screens and buttons, then the card, then the plan.
 
 cup-all = Turniere
-cup-what = Die neuesten Turniere dieses Kanals. Drück eines, um dich anzumelden oder mehr zu lesen.
+cup-what = Die neuesten Turniere dieses Kanals. Drück auf eines, um dich anzumelden oder mehr zu lesen.
 cup-none-here = Hier ist noch kein Turnier geplant. Plane eines: Tische und Tabelle führt es selbst.
 cup-none = Dieses Turnier gibt es nicht mehr. /tournament zeigt die dieses Kanals.
 cup-not-here = Ein Turnier gehört in einen Kanal oder eine Gruppe. Sende /tournament dort.
@@ -66,7 +66,7 @@ cup-compared = Runde {$round}, Platz {$n}: {$scores}
 cup-possible = möglich ist noch Platz {$best} bis {$worst}
 cup-is-out = nicht mehr dabei
 cup-you-none = Du nimmst nicht teil.
-cup-you-in = Du nimmst teil. Du wirst gerufen, wenn du am Zug bist.
+cup-you-in = Du nimmst teil. Du wirst benachrichtigt, wenn du am Zug bist.
 cup-you-out = Du nimmst nicht mehr teil. Deine Ergebnisse bleiben in der Tabelle.
 
 cup-format = { $rounds ->
@@ -82,7 +82,7 @@ cup-form-swiss = Schweizer System: In jeder Runde treffen sich Spieler mit ähnl
 cup-form-balanced-name = Ausgewogen
 cup-form-swiss-name = Schweizer System
 cup-with-final = Nach diesen Runden spielen die besten {$seats} an einem Finaltisch. Er entscheidet über ihre Plätze.
-cup-with-duplicate = Duplikat: Alle Tische einer Runde haben dieselbe Mischung.
+cup-with-duplicate = Duplikat: An allen Tischen einer Runde ist gleich gemischt.
 cup-with-once = Die Tische aller Runden öffnen gleichzeitig.
 cup-with-members = Nur Mitglieder dieser Gruppe können sich anmelden.
 cup-scoring-places = Nach Platz
@@ -128,14 +128,14 @@ cup-ask-movers = Welcher Anteil einer Division steigt auf und ab?
 cup-ask-adjudication = Was zählt an einem Tisch, der länger dauert als seine Runde?
 cup-ask-scoring = Wofür gibt es Punkte?
 
-cup-is-announced = Ausgeschrieben. Angemeldet wird mit dem Knopf an seiner Nachricht.
+cup-is-announced = Ausgeschrieben. Anmelden kann man sich mit dem Knopf unter der Nachricht.
 cup-signed-up = Du bist angemeldet.
-cup-closed = Das geht nicht mehr: Das Turnier ist weiter. Sieh dir seine Nachricht an.
+cup-closed = Das geht nicht mehr: Das Turnier ist schon weiter. Sieh dir seine Nachricht an.
 cup-announced = Dieses Turnier ist ausgeschrieben, seine Regeln stehen fest. Sag es ab und plane ein neues, um sie zu ändern.
 cup-full = { $n ->
     [one] {$n} Spieler ist
    *[other] {$n} Spieler sind
-  } angemeldet, mehr haben keinen Platz. Bitte den Veranstalter um ein zweites Turnier.
+  } angemeldet, für mehr ist kein Platz. Bitte den Veranstalter um ein zweites Turnier.
 cup-many = { $n ->
     [one] Du veranstaltest hier schon {$n} Turnier, das
    *[other] Du veranstaltest hier schon {$n} Turniere, von denen keines
@@ -156,11 +156,11 @@ league-is-open = Anmeldung zur Saison {$season} bis {$when}.
 league-is-running = Saison {$season} läuft bis {$when}.
 league-players = Division {$n}: {$names}
 league-to-division = Zur Division {$n}
-league-rules = Eine Liga: Saison folgt auf Saison, in Divisionen. Mindestzahl an Spielern: {$least}. Eine Saison dauert { $days ->
+league-rules = Eine Liga: Saison folgt auf Saison, in Divisionen mit mindestens {$least} Spielern. Eine Saison dauert { $days ->
     [one] {$days} Tag
    *[other] {$days} Tage
   }. Dann steigen {$percent} % einer Division auf und ebenso viele ab. Neue beginnen dort, wo ihre Wertung passt.
-league-pause = Zu jeder Saison meldest du dich mit einem Druck an. Sonst setzt du aus und behältst deine Division.
+league-pause = Zu jeder Saison meldest du dich mit einem Knopfdruck an. Sonst setzt du aus und behältst deine Division.
 league-skipped = Saison {$season} konnte nicht beginnen: Zu wenige haben sich angemeldet. Nötig: {$least}. Die Anmeldung läuft weiter.
 league-moves = { $up ->
     [0] Das ist die höchste Division.

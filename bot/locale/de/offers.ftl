@@ -1,8 +1,8 @@
 # Open seats
 offers-title = Freie Plätze
 offers-find = Mitspieler finden
-offers-stand = Die freien Plätze sind angeboten bis {$when}.
-offers-none = Gerade sind keine Plätze angeboten. Eröffne einen Tisch und drück auf „Mitspieler finden“.
+offers-stand = Die freien Plätze werden angeboten bis {$when}.
+offers-none = Gerade werden keine Plätze angeboten. Eröffne einen Tisch und drück auf „Mitspieler finden“.
 offers-sit = {$n}. Hinsetzen
 offers-more = Mehr freie Plätze
 offers-mine = Freie Plätze für mich
@@ -38,7 +38,7 @@ offers-repeat = Bis zu {$n}× wiederholen
 offers-any-rating = Beliebige Wertung
 offers-rating-field = Wertung, zum Beispiel 1400-1700
 offers-rating-form = Schreib die Wertung als zwei Zahlen, zum Beispiel 1400-1700.
-offers-over = Das Angebot ist vorbei. Du kannst ein neues machen.
+offers-over = Das Angebot ist vorbei. Du kannst ein neues erstellen.
 offers-end = Angebot zurückziehen
 offers-pace = Tempo
 offers-board = Aushang freier Plätze
@@ -63,8 +63,8 @@ moment-no-page = Diese Bottega hat keine öffentliche Seite, darum gibt es keine
 moment-many = Du hast { $n ->
     [one] {$n} Link
    *[other] {$n} Links
-}, mehr passen nicht. Widerruf zuerst einige.
-moment-hands-ask = Die Partie ist vorbei: Dürfen Links deine Karten zeigen? Du wählst einmal.
+}, mehr geht nicht. Widerruf zuerst einige.
+moment-hands-ask = Die Partie ist vorbei: Dürfen Links deine Karten zeigen? Du kannst nur einmal wählen.
 moment-hands-yes = Meine Karten zeigen
 moment-hands-no = Meine Karten nicht zeigen
 moment-hands-shown = Links zu dieser Partie zeigen deine Karten.

@@ -39,5 +39,5 @@ records-year-longest = { $n ->
    *[other] Längste Partie: {$game}, {$n} Tage.
   }
 records-year-decision = Beste Entscheidung: {$name}, {$game}, Runde {$round}. {$asked} Antwort: {$said}, {$gain} Punkte mehr wert als die nächstbeste.
-records-counting = Beendete Spiele werden noch gezählt. Schau gleich noch einmal nach.
+records-counting = Beendete Partien werden noch gezählt. Schau gleich noch einmal nach.
 records-counting-again = Noch einmal nachsehen

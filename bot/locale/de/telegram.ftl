@@ -39,5 +39,5 @@ telegram-trouble-left = Ich kann Tisch {$table} nicht zeigen: Ich bin nicht mehr
 telegram-trouble-rights = Ich kann Tisch {$table} nicht zeigen: Ich darf in seiner Gruppe nicht schreiben. Erlaube mir dort, Nachrichten zu senden, und drück dann auf einen Knopf des Tisches oder gib /board ein.
 telegram-trouble-photos = Ich darf in die Gruppe von Tisch {$table} keine Bilder senden, deshalb steht er dort als Text. Erlaube mir dort, Fotos zu senden.
 telegram-trouble-topic = Das Thema von Tisch {$table} ist geschlossen. Öffne es wieder, oder spiel mit /move im privaten Chat weiter.
-telegram-trouble-gone = Das Thema von Tisch {$table} wurde gelöscht. Das Spiel geht weiter: Spiel mit /move. Um den Tisch wieder in der Gruppe zu sehen, schick dort /board und drück auf „Hier zeigen“.
+telegram-trouble-gone = Das Thema von Tisch {$table} wurde gelöscht. Die Partie geht weiter: Spiel mit /move. Um den Tisch wieder in der Gruppe zu sehen, schick dort /board und drück auf „Hier zeigen“.
 telegram-trouble-blocked = Ich kann in den privaten Chat von Tisch {$table} nicht schreiben: Der Bot ist dort blockiert.

@@ -59,7 +59,7 @@ app-set-language = Language of the table
 app-set-talk = Table talk in the chat
 app-set-people = Players, closing the table
 app-set-pings = Pings
-app-set-calls = Where you are called
+app-set-calls = Where you are pinged
 app-set-answers = Where I answer
 app-set-look = Colours
 app-set-shape = Phone or computer
@@ -627,4 +627,4 @@ app-note-deleted = Your note is deleted.
 app-many-notes = You have { $n ->
     [one] {$n} note
    *[other] {$n} notes
-}, and that is all there is room for. Delete one first, for example at table {$tables}.
+}, and there is no room for more. Delete one first, for example at table {$tables}.

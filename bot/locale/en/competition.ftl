@@ -65,8 +65,8 @@ cup-compared = Round {$round}, seat {$n}: {$scores}
 cup-possible = can still finish {$best} to {$worst}
 cup-is-out = out
 cup-you-none = You do not take part.
-cup-you-in = You take part. You will be called when it is your move.
-cup-you-out = You take part no more. Your results stay in the standings.
+cup-you-in = You take part. You will be pinged when it is your move.
+cup-you-out = You no longer take part. Your results stay in the standings.
 
 cup-format = { $rounds ->
     [one] {$rounds} round
@@ -90,12 +90,12 @@ cup-scoring-share = Share of the score
 cup-scoring-places-what = Points by place at each table: {$points}. Players who tie share theirs.
 cup-scoring-score-what = Points: the score of each game.
 cup-scoring-share-what = Points: the players of a table share 100 points by their scores.
-cup-ties = Ties are broken by tables won, then by the points of opponents, then by the tables that those who tie played together.
+cup-ties = Ties are broken by tables won, then by the opponents’ points, then by the tables played against each other.
 cup-adjudication-score = score as it is
 cup-adjudication-expected = master’s estimate
 cup-last-day-score = A table that runs beyond its round counts with its score as it is.
 cup-last-day-expected = A table that runs beyond its round counts with the final score that a master expects for each seat, from what that seat can see.
-cup-last-day = A player for whom an AI has finished two tables is out. A round without a table gives no points; it comes to all about equally often.
+cup-last-day = A player for whom an AI has finished two tables is out. A round without a table gives no points; everybody sits out about equally often.
 cup-plan-is = The plan: { $n ->
     [one] {$n} player
    *[other] {$n} players
@@ -144,6 +144,7 @@ cup-many = You already organize { $n ->
   } here that are not over. Call one off, or wait until one is over.
 cup-needs-more = { $n ->
     [0] Nobody has signed up yet
+    [one] Only {$n} has signed up
    *[other] Only {$n} have signed up
   }, and {$least} are needed. Wait for more, or give more time.
 cup-leave-ask = You will not be paired again. Your running tables go on: play them, or leave them there. Leave the tournament?
@@ -155,13 +156,13 @@ cup-remove-which = Whom do you want to remove? They will not be paired again; th
 league-division = {$game} league: season {$season}, division {$n}
 league-title = {$game} league
 league-is-open = Sign up for season {$season} until {$when}.
-league-is-running = Season number {$season}. It ends {$when}.
+league-is-running = Season {$season} is running. It ends {$when}.
 league-players = Division {$n}: {$names}
 league-to-division = To division {$n}
-league-rules = A league: one season follows the other, in divisions. Fewest players in a division: {$least}. A season lasts { $days ->
+league-rules = A league: season after season, in divisions of at least {$least} players. A season lasts { $days ->
     [one] {$days} day
    *[other] {$days} days
-  }. Then {$percent} % of a division go up, and as many down. New players begin where their rating fits.
+  }. Then {$percent}% of a division go up, and as many go down. New players begin where their rating fits.
 league-pause = Sign up for each season with one press. If you do not, you pause and keep your division.
 league-skipped = Season {$season} could not begin: too few signed up. Needed: {$least}. Sign-up stays open.
 league-moves = { $up ->

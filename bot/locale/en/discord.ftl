@@ -41,13 +41,13 @@ discord-repost = Post it again here
 discord-your-move = Your move
 discord-see = [{$title}]({$link}) is in its channel.
 discord-soon = Done. The table will be shown in a moment.
-discord-foreign-table = I am no member here, so I change the table’s message for 15 minutes after each press. Later, any of its buttons or /board revives it. Calls come to you by direct message.
+discord-foreign-table = I’m not a member here, so I can change the table’s message only for 15 minutes after each press. Later, any of its buttons or /board revives it. Pings come to you by direct message.
 discord-foreign-closed = This server lets outside apps answer in private only, so nobody else sees this table.
 discord-event-how = “Interested” counts as “I’m in”. Discord lets only you press it: answers from the chat do not show here.
 discord-carried-on = The table has moved on: [here it is]({$link}).
 discord-away = The table can’t be reached right now. Look at it in a moment, and press again if your move is missing.
 discord-interrupted = I was restarted before I could answer you. Look at the table, and press again if your move is missing.
-discord-unknown-command = I don’t have this command any more. Restart Discord (Ctrl+R) to see the present ones, or type /help.
+discord-unknown-command = I don’t have this command any more. Restart Discord (Ctrl+R) to see the current ones, or type /help.
 
 # To the host: what is wrong, and what to do about it
 discord-trouble-permissions = I can’t show table {$table} in {$channel}: I am not allowed to write there. Please allow me “View Channel”, “Send Messages”, “Attach Files” and “Read Message History” in that channel (in threads also “Send Messages in Threads” and “Create Public Threads”). The table then comes back by itself.
@@ -56,7 +56,7 @@ discord-trouble-channel = The channel of table {$table} was deleted. The game go
 discord-trouble-files = I am not allowed to send pictures to {$channel}, so table {$table} is shown there as text. Please allow me “Attach Files” in that channel.
 discord-trouble-blocked = The server’s AutoMod, or a filter of Discord, has blocked the message of table {$table} in {$channel}. Ask an admin to exempt me from that rule; the game goes on meanwhile with /move.
 discord-trouble-locked = The thread {$channel} is locked, so I can’t show table {$table} there. Ask a moderator to unlock it, or use /board in another channel and press “Show it here”.
-discord-trouble-place = {$channel} takes no messages of mine, so I can’t show table {$table} there. Use /board in a text channel and press “Show it here”.
+discord-trouble-place = I can’t post in {$channel}, so table {$table} is not shown there. Use /board in a text channel and press “Show it here”.
 discord-trouble-expired = Discord lets me change the message of table {$table} for 15 minutes after a press. Press any of its buttons, or use /board here.
 discord-dms-closed = I can’t write to you: your direct messages are closed. I ping you in the channel instead. To hear from me in private, allow direct messages from this server, or choose another way in /settings.
 discord-no-right-threads = You can’t open a thread here: you don’t have “Create Public Threads”. Use /play without a thread, or ask an admin of the server for the permission.

@@ -17,7 +17,7 @@ offers-experience-beginners = Beginners welcome
 offers-experience-skilled = Experienced players
 offers-with = At the table: {$names}
 offers-sit-here = Sit down
-offers-tell-hours = Tell my waking hours
+offers-tell-hours = Set my waking hours
 offers-overlap = Your waking hours overlap {$hours} h per day: about { $n ->
     [one] {$n} round
    *[other] {$n} rounds
@@ -46,11 +46,11 @@ offers-end = Withdraw the offer
 offers-pace = Pace
 offers-board = Sign-up board
 offers-board-moved = The sign-up board is in another channel now.
-offers-board-gone = The sign-up board was taken away.
+offers-board-gone = The sign-up board is gone.
 offers-board-what = The sign-up board is one message with the open seats. It is edited in place, and it pings nobody.
 offers-board-place = Place the sign-up board here
 offers-board-move = Move the sign-up board here
-offers-board-take = Take the sign-up board away
+offers-board-take = Remove the sign-up board
 offers-exchange-on = This group exchanges offers: its open seats are shown in other groups that do so, and theirs here.
 offers-exchange-off = The open seats of this group are shown here only.
 offers-exchange-begin = Exchange offers with groups
@@ -59,21 +59,21 @@ tables-of-group = Tables of the whole group
 
 # Shared moments
 moment-share = Share this moment
-moment-what = Everybody who has this link sees this moment as all may see it, with the players’ names. They need no account.
+moment-what = Everybody with this link sees what is public at this moment, with the players’ names. They need no account.
 moment-link = Link to copy
 moment-open = Open the link
 moment-no-page = This Bottega has no public page, so there are no links.
 moment-many = You have { $n ->
     [one] {$n} link
    *[other] {$n} links
-}, and that is all there is room for. Revoke some first.
-moment-hands-ask = The game is over: can links to it show your hand? You choose once.
+}, and there is no room for more. Revoke some first.
+moment-hands-ask = The game is over: can links to it show your hand? You can choose only once.
 moment-hands-yes = Show my hand
 moment-hands-no = Keep my hand hidden
 moment-hands-shown = Links to this game show your hand.
 moment-hands-hidden = Links to this game do not show your hand.
 moment-revoke = Revoke my links
 moment-revoke-all = Revoke all links to this table
-moment-revoked = The links are revoked: they lead nowhere now.
+moment-revoked = The links are revoked: they no longer work.
 moment-chosen = Your choice is saved.
 moment-one = Moment

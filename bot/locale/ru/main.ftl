@@ -28,4 +28,4 @@ main-folder = В папку данных { $path } нельзя писать: { 
 main-broken = Случилось что-то неожиданное: { $reason }. Принятое сохранено; запусти снова, а BOTTEGA_LOG_LEVEL=debug покажет больше.
 main-running = Bottega работает с папкой { $path } и не заметит новую ссылку. Остановите её, выполните bottega renew ещё раз и запустите снова.
 main-bye = Bottega завершила работу. Каждый принятый ход сохранён.
-main-rehearsal-press = Нажмите меня
+main-rehearsal-press = Нажми меня

@@ -42,5 +42,5 @@ records-year-longest = { $n ->
    *[other] Самая долгая партия: {$game}, {$n} дней.
   }
 records-year-decision = Лучшее решение: {$name}, {$game}, раунд {$round}. {$asked} Ответ: {$said}, это даёт на {$gain} очка больше, чем следующий по силе.
-records-counting = Завершённые партии ещё подсчитываются. Загляните чуть позже.
+records-counting = Завершённые партии ещё подсчитываются. Загляни чуть позже.
 records-counting-again = Посмотреть снова

@@ -3,13 +3,17 @@
 import json
 from typing import Any, get_args
 
+import msgspec
 import pytest
 
 from bot.app.competitions import organizer_actions, panel
 from bot.app.competitions.callbacks import PlanField
+from bot.app.competitions.card import state_lines
 from bot.app.competitions.competition import FLAGS
 from bot.app.competitions.plan_editor import CHOICES, MOST_OPEN
+from bot.app.i18n import Translator
 from bot.app.ui.screen import text_lines
+from bot.app.ui.texts import OPEN
 from engines.core.translation import LANGUAGES
 from tests.app.clocks.conftest import World
 from tests.app.competitions.conftest import TOY, competition_of, open_competition, play_round
@@ -49,6 +53,9 @@ async def test_a_tournament_from_sign_up_to_podium_by_buttons(world: World, lang
         assert people[1].button("panel").callback_data.split()[1] in {
             table.table for table in (await competition_of(world, name)).tables
         }
+        opening = msgspec.structs.replace(await competition_of(world, name), round_ends=0)
+        said = await state_lines(world.app.service, opening, Translator(TOY, lang))
+        assert OPEN in said[0], "the last day of a round is said, also while its tables are being opened"
         await play_round(world, name)
     over = await competition_of(world, name)
     assert over.state == "over"

@@ -10,7 +10,7 @@ import pytest
 
 from bot.app.clocks.waking_hours import utc_datetime
 from bot.app.context import Services
-from bot.app.game_nights import calendar_sync, night_store
+from bot.app.game_nights import calendar_sync, night_store, public_card
 from bot.app.game_nights.calendar_sync import ExternalEvent
 from bot.app.game_nights.night import GameNight, format_stored_time
 from bot.app.game_nights.plan_editor import local_now
@@ -159,6 +159,15 @@ async def test_three_hundred_answer_at_once_in_bad_weather(discord_env: DiscordE
     discord_env.world.fault = None
     await anna.until(lambda: "and 220 more" in text_of(night_card(anna)))
     assert len((await night_of(discord_env, name)).replies) == 300
+    assert night_card(anna).id == first.id
+    reader = people[0]
+    page = await reader.tap(night_card(reader), render_text("night-list"), private=True)
+    named = set(text_of(page).replace(",", " ").split())
+    for _ in range(250 // public_card.NAMES):
+        assert page.only == reader.user.id
+        page = await reader.tap(page, render_text("app-page-after"), private=True)
+        named |= set(text_of(page).replace(",", " ").split())
+    assert named >= {person.user.name for person in (anna, *people)}, "anybody can read who comes, page by page"
     assert night_card(anna).id == first.id
 
 

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.app.game_nights import night_store
+from bot.app.game_nights import night_store, public_card
 from bot.app.game_nights.night import GameNight
 from bot.app.game_nights.plan_editor import local_now
 from tests.chat.telegram.conftest import Process
@@ -151,3 +151,17 @@ async def test_typed_text_is_escaped_on_the_night_card(bot: Process) -> None:
     text = night_card(anna, group).text
     assert text.count("free") == 2
     assert not any(raw in text for raw in ("://evil", "@everyone", "t.me/", " /start", "$USD", "#tag"))
+
+
+async def test_guest_reads_the_whole_guest_list_in_private(bot: Process, monkeypatch: pytest.MonkeyPatch) -> None:
+    (anna, ben), group = bot.gather("Anna", "Ben", started=True)
+    await plan_night(bot, anna, group)
+    assert not ben.find("Guest list", group.id), "the card names everybody"
+    monkeypatch.setattr(public_card, "NAMES", 1)
+    await ben.tap("I’m in", group.id)
+    await wait_until(lambda: "Anna and 1 more" in night_card(anna, group).text, "the card names one")
+    await ben.tap("Guest list", group.id)
+    await wait_until(lambda: any("Anna and 1 more" in m.text for m in ben.messages()), "the list, in private")
+    await ben.tap("More")
+    await wait_until(lambda: any(m.text.rstrip().endswith(": Ben") for m in ben.messages()), "the next page")
+    assert sum("Ben" in m.text for m in ben.messages(group.id)) == 0, "the group's card stays as it is"

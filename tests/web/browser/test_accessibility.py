@@ -42,9 +42,9 @@ HAS = r"names => RegExp(`\\b(${names})\\b`, 'i').test(document.documentElement.o
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_kind_of_page_of_a_table(add_user: AddUser, scheme: str) -> None:
-    person = add_user(color_scheme=scheme, reduced_motion="reduce")
+@pytest.mark.parametrize(("scheme", "forced"), [("light", "none"), ("dark", "none"), ("dark", "active")])
+def test_every_kind_of_page_of_a_table(add_user: AddUser, scheme: str, forced: str) -> None:
+    person = add_user(color_scheme=scheme, forced_colors=forced, reduced_motion="reduce")
     person.click('button[name="command"][value="help"]')
     check_page(person, "help")
     person.open("pebbles")
