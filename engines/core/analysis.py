@@ -170,7 +170,6 @@ def compare_moves(case: AnalysisInput, decision: Decision, rival: RivalEstimate)
         parts,
         find_later_reveal(case.entries, case.seat, decision.version),
         hoped=rival.gain,
-        complete=round(complete.mean_gain, 3),
     )
 
 

@@ -66,9 +66,9 @@ class RivalEstimate(msgspec.Struct, frozen=True):
 class MoveComparison(msgspec.Struct, frozen=True):
     """A decision and its best alternative in new playouts: ``gain`` in points of the alternative.
 
-    It is the mean of ``hoped``, the gain that a master expects, and of ``complete``, weighted by how far each is
-    trusted. ``parts``: the gain by parts of the score; ``unknown``: information that was revealed only after the
-    decision.
+    It is the mean of ``hoped``, the gain that a master expects, and of the gain in complete games, weighted by how far
+    each is trusted. ``parts``: the gain by parts of the score; ``unknown``: information that was revealed only after
+    the decision.
     """
 
     decision: Decision
@@ -84,8 +84,6 @@ class MoveComparison(msgspec.Struct, frozen=True):
     unknown: Msg | None = None
     hoped: float | None = None
     """None in reviews of versions that did not compute it."""
-    complete: float | None = None
-    """The gain in complete games. None in reviews of versions where it is ``gain`` itself."""
 
     @property
     def is_mistake(self) -> bool:

@@ -99,10 +99,10 @@ def build_own(view: LeonardoView) -> SeatEstimate:
     )
 
 
-def capacity(o: SeatEstimate, lab: LabView, *, flipped: int = 0) -> int:
+def capacity(o: SeatEstimate, lab: LabView) -> int:
     """Return the weeks that a laboratory does in a round with all its figures."""
     weeks = printed(o.view.components).table.work_weeks
-    places = lab.places + flipped - lab.robots
+    places = lab.places - lab.robots
     others = 0.35 * o.labour if len(o.player.labs) > 1 else 0
     return weeks.robot * lab.robots + min(places + 1, max(1, round(o.labour - others)))
 

@@ -86,10 +86,9 @@ def draw_arm(pen: Pen, cloth: Cloth, points: str, sleeve: str, *, far: bool = Fa
         draw_fold(pen, sleeve, 3, cloth.light)
 
 
-def draw_head(pen: Pen, cloth: Cloth, *, saint: bool = True) -> None:
-    """Draw a head about the origin, seen from the side, looking to the right."""
-    if saint:
-        draw_halo(pen, -3, -3, 20)
+def draw_head(pen: Pen, cloth: Cloth) -> None:
+    """Draw a saint's head about the origin, seen from the side, looking to the right."""
+    draw_halo(pen, -3, -3, 20)
     draw_shape(pen, "-13,-3 -10,-13 2,-16 11,-10 12,-3 14,2! 11,4 10,10 2,13 -8,10", cloth.skin)
     draw_shape(pen, "12,-8! 8,-16 -3,-19 -14,-13 -17,-1 -14,9 -8,13! -4,4 -2,-3 4,-7", cloth.hair)
     draw_fold(pen, "10,-11 -2,-14 -11,-7 -12,6", 2.2, lighten_colour(cloth.hair))
@@ -158,20 +157,20 @@ def draw_scroll(pen: Pen, cloth: Cloth) -> None:
     pen.disc(186, 91, 5, cloth.skin)
 
 
-def draw_cherub(pen: Pen, look: tuple[str, str, str], hair: str = "saffD", skin: str = "rosa~page.50") -> None:
+def draw_cherub(pen: Pen, look: tuple[str, str, str], hair: str) -> None:
     """Draw a child's head between two wings, about the origin, 60 wide."""
     for side in (False, True):
         half = pen.pen_at(0, 0, 1, 0, flip=side)
         draw_wing(half, ((8, 8), (26, -6), (40, 2)), (76, 24), (16, 26), look)
-    draw_face(pen, hair, skin)
+    draw_face(pen, hair)
 
 
-def draw_face(pen: Pen, hair: str, skin: str) -> None:
+def draw_face(pen: Pen, hair: str) -> None:
     """Draw a child's face, seen from the front."""
     pen.disc(0, -1, 15.4, hair)
     for x, y in ((-14, -5), (-10, -13), (0, -17), (10, -13), (14, -5), (-14, 4), (14, 4)):
         pen.disc(x, y, 5.4, hair)
-    draw_shape(pen, "-12,-2 -9,-10 0,-11 9,-10 12,-2 10,9 0,15 -10,9", skin)
+    draw_shape(pen, "-12,-2 -9,-10 0,-11 9,-10 12,-2 10,9 0,15 -10,9", "rosa~page.50")
     for x, y in ((-7, -10), (0, -12), (7, -10)):
         pen.disc(x, y, 3.6, hair)
         pen.disc(x - 0.6, y - 1, 1.3, "saffL")

@@ -148,7 +148,7 @@ def draw_putto(pen: Pen) -> None:
     draw_fold(pen, "-12,0 -4,-8 12,-12", 3, "verdL")
     draw_thread(pen, "-14,-22 -27,-12 -24,1", 9, "rosa~page.50")
     draw_thread(pen, "14,-22 27,-14 25,1", 9, "rosa~page.50")
-    draw_face(pen.pen_at(0, -42, 0.86), "saffD", "rosa~page.50")
+    draw_face(pen.pen_at(0, -42, 0.86), "saffD")
 
 
 def draw_vase(pen: Pen) -> None:

@@ -85,7 +85,7 @@ def draw_scholar(pen: Pen) -> None:
 def draw_countess(pen: Pen) -> None:
     """Draw a lady with pearls."""
     draw_shape(pen, "-17,8 -19,-16 0,-34 19,-16 17,8! 24,22 -24,22!", "umber")
-    draw_face(pen.pen_at(0, -2, 1.1), "umber", "rosa~page.50")
+    draw_face(pen.pen_at(0, -2, 1.1), "umber")
     for k in range(-3, 4):
         pen.disc(k * 8, 26 - abs(k) * 1.6, 4.4, "white")
     pen.polygon(star_outline(0, -24, 7, 3, 8), "saff")

@@ -39,8 +39,8 @@ STROKE: Final = 1.35
 """A line of hatching at its thicker end."""
 STEP: Final = 4.4
 """From one line of hatching to the next."""
-SLANT: Final = 58.0
-"""Degrees from the horizontal, falling to the right."""
+SLANT: Final = 58 * pi / 180
+"""The slope of hatching from the horizontal, falling to the right."""
 BLENDS: Final[tuple[int, ...]] = (25, 50, 75)
 """Shares of ink in the blends along its lines, in per cent."""
 FINE_K: Final = 0.85
@@ -76,7 +76,7 @@ class Quill:
         """Draw a wash without an outline."""
         self.flat.polygon(self._spots(points), tone)
 
-    def shape(self, points: Iterable[Point], tone: str = PAPER, width: float = OUTLINE, colour: str = INK) -> None:
+    def shape(self, points: Iterable[Point], tone: str = PAPER, width: float = OUTLINE) -> None:
         """Draw a washed shape with its outline, heavier on the side away from the light."""
         spots = self._spots(points)
         self.flat.polygon(spots, tone)
@@ -85,15 +85,15 @@ class Quill:
         for (x0, y0), (x1, y1) in pairwise([*spots, spots[0]]):
             long = hypot(x1 - x0, y1 - y0) or 1
             away = turn * ((y1 - y0) * 0.8 - (x1 - x0) * 0.6) / long
-            self.flat.line([(x0, y0), (x1, y1)], wide * (0.92 + 0.26 * away), colour)
+            self.flat.line([(x0, y0), (x1, y1)], wide * (0.92 + 0.26 * away), INK)
 
     def line(self, points: Iterable[Point], width: float = OUTLINE, colour: str = INK) -> None:
         """Draw an even line."""
         self.flat.line(self._spots(points), self._wide(width, LEAST_PX * (1 if width >= FINE else 0.7)), colour)
 
-    def fine(self, points: Iterable[Point], colour: str = INK) -> None:
+    def fine(self, points: Iterable[Point]) -> None:
         """Draw an inner line."""
-        self.line(points, FINE, colour)
+        self.line(points, FINE)
 
     def hair(self, points: Iterable[Point], colour: str = SOFT) -> None:
         """Draw a thin line."""
@@ -106,12 +106,12 @@ class Quill:
         for n, (one, other) in enumerate(pairwise(spots)):
             self.flat.line([one, other], wide * (1 - 0.75 * n / count), colour)
 
-    def guide(self, x0: float, y0: float, x1: float, y1: float, *, over: float = 6) -> None:
+    def guide(self, x0: float, y0: float, x1: float, y1: float) -> None:
         """Draw a construction line: thin, pale, running on beyond both its ends. A small drawing goes without."""
         if self.k < FINE_K * OVER:
             return
         long = hypot(x1 - x0, y1 - y0) or 1
-        dx, dy = (x1 - x0) / long * over, (y1 - y0) / long * over
+        dx, dy = (x1 - x0) / long * 6, (y1 - y0) / long * 6
         self.line([(x0 - dx, y0 - dy), (x1 + dx, y1 + dy)], HAIR, GUIDE)
 
     def circle_guide(self, cx: float, cy: float, r: float, start: float = 0, end: float = 360) -> None:
@@ -119,21 +119,12 @@ class Quill:
         if self.k >= FINE_K * OVER:
             self.line(arc_points(cx, cy, r, r, start, end), HAIR, GUIDE)
 
-    def hatch(
-        self,
-        points: Iterable[Point],
-        *,
-        lit: Iterable[Point] = (),
-        step: float = STEP,
-        slant: float = SLANT,
-        width: float = STROKE,
-        colour: str = INK,
-    ) -> None:
+    def hatch(self, points: Iterable[Point], *, lit: Iterable[Point] = (), step: float = STEP) -> None:
         """Draw hatch a shape, leaving out what falls into ``lit``: its lighted part."""
         outer, inner = self._spots(points), self._spots(lit)
         gap = max(step * self.k, (3.9 if self.k >= FINE_K * OVER else 5.4) * OVER)
-        wide = self._wide(width, LEAST_PX * 0.6)
-        along, across = (cos(slant * pi / 180), sin(slant * pi / 180)), (-sin(slant * pi / 180), cos(slant * pi / 180))
+        wide = self._wide(STROKE, LEAST_PX * 0.6)
+        along, across = (cos(SLANT), sin(SLANT)), (-sin(SLANT), cos(SLANT))
         offsets = [x * across[0] + y * across[1] for x, y in outer]
         row = int(min(offsets) // gap) + 1
         while row * gap < max(offsets):
@@ -142,18 +133,16 @@ class Quill:
                 polygon_crossings(outer, along, across, at), polygon_crossings(inner, along, across, at)
             ):
                 if end - start > wide:
-                    self._stroke(start, end, at, along, across, wide, colour)
+                    self._stroke(start, end, at, along, across, wide)
             row += 1
 
-    def _stroke(
-        self, start: float, end: float, at: float, along: Point, across: Point, wide: float, colour: str
-    ) -> None:
+    def _stroke(self, start: float, end: float, at: float, along: Point, across: Point, wide: float) -> None:
         """Draw one line of hatching: full where it starts, half as wide where the quill leaves the paper."""
         ends = []
         for t, half in ((start, wide / 2), (end, wide / 4)):
             for side in (half, -half):
                 ends.append((along[0] * t + across[0] * (at + side), along[1] * t + across[1] * (at + side)))
-        self.flat.polygon([ends[0], ends[2], ends[3], ends[1]], colour)
+        self.flat.polygon([ends[0], ends[2], ends[3], ends[1]], INK)
 
     def shadow(self, points: Shape, dx: float = 12, dy: float = 3, step: float = STEP) -> None:
         """Draw hatch a shape where the same shape, moved towards the light, does not cover it."""

@@ -17,7 +17,7 @@ def draw_bolt(quill: Quill, x0: float, x1: float, y: float) -> None:
         quill.line([(x0 + k, y), (x0 + k - 5, y + 4)], HAIR)
 
 
-def draw_bow(quill: Quill, x: float, back: float, reach: float, thick: float, tone: str = WASH) -> None:
+def draw_bow(quill: Quill, x: float, back: float, reach: float, thick: float) -> None:
     """Draw a bow that stands across: its middle at (x, 0), its ends at (x - back, ± reach)."""
     for side in (-1, 1):
         limb = curve_path(
@@ -25,7 +25,7 @@ def draw_bow(quill: Quill, x: float, back: float, reach: float, thick: float, to
             ((x + thick * 0.3, side * reach * 0.62), (x - back * 0.5, side * reach * 0.84), (x - back, side * reach)),
             ((x - back * 0.42, side * reach * 0.72), (x - thick * 0.8, side * reach * 0.5), (x - thick / 2, 0)),
         )
-        quill.shape(limb, tone)
+        quill.shape(limb, WASH)
         quill.shadow(limb, 4, 3, step=3.8)
 
 
@@ -60,9 +60,9 @@ def draw_repeating_crossbow(quill: Quill) -> None:
     part.shape(ellipse_outline(-14, 0, 5.5), DEEP, FINE)
 
 
-def draw_scythe(quill: Quill, turn: float, reach: float = 60) -> None:
+def draw_scythe(quill: Quill, turn: float) -> None:
     """Draw a scythe of a rotor that is seen from the side, thus flat: ``turn`` is where its root stands."""
-    squash = 0.44
+    squash, reach = 0.44, 60
 
     def spot(r: float, angle: float) -> Point:
         return r * cos(angle * pi / 180), r * sin(angle * pi / 180) * squash

@@ -28,11 +28,9 @@ def _draw_hills(pen: Pen) -> None:
     pen.rectangle(566, 176, 600, 256, "forest")
 
 
-def _draw_windows(
-    pen: Pen, xs: tuple[float, ...], top: float, bottom: float, wide: float, colour: str = "lapisD"
-) -> None:
+def _draw_windows(pen: Pen, xs: tuple[float, ...], top: float, bottom: float, wide: float) -> None:
     for x in xs:
-        pen.arch(x, top, x + wide, bottom, colour)
+        pen.arch(x, top, x + wide, bottom, "lapisD")
 
 
 def _draw_dome(pen: Pen) -> None:

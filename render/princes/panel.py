@@ -96,10 +96,10 @@ def draw_estate(scene: Scene, player: PlayerView, seat: int, land: Box, ground: 
         draw_laid_tile(scene, tile.kind, tile.squares, land)
 
 
-def draw_laid_tile(scene: Scene, kind: str, squares: tuple[str, ...], land: Box, layer: Layer = Layer.TILES) -> None:
+def draw_laid_tile(scene: Scene, kind: str, squares: tuple[str, ...], land: Box) -> None:
     """Draw a building or a landscape on its squares."""
     name = "building" if kind in HOUSES else "landscape"
-    scene.add_drawing(name, shape_box(land, squares), kind, shape_of(squares), layer=layer)
+    scene.add_drawing(name, shape_box(land, squares), kind, shape_of(squares), layer=Layer.TILES)
 
 
 def tile_at(player: PlayerView, square_name: str) -> TileView | None:

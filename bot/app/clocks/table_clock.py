@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from bot.app.clocks.time_controls import DEFAULT_TIMEOUT_STEPS, TIME_CONTROLS, TimeControl, TimeoutStep
-from bot.app.clocks.waking_hours import ALWAYS_AWAKE, Span, WakingHours, waking_ms_outside
+from bot.app.clocks.waking_hours import ALWAYS_AWAKE, Span, WakingHours, waking_ms
 
 Cover = Literal["", "ai", "deputy"]
 VoteKind = Literal["absent", "pace", "ladder", "pause", "time"]
@@ -338,7 +338,7 @@ def recount_turn(table_clock: TableClock, seat: int, hours: WakingHours) -> Tabl
 
 def total_waking_ms(spans: tuple[Span, ...], hours: WakingHours) -> int:
     """Return the waking time in some spans (ms)."""
-    return sum(waking_ms_outside(hours, low, high) for low, high in spans)
+    return sum(waking_ms(hours, low, high) for low, high in spans)
 
 
 def subtract_spans(spans: tuple[Span, ...], out: tuple[Span, ...]) -> tuple[Span, ...]:

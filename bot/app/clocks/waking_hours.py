@@ -209,12 +209,6 @@ def next_waking_moment(hours: WakingHours, at: int) -> int:
     return add_waking_ms(hours, at, 1) - 1
 
 
-def waking_ms_outside(hours: WakingHours, begin: int, end: int, without: tuple[Span, ...] = ()) -> int:
-    """Return the waking time of a span without the spans ``without`` (sorted, disjoint)."""
-    total = waking_ms(hours, begin, end)
-    return total - sum(waking_ms(hours, max(begin, low), min(end, high)) for low, high in without)
-
-
 def add_waking_ms_outside(hours: WakingHours, begin: int, amount: int, without: tuple[Span, ...] = ()) -> int:
     """Do the same as ``add_waking_ms``, but skip the spans ``without`` (sorted, disjoint)."""
     for low, high in without:

@@ -131,15 +131,15 @@ def automatic_token(node: Node, *, begun: bool = True) -> str | None:
     )
 
 
-def side_options(root: Node, tokens: Move, since: int = 0) -> list[tuple[Move, Option]]:
-    """List the side options passed over after index ``since``, each with the tokens before it."""
+def side_options(root: Node, tokens: Move) -> list[tuple[Move, Option]]:
+    """List the side options passed over at the end of a path, each with the tokens before it."""
     places, node = [], root
     for n, token in enumerate(tokens):
         places.append((n, node, token))
         node = next_node(node, token)
     options: list[tuple[Move, Option]] = []
     for n, at, token in reversed(places):
-        if n < since or automatic_token(at, begun=_can_take_only_open(root, tokens[:n], begun=False)) != token:
+        if automatic_token(at, begun=_can_take_only_open(root, tokens[:n], begun=False)) != token:
             break
         if isinstance(at, Choice) and at.usual == token:
             others = [option for option in at.options if option.blocked is None and option.key != token]

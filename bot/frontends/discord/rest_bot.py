@@ -61,7 +61,7 @@ class RestBot:
         rates: RateLimits | None = None,
     ) -> None:
         apply_api_urls(settings)
-        self._rates = rates = rates or RateLimits()
+        rates = rates or RateLimits()
         self._app = app
         self._notify_operator = notify_operator
         self._can_ask = asyncio.Event()

@@ -50,13 +50,11 @@ def render_region(
     table_id: str = "",
     alone: bool = False,
     reading: bool = False,
-    lead: str = "",
 ) -> Html:
     """Render one screen as a landmark.
 
     ``table_id``: the table's title, to be left out of the heading; ``alone``: the whole page is private, so that the
-    screen needs no mark; ``reading``: add a button that closes the screen; ``lead``: a line
-    under the heading.
+    screen needs no mark; ``reading``: add a button that closes the screen.
     """
     screen = msgspec.structs.replace(part.screen, private=part.screen.private and not alone)
     lang = visit.guest.lang
@@ -84,7 +82,6 @@ def render_region(
             "div",
             over,
             html_tag(f"h{level}", render_timestamps(heading), id=f"{name}-title", tabindex="-1"),
-            html_tag("p", lead, class_="pitch") if lead else None,
             class_="head",
         ),
         notice,
