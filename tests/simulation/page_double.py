@@ -127,6 +127,11 @@ class ReadPage(HTMLParser):
         self._inside: list[tuple[str, str]] = []
         self.feed(html)
 
+    @property
+    def board_version(self) -> int:
+        """The version of the table that the board shows; 0 without a board."""
+        return int(self.attributes.get("board", {}).get("data-version", "0"))
+
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """See ``HTMLParser``."""
         given = {name: value or "" for name, value in attrs}

@@ -154,7 +154,10 @@ class PageUser:
             return []
         shown, now = self.shown, ReadPage((await self.ask(self.table_page)).text)
         self._world.reached("a page was compared with the newest")
-        seen, newest = ((page.attributes["main"]["data-seen"], page.parts.get("log", [])) for page in (shown, now))
+        seen, newest = (
+            (page.attributes["main"]["data-seen"], page.board_version, page.parts.get("log", []))
+            for page in (shown, now)
+        )
         if shown.lang != now.lang:  # their own press has changed it, and was not answered any more
             return []
         return [f"{self.name} sees {seen} on an open page, not {newest}"] * (seen != newest)
@@ -205,9 +208,8 @@ class PageWorld:
     def check_page(self, user: PageUser, html: str) -> ReadPage:
         """Read the page of a table, and check that it names nothing that its user can't know."""
         page = ReadPage(html)
-        version = page.attributes.get("board", {}).get("data-version", "0")
         table = user.table_page.rpartition("/")[2]
-        self._run.screens.check_strings(page.strings, user.id, table, int(version))
+        self._run.screens.check_strings(page.strings, user.id, table, page.board_version)
         return page
 
     # -- a part of a run, as the chats are

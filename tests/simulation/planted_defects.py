@@ -218,7 +218,7 @@ def remind_twice() -> Iterator[None]:
         yield
 
 
-@found_by(16)
+@found_by(8)
 @contextmanager
 def tell_pages_the_first_version() -> Iterator[None]:
     """Go on telling open pages the version of a table that was asked for first."""
