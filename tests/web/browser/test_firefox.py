@@ -37,6 +37,13 @@ ANSWERS = f"""() => {{
     return kinds.map(shown).find((found) => found.length)?.map((one) => `#${{one.closest("[id]").id}}`) ?? [];
 }}"""
 """What can be pressed when a question is there: of the kind that leads furthest."""
+CLICK = """(one) => {
+    const button = document.readyState === "complete" && document.querySelector(`main:not([aria-busy]) ${one}`);
+    if (button) button.dataset.old = "1";
+    if (button) button.click();
+    return Boolean(button);
+}"""
+"""Presses a button once it is there, and marks it: news between two looks would take the mark away."""
 MOVED = "() => [scrollX, scrollY]"
 REACH_ANSWER = f"(one) => {{ const there = document.querySelector(one); return there && ({REACH})(there); }}"
 VERSION = "() => document.getElementById('board').dataset.version"
@@ -54,10 +61,7 @@ def firefox() -> Path:
 
 async def click_button(window: FirefoxWindow, selector: str) -> None:
     """Click a button before the game, and wait until the page that follows has no such button or another version."""
-    there = "(one) => document.readyState === 'complete' && Boolean(document.querySelector(one))"
-    await wait_until(lambda: window.evaluate(there, selector), selector)
-    await window.evaluate("(one) => { document.querySelector(one).dataset.old = '1'; }", selector)
-    await window.evaluate("(one) => document.querySelector(one).click()", selector)
+    await wait_until(lambda: window.evaluate(CLICK, selector), selector)
     await wait_until(
         lambda: window.evaluate("() => !document.querySelector('[data-old]')"), f"the page after {selector}"
     )

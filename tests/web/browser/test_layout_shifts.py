@@ -169,7 +169,6 @@ def test_a_question_comes_with_its_picture(person: BrowserUser) -> None:
     assert page.evaluate("() => window.came") == [True, True]
     page.wait_for_function("() => !document.querySelector('.fading')")
     assert page.locator("#board .picture img").count() == 1
-    page.unroute_all(behavior="ignoreErrors")
 
 
 def test_a_turned_phone_takes_the_other_shape(person: BrowserUser) -> None:
