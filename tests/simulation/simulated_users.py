@@ -55,7 +55,7 @@ class SimulatedTablePlayer:
 
     async def press(self, line: str) -> Screen | None:
         """Send a callback until some process answers it; None: the person gives up before."""
-        if (words := line.split())[0] == "night-list" and len(words) > 2 and words[2] != "-":
+        if (words := line.split())[0] in ("night-list", "night-hand") and len(words) > 2 and words[2] != "-":
             self._world.listed.add((words[2], words[1]))
         return await self._send(line, lambda app, command: app.handle_callback(self.id, self.channel, line, command))
 

@@ -226,7 +226,10 @@ class SimulationWorld:
         self.replies: dict[tuple[str, str], str] = {}
         """What people have answered to nights, as it was acknowledged, by user and night."""
         self.listed = set[tuple[str, str]]()
-        """Whom an organizer has put on the guest list of a night or taken off it, by user and night."""
+        """Whom an organizer has put on the guest list of a night, taken off it, or handed it to, by user and night.
+
+        A stranger who organizes a night loses it, and is taken off its list, as one who has left the channel.
+        """
         self.processes = [AppProcess(run, f"process-{n}") for n in range(processes)]
         dice = random.Random(f"people {run.faults.seed}")
         self.presses = RarePresses()
