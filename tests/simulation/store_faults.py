@@ -41,7 +41,7 @@ async def trouble_store(server: ServerUnderTest, faults: FaultPlan) -> None:
                 await asyncio.sleep(TROUBLE_S)
                 server.set_full(is_full=False)
             case "away":
-                await _stay_away(server)
+                await stay_away(server)
                 server.lose_scripts()
             case "behind":
                 await _fall_behind(server, BEHIND_S)
@@ -51,10 +51,13 @@ async def trouble_store(server: ServerUnderTest, faults: FaultPlan) -> None:
                 await _go_back(server)
 
 
-async def _stay_away(server: ServerUnderTest) -> None:
+async def stay_away(server: ServerUnderTest, seconds: float = TROUBLE_S) -> None:
+    """Let the server answer nothing for a while."""
     server.is_away = True
-    await asyncio.sleep(TROUBLE_S)
-    server.is_away = False
+    try:
+        await asyncio.sleep(seconds)
+    finally:
+        server.is_away = False
 
 
 async def _fall_behind(server: ServerUnderTest, seconds: float) -> None:
@@ -71,7 +74,7 @@ async def _go_back(server: ServerUnderTest) -> None:
     await asyncio.sleep(BEHIND_S)
     lose_later_data()
     server.durable.set()
-    await _stay_away(server)
+    await stay_away(server)
 
 
 KINDS: Final = ("", "", "outage", "", "", "", "days", "")

@@ -9,9 +9,11 @@ from telegram import Update
 
 from bot.app.api import App
 from bot.frontends.telegram.port import chat_external_id
+from bot.store import topology
 from bot.store.errors import StoreError
 from tests.chat.telegram.world import Chat, Message, User
 from tests.simulation.convergence import show_all_again
+from tests.simulation.store_faults import stay_away
 from tests.simulation.telegram_double import PLATFORM, SimulatedTelegram, SimulatedTelegramBot, connect_bot
 
 DELIVERY: Final = {"deliver twice": 0.05, "deliver late": 0.05}
@@ -22,7 +24,9 @@ AGAIN_S: Final = 1.0
 PATIENCE_S: Final = 20.0
 """So long people wait for an answer."""
 MIGRATES: Final = 0.3
-"""In this share of the runs the group becomes a supergroup."""
+"""In this share of the runs the group becomes a supergroup, and in as many a member leaves."""
+START: Final = {"no store": 0.2}
+"""How likely the store is away for longer than its pool is patient when a bot starts again."""
 
 
 class TelegramWorld:
@@ -38,7 +42,8 @@ class TelegramWorld:
 
     async def connect(self, process: Any) -> None:
         """Start the bot of a process that starts, and again whenever it ends."""
-        self.bots.pop(process.name, None)
+        if self.bots.pop(process.name, None) and self.telegram.faults.draw_fault("bot", START):
+            process.background.append(asyncio.create_task(stay_away(self._world.run.server, topology.PATIENCE_S + 1)))
         process.background.append(asyncio.create_task(self._run_bots(process)))
 
     async def _run_bots(self, process: Any) -> None:
@@ -113,7 +118,7 @@ class TelegramWorld:
 
     async def _leave_group(self) -> None:
         if self._dice.random() < MIGRATES:
-            await asyncio.sleep(self._dice.uniform(5, 14))
+            await asyncio.sleep(self._dice.uniform(1, 10))
             self.group.members.discard(self.users[-1].id)
             self._world.run.model.reached.add("a member has left")
         await asyncio.Event().wait()

@@ -3,6 +3,7 @@
 import asyncio
 import random
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -153,7 +154,10 @@ class AppProcess:
         while True:
             await asyncio.sleep(RESTART_S)
             if not self.alive.is_set():
-                await asyncio.wait({asyncio.create_task(self.start())})
+                started = asyncio.create_task(self.start())
+                await asyncio.wait({started})
+                with suppress(asyncio.CancelledError, StoreError):  # it has died again, or the store is away
+                    started.result()
 
     async def run(self, work: Any, request: str) -> Any:
         """Run something in this process for a request; ``None`` where the process died over it."""
