@@ -156,7 +156,10 @@ league-is-open = Anmeldung zur Saison {$season} bis {$when}.
 league-is-running = Saison {$season} läuft bis {$when}.
 league-players = Division {$n}: {$names}
 league-to-division = Zur Division {$n}
-league-rules = Eine Liga: Saison folgt auf Saison, in Divisionen mit mindestens {$least} Spielern. Eine Saison dauert { $days ->
+league-rules = Eine Liga: Saison folgt auf Saison, in Divisionen mit mindestens { $least ->
+    [one] {$least} Spieler
+   *[other] {$least} Spielern
+  }. Eine Saison dauert { $days ->
     [one] {$days} Tag
    *[other] {$days} Tage
   }. Dann steigen {$percent} % einer Division auf und ebenso viele ab. Neue beginnen dort, wo ihre Wertung passt.

@@ -159,7 +159,10 @@ league-is-open = Sign up for season {$season} until {$when}.
 league-is-running = Season {$season} is running. It ends {$when}.
 league-players = Division {$n}: {$names}
 league-to-division = To division {$n}
-league-rules = A league: season after season, in divisions of at least {$least} players. A season lasts { $days ->
+league-rules = A league: season after season, in divisions of at least { $least ->
+    [one] {$least} player
+   *[other] {$least} players
+  }. A season lasts { $days ->
     [one] {$days} day
    *[other] {$days} days
   }. Then {$percent}% of a division go up, and as many go down. New players begin where their rating fits.
