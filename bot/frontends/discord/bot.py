@@ -2,7 +2,7 @@
 
 import asyncio
 import sys
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import partial
 from hashlib import blake2b
 from typing import Any, Final
@@ -40,6 +40,8 @@ EVERYWHERE: Final = "global"
 
 REGISTER_S: Final = 60.0
 """How long to wait (s) until refused commands are sent again; twice as long each time."""
+PAUSE_S: Final = 1.0
+"""How long to wait (s) until what the store refused after a connection is done again."""
 LAST_S: Final = 3.0
 """How long running answers may take on shutdown (s)."""
 SCOPES: Final = ("bot", "applications.commands")
@@ -268,15 +270,26 @@ class DiscordBot(RestBot):
             link = discord.utils.oauth_url(self.client.application_id or 0, permissions=NEEDED, scopes=SCOPES)
             self._notify_operator(Msg("main-discord-ready", {"name": str(self.client.user), "link": link}))
         steps = (
-            self.responder.resume_interactions(self.client),
-            self._recover_jobs(),
-            self._set_up_application(),
-            self.board_messages.retry_problems(lambda _: True),
-            self.scheduled_events.sync_all_nights(),
+            lambda: self.responder.resume_interactions(self.client),
+            self._recover_jobs,
+            self._set_up_application,
+            lambda: self.board_messages.retry_problems(lambda _: True),
+            self.scheduled_events.sync_all_nights,
         )
-        for error in await asyncio.gather(*steps, return_exceptions=True):  # none waits for another
-            if error is not None:
+        for error in await asyncio.gather(*map(self._retry_outages, steps), return_exceptions=True):
+            if error is not None:  # none waits for another
                 raise error
+
+    async def _retry_outages(self, step: Callable[[], Awaitable[None]]) -> None:
+        """Do what is due after a connection, again and again while there is no store. It is idempotent."""
+        while not self.client.is_closed():
+            try:
+                await step()
+            except StoreError as error:
+                log.warning("start postponed", error=str(error))
+                await asyncio.sleep(PAUSE_S)
+            else:
+                return
 
     async def _is_connected(self) -> bool:
         """Return whether at least one shard is connected."""

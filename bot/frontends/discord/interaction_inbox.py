@@ -115,12 +115,16 @@ class InteractionInbox:
                 log.warning("leases of interactions not renewed", error=str(error))
 
     async def resume_interactions(self, client: discord.Client, resume: Resume) -> None:
-        """Answer the interactions of processes that have ended, those of one user in order. Raises ``StoreError``.
+        """Answer the interactions of processes that have ended, those of one user in order.
 
-        A process has ended if its lease has. One that still answers is waited for.
+        A process has ended if its lease has. One that still answers is waited for. Raises ``StoreError``: what could
+        not be claimed then is left for another call.
         """
         processes = {stored.process for stored in (await self._list_stored()).values()} - {self._process}
-        await asyncio.gather(*(self._resume_process(client, process, resume) for process in sorted(processes)))
+        resuming = (self._resume_process(client, process, resume) for process in sorted(processes))
+        for error in await asyncio.gather(*resuming, return_exceptions=True):  # none waits for another
+            if error is not None:
+                raise error
 
     async def _resume_process(self, client: discord.Client, process: str, resume: Resume) -> None:
         while found := {m: s for m, s in (await self._list_stored()).items() if s.process == process}:
@@ -157,15 +161,19 @@ class InteractionInbox:
     async def _resume_interaction(
         self, client: discord.Client, member: str, stored: StoredInteraction, resume: Resume
     ) -> None:
+        """Answer an interaction, again and again while the store refuses something. It is idempotent."""
         log.info("interaction resumed", interaction=stored.id)
         with self._keep_lease(member, stored.process):
-            try:
-                await resume(restore_interaction(client, stored), stored)
-            except StoreError as error:
-                log.warning("interaction kept for the next start", error=str(error))
-                return
-            except Exception:
-                log.exception("interaction not resumed", interaction=stored.id)
+            while True:
+                try:
+                    await resume(restore_interaction(client, stored), stored)
+                except StoreError as error:
+                    log.warning("interaction waits for the store", error=str(error))
+                    await asyncio.sleep(RENEW_S)
+                    continue
+                except Exception:
+                    log.exception("interaction not resumed", interaction=stored.id)
+                break
             await self._stored.remove_name(member)
 
     async def _save_interaction(self, member: str) -> None:

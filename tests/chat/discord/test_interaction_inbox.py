@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from bot.app.api import App
-from bot.frontends.common.frontend_store import FrontendStore
+from bot.frontends.common.frontend_store import FrontendStore, RecordStore, StoreError
 from bot.frontends.discord import bot as of_bot
 from bot.frontends.discord import context as of_context
 from bot.frontends.discord import interaction_inbox as of_inbox
@@ -24,6 +24,7 @@ from bot.frontends.discord.interaction_inbox import (
     restore_interaction,
 )
 from bot.frontends.discord.rate_limit import _ERRORS, ErrorReply
+from bot.frontends.discord.responder import InteractionResponder
 from tests.chat.ai_moves import next_moves, table_version
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.game_driver import seat_people
@@ -114,7 +115,8 @@ async def test_what_a_process_has_left_is_resumed_in_the_order_of_the_presses(
 ) -> None:
     """Ids grow with time; the store gives them in any order, and their text sorts otherwise (9, 10).
 
-    An answer takes any time: the next one of the same user waits for it, and those of others do not.
+    An answer takes any time, and as many attempts as the store wants: the next one of the same user waits for it, and
+    those of others do not.
     """
     dice = random.Random(3)
     pressed = [*range(7, 12), *sorted(dice.sample(range(10**17, 10**18), 14))]
@@ -127,13 +129,41 @@ async def test_what_a_process_has_left_is_resumed_in_the_order_of_the_presses(
 
     async def resume(_: Any, stored: StoredInteraction) -> None:
         await asyncio.sleep(dice.random() / 50)
+        if dice.random() < 0.3:
+            raise StoreError("store-full")
         resumed.append(stored.id)
 
     monkeypatch.setattr(of_inbox, "restore_interaction", lambda *_: None)
+    monkeypatch.setattr(of_inbox, "RENEW_S", 0.01)
     await inbox.resume_interactions(discord_env.process.bot.client, resume)
     of_users = [[number for number in resumed if number % 3 == user] for user in range(3)]
     assert of_users == [[number for number in pressed if number % 3 == user] for user in range(3)]
     assert resumed != pressed, "no user waits for another"
+    assert await is_empty(discord_env)
+
+
+async def test_what_the_store_refused_after_a_connection_is_done_again(
+    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else a press that was acknowledged would have no answer until the next start."""
+    resumed, refused, swap = list[int](), iter((True, True)), RecordStore.swap_record
+    stored = StoredInteraction(7, "ended", 1, {"user": {"id": 1}})
+    await FrontendStore(discord_env.app.service.store).name_sets(INDEX).add_name(msgspec.json.encode(stored).decode())
+
+    async def resume(_: Any, __: Any, stored: StoredInteraction) -> None:
+        resumed.append(stored.id)
+
+    async def refuse_twice(self: RecordStore[Any], name: str, *given: Any) -> bool:
+        if name == "ended" and next(refused, False):
+            raise StoreError("store-full")
+        return await swap(self, name, *given)
+
+    monkeypatch.setattr(RecordStore, "swap_record", refuse_twice)
+    monkeypatch.setattr(InteractionResponder, "_resume_interaction", resume)
+    monkeypatch.setattr(of_inbox, "restore_interaction", lambda *_: None)
+    monkeypatch.setattr(of_bot, "PAUSE_S", 0.01)
+    await discord_env.process.bot.on_ready()
+    assert resumed == [7]
     assert await is_empty(discord_env)
 
 
