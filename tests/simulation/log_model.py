@@ -77,7 +77,9 @@ class LogModel:
         if not request:
             return
         if entry.kind == "move":
-            if entry.by == "ai" and request in self.moved and not decode_opening(self.logs[table_id][0]).lobby.lesson:
+            if entry.by == "ai" and decode_opening(self.logs[table_id][0]).lobby.lesson:
+                return  # it plays all of its script up to the learner's turn, like moves, too
+            if entry.by == "ai" and request in self.moved:
                 self.broken.append(f"{request} made two moves at {table_id}")
             self.moved.add(request)
         key = (table_id, request, entry.seat, (entry.kind, *entry.move))

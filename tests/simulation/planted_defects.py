@@ -12,6 +12,7 @@ from unittest.mock import patch
 
 import msgspec
 
+from bot.app.clocks.events import PlayerCalled
 from bot.app.competitions import scheduled_actions
 from bot.app.competitions.competition import Competition
 from bot.app.deadlines import clock_timer
@@ -212,7 +213,8 @@ def remind_twice() -> Iterator[None]:
 
     async def insist(fired: Any) -> None:
         await clock_timer._send_reminder(fired)
-        await clock_timer._send_reminder(replace(fired, command=f"{fired.command}-again"))
+        again = replace(fired, command=f"{fired.command}-again")
+        await again.append_event(PlayerCalled(fired.action.seat, "last"))
 
     with patch.dict(clock_timer.TIMER_HANDLERS, {"half": insist, "last": insist}):
         yield

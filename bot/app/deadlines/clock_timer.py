@@ -90,12 +90,12 @@ async def _send_reminders(fired: TimerFired) -> None:
 
 
 async def _send_reminder(fired: TimerFired) -> None:
-    """Remind one player."""
+    """Remind one player, unless another process has: an event that was there already has the table read again."""
     await _ensure_reachable(fired)
-    now = fired.service.now_ms()
-    seat, due_now = fired.action.seat, [due for due in list_due_actions(fired.table.clock) if due.at <= now]
-    late = fired.action.kind == "last" or any(due.kind == "last" and due.seat == seat for due in due_now)
-    await fired.append_event(PlayerCalled(seat, "last" if late else "half"))
+    now, seat = fired.service.now_ms(), fired.action.seat
+    due_now = [due.kind for due in list_due_actions(fired.table.clock) if due.at <= now and due.seat == seat]
+    if "last" in due_now or "half" in due_now:
+        await fired.append_event(PlayerCalled(seat, "last" if "last" in due_now else "half"))
 
 
 async def _handle_timeout(fired: TimerFired) -> None:

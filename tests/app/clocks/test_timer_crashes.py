@@ -10,7 +10,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.app.clocks.events import TableEvent, VoteOpened, decode_event
+from bot.app.clocks.events import PlayerCalled, TableEvent, VoteOpened, decode_event
+from bot.store.tables import CommitResult, Conflict, TableOver
 from tests.app.clocks.clocked_tables import LEASE, RINGS, WriteCrash, forget_timers, start_table
 from tests.app.clocks.conftest import MONDAY, World
 from tests.app.gameplay import plan_pebbles
@@ -65,3 +66,25 @@ async def test_ended_at_any_point_it_comes_to_the_same(
         assert logs[-1] == logs[0], f"ended before write {trip.at}"
     assert logs[0], "something was due"
     assert last > 1, "it was ended at each of its writes"
+
+
+async def test_a_lost_reply_reminds_nobody_again_whom_another_process_has_reminded(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, _ = await start_table(world, "Anna", "Ben", "Cleo")
+    other, tables = world.start_another(), world.app.service.store.tables
+    commit, lost = tables.commit, iter((True,))
+
+    async def lose_second_reply(*given: Any, **named: Any) -> CommitResult | Conflict | TableOver:
+        written = await commit(*given, **named)
+        if given[2].endswith("/clock:1:1") and next(lost, False):
+            await other.go(minutes=1)
+            return await commit(*given, **named)
+        return written
+
+    monkeypatch.setattr(tables, "commit", lose_second_reply)
+    world.hands.now = MONDAY + MOMENTS["last"] + timedelta(minutes=1)
+    await world.go()
+    assert next(lost, None) is None, "a reply was lost"
+    called = [event.seat for event in await world.events(table, PlayerCalled)]
+    assert sorted(called) == [0, 1, 2]
