@@ -254,9 +254,9 @@ class SimulationWorld:
             await asyncio.sleep(0.1)
 
     async def wait_until_all_live(self) -> None:
-        """Wait until every process was started again."""
-        for process in self.processes:
-            await process.alive.wait()
+        """Wait until every process was started again, also one that has died meanwhile."""
+        while dead := [process for process in self.processes if not process.alive.is_set()]:
+            await dead[0].alive.wait()
 
     async def begin(self, crowd: int = 0) -> None:
         """Start the processes and the games, without faults yet. ``crowd``: so many more tables than are played."""
