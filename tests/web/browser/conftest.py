@@ -238,7 +238,7 @@ class BrowserUser:
         context.expose_function("onIgnored", self._on_ignored)
         context.add_init_script(REPORT_IGNORED)
         self.page: Page = context.new_page()
-        self.page.on("console", lambda m: self.wrong.append(m.text) if is_problem(m) else None)
+        self.page.on("console", lambda m: self.wrong.append(f"{m.text} {m.location['url']}") if is_problem(m) else None)
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
         self.page.on("request", lambda request: self._check_address(request.url))
 
