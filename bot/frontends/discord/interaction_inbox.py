@@ -164,7 +164,7 @@ class InteractionInbox:
         """Answer an interaction, again and again while the store refuses something. It is idempotent."""
         log.info("interaction resumed", interaction=stored.id)
         with self._keep_lease(member, stored.process):
-            while True:
+            while not client.is_closed():  # what waits then is left for the next start
                 try:
                     await resume(restore_interaction(client, stored), stored)
                 except StoreError as error:
@@ -173,8 +173,8 @@ class InteractionInbox:
                     continue
                 except Exception:
                     log.exception("interaction not resumed", interaction=stored.id)
-                break
-            await self._stored.remove_name(member)
+                await self._stored.remove_name(member)
+                return
 
     async def _save_interaction(self, member: str) -> None:
         try:
