@@ -133,8 +133,6 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The bot's token at Telegram; empty: no Telegram."""
     telegram_api: str = ""
     """Another Bot API than Telegram's own: https://proxy.example.org"""
-    telegram_files: str = ""
-    """The address of the Bot API's files, if another one."""
     telegram_webhook: str = ""
     """The public address to which Telegram posts updates; empty: the bot polls for them."""
     telegram_webhook_host: str = "127.0.0.1"
@@ -158,13 +156,22 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def discord_operators(self) -> frozenset[int]:
         """Return the Discord ids of the operators."""
-        return frozenset(int(part) for part in self.discord_owners.replace(",", " ").split())
+        return _parse_ids(self.discord_owners)
+
+    @property
+    def telegram_operators(self) -> frozenset[int]:
+        """Return the Telegram ids of the operators."""
+        return _parse_ids(self.telegram_owners)
 
     @property
     def host_names(self) -> tuple[str, ...]:
         """Return the accepted host names of the page, in addition to local names and plain addresses."""
         named = (urlsplit(self.web_url).hostname or "", *self.web_hosts.split(","))
         return tuple(host.strip() for host in named if host.strip())
+
+
+def _parse_ids(text: str) -> frozenset[int]:
+    return frozenset(int(part) for part in text.replace(",", " ").split())
 
 
 def load_settings(environment: Mapping[str, str] = os.environ, file: str = FILE) -> Settings:

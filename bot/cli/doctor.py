@@ -77,11 +77,9 @@ async def rehearse(given: argparse.Namespace, settings: Settings, show: Any) -> 
 
         await rehearse_discord(rehearsal, settings, given.channel, given.forum)
     else:
-        from bot.frontends.telegram.bot import BotOptions
         from bot.frontends.telegram.rehearsal import rehearse_telegram
 
-        options = BotOptions(token.value, settings.telegram_api, settings.telegram_files)
-        await rehearse_telegram(rehearsal, options, given.channel)
+        await rehearse_telegram(rehearsal, settings, given.channel)
     return rehearsal.failures
 
 

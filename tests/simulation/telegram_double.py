@@ -11,8 +11,9 @@ from telegram.error import NetworkError, RetryAfter
 from telegram.request import BaseRequest, RequestData
 
 from bot.app.api import App
-from bot.frontends.telegram.bot import BotOptions, TelegramBot
+from bot.frontends.telegram.bot import TelegramBot
 from bot.frontends.telegram.http_client import BotClient
+from bot.settings import Settings
 from bot.store.topology import Command
 from tests.chat.api_specs import find_spec
 from tests.chat.telegram import server as bot_api
@@ -151,4 +152,4 @@ async def connect_bot(telegram: SimulatedTelegram, app: App, crash: Any) -> Simu
         except (NetworkError, RetryAfter):
             await asyncio.sleep(1)
         else:
-            return SimulatedTelegramBot(app, None, BotOptions(TOKEN), bot)
+            return SimulatedTelegramBot(app, Settings(), None, bot, None)

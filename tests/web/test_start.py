@@ -195,8 +195,8 @@ def own_addresses() -> set[str]:
 
 @pytest.mark.slow
 def test_the_page_goes_on_where_a_chat_is_out_of_reach(start_program: StartProgram) -> None:
-    away = {"BOTTEGA_TELEGRAM_API": "http://127.0.0.1:9/bot", "BOTTEGA_TELEGRAM_FILES": "http://127.0.0.1:9/file/bot"}
-    run = start_program(TELEGRAM_TOKEN="12345:abcdefgh", BOTTEGA_PAINTERS="0", **away)
+    away = "http://127.0.0.1:9/bot"
+    run = start_program(TELEGRAM_TOKEN="12345:abcdefgh", BOTTEGA_PAINTERS="0", BOTTEGA_TELEGRAM_API=away)
     link = run.link()
     with urllib.request.urlopen(f"{link.partition('/in/')[0]}/health", timeout=PATIENCE_S) as answer:
         assert answer.status == 200

@@ -6,7 +6,6 @@ from contextlib import asynccontextmanager
 from typing import Final
 from urllib.parse import urlsplit
 
-import msgspec
 import structlog
 from aiohttp import TraceConfig
 from telegram.error import BadRequest, InvalidToken, NetworkError, RetryAfter, TelegramError
@@ -37,8 +36,9 @@ from bot.frontends.telegram.responder import UpdateResponder
 from bot.frontends.telegram.text import PLATFORM, SHAPE, translate
 from bot.frontends.telegram.update_inbox import WAIT_S, UpdateInbox
 from bot.frontends.telegram.updates import WANTED, UpdateHandler
-from bot.frontends.telegram.webhook import WebhookError, WebhookOptions, build_app, open_webhook_socket, webhook_secret
+from bot.frontends.telegram.webhook import WebhookError, build_app, open_webhook_socket, webhook_secret
 from bot.runtime.listener import Listener
+from bot.settings import Settings
 
 log = structlog.get_logger("bottega.telegram")
 
@@ -55,38 +55,30 @@ class TokenRejectedError(Exception):
     """Telegram rejects the bot token."""
 
 
-class BotOptions(msgspec.Struct, frozen=True):
-    """Connection settings. ``api`` and ``files`` replace Telegram's own addresses."""
-
-    token: str
-    api: str = ""
-    files: str = ""
-    hook: WebhookOptions | None = None
-    rates: RateLimits = RateLimits()
-    owners: frozenset[int] = frozenset()
-
-
-def build_client(options: BotOptions, *traces: TraceConfig) -> BotClient:
+def build_client(settings: Settings, *traces: TraceConfig) -> BotClient:
     """Build the library's client. It neither limits its rate nor retries: we do."""
-    api = (options.api or TELEGRAM).rstrip("/")
-    files = (options.files or api).rstrip("/")
+    api = (settings.telegram_api or TELEGRAM).rstrip("/")
     return BotClient(
-        options.token,
+        settings.telegram_token.value,
         f"{api}/bot",
-        f"{files}/file/bot",
         request=AiohttpRequest(api, CONNECTIONS, READ_S, *traces),
         get_updates_request=AiohttpRequest(api, 2, WAIT_S + 10, *traces),
     )
 
 
 class TelegramBot:
-    """A connected bot. All its persistent state is in the store."""
+    """A connected bot. All its persistent state is in the store.
 
-    def __init__(self, app: App, render: RenderPicture | None, options: BotOptions, bot: BotClient) -> None:
+    ``rates`` replaces Telegram's rate limits, for a test server.
+    """
+
+    def __init__(
+        self, app: App, settings: Settings, render: RenderPicture | None, bot: BotClient, rates: RateLimits | None
+    ) -> None:
         self._app = app
         self._store = store = FrontendStore(app.service.store)
-        self._options = options
-        self.api = BotApi(bot, RateLimiter(options.rates), app.service.clock)
+        self._settings = settings
+        self.api = BotApi(bot, RateLimiter(rates or RateLimits()), app.service.clock)
         pictures = PictureSource(render, is_sendable_photo, SHAPE)
         app.service.films.layouts[PLATFORM] = SHAPE
         self.refresh_queue = RefreshQueue(store, PLATFORM, self._run_job)
@@ -98,7 +90,7 @@ class TelegramBot:
             app, mention_store, TelegramNotifier(app, self.api, port, self._panels), self._board_messages
         )
         admins = Membership(self.api)
-        app.service.admins.register_admin_check(PLATFORM, admins.is_admin, options.owners)
+        app.service.admins.register_admin_check(PLATFORM, admins.is_admin, settings.telegram_operators)
         app.service.admins.register_member_check(PLATFORM, admins.is_member)
         app.register_eraser(erase_telegram_user)
         responder = UpdateResponder(
@@ -136,7 +128,7 @@ class TelegramBot:
             await self.update_inbox.recover_updates()
             self._catching = asyncio.create_task(self._catch_up(), name="telegram catches up")
             async with self._board_messages.keep_current(self._is_reachable, self._queue_refresh):
-                await (self._run_polling() if self._options.hook is None else self._run_webhook(self._options.hook))
+                await (self._run_webhook() if self._settings.telegram_webhook else self._run_polling())
         finally:
             await self.close()
 
@@ -179,14 +171,15 @@ class TelegramBot:
         await self.api.bot.delete_webhook()
         await self.update_inbox.poll_updates()
 
-    async def _run_webhook(self, hook: WebhookOptions) -> None:
-        secret = hook.secret or webhook_secret(self._options.token)
-        page = build_app(self.api, self.update_inbox, secret, urlsplit(hook.url).path or "/")
-        listening = open_webhook_socket(hook)
-        server = Listener(page, FAREWELL_S, hook.host, hook.port)
+    async def _run_webhook(self) -> None:
+        url, host = self._settings.telegram_webhook, self._settings.telegram_webhook_host
+        port, secret = self._settings.telegram_webhook_port, webhook_secret(self._settings)
+        page = build_app(self.api, self.update_inbox, secret, urlsplit(url).path or "/")
+        listening = open_webhook_socket(host, port)
+        server = Listener(page, FAREWELL_S, host, port)
         serving = asyncio.create_task(server.serve([listening]))
         try:
-            await self._set_webhook(hook.url, secret)
+            await self._set_webhook(url, secret)
             await asyncio.wait([serving])  # on cancellation, running requests get time to finish
             serving.result()
         finally:
@@ -310,9 +303,11 @@ class TelegramBot:
 
 
 @asynccontextmanager
-async def connect_bot(app: App, paint: RenderPicture | None, options: BotOptions) -> AsyncIterator[TelegramBot]:
+async def connect_bot(
+    app: App, settings: Settings, render: RenderPicture | None, rates: RateLimits | None = None
+) -> AsyncIterator[TelegramBot]:
     """Connect a bot, waiting until Telegram is reachable. Raises ``TokenRejectedError``."""
-    bot, pause_s = build_client(options), PAUSE_S
+    bot, pause_s = build_client(settings), PAUSE_S
     while True:
         try:
             await bot.initialize()
@@ -324,6 +319,6 @@ async def connect_bot(app: App, paint: RenderPicture | None, options: BotOptions
         await asyncio.sleep(pause_s)
         pause_s = min(LONGEST_PAUSE_S, 2 * pause_s)
     try:
-        yield TelegramBot(app, paint, options, bot)
+        yield TelegramBot(app, settings, render, bot, rates)
     finally:
         await bot.shutdown()

@@ -1,43 +1,29 @@
-"""The Telegram frontend with the server's settings and messages to the operator."""
+"""The Telegram frontend of a server, with messages to the operator."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from bot.app.api import App
 from bot.frontends.common.pictures import RenderPicture
-from bot.frontends.telegram.bot import BotOptions, TelegramBot, TokenRejectedError, connect_bot
-from bot.frontends.telegram.webhook import WebhookError, WebhookOptions
+from bot.frontends.telegram.bot import TelegramBot, TokenRejectedError, connect_bot
+from bot.frontends.telegram.webhook import WebhookError
 from bot.settings import Settings
 from engines.core.core_types import Msg
 
 
-def build_options(settings: Settings) -> BotOptions:
-    """Build the connection settings from the server's settings."""
-    hook = None
-    if settings.telegram_webhook:
-        secret = settings.telegram_webhook_secret.value
-        hook = WebhookOptions(
-            settings.telegram_webhook, settings.telegram_webhook_host, settings.telegram_webhook_port, secret
-        )
-    token = settings.telegram_token.value
-    owners = frozenset(int(part) for part in settings.telegram_owners.replace(",", " ").split())
-    return BotOptions(token, settings.telegram_api, settings.telegram_files, hook, owners=owners)
-
-
+@dataclass(eq=False, repr=False)
 class TelegramFrontend:
     """The Telegram bot of a server."""
 
-    def __init__(
-        self, app: App, settings: Settings, render: RenderPicture | None, notify_operator: Callable[[Msg], None]
-    ) -> None:
-        self._app = app
-        self._options = build_options(settings)
-        self._render = render
-        self._notify_operator = notify_operator
+    _app: App
+    _settings: Settings
+    _render: RenderPicture | None
+    _notify_operator: Callable[[Msg], None]
 
     async def run_forever(self) -> None:
         """Run the bot until cancelled. Reports a bad token or webhook to the operator and returns."""
         try:
-            async with connect_bot(self._app, self._render, self._options) as bot:
+            async with connect_bot(self._app, self._settings, self._render) as bot:
                 self._report_ready(bot)
                 await bot.run_forever()
         except TokenRejectedError:
@@ -46,8 +32,5 @@ class TelegramFrontend:
             self._notify_operator(Msg(error.key, {"address": error.address, "reason": error.reason}))
 
     def _report_ready(self, bot: TelegramBot) -> None:
-        name = bot.api.username
-        link = f"https://t.me/{name}"
-        self._notify_operator(
-            Msg("main-telegram-ready", {"name": name, "link": link, "group": f"{link}?startgroup=play"})
-        )
+        about = {"name": bot.api.username, "link": bot.api.chat_url, "group": bot.api.group_url}
+        self._notify_operator(Msg("main-telegram-ready", about))

@@ -8,13 +8,14 @@ from typing import Any, Final
 from telegram import CallbackQuery, InputFile
 
 from bot.frontends.common.rehearsal import COLORS, NAME, PRESS, Call, Rehearsal, draw_picture
-from bot.frontends.telegram.bot import BotOptions, build_client
+from bot.frontends.telegram.bot import build_client
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
 from bot.frontends.telegram.commands import SCOPES, describe_bot, menu_commands
 from bot.frontends.telegram.ephemeral_messages import EMPTY
 from bot.frontends.telegram.http_client import BotClient
 from bot.frontends.telegram.message_content import Fields, build_content, build_media
 from bot.frontends.telegram.rendering import render_screen
+from bot.settings import Settings
 
 PAUSE_S: Final = 1.0
 """How long to wait until updates are read again (s)."""
@@ -23,9 +24,9 @@ OWN: Final = "begin a message for one reader"
 IDS: Final = ("ephemeral_message_id", "message_id", "message_thread_id")
 
 
-async def rehearse_telegram(rehearsal: Rehearsal, options: BotOptions, chat: int) -> None:
+async def rehearse_telegram(rehearsal: Rehearsal, settings: Settings, chat: int) -> None:
     """Make each kind of call once, and take back what it made."""
-    bot = build_client(options, rehearsal.build_trace())
+    bot = build_client(settings, rehearsal.build_trace())
     await rehearsal.try_calls([Call("log in", lambda _: bot.initialize())])
     if "log in" in rehearsal.made:
         rehearsal.hidden |= {bot.username, bot.first_name}

@@ -7,7 +7,6 @@ from hashlib import blake2b
 from http import HTTPStatus
 from typing import Final
 
-import msgspec
 import structlog
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -18,6 +17,7 @@ from telegram import Update
 from bot.frontends.common.frontend_store import StoreError
 from bot.frontends.telegram.api import BotApi
 from bot.frontends.telegram.update_inbox import UpdateInbox
+from bot.settings import Settings
 
 log = structlog.get_logger("bottega.telegram")
 
@@ -48,9 +48,10 @@ def build_app(wire: BotApi, inbox: UpdateInbox, secret: str, path: str) -> Starl
     return Starlette(routes=[Route(path, post, methods=["POST"])])
 
 
-def webhook_secret(token: str) -> str:
-    """Derive the webhook secret from the token, if none is set: all processes of a bot get the same one."""
-    return blake2b(token.encode(), person=b"webhook", digest_size=32).hexdigest()
+def webhook_secret(settings: Settings) -> str:
+    """Return the webhook secret; derive it from the token if none is set: all processes of a bot get the same one."""
+    derived = blake2b(settings.telegram_token.value.encode(), person=b"webhook", digest_size=32).hexdigest()
+    return settings.telegram_webhook_secret.value or derived
 
 
 class WebhookError(Exception):
@@ -66,23 +67,13 @@ class WebhookError(Exception):
         self.reason = reason
 
 
-class WebhookOptions(msgspec.Struct, frozen=True):
-    """Webhook settings: public URL, listening address, and the secret (empty: derived from the token)."""
-
-    url: str
-    host: str = "127.0.0.1"
-    port: int = 8443
-    secret: str = ""
-
-
-def open_webhook_socket(hook: WebhookOptions) -> socket.socket:
+def open_webhook_socket(host: str, port: int) -> socket.socket:
     """Open the socket that the webhook listens on. Raises ``WebhookError`` if its address is taken or not here."""
-    family = socket.AF_INET6 if ":" in hook.host else socket.AF_INET
-    listening = socket.socket(family)
+    listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.bind((hook.host, hook.port))
+        listening.bind((host, port))
     except OSError as error:
         listening.close()
-        raise WebhookError("main-telegram-port", f"{hook.host}:{hook.port}", error.strerror or str(error)) from error
+        raise WebhookError("main-telegram-port", f"{host}:{port}", error.strerror or str(error)) from error
     return listening

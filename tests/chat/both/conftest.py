@@ -11,7 +11,7 @@ import pytest
 
 from bot.app.api import App
 from bot.frontends.discord.bot import DiscordBot as DiscordBot
-from bot.frontends.telegram.bot import BotOptions, connect_bot
+from bot.frontends.telegram.bot import connect_bot
 from bot.store.admin.own_server import StoreServer as StoreServer
 from bot.store.store import open_store
 from tests.app.conftest import serve_store
@@ -24,13 +24,13 @@ from tests.chat.discord.request_validator import DiscordRequestValidator
 from tests.chat.discord.server import Server as DiscordServer
 from tests.chat.discord.simulated_users import Person as DiscordPerson
 from tests.chat.discord.world import World as DiscordWorld
-from tests.chat.telegram.conftest import PACE, QUICK, build_painter
+from tests.chat.telegram.conftest import PACE, QUICK, build_painter, settings_at
 from tests.chat.telegram.conftest import Process as TelegramProcess
 from tests.chat.telegram.request_validator import TelegramRequestValidator
 from tests.chat.telegram.server import run_server
 from tests.chat.telegram.simulated_users import Person as TelegramPerson
 from tests.chat.telegram.simulated_users import add_person
-from tests.chat.telegram.world import SCALE, TOKEN, Chat
+from tests.chat.telegram.world import SCALE, Chat
 from tests.chat.telegram.world import World as TelegramWorld
 from tests.timeouts import wait_until
 
@@ -88,8 +88,7 @@ async def build_town(
         house = DiscordEnvironment(world, server, stores, guild, world.channel(guild).id, painted=chats.painted)
         bot = DiscordBot(here, settings_for(server.port, Path(stores.data)), paint, house.told.append, QUICK_AT_DISCORD)
         stack.push_async_callback(bot.client.close)
-        options = BotOptions(TOKEN, telegram.url, rates=QUICK)
-        other = await stack.enter_async_context(connect_bot(there, paint, options))
+        other = await stack.enter_async_context(connect_bot(there, settings_at(telegram.url), paint, QUICK))
         runs = (*(app.run_forever(f"app-{n}") for n, app in enumerate(apps)), bot.run_forever(), other.run_forever())
         house.running = DiscordProcess(here, here.service.store, bot, [asyncio.create_task(run) for run in runs])
         process = TelegramProcess(there, there.service.store, other, house.process.tasks, AsyncExitStack(), chats)

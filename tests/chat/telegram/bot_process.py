@@ -7,12 +7,11 @@ from pathlib import Path
 from bot.app.api import App
 from bot.app.common.interfaces import Timings
 from bot.frontends.common.pictures import PictureCache
-from bot.frontends.telegram.bot import BotOptions, connect_bot
+from bot.frontends.telegram.bot import connect_bot
 from bot.store.store import open_store
 from render.core.pool import RenderPool
 from tests.chat.bot_processes import Task, fork_bots
-from tests.chat.telegram.conftest import PACE, rates_at
-from tests.chat.telegram.world import TOKEN
+from tests.chat.telegram.conftest import PACE, rates_at, settings_at
 from tests.timeouts import EVEN_IF_SLOW_S
 from tests.toy import register_toy
 
@@ -24,7 +23,7 @@ async def main(task: Task, ready: Callable[[], None]) -> None:
     app, rates = App(store, timings=pace), rates_at(float(task["scale"]))
     painter = RenderPool(2, seconds=EVEN_IF_SLOW_S)
     paint = PictureCache(painter.render_picture).render_picture if task["paint"] else None
-    async with painter, connect_bot(app, paint, BotOptions(TOKEN, task["api"], rates=rates)) as bot:
+    async with painter, connect_bot(app, settings_at(task["api"]), paint, rates) as bot:
         if paint is not None:
             await painter.start_workers()
         ready()

@@ -17,9 +17,9 @@ from bot.app.api import App
 from bot.app.common.interfaces import Timings
 from bot.app.ui.screen import Screen
 from bot.frontends.common.pictures import RenderPicture
-from bot.frontends.telegram.bot import BotOptions, TelegramBot, connect_bot
+from bot.frontends.telegram.bot import TelegramBot, connect_bot
 from bot.frontends.telegram.limits import RateLimits
-from bot.frontends.telegram.webhook import WebhookOptions
+from bot.settings import Secret, Settings
 from bot.store.admin.own_server import StoreServer as StoreServer
 from bot.store.admin.own_server import start_store_server
 from bot.store.store import Store, open_store
@@ -44,6 +44,11 @@ def rates_at(scale: float) -> RateLimits:
 
 
 QUICK = rates_at(SCALE)
+
+
+def settings_at(api: str, **more: Any) -> Settings:
+    """Return the settings of a bot at a simulated Telegram."""
+    return Settings(telegram_token=Secret(TOKEN), telegram_api=api, **more)
 
 
 @pytest.fixture(scope="session")
@@ -165,17 +170,15 @@ async def bot_starter(telegram: Server, stores: StoreServer) -> AsyncIterator[Be
     running: list[Process] = []
 
     async def start_process(
-        name: str = "telegram", *, rates: RateLimits = QUICK, hook: WebhookOptions | None = None,
-        owners: frozenset[int] = frozenset(), url: str = "",
-    ) -> Process:  # fmt: skip
+        name: str = "telegram", *, rates: RateLimits = QUICK, url: str = "", **settings: Any
+    ) -> Process:
         stack = AsyncExitStack()
         store = await open_store(stores.data, stores.url)
         stack.push_async_callback(store.close)
         app = App(store, timings=PACE, url=url)
         stack.push_async_callback(app.close)
-        options = BotOptions(TOKEN, telegram.url, hook=hook, rates=rates, owners=owners)
-        paint = build_painter(telegram.world)
-        bot = await stack.enter_async_context(connect_bot(app, paint, options))
+        paint, there = build_painter(telegram.world), settings_at(telegram.url, **settings)
+        bot = await stack.enter_async_context(connect_bot(app, there, paint, rates))
         tasks = [asyncio.create_task(bot.run_forever()), asyncio.create_task(app.run_forever(name))]
         process = Process(app, store, bot, tasks, stack, telegram.world)
         running.append(process)

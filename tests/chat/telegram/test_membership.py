@@ -60,7 +60,7 @@ async def test_an_admin_of_the_group_ends_its_game_by_buttons(bot: Process) -> N
 @pytest.mark.slow
 async def test_the_bots_owner_ends_any_game_by_buttons(begin: Begin, world: World) -> None:
     zoe = add_person(world, "Zoe", started=True)
-    bot = await begin(owners=frozenset({zoe.user.id}))
+    bot = await begin(telegram_owners=str(zoe.user.id))
     _, _, table = await seat_people(bot, "Anna", "Ben")
     zoe.write(f"/board {table}")
     await zoe.tap("End this game")

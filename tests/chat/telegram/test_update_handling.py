@@ -11,14 +11,14 @@ from bot.app.dispatch.commands import COMMANDS
 from bot.app.ui.screen import flatten_rows
 from bot.frontends.telegram.commands import PHOTO, command_phrases, escape_sentence
 from bot.frontends.telegram.frontend import TelegramFrontend
-from bot.settings import Secret, Settings
+from bot.settings import Settings
 from engines.core.core_types import Msg
 from engines.core.translation import LANGUAGES
-from tests.chat.telegram.conftest import Begin, Process
+from tests.chat.telegram.conftest import Begin, Process, settings_at
 from tests.chat.telegram.game_driver import open_table, seat_people, start_table
 from tests.chat.telegram.server import Server
 from tests.chat.telegram.simulated_users import Person, wait_until_answered
-from tests.chat.telegram.world import TOKEN, ApiError, Chat, Message, World
+from tests.chat.telegram.world import ApiError, Chat, Message, World
 from tests.texts import render_text
 from tests.timeouts import PATIENCE_S, wait_until
 
@@ -179,10 +179,8 @@ async def test_an_invitation_can_be_shared_by_a_button(bot: Process) -> None:
 
 
 def settings_of(telegram: Server, port: int) -> Settings:
-    return Settings(
-        telegram_api=telegram.url, telegram_webhook=f"https://example.invalid:{port}/hook",
-        telegram_webhook_port=port, telegram_token=Secret(TOKEN),
-    )  # fmt: skip
+    url = f"https://example.invalid:{port}/hook"
+    return settings_at(telegram.url, telegram_webhook=url, telegram_webhook_port=port)
 
 
 async def test_a_taken_webhook_port_ends_telegram_only(bot: Process, telegram: Server) -> None:

@@ -16,7 +16,8 @@ from aiohttp import web
 
 from bot.frontends.common.frontend_store import NameSets
 from bot.frontends.telegram.init_data import AHEAD_S, FRESH_S, MOST_FIELDS, verify_init_data
-from bot.frontends.telegram.webhook import HEADER, LONGEST, WebhookOptions
+from bot.frontends.telegram.webhook import HEADER, LONGEST
+from bot.settings import Secret
 from bot.store.errors import StoreError
 from tests.chat.telegram.conftest import Begin, Process
 from tests.chat.telegram.game_driver import play_game, seat_people
@@ -33,7 +34,7 @@ async def hook(begin: Begin, world: World) -> tuple[Process, str]:
     """Start a bot that is told by a webhook; return it with the address."""
     port = free_port()
     url = f"http://127.0.0.1:{port}/telegram"
-    process = await begin(hook=WebhookOptions(url, "127.0.0.1", port, SECRET))
+    process = await begin(telegram_webhook=url, telegram_webhook_port=port, telegram_webhook_secret=Secret(SECRET))
     await wait_until(lambda: world.webhook, "the webhook is set")
     return process, url
 
@@ -103,7 +104,8 @@ async def test_a_post_that_never_ends_keeps_no_signal_from_the_program(begin: Be
     loop = asyncio.get_running_loop()
     before = signal.signal(signal.SIGTERM, lambda *_: loop.call_soon_threadsafe(asked.set))
     try:
-        await begin(hook=WebhookOptions(f"http://127.0.0.1:{port}/telegram", "127.0.0.1", port, SECRET))
+        url = f"http://127.0.0.1:{port}/telegram"
+        await begin(telegram_webhook=url, telegram_webhook_port=port, telegram_webhook_secret=Secret(SECRET))
         await wait_until(lambda: world.webhook, "the webhook is set")
         _, writer = await asyncio.open_connection("127.0.0.1", port)
         head = f"POST /telegram HTTP/1.1\r\nHost: x\r\nX-Telegram-Bot-Api-Secret-Token: {SECRET}\r\n"
@@ -156,7 +158,7 @@ async def test_a_whole_game_over_two_processes_behind_one_address(begin: Begin, 
     await web.TCPSite(runner, "127.0.0.1", 0).start()
     url = f"http://127.0.0.1:{runner.addresses[0][1]}/telegram"
     first, second = [
-        await begin(f"process {port}", hook=WebhookOptions(url, "127.0.0.1", port)) for port in balancer.ports
+        await begin(f"process {port}", telegram_webhook=url, telegram_webhook_port=port) for port in balancer.ports
     ]
     await wait_until(lambda: world.webhook, "the webhook is set")
 
