@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
@@ -15,7 +16,7 @@ from bot.app.tables.callbacks import PostTable
 from bot.app.ui.screen import Button, Screen, is_notice_only
 from bot.app.users.user_repository import Channel, User
 from bot.frontends.common.board_messages import BoardMessage, BoardMessages
-from bot.frontends.common.frontend_store import FrontendStore, StoreError
+from bot.frontends.common.frontend_store import StoreError
 from bot.frontends.common.pictures import PictureSource
 from bot.frontends.common.port import MessageRef, RetryLaterError
 from bot.frontends.common.public_posts import PublicPosts
@@ -44,28 +45,21 @@ FOLLOW_S: Final = 1.0
 """Pause between two progress updates (s), each of which takes time itself."""
 
 
+@dataclass(eq=False, repr=False)
 class AnswerSender:
     """Shows screens and texts to those who have pressed, typed or asked."""
 
-    def __init__(
-        self,
-        app: App,
-        store: FrontendStore,
-        port: DiscordPort,
-        board_messages: BoardMessages,
-        picture_source: PictureSource,
-        pings: PingJobs,
-    ) -> None:
-        self._app = app
-        self._store = store
-        self._port = port
-        self._board_messages = board_messages
-        self._picture_source = picture_source
-        self._pings = pings
-        self._public_posts = PublicPosts(app, store, port)
-        self.private_answers = PrivateAnswers()
-        self._follows: dict[str, asyncio.Task[None]] = {}
-        """Running progress updates by user id: one a user, until they press something else."""
+    _app: App
+    _port: DiscordPort
+    _board_messages: BoardMessages
+    _picture_source: PictureSource
+    _pings: PingJobs
+    private_answers: PrivateAnswers = field(default_factory=PrivateAnswers, init=False)
+    _follows: dict[str, asyncio.Task[None]] = field(default_factory=dict, init=False)
+    """Running progress updates by user id: one a user, until they press something else."""
+
+    def __post_init__(self) -> None:
+        self._public_posts = PublicPosts(self._app, self._port.store, self._port)
 
     async def deliver_screen(
         self, interaction: Interaction, user: User, channel: Channel, screen: Screen, notes: tuple[str, ...]
@@ -188,7 +182,7 @@ class AnswerSender:
                 await self._picture_source.render_side_pictures(f"{screen.table}/{user.id}", screen),
                 self._port.application,
             )
-            await rendered.custom_ids.save_long_ids(self._store.callback_keys)
+            await rendered.custom_ids.save_long_ids(self._port.store.callback_keys)
             edit = await self._send_answer(interaction, rendered, user, channel, screen)
             self._start_following(user, channel, screen, edit)
             if is_direct(interaction) and interaction.message is not None and screen.table:
@@ -332,5 +326,5 @@ class AnswerSender:
         """Render what a private message shows next, and store its long callbacks."""
         picture = await self._picture_source.render_picture(f"{screen.table}/{user_id}", screen)
         rendered = render_screen(screen, picture, application=self._port.application)
-        await rendered.custom_ids.save_long_ids(self._store.callback_keys)
+        await rendered.custom_ids.save_long_ids(self._port.store.callback_keys)
         return rendered

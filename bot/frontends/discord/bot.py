@@ -17,6 +17,7 @@ from bot.frontends.common.board_messages import NEWEST
 from bot.frontends.common.frontend_store import StoreError
 from bot.frontends.common.pictures import RenderPicture
 from bot.frontends.discord.activity import build_entry_point, is_activity_offered
+from bot.frontends.discord.answer_sender import AnswerSender
 from bot.frontends.discord.application import DrawEmoji, list_owner_ids
 from bot.frontends.discord.commands import CommandTranslator, add_commands, build_payload, find_faults
 from bot.frontends.discord.context import user_language
@@ -28,6 +29,7 @@ from bot.frontends.discord.rate_limit import AWAY, retry_while_away
 from bot.frontends.discord.rendering import build_text_view
 from bot.frontends.discord.responder import InteractionResponder
 from bot.frontends.discord.rest_bot import RestBot
+from bot.frontends.discord.table_threads import TableThreads
 from bot.frontends.discord.texts import PLATFORM, translate
 from bot.settings import Settings
 from engines.core.core_types import Msg
@@ -140,17 +142,9 @@ class DiscordBot(RestBot):
         self._told_last = self._store.value_store(REGISTERED)
         self._ready = False
         self._busy: set[asyncio.Task[Any]] = set()
-        self.responder = InteractionResponder(
-            app,
-            self._store,
-            self.port,
-            self.board_messages,
-            self._notices,
-            self.picture_source,
-            self.pings,
-            self.forum_posts,
-        )
-        self.responder.launches_activity = offered
+        sender = AnswerSender(app, self.port, self.board_messages, self.picture_source, self.pings)
+        threads = TableThreads(app, self._notices, self.forum_posts)
+        self.responder = InteractionResponder(app, self.port, self._notices, sender, threads, offered)
         if offered:
             app.service.app_platforms.add(PLATFORM)
         self._runs[OPEN_PANELS] = self._refresh_open_panel
@@ -186,11 +180,10 @@ class DiscordBot(RestBot):
         """See ``RestBot``."""
         return [f"{OPEN_PANELS}.{owner}.{table_id}" for owner in self.responder.list_panel_owners(table_id)]
 
-    async def _refresh_open_panel(self, what: str) -> int:
+    async def _refresh_open_panel(self, what: str) -> None:
         owner, _, table = what.partition(".")
         version = self.jobs.requested_version(f"{OPEN_PANELS}.{what}") or NEWEST
         await self.responder.refresh_panel(int(owner), table, version)
-        return NEWEST
 
     async def run_forever(self) -> None:
         """Run until cancelled.
@@ -271,7 +264,7 @@ class DiscordBot(RestBot):
             self._notify_operator(Msg("main-discord-ready", {"name": str(self.client.user), "link": link}))
         steps = (
             lambda: self.responder.resume_interactions(self.client),
-            self._recover_jobs,
+            self.jobs.recover_pending,
             self._set_up_application,
             lambda: self.board_messages.retry_problems(lambda _: True),
             self.scheduled_events.sync_all_nights,

@@ -3,7 +3,7 @@
 import inspect
 import re
 from collections.abc import Callable, Coroutine
-from typing import Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final
 
 import discord
 from discord import app_commands
@@ -16,6 +16,9 @@ from bot.frontends.discord.texts import truncate_text
 from engines.core.core_types import Msg
 from engines.core.translation import has_translation
 
+if TYPE_CHECKING:
+    from bot.frontends.discord.responder import InteractionResponder
+
 LOCALES: Final = {
     "en": (discord.Locale.american_english, discord.Locale.british_english),
     "cs": (discord.Locale.czech,),
@@ -27,22 +30,6 @@ LOCALES: Final = {
 THREAD: Final = "thread"
 
 _NAME = re.compile(r"[-_'\w]{1,32}")
-
-
-class CommandRunner(Protocol):
-    """Runs commands and completes their arguments."""
-
-    async def run_command(
-        self, interaction: discord.Interaction, command: Command, typed: str, *, thread: bool
-    ) -> None:
-        """Run a command with typed arguments."""
-        ...
-
-    async def complete_argument(
-        self, interaction: discord.Interaction, argument: Argument, typed: str
-    ) -> list[Completion]:
-        """Complete an argument that the user is typing."""
-        ...
 
 
 class CommandTranslator(app_commands.Translator):
@@ -61,13 +48,13 @@ def _locale_string(key: str) -> app_commands.locale_str:
     return app_commands.locale_str(text_formatter("en")(Msg(key)), key=key)
 
 
-def add_commands(tree: app_commands.CommandTree[Any], runner: CommandRunner) -> None:
+def add_commands(tree: app_commands.CommandTree[Any], responder: "InteractionResponder") -> None:
     """Add all declared commands to a command tree."""
     for command in COMMANDS:
-        tree.add_command(_build_command(command, runner))
+        tree.add_command(_build_command(command, responder))
 
 
-def _build_command(command: Command, runner: CommandRunner) -> app_commands.Command[Any, ..., None]:
+def _build_command(command: Command, responder: "InteractionResponder") -> app_commands.Command[Any, ..., None]:
     """Build a slash command.
 
     Those of operators are hidden from the members of servers, except from admins, and not offered to user-installed
@@ -77,7 +64,7 @@ def _build_command(command: Command, runner: CommandRunner) -> app_commands.Comm
     slash_command: app_commands.Command[Any, ..., None] = app_commands.Command(
         name=_locale_string(f"discord-command-{command.name}"),
         description=_locale_string(command.help),
-        callback=_build_callback(command, runner, thread=command.opens_table),
+        callback=_build_callback(command, responder, thread=command.opens_table),
         allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=not is_home),
         allowed_installs=app_commands.AppInstallationType(guild=True, user=not is_home),
     )
@@ -85,18 +72,18 @@ def _build_command(command: Command, runner: CommandRunner) -> app_commands.Comm
         slash_command.default_permissions = discord.Permissions.none()
     for argument in command.arguments:
         if argument.kind != "text":
-            slash_command.autocomplete(argument.name)(_build_autocomplete(argument, runner))
+            slash_command.autocomplete(argument.name)(_build_autocomplete(argument, responder))
     return slash_command
 
 
 def _build_callback(
-    command: Command, runner: CommandRunner, *, thread: bool
+    command: Command, responder: "InteractionResponder", *, thread: bool
 ) -> Callable[..., Coroutine[Any, Any, None]]:
     """Build the callback of a command; the library reads the arguments from its signature."""
 
     async def callback(interaction: discord.Interaction, **given: Any) -> None:
         typed = " ".join(str(given.get(argument.name) or "") for argument in command.arguments).strip()
-        await runner.run_command(interaction, command, typed, thread=bool(given.get(THREAD)))
+        await responder.run_command(interaction, command, typed, thread=bool(given.get(THREAD)))
 
     shape = inspect.Parameter.POSITIONAL_OR_KEYWORD
     parameters = [inspect.Parameter("interaction", shape, annotation=discord.Interaction)]
@@ -114,9 +101,9 @@ def _build_callback(
     return app_commands.rename(**names)(described)
 
 
-def _build_autocomplete(argument: Argument, runner: CommandRunner) -> Callable[..., Any]:
+def _build_autocomplete(argument: Argument, responder: "InteractionResponder") -> Callable[..., Any]:
     async def complete(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
-        completions = await runner.complete_argument(interaction, argument, current)
+        completions = await responder.complete_argument(interaction, argument, current)
         return build_choices(completions)
 
     return complete

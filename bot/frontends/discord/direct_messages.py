@@ -12,7 +12,6 @@ from bot.app.api import App
 from bot.app.common.interfaces import Ping
 from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import Channel, User
-from bot.frontends.common.frontend_store import CallbackStore, FrontendStore, RecordStore
 from bot.frontends.common.mentions import Mention, MentionStore
 from bot.frontends.common.pictures import PictureSource
 from bot.frontends.common.port import MessageRef, RetryLaterError
@@ -40,15 +39,17 @@ def discord_user_id(user: User) -> int | None:
     return next((int(id_) for id_ in ids if id_.isdigit()), None)
 
 
+@dataclass(eq=False, repr=False)
 class DirectNotices:
     """Notices to one user: by DM, or with the next answer if DMs are closed."""
 
-    def __init__(self, app: App, store: FrontendStore, client: discord.Client) -> None:
-        self._app = app
-        self._client = client
-        self._told_at: dict[tuple[str, str, str], float] = {}
-        """When hosts were told (seconds of the loop's clock), by table, channel and problem."""
-        self._notices: RecordStore[PendingNotice] = store.record_store(NOTE, PendingNotice)
+    _app: App
+    _port: DiscordPort
+    _told_at: dict[tuple[str, str, str], float] = field(default_factory=dict, init=False)
+    """When hosts were told (seconds of the loop's clock), by table, channel and problem."""
+
+    def __post_init__(self) -> None:
+        self._notices = self._port.store.record_store(NOTE, PendingNotice)
 
     async def report_problem(self, table_id: str, channel: Channel, trouble: str) -> None:
         """Tell the host of a table what prevents it from being shown, and the remedy: once in a while."""
@@ -70,7 +71,7 @@ class DirectNotices:
         discord_id = discord_user_id(user)
         assert discord_id is not None, "only users of this platform are notified"
         try:
-            channel = await retry_while_away(lambda: self._client.create_dm(discord.Object(discord_id)))
+            channel = await retry_while_away(lambda: self._port.client.create_dm(discord.Object(discord_id)))
             await retry_while_away(lambda: channel.send(view=build_text_view(text), allowed_mentions=NOBODY))
         except discord.HTTPException as error:
             log.warning("direct message not delivered", code=error.code)
@@ -109,8 +110,6 @@ class Panels:
     """The panels in DMs."""
 
     _app: App
-    _keys: CallbackStore
-    _client: discord.Client
     _port: DiscordPort
     _notices: DirectNotices
     _picture_source: PictureSource
@@ -141,7 +140,7 @@ class Panels:
         assert discord_id is not None, "only users of this platform are notified"
         await self._mention_store.expect_mention(ping.table, ping.user)
         try:
-            dm_channel = await retry_while_away(lambda: self._client.create_dm(discord.Object(discord_id)))
+            dm_channel = await retry_while_away(lambda: self._port.client.create_dm(discord.Object(discord_id)))
             channel = await self._app.ensure_channel(
                 f"{PLATFORM}:{dm_channel.id}", closed=True, owner=f"{PLATFORM}:{discord_id}"
             )
@@ -183,7 +182,7 @@ class Panels:
             (escape_text(ping.private_text),),
             application=self._port.application,
         )
-        await rendered.custom_ids.save_long_ids(self._keys)
+        await rendered.custom_ids.save_long_ids(self._port.store.callback_keys)
         await self._port.buckets.acquire_mention("call", channel.id)
         nonce = build_nonce(f"{ping.table}/{ping.user}/{ping.epoch}")
         sent = await retry_while_away(
@@ -206,7 +205,7 @@ class Panels:
             return
         picture = await self._picture_source.render_picture(f"{table_id}/{user_id}", screen)
         rendered = render_screen(screen, picture, application=self._port.application)
-        await rendered.custom_ids.save_long_ids(self._keys)
+        await rendered.custom_ids.save_long_ids(self._port.store.callback_keys)
         await self._port.buckets.acquire_mention("panel", mention.chat)
         message = self._port.partial_message(mention.chat, mention.message_id)
         if await edit_if_present(lambda: self._port.files.edit_message(message.edit, mention.message_id, rendered)):

@@ -1,6 +1,7 @@
 """Posts of forums: each table that is opened in a forum gets one, whose tags say its game and its phase."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
@@ -14,7 +15,6 @@ from bot.app.ui.screen import Screen
 from bot.app.ui.texts import normalize_text
 from bot.app.users.user_repository import Channel
 from bot.frontends.common.board_messages import BoardMessages
-from bot.frontends.common.frontend_store import FrontendStore, RecordStore
 from bot.frontends.common.port import MessageRef
 from bot.frontends.discord.commands import LOCALES
 from bot.frontends.discord.error_codes import ARCHIVED
@@ -85,18 +85,16 @@ POST: Final = "discord-forum-post"
 """Kind of the records of posts, by channel."""
 
 
+@dataclass(eq=False, repr=False)
 class ForumPosts:
     """Opens posts for tables, and keeps their tags up to date."""
 
-    def __init__(
-        self, app: App, store: FrontendStore, client: discord.Client, port: DiscordPort, board_messages: BoardMessages
-    ) -> None:
-        self._app = app
-        self._store = store
-        self._client = client
-        self._port = port
-        self._board_messages = board_messages
-        self._records: RecordStore[ForumPost] = store.record_store(POST, ForumPost)
+    _app: App
+    _port: DiscordPort
+    _board_messages: BoardMessages
+
+    def __post_init__(self) -> None:
+        self._records = self._port.store.record_store(POST, ForumPost)
 
     async def open_post(self, forum: discord.ForumChannel, channel: Channel, screen: Screen) -> Channel:
         """Open a post that begins with the message of a table, and return its channel.
@@ -108,7 +106,7 @@ class ForumPosts:
         phase = await self._app.service.tables.load_phase(screen.table)
         tags = choose_tags(await self._prepare_tags(forum, game, channel.lang or "en"), (), game, phase)
         rendered = render_screen(screen, application=self._port.application)
-        await rendered.custom_ids.save_long_ids(self._store.callback_keys)
+        await rendered.custom_ids.save_long_ids(self._port.store.callback_keys)
         post = await retry_rate_limited(lambda: forum.create_thread(
             name=truncate_text(screen.title, THREAD_NAME), view=rendered.view, files=rendered.build_files(),
             applied_tags=tags, allowed_mentions=NOBODY,
@@ -145,12 +143,14 @@ class ForumPosts:
 
     async def update_tags(self, channel: Channel) -> None:
         """Apply the tags of the present phase to a post that the bot has opened."""
-        thread: Any = self._client.get_channel(discord_channel_id(channel))
+        thread: Any = self._port.client.get_channel(discord_channel_id(channel))
         record = await self._records.load_record(channel.id)
         if not record.phase or (phase := await self._app.load_channel_phase(channel.id)) == record.phase:
             return
         try:
-            thread = thread or await retry_while_away(lambda: self._client.fetch_channel(discord_channel_id(channel)))
+            thread = thread or await retry_while_away(
+                lambda: self._port.client.fetch_channel(discord_channel_id(channel))
+            )
             forum = find_forum(thread)
             if forum is None:
                 return

@@ -11,7 +11,6 @@ from bot.app.common.interfaces import Ping
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button
 from bot.app.users.user_repository import Channel
-from bot.frontends.common.frontend_store import CallbackStore
 from bot.frontends.common.mentions import Mention, group_lines
 from bot.frontends.common.port import ChatClosedError, MessageRef
 from bot.frontends.discord.button_rows import build_rows
@@ -36,8 +35,6 @@ class DiscordNotifier:
     platform = PLATFORM
 
     _app: App
-    _keys: CallbackStore
-    _client: discord.Client
     _port: DiscordPort
     _panels: Panels
 
@@ -53,7 +50,7 @@ class DiscordNotifier:
         """Send a message that mentions users, with buttons to move and a link to the table."""
         if channel.is_foreign:
             raise ChatClosedError("foreign")
-        messageable = self._client.get_partial_messageable(discord_channel_id(channel))
+        messageable = self._port.client.get_partial_messageable(discord_channel_id(channel))
         view, mentions = await self._render_mention(channel, board.id, pings)
         nonce = build_nonce("/".join([pings[0].table, *sorted(f"{ping.user}/{ping.epoch}" for ping in pings)]))
         try:
@@ -94,7 +91,7 @@ class DiscordNotifier:
         below = build_rows([_move_row(pings[0], lang, link), *([choice] if choice else [])], ids, lang)
         shown = [item for one in answers for item in control_rows(one, ids, CALL_COMPONENTS, CALL_PX)]
         view = build_text_view("\n".join(lines), [*shown, *below])
-        await ids.save_long_ids(self._keys)
+        await ids.save_long_ids(self._port.store.callback_keys)
         mentioned = [discord.Object(discord_id) for discord_id in discord_ids.values() if discord_id is not None]
         return view, discord.AllowedMentions(everyone=False, roles=False, users=mentioned)
 

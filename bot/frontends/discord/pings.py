@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import discord
@@ -19,7 +20,6 @@ from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, Screen
 from bot.app.users.user_repository import Channel
 from bot.frontends.common.board_messages import BoardMessages
-from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.common.mentions import MentionService, MentionStore, belongs_to_platform
 from bot.frontends.common.port import MessageRef
 from bot.frontends.common.refresh_queue import RefreshQueue
@@ -89,7 +89,7 @@ class PingJobs:
             if not await self._port.archive_thread(home):
                 continue
             if await self._app.has_live_table(home.id):  # a new table has started in the thread meanwhile
-                await self._port.reopen_thread(home)
+                await retry_while_away(partial(self._port.reopen_thread, discord_channel_id(home)))
 
     async def ping_role(self, table_id: str) -> None:
         """Ping the role that a table needs, in its first channel."""
@@ -126,8 +126,12 @@ class PingJobs:
         names = [_panel_job(user_id, table_id) for user_id in sorted(users)]
         self.jobs.schedule_followers(f"{CALLS}.{table_id}", names, 0)
 
-    async def update_panel(self, user_id: str, table_id: str) -> None:
-        """Refresh, replace or send the panel of a user; if none can be sent, let the channel's job mention them."""
+    async def update_panel(self, what: str) -> None:
+        """Refresh, replace or send the panel of a user; if none can be sent, let the channel's job mention them.
+
+        ``what``: ``<user>.<table>``.
+        """
+        user_id, _, table_id = what.partition(".")
         homes, found, mention = await asyncio.gather(
             self._list_homes(table_id),
             self._app.list_pings(table_id, user_id),
@@ -155,17 +159,16 @@ SENT: Final = "discord-role-pings"
 """Kind of the values that say for which tables a role was pinged."""
 
 
+@dataclass(eq=False, repr=False)
 class RolePinger:
     """Pings the roles that the admins of servers have chosen."""
 
-    def __init__(
-        self, store: FrontendStore, client: discord.Client, port: DiscordPort, board_messages: BoardMessages
-    ) -> None:
-        self._client = client
-        self._port = port
-        self._board_messages = board_messages
-        self._membership = Membership(client)
-        self._sent = store.value_store(SENT)
+    _port: DiscordPort
+    _board_messages: BoardMessages
+
+    def __post_init__(self) -> None:
+        self._membership = Membership(self._port.client)
+        self._sent = self._port.store.value_store(SENT)
 
     async def ping_role(self, channel: Channel, table_id: str, ping: RolePing) -> None:
         """Ping a role once the table's message is shown, and never again for this table.
@@ -189,7 +192,7 @@ class RolePinger:
             f"<@&{ping.role}> {escape_text(ping.text)}", build_rows([(link,)], CustomIds(), ping.lang)
         )
         await self._port.buckets.acquire_mention("call", channel_id)
-        messageable, nonce = self._client.get_partial_messageable(channel_id), build_nonce(f"role/{table_id}")
+        messageable, nonce = self._port.client.get_partial_messageable(channel_id), build_nonce(f"role/{table_id}")
         mentions = discord.AllowedMentions(everyone=False, users=False, roles=[discord.Object(int(ping.role))])
         try:
             await retry_while_away(lambda: messageable.send(view=view, nonce=nonce, allowed_mentions=mentions))

@@ -52,8 +52,8 @@ class DiscordPort:
     pictureless = "files"
 
     def __init__(self, client: discord.Client, store: FrontendStore, rates: RateLimits, clock: Now) -> None:
-        self._client = client
-        self._keys = store.callback_keys
+        self.client = client
+        self.store = store
         self.foreign_channels = ForeignChannels(client, store)
         self._clock = clock
         self._talk: dict[int, int] = {}
@@ -118,7 +118,7 @@ class DiscordPort:
                 return None
             if error.code != ARCHIVED:
                 raise
-            await self._send_request(shown, lambda: self._reopen_channel(channel))
+            await self._send_request(shown, lambda: self.reopen_thread(discord_channel_id(channel)))
             await self._send_request(shown, edit_kept)
         return MessageRef(note.id, shown.mark, note.at)
 
@@ -164,7 +164,7 @@ class DiscordPort:
             return False
         try:
             messages = self._messages_in(channel).history(after=discord.Object(note.id), limit=2 * CARRIED)
-            me = self._client.user
+            me = self.client.user
             count = sum([1 async for message in messages if me is None or message.author.id != me.id])
         except discord.HTTPException:
             count = 0
@@ -173,7 +173,7 @@ class DiscordPort:
 
     def _should_read_history(self, channel_id: int) -> bool:
         """Return whether the history of a channel may have enough new messages to be read."""
-        if self._client.get_channel(channel_id) is not None:
+        if self.client.get_channel(channel_id) is not None:
             return self._talk.get(channel_id, CARRIED) >= CARRIED
         if self._looked.get(channel_id, -LOOK_S) > loop_time() - LOOK_S:
             return False
@@ -189,12 +189,12 @@ class DiscordPort:
 
     def may_be_post(self, channel: Channel) -> bool:
         """Return whether a channel is a post of a forum, as far as this process knows."""
-        known = self._client.get_channel(discord_channel_id(channel))
+        known = self.client.get_channel(discord_channel_id(channel))
         return not channel.closed and not channel.is_foreign and (known is None or find_forum(known) is not None)
 
     def local_guild_id(self, channel: Channel) -> int | None:
         """Return the server of a channel if it is in this process's cache."""
-        discord_channel = self._client.get_channel(discord_channel_id(channel))
+        discord_channel = self.client.get_channel(discord_channel_id(channel))
         guild: int | None = getattr(getattr(discord_channel, "guild", None), "id", None)
         return guild
 
@@ -205,7 +205,7 @@ class DiscordPort:
         if known or channel.closed or channel.is_foreign or not channel_id:
             return known
         try:
-            discord_channel = await retry_while_away(lambda: self._client.fetch_channel(channel_id))
+            discord_channel = await retry_while_away(lambda: self.client.fetch_channel(channel_id))
         except (discord.HTTPException, *AWAY) as error:
             log.info("guild of a channel not found", error=repr(error)[:200])
             return None
@@ -223,7 +223,7 @@ class DiscordPort:
 
     def partial_message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
         """Return a handle to edit or delete one of the bot's messages."""
-        return self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
+        return self.client.get_partial_messageable(channel_id).get_partial_message(message_id)
 
     async def delete_by_id(self, channel_id: int, message_id: int) -> None:
         """Delete one of the bot's messages, if it still exists.
@@ -244,7 +244,7 @@ class DiscordPort:
         except discord.HTTPException as error:
             if error.code != ARCHIVED:
                 raise
-            await retry_while_away(lambda: self._reopen_by_id(channel_id))
+            await retry_while_away(lambda: self.reopen_thread(channel_id))
             await retry_while_away(self.partial_message(channel_id, message_id).delete)
 
     async def archive_thread(self, channel: Channel) -> bool:
@@ -255,10 +255,10 @@ class DiscordPort:
         if channel.closed or channel.is_foreign or not (channel_id := discord_channel_id(channel)):
             return False
         try:
-            thread = self._client.get_channel(channel_id) or await retry_while_away(
-                lambda: self._client.fetch_channel(channel_id)
+            thread = self.client.get_channel(channel_id) or await retry_while_away(
+                lambda: self.client.fetch_channel(channel_id)
             )
-            me = self._client.user
+            me = self.client.user
             if not isinstance(thread, discord.Thread) or thread.archived or me is None or thread.owner_id != me.id:
                 return False
             await retry_while_away(lambda: thread.edit(archived=True))
@@ -267,21 +267,15 @@ class DiscordPort:
             return False
         return True
 
-    async def reopen_thread(self, channel: Channel) -> None:
+    async def reopen_thread(self, channel_id: int) -> None:
         """Reopen an archived thread."""
-        await retry_while_away(lambda: self._reopen_channel(channel))
-
-    async def _reopen_channel(self, channel: Channel) -> None:
-        await self._reopen_by_id(discord_channel_id(channel))
-
-    async def _reopen_by_id(self, channel_id: int) -> None:
-        channel = self._client.get_channel(channel_id) or await self._client.fetch_channel(channel_id)
+        channel = self.client.get_channel(channel_id) or await self.client.fetch_channel(channel_id)
         if isinstance(channel, discord.Thread):
             await channel.edit(archived=False)
 
     async def _render_content(self, shown: MessageContent) -> RenderedMessage:
         rendered = render_screen(shown.screen, shown.picture, side=shown.side, application=self.application)
-        await rendered.custom_ids.save_long_ids(self._keys)
+        await rendered.custom_ids.save_long_ids(self.store.callback_keys)
         return rendered
 
     async def _send_request(self, shown: MessageContent, ask: Callable[[], Awaitable[T]]) -> T:
@@ -301,7 +295,7 @@ class DiscordPort:
             raise
 
     def _messages_in(self, channel: Channel) -> discord.PartialMessageable:
-        return self._client.get_partial_messageable(discord_channel_id(channel))
+        return self.client.get_partial_messageable(discord_channel_id(channel))
 
 
 def has_same_text(message: discord.Message, rendered: RenderedMessage) -> bool:

@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any, Final
 from weakref import WeakValueDictionary
 
@@ -15,12 +16,10 @@ from bot.app.tables.callbacks import OpenMove, OpenPage
 from bot.app.ui.callback_data import subject_of_data
 from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import Channel, User
-from bot.frontends.common.board_messages import BoardMessages
-from bot.frontends.common.frontend_store import FrontendStore, StoreError
-from bot.frontends.common.pictures import PictureSource
-from bot.frontends.discord import callbacks as discord_callbacks
+from bot.frontends.common.frontend_store import StoreError
 from bot.frontends.discord.activity import launch_activity
 from bot.frontends.discord.answer_sender import AnswerSender
+from bot.frontends.discord.callbacks import load_callback_data, parse_custom_id
 from bot.frontends.discord.context import (
     RESUMED,
     Interaction,
@@ -33,9 +32,7 @@ from bot.frontends.discord.context import (
 )
 from bot.frontends.discord.direct_messages import DirectNotices
 from bot.frontends.discord.forms import build_slot_form, build_text_form, read_form
-from bot.frontends.discord.forum_posts import ForumPosts
 from bot.frontends.discord.interaction_inbox import InteractionInbox, StoredInteraction, is_token_expired
-from bot.frontends.discord.pings import PingJobs
 from bot.frontends.discord.port import DiscordPort, foreign_external_id
 from bot.frontends.discord.rate_limit import AWAY, retry_rate_limited
 from bot.frontends.discord.table_threads import OPENING, TableThreads, is_in_forum
@@ -47,29 +44,19 @@ SOON_S: Final = 1.5
 """How long opening a form is retried (s): it is the first response, due within 3 s."""
 
 
+@dataclass(eq=False, repr=False)
 class InteractionResponder:
-    """Answers interactions."""
+    """Answers interactions. ``launches_activity``: *Open the table* opens the page inside Discord."""
 
-    def __init__(
-        self,
-        app: App,
-        store: FrontendStore,
-        port: DiscordPort,
-        board_messages: BoardMessages,
-        notices: DirectNotices,
-        picture_source: PictureSource,
-        pings: PingJobs,
-        forum_posts: ForumPosts,
-    ) -> None:
-        self._app = app
-        self._store = store
-        self._notices = notices
-        self._port = port
-        self._sender = AnswerSender(app, store, port, board_messages, picture_source, pings)
-        self._threads = TableThreads(app, notices, forum_posts)
-        self._inbox = InteractionInbox(store, app.service.fresh)
-        self.launches_activity = False
-        """Whether *Open the table* opens the page inside Discord."""
+    _app: App
+    _port: DiscordPort
+    _notices: DirectNotices
+    _sender: AnswerSender
+    _threads: TableThreads
+    launches_activity: bool
+
+    def __post_init__(self) -> None:
+        self._inbox = InteractionInbox(self._port.store, self._app.service.fresh)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     # -- components
@@ -77,7 +64,7 @@ class InteractionResponder:
     async def on_component(self, interaction: Interaction) -> None:
         """Handle a button, select or submitted form."""
         data: dict[str, Any] = {**(interaction.data or {})}
-        parsed = discord_callbacks.parse_custom_id(str(data.get("custom_id", "")))
+        parsed = parse_custom_id(str(data.get("custom_id", "")))
         if parsed is None or parsed[0].lower() == "x":
             await acknowledge_interaction(interaction)
             return
@@ -143,7 +130,7 @@ class InteractionResponder:
         """Run a callback in the app and deliver its screen."""
         try:
             callback, user, channel = await asyncio.gather(
-                discord_callbacks.load_callback_data(self._store.callback_keys, letter, rest),
+                load_callback_data(self._port.store.callback_keys, letter, rest),
                 self._load_user(interaction),
                 self._load_channel(interaction),
             )

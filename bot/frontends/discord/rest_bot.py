@@ -69,30 +69,28 @@ class RestBot:
         self._token = settings.discord_token.value
         self._store = store = FrontendStore(app.service.store)
         self.client = _build_client(rates)
-        self._notices = notices = DirectNotices(app, store, self.client)
         self.picture_source = pictures = PictureSource(
             render, lambda picture: len(picture.png) <= FILE_BYTES, SHAPE, decorates=True
         )
         app.service.films.layouts[PLATFORM] = SHAPE
         self.jobs = RefreshQueue(store, PLATFORM, self.run_job, self._delay_of)
-        self._runs: dict[str, Callable[[str], Awaitable[int]]] = {
-            CHANGES: self._start_jobs, BOARDS: self._show_board, TAGS: self._update_tags, EVENTS: self._sync_event,
-            CALLS: self._notify_players, PANELS: self._update_panel, ROLES: self._ping_role,
-        }  # fmt: skip
         self.port = DiscordPort(self.client, store, rates, app.service.clock)
+        self._notices = notices = DirectNotices(app, self.port)
         self.board_messages = BoardMessages(app, store, self.port, pictures, notices.report_problem)
-        self.forum_posts = ForumPosts(app, store, self.client, self.port, self.board_messages)
-        self.scheduled_events = ScheduledEventSync(
-            app, store, self.client, self.port, self.board_messages, notices, pictures
-        )
+        self.forum_posts = ForumPosts(app, self.port, self.board_messages)
+        self.scheduled_events = ScheduledEventSync(app, self.port, self.board_messages, notices, pictures)
         mention_store = MentionStore(store, PLATFORM)
-        panels = Panels(app, store.callback_keys, self.client, self.port, notices, pictures, mention_store)
-        notifier = DiscordNotifier(app, store.callback_keys, self.client, self.port, panels)
-        mentions = MentionService(app, mention_store, notifier, self.board_messages)
-        role_pinger = RolePinger(store, self.client, self.port, self.board_messages)
+        panels = Panels(app, self.port, notices, pictures, mention_store)
+        mentions = MentionService(app, mention_store, DiscordNotifier(app, self.port, panels), self.board_messages)
+        role_pinger = RolePinger(self.port, self.board_messages)
         self.pings = PingJobs(
             app, self.jobs, self.port, panels, mention_store, mentions, self.board_messages, role_pinger
         )
+        self._runs: dict[str, Callable[[str], Awaitable[int | None]]] = {
+            CHANGES: self._start_jobs, BOARDS: self._show_board, TAGS: self._update_tags, EVENTS: self._sync_event,
+            CALLS: self.pings.refresh_table, PANELS: self.pings.update_panel, ROLES: self.pings.ping_role,
+        }  # fmt: skip
+        """What runs a job, by its kind. It returns the version that is shown then; None: there is nothing newer."""
         app.register_frontend(PLATFORM, self.on_refresh)
         app.register_eraser(erase_discord_user)
 
@@ -121,10 +119,6 @@ class RestBot:
         if parse_external_id(refresh.external_id):
             await self.jobs.schedule_refresh(f"{CHANGES}.{refresh.channel}.{refresh.table}", refresh.version)
 
-    async def _recover_jobs(self) -> None:
-        """Resume the jobs that were pending when a process ended. Raises ``StoreError``."""
-        await self.jobs.recover_pending()
-
     async def run_job(self, name: str) -> int:
         """Run a job by its name, ``<kind>.<what>``, and return the version that is shown.
 
@@ -133,20 +127,21 @@ class RestBot:
         await self._can_ask.wait()
         kind, _, what = name.partition(".")
         try:
-            return await self._runs[kind](what)
+            version = await self._runs[kind](what)
         except AWAY as error:
             raise retry_later(error) from error
         except RuntimeError as error:
             if not self.client.is_closed():
                 raise
             raise RetryLaterError(0) from error  # "Session is closed"
+        return NEWEST if version is None else version
 
-    async def _start_jobs(self, what: str) -> int:
+    async def _start_jobs(self, what: str) -> int | None:
         """Start the jobs of a change: each runs, waits and retries alone, so that none keeps another back."""
         channel_id, _, table = what.partition(".")
         name, channel = f"{CHANGES}.{what}", await self._app.service.channels.get(channel_id)
         if channel is None:
-            return NEWEST
+            return None
         version = self.jobs.requested_version(name)
         self.jobs.schedule_followers(name, [f"{BOARDS}.{what}", *self._list_open_panels(table)], version)
         others = [f"{CALLS}.{table}"]
@@ -159,37 +154,22 @@ class RestBot:
         """List the jobs that refresh the panels of a table that are open in this process."""
         return []
 
-    async def _show_board(self, what: str) -> int:
+    async def _show_board(self, what: str) -> int | None:
         channel_id, _, table = what.partition(".")
         version = self.jobs.requested_version(f"{BOARDS}.{what}") or NEWEST
         if (channel := await self._app.service.channels.get(channel_id)) is None:
-            return NEWEST
+            return None
         record = await self.board_messages.show_table(channel, table, version)
-        return record.version if self.board_messages.is_visible(record) else NEWEST
+        return record.version if self.board_messages.is_visible(record) else None
 
-    async def _update_tags(self, channel_id: str) -> int:
+    async def _update_tags(self, channel_id: str) -> None:
         if (channel := await self._app.service.channels.get(channel_id)) is not None:
             await self.forum_posts.update_tags(channel)
-        return NEWEST
 
-    async def _sync_event(self, what: str) -> int:
+    async def _sync_event(self, what: str) -> None:
         channel_id, _, night = what.partition(".")
         if (channel := await self._app.service.channels.get(channel_id)) is not None:
             await self.scheduled_events.sync_night(channel, night)
-        return NEWEST
-
-    async def _notify_players(self, table_id: str) -> int:
-        await self.pings.refresh_table(table_id)
-        return NEWEST
-
-    async def _update_panel(self, what: str) -> int:
-        user_id, _, table = what.partition(".")
-        await self.pings.update_panel(user_id, table)
-        return NEWEST
-
-    async def _ping_role(self, table_id: str) -> int:
-        await self.pings.ping_role(table_id)
-        return NEWEST
 
     def _delay_of(self, name: str) -> float:
         """Return how long a job waits (s): calls wait for an undo or the next move."""

@@ -8,6 +8,7 @@ import asyncio
 import json
 from base64 import b64encode
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import timedelta
 from hashlib import blake2b
 from http import HTTPStatus
@@ -26,7 +27,7 @@ from bot.app.game_nights.night_text import find_link
 from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import Channel
 from bot.frontends.common.board_messages import BoardMessages
-from bot.frontends.common.frontend_store import FrontendStore, RecordStore, StoreError
+from bot.frontends.common.frontend_store import StoreError
 from bot.frontends.common.pictures import PictureSource
 from bot.frontends.common.port import RetryLaterError
 from bot.frontends.discord.direct_messages import DirectNotices, discord_user_id
@@ -52,33 +53,26 @@ WEEKLY, MONTHLY = 2, 1
 ENDED: Final = (discord.EventStatus.canceled, discord.EventStatus.completed)
 
 
+@dataclass(eq=False, repr=False)
 class ScheduledEventSync:
     """The scheduled events that mirror game nights. Without the permission, they are skipped."""
 
-    def __init__(
-        self,
-        app: App,
-        store: FrontendStore,
-        client: discord.Client,
-        port: DiscordPort,
-        board_messages: BoardMessages,
-        notices: DirectNotices,
-        picture_source: PictureSource,
-    ) -> None:
-        self._app = app
+    _app: App
+    _port: DiscordPort
+    _board_messages: BoardMessages
+    _notices: DirectNotices
+    _picture_source: PictureSource
+
+    def __post_init__(self) -> None:
+        store, self._client = self._port.store, self._port.client
         self._ours = store.value_store(OURS)
         self._of_series = store.value_store("discord-event-series")
         self._skipped = store.value_store("discord-event-skips")
         """The ids of the exceptions of an event by the nights that they leave out, as JSON."""
         self._shown = store.name_sets("discord-mirrors")
         """Each event as Discord was last told: see ``_describe_mirror``."""
-        self._client = client
-        self._port = port
-        self._board_messages = board_messages
-        self._notices = notices
-        self._picture_source = picture_source
-        self._records: RecordStore[EventMirror] = store.record_store("discord-event", EventMirror)
-        self.interest = EventInterest(store, client)
+        self._records = store.record_store("discord-event", EventMirror)
+        self.interest = EventInterest(store, self._client)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def _now_s(self) -> float:
@@ -231,13 +225,10 @@ class ScheduledEventSync:
                 lambda: event.cancel() if event.status is discord.EventStatus.scheduled else event.end()
             )
         elif now.state == "over" and not now.repeats:
-            await self._end_event(event)
+            if event.status is discord.EventStatus.active:
+                await retry_while_away(event.end)
         elif now.state == "open" and not began:
             await self._write_event(guild, id_, _event_fields(guild, now, link))
-
-    async def _end_event(self, event: discord.ScheduledEvent) -> None:
-        if event.status is discord.EventStatus.active:
-            await retry_while_away(event.end)
 
     # -- events from Discord
 

@@ -1,6 +1,7 @@
 """Threads and forum posts for tables: who may open one, and how a new table gets there."""
 
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from typing import Final
 
 import discord
@@ -34,13 +35,13 @@ def is_in_forum(interaction: Interaction) -> bool:
     return can_post(interaction) and find_forum(interaction.channel) is not None
 
 
+@dataclass(eq=False, repr=False)
 class TableThreads:
     """Opens threads and forum posts."""
 
-    def __init__(self, app: App, notices: DirectNotices, forum_posts: ForumPosts) -> None:
-        self._app = app
-        self._notices = notices
-        self._forum_posts = forum_posts
+    _app: App
+    _notices: DirectNotices
+    _forum_posts: ForumPosts
 
     async def find_refusal(self, interaction: Interaction, user: User, channel: Channel) -> str:
         """Return why the user may not open a thread here; empty if they may, or if there are no threads here.
