@@ -6,7 +6,16 @@ from dataclasses import dataclass
 
 from bot.app.ui.screen import Button, Select
 from bot.frontends.web.answer_signs import PARTS, AnswerGroup, find_heading_sign, find_sign, group_answers, render_sign
-from bot.frontends.web.html_builder import Html, html_tag, join_html, render_icon
+from bot.frontends.web.html_builder import (
+    Html,
+    hidden_field,
+    html_tag,
+    join_html,
+    render_icon,
+    render_note,
+    render_spoken,
+    submit_button,
+)
 from bot.frontends.web.pictures import PictureLink
 from bot.frontends.web.texts import translate
 
@@ -43,9 +52,8 @@ class FormBuilder:
 
     def build_form(self, *children: Html, **attributes: str) -> Html:
         """Return a form with its token and nonce."""
-        hidden = html_tag("input", type="hidden", name="token", value=self.token)
-        once = html_tag("input", type="hidden", name="once", value=self.nonce)
-        return html_tag("form", hidden, once, *children, method="post", action=self.action, **attributes)
+        hidden = hidden_field("token", self.token), hidden_field("once", self.nonce)
+        return html_tag("form", *hidden, *children, method="post", action=self.action, **attributes)
 
 
 def render_button(
@@ -56,28 +64,20 @@ def render_button(
     ``under``: the heading of its group, which is not shown once more, nor is its sign; ``is_choice``: it sets a value,
     so that its tone marks the present one.
     """
-    sign = None if under else find_sign(forms.game, button)
-    blocked = html_tag("span", translate(forms.lang, "blocked"), class_="sr") if button.is_blocked else None
-    note = html_tag("span", button.hint, class_="note") if button.hint else None
     if button.url:
         return html_tag("a", button.label, href=button.url, id=f"{forms.prefix}-{name}", class_=f"b {button.tone}")
-    card = forms.cards.get(button.callback_data)
-    return html_tag(
-        "button",
-        _render_card(card) if card is not None else render_sign(sign),
-        html_tag("span", button.label, class_="sr") if card is not None else _render_label(button.label, under),
-        blocked,
-        note,
-        type="submit",
-        name="press",
+    sign = None if under else find_sign(forms.game, button)
+    tone = CHOICE_TONES[button.tone] if is_choice else button.tone
+    shown = (render_sign(sign), _render_label(button.label, under))
+    if (card := forms.cards.get(button.callback_data)) is not None:
+        sign, tone, shown = None, "card", (_render_card(card), render_spoken(button.label))
+    return submit_button(
+        *shown,
+        render_spoken(translate(forms.lang, "blocked")) if button.is_blocked else None,
+        render_note(button.hint),
         value=button.callback_data,
         id=f"{forms.prefix}-{name}",
-        class_=_button_classes(
-            button,
-            button.label.removeprefix(under),
-            tone="card" if card is not None else CHOICE_TONES[button.tone] if is_choice else button.tone,
-            is_signed=sign is not None and card is None,
-        ),
+        class_=_button_classes(button, button.label.removeprefix(under), tone=tone, is_signed=sign is not None),
         aria_pressed=("true" if button.tone == "primary" else "false") if is_choice else None,
         aria_label=aria_label or None,
         data_at=button.hotspot or None,
@@ -99,10 +99,10 @@ def _render_label(text: str, under: str) -> Html:
     """Render a label; what follows its first part is set smaller, since labels begin with what tells them apart."""
     common = f"{under}{PARTS}" if under else ""
     first, *others = text.removeprefix(common).split(PARTS)
-    unseen = html_tag("span", common, class_="sr") if common else None
+    unseen = render_spoken(common) if common else None
     if not others:
         return html_tag("span", unseen, first, class_="label")
-    rest = html_tag("small", html_tag("span", PARTS, class_="sr"), PARTS.join(others))
+    rest = html_tag("small", render_spoken(PARTS), PARTS.join(others))
     return html_tag("span", unseen, first, rest, class_="label")
 
 
@@ -173,11 +173,9 @@ def render_undo_button(button: Button | None, forms: FormBuilder) -> Html:
     if button is None:
         none = translate(forms.lang, "undo-none")
         return html_tag("button", content, type="button", class_="undo", id="undo", aria_disabled="true", data_why=none)
-    what = html_tag("span", f": {button.label}", class_="sr")  # the name begins with the word that is seen
-    return forms.build_form(
-        html_tag("button", content, what, type="submit", name="press", value=button.callback_data, class_="undo",
-                 id="undo", title=button.label, aria_keyshortcuts="U")
-    )  # fmt: skip
+    what = render_spoken(f": {button.label}")  # the name begins with the word that is seen
+    names = {"id": "undo", "class_": "undo", "title": button.label, "aria_keyshortcuts": "U"}
+    return forms.build_form(submit_button(content, what, value=button.callback_data, **names))
 
 
 def render_button_rows(rows: Sequence[tuple[Button, ...]], forms: FormBuilder) -> Html:
@@ -241,17 +239,14 @@ def _render_group(heading: str, buttons: tuple[Button, ...], forms: FormBuilder,
 def render_back_button(forms: FormBuilder, *, at_table: bool) -> Html:
     """Render the button that closes what is being read: a callback without data. Its label says where it leads."""
     label = translate(forms.lang, "leave-off-table" if at_table else "leave-off")
-    button = html_tag(
-        "button", label, type="submit", name="press", value="", id=f"{forms.prefix}-leave-off",
-        class_="b",
-    )  # fmt: skip
+    button = submit_button(label, value="", id=f"{forms.prefix}-leave-off", class_="b")
     return forms.build_form(html_tag("div", button, class_="row"))
 
 
 def render_commands(named: Sequence[tuple[str, str]], forms: FormBuilder) -> Html:
     """Render commands as buttons: (name, description)."""
     buttons = (
-        html_tag("button", label, type="submit", name="command", value=name, id=f"{forms.prefix}-{name}", class_="b")
+        submit_button(label, name="command", value=name, id=f"{forms.prefix}-{name}", class_="b")
         for name, label in named
     )
     return forms.build_form(html_tag("div", *buttons, class_="row"), class_="rows")

@@ -8,7 +8,15 @@ from bot.app.dispatch.commands import LISTED_COMMANDS
 from bot.app.ui.screen import Button, Screen
 from bot.frontends.common.texts import text_formatter
 from bot.frontends.web.button_widgets import FormBuilder, render_button, render_button_rows, render_commands
-from bot.frontends.web.html_builder import Html, html_tag, join_html, render_icon
+from bot.frontends.web.html_builder import (
+    Html,
+    hidden_field,
+    html_tag,
+    join_html,
+    render_icon,
+    render_note,
+    submit_button,
+)
 from bot.frontends.web.page_frame import PageContext, ScreenView, render_page
 from bot.frontends.web.page_models import HomePage
 from bot.frontends.web.pictures import PictureLink
@@ -88,7 +96,7 @@ def _render_warning(key: str, lang: str) -> Html:
 def _render_account(visit: PageContext, link: str, *, renewable: bool) -> Html:
     """Render the form for the user's name, and the link that logs them in."""
     lang = visit.guest.lang
-    token = html_tag("input", type="hidden", name="token", value=visit.form_token)
+    token = hidden_field("token", visit.form_token)
     box = html_tag(
         "input", type="text", name="name", id="name", required=True, maxlength=40, autocomplete="nickname",
         value=visit.guest.name,
@@ -191,10 +199,9 @@ def _render_row(button: Button, forms: FormBuilder, covers: Covers, name: str) -
     told = [] if button.tone == "primary" else [part for part in others if part != table]
     note = " · ".join(part for part in (*told, button.hint) if part)
     text = html_tag("span", html_tag("span", title, class_="label"), html_tag("span", note, class_="note"))
-    return html_tag(
-        "button", html_tag("img", src=cover.path, alt="") if cover is not None else None, text, render_icon("forward"),
-        type="submit", name="press", value=button.callback_data, id=f"{forms.prefix}-{name}", class_="table-row",
-    )  # fmt: skip
+    image = html_tag("img", src=cover.path, alt="") if cover is not None else None
+    names = {"id": f"{forms.prefix}-{name}", "class_": "table-row"}
+    return submit_button(image, text, render_icon("forward"), value=button.callback_data, **names)
 
 
 def render_games(visit: PageContext, shown: ScreenView, *, level: int, title: str = "") -> Html:
@@ -216,17 +223,8 @@ def _render_game(row: Sequence[Button], forms: FormBuilder, level: int, name: st
     table, *others = row
     cover = forms.cards.get(table.callback_data)
     image = html_tag("img", src=cover.path, alt="") if cover is not None else None
-    opener = html_tag(
-        "button",
-        image,
-        html_tag("span", table.label, class_="title"),
-        html_tag("span", table.hint, class_="note") if table.hint else None,
-        type="submit",
-        name="press",
-        value=table.callback_data,
-        id=f"{forms.prefix}-{name}",
-        class_="cover",
-    )
+    title, names = html_tag("span", table.label, class_="title"), {"id": f"{forms.prefix}-{name}", "class_": "cover"}
+    opener = submit_button(image, title, render_note(table.hint), value=table.callback_data, **names)
     heading = html_tag(f"h{level}", table.label, class_="sr")
     buttons = (render_button(button, forms, f"{name}-{n}") for n, button in enumerate(others))
     content = join_html(opener, html_tag("div", *buttons, class_="starts"))

@@ -35,6 +35,26 @@ def join_html(*children: Child) -> Html:
     return Html("".join(child if isinstance(child, Html) else escape(child) for child in children if child))
 
 
+def submit_button(*content: Child, value: str, name: str = "press", **attributes: Attribute) -> Html:
+    """Build a button that sends its form with a value: by default a callback."""
+    return html_tag("button", *content, type="submit", name=name, value=value, **attributes)
+
+
+def hidden_field(name: str, value: str) -> Html:
+    """Build a field of a form that is not seen."""
+    return html_tag("input", type="hidden", name=name, value=value)
+
+
+def render_note(text: str, **attributes: Attribute) -> Html | None:
+    """Render small print, if there is any."""
+    return html_tag("span", text, class_="note", **attributes) if text else None
+
+
+def render_spoken(text: str) -> Html:
+    """Render a text for screen readers alone."""
+    return html_tag("span", text, class_="sr")
+
+
 def _format_attribute(key: str, value: Attribute) -> str:
     if value is None or value is False:
         return ""

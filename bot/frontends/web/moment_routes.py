@@ -10,7 +10,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from bot.app.views.shared_moments import MomentPage
-from bot.frontends.web.html_builder import Html, html_tag, join_html
+from bot.frontends.web.entrance_pages import render_preview
+from bot.frontends.web.html_builder import Html, html_tag
 from bot.frontends.web.middleware import page_response, show_not_found
 from bot.frontends.web.page_frame import render_page
 from bot.frontends.web.page_service import PageService
@@ -97,8 +98,7 @@ def _list_pictures(page: MomentPage) -> list[tuple[str, PictureRequest | None]]:
 def _render_preview(url: str, address: str, page: MomentPage, size: tuple[int, int]) -> Html:
     """Render the tags that a chat reads (Open Graph), and where programs find the same (oEmbed)."""
     lang = page.screen.lang
-    facts: dict[str, str | int] = {
-        "og:site_name": "Bottega",
+    facts = {
         "og:type": "article",
         "og:title": _title(page),
         "og:description": " ".join(page.screen.text[1:]),
@@ -109,11 +109,8 @@ def _render_preview(url: str, address: str, page: MomentPage, size: tuple[int, i
         "og:image:alt": page.screen.alt,
         "og:locale": lang,
     }
-    return join_html(
-        *(html_tag("meta", property=name, content=fact) for name, fact in facts.items()),
-        html_tag("meta", name="twitter:card", content="summary_large_image"),
-        html_tag("link", rel="alternate", type="application/json+oembed", href=f"{url}{address}/{lang}/oembed.json"),
-    )
+    oembed = f"{url}{address}/{lang}/oembed.json"
+    return render_preview(facts, html_tag("link", rel="alternate", type="application/json+oembed", href=oembed))
 
 
 def _render_moment(page: MomentPage, address: str, preview: Html, sizes: list[tuple[int, int]]) -> Html:

@@ -9,7 +9,7 @@ import msgspec
 from bot.app.ui.screen import Screen
 from bot.frontends.web.assets import GAME_COLORS, STATIC, asset_path, build_mark
 from bot.frontends.web.button_widgets import FormBuilder
-from bot.frontends.web.html_builder import Html, html_tag, join_html
+from bot.frontends.web.html_builder import Html, hidden_field, html_tag, join_html, render_spoken, submit_button
 from bot.frontends.web.page_models import Guest
 from bot.frontends.web.pictures import PictureLink
 from bot.frontends.web.texts import OWN_NAMES, translate
@@ -142,14 +142,11 @@ def _render_masthead(lang: str, visit: PageContext | None) -> Html:
 
 def render_language_switch(visit: PageContext, lang: str) -> Html:
     """Render a button for each language, which leads back to this page."""
-    hidden = html_tag("input", type="hidden", name="token", value=visit.form_token)
-    back = html_tag("input", type="hidden", name="at", value=visit.table)
+    hidden = hidden_field("token", visit.form_token), hidden_field("at", visit.table)
     buttons = (
-        html_tag(
-            "button",
+        submit_button(
             html_tag("span", code),
-            html_tag("span", f" {name}", class_="sr"),
-            type="submit",
+            render_spoken(f" {name}"),
             name="lang",
             value=code,
             id=f"lang-{code}",
@@ -158,7 +155,7 @@ def render_language_switch(visit: PageContext, lang: str) -> Html:
         )
         for code, name in OWN_NAMES.items()
     )
-    form = html_tag("form", hidden, back, *buttons, method="post", action=f"{visit.base_url}lang", class_="languages")
+    form = html_tag("form", *hidden, *buttons, method="post", action=f"{visit.base_url}lang", class_="languages")
     return html_tag("nav", form, aria_label=translate(lang, "language"))
 
 

@@ -4,11 +4,12 @@ from typing import Final
 
 from bot.app.ui.screen import Button, NumberInput, Screen
 from bot.frontends.web.button_widgets import FormBuilder, render_back_button, render_button_rows, render_numbered_rows
-from bot.frontends.web.html_builder import Html, html_tag, join_html, render_icon
+from bot.frontends.web.html_builder import Html, html_tag, join_html, render_icon, submit_button
 from bot.frontends.web.page_frame import PageContext, ScreenView
 from bot.frontends.web.screen_regions import render_figure, render_lines
 from bot.frontends.web.table_rows import only_verbs, without_verbs
 from bot.frontends.web.texts import translate
+from bot.frontends.web.widgets import render_take_button
 
 TRY_VERBS: Final = frozenset({"again"})
 """Verbs that play on from the move that is shown: they are beside the steps."""
@@ -65,8 +66,7 @@ def render_player(pad: NumberInput, forms: FormBuilder) -> Html:
         data_play=translate(forms.lang, "play"),
         data_pause=translate(forms.lang, "pause"),
     )  # fmt: skip
-    take = html_tag("button", translate(forms.lang, "take"), type="submit", name="press", value=pad.callback_data,
-                    class_="b take", aria_label=f"{translate(forms.lang, 'take')}: {pad.ask}")  # fmt: skip
+    take = render_take_button(pad, forms, "b take")
     jump = forms.build_form(slider, ticks, take, class_="seek")
     back = _render_step(pad.less, "back", f"{forms.prefix}-l", forms, translate(forms.lang, "step-back"))
     on = _render_step(pad.more, "forward", f"{forms.prefix}-m", forms, translate(forms.lang, "step-on"))
@@ -77,6 +77,5 @@ def _render_step(button: Button | None, icon: str, name: str, forms: FormBuilder
     """Render one step; at an end of the game its button is disabled in its place."""
     if button is None:
         return html_tag("button", render_icon(icon), type="button", class_="b nudge", disabled=True, aria_label=label)
-    step = html_tag("button", render_icon(icon), type="submit", name="press", value=button.callback_data, id=name,
-                    class_="b nudge", aria_label=button.label)  # fmt: skip
-    return forms.build_form(join_html(step))
+    names = {"id": name, "class_": "b nudge", "aria_label": button.label}
+    return forms.build_form(submit_button(render_icon(icon), value=button.callback_data, **names))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.frontends.web.button_widgets import render_button_rows
-from bot.frontends.web.html_builder import Html, html_tag, join_html, render_icon
+from bot.frontends.web.html_builder import Html, html_tag, join_html, render_icon, render_spoken
 from bot.frontends.web.page_frame import PageContext, render_language_switch
 from bot.frontends.web.page_models import TablePage, TableStatus
 from bot.frontends.web.screen_regions import render_copy_box
@@ -60,7 +60,7 @@ def render_menu(visit: PageContext, page: TablePage, link: str, *, has_panel: bo
         render_alert_settings(visit, ("sound", "notice", "push")) if has_panel else None,
         render_language_switch(visit, lang),
     )
-    summary = html_tag("summary", render_icon("more"), html_tag("span", translate(lang, "more-here"), class_="sr"))
+    summary = html_tag("summary", render_icon("more"), render_spoken(translate(lang, "more-here")))
     return html_tag("details", summary, html_tag("div", *inside, class_="items"), id="menu", class_="menu")
 
 

@@ -12,7 +12,7 @@ from bot.app.ui.screen import TextInput
 from bot.app.views.event_text import LogLine
 from bot.frontends.web import table_rows
 from bot.frontends.web.button_widgets import render_back_button, render_button_rows, render_undo_button
-from bot.frontends.web.html_builder import Html, html_tag, render_icon, render_timestamps
+from bot.frontends.web.html_builder import Html, html_tag, render_icon, render_timestamps, submit_button
 from bot.frontends.web.page_frame import PageContext, ScreenView, render_page
 from bot.frontends.web.page_models import TablePage, TableStatus
 from bot.frontends.web.replay_player import is_replay, render_replay
@@ -227,7 +227,7 @@ def _render_event(line: LogLine, table_id: str) -> Html:
     sign = render_icon(f"seat{line.seat + 1}") if line.seat is not None else None
     past = ShowPastBoard(table_id, 0, line.version).data
     text = html_tag("span", render_timestamps(line.text))
-    return html_tag("li", html_tag("button", sign, text, type="submit", name="press", value=past))
+    return html_tag("li", submit_button(sign, text, value=past))
 
 
 def _render_players(status: TableStatus) -> Html:

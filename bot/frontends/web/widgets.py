@@ -12,7 +12,7 @@ from bot.frontends.web.button_widgets import (
     render_numbered_rows,
     render_select,
 )
-from bot.frontends.web.html_builder import Html, html_tag, join_html
+from bot.frontends.web.html_builder import Html, html_tag, join_html, render_note, submit_button
 from bot.frontends.web.texts import translate
 
 
@@ -31,12 +31,11 @@ def _render_place(slot: Slot, forms: FormBuilder, number: int, *, is_chosen: boo
     name, opener = f"{forms.prefix}-slot{number}", slot.open
     assert opener is not None
     sign = render_sign(find_sign(forms.game, opener))
-    note = html_tag("span", slot.hint, class_="note") if slot.hint else None
     choice = html_tag(
         "input", type="radio", name="place", id=name, value=number, checked=is_chosen, class_="sr", autocomplete="off"
     )
     place = html_tag(
-        "label", choice, sign, html_tag("span", slot.label, class_="label"), note, for_=name,
+        "label", choice, sign, html_tag("span", slot.label, class_="label"), render_note(slot.hint), for_=name,
         class_=f"b {opener.tone}{'' if sign is None else ' signed'}", data_at=opener.hotspot or None,
     )  # fmt: skip
     answers = [*slot.give]
@@ -47,10 +46,9 @@ def _render_place(slot: Slot, forms: FormBuilder, number: int, *, is_chosen: boo
 
 
 def _render_slot(slot: Slot, forms: FormBuilder, name: str) -> Iterator[Html]:
-    note = html_tag("span", slot.hint, class_="note") if slot.hint else None
     sign = render_sign(find_slot_sign(forms.game, slot))
     css = "what" if sign is None else "what signed"
-    yield html_tag("span", sign, html_tag("span", slot.label, class_="label"), note, class_=css)
+    yield html_tag("span", sign, html_tag("span", slot.label, class_="label"), render_note(slot.hint), class_=css)
     yield _render_slot_button(slot, slot.less, "−", "less", forms, f"{name}-less")
     yield html_tag("output", str(slot.given), class_="given")
     yield _render_slot_button(slot, slot.more, "+", "more", forms, f"{name}-more")
@@ -74,10 +72,9 @@ def _render_slot_button(slot: Slot, button: Button | None, shown: str, key: str,
     said = f"{slot.label}: {translate(forms.lang, key)}"
     if button is None:
         return html_tag("button", shown, type="button", class_="b nudge", aria_label=said, disabled=True)
-    return html_tag(
-        "button", shown, type="submit", name="press", value=button.callback_data, id=f"{forms.prefix}-{name}",
-        class_=f"b nudge{' blocked' if button.is_blocked else ''}", aria_label=said, data_at=button.hotspot or None,
-    )  # fmt: skip
+    css = "b nudge blocked" if button.is_blocked else "b nudge"
+    names = {"id": f"{forms.prefix}-{name}", "class_": css, "aria_label": said, "data_at": button.hotspot or None}
+    return submit_button(shown, value=button.callback_data, **names)
 
 
 RenderRows = Callable[[Sequence[tuple[str, tuple[Button, ...]]], FormBuilder], Html]
@@ -134,7 +131,7 @@ def render_pad(asked: NumberInput, forms: FormBuilder) -> Html:
         _render_step_button("-", field, forms),
         number,
         _render_step_button("+", field, forms),
-        _render_take_button(asked, forms),
+        render_take_button(asked, forms, "b primary take"),
     ]
     label = html_tag("label", asked.ask, for_=field, class_="ask")
     typing = forms.build_form(label, html_tag("div", *line, class_="pad"), join_html(note))
@@ -153,17 +150,10 @@ def _render_step_button(sign: str, field: str, forms: FormBuilder) -> Html:
     )
 
 
-def _render_take_button(asked: NumberInput, forms: FormBuilder) -> Html:
-    said = f"{translate(forms.lang, 'take')}: {asked.ask}"
-    return html_tag(
-        "button",
-        translate(forms.lang, "take"),
-        type="submit",
-        name="press",
-        value=asked.callback_data,
-        class_="b primary take",
-        aria_label=said,
-    )
+def render_take_button(asked: NumberInput, forms: FormBuilder, css: str) -> Html:
+    """Render the button that takes the number of a field."""
+    take = translate(forms.lang, "take")
+    return submit_button(take, value=asked.callback_data, class_=css, aria_label=f"{take}: {asked.ask}")
 
 
 def render_command_field(
@@ -176,10 +166,8 @@ def render_command_field(
         list=f"{own}-words" if more else None, data_more=more or None,
     )  # fmt: skip
     known = html_tag("datalist", render_suggestions(words), id=f"{own}-words") if more else Html("")
-    send = html_tag("button", translate(forms.lang, "send"), type="submit", name="command", value=name, class_="b")
-    return forms.build_form(
-        html_tag("label", label, for_=own), html_tag("div", box, known, send, class_="typed"), class_="field"
-    )
+    send = submit_button(translate(forms.lang, "send"), name="command", value=name, class_="b")
+    return _build_field(forms, own, label, box, known, send)
 
 
 def render_suggestions(words: Sequence[tuple[str, str]]) -> Html:
@@ -190,28 +178,23 @@ def render_suggestions(words: Sequence[tuple[str, str]]) -> Html:
 def render_text_field(field: TextInput, forms: FormBuilder, name: str) -> Html:
     """Render a text field; for a moment, below a date picker."""
     own = f"{forms.prefix}-{name}"
-    hint = html_tag("span", field.hint, class_="note", id=f"{own}-hint") if field.hint else None
     box = html_tag(
         "input", type="text", name="value", id=own, required=True, autocomplete="off", autocapitalize="off",
         spellcheck="false", maxlength=400, aria_describedby=f"{own}-hint" if field.hint else None,
     )  # fmt: skip
-    send = html_tag(
-        "button", translate(forms.lang, "send"), type="submit", name="press", value=field.callback_data, class_="b"
-    )
-    line = forms.build_form(
-        html_tag("label", field.label, for_=own),
-        html_tag("div", box, send, class_="typed"),
-        join_html(hint),
-        class_="field",
-    )
+    send = submit_button(translate(forms.lang, "send"), value=field.callback_data, class_="b")
+    line = _build_field(forms, own, field.label, box, send, hint=render_note(field.hint, id=f"{own}-hint"))
     return join_html(_render_time_picker(field, forms, f"{own}-moment"), line) if field.moment else line
 
 
 def _render_time_picker(field: TextInput, forms: FormBuilder, own: str) -> Html:
     """Render the browser's picker of day and time."""
     box = html_tag("input", type="datetime-local", name="value", id=own, required=True)
-    take = html_tag(
-        "button", translate(forms.lang, "take"), type="submit", name="press", value=field.callback_data, class_="b"
-    )
-    label = html_tag("label", translate(forms.lang, "pick-moment"), for_=own)
-    return forms.build_form(label, html_tag("div", box, take, class_="typed"), class_="field")
+    take = submit_button(translate(forms.lang, "take"), value=field.callback_data, class_="b")
+    return _build_field(forms, own, translate(forms.lang, "pick-moment"), box, take)
+
+
+def _build_field(forms: FormBuilder, own: str, label: str, *typed: Html, hint: Html | None = None) -> Html:
+    """Build a form of one field, whose id is ``own``: its label, the field with its button, and a hint."""
+    line = html_tag("div", *typed, class_="typed")
+    return forms.build_form(html_tag("label", label, for_=own), line, join_html(hint), class_="field")
