@@ -19,7 +19,7 @@ from bot.frontends.common.pictures import RenderPicture
 from bot.frontends.discord.activity import build_entry_point, is_activity_offered
 from bot.frontends.discord.answer_sender import AnswerSender
 from bot.frontends.discord.application import DrawEmoji, list_owner_ids
-from bot.frontends.discord.commands import CommandTranslator, add_commands, build_payload, find_faults
+from bot.frontends.discord.commands import CommandTranslator, add_commands, build_payload
 from bot.frontends.discord.context import user_language
 from bot.frontends.discord.error_codes import ENTRY_POINT
 from bot.frontends.discord.job_kinds import OPEN_PANELS
@@ -188,13 +188,9 @@ class DiscordBot(RestBot):
     async def run_forever(self) -> None:
         """Run until cancelled.
 
-        Reports invalid commands or a bad token to the operator and returns, retries during outages, and raises other
-        errors.
+        Reports a bad token to the operator and returns, retries during outages, and raises other errors.
         """
         await self.tree.set_translator(CommandTranslator())
-        if wrong := find_faults(await build_payload(self.tree)):
-            self._notify_operator(Msg("main-discord-commands", {"why": "; ".join(wrong)}))
-            return
         try:
             await self._log_in()
             self._app.service.admins.register_operators(PLATFORM, list_owner_ids(self.client.application))

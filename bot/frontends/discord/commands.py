@@ -1,7 +1,6 @@
-"""Slash commands: localized names and descriptions, completion, and checks against the limits."""
+"""Slash commands: localized names and descriptions, and completion."""
 
 import inspect
-import re
 from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any, Final
 
@@ -28,8 +27,6 @@ LOCALES: Final = {
 """Discord's locales for each language of the bot."""
 
 THREAD: Final = "thread"
-
-_NAME = re.compile(r"[-_'\w]{1,32}")
 
 
 class CommandTranslator(app_commands.Translator):
@@ -124,44 +121,3 @@ async def build_payload(tree: app_commands.CommandTree[Any]) -> list[dict[str, A
     """Return the commands as they would be registered, with all translations."""
     translator = CommandTranslator()
     return [await command.get_translated_payload(tree, translator) for command in tree.get_commands()]
-
-
-def find_faults(commands: list[dict[str, Any]]) -> list[str]:
-    """List the violations of Discord's limits, one line each; empty if the commands are valid."""
-    faults = [f"{len(commands)} commands, at most {limits.COMMANDS}"] if len(commands) > limits.COMMANDS else []
-    for command in commands:
-        faults += _find_part_faults(command, str(command["name"]))
-        arguments = command.get("options", [])
-        if len(arguments) > limits.ARGUMENTS:
-            faults.append(f"/{command['name']}: {len(arguments)} arguments, at most {limits.ARGUMENTS}")
-        for argument in arguments:
-            faults += _find_part_faults(argument, f"{command['name']} {argument['name']}")
-        for locale in ("", *(str(locale) for locales in LOCALES.values() for locale in locales)):
-            size = sum(_text_size(part, locale) for part in (command, *arguments))
-            if size > limits.COMMAND_TEXT:
-                faults.append(f"/{command['name']}: {size} characters in all, at most {limits.COMMAND_TEXT}")
-    for locale in (str(locale) for locales in LOCALES.values() for locale in locales):
-        names = [command.get("name_localizations", {}).get(locale, command["name"]) for command in commands]
-        faults += [f"two commands are called {name} in {locale}" for name in set(names) if names.count(name) > 1]
-    return faults
-
-
-def _find_part_faults(part: dict[str, Any], where: str) -> list[str]:
-    """List the violations in a command or argument; ``where`` names it."""
-    faults = []
-    for name in (part["name"], *(part.get("name_localizations") or {}).values()):
-        if not _NAME.fullmatch(name) or name != name.lower() or len(name) > limits.COMMAND_NAME:
-            faults.append(f"/{where}: {name!r} is no name")
-    for text in (part["description"], *(part.get("description_localizations") or {}).values()):
-        if not 1 <= len(text) <= limits.DESCRIPTION:
-            faults.append(f"/{where}: a description of {len(text)} characters, at most {limits.DESCRIPTION}")
-    for locale in (str(locale) for locales in LOCALES.values() for locale in locales):
-        if locale not in (part.get("name_localizations") or {}):
-            faults.append(f"/{where}: no name in {locale}")
-    return faults
-
-
-def _text_size(part: dict[str, Any], locale: str) -> int:
-    """Count the characters of a name and description in a locale."""
-    name = (part.get("name_localizations") or {}).get(locale, part["name"])
-    return len(name) + len((part.get("description_localizations") or {}).get(locale, part["description"]))

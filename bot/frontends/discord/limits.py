@@ -31,12 +31,6 @@ TYPED: Final = 200
 """The bot's own limit for typed text; Discord allows 4,000."""
 CHOICE: Final = 100
 """Name and value of a choice."""
-COMMANDS: Final = 100
-ARGUMENTS: Final = 25
-COMMAND_NAME: Final = 32
-DESCRIPTION: Final = 100
-COMMAND_TEXT: Final = 8000
-"""Characters in the name, description and arguments of one command."""
 THREAD_NAME: Final = 100
 NONCE: Final = 25
 FILE_BYTES: Final = 10 * 1024 * 1024

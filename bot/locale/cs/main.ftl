@@ -10,7 +10,6 @@ main-telegram-port = Na adrese { $address } nejde přijímat zprávy z Telegramu
 main-telegram-webhook = Telegram odmítá adresu { $address } v BOTTEGA_TELEGRAM_WEBHOOK: { $reason }. Musí začínat https a vést sem přes port 443, 80, 88 nebo 8443. Pokud takovou adresu nemáš, nech nastavení prázdné. Místní stůl běží dál bez Telegramu.
 main-discord-ready = Discord: jsem tu jako {$name}. Pozvi mě na server: {$link}
 main-discord-token = Discord odmítá token v DISCORD_TOKEN. Zkopíruj ho znovu ze stránky svého bota (docs/hosting-discord.md); stůl na tomto počítači běží dál bez Discordu.
-main-discord-commands = Discord by tyto příkazy odmítl, proto se nepřipojuju: {$why}
 main-discord-unregistered = Discord nepřijal moje příkazy ({$why}): ty za „/“ chybí nebo jsou staré, tlačítka fungují. Zkouším to dál; kdyby to trvalo, podívej se na aplikaci v Developer Portalu.
 main-chat-broke = { $chat } přestal fungovat ({ $reason }). Za chvíli ho sama spustím znovu; všechno ostatní běží dál.
 main-cannot = Bottega se nemůže spustit. { $reason }

@@ -10,7 +10,6 @@ main-telegram-port = Unter { $address } lassen sich keine Nachrichten von Telegr
 main-telegram-webhook = Telegram lehnt die Adresse { $address } in BOTTEGA_TELEGRAM_WEBHOOK ab: { $reason }. Sie muss mit https beginnen und über Port 443, 80, 88 oder 8443 hierher führen. Lass die Einstellung leer, wenn du keine solche Adresse hast. Der lokale Tisch läuft ohne Telegram weiter.
 main-discord-ready = Discord: Ich bin da als {$name}. Lade mich auf einen Server ein: {$link}
 main-discord-token = Discord nimmt das Token in DISCORD_TOKEN nicht an. Kopiere es noch einmal von der Seite deines Bots (docs/hosting-discord.md); der Tisch im Browser läuft ohne Discord weiter.
-main-discord-commands = Diese Befehle würde Discord abweisen, darum verbinde ich mich nicht: {$why}
 main-discord-unregistered = Discord hat meine Befehle nicht angenommen ({$why}): Die hinter „/“ fehlen oder sind alt, Knöpfe gehen. Ich versuche es weiter; bleibt es dabei, sieh dir die Anwendung im Developer Portal an.
 main-chat-broke = { $chat } ist ausgefallen ({ $reason }). Ich starte es in einer Weile von selbst neu; alles andere läuft weiter.
 main-cannot = Bottega kann nicht starten. { $reason }

@@ -10,7 +10,6 @@ main-telegram-port = Telegram’s updates can’t be received at { $address }: {
 main-telegram-webhook = Telegram refuses the address { $address } in BOTTEGA_TELEGRAM_WEBHOOK: { $reason }. It must begin with https and lead here by port 443, 80, 88 or 8443. Leave the setting empty if you have no such address. The local table goes on without Telegram.
 main-discord-ready = Discord: here as {$name}. Invite me to a server: {$link}
 main-discord-token = Discord refuses the token in DISCORD_TOKEN. Copy it again from the page of your bot (docs/hosting-discord.md); the local table goes on without Discord.
-main-discord-commands = Discord would refuse these commands, so I am not connecting: {$why}
 main-discord-unregistered = Discord has not accepted my commands ({$why}): those after “/” are missing or old, buttons work. I keep trying; if this stays, look at the application in the Developer Portal.
 main-chat-broke = { $chat } has stopped ({ $reason }). It will be started again automatically in a while; everything else goes on.
 main-cannot = Bottega can’t start. { $reason }

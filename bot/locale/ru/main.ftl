@@ -10,7 +10,6 @@ main-telegram-port = По адресу { $address } нельзя принима�
 main-telegram-webhook = Telegram отклоняет адрес { $address } в BOTTEGA_TELEGRAM_WEBHOOK: { $reason }. Адрес должен начинаться с https и вести сюда через порт 443, 80, 88 или 8443. Если такого адреса нет, оставь настройку пустой. Местный стол работает дальше без Telegram.
 main-discord-ready = Discord: я здесь под именем {$name}. Пригласи меня на сервер: {$link}
 main-discord-token = Discord не принимает токен из DISCORD_TOKEN. Скопируй его заново со страницы своего бота (docs/hosting-discord.md); стол на этом компьютере работает дальше без Discord.
-main-discord-commands = Discord не принял бы эти команды, поэтому подключения нет: {$why}
 main-discord-unregistered = Discord не принял мои команды ({$why}): после «/» их нет или они старые, кнопки работают. Я пробую снова; если это не пройдёт, проверь приложение в Developer Portal.
 main-chat-broke = { $chat }: связь оборвалась ({ $reason }). Скоро я запущу его снова; всё остальное работает дальше.
 main-cannot = Bottega не может запуститься. { $reason }

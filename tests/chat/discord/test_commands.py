@@ -1,6 +1,7 @@
 """Test the slash commands: limits of Discord, four languages, registration, permissions, autocomplete."""
 
 import copy
+import re
 from collections.abc import Container, Mapping
 from typing import Any
 
@@ -13,7 +14,7 @@ from bot.app.dispatch.commands import COMMANDS
 from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.discord import bot as of_bot
 from bot.frontends.discord.bot import EVERYWHERE, REGISTERED
-from bot.frontends.discord.commands import add_commands, build_payload, find_faults
+from bot.frontends.discord.commands import LOCALES, add_commands, build_payload
 from bot.frontends.discord.texts import translate
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.game_driver import open_table
@@ -30,10 +31,36 @@ async def tree() -> app_commands.CommandTree[Any]:
     return made
 
 
+def list_faults(commands: list[dict[str, Any]]) -> list[str]:
+    """List what Discord would refuse of its own limits, one line each."""
+    faults = [f"{len(commands)} commands, at most 100"] if len(commands) > 100 else []
+    for locale in ("", *(str(locale) for locales in LOCALES.values() for locale in locales)):
+        for command in commands:
+            parts, size = [command, *command.get("options", [])], 0
+            faults += [f"/{command['name']}: {len(parts) - 1} arguments, at most 25"] if len(parts) > 26 else []
+            for part in parts:
+                name, about = (localize(part, key, locale) for key in ("name", "description"))
+                size += len(name) + len(about)
+                faults += [] if name else [f"/{command['name']} {part['name']}: no name in {locale}"]
+                faults += (
+                    [] if re.fullmatch(r"[-_'\w]{0,32}", name) and name == name.lower() else [f"{name!r} is no name"]
+                )
+                faults += [] if 1 <= len(about) <= 100 else [f"/{name}: a description of {len(about)}, at most 100"]
+            faults += [f"/{command['name']}: {size} characters, at most 8000"] if size > 8000 else []
+        names = [localize(command, "name", locale) for command in commands]
+        faults += [f"two commands are called {name} in {locale}" for name in set(names) if names.count(name) > 1]
+    return faults
+
+
+def localize(part: dict[str, Any], key: str, locale: str) -> str:
+    """Return the name or description of a command or argument; empty if it has none in this locale."""
+    return str(part[f"{key}_localizations"].get(locale, "") if locale else part[key])
+
+
 async def test_the_whole_tree_keeps_the_limits(tree: app_commands.CommandTree[Any]) -> None:
     commands = await build_payload(tree)
     assert [command["name"] for command in commands] == [command.name for command in COMMANDS]
-    assert not find_faults(commands)
+    assert not list_faults(commands), "Discord would refuse the commands: change their texts"
 
 
 async def test_names_and_help_are_there_in_four_languages(tree: app_commands.CommandTree[Any]) -> None:
@@ -60,7 +87,7 @@ async def test_faults_of_a_command_payload_are_found(
 ) -> None:
     commands = await build_payload(tree)
     spoil(commands[0])
-    assert any(told in fault for fault in find_faults(commands))
+    assert any(told in fault for fault in list_faults(commands))
 
 
 @pytest.mark.slow
