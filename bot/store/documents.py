@@ -154,12 +154,11 @@ class DocumentStore:
                     return now or VersionedValue(new, reply.version)
         raise ContentionError("store-busy", waiting=ATTEMPTS)
 
-    async def load_document(self, kind: str, name: str) -> Document | None:
-        """Load a document; None if it does not exist (its version then counts as 0)."""
-        return await self.request_document(kind, name)
+    def load_document(self, kind: str, name: str) -> Awaitable[Document | None]:
+        """Load a document; None if it does not exist (its version then counts as 0).
 
-    def request_document(self, kind: str, name: str) -> Awaitable[Document | None]:
-        """Send the request of ``load_document``, unless it is shared, and return an awaitable of its result."""
+        The request is sent at once, unless it is shared; its result may be awaited later, more than once, or never.
+        """
         return self.shared_reads.share_request((kind, name), lambda: self._send_request(kind, name))
 
     def _send_request(self, kind: str, name: str) -> Awaitable[Document | None]:
@@ -294,21 +293,13 @@ class DraftStore(_StorePart):
         """Store a draft that expires after ``seconds``."""
         await self._pool.execute(table_id, "SET", self._keys.draft_key(table_id, seat, user), draft, "EX", seconds)
 
-    async def load_draft(self, table_id: str, seat: int, user: str) -> bytes | None:
-        """Load a draft, or None."""
-        return await self.request_draft(table_id, seat, user)
-
-    def request_draft(self, table_id: str, seat: int, user: str) -> Awaitable[bytes | None]:
-        """Send the request of ``load_draft`` and return an awaitable of its result."""
+    def load_draft(self, table_id: str, seat: int, user: str) -> Awaitable[bytes | None]:
+        """Load a draft, or None. The request is sent at once; its result may be awaited later, or never."""
         return self._pool.send_command(table_id, "GET", self._keys.draft_key(table_id, seat, user))
 
-    def discard_draft(self, table_id: str, seat: int, user: str) -> None:
-        """Delete a draft without waiting for the reply."""
-        self._pool.send_command(table_id, "DEL", self._keys.draft_key(table_id, seat, user))
-
-    async def delete_draft(self, table_id: str, seat: int, user: str) -> None:
-        """Delete a draft."""
-        await self._pool.execute(table_id, "DEL", self._keys.draft_key(table_id, seat, user))
+    def delete_draft(self, table_id: str, seat: int, user: str) -> Awaitable[int]:
+        """Delete a draft. The request is sent at once; its reply need not be awaited."""
+        return self._pool.send_command(table_id, "DEL", self._keys.draft_key(table_id, seat, user))
 
 
 class CallbackStore(_StorePart):

@@ -95,7 +95,10 @@ class TableData:
 
 
 class TableLog:
-    """The tables of one store. Every method raises ``StoreError`` if the server fails."""
+    """The tables of one store. Every method raises ``StoreError`` if the server fails.
+
+    One that is no coroutine sends its command at once; its result may be awaited later, more than once, or never.
+    """
 
     def __init__(self, pool: RedisPool) -> None:
         self._pool = pool
@@ -165,20 +168,12 @@ class TableLog:
             case _:
                 return TableOver()
 
-    async def load_answer(self, table_id: str, command: str) -> CommitResult | None:
+    def load_answer(self, table_id: str, command: str) -> Awaitable[CommitResult | None]:
         """Load the first answer to a command; None if it was never accepted or the table is finished."""
-        return await self.request_answer(table_id, command)
-
-    def request_answer(self, table_id: str, command: str) -> Awaitable[CommitResult | None]:
-        """Send the request of ``load_answer`` and return an awaitable of its result."""
         return self._pool.request_value(_parse_first, table_id, "HGET", self._keys.commands_key(table_id), command)
 
-    async def load_version(self, table_id: str) -> int | None:
+    def load_version(self, table_id: str) -> Awaitable[int | None]:
         """Load the version of a running table, or None. A cheap check of cached matches."""
-        return await self.request_version(table_id)
-
-    def request_version(self, table_id: str) -> Awaitable[int | None]:
-        """Send the request of ``load_version`` and return an awaitable of its result."""
         return self._pool.request_value(
             _parse_version, table_id, "XREVRANGE", self._keys.log_key(table_id), "+", "-", "COUNT", 1
         )
@@ -311,15 +306,8 @@ class TableLog:
 
     async def list_running(self) -> list[str]:
         """Return the ids of all tables that have a log, for the nightly check."""
-        return await self._list_ids(RedisKeys.running_tables_key)
-
-    async def list_final(self) -> list[str]:
-        """Return the ids of all tables that have become a record."""
-        return await self._list_ids(RedisKeys.final_tables_key)
-
-    async def _list_ids(self, key: Callable[[RedisKeys, int], str]) -> list[str]:
         found = await self._pool.map_buckets(
-            lambda number: self._pool.execute(number, "SMEMBERS", key(self._keys, number))
+            lambda number: self._pool.execute(number, "SMEMBERS", self._keys.running_tables_key(number))
         )
         return sorted(name.decode() for some in found for name in some)
 

@@ -109,8 +109,8 @@ def prefetch_table(store: Store, users: UserRepository, table: Table, user_id: s
         table,
         table.match.version,
         table.lock_count,
-        store.tables.request_version(table.id),
+        store.tables.load_version(table.id),
         users.prefetch_users(table.all_user_ids()),
-        {(seat, user_id): store.drafts.request_draft(table.id, seat, user_id)} if seat is not None else {},
-        {command: store.tables.request_answer(table.id, command)} if command else {},
+        {(seat, user_id): store.drafts.load_draft(table.id, seat, user_id)} if seat is not None else {},
+        {command: store.tables.load_answer(table.id, command)} if command else {},
     )

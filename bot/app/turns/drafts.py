@@ -78,7 +78,7 @@ def expire_draft(context: RequestContext, table: Table, seat: int) -> None:
     """Discard the draft of an answered question, if there is one, without waiting for the store."""
     key = (seat, context.user.id)
     if table.drafts.get(key, b"") is not None:
-        context.service.store.drafts.discard_draft(table.id, *key)
+        context.service.store.drafts.delete_draft(table.id, *key)
         table.drafts[key] = None
 
 

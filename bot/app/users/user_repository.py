@@ -120,7 +120,7 @@ class UserRepository:
     def prefetch_users(self, users: Iterable[str]) -> UserPrefetch:
         """Request users and the users they were merged into, as far as known, for ``resolve_prefetch``."""
         ids = dict.fromkeys(user_id for user in users for user_id in (user, *self._ids_in_cache(user)))
-        return {user_id: self._store.documents.request_document("person", user_id) for user_id in ids}
+        return {user_id: self._store.documents.load_document("person", user_id) for user_id in ids}
 
     async def resolve_prefetch(self, prefetch: UserPrefetch) -> None:
         """Update the cache with prefetched users: ``get_cached`` then sees changes of other processes."""
@@ -302,7 +302,7 @@ class UserRepository:
     async def _load_versioned(
         self, user: str, requested: Awaitable[Document | None] | None = None
     ) -> VersionedValue[User]:
-        document = await (requested or self._store.documents.request_document("person", user))
+        document = await (requested or self._store.documents.load_document("person", user))
         if document is None or not document.data:
             raise KeyError(user)
         return VersionedValue(msgspec.json.decode(document.data, type=User), document.version)
