@@ -17,7 +17,7 @@ from bot.app.common.interfaces import RefreshHandler, TableRefresh
 from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import Channel
 from bot.frontends.common.frontend_store import FrontendStore, RecordStore, StoreError
-from bot.frontends.common.pictures import PictureSource, SidePictures
+from bot.frontends.common.pictures import NO_SIDE_PICTURES, PictureSource, SidePictures
 from bot.frontends.common.port import (
     ChatClosedError,
     ChatMovedError,
@@ -85,7 +85,6 @@ UNSHOWN_S: Final = 0.5
 PAUSE_S: Final = 2.0
 AT_ONCE: Final = 8
 """The most tables to show at the same time when a problem is solved."""
-NO_SIDE_PICTURES: Final = SidePictures()
 
 
 @dataclass(eq=False, repr=False)

@@ -30,6 +30,9 @@ class SidePictures(NamedTuple):
     closeup: Picture | None = None
 
 
+NO_SIDE_PICTURES: Final = SidePictures()
+
+
 class PictureSource:
     """Renders pictures for one platform.
 
@@ -77,7 +80,7 @@ class PictureSource:
     async def render_side_pictures(self, key: str, screen: Screen) -> SidePictures:
         """Render the pictures beside that of a screen, as far as the platform shows them."""
         if not self._decorates:
-            return SidePictures()
+            return NO_SIDE_PICTURES
         found = {
             callback: await self._render_request(
                 callback, msgspec.structs.replace(card, layout=SQUARE, with_boxes=False)

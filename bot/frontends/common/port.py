@@ -6,7 +6,7 @@ import msgspec
 
 from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import Channel
-from bot.frontends.common.pictures import SidePictures
+from bot.frontends.common.pictures import NO_SIDE_PICTURES, SidePictures
 from render.core.request import Picture
 
 
@@ -57,7 +57,7 @@ class MessageContent(msgspec.Struct, frozen=True):
     picture: Picture | None
     mark: str
     nonce: str
-    side: SidePictures = SidePictures()
+    side: SidePictures = NO_SIDE_PICTURES
 
 
 class ChatPort(Protocol):

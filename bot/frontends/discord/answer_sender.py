@@ -19,6 +19,7 @@ from bot.frontends.common.board_messages import BoardMessage, BoardMessages
 from bot.frontends.common.frontend_store import StoreError
 from bot.frontends.common.pictures import PictureSource
 from bot.frontends.common.port import MessageRef, RetryLaterError
+from bot.frontends.common.progress import FOLLOW_S, ProgressUpdates
 from bot.frontends.common.public_posts import PublicPosts
 from bot.frontends.discord.context import (
     Edit,
@@ -41,8 +42,6 @@ log = structlog.get_logger("bottega.discord")
 
 SHOWN_S: Final = 5.0
 """How long an answer waits for the table's message (s), which a job then shows: the user's next press waits, too."""
-FOLLOW_S: Final = 1.0
-"""Pause between two progress updates (s), each of which takes time itself."""
 
 
 @dataclass(eq=False, repr=False)
@@ -55,8 +54,8 @@ class AnswerSender:
     _picture_source: PictureSource
     _pings: PingJobs
     private_answers: PrivateAnswers = field(default_factory=PrivateAnswers, init=False)
-    _follows: dict[str, asyncio.Task[None]] = field(default_factory=dict, init=False)
-    """Running progress updates by user id: one a user, until they press something else."""
+    progress: ProgressUpdates = field(default_factory=ProgressUpdates, init=False)
+    """Running progress updates by user id, until the user presses something else."""
 
     def __post_init__(self) -> None:
         self._public_posts = PublicPosts(self._app, self._port.store, self._port)
@@ -184,7 +183,8 @@ class AnswerSender:
             )
             await rendered.custom_ids.save_long_ids(self._port.store.callback_keys)
             edit = await self._send_answer(interaction, rendered, user, channel, screen)
-            self._start_following(user, channel, screen, edit)
+            if screen.follow_up:
+                self.progress.start_update(user.id, self._follow_progress(user, channel, screen, edit))
             if is_direct(interaction) and interaction.message is not None and screen.table:
                 await self._pings.record_answer(user.id, interaction.message.id, screen, str(interaction.id))
         except discord.HTTPException as error:
@@ -293,25 +293,6 @@ class AnswerSender:
             log.warning("response lost", error=repr(error)[:200])
 
     # -- updates of a private message while a job runs
-
-    def stop_following(self, user: User) -> None:
-        """Stop the progress updates of a user who has pressed something else."""
-        if (before := self._follows.pop(user.id, None)) is not None:
-            before.cancel()
-
-    def _start_following(self, user: User, channel: Channel, screen: Screen, edit: Edit) -> None:
-        """Update the message at intervals while its screen has a ``follow_up``."""
-        if screen.follow_up:
-            task = asyncio.create_task(self._follow_progress(user, channel, screen, edit))
-            self._follows[user.id] = task
-            task.add_done_callback(partial(self._on_follow_done, user.id))
-
-    def _on_follow_done(self, user_id: str, task: asyncio.Task[None]) -> None:
-        """Forget finished progress updates, and log an error: the message may be lost."""
-        if self._follows.get(user_id) is task:
-            del self._follows[user_id]
-        if not task.cancelled() and (error := task.exception()) is not None:
-            log.warning("job result not delivered", error=repr(error)[:200])
 
     async def _follow_progress(self, user: User, channel: Channel, screen: Screen, edit: Edit) -> None:
         """Run the ``follow_up`` callback at intervals and show each changed screen."""

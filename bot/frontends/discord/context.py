@@ -15,6 +15,7 @@ import structlog
 
 from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import Channel
+from bot.frontends.common.recent_values import RecentValues
 from bot.frontends.discord import error_codes
 from bot.frontends.discord.commands import LOCALES
 from bot.frontends.discord.rate_limit import AWAY, collect_errors, retry_after_s
@@ -175,15 +176,13 @@ class PrivateAnswers:
     """The newest private answer of each user in each slot."""
 
     def __init__(self) -> None:
-        self._answers: dict[tuple[int, str], PrivateAnswer] = {}
+        self._answers = RecentValues[tuple[int, str], PrivateAnswer](KNOWN)
 
     async def replace_answer(self, answer: PrivateAnswer) -> None:
         """Remember an answer, and delete the one whose place it takes."""
         self.forget_message(answer.message)
         before = self._answers.pop((answer.owner, answer.slot), None)
         self._answers[answer.owner, answer.slot] = answer
-        if len(self._answers) > KNOWN:
-            del self._answers[next(iter(self._answers))]
         if before is not None and not before.is_expired:
             await _delete_answer(before)
 

@@ -1,7 +1,7 @@
 """Direct messages: players' panels, kept up to date while they are current, notices, and delivery problems."""
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Final
 
@@ -15,9 +15,10 @@ from bot.app.users.user_repository import Channel, User
 from bot.frontends.common.mentions import Mention, MentionStore
 from bot.frontends.common.pictures import PictureSource
 from bot.frontends.common.port import MessageRef, RetryLaterError
+from bot.frontends.common.recent_values import RecentValues
 from bot.frontends.discord import error_codes
 from bot.frontends.discord.erasure import NOTE
-from bot.frontends.discord.port import DiscordPort, build_nonce, has_same_text, remember_value
+from bot.frontends.discord.port import KNOWN, DiscordPort, build_nonce, has_same_text
 from bot.frontends.discord.rate_limit import AWAY, retry_later, retry_while_away
 from bot.frontends.discord.records import PendingNotice
 from bot.frontends.discord.rendering import NOBODY, build_text_view, render_screen
@@ -45,10 +46,10 @@ class DirectNotices:
 
     _app: App
     _port: DiscordPort
-    _told_at: dict[tuple[str, str, str], float] = field(default_factory=dict, init=False)
-    """When hosts were told (seconds of the loop's clock), by table, channel and problem."""
 
     def __post_init__(self) -> None:
+        self._told_at = RecentValues[tuple[str, str, str], float](KNOWN)
+        """When hosts were told (seconds of the loop's clock), by table, channel and problem."""
         self._notices = self._port.store.record_store(NOTE, PendingNotice)
 
     async def report_problem(self, table_id: str, channel: Channel, trouble: str) -> None:
@@ -56,7 +57,7 @@ class DirectNotices:
         problem = (table_id, channel.id, trouble)
         if trouble == "expired" or self._told_at.get(problem, -TOLD_S) > loop_time() - TOLD_S:
             return
-        remember_value(self._told_at, problem, loop_time())
+        self._told_at[problem] = loop_time()
         host = await self._app.find_host(table_id)
         if host is None or host.is_deleted or discord_user_id(host) is None:
             return
@@ -114,8 +115,10 @@ class Panels:
     _notices: DirectNotices
     _picture_source: PictureSource
     _mention_store: MentionStore
-    _refused: dict[tuple[str, str], int] = field(default_factory=dict, init=False)
-    """Epochs of the pings whose panel could not be sent, by table and user."""
+
+    def __post_init__(self) -> None:
+        self._refused = RecentValues[tuple[str, str], int](KNOWN)
+        """Epochs of the pings whose panel could not be sent, by table and user."""
 
     def is_private(self, channel: Channel, ping: Ping) -> bool:
         """Return whether a ping goes to the DM: by the user's choice, or because it can't go to the channel."""
@@ -152,7 +155,7 @@ class Panels:
             log.info("panel not delivered", code=error.code, table=ping.table)
             if error.code in error_codes.CLOSED_DMS:
                 await self._notices.set_dms_closed(user, closed=True)
-            remember_value(self._refused, (ping.table, ping.user), ping.epoch)
+            self._refused[ping.table, ping.user] = ping.epoch
             return False
         await self._notices.set_dms_closed(user, closed=False)
         mention = Mention(dm_channel.id, MessageRef(sent.id), ping.epoch, screen.version, panel=True)

@@ -14,6 +14,7 @@ from bot.app.users.models import FOREIGN
 from bot.app.users.user_repository import Channel
 from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.common.port import ChatClosedError, MessageContent, MessageRef, RetryLaterError
+from bot.frontends.common.recent_values import RecentValues
 from bot.frontends.discord.application import ApplicationData
 from bot.frontends.discord.error_codes import ARCHIVED, UNKNOWN_MESSAGE, find_rule, find_trouble
 from bot.frontends.discord.foreign_channels import ForeignChannels
@@ -32,7 +33,6 @@ from bot.metrics import loop_time
 
 log = structlog.get_logger("bottega.discord")
 
-K = TypeVar("K")
 T = TypeVar("T")
 
 CARRIED: Final = 12
@@ -56,10 +56,10 @@ class DiscordPort:
         self.store = store
         self.foreign_channels = ForeignChannels(client, store)
         self._clock = clock
-        self._talk: dict[int, int] = {}
-        self._looked: dict[int, float] = {}
+        self._talk = RecentValues[int, int](KNOWN)
+        self._looked = RecentValues[int, float](KNOWN)
         """When the history was last read, by channel without events (seconds of the loop's clock)."""
-        self._servers: dict[int, int] = {}
+        self._servers = RecentValues[int, int](KNOWN)
         """Server ids by channel without events."""
         self.buckets = ChannelBuckets(rates)
         self.files = SentFiles()
@@ -97,7 +97,7 @@ class DiscordPort:
             self.files.note_files(message, rendered)
         else:
             await self._send_request(shown, lambda: self.files.edit_message(message.edit, message.id, rendered))
-        remember_value(self._talk, discord_channel_id(channel), 0)
+        self._talk[discord_channel_id(channel)] = 0
         return MessageRef(message.id, shown.mark, int(self._clock().timestamp()))
 
     async def edit_message(self, channel: Channel, note: MessageRef, shown: MessageContent) -> MessageRef | None:
@@ -168,7 +168,7 @@ class DiscordPort:
             count = sum([1 async for message in messages if me is None or message.author.id != me.id])
         except discord.HTTPException:
             count = 0
-        remember_value(self._talk, channel_id, count)
+        self._talk[channel_id] = count
         return count >= CARRIED
 
     def _should_read_history(self, channel_id: int) -> bool:
@@ -177,7 +177,7 @@ class DiscordPort:
             return self._talk.get(channel_id, CARRIED) >= CARRIED
         if self._looked.get(channel_id, -LOOK_S) > loop_time() - LOOK_S:
             return False
-        remember_value(self._looked, channel_id, loop_time())
+        self._looked[channel_id] = loop_time()
         return True
 
     # -- Discord only
@@ -211,7 +211,7 @@ class DiscordPort:
             return None
         guild_id: int | None = getattr(getattr(discord_channel, "guild", None), "id", None)
         if guild_id:
-            remember_value(self._servers, channel_id, guild_id)
+            self._servers[channel_id] = guild_id
         return guild_id
 
     async def message_link(self, channel: Channel, message_id: int) -> str:
@@ -323,13 +323,6 @@ def find_forum(channel: object) -> discord.ForumChannel | None:
     """
     parent = channel.parent if isinstance(channel, discord.Thread) else None
     return parent if isinstance(parent, discord.ForumChannel) and not parent.is_media() else None
-
-
-def remember_value(known: dict[K, T], key: K, value: T) -> None:
-    """Store a value, as one of a channel, and drop the oldest one if there are more than ``KNOWN``."""
-    known[key] = value
-    if len(known) > KNOWN:
-        del known[next(iter(known))]
 
 
 def discord_channel_id(channel: Channel) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -14,7 +13,8 @@ import discord
 
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Fold, Screen, alt_text, append_rows, flatten_rows, text_lines
-from bot.frontends.common.pictures import SidePictures
+from bot.frontends.common.pictures import NO_SIDE_PICTURES, SidePictures
+from bot.frontends.common.recent_values import RecentValues
 from bot.frontends.discord import limits
 from bot.frontends.discord.application import ApplicationData
 from bot.frontends.discord.button_rows import (
@@ -39,7 +39,6 @@ GALLERY: Final = 2
 """Components of a line and a gallery."""
 ACCENT = discord.Colour(0x8C5A2B)
 NO_APPLICATION: Final = ApplicationData()
-NO_SIDE_PICTURES: Final = SidePictures()
 
 
 @dataclass(frozen=True)
@@ -242,7 +241,7 @@ class SentFiles:
     """The ids and digests of files by message and name, as far as this process has sent them."""
 
     def __init__(self) -> None:
-        self._known: OrderedDict[int, dict[str, tuple[bytes, int]]] = OrderedDict()
+        self._known = RecentValues[int, dict[str, tuple[bytes, int]]](KNOWN)
 
     async def edit_message(self, edit: RawEdit, message_id: int, rendered: RenderedMessage) -> int:
         """Edit a message, and return its id. What it has is uploaded once more if Discord no longer knows it."""
@@ -264,8 +263,6 @@ class SentFiles:
         self.forget_files(message.id)
         if files:
             self._known[message.id] = files
-        while len(self._known) > KNOWN:
-            self._known.popitem(last=False)
 
     def forget_files(self, message_id: int) -> None:
         """Forget the files of a message, whose content is not known."""

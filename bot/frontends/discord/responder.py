@@ -148,7 +148,7 @@ class InteractionResponder:
             log.warning("store unavailable", error=str(error))
             await self._sender.send_text(interaction, translate(user_language(interaction), "away"), beside=True)
             return
-        self._sender.stop_following(user)
+        self._sender.progress.stop_update(user.id)
         await self._sender.deliver_screen(interaction, user, channel, screen, notes)
 
     async def _open_form(self, interaction: Interaction, letter: str, rest: str) -> None:

@@ -1,6 +1,5 @@
 """The calls of the Bot API that this frontend makes, with their errors translated."""
 
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Any, Final, Literal, TypeVar
@@ -12,6 +11,7 @@ from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, Re
 from bot.app.common.interfaces import Now
 from bot.app.ui.texts import strip_timestamps
 from bot.frontends.common.port import ChatClosedError, ChatMovedError, MessageRef, RetryLaterError
+from bot.frontends.common.recent_values import RecentValues
 from bot.frontends.telegram.http_client import BotClient
 from bot.frontends.telegram.keyboards import Keys
 from bot.frontends.telegram.limits import ANSWER, ANSWER_PAUSE_S, ANSWERABLE_S, CAPTION, DELETABLE_S, INLINE_CACHE_S
@@ -126,8 +126,8 @@ class BotApi:
         self.bot = bot
         self.rate_limiter = rate_limiter
         self._clock = clock
-        self._pressed: OrderedDict[str, float] = OrderedDict()
-        self._uploads: OrderedDict[str, str] = OrderedDict()
+        self._pressed = RecentValues[str, float](PRESSED)
+        self._uploads = RecentValues[str, str](UPLOADS)
         """File ids of the last pictures by their digests: what Telegram has is not uploaded once more."""
 
     @property
@@ -215,8 +215,6 @@ class BotApi:
         message = await self.post(chat, method, build(InputFile(photo)))
         if isinstance(message, dict) and message.get("photo"):
             self._uploads[digest] = message["photo"][-1]["file_id"]
-            while len(self._uploads) > UPLOADS:
-                self._uploads.popitem(last=False)
         return message
 
     async def post(self, chat: int, method: str, fields: Fields) -> Any:
@@ -260,8 +258,6 @@ class BotApi:
     def start_timing(self, query: str) -> None:
         """Start measuring the answer time of a callback query."""
         self._pressed[query] = loop_time()
-        while len(self._pressed) > PRESSED:
-            self._pressed.popitem(last=False)
 
     async def answer_callback_query(self, query: str, text: str = "", *, url: str = "", alert: bool = False) -> None:
         """Answer a callback query, retrying while Telegram accepts an answer.

@@ -5,7 +5,6 @@ content, and its content is written by a method that such a server refuses. The 
 come out for one user alone.
 """
 
-from collections import OrderedDict
 from functools import partial
 from typing import Any, Final
 
@@ -16,6 +15,7 @@ from bot.app.ui.screen import Screen
 from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.common.pictures import PictureSource
 from bot.frontends.common.port import ChatClosedError, ChatMovedError, RetryLaterError
+from bot.frontends.common.recent_values import RecentValues
 from bot.frontends.telegram.api import BotApi, find_remedy
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
 from bot.frontends.telegram.context import UpdateContext
@@ -39,7 +39,7 @@ class EphemeralMessages:
         self._api = api
         self._picture_source = picture_source
         self._offered: bool | None = None
-        self._last: OrderedDict[tuple[int, int], int] = OrderedDict()
+        self._last = RecentValues[tuple[int, int], int](MOST_READERS)
         """The ids of the last messages by group and user."""
 
     async def is_offered(self, chat: int) -> bool:
@@ -107,8 +107,6 @@ class EphemeralMessages:
             await self._api.bot.delete_message(context.chat_id, message["message_id"])
             return 0
         self._last[context.chat_id, context.telegram_user.id] = begun
-        while len(self._last) > MOST_READERS:
-            self._last.popitem(last=False)
         return begun
 
     async def _write_content(self, context: UpdateContext, message: int, rendered: RenderedMessage) -> bool:

@@ -17,7 +17,9 @@ from bot.frontends.common.board_messages import NEWEST
 from bot.frontends.common.frontend_store import FrontendStore, RecordStore
 from bot.frontends.common.pictures import PictureSource
 from bot.frontends.common.port import ChatClosedError
+from bot.frontends.common.progress import FOLLOW_S, ProgressUpdates
 from bot.frontends.common.public_posts import PublicPosts
+from bot.frontends.common.recent_values import RecentValues
 from bot.frontends.telegram.api import BotApi
 from bot.frontends.telegram.callbacks import CallbackPayload, KeyboardCallbacks, save_payload
 from bot.frontends.telegram.erasure import NO_TABLE, PANEL, PANELS
@@ -37,14 +39,6 @@ log = structlog.get_logger("bottega.telegram")
 MOST_ORDERS: Final = 10_000
 SHARE_URL: Final = "https://t.me/share/url?url="
 """Opens Telegram's own list of chats to send a link to."""
-FOLLOW_S: Final = 1.0
-"""Pause between two progress updates (s), each of which takes time itself."""
-
-
-def _log_follow_error(task: asyncio.Task[None]) -> None:
-    """Log the error of a progress update: its message may be lost, or its user deleted."""
-    if not task.cancelled() and (error := task.exception()) is not None:
-        log.warning("film result not delivered", error=repr(error)[:200])
 
 
 class Panels:
@@ -65,8 +59,8 @@ class Panels:
         self.port = port
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._newest: dict[str, PanelView] = {}
-        self._orders: dict[str, int] = {}
-        self._follows: dict[str, asyncio.Task[None]] = {}
+        self._orders = RecentValues[str, int](MOST_ORDERS)
+        self._progress = ProgressUpdates()
         """Running progress updates by ``<user>.<table>``."""
         self._unasked = asyncio.Semaphore(1)
 
@@ -93,8 +87,6 @@ class Panels:
         if view.update_id and view.update_id < self._orders.get(name, 0):
             return True
         self._orders[name] = max(view.update_id, self._orders.get(name, 0))
-        if len(self._orders) > MOST_ORDERS:
-            self._orders.clear()
         self._newest[name] = view
 
         async def show_once() -> bool:
@@ -107,7 +99,10 @@ class Panels:
                 own = await self._is_kept_panel(view)
                 shown = await retry_while_away(show_once)
                 await self._app.on_screen_delivered(view.user_id, f"{PLATFORM}:{view.telegram_id}")
-                await self._start_following(name, view)
+                self._progress.stop_update(name)
+                if view.screen.follow_up:
+                    record = await self._panels.load_record(name)
+                    self._progress.start_update(name, self._follow_progress(name, view, record))
                 return shown
             except ChatClosedError as closed:
                 log.info("private chat closed", reason=closed.trouble)
@@ -127,15 +122,6 @@ class Panels:
                 wanted = view.is_new or panel.own
             if (newest := self._newest.get(name)) is None or not newest.update_id:
                 return wanted
-
-    async def _start_following(self, name: str, view: PanelView) -> None:
-        """Show progress at intervals until it is finished or another screen takes its place."""
-        if (before := self._follows.pop(name, None)) is not None and before is not asyncio.current_task():
-            before.cancel()
-        if view.screen.follow_up:
-            shown = await self._panels.load_record(name)
-            self._follows[name] = task = asyncio.create_task(self._follow_progress(name, view, shown))
-            task.add_done_callback(_log_follow_error)
 
     async def _follow_progress(self, name: str, view: PanelView, shown: PanelRecord) -> None:
         """Run the ``follow_up`` callback at intervals and show the screen once it has changed."""

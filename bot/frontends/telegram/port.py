@@ -11,6 +11,7 @@ from bot.app.ui.screen import Button, Screen
 from bot.app.users.user_repository import Channel
 from bot.frontends.common.frontend_store import FrontendStore, RecordStore
 from bot.frontends.common.port import ChatClosedError, MessageContent, MessageRef, RetryLaterError
+from bot.frontends.common.recent_values import RecentValues
 from bot.frontends.telegram.api import BotApi
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
 from bot.frontends.telegram.erasure import CHAT
@@ -34,7 +35,7 @@ class TelegramPort:
     def __init__(self, store: FrontendStore, api: BotApi) -> None:
         self._keys = store.callback_keys
         self._api = api
-        self._looked_at: dict[int, str] = {}
+        self._looked_at = RecentValues[int, str](MOST_CHATS)
         self.records: RecordStore[ChatRecord] = store.record_store(CHAT, ChatRecord)
 
     def chat_id(self, channel: Channel) -> int:
@@ -53,8 +54,6 @@ class TelegramPort:
 
     def look_at(self, chat: int, table_id: str) -> None:
         """Record at which table of a group somebody looks: its message goes before those of the others."""
-        if len(self._looked_at) >= MOST_CHATS:
-            self._looked_at.clear()
         self._looked_at[chat] = table_id
 
     async def send_message(self, channel: Channel, shown: MessageContent) -> MessageRef:

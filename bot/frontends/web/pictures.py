@@ -10,6 +10,7 @@ import msgspec
 import structlog
 
 from bot.frontends.common.pictures import RenderPicture
+from bot.frontends.common.recent_values import RecentValues
 from bot.frontends.web.page_secrets import PageSecrets
 from engines import GAMES
 from engines.core.translation import build_translator
@@ -76,7 +77,7 @@ class PagePictures:
         self._render = render
         self._work: OrderedDict[str, _PictureJob] = OrderedDict()
         self._painted: deque[_PictureJob] = deque()
-        self._taken: OrderedDict[tuple[str, str], tuple[str, str]] = OrderedDict()
+        self._taken = RecentValues[tuple[str, str], tuple[str, str]](KEPT)
         """The layout and theme that a page took last, by its address and what the picture shows."""
         self._measuring = asyncio.Lock()
 
@@ -128,8 +129,6 @@ class PagePictures:
         if work is None or work.audience not in (EVERYBODY, audience):
             return None
         self._taken[f"/p/{audience}/", work.request.picture] = work.request.layout, work.request.color_theme
-        if len(self._taken) > KEPT:
-            self._taken.popitem(last=False)
         task = self._start_job(work)
         await asyncio.wait([task], timeout=PATIENCE_S)
         return _finished_picture(task)

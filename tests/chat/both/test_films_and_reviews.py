@@ -203,7 +203,7 @@ async def test_a_look_back_comes_by_itself_and_is_shown_to_all_when_asked(
     slow_reviews.go.set()
     await wait_until(lambda: sees(table, JUDGED), "the look back")
     assert table.pictures()
-    follows = both_env.discord.process.bot.responder._sender._follows
+    follows = both_env.discord.process.bot.responder._sender.progress.tasks
     await wait_until(lambda: not follows, "progress is followed no more")
     assert not sees(table, "Looking back", private=False)
     await table.tap("Show it to everybody")
