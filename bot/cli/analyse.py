@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from bot.cli.input_files import load_match, print_json, print_line, print_progress, print_table
+from bot.cli.input_files import check_seat, load_match, print_json, print_line, print_progress, print_table
 from engines.core.analysis import AnalysisInput
 from engines.core.analysis_results import AnalysisBudget
 from engines.core.core_types import EngineError, Msg, Seat
@@ -52,8 +52,7 @@ def print_analysis(given: argparse.Namespace) -> None:
     if not 1 <= given.effort <= MOST_EFFORT:
         raise EngineError("bad_request", Msg("refused-effort", {"high": MOST_EFFORT}), "--effort")
     seats = range(match.header.seats) if given.seat is None else (given.seat,)
-    if not set(seats) <= set(range(match.header.seats)):
-        raise EngineError("bad_seats", Msg("refused-no-such-seat", {"high": match.header.seats - 1}), "--seat")
+    check_seat(match, given.seat)
     translate = json_answers.lenient_translator(match.game, given.lang, given.names)
     names = [translate(Msg("spoken-seat", {"seat": Seat(seat)})) for seat in range(match.header.seats)]
     effort = _scale_effort(given.effort)

@@ -68,6 +68,12 @@ def _translate_refusal(game: Game[Any, Any]) -> Iterator[None]:
         raise EngineError(refused.code, Msg("refused-request", {"reason": reason}), refused.path) from None
 
 
+def check_seat(match: Match[Any, Any], seat: int | None) -> None:
+    """Check that a match has a seat, if one is given. Raises ``EngineError``."""
+    if seat is not None and not 0 <= seat < match.header.seats:
+        raise EngineError("bad_seats", Msg("refused-no-such-seat", {"high": match.header.seats - 1}), "--seat")
+
+
 def print_line(text: str) -> None:
     """Print one line on standard output."""
     sys.stdout.write(text + "\n")

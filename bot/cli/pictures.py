@@ -1,11 +1,10 @@
 """``bottega board``, ``film`` and ``identity``: draw a table, a whole game, and the pictures of the bot itself."""
 
 import argparse
-import sys
 from pathlib import Path
 from typing import Any
 
-from bot.cli.input_files import load_match, print_json
+from bot.cli.input_files import check_seat, load_match, print_json, print_progress
 from bot.frontends.common.texts import text_formatter
 from engines.core.core_types import EngineError, Msg, Seat
 from engines.core.match import Match
@@ -55,8 +54,7 @@ def render_board(given: argparse.Namespace) -> None:
     """Render the picture and print its size, alt text and marks as JSON. Raises ``OSError`` or ``EngineError``."""
     match = load_match(given.file, given.at)
     seat, seats = given.seat, match.header.seats
-    if seat is not None and not 0 <= seat < seats:
-        raise EngineError("bad_seats", Msg("refused-no-such-seat", {"high": seats - 1}), "--seat")
+    check_seat(match, seat)
     if match.game.key not in PAINTERS:
         raise EngineError("no_such_game", Msg("refused-no-painter"))
     names = tuple(given.names)
@@ -100,9 +98,9 @@ def render_film(given: argparse.Namespace) -> None:
     reel = FilmEncoder(film)
     made = reel.encode_step()
     while not made.gif:
-        sys.stderr.write(f"\r{made.done}/{made.total}")
+        print_progress(f"{made.done} of {made.total}")
         made = reel.encode_step()
-    sys.stderr.write(f"\r{made.total}/{made.total}\n")
+    print_progress()
     given.out.write_bytes(made.gif)
     print_json({"frames": made.total, "bytes": len(made.gif)})
 

@@ -41,30 +41,26 @@ class PageKeys(msgspec.Struct, frozen=True):
 
 async def load_page_secrets(store: Store) -> PageSecrets:
     """Load the keys of the page. The first process of a store makes them, and all others get the same."""
-    fresh = PageKeys(secrets.token_bytes(KEY_BYTES))
-    stored = await store.documents.update_value(KIND, NAME, PageKeys, lambda stored: stored or fresh)
-    return PageSecrets(stored.value.key, stored.value.host, stored.value.epoch)
+    return await _update_keys(store)
 
 
 async def renew_operator_secret(store: Store) -> PageSecrets:
     """Store another link for the operator, and return the keys. Processes use it from their next start."""
-    return await _replace_keys(store, host=secrets.token_hex(16))
+    return await _update_keys(store, host=secrets.token_hex(16))
 
 
 async def end_all_sessions(store: Store) -> PageSecrets:
     """End the sessions of all users at all processes, and return the keys. Links open as before."""
-    return await _replace_keys(store, epoch=secrets.token_hex(16))
+    return await _update_keys(store, epoch=secrets.token_hex(16))
 
 
-async def _replace_keys(store: Store, **marks: str) -> PageSecrets:
-    await load_page_secrets(store)
-
-    def renew_marks(keys: PageKeys | None) -> PageKeys:
-        assert keys is not None, "just loaded"
-        return msgspec.structs.replace(keys, **marks)
-
-    await store.documents.update_value(KIND, NAME, PageKeys, renew_marks)
-    return await load_page_secrets(store)
+async def _update_keys(store: Store, **marks: str) -> PageSecrets:
+    """Replace the marks of the keys, if any are given, and return the keys; make them if there are none."""
+    fresh = PageKeys(secrets.token_bytes(KEY_BYTES))
+    stored = await store.documents.update_value(
+        KIND, NAME, PageKeys, lambda keys: msgspec.structs.replace(keys or fresh, **marks)
+    )
+    return PageSecrets(stored.value.key, stored.value.host, stored.value.epoch)
 
 
 async def follow_sessions(store: Store, keys: PageSecrets) -> None:

@@ -162,18 +162,18 @@ async def _serve_until_stopped(
             serving = asyncio.create_task(server.serve([sock]), name="page")
             ready(app.service.store, f"{page_base_url(settings, sock)}/in/{keys.operator_secret}")
             talking = asyncio.create_task(supervisor.run_forever(), name="chats")
-            seen = asyncio.create_task(
-                _serve_health(inner, HealthServer(app.service, supervisor.list_down, stop.is_set)), name="inside"
-            )
-            tidying = asyncio.create_task(_release_memory(), name="memory")
-            following = asyncio.create_task(follow_sessions(store, keys), name="sessions")
+            health = HealthServer(app.service, supervisor.list_down, stop.is_set)
+            background = [
+                asyncio.create_task(_serve_health(inner, health), name="inside"),
+                asyncio.create_task(_release_memory(), name="memory"),
+                asyncio.create_task(follow_sessions(store, keys), name="sessions"),
+            ]
             try:
                 await _wait_for_first(work, serving, asyncio.create_task(stop.wait()))
             finally:
                 start_exit_timer()
-                seen.cancel()
-                tidying.cancel()
-                following.cancel()
+                for task in background:
+                    task.cancel()
                 await server.stop()
                 await asyncio.wait([serving], timeout=10)
                 talking.cancel()

@@ -13,6 +13,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from time import time
 from typing import Final
 
@@ -89,7 +90,8 @@ class OutboxReader:
                 group.create_task(
                     self._run_periodically(self._renew_all_leases)
                 )  # also while reclaimed rows wait for a free task
-                group.create_task(self._run_periodically(self._renew_all_leases, self._reclaim_all_rows))
+                reclaim = partial(self._pool.map_buckets, self._reclaim_rows)
+                group.create_task(self._run_periodically(self._renew_all_leases, reclaim))
                 group.create_task(self._clean_up_readers())
         finally:
             for task in self._doing.values():
@@ -124,7 +126,7 @@ class OutboxReader:
                 after[one.bucket] = one.row_id
             await self._start_rows(rows)
 
-    async def _run_periodically(self, *works: Callable[[], Awaitable[None]]) -> None:
+    async def _run_periodically(self, *works: Callable[[], Awaitable[object]]) -> None:
         """Run the works again and again."""
         pause_s = min(SWEEP_S * self._keys.buckets / redis_keys.SINGLE_SERVER_KEYS.buckets, self._reclaim_s / 4)
         while True:
@@ -154,9 +156,6 @@ class OutboxReader:
             await self._pool.run_script(
                 number, "keep", [self._keys.outbox_key(number)], self._group, self._name, *row_ids
             )
-
-    async def _reclaim_all_rows(self) -> None:
-        await self._pool.map_buckets(self._reclaim_rows)
 
     async def _reclaim_rows(self, number: int) -> None:
         taken, buried = await self._pool.run_script(

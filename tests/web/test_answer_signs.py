@@ -36,7 +36,7 @@ def test_each_game_has_a_light_picture_of_its_signs(game: str) -> None:
     icons = list(dict.fromkeys(answer_icons(game).values()))
     assert icons
     assert set(icons) <= ICONS.keys()
-    data = FILES[f"signs-{game}.png"][0].read_bytes()
+    data = FILES[f"signs-{game}.png"].read_bytes()
     assert len(data) <= LARGEST_BYTES
     width, height = Image.open(io.BytesIO(data)).size
     assert height == width * len(icons)

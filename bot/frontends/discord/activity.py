@@ -10,11 +10,11 @@ import structlog
 
 from bot.app.api import App
 from bot.frontends.common.frontend_store import FrontendStore
+from bot.frontends.discord.commands import LOCALES
 from bot.frontends.discord.rate_limit import AWAY
 from bot.frontends.discord.records import LAUNCH, Launch
 from bot.frontends.discord.texts import PLATFORM, translate
 from bot.settings import Settings
-from engines.core.translation import LANGUAGES
 
 log = structlog.get_logger("bottega.discord")
 
@@ -22,7 +22,6 @@ FRESH_S: Final = 600
 """How long a launch leads to its table (s)."""
 TIMEOUT_S: Final = 10.0
 DISCORD: Final = "https://discord.com/api/v10"
-LOCALES: Final = {"en": ("en-US", "en-GB"), "cs": ("cs",), "ru": ("ru",), "de": ("de",)}
 
 
 def is_activity_offered(settings: Settings) -> bool:
@@ -34,7 +33,7 @@ def is_activity_offered(settings: Settings) -> bool:
 def build_entry_point() -> dict[str, Any]:
     """Build the command that opens the activity. Discord wants it in each list once an application has activities."""
     names, abouts = (
-        {locale: translate(lang, key) for lang in LANGUAGES for locale in LOCALES[lang]}
+        {str(locale): translate(lang, key) for lang, locales in LOCALES.items() for locale in locales}
         for key in ("entry-name", "entry-about")
     )
     return {

@@ -19,7 +19,7 @@ from bot.frontends.common.recent_values import RecentValues
 from bot.frontends.discord import error_codes
 from bot.frontends.discord.commands import LOCALES
 from bot.frontends.discord.rate_limit import AWAY, collect_errors, retry_after_s
-from bot.frontends.discord.rendering import RenderedMessage
+from bot.frontends.discord.rendering import RenderedMessage, walk_components
 from bot.frontends.discord.texts import PLATFORM
 from bot.metrics import ACKNOWLEDGE_DURATION, loop_time
 
@@ -123,13 +123,9 @@ def user_language(interaction: Interaction) -> str:
 def find_button_label(interaction: Interaction) -> str:
     """Return the label of the pressed button."""
     pressed = str({**(interaction.data or {})}.get("custom_id", ""))
-    pending: list[Any] = list(interaction.message.components) if interaction.message is not None else []
-    while pending:
-        component = pending.pop()
-        if isinstance(component, discord.Button) and component.custom_id == pressed:
-            return component.label or ""
-        pending += getattr(component, "children", [])
-    return ""
+    components = interaction.message.components if interaction.message is not None else []
+    buttons = (part for part in walk_components(components) if isinstance(part, discord.Button))
+    return next((button.label or "" for button in buttons if button.custom_id == pressed), "")
 
 
 # -- private answers

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
 from hashlib import blake2b
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 import discord
 import structlog
@@ -27,7 +27,15 @@ from bot.frontends.discord.rate_limit import (
     retry_later,
     retry_while_away,
 )
-from bot.frontends.discord.rendering import NOBODY, RawEdit, RenderedMessage, SentFiles, build_text_view, render_screen
+from bot.frontends.discord.rendering import (
+    NOBODY,
+    RawEdit,
+    RenderedMessage,
+    SentFiles,
+    build_text_view,
+    render_screen,
+    walk_components,
+)
 from bot.frontends.discord.texts import PLATFORM, translate
 from bot.metrics import loop_time
 
@@ -300,14 +308,10 @@ class DiscordPort:
 
 def has_same_text(message: discord.Message, rendered: RenderedMessage) -> bool:
     """Return whether a message has the rendered text, ignoring white space."""
-    words, pending = list[str](), list[Any](message.components)
-    while pending:
-        part = pending.pop(0)
-        pending[:0] = getattr(part, "children", [])
-        words += part.content.split() if isinstance(part, discord.TextDisplay) else []
-    items = rendered.view.walk_children()
-    return words == [
-        word for item in items if isinstance(item, discord.ui.TextDisplay) for word in item.content.split()
+    shown = (part for part in walk_components(message.components) if isinstance(part, discord.TextDisplay))
+    items = (item for item in rendered.view.walk_children() if isinstance(item, discord.ui.TextDisplay))
+    return [word for part in shown for word in part.content.split()] == [
+        word for item in items for word in item.content.split()
     ]
 
 

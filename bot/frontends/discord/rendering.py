@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from hashlib import blake2b
@@ -277,17 +277,23 @@ class SentFiles:
         return files
 
 
+def walk_components(components: Iterable[Any]) -> Iterator[Any]:
+    """Yield the components of a message that was sent, nested ones and the items of galleries included."""
+    for part in components:
+        yield part
+        yield from walk_components([*getattr(part, "children", ()), *getattr(part, "items", ())])
+        if (accessory := getattr(part, "accessory", None)) is not None:
+            yield accessory
+
+
 def _digest_file(data: bytes) -> bytes:
     return blake2b(data, digest_size=12).digest()
 
 
 def _find_media_ids(components: list[Any]) -> dict[str, int]:
     """Return the ids of the files that components show, by the names in their addresses."""
-    pending, found = list(components), dict[str, int]()
-    while pending:
-        part = pending.pop()
-        pending += [*getattr(part, "children", []), *getattr(part, "items", [])]
-        pending += [accessory] if (accessory := getattr(part, "accessory", None)) is not None else []
+    found = dict[str, int]()
+    for part in walk_components(components):
         for media in (getattr(part, "media", None), getattr(part, "file", None)):
             if media is not None and media.attachment_id:
                 found[media.url.partition("?")[0].rpartition("/")[2]] = media.attachment_id

@@ -32,7 +32,7 @@ REST: Final = "…"
 """The tab of the things that have more answers than are shown."""
 TAIL: Final = 3
 
-Rows = list[tuple[Button, ...]]
+Rows = list[Sequence[Button]]
 LayOut = Callable[[Screen], Rows]
 """Lays out the rows of a screen."""
 
@@ -90,7 +90,7 @@ def _show_page(screen: Screen, rows: Rows, tail: list[Button], page: int, keyboa
 
 
 def _pack(buttons: Sequence[Button], keyboard_dp: int) -> Rows:
-    return [tuple(row) for row in pack_rows([(button.label, button) for button in buttons], TAIL, keyboard_dp)]
+    return list(pack_rows(buttons, TAIL, keyboard_dp))
 
 
 def _fold_button(screen: Screen, part: str, label: str, page: int = 0) -> Button:

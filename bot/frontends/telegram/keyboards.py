@@ -64,9 +64,8 @@ def build_keyboard(
 ) -> Keyboard:
     """Build the keyboard of a screen, of at most ``KEYBOARD`` buttons; of a panel, of at most ``most`` rows."""
 
-    def lay_out(part: Screen) -> list[tuple[Button, ...]]:
-        rows = _label_rows(part, keyboard_dp, apps=apps)
-        return [one for row in rows for one in split_row([(button.label, button) for button in row], keyboard_dp)]
+    def lay_out(part: Screen) -> list[Sequence[Button]]:
+        return [one for row in _label_rows(part, keyboard_dp, apps=apps) for one in split_row(row, keyboard_dp)]
 
     rows = fold_rows(screen, lay_out, keyboard_dp, most) if screen.panel else lay_out(screen)
     if back:
@@ -85,7 +84,7 @@ def build_keyboard(
 
 def _short_label(label: str, long: list[str], keyboard_dp: int) -> str:
     """Return a label that fits into a row; one that does not is numbered and added to ``long``."""
-    if fits_row([label], keyboard_dp):
+    if label_width(label) <= label_room(1, keyboard_dp):
         return label
     long.append(f"{len(long) + 1}. {label}")
     return _cut_heading(long[-1], label_room(1, keyboard_dp))
@@ -121,9 +120,7 @@ def _label_rows(screen: Screen, keyboard_dp: int, *, apps: bool) -> Iterable[Seq
     answers = len(screen.rows) - screen.foot
     for run in _split_runs([show(row) for row in screen.rows[:answers]]):
         yield from _reflow_run(run, keyboard_dp)
-    yield from _pack_buttons(
-        [button for row in screen.rows[answers:] for button in show(row)], FOOT_COLUMNS, keyboard_dp
-    )
+    yield from pack_rows((button for row in screen.rows[answers:] for button in show(row)), FOOT_COLUMNS, keyboard_dp)
 
 
 def _with_shown_label(button: Button, lang: str) -> Button:
@@ -148,7 +145,7 @@ def _split_runs(rows: Sequence[list[Button]]) -> list[list[list[Button]]]:
 
 def _reflow_run(run: Sequence[list[Button]], keyboard_dp: int) -> list[list[Button]]:
     """Lay out a run of rows in fewer columns if one of its labels would be cut."""
-    if all(fits_row([button.label for button in row], keyboard_dp) for row in run):
+    if all(fits_row(row, keyboard_dp) for row in run):
         return list(run)
     return _flow_buttons([button for row in run for button in row], keyboard_dp, len(run[0]))
 
@@ -156,18 +153,13 @@ def _reflow_run(run: Sequence[list[Button]], keyboard_dp: int) -> list[list[Butt
 def _flow_buttons(buttons: Sequence[Button], keyboard_dp: int, most: int = 0) -> list[list[Button]]:
     """Lay out buttons in as many equal columns as their labels allow, or in unequal rows if these are fewer."""
     most = most or (COLUMNS if len(buttons) <= FEW else MOST_COLUMNS)
-    columns = fit_columns([button.label for button in buttons], most, keyboard_dp)
+    columns = fit_columns(buttons, most, keyboard_dp)
     rows = -(-len(buttons) // columns)
-    packed = _pack_buttons(buttons, most, keyboard_dp)
+    packed = pack_rows(buttons, most, keyboard_dp)
     if len(packed) < rows:
         return packed
     columns = -(-len(buttons) // max(rows, 1))
     return [list(buttons[n : n + columns]) for n in range(0, len(buttons), max(columns, 1))]
-
-
-def _pack_buttons(buttons: Sequence[Button], most: int, keyboard_dp: int) -> list[list[Button]]:
-    """Lay out buttons in as few rows as possible."""
-    return pack_rows([(button.label, button) for button in buttons], most, keyboard_dp)
 
 
 def _build_button(button: Button, label: str, callbacks: KeyboardCallbacks) -> InlineButton:
@@ -217,7 +209,7 @@ def _joint_rows(slots: Sequence[Slot], keyboard_dp: int) -> list[list[Button]]:
         return []
     count = max(len(slot.give) for slot in slots)
     rows = [[name for name in names if name is not None], [one for slot in slots for one in _amounts(slot, count)]]
-    fit = all(len(row) <= ROW and fits_row([button.label for button in row], keyboard_dp) for row in rows)
+    fit = all(len(row) <= ROW and fits_row(row, keyboard_dp) for row in rows)
     return rows if fit else []
 
 
@@ -242,7 +234,7 @@ def _slot_rows(slot: Slot, keyboard_dp: int) -> list[list[Button]]:
         row = [named, *give]
         joint = [msgspec.structs.replace(one, label=f"{slot.label}: {one.label}") for one in give[:1]] + give[1:]
         for fitting in (row, joint if slot.whole and slot.given is None else row):
-            if len(fitting) <= ROW and fits_row([button.label for button in fitting], keyboard_dp):
+            if len(fitting) <= ROW and fits_row(fitting, keyboard_dp):
                 return [fitting]
         return [[named], *_flow_buttons(give, keyboard_dp, min(len(give), ROW))]
     pairs = ((slot.less, f"− {slot.label}"), (slot.more, f"{slot.label} +"))

@@ -4,12 +4,11 @@ Telegram cuts a label that is wider than its button. All widths are in device-in
 screen that is usual: 360 dp. Android draws labels in Roboto Medium at 15 sp.
 """
 
-from collections.abc import Sequence
-from typing import Final, TypeVar
+from collections.abc import Iterable, Sequence
+from typing import Final
 
+from bot.app.ui.screen import Button
 from bot.frontends.common.texts import label_width
-
-T = TypeVar("T")
 
 PRIVATE_DP: Final = 345
 """Width of a keyboard in a private chat."""
@@ -26,37 +25,36 @@ def label_room(beside: int, keyboard_dp: int) -> float:
     return (keyboard_dp - GAP_DP * (beside - 1)) / beside - PADDING_DP
 
 
-def fit_columns(labels: Sequence[str], most: int, keyboard_dp: int) -> int:
+def fit_columns(buttons: Sequence[Button], most: int, keyboard_dp: int) -> int:
     """Return how many buttons fit into each row, at least one and at most ``most``, so that no label is cut."""
-    widest = max(map(label_width, labels), default=0.0)
+    widest = max((label_width(button.label) for button in buttons), default=0.0)
     return next((count for count in range(most, 1, -1) if widest <= label_room(count, keyboard_dp)), 1)
 
 
-def split_row(row: Sequence[tuple[str, T]], keyboard_dp: int) -> list[tuple[T, ...]]:
-    """Split a row of labels with their buttons into the fewest rows of about equal length that cut no label."""
+def split_row(row: Sequence[Button], keyboard_dp: int) -> list[Sequence[Button]]:
+    """Split a row of buttons into the fewest rows of about equal length that cut no label."""
     for rows in range(1, len(row) + 1):
         count = -(-len(row) // rows)
         parts = [row[n : n + count] for n in range(0, len(row), count)]
-        if all(fits_row([label for label, _ in part], keyboard_dp) for part in parts):
-            return [tuple(one for _, one in part) for part in parts]
-    return [(one,) for _, one in row]
+        if all(fits_row(part, keyboard_dp) for part in parts):
+            return parts
+    return [(button,) for button in row]
 
 
-def pack_rows(buttons: Sequence[tuple[str, T]], most: int, keyboard_dp: int) -> list[list[T]]:
-    """Put labels with their buttons into as few rows as possible, in order, with at most ``most`` in a row."""
-    rows: list[list[tuple[str, T]]] = []
+def pack_rows(buttons: Iterable[Button], most: int, keyboard_dp: int) -> list[list[Button]]:
+    """Put buttons into as few rows as possible, in order, with at most ``most`` in a row."""
+    rows: list[list[Button]] = []
     for button in buttons:
-        if rows and len(rows[-1]) < most and fits_row([label for label, _ in (*rows[-1], button)], keyboard_dp):
+        if rows and len(rows[-1]) < most and fits_row((*rows[-1], button), keyboard_dp):
             rows[-1].append(button)
         else:
             rows.append([button])
-    return [[one for _, one in row] for row in rows]
+    return rows
 
 
-def fits_row(labels: Sequence[str], keyboard_dp: int) -> bool:
-    """Return whether labels fit beside each other."""
-    room = label_room(len(labels), keyboard_dp) if labels else 0.0
-    return all(label_width(label) <= room for label in labels)
+def fits_row(buttons: Sequence[Button], keyboard_dp: int) -> bool:
+    """Return whether the labels of buttons fit beside each other."""
+    return all(label_width(button.label) <= label_room(len(buttons), keyboard_dp) for button in buttons)
 
 
 def truncate_width(label: str, room_dp: float) -> str:

@@ -3,6 +3,7 @@
 from typing import Final
 
 import structlog
+from telegram import ChatMember
 from telegram.error import TelegramError
 
 from bot.frontends.telegram.api import BotApi
@@ -38,23 +39,19 @@ class Membership:
 
     async def is_member(self, external_channel: str, external_user: str) -> bool | None:
         """Return whether a user is in a chat, or ``None`` if unknown; both are external ids."""
-        chat, user = parse_external_id(external_channel)[0], external_user.removeprefix(f"{PLATFORM}:")
-        if chat >= 0 or not user.isdigit():
-            return None
-        try:
-            member = await self._api.bot.get_chat_member(chat, int(user))
-        except TelegramError as error:
-            log.info("member not found", reason=error.message)
-            return None
-        return member.status not in OUT and bool(getattr(member, "is_member", True))
+        user = external_user.removeprefix(f"{PLATFORM}:")
+        member = await self._fetch_member(external_channel, int(user)) if user.isdigit() else None
+        return None if member is None else member.status not in OUT and bool(getattr(member, "is_member", True))
 
     async def is_banned(self, external_channel: str, telegram_id: int) -> bool:
         """Return whether a user is banned from a group. ``False`` if unknown: most members are not visible."""
+        member = await self._fetch_member(external_channel, telegram_id)
+        return member is not None and member.status == BANNED
+
+    async def _fetch_member(self, external_channel: str, telegram_id: int) -> ChatMember | None:
         chat = parse_external_id(external_channel)[0]
-        if chat >= 0:
-            return False
         try:
-            return (await self._api.bot.get_chat_member(chat, telegram_id)).status == BANNED
+            return await self._api.bot.get_chat_member(chat, telegram_id) if chat < 0 else None
         except TelegramError as error:
-            log.info("a member is not known", reason=error.message)
-            return False
+            log.info("member not found", reason=error.message)
+            return None

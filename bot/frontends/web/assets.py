@@ -21,42 +21,38 @@ STATIC: Final = Path(__file__).parent / "static"
 FONTS: Final = STATIC / "fonts"
 """Subsets for the four languages of the fonts that the pictures are set in, under a name of their own."""
 FONT_TYPE: Final = "font/woff2"
-PNG: Final = "image/png"
+TYPES: Final = {
+    "css": "text/css; charset=utf-8",
+    "js": "text/javascript; charset=utf-8",
+    "png": "image/png",
+    "svg": "image/svg+xml",
+    "webmanifest": "application/manifest+json",
+    "woff2": FONT_TYPE,
+}
+"""The content types of files, by the end of their names."""
 
 SERVICE_WORKER: Final = "/sw.js"
 """The address of the service worker: at the top, because it serves all pages below it."""
 GAME_COLORS: Final = "games.css"
 """The stylesheet with the colour of each game, made from the grounds of their covers, and the signs of its answers."""
 
+SCRIPTS: Final = (
+    "page", "table", "replay", "alerts", "zoom", "point", "framed", "discord-sdk", "activity", "push", "sw",
+)  # fmt: skip
+FONT_FACES: Final = ("serif-bold", "serif-black", "sans", "sans-semibold")
 FILES: Final = {
-    "page.css": (STATIC / "page.css", "text/css; charset=utf-8"),
-    "page.js": (STATIC / "page.js", "text/javascript; charset=utf-8"),
-    "table.js": (STATIC / "table.js", "text/javascript; charset=utf-8"),
-    "replay.js": (STATIC / "replay.js", "text/javascript; charset=utf-8"),
-    "alerts.js": (STATIC / "alerts.js", "text/javascript; charset=utf-8"),
-    "zoom.js": (STATIC / "zoom.js", "text/javascript; charset=utf-8"),
-    "point.js": (STATIC / "point.js", "text/javascript; charset=utf-8"),
-    "framed.js": (STATIC / "framed.js", "text/javascript; charset=utf-8"),
-    "discord-sdk.js": (STATIC / "discord-sdk.js", "text/javascript; charset=utf-8"),
-    "activity.js": (STATIC / "activity.js", "text/javascript; charset=utf-8"),
-    "push.js": (STATIC / "push.js", "text/javascript; charset=utf-8"),
-    "sw.js": (STATIC / "sw.js", "text/javascript; charset=utf-8"),
-    "icon.svg": (STATIC / "icon.svg", "image/svg+xml"),
-    "icon-now.svg": (STATIC / "icon-now.svg", "image/svg+xml"),
-    "icon.png": (STATIC / "icon.png", PNG),
-    "touch-icon.png": (STATIC / "touch-icon.png", PNG),
-    "maskable.png": (STATIC / "maskable.png", PNG),
-    **{f"screenshot-{form}.png": (STATIC / f"screenshot-{form}.png", PNG) for form in ("narrow", "wide")},
-    "app.webmanifest": (STATIC / "app.webmanifest", "application/manifest+json"),
-    **{f"social-card-{lang}.png": (STATIC / f"social-card-{lang}.png", PNG) for lang in LANGUAGES},
-    **{f"signs-{game}.png": (STATIC / f"signs-{game}.png", PNG) for game in PAINTERS if answer_icons(game)},
-    "lock.svg": (STATIC / "lock.svg", "image/svg+xml"),
-    "city.svg": (STATIC / "city.svg", "image/svg+xml"),
-    **{
-        f"{name}{part}.woff2": (FONTS / f"{name}{part}.woff2", FONT_TYPE)
-        for name in ("serif-bold", "serif-black", "sans", "sans-semibold")
-        for part in ("", "-more")
-    },
+    path.name: path
+    for path in (
+        *(STATIC / f"{name}.js" for name in SCRIPTS),
+        *(STATIC / f"{name}.svg" for name in ("icon", "icon-now", "lock", "city")),
+        *(STATIC / f"{name}.png" for name in ("icon", "touch-icon", "maskable")),
+        *(STATIC / f"screenshot-{form}.png" for form in ("narrow", "wide")),
+        *(STATIC / f"social-card-{lang}.png" for lang in LANGUAGES),
+        *(STATIC / f"signs-{game}.png" for game in PAINTERS if answer_icons(game)),
+        *(FONTS / f"{name}{part}.woff2" for name in FONT_FACES for part in ("", "-more")),
+        STATIC / "page.css",
+        STATIC / "app.webmanifest",
+    )
 }
 
 
@@ -73,11 +69,8 @@ class Asset:
 @cache
 def load_asset(name: str) -> Asset:
     """Load one of the files. Raises ``KeyError``."""
-    if name == GAME_COLORS:
-        data, kind = build_game_colors().encode(), "text/css; charset=utf-8"
-    else:
-        path, kind = FILES[name]
-        data = path.read_bytes()
+    data = build_game_colors().encode() if name == GAME_COLORS else FILES[name].read_bytes()
+    kind = TYPES[name.rpartition(".")[2]]
     packed = gzip.compress(data, 9, mtime=0) if kind.startswith("text/") else b""
     return Asset(data, packed, kind, blake2b(data, digest_size=8).hexdigest())
 

@@ -12,14 +12,7 @@ from starlette.responses import JSONResponse, Response
 
 from bot.app.ui.texts import sanitize_name
 from bot.frontends.web import entrance_pages
-from bot.frontends.web.middleware import (
-    HEADERS,
-    allow_framing,
-    message_response,
-    page_response,
-    read_form,
-    show_not_found,
-)
+from bot.frontends.web.middleware import allow_framing, message_response, page_response, read_form, show_not_found
 from bot.frontends.web.page_secrets import SECRET, PageSecrets, generate_secret
 from bot.frontends.web.page_service import PageService
 from bot.frontends.web.sessions import PLACE, PROXY, Sessions, is_same_origin
@@ -169,8 +162,7 @@ def activity_origin(client: str) -> str:
 
 def fit_to_proxy(response: Response) -> Response:
     """Let Discord show an answer in its frame, with all addresses below that of its proxy."""
-    policy = dict(HEADERS)["content-security-policy"].replace("frame-ancestors 'none'", f"frame-ancestors {FRAMES}")
-    response.headers["content-security-policy"] = policy
+    allow_framing(response, FRAMES)
     if response.headers.get("location", "").startswith("/"):
         response.headers["location"] = PROXY + response.headers["location"]
     if response.headers.get("content-type", "").startswith("text/html"):

@@ -45,9 +45,9 @@ FRAMES: Final = "https://web.telegram.org"
 """Who may show pages in a frame: Telegram's own client in a browser. Its others show them without one."""
 
 
-def allow_framing(response: Response) -> Response:
-    """Allow the chat's own client to show the response in a frame."""
-    policy = dict(HEADERS)["content-security-policy"].replace("frame-ancestors 'none'", f"frame-ancestors {FRAMES}")
+def allow_framing(response: Response, frames: str = FRAMES) -> Response:
+    """Allow a chat's own client to show the response in a frame."""
+    policy = dict(HEADERS)["content-security-policy"].replace("frame-ancestors 'none'", f"frame-ancestors {frames}")
     response.headers["content-security-policy"] = policy
     return response
 

@@ -41,12 +41,11 @@ class ScreenViews:
         own = None if panel is None else await self.build_view(visit, with_placement(panel, at), lines, wide=wide)
         board = await self.build_view(visit, page.board, page.board_lines, own=page.has_own_board, wide=wide)
         hand = await self.build_view(visit, page.hand, wide=wide) if page.hand is not None else None
-        reading = await self._build_reading(visit, page.reading) if page.reading is not None else None
+        reading = None
+        if page.reading is not None:  # a replay has its board as wide as the table itself
+            shape = "wide" if is_replay(page.reading) else PAGE_LAYOUT
+            reading = await self.build_view(visit, page.reading, wide=shape)
         return TableViews(board, own, hand, reading)
-
-    async def _build_reading(self, visit: PageContext, screen: Screen) -> ScreenView:
-        """Link the screen that the user has opened; a replay has its board as wide as the table itself."""
-        return await self.build_view(visit, screen, wide="wide" if is_replay(screen) else PAGE_LAYOUT)
 
     async def build_view(
         self,

@@ -114,10 +114,8 @@ class Sessions:
 
     def start_chat_session(self, guest: Guest, to: str, *, framed: bool = False) -> Response:
         """Do the same for a day, for a user who comes from a chat; ``framed``: which shows the page in itself."""
-        secret = self._page_secrets.session_token(
-            guest.id, guest.external_ids, int(self._clock().timestamp()) + A_DAY_S
-        )
-        return self._redirect_with_cookie(guest, to, FRAMED if framed else STAYS, secret, A_DAY_S)
+        name = FRAMED if framed else STAYS
+        return self._redirect_with_cookie(guest, to, name, self._issue_token(guest, A_DAY_S), A_DAY_S)
 
     def now_s(self) -> int:
         """Return the present time (Unix s)."""
@@ -126,18 +124,19 @@ class Sessions:
     def start_activity_session(self, guest: Guest, to: str) -> Response:
         """Sign in a user for a day in Discord's frame, and say where their page is."""
         response = JSONResponse({"to": f"{PROXY}/p/{guest.id}/{to}"})
-        secret = self._page_secrets.session_token(guest.id, guest.external_ids, self.now_s() + A_DAY_S)
-        self._set_cookie(response, guest, ACTIVITY, secret, A_DAY_S)
+        self._set_cookie(response, guest, ACTIVITY, self._issue_token(guest, A_DAY_S), A_DAY_S)
         return response
 
     def prolong_session(self, guest: Guest, secret: str) -> Response:
         """Answer with nothing; who came from a chat is known here for a month, so that a notice opens their table."""
         response = Response(status_code=HTTPStatus.NO_CONTENT)
         if not SECRET.fullmatch(secret):
-            till = int(self._clock().timestamp()) + A_MONTH_S
-            stay = self._page_secrets.session_token(guest.id, guest.external_ids, till)
-            self._set_cookie(response, guest, STAYS, stay, A_MONTH_S)
+            self._set_cookie(response, guest, STAYS, self._issue_token(guest, A_MONTH_S), A_MONTH_S)
         return response
+
+    def _issue_token(self, guest: Guest, lasts: int) -> str:
+        """Return the session token of a user from a chat, valid for a time (s)."""
+        return self._page_secrets.session_token(guest.id, guest.external_ids, self.now_s() + lasts)
 
     def _redirect_with_cookie(self, guest: Guest, to: str, name: str, secret: str, lasts: int) -> Response:
         response = RedirectResponse(f"/p/{guest.id}/{to}", HTTPStatus.SEE_OTHER)
