@@ -6,6 +6,7 @@ that it accepts requests. They contain no names and require no key: access is li
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Final
 
@@ -25,25 +26,20 @@ from bot.store.outbox import count_pending
 FAREWELL_S: Final = 1
 
 
+@dataclass(eq=False, repr=False)
 class HealthServer:
-    """The routes for operators.
+    """The routes for operators."""
 
-    ``list_down``: the chats that are down; ``ending``: whether the process is stopping.
-    """
-
-    def __init__(self, service: Services, list_down: Callable[[], Sequence[str]], ending: Callable[[], bool]) -> None:
-        self._service = service
-        self._list_down = list_down
-        self._ending = ending
-
-    def build_app(self) -> Starlette:
-        """Build the application with all routes."""
-        routes = (("/metrics", self.show_metrics), ("/healthz", self.show_liveness), ("/readyz", self.show_readiness))
-        return Starlette(routes=[Route(path, answer) for path, answer in routes])
+    _service: Services
+    _list_down: Callable[[], Sequence[str]]
+    """Lists the chats that are down."""
+    _is_ending: Callable[[], bool]
+    """Returns whether the process is stopping."""
 
     def build_listener(self) -> Listener:
         """Build the server of the routes."""
-        return Listener(self.build_app(), FAREWELL_S)
+        routes = (("/metrics", self.show_metrics), ("/healthz", self.show_liveness), ("/readyz", self.show_readiness))
+        return Listener(Starlette(routes=[Route(path, answer) for path, answer in routes]), FAREWELL_S)
 
     async def show_metrics(self, _: Request) -> Response:
         """Answer with all metrics, after updating those of the store."""
@@ -66,7 +62,7 @@ class HealthServer:
     async def show_readiness(self, _: Request) -> Response:
         """Answer whether commands can be stored here."""
         trouble, down = await self._service.store.find_problem(), list(self._list_down())
-        facts = (("store", trouble), ("down", down), ("ending", self._ending()))
-        ready = not trouble and not self._ending()
+        facts = (("store", trouble), ("down", down), ("ending", self._is_ending()))
+        ready = not trouble and not self._is_ending()
         body = {"ok": ready, **{name: fact for name, fact in facts if fact}}
         return JSONResponse(body, HTTPStatus.OK if ready else HTTPStatus.SERVICE_UNAVAILABLE)

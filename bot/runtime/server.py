@@ -93,8 +93,8 @@ async def open_app(
             verify_init_data=_init_data_verifier(settings),
             activity=_build_activity(app, settings),
             clock=app.service.clock,
+            outward_host=outward_host(settings.web_host),
         )
-        site.outward_host = outward_host(settings.web_host)
         yield app, PageServer(site, settings.host_names), supervisor
 
 

@@ -5,6 +5,7 @@ import os
 import signal
 import threading
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from time import monotonic
 from types import FrameType
 from typing import Final
@@ -68,16 +69,14 @@ STEADY_S: Final = 600.0
 """Running time after which the next failure counts as the first."""
 
 
+@dataclass(eq=False, repr=False)
 class FrontendSupervisor:
     """All chats by name, and the set of those that are down."""
 
-    def __init__(
-        self, frontends: Mapping[str, FrontendFactory], notify_operator: NotifyOperator, first_s: float = FIRST_S
-    ) -> None:
-        self._frontends = frontends
-        self._notify_operator = notify_operator
-        self._first_s = first_s
-        self._down_names: set[str] = set()
+    _frontends: Mapping[str, FrontendFactory]
+    _notify_operator: NotifyOperator
+    first_s: float = FIRST_S
+    _down_names: set[str] = field(default_factory=set, init=False)
 
     def list_down(self) -> Sequence[str]:
         """Return the chats that are down, temporarily or for good. They have reported why."""
@@ -90,7 +89,7 @@ class FrontendSupervisor:
                 group.create_task(self._keep_running(name, make), name=name)
 
     async def _keep_running(self, name: str, make: FrontendFactory) -> None:
-        pause_s = self._first_s
+        pause_s = self.first_s
         while True:
             began = monotonic()
             error = await self._run_once(name, make)
@@ -98,7 +97,7 @@ class FrontendSupervisor:
             if error is None:
                 return
             if monotonic() - began > STEADY_S:
-                pause_s = self._first_s
+                pause_s = self.first_s
             report_incident("chat broke", error, chat=name, again_in_s=int(pause_s))
             self._notify_operator(Msg("main-chat-broke", {"chat": name.title(), "reason": type(error).__name__}))
             await asyncio.sleep(pause_s)

@@ -13,6 +13,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import partial
 from time import time
 from typing import Final
@@ -48,6 +49,7 @@ Handler = Callable[[Effect], Awaitable[None]]
 """Does an effect. If it raises or takes longer than ``EFFECT_S``, the effect is delivered again."""
 
 
+@dataclass(eq=False, repr=False)
 class OutboxReader:
     """A reader of all outboxes, for its group. Effects of one source run in order.
 
@@ -57,25 +59,16 @@ class OutboxReader:
     reports it.
     """
 
-    def __init__(
-        self,
-        pool: RedisPool,
-        name: str,
-        handler: Handler,
-        *,
-        group: str = redis_keys.WORKERS,
-        reclaim_s: float = RECLAIM_S,
-        at_once: int = AT_ONCE,
-        tries: int = TRIES,
-    ) -> None:
-        self._pool = pool
-        self._keys = pool.keys
-        self._name = name
-        self._group = group
-        self._handler = handler
-        self._reclaim_s = reclaim_s
-        self._at_once = at_once
-        self._tries = tries
+    _pool: RedisPool
+    _name: str
+    _handler: Handler
+    group: str = redis_keys.WORKERS
+    reclaim_s: float = RECLAIM_S
+    at_once: int = AT_ONCE
+    tries: int = TRIES
+
+    def __post_init__(self) -> None:
+        self._keys = self._pool.keys
         self._doing: dict[tuple[int, bytes], asyncio.Task[None]] = {}
         self._last: dict[str, asyncio.Task[None]] = {}
         self._beginning = asyncio.Lock()
@@ -99,7 +92,7 @@ class OutboxReader:
             await asyncio.gather(*self._doing.values(), return_exceptions=True)
 
     async def _read_rows(self) -> None:
-        source = build_consumer(self._pool, self._group, self._name, self._at_once)
+        source = build_consumer(self._pool, self.group, self._name, self.at_once)
         try:
             while True:
                 try:
@@ -116,7 +109,7 @@ class OutboxReader:
 
     async def _create_group(self, number: int) -> None:
         """Create the group if it is missing. Also waits for the server."""
-        await self._pool.run_script(number, "group", [self._keys.outbox_key(number)], self._group, self._name)
+        await self._pool.run_script(number, "group", [self._keys.outbox_key(number)], self.group, self._name)
 
     async def _resume_rows(self, source: StreamConsumer) -> None:
         """Start the rows that were delivered to this name before and are not in progress."""
@@ -128,7 +121,7 @@ class OutboxReader:
 
     async def _run_periodically(self, *works: Callable[[], Awaitable[object]]) -> None:
         """Run the works again and again."""
-        pause_s = min(SWEEP_S * self._keys.buckets / redis_keys.SINGLE_SERVER_KEYS.buckets, self._reclaim_s / 4)
+        pause_s = min(SWEEP_S * self._keys.buckets / redis_keys.SINGLE_SERVER_KEYS.buckets, self.reclaim_s / 4)
         while True:
             await asyncio.sleep(pause_s)
             with suppress(StoreError):  # _read_rows logs that the store is away
@@ -144,7 +137,7 @@ class OutboxReader:
             await asyncio.sleep(TIDY_S)
 
     async def _remove_old_readers(self, number: int) -> None:
-        await self._pool.run_script(number, "tidy", [self._keys.outbox_key(number)], self._group, FORGET_READER_MS)
+        await self._pool.run_script(number, "tidy", [self._keys.outbox_key(number)], self.group, FORGET_READER_MS)
 
     async def _renew_all_leases(self) -> None:
         """Renew the leases of the rows in progress here, so that no other reader reclaims them."""
@@ -154,7 +147,7 @@ class OutboxReader:
     async def _renew_leases(self, number: int) -> None:
         if row_ids := [row_id for bucket, row_id in dict.fromkeys((*self._doing, *self._waiting)) if bucket == number]:
             await self._pool.run_script(
-                number, "keep", [self._keys.outbox_key(number)], self._group, self._name, *row_ids
+                number, "keep", [self._keys.outbox_key(number)], self.group, self._name, *row_ids
             )
 
     async def _reclaim_rows(self, number: int) -> None:
@@ -162,10 +155,10 @@ class OutboxReader:
             number,
             "reclaim",
             [self._keys.outbox_key(number), self._keys.dead_letters_key(number)],
-            *(self._group, self._name, int(self._reclaim_s * 1000), self._at_once, self._tries),
+            *(self.group, self._name, int(self.reclaim_s * 1000), self.at_once, self.tries),
         )
         for key in buried:
-            log.error("effect given up", effect=key.decode(), tries=self._tries)
+            log.error("effect given up", effect=key.decode(), tries=self.tries)
         await self._start_rows([parse_row(number, entry) for entry in taken])
 
     async def _start_rows(self, rows: Sequence[Effect]) -> None:
@@ -191,7 +184,7 @@ class OutboxReader:
         position = (row.bucket, row.row_id)
         if position in self._doing:
             return
-        while len(self._doing) >= self._at_once:
+        while len(self._doing) >= self.at_once:
             await asyncio.wait(self._doing.values(), return_when=asyncio.FIRST_COMPLETED)
         source = row.source
         task = asyncio.create_task(self._run_effect(row, self._last.get(source)))
@@ -209,17 +202,17 @@ class OutboxReader:
         try:
             if before is not None:
                 await asyncio.wait([before])
-            OUTBOX_LAG.labels(self._group).observe(max(0.0, time() - row.at / 1000))
+            OUTBOX_LAG.labels(self.group).observe(max(0.0, time() - row.at / 1000))
             async with asyncio.timeout(EFFECT_S):
                 await self._handler(row)
             await self._acknowledge_row(row)
         except Exception as error:  # noqa: BLE001 - after any error the row stays and is delivered again
-            OUTBOX_FAILURES.labels(self._group).inc()
+            OUTBOX_FAILURES.labels(self.group).inc()
             tell = log.warning if isinstance(error, OUTAGES) else log.error  # any other error is a defect
             tell("effect failed", effect=row.key, error=type(error).__name__)
 
     async def _acknowledge_row(self, row: Effect) -> None:
-        await self._pool.run_script(row.bucket, "ack", [self._keys.outbox_key(row.bucket)], self._group, row.row_id)
+        await self._pool.run_script(row.bucket, "ack", [self._keys.outbox_key(row.bucket)], self.group, row.row_id)
 
 
 async def count_pending(links: RedisPool) -> int:

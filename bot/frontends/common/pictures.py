@@ -3,6 +3,7 @@
 import asyncio
 from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
 from functools import partial
 from hashlib import blake2b
 from types import MappingProxyType
@@ -33,20 +34,17 @@ class SidePictures(NamedTuple):
 NO_SIDE_PICTURES: Final = SidePictures()
 
 
+@dataclass(eq=False, repr=False)
 class PictureSource:
-    """Renders pictures for one platform.
+    """Renders pictures for one platform."""
 
-    ``takes`` says whether the platform accepts a picture; ``shape`` is its default layout. ``decorates``: whether it
-    shows banners, enlarged parts, and pictures of options in place of one picture of them all.
-    """
-
-    def __init__(
-        self, render: RenderPicture | None, takes: Callable[[Picture], bool], shape: str, *, decorates: bool = False
-    ) -> None:
-        self._render = render
-        self._takes = takes
-        self._shape = shape
-        self._decorates = decorates
+    _render: RenderPicture | None
+    _takes: Callable[[Picture], bool]
+    """Returns whether the platform accepts a picture."""
+    _shape: str
+    """The default layout of the platform."""
+    decorates: bool = False
+    """Whether it shows banners, enlarged parts, and pictures of options in place of one picture of them all."""
 
     def picture_digest(self, screen: Screen) -> str:
         """Return a digest of a screen's picture without rendering it; empty without a picture."""
@@ -57,7 +55,7 @@ class PictureSource:
 
     def _request(self, screen: Screen) -> PictureRequest | None:
         """Return the request for the picture of a screen on this platform."""
-        if not self._decorates:
+        if not self.decorates:
             return screen.picture
         return None if _cards(screen) else screen.picture or screen.banner
 
@@ -79,7 +77,7 @@ class PictureSource:
 
     async def render_side_pictures(self, key: str, screen: Screen) -> SidePictures:
         """Render the pictures beside that of a screen, as far as the platform shows them."""
-        if not self._decorates:
+        if not self.decorates:
             return NO_SIDE_PICTURES
         found = {
             callback: await self._render_request(

@@ -1,6 +1,7 @@
 """The calls of the Bot API that this frontend makes, with their errors translated."""
 
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, Literal, TypeVar
 
@@ -116,16 +117,18 @@ UPLOADS: Final = 4096
 """The most pictures whose file ids are remembered."""
 
 
+@dataclass(eq=False, repr=False)
 class BotApi:
     """The Bot API.
 
     Raises ``RetryLaterError``, ``ChatClosedError``, ``ChatMovedError``, and ``TelegramError`` for invalid requests.
     """
 
-    def __init__(self, bot: BotClient, rate_limiter: RateLimiter, clock: Now) -> None:
-        self.bot = bot
-        self.rate_limiter = rate_limiter
-        self._clock = clock
+    bot: BotClient
+    rate_limiter: RateLimiter
+    _clock: Now
+
+    def __post_init__(self) -> None:
         self._pressed = RecentValues[str, float](PRESSED)
         self._uploads = RecentValues[str, str](UPLOADS)
         """File ids of the last pictures by their digests: what Telegram has is not uploaded once more."""

@@ -5,6 +5,7 @@ content, and its content is written by a method that such a server refuses. The 
 come out for one user alone.
 """
 
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final
 
@@ -31,14 +32,16 @@ NO_MESSAGE: Final = 1 << 30
 MOST_READERS: Final = 10_000
 
 
+@dataclass(eq=False, repr=False)
 class EphemeralMessages:
     """Private screens in groups: one message a user and group, as long as the server offers them."""
 
-    def __init__(self, store: FrontendStore, api: BotApi, picture_source: PictureSource) -> None:
-        self._store = store
-        self._api = api
-        self._picture_source = picture_source
-        self._offered: bool | None = None
+    _store: FrontendStore
+    _api: BotApi
+    _picture_source: PictureSource
+    _offered: bool | None = field(default=None, init=False)
+
+    def __post_init__(self) -> None:
         self._last = RecentValues[tuple[int, int], int](MOST_READERS)
         """The ids of the last messages by group and user."""
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import nullcontext
+from dataclasses import dataclass
 from typing import Final
 from urllib.parse import quote
 from weakref import WeakValueDictionary
@@ -14,7 +15,7 @@ from bot.app.common.interfaces import Ping
 from bot.app.tables import callbacks as table_callbacks
 from bot.app.ui.screen import Screen
 from bot.frontends.common.board_messages import NEWEST
-from bot.frontends.common.frontend_store import FrontendStore, RecordStore
+from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.common.pictures import PictureSource
 from bot.frontends.common.port import ChatClosedError
 from bot.frontends.common.progress import FOLLOW_S, ProgressUpdates
@@ -41,22 +42,22 @@ SHARE_URL: Final = "https://t.me/share/url?url="
 """Opens Telegram's own list of chats to send a link to."""
 
 
+@dataclass(eq=False, repr=False)
 class Panels:
     """The messages in private chats."""
 
-    def __init__(
-        self, app: App, store: FrontendStore, api: BotApi, port: TelegramPort, picture_source: PictureSource
-    ) -> None:
-        self._app = app
-        self._store = store
-        self._api = api
-        self._picture_source = picture_source
-        self._public_posts = PublicPosts(app, store, port)
-        self._panels: RecordStore[PanelRecord] = store.record_store(PANEL, PanelRecord)
-        self._whose = store.name_sets(PANELS)
-        self._messages = PanelMessages(api)
-        self.watching = Watching(app, store)
-        self.port = port
+    _app: App
+    _store: FrontendStore
+    _api: BotApi
+    port: TelegramPort
+    _picture_source: PictureSource
+
+    def __post_init__(self) -> None:
+        self._public_posts = PublicPosts(self._app, self._store, self.port)
+        self._panels = self._store.record_store(PANEL, PanelRecord)
+        self._whose = self._store.name_sets(PANELS)
+        self._messages = PanelMessages(self._api)
+        self.watching = Watching(self._app, self._store)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._newest: dict[str, PanelView] = {}
         self._orders = RecentValues[str, int](MOST_ORDERS)

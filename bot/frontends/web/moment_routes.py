@@ -4,6 +4,7 @@ A revoked link is answered as one that never was, and its pictures leave the cac
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 from starlette.requests import Request
@@ -24,13 +25,13 @@ UNKEPT: Final = {"cache-control": "private, no-cache"}
 """A revoked picture must not stay in a browser's cache."""
 
 
+@dataclass(eq=False, repr=False)
 class MomentRoutes:
     """The routes of shared moments over one ``PageService``."""
 
-    def __init__(self, service: PageService, pictures: PagePictures, public_url: Callable[[Request], str]) -> None:
-        self._service = service
-        self._pictures = pictures
-        self._public_url = public_url
+    _service: PageService
+    _pictures: PagePictures
+    _public_url: Callable[[Request], str]
 
     async def show_page(self, request: Request) -> Response:
         """Show a moment, with links to the other moves."""

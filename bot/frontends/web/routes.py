@@ -1,6 +1,7 @@
 """The routes of the page. GET changes nothing; a callback is a POST with the user's form token, then a redirect."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from hashlib import blake2b
 from http import HTTPStatus
@@ -42,39 +43,33 @@ READING: Final = "reading"
 """The view of a user's own page that shows what they have opened; without it the address is that of the first page."""
 
 
+@dataclass(eq=False, repr=False)
 class PageRoutes:
     """The routes over one ``PageService``."""
 
-    def __init__(  # noqa: PLR0913 - all parts of a page, each by name
-        self,
-        service: PageService,
-        page_secrets: PageSecrets,
-        page_pictures: PagePictures,
-        live_updates: LiveUpdates,
-        board_lines: BoardLines,
-        url: str = "",
-        *,
-        list_down: Callable[[], Sequence[str]] = tuple,
-        verify_init_data: VerifyInitData | None = None,
-        activity: Activity | None = None,
-        clock: Now = utc_now,
-    ) -> None:
-        """Set up the routes. ``url``: the public address without a final slash; empty: that of each request.
+    service: PageService
+    page_secrets: PageSecrets
+    page_pictures: PagePictures
+    live_updates: LiveUpdates
+    board_lines: BoardLines
+    url: str = ""
+    """The public address without a final slash; empty: that of each request."""
+    list_down: Callable[[], Sequence[str]] = tuple
+    """Lists the chats that are down."""
+    verify_init_data: VerifyInitData | None = None
+    """Checks the start data of a Mini App."""
+    activity: Activity | None = None
+    clock: Now = utc_now
+    outward_host: str = ""
+    """The address of this machine by which others reach it, where the page listens there too."""
 
-        ``list_down``: the chats that are down; ``verify_init_data``: checks the start data of a Mini App.
-        """
-        self.service = service
-        self.page_secrets = page_secrets
-        self.page_pictures = page_pictures
-        self.live_updates = live_updates
-        self.views = ScreenViews(page_pictures, board_lines)
-        self.url = url
-        self.list_down = list_down
-        self.outward_host = ""
-        """The address of this machine by which others reach it, where the page listens there too."""
-        self.sessions = Sessions(page_secrets, service, clock, secure=url.startswith("https:"))
-        self.moments = MomentRoutes(service, page_pictures, self.public_url)
-        self.entrances = EntranceRoutes(service, page_secrets, self.sessions, url, verify_init_data, activity)
+    def __post_init__(self) -> None:
+        self.views = ScreenViews(self.page_pictures, self.board_lines)
+        self.sessions = Sessions(self.page_secrets, self.service, self.clock, self.url.startswith("https:"))
+        self.moments = MomentRoutes(self.service, self.page_pictures, self.public_url)
+        self.entrances = EntranceRoutes(
+            self.service, self.page_secrets, self.sessions, self.url, self.verify_init_data, self.activity
+        )
 
     def build_app(self) -> Starlette:
         """Build the application with all routes."""

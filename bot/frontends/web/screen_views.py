@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 import msgspec
@@ -25,13 +26,12 @@ BoardLines = Callable[[PictureRequest], Sequence[str]]
 """Everything that a picture says, in lines."""
 
 
+@dataclass(eq=False, repr=False)
 class ScreenViews:
     """Builds the views of screens for one user at a time."""
 
-    def __init__(self, page_pictures: PagePictures, board_lines: BoardLines) -> None:
-        """Build the views. ``board_lines`` turns a picture into lines of text."""
-        self.page_pictures = page_pictures
-        self.board_lines = board_lines
+    page_pictures: PagePictures
+    board_lines: BoardLines
 
     async def build_views(self, visit: PageContext, page: TablePage, at: str) -> TableViews:
         """Link the screens of a table's page to their pictures. ``at``: the place that is tried on a picture."""

@@ -1,6 +1,7 @@
 """Who is asking: a person comes in by their link once, and is known by a cookie for their own pages from then on."""
 
 import re
+from dataclasses import dataclass
 from http import HTTPStatus
 from urllib.parse import urlsplit
 
@@ -35,14 +36,14 @@ PLACE = re.compile(r"[A-Za-z0-9_.-]{1,64}", re.ASCII)
 """What an id of a table or a person may look like here."""
 
 
+@dataclass(eq=False, repr=False)
 class Sessions:
-    """Finds the user of a request by cookie, and starts sessions."""
+    """Finds the user of a request by cookie, and starts sessions. ``_secure``: the page is reached by https alone."""
 
-    def __init__(self, page_secrets: PageSecrets, service: PageService, clock: Now, *, secure: bool = False) -> None:
-        self._secure = secure
-        self._page_secrets = page_secrets
-        self._service = service
-        self._clock = clock
+    _page_secrets: PageSecrets
+    _service: PageService
+    _clock: Now
+    _secure: bool
 
     async def load_context(self, request: Request) -> PageContext | None:
         """Return the context of the caller, if the pages are theirs; otherwise None."""

@@ -1,7 +1,7 @@
 """Builds the page of one table for one user from the app's screens."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
@@ -42,14 +42,16 @@ class TableUnavailableError(Exception):
     """The table exists, and can't be shown at the moment."""
 
 
+@dataclass(eq=False, repr=False)
 class TablePages:
-    """Builds table pages. ``place`` is the id of the page's channel."""
+    """Builds table pages, in the page's channel."""
 
-    def __init__(self, app: App, place: str, last_answers: LastAnswers) -> None:
-        self._app = app
-        self._service = app.service
-        self._channel_id = place
-        self._last_answers = last_answers
+    _app: App
+    _channel_id: str
+    _last_answers: LastAnswers
+
+    def __post_init__(self) -> None:
+        self._service = self._app.service
 
     async def build_table_page(self, guest: Guest, table_id: str) -> TablePage | None:
         """Build the page, again where the table has moved on meanwhile. None where there is no such table."""
