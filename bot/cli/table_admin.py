@@ -56,7 +56,7 @@ def add_arguments(commands: Any) -> None:
         _renew_operator_link,
     )
     about = "end the sessions of all users of the page at once; they open their link, or the button in the chat, again"
-    _add_command(commands, "signout", about, _sign_out_everybody)
+    _add_command(commands, "signout", about, _sign_out_all)
     about = "turn maintenance on or off: tables stay readable, moves are refused, clocks stop"
     parser = _add_command(commands, "maintenance", about, _set_maintenance)
     parser.add_argument("state", choices=("on", "off", "status"))
@@ -141,7 +141,7 @@ async def _renew_operator_link(service: Services, _: argparse.Namespace) -> int:
     return 0
 
 
-async def _sign_out_everybody(service: Services, _: argparse.Namespace) -> int:
+async def _sign_out_all(service: Services, _: argparse.Namespace) -> int:
     await end_all_sessions(service.store)
     print_line("all sessions of the page are over; a running Bottega notices it within a second")
     return 0

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import IO
 
 _OURS = re.compile(
-    r"server(\.log(\.1)?|\.new)?|starting|open|redis\.sock|appendonlydir|.*\.(aof|rdb|cut-\d+)|web\.port|house-\d+\.lock"
+    r"server(\.log(\.1)?|\.new)?|starting|open|redis\.sock|appendonlydir|.*\.(aof|rdb|cut-\d+)|web\.port|server-\d+\.lock"
 )
 
 
@@ -36,7 +36,7 @@ def open_private_file(path: Path) -> IO[bytes]:
 
 def is_folder_in_use(data: Path) -> bool:
     """Return whether a process runs with this folder: each holds a lock there. Raises ``OSError``."""
-    return not all(_can_lock(path) for path in data.glob("house-*.lock"))
+    return not all(_can_lock(path) for path in data.glob("server-*.lock"))
 
 
 def try_lock(file: IO[bytes], kind: int = fcntl.LOCK_EX) -> bool:

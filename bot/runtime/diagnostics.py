@@ -93,8 +93,9 @@ def _check_writable(folder: Path) -> None:
 
 def _check_disk_space(part: str, folder: Path) -> Finding:
     free = shutil.disk_usage(folder).free
-    state: State = "ill" if free < ROOM else "weak" if free < LITTLE else "well"
-    return build_finding(part, state, "disk" if state == "well" else "disk-full", path=str(folder), free_mb=free >> 20)
+    if free >= LITTLE:
+        return build_finding(part, "well", "disk", path=str(folder), free_mb=free >> 20)
+    return build_finding(part, "ill" if free < ROOM else "weak", "disk-full", path=str(folder), free_mb=free >> 20)
 
 
 def _check_fonts() -> Iterator[Finding]:
@@ -197,7 +198,7 @@ async def _certificate_days_left(url: str, context: Callable[[], ssl.SSLContext]
     async with asyncio.timeout(PATIENCE_S):
         _, writer = await asyncio.open_connection(parts.hostname, parts.port or 443, ssl=context())
     try:
-        till = ssl.cert_time_to_seconds(writer.get_extra_info("peercert")["notAfter"])
-        return int((till - datetime.now(UTC).timestamp()) // 86400)
+        expires = ssl.cert_time_to_seconds(writer.get_extra_info("peercert")["notAfter"])
+        return int((expires - datetime.now(UTC).timestamp()) // 86400)
     finally:
         writer.close()

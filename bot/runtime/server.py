@@ -41,8 +41,8 @@ from render.core.pool import RenderPool
 from render.core.processes import consume_error
 from render.core.worker import release_memory
 
-GIVEN_BACK_S = 60.0
-FORGOTTEN_AFTER = 10
+RELEASE_INTERVAL_S = 60.0
+CLEAR_CACHES_AFTER = 10
 
 log = structlog.get_logger("bottega")
 
@@ -191,11 +191,11 @@ def _report_second_start(settings: Settings, keys: PageSecrets, tell: NotifyOper
 async def _release_memory() -> None:
     """Return free memory to the system each minute, for pictures and records leave holes in the heap.
 
-    Every ``FORGOTTEN_AFTER`` minutes it also clears the caches.
+    Every ``CLEAR_CACHES_AFTER`` minutes it also clears the caches.
     """
     for minute in count(1):
-        await asyncio.sleep(GIVEN_BACK_S)
-        if minute % FORGOTTEN_AFTER == 0:
+        await asyncio.sleep(RELEASE_INTERVAL_S)
+        if minute % CLEAR_CACHES_AFTER == 0:
             await clear_caches()
         await asyncio.to_thread(release_memory)
 
@@ -254,7 +254,7 @@ def claim_server_name(data: Path) -> Iterator[str]:
     once. The lock ends with the process in any case.
     """
     for number in range(1000):
-        with open_private_file(data / f"house-{number}.lock") as lock:
+        with open_private_file(data / f"server-{number}.lock") as lock:
             if not try_lock(lock):
                 continue
             mark = lock.read().decode() or secrets.token_hex(4)  # another machine may have the same host name
@@ -263,7 +263,7 @@ def claim_server_name(data: Path) -> Iterator[str]:
             lock.flush()
             yield f"{socket.gethostname()}-{mark}"
             return
-    raise AssertionError("a thousand houses on one folder")
+    raise AssertionError("a thousand processes on one folder")
 
 
 @asynccontextmanager

@@ -120,13 +120,13 @@ class DocumentStore:
 
     async def update_value(
         self, kind: str, name: str, shape: type[T], edit: Callable[[T | None], T | Awaitable[T]], *,
-        command: str = "", effects: Callable[[T | None, T, int], Effects] = lambda *_: NONE, anew: bool = False,
+        command: str = "", effects: Callable[[T | None, T, int], Effects] = lambda *_: NONE, always: bool = False,
         known: VersionedValue[T] | None = None,
     ) -> VersionedValue[T]:  # fmt: skip
         """Read, edit and write a document, again after every conflict; return the stored value.
 
         ``edit``: maps the old value (None: no document) to the new one. It may read other data but must have no other
-        effect; if it raises, nothing is written. An unchanged value is not written, unless the last flag is set.
+        effect; if it raises, nothing is written. An unchanged value is not written, unless ``always`` is set.
         ``effects``: maps old value, new value and new version to the effects that are written in the same script.
         ``command``: its id; a repeated command changes nothing and returns the current value. ``known``: what was read
         before, to be read again only if it has changed or the edit leaves it as it is. Raises ``ContentionError``,
@@ -140,7 +140,7 @@ class DocumentStore:
                 known = None
                 edited = edit(old)
                 new = cast("T", await edited if isawaitable(edited) else edited)
-                if new == old and not anew:
+                if new == old and not always:
                     if is_known:
                         continue
                     return VersionedValue(new, version)
@@ -202,7 +202,7 @@ class DocumentStore:
         """Cancel the named timers of a document, then delete it and its command ids."""
         if timers and await self.load_document(kind, name) is not None:
             off = Effects(timers=dict.fromkeys(timers))
-            await self.update_value(kind, name, bytes, lambda _: b"", effects=lambda *_: off, anew=True)
+            await self.update_value(kind, name, bytes, lambda _: b"", effects=lambda *_: off, always=True)
         self.shared_reads.forget_request((kind, name))
         await self._pool.execute(
             redis_keys.source_name(kind, name),

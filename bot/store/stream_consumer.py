@@ -121,11 +121,11 @@ class ClusterConsumer(StreamConsumer):
     def __init__(self, pool: RedisPool, group: str, name: str, at_once: int) -> None:
         super().__init__(pool, group, name, at_once)
         self._number = {self._keys.outbox_key(number).encode(): number for number in range(self._keys.buckets)}
-        self._todo: set[int] = set()
-        self._told = asyncio.Event()
-        self._ear: asyncio.Task[None] | None = None
+        self._unread: set[int] = set()
+        self._has_unread = asyncio.Event()
+        self._subscription: asyncio.Task[None] | None = None
         self._troubles = pool.troubles
-        self._turns = count(crc32(name.encode()))
+        self._rotation = count(crc32(name.encode()))
 
     async def fetch_new(self) -> list[Effect]:
         """See ``StreamConsumer``.
@@ -133,20 +133,20 @@ class ClusterConsumer(StreamConsumer):
         Raises ``ReplyLostError`` after any trouble of the pool: a reply with rows may be lost, and the caller then
         fetches them as pending.
         """
-        if self._ear is None:
-            self._ear = asyncio.create_task(self._listen_for_rows(), name="outbox ear")
+        if self._subscription is None:
+            self._subscription = asyncio.create_task(self._listen_for_rows(), name="outbox subscription")
             self._mark_unread(self._number.values())
         if self._troubles != self._pool.troubles:
             self._troubles = self._pool.troubles
             raise ReplyLostError("store-lost", error="rows may be on their way")
         try:
             async with asyncio.timeout(SILENCE_S):
-                await self._told.wait()
+                await self._has_unread.wait()
         except TimeoutError:
             self._mark_unread(self._number.values())
-        todo, self._todo = self._todo, set()
-        self._told.clear()
-        rows = await self._read_outboxes(dict.fromkeys(todo, b">"))
+        unread, self._unread = self._unread, set()
+        self._has_unread.clear()
+        rows = await self._read_outboxes(dict.fromkeys(unread, b">"))
         self._mark_unread({found.bucket for found in rows})  # there may be more
         return rows
 
@@ -163,14 +163,14 @@ class ClusterConsumer(StreamConsumer):
         return [found for some in await self._pool.map_buckets(read_outbox, sorted(after)) for found in some]
 
     def _mark_unread(self, numbers: Iterable[int]) -> None:
-        self._todo.update(numbers)
-        if self._todo:
-            self._told.set()
+        self._unread.update(numbers)
+        if self._unread:
+            self._has_unread.set()
 
     def _next_url(self) -> str:
         """Return the URL of one node after the other: any of them hears all. Readers begin with different ones."""
         urls = sorted(self._pool.topology.primary_urls())
-        return urls[next(self._turns) % len(urls)]
+        return urls[next(self._rotation) % len(urls)]
 
     async def _listen_for_rows(self) -> None:
         while True:
@@ -192,10 +192,10 @@ class ClusterConsumer(StreamConsumer):
 
     async def close(self) -> None:
         """See ``StreamConsumer``."""
-        ear, self._ear = self._ear, None
-        if ear is not None:
-            ear.cancel()
-            await asyncio.gather(ear, return_exceptions=True)
+        subscription, self._subscription = self._subscription, None
+        if subscription is not None:
+            subscription.cancel()
+            await asyncio.gather(subscription, return_exceptions=True)
 
 
 def build_consumer(links: RedisPool, group: str, name: str, at_once: int) -> StreamConsumer:

@@ -238,8 +238,8 @@ class TableLog:
             if not others:
                 return found
             final = await self._pool.execute(number, "SMISMEMBER", self._keys.final_tables_key(number), *others)
-            states = iter(final)
-            return [(b"" if next(states) else None) if data is None else data for data in found]
+            states = dict(zip(others, (b"" if is_final else None for is_final in final), strict=True))
+            return [states.get(name, data) for name, data in zip(names, found, strict=True)]
 
         found = await self._pool.map_buckets(load_bucket, list(buckets))
         return dict(zip(chain.from_iterable(buckets.values()), chain.from_iterable(found), strict=True))

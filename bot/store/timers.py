@@ -91,8 +91,8 @@ class TimerStore:
 
     async def renew_lease(self, timer: Timer, lease_ms: int) -> Timer | None:
         """Renew the lease of a timer that is at work; None if it was set again or claimed by another."""
-        till = await self._run_script("renew", timer, lease_ms, "")
-        return replace(timer, lease_until_ms=till) if till else None
+        until = await self._run_script("renew", timer, lease_ms, "")
+        return replace(timer, lease_until_ms=until) if until else None
 
     async def _run_script(self, script: str, timer: Timer, *args: Arg) -> int:
         """Run a script on a claimed timer."""
@@ -136,6 +136,6 @@ class TimerStore:
 
 
 def _parse_timers(reply: list[Any], lease_ms: int) -> Iterator[Timer]:
-    for name, generation, till, due in zip(*(reply[part::4] for part in range(4)), strict=True):
+    for name, generation, until, due in zip(*(reply[part::4] for part in range(4)), strict=True):
         source, _, own = name.decode().partition("/")
-        yield Timer(source, own, generation, till, till - lease_ms - due)
+        yield Timer(source, own, generation, until, until - lease_ms - due)

@@ -283,9 +283,9 @@ def test_server_name_is_reused_after_killed_process(tmp_path: Path) -> None:
 
 async def test_free_memory_is_given_back_again_and_again_beside_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
     given, cleared = list[threading.Thread](), list[int]()
-    monkeypatch.setattr(server, "FORGOTTEN_AFTER", 3)
+    monkeypatch.setattr(server, "CLEAR_CACHES_AFTER", 3)
     monkeypatch.setattr(server, "cache_clearers", lambda: [lambda: cleared.append(len(given))])
-    monkeypatch.setattr(server, "GIVEN_BACK_S", 0.01)
+    monkeypatch.setattr(server, "RELEASE_INTERVAL_S", 0.01)
     monkeypatch.setattr(server, "release_memory", lambda: given.append(threading.current_thread()))
     tidying = asyncio.create_task(server._release_memory())
     await wait_until(lambda: len(given) > 6, "the seventh time")

@@ -78,7 +78,7 @@ async def settle(push: PushFrontend, table: str, *people: Guest) -> None:
 async def on_page(app: App, *people: Guest) -> None:
     """Let people press on the page from now on."""
     for guest in people:
-        guest.place = (await app.ensure_channel("web:house")).id
+        guest.place = (await app.ensure_channel("web:page")).id
 
 
 async def test_a_call_comes_once_and_is_withdrawn(
@@ -256,7 +256,7 @@ async def test_the_last_press_says_where_and_the_settings_change_it(app: App, ma
     seen = []
     steps = {"settings": chat, "settings ": "", "set calls chat": "", "set calls page": chat, "set calls usual": chat}
     for line, place in steps.items():
-        anna.place = place or (await app.ensure_channel("web:house")).id
+        anna.place = place or (await app.ensure_channel("web:page")).id
         await anna.press(line)
         seen.append(bool(list_call_addresses(await app.service.users.get(anna.id), ())))
     assert seen == [False, True, False, True, False]

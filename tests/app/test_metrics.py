@@ -165,7 +165,8 @@ async def test_tables_are_counted_by_game_and_state(app: App, make_table: Seat) 
 
 
 async def request_page(inside: HealthServer, path: str) -> httpx.Response:
-    async with httpx.AsyncClient(transport=httpx.ASGITransport(inside.build_listener().config.app), base_url="http://inside") as client:
+    transport = httpx.ASGITransport(inside.build_listener().config.app)
+    async with httpx.AsyncClient(transport=transport, base_url="http://inside") as client:
         return await client.get(path)
 
 

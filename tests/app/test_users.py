@@ -365,7 +365,7 @@ OWN: Final = {
     "jobs": "each person's are done under their own id",
 }
 FIELDS: Final = {field.name: field for field in msgspec.structs.fields(User)}
-CARRIED: Final = sorted(FIELDS.keys() - OWN.keys())
+REPOST_AFTER: Final = sorted(FIELDS.keys() - OWN.keys())
 
 
 def unusual_value(name: str) -> Any:
@@ -411,7 +411,7 @@ def test_linking_says_of_each_field_whose_value_counts() -> None:
     assert sorted(said) == sorted(FIELDS)
 
 
-@pytest.mark.parametrize("name", CARRIED)
+@pytest.mark.parametrize("name", REPOST_AFTER)
 def test_value_of_the_leading_account_is_kept(name: str) -> None:
     for one in (
         merge_user(user_with("b", name, leads=True), User("a", "Anna")),
@@ -420,7 +420,7 @@ def test_value_of_the_leading_account_is_kept(name: str) -> None:
         assert has_value(one, name, unusual_value(name))
 
 
-@pytest.mark.parametrize("name", sorted(set(CARRIED) - LEADER_FIELDS - {"is_timezone_guessed"}))
+@pytest.mark.parametrize("name", sorted(set(REPOST_AFTER) - LEADER_FIELDS - {"is_timezone_guessed"}))
 def test_value_set_only_in_the_other_account_is_kept(name: str) -> None:
     """But for the name; and whose hours are only supposed has said nothing."""
     for one in (

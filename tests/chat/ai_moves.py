@@ -119,7 +119,10 @@ def move_parts(word: Move, pressed: Iterable[str] = ()) -> list[Move]:
     for press in pressed:
         verb, tokens = press.split()[0], tuple(press.split()[4:])
         ends = (n + len(tokens) for n in range(at, len(word)) if word[n : n + len(tokens)] == tokens)
-        at = 0 if verb == "back" else next(ends, at) if verb == "walk" else at
+        if verb == "back":
+            at = 0
+        elif verb == "walk":
+            at = next(ends, at)
     return [*_all_parts(word[at:]), *_all_parts(word)]
 
 

@@ -52,20 +52,20 @@ def test_a_new_folder_and_all_in_it_are_the_owners_alone(tmp_path: Path) -> None
         }
         server.stop()
     assert file_mode(data) == 0o700
-    assert {"starting", "open", "house-0.lock", "redis.sock", "appendonlydir"} <= set(found)
+    assert {"starting", "open", "server-0.lock", "redis.sock", "appendonlydir"} <= set(found)
     assert set(found.values()) == {0}, found
 
 
 def test_a_folder_of_before_is_closed_to_others(tmp_path: Path) -> None:
     data = tmp_path / "var"
     data.mkdir(mode=0o755)
-    for name in ("starting", "open", "house-0.lock"):
+    for name in ("starting", "open", "server-0.lock"):
         (data / name).touch(0o644)
     secure_data_folder(data)
     with claim_server_name(data):
         start_store_server(data).stop()
     assert file_mode(data) == 0o700
-    assert not any(file_mode(data / name) & 0o077 for name in ("starting", "open", "house-0.lock"))
+    assert not any(file_mode(data / name) & 0o077 for name in ("starting", "open", "server-0.lock"))
 
 
 def test_a_folder_with_other_things_in_it_stays_as_it_is(tmp_path: Path) -> None:

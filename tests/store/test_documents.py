@@ -79,7 +79,7 @@ async def test_refused_or_unchanged_edit_is_not_written(links: RedisPool, table_
     assert held == VersionedValue(CoinDocument(1), 1)
     assert await count_pending(links) == before
     held = await documents.update_value(
-        "purse", table_id, CoinDocument, lambda now: now or CoinDocument(7), effects=note_effects, anew=True
+        "purse", table_id, CoinDocument, lambda now: now or CoinDocument(7), effects=note_effects, always=True
     )
     assert held == VersionedValue(CoinDocument(1), 2)
     assert await count_pending(links) == before + 1

@@ -13,7 +13,7 @@ from bot.app.tables.moves import submit_move_at
 from bot.app.turns.ai_player import build_task
 from bot.app.ui.screen import Button, Screen
 from bot.frontends.web.page_models import Guest, TablePage
-from bot.frontends.web.page_service import HOUSE, PageService
+from bot.frontends.web.page_service import PAGE_CHANNEL, PageService
 from bot.frontends.web.table_pages import TableUnavailableError
 from bot.store.store import Store
 from engines.core.core_types import Msg
@@ -84,7 +84,8 @@ class TwoPlayerGame:
 
 @pytest.fixture
 async def game(app: App, other_app: App) -> TwoPlayerGame:
-    found = TwoPlayerGame(await PageService.create_service(app), other_app, (await other_app.ensure_channel(HOUSE)).id)
+    place = (await other_app.ensure_channel(PAGE_CHANNEL)).id
+    found = TwoPlayerGame(await PageService.create_service(app), other_app, place)
     await found.begin()
     return found
 

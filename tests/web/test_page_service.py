@@ -174,7 +174,7 @@ async def test_the_version_changes_with_a_lobby_and_with_a_night(
     before = await desk.page_version(lobby)
     await desk.submit_callback(ben, lobby, f"join {lobby}", "join")
     assert await desk.page_version(lobby) != before
-    place = (await app.ensure_channel(desks.HOUSE)).id
+    place = (await app.ensure_channel(desks.PAGE_CHANNEL)).id
     planned = await app.handle_command(anna.id, place, "night", "tomorrow 8pm")
     night = planned.rows[-1][-1].callback_data.split()[1]
     before = await desk.page_version(night)

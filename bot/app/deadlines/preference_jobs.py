@@ -204,7 +204,7 @@ async def schedule_digest(service: Services, user: User, command: str) -> None:
     if due is not None or await documents.load_document(KIND, user.id) is not None:
         timers = Effects(timers={KIND: due})
         await documents.update_value(
-            KIND, user.id, bytes, lambda _: b"", command=command, effects=lambda *_: timers, anew=True
+            KIND, user.id, bytes, lambda _: b"", command=command, effects=lambda *_: timers, always=True
         )
 
 

@@ -306,5 +306,5 @@ async def _add_results(
         if n % TURN == 0:
             await asyncio.sleep(0)
     if new:
-        await service.store.documents.update_value(STANDINGS, name, Standings, lambda _: standings, anew=True)
+        await service.store.documents.update_value(STANDINGS, name, Standings, lambda _: standings, always=True)
     return LoadedStandings(standings, users)

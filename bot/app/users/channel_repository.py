@@ -102,7 +102,7 @@ class ChannelRepository:
         await self._store.indexes.add_member("table-places", table_id, channel)
         if notice:
             await self._store.documents.update_value(
-                "place-shows", f"{channel}.{table_id}", bytes, lambda _: b"", command=command, anew=True,
+                "place-shows", f"{channel}.{table_id}", bytes, lambda _: b"", command=command, always=True,
                 effects=lambda *_: Effects([notice]),
             )  # fmt: skip
 

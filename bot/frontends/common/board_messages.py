@@ -28,7 +28,7 @@ from bot.frontends.common.port import (
 )
 from render.core.request import Picture
 
-UNSURE: Final = "?"
+UNKNOWN_PICTURE: Final = "?"
 """Digest of a picture whose content is unknown; it equals no real digest."""
 
 
@@ -43,8 +43,8 @@ class BoardMessage(msgspec.Struct, frozen=True, omit_defaults=True):
     trouble: str = ""
     pinned: int = 0
     """Id of the bot's pinned message, or 0."""
-    again: bool = False
-    """Whether the message has to be reposted at the end of the chat."""
+    reposts: bool = False
+    """Whether the message is to be posted again at the end of the chat."""
     chat: int = 0
     """Id of the chat that contains the message. A chat that moves gets another id and new message ids."""
     count: int = 0
@@ -60,7 +60,7 @@ def with_unknown_content(record: BoardMessage) -> BoardMessage:
     """Return the record of an existing message with unknown content and version."""
     if record.note is None:
         return record
-    note = msgspec.structs.replace(record.note, shows="", picture=UNSURE if record.note.picture else "")
+    note = msgspec.structs.replace(record.note, shows="", picture=UNKNOWN_PICTURE if record.note.picture else "")
     return msgspec.structs.replace(record, note=note, version=-1)
 
 
@@ -68,7 +68,7 @@ def without_message(deleted: Collection[int], record: BoardMessage) -> BoardMess
     """Return the record of a table whose message was deleted; unchanged if it has another message by now."""
     if record.message_id not in deleted:
         return record
-    return msgspec.structs.replace(record, note=None, version=-1, again=False)
+    return msgspec.structs.replace(record, note=None, version=-1, reposts=False)
 
 
 log = structlog.get_logger("bottega.chat")
@@ -78,9 +78,9 @@ ReportProblem = Callable[[str, Channel, str], Awaitable[None]]
 
 NEWEST: Final = 1 << 60
 """A version above all real ones."""
-AROUND: Final = 20
+MOST_CONFLICTS: Final = 20
 """The most write conflicts with other processes before giving up."""
-UNREAD_S: Final = 1.0
+UNREADABLE_S: Final = 1.0
 UNSHOWN_S: Final = 0.5
 PAUSE_S: Final = 2.0
 AT_ONCE: Final = 8
@@ -102,7 +102,7 @@ class BoardMessages:
 
     def __post_init__(self) -> None:
         self._records: RecordStore[BoardMessage] = self._store.record_store(f"{self._port.platform}-post", BoardMessage)
-        self._wrong = self._store.name_sets(f"{self._port.platform}-troubled")
+        self._troubled = self._store.name_sets(f"{self._port.platform}-troubled")
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def load_message(self, channel_id: str, table_id: str) -> BoardMessage:
@@ -118,7 +118,7 @@ class BoardMessages:
         """
         name = f"{channel.id}.{table_id}"
         async with self._locks.setdefault(name, asyncio.Lock()):
-            for _ in range(AROUND):
+            for _ in range(MOST_CONFLICTS):
                 known = await self._records.load_versioned(name)
                 record = known.value
                 if self.is_visible(record) and record.version >= version:
@@ -156,7 +156,8 @@ class BoardMessages:
     async def request_repost(self, channel_id: str, table_id: str) -> None:
         """Mark the message for reposting at the end of the chat when the table is next shown."""
         await self._records.update_record(
-            f"{channel_id}.{table_id}", lambda now: msgspec.structs.replace(now, version=-1, again=now.note is not None)
+            f"{channel_id}.{table_id}",
+            lambda now: msgspec.structs.replace(now, version=-1, reposts=now.note is not None),
         )
 
     async def restore_messages(self, channel: Channel, deleted: Collection[int] | None = None) -> None:
@@ -230,7 +231,7 @@ class BoardMessages:
         outdated.
         """
         retries = []
-        for name in await self._wrong.list_names():
+        for name in await self._troubled.list_names():
             channel_id, _, table = name.partition(".")
             channel = await self._app.service.channels.get(channel_id)
             if channel is None or not where(channel):
@@ -297,9 +298,9 @@ class BoardMessages:
         except ChatClosedError as closed:
             new = msgspec.structs.replace(record, trouble=closed.trouble)
         if new.trouble:
-            await self._wrong.add_name(name)
+            await self._troubled.add_name(name)
         elif record.trouble:
-            await self._wrong.remove_name(name)
+            await self._troubled.remove_name(name)
         if new.trouble not in ("", record.trouble):
             log.warning("table cannot be displayed", table=table_id, trouble=new.trouble)
             await self._report_problem(table_id, channel, new.trouble)
@@ -307,7 +308,7 @@ class BoardMessages:
 
     async def _delete_reposted(self, channel: Channel, old: BoardMessage, new: BoardMessage) -> None:
         """Delete the message that a user wanted to have again at the end of the chat."""
-        if old.again and old.note is not None and new.message_id not in (0, old.message_id):
+        if old.reposts and old.note is not None and new.message_id not in (0, old.message_id):
             with suppress(RetryLaterError, ChatClosedError, ChatMovedError):  # then it stays, with buttons that work
                 await self._port.delete_message(channel, old.note, channel.lang or "en")
 
@@ -332,7 +333,7 @@ class BoardMessages:
         """Load the public screen. Raises ``RetryLaterError`` if the table cannot be read now."""
         screen = await self._app.render_screen(None, channel.id, table_id)
         if screen.private:
-            raise RetryLaterError(UNREAD_S)
+            raise RetryLaterError(UNREADABLE_S)
         return screen
 
     async def _show_with_picture(
@@ -364,11 +365,15 @@ class BoardMessages:
         mark, count = self._picture_source.picture_digest(screen) if picture is not None else "", record.count
         shown = MessageContent(screen, picture, mark, f"{channel.id}/{table_id}/{count + 1}", side)
         note = None
-        if record.note is not None and not record.again and not await self._port.is_scrolled_away(channel, record.note):
+        if (
+            record.note is not None
+            and not record.reposts
+            and not await self._port.is_scrolled_away(channel, record.note)
+        ):
             note = await self._port.edit_message(channel, record.note, shown)
         if note is None:
             note, count = await self._port.send_message(channel, shown), count + 1
-            if record.note is not None and not record.again:
+            if record.note is not None and not record.reposts:
                 await self._port.leave_pointer(channel, record.note, note, screen.lang)
         pinned = await self._update_pin(channel, record, note, screen)
         return BoardMessage(note, screen.version, pinned=pinned, chat=self._port.chat_id(channel), count=count)

@@ -35,7 +35,7 @@ from bot.frontends.discord.job_kinds import BOARDS
 from bot.frontends.discord.pings import PingJobs
 from bot.frontends.discord.port import DiscordPort
 from bot.frontends.discord.rate_limit import ANSWER_S, AWAY, retry_rate_limited
-from bot.frontends.discord.rendering import NOBODY, RawEdit, RenderedMessage, build_text_view, render_screen
+from bot.frontends.discord.rendering import NO_MENTIONS, RawEdit, RenderedMessage, build_text_view, render_screen
 from bot.frontends.discord.texts import PLATFORM, escape_text, translate
 
 log = structlog.get_logger("bottega.discord")
@@ -214,7 +214,8 @@ class AnswerSender:
             message_id = await retry_rate_limited(lambda: files.edit_message(edit, message_id, rendered))
         else:
             shown = await retry_rate_limited(lambda: interaction.followup.send(
-                view=rendered.view, files=rendered.build_files(), ephemeral=True, allowed_mentions=NOBODY, wait=True
+                view=rendered.view, files=rendered.build_files(), ephemeral=True, wait=True,
+                allowed_mentions=NO_MENTIONS,
             ))  # fmt: skip
             files.note_files(shown, rendered)
             edit, delete, message_id = shown.edit, shown.delete, shown.id
@@ -271,13 +272,13 @@ class AnswerSender:
                     self._port.files.forget_files(message.id)
                 await retry_rate_limited(
                     lambda: interaction.edit_original_response(
-                        view=build_text_view(text), attachments=[], allowed_mentions=NOBODY
+                        view=build_text_view(text), attachments=[], allowed_mentions=NO_MENTIONS
                     )
                 )
             else:
                 sent = await retry_rate_limited(
                     lambda: interaction.followup.send(
-                        view=build_text_view(text), ephemeral=True, allowed_mentions=NOBODY, wait=True
+                        view=build_text_view(text), ephemeral=True, allowed_mentions=NO_MENTIONS, wait=True
                     )
                 )
                 notice = PrivateAnswer(

@@ -44,7 +44,7 @@ REGISTER_S: Final = 60.0
 """How long to wait (s) until refused commands are sent again; twice as long each time."""
 PAUSE_S: Final = 1.0
 """How long to wait (s) until what the store refused after a connection is done again."""
-LAST_S: Final = 3.0
+SHUTDOWN_S: Final = 3.0
 """How long running answers may take on shutdown (s)."""
 SCOPES: Final = ("bot", "applications.commands")
 NEEDED: Final = discord.Permissions(
@@ -201,7 +201,7 @@ class DiscordBot(RestBot):
             self._notify_operator(Msg("main-discord-token"))
         finally:
             if self._busy:
-                await asyncio.wait(self._busy, timeout=LAST_S)
+                await asyncio.wait(self._busy, timeout=SHUTDOWN_S)
             await self.jobs.close()
             await self.client.close()
 

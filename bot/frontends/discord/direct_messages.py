@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 from http import HTTPStatus
 from typing import Final
 
@@ -21,13 +22,13 @@ from bot.frontends.discord.erasure import NOTE
 from bot.frontends.discord.port import KNOWN, DiscordPort, build_nonce, has_same_text
 from bot.frontends.discord.rate_limit import AWAY, retry_later, retry_while_away
 from bot.frontends.discord.records import PendingNotice
-from bot.frontends.discord.rendering import NOBODY, build_text_view, render_screen
+from bot.frontends.discord.rendering import NO_MENTIONS, build_text_view, render_screen
 from bot.frontends.discord.texts import PLATFORM, escape_text, translate
 from bot.metrics import loop_time
 
 log = structlog.get_logger("bottega.discord")
 
-UNREAD_S = 10.0
+UNREADABLE_S = 10.0
 REFUSED: Final = (HTTPStatus.BAD_REQUEST, HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND)
 """Status codes of errors that concern one user only and will recur, so others are not delayed."""
 TOLD_S: Final = 600.0
@@ -73,7 +74,7 @@ class DirectNotices:
         assert discord_id is not None, "only users of this platform are notified"
         try:
             channel = await retry_while_away(lambda: self._port.client.create_dm(discord.Object(discord_id)))
-            await retry_while_away(lambda: channel.send(view=build_text_view(text), allowed_mentions=NOBODY))
+            await retry_while_away(lambda: channel.send(view=build_text_view(text), allowed_mentions=NO_MENTIONS))
         except discord.HTTPException as error:
             log.warning("direct message not delivered", code=error.code)
             await self.queue_notice(user.id, text)
@@ -174,7 +175,7 @@ class Panels:
         """Build a user's panel. Raises ``RetryLaterError`` if the table cannot be read now."""
         screen = await self._app.render_screen(user_id, channel.id, table_id, "panel")
         if not screen.version:
-            raise RetryLaterError(UNREAD_S)
+            raise RetryLaterError(UNREADABLE_S)
         return screen
 
     async def _send_panel_message(self, channel: discord.DMChannel, ping: Ping, screen: Screen) -> discord.Message:
@@ -188,9 +189,8 @@ class Panels:
         await rendered.custom_ids.save_long_ids(self._port.store.callback_keys)
         await self._port.buckets.acquire_mention("call", channel.id)
         nonce = build_nonce(f"{ping.table}/{ping.user}/{ping.epoch}")
-        sent = await retry_while_away(
-            lambda: channel.send(view=rendered.view, files=rendered.build_files(), nonce=nonce, allowed_mentions=NOBODY)
-        )
+        send = partial(channel.send, view=rendered.view, nonce=nonce, allowed_mentions=NO_MENTIONS)
+        sent = await retry_while_away(lambda: send(files=rendered.build_files()))
         files = self._port.files
         if has_same_text(sent, rendered):
             files.note_files(sent, rendered)

@@ -6,8 +6,8 @@ neither list is a defect: the request is tried a few times and then given up.
 
 from typing import Final, Literal, NamedTuple
 
-Response = Literal["heal", "wait", "tell", "post anew", "give up"]
-"""Heal: remove the cause and ask again. Wait: ask again later. Tell: report it to the host. Post anew: send another
+Response = Literal["heal", "wait", "tell", "repost", "give up"]
+"""Heal: remove the cause and ask again. Wait: ask again later. Tell: report it to the host. Repost: send another
 message. Give up: the log has it, and what remains works without."""
 Trouble = Literal["permissions", "access", "channel", "files", "blocked", "locked", "place", "expired"]
 """What prevents a table from being shown: the end of the message key ``discord-trouble-…``."""
@@ -61,7 +61,7 @@ ERROR_RULES: Final[dict[int, ErrorRule]] = {
     **{code: ErrorRule("tell", trouble) for trouble, codes in _TROUBLES.items() for code in codes},
     **dict.fromkeys(_HEALED, ErrorRule("heal")),
     **dict.fromkeys(_WAITING, ErrorRule("wait")),
-    **dict.fromkeys(_REPOSTED, ErrorRule("post anew")),
+    **dict.fromkeys(_REPOSTED, ErrorRule("repost")),
     **dict.fromkeys(_GIVEN_UP, ErrorRule("give up")),
 }
 

@@ -22,7 +22,7 @@ from bot.frontends.discord.limits import THREAD_NAME
 from bot.frontends.discord.port import DiscordPort, discord_channel_id, find_forum
 from bot.frontends.discord.rate_limit import AWAY, retry_rate_limited, retry_while_away
 from bot.frontends.discord.records import ForumPost
-from bot.frontends.discord.rendering import NOBODY, render_screen
+from bot.frontends.discord.rendering import NO_MENTIONS, render_screen
 from bot.frontends.discord.texts import PLATFORM, translate, truncate_text
 from engines import GAMES
 
@@ -109,7 +109,7 @@ class ForumPosts:
         await rendered.custom_ids.save_long_ids(self._port.store.callback_keys)
         post = await retry_rate_limited(lambda: forum.create_thread(
             name=truncate_text(screen.title, THREAD_NAME), view=rendered.view, files=rendered.build_files(),
-            applied_tags=tags, allowed_mentions=NOBODY,
+            applied_tags=tags, allowed_mentions=NO_MENTIONS,
         ))  # fmt: skip
         made = await self._app.ensure_channel(f"{PLATFORM}:{post.thread.id}", channel.lang, group=channel.group)
         await self._records.save_record(made.id, ForumPost(game, phase))

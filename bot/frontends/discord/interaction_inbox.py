@@ -207,7 +207,7 @@ def build_payload(interaction: Interaction) -> dict[str, Any]:
         "version": interaction.version, "application_id": interaction.application_id,
         "locale": str(interaction.locale), "attachment_size_limit": interaction.filesize_limit,
         "app_permissions": interaction.app_permissions.value,
-        "context": 0 if interaction.context.guild else 1 if interaction.context.dm_channel else 2,
+        "context": _context_number(interaction),
     }  # fmt: skip
     user = {"id": interaction.user.id, "username": interaction.user.name, "discriminator": "0", "avatar": None,
             "global_name": interaction.user.global_name}  # fmt: skip
@@ -222,6 +222,12 @@ def build_payload(interaction: Interaction) -> dict[str, Any]:
     if interaction.message is not None:
         payload["message"] = _build_message_payload(interaction.message, interaction.channel_id or 0)
     return payload
+
+
+def _context_number(interaction: Interaction) -> int:
+    """Return where an interaction comes from, as Discord counts: a server, the bot's DM, or another private channel."""
+    kinds = (interaction.context.guild, interaction.context.dm_channel)
+    return next((number for number, is_here in enumerate(kinds) if is_here), len(kinds))
 
 
 def _build_message_payload(message: discord.Message, channel: int) -> dict[str, Any]:

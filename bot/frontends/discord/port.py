@@ -28,7 +28,7 @@ from bot.frontends.discord.rate_limit import (
     retry_while_away,
 )
 from bot.frontends.discord.rendering import (
-    NOBODY,
+    NO_MENTIONS,
     RawEdit,
     RenderedMessage,
     SentFiles,
@@ -43,9 +43,9 @@ log = structlog.get_logger("bottega.discord")
 
 T = TypeVar("T")
 
-CARRIED: Final = 12
+REPOST_AFTER: Final = 12
 """A board message is reposted after this many messages by others."""
-LOOK_S: Final = 60.0
+HISTORY_INTERVAL_S: Final = 60.0
 """The shortest time between two reads of a channel's history (s), where this process gets no events."""
 WAIT_S: Final = 10.0
 """How long to wait (s) where Discord asks to try again later, and does not say when."""
@@ -64,8 +64,8 @@ class DiscordPort:
         self.store = store
         self.foreign_channels = ForeignChannels(client, store)
         self._clock = clock
-        self._talk = RecentValues[int, int](KNOWN)
-        self._looked = RecentValues[int, float](KNOWN)
+        self._messages_since = RecentValues[int, int](KNOWN)
+        self._history_read_at = RecentValues[int, float](KNOWN)
         """When the history was last read, by channel without events (seconds of the loop's clock)."""
         self._servers = RecentValues[int, int](KNOWN)
         """Server ids by channel without events."""
@@ -97,7 +97,7 @@ class DiscordPort:
         if channel.is_foreign:
             send = await self.foreign_channels.find_sender(channel, shown.nonce)
         message = await self._send_request(
-            shown, lambda: send(view=rendered.view, files=rendered.build_files(), allowed_mentions=NOBODY)
+            shown, lambda: send(view=rendered.view, files=rendered.build_files(), allowed_mentions=NO_MENTIONS)
         )
         if channel.is_foreign:
             await self.foreign_channels.note_message(channel, shown.nonce, message.id)
@@ -105,7 +105,7 @@ class DiscordPort:
             self.files.note_files(message, rendered)
         else:
             await self._send_request(shown, lambda: self.files.edit_message(message.edit, message.id, rendered))
-        self._talk[discord_channel_id(channel)] = 0
+        self._messages_since[discord_channel_id(channel)] = 0
         return MessageRef(message.id, shown.mark, int(self._clock().timestamp()))
 
     async def edit_message(self, channel: Channel, note: MessageRef, shown: MessageContent) -> MessageRef | None:
@@ -122,7 +122,7 @@ class DiscordPort:
                 raise
             return None
         except (discord.HTTPException, LastingLimitError) as error:
-            if find_rule(error.code).response == "post anew":
+            if find_rule(error.code).response == "repost":
                 return None
             if error.code != ARCHIVED:
                 raise
@@ -144,7 +144,7 @@ class DiscordPort:
         edit_text = partial(edit, view=build_text_view(translate(lang, "carried-on", link=link)))
         self.files.forget_files(old.id)
         try:
-            await retry_while_away(lambda: edit_text(attachments=[], allowed_mentions=NOBODY))
+            await retry_while_away(lambda: edit_text(attachments=[], allowed_mentions=NO_MENTIONS))
         except (discord.HTTPException, LastingLimitError) as error:
             log.info("old message not edited", code=error.code)
             if error.code != UNKNOWN_MESSAGE and not channel.is_foreign:
@@ -162,38 +162,38 @@ class DiscordPort:
         """Do nothing: messages are not pinned at Discord."""
 
     async def is_scrolled_away(self, channel: Channel, note: MessageRef) -> bool:
-        """Return whether at least ``CARRIED`` messages by others follow.
+        """Return whether at least ``REPOST_AFTER`` messages by others follow.
 
         They are counted from the channel's history once and from events after that; without events, from the history at
-        intervals of ``LOOK_S``.
+        intervals of ``HISTORY_INTERVAL_S``.
         """
         channel_id = discord_channel_id(channel)
         if channel.closed or channel.is_foreign or not self._should_read_history(channel_id):
             return False
         try:
-            messages = self._messages_in(channel).history(after=discord.Object(note.id), limit=2 * CARRIED)
+            messages = self._messages_in(channel).history(after=discord.Object(note.id), limit=2 * REPOST_AFTER)
             me = self.client.user
             count = sum([1 async for message in messages if me is None or message.author.id != me.id])
         except discord.HTTPException:
             count = 0
-        self._talk[channel_id] = count
-        return count >= CARRIED
+        self._messages_since[channel_id] = count
+        return count >= REPOST_AFTER
 
     def _should_read_history(self, channel_id: int) -> bool:
         """Return whether the history of a channel may have enough new messages to be read."""
         if self.client.get_channel(channel_id) is not None:
-            return self._talk.get(channel_id, CARRIED) >= CARRIED
-        if self._looked.get(channel_id, -LOOK_S) > loop_time() - LOOK_S:
+            return self._messages_since.get(channel_id, REPOST_AFTER) >= REPOST_AFTER
+        if self._history_read_at.get(channel_id, -HISTORY_INTERVAL_S) > loop_time() - HISTORY_INTERVAL_S:
             return False
-        self._looked[channel_id] = loop_time()
+        self._history_read_at[channel_id] = loop_time()
         return True
 
     # -- Discord only
 
     def on_chat_message(self, channel_id: int) -> None:
         """Count a message by another user in a channel with a table."""
-        if channel_id in self._talk:
-            self._talk[channel_id] += 1
+        if channel_id in self._messages_since:
+            self._messages_since[channel_id] += 1
 
     def may_be_post(self, channel: Channel) -> bool:
         """Return whether a channel is a post of a forum, as far as this process knows."""

@@ -33,7 +33,7 @@ ANSWER_S: Final = 20.0
 BUSY: Final = (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.REQUEST_TIMEOUT)
 """Status codes of a proxy that is overloaded or has timed out."""
 LONGEST_PAUSE_S: Final = 8.0
-FREE: Final = re.compile(r"/(interactions|webhooks)/")
+UNLIMITED: Final = re.compile(r"/(interactions|webhooks)/")
 LONGEST_LIMIT_S: Final = 30.0
 """After a 429 with a longer pause (s) the library raises ``RateLimited`` instead of holding the request back."""
 MOST_BUCKETS: Final = 2048
@@ -63,13 +63,13 @@ async def retry_while_away(request: Callable[[], Awaitable[T]], patience_s: floa
         except AWAY as error:
             if isinstance(error, discord.RateLimited):
                 pause_s = error.retry_after
-                if errors and find_rule(errors[-1].code).response == "post anew":
+                if errors and find_rule(errors[-1].code).response == "repost":
                     raise LastingLimitError(pause_s, errors[-1].code) from error
             if loop_time() + pause_s > deadline:
                 raise
             log.warning("discord unavailable", error=repr(error)[:200])
         except discord.HTTPException as error:
-            if error.status not in BUSY or find_rule(error.code).response == "post anew":
+            if error.status not in BUSY or find_rule(error.code).response == "repost":
                 raise
             pause_s = retry_after_s(error, pause_s)
             if loop_time() + pause_s > deadline:
@@ -137,7 +137,7 @@ def build_rate_trace(rates: RateLimits) -> aiohttp.TraceConfig:
     bucket = TokenBucket(*rates.all)
 
     async def wait(_: object, __: object, params: aiohttp.TraceRequestStartParams) -> None:
-        if not FREE.search(params.url.path):
+        if not UNLIMITED.search(params.url.path):
             await bucket.acquire()
 
     async def ended(_: object, __: object, params: aiohttp.TraceRequestEndParams) -> None:

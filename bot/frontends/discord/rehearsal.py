@@ -10,7 +10,7 @@ import discord
 from bot.frontends.common.rehearsal import COLORS, NAME, PRESS, Call, Rehearsal, draw_picture
 from bot.frontends.discord.bot import CommandTree
 from bot.frontends.discord.commands import CommandTranslator, add_commands
-from bot.frontends.discord.rendering import NOBODY, SentFiles, build_text_view, render_screen
+from bot.frontends.discord.rendering import NO_MENTIONS, SentFiles, build_text_view, render_screen
 from bot.frontends.discord.rest_bot import READY_S, apply_api_urls
 from bot.settings import Settings
 
@@ -71,7 +71,7 @@ def _list_calls(rehearsal: Rehearsal, client: discord.Client, tree: CommandTree,
     thread, text = {"name": NAME, "type": discord.ChannelType.public_thread}, build_text_view(NAME)
     pictures = ((NAME, COLORS[0]), (NAME, COLORS[1]), (f"{NAME} 2", COLORS[1]))
     first, other, last = (render_screen(rehearsal.build_screen(text), draw_picture(color)) for text, color in pictures)
-    sent = {"view": first.view, "files": first.build_files(), "nonce": NAME, "allowed_mentions": NOBODY}
+    sent = {"view": first.view, "files": first.build_files(), "nonce": NAME, "allowed_mentions": NO_MENTIONS}
     yield Call("register the commands", lambda _: tree.register_commands())
     yield Call("list the commands", lambda _: tree.fetch_commands())
     yield Call("list the emoji", lambda _: client.fetch_application_emojis())
@@ -81,7 +81,7 @@ def _list_calls(rehearsal: Rehearsal, client: discord.Client, tree: CommandTree,
     yield Call(EVENT, lambda _: guild.create_scheduled_event(**event), undo=discord.ScheduledEvent.delete)
     yield Call("edit an event", lambda made: made.edit(description=NAME), EVENT)
     yield Call(THREAD, lambda _: channel.create_thread(**thread), undo=_remove_thread)
-    yield Call("write in a thread", lambda made: made.send(view=text, allowed_mentions=NOBODY), THREAD)
+    yield Call("write in a thread", lambda made: made.send(view=text, allowed_mentions=NO_MENTIONS), THREAD)
     yield Call("archive a thread", lambda made: made.edit(archived=True), THREAD)
     yield Call("reopen a thread", lambda made: made.edit(archived=False), THREAD)
     yield Call(MESSAGE, lambda _: channel.send(**sent), undo=discord.Message.delete)
@@ -112,7 +112,7 @@ def _list_forum_calls(rehearsal: Rehearsal, client: discord.Client, forum_id: in
         "make a tag", lambda _: forum.edit(available_tags=wanted), undo=lambda _: forum.edit(available_tags=before)
     )
     tags = [tag for tag in rehearsal.made.get("make a tag", forum).available_tags if tag.name == NAME]
-    post: Any = {"name": NAME, "view": build_text_view(NAME), "allowed_mentions": NOBODY}
+    post: Any = {"name": NAME, "view": build_text_view(NAME), "allowed_mentions": NO_MENTIONS}
     yield Call(POST, lambda _: forum.create_thread(**post), undo=lambda made: _remove_thread(made.thread))
     yield Call("tag a post", lambda made: made.thread.edit(applied_tags=tags), POST)
 

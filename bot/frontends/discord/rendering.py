@@ -216,7 +216,7 @@ def _slot_lines(screen: Screen) -> list[str]:
     return [*([" · ".join(filter(None, (pad.ask, pad.hint)))] if pad is not None else []), *lines]
 
 
-NOBODY: Final = discord.AllowedMentions.none()
+NO_MENTIONS: Final = discord.AllowedMentions.none()
 KNOWN: Final = 4096
 """The most messages to remember."""
 
@@ -247,12 +247,12 @@ class SentFiles:
         """Edit a message, and return its id. What it has is uploaded once more if Discord no longer knows it."""
         kept = self._choose_files(message_id, rendered)
         try:
-            message: Any = await edit(view=rendered.view, attachments=kept, allowed_mentions=NOBODY)
+            message: Any = await edit(view=rendered.view, attachments=kept, allowed_mentions=NO_MENTIONS)
         except discord.HTTPException as error:
             if error.status != 400 or not any(isinstance(file, KeptFile) for file in kept):
                 raise
             self.forget_files(message_id)
-            message = await edit(view=rendered.view, attachments=rendered.build_files(), allowed_mentions=NOBODY)
+            message = await edit(view=rendered.view, attachments=rendered.build_files(), allowed_mentions=NO_MENTIONS)
         self.note_files(message, rendered)
         return int(message.id)
 

@@ -1,7 +1,7 @@
 """Game nights as scheduled events of a server, synchronized in both directions.
 
-A series is one recurring event: Discord repeats it in UTC, and each night that follows sets its time anew. A night that
-is left out is an exception of it. Interest in an event is an answer to its night; a bot can't press it for a user.
+A series is one recurring event: Discord repeats it in UTC, and each night that follows sets its time. A night that is
+left out is an exception of it. Interest in an event is an answer to its night; a bot can't press it for a user.
 """
 
 import asyncio

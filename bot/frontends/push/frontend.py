@@ -32,7 +32,7 @@ CALL_S: Final = 24 * 3600
 WITHDRAWAL_S: Final = 3600
 TRIES: Final = 10
 """So often a device is tried for one call; then its push service is given up until the next."""
-HAS_IT: Final = -1
+DELIVERED: Final = -1
 LONGEST_TEXT: Final = 300
 """The longest text of a notice: the whole message has 4,096 bytes at most."""
 VISIBLE_ONLY: Final = ".push.apple.com"
@@ -50,7 +50,7 @@ class PushFrontend:
         self._mentions = MentionStore(store, PUSH)
         self.jobs = RefreshQueue(store, PUSH, self._run_job, lambda _: app.service.timings.after_player_ms / 1000)
         self._tries = Counter[tuple[str, str, int]]()
-        """How often a message was tried in vain, by endpoint, table and epoch; ``HAS_IT``: it was taken."""
+        """How often a message was tried in vain, by endpoint, table and epoch; ``DELIVERED``: it was taken."""
 
     async def run_forever(self) -> None:
         """Call until cancelled."""
@@ -133,7 +133,7 @@ class PushFrontend:
         self, key: tuple[str, str, int], device: PushSubscription, user: User, payload: Mapping[str, object], ttl_s: int
     ) -> Outcome:
         """Send a message to one device, unless it has it already. A browser that is gone is called no more."""
-        if self._tries[key] == HAS_IT:
+        if self._tries[key] == DELIVERED:
             return "sent"
         try:
             outcome = await (await self._load_sender()).send(device, key[1], payload, ttl_s)
@@ -144,7 +144,7 @@ class PushFrontend:
             return "refused"
         if outcome == "gone":
             await self._app.service.users.update_user(user.id, partial(without_device, device.endpoint))
-        self._tries[key] = HAS_IT
+        self._tries[key] = DELIVERED
         return outcome
 
 

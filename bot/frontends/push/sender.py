@@ -138,6 +138,6 @@ class PushSender:
             data, private_key=ec.generate_private_key(ec.SECP256R1()), dh=point, auth_secret=secret
         )
         parts = urlsplit(device.endpoint)
-        till = int((self._clock() + TOKEN_LIFE).timestamp())
-        claims: dict[str, Any] = {"aud": f"{parts.scheme}://{parts.netloc}", "exp": till, "sub": self._subject}
+        expires = int((self._clock() + TOKEN_LIFE).timestamp())
+        claims: dict[str, Any] = {"aud": f"{parts.scheme}://{parts.netloc}", "exp": expires, "sub": self._subject}
         return body, self._vapid.sign(claims)

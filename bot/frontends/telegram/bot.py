@@ -118,7 +118,7 @@ class TelegramBot:
         self._catching: asyncio.Task[None] | None = None
         self._pings = dict[str, tuple[int, dict[str, Ping]]]()
         """The pings of a table and its version, from the change of the table until the job of its calls begins."""
-        self._callless = set[str]()
+        self._uncalled_tables = set[str]()
         """Tables that wait for a message to which their calls can answer."""
 
     async def run_forever(self) -> None:
@@ -256,8 +256,8 @@ class TelegramBot:
         """Show a table in a channel. Calls follow if they waited for its message, or have lost it."""
         record = await self._board_messages.show_table(channel, table_id)
         is_visible = self._board_messages.is_visible(record)
-        if (is_visible and table_id in self._callless) or (record.trouble and not is_visible):
-            self._callless.discard(table_id)
+        if (is_visible and table_id in self._uncalled_tables) or (record.trouble and not is_visible):
+            self._uncalled_tables.discard(table_id)
             await self.refresh_queue.schedule_refresh(f"c.{channel.id}.{table_id}", 0)
         return record.version if record.trouble in ("", "photos") else NEWEST
 
@@ -275,7 +275,7 @@ class TelegramBot:
                 await self._mentions.refresh_mentions(table_id, channel, wanted)
                 return version
         if wanted:
-            self._callless.add(table_id)
+            self._uncalled_tables.add(table_id)
         return version
 
     async def _is_visible(self, channel: Channel, table_id: str) -> bool:

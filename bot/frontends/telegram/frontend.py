@@ -32,5 +32,6 @@ class TelegramFrontend:
             self._notify_operator(Msg(error.key, {"address": error.address, "reason": error.reason}))
 
     def _report_ready(self, bot: TelegramBot) -> None:
-        about = {"name": bot.api.username, "link": bot.api.chat_url, "group": bot.api.group_url}
-        self._notify_operator(Msg("main-telegram-ready", about))
+        api = bot.api
+        ready = Msg("main-telegram-ready", {"name": api.username, "link": api.chat_url, "group": api.group_url})
+        self._notify_operator(ready)

@@ -9,6 +9,7 @@ from bot.frontends.common.port import ChatClosedError, MessageRef, RetryLaterErr
 from bot.frontends.telegram.api import FILE, BotApi
 from bot.frontends.telegram.keyboards import Keys
 from bot.frontends.telegram.limits import CAPTION
+from bot.frontends.telegram.rate_limit import Priority
 from bot.frontends.telegram.rendering import MessagePart, RenderedMessage, split_title
 from bot.frontends.telegram.text import translate, utf16_length
 
@@ -33,6 +34,13 @@ class PanelView(msgspec.Struct, frozen=True):
     """Whether it is the user's panel, which is kept up to date, and not another screen."""
     thread: int | None = None
     """The topic of the private chat where it is shown."""
+
+    @property
+    def priority(self) -> Priority:
+        """What the screen is worth among waiting messages."""
+        if self.update_id:
+            return Priority.ASKED
+        return Priority.CALLED if self.is_new else Priority.SHOWN
 
 
 class PanelMessages:

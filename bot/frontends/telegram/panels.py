@@ -28,7 +28,7 @@ from bot.frontends.telegram.keyboards import InlineButton
 from bot.frontends.telegram.label_widths import PRIVATE_DP
 from bot.frontends.telegram.panel_messages import PanelMessages, PanelView
 from bot.frontends.telegram.port import TelegramPort
-from bot.frontends.telegram.rate_limit import Priority, retry_while_away
+from bot.frontends.telegram.rate_limit import retry_while_away
 from bot.frontends.telegram.records import KnownRecords, PanelRecord
 from bot.frontends.telegram.rendering import RenderedMessage, lower_picture, render_screen
 from bot.frontends.telegram.text import PLATFORM, translate
@@ -221,9 +221,7 @@ class Panels:
         """Show a screen unless a newer one has been requested meanwhile."""
         if self._newest.get(name) is not view:
             return True
-        waited = await self._api.rate_limiter.acquire_slot(
-            view.telegram_id, Priority.ASKED if view.update_id else Priority.CALLED if view.is_new else Priority.SHOWN
-        )
+        waited = await self._api.rate_limiter.acquire_slot(view.telegram_id, view.priority)
         if self._newest.get(name) is not view:
             return True
         if known is None or waited:

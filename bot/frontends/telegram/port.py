@@ -22,7 +22,7 @@ from bot.frontends.telegram.rendering import RenderedMessage, render_screen
 from bot.frontends.telegram.text import PLATFORM, translate
 from bot.frontends.telegram.watching import WATCH, has_move_button
 
-CARRIED: Final = 15
+REPOST_AFTER: Final = 15
 """A board message is reposted after this many messages by others."""
 
 
@@ -53,7 +53,7 @@ class TelegramPort:
         return await self._api.rate_limiter.acquire_slot(chat, Priority.CALLED if is_new else looked_at)
 
     def look_at(self, chat: int, table_id: str) -> None:
-        """Record at which table of a group somebody looks: its message goes before those of the others."""
+        """Record which table of a group is looked at: its message goes before those of the others."""
         self._looked_at[chat] = table_id
 
     async def send_message(self, channel: Channel, shown: MessageContent) -> MessageRef:
@@ -84,8 +84,8 @@ class TelegramPort:
         await self._api.pin_message(chat_address(channel)[0], note, pinned=pinned)
 
     async def is_scrolled_away(self, channel: Channel, note: MessageRef) -> bool:
-        """Return whether more than ``CARRIED`` messages follow, by the ids of messages."""
-        return (await self.records.load_record(f"{chat_address(channel)[0]}")).last - note.id > CARRIED
+        """Return whether more than ``REPOST_AFTER`` messages follow, by the ids of messages."""
+        return (await self.records.load_record(f"{chat_address(channel)[0]}")).last - note.id > REPOST_AFTER
 
     # -- Telegram only
 

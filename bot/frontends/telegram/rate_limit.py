@@ -33,7 +33,7 @@ class Priority(IntEnum):
     SHOWN = 3
 
 
-SPARE: Final = {Priority.ASKED: 0, Priority.CALLED: 0, Priority.LOOKED_AT: 2, Priority.SHOWN: 4}
+RESERVED: Final = {Priority.ASKED: 0, Priority.CALLED: 0, Priority.LOOKED_AT: 2, Priority.SHOWN: 4}
 """So many messages to a group must be left for what is worth more. A table that waits meanwhile is shown once."""
 
 
@@ -61,7 +61,7 @@ class RateLimiter:
 
         Returns whether that took time.
         """
-        by_chat = await self._chats[chat].acquire(priority, SPARE[priority] if chat < 0 else 0)
+        by_chat = await self._chats[chat].acquire(priority, RESERVED[priority] if chat < 0 else 0)
         return await self._all.acquire(priority) or by_chat
 
     async def acquire_total(self) -> None:

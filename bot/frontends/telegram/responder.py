@@ -214,7 +214,7 @@ class UpdateResponder:
         """Begin the private chat with a screen."""
         record = await self._on_private_chat(context)
         await asyncio.gather(
-            self._show_privately(context, screen, channel_id, anew=True), self._remove_pointers(context, record)
+            self._show_privately(context, screen, channel_id, is_new=True), self._remove_pointers(context, record)
         )
 
     async def _send_openly(self, context: UpdateContext, screen: Screen) -> None:
@@ -317,7 +317,7 @@ class UpdateResponder:
         channel_id: str,
         *,
         pressed: MessageRef | None = None,
-        anew: bool = False,
+        is_new: bool = False,
     ) -> bool:
         return await self._panels.show_view(
             PanelView(
@@ -326,7 +326,7 @@ class UpdateResponder:
                 screen,
                 channel_id,
                 pressed,
-                anew,
+                is_new,
                 update_id=context.update_id,
                 thread=context.thread_id if context.is_private else None,
             )

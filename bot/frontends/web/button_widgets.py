@@ -78,7 +78,7 @@ def render_button(
         value=button.callback_data,
         id=f"{forms.prefix}-{name}",
         class_=_button_classes(button, button.label.removeprefix(under), tone=tone, is_signed=sign is not None),
-        aria_pressed=("true" if button.tone == "primary" else "false") if is_choice else None,
+        aria_pressed=f"{button.tone == 'primary'}".lower() if is_choice else None,
         aria_label=aria_label or None,
         data_at=button.hotspot or None,
     )

@@ -87,7 +87,7 @@ def render_link_preview(url: str, title: str, lang: str) -> Html:
     """Render the tags that a chat reads. ``url``: the public address; without one no chat can reach the card."""
     if not url:
         return Html("")
-    facts = {
+    facts: dict[str, str | int] = {
         "og:type": "website",
         "og:title": title,
         "og:description": translate(lang, "pitch"),

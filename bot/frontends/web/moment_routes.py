@@ -99,7 +99,7 @@ def _list_pictures(page: MomentPage) -> list[tuple[str, PictureRequest | None]]:
 def _render_preview(url: str, address: str, page: MomentPage, size: tuple[int, int]) -> Html:
     """Render the tags that a chat reads (Open Graph), and where programs find the same (oEmbed)."""
     lang = page.screen.lang
-    facts = {
+    facts: dict[str, str | int] = {
         "og:type": "article",
         "og:title": _title(page),
         "og:description": " ".join(page.screen.text[1:]),

@@ -1,7 +1,7 @@
 """Secrets of the page: what opens a person's pages, what proves that a form came from them, and links to a seat.
 
 A person's link holds 32 random bytes; the store only ever sees their hash (the person's alias on this frontend). The
-house key signs everything else, so that no list of links is kept anywhere.
+server key signs everything else, so that no list of links is kept anywhere.
 """
 
 import hmac
@@ -14,7 +14,7 @@ from typing import Final
 
 SECRET: Final = re.compile(r"[A-Za-z0-9_-]{43}", re.ASCII)
 """What a person's secret looks like: 32 bytes in URL-safe base 64."""
-STAY: Final = re.compile(r"([A-Za-z0-9]{1,64})\.([0-9]{1,12})\.[A-Za-z0-9_-]{43}", re.ASCII)
+SESSION_TOKEN: Final = re.compile(r"([A-Za-z0-9]{1,64})\.([0-9]{1,12})\.[A-Za-z0-9_-]{43}", re.ASCII)
 """The session token of a user from a chat: user id, expiry in Unix seconds, and the signature of both."""
 
 
@@ -24,7 +24,7 @@ LONGEST_TIME: Final = 12
 
 
 class PageSecrets:
-    """Everything that is derived from the house key."""
+    """Everything that is derived from the server key."""
 
     def __init__(self, server_key: bytes, host: str = "", epoch: str = "") -> None:
         """Hold the keys. ``host``: what tells the operator's link of today from those before."""
@@ -51,25 +51,25 @@ class PageSecrets:
         """Return what every form of a user carries: other sites can't know it."""
         return self._sign_text("form", secret).hex()[:32]
 
-    def session_token(self, person: str, aliases: Iterable[str], till: int) -> str:
-        """Return the session token of a user from a chat, valid until ``till`` (Unix seconds).
+    def session_token(self, person: str, aliases: Iterable[str], expires: int) -> str:
+        """Return the session token of a user from a chat, valid until ``expires`` (Unix seconds).
 
         Linking or unlinking an account changes the aliases and ends the session.
         """
-        signed = " ".join((self.epoch, person, str(till), *sorted(aliases)))
-        return f"{person}.{till}.{to_url_text(self._sign_text('stay', signed))}"
+        signed = " ".join((self.epoch, person, str(expires), *sorted(aliases)))
+        return f"{person}.{expires}.{to_url_text(self._sign_text('stay', signed))}"
 
     def activity_state(self, now: int) -> str:
         """Return what proves that an answer of Discord belongs to a page that was asked for here, until it is old."""
-        till = f"{now + STATE_S}"
-        return f"{till}.{to_url_text(self._sign_text('state', till))}"
+        expires = f"{now + STATE_S}"
+        return f"{expires}.{to_url_text(self._sign_text('state', expires))}"
 
     def is_activity_state(self, state: str, now: int) -> bool:
         """Return whether a state is ours and not old."""
-        till = state.partition(".")[0]
-        if not till.isdigit() or len(till) > LONGEST_TIME or now > int(till):
+        expires = state.partition(".")[0]
+        if not expires.isdigit() or len(expires) > LONGEST_TIME or now > int(expires):
             return False
-        return secrets_equal(state, self.activity_state(int(till) - STATE_S))
+        return secrets_equal(state, self.activity_state(int(expires) - STATE_S))
 
     def link_cookie(self, name: str) -> str:
         """Return the present name of the cookie that holds the secret of a link."""

@@ -9,14 +9,14 @@ from typing import Final
 
 from bot.app.api import App
 from bot.app.common.interfaces import is_competition_id, is_night_id
-from bot.app.competitions.competition_store import KIND as COMPETITION
-from bot.app.game_nights.night_store import KIND as NIGHT
+from bot.app.competitions import competition_store
+from bot.app.game_nights import night_store
 from bot.app.i18n import Translator
 from bot.app.lobbies.rematch import rematch_id
 from bot.app.tables.callbacks import JoinTable
 from bot.app.ui.screen import Screen
+from bot.app.views import table_talk
 from bot.app.views.shared_moments import MomentPage
-from bot.app.views.table_talk import KIND as TALK
 from bot.frontends.common.texts import text_formatter
 from bot.frontends.web.guest_accounts import PLATFORM, GuestAccounts
 from bot.frontends.web.last_answers import LastAnswers, build_answer
@@ -31,7 +31,7 @@ from engines.core.lessons import load_lesson
 
 FRESH_S: Final = 1.0
 """Seconds for which the store's health is cached: a check writes to the store."""
-HOUSE: Final = f"{PLATFORM}:house"
+PAGE_CHANNEL: Final = f"{PLATFORM}:page"
 """The external id of the one channel that stands for the page; all its tables are shown there."""
 
 MOST_WATCHED: Final = 100
@@ -60,9 +60,9 @@ class PageService(GuestAccounts):
     @classmethod
     async def create_service(cls, app: App) -> PageService:
         """Create the service with its own channel."""
-        house = await app.ensure_channel(HOUSE)  # no group of a chat: all its users see what groups exchange
-        await app.service.channels.update_channel(house.id, exchanges_offers=True)
-        return cls(app, house.id)
+        channel = await app.ensure_channel(PAGE_CHANNEL)  # no group of a chat: all its users see what groups exchange
+        await app.service.channels.update_channel(channel.id, exchanges_offers=True)
+        return cls(app, channel.id)
 
     # -- pages
 
@@ -142,7 +142,7 @@ class PageService(GuestAccounts):
         if not place.startswith("@"):
             version, *beside = await asyncio.gather(
                 self._table_version(place),
-                self._service.store.documents.load_document(TALK, place),
+                self._service.store.documents.load_document(table_talk.KIND, place),
                 self._service.lobbies.load_lobby(rematch_id(place)),
             )
             return ".".join((version, *(str(found.version) for found in beside if found is not None)))
@@ -154,10 +154,10 @@ class PageService(GuestAccounts):
 
     async def _table_version(self, table_id: str) -> str:
         if is_night_id(table_id):
-            night = await self._service.store.documents.load_document(NIGHT, table_id)
+            night = await self._service.store.documents.load_document(night_store.KIND, table_id)
             return f"n{night.version}" if night is not None else "none"
         if is_competition_id(table_id):
-            competition = await self._service.store.documents.load_document(COMPETITION, table_id)
+            competition = await self._service.store.documents.load_document(competition_store.KIND, table_id)
             return f"c{competition.version}" if competition is not None else "none"
         running = await self._service.store.tables.load_version(table_id)
         if running is not None:

@@ -29,7 +29,7 @@ PAINTED: Final = 24
 
 PATIENCE_S: Final = 30.0
 
-EVERYBODY: Final = ""
+PUBLIC: Final = ""
 """The audience of a public picture."""
 BOARD: Final = "board"
 
@@ -126,7 +126,7 @@ class PagePictures:
     async def wait_for_picture(self, audience: str, name: str) -> Picture | None:
         """Wait for a picture by its name; None if it failed, is unknown, or is not for this audience."""
         work = self._work.get(name)
-        if work is None or work.audience not in (EVERYBODY, audience):
+        if work is None or work.audience not in (PUBLIC, audience):
             return None
         self._taken[f"/p/{audience}/", work.request.picture] = work.request.layout, work.request.color_theme
         task = self._start_job(work)

@@ -12,11 +12,11 @@ from bot.app.common.interfaces import Now
 from bot.frontends.common.push_endpoints import public_push_key
 from bot.frontends.web.page_frame import PageContext
 from bot.frontends.web.page_models import Guest
-from bot.frontends.web.page_secrets import SECRET, STAY, PageSecrets, generate_rendering_id, secrets_equal
+from bot.frontends.web.page_secrets import SECRET, SESSION_TOKEN, PageSecrets, generate_rendering_id, secrets_equal
 from bot.frontends.web.page_service import PageService
 
 COOKIE = "bottega"
-STAYS = "stays"
+CHAT_SESSION = "stays"
 """The cookie of who has come by a link out of a chat: beside the first, which it must not replace."""
 FRAMED = "framed"
 """The same where the chat shows the page in itself."""
@@ -29,7 +29,7 @@ ZONE = "zone"
 ZONED = re.compile(r"[A-Za-z0-9_+-]{1,32}(?:/[A-Za-z0-9_+-]{1,32}){1,2}", re.ASCII)
 A_YEAR_S = 365 * 24 * 3600
 A_MONTH_S = 30 * 24 * 3600
-"""So long a device is known that its user lets be called; each visit there begins it anew."""
+"""So long a device is known that its user lets be called; each visit there begins it again."""
 A_DAY_S = 24 * 3600
 """So long who has come from a chat stays; then they press there again."""
 PLACE = re.compile(r"[A-Za-z0-9_.-]{1,64}", re.ASCII)
@@ -76,7 +76,7 @@ class Sessions:
             guest = await self._service.find_guest(self._page_secrets.external_id(secret))
             if guest is not None and secrets_equal(guest.id, person):
                 return guest, cookie
-        for name in (STAYS, FRAMED, ACTIVITY):
+        for name in (CHAT_SESSION, FRAMED, ACTIVITY):
             guest = await self._find_chat_session(request.cookies.get(name, ""))
             if guest is not None and secrets_equal(guest.id, person):
                 return guest, name
@@ -84,7 +84,7 @@ class Sessions:
 
     async def _find_chat_session(self, secret: str) -> Guest | None:
         """Return the guest who came from a chat within the day, if it is still the same."""
-        found = STAY.fullmatch(secret)
+        found = SESSION_TOKEN.fullmatch(secret)
         if found is None or int(found[2]) < self._clock().timestamp():
             return None
         guest = await self._service.find_guest_by_id(found[1])
@@ -115,7 +115,7 @@ class Sessions:
 
     def start_chat_session(self, guest: Guest, to: str, *, framed: bool = False) -> Response:
         """Do the same for a day, for a user who comes from a chat; ``framed``: which shows the page in itself."""
-        name = FRAMED if framed else STAYS
+        name = FRAMED if framed else CHAT_SESSION
         return self._redirect_with_cookie(guest, to, name, self._issue_token(guest, A_DAY_S), A_DAY_S)
 
     def now_s(self) -> int:
@@ -132,7 +132,7 @@ class Sessions:
         """Answer with nothing; who came from a chat is known here for a month, so that a notice opens their table."""
         response = Response(status_code=HTTPStatus.NO_CONTENT)
         if not SECRET.fullmatch(secret):
-            self._set_cookie(response, guest, STAYS, self._issue_token(guest, A_MONTH_S), A_MONTH_S)
+            self._set_cookie(response, guest, CHAT_SESSION, self._issue_token(guest, A_MONTH_S), A_MONTH_S)
         return response
 
     def _issue_token(self, guest: Guest, lasts: int) -> str:

@@ -9,10 +9,10 @@ import msgspec
 
 from bot.app.api import App
 from bot.app.common.interfaces import is_competition_id, is_night_id
-from bot.app.competitions.competition_store import KIND as COMPETITION
+from bot.app.competitions import competition_store
 from bot.app.context import is_allowed, table_roles
 from bot.app.errors import RejectedError
-from bot.app.game_nights.night_store import KIND as NIGHT
+from bot.app.game_nights import night_store
 from bot.app.i18n import Translator, load_translator
 from bot.app.lobbies.rematch import rematch_id
 from bot.app.tables.callbacks import JoinTable
@@ -73,9 +73,9 @@ class TablePages:
     async def _table_exists(self, table_id: str) -> bool:
         """Return whether there is such a table or night. Raises ``StoreError``."""
         if is_night_id(table_id):
-            return await self._service.store.documents.load_document(NIGHT, table_id) is not None
+            return await self._service.store.documents.load_document(night_store.KIND, table_id) is not None
         if is_competition_id(table_id):
-            return await self._service.store.documents.load_document(COMPETITION, table_id) is not None
+            return await self._service.store.documents.load_document(competition_store.KIND, table_id) is not None
         try:
             async with self._service.tables.open_started(table_id):
                 return True

@@ -73,8 +73,10 @@ def _render_slot_button(slot: Slot, button: Button | None, shown: str, key: str,
     if button is None:
         return html_tag("button", shown, type="button", class_="b nudge", aria_label=said, disabled=True)
     css = "b nudge blocked" if button.is_blocked else "b nudge"
-    names = {"id": f"{forms.prefix}-{name}", "class_": css, "aria_label": said, "data_at": button.hotspot or None}
-    return submit_button(shown, value=button.callback_data, **names)
+    return submit_button(
+        shown, value=button.callback_data, id=f"{forms.prefix}-{name}", class_=css, aria_label=said,
+        data_at=button.hotspot or None,
+    )  # fmt: skip
 
 
 RenderRows = Callable[[Sequence[tuple[str, tuple[Button, ...]]], FormBuilder], Html]

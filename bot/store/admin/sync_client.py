@@ -36,7 +36,7 @@ def connect_store(text: str) -> Client:
     address = parse_address(text)
     if address.watched:
         return connect_server(_find_primary(address))
-    last_error: Exception = redis.ConnectionError("nobody")
+    last_error: Exception = redis.ConnectionError("no server answers")
     for url in address.urls:
         client = connect_server(url)
         try:

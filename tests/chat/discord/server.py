@@ -127,9 +127,8 @@ class Server:
         for times, window in ((used, per_s), (whole, all_s)):
             while times and times[0] <= now - window:
                 times.popleft()
-        wait_s = (
-            used[0] + per_s - now if len(used) >= most else whole[0] + all_s - now if len(whole) >= GLOBAL[0] else 0.0
-        )
+        wait_s = whole[0] + all_s - now if len(whole) >= GLOBAL[0] else 0.0
+        wait_s = used[0] + per_s - now if len(used) >= most else wait_s
         if not wait_s:
             insort(used, came)
             insort(whole, came)

@@ -377,7 +377,7 @@ async def test_a_panel_that_could_not_be_read_is_sent_when_it_can_be(
             return await screen(person, place, table_id, kind)
 
     monkeypatch.setattr(discord_env.app, "render_screen", fail_once)
-    monkeypatch.setattr(direct_messages, "UNREAD_S", 0.1)
+    monkeypatch.setattr(direct_messages, "UNREADABLE_S", 0.1)
     await people[1].choose_pings("dm")
     await people[1].until(lambda: any(press_targets(m) for m in people[1].direct_messages()))
     assert read

@@ -126,7 +126,7 @@ async def test_a_process_that_ends_at_a_post_leaves_one_table(
     with monkeypatch.context() as patch:
         where, name = (DiscordPort, "send_message") if is_recorded else (ForeignChannels, "note_message")
         patch.setattr(where, name, wait_until_killed)
-        patch.setattr(of_bot, "LAST_S", 0.0)
+        patch.setattr(of_bot, "SHUTDOWN_S", 0.0)
         await anna.command("play", game="pebbles")
         await reached.wait()
         await discord_env.kill()

@@ -75,7 +75,7 @@ async def end_at(
     reached = asyncio.Event()
     with monkeypatch.context() as patched:
         hold_handlers(patched, reached, asyncio.Event(), is_done=point == "after commit")
-        patched.setattr(of_bot, "LAST_S", 0.0)
+        patched.setattr(of_bot, "SHUTDOWN_S", 0.0)
         await reached.wait()
         await wait_until(lambda: inbox_names(discord_env), "it is stored")
         await discord_env.kill()
@@ -174,7 +174,7 @@ async def test_an_answer_under_way_is_given_before_the_connection_closes(
     _, person, undo, typed = await start_table(discord_env)
     reached, going_on = asyncio.Event(), asyncio.Event()
     hold_handlers(monkeypatch, reached, going_on)
-    monkeypatch.setattr(of_bot, "LAST_S", 60.0)  # however slow the machine is
+    monkeypatch.setattr(of_bot, "SHUTDOWN_S", 60.0)  # however slow the machine is
     step = asyncio.create_task(person.press(undo) if way == "button" else person.command("move", move=typed))
     await reached.wait()
     ending = asyncio.create_task(asyncio.wait({discord_env.process.tasks[1]}))

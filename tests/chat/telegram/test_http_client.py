@@ -20,7 +20,7 @@ from bot.frontends.telegram.api import FILE, BotApi
 from bot.frontends.telegram.http_client import AiohttpRequest, BotClient
 from bot.frontends.telegram.keyboards import InlineButton
 from bot.frontends.telegram.limits import RateLimits
-from bot.frontends.telegram.message_content import photo_digest
+from bot.frontends.telegram.message_content import photo_digest, picture_mark
 from bot.frontends.telegram.rate_limit import Priority, RateLimiter
 from bot.frontends.telegram.rendering import MessagePart
 from tests.chat.ai_moves import start_table
@@ -166,7 +166,7 @@ async def test_a_message_is_sent_and_edited_without_objects_of_the_library(
             shown = await api.edit_part(5, old, part, KEYS, mentions)
     assert shown is not None
     assert (shown.id, built) == (OWN_ID, [])
-    assert shown.picture == (FILE if part.file else photo_digest(part.photo) if part.photo else "")
+    assert shown.picture == (FILE if part.file else picture_mark(part))
     assert (seen["method"], seen["chat_id"], seen["reply_markup"]) == (method, "5", MARKUP)
     assert part.text in str(seen[text])
 
