@@ -118,32 +118,64 @@ async def test_random_offers_are_listed_as_a_brute_force_matcher_says(world: Wor
     assert listed, "something was offered"
 
 
-async def test_an_avoided_player_reads_what_a_full_table_says_after_the_same_round_trips(
-    world: World, arrive: Arrive
-) -> None:
-    app, place = world.app, await make_group(world.app)
-    host, friend, other = [await arrive(name, at=place) for name in ("Anna", "Ben", "Eve")]
-    avoided, full = await offer_table(host), await offer_table(host, "seats 2")
-    for table in (avoided, full):
-        await friend.press(f"join {table}")
-    for _ in range(GAMES["pebbles"].seat_range[1] - 2):
-        await host.press(f"addai {full}")
-    answers = {}
-    await avoid(app, friend, other)
-    await world.go(seconds=1)
-    assert avoided not in await list_offered(other)
-    for verb in ("seat", "join", "seat", "join"):  # the second time, both find the same in memory
-        for table in (avoided, full):
+PHASES = {"offered": "", "withdrawn": "offer-end", "closed": "close", "started": "start"}
+"""What has become of both tables, and what their host has pressed."""
+
+
+async def record_refusals(guest: Guest, tables: list[str], *presses: str) -> list[list[tuple[Any, ...]]]:
+    """Press the same at each table; return what each says, and what is asked of the store in each round trip."""
+    answers = []
+    for table in tables:
+        told = list[tuple[Any, ...]]()
+        for press in presses * 2:  # the second time, all finds the same in memory
             await asyncio.sleep(0)
             async with count_round_trips() as trips:
-                await other.press(f"{verb} {table}")
+                await guest.press(press.format(table=table))
             asked = [sorted(command.split()[0] for command in trip) for trip in trips.asked]
-            answers[verb, table] = (other.screen.notice, other.screen.text, other.labels(), asked)
-    for verb in ("seat", "join"):
-        assert answers[verb, avoided] == answers[verb, full]
-        assert answers[verb, avoided][0] == render_text("app-table-full")
+            told.append((press, guest.screen.notice, guest.screen.private, asked))
+        answers.append(told)
+    return answers
+
+
+@pytest.mark.parametrize("phase", PHASES)
+async def test_an_avoided_player_reads_what_a_full_table_says_after_the_same_round_trips(
+    world: World, arrive: Arrive, phase: str
+) -> None:
+    app, place = world.app, await make_group(world.app)
+    host, friend, stranger, other = [await arrive(name, at=place) for name in ("Anna", "Ben", "Cleo", "Eve")]
+    avoided, full = await offer_table(host), await offer_table(host)
+    await friend.press(f"join {avoided}")
+    await stranger.press(f"join {full}")
+    for _ in range(GAMES["pebbles"].seat_range[1] - 2):
+        await host.press(f"addai {full}")
+    await avoid(app, friend, other)
+    if PHASES[phase]:
+        for table in (avoided, full):
+            await host.press(f"{PHASES[phase]} {table}")
+    await world.go(seconds=5)
+    assert avoided not in await list_offered(other)
+    refusals = await record_refusals(other, [avoided, full], "seat {table}", "join {table}", "join {table} another")
+    assert refusals[0] == refusals[1]
+    if phase in ("offered", "withdrawn"):
+        assert render_text("app-table-full") in str(refusals[0])
     assert (await app.service.lobbies.require_lobby(avoided)).seat_of(other.id) is None
-    assert "avoid" not in str(answers).lower()
+    assert "avoid" not in str(refusals).lower()
+
+
+async def test_an_avoided_player_reads_what_a_taken_seat_says_after_the_same_round_trips(
+    world: World, arrive: Arrive
+) -> None:
+    place = await make_group(world.app)
+    host, friend, third, other = [await arrive(name, at=place) for name in ("Anna", "Ben", "Cleo", "Eve")]
+    avoided = await host.open_table(friend, third, start=True)
+    taken = await host.open_table(friend, ais=1, start=True)  # as many players, without the one who leaves
+    await third.press(f"quit-yes {avoided}")
+    await avoid(world.app, friend, other)
+    await world.go(seconds=1)
+    refusals = await record_refusals(other, [avoided, taken], "take {table} 2")
+    told, waits = [[[one[1] for one in at] for at in refusals], [[len(one[3]) for one in at] for at in refusals]]
+    assert told[0] == told[1] == [render_text("clock-seat-taken")] * 2
+    assert waits[0] == waits[1], "the one who has left is named, too, and loaded together with the others"
 
 
 async def test_two_joins_at_once_from_two_platforms_take_one_seat(

@@ -64,7 +64,7 @@ async def take_seat(context: RequestContext, table: Table, callback: callbacks.T
     seat = callback.seat
     if table.own_seat(context.user.id) == seat:
         return await panel.panel_screen(context, table)
-    if seat >= len(table.clock.seats) or not table.clock.seats[seat].free or table.is_over:
+    if seat >= len(table.clock.seats) or table.is_over:
         raise RejectedError("clock-seat-taken", "table")
     await seats.take_free_seat(context.service, table, context.user, seat, context.command_id)
     await seats.claim_host(context.service, table, seat, command=context.command_id)

@@ -163,9 +163,12 @@ async def join_lobby(service: Services, user: User, lobby: Lobby, command: str, 
         or not await _has_left_group(service, lobby, player)
     ]
 
-    def add_player(lobby: Lobby) -> Lobby:
+    def check_invitation(lobby: Lobby) -> None:
         if token and not hmac.compare_digest(token.encode(), lobby.invite.encode()):
             raise RejectedError("app-bad-invitation")
+
+    def add_player(lobby: Lobby) -> Lobby:
+        check_invitation(lobby)
         if lobby.seat_of(user.id) is not None:
             raise RejectedError("app-seated-already")
         joined = with_next_seat(lobby, SeatPlayer(user.id))
@@ -175,11 +178,11 @@ async def join_lobby(service: Services, user: User, lobby: Lobby, command: str, 
                 return replace(joined, state="started")
         return joined
 
-    if lobby.seat_of(user.id) is None:
+    if lobby.state == "open" and lobby.seat_of(user.id) is None:
+        check_invitation(lobby)  # what is refused to all is refused first, else its text tells who is avoided
         await require_seat(SeatRequest(service, user, lobby))
-        if lobby.state == "open":
-            add_player(lobby)  # checked first: a refused user must not get the table on their list
-            await _add_to_list(service, user.id, lobby.table)
+        add_player(lobby)  # checked first: a refused user must not get the table on their list
+        await _add_to_list(service, user.id, lobby.table)
     due = service.now_ms() + BEGIN_MS
     return await service.lobbies.edit_lobby(lobby.table, command, add_player, due=due)
 
@@ -205,8 +208,13 @@ def with_next_seat(lobby: Lobby, player: SeatPlayer) -> Lobby:
 
 
 async def take_free_seat(service: Services, table: Table, user: User, seat: int, command: str) -> None:
-    """Give a free seat of a running game to a user. Call it under ``open_started``. Raises ``RejectedError``."""
+    """Give a free seat of a running game to a user. Call it under ``open_started``. Raises ``RejectedError``.
+
+    A taken seat is refused after the same checks, so that the time does not tell who is avoided.
+    """
     await require_seat(SeatRequest(service, user, table.lobby, table, seat))
+    if not table.clock.seats[seat].free:
+        raise RejectedError("clock-seat-taken", "table")
     habits, now = user.availability_at(service.now_ms()), service.now_ms()
     ahead = habits.away if habits.away is not None and habits.away.begin > now else None  # taking a seat ends it here
     await premoves.delete_premoves(service, table, seat, user.id)  # premoves from before they left
