@@ -262,6 +262,7 @@ async def test_ended_at_any_write_an_offer_comes_to_the_same(
         table = await offer_table(host, *filter(None, [SCENES[scene]]), days=1)
         await ben.press(f"join {table}")
         await world.go(minutes=1)
+        versions = [(await load_board(first.service, board_id_of(place)))[1] for place in groups]
         if scene == "leave":
             await ben.press(f"leave {table}", "the-command")
         else:
@@ -276,6 +277,9 @@ async def test_ended_at_any_write_an_offer_comes_to_the_same(
         assert lobby.offer is not None
         lists = [await world.app.service.store.timelines.has_member(KIND, owner, table) for owner in (groups[0], POOL)]
         boards = [await read_board(world.app, place, table) for place in groups]
+        now = [(await load_board(world.app.service, board_id_of(place)))[1] for place in groups]
+        edited = [new > old for new, old in zip(now, versions, strict=True)]
+        assert edited == [True, True], f"ended before write {trip.at}: the message shows what was before"
         outcomes.append((lobby.offer.repeats, lobby.offer.is_remade, lobby.offer.is_filled, lists, boards))
         assert outcomes[-1] == outcomes[0], f"ended before write {trip.at}"
         await host.press(f"close {table}")
@@ -361,10 +365,39 @@ async def test_a_page_of_thousands_of_offers_reads_no_more_than_one_of_a_few(wor
             await reader.press("offers")
         commands.append(sum(map(len, trips.asked)))
         assert len(offered_tables(reader.screen)) == PAGE
-        await reader.press("offers 1")
+        await reader.press(f"offers {PAGE}")
         is_more = render_text("app-page-after") in reader.labels()
         assert (len(offered_tables(reader.screen)), is_more) == (PAGE, size > 2 * PAGE)
     assert max(commands) < 5 * PAGE, commands  # the lobby, its channel and its players, of each
+
+
+async def read_pages(guest: Guest) -> list[tuple[str, ...]]:
+    """Return the texts of all pages of open seats, to the last one and back to the first."""
+    pages = [(await guest.press("offers")).text]
+    for key in ("app-page-after", "app-page-before"):
+        while turn := [b for b in flatten_rows(guest.screen.rows) if b.label == render_text(key)]:
+            pages.append((await guest.press(turn[0].callback_data)).text)
+    return pages
+
+
+async def test_an_offer_beside_an_avoided_player_leaves_no_gap_on_any_page(world: World, arrive: Arrive) -> None:
+    place = await make_group(world.app)
+    ana, ben, cleo, dan, reader = [await arrive(name, at=place) for name in ("Ana", "Ben", "Cleo", "Dan", "Eve")]
+    hidden = []
+    for host in (ana, ben, cleo, dan, ana, ben, cleo, ana, ben, cleo, dan, dan, ben, cleo, ben, cleo, ana, dan, dan):
+        table = await offer_table(host)
+        hidden += [table] if host is dan else []
+        await world.go(seconds=1)
+    other = await read_pages(ana)
+    await avoid(world.app, dan, reader)
+    await world.go(minutes=1)
+    pages = await read_pages(reader)
+    assert [len(page) for page in pages] == [PAGE, 14 - PAGE, PAGE]
+    assert [len(page) for page in other] == [PAGE, PAGE, 19 - 2 * PAGE, PAGE, PAGE]
+    for table in hidden:
+        await dan.press(f"close {table}")
+    await world.go(minutes=1)
+    assert await read_pages(reader) == pages == await read_pages(ana)
 
 
 async def test_tables_of_the_whole_group_are_listed_page_by_page_where_a_board_is(

@@ -73,7 +73,7 @@ def _plain_text(screen: Screen) -> str:
 
 async def _list_offers(context: RequestContext) -> list[InlineAnswer]:
     """List open seats that are offered to everybody: what a group keeps to itself is sent nowhere."""
-    lobbies, _ = await load_offers(context.service, OfferScope(None), 0, context.user)
+    page = await load_offers(context.service, OfferScope(None), reader=context.user)
     label = context.translator.translate("offers-sit-here")
     return [
         InlineAnswer(
@@ -83,7 +83,7 @@ async def _list_offers(context: RequestContext) -> list[InlineAnswer]:
             label,
             AskSeat(lobby.table).data,
         )
-        for lobby in lobbies[:MOST_OF_A_KIND]
+        for lobby in page.lobbies[:MOST_OF_A_KIND]
     ]
 
 

@@ -6,9 +6,13 @@ from bot.app.ui.callback_data import Callback, CurrentChannel, FreeText, Require
 
 
 class ListOffers(Callback, name="offers", in_maintenance=True):
-    """Show a page of the open seats that are offered in this channel, or in the channel that the callback names."""
+    """Show the open seats that are offered in this channel, or in the one that the callback names.
 
-    page: int = 0
+    The page begins at the position ``start``, or ends before the position ``end``.
+    """
+
+    start: int = 0
+    end: int = 0
     where: str = ""
 
 

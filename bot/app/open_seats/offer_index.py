@@ -19,6 +19,8 @@ PAGE: Final = 8
 """Offers of one page, and of a sign-up board."""
 LAST_PAGE: Final = 40
 """Pages of a list: a page costs one read of all ids up to it."""
+LOOKED_AT: Final = 3 * PAGE
+"""The most lobbies that are loaded for one page, where some of them are left out."""
 FOREVER: Final = 1 << 53
 
 
@@ -49,21 +51,40 @@ async def find_owners(service: Services, lobby: Lobby) -> list[str]:
     return [group.id, POOL] if group.exchanges_offers and not lobby.members_only else [group.id]
 
 
-async def load_offers(
-    service: Services, scope: OfferScope, page: int = 0, reader: User | None = None
-) -> tuple[list[Lobby], bool]:
-    """Load a page of the lobbies that are offered in a scope, those that end first, and whether there are more.
+class OfferPage(NamedTuple):
+    """A page of offered lobbies. ``before``, ``after``: where the pages beside it end and begin; 0: there is none."""
 
-    Offers of the reader's own group come first. Left out are those at which the reader and a player avoid each other.
+    lobbies: list[Lobby]
+    before: int
+    after: int
+
+
+async def load_offers(
+    service: Services, scope: OfferScope, *, start: int = 0, end: int = 0, reader: User | None = None
+) -> OfferPage:
+    """Load the lobbies that are offered in a scope from a position on, or before ``end``, those that end first.
+
+    Offers of the reader's own group come first. Left out are those at which the reader and a player avoid each other:
+    the next ones take their places, so that no page is shorter because of them.
     """
-    first = min(page, LAST_PAGE) * PAGE
-    most, now = first + PAGE + 1, service.now_ms()
+    first = min(end or start, LAST_PAGE * PAGE)
+    most, now = first + LOOKED_AT + 1, service.now_ms()
     members = service.store.timelines.list_members
     own = await members(KIND, scope.group.id, now, FOREVER, most) if scope.group is not None else []
     pool = await members(KIND, POOL, now, FOREVER, most + len(own)) if scope.sees_pool else []
     ids = list(dict.fromkeys((*own, *pool)))
-    found = await asyncio.gather(*(_load_offer(service, scope, table, reader) for table in ids[first : first + PAGE]))
-    return [lobby for lobby in found if lobby is not None], len(ids) > first + PAGE and page < LAST_PAGE
+    positions = (range(first - 1, -1, -1) if end else range(first, len(ids)))[:LOOKED_AT]
+    shown, done = dict[int, Lobby](), 0
+    while len(shown) <= PAGE and done < len(positions):  # one more than is shown, to know whether a page follows
+        some = positions[done : done + PAGE + 1 - len(shown)]
+        found = await asyncio.gather(*(_load_offer(service, scope, ids[at], reader) for at in some))
+        shown |= {at: lobby for at, lobby in zip(some, found, strict=True) if lobby is not None}
+        done += len(some)
+    lobbies, further = [shown[at] for at in sorted([*shown][:PAGE])], [*shown][PAGE:]
+    if end:
+        return OfferPage(lobbies, further[0] + 1 if further else first - done, first)
+    after = further[0] if further else first + done
+    return OfferPage(lobbies, first, after if after < len(ids) and after <= LAST_PAGE * PAGE else 0)
 
 
 async def _load_offer(service: Services, scope: OfferScope, table_id: str, reader: User | None) -> Lobby | None:
@@ -81,18 +102,30 @@ async def _load_offer(service: Services, scope: OfferScope, table_id: str, reade
     return None if avoided else lobby
 
 
-async def update_lists(service: Services, lobby: Lobby) -> list[str]:
-    """Add a lobby to the lists in which its offer belongs, or remove it; return the lists that may have changed."""
+async def add_to_lists(service: Services, lobby: Lobby) -> list[str]:
+    """Add a lobby to the lists in which its offer belongs; return them, and those that it is yet to be removed from."""
     group, timelines = (await load_scope(service, lobby.channel)).group, service.store.timelines
-    owners = await find_owners(service, lobby) if lobby.is_offered_at(service.now_ms()) else []
+    owners = await _find_current_owners(service, lobby)
+    for owner in owners:
+        assert lobby.offer is not None, "an offered lobby has an offer"
+        await timelines.add_member(KIND, owner, lobby.table, lobby.offer.till)
     known = [POOL] if group is None else [group.id, POOL]
-    changed = [owner for owner in known if owner in owners or await timelines.has_member(KIND, owner, lobby.table)]
-    for owner in known:
-        if owner in owners and lobby.offer is not None:
-            await timelines.add_member(KIND, owner, lobby.table, lobby.offer.till)
-        else:
-            await timelines.remove_member(KIND, owner, lobby.table)
-    return changed
+    return [owner for owner in known if owner in owners or await timelines.has_member(KIND, owner, lobby.table)]
+
+
+async def remove_from_lists(service: Services, lobby: Lobby, lists: list[str]) -> None:
+    """Remove a lobby from those of these lists in which its offer does not belong, when their boards are announced.
+
+    It comes last, so that a process that ends before it finds them again; until then each reader leaves the offer out.
+    """
+    owners = await _find_current_owners(service, lobby)
+    for owner in lists:
+        if owner not in owners:
+            await service.store.timelines.remove_member(KIND, owner, lobby.table)
+
+
+async def _find_current_owners(service: Services, lobby: Lobby) -> list[str]:
+    return await find_owners(service, lobby) if lobby.is_offered_at(service.now_ms()) else []
 
 
 async def share_listed_offers(service: Services, group: Channel) -> None:
@@ -100,4 +133,4 @@ async def share_listed_offers(service: Services, group: Channel) -> None:
     for table in await service.store.timelines.list_members(KIND, group.id, service.now_ms(), FOREVER):
         lobby = await service.lobbies.load_lobby(table)
         if lobby is not None:
-            await update_lists(service, lobby)
+            await remove_from_lists(service, lobby, await add_to_lists(service, lobby))

@@ -13,7 +13,7 @@ from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
 from bot.app.lobbies.lobby import lobby_screen
 from bot.app.open_seats.callbacks import AskSeat, ListOffers, SetOffer, ShowOffer, WithdrawOffer
-from bot.app.open_seats.offer_index import LAST_PAGE, PAGE, POOL, find_owners, load_offers, load_scope
+from bot.app.open_seats.offer_index import POOL, find_owners, load_offers, load_scope
 from bot.app.open_seats.sign_up_board import board_lines, offer_line, seat_rows
 from bot.app.tables import seats
 from bot.app.tables.callbacks import JoinTable, ListGames, OpenSetup
@@ -21,7 +21,7 @@ from bot.app.tables.lobby_store import Lobby
 from bot.app.tables.seat_offer import MAX_RATING, OFFER_DAYS, REPEATS, Experience, SeatOffer
 from bot.app.ui.callback_data import FreeText
 from bot.app.ui.screen import Button, Screen, TextInput, layout_buttons
-from bot.app.views.screen_base import page_turn_rows, table_title
+from bot.app.views.screen_base import table_title
 from engines import GAMES
 from engines.core.translation import LANGUAGES
 
@@ -31,15 +31,18 @@ RATING_RANGE: Final = re.compile(r"(\d{1,4})\s*[-–−]\s*(\d{1,4})", re.ASCII)
 async def show_offers(context: RequestContext, callback: ListOffers) -> Screen:
     """Show a page of the open seats that are offered where the caller is."""
     translator, channel = context.translator, callback.where or context.channel
-    page = min(callback.page, LAST_PAGE)
-    lobbies, more = await load_offers(context.service, await load_scope(context.service, channel), page, context.user)
-    first = page * PAGE + 1
-    turns = page_turn_rows(page, page + more, lambda n: ListOffers(n, channel).data, translator)
-    foot = (Button(ListGames().data, translator.translate("app-new-table"), "plain" if lobbies else "primary"),)
+    scope = await load_scope(context.service, channel)
+    page = await load_offers(context.service, scope, start=callback.start, end=callback.end, reader=context.user)
+    ways = (
+        (page.before, ListOffers(end=page.before, where=channel), "app-page-before"),
+        (page.after, ListOffers(page.after, where=channel), "app-page-after"),
+    )
+    turns = tuple(translator.button(turn, key) for at, turn, key in ways if at)
+    new = Button(ListGames().data, translator.translate("app-new-table"), "plain" if page.lobbies else "primary")
     return Screen(
         translator.translate("offers-title"),
-        board_lines(lobbies, translator, first) or (translator.translate("offers-none"),),
-        rows=(*seat_rows(lobbies, translator, first), *turns, foot),
+        board_lines(page.lobbies, translator) or (translator.translate("offers-none"),),
+        rows=(*seat_rows(page.lobbies, translator), *filter(None, [turns]), (new,)),
         private=True,
         lang=context.lang,
     )

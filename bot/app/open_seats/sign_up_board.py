@@ -4,6 +4,7 @@ A board is shown as a table is: by its id in the channel's list of tables, and a
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final
 
 import msgspec
@@ -22,7 +23,15 @@ from bot.app.open_seats.callbacks import (
     PlaceBoard,
     SetOfferExchange,
 )
-from bot.app.open_seats.offer_index import POOL, OfferScope, load_offers, load_scope, share_listed_offers, update_lists
+from bot.app.open_seats.offer_index import (
+    POOL,
+    OfferScope,
+    add_to_lists,
+    load_offers,
+    load_scope,
+    remove_from_lists,
+    share_listed_offers,
+)
 from bot.app.tables.callbacks import ListGames
 from bot.app.tables.lobby_store import Lobby, encode_table_change
 from bot.app.tables.seat_offer import SeatOffer, repeat_offer
@@ -99,10 +108,8 @@ async def touch_board(service: Services, group: str, command: str) -> None:
             raise RejectedError("app-no-table")
         return msgspec.structs.replace(old, changes=old.changes + 1) if old.channel else old
 
-    try:
+    with suppress(RejectedError):
         await _write_board(service, board_id_of(group), edit, command)
-    except RejectedError:
-        return
 
 
 async def _write_board(service: Services, board_id: str, edit: BoardEdit, command: str) -> None:
@@ -121,14 +128,14 @@ async def public_board_screen(service: Services, channel_id: str, board_id: str)
     if board.channel != channel_id:
         gone = translator.translate("offers-board-moved" if board.channel else "offers-board-gone")
         return Screen(title, (gone,), lang=translator.lang, table=board_id, version=version)
-    lobbies, more = await load_offers(service, await load_scope(service, channel_id))
+    page = await load_offers(service, await load_scope(service, channel_id))
     return Screen(
         title,
-        board_lines(lobbies, translator) or (translator.translate("offers-none"),),
+        board_lines(page.lobbies, translator) or (translator.translate("offers-none"),),
         rows=(
-            *seat_rows(lobbies, translator),
+            *seat_rows(page.lobbies, translator),
             (
-                Button(ListOffers().data, translator.translate("offers-more" if more else "offers-mine")),
+                Button(ListOffers().data, translator.translate("offers-more" if page.after else "offers-mine")),
                 Button(ListGames().data, translator.translate("app-new-table")),
             ),
             (Button(ListGroupTables().data, translator.translate("tables-of-group")),),
@@ -139,17 +146,17 @@ async def public_board_screen(service: Services, channel_id: str, board_id: str)
     )
 
 
-def board_lines(lobbies: list[Lobby], translator: Translator, first: int = 1) -> tuple[str, ...]:
-    """Describe offers, one in each line, numbered from ``first``."""
-    return tuple(f"{n}. {offer_line(lobby, translator.lang)}" for n, lobby in enumerate(lobbies, first))
+def board_lines(lobbies: list[Lobby], translator: Translator) -> tuple[str, ...]:
+    """Describe the offers of a page, one in each line, with a number."""
+    return tuple(f"{n}. {offer_line(lobby, translator.lang)}" for n, lobby in enumerate(lobbies, 1))
 
 
-def seat_rows(lobbies: list[Lobby], translator: Translator, first: int = 1) -> tuple[tuple[Button, ...], ...]:
+def seat_rows(lobbies: list[Lobby], translator: Translator) -> tuple[tuple[Button, ...], ...]:
     """Build the buttons to sit down at offered tables, numbered as their lines are."""
     return layout_buttons(
         [
             Button(AskSeat(lobby.table).data, translator.translate("offers-sit", n=n))
-            for n, lobby in enumerate(lobbies, first)
+            for n, lobby in enumerate(lobbies, 1)
         ]
     )
 
@@ -161,21 +168,19 @@ async def show_changed_offer(service: Services, timer: Timer) -> None:
     """Bring lists and boards up to date with a lobby whose offer has changed."""
     lobby = await service.lobbies.load_lobby(timer.source.partition(":")[2])
     if lobby is not None:
-        await show_changed_lists(service, await update_lists(service, lobby), timer.command_id)
+        lists = await add_to_lists(service, lobby)
+        await show_changed_lists(service, lists, timer.command_id)
+        await remove_from_lists(service, lobby, lists)
 
 
 async def end_offer(service: Services, timer: Timer) -> None:
     """End an offer whose time is over, or make it again if its opener has asked for that."""
     table, now = timer.source.partition(":")[2], service.now_ms()
-
-    def edit(lobby: Lobby) -> Lobby:
-        return msgspec.structs.replace(lobby, offer=repeat_offer(lobby.offer, now))
-
-    try:
-        lobby = await service.lobbies.edit_lobby(table, timer.command_id, edit)
-    except RejectedError:
-        return  # started or closed: what ended it has another timer
-    await show_changed_lists(service, await update_lists(service, lobby), f"{timer.command_id}:show")
+    with suppress(RejectedError):  # started or closed: what ended it has another timer
+        await service.lobbies.edit_lobby(
+            table, timer.command_id, lambda lobby: msgspec.structs.replace(lobby, offer=repeat_offer(lobby.offer, now))
+        )
+    await show_changed_offer(service, timer)
 
 
 async def show_changed_lists(service: Services, owners: list[str], command: str) -> None:
@@ -198,8 +203,8 @@ async def show_changed_lists(service: Services, owners: list[str], command: str)
 
 async def show_changed_pool(service: Services, timer: Timer) -> None:
     """Have the boards of all groups edited that exchange offers, if the first page of the pool has changed."""
-    lobbies, more = await load_offers(service, OfferScope(None))
-    shown = repr([(lobby.table, lobby.version) for lobby in lobbies] + [more])
+    page = await load_offers(service, OfferScope(None))
+    shown = repr([(lobby.table, lobby.version) for lobby in page.lobbies] + [page.after > 0])
     stored = await service.store.documents.load_value(POOL_TIMER, POOL, OfferPool)
     if stored is not None and stored.value.shown == shown:
         return
