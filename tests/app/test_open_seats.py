@@ -444,6 +444,28 @@ async def test_who_joins_reads_how_long_both_are_awake_and_never_when(world: Wor
     assert reader.screen.version == host.screen.version, "a game that has begun is shown, not its lobby"
 
 
+async def test_hours_that_are_tried_out_tell_nothing_of_when_others_sleep(world: World, arrive: Arrive) -> None:
+    """Corrections are not counted for an hour: what is read meanwhile must not depend on them."""
+    place = await make_group(world.app)
+    host, reader = [await arrive(name, at=place) for name in ("Anna", "Ben")]
+    table = await offer_table(host)
+    await host.change(hours=WakingHours("Europe/Prague", (22 * 60, 8 * 60)))
+    for first in (True, False):
+        seen = []
+        for quiet in ("22:00-8:00", "6:00-22:00", "8:00-0:00") * 2:
+            assert (await reader.press(f"quiet {quiet}")).notice == render_text("app-saved")
+            seen.append((await reader.press(f"seat {table}")).text)
+        assert len({*seen}) == 1
+        assert any(match_text("offers-overlap-later", line) for line in seen[0])
+        assert not any(match_text("offers-overlap", line) for line in seen[0])
+        await world.go(hours=1)
+        told = (await reader.press(f"seat {table}")).text
+        assert any(match_text("offers-overlap", line) for line in told)
+        if first:
+            await world.go(minutes=1)
+    assert match_text("clock-moved-often", (await reader.press("quiet 1:00-9:00")).notice), "twice in a week"
+
+
 @pytest.mark.parametrize("seed", range(20))
 def test_common_hours_are_those_that_each_hour_of_the_week_gives(seed: int) -> None:
     chance = random.Random(seed)

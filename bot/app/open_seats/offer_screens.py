@@ -21,6 +21,8 @@ from bot.app.tables.lobby_store import Lobby
 from bot.app.tables.seat_offer import MAX_RATING, OFFER_DAYS, REPEATS, Experience, SeatOffer
 from bot.app.ui.callback_data import FreeText
 from bot.app.ui.screen import Button, Screen, TextInput, layout_buttons
+from bot.app.users.models import CORRECTION_MS
+from bot.app.views.datetimes import timestamp_placeholder
 from bot.app.views.screen_base import table_title
 from engines import GAMES
 from engines.core.translation import LANGUAGES
@@ -73,9 +75,15 @@ async def ask_seat(context: RequestContext, lobby: Lobby, _: AskSeat) -> Screen:
 
 
 async def _overlap_lines(context: RequestContext, lobby: Lobby, translator: Translator) -> list[str]:
-    """Tell how long the caller and the players with known hours are awake together: never when."""
+    """Tell how long the caller and the players with known hours are awake together: never when.
+
+    Not while the caller can correct their hours as often as they like: trying out hours would tell when others sleep.
+    """
     if not context.user.has_told_hours:
         return []
+    since = max(context.user.hours_changes, default=0) + CORRECTION_MS
+    if context.service.now_ms() < since:
+        return [translator.translate("offers-overlap-later", when=timestamp_placeholder(since, "t"))]
     players = await asyncio.gather(*(context.service.users.get_cached(seat.user) for seat in lobby.seats if seat.user))
     known = [player.hours for player in players if player.has_told_hours]
     if not known:

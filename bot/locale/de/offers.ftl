@@ -22,8 +22,9 @@ offers-overlap = Ihr seid täglich {$hours} h gemeinsam wach: ungefähr { $n ->
     [one] {$n} Runde
    *[other] {$n} Runden
 } pro Woche.
+offers-overlap-later = Deine Wachzeit hat sich gerade geändert. Wie lange ihr gemeinsam wach seid, steht hier ab {$when}.
 offers-what = Biete die freien Plätze an, dann findet sie, wer einen Tisch sucht. Wie lange gilt das Angebot?
-offers-where-group = Es ist am Aushang dieser Gruppe und in ihrer Liste freier Plätze zu sehen.
+offers-where-group = Es ist in der Liste freier Plätze dieser Gruppe zu sehen und, falls sie einen hat, an ihrem Aushang.
 offers-where-pool = Es ist in allen Gruppen zu sehen, die ihre Angebote austauschen.
 offers-where-members = Es ist nur in dieser Gruppe zu sehen, weil der Tisch für ihre Mitglieder ist.
 offers-days = { $n ->

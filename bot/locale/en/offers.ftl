@@ -22,8 +22,9 @@ offers-overlap = Your waking hours overlap {$hours} h per day: about { $n ->
     [one] {$n} round
    *[other] {$n} rounds
 } per week.
+offers-overlap-later = You have just changed your waking hours. How much they overlap is shown here from {$when}.
 offers-what = Offer the free seats, so that players who look for a table find it. How long is the offer open?
-offers-where-group = It is shown on the sign-up board of this group and in its list of open seats.
+offers-where-group = It is shown in this group’s list of open seats, and on its sign-up board if there is one.
 offers-where-pool = It is shown in all groups that exchange their offers.
 offers-where-members = It is shown in this group only, because the table is for its members.
 offers-days = { $n ->
