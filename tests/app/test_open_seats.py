@@ -410,15 +410,23 @@ async def test_tables_of_the_whole_group_are_listed_page_by_page_where_a_board_i
     await hosts[0].press("tables-group")
     assert hosts[0].screen.notice
     await (await channel_admins.arrive(arrive, rooms[1])).press(f"board-place {rooms[1]} 1")
-    found = list[str]()
-    await hosts[0].press("tables-group")
+    assert sorted(await list_group_tables(hosts[0])) == sorted(tables)
+    for host, table in zip(hosts[2:], tables[2:], strict=True):
+        await host.press(f"close {table}")
+    await world.go(seconds=1)
+    assert sorted(await list_group_tables(hosts[0])) == sorted(tables[:2])
+    assert render_text("app-page-before") not in hosts[0].labels(), "closed tables leave no empty page"
+
+
+async def list_group_tables(guest: Guest) -> list[str]:
+    """Turn all pages of the tables of a guest's group, and return them."""
+    found, screen = list[str](), await guest.press("tables-group")
     while True:
-        found += [b.callback_data.split()[1] for b in flatten_rows(hosts[0].screen.rows) if "board " in b.callback_data]
-        turns = [b for b in flatten_rows(hosts[0].screen.rows) if b.label == render_text("app-page-after")]
-        if not turns:
-            break
-        await hosts[0].press(turns[0].callback_data)
-    assert sorted(found) == sorted(tables)
+        found += [b.callback_data.split()[1] for b in flatten_rows(screen.rows) if "board " in b.callback_data]
+        turn = [b for b in flatten_rows(screen.rows) if b.label == render_text("app-page-after")]
+        if not turn:
+            return found
+        screen = await guest.press(turn[0].callback_data)
 
 
 async def test_who_joins_reads_how_long_both_are_awake_and_never_when(world: World, arrive: Arrive) -> None:

@@ -20,9 +20,8 @@ from bot.app.errors import OtherRulesError, RejectedError, WriteConflictError
 from bot.app.game_nights.scheduled_actions import handle_night_timer
 from bot.app.open_seats import sign_up_board
 from bot.app.stats import results
-from bot.app.tables import premoves, reviews, user_jobs, votes
-from bot.app.tables.lobby_store import OFFER_CHANGED, OFFER_ENDS
-from bot.app.tables.seats import GROUP_TABLES
+from bot.app.tables import premoves, reviews, seats, user_jobs, votes
+from bot.app.tables.lobby_store import LOBBY_CLOSED, OFFER_CHANGED, OFFER_ENDS
 from bot.app.turns import ai_player
 from bot.app.users.models import UserJob
 from bot.app.users.user_repository import JOBS_TIMER
@@ -75,9 +74,7 @@ async def _archive_table(service: Services, timer: Timer) -> None:
         await indexes.remove_member("person-tables", user_id, lobby.table)
     if lobby.channel:
         await indexes.remove_member("place-tables", lobby.channel, lobby.table)
-        if (channel := await service.channels.get(lobby.channel)) is not None:
-            group = await service.channels.load_group(channel)
-            await service.store.timelines.remove_member(GROUP_TABLES, group.id, lobby.table)
+        await seats.remove_from_group(service, lobby)
 
 
 async def _start_table(service: Services, timer: Timer) -> None:
@@ -110,6 +107,7 @@ TIMER_HANDLERS: dict[str, Callable[[Services, Timer], Awaitable[None]]] = {
     reviews.KIND: _resume_review,
     OFFER_ENDS: sign_up_board.end_offer,
     OFFER_CHANGED: sign_up_board.show_changed_offer,
+    LOBBY_CLOSED: seats.remove_closed_lobby,
     sign_up_board.POOL_TIMER: sign_up_board.show_changed_pool,
 }
 """The handler of each kind of timer."""

@@ -220,11 +220,7 @@ async def show_group_tables(context: RequestContext, callback: ListGroupTables) 
     first = page * MAX_SHOWN
     ids = await service.store.timelines.list_members(GROUP_TABLES, group.id, FOREVER, 0, first + MAX_SHOWN + 1)
     entries = await open_entries(context, [TableEntry(table) for table in ids[first : first + MAX_SHOWN]])
-    rows = [
-        (Button(ShowBoard(e.table).data, truncate_label(e.label), hint=e.hint, hotspot=e.game),)
-        for e in entries
-        if not e.is_closed
-    ]
+    rows = [(Button(ShowBoard(e.table).data, truncate_label(e.label), hint=e.hint, hotspot=e.game),) for e in entries]
     last = page + (len(ids) > first + MAX_SHOWN)
     turns = page_turn_rows(page, last, lambda n: ListGroupTables(n, channel.id).data, translator)
     offers = Button(ListOffers(where=channel.id).data, translator.translate("offers-title"))

@@ -24,6 +24,8 @@ from engines.core.log import SeedSecret
 BEGIN_MS = 3000
 OFFER_ENDS, OFFER_CHANGED = "offer-ends", "offer-changed"
 """Timers of a lobby that offers its seats."""
+LOBBY_CLOSED = "lobby-closed"
+"""Timer of a lobby that was closed without a game."""
 DUPLICATE_OVER, DUPLICATE_PLAYERS = "duplicate-over", "duplicate-players"
 """The documents of rounds that are over, and the index of who plays at which table of a round."""
 OPPONENTS = 3
@@ -203,6 +205,7 @@ class LobbyStore:
 
         def change_effects(old: Lobby | None, new: Lobby, version: int) -> Effects:
             timers = {"begin": due} if due is not None and new.state == "started" else {}
+            timers |= {LOBBY_CLOSED: now} if new.state == "closed" else {}
             return _outbox_effects(old, new, version)._replace(timers=timers | _offer_timers(old, new, now))
 
         now = to_ms(self._clock())

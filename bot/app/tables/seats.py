@@ -22,6 +22,7 @@ from bot.app.tables.table import NAME_PLACEHOLDER, Table
 from bot.app.tables.user_jobs import RUNNING, list_user_tables
 from bot.app.users.models import is_avoided_pair
 from bot.app.users.user_repository import User
+from bot.store.timers import Timer
 from engines import GAMES
 from engines.core.core_types import EngineError, Msg, Seat
 from engines.core.game import resolve_options
@@ -148,6 +149,21 @@ async def _add_to_group(service: Services, lobby: Lobby) -> None:
     if channel is not None and not channel.closed and not lobby.lesson and not lobby.practice_of:
         group = await service.channels.load_group(channel)
         await service.store.timelines.add_member(GROUP_TABLES, group.id, lobby.table, service.now_ms())
+
+
+async def remove_from_group(service: Services, lobby: Lobby) -> None:
+    """Remove a table that is over from the list of its whole group."""
+    channel = await service.channels.get(lobby.channel) if lobby.channel else None
+    if channel is not None:
+        group = await service.channels.load_group(channel)
+        await service.store.timelines.remove_member(GROUP_TABLES, group.id, lobby.table)
+
+
+async def remove_closed_lobby(service: Services, timer: Timer) -> None:
+    """Remove a lobby that was closed without a game from the list of its whole group."""
+    lobby = await service.lobbies.load_lobby(timer.source.partition(":")[2])
+    if lobby is not None:
+        await remove_from_group(service, lobby)
 
 
 async def join_lobby(service: Services, user: User, lobby: Lobby, command: str, token: str = "") -> Lobby:
