@@ -33,7 +33,7 @@ from bot.frontends.common.port import RetryLaterError
 from bot.frontends.discord.direct_messages import DirectNotices, discord_user_id
 from bot.frontends.discord.event_interest import EventInterest
 from bot.frontends.discord.port import DiscordPort
-from bot.frontends.discord.rate_limit import AWAY, retry_while_away
+from bot.frontends.discord.rate_limit import AWAY, collect_errors, retry_while_away
 from bot.frontends.discord.records import EventMirror
 from bot.frontends.discord.texts import PLATFORM, escape_text, fit_lines, shorten_text, translate, truncate_text
 
@@ -79,7 +79,10 @@ class ScheduledEventSync:
         return self._app.service.clock().timestamp()
 
     async def sync_night(self, channel: Channel, night: str) -> None:
-        """Update the event of a game night, if this is the first of its channels."""
+        """Update the event of a game night, if this is the first of its channels.
+
+        Raises ``RetryLaterError`` if the night has not been shown there yet.
+        """
         homes = await self._app.list_channels(night, "discord")
         if not homes or homes[0].id != channel.id or not (server := await self._port.fetch_guild_id(channel)):
             return
@@ -105,9 +108,8 @@ class ScheduledEventSync:
         )
         if now is None:
             return
-        link = await self._port.message_link(
-            channel, (await self._board_messages.load_message(channel.id, night)).message_id
-        )
+        shown_at = await self._board_messages.load_link_target(channel.id, night)
+        link = await self._port.message_link(channel, shown_at.id) if shown_at is not None else ""
         mark = blake2b(repr((now, link)).encode(), digest_size=12).hexdigest()
         if record.mark == mark or (not record.event and now.state != "open"):
             return
@@ -129,9 +131,8 @@ class ScheduledEventSync:
         if record.making > self._now_s() - MAKING_S or not await self._records.swap_record(night, record, making):
             raise RetryLaterError(1)  # another process is creating it
         try:
-            event_id = await self._find_existing_event(guild, link) or await self._find_series_event(guild, now.series)
-            image = {} if event_id else await self._load_image(night, now)
-            event_id = await self._write_event(guild, event_id, _event_fields(guild, now, link) | image)
+            fields = _event_fields(guild, now, link) | await self._load_image(night, now)
+            event_id = await retry_while_away(lambda: self._make_event(guild, night, now, fields, link))
         except discord.HTTPException:
             await self._records.swap_record(night, making, record)
             raise
@@ -163,27 +164,46 @@ class ScheduledEventSync:
             await self._notices.send_notice(host, translate(host.lang or "en", key, title=escape_text(title)))
         return False
 
-    async def _find_existing_event(self, guild: discord.Guild, link: str) -> int:
-        """Find an event that a process created before it crashed; 0: there is none."""
-        known = guild.scheduled_events
-        if self._client.get_guild(guild.id) is None:  # not in the cache
-            known = await retry_while_away(lambda: guild.fetch_scheduled_events(with_counts=False))
-        return next((event.id for event in known if link in (event.description or "")), 0)
+    async def _make_event(
+        self, guild: discord.Guild, night: str, now: ExternalEvent, fields: dict[str, Any], link: str
+    ) -> int:
+        """Create the event of a night, or take over the one of its series or one that is left; return its id.
 
-    async def _find_series_event(self, guild: discord.Guild, series: str) -> int:
-        """Return the recurring event of a series; 0: there is none, or it was ended."""
-        id_ = int(await self._of_series.load_value(series) or 0) if series else 0
-        event = guild.get_scheduled_event(id_)
-        return id_ if event is not None and event.status not in ENDED else 0
+        Discord may have taken a request whose reply was lost, or whose process ended: the event is looked for first.
+        """
+        series = int(await self._of_series.load_value(now.series) or 0) if now.series else 0
+        events = await guild.fetch_scheduled_events(with_counts=False)
+        known = [event.id for event in events if event.id == series and event.status not in ENDED]
+        if known := known or await self._list_unclaimed(events, night, now, link):
+            await self._send("PATCH", guild, f"/{known[0]}", json=fields)
+            return known[0]
+        with collect_errors() as errors:
+            made = int((await self._send("POST", guild, "", json=fields))["id"])
+        if errors:  # the library has asked again
+            events = await guild.fetch_scheduled_events(with_counts=False)
+            for other in {*await self._list_unclaimed(events, night, now, link)} - {made}:
+                await self._send("DELETE", guild, f"/{other}")
+        return made
 
-    async def _write_event(self, guild: discord.Guild, id_: int, fields: dict[str, Any]) -> int:
-        """Create an event, or edit it if it has an ``id_``; return the id. The library knows no recurrence."""
-        written = await self._request("PATCH" if id_ else "POST", guild, f"/{id_}" if id_ else "", json=fields)
-        return int(written["id"])
+    async def _list_unclaimed(
+        self, events: list[discord.ScheduledEvent], night: str, now: ExternalEvent, link: str
+    ) -> list[int]:
+        """Return the bot's own events that are this night's by their link, or name and start, and no other night's."""
+        me, name = self._client.user, _event_name(now)
+        return [
+            event.id for event in events
+            if me is not None and event.creator_id == me.id and event.status not in ENDED
+            and ((link and link in (event.description or "")) or (event.name, event.start_time) == (name, now.begin))
+            and await self._find_night(event.id) in (None, night)
+        ]  # fmt: skip
+
+    async def _send(self, method: str, guild: discord.Guild, path: str, **fields: Any) -> Any:
+        """Send a request about scheduled events: the library knows no recurrence."""
+        route = Route(method, f"/guilds/{{guild_id}}/scheduled-events{path}", guild_id=guild.id)
+        return await self._client.http.request(route, **fields)
 
     async def _request(self, method: str, guild: discord.Guild, path: str, **fields: Any) -> Any:
-        route = Route(method, f"/guilds/{{guild_id}}/scheduled-events{path}", guild_id=guild.id)
-        return await retry_while_away(lambda: self._client.http.request(route, **fields))
+        return await retry_while_away(lambda: self._send(method, guild, path, **fields))
 
     async def _sync_exceptions(self, guild: discord.Guild, id_: int, now: ExternalEvent) -> None:
         """Leave single nights out of a recurring event, and put back those that take place after all."""
@@ -228,7 +248,7 @@ class ScheduledEventSync:
             if event.status is discord.EventStatus.active:
                 await retry_while_away(event.end)
         elif now.state == "open" and not began:
-            await self._write_event(guild, id_, _event_fields(guild, now, link))
+            await self._request("PATCH", guild, f"/{id_}", json=_event_fields(guild, now, link))
 
     # -- events from Discord
 
@@ -329,6 +349,10 @@ def _describe_mirror(guild_id: int, night: str, record: EventMirror) -> str:
     return f"{guild_id}:{night}:{record.event}:{record.begin}"
 
 
+def _event_name(now: ExternalEvent) -> str:
+    return truncate_text(now.name, NAME)
+
+
 def _event_location(where: str) -> str:
     """Return the place of an event: a link that is nothing else stays whole, any other text is disarmed."""
     return shorten_text(where, WHERE) if find_link(where) == where else truncate_text(where, WHERE)
@@ -340,7 +364,7 @@ def _event_fields(guild: discord.Guild, now: ExternalEvent, link: str) -> dict[s
     kind = discord.EntityType.external if venue is None else discord.EntityType.voice
     kind = discord.EntityType.stage_instance if isinstance(venue, discord.StageChannel) else kind
     return {
-        "name": truncate_text(now.name, NAME), "description": _event_description(now, link),
+        "name": _event_name(now), "description": _event_description(now, link),
         "privacy_level": discord.PrivacyLevel.guild_only.value, "entity_type": kind.value,
         "scheduled_start_time": now.begin.isoformat(), "scheduled_end_time": now.end.isoformat(),
         "channel_id": None if venue is None else str(venue.id),

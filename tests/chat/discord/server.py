@@ -95,6 +95,11 @@ class Server:
                 return _json_response({"message": refusal.text, "code": refusal.code}, refusal.status, headers)
             told.status = 200 if answer is not None else 204
             self.world.wake_waiters()
+            if fault == "lose the reply":
+                assert request.transport is not None
+                request.transport.close()
+            if fault == "time out":
+                return _json_response({"message": "away", "code": 0}, 504, headers)
             return (
                 _json_response(answer, 200, headers)
                 if answer is not None

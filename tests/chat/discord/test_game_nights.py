@@ -338,6 +338,69 @@ async def test_a_series_is_one_recurring_event(discord_env: DiscordEnvironment) 
     await anna.until(lambda: discord_env.world.events[event]["status"] == 4)
 
 
+@pytest.mark.parametrize("fault", ["lose the reply", "time out"])
+async def test_an_event_that_discord_took_without_a_reply_is_not_made_twice(
+    discord_env: DiscordEnvironment, fault: str
+) -> None:
+    anna, world, lost = discord_env.person("Anna"), discord_env.world, list[str]()
+
+    def lose_first_reply(method: str, path: str) -> str | None:
+        if method != "POST" or not path.endswith("/scheduled-events") or lost:
+            return None
+        lost.append(path)
+        return fault
+
+    world.fault = lose_first_reply
+    name = await plan_night(discord_env, anna)
+    await anna.until(lambda: bool(lost))
+    await discord_env.send_callback(anna, f"night-type {name} where The Old Inn")
+    await anna.until(lambda: any("The Old Inn" in str(event) for event in world.events.values()))
+    await wait_until_settled(world)
+    ((event, _),) = world.events.items()
+    await discord_env.send_callback(anna, f"night-off-yes {name}")
+    await anna.until(lambda: world.events[event]["status"] == 4)
+
+
+async def test_an_event_whose_process_died_before_the_reply_is_taken_up(
+    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, world, asked = discord_env.person("Anna"), discord_env.world, list[str]()
+
+    def fall_silent(method: str, path: str) -> str | None:
+        if method not in ("POST", "PATCH") or "/scheduled-events" not in path:
+            return None
+        asked.append(method)
+        world.wake_waiters()
+        return "lose the reply" if len(asked) == 1 else "hang"
+
+    world.fault = fall_silent
+    monkeypatch.setattr(scheduled_events, "MAKING_S", 0.0)
+    await plan_night(discord_env, anna)
+    await anna.until(lambda: len(asked) > 1)
+    await discord_env.stop()
+    world.fault = None
+    await discord_env.begin()
+    await anna.until(lambda: any(r.status == 200 and "/scheduled-events/" in r.path for r in world.requests))
+    assert len(world.events) == 1
+
+
+async def test_two_nights_that_cannot_be_shown_have_two_events(discord_env: DiscordEnvironment) -> None:
+    """There is no message whose link would tell their events apart."""
+    anna, world = discord_env.person("Anna"), discord_env.world
+    world.channels[discord_env.channel].bot -= {"send"}
+    names = []
+    for when in ("tomorrow 8pm", "tomorrow 9pm"):
+        panel = await anna.command("night", when=when)
+        post = anna.find(panel, "Post it")
+        names.append(post.press.split()[1])
+        await anna.press(post)
+    await anna.until(lambda: len(world.events) == 2)
+    begins = {(await night_of(discord_env, name)).start_ms for name in names}
+    shown = [datetime.fromisoformat(event["scheduled_start_time"]) for event in world.events.values()]
+    assert sorted(shown) == [utc_datetime(begin) for begin in sorted(begins)]
+    assert not any("discord.com/channels" in event["description"] for event in world.events.values())
+
+
 @pytest.mark.slow
 async def test_a_night_edits_the_event_no_more_that_the_next_one_took_over(discord_env: DiscordEnvironment) -> None:
     """The following night was moved forward, past this one."""
