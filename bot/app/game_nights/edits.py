@@ -7,6 +7,7 @@ import msgspec
 from bot.app.game_nights.night import (
     MINUTE,
     SETTLES,
+    SHOWN_BEFORE,
     GameNight,
     add_news,
     attendee_queue,
@@ -106,7 +107,8 @@ def _notify_of_change(night: GameNight, key: str, by: str, wake: int = 0) -> Gam
 
 
 def _skip_past_reminders(night: GameNight, now: int) -> GameNight:
-    """Mark reminders as sent if their time has passed already."""
+    """Mark reminders as sent, and the night as shown, if their time has passed already."""
     bells = {*night.reminders, *(own for bells in night.own_reminders.values() for own in bells)}
     past = tuple(minutes for minutes in sorted(bells) if night.start_ms - minutes * MINUTE <= now)
-    return msgspec.structs.replace(night, sent_reminders=past)
+    shown = int(night.start_ms - SHOWN_BEFORE <= now)
+    return msgspec.structs.replace(night, sent_reminders=past, shown=shown)

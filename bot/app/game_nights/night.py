@@ -25,6 +25,8 @@ MINUTE: Final = 60_000
 DAY: Final = 24 * 60 * MINUTE
 OPENS_BEFORE: Final = 10 * MINUTE
 """Tables open this long before the start. From then on the line-up is final."""
+SHOWN_BEFORE: Final = 15 * MINUTE
+"""A night is shown again this long before the start: chats then take in what they have missed of it."""
 SETTLES: Final = MINUTE
 """News of small changes waits until there was no further change for this long."""
 PLAN_FIELDS: Final = ("channel", "lang", "zone", "minutes", "games", "max_seats", "where", "note", "reminders", "level")
@@ -106,6 +108,8 @@ class GameNight(msgspec.Struct, frozen=True, omit_defaults=True):
     """Replies to later nights of the series, by slot."""
     sent_reminders: tuple[int, ...] = ()
     """Reminders that were sent, in minutes before the start."""
+    shown: int = 0
+    """When the night was shown again before its tables open; 0: it has yet to be."""
     game: str = ""
     """The game that is played, decided when the tables open."""
     lineup: tuple[tuple[str, ...], ...] = ()

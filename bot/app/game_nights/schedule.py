@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from bot.app.game_nights.night import DAY, MINUTE, OPENS_BEFORE, GameNight, local_to_epoch_ms
+from bot.app.game_nights.night import DAY, MINUTE, OPENS_BEFORE, SETTLES, SHOWN_BEFORE, GameNight, local_to_epoch_ms
 
-EventKind = Literal["remind", "open", "tables", "end", "wake", "close", "next", "drop", "look"]
+EventKind = Literal["remind", "show", "open", "tables", "end", "wake", "close", "next", "drop", "look"]
 DRAFT_LIFETIME_MS = 7 * DAY
 """A draft that was never published is deleted after this time."""
 TABLE_CHECK_INTERVAL_MS = 5 * MINUTE
@@ -64,6 +64,9 @@ def _iter_evening_events(night: GameNight) -> Iterator[ScheduledEvent]:
     opens = night.start_ms - OPENS_BEFORE
     if night.made > opens and not night.sequence:
         opens = night.start_ms  # published too late for replies, and never changed since
+    opens = max(opens, night.shown + SETTLES)
+    if not (night.shown or night.is_lineup_final):
+        yield ScheduledEvent(night.start_ms - SHOWN_BEFORE, "show")
     for minutes in {*night.reminders, *(own for bells in night.own_reminders.values() for own in bells)}:
         is_wanted = not night.is_lineup_final or (minutes == 0 and night.lineup)
         if is_wanted and minutes not in night.sent_reminders:

@@ -236,6 +236,7 @@ async def _create_next_night(service: Services, night: GameNight, command: str) 
 
 EVENT_EDITS: dict[str, Callable[[GameNight, int], GameNight]] = {
     "remind": send_due_reminders,
+    "show": lambda night, now: msgspec.structs.replace(night, shown=now),
     "open": assign_tables,
     "end": lambda night, _: msgspec.structs.replace(night, news={}),
     "wake": release_news,

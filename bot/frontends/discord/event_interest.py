@@ -1,7 +1,7 @@
 """Interest in scheduled events that users have shown, or taken back, while no process was connected to Discord.
 
 Who is known to be interested is stored by event, and each change counts as it would have when it was made. What was
-missed is looked up when the night is next shown, at the latest with its last reminder: a start costs nothing.
+missed is looked up when the night is next shown, at the latest before its tables open: a start costs nothing.
 """
 
 from collections.abc import Awaitable, Callable

@@ -135,6 +135,17 @@ async def test_organizer_is_warned_of_missing_or_repeated_local_time(arrive: Arr
     assert "comes twice in Prague" in screen_text(anna.screen)
 
 
+async def test_after_an_outage_tables_open_when_chats_have_taken_in_what_they_missed(world: World) -> None:
+    name, _ = await post_night(world, "Anna", "Ben", answer="in")
+    version = (await night_of(world, name)).version
+    world.jump(days=4, hours=7, minutes=55)
+    await world.go()
+    night = await night_of(world, name)
+    assert (night.tables, night.version > version) == ((), True), "shown once more"
+    await world.go(minutes=1)
+    assert len((await night_of(world, name)).tables) == 1
+
+
 @pytest.mark.slow
 async def test_complete_night_runs_from_plan_to_end(world: World) -> None:
     anna, ben, cyril, dora, eva = people = await make_guests(world.arrive, "Anna", "Ben", "Cyril", "Dora", "Eva")
@@ -396,7 +407,8 @@ async def test_300_concurrent_signups_with_two_workers_are_all_kept(world: World
 
 async def test_timer_run_concurrently_opens_table_once(world: World) -> None:
     name, (anna, _) = await post_night(world, "Anna", "Ben", answer="in")
-    world.jump(days=4, hours=7, minutes=55)
+    await world.go(days=4, hours=7, minutes=46)
+    world.jump(minutes=9)
     keeper = Scheduler(world.app.service)
     timers = await world.app.service.store.timers.claim_due(lease_ms=20_000, now=world.hands.ms)
     await asyncio.gather(*(keeper.run_timer(timer) for timer in timers for _ in range(3)))

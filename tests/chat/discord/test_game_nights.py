@@ -10,7 +10,7 @@ import pytest
 
 from bot.app.clocks.waking_hours import utc_datetime
 from bot.app.context import Services
-from bot.app.game_nights import calendar_sync, night_store, public_card
+from bot.app.game_nights import calendar_sync, night_store, public_card, schedule
 from bot.app.game_nights.calendar_sync import ExternalEvent
 from bot.app.game_nights.night import GameNight, format_stored_time
 from bot.app.game_nights.plan_editor import local_now
@@ -282,6 +282,28 @@ async def test_interest_in_the_event_is_an_answer_to_the_night(
     assert not any(request.path.endswith("/users") for request in discord_env.world.requests), "a start costs nothing"
     await ben.tap(night_card(ben), "Can’t")
     await ben.until(lambda: all(shown in text_of(night_card(ben)) for shown in ("P2, P3", "Can’t: P0, Ben, P1")))
+
+
+async def test_missed_interest_counts_before_the_tables_of_an_untouched_night_open(
+    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It has no reminders, and nobody presses anything; the tables are even due while the bot is away."""
+    anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
+    name = await plan_night(discord_env, anna, "night-remind {} 1440", "night-remind {} 30")
+    event, _ = await wait_for_event(discord_env, anna)
+    await wait_until_settled(discord_env.world)
+    soon_ms = (await night_of(discord_env, name)).start_ms - discord_env.app.service.now_ms() - 2000
+    monkeypatch.setattr(schedule, "SHOWN_BEFORE", soon_ms)
+    monkeypatch.setattr(schedule, "OPENS_BEFORE", soon_ms - 100)
+    monkeypatch.setattr(schedule, "SETTLES", 3000)
+    await discord_env.send_callback(anna, f"night-type {name} note bring biscuits")
+    await anna.until(lambda: "biscuits" in text_of(night_card(anna)))
+    await discord_env.stop()
+    discord_env.world.press_interested(event, ben.user)
+    await asyncio.sleep(2.5)
+    await discord_env.begin()
+    await anna.until(lambda: any(t.press.startswith("start ") for m in anna.messages() for t in press_targets(m)))
+    assert len((await night_of(discord_env, name)).lineup[0]) == 2
 
 
 @pytest.mark.parametrize(("kind", "where"), [(2, "#lounge"), (1, "Stage"), (3, "The Old Inn")])
