@@ -131,17 +131,14 @@ class RedisPool:
     def send_command(self, bucket: str | int, *command: topology.Arg) -> asyncio.Future[Any]:
         """Send a command and return the future of its reply. Consecutive commands share a pipeline.
 
-        Raises ``StoreBusyError``, ``ReplyLostError``. The reply raises the errors of ``execute``. It need not be
-        awaited.
+        The reply raises the errors of ``execute``. It need not be awaited.
         """
-        if self._closed:
-            raise ReplyLostError("store-closed")
         number = self._keys.bucket_of(bucket) if isinstance(bucket, str) else bucket
         call = topology.PendingCommand(number, command, self._patience_s)
-        node = self._node_of(number)
-        if len(self._queues.get(node, ())) >= self._depth:
-            raise StoreBusyError("store-busy", waiting=self._depth)
-        self._append_command(node, call)
+        if len(self._queues.get(self._node_of(number), ())) >= self._depth:
+            call.resolve_reply(StoreBusyError("store-busy", waiting=self._depth))
+        else:
+            self._enqueue_command(call)
         return call.reply
 
     def request_value(self, make: Callable[[Any], T], bucket: str | int, *command: topology.Arg) -> Awaitable[T]:
@@ -200,14 +197,11 @@ class RedisPool:
         return self.topology.node_of(self._keys.hash_tag(bucket))
 
     def _enqueue_command(self, call: topology.PendingCommand) -> None:
-        """Queue a command again, regardless of the limit."""
+        """Append a command to the queue of its node, regardless of the limit, and start sending it."""
         if self._closed:
             call.resolve_reply(ReplyLostError("store-closed"))
-        else:
-            self._append_command(self._node_of(call.bucket), call)
-
-    def _append_command(self, node: str, call: topology.PendingCommand) -> None:
-        """Append a command to the queue of a node, and start sending it."""
+            return
+        node = self._node_of(call.bucket)
         self._queues.setdefault(node, deque()).append(call)
         task = self._tasks.get(node)
         if task is None or task.done():
