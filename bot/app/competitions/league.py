@@ -168,7 +168,8 @@ async def open_divisions(service: Services, league: Competition, command: str) -
     for channel in channels:  # it stays on the lists, however many tournaments are newer
         await competition_store.add_to_channel_list(service, channel.id, league)
     for division in build_divisions(league, service.now_ms()):
-        for channel in channels:
+        is_open = await competition_store.find_competition(service, division.id) is not None
+        for channel in () if is_open else channels:  # one that another process has opened would not be shown there
             await competition_store.show_in_channel(service, channel.id, division)
         await competition_store.create_competition(service, division, command)
     ends = service.now_ms() + season_ms(league)

@@ -35,7 +35,7 @@ from bot.app.tables import seats
 from bot.app.tables.ai_pool import ReviewTask
 from bot.app.tables.lobby_store import BEGIN_MS
 from bot.app.tables.table import Table
-from bot.app.users.models import is_avoided_pair
+from bot.app.users.models import Channel, is_avoided_pair
 from bot.app.users.user_repository import User
 from bot.store.timers import Timer
 from engines.core.analysis_results import DEFAULT_BUDGET
@@ -138,9 +138,7 @@ async def _open_tables(service: Services, competition: Competition, command: str
     """Open the tables of the round, each in every channel that shows the competition."""
     channels = await service.channels.list_for_table(competition.id)
     for planned in round_tables(competition):
-        for channel in channels:
-            await service.channels.add_table(channel.id, planned.table)
-        await _open_table(service, competition, planned)
+        await _open_table(service, competition, planned, channels)
     ends = service.now_ms() + competition.round_days * DAY_MS
     await competition_store.edit_competition(
         service,
@@ -150,10 +148,17 @@ async def _open_tables(service: Services, competition: Competition, command: str
     )
 
 
-async def _open_table(service: Services, competition: Competition, planned: CompetitionTable) -> None:
-    """Open and start one table. An AI plays for an entrant who may not take a seat."""
+async def _open_table(
+    service: Services, competition: Competition, planned: CompetitionTable, channels: list[Channel]
+) -> None:
+    """Open and start one table. An AI plays for an entrant who may not take a seat.
+
+    A table that another process has opened gets no further channel: no change would show it there.
+    """
     if await service.lobbies.load_lobby(planned.table) is not None:
         return
+    for channel in channels:
+        await service.channels.add_table(channel.id, planned.table)
     lobby = service.lobbies.build_lobby(
         competition.game, competition.host, competition.channel, competition.lang, planned.table
     )

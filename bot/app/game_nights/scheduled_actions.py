@@ -224,8 +224,9 @@ async def _create_next_night(service: Services, night: GameNight, command: str) 
     night = await night_store.edit_night(service, night.id, f"{command}:decided", decide_next_night)
     new = series.build_announced_night(night, now) if night.next else None
     if new is not None:
-        for channel in await service.channels.list_for_table(night.id):
-            await night_store.show_in_channel(service, channel.id, new)
+        is_made = await night_store.find_organizer(service, new.id) is not None
+        for channel in () if is_made else await service.channels.list_for_table(night.id):
+            await night_store.show_in_channel(service, channel.id, new)  # no change would show one that is made already
         for user_id in new.replies:
             await night_store.add_to_user_list(service, user_id, new)
         await night_store.create_night(service, new, command)

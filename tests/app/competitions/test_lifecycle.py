@@ -296,6 +296,49 @@ async def test_ended_at_any_write_it_comes_to_the_same(
     assert last >= fewest
 
 
+@pytest.mark.parametrize(
+    ("until", "count", "plan"), [(2.0, 5, {}), (1.0, 20, {"is_league": True, "seats": 4, "round_days": 3})]
+)
+async def test_what_is_open_already_is_not_linked_to_a_channel_that_came_later(
+    world: World, monkeypatch: pytest.MonkeyPatch, another: Callable[[], Any], until: float, count: int,
+    plan: dict[str, object],
+) -> None:  # fmt: skip
+    """A process ends while it opens tables or divisions, and the competition is shown in one more channel.
+
+    A link alone shows nothing: the message of a channel is posted with the next change of the table.
+    """
+    first, last, at = world.app, 1, 0
+    while at < last:
+        world.app, world.hands.now = first, MONDAY
+        await forget_timers(world.app)
+        name, _ = await open_competition(world, count, **{"rounds": 1, "pace": "none", **plan})
+        await world.go(seconds=until * 3600 - 1)
+        trip = WriteCrash(at, RINGS)
+        with trip.watch_writes(first.service.store.pool, monkeypatch):
+            await world.go(seconds=5)
+        last, at = max(last, trip.count), at + 1
+        opened = await list_opened(world, name)
+        far = await world.app.ensure_channel(f"test:far-{until}-{at}")
+        await world.app.service.channels.add_table(far.id, name)
+        world.hands.now += LEASE
+        world.app = await another()
+        await world.go(minutes=1)
+        assert await list_opened(world, name) >= opened
+        linked = set(await world.app.service.store.indexes.list_members("place-tables", far.id))
+        assert not linked & opened, f"ended before write {trip.at}"
+    assert last >= 8, "it was ended at each of its writes"
+
+
+async def list_opened(world: World, name: str) -> set[str]:
+    """Return the tables of a tournament, or the divisions of a league, that exist."""
+    service, competition = world.app.service, await competition_of(world, name)
+    if competition.is_league:
+        names = [division_id(competition, number) for number in range(1, len(competition.divisions) + 1)]
+        return {one for one in names if await competition_store.find_competition(service, one) is not None}
+    names = [planned.table for planned in competition.tables]
+    return {one for one in names if await service.lobbies.load_lobby(one) is not None}
+
+
 @pytest.mark.parametrize("is_duplicate", [False, True])
 async def test_a_move_costs_as_much_as_at_another_table(
     world: World, monkeypatch: pytest.MonkeyPatch, is_duplicate: bool
