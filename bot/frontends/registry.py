@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from bot.app.api import App
 from bot.app.users.models import PUSH
@@ -22,30 +22,20 @@ NotifyOperator = Callable[[Msg], None]
 """Says something to the host, in the language of the settings."""
 
 
-class Frontend(Protocol):
-    """A frontend in a chat."""
-
-    async def run_forever(self) -> None:
-        """Serve until cancelled; return, having logged why, where that is impossible. Raises what breaks it."""
-        ...
-
-
-FrontendFactory = Callable[[], Frontend]
-"""Makes a new frontend: one that has ended can't be run again."""
+RunFrontend = Callable[[], Awaitable[None]]
+"""Builds a frontend and serves until cancelled; returns, having said why, where that is impossible."""
 
 
 def build_frontends(
     app: App, settings: Settings, paint: RenderPicture | None, tell: NotifyOperator, push_seed: bytes
-) -> dict[str, FrontendFactory]:
+) -> dict[str, RunFrontend]:
     """Return the frontends that have a token, by their platforms' names.
 
     A library is loaded only where it is needed.
     """
+    # also where a chat is not served here: another process may serve it, or this one did
     app.register_eraser(erase_discord_user)
-    app.register_eraser(
-        erase_telegram_user
-    )  # also where it is not served here: another process may serve it, or this one did
-    found: dict[str, FrontendFactory] = {}
+    app.register_eraser(erase_telegram_user)
     subject = settings.web_url if settings.web_url.startswith("https://") else "mailto:operator@example.org"
 
     def make_sender() -> PushSender:
@@ -53,14 +43,14 @@ def build_frontends(
 
         return PushSender(push_seed, subject, app.service.clock)
 
-    found[PUSH] = partial(PushFrontend, app, make_sender)
+    found: dict[str, RunFrontend] = {PUSH: lambda: PushFrontend(app, make_sender).run_forever()}
     if settings.discord_token.value:
         from bot.frontends.discord.bot import DiscordBot
         from render.identity.emoji import emoji_files
 
-        found["discord"] = partial(DiscordBot, app, settings, paint, tell, draw_emoji=emoji_files)
+        found["discord"] = lambda: DiscordBot(app, settings, paint, tell, draw_emoji=emoji_files).run_forever()
     if settings.telegram_token.value:
-        from bot.frontends.telegram.frontend import TelegramFrontend
+        from bot.frontends.telegram.bot import run_telegram
 
-        found["telegram"] = partial(TelegramFrontend, app, settings, paint, tell)
+        found["telegram"] = partial(run_telegram, app, settings, paint, tell)
     return found

@@ -13,7 +13,7 @@ from typing import Final
 import structlog
 
 from bot.app.common.incidents import report_incident
-from bot.frontends.registry import FrontendFactory, NotifyOperator
+from bot.frontends.registry import NotifyOperator, RunFrontend
 from engines.core.core_types import Msg
 
 log = structlog.get_logger()
@@ -73,7 +73,7 @@ STEADY_S: Final = 600.0
 class FrontendSupervisor:
     """All chats by name, and the set of those that are down."""
 
-    _frontends: Mapping[str, FrontendFactory]
+    _frontends: Mapping[str, RunFrontend]
     _notify_operator: NotifyOperator
     first_s: float = FIRST_S
     _down_names: set[str] = field(default_factory=set, init=False)
@@ -85,14 +85,15 @@ class FrontendSupervisor:
     async def run_forever(self) -> None:
         """Run all chats until cancelled, or until all have ended."""
         async with asyncio.TaskGroup() as group:
-            for name, make in self._frontends.items():
-                group.create_task(self._keep_running(name, make), name=name)
+            for name, run in self._frontends.items():
+                group.create_task(self._keep_running(name, run), name=name)
 
-    async def _keep_running(self, name: str, make: FrontendFactory) -> None:
+    async def _keep_running(self, name: str, run: RunFrontend) -> None:
         pause_s = self.first_s
         while True:
             began = monotonic()
-            error = await self._run_once(name, make)
+            self._down_names.discard(name)
+            error = await self._run_once(run)
             self._down_names.add(name)
             if error is None:
                 return
@@ -103,12 +104,10 @@ class FrontendSupervisor:
             await asyncio.sleep(pause_s)
             pause_s = min(LONGEST_S, pause_s * 2)
 
-    async def _run_once(self, name: str, make: FrontendFactory) -> BaseException | None:
+    async def _run_once(self, run: RunFrontend) -> BaseException | None:
         """Run a chat; return the error that ended it, or None if it ended regularly."""
         try:
-            chat = make()
-            self._down_names.discard(name)
-            await chat.run_forever()
+            await run()
         except asyncio.CancelledError as cancelled:
             task = asyncio.current_task()
             if task is None or task.cancelling():

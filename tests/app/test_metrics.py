@@ -3,11 +3,13 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import cast
 
 import httpx
 import pytest
 import structlog
 from prometheus_client.parser import text_string_to_metric_families
+from starlette.types import ASGIApp
 from structlog.typing import EventDict
 
 from bot.app.api import App
@@ -165,7 +167,7 @@ async def test_tables_are_counted_by_game_and_state(app: App, make_table: Seat) 
 
 
 async def request_page(inside: HealthServer, path: str) -> httpx.Response:
-    transport = httpx.ASGITransport(inside.build_listener().config.app)
+    transport = httpx.ASGITransport(cast(ASGIApp, inside.build_listener().config.app))
     async with httpx.AsyncClient(transport=transport, base_url="http://inside") as client:
         return await client.get(path)
 

@@ -49,7 +49,7 @@ async def test_a_chat_that_breaks_is_started_again_after_growing_pauses_and_the_
     said: list[Msg] = []
     broken = FailingFrontend([ValueError("card13"), asyncio.CancelledError(), KeyError("x")])
     well = FailingFrontend([])
-    watch = FrontendSupervisor({"north": lambda: broken, "south": lambda: well}, said.append, first_s=0.05)
+    watch = FrontendSupervisor({"north": broken.run_forever, "south": well.run_forever}, said.append, first_s=0.05)
     with capture_logs() as logs:
         task = asyncio.create_task(watch.run_forever())
         await wait_until_true(lambda: broken.runs == 1)
@@ -67,7 +67,7 @@ async def test_a_chat_that_breaks_is_started_again_after_growing_pauses_and_the_
 
 async def test_frontend_that_ends_by_itself_is_not_restarted() -> None:
     ended = FailingFrontend([], ends=True)
-    watch = FrontendSupervisor({"north": lambda: ended}, lambda msg: None, first_s=0.01)
+    watch = FrontendSupervisor({"north": ended.run_forever}, lambda msg: None, first_s=0.01)
     await asyncio.wait_for(watch.run_forever(), PATIENCE_S)
     assert ended.runs == 1
     assert watch.list_down() == ["north"]

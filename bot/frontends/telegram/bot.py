@@ -1,7 +1,7 @@
 """The Telegram bot: client, rate limits, refresh queue and update inbox, run together."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Final
 from urllib.parse import urlsplit
@@ -39,6 +39,7 @@ from bot.frontends.telegram.updates import WANTED, UpdateHandler
 from bot.frontends.telegram.webhook import WebhookError, build_app, open_webhook_socket, webhook_secret
 from bot.runtime.listener import Listener
 from bot.settings import Settings
+from engines.core.core_types import Msg
 
 log = structlog.get_logger("bottega.telegram")
 
@@ -322,3 +323,19 @@ async def connect_bot(
         yield TelegramBot(app, settings, render, bot, rates)
     finally:
         await bot.shutdown()
+
+
+async def run_telegram(
+    app: App, settings: Settings, render: RenderPicture | None, notify_operator: Callable[[Msg], None]
+) -> None:
+    """Run a bot until cancelled. Reports a bad token or webhook to the operator and returns."""
+    try:
+        async with connect_bot(app, settings, render) as bot:
+            api = bot.api
+            ready = {"name": api.username, "link": api.chat_url, "group": api.group_url}
+            notify_operator(Msg("main-telegram-ready", ready))
+            await bot.run_forever()
+    except TokenRejectedError:
+        notify_operator(Msg("main-telegram-token"))
+    except WebhookError as error:
+        notify_operator(Msg(error.key, {"address": error.address, "reason": error.reason}))

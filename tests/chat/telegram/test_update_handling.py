@@ -9,8 +9,8 @@ import pytest
 from bot.app.account.user_data import export_user_data
 from bot.app.dispatch.commands import COMMANDS
 from bot.app.ui.screen import flatten_rows
+from bot.frontends.telegram.bot import run_telegram
 from bot.frontends.telegram.commands import PHOTO, command_phrases, escape_sentence
-from bot.frontends.telegram.frontend import TelegramFrontend
 from bot.settings import Settings
 from engines.core.core_types import Msg
 from engines.core.translation import LANGUAGES
@@ -189,7 +189,7 @@ async def test_a_taken_webhook_port_ends_telegram_only(bot: Process, telegram: S
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         settings = settings_of(telegram, taken.getsockname()[1])
-        await TelegramFrontend(bot.app, settings, None, said.append).run_forever()
+        await run_telegram(bot.app, settings, None, said.append)
     assert [msg.key for msg in said if msg.key != "main-telegram-ready"] == ["main-telegram-port"]
 
 
@@ -202,7 +202,7 @@ async def test_a_refused_webhook_says_what_to_do(bot: Process, telegram: Server)
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    await TelegramFrontend(bot.app, settings_of(telegram, port), None, said.append).run_forever()
+    await run_telegram(bot.app, settings_of(telegram, port), None, said.append)
     (msg,) = [msg for msg in said if msg.key != "main-telegram-ready"]
     assert msg.key == "main-telegram-webhook"
     assert "ports" in str(msg.args["reason"])
