@@ -16,6 +16,7 @@ from bot.app.ui.texts import normalize_text
 from bot.app.users.user_repository import Channel
 from bot.frontends.common.board_messages import BoardMessages
 from bot.frontends.common.port import MessageRef
+from bot.frontends.common.thread_channels import ensure_thread_channel
 from bot.frontends.discord.commands import LOCALES
 from bot.frontends.discord.error_codes import ARCHIVED
 from bot.frontends.discord.limits import THREAD_NAME
@@ -111,7 +112,7 @@ class ForumPosts:
             name=truncate_text(screen.title, THREAD_NAME), view=rendered.view, files=rendered.build_files(),
             applied_tags=tags, allowed_mentions=NO_MENTIONS,
         ))  # fmt: skip
-        made = await self._app.ensure_channel(f"{PLATFORM}:{post.thread.id}", channel.lang, group=channel.group)
+        made = await ensure_thread_channel(self._app, f"{PLATFORM}:{post.thread.id}", channel, channel.group)
         await self._records.save_record(made.id, ForumPost(game, phase))
         await self._board_messages.adopt_message(made.id, screen.table, MessageRef(post.message.id))
         return made

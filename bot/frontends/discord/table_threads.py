@@ -1,6 +1,5 @@
 """Threads and forum posts for tables: who may open one, and how a new table gets there."""
 
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,6 +11,7 @@ from bot.app.permissions import Holders
 from bot.app.tables.callbacks import OpenTable
 from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import Channel, User
+from bot.frontends.common.thread_channels import RunRequest, ensure_thread_channel
 from bot.frontends.discord.context import Interaction, can_post, user_language
 from bot.frontends.discord.direct_messages import DirectNotices
 from bot.frontends.discord.error_codes import find_trouble
@@ -26,8 +26,6 @@ log = structlog.get_logger("bottega.discord")
 
 OPENING: Final = f"{OpenTable.name} "
 """How the callback data begins that opens a table."""
-RunRequest = Callable[[str], Awaitable[Screen]]
-"""Runs a request in the channel with this id."""
 
 
 def is_in_forum(interaction: Interaction) -> bool:
@@ -98,4 +96,4 @@ class TableThreads:
             if (trouble := find_trouble(error.code, files=False)) is not None:
                 await self._notices.report_problem(screen.table, channel, trouble)
             return channel
-        return await self._app.ensure_channel(f"{PLATFORM}:{thread.id}", channel.lang, group=channel.group)
+        return await ensure_thread_channel(self._app, f"{PLATFORM}:{thread.id}", channel, channel.group)

@@ -1,7 +1,7 @@
 """Topics of forum groups: a table that is opened in *General* gets a topic of its own, closed at the end."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -18,6 +18,7 @@ from bot.app.users.user_repository import Channel
 from bot.frontends.common.frontend_store import FrontendStore, RecordStore
 from bot.frontends.common.port import ChatClosedError, ChatMovedError, RetryLaterError
 from bot.frontends.common.texts import text_formatter
+from bot.frontends.common.thread_channels import RunRequest, ensure_thread_channel
 from bot.frontends.telegram.api import BotApi
 from bot.frontends.telegram.context import UpdateContext, context_language
 from bot.frontends.telegram.keyboards import InlineButton
@@ -62,9 +63,6 @@ NAME: Final = 128
 UNRECORDED_S: Final = 60.0
 """How long a topic may take from its creation to its record (s): longer than any answer of Telegram."""
 
-RunRequest = Callable[[str], Awaitable[Screen]]
-"""Runs a request in the channel with this id."""
-
 
 class Topics:
     """Opens and closes topics. Without the right to manage topics, tables remain in *General*."""
@@ -96,21 +94,12 @@ class Topics:
         if not context.opened_in:
             return context
         thread = await self._open_topic(context, screen)
-        channel = context.channel if thread is None else await self._ensure_channel(context, thread)
+        channel = context.channel
+        if thread is not None:
+            topic = chat_external_id(context.chat_id, thread)
+            channel = await ensure_thread_channel(self._app, topic, channel, channel.alias)
         await self._app.move_table(screen.table, channel.id, context.opened_in, context.channel.id)
         return replace(context, channel=channel, thread_id=thread, opened_in="")
-
-    async def _ensure_channel(self, context: UpdateContext, thread: int) -> Channel:
-        """Return the channel of a topic, with the settings of *General*."""
-        general, channels = context.channel, self._app.service.channels
-        channel = await self._app.ensure_channel(
-            chat_external_id(context.chat_id, thread), general.lang, group=general.alias
-        )
-        if general.unrated:
-            await channels.update_channel(channel.id, unrated=True)
-        if general.shape:
-            await channels.update_channel(channel.id, shape=general.shape)
-        return channel
 
     async def _open_topic(self, context: UpdateContext, screen: Screen) -> int | None:
         """Return the topic of a table, created if it has none; ``None`` where that is not possible."""

@@ -229,8 +229,12 @@ async def open_in_thread(discord_env: DiscordEnvironment, person: Person) -> Cha
 @pytest.mark.slow
 async def test_an_archived_thread_is_opened_again(discord_env: DiscordEnvironment) -> None:
     people = [discord_env.person("Anna"), discord_env.person("Ben")]
+    app = discord_env.app
+    parent = await app.ensure_channel(f"discord:{discord_env.channel}")
+    await app.service.channels.update_channel(parent.id, unrated=True)
     thread = await open_in_thread(discord_env, people[0])
     assert thread.parent == discord_env.channel
+    assert (await app.ensure_channel(f"discord:{thread.id}")).unrated, "a thread has the settings of its channel"
     assert not [m for m in people[1].messages() if not m.only], "the table is in its thread alone"
     for person in people:
         person.channel = thread.id
