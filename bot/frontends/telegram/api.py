@@ -27,7 +27,7 @@ from bot.frontends.telegram.message_content import (
 )
 from bot.frontends.telegram.rate_limit import RateLimiter, retry_while_away
 from bot.frontends.telegram.rendering import MessagePart
-from bot.frontends.telegram.text import PLATFORM, truncate_text, utf16_length
+from bot.frontends.telegram.texts import PLATFORM, truncate_text, utf16_length
 from bot.metrics import ACKNOWLEDGE_DURATION, PLATFORM_ERRORS, loop_time
 
 T = TypeVar("T")

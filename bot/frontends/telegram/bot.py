@@ -33,7 +33,7 @@ from bot.frontends.telegram.port import TelegramPort, chat_address
 from bot.frontends.telegram.rate_limit import RateLimiter
 from bot.frontends.telegram.rendering import is_sendable_photo
 from bot.frontends.telegram.responder import UpdateResponder
-from bot.frontends.telegram.text import PLATFORM, SHAPE, translate
+from bot.frontends.telegram.texts import PLATFORM, SHAPE, translate
 from bot.frontends.telegram.update_inbox import WAIT_S, UpdateInbox
 from bot.frontends.telegram.updates import WANTED, UpdateHandler
 from bot.frontends.telegram.webhook import WebhookError, build_app, open_webhook_socket, webhook_secret

@@ -22,7 +22,7 @@ from bot.app.dispatch.commands import COMMANDS, LISTED_COMMANDS
 from bot.app.i18n import BOT
 from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.common.texts import text_formatter
-from bot.frontends.telegram.text import GAP, escape_text, translate
+from bot.frontends.telegram.texts import GAP, escape_text, translate
 from engines.core.core_types import Msg
 from engines.core.translation import LANGUAGES
 

@@ -5,7 +5,7 @@ from typing import Final
 from bot.app.common.interfaces import DeletedUser
 from bot.frontends.common.frontend_store import FrontendStore, with_frontend_store
 from bot.frontends.telegram.records import ChatRecord, PanelRecord
-from bot.frontends.telegram.text import PLATFORM
+from bot.frontends.telegram.texts import PLATFORM
 
 CHAT: Final = "telegram-chat"
 """Kind of the chat records, by chat id; a private chat has the id of its user."""

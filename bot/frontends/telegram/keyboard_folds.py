@@ -10,7 +10,7 @@ from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import SEVERAL, Button, Screen, Select, Slot, split_blocked
 from bot.frontends.common.texts import text_formatter
 from bot.frontends.telegram.label_widths import pack_rows
-from bot.frontends.telegram.text import translate
+from bot.frontends.telegram.texts import translate
 from engines.core.core_types import Msg
 from render.core.request import Picture
 

@@ -13,7 +13,7 @@ from bot.frontends.telegram.callbacks import KeyboardCallbacks
 from bot.frontends.telegram.keyboard_folds import MOST_ROWS, fold_rows
 from bot.frontends.telegram.label_widths import fit_columns, fits_row, label_room, pack_rows, split_row, truncate_width
 from bot.frontends.telegram.limits import KEYBOARD, ROW
-from bot.frontends.telegram.text import translate
+from bot.frontends.telegram.texts import translate
 from engines.core.core_types import Msg
 
 STYLES: Final = {"plain": None, "primary": "primary", "danger": "danger"}

@@ -8,7 +8,7 @@ from telegram.error import TelegramError
 
 from bot.frontends.telegram.api import BotApi
 from bot.frontends.telegram.port import parse_external_id
-from bot.frontends.telegram.text import PLATFORM
+from bot.frontends.telegram.texts import PLATFORM
 
 BANNED: Final = "kicked"
 OUT: Final = frozenset({"left", "kicked"})

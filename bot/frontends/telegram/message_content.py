@@ -10,7 +10,7 @@ from telegram import InputFile, MessageEntity, User
 from bot.app.ui.texts import split_timestamps
 from bot.frontends.telegram.keyboards import InlineButton, Keys
 from bot.frontends.telegram.rendering import MessagePart
-from bot.frontends.telegram.text import utf16_length
+from bot.frontends.telegram.texts import utf16_length
 
 FORMATS: Final = {"F": "wDT", "f": "DT", "D": "wD", "t": "t", "R": "r"}
 

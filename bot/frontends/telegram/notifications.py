@@ -21,7 +21,7 @@ from bot.frontends.telegram.panels import Panels, telegram_user_id
 from bot.frontends.telegram.port import TelegramPort, chat_address
 from bot.frontends.telegram.rate_limit import Priority
 from bot.frontends.telegram.rendering import MessagePart
-from bot.frontends.telegram.text import PLATFORM, escape_text, translate, utf16_length
+from bot.frontends.telegram.texts import PLATFORM, escape_text, translate, utf16_length
 
 
 @dataclass(eq=False, repr=False)

@@ -11,7 +11,7 @@ from bot.frontends.telegram.keyboards import Keys
 from bot.frontends.telegram.limits import CAPTION
 from bot.frontends.telegram.rate_limit import Priority
 from bot.frontends.telegram.rendering import MessagePart, RenderedMessage, split_title
-from bot.frontends.telegram.text import translate, utf16_length
+from bot.frontends.telegram.texts import translate, utf16_length
 
 
 class PanelView(msgspec.Struct, frozen=True):

@@ -31,7 +31,7 @@ from bot.frontends.telegram.port import TelegramPort
 from bot.frontends.telegram.rate_limit import retry_while_away
 from bot.frontends.telegram.records import KnownRecords, PanelRecord
 from bot.frontends.telegram.rendering import RenderedMessage, lower_picture, render_screen
-from bot.frontends.telegram.text import PLATFORM, translate
+from bot.frontends.telegram.texts import PLATFORM, translate
 from bot.frontends.telegram.watching import Watching
 from render.core.request import Picture
 

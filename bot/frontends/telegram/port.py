@@ -19,7 +19,7 @@ from bot.frontends.telegram.label_widths import GROUP_DP, PRIVATE_DP
 from bot.frontends.telegram.rate_limit import MOST_CHATS, Priority
 from bot.frontends.telegram.records import ChatRecord
 from bot.frontends.telegram.rendering import RenderedMessage, render_screen
-from bot.frontends.telegram.text import PLATFORM, translate
+from bot.frontends.telegram.texts import PLATFORM, translate
 from bot.frontends.telegram.watching import WATCH, has_move_button
 
 REPOST_AFTER: Final = 15

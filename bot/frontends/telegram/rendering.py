@@ -14,7 +14,7 @@ from bot.frontends.telegram.keyboard_folds import ROW_DP, SCREEN_DP, TALLEST, mo
 from bot.frontends.telegram.keyboards import InlineButton, build_keyboard
 from bot.frontends.telegram.label_widths import PRIVATE_DP
 from bot.frontends.telegram.limits import CAPTION, PHOTO_BYTES, PHOTO_RATIO, PHOTO_SIDES, TEXT
-from bot.frontends.telegram.text import (
+from bot.frontends.telegram.texts import (
     escape_command_line,
     escape_text,
     fit_lines,

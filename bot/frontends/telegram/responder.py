@@ -32,7 +32,7 @@ from bot.frontends.telegram.port import chat_address, chat_external_id
 from bot.frontends.telegram.rate_limit import retry_while_away
 from bot.frontends.telegram.records import ChatRecord
 from bot.frontends.telegram.rendering import MessagePart, render_screen
-from bot.frontends.telegram.text import PLATFORM, escape_text, translate
+from bot.frontends.telegram.texts import PLATFORM, escape_text, translate
 from bot.frontends.telegram.topics import Topics
 
 log = structlog.get_logger("bottega.telegram")

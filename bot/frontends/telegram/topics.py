@@ -25,7 +25,7 @@ from bot.frontends.telegram.keyboards import InlineButton
 from bot.frontends.telegram.port import chat_address, chat_external_id
 from bot.frontends.telegram.records import TopicRecord
 from bot.frontends.telegram.rendering import MessagePart
-from bot.frontends.telegram.text import PLATFORM, escape_text, translate, truncate_text
+from bot.frontends.telegram.texts import PLATFORM, escape_text, translate, truncate_text
 from engines.core.core_types import Msg
 
 SUPERGROUP: Final = "-100"

@@ -46,7 +46,7 @@ from bot.frontends.telegram.membership import Membership
 from bot.frontends.telegram.panels import Panels
 from bot.frontends.telegram.port import chat_address, chat_external_id
 from bot.frontends.telegram.responder import UpdateResponder, to_message_ref
-from bot.frontends.telegram.text import PLATFORM, translate, truncate_text
+from bot.frontends.telegram.texts import PLATFORM, translate, truncate_text
 from bot.frontends.telegram.topics import build_group_list, message_url
 from bot.frontends.telegram.watching import is_watch_callback
 from engines.core.core_types import Msg

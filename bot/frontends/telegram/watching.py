@@ -12,7 +12,7 @@ from bot.frontends.telegram.callbacks import KeyboardCallbacks
 from bot.frontends.telegram.erasure import PANEL
 from bot.frontends.telegram.keyboards import InlineButton
 from bot.frontends.telegram.records import PanelRecord
-from bot.frontends.telegram.text import translate
+from bot.frontends.telegram.texts import translate
 
 WATCH: Final = "follow"
 UNWATCH: Final = "unfollow"

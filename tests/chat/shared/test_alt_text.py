@@ -16,7 +16,7 @@ from bot.frontends.discord.texts import SHAPE as DISCORD
 from bot.frontends.telegram import rendering as telegram_layout
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
 from bot.frontends.telegram.rendering import render_screen
-from bot.frontends.telegram.text import SHAPE as TELEGRAM
+from bot.frontends.telegram.texts import SHAPE as TELEGRAM
 from render.core.request import Picture, PictureRequest
 
 CARDS = "Your cards: Tower, Bank and Park."

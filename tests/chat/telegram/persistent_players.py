@@ -10,7 +10,7 @@ from functools import partial
 
 from bot.app.api import App
 from bot.app.tables.table import NotStartedError
-from bot.frontends.telegram.text import escape_text
+from bot.frontends.telegram.texts import escape_text
 from bot.store.errors import StoreError
 from tests.chat.ai_moves import next_moves
 from tests.chat.telegram.conftest import Process

@@ -19,7 +19,7 @@ from bot.frontends.telegram.limits import (
     ROW,
     TEXT,
 )
-from bot.frontends.telegram.text import utf16_length
+from bot.frontends.telegram.texts import utf16_length
 from tests.chat.telegram.aiogram_models import model_violations, text_parameters
 
 ENUMS = {"style": ("danger", "success", "primary"), "parse_mode": ("Markdown", "MarkdownV2", "HTML")}
