@@ -44,9 +44,9 @@ class BotProcessFactory:
 
     async def wait_until_ready(self, pid: int) -> int:
         """Wait until a bot has reported that it is up; return its pid."""
-        till, said = time.monotonic() + PATIENCE_S, self._home / str(pid)
+        deadline, said = time.monotonic() + PATIENCE_S, self._home / str(pid)
         while not said.exists():
-            assert time.monotonic() < till, "the bot does not come up"
+            assert time.monotonic() < deadline, "the bot does not come up"
             assert is_alive(pid), "the bot has ended while it came up"
             await asyncio.sleep(0.01)
         return pid
@@ -55,9 +55,9 @@ class BotProcessFactory:
         """Kill a bot with SIGKILL, and wait until it is dead."""
         with suppress(ProcessLookupError):
             os.kill(pid, signal.SIGKILL)
-        till = time.monotonic() + PATIENCE_S
+        deadline = time.monotonic() + PATIENCE_S
         while is_alive(pid):
-            assert time.monotonic() < till, "it does not die"
+            assert time.monotonic() < deadline, "it does not die"
             await asyncio.sleep(0.005)
 
     def end(self) -> None:

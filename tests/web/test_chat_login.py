@@ -91,8 +91,8 @@ def test_link_opens_no_pages_of_other_users(browser: PlainBrowser, anna: Guest) 
 
 
 def _extend_session(secret: str) -> str:
-    person, till, sign = secret.split(".")
-    return f"{person}.{int(till) + 1}.{sign}"
+    person, expires, sign = secret.split(".")
+    return f"{person}.{int(expires) + 1}.{sign}"
 
 
 def _change_user(secret: str) -> str:

@@ -32,14 +32,14 @@ async def open_and_leave(house: PageTestServer, request: bytes, after_s: float) 
 
 async def come_and_go(house: PageTestServer, request: bytes, *, pages: int, seconds: float) -> None:
     """Open pages and leave them one after the other, ``pages`` at a time, while there are news all the time."""
-    dice, till = Random(1), time.monotonic() + seconds
+    dice, deadline = Random(1), time.monotonic() + seconds
 
     async def open_pages() -> None:
-        while time.monotonic() < till:
+        while time.monotonic() < deadline:
             await open_and_leave(house, request, dice.uniform(0, 0.03))
 
     async def change_version() -> None:
-        while time.monotonic() < till:
+        while time.monotonic() < deadline:
             house.desk.number += 1
             await asyncio.sleep(0.005)
 

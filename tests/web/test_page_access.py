@@ -210,7 +210,7 @@ HEADERS = {
     "x-robots-tag": "noindex, nofollow",
     "server": None,
 }
-"""What a browser and a search engine are told with every answer, besides the policy on what a page may load."""
+"""What a browser and a search engine are told with every answer, in addition to the policy on what a page may load."""
 POLICY = {"default-src 'none'", "frame-ancestors 'none'", "form-action 'self'", "base-uri 'none'"}
 
 

@@ -118,17 +118,17 @@ async def _is_ready(port: int) -> bool:
 
 def play_and_kill_primary(table: PageGame, nodes: Cluster) -> None:
     """Play with AIs for ``PRESSES`` presses; the primary that has the table is killed on the way."""
-    presses, till = 0, time.monotonic() + PATIENCE_S
+    presses, deadline = 0, time.monotonic() + PATIENCE_S
     while presses < PRESSES:
         if table.press():
-            presses, till = presses + 1, time.monotonic() + PATIENCE_S
+            presses, deadline = presses + 1, time.monotonic() + PATIENCE_S
             if presses == KILLED_AT:
                 victim = nodes.owner(key_slot(CLUSTER_KEYS.hash_tag(CLUSTER_KEYS.bucket_of(table.name)).encode()))
                 victim.kill()
                 block_until(nodes.whole, said="another has taken its place")
                 victim.start()
         else:
-            assert time.monotonic() < till, f"after {presses} presses nothing goes on"
+            assert time.monotonic() < deadline, f"after {presses} presses nothing goes on"
             time.sleep(0.05)  # AIs think
 
 

@@ -78,13 +78,13 @@ async def wait_until_both_current(
     """Wait until both platforms show the current state of a table, once each."""
     await discord_playing.wait_until_current(both_env.discord, here, table_id)
     place = (await both_env.app.list_channels(table_id, "telegram"))[0]
-    till = monotonic() + PATIENCE_S
+    deadline = monotonic() + PATIENCE_S
     while True:
         screen = await both_env.app.render_screen(None, place.id, table_id)
         post = await both_env.telegram.bot._board_messages.load_message(place.id, table_id)
         if post.version == screen.version:
             break
-        assert monotonic() < till, f"{post.version} is not {screen.version}"
+        assert monotonic() < deadline, f"{post.version} is not {screen.version}"
         await asyncio.sleep(0.05)
     boards = [m for m in there.messages(group.id) if len(m.labels()) > 1]  # a call has one button
     assert post.note is not None

@@ -169,7 +169,7 @@ async def wait_until_current(
 ) -> None:
     """Wait until the one message of a table shows its current state."""
     place = (await discord_env.app.list_channels(table_id, "discord"))[-1]
-    till = time.monotonic() + patience_s
+    deadline = time.monotonic() + patience_s
     while True:
         screen = await discord_env.app.render_screen(None, place.id, table_id)
         drawn = [
@@ -179,7 +179,7 @@ async def wait_until_current(
         boards = person.boards(table_id)
         if len(boards) == 1 and _content_lines(boards[0].components) in wanted:
             return
-        assert time.monotonic() < till, f"{[_content_lines(b.components) for b in boards]} is not {wanted}"
+        assert time.monotonic() < deadline, f"{[_content_lines(b.components) for b in boards]} is not {wanted}"
         await asyncio.sleep(0.05)
 
 

@@ -61,8 +61,8 @@ async def run_load(discord_env: DiscordEnvironment, bot_processes: BotProcessFac
         await wait_until_settled(discord_env.world, 1.0, 300.0)
         for _ in range(size.lone):
             await _take_turn(discord_env, dice.choice(people), desks, found.lone, dice)
-        before, till, sent = measure_spent(pid), time.monotonic() + size.seconds, _count_limited(discord_env)
-        await asyncio.gather(*(_press_until(discord_env, one, desks, till, found.crowd) for one in people))
+        before, deadline, sent = measure_spent(pid), time.monotonic() + size.seconds, _count_limited(discord_env)
+        await asyncio.gather(*(_press_until(discord_env, one, desks, deadline, found.crowd) for one in people))
         found.spent, found.limited = measure_spent(pid).since(before), _count_limited(discord_env) - sent
         for desk in desks:
             assert desk.board is not None
@@ -92,11 +92,15 @@ async def _wait_for_boards(discord_env: DiscordEnvironment, desks: list[DiscordL
 
 
 async def _press_until(
-    discord_env: DiscordEnvironment, person: Person, desks: list[DiscordLoadTable], till: float, times: ResponseTimes
+    discord_env: DiscordEnvironment,
+    person: Person,
+    desks: list[DiscordLoadTable],
+    deadline: float,
+    times: ResponseTimes,
 ) -> None:
     """Let a person press until a moment: at tables whose boards wait for them, to a move and its picture."""
     dice = Random(person.user.name)
-    while time.monotonic() < till:
+    while time.monotonic() < deadline:
         if not await _take_turn(discord_env, person, desks, times, dice):
             await asyncio.sleep(0.1)
 

@@ -121,7 +121,7 @@ class Grant:
 
     user: int
     application: int = APPLICATION
-    till: float = field(default_factory=lambda: time.time() + 60)
+    expires: float = field(default_factory=lambda: time.time() + 60)
     owner: int = 0
     """The application that its token belongs to, if another one."""
 

@@ -113,7 +113,7 @@ class Routes:
         given, grant = told.body, self.world.grants.pop(told.body.get("code", ""), None)
         if (given.get("client_id"), given.get("client_secret")) != (str(APPLICATION), CLIENT_SECRET):
             raise DiscordRefusalError(401, 0, "invalid_client")
-        if grant is None or grant.application != APPLICATION or grant.till < time.time():
+        if grant is None or grant.application != APPLICATION or grant.expires < time.time():
             raise DiscordRefusalError(400, 0, "invalid_grant")
         token = f"access-{make_snowflake()}"
         self.world.tokens[token] = grant

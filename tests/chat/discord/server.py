@@ -185,11 +185,13 @@ def _json_response(answer: Any, status: int, headers: dict[str, str]) -> web.Res
 
 async def wait_until_settled(world: World, quiet_s: float = 0.3, most_s: float = PATIENCE_S) -> None:
     """Wait until no request has come for a while; moments in which the machine had no time do not count."""
-    look_s, quiet, till, first = quiet_s / LOOKS, 0, time.monotonic() + most_s, len(world.requests)
+    look_s, quiet, deadline, first = quiet_s / LOOKS, 0, time.monotonic() + most_s, len(world.requests)
     while quiet < LOOKS:
         before, began = len(world.requests), time.monotonic()
         newest = [f"{request.method} {request.path}" for request in world.requests[-3:]]
-        assert began < till, f"no {quiet_s} s without a request in {most_s} s: {before - first} came, newest {newest}"
+        assert began < deadline, (
+            f"no {quiet_s} s without a request in {most_s} s: {before - first} came, newest {newest}"
+        )
         await asyncio.sleep(look_s)
         late = time.monotonic() - began > look_s + LATE_S
         quiet = 0 if len(world.requests) > before else quiet + (not late)

@@ -196,9 +196,9 @@ class Person:
         self, true: Callable[[], bool], patience_s: float = PATIENCE_S, error: BaseException | None = None
     ) -> None:
         """Wait until a condition is true."""
-        till = time.monotonic() + patience_s
+        deadline = time.monotonic() + patience_s
         while not true():
-            left = till - time.monotonic()
+            left = deadline - time.monotonic()
             if left <= 0:
                 raise error or AssertionError("it never came")
             try:

@@ -129,7 +129,7 @@ async def test_only_a_code_for_us_lets_in_and_only_once(
     anna, state = activity_env.person("Anna"), await read_state(frame)
     codes = {
         "forged": "guessed",
-        "expired": grant(anna, "old", till=0.0),
+        "expired": grant(anna, "old", expires=0.0),
         "foreign": grant(anna, "theirs", application=4),
         "of another's token": grant(anna, "mixed", owner=4),
         "none": "",

@@ -1,4 +1,4 @@
-"""Test errors of Discord's API, an unreachable Discord, a client that is started anew, and two gateway connections."""
+"""Test errors of Discord's API, an unreachable Discord, a client that is started again, and two gateway connections."""
 
 import asyncio
 from collections.abc import Callable

@@ -64,8 +64,8 @@ async def test_rest_answers_500_and_429(discord_env: DiscordEnvironment) -> None
         return found
 
     async def cause_outage() -> None:
-        discord_env.world.fault, before, till = fault, bad, monotonic() + OUTAGE_S
-        while monotonic() < till or bad < before + FAULTS:  # noqa: ASYNC110 - a busy machine asks for less in a time
+        discord_env.world.fault, before, deadline = fault, bad, monotonic() + OUTAGE_S
+        while monotonic() < deadline or bad < before + FAULTS:  # noqa: ASYNC110 - a busy machine asks for less in a time
             await asyncio.sleep(0.05)
         discord_env.world.fault = None
 

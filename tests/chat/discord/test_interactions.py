@@ -170,7 +170,7 @@ async def test_an_edit_follows_the_table(discord_env: DiscordEnvironment) -> Non
             return "wait"
         except discord.HTTPException:
             return "give up"
-        return "post anew" if edited is None else "edited"
+        return "repost" if edited is None else "edited"
 
     for code, rule in ERROR_RULES.items():
         if rule.response == "heal" or rule.trouble == "files":

@@ -63,8 +63,8 @@ async def run_load(observer: Process, bots: BotStarter, world: World, size: Load
     for _ in range(size.lone):
         await _take_turn(scene, dice.choice(people), found.lone, dice)
         await asyncio.sleep(2 * BETWEEN_S[0] * world.scale / size.lone)
-    before, till, sent = measure_spent(bot), monotonic() + size.seconds, len(world.sent)
-    await asyncio.gather(*(press_until(scene, person, till, found.crowd) for person in people))
+    before, deadline, sent = measure_spent(bot), monotonic() + size.seconds, len(world.sent)
+    await asyncio.gather(*(press_until(scene, person, deadline, found.crowd) for person in people))
     found.spent, found.limited = measure_spent(bot).since(before), len(world.sent) - sent
     for desk in scene.desks:
         await wait_until_current(observer.app, world, desk.id, desk.group)
@@ -86,14 +86,14 @@ async def wait_until_quiet(world: World) -> None:
     await wait_until(lambda: world.sent and monotonic() - world.sent[-1].at > still_s, "it is quiet", 600)
 
 
-async def press_until(scene: LoadEnvironment, person: Person, till: float, times: ResponseTimes) -> None:
+async def press_until(scene: LoadEnvironment, person: Person, deadline: float, times: ResponseTimes) -> None:
     """Submit moves of one person at random tables until a moment, with pauses between them.
 
     On the board where it has a button for the move, else by the panel and a typed line.
     """
     dice, scale = Random(person.user.id), scene.world.scale
     await asyncio.sleep(dice.uniform(0, BETWEEN_S[1] * scale))
-    while monotonic() < till:
+    while monotonic() < deadline:
         if await _take_turn(scene, person, times, dice):
             await asyncio.sleep(dice.uniform(*BETWEEN_S) * scale)
         await asyncio.sleep(0.1)

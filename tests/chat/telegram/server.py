@@ -115,13 +115,13 @@ class Server:
         if self.polling is not None and not self.polling.done():
             self.polling.set_exception(ApiError(409, "Conflict: terminated by other getUpdates request"))
         mine = self.polling = asyncio.get_running_loop().create_future()
-        offset, till = values.get("offset", 0), monotonic() + values.get("timeout", 0)
+        offset, deadline = values.get("offset", 0), monotonic() + values.get("timeout", 0)
         while world.updates and world.updates[0]["update_id"] < offset:
             world.updates.popleft()
-        while not world.updates and monotonic() < till and not mine.done():
+        while not world.updates and monotonic() < deadline and not mine.done():
             world.news.clear()
             waiting = asyncio.create_task(world.news.wait())
-            await asyncio.wait([waiting, mine], timeout=till - monotonic(), return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait([waiting, mine], timeout=deadline - monotonic(), return_when=asyncio.FIRST_COMPLETED)
             waiting.cancel()
         if mine.done():
             mine.result()

@@ -15,7 +15,7 @@ from tests.chat.telegram.world import Chat, World
 from tests.timeouts import wait_until
 
 SECRET = "give "
-"""The question of the toy that nobody else may see."""
+"""The question of the toy that only its player may see."""
 
 
 async def start_toy(bot: Process, world: World, people: list[Person]) -> tuple[str, Chat, TelegramLeakDetector]:

@@ -116,7 +116,7 @@ async def test_last_writer_of_an_old_version_writes_again(two_bots: list[Process
 async def test_who_learns_late_that_a_group_has_moved_leaves_the_new_one_as_it_is(
     two_bots: list[Process], world: World
 ) -> None:
-    """Meanwhile another process has moved the channel and posted the table, and somebody has pressed in the old one."""
+    """Meanwhile another process has moved the channel and posted the table, and a user has pressed in the old one."""
     slow, fast = two_bots
     channel, table = await open_lobby(slow)
     go, showing = await begin_late_edit(slow, channel, table)

@@ -289,8 +289,8 @@ class World:
         """
         now = monotonic()
         if chat in self.floods:
-            till, seconds = self.floods[chat]
-            if now < till:
+            deadline, seconds = self.floods[chat]
+            if now < deadline:
                 raise ApiError(429, f"Too Many Requests: retry after {seconds}", retry_after=seconds)
             del self.floods[chat]
         self.times.append(now)
