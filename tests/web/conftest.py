@@ -2,6 +2,7 @@
 
 import asyncio
 import http.client
+import os
 import threading
 from collections.abc import AsyncIterator, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -93,6 +94,15 @@ class PlainBrowser:
 
     def token(self) -> str:
         return self.house.keys.form_token(self.cookies["bottega"])
+
+
+@pytest.fixture
+def clean_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Remove all settings but the test's own."""
+    monkeypatch.chdir(tmp_path)
+    for name in list(os.environ):
+        if name.startswith(("BOTTEGA", "REDIS", "DISCORD", "TELEGRAM")):
+            monkeypatch.delenv(name)
 
 
 @pytest.fixture

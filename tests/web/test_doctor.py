@@ -1,7 +1,6 @@
 """Test ``bottega doctor`` against local fakes of platforms and pages: findings and advice."""
 
 import asyncio
-import os
 import ssl
 import subprocess
 from collections.abc import AsyncIterator
@@ -32,10 +31,6 @@ from tests.texts import match_text, render_text
 TOKEN = "a-token-of-many-letters"
 ALL = str((1 << 50) - 1)
 ROOT = Path(__file__).parents[2]
-
-
-def build_settings(data: Path, **given: Any) -> Settings:
-    return Settings(data=data, **given)
 
 
 async def run_doctor(given: Settings) -> dict[tuple[str, str], str]:
@@ -118,7 +113,7 @@ def platform_settings(base: str, **given: Any) -> dict[str, Any]:
 async def test_all_is_well(tmp_path: Path) -> None:
     server = start_store_server(tmp_path / "v")
     async with serve_platforms(FakePlatforms()) as base:
-        told = await run_doctor(build_settings(tmp_path / "v", **platform_settings(base, web_url=base)))
+        told = await run_doctor(Settings(data=tmp_path / "v", **platform_settings(base, web_url=base)))
     server.stop()
     assert {state for _, state in told} == {"well"}, told
     parts = ("disk", "fonts", "store", "store-open", "discord", "telegram", "page", "clock")
@@ -128,7 +123,7 @@ async def test_all_is_well(tmp_path: Path) -> None:
 async def test_a_wrong_token_is_named_and_never_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     async with serve_platforms(FakePlatforms()) as base:
         wrong = {"discord_token": Secret("wrong-token-1"), "telegram_token": Secret("wrong-token-2")}
-        told = await run_doctor(build_settings(tmp_path / "v", **{**platform_settings(base), **wrong}))
+        told = await run_doctor(Settings(data=tmp_path / "v", **{**platform_settings(base), **wrong}))
     assert ("main-discord-token", "ill") in told
     assert ("main-telegram-token", "ill") in told
     assert "wrong-token" not in str(told)
@@ -153,7 +148,7 @@ async def test_the_activity_is_checked_where_it_is_wanted(
     platforms.flags = flags
     async with serve_platforms(platforms) as base:
         given = platform_settings(base, discord_client_secret=Secret(secret), web_url=url, telegram_token=Secret(""))
-        settings = build_settings(tmp_path / "v", **given)
+        settings = Settings(data=tmp_path / "v", **given)
         async with aiohttp.ClientSession() as session:
             probe = platform_diagnostics.HttpProbe(session)
             told = {(one.msg.key, one.state) async for one in platform_diagnostics.check_discord(settings, probe)}
@@ -166,7 +161,7 @@ async def test_doctor_reports_platform_problems_with_advice(tmp_path: Path) -> N
     platforms.shards, platforms.left, platforms.joins, platforms.ahead_s = 3, 1, False, -90
     platforms.hook = {"url": "https://elsewhere.example.org", "pending_update_count": 500}
     async with serve_platforms(platforms) as base:
-        told = await run_doctor(build_settings(tmp_path / "v", **platform_settings(base)))
+        told = await run_doctor(Settings(data=tmp_path / "v", **platform_settings(base)))
         assert ("doctor-identifies", "ill") in told
         assert "server 9" in told["doctor-permissions", "weak"], "an administrator (8) lacks nothing"
         assert "send_messages" in told["doctor-permissions", "weak"]
@@ -176,11 +171,11 @@ async def test_doctor_reports_platform_problems_with_advice(tmp_path: Path) -> N
         }
         platforms.hook = {"url": "https://b.example.org/hook", "last_error_message": "Connection timed out"}
         ours = platform_settings(base, telegram_webhook="https://b.example.org/hook")
-        told = await run_doctor(build_settings(tmp_path / "v", **ours))
+        told = await run_doctor(Settings(data=tmp_path / "v", **ours))
         assert ("doctor-webhook", "well") in told
         assert "Connection timed out" in told["doctor-webhook-error", "ill"]
         told = await run_doctor(
-            build_settings(tmp_path / "v", **{**ours, "telegram_webhook": "https://c.example.org/hook"})
+            Settings(data=tmp_path / "v", **{**ours, "telegram_webhook": "https://c.example.org/hook"})
         )
         assert ("doctor-webhook-other", "weak") in told
 
@@ -197,7 +192,7 @@ async def test_a_page_that_is_not_reached(tmp_path: Path, health: tuple[int, Any
     platforms = FakePlatforms()
     platforms.health = health
     async with serve_platforms(platforms) as base:
-        told = await run_doctor(build_settings(tmp_path / "v", web_url=base))
+        told = await run_doctor(Settings(data=tmp_path / "v", web_url=base))
     assert (key, "ill") in told
 
 
@@ -219,7 +214,7 @@ async def test_a_page_without_a_url_is_said_to_be_reached_from_where_it_is(
     monkeypatch.setattr(diagnostics, "outward_host", lambda _: outward)
     async with aiohttp.ClientSession() as session:
         look = platform_diagnostics.HttpProbe(session)
-        page = [one async for one in diagnostics._check_page(build_settings(tmp_path / "v", web_host=host), look)]
+        page = [one async for one in diagnostics._check_page(Settings(data=tmp_path / "v", web_host=host), look)]
     assert [(one.msg.key, one.state) for one in page] == [(key, "well")]
     assert said in text_formatter("en")(page[0].msg)
 
@@ -250,12 +245,12 @@ async def test_a_folder_that_the_start_refuses_is_ill_whether_it_runs_or_rests(
     await create_stopped_store(data, mark)
     with pytest.raises(StoreError, match=key):
         await open_store(data)
-    told = await run_doctor(build_settings(data))
+    told = await run_doctor(Settings(data=data))
     assert (key, "ill") in told, told
     assert ("doctor-store-rests", "well") not in told
     assert is_data_free(data), "what was started to be looked at is ended"
     server = start_store_server(data)
-    told = await run_doctor(build_settings(data))
+    told = await run_doctor(Settings(data=data))
     assert (key, "ill") in told
     assert ("doctor-store-open", "well") not in told
     assert not is_data_free(data), "what ran goes on"
@@ -265,13 +260,13 @@ async def test_a_folder_that_the_start_refuses_is_ill_whether_it_runs_or_rests(
 async def test_a_folder_at_rest_that_is_well_is_looked_at_and_left_as_it_was(tmp_path: Path) -> None:
     data = tmp_path / "v"
     await create_stopped_store(data, b"")
-    told = await run_doctor(build_settings(data))
+    told = await run_doctor(Settings(data=data))
     assert {state for key, state in told if "disk" not in key} == {"well"}, told
     assert ("doctor-store-rests", "well") in told
     assert ("doctor-store-open", "well") in told
     assert is_data_free(data)
     (data / "server").write_text("valkey 7.2.0\n", "ascii")
-    told = await run_doctor(build_settings(data))
+    told = await run_doctor(Settings(data=data))
     assert ("doctor-store-rests", "well") in told
     assert (data / "server").read_text("ascii") == "valkey 7.2.0\n", "a doctor lets no newer server write there"
 
@@ -296,7 +291,7 @@ async def test_a_backup_of_what_the_start_refuses_says_so(
 
 async def test_unreachable_platforms_are_reported(tmp_path: Path) -> None:
     told = await run_doctor(
-        build_settings(tmp_path / "v", **platform_settings("http://127.0.0.1:1", web_url="http://127.0.0.1:1"))
+        Settings(data=tmp_path / "v", **platform_settings("http://127.0.0.1:1", web_url="http://127.0.0.1:1"))
     )
     assert "online" in told["doctor-silent", "ill"]
 
@@ -319,7 +314,7 @@ async def test_a_certificate_and_how_long_it_is_good(
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(cert, key)
     async with serve_platforms(FakePlatforms(), context) as base:
-        told = await run_doctor(build_settings(tmp_path / "v", web_url=base))
+        told = await run_doctor(Settings(data=tmp_path / "v", web_url=base))
         assert match_text("doctor-certificate", told["doctor-certificate", "ill"]), "nobody vouches for it"
         monkeypatch.setenv("SSL_CERT_FILE", str(cert))
         connector = aiohttp.TCPConnector(ssl=ssl.create_default_context())  # aiohttp has read the machine's at import
@@ -327,20 +322,17 @@ async def test_a_certificate_and_how_long_it_is_good(
             page = [
                 one
                 async for one in diagnostics._check_page(
-                    build_settings(tmp_path / "v", web_url=base), platform_diagnostics.HttpProbe(session)
+                    Settings(data=tmp_path / "v", web_url=base), platform_diagnostics.HttpProbe(session)
                 )
             ]
     assert [(one.part, one.state) for one in page] == [("page", "well"), ("certificate", state)]
     assert page[1].msg.args["days"] == days - 1
 
 
+@pytest.mark.usefixtures("clean_environment")
 def test_unwritable_folder_and_terminal_output(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.chdir(tmp_path)
-    for name in list(os.environ):
-        if name.startswith(("BOTTEGA", "REDIS", "DISCORD", "TELEGRAM")):
-            monkeypatch.delenv(name)
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("BOTTEGA_DATA", str(tmp_path / "file"))
     monkeypatch.setenv("BOTTEGA_DATTA", "x")

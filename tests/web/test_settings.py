@@ -31,15 +31,7 @@ from tests.texts import render_text
 from tests.web.test_start import StartProgram
 
 ROOT = Path(__file__).parents[2]
-
-
-@pytest.fixture(autouse=True)
-def clean_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Remove all settings but the test's own."""
-    monkeypatch.chdir(tmp_path)
-    for name in list(os.environ):
-        if name.startswith(("BOTTEGA", "REDIS", "DISCORD", "TELEGRAM")):
-            monkeypatch.delenv(name)
+pytestmark = pytest.mark.usefixtures("clean_environment")
 
 
 @pytest.mark.slow
