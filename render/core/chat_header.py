@@ -71,7 +71,7 @@ def draw_chat_header(
     if note and x + fonts.text_width(note, LABEL.face, LABEL.px) + wide <= free:
         x = scene.add_text(x, kicker, note, LABEL, soft).right + 28
     if head.left:
-        scene.add_drawing("icon", square_around(x + 14, kicker, 34), "hourglass", "saffL", layer=Layer.LABELS)
+        scene.add_icon(x + 14, kicker, 34, "hourglass", "saffL", layer=Layer.LABELS)
         scene.add_text(x + 40, kicker, head.left, FACT, "saffL")
     if head.headline and _draw_headline(scene, shape, head, soft, free) and art is not None:
         high = min(shape.header_height - 4, art.width * art.high // art.wide)

@@ -18,7 +18,7 @@ import numpy.typing as npt
 from render.core import canvas
 from render.core.chat_header import SIGN, UNDER
 from render.core.fonts import STRONG, TextStyle, text_runs, text_width
-from render.core.geometry import Box, square_around
+from render.core.geometry import Box
 from render.core.layouts import LAYOUTS
 from render.core.palette import Bytes, load_palette
 from render.core.pen import Pen
@@ -105,7 +105,7 @@ def caption_scene(board: Scene, seat: int | None, said: str, others: Iterable[st
     shape, place = LAYOUTS[board.layout], CAPTIONS[board.layout]
     x, middle = shape.margin, (place.one_y + place.detail_y) // 2
     if seat is not None:
-        scene.add_drawing("sign", square_around(x + SIGN // 2 - 4, middle, SIGN - 6), seat, "white")
+        scene.add_sign(x + SIGN // 2 - 4, middle, SIGN - 6, seat, "white", layer=Layer.BOARD)
         x += SIGN + AFTER_SIGN
     room = shape.width - shape.margin - x
     if _line_width(said, place.one) > room:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from render.core import chat_header, winner_arch
 from render.core.chat_header import HeaderArt, RoundCounter
 from render.core.fonts import TextStyle
-from render.core.geometry import Box, square_around
+from render.core.geometry import Box
 from render.core.labels import Labels
 from render.core.layouts import CHAT_LAYOUTS, LAYOUTS, PAGE_LAYOUT
 from render.core.request import PictureRequest
@@ -170,5 +170,5 @@ def draw_counts(scene: Scene, box: Box, facts: Sequence[tuple[str, str, int]]) -
     size = min(MOST_ICON, high - 12, wide // 2 - 20)
     for number, (icon, colour, n) in enumerate(facts):
         x, y = box.x + number % across * wide + wide // 2, box.y + number // across * high + high // 2
-        scene.add_drawing("icon", square_around(x - size // 2, y, size), icon, colour, layer=Layer.PIECES)
+        scene.add_icon(x - size // 2, y, size, icon, colour)
         scene.add_text(x + 12, y, str(n), FACTS, "ink")

@@ -8,7 +8,7 @@ from typing import Any, Final
 from render.core import fonts
 from render.core.block_flow import GAP, Blocks, Floors, OverfullError, flow_blocks
 from render.core.fonts import COUNT, KICKER, TRACKING_PX, TextStyle
-from render.core.geometry import Box, square_around
+from render.core.geometry import Box
 from render.core.layouts import CHAT_LAYOUTS, LAYOUTS, PAGE_LAYOUT, Layout
 from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene
@@ -79,12 +79,12 @@ def draw_hand_header(scene: Scene, head: HeaderText, shape: Layout) -> int:
     right = shape.width - MARGIN
     if head.left:
         made = scene.add_text(right, LOW // 2, head.left, COUNT, "saffL", anchor="right")
-        scene.add_drawing("icon", square_around(made.x - 28, LOW // 2, 36), "hourglass", "saffL", layer=Layer.LABELS)
+        scene.add_icon(made.x - 28, LOW // 2, 36, "hourglass", "saffL", layer=Layer.LABELS)
         right = made.x - 60
-    scene.add_drawing("icon", square_around(MARGIN + 20, LOW // 2, 42), "lock", "saffL", layer=Layer.LABELS)
+    scene.add_icon(MARGIN + 20, LOW // 2, 42, "lock", "saffL", layer=Layer.LABELS)
     x = MARGIN + 60
     if head.seat is not None:
-        scene.add_drawing("sign", square_around(x + 34, LOW // 2, 70), head.seat, "white", layer=Layer.LABELS)
+        scene.add_sign(x + 34, LOW // 2, 70, head.seat, "white", layer=Layer.LABELS)
         x += 86
     title = fit_text(head.headline, TITLE if shape.name == "wide" else TITLES, right - x)
     made = scene.add_text(x, LOW // 2, title, TITLE, "white")

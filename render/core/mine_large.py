@@ -109,7 +109,7 @@ def draw_folded_panel(scene: Scene, box: Box, head: FoldedHead, facts: Sequence[
     if head.score is not None:
         edge = scene.add_text(edge, y, str(head.score), SCORE, "ink", anchor="right").x - 6
     if head.lead:
-        scene.add_drawing("icon", square_around(edge - 18, y, 38), LEAD_ICON, GOLD, layer=Layer.PIECES)
+        scene.add_icon(edge - 18, y, 38, LEAD_ICON, GOLD)
         edge -= 42
     scene.hotspots |= dict.fromkeys(marks, sign)
     scene.add_hotspot(f"{seat}/{head.mark}", Box(edge, y - 24, max(1, box.right - edge), 48))
@@ -129,7 +129,7 @@ def draw_fact_line(scene: Scene, row: Box, seat: int, facts: Sequence[Fact]) -> 
     some, none = (COUNT, NOTHING) if pitch >= ROOMY_FACT else (FACT, LABEL)
     for number, (mark, icon, n, colour) in enumerate(facts):
         here = Box(row.x + number * pitch, row.y, pitch, row.h)
-        scene.add_drawing("icon", square_around(here.x + 17, y, 34), icon, colour if n else "stone", layer=Layer.PIECES)
+        scene.add_icon(here.x + 17, y, 34, icon, colour if n else "stone")
         scene.add_text(here.x + 38, y, str(n), some if n else none, "ink" if n else "ink2")
         scene.add_hotspot(f"{seat}/{mark}", here)
 

@@ -10,7 +10,7 @@ import msgspec
 
 from render.core import fonts
 from render.core.fonts import TextStyle
-from render.core.geometry import Box, bounding_box
+from render.core.geometry import Box, bounding_box, square_around
 from render.core.text_fitting import FittedText, fit_text
 
 Arg = str | int | bool | tuple["Arg", ...]
@@ -102,6 +102,14 @@ class Scene(msgspec.Struct):
     def add_drawing(self, name: str, box: Box, *args: Arg, layer: Layer = Layer.BOARD) -> None:
         """Add a named drawing, which never reaches outside its box."""
         self.items.append(SceneItem(layer, "drawn", box, name, args))
+
+    def add_icon(self, x: int, y: int, size: int, name: str, colour: str, layer: Layer = Layer.PIECES) -> None:
+        """Add an icon in a square around a point."""
+        self.add_drawing("icon", square_around(x, y, size), name, colour, layer=layer)
+
+    def add_sign(self, x: int, y: int, size: int, seat: int, *ring: str, layer: Layer = Layer.PIECES) -> None:
+        """Add the emblem of a seat in a square around a point; ``ring``: the colour of an outline."""
+        self.add_drawing("sign", square_around(x, y, size), seat, *ring, layer=layer)
 
     def add_hotspot(self, name: str, box: Box) -> None:
         """Set the box of a mark."""

@@ -160,8 +160,8 @@ def _draw_line(scene: Scene, field: PlotArea, course: ScoreChart, seat: int) -> 
     spots = tuple((x - whole.x, y - whole.y) for x, y in way)
     scene.add_drawing("course.line", whole, seat, spots, own, layer=Layer.PIECES if own else Layer.TILES)
     for x, y in way[:-1]:
-        scene.add_drawing("sign", square_around(x, y, OWN_DOT if own else DOT), seat, layer=Layer.PIECES)
-    scene.add_drawing("sign", square_around(*way[-1], END), seat, layer=Layer.PIECES)
+        scene.add_sign(x, y, OWN_DOT if own else DOT, seat)
+    scene.add_sign(*way[-1], END, seat)
     scene.add_hotspot(f"{seat}/course", whole)
 
 
@@ -176,7 +176,7 @@ def _draw_labels(scene: Scene, labels: Labels, field: PlotArea, course: ScoreCha
     left = field.box.right + END // 2 + 14
     right = scene.width - MARGIN
     for seat, y in zip(order, rows, strict=True):
-        scene.add_drawing("sign", square_around(left + 20, y - 18, 40), seat, layer=Layer.PIECES)
+        scene.add_sign(left + 20, y - 18, 40, seat)
         name = NAME if seat == course.seat else FACT
         scene.add_fitted_text(left + 50, y - 18, labels.seat_name(seat), name, "ink", room=right - left - 50)
         scene.add_text(left + 50, y + 26, f"{ends[seat]:g}".replace("-", "−"), POINTS, "ink")

@@ -5,7 +5,7 @@ from typing import Final
 
 from render.core import fonts
 from render.core.fonts import LABEL, NAME, SCORE, STRONG
-from render.core.geometry import Box, square_around
+from render.core.geometry import Box
 from render.core.scene import Layer, Scene, cached_block
 from render.core.text_fitting import fit_text
 from render.core.theme import GOLD
@@ -49,18 +49,18 @@ def draw_seat_header(
     """
     scene.add_drawing("rule", Box(box.x, box.y, box.w, 12), seat, layer=Layer.PIECES)
     y = box.y + 44
-    scene.add_drawing("sign", square_around(box.x + 22, y, 44), seat, layer=Layer.PIECES)
+    scene.add_sign(box.x + 22, y, 44, seat)
     edge = box.right
     if score is not None and score != HIDDEN:
         made = scene.add_text(box.right, y, str(score), SCORE, "ink", anchor="right")
         edge = made.x - 6
     elif score == HIDDEN and box.w >= NARROW:
-        scene.add_drawing("icon", square_around(edge - 16, y, 30), "lock", "ink2", layer=Layer.PIECES)
-        scene.add_drawing("icon", square_around(edge - 56, y, 42), "laurel", "stone", layer=Layer.PIECES)
+        scene.add_icon(edge - 16, y, 30, "lock", "ink2")
+        scene.add_icon(edge - 56, y, 42, "laurel", "stone")
         edge -= 84
     if lead:
         size = 48 if box.w >= NARROW else 38
-        scene.add_drawing("icon", square_around(edge - size // 2 + 2, y, size), LEAD_ICON, GOLD, layer=Layer.PIECES)
+        scene.add_icon(edge - size // 2 + 2, y, size, LEAD_ICON, GOLD)
         edge -= size + 2
     points = Box(edge, y - 26, max(1, box.right - edge), 52)
     room = edge - box.x - 52 - 6 - (38 if sign else 0)
@@ -72,7 +72,7 @@ def draw_seat_header(
     made = scene.add_text(box.x + 52, y, fitted, NAME, "ink")
     x = made.right + 14
     if sign:
-        scene.add_drawing("icon", square_around(x + 12, y, 32), sign, "ink2", layer=Layer.PIECES)
+        scene.add_icon(x + 12, y, 32, sign, "ink2")
         x += 38
     if word:
         draw_pill(scene, x, y, word)
@@ -93,13 +93,13 @@ def draw_stacked_header(scene: Scene, box: Box, seat: int, name: str, score: int
     """
     scene.add_drawing("rule", Box(box.x, box.y, box.w, 12), seat, layer=Layer.PIECES)
     y = box.y + 34
-    scene.add_drawing("sign", square_around(box.x + 22, y, 40), seat, layer=Layer.PIECES)
+    scene.add_sign(box.x + 22, y, 40, seat)
     scene.add_fitted_text(box.x + 52, y, name, NAME, "ink", room=box.w - 52)
     style, ink = (SCORE, "ink") if isinstance(score, int) else (LABEL, "ink2")
     lead = lead and isinstance(score, int)
     made = scene.add_text(box.x + 4, y + 38, str(score), style, ink)
     if lead:
-        scene.add_drawing("icon", square_around(made.right + 28, y + 38, 40), LEAD_ICON, GOLD, layer=Layer.PIECES)
+        scene.add_icon(made.right + 28, y + 38, 40, LEAD_ICON, GOLD)
     return Box(box.x, y + 16, made.right - box.x + (52 if lead else 4), 44)
 
 

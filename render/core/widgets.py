@@ -145,12 +145,12 @@ def draw_page_header(scene: Scene, head: HeaderText, colour: str, *, room: int =
     x = MARGIN
     soft = f"{colour}~white.70"
     if head.private:
-        scene.add_drawing("icon", square_around(58, 50, 38), "lock", "saffL", layer=Layer.LABELS)
+        scene.add_icon(58, 50, 38, "lock", "saffL", layer=Layer.LABELS)
         x += 52
     scene.add_text(x, 51, head.kicker.upper(), KICKER, "saffL", tracking=TRACKING_PX)
     start = MARGIN
     if head.seat is not None:
-        scene.add_drawing("sign", square_around(MARGIN + 41, 121, 92), head.seat, "white", layer=Layer.LABELS)
+        scene.add_sign(MARGIN + 41, 121, 92, head.seat, "white", layer=Layer.LABELS)
         start += 100
     title = fit_text(head.headline, HEADLINE, room - (start - MARGIN))
     if title.cut:
@@ -162,9 +162,7 @@ def draw_page_header(scene: Scene, head: HeaderText, colour: str, *, room: int =
     bottom = y + 44 * (len(lines.lines) - 1) + 42 + under
     if head.left:
         wide = scene.add_text(WIDTH - MARGIN, 51, head.left, fonts.COUNT, "saffL", anchor="right").w
-        scene.add_drawing(
-            "icon", square_around(WIDTH - MARGIN - wide - 28, 51, 36), "hourglass", "saffL", layer=Layer.LABELS
-        )
+        scene.add_icon(WIDTH - MARGIN - wide - 28, 51, 36, "hourglass", "saffL", layer=Layer.LABELS)
     scene.add_rectangle(Box(0, 0, WIDTH, bottom), colour, Layer.TABLE)
     return bottom
 
@@ -187,7 +185,7 @@ def draw_pill(
     box = Box(left, y - 22, wide, 44)
     scene.add_drawing("round", box, colour, 22, layer=Layer.PIECES)
     if icon:
-        scene.add_drawing("icon", square_around(left + 32, y, 26), icon, ink, layer=Layer.LABELS)
+        scene.add_icon(left + 32, y, 26, icon, ink, layer=Layer.LABELS)
     scene.add_text(left + 20 + before, y, text, STRONG, ink)
     return box
 
@@ -214,11 +212,11 @@ def draw_panel_header(
     """Draw a seat's rule, emblem, name, label, and score under laurels. Returns the score's box."""
     scene.add_drawing("rule", Box(box.x, box.y, box.w, 12), seat, layer=Layer.PIECES)
     y = box.y + 42
-    scene.add_drawing("sign", square_around(box.x + 20, y, 46), seat, layer=Layer.PIECES)
+    scene.add_sign(box.x + 20, y, 46, seat)
     points = Box(box.right, y - 24, 0, 48)
     if score is not None:
         made = scene.add_text(box.right, y, str(score), SCORE, "ink", anchor="right")
-        scene.add_drawing("icon", square_around(made.x - 34, y, 48), "laurel", GOLD, layer=Layer.PIECES)
+        scene.add_icon(made.x - 34, y, 48, "laurel", GOLD)
         points = Box(made.x - 60, y - 26, box.right - made.x + 60, 52)
     room = points.x - box.x - 50 - 16
     tail = (fonts.text_width(word, STRONG.face, STRONG.px) + 56 if word else 0) + (40 if start else 0)
@@ -232,7 +230,7 @@ def draw_panel_header(
     made = scene.add_text(box.x + 50, y, title, NAME, "ink")
     x = made.right + 16
     if start:
-        scene.add_drawing("icon", square_around(x + 14, y, 34), "banner", "ink2", layer=Layer.PIECES)
+        scene.add_icon(x + 14, y, 34, "banner", "ink2")
         x += 40
     if word:
         draw_pill(scene, x, y, word)
@@ -256,7 +254,7 @@ def draw_move_lines(scene: Scene, y: int, lines: Sequence[RecentMove]) -> int:
         middle = y + TRACE_ROWS_PX // 2
         draw_number_disc(scene, line.number, MARGIN + 28, middle)
         if line.seat is not None:
-            scene.add_drawing("sign", square_around(MARGIN + 84, middle, 38), line.seat, layer=Layer.PIECES)
+            scene.add_sign(MARGIN + 84, middle, 38, line.seat)
         text = shorten_to_words(line.text, LABEL.face, LABEL.px, WIDTH - 2 * MARGIN - start)
         scene.add_text(MARGIN + start, middle, text, LABEL, "ink")
         y += TRACE_ROWS_PX

@@ -89,7 +89,7 @@ def draw_winner_arch(scene: Scene, seat: int, texts: ResultTexts, box: Box, aspe
     scene.add_drawing("winner.arch", vault, seat, layer=Layer.TABLE)
     x, y = box.x + box.w // 2, box.y + KEYSTONE // 2
     scene.add_drawing("disc", square_around(x, y, KEYSTONE), "white", "ink", 4, layer=Layer.TILES)
-    scene.add_drawing("icon", square_around(x, y + 2, KEYSTONE * 6 // 10), LEAD_ICON, GOLD, layer=Layer.PIECES)
+    scene.add_icon(x, y + 2, KEYSTONE * 6 // 10, LEAD_ICON, GOLD)
     bar = Box(box.x + INSET, box.bottom - FOOT - BAR_H, box.w - 2 * INSET, BAR_H)
     top = vault.y + RISE
     free = Box(bar.x, top, bar.w, bar.y - GAP - top)
@@ -110,7 +110,7 @@ def _draw_side_plate(scene: Scene, seat: int, texts: ResultTexts, box: Box) -> N
     name = fit_name(texts.name, BIG_NAME, box.w)
     points = fit_text(texts.total, BIG_POINTS, box.w)
     scene.add_text(x - EMBLEM // 2 - 12, y - 150, texts.rank, STRONG, "ink", anchor="right")
-    scene.add_drawing("sign", square_around(x, y - 150, EMBLEM), seat, layer=Layer.PIECES)
+    scene.add_sign(x, y - 150, EMBLEM, seat)
     wide = max(fonts.text_width(line, BIG_NAME.face, name.px) for line in name.lines)
     draw_fitted_name(scene, x - wide // 2, y - 30, name, BIG_NAME)
     scene.add_text(x, y + 90, points, BIG_POINTS, "ink", anchor="centre")
@@ -129,7 +129,7 @@ def draw_plate(scene: Scene, seat: int, texts: ResultTexts, box: Box, name: Text
     y = box.y + (HEAD_H if stacked else box.h) // 2
     sign = 46 if total == SCORE else 72
     rank = scene.add_text(box.x, y, texts.rank, STRONG, "ink")
-    scene.add_drawing("sign", square_around(rank.right + 14 + sign // 2, y, sign), seat, layer=Layer.PIECES)
+    scene.add_sign(rank.right + 14 + sign // 2, y, sign, seat)
     points = scene.add_text(box.right, y, texts.total, total, "ink", anchor="right")
     if stacked:
         fitted = fit_name(texts.name, NAME, box.w)

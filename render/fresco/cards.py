@@ -5,7 +5,7 @@ from typing import Final
 from engines.core.core_types import Msg, TermRef
 from engines.fresco.view import FrescoView, PortraitView, RequestView
 from render.core.fonts import COUNT, LABEL, NOTHING, SECTION, TextStyle
-from render.core.geometry import Box, square_around
+from render.core.geometry import Box
 from render.core.scene import Layer, Scene
 from render.core.text_fitting import fit_text
 from render.core.theme import GOLD
@@ -41,13 +41,13 @@ def draw_request(scene: Scene, labels: GameLabels, request: RequestView, box: Bo
     scene.add_hotspot(f"request:{request.id}", box)
     scene.add_drawing("frame", box, "ink", "white", 14, 3, layer=Layer.TILES)
     scene.add_drawing("step", Box(box.x + 3, box.y + 3, box.w - 6, 58), "porphL", 11, layer=Layer.TILES)
-    scene.add_drawing("icon", square_around(box.x + 34, box.y + 32, 42), "f.mitre", "porph", layer=Layer.PIECES)
+    scene.add_icon(box.x + 34, box.y + 32, 42, "f.mitre", "porph")
     paints.draw_paint_row(scene, labels, request.spots, box.x + 62, box.y + 32, box.w - 72, 42)
     x, y = box.x + 14, box.bottom - 30
-    scene.add_drawing("icon", square_around(x + 20, y, 42), "laurel", GOLD, layer=Layer.PIECES)
+    scene.add_icon(x + 20, y, 42, "laurel", GOLD)
     x = scene.add_text(x + 46, y, str(request.vp), COUNT, "ink").right + 22
     if request.thalers:
-        scene.add_drawing("icon", square_around(x + 20, y, 40), "florin", GOLD, layer=Layer.PIECES)
+        scene.add_icon(x + 20, y, 40, "florin", GOLD)
         x = scene.add_text(x + 46, y, str(request.thalers), COUNT, "ink").right + 22
     paints.draw_paint_row(scene, labels, request.paints, x, y, box.right - 12 - x, 44)
 
@@ -75,9 +75,7 @@ def draw_card(scene: Scene, labels: GameLabels, portrait: PortraitView, box: Box
     oval = Box(box.x + 14, box.center[1] - 56, OVAL, 112)
     scene.add_drawing("fresco.portrait", oval, portrait.id, layer=Layer.PIECES)
     x, room = box.x + OVAL + 32, box.w - OVAL - 46
-    scene.add_drawing(
-        "icon", square_around(box.right - 34, box.y + 32, 36), f"f.{portrait.kind}", "terraD", layer=Layer.PIECES
-    )
+    scene.add_icon(box.right - 34, box.y + 32, 36, f"f.{portrait.kind}", "terraD")
     scene.add_fitted_text(x, box.y + 32, labels.term_text(portrait.id), TITLE, "ink", room=room - 52)
     text = fit_text(portrait_effect(labels, portrait.id), LABEL, room, MOST_LINES)
     scene.add_text(x, box.y + (92 if len(text.lines) == 1 else 74), text, LABEL, "ink2", leading=36)
@@ -91,7 +89,7 @@ def portrait_effect(labels: GameLabels, portrait: str) -> str:
 def draw_workshop(scene: Scene, view: FrescoView, labels: GameLabels, y: int) -> int:
     """Draw the paints in the common supply, and the tiles in the bag. Return the lower edge."""
     scene.add_rectangle(Box(MARGIN, y, WIDTH - 2 * MARGIN, 2), "line")
-    scene.add_drawing("icon", square_around(MARGIN + 30, y + 46, 60), "f.mortar", "ink2", layer=Layer.PIECES)
+    scene.add_icon(MARGIN + 30, y + 46, 60, "f.mortar", "ink2")
     left = MARGIN + 92
     draw_supply(scene, view, labels, Box(left, y + 6, WIDTH - MARGIN - left, 80), len(view.supply) + 1)
     return y + 86
@@ -107,4 +105,4 @@ def draw_supply(scene: Scene, view: FrescoView, labels: GameLabels, box: Box, co
             paints.draw_paint(scene, labels, paint, x + 22, y)
             scene.add_hotspot(f"paint:{paint}", Box(x - 2, y - 24, made.right - x + 4, 48))
         else:
-            scene.add_drawing("icon", square_around(x + 22, y, 44), "f.bag", "umber", layer=Layer.PIECES)
+            scene.add_icon(x + 22, y, 44, "f.bag", "umber")

@@ -164,7 +164,7 @@ def draw_panel(
         scene.add_drawing("sign", spot, master_view.controller, layer=Layer.PIECES)
         return
     pawn = scene.add_text(low.right, low.center[1], str(master_view.apprentices), COUNT, "ink", anchor="right")
-    scene.add_drawing("icon", square_around(pawn.x - 22, low.center[1], 36), "f.pawn", "ink", layer=Layer.PIECES)
+    scene.add_icon(pawn.x - 22, low.center[1], 36, "f.pawn", "ink")
     scene.add_hotspot(f"{master}/apprentices", Box(pawn.x - 42, low.y, low.right - pawn.x + 42, low.h))
     track = Box(box.x, low.bottom - 3, box.w, low.h)
     _draw_mood(scene, view, master_view, track)
@@ -194,7 +194,7 @@ def draw_goods(scene: Scene, labels: GameLabels, mine: MineView, box: Box) -> No
         if paint:
             paints.draw_paint(scene, labels, paint, x + 22, y, 44)
         else:
-            scene.add_drawing("icon", square_around(x + 22, y, 44), "florin", GOLD, layer=Layer.PIECES)
+            scene.add_icon(x + 22, y, 44, "florin", GOLD)
         scene.add_text(x + 52, y, str(n), COUNT if n else NOTHING, "ink" if n else "ink2")
     scene.add_hotspot(f"{mine.seat}/paints", box)
     scene.add_hotspot(f"{mine.seat}/thalers", Box(box.x, box.y, box.w // 3, high))
@@ -211,7 +211,7 @@ def _draw_mood(scene: Scene, view: FrescoView, player: PlayerView, box: Box) -> 
     x = round(box.x + (player.mood - 0.5) * pitch)
     icon = "f.sad" if player.mood in view.mood.minus else "f.glad" if player.mood in view.mood.plus else "f.calm"
     scene.add_drawing("disc", square_around(x, box.center[1], 40), "ink", "white", 3, layer=Layer.PIECES)
-    scene.add_drawing("icon", square_around(x, box.center[1], 30), icon, "saffL", layer=Layer.LABELS)
+    scene.add_icon(x, box.center[1], 30, icon, "saffL", layer=Layer.LABELS)
 
 
 def _draw_facts(scene: Scene, master: int, player: PlayerView, box: Box, y: int, *, requests: bool) -> None:
@@ -224,7 +224,7 @@ def _draw_facts(scene: Scene, master: int, player: PlayerView, box: Box, y: int,
     )
     for number, (icon, colour, n, sign) in enumerate(facts):
         x = box.x + number * box.w // len(facts)
-        scene.add_drawing("icon", square_around(x + 22, y, 38), icon, colour if n else "stone", layer=Layer.PIECES)
+        scene.add_icon(x + 22, y, 38, icon, colour if n else "stone")
         scene.add_text(x + 48, y, f"{sign}{n}" if n else "0", COUNT if n else NOTHING, "ink" if n else "ink2")
     scene.add_hotspot(f"{master}/tiles", Box(box.x, y - 22, 80, 44))
 
@@ -265,7 +265,7 @@ def draw_day(
             scene.add_drawing(
                 "round", Box(middle - wide // 2 + 3, box.y, wide - 6, box.h), "now.ground", 14, layer=Layer.TABLE
             )
-        scene.add_drawing("sign", square_around(middle, box.y + pitch // 2, 44), master, layer=Layer.PIECES)
+        scene.add_sign(middle, box.y + pitch // 2, 44, master)
         hour, y = masters[master].hour, box.y + pitch + pitch // 2
         if hour is not None:
             scene.add_text(middle, y, str(hour), FACT, "ink", anchor="centre")
@@ -280,7 +280,7 @@ def draw_day(
                 "icon", spot, "check" if ready else "hourglass", "ready" if ready else "ink", layer=Layer.PIECES
             )
     y = box.y + pitch + pitch // 2
-    scene.add_drawing("icon", square_around(box.x + 22, y, 38), "f.dawn", GOLD, layer=Layer.PIECES)
+    scene.add_icon(box.x + 22, y, 38, "f.dawn", GOLD)
     scene.add_fitted_text(box.x + 52, y, labels.label_text("gets-up"), LABEL, "ink2", room=LABEL_W - 62)
     here = view.places.index(view.phase) if view.phase in view.places else -1
     for number, place in enumerate(view.places):
@@ -328,9 +328,7 @@ def draw_pawns(scene: Scene, cell: Box, master: int, n: int, *, done: bool, now:
     shown = n if n <= MOST_PAWNS and n * PAWN <= cell.w - 14 else 1
     left = x - shown * PAWN // 2 - (12 if shown < n else 0)
     for k in range(shown):
-        scene.add_drawing(
-            "icon", square_around(left + PAWN // 2 + k * PAWN, y, 34), "f.pawn", colour, layer=Layer.PIECES
-        )
+        scene.add_icon(left + PAWN // 2 + k * PAWN, y, 34, "f.pawn", colour)
     if shown < n:
         scene.add_text(left + PAWN + 6, y, str(n), FACT, "ink2" if done else "ink")
 

@@ -140,7 +140,7 @@ def _draw_paints(mine: MineView, labels: GameLabels, high: int, scene: Scene, bo
     x = box.x + (count - 1) * (wide + 12)
     purse = Box(x, y, box.right - x, high)
     scene.add_drawing("frame", purse, "ink", "saffL", 14, 3, layer=Layer.TILES)
-    scene.add_drawing("icon", square_around(purse.center[0], purse.y + low, size), "florin", GOLD, layer=Layer.PIECES)
+    scene.add_icon(purse.center[0], purse.y + low, size, "florin", GOLD)
     thalers, room = style._replace(least=COUNT.px), purse.w - 2 * PURSE_EDGE
     at = purse.center[0], purse.bottom - low
     scene.add_fitted_text(*at, str(mine.thalers), thalers, "ink", room=room, anchor="centre")
@@ -172,9 +172,7 @@ def _draw_plan(view: FrescoView, mine: MineView, labels: GameLabels, scene: Scen
         scene.add_fitted_text(
             at.center[0], at.y + 34, labels.place(place), FACT, "ink", room=at.w - 14, anchor="centre"
         )
-        scene.add_drawing(
-            "icon", square_around(at.x + 42, at.bottom - 48, 60), PLACES[place], "ink", layer=Layer.PIECES
-        )
+        scene.add_icon(at.x + 42, at.bottom - 48, 60, PLACES[place], "ink")
         here = (plan or {}).get(place, 0)
         for slot in range(3):
             spot = square_around(at.right - 122 + slot * 48, at.bottom - 48, 50)
@@ -243,9 +241,7 @@ def _draw_list(scene: Scene, mine: MineView, view: FrescoView, labels: GameLabel
         ink = "ink2" if missing else "ink"
         scene.add_text(box.x, y, name, FACT, ink)
         made = scene.add_text(box.right, y, str(one.tile.value + one.bonus), COUNT, ink, anchor="right")
-        scene.add_drawing(
-            "icon", square_around(made.x - 26, y, 40), "laurel", "stoneD" if missing else GOLD, layer=Layer.PIECES
-        )
+        scene.add_icon(made.x - 26, y, 40, "laurel", "stoneD" if missing else GOLD)
         right = paints.draw_paint_row(scene, labels, one.tile.paints, box.x + 48, y, 240 if box.w > 520 else 160, size)
         if missing:
             x, room = right + 14, made.x - 56 - right - 14 - size

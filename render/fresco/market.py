@@ -102,4 +102,4 @@ def draw_altar(scene: Scene, view: FrescoView, labels: GameLabels, box: Box) -> 
 
 def _draw_points(scene: Scene, text: str, right: int, y: int) -> None:
     made = scene.add_text(right, y, text, COUNT, "ink", anchor="right")
-    scene.add_drawing("icon", square_around(made.x - 24, y, 38), "laurel", GOLD, layer=Layer.PIECES)
+    scene.add_icon(made.x - 24, y, 38, "laurel", GOLD)

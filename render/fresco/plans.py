@@ -26,7 +26,7 @@ def draw_hours(scene: Scene, view: FrescoView, labels: GameLabels, box: Box) -> 
     """Draw the hostel in a box: a heading, and a row for each hour."""
     scene.add_fitted_text(box.x, box.y + 30, labels.label_text("hostel"), SECTION, "ink", room=MOOD_X - 30)
     for at, icon, colour in ((MOOD_X, "f.glad", "ink"), (PRICE_X, "florin", GOLD)):
-        scene.add_drawing("icon", square_around(box.x + at, box.y + 32, 44), icon, colour, layer=Layer.PIECES)
+        scene.add_icon(box.x + at, box.y + 32, 44, icon, colour)
     pitch = min(MOST_PITCH, (box.h - HEAD_H) // len(view.hostel))
     for number, hour in enumerate(view.hostel):
         row = Box(box.x, box.y + HEAD_H + number * pitch, box.w, pitch - 5)
@@ -42,16 +42,14 @@ def _draw_hour(scene: Scene, view: FrescoView, labels: GameLabels, hour: HourVie
         scene.add_drawing("round", box, "now.ground" if acting else "cell", 10, layer=Layer.BOARD)
     x, y = box.x, box.center[1]
     scene.add_text(x + 44, y, str(hour.hour), SCORE, "ink", anchor="centre")
-    scene.add_drawing(
-        "icon", square_around(x + 110, y, 46), sky, "lapisD" if sky == "f.moon" else GOLD, layer=Layer.PIECES
-    )
+    scene.add_icon(x + 110, y, 46, sky, "lapisD" if sky == "f.moon" else GOLD)
     change, ink = (COUNT, "ink") if hour.mood else (NOTHING, "ink2")
     scene.add_text(x + MOOD_X, y, format_signed(hour.mood), change, ink, anchor="centre")
     made = scene.add_text(x + PRICE_X, y, str(hour.price), COUNT, "ink", anchor="centre")
     if hour.master is None:
         scene.add_text(box.right - 20, y, labels.label_text("free"), LABEL, "ink2", anchor="right")
         return
-    scene.add_drawing("sign", square_around(box.right - 36, y, 46), hour.master, layer=Layer.PIECES)
+    scene.add_sign(box.right - 36, y, 46, hour.master)
     if hour.master < len(view.players):
         price = view.players[hour.master].price
         if price is not None and price != hour.price:  # the market crier
@@ -82,7 +80,7 @@ def draw_track(scene: Scene, view: FrescoView, seat: int, box: Box) -> None:
         if space == player.mood:
             scene.add_drawing("disc", square_around(*cell.center, 54), "ink", "white", 3, layer=Layer.PIECES)
             icon = "f.sad" if sign == "−" else "f.glad" if sign == "+" else "f.calm"
-            scene.add_drawing("icon", square_around(*cell.center, 42), icon, "saffL", layer=Layer.LABELS)
+            scene.add_icon(*cell.center, 42, icon, "saffL", layer=Layer.LABELS)
         elif sign:
             scene.add_text(*cell.center, sign, STRONG, ink, anchor="centre")
 
@@ -101,9 +99,7 @@ def _draw_place(scene: Scene, view: FrescoView, place: str, box: Box) -> None:
         scene.add_drawing("frame", box, "ink", "saff", 12, 3, layer=Layer.BOARD)
     else:
         scene.add_drawing("round", box, "stone" if past else "cell", 12, layer=Layer.BOARD)
-    scene.add_drawing(
-        "icon", square_around(*box.center, 72), PLACES[place], "ink2" if past else "ink", layer=Layer.PIECES
-    )
+    scene.add_icon(*box.center, 72, PLACES[place], "ink2" if past else "ink")
 
 
 def draw_more(scene: Scene, view: FrescoView, labels: GameLabels, seat: int, box: Box) -> None:
@@ -135,7 +131,7 @@ def draw_tiles(
         for k, spot in enumerate(tile.spots):
             paints.draw_paint(scene, labels, spot, x + 22 + 30 * k, y, 36)
         if not tile.spots:
-            scene.add_drawing("icon", square_around(*box.center, 26), "florin", GOLD, layer=Layer.PIECES)
+            scene.add_icon(*box.center, 26, "florin", GOLD)
         if tile.spent:
             scene.add_drawing("strike", box.grow_by(-2), layer=Layer.LABELS)
         if mine:

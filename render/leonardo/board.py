@@ -98,7 +98,7 @@ def draw_rounds(scene: Scene, view: LeonardoView, y: int) -> None:
     for number in range(1, view.rounds + 1):
         if number == normal + 1:
             x += 18
-            scene.add_drawing("icon", square_around(x + 22, y - 36, 44), "lv.small", "stone", layer=Layer.PIECES)
+            scene.add_icon(x + 22, y - 36, 44, "lv.small", "stone")
             x += 56
         here = number == now and view.round > 0
         past = number < now
@@ -117,9 +117,9 @@ def draw_turn_order(scene: Scene, view: LeonardoView, x: int, y: int) -> None:
     """Draw whose turns are to come, the next one first."""
     if len(view.order) < 2:
         return
-    scene.add_drawing("icon", square_around(x, y, 30), "arrow", "stone", layer=Layer.PIECES)
+    scene.add_icon(x, y, 30, "arrow", "stone")
     for number, seat in enumerate(view.order[:ORDER_MOST]):
-        scene.add_drawing("sign", square_around(x + 46 + number * 50, y, 46), seat, "white", layer=Layer.PIECES)
+        scene.add_sign(x + 46 + number * 50, y, 46, seat, "white")
 
 
 def final_scene(request: PictureRequest) -> Scene:

@@ -152,13 +152,7 @@ def _draw_offer(scene: Scene, view: LeonardoView, labels: GameLabels, plan: Chat
         spot = Box(box.right - 94, y - 22, 94, 44)
         head = 44 + gap
         box = Box(box.x, box.y + head, box.w, box.h - head)
-    scene.add_drawing(
-        "icon",
-        square_around(spot.x + 20, spot.center[1], 40),
-        "lv.deck",
-        "sepia" if view.deck else "stone",
-        layer=Layer.PIECES,
-    )
+    scene.add_icon(spot.x + 20, spot.center[1], 40, "lv.deck", "sepia" if view.deck else "stone")
     scene.add_text(spot.x + 44, spot.center[1], text, FACT if view.deck else LABEL, "ink")
     scene.add_hotspot("deck", spot)
     count = max(1, len(view.display), 4 if plan.across else 3)
@@ -184,9 +178,7 @@ def _draw_card(scene: Scene, components: str, labels: GameLabels, no: int, box: 
         band = Box(box.x + 3, box.y + 3, box.w - 6, 44)
         scene.add_drawing("step", band, metal, 11, layer=Layer.TILES)
         number = scene.add_text(band.x + 12, band.center[1], str(no), STRONG, "ink")
-        scene.add_drawing(
-            "icon", square_around(number.right + 26, band.center[1], 36), KINDS[one.kind], "ink", layer=Layer.PIECES
-        )
+        scene.add_icon(number.right + 26, band.center[1], 36, KINDS[one.kind], "ink")
         dots = [(band.right - 18 - 18 * k, band.center[1]) for k in range(DOTS.get(one.colour, 0))]
         inner = Box(box.x + 8, box.y + 50, box.w - 16, box.h - 54)
     else:
@@ -280,7 +272,7 @@ def _draw_fields(scene: Scene, view: LeonardoView, labels: GameLabels, boxes: Se
     for key, icon, seat, box in zip(keys, city.FIELDS, view.fields, boxes, strict=True):
         y = box.center[1]
         if seat is not None:
-            scene.add_drawing("sign", square_around(box.x + 18, y, 36), seat, layer=Layer.PIECES)
+            scene.add_sign(box.x + 18, y, 36, seat)
         else:
-            scene.add_drawing("icon", square_around(box.x + 18, y, 36), icon, "ink", layer=Layer.PIECES)
+            scene.add_icon(box.x + 18, y, 36, icon, "ink")
         scene.add_fitted_text(box.x + 42, y, labels.label_text(f"field-{key}"), LABEL, "ink2", room=box.w - 42)

@@ -144,13 +144,7 @@ def _draw_quarter(scene: Scene, view: LeonardoView, area: AreaView, place: City)
             _draw_fields(scene, view, place, now)
         return
     if now == PAST:
-        scene.add_drawing(
-            "icon",
-            square_around(sum(octagon.row_span(place, area.id, line - 22, line + 22)) // 2, line, 44),
-            "check",
-            "stoneD",
-            layer=Layer.PIECES,
-        )
+        scene.add_icon(sum(octagon.row_span(place, area.id, line - 22, line + 22)) // 2, line, 44, "check", "stoneD")
     elif area.groups:
         asked = view.owing[0] if area.id == view.area and len(view.owing) == 1 else None
         boxes.append(_draw_queue(scene, area, place, asked))
@@ -174,7 +168,7 @@ def _draw_stock(scene: Scene, area: AreaView, span: tuple[int, int], y: int, now
     beside = 8 + (taken + 4 if stock else 0) + fonts.text_width(text, style.face, style.px)
     size = max(LEAST_SIGN, min(full, span[1] - span[0] - beside))
     left = (span[0] + span[1] - size - beside) // 2
-    scene.add_drawing("icon", square_around(left + size // 2, y, size), sign, ink, layer=Layer.PIECES)
+    scene.add_icon(left + size // 2, y, size, sign, ink)
     at = left + size + 8
     if stock:
         spot = square_around(at - 4 + taken // 2, y, taken)
@@ -204,7 +198,7 @@ def _draw_queue(scene: Scene, area: AreaView, place: City, asked: int | None) ->
             scene.add_rectangle(Box(at - size // 2, base + size // 2 - step, size, step), "ink", Layer.TILES)
         if group.seat == asked:
             scene.add_drawing("disc", square_around(at, middle, size + 8), "white", "ink", 3, layer=Layer.TILES)
-        scene.add_drawing("sign", square_around(at, middle, size), group.seat, "white", layer=Layer.PIECES)
+        scene.add_sign(at, middle, size, group.seat, "white")
         _draw_group(scene, group, at, (middle - size // 2 - 7, low), pitch)
     return Box(left, fit.top, ARROW + pitch * len(area.groups), low + 20 - fit.top)
 
@@ -292,15 +286,9 @@ def _draw_market(scene: Scene, view: LeonardoView, area: AreaView, box: Box) -> 
         scene.add_hotspot(f"market:{name}", spot)
     for number, group in enumerate(area.groups):
         at = box.x + 88 + number * 42
-        scene.add_drawing("sign", square_around(at, box.center[1] - 14, 34), group.seat, "white", layer=Layer.PIECES)
+        scene.add_sign(at, box.center[1] - 14, 34, group.seat, "white")
         text = str(group.apprentices) if group.apprentices else ""
         if group.master:
-            scene.add_drawing(
-                "icon",
-                square_around(at - (11 if text else 0), box.center[1] + 23, 22),
-                "lv.master",
-                "ink",
-                layer=Layer.PIECES,
-            )
+            scene.add_icon(at - (11 if text else 0), box.center[1] + 23, 22, "lv.master", "ink")
         if text:
             scene.add_text(at + (11 if group.master else 0), box.center[1] + 23, text, STRONG, "ink", anchor="centre")

@@ -128,9 +128,7 @@ def draw_holdings(mine: MineView, labels: GameLabels, size: int, scene: Scene, b
     y = box.y + 10
     narrow = box.w < ROOMY
     coin, size = (56, 76) if narrow else (92, size)
-    scene.add_drawing(
-        "icon", square_around(box.x + coin // 2, y + (40 if narrow else 62), coin), "florin", GOLD, layer=Layer.PIECES
-    )
+    scene.add_icon(box.x + coin // 2, y + (40 if narrow else 62), coin, "florin", GOLD)
     pitch = size + (8 if narrow else PLATE_W - PLATE)
     x, left = box.right - 5 * pitch + pitch - size, box.x + coin + (8 if narrow else 14)
     told = str(mine.florins)
@@ -147,7 +145,7 @@ def draw_holdings(mine: MineView, labels: GameLabels, size: int, scene: Scene, b
             scene.add_drawing("lv.plate", plate, icon, "sepia", "white", layer=Layer.TILES)
         else:
             scene.add_drawing("frame", plate, "line", "", 21, 3, layer=Layer.TILES)
-            scene.add_drawing("icon", square_around(*plate.center, size * 7 // 11), icon, "stone", layer=Layer.PIECES)
+            scene.add_icon(*plate.center, size * 7 // 11, icon, "stone")
         style, ink = (COUNT, "ink") if count else (NOTHING, "ink2")
         scene.add_text(
             plate.center[0], plate.bottom + 28, labels.label_text("times", n=count), style, ink, anchor="centre"

@@ -59,7 +59,7 @@ def _draw_without(scene: Scene, x: int, y: int) -> None:
 def _draw_queue(scene: Scene, x: int, y: int) -> None:
     scene.add_drawing("lv.start", Box(x + 6, y - 13, 14, 26), "ink", layer=Layer.PIECES)
     for number, seat in enumerate((0, 1)):
-        scene.add_drawing("sign", square_around(x + 44 + 36 * number, y, 38), seat, layer=Layer.PIECES)
+        scene.add_sign(x + 44 + 36 * number, y, 38, seat)
 
 
 def _draw_order(scene: Scene, x: int, y: int) -> None:
@@ -68,7 +68,7 @@ def _draw_order(scene: Scene, x: int, y: int) -> None:
 
 
 def _draw_price(scene: Scene, x: int, y: int) -> None:
-    scene.add_drawing("icon", square_around(x + 32, y, 34), "florin", "stoneD", layer=Layer.PIECES)
+    scene.add_icon(x + 32, y, 34, "florin", "stoneD")
     scene.add_text(x + 56, y, "2", LABEL, "ink2")
 
 

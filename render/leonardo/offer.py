@@ -108,7 +108,7 @@ def draw_band(scene: Scene, one: InventionView, box: Box) -> None:
     scene.add_rectangle(Box(box.x + 3, box.y + BAND, box.w - 6, 3), "sepia", Layer.TILES)
     y = box.y + 3 + (BAND - 3) // 2
     made = scene.add_text(box.x + 16, y, str(one.no), NUMBER, "ink")
-    scene.add_drawing("icon", square_around(made.right + 30, y, 38), KINDS[one.kind], "ink", layer=Layer.PIECES)
+    scene.add_icon(made.right + 30, y, 38, KINDS[one.kind], "ink")
     for k in range(DOTS.get(one.colour, 0)):
         scene.add_drawing("disc", square_around(box.right - 19 - 17 * k, y, 13), "ink", "", 0, layer=Layer.PIECES)
 
@@ -139,7 +139,7 @@ def draw_row(
     y = box.center[1]
     scene.add_drawing("frame", Box(box.x, box.y, 66, box.h), "sepia", METALS[one.colour], 12, 3, layer=Layer.TILES)
     scene.add_text(box.x + 33, y, str(one.no), STRONG, "ink", anchor="centre")
-    scene.add_drawing("icon", square_around(box.x + 88, y, 34), KINDS[one.kind], "sepia", layer=Layer.PIECES)
+    scene.add_icon(box.x + 88, y, 34, KINDS[one.kind], "sepia")
     pays = box.right - 120
     clock = pays - 86
     count = sum(one.resources.values())
@@ -192,7 +192,7 @@ def draw_pay_terms(scene: Scene, one: InventionView, left: int, right: int, y: i
     """Draw weeks on the left, what the first and later finishers get on the right."""
     narrow = right - left < NARROW
     size = 30 if narrow else 36
-    scene.add_drawing("icon", square_around(left + size // 2 + 1, y, size), "lv.clock", "sepia", layer=Layer.PIECES)
+    scene.add_icon(left + size // 2 + 1, y, size, "lv.clock", "sepia")
     scene.add_text(left + size + (4 if narrow else 8), y, str(one.weeks), FACT, "sepia")
     made = scene.add_text(right, y, f"/{one.later}", LABEL, "sepia", anchor="right")
     pays = PAYS._replace(px=40) if narrow else PAYS
@@ -218,7 +218,7 @@ def draw_completed(scene: Scene, view: LeonardoView, labels: GameLabels, y: int)
 def _draw_auction(scene: Scene, view: LeonardoView, labels: GameLabels, x: int, y: int) -> int:
     """Draw the gavel, the card, and who bids for it."""
     assert view.auction is not None
-    scene.add_drawing("icon", square_around(x + 24, y, 46), "lv.auction", "ink", layer=Layer.PIECES)
+    scene.add_icon(x + 24, y, 46, "lv.auction", "ink")
     x = scene.add_fitted_text(x + 60, y, labels.label_text("auction"), FACT, "ink", room=240).right + 14
     box = Box(x, y - 21, 54, 42)
     draw_chip(scene, view, view.auction.no, box)
@@ -226,23 +226,21 @@ def _draw_auction(scene: Scene, view: LeonardoView, labels: GameLabels, x: int, 
         scene.add_hotspot(f"invention:{view.auction.no}", box)
     x += 66
     for seat in view.auction.seats:
-        scene.add_drawing("sign", square_around(x + 20, y, 42), seat, layer=Layer.PIECES)
+        scene.add_sign(x + 20, y, 42, seat)
         x += 48
     return x + 34
 
 
 def _draw_completed_row(scene: Scene, view: LeonardoView, one: DoneView, x: int, y: int) -> int:
     """Draw who completed which invention, and for how much: pale where it has not been paid yet."""
-    scene.add_drawing("sign", square_around(x + 21, y, 42), one.seat, layer=Layer.PIECES)
+    scene.add_sign(x + 21, y, 42, one.seat)
     box = Box(x + 50, y - 21, 54, 42)
     draw_chip(scene, view, one.no, box)
     if f"invention:{one.no}" not in scene.hotspots:
         scene.add_hotspot(f"invention:{one.no}", box)
     style, ink = (COUNT, "ink") if one.paid else (NOTHING, "ink2")
     right = scene.add_text(box.right + 12, y, f"+{one.pays}", style, ink).right
-    scene.add_drawing(
-        "icon", square_around(right + 24, y, 34), "florin", "saffD~ink.14" if one.paid else "stone", layer=Layer.PIECES
-    )
+    scene.add_icon(right + 24, y, 34, "florin", "saffD~ink.14" if one.paid else "stone")
     return right + 40
 
 

@@ -122,9 +122,7 @@ def _lab_rows(box: Box, y: int) -> tuple[Box, Box]:
 
 def _draw_figures(scene: Scene, view: LeonardoView, seat: int, player: PlayerView, x: int, y: int) -> int:
     """Draw apprentices not placed, of all; the master; whether the player has passed. Return the right edge."""
-    scene.add_drawing(
-        "icon", square_around(x + 20, y, 36), "lv.apprentice", "ink" if player.free else "stoneD", layer=Layer.PIECES
-    )
+    scene.add_icon(x + 20, y, 36, "lv.apprentice", "ink" if player.free else "stoneD")
     style, ink = (COUNT, "ink") if player.free else (NOTHING, "ink2")
     made = scene.add_text(x + 42, y, str(player.free), style, ink)
     made = scene.add_text(made.right + 2, y, f"/{player.apprentices}", LABEL, "ink2")
@@ -132,7 +130,7 @@ def _draw_figures(scene: Scene, view: LeonardoView, seat: int, player: PlayerVie
     scene.add_drawing("icon", crown, "lv.master", "ink" if player.master else "stone~page.35", layer=Layer.PIECES)
     scene.add_hotspot(f"{seat}/figures", Box(x, y - 22, crown.right - x, 44))
     if player.passed and view.phase == "place":
-        scene.add_drawing("icon", square_around(crown.right + 20, y, 30), "lv.pause", "ink2", layer=Layer.PIECES)
+        scene.add_icon(crown.right + 20, y, 30, "lv.pause", "ink2")
         return crown.right + 38
     return crown.right + 8
 
@@ -151,9 +149,7 @@ def _draw_chips(scene: Scene, view: LeonardoView, seat: int, player: PlayerView,
         spot = Box(left + number * step, box.center[1] - 19, wide, 38)
         one = offer.invention_view(view, no)
         scene.add_drawing("frame", spot, "ink", METALS[one.colour], 8, 3, layer=Layer.PIECES)
-        scene.add_drawing(
-            "icon", square_around(*spot.center, min(26, wide - 4)), KINDS[one.kind], "ink", layer=Layer.PIECES
-        )
+        scene.add_icon(*spot.center, min(26, wide - 4), KINDS[one.kind], "ink")
     if more:
         scene.add_text(box.right, box.center[1], f"+{len(order) - len(shown)}", LABEL, "ink2", anchor="right")
     for no in player.completed:

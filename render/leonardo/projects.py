@@ -5,7 +5,7 @@ from typing import Final
 from engines.leonardo.components import printed
 from engines.leonardo.view import LabView, LeonardoView, MineView, WorkView
 from render.core.fonts import DETAIL, FACT, SECTION, STRONG, TextStyle
-from render.core.geometry import Box, square_around
+from render.core.geometry import Box
 from render.core.scene import Layer, Scene
 from render.core.text_fitting import fit_text
 from render.core.theme import GOLD
@@ -54,7 +54,7 @@ def _draw_empty(scene: Scene, labels: GameLabels, name: str, lab: LabView | None
     scene.add_drawing("dashed", box, "stone", "" if lab is None else "cell", 3, 14, layer=Layer.TILES)
     size = min(84, box.h - 30)
     colour = "stone" if lab is None else "ink"
-    scene.add_drawing("icon", square_around(box.x + 74, box.center[1], size), f"lv.{name}", colour, layer=Layer.PIECES)
+    scene.add_icon(box.x + 74, box.center[1], size, f"lv.{name}", colour)
     key = "not-owned" if lab is None else "idle"
     text = fit_text(labels.label_text(key), DETAIL, box.w - 168, 2 if lab is None else 1)  # its places are below
     first = box.center[1] - (len(text.lines) - 1) * 22
@@ -82,10 +82,10 @@ def _draw_project(
     offer.draw_needs(scene, one, x + (len(work.cards) * 47 - 7) // 2, y)
     at = x if drawn else x + len(work.cards) * 47 + 16
     made = scene.add_text(at + 44, pays, f"{one.first}/{one.later}", FACT, "sepia")
-    scene.add_drawing("icon", square_around(at + 18, pays, 36), "florin", GOLD, layer=Layer.PIECES)
-    scene.add_drawing("icon", square_around(right - 22, y, 40), KINDS[one.kind], "sepia", layer=Layer.PIECES)
+    scene.add_icon(at + 18, pays, 36, "florin", GOLD)
+    scene.add_icon(right - 22, y, 40, KINDS[one.kind], "sepia")
     if one.no not in {card.no for card in view.display} and lab.follows is None:
-        scene.add_drawing("icon", square_around(made.right + 34, pays, 40), "lv.deck", "sepiaL", layer=Layer.PIECES)
+        scene.add_icon(made.right + 34, pays, 40, "lv.deck", "sepiaL")
     ready = lab.weeks >= work.needs
     text = labels.label_text("ready") if ready else labels.label_text("weeks-to-go", n=work.needs - lab.weeks)
     ink = "olive" if ready else "ink"
@@ -98,15 +98,11 @@ def _draw_project(
         fitted = fit_text(text, TO_GO, right - left)
         if fitted.cut and not ready:
             number = scene.add_text(right, box.bottom - 30, str(work.needs - lab.weeks), TO_GO, ink, anchor="right")
-            scene.add_drawing(
-                "icon", square_around(number.x - 28, box.bottom - 30, 42), "lv.clock", ink, layer=Layer.PIECES
-            )
+            scene.add_icon(number.x - 28, box.bottom - 30, 42, "lv.clock", ink)
         else:
             scene.add_text(right, box.bottom - 30, fitted, TO_GO, ink, anchor="right")
     _draw_track(scene, view, mine, lab, work, Box(box.x + 22, box.bottom - (120 if drawn else 112), box.w - 44, 54))
-    scene.add_drawing(
-        "icon", square_around(box.x + 42, box.bottom - 30, 42), f"lv.{lab.lab}", "sepia", layer=Layer.PIECES
-    )
+    scene.add_icon(box.x + 42, box.bottom - 30, 42, f"lv.{lab.lab}", "sepia")
     panel.draw_places(scene, lab, box.x + 76, box.bottom - 28)
 
 

@@ -7,11 +7,11 @@ from engines.notredame.view import NotreDameView
 from render.core import chat_header, mine_large
 from render.core.chat_header import HeaderArt, RoundCounter
 from render.core.fonts import FACT, SECTION, TILE
-from render.core.geometry import Box, bounding_box, split_box, square_around
+from render.core.geometry import Box, bounding_box, split_box
 from render.core.layouts import LAYOUTS
 from render.core.mine_large import Fact, FoldedHead
 from render.core.request import PictureRequest
-from render.core.scene import Layer, Scene
+from render.core.scene import Scene
 from render.core.seat_panels import leading_seats
 from render.core.theme import GOLD
 from render.notredame import city, offer, panel
@@ -150,10 +150,10 @@ def _draw_offer(scene: Scene, view: NotreDameView, labels: GameLabels, plan: Cha
         y = box.y + 22
         said = scene.add_text(box.right, y, labels.label_text("tonight", n=view.rats), FACT, "ink", anchor="right")
         n = scene.add_text(said.x - 12, y, str(view.rats), TILE, "ink", anchor="right")
-        scene.add_drawing("icon", square_around(n.x - 36, y, 54), "nd.rat", "ink", layer=Layer.PIECES)
+        scene.add_icon(n.x - 36, y, 54, "nd.rat", "ink")
     else:
         y = box.bottom - 40
-        scene.add_drawing("icon", square_around(box.x + 40, y, 76), "nd.rat", "ink", layer=Layer.PIECES)
+        scene.add_icon(box.x + 40, y, 76, "nd.rat", "ink")
         n = scene.add_text(box.x + 92, y, str(view.rats), TILE, "ink")
         scene.add_fitted_text(
             n.right + 16, y, labels.label_text("tonight", n=view.rats), FACT, "ink", room=box.right - n.right - 16

@@ -144,7 +144,7 @@ def _draw_neutral(scene: Scene, view: NotreDameView, labels: GameLabels, number:
     cells = quarter.sectors
     x = (cells[0].center[0] + cells[3].center[0]) // 2
     y = cells[0].center[1]
-    scene.add_drawing("sign", square_around(x, y, 44), district_sign(view, number), layer=Layer.PIECES)
+    scene.add_sign(x, y, 44, district_sign(view, number))
     low = cells[4].center[1]
     middle = (cells[4].center[0] + cells[5].center[0]) // 2
     name, room = labels.owner(view, number), quarter.land.w * 2 // 5
@@ -160,7 +160,7 @@ def _draw_sector(scene: Scene, seat: int, told: SectorView, box: Box) -> None:
     own = f"seat.{seat % 5 + 1}"
     if not told.cubes and not told.friend:
         scene.add_drawing("frame", box, f"{own}~page.20", f"{own}~page.60", 10, 2, layer=Layer.TILES)
-        scene.add_drawing("icon", square_around(*box.center, 40), icon, f"{own}~ink.60", layer=Layer.PIECES)
+        scene.add_icon(*box.center, 40, icon, f"{own}~ink.60")
         return
     scene.add_drawing("frame", box, "ink", "white", 10, 3, layer=Layer.TILES)
     text = str(told.cubes)
@@ -184,9 +184,7 @@ def _draw_market(scene: Scene, view: NotreDameView, market: MarketView, at: Poin
     if market.token is not None:
         draw_message(scene, district_sign(view, market.token.colour), market.token.kind, at)
         for k, seat in enumerate(market.carriages):
-            scene.add_drawing(
-                "sign", square_around(box.x + 14 + 34 * k, box.y - 6, 32), seat, "white", layer=Layer.LABELS
-            )
+            scene.add_sign(box.x + 14 + 34 * k, box.y - 6, 32, seat, "white", layer=Layer.LABELS)
     elif market.carriages:
         draw_carriages(scene, market.carriages, at)
     else:
@@ -215,9 +213,9 @@ def draw_carriages(scene: Scene, seats: tuple[int, ...], at: Point) -> None:
     scene.add_drawing("frame", box, "ink", "white", PILL_H // 2, 3, layer=Layer.TILES)
     step = min(36, (PILL_W - 40) // (len(seats) - 1)) if len(seats) > 1 else 0
     for k, seat in enumerate(seats):
-        scene.add_drawing("sign", square_around(box.x + 24 + step * k, at[1], 34), seat, "white", layer=Layer.LABELS)
+        scene.add_sign(box.x + 24 + step * k, at[1], 34, seat, "white", layer=Layer.LABELS)
     if len(seats) == 1:
-        scene.add_drawing("icon", square_around(box.right - 28, at[1], 38), "nd.carriage", "ink", layer=Layer.PIECES)
+        scene.add_icon(box.right - 28, at[1], 38, "nd.carriage", "ink")
 
 
 def draw_cathedral(scene: Scene, view: NotreDameView, middle: Point, wide: int, quarters: tuple[Quarter, ...]) -> None:
@@ -233,7 +231,7 @@ def draw_cathedral(scene: Scene, view: NotreDameView, middle: Point, wide: int, 
     text = f"{told.pool}{apart}÷{apart}{told.cubes}" if told.cubes else str(told.pool)
     made = scene.add_text(x - 15, low, text, STRONG, "saffL", anchor="centre")
     icon = "nd.cube" if told.cubes else "laurel"
-    scene.add_drawing("icon", square_around(made.right + 18, low, 28), icon, "saffL", layer=Layer.LABELS)
+    scene.add_icon(made.right + 18, low, 28, icon, "saffL", layer=Layer.LABELS)
     for district, quarter in zip(view.districts, quarters, strict=True):
         if district.seat is None:
             continue
@@ -242,5 +240,5 @@ def draw_cathedral(scene: Scene, view: NotreDameView, middle: Point, wide: int, 
         n = view.players[district.seat].cathedral
         if n:
             scene.add_drawing("frame", pill, "ink", "white", 21, 3, layer=Layer.PIECES)
-            scene.add_drawing("sign", square_around(pill.x + 25, pill.center[1], 32), district.seat, layer=Layer.LABELS)
+            scene.add_sign(pill.x + 25, pill.center[1], 32, district.seat, layer=Layer.LABELS)
             scene.add_text(pill.x + 46, pill.center[1], str(n), STRONG, "ink")

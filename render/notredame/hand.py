@@ -152,9 +152,7 @@ def _draw_holdings(view: NotreDameView, mine: MineView, scene: Scene, box: Box) 
     x, y = box.x, box.y + 36
     for icon, colour, text in facts:
         nothing = text in {"0", "+0"}
-        scene.add_drawing(
-            "icon", square_around(x + 23, y, 46), icon, "stone" if nothing else colour, layer=Layer.PIECES
-        )
+        scene.add_icon(x + 23, y, 46, icon, "stone" if nothing else colour)
         style, ink = (NOTHING, "ink2") if nothing else (COUNT, "ink")
         x = scene.add_text(x + 58, y, text, style, ink).right + 40
     return box.y + 70
@@ -212,9 +210,9 @@ def _draw_card(scene: Scene, view: NotreDameView, mine: MineView, labels: GameLa
         scene.add_text(x, y, f"{view.cathedral.pool} ÷ {view.cathedral.cubes + 1}", BIG, "ink")
     elif (friend := view.players[mine.seat].sectors) and any(one.friend for one in friend):
         where = next(one.sector for one in friend if one.friend)
-        scene.add_drawing("icon", square_around(x + 34, y, 60), SECTORS[where], "ink", layer=Layer.PIECES)
+        scene.add_icon(x + 34, y, 60, SECTORS[where], "ink")
         scene.add_text(x + 80, y, "→ ?", BIG, "ink")
-    scene.add_drawing("sign", square_around(box.right - 36, box.y + 36, 38), colour_of(card), layer=Layer.PIECES)
+    scene.add_sign(box.right - 36, box.y + 36, 38, colour_of(card))
     name = fit_text(labels.card(card), NAME, box.w - 40)
     if name.cut:
         name = fit_text(labels.card(card), NAME._replace(px=34), box.w - 40, 2)
@@ -226,7 +224,7 @@ def _draw_mini(scene: Scene, card: str, x: int, y: int, *, past: bool) -> None:
     """Draw a small card: its icon on a plate."""
     box = Box(x, y, MINI_W, MINI_H)
     scene.add_drawing("round", box, "stoneD~ink.28" if past else "ink", 8, layer=Layer.TILES)
-    scene.add_drawing("icon", square_around(*box.center, 42), SECTORS[kind_of(card)], "white", layer=Layer.PIECES)
+    scene.add_icon(*box.center, 42, SECTORS[kind_of(card)], "white")
     if f"card:{card}" not in scene.hotspots:
         scene.add_hotspot(f"card:{card}", box)
 

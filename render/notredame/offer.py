@@ -77,7 +77,7 @@ def draw_offer(scene: Scene, view: NotreDameView, labels: GameLabels, y: int) ->
         WIDTH - MARGIN, y + 26, labels.label_text("tonight", n=view.rats), COUNT, "ink", anchor="right"
     )
     n = scene.add_text(number.x - 14, y + 26, str(view.rats), SCORE, "ink", anchor="right")
-    scene.add_drawing("icon", square_around(n.x - 36, y + 26, 54), "nd.rat", "ink", layer=Layer.PIECES)
+    scene.add_icon(n.x - 36, y + 26, 54, "nd.rat", "ink")
     y += 62
     for number_, told in enumerate(view.persons):
         draw_card(scene, labels, told, Box(MARGIN + number_ * (CARD_W + 24), y, CARD_W, CARD_H))
@@ -98,11 +98,11 @@ def draw_card(scene: Scene, labels: GameLabels, told: PersonView, box: Box) -> N
     draw_formula(scene, labels, FORMULAS.get(told.id, ""), x, box.y + 98, room)
     for k in range(3):
         colour = "ink" if k < told.rats else "line"
-        scene.add_drawing("icon", square_around(x + 20 + 44 * k, box.y + 146, 40), "nd.rat", colour, layer=Layer.PIECES)
+        scene.add_icon(x + 20 + 44 * k, box.y + 146, 40, "nd.rat", colour)
     step = min(34, 68 // max(1, len(told.bribed) - 1))
     for k, seat in enumerate(told.bribed):
         at = box.right - 30 - step * (len(told.bribed) - 1 - k)
-        scene.add_drawing("sign", square_around(at, box.y + 146, 38), seat, "white", layer=Layer.LABELS)
+        scene.add_sign(at, box.y + 146, 38, seat, "white", layer=Layer.LABELS)
 
 
 def draw_strip(scene: Scene, view: NotreDameView, labels: GameLabels, box: Box) -> None:
@@ -153,9 +153,7 @@ def draw_niche(scene: Scene, name: str, colour: str, box: Box) -> None:
     """Draw a person's pictogram in an arch."""
     scene.add_drawing("arch", box, colour, "", 0, layer=Layer.TILES)
     size = round(box.w * 0.66)
-    scene.add_drawing(
-        "icon", square_around(box.center[0], box.y + round(box.h * 0.56), size), name, "white", layer=Layer.PIECES
-    )
+    scene.add_icon(box.center[0], box.y + round(box.h * 0.56), size, name, "white")
 
 
 def draw_formula(scene: Scene, labels: GameLabels, text: str, x: int, y: int, room: int) -> int:
@@ -168,7 +166,7 @@ def draw_formula(scene: Scene, labels: GameLabels, text: str, x: int, y: int, ro
         if sign in SIGNS:
             tight = False
             icon, colour = SIGNS[sign]
-            scene.add_drawing("icon", square_around(x + size // 2, y, size), icon, colour, layer=Layer.PIECES)
+            scene.add_icon(x + size // 2, y, size, icon, colour)
             x += pitch
             if after:
                 x = scene.add_text(x - 2, y, after, LABEL, "ink2").right + 3
@@ -202,7 +200,7 @@ def draw_coming(scene: Scene, view: NotreDameView, labels: GameLabels, y: int) -
     made = scene.add_text(
         WIDTH - MARGIN, y + 26, labels.label_text("supply", n=view.coins), LABEL, "ink2", anchor="right"
     )
-    scene.add_drawing("icon", square_around(made.x - 28, y + 26, 38), "florin", GOLD, layer=Layer.PIECES)
+    scene.add_icon(made.x - 28, y + 26, 38, "florin", GOLD)
     if not view.coming:
         return y + 62
     x = scene.add_fitted_text(MARGIN, y + 26, labels.label_text("coming"), LABEL, "ink2", room=700).right + 20
@@ -239,9 +237,7 @@ def _draw_person(scene: Scene, mine: MineView, labels: GameLabels, told: PersonV
         style, ink = (COUNT, "ink") if worth else (NOTHING, "ink2")
         level = y if box.w >= BESIDE else y - 16
         edge = scene.add_text(box.right, level, f"+{worth}", style, ink, anchor="right").x - 48
-        scene.add_drawing(
-            "icon", square_around(edge + 20, level, 42), "laurel", GOLD if worth else "stone", layer=Layer.PIECES
-        )
+        scene.add_icon(edge + 20, level, 42, "laurel", GOLD if worth else "stone")
     if box.w >= BESIDE:
         scene.add_fitted_text(box.x + 72, y, labels.term_text(told.id), LABEL, "ink", room=330)
         offer.draw_formula(scene, labels, formula, box.x + 420, y, 400)
@@ -251,4 +247,4 @@ def _draw_person(scene: Scene, mine: MineView, labels: GameLabels, told: PersonV
         offer.draw_formula(scene, labels, formula, box.x + 72, y + 34, box.w - 240)
         y, rats = y + 34, box.right - 44 * told.rats
     for k in range(told.rats):
-        scene.add_drawing("icon", square_around(rats + 20 + 44 * k, y, 40), "nd.rat", "ink", layer=Layer.PIECES)
+        scene.add_icon(rats + 20 + 44 * k, y, 40, "nd.rat", "ink")

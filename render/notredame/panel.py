@@ -141,19 +141,19 @@ def _draw_points(scene: Scene, seat: int, player: PlayerView, right: int, y: int
     """Draw points up to ``right``, with the leader's medal before them, or a lock."""
     if player.pp is None:
         left = right - 76
-        scene.add_drawing("icon", square_around(right - 15, y, 30), "lock", "ink2", layer=Layer.PIECES)
-        scene.add_drawing("icon", square_around(right - 55, y, 42), "laurel", "stone", layer=Layer.PIECES)
+        scene.add_icon(right - 15, y, 30, "lock", "ink2")
+        scene.add_icon(right - 55, y, 42, "laurel", "stone")
     else:
         left = scene.add_text(right, y, str(player.pp), SCORE, "ink", anchor="right").x
         if lead:
-            scene.add_drawing("icon", square_around(left - 26, y, 40), LEAD_ICON, GOLD, layer=Layer.PIECES)
+            scene.add_icon(left - 26, y, 40, LEAD_ICON, GOLD)
             left -= 46
     scene.add_hotspot(f"{seat}/pp", Box(left, y - 24, right - left, 48))
 
 
 def _draw_supplies(scene: Scene, seat: int, player: PlayerView, x: int, y: int, between: int) -> int:
     """Draw coins and cubes, ``between`` apart. Return where the next fact starts, as far from them."""
-    scene.add_drawing("icon", square_around(x + 19, y, 36), "florin", GOLD, layer=Layer.PIECES)
+    scene.add_icon(x + 19, y, 36, "florin", GOLD)
     end = draw_number(scene, x + 40, y, player.coins)
     scene.add_hotspot(f"{seat}/coins", Box(x, y - 20, end - x, 40))
     x = max(x + 72, end + between)
@@ -178,7 +178,7 @@ def _draw_bribed(scene: Scene, seat: int, player: PlayerView, x: int, y: int) ->
         "arch", arch, "umber" if player.person else "page", "" if player.person else "stone", 2, layer=Layer.TILES
     )
     if player.person:
-        scene.add_drawing("icon", square_around(arch.center[0], y + 3, 26), player.person, "white", layer=Layer.PIECES)
+        scene.add_icon(arch.center[0], y + 3, 26, player.person, "white")
     return arch.right
 
 
@@ -193,9 +193,7 @@ def draw_played_cards(scene: Scene, player: PlayerView, first: Box, gap: int, ic
         box = Box(first.x + (first.w + gap) * k, first.y, first.w, first.h)
         if k < len(player.played):
             scene.add_drawing("round", box, "ink", 7, layer=Layer.TILES)
-            scene.add_drawing(
-                "icon", square_around(*box.center, icon), SECTORS[player.played[k].kind], "white", layer=Layer.PIECES
-            )
+            scene.add_icon(*box.center, icon, SECTORS[player.played[k].kind], "white")
         else:
             scene.add_drawing("frame", box, "stone", "", 7, 2, layer=Layer.TILES)
 
@@ -221,7 +219,7 @@ def draw_track(scene: Scene, seat: int, player: PlayerView, box: Box) -> None:
     draw_ghost(scene, player, there)
     size = min(46, here.w + 8)
     scene.add_drawing("disc", square_around(*here.center, size), "ink", "white", 2, layer=Layer.PIECES)
-    scene.add_drawing("icon", square_around(*here.center, round(size * 0.74)), "nd.rat", "white", layer=Layer.LABELS)
+    scene.add_icon(*here.center, round(size * 0.74), "nd.rat", "white", layer=Layer.LABELS)
 
 
 def draw_ghost(scene: Scene, player: PlayerView, cell: Box) -> None:
@@ -232,6 +230,6 @@ def draw_ghost(scene: Scene, player: PlayerView, cell: Box) -> None:
         return
     scene.add_drawing("round", box, "terraD", 6, layer=Layer.PIECES)
     if player.rats == LAST:
-        scene.add_drawing("icon", square_around(box.right + 4, box.y + 5, 28), "nd.warn", "terraD", layer=Layer.MARKS)
+        scene.add_icon(box.right + 4, box.y + 5, 28, "nd.warn", "terraD", layer=Layer.MARKS)
         return
     scene.add_text(*cell.center, f"{LAST}!", STRONG, "white", anchor="centre")

@@ -82,7 +82,7 @@ def draw_niches(
             scene.add_fitted_text(middle, low, now_is, STRONG, "ink", room=pitch - 4, anchor="centre")
             scene.add_text(middle, low + 46, count, LABEL, "ink2", anchor="centre")
         elif won:
-            scene.add_drawing("sign", square_around(middle, low, 42), won.seat, layer=Layer.PIECES)
+            scene.add_sign(middle, low, 42, won.seat)
             scene.add_text(middle, low + 46, str(won.amount), FACT, "ink", anchor="centre")
         else:
             scene.add_text(middle, low, count, LABEL, "ink2", anchor="centre")
@@ -109,7 +109,7 @@ def _draw_niche(scene: Scene, heap: str, box: Box, *, now: bool, open_: bool) ->
     ink = "ink" if now or open_ else "stone"
     size = min(size, box.w - 10)
     middle = box.center[0], box.y + min(76, round(box.h * 0.6))
-    scene.add_drawing("icon", square_around(*middle, size), HEAP_ICONS[heap], ink, layer=Layer.PIECES)
+    scene.add_icon(*middle, size, HEAP_ICONS[heap], ink)
 
 
 def draw_bid_stairs(
@@ -137,16 +137,14 @@ def draw_bid_stairs(
         scene.add_drawing("step", box, colour if last else f"{colour}~page.60", 9, layer=Layer.TILES)
         style, ink = (NOW, "ink") if last else (DETAIL, "ink2")
         scene.add_text(box.center[0], box.y - 20, str(bid.amount), style, ink, anchor="centre")
-        scene.add_drawing(
-            "sign", square_around(box.center[0], base - 30, 46), bid.seat, "white" if last else "", layer=Layer.PIECES
-        )
+        scene.add_sign(box.center[0], base - 30, 46, bid.seat, "white" if last else "")
         steps.append((bid, box))
     if asked is not None:
         box = _step_box(first + len(shown), len(shown), stage, rise)
         scene.add_drawing("dashed", box, "ink", "now.ground", 3, 9, layer=Layer.TILES)
         style = NEXT if rise >= STEEP else NOW
         scene.add_text(box.center[0], box.y - style.px // 2 - 1, str(auction.price), style, "ink", anchor="centre")
-        scene.add_drawing("sign", square_around(box.center[0], base - 30, 46), asked, layer=Layer.PIECES)
+        scene.add_sign(box.center[0], base - 30, 46, asked)
     scene.add_rectangle(Box(stage.x - 4, base, stage.w + 4, 5), "ink", Layer.TILES)
     _draw_passed(scene, auction, labels, stage)
     return steps
@@ -193,10 +191,10 @@ def draw_works(scene: Scene, view: PrincesView, labels: Labels, stage: Box) -> N
                 "step", Box(middle - 36, base - high, 72, high), f"seat.{seat % 5 + 1}", 9, layer=Layer.TILES
             )
             scene.add_text(middle, base - high - 20, str(best), NOW, "ink", anchor="centre")
-            scene.add_drawing("sign", square_around(middle, base - 30, 46), seat, "white", layer=Layer.PIECES)
+            scene.add_sign(middle, base - 30, 46, seat, "white")
         else:
             scene.add_text(middle, base - 72, "0", NOTHING, "ink2", anchor="centre")
-            scene.add_drawing("sign", square_around(middle, base - 30, 46), seat, layer=Layer.PIECES)
+            scene.add_sign(middle, base - 30, 46, seat)
     scene.add_drawing("dashes", Box(stage.x, base - round(need * unit), stage.w, 3), "threshold", 9, layer=Layer.PIECES)
     scene.add_rectangle(Box(stage.x - 4, base, stage.w + 4, 5), "ink", Layer.TILES)
 
@@ -218,9 +216,9 @@ def draw_waiting(scene: Scene, view: PrincesView, labels: Labels, stage: Box) ->
         scene.add_drawing(
             "step", Box(middle - 36, base - 130, 72, 130), "now.ground" if owing else "cell", 9, layer=Layer.TILES
         )
-        scene.add_drawing("sign", square_around(middle, base - 34, 46), seat, layer=Layer.PIECES)
+        scene.add_sign(middle, base - 34, 46, seat)
         name, ink = ("hourglass", "ink") if owing else ("check", "ready")
-        scene.add_drawing("icon", square_around(middle, base - 94, 42), name, ink, layer=Layer.PIECES)
+        scene.add_icon(middle, base - 94, 42, name, ink)
     scene.add_rectangle(Box(stage.x - 4, base, stage.w + 4, 5), "ink", Layer.TILES)
 
 

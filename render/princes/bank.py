@@ -57,16 +57,12 @@ def _draw_counts(
         x = box.x + number % columns * wide
         middle = y + number // columns * pitch + pitch // 2
         if plain:
-            scene.add_drawing(
-                "icon", square_around(x + 26, middle, 42), icon, colour if left else "stone", layer=Layer.PIECES
-            )
+            scene.add_icon(x + 26, middle, 42, icon, colour if left else "stone")
         else:
             scene.add_drawing(
                 "round", square_around(x + 26, middle, 50), colour if left else "stone", 6, layer=Layer.TILES
             )
-            scene.add_drawing(
-                "icon", square_around(x + 26, middle, 36), icon, "white" if left else "ink", layer=Layer.PIECES
-            )
+            scene.add_icon(x + 26, middle, 36, icon, "white" if left else "ink")
         style, ink = (FACT, "ink") if left else (LABEL, "ink2")
         scene.add_text(x + 60, middle, labels.label_text("times", n=left), style, ink)
 
@@ -88,9 +84,7 @@ def _draw_professions(scene: Scene, view: PrincesView, labels: Labels, left: int
     width = scene.add_fitted_text(
         scene.width - MARGIN, y + 36, count, FACT if left else LABEL, "ink", room=scene.width // 2 - 80, anchor="right"
     ).w
-    scene.add_drawing(
-        "icon", square_around(scene.width - MARGIN - width - 34, y + 36, 42), "plate.person", "ink", layer=Layer.PIECES
-    )
+    scene.add_icon(scene.width - MARGIN - width - 34, y + 36, 42, "plate.person", "ink")
     scene.add_fitted_text(MARGIN, y + 36, labels.label_text("laid-out"), LABEL, "ink2", room=scene.width // 2 - 80)
     top = y
     y += HEAD_H
@@ -108,15 +102,13 @@ def _draw_person(scene: Scene, labels: Labels, card: str, box: Box, *, open_: bo
     wall, ink = (HOUSES[WANTS[card][0]].wall, "white") if open_ else ("stone", "ink")
     niche = Box(box.x, box.y, 76, box.h)
     scene.add_drawing("arch", niche, wall, "", 0, layer=Layer.TILES)
-    scene.add_drawing("icon", square_around(niche.center[0], niche.y + 66, 58), card, ink, layer=Layer.PIECES)
+    scene.add_icon(niche.center[0], niche.y + 66, 58, card, ink)
     x = niche.right + 14
     name = fit_text(labels.term_text(card), LABEL, box.right - x - 8, 2)
     first = box.y + (38 if len(name.lines) == 1 else 18)
     scene.add_text(x, first, name, LABEL, "ink", leading=36)
     for number, wanted in enumerate(WANTS[card]):
-        scene.add_drawing(
-            "icon", square_around(x + 20 + number * 58, box.y + 92, 40), wanted, "ink", layer=Layer.PIECES
-        )
+        scene.add_icon(x + 20 + number * 58, box.y + 92, 40, wanted, "ink")
     scene.add_hotspot(f"laid:{card}", niche)
 
 
@@ -125,9 +117,7 @@ def _draw_removed_objects(scene: Scene, view: PrincesView, labels: Labels, y: in
     scene.add_rectangle(Box(MARGIN, y, scene.width - 2 * MARGIN, 2), "line")
     x = scene.add_fitted_text(MARGIN, y + 36, labels.label_text("out-of-game"), LABEL, "ink2", room=420).right + 28
     for thing in dict.fromkeys(view.box):
-        scene.add_drawing(
-            "icon", square_around(x + 20, y + 36, 40), OBJECT_ICONS.get(thing, thing), "ink2", layer=Layer.PIECES
-        )
+        scene.add_icon(x + 20, y + 36, 40, OBJECT_ICONS.get(thing, thing), "ink2")
         x += 46
         n = view.box.count(thing)
         if n > 1:

@@ -10,7 +10,7 @@ from engines.princes.view import PlayerView, PrincesView
 from render.core import chat_header, mine_large
 from render.core.chat_header import HeaderArt, RoundCounter
 from render.core.fonts import COUNT, FACT, LABEL, SECTION
-from render.core.geometry import Box, split_box, square_around
+from render.core.geometry import Box, split_box
 from render.core.labels import Labels
 from render.core.layouts import LAYOUTS
 from render.core.legend_entries import capitalize_first
@@ -312,7 +312,7 @@ def _draw_heap(scene: Scene, view: PrincesView, name: str, heap: str, box: Box) 
     """Draw a row: the sign of a heap, its name if there is one, and its price."""
     y, size = box.center[1], min(44, box.h - 2)
     icon = HEAP_ICONS.get(heap, "park")
-    scene.add_drawing("icon", square_around(box.x + 22, y, size), icon, "ink", layer=Layer.PIECES)
+    scene.add_icon(box.x + 22, y, size, icon, "ink")
     price = str(view.prices[heap])
     if not name:
         scene.add_text(box.x + 60, y, price, COUNT if box.h >= NAMED else FACT, "ink")
@@ -321,4 +321,4 @@ def _draw_heap(scene: Scene, view: PrincesView, name: str, heap: str, box: Box) 
     scene.add_text(box.x + 56, y, fit_text(name, LABEL, room), LABEL, "ink")
     made = scene.add_text(box.right, y, price, FACT, "ink", anchor="right")
     if box.w >= PRICED:
-        scene.add_drawing("icon", square_around(made.x - 26, y, size), "florin", GOLD, layer=Layer.PIECES)
+        scene.add_icon(made.x - 26, y, size, "florin", GOLD)

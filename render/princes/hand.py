@@ -11,7 +11,7 @@ from engines.core.core_types import Seat, TermRef
 from engines.princes.view import MineView, PrincesView
 from render.core.block_flow import Blocks, Column, Draw, Floors
 from render.core.fonts import COUNT, DETAIL, LABEL, NOTHING, SECTION, STRONG
-from render.core.geometry import Box, square_around
+from render.core.geometry import Box
 from render.core.hand_sheet import UNDER, column_spans, draw_hand, own_players
 from render.core.icons import ICONS
 from render.core.labels import Labels
@@ -160,7 +160,7 @@ def _draw_signs(scene: Scene, view: PrincesView, mine: MineView, labels: Labels,
     x = scene.add_text(box.x, y, labels.label_text("own"), DETAIL, soft).right + 22
     pitch = min(58, (box.right - x) // len(kinds))
     for kind in kinds:
-        scene.add_drawing("icon", square_around(x + 20, y, 42), kind, ink, layer=Layer.LABELS)
+        scene.add_icon(x + 20, y, 42, kind, ink, layer=Layer.LABELS)
         x += pitch
 
 
@@ -176,7 +176,7 @@ def _draw_holdings(view: PrincesView, mine: MineView, scene: Scene, box: Box) ->
     )
     x, y = box.x, box.y + 42
     for icon, colour, number in facts:
-        scene.add_drawing("icon", square_around(x + 23, y, 46), icon, colour if number else "stone", layer=Layer.PIECES)
+        scene.add_icon(x + 23, y, 46, icon, colour if number else "stone")
         style, ink = (COUNT, "ink") if number else (NOTHING, "ink2")
         x = scene.add_text(x + 56, y, str(number), style, ink).right + 34
         if icon == "plate.arrow":
@@ -282,7 +282,7 @@ def _draw_won_work(labels: Labels, heap: str, scene: Scene, box: Box) -> int:
     middle = box.y + box.h // 2
     chip = Box(box.x, middle - 23, 62, 46)
     scene.add_drawing("dashed", chip, "ink2", "", 3, 8, layer=Layer.TILES)
-    scene.add_drawing("icon", square_around(*chip.center, 38), HEAP_ICONS.get(heap, "park"), "ink2", layer=Layer.PIECES)
+    scene.add_icon(*chip.center, 38, HEAP_ICONS.get(heap, "park"), "ink2")
     text = labels.label_text("if-won", heap=TermRef(heap))
     scene.add_fitted_text(box.x + 76, middle, text, LABEL, "ink", room=box.w - 80)
     return box.bottom

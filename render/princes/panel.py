@@ -139,7 +139,7 @@ def draw_facts_below(scene: Scene, seat: int, player: PlayerView, x: int, y: int
 def draw_counted_icon(scene: Scene, seat: int, name: str, number: int, x: int, y: int) -> None:
     """Draw an icon with a count: works or jesters."""
     icon, size = ("work", 44) if name == "works" else ("jester", 48)
-    scene.add_drawing("icon", square_around(x + 26, y, size), icon, "ink" if number else "stone", layer=Layer.PIECES)
+    scene.add_icon(x + 26, y, size, icon, "ink" if number else "stone")
     draw_count(scene, x + 64, y, number)
     scene.add_hotspot(f"{seat}/{name}", Box(x, y - 25, 110, 50))
 
@@ -162,7 +162,7 @@ def _draw_slot_row(scene: Scene, x: int, y: int, icons: list[str], colour: str) 
     for column, icon in enumerate(icons):
         spot = (x + slot_offset(column), y)
         if icon:
-            scene.add_drawing("icon", square_around(*spot, 38), icon, colour, layer=Layer.PIECES)
+            scene.add_icon(*spot, 38, icon, colour)
         else:
             scene.add_drawing("disc", square_around(*spot, 24), "", "stone", 3, layer=Layer.PIECES)
 
@@ -173,18 +173,16 @@ CARDS = {"professions": "plate.person", "bonus": "plate.plus", "prestige": "plat
 def draw_card(scene: Scene, seat: int, player: PlayerView, name: str, x: int, y: int) -> None:
     """Draw a kind of card and how many of it a player holds."""
     number: int = getattr(player, name)
-    scene.add_drawing(
-        "icon", square_around(x + 20, y, 42), CARDS[name], "ink" if number else "stone", layer=Layer.PIECES
-    )
+    scene.add_icon(x + 20, y, 42, CARDS[name], "ink" if number else "stone")
     draw_count(scene, x + 41, y, number)
     scene.add_hotspot(f"{seat}/{name}", Box(x, y - 25, 78, 50))
 
 
 def draw_money(scene: Scene, seat: int, player: PlayerView, x: int, y: int, wide: int = 146) -> None:
     """Draw florins, or a lock where they are hidden."""
-    scene.add_drawing("icon", square_around(x + 26, y, 42), "florin", GOLD, layer=Layer.PIECES)
+    scene.add_icon(x + 26, y, 42, "florin", GOLD)
     if player.florins is None:
-        scene.add_drawing("icon", square_around(x + 78, y, 34), "lock", "ink2", layer=Layer.PIECES)
+        scene.add_icon(x + 78, y, 34, "lock", "ink2")
     else:
         draw_count(scene, x + 56, y, player.florins)
     scene.add_hotspot(f"{seat}/money", Box(x, y - 25, wide, 50))
@@ -202,10 +200,8 @@ def draw_niche(scene: Scene, card: str, box: Box, layer: Layer = Layer.PIECES) -
     """Draw a card as a niche: a person's pictogram on the colour of the building that it wants, or a plate."""
     if card not in WANTS:
         size = min(box.w, box.h)
-        scene.add_drawing("icon", square_around(*box.center, size), "plate.arrow", "ink", layer=layer)
+        scene.add_icon(*box.center, size, "plate.arrow", "ink", layer=layer)
         return
     scene.add_drawing("arch", box, HOUSES[WANTS[card][0]].wall, "", 0, layer=layer)
     size = round(box.w * 0.66)
-    scene.add_drawing(
-        "icon", square_around(box.center[0], box.y + round(box.h * 0.56), size), card, "white", layer=layer
-    )
+    scene.add_icon(box.center[0], box.y + round(box.h * 0.56), size, card, "white", layer=layer)

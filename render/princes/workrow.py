@@ -236,9 +236,7 @@ def draw_bar(scene: Scene, work: WorkView, track: Box, by: Measure) -> None:
         box = Box(by.x(at), track.y, by.x(at + work.auction) - by.x(at) - 3, track.h)
         scene.add_drawing("dashed", box, "ink2", "", 3, 8, layer=Layer.TILES)
         size = min(40, box.w - 6)
-        scene.add_drawing(
-            "icon", square_around(*box.center, size), HEAP_ICONS.get(by.heap, "park"), "ink2", layer=Layer.PIECES
-        )
+        scene.add_icon(*box.center, size, HEAP_ICONS.get(by.heap, "park"), "ink2")
         at += work.auction
     for value in range(at, int(track.w / by.unit)):
         box = Box(by.x(value), track.y, by.x(value + 1) - by.x(value) - 2, track.h)
@@ -258,9 +256,7 @@ def _draw_segment(
     middle = box.center[0]
     digits = 18 * len(str(value))
     if box.w >= digits + 44:
-        scene.add_drawing(
-            "icon", square_around(middle - digits // 2 - 6, box.center[1], 34), icon, ink, layer=Layer.PIECES
-        )
+        scene.add_icon(middle - digits // 2 - 6, box.center[1], 34, icon, ink)
         middle += 22
         first = box.center[0] - digits // 2 + 14
     elif box.w < digits + 4:
@@ -297,7 +293,7 @@ def draw_compact_hand(scene: Scene, labels: Labels, mine: MineView, persons: lis
         top = box.y + number // count * box.h
         niche = Box(x, top, 54, 62)
         scene.add_drawing("arch", niche, HOUSES[WANTS[person][0]].wall, "", 0, layer=Layer.TILES)
-        scene.add_drawing("icon", square_around(niche.center[0], top + 35, 36), person, "white", layer=Layer.PIECES)
+        scene.add_icon(niche.center[0], top + 35, 36, person, "white")
         scene.add_hotspot(f"card:{person}", niche)
         work = find_work(mine, person)
         value = str(work.total) if work else ""
