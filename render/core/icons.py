@@ -28,6 +28,16 @@ def register_icon(name: str) -> Callable[[Icon], Icon]:
     return take
 
 
+def register_plain_icon(name: str) -> Callable[[Callable[[Pen, str], None]], Callable[[Pen, str], None]]:
+    """Register an icon without cuts: it takes its colour alone."""
+
+    def take(made: Callable[[Pen, str], None]) -> Callable[[Pen, str], None]:
+        register_icon(name)(lambda pen, colour, _cut: made(pen, colour))
+        return made
+
+    return take
+
+
 @register_drawing("icon")
 def _icon_drawing(pen: Pen, w: int, h: int, name: str, colour: str) -> None:
     """Draw an icon, fitted into its box and centred."""
@@ -56,15 +66,13 @@ def _lock_icon(pen: Pen, colour: str, cut: str) -> None:
     pen.polygon([(46.5, 66), (53.5, 66), (56, 83), (44, 83)], cut)
 
 
-@register_icon("check")
-def _check_icon(pen: Pen, colour: str, cut: str) -> None:
-    del cut
+@register_plain_icon("check")
+def _check_icon(pen: Pen, colour: str) -> None:
     pen.line([(18, 54), (41, 76), (83, 27)], 15, colour)
 
 
-@register_icon("cross")
-def _cross_icon(pen: Pen, colour: str, cut: str) -> None:
-    del cut
+@register_plain_icon("cross")
+def _cross_icon(pen: Pen, colour: str) -> None:
     pen.line([(26, 26), (74, 74)], 14, colour)
     pen.line([(74, 26), (26, 74)], 14, colour)
 
@@ -80,9 +88,8 @@ def _hourglass_icon(pen: Pen, colour: str, cut: str) -> None:
     pen.polygon(curve_path((34, 84), ((38, 74), (50, 70)), ((62, 74), (66, 84))), colour)
 
 
-@register_icon("laurel")
-def _laurel_icon(pen: Pen, colour: str, cut: str) -> None:
-    del cut
+@register_plain_icon("laurel")
+def _laurel_icon(pen: Pen, colour: str) -> None:
     for flip in (False, True):
         side = pen.pen_at(100, 0, flip=True) if flip else pen
         stem = arc_points(52, 46, 38, 42, 96, 232)
@@ -172,17 +179,15 @@ def _jester_icon(pen: Pen, colour: str, cut: str) -> None:
     pen.polygon(curve_path((46, 72), ((44, 50), (50, 32)), ((56, 50), (54, 72))), cut)
 
 
-@register_icon("builder")
-def _builder_icon(pen: Pen, colour: str, cut: str) -> None:
-    del cut
+@register_plain_icon("builder")
+def _builder_icon(pen: Pen, colour: str) -> None:
     pen.polygon([(95, 5), (86, 62), (38, 14)], colour)
     pen.line([(60, 40), (40, 60), (40, 66), (34, 66)], 9, colour)
     pen.line([(31, 69), (13, 87)], 18, colour)
 
 
-@register_icon("arrow")
-def _plain_arrow_icon(pen: Pen, colour: str, cut: str) -> None:
-    del cut
+@register_plain_icon("arrow")
+def _plain_arrow_icon(pen: Pen, colour: str) -> None:
     pen.polygon([(8, 38), (52, 38), (52, 14), (94, 50), (52, 86), (52, 62), (8, 62)], colour)
 
 
@@ -197,9 +202,8 @@ def _medal_icon(pen: Pen, colour: str, cut: str) -> None:
     pen.polygon(star_outline(50, 66, 23, 10, 5), cut)
 
 
-@register_icon("laurel.crown")
-def _crown_icon(pen: Pen, colour: str, cut: str) -> None:
-    del cut
+@register_plain_icon("laurel.crown")
+def _crown_icon(pen: Pen, colour: str) -> None:
     pen.polygon([(12, 30), (32, 54), (50, 18), (68, 54), (88, 30), (80, 84), (20, 84)], colour)
 
 
@@ -215,16 +219,14 @@ def curve_points(start: Point, by: Point, end: Point) -> list[Point]:
     return [start, *quadratic_curve(start, by, end)]
 
 
-@register_icon("banner")
-def _banner_icon(pen: Pen, colour: str, cut: str) -> None:
-    del cut
+@register_plain_icon("banner")
+def _banner_icon(pen: Pen, colour: str) -> None:
     pen.line([(22, 8), (22, 94)], 9, colour)
     pen.polygon([(26, 8), (90, 8), (72, 33), (90, 58), (26, 58)], colour)
 
 
-def draw_scales(pen: Pen, colour: str, cut: str) -> None:
+def draw_scales(pen: Pen, colour: str) -> None:
     """Draw the scales of a judge, which two games use."""
-    del cut
     pen.line([(50, 8), (50, 90)], 7, colour)
     pen.round_rectangle(28, 88, 72, 97, 4, colour)
     pen.line([(14, 22), (86, 22)], 7, colour)

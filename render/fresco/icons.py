@@ -1,6 +1,6 @@
 """Fresco's own icons: places of the day, bishop and altar, moods, what players have; all in a box of 100 × 100."""
 
-from render.core.icons import register_icon
+from render.core.icons import register_icon, register_plain_icon
 from render.core.pen import Pen, arc_points, curve_path
 from render.core.sprites import register_drawing
 from render.fresco.strokes import draw_fold, draw_shape, draw_thread
@@ -111,9 +111,8 @@ def _draw_altar(pen: Pen, colour: str, cut: str) -> None:
         pen.rectangle(x, 79, x + 8, 92, cut)
 
 
-@register_icon("f.pawn")
-def _draw_pawn(pen: Pen, colour: str, cut: str) -> None:
-    del cut
+@register_plain_icon("f.pawn")
+def _draw_pawn(pen: Pen, colour: str) -> None:
     pen.disc(50, 24, 19, colour)
     pen.polygon(curve_path((14, 94), ((14, 56), (36, 44)), ((64, 44),), ((86, 56), (86, 94))), colour)
 
@@ -152,9 +151,8 @@ def _draw_moon(pen: Pen, colour: str, cut: str) -> None:
     pen.disc(64, 38, 34, cut)
 
 
-@register_icon("f.sun")
-def _draw_sun(pen: Pen, colour: str, cut: str) -> None:
-    del cut
+@register_plain_icon("f.sun")
+def _draw_sun(pen: Pen, colour: str) -> None:
     for k in range(12):
         pen.pen_at(50, 50, 1, k * 30).polygon([(30, -6), (49, 0), (30, 6)], colour)
     pen.disc(50, 50, 27, colour)
@@ -210,9 +208,8 @@ def _draw_income(pen: Pen, colour: str, cut: str) -> None:
     pen.rectangle(19, 61, 27, 99, colour)
 
 
-@register_icon("f.now")
-def _draw_now(pen: Pen, colour: str, cut: str) -> None:
-    del cut
+@register_plain_icon("f.now")
+def _draw_now(pen: Pen, colour: str) -> None:
     pen.polygon([(58, 2), (16, 58), (44, 58), (36, 98), (84, 38), (54, 38)], colour)
 
 

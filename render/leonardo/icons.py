@@ -4,7 +4,7 @@ from math import cos, pi, sin
 from types import MappingProxyType
 from typing import Final
 
-from render.core.icons import ICONS, curve_points, register_icon
+from render.core.icons import ICONS, curve_points, register_icon, register_plain_icon
 from render.core.pen import Pen, arc_points, curve_path
 from render.core.sprites import register_drawing
 
@@ -12,9 +12,8 @@ RESOURCES: Final = MappingProxyType({name: f"lv.{name}" for name in ("iron", "gl
 PLACES: Final = MappingProxyType({name: f"lv.{name}" for name in ("council", "workshop", "academy", "market")})
 
 
-@register_icon("lv.iron")
-def _draw_anvil(pen: Pen, colour: str, cut: str) -> None:
-    del cut
+@register_plain_icon("lv.iron")
+def _draw_anvil(pen: Pen, colour: str) -> None:
     pen.polygon(
         curve_path(
             (30, 20),
@@ -63,9 +62,8 @@ def _draw_logs(pen: Pen, colour: str, cut: str) -> None:
         pen.disc(x, y, 4, cut)
 
 
-@register_icon("lv.brick")
-def _draw_bricks(pen: Pen, colour: str, cut: str) -> None:
-    del cut
+@register_plain_icon("lv.brick")
+def _draw_bricks(pen: Pen, colour: str) -> None:
     for y, xs in ((12, ((4, 46), (52, 96))), (40, ((4, 24), (30, 70), (76, 96))), (68, ((4, 46), (52, 96)))):
         for x0, x1 in xs:
             pen.round_rectangle(x0, y, x1, y + 22, 3, colour)
@@ -105,9 +103,8 @@ def _draw_gear(pen: Pen, colour: str, cut: str) -> None:
     pen.disc(50, 50, 15, cut)
 
 
-@register_icon("lv.academy")
-def _draw_mortarboard(pen: Pen, colour: str, cut: str) -> None:
-    del cut
+@register_plain_icon("lv.academy")
+def _draw_mortarboard(pen: Pen, colour: str) -> None:
     pen.polygon([(50, 16), (98, 38), (50, 60), (2, 38)], colour)
     pen.polygon(curve_path((24, 56), ((50, 69),), ((76, 56),), ((76, 74),), ((50, 92), (24, 74))), colour)
     pen.line([(88, 42), (88, 70)], 6, colour)
@@ -126,9 +123,8 @@ def _draw_stall(pen: Pen, colour: str, cut: str) -> None:
     pen.round_rectangle(8, 64, 92, 76, 3, colour)
 
 
-@register_icon("lv.apprentice")
-def _draw_apprentice(pen: Pen, colour: str, cut: str) -> None:
-    del cut
+@register_plain_icon("lv.apprentice")
+def _draw_apprentice(pen: Pen, colour: str) -> None:
     pen.disc(50, 24, 20, colour)
     pen.polygon(curve_path((14, 96), ((10, 50), (50, 48)), ((90, 50), (86, 96))), colour)
 
@@ -199,9 +195,8 @@ def _draw_deck(pen: Pen, colour: str, cut: str) -> None:
     pen.round_rectangle(12, 26, 64, 96, 8, colour)
 
 
-@register_icon("lv.move")
-def _draw_move(pen: Pen, colour: str, cut: str) -> None:
-    del cut
+@register_plain_icon("lv.move")
+def _draw_move(pen: Pen, colour: str) -> None:
     pen.disc(28, 28, 15, colour)
     pen.polygon(curve_path((2, 88), ((0, 50), (28, 48)), ((56, 50), (54, 88))), colour)
     pen.polygon([(60, 44), (76, 44), (76, 28), (99, 52), (76, 76), (76, 60), (60, 60)], colour)
@@ -231,16 +226,14 @@ def _draw_buy(pen: Pen, colour: str, cut: str) -> None:
     pen.polygon([(71, 20), (71, 29), (64, 30), (64, 25)], cut)
 
 
-@register_icon("lv.pause")
-def _draw_pause(pen: Pen, colour: str, cut: str) -> None:
-    del cut
+@register_plain_icon("lv.pause")
+def _draw_pause(pen: Pen, colour: str) -> None:
     for x in (24, 58):
         pen.round_rectangle(x, 16, x + 18, 84, 5, colour)
 
 
-@register_icon("lv.auction")
-def _draw_gavel(pen: Pen, colour: str, cut: str) -> None:
-    del cut
+@register_plain_icon("lv.auction")
+def _draw_gavel(pen: Pen, colour: str) -> None:
     head = pen.pen_at(42, 40, 1, -45)
     head.round_rectangle(-16, -34, 16, 34, 4, colour)
     head.round_rectangle(-21, -38, 21, -28, 4, colour)

@@ -3,7 +3,7 @@
 from types import MappingProxyType
 from typing import Final
 
-from render.core.icons import curve_points, register_icon
+from render.core.icons import curve_points, register_icon, register_plain_icon
 from render.core.pen import Pen, arc_points, curve_path
 
 KINDS: Final = MappingProxyType({kind: f"lv.kind.{kind}" for kind in range(1, 6)})
@@ -14,9 +14,8 @@ METALS: Final = MappingProxyType(
 DOTS: Final = MappingProxyType({"bronze": 1, "copper": 2, "silver": 3, "gold": 4})
 
 
-@register_icon("lv.kind.1")
-def _draw_war(pen: Pen, colour: str, cut: str) -> None:
-    del cut
+@register_plain_icon("lv.kind.1")
+def _draw_war(pen: Pen, colour: str) -> None:
     for flip in (False, True):
         side = pen.pen_at(100, 0, flip=True) if flip else pen
         side.polygon([(4, 4), (18, 6), (76, 64), (66, 74), (6, 18)], colour)
@@ -64,9 +63,8 @@ def _draw_optics(pen: Pen, colour: str, cut: str) -> None:
     pen.line([(68, 68), (90, 90)], 16, colour)
 
 
-@register_icon("lv.kind.5")
-def _draw_crafts(pen: Pen, colour: str, cut: str) -> None:
-    del cut
+@register_plain_icon("lv.kind.5")
+def _draw_crafts(pen: Pen, colour: str) -> None:
     pen.polygon(
         curve_path(
             (14, 30),

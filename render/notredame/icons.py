@@ -2,7 +2,7 @@
 
 from math import cos, pi, sin
 
-from render.core.icons import ICONS, register_icon
+from render.core.icons import ICONS, register_icon, register_plain_icon
 from render.core.pen import Pen, arc_points, curve_path
 from render.core.seat_emblems import SEATS
 from render.core.sprites import register_drawing
@@ -38,9 +38,8 @@ def _draw_cloister(pen: Pen, colour: str, cut: str) -> None:
     pen.rectangle(0, 84, 100, 96, colour)
 
 
-@register_icon("nd.stacks")
-def _draw_stacks(pen: Pen, colour: str, cut: str) -> None:
-    del cut
+@register_plain_icon("nd.stacks")
+def _draw_stacks(pen: Pen, colour: str) -> None:
     for x, count in ((2, 3), (52, 5)):
         for k in range(count):
             pen.round_rectangle(x, 80 - 17 * k, x + 46, 94 - 17 * k, 6, colour)
@@ -79,17 +78,15 @@ def _draw_key(pen: Pen, colour: str, cut: str) -> None:
     pen.rectangle(70, 50, 79, 70, colour)
 
 
-@register_icon("nd.tree")
-def _draw_tree(pen: Pen, colour: str, cut: str) -> None:
-    del cut
+@register_plain_icon("nd.tree")
+def _draw_tree(pen: Pen, colour: str) -> None:
     for x, y, r in ((50, 28, 25), (27, 46, 23), (73, 46, 23), (50, 50, 22)):
         pen.disc(x, y, r, colour)
     pen.polygon([(43, 60), (57, 60), (60, 97), (40, 97)], colour)
 
 
-@register_icon("nd.plus")
-def _draw_plus(pen: Pen, colour: str, cut: str) -> None:
-    del cut
+@register_plain_icon("nd.plus")
+def _draw_plus(pen: Pen, colour: str) -> None:
     pen.round_rectangle(34, 4, 66, 96, 6, colour)
     pen.round_rectangle(4, 34, 96, 66, 6, colour)
 
@@ -107,9 +104,8 @@ def _draw_cathedral(pen: Pen, colour: str, cut: str) -> None:
         pen.arch(x, 74, x + 14, 97, cut)
 
 
-@register_icon("nd.friend")
-def _draw_friend(pen: Pen, colour: str, cut: str) -> None:
-    del cut
+@register_plain_icon("nd.friend")
+def _draw_friend(pen: Pen, colour: str) -> None:
     pen.disc(50, 26, 23, colour)
     pen.polygon(curve_path((8, 97), ((10, 52), (50, 52)), ((90, 52), (92, 97)), ((8, 97),)), colour)
 
@@ -135,9 +131,8 @@ def _draw_rat(pen: Pen, colour: str, cut: str) -> None:
     pen.disc(33, 39, 5.5, cut)
 
 
-@register_icon("nd.bell")
-def _draw_bell(pen: Pen, colour: str, cut: str) -> None:
-    del cut
+@register_plain_icon("nd.bell")
+def _draw_bell(pen: Pen, colour: str) -> None:
     pen.ring(50, 12, 11, 5.5, colour)
     pen.polygon(
         curve_path(
@@ -148,9 +143,8 @@ def _draw_bell(pen: Pen, colour: str, cut: str) -> None:
     pen.disc(50, 87, 10, colour)
 
 
-@register_icon("nd.card")
-def _draw_card(pen: Pen, colour: str, cut: str) -> None:
-    del cut
+@register_plain_icon("nd.card")
+def _draw_card(pen: Pen, colour: str) -> None:
     pen.round_rectangle(17, 4, 83, 96, 10, colour)
 
 
@@ -243,10 +237,9 @@ def _draw_space(pen: Pen, colour: str, cut: str) -> None:
         pen.round_rectangle(x + 9, 31, x + 37, 69, 5, cut)
 
 
-@register_icon("nd.act")
-def _draw_act(pen: Pen, colour: str, cut: str) -> None:
+@register_plain_icon("nd.act")
+def _draw_act(pen: Pen, colour: str) -> None:
     """Draw the action of a sector: a stroke of lightning."""
-    del cut
     pen.polygon([(62, 2), (16, 58), (46, 58), (34, 98), (84, 38), (54, 38)], colour)
 
 

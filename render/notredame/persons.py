@@ -2,7 +2,7 @@
 
 from math import cos, pi, sin
 
-from render.core.icons import draw_scales, register_icon
+from render.core.icons import draw_scales, register_icon, register_plain_icon
 from render.core.pen import Pen, arc_points, curve_path, mirror_points
 
 
@@ -54,9 +54,8 @@ def _draw_lute(pen: Pen, colour: str, cut: str) -> None:
     body.line([(-12, 34), (12, 34)], 5, cut)
 
 
-@register_icon("juggler")
-def _draw_balls(pen: Pen, colour: str, cut: str) -> None:
-    del cut
+@register_plain_icon("juggler")
+def _draw_balls(pen: Pen, colour: str) -> None:
     pen.disc(50, 16, 15, colour)
     pen.disc(16, 42, 15, colour)
     pen.disc(84, 42, 15, colour)
@@ -98,9 +97,8 @@ def _draw_mitre(pen: Pen, colour: str, cut: str) -> None:
     pen.round_rectangle(12, 80, 88, 97, 5, colour)
 
 
-@register_icon("guild_master")
-def _draw_anvil(pen: Pen, colour: str, cut: str) -> None:
-    del cut
+@register_plain_icon("guild_master")
+def _draw_anvil(pen: Pen, colour: str) -> None:
     pen.polygon([(2, 44), (98, 44), (98, 54), (70, 66), (64, 80), (84, 97), (20, 97), (38, 80), (32, 64)], colour)
     hammer = pen.pen_at(52, 22, 1, -24)
     hammer.rectangle(-4.5, -8, 4.5, 20, colour)
@@ -115,7 +113,7 @@ def _draw_bowl(pen: Pen, colour: str, cut: str) -> None:
     pen.rectangle(6, 60, 94, 64, cut)
 
 
-register_icon("lawyer")(draw_scales)
+register_plain_icon("lawyer")(draw_scales)
 
 
 @register_icon("lady")

@@ -2,7 +2,7 @@
 
 from math import cos, pi, sin
 
-from render.core.icons import curve_points, register_icon, star_outline
+from render.core.icons import curve_points, register_icon, register_plain_icon, star_outline
 from render.core.pen import Pen, curve_path, mirror_points
 
 
@@ -59,9 +59,8 @@ def _draw_studio(pen: Pen, colour: str, cut: str) -> None:
     pen.polygon([(74, 74), (88, 60), (100, 76), (84, 92)], cut)
 
 
-@register_icon("hospital")
-def _draw_hospital(pen: Pen, colour: str, cut: str) -> None:
-    del cut
+@register_plain_icon("hospital")
+def _draw_hospital(pen: Pen, colour: str) -> None:
     pen.rectangle(35, 5, 65, 95, colour)
     pen.rectangle(5, 35, 95, 65, colour)
 
@@ -88,9 +87,8 @@ def _draw_theater(pen: Pen, colour: str, cut: str) -> None:
     pen.polygon(curve_path((24, 56), ((50, 66), (76, 56)), ((70, 82), (50, 82)), ((30, 82), (24, 56))), cut)
 
 
-@register_icon("opera")
-def _draw_opera(pen: Pen, colour: str, cut: str) -> None:
-    del cut
+@register_plain_icon("opera")
+def _draw_opera(pen: Pen, colour: str) -> None:
     side = [(16, 10), *curve_path((16, 10), ((30, 18), (17, 36), (17, 52)), ((17, 78), (38, 80), (50, 80)))]
     for points in (side, mirror_points(side)):
         pen.line(points, 10, colour)
@@ -134,9 +132,8 @@ def _draw_forest(pen: Pen, colour: str, cut: str) -> None:
     pen.rectangle(45.5, 80, 54.5, 97, colour)
 
 
-@register_icon("lake")
-def _draw_lake(pen: Pen, colour: str, cut: str) -> None:
-    del cut
+@register_plain_icon("lake")
+def _draw_lake(pen: Pen, colour: str) -> None:
     for y in (24, 50, 76):
         pen.line([(4 + x, y - 9 * sin(x / 92 * 5 * pi)) for x in range(0, 93, 2)], 10, colour)
 
@@ -153,17 +150,15 @@ def _draw_park(pen: Pen, colour: str, cut: str) -> None:
     pen.disc(50, 34, 9.5, cut)
 
 
-@register_icon("travel")
-def _draw_travel(pen: Pen, colour: str, cut: str) -> None:
-    del cut
+@register_plain_icon("travel")
+def _draw_travel(pen: Pen, colour: str) -> None:
     pen.polygon(curve_path((47, 4), ((47, 64),), ((10, 64),), ((34, 42), (47, 4))), colour)
     pen.polygon(curve_path((53, 14), ((80, 30), (84, 64)), ((53, 64),)), colour)
     pen.polygon(curve_path((2, 70), ((98, 70),), ((94, 94), (74, 94)), ((26, 94),), ((6, 94), (2, 70))), colour)
 
 
-@register_icon("religion")
-def _draw_religion(pen: Pen, colour: str, cut: str) -> None:
-    del cut
+@register_plain_icon("religion")
+def _draw_religion(pen: Pen, colour: str) -> None:
     pen.rectangle(38, 50, 62, 86, colour)
     pen.round_rectangle(22, 86, 78, 97, 4, colour)
     pen.polygon(curve_path((50, 14), ((62, 28), (58, 38)), ((50, 48), (42, 38)), ((38, 28), (50, 14))), colour)
@@ -180,7 +175,6 @@ def _draw_opinion(pen: Pen, colour: str, cut: str) -> None:
     pen.round_rectangle(18, 47, 60, 57, 5, cut)
 
 
-@register_icon("best")
-def _draw_best(pen: Pen, colour: str, cut: str) -> None:
-    del cut
+@register_plain_icon("best")
+def _draw_best(pen: Pen, colour: str) -> None:
     pen.polygon(star_outline(50, 52, 48, 20, 5), colour)

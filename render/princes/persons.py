@@ -2,7 +2,7 @@
 
 from math import cos, pi, sin
 
-from render.core.icons import curve_points, draw_scales, register_icon, star_outline
+from render.core.icons import curve_points, draw_scales, register_icon, register_plain_icon, star_outline
 from render.core.pen import Pen, arc_points, curve_path, mirror_points
 
 
@@ -46,9 +46,8 @@ def _draw_owl(pen: Pen, colour: str, cut: str) -> None:
     pen.line([(64, 97), (64, 92)], 8, colour)
 
 
-@register_icon("botanist")
-def _draw_sprig(pen: Pen, colour: str, cut: str) -> None:
-    del cut
+@register_plain_icon("botanist")
+def _draw_sprig(pen: Pen, colour: str) -> None:
     pen.line(curve_points((50, 97), (46, 60), (50, 22)), 7, colour)
     pen.polygon(curve_path((50, 30), ((36, 16), (50, 0)), ((64, 16), (50, 30))), colour)
     for y, reach in ((54, 38), (82, 44)):
@@ -111,9 +110,8 @@ def _draw_gem(pen: Pen, colour: str, cut: str) -> None:
     pen.line([(42, 18), (50, 38), (58, 18)], 4, cut, caps=False)
 
 
-@register_icon("bell_founder")
-def _draw_bell(pen: Pen, colour: str, cut: str) -> None:
-    del cut
+@register_plain_icon("bell_founder")
+def _draw_bell(pen: Pen, colour: str) -> None:
     pen.ring(50, 12, 11, 5.5, colour)
     pen.polygon(
         curve_path(
@@ -134,12 +132,11 @@ def _draw_rose(pen: Pen, colour: str, cut: str) -> None:
     pen.polygon([(50, 94), (50, 50), (59, 59)], cut)
 
 
-register_icon("jurist")(draw_scales)
+register_plain_icon("jurist")(draw_scales)
 
 
-@register_icon("choreographer")
-def _draw_dancer(pen: Pen, colour: str, cut: str) -> None:
-    del cut
+@register_plain_icon("choreographer")
+def _draw_dancer(pen: Pen, colour: str) -> None:
     pen.disc(54, 12, 11, colour)
     pen.polygon(
         curve_path(
@@ -171,9 +168,8 @@ def _draw_lute(pen: Pen, colour: str, cut: str) -> None:
     body.line([(-12, 34), (12, 34)], 5, cut)
 
 
-@register_icon("sculptor")
-def _draw_bust(pen: Pen, colour: str, cut: str) -> None:
-    del cut
+@register_plain_icon("sculptor")
+def _draw_bust(pen: Pen, colour: str) -> None:
     pen.ellipse(50, 28, 20, 25, colour)
     pen.polygon(
         curve_path(
