@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from engines.core.core_types import Arg as MsgArg
+from engines.core import core_types
 from engines.core.core_types import Args, Msg, TermRef
 from render.core.fonts import TextStyle
 from render.core.geometry import Box, bounding_box, square_around
@@ -43,17 +43,6 @@ DISC, SAME_LINE, BESIDE = 56, 4, 110
 
 DrawSign = Callable[[Scene, Box], None]
 """Draws a sign into a square."""
-SignMessage = Callable[..., Msg]
-"""Returns the description of a sign by its key, with further numbers by name."""
-
-
-def build_sign_message(numbers: Args) -> SignMessage:
-    """Return the function that describes signs with the numbers of a component table."""
-
-    def tell(key: str, **args: MsgArg) -> Msg:
-        return Msg(f"sign-{key}", {**numbers, **args})
-
-    return tell
 
 
 class LegendSign(NamedTuple):
@@ -71,9 +60,38 @@ class LegendSign(NamedTuple):
     rule: str = ""
 
 
-def fact_sign(tell: SignMessage, key: str, draw: DrawSign, drawing_keys: tuple[str, ...], rule: str) -> LegendSign:
-    """Return the sign of a fact that pictures show of a player or a game, with its name ``picture-fact-<key>``."""
-    return LegendSign(key, Msg(f"picture-fact-{key}"), tell(key), draw, drawing_keys, rule=rule)
+class SignBuilder:
+    """Builds the signs of a game, with the numbers of a component table in their descriptions."""
+
+    def __init__(self, numbers: Args) -> None:
+        self._numbers = numbers
+
+    def describe(self, key: str, **args: core_types.Arg) -> Msg:
+        """Return a description by its key, with further arguments."""
+        return Msg(f"sign-{key}", {**self._numbers, **args})
+
+    def sign(
+        self, key: str, draw: DrawSign, drawing_keys: tuple[str, ...] = (), rule: str = "", name: str = ""
+    ) -> LegendSign:
+        """Return a sign; ``name``: the message with its name, if it is not ``sign-<key>-name``."""
+        return LegendSign(key, Msg(name or f"sign-{key}-name"), self.describe(key), draw, drawing_keys, rule=rule)
+
+    def fact(self, key: str, draw: DrawSign, drawing_keys: tuple[str, ...], rule: str) -> LegendSign:
+        """Return the sign of a fact that pictures show of a player or a game, with its name ``picture-fact-<key>``."""
+        return self.sign(key, draw, drawing_keys, rule, f"picture-fact-{key}")
+
+    def term(
+        self,
+        key: str,
+        draw: DrawSign,
+        drawing_keys: tuple[str, ...],
+        rule: str,
+        description: str = "",
+        **args: core_types.Arg,
+    ) -> LegendSign:
+        """Return the sign of a term; ``description``: its key, if it is not that of the term, with arguments."""
+        told = self.describe(description or key.replace("_", "-"), **args)
+        return LegendSign(key, term_message(key), told, draw, drawing_keys, (key,), rule)
 
 
 class LegendGroup(NamedTuple):
@@ -125,40 +143,29 @@ def term_message(key: str) -> Msg:
     return Msg("picture-term", {"thing": TermRef(key)})
 
 
-COMMON: Final[tuple[LegendSign, ...]] = (
-    LegendSign(
+_PLAIN: Final = SignBuilder({})
+"""Builds signs without numbers in their descriptions."""
+COMMON: Final = (
+    _PLAIN.sign(
         "last",
-        Msg("picture-mark-last"),
-        Msg("sign-last"),
         layer_drawings(sprite_drawing("disc", "mark", "mark.ring", 8), text_drawing("1", "mark.number")),
         ("disc mark",),
+        name="picture-mark-last",
     ),
-    LegendSign(
-        "possible",
-        Msg("picture-possible"),
-        Msg("sign-possible"),
-        sprite_drawing("ring.open", 20),
-        ("ring.open", "marks disc white"),
+    _PLAIN.sign(
+        "possible", sprite_drawing("ring.open", 20), ("ring.open", "marks disc white"), name="picture-possible"
     ),
-    LegendSign("chosen", Msg("picture-chosen"), Msg("sign-chosen"), sprite_drawing("check"), ("check",)),
-    LegendSign(
-        "blocked",
-        Msg("sign-blocked-name"),
-        Msg("sign-blocked"),
-        sprite_drawing("hatched", "cell", "stone", 8, 28),
-        ("icon hatch.blocked", "marks hatched"),
-    ),
-    LegendSign("hidden", Msg("picture-mark-hidden"), Msg("sign-hidden"), icon_drawing("lock", "ink2"), ("icon lock",)),
-    LegendSign("lead", Msg("sign-lead-name"), Msg("sign-lead"), icon_drawing("medal", GOLD), ("icon medal",)),
-    LegendSign("time", Msg("sign-time-name"), Msg("sign-time"), icon_drawing("hourglass", "ink2"), ("icon hourglass",)),
-    LegendSign("seat", Msg("sign-seat-name"), Msg("sign-seat"), sprite_drawing("sign", 1, "white"), ("sign",)),
-    LegendSign("met", Msg("sign-met-name"), Msg("sign-met"), icon_drawing("check", "ready"), ("icon check",)),
-    LegendSign("unmet", Msg("sign-unmet-name"), Msg("sign-unmet"), icon_drawing("cross", "stoneD"), ("icon cross",)),
+    _PLAIN.sign("chosen", sprite_drawing("check"), ("check",), name="picture-chosen"),
+    _PLAIN.sign("blocked", sprite_drawing("hatched", "cell", "stone", 8, 28), ("icon hatch.blocked", "marks hatched")),
+    _PLAIN.sign("hidden", icon_drawing("lock", "ink2"), ("icon lock",), name="picture-mark-hidden"),
+    _PLAIN.sign("lead", icon_drawing("medal", GOLD), ("icon medal",)),
+    _PLAIN.sign("time", icon_drawing("hourglass", "ink2"), ("icon hourglass",)),
+    _PLAIN.sign("seat", sprite_drawing("sign", 1, "white"), ("sign",)),
+    _PLAIN.sign("met", icon_drawing("check", "ready"), ("icon check",)),
+    _PLAIN.sign("unmet", icon_drawing("cross", "stoneD"), ("icon cross",)),
 )
 """The signs of all games."""
-START: Final = LegendSign(
-    "start", Msg("picture-mark-start"), Msg("sign-start"), icon_drawing("banner", "ink2"), ("icon banner",)
-)
+START: Final = _PLAIN.sign("start", icon_drawing("banner", "ink2"), ("icon banner",), name="picture-mark-start")
 
 
 def legend_groups(game: str, components: str = "") -> tuple[LegendGroup, ...]:

@@ -2,19 +2,16 @@
 
 from functools import cache
 
-from engines.core.core_types import Msg, TermRef
+from engines.core.core_types import TermRef
 from engines.fresco.components import COMPONENTS, printed
 from engines.fresco.rulebook import RULEBOOK
 from render.core.legend_entries import (
     LegendGroup,
     LegendSign,
-    SignMessage,
-    build_sign_message,
-    fact_sign,
+    SignBuilder,
     icon_drawing,
     layer_drawings,
     sprite_drawing,
-    term_message,
     text_drawing,
 )
 from render.core.theme import GOLD
@@ -28,197 +25,90 @@ KINDS = ("now", "always", "end")
 def legend_groups(components: str = "") -> tuple[LegendGroup, ...]:
     """Return all signs, with the numbers of a component table."""
     table = components or COMPONENTS.current_hash()
-    tell = build_sign_message(RULEBOOK.rule_numbers(table))
+    signs = SignBuilder(RULEBOOK.rule_numbers(table))
     return (
-        LegendGroup("picture-legend-paints", tuple(_paint_entries(tell))),
-        LegendGroup("picture-legend-places", tuple(_place_entries(tell))),
-        LegendGroup("picture-legend-facts", tuple(_fact_entries(tell))),
-        LegendGroup("picture-legend-fresco", tuple(_fresco_entries(tell))),
-        LegendGroup("picture-portraits", tuple(_portrait_entries(table, tell))),
+        LegendGroup("picture-legend-paints", tuple(_paint_entries(signs))),
+        LegendGroup("picture-legend-places", tuple(_place_entries(signs))),
+        LegendGroup("picture-legend-facts", tuple(_fact_entries(signs))),
+        LegendGroup("picture-legend-fresco", tuple(_fresco_entries(signs))),
+        LegendGroup("picture-portraits", tuple(_portrait_entries(table, signs))),
     )
 
 
-def _paint_entries(tell: SignMessage) -> list[LegendSign]:
-    kinds = {"basic": paints.BASIC, "mixed": paints.MIXED, "special": paints.SPECIAL}
+def _paint_entries(signs: SignBuilder) -> list[LegendSign]:
+    kinds = (("basic", paints.BASIC, "F-7"), ("mixed", paints.MIXED, "F-12"), ("special", paints.SPECIAL, "F-23"))
     found = []
-    for kind, names in kinds.items():
+    for kind, names, rule in kinds:
         for name in names:
-            of = [TermRef(one) for one in paints.MIXES.get(name, ())]
-            description = tell(f"paint-{kind}", **({"of": of} if of else {}))
+            of = {"of": [TermRef(one) for one in paints.MIXES[name]]} if name in paints.MIXES else {}
             shows = (f"fresco.paint {name}", f"@paint:{name}")
-            rule = {"basic": "F-7", "mixed": "F-12", "special": "F-23"}[kind]
             found.append(
-                LegendSign(
-                    name,
-                    term_message(name),
-                    description,
-                    sprite_drawing("fresco.paint", name, "ink"),
-                    shows,
-                    (name,),
-                    rule,
-                )
+                signs.term(name, sprite_drawing("fresco.paint", name, "ink"), shows, rule, f"paint-{kind}", **of)
             )
     return found
 
 
-def _place_entries(tell: SignMessage) -> list[LegendSign]:
+def _place_entries(signs: SignBuilder) -> list[LegendSign]:
     rules = {"market": "F-7", "cathedral": "F-8", "studio": "F-11", "workshop": "F-12", "theatre": "F-13"}
     found = []
     for place, rule in rules.items():
         words = (place, "cathedral2") if place == "cathedral" else (place,)
         shows = (f"icon {PLACES[place]}", *(f"@place:{word}" for word in words))
-        found.append(
-            LegendSign(place, term_message(place), tell(place), icon_drawing(PLACES[place]), shows, words, rule)
-        )
+        found.append(signs.term(place, icon_drawing(PLACES[place]), shows, rule)._replace(terms=words))
     return found
 
 
-def _fact_entries(tell: SignMessage) -> list[LegendSign]:
+def _fact_entries(signs: SignBuilder) -> list[LegendSign]:
     """Return what is shown of each player, and of the day."""
+    moods, skies = ("icon f.sad", "icon f.calm", "icon f.glad"), ("icon f.moon", "icon f.sun", "icon f.dawn")
+    requests = ("icon f.scroll", "icon f.mitre", "@/requests", "@request:")
     return [
-        fact_sign(tell, "points", icon_drawing("laurel", GOLD), ("icon laurel", "@/vp"), "F-14"),
-        fact_sign(tell, "thalers", icon_drawing("florin", GOLD), ("icon florin",), "F-17"),
-        fact_sign(
-            tell, "apprentices", icon_drawing("f.pawn"), ("icon f.pawn", "@/apprentices", "fresco.apprentice"), "F-4"
-        ),
-        LegendSign(
-            "mood",
-            Msg("sign-mood-name"),
-            tell("mood"),
-            icon_drawing("f.glad"),
-            ("icon f.sad", "icon f.calm", "icon f.glad", "@/mood"),
-            rule="F-4",
-        ),
-        LegendSign(
-            "hour",
-            Msg("sign-hour-name"),
-            tell("hour"),
-            icon_drawing("f.dawn", GOLD),
-            ("icon f.moon", "icon f.sun", "icon f.dawn", "@hour:"),
-            rule="F-3",
-        ),
-        fact_sign(tell, "tiles", icon_drawing("f.tile", "terraD"), ("icon f.tile", "@/tiles"), "F-15"),
-        fact_sign(tell, "altars", icon_drawing("f.altar", "umber"), ("icon f.altar",), "F-10"),
-        fact_sign(tell, "income", icon_drawing("f.income", GOLD), ("icon f.income",), "F-15"),
-        fact_sign(
-            tell,
-            "requests",
-            icon_drawing("f.scroll", "porph"),
-            ("icon f.scroll", "icon f.mitre", "@/requests", "@request:"),
-            "F-22",
-        ),
-        fact_sign(tell, "supply", icon_drawing("f.mortar", "ink2"), ("@supply",), "F-18"),
-        fact_sign(tell, "bag", icon_drawing("f.bag", "umber"), ("icon f.bag",), "F-15"),
-        fact_sign(tell, "screen", icon_drawing("f.screen", "ink2"), ("icon f.screen", "@/paints", "@/thalers"), "F-19"),
-        LegendSign(
-            "plan", Msg("picture-my-plan"), tell("plan"), icon_drawing("f.pawn", "lapis"), ("@/plan",), rule="F-5"
-        ),
-        LegendSign(
-            "round",
-            Msg("sign-round-name"),
-            tell("round"),
-            sprite_drawing("arch", "saff", "ink", 5, wide=0.6),
-            ("@round",),
-            rule="F-16",
-        ),
+        signs.fact("points", icon_drawing("laurel", GOLD), ("icon laurel", "@/vp"), "F-14"),
+        signs.fact("thalers", icon_drawing("florin", GOLD), ("icon florin",), "F-17"),
+        signs.fact("apprentices", icon_drawing("f.pawn"), ("icon f.pawn", "@/apprentices", "fresco.apprentice"), "F-4"),
+        signs.sign("mood", icon_drawing("f.glad"), (*moods, "@/mood"), "F-4"),
+        signs.sign("hour", icon_drawing("f.dawn", GOLD), (*skies, "@hour:"), "F-3"),
+        signs.fact("tiles", icon_drawing("f.tile", "terraD"), ("icon f.tile", "@/tiles"), "F-15"),
+        signs.fact("altars", icon_drawing("f.altar", "umber"), ("icon f.altar",), "F-10"),
+        signs.fact("income", icon_drawing("f.income", GOLD), ("icon f.income",), "F-15"),
+        signs.fact("requests", icon_drawing("f.scroll", "porph"), requests, "F-22"),
+        signs.fact("supply", icon_drawing("f.mortar", "ink2"), ("@supply",), "F-18"),
+        signs.fact("bag", icon_drawing("f.bag", "umber"), ("icon f.bag",), "F-15"),
+        signs.fact("screen", icon_drawing("f.screen", "ink2"), ("icon f.screen", "@/paints", "@/thalers"), "F-19"),
+        signs.sign("plan", icon_drawing("f.pawn", "lapis"), ("@/plan",), "F-5", "picture-my-plan"),
+        signs.sign("round", sprite_drawing("arch", "saff", "ink", 5, wide=0.6), ("@round",), "F-16"),
     ]
 
 
-def _fresco_entries(tell: SignMessage) -> list[LegendSign]:
+def _fresco_entries(signs: SignBuilder) -> list[LegendSign]:
     bonus = layer_drawings(
         sprite_drawing("frame", "white", "porph", 50, 6, high=0.6), text_drawing("+2", "white", 0.32)
     )
+    section, altar = sprite_drawing("fresco.section", 1, 1, "sooty"), sprite_drawing("fresco.triptych", wide=0.9)
+    awnings = tuple(f"fresco.awning {colour}" for colour in ("lapis", "olive", "porph", "stone", "terra"))
+    mixed, special = (sprite_drawing("fresco.blank", kind) for kind in ("mixed", "special"))
     return [
-        LegendSign(
-            "section",
-            term_message("section"),
-            tell("section"),
-            sprite_drawing("fresco.section", 1, 1, "sooty"),
-            ("fresco.section", "@section:"),
-            ("section",),
-            "F-8",
+        signs.term("section", section, ("fresco.section", "@section:"), "F-8"),
+        signs.sign(
+            "bishop", sprite_drawing("fresco.bishop"), ("fresco.bishop", "@bishop"), "F-9", "picture-thing-bishop"
         ),
-        LegendSign(
-            "bishop",
-            Msg("picture-thing-bishop"),
-            tell("bishop"),
-            sprite_drawing("fresco.bishop"),
-            ("fresco.bishop", "@bishop"),
-            rule="F-9",
-        ),
-        LegendSign("bonus", Msg("picture-thing-bonus"), tell("bonus"), bonus, rule="F-9"),
-        LegendSign(
-            "altar",
-            term_message("altar"),
-            tell("altar"),
-            sprite_drawing("fresco.triptych", wide=0.9),
-            ("fresco.triptych", "@altar"),
-            ("altar",),
-            "F-10",
-        ),
-        LegendSign(
-            "altar-mixed",
-            Msg("picture-thing-altar-mixed"),
-            tell("altar-mixed"),
-            sprite_drawing("fresco.blank", "mixed"),
-            ("fresco.blank mixed",),
-            rule="F-10",
-        ),
-        LegendSign(
-            "altar-special",
-            Msg("sign-altar-special-name"),
-            tell("altar-special"),
-            sprite_drawing("fresco.blank", "special"),
-            ("fresco.blank special",),
-            rule="F-23",
-        ),
-        LegendSign(
-            "booth",
-            Msg("sign-booth-name"),
-            tell("booth"),
-            sprite_drawing("fresco.awning", "terra", high=0.5),
-            (
-                *(f"fresco.awning {colour}" for colour in ("lapis", "olive", "porph", "stone", "terra")),
-                "@booth:",
-                "@tile:",
-            ),
-            rule="F-7",
-        ),
-        LegendSign(
-            "shut",
-            Msg("sign-shut-name"),
-            tell("shut"),
-            sprite_drawing("fresco.shutter"),
-            ("fresco.shutter",),
-            rule="F-7",
-        ),
-        LegendSign(
-            "leonardo",
-            Msg("picture-thing-leonardo"),
-            tell("leonardo"),
-            sprite_drawing("sign", 2, "white"),
-            ("@leonardo",),
-            rule="F-24",
-        ),
+        signs.sign("bonus", bonus, (), "F-9", "picture-thing-bonus"),
+        signs.term("altar", altar, ("fresco.triptych", "@altar"), "F-10"),
+        signs.sign("altar-mixed", mixed, ("fresco.blank mixed",), "F-10", "picture-thing-altar-mixed"),
+        signs.sign("altar-special", special, ("fresco.blank special",), "F-23"),
+        signs.sign("booth", sprite_drawing("fresco.awning", "terra", high=0.5), (*awnings, "@booth:", "@tile:"), "F-7"),
+        signs.sign("shut", sprite_drawing("fresco.shutter"), ("fresco.shutter",), "F-7"),
+        signs.sign("leonardo", sprite_drawing("sign", 2, "white"), ("@leonardo",), "F-24", "picture-thing-leonardo"),
     ]
 
 
-def _portrait_entries(table_id: str, tell: SignMessage) -> list[LegendSign]:
-    portraits = [
-        LegendSign(row.id, term_message(row.id), tell("portrait", thing=TermRef(f"text-{row.id}")),
-             sprite_drawing("fresco.portrait", row.id, wide=0.84), (f"fresco.portrait {row.id}", f"@portrait:{row.id}"),
-             (row.id,), "F-21")
-        for row in printed(table_id).table.portrait
-    ]  # fmt: skip
-    kinds = [
-        LegendSign(
-            f"kind-{kind}",
-            Msg(f"picture-kind-{kind}"),
-            tell(f"kind-{kind}"),
-            icon_drawing(f"f.{kind}", "terraD"),
-            (f"icon f.{kind}",),
-            rule="F-21",
-        )
-        for kind in KINDS
-    ]
-    return [*portraits, *kinds]
+def _portrait_entries(table_id: str, signs: SignBuilder) -> list[LegendSign]:
+    found = []
+    for row in printed(table_id).table.portrait:
+        drawing, shows = sprite_drawing("fresco.portrait", row.id, wide=0.84), f"fresco.portrait {row.id}"
+        told = TermRef(f"text-{row.id}")
+        found.append(signs.term(row.id, drawing, (shows, f"@portrait:{row.id}"), "F-21", "portrait", thing=told))
+    for kind in KINDS:
+        key, icon = f"kind-{kind}", f"f.{kind}"
+        found.append(signs.sign(key, icon_drawing(icon, "terraD"), (f"icon {icon}",), "F-21", f"picture-{key}"))
+    return found

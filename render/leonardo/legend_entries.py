@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Final
 
-from engines.core.core_types import Msg, TermRef
+from engines.core.core_types import Args, TermRef
 from engines.leonardo.component_rows import Area, Invention
 from engines.leonardo.components import COMPONENTS, printed
 from engines.leonardo.rulebook import RULEBOOK
@@ -14,13 +14,10 @@ from render.core.legend_entries import (
     DrawSign,
     LegendGroup,
     LegendSign,
-    SignMessage,
-    build_sign_message,
-    fact_sign,
+    SignBuilder,
     icon_drawing,
     layer_drawings,
     sprite_drawing,
-    term_message,
 )
 from render.core.scene import Layer, Scene
 from render.core.theme import GOLD
@@ -91,112 +88,73 @@ FIELDS = {
     "peek": ("lv.peek", "peek_deck"),
     "buy": ("lv.buy", "buy_resource"),
 }
-LABS = {"small": "flip_small", "large": "flip_large"}
 
 
 @cache
 def legend_groups(components: str = "") -> tuple[LegendGroup, ...]:
     """Return all signs, with the numbers of a component table."""
     table = components or COMPONENTS.current_hash()
-    tell = build_sign_message(RULEBOOK.rule_numbers(table))
+    signs = SignBuilder(RULEBOOK.rule_numbers(table))
     return (
-        LegendGroup("picture-legend-places", tuple(_place_entry(area, tell) for area in printed(table).areas.values())),
-        LegendGroup("picture-legend-fields", (*_field_entries(tell), *_resource_entries(tell))),
-        LegendGroup("picture-legend-facts", tuple(_fact_entries(tell))),
-        LegendGroup("picture-legend-labs", tuple(_lab_entries(tell))),
-        LegendGroup("picture-legend-kinds", tuple(_kind_entries(tell))),
+        LegendGroup(
+            "picture-legend-places", tuple(_place_entry(area, signs) for area in printed(table).areas.values())
+        ),
+        LegendGroup("picture-legend-fields", (*_field_entries(signs), *_resource_entries(signs))),
+        LegendGroup("picture-legend-facts", tuple(_fact_entries(signs))),
+        LegendGroup("picture-legend-labs", tuple(_lab_entries(signs))),
+        LegendGroup("picture-legend-kinds", tuple(_kind_entries(signs))),
         LegendGroup(
             "picture-legend-inventions",
-            tuple([_invention_entry(row, tell) for row in printed(table).inventions.values()]),
+            tuple([_invention_entry(row, signs) for row in printed(table).inventions.values()]),
         ),
     )
 
 
-def _place_entry(area: Area, tell: SignMessage) -> LegendSign:
-    if area.resource:
-        told, rule, drawing = tell("shop", thing=TermRef(area.resource)), "L-9", RESOURCES[area.resource]
-    else:
-        rule = {"council": "L-8", "market": "L-16"}.get(area.type, "L-9")
-        told, drawing = tell(area.type), PLACES[area.type]
-    letter = area.id.upper()
+def _place_entry(area: Area, signs: SignBuilder) -> LegendSign:
+    key, about = f"area-{area.id.upper()}", {"thing": TermRef(area.resource)} if area.resource else {}
+    rule = {"council": "L-8", "market": "L-16"}.get(area.type, "L-9")
+    drawing = RESOURCES[area.resource] if area.resource else PLACES[area.type]
     shows = (f"@area:{area.id.lower()}", *(() if area.resource else (f"icon {drawing}",)))
-    return LegendSign(
-        f"area-{letter}", term_message(f"area-{letter}"), told, icon_drawing(drawing), shows, (f"area-{letter}",), rule
-    )
+    return signs.term(key, icon_drawing(drawing), shows, rule, area.type, **about)
 
 
-def _field_entries(tell: SignMessage) -> list[LegendSign]:
-    return [
-        LegendSign(f"field-{key}", Msg(f"picture-field-{key}"), tell(f"field-{key}"), icon_drawing(name or "florin"),
-             (f"icon {name}", f"@field:{number}") if name else (f"@field:{number}",), (word,), "L-8")
-        for number, (key, (name, word)) in enumerate(FIELDS.items(), 1)
-    ]  # fmt: skip
+def _field_entries(signs: SignBuilder) -> list[LegendSign]:
+    found = []
+    for number, (field, (name, word)) in enumerate(FIELDS.items(), 1):
+        key, shows = f"field-{field}", (f"icon {name}", f"@field:{number}") if name else (f"@field:{number}",)
+        made = signs.sign(key, icon_drawing(name or "florin"), shows, "L-8", f"picture-{key}")
+        found.append(made._replace(terms=(word,)))
+    return found
 
 
-def _resource_entries(tell: SignMessage) -> list[LegendSign]:
-    return [
-        LegendSign(name, term_message(name), tell("resource", thing=TermRef(name)), icon_drawing(drawing),
-             (f"icon {drawing}", f"lv.plate {drawing}", f"@hand:{name}", f"@market:{name}"), (name,), "L-1")
-        for name, drawing in RESOURCES.items()
-    ]  # fmt: skip
+def _resource_entries(signs: SignBuilder) -> list[LegendSign]:
+    found = []
+    for name, drawing in RESOURCES.items():
+        shows = (f"icon {drawing}", f"lv.plate {drawing}", f"@hand:{name}", f"@market:{name}")
+        found.append(signs.term(name, icon_drawing(drawing), shows, "L-1", "resource", thing=TermRef(name)))
+    return found
 
 
-def _fact_entries(tell: SignMessage) -> list[LegendSign]:
+def _fact_entries(signs: SignBuilder) -> list[LegendSign]:
     """Return what is shown of each player."""
-    labs = [
-        LegendSign(size, term_message(size), tell(f"lab-{size}"), icon_drawing(f"lv.{size}"), (f"icon lv.{size}",),
-             (size, turn, *(("take_large",) if size == "large" else ())), "L-1")
-        for size, turn in LABS.items()
-    ]  # fmt: skip
+    small, large = (
+        signs.term(size, icon_drawing(f"lv.{size}"), (f"icon lv.{size}",), "L-1", f"lab-{size}")
+        for size in ("small", "large")
+    )
+    robot = signs.fact("robot", icon_drawing("lv.robot"), ("icon lv.robot",), "L-10")
     return [
-        fact_sign(tell, "apprentice", icon_drawing("lv.apprentice"), ("icon lv.apprentice", "@/figures"), "L-6"),
-        LegendSign(
-            "master",
-            term_message("master"),
-            tell("master"),
-            icon_drawing("lv.master"),
-            ("icon lv.master",),
-            ("master",),
-            "L-7",
-        ),
-        LegendSign(
-            "robot",
-            Msg("picture-fact-robot"),
-            tell("robot"),
-            icon_drawing("lv.robot"),
-            ("icon lv.robot",),
-            ("take_robot",),
-            "L-10",
-        ),
-        fact_sign(tell, "leonardo", icon_drawing("lv.leonardo", "umber"), ("icon lv.leonardo", "@holder"), "L-4"),
-        *labs,
-        LegendSign(
-            "florins",
-            Msg("sign-florins-name"),
-            tell("florins"),
-            icon_drawing("florin", GOLD),
-            ("icon florin", "@/florins", "@council"),
-            rule="L-14",
-        ),
-        fact_sign(tell, "weeks", icon_drawing("lv.clock", "sepia"), ("icon lv.clock",), "L-11"),
-        fact_sign(tell, "passed", icon_drawing("lv.pause", "ink2"), ("icon lv.pause",), "L-6"),
-        fact_sign(tell, "deck", icon_drawing("lv.deck", "sepia"), ("icon lv.deck", "@deck"), "L-11"),
-        LegendSign(
-            "auction",
-            Msg("sign-auction-name"),
-            tell("auction"),
-            icon_drawing("lv.auction"),
-            ("icon lv.auction",),
-            rule="L-11",
-        ),
-        LegendSign(
-            "round",
-            Msg("sign-round-name"),
-            tell("round"),
-            sprite_drawing("arch", "saff", "ink", 5, wide=0.6),
-            ("@round",),
-            rule="L-13",
-        ),
+        signs.fact("apprentice", icon_drawing("lv.apprentice"), ("icon lv.apprentice", "@/figures"), "L-6"),
+        signs.term("master", icon_drawing("lv.master"), ("icon lv.master",), "L-7"),
+        robot._replace(terms=("take_robot",)),
+        signs.fact("leonardo", icon_drawing("lv.leonardo", "umber"), ("icon lv.leonardo", "@holder"), "L-4"),
+        small._replace(terms=("small", "flip_small")),
+        large._replace(terms=("large", "flip_large", "take_large")),
+        signs.sign("florins", icon_drawing("florin", GOLD), ("icon florin", "@/florins", "@council"), "L-14"),
+        signs.fact("weeks", icon_drawing("lv.clock", "sepia"), ("icon lv.clock",), "L-11"),
+        signs.fact("passed", icon_drawing("lv.pause", "ink2"), ("icon lv.pause",), "L-6"),
+        signs.fact("deck", icon_drawing("lv.deck", "sepia"), ("icon lv.deck", "@deck"), "L-11"),
+        signs.sign("auction", icon_drawing("lv.auction"), ("icon lv.auction",), "L-11"),
+        signs.sign("round", sprite_drawing("arch", "saff", "ink", 5, wide=0.6), ("@round",), "L-13"),
     ]
 
 
@@ -207,38 +165,31 @@ def _lab_drawing(draw: Callable[[Scene, int, int], None]) -> DrawSign:
     return drawn_in
 
 
-def _lab_entries(tell: SignMessage) -> list[LegendSign]:
+def _lab_entries(signs: SignBuilder) -> list[LegendSign]:
     """Return how a laboratory and a queue show what is going on."""
     shows = {"done": ("lv.weeks", "@/small", "@/large"), "queue": ("lv.start",)}
-    found = []
-    for key, draw in LAB_SIGNS:
-        name, told = Msg(f"picture-lab-{key}"), tell(f"lab-{key}")
-        rule = "L-7" if key in {"queue", "order"} else "L-9" if key == "price" else "L-10"
-        found.append(LegendSign(f"lab-{key}", name, told, _lab_drawing(draw), shows.get(key, ()), rule=rule))
-    return found
-
-
-def _kind_entries(tell: SignMessage) -> list[LegendSign]:
+    rules = {"queue": "L-7", "order": "L-7", "price": "L-9"}
     return [
-        LegendSign(
-            f"kind-{kind}",
-            term_message(f"kind-{kind}"),
-            tell("kind"),
-            icon_drawing(name, "sepia"),
-            (f"icon {name}",),
-            (f"kind-{kind}",),
-            "L-11",
-        )
+        signs.sign(f"lab-{key}", _lab_drawing(draw), shows.get(key, ()), rules.get(key, "L-10"), f"picture-lab-{key}")
+        for key, draw in LAB_SIGNS
+    ]
+
+
+def _kind_entries(signs: SignBuilder) -> list[LegendSign]:
+    return [
+        signs.term(f"kind-{kind}", icon_drawing(name, "sepia"), (f"icon {name}",), "L-11", "kind")
         for kind, name in KINDS.items()
     ]
 
 
-def _invention_entry(row: Invention, tell: SignMessage) -> LegendSign:
+def _invention_entry(row: Invention, signs: SignBuilder) -> LegendSign:
     needs = [TermRef(name) for name, n in row.resources.items() for _ in range(n)]
-    pays = {"first": row.pay_first, "later": row.pay_later}
-    description = tell("invention", no=row.no, kind=TermRef(f"kind-{row.kind}"), needs=needs, n=row.weeks, **pays)
+    told: Args = {
+        "no": row.no, "kind": TermRef(f"kind-{row.kind}"), "needs": needs, "n": row.weeks,
+        "first": row.pay_first, "later": row.pay_later,
+    }  # fmt: skip
     sheet = layer_drawings(
         sprite_drawing("frame", "sepia", "paper", 12, 3), sprite_drawing("lv.sketch", row.no, wide=0.94, high=0.8)
     )
     shows = (f"lv.sketch {row.no}", f"@{row.card.replace('-', ':')}", f"@look:{row.no}")
-    return LegendSign(row.card, term_message(row.card), description, sheet, shows, (row.card,), "L-11")
+    return signs.term(row.card, sheet, shows, "L-11", "invention", **told)

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from engines.core.core_types import Msg, TermRef
+from engines.core.core_types import Args, TermRef
 from engines.princes.components import COMPONENTS, printed
 from engines.princes.rulebook import RULEBOOK
 from render.core.legend_entries import (
@@ -10,13 +10,10 @@ from render.core.legend_entries import (
     DrawSign,
     LegendGroup,
     LegendSign,
-    SignMessage,
-    build_sign_message,
-    fact_sign,
+    SignBuilder,
     icon_drawing,
     layer_drawings,
     sprite_drawing,
-    term_message,
     text_drawing,
 )
 from render.core.theme import GOLD
@@ -31,14 +28,14 @@ LANDSCAPES = ("forest", "lake", "park")
 def legend_groups(components: str = "") -> tuple[LegendGroup, ...]:
     """Return all signs, with the numbers of a component table."""
     table = components or COMPONENTS.current_hash()
-    tell = build_sign_message(RULEBOOK.rule_numbers(table))
+    signs = SignBuilder(RULEBOOK.rule_numbers(table))
     return (
-        LegendGroup("picture-legend-heaps", tuple(_heap_entries(table, tell))),
-        LegendGroup("picture-legend-facts", tuple(_fact_entries(tell))),
-        LegendGroup("picture-legend-buildings", tuple(_building_entries(table, tell))),
-        LegendGroup("picture-legend-freedoms", tuple(_freedom_entries(tell))),
-        LegendGroup("picture-legend-persons", tuple(_person_entries(tell))),
-        LegendGroup("", tuple(_card_entries(table, tell)), is_visible=False),
+        LegendGroup("picture-legend-heaps", tuple(_heap_entries(table, signs))),
+        LegendGroup("picture-legend-facts", tuple(_fact_entries(signs))),
+        LegendGroup("picture-legend-buildings", tuple(_building_entries(table, signs))),
+        LegendGroup("picture-legend-freedoms", tuple(_freedom_entries(signs))),
+        LegendGroup("picture-legend-persons", tuple(_person_entries(signs))),
+        LegendGroup("", tuple(_card_entries(table, signs)), is_visible=False),
     )
 
 
@@ -56,157 +53,58 @@ def _tile_drawing(table_id: str, kind: str) -> DrawSign:
     return sprite_drawing(name, kind, tuple(outline), wide=wide / longest, high=high / longest)
 
 
-def _building_entries(table_id: str, tell: SignMessage) -> list[LegendSign]:
+def _building_entries(table_id: str, signs: SignBuilder) -> list[LegendSign]:
     found = []
     for kind in HOUSES:
         squares = sum(row.count("#") for row in printed(table_id).outlines[kind])
-        description = tell("building", n=squares, who=_person_refs(kind))
-        found.append(
-            LegendSign(
-                kind,
-                term_message(kind),
-                description,
-                _tile_drawing(table_id, kind),
-                (f"building {kind}", f"icon {kind}"),
-                (kind,),
-                "P-8",
-            )
-        )
-    palazzo = sprite_drawing("palazzo", 1, 1, wide=1, high=0.67)
-    return [
-        *found,
-        LegendSign("palazzo", term_message("palazzo"), tell("palazzo"), palazzo, ("palazzo",), ("palazzo",), "P-1"),
-    ]
+        told: Args = {"n": squares, "who": _person_refs(kind)}
+        shows = (f"building {kind}", f"icon {kind}")
+        found.append(signs.term(kind, _tile_drawing(table_id, kind), shows, "P-8", "building", **told))
+    return [*found, signs.term("palazzo", sprite_drawing("palazzo", 1, 1, wide=1, high=0.67), ("palazzo",), "P-1")]
 
 
-def _freedom_entries(tell: SignMessage) -> list[LegendSign]:
+def _freedom_entries(signs: SignBuilder) -> list[LegendSign]:
     return [
-        LegendSign(
-            kind,
-            term_message(kind),
-            tell("freedom", who=_person_refs(kind)),
-            icon_drawing(kind, "lapis"),
-            (f"icon {kind}",),
-            (kind,),
-            "P-10",
-        )
+        signs.term(kind, icon_drawing(kind, "lapis"), (f"icon {kind}",), "P-10", "freedom", who=_person_refs(kind))
         for kind in FREEDOMS
     ]
 
 
-def _heap_entries(table_id: str, tell: SignMessage) -> list[LegendSign]:
+def _heap_entries(table_id: str, signs: SignBuilder) -> list[LegendSign]:
     """Return what is auctioned."""
-    lands = [
-        LegendSign(kind, term_message(kind), tell("landscape", who=_person_refs(kind)), _tile_drawing(table_id, kind),
-             (f"landscape {kind}", f"icon {kind}"), (kind,), "P-5")
-        for kind in LANDSCAPES
-    ]  # fmt: skip
+    lands = []
+    for kind in LANDSCAPES:
+        shows, drawing = (f"landscape {kind}", f"icon {kind}"), _tile_drawing(table_id, kind)
+        lands.append(signs.term(kind, drawing, shows, "P-5", "landscape", who=_person_refs(kind)))
     return [
         *lands,
-        LegendSign(
-            "landscape",
-            term_message("landscape"),
-            tell("landscape-any"),
-            icon_drawing("park"),
-            terms=("landscape",),
-            rule="P-5",
-        ),
-        LegendSign(
-            "jester",
-            term_message("jester"),
-            tell("jester"),
-            icon_drawing("jester"),
-            ("icon jester",),
-            ("jester",),
-            "P-5",
-        ),
-        LegendSign(
-            "builder",
-            term_message("builder"),
-            tell("builder"),
-            icon_drawing("builder", "terraD"),
-            ("icon builder",),
-            ("builder",),
-            "P-5",
-        ),
-        LegendSign(
-            "prestige_card",
-            term_message("prestige_card"),
-            tell("prestige-card"),
-            icon_drawing("plate.star"),
-            ("icon plate.star",),
-            ("prestige_card",),
-            "P-15",
-        ),
-        LegendSign(
-            "recruiting_card",
-            term_message("recruiting_card"),
-            tell("recruiting-card"),
-            icon_drawing("plate.arrow"),
-            ("icon plate.arrow",),
-            ("recruiting_card",),
-            "P-5",
-        ),
-        LegendSign(
-            "bids",
-            Msg("sign-bids-name"),
-            tell("bids"),
-            layer_drawings(sprite_drawing("step", "saff", 8, high=0.7)),
-            ("@bids",),
-            rule="P-4",
-        ),
+        signs.term("landscape", icon_drawing("park"), (), "P-5", "landscape-any"),
+        signs.term("jester", icon_drawing("jester"), ("icon jester",), "P-5"),
+        signs.term("builder", icon_drawing("builder", "terraD"), ("icon builder",), "P-5"),
+        signs.term("prestige_card", icon_drawing("plate.star"), ("icon plate.star",), "P-15"),
+        signs.term("recruiting_card", icon_drawing("plate.arrow"), ("icon plate.arrow",), "P-5"),
+        signs.sign("bids", sprite_drawing("step", "saff", 8, high=0.7), ("@bids",), "P-4"),
     ]
 
 
-def _fact_entries(tell: SignMessage) -> list[LegendSign]:
+def _fact_entries(signs: SignBuilder) -> list[LegendSign]:
     """Return what is counted for each player."""
+    arch = layer_drawings(sprite_drawing("arch", "saff", "ink", 5, wide=0.6), text_drawing("7", part=0.4))
+    tower = sprite_drawing("icon", "tower", "white", wide=0.64, high=0.64)
     return [
-        fact_sign(tell, "points", icon_drawing("laurel", GOLD), ("icon laurel", "@/pp"), "P-13"),
-        fact_sign(tell, "money", icon_drawing("florin", GOLD), ("icon florin", "@/money"), "P-13"),
-        fact_sign(tell, "works", icon_drawing("work"), ("icon work", "@/works"), "P-7"),
-        LegendSign("value", Msg("sign-value-name"), tell("value"), text_drawing("12"), rule="P-7"),
-        LegendSign(
-            "round",
-            Msg("sign-round-name"),
-            tell("round"),
-            layer_drawings(sprite_drawing("arch", "saff", "ink", 5, wide=0.6), text_drawing("7", part=0.4)),
-            ("@round",),
-            rule="P-7",
-        ),
-        LegendSign(
-            "profession_card",
-            term_message("profession_card"),
-            tell("profession-card"),
-            icon_drawing("plate.person"),
-            ("icon plate.person",),
-            ("profession_card",),
-            "P-9",
-        ),
-        LegendSign(
-            "bonus_card",
-            term_message("bonus_card"),
-            tell("bonus-card"),
-            icon_drawing("plate.plus"),
-            ("icon plate.plus",),
-            ("bonus_card",),
-            "P-11",
-        ),
-        LegendSign(
-            "want",
-            Msg("sign-want-name"),
-            tell("want"),
-            layer_drawings(
-                sprite_drawing("want", "building", "ink", ""),
-                sprite_drawing("icon", "tower", "white", wide=0.64, high=0.64),
-            ),
-            ("want",),
-            rule="P-17",
-        ),
+        signs.fact("points", icon_drawing("laurel", GOLD), ("icon laurel", "@/pp"), "P-13"),
+        signs.fact("money", icon_drawing("florin", GOLD), ("icon florin", "@/money"), "P-13"),
+        signs.fact("works", icon_drawing("work"), ("icon work", "@/works"), "P-7"),
+        signs.sign("value", text_drawing("12"), (), "P-7"),
+        signs.sign("round", arch, ("@round",), "P-7"),
+        signs.term("profession_card", icon_drawing("plate.person"), ("icon plate.person",), "P-9"),
+        signs.term("bonus_card", icon_drawing("plate.plus"), ("icon plate.plus",), "P-11"),
+        signs.sign("want", layer_drawings(sprite_drawing("want", "building", "ink", ""), tower), ("want",), "P-17"),
         START,
     ]
 
 
-def _person_entries(tell: SignMessage) -> list[LegendSign]:
+def _person_entries(signs: SignBuilder) -> list[LegendSign]:
     found = []
     for person, (building, landscape, freedom) in WANTS.items():
         wishes = {"building": TermRef(building), "landscape": TermRef(landscape), "freedom": TermRef(freedom)}
@@ -214,27 +112,16 @@ def _person_entries(tell: SignMessage) -> list[LegendSign]:
             sprite_drawing("arch", HOUSES[building].wall, "", 0, wide=0.84),
             sprite_drawing("icon", person, "white", wide=0.6, high=0.6),
         )
-        description = tell("person", **wishes)
-        found.append(
-            LegendSign(person, term_message(person), description, niche, (f"icon {person}",), (person,), "P-17")
-        )
+        found.append(signs.term(person, niche, (f"icon {person}",), "P-17", "person", **wishes))
     return found
 
 
-def _card_entries(table_id: str, tell: SignMessage) -> list[LegendSign]:
+def _card_entries(table_id: str, signs: SignBuilder) -> list[LegendSign]:
     """Return bonus and prestige cards: each says itself what it counts."""
     index = printed(table_id)
     kinds = (("bonus", index.bonus, "plate.plus", "P-16"), ("prestige", index.prestige, "plate.star", "P-15"))
     return [
-        LegendSign(
-            card,
-            term_message(card),
-            tell(f"{kind}-text", thing=TermRef(card)),
-            icon_drawing(plate),
-            (f"@card:{card}",),
-            (card,),
-            rule,
-        )
+        signs.term(card, icon_drawing(plate), (f"@card:{card}",), rule, f"{kind}-text", thing=TermRef(card))
         for kind, rows, plate, rule in kinds
         for card in rows
     ]
