@@ -33,29 +33,9 @@ ASK_SECTION, BESIDE = Msg("ask-section"), Msg("section-beside")
 NO_SECTION, NO_PAINTS = Msg("why-no-section", rule="F-8.6"), Msg("why-no-paints", rule="F-8.2")
 
 
-def _ask(n: int) -> Msg:
-    return Msg("ask-cathedral", {"n": n})
-
-
-def _label(section: str, n: int, extra: int) -> Msg:
-    return Msg("restore-section", {"section": section, "n": n, "bonus": extra})
-
-
 @lru_cache(maxsize=64)
 def _note(row: FrescoTile) -> Msg:
     return Msg("needs-paints", {"things": term_messages.count_arg(row.paints)})
-
-
-def _lacking(paints: tuple[tuple[str, int], ...]) -> Msg:
-    return Msg("why-paints", {"things": term_messages.paints(dict(paints))}, "F-8.2")
-
-
-def _bishop_to(key: str, section: str, extra: int) -> Msg:
-    return Msg(key, {"section": section, "bonus": extra})
-
-
-def _price_reason(n: int) -> Msg:
-    return Msg("why-too-few-thalers", {"n": n}, "F-9.1")
 
 
 def bishop_cost(state: State, seat: int) -> int:
@@ -67,8 +47,9 @@ def bishop_cost(state: State, seat: int) -> int:
 @lru_cache(maxsize=1 << 12)
 def _closed_section_option(row: FrescoTile, section: str, extra: int, lacking: tuple[tuple[str, int], ...]) -> Option:
     """Build the option of a section with missing paints. Cached, for it is equal for many seats."""
-    label, at = _label(section, row.value, extra), f"section:{section}"
-    return Option(section, label, None, _lacking(lacking), at, None, _note(row))
+    label, at = Msg("restore-section", {"section": section, "n": row.value, "bonus": extra}), f"section:{section}"
+    why = Msg("why-paints", {"things": term_messages.paints(dict(lacking))}, "F-8.2")
+    return Option(section, label, None, why, at, None, _note(row))
 
 
 @lru_cache(maxsize=4096)
@@ -77,15 +58,15 @@ def _escorts(components: str, here: str, section: str, cost: int, short: int) ->
 
     He ends on the section in any case (F-8.5): unless a move gains more, nearly all players leave him.
     """
-    why = _price_reason(short) if short else None
+    why = Msg("why-too-few-thalers", {"n": short}, "F-9.1") if short else None
     now = bonus(components, here, section)
-    stays = _bishop_to("bishop-stays", here, now)
+    stays = Msg("bishop-stays", {"section": here, "bonus": now})
     options = [Option("stay", stays, Leaf(Restore(section, here)), None, f"section:{here}")]
     start = printed(components).table.start.fresco
     near = grid.neighbour_sections(start.rows, start.cols, here)
     more = any(bonus(components, there, section) > now for there in near)
     for there in near:
-        label = _bishop_to("bishop-to", there, bonus(components, there, section))
+        label = Msg("bishop-to", {"section": there, "bonus": bonus(components, there, section)})
         options.append(Option(there, label, Leaf(Restore(section, there)), why, f"section:{there}"))
     return Choice(Msg("ask-bishop", {"n": cost}), options, usual="stay" if short or not more else None)
 
@@ -108,7 +89,7 @@ class Cathedral(Step[State]):
         """Ask for the action of an apprentice."""
         if state.turns[0] >= len(state.players):
             return leonardo.question(state)
-        return Choice(_ask(state.left), [*self._ways(state, seat), DONE])
+        return Choice(Msg("ask-cathedral", {"n": state.left}), [*self._ways(state, seat), DONE])
 
     def _ways(self, state: State, seat: int) -> list[Option]:
         """Return the actions of an apprentice, blocked if impossible."""
@@ -145,7 +126,8 @@ class Cathedral(Step[State]):
             return _closed_section_option(index.tiles[tile], section, extra, lacking)
         row = index.tiles[tile]
         then = partial(self._bishop, state, seat, section)
-        return Option(section, _label(section, row.value, extra), then, None, f"section:{section}", None, _note(row))
+        label = Msg("restore-section", {"section": section, "n": row.value, "bonus": extra})
+        return Option(section, label, then, None, f"section:{section}", None, _note(row))
 
     def _bishop(self, state: State, seat: int, section: str) -> Node:
         """Ask first whether to move the bishop once, by one section (F-9.1, F-9.2, F-9.4)."""

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from engines.core.core_types import Msg, Seat, TermRef
+from engines.core.core_types import Msg
 from engines.core.steps import Effects, Step
 from engines.core.tree import Action, Choice, Leaf, Node, Option
 from engines.fresco import term_messages
@@ -82,14 +82,6 @@ class Go(msgspec.Struct, frozen=True):
     space: int
 
 
-def _ask(other: Seat | TermRef) -> Msg:
-    return Msg("ask-land", {"other": other})
-
-
-def _label(key: str, space: int) -> Msg:
-    return Msg(key, {"n": space})
-
-
 class Land(Step[State]):
     """The move would end on an occupied space: the next free one, or the previous one (F-14.2, L-11)."""
 
@@ -116,10 +108,10 @@ class Land(Step[State]):
         target, at = self.target(state), f"{self.master}/vp"
         standing = next(m for m, who in enumerate(masters(state)) if m != self.master and who.vp == target)
         return Choice(
-            _ask(term_messages.master(standing, len(state.players))),
+            Msg("ask-land", {"other": term_messages.master(standing, len(state.players))}),
             [
-                Option("next", _label("land-next", ahead), Leaf(Go(ahead)), None, at),
-                Option("previous", _label("land-previous", back), Leaf(Go(back)), None, at),
+                Option("next", Msg("land-next", {"n": ahead}), Leaf(Go(ahead)), None, at),
+                Option("previous", Msg("land-previous", {"n": back}), Leaf(Go(back)), None, at),
             ],
         )
 

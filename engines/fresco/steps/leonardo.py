@@ -22,10 +22,6 @@ class Choose(msgspec.Struct, frozen=True):
 ASK = Msg("ask-leonardo")
 
 
-def _label(section: str, n: int, extra: int) -> Msg:
-    return Msg("restore-section", {"section": section, "n": n, "bonus": extra})
-
-
 def targets(state: State) -> list[str]:
     """Return the covered sections nearest to him: next to him, or else at the smallest distance (L-9a, L-9b)."""
     assert state.leonardo is not None
@@ -40,8 +36,8 @@ def question(state: State) -> Node:
     rows = printed(state.components).tiles
     options = []
     for section in targets(state):
-        points = rows[state.fresco[section]].value
-        label = _label(section, points, bonus(state.components, state.bishop, section))
+        points, extra = rows[state.fresco[section]].value, bonus(state.components, state.bishop, section)
+        label = Msg("restore-section", {"section": section, "n": points, "bonus": extra})
         options.append(Option(section, label, Leaf(Choose(section)), None, f"section:{section}"))
     return Choice(ASK, options)
 

@@ -18,27 +18,17 @@ class ApprenticePlan(msgspec.Struct, frozen=True):
     apprentices: dict[str, int]
 
 
-def _leaf(chosen: dict[str, int]) -> Node:
-    return Leaf(ApprenticePlan(chosen))
-
-
-def _ask(n: int) -> Msg:
-    return Msg("ask-plan", {"n": n})
-
-
-def _label(place: str) -> Msg:
-    return Msg("to-place", {"place": TermRef(place)})
-
-
 @lru_cache(maxsize=64)
 def _question(components: str, most: int, *, final: bool) -> Node:
     """Build the question for a number of apprentices. Cached, for it is equal for many seats."""
     spaces, places = printed(components).spaces[final], printed(components).places[final]
-    slots = [
-        Slot(place, _label(place), 0, min(most, spaces[place]), None, f"place:{place}", rule="F-5.2")
-        for place in places
-    ]
-    return Allocation(_ask(most), slots, (0, most), _leaf, rule="F-5.3")
+    slots = []
+    for place in places:
+        label, high = Msg("to-place", {"place": TermRef(place)}), min(most, spaces[place])
+        slots.append(Slot(place, label, 0, high, None, f"place:{place}", rule="F-5.2"))
+    return Allocation(
+        Msg("ask-plan", {"n": most}), slots, (0, most), lambda chosen: Leaf(ApprenticePlan(chosen)), rule="F-5.3"
+    )
 
 
 class Plan(SealedStep[State]):

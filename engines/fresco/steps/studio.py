@@ -31,30 +31,6 @@ CHOICES = {"basic_paints_choice", "mixed_paint_choice", "mixed_paints_different"
 """Effects with a choice of paints."""
 
 
-def _ask(n: int) -> Msg:
-    return Msg("ask-studio", {"n": n})
-
-
-def _card(key: str, card: str) -> Msg:
-    return Msg(key, {"thing": TermRef(card)})
-
-
-def _text(card: str) -> Msg:
-    return Msg("portrait-text", {"thing": TermRef(f"text-{card}")})
-
-
-def _thalers(n: int) -> Msg:
-    return Msg("earn", {"n": n})
-
-
-def _ask_paints(n: int) -> Msg:
-    return Msg("ask-paints", {"n": n})
-
-
-def _take_paint(paint: str) -> Msg:
-    return Msg("take-paint", {"paint": TermRef(paint)})
-
-
 class Studio(Step[State]):
     """Three thalers for each apprentice; one of them may paint an open portrait instead (F-11.1, M-P.3)."""
 
@@ -68,17 +44,17 @@ class Studio(Step[State]):
         options = [
             Option(
                 card,
-                _card("paint-portrait", card),
+                Msg("paint-portrait", {"thing": TermRef(card)}),
                 _paint_choice(state, rows[card]),
                 None,
                 f"portrait:{card}",
                 None,
-                _text(card),
+                Msg("portrait-text", {"thing": TermRef(f"text-{card}")}),
             )
             for card in state.open_portraits
         ]
-        thalers = _thalers(state.left * printed(state.components).table.studio.thalers_per_apprentice)
-        return Choice(_ask(state.left), [*options, Option("thalers", thalers, Leaf(Earn()))])
+        thalers = Msg("earn", {"n": state.left * printed(state.components).table.studio.thalers_per_apprentice})
+        return Choice(Msg("ask-studio", {"n": state.left}), [*options, Option("thalers", thalers, Leaf(Earn()))])
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Take the portrait first, then thalers for the others (M-P.9)."""
@@ -122,19 +98,13 @@ def _paints(state: State, row: Portrait) -> Node:
     n = min(row.amount, sum(most.values()))
     if not n:
         return Leaf(Take(row.id, {}))
+    ask, there = Msg("ask-paints", {"n": n}), [paint for paint, has in most.items() if has]
+    labels = {paint: Msg("take-paint", {"paint": TermRef(paint)}) for paint in there}
     if n == 1:
-        options = [_option(row, paint) for paint, has in most.items() if has]
-        return Choice(_ask_paints(n), options)
-    slots = [
-        Slot(paint, _take_paint(paint), 0, has, None, f"paint:{paint}", rule="M-P.9")
-        for paint, has in most.items()
-        if has
-    ]
-    return Allocation(_ask_paints(n), slots, (n, n), lambda chosen: Leaf(Take(row.id, chosen)), rule="M-P.9")
-
-
-def _option(row: Portrait, paint: str) -> Option:
-    return Option(paint, _take_paint(paint), Leaf(Take(row.id, {paint: 1})), None, f"paint:{paint}")
+        leaves = {paint: Leaf(Take(row.id, {paint: 1})) for paint in there}
+        return Choice(ask, [Option(paint, labels[paint], leaves[paint], None, f"paint:{paint}") for paint in there])
+    slots = [Slot(paint, labels[paint], 0, most[paint], None, f"paint:{paint}", rule="M-P.9") for paint in there]
+    return Allocation(ask, slots, (n, n), lambda chosen: Leaf(Take(row.id, chosen)), rule="M-P.9")
 
 
 def _take_portrait(state: State, seat: int, action: Take, effects: Effects) -> None:

@@ -8,7 +8,6 @@ from engines.core.core_types import Msg, Seat
 from engines.core.steps import Effects, Step
 from engines.core.tree import Action, Choice, Leaf, Node, Option
 from engines.fresco import term_messages
-from engines.fresco.component_rows import Hour
 from engines.fresco.components import printed
 from engines.fresco.state import Player, State, decider, masters
 from engines.fresco.steps import landing
@@ -20,16 +19,16 @@ class GetUp(msgspec.Struct, frozen=True):
     hour: int
 
 
-def _label(row: Hour) -> Msg:
-    return Msg("wake", {"hour": row.time, "mood": row.mood, "price": row.price})
-
-
 @lru_cache(maxsize=1024)
 def _option(components: str, hour: int, taken: int | None, seats: int, *, leonardo: bool) -> Option:
     """Build the option of a row, with its occupant. Cached, for it is equal for all seats."""
     row = printed(components).hours[hour]
     why = None if taken is None else Msg("why-hour-taken", {"other": term_messages.master(taken, seats)}, "F-3.4")
-    label = Msg("wake-leonardo", {"hour": hour}) if leonardo else _label(row)
+    label = (
+        Msg("wake-leonardo", {"hour": hour})
+        if leonardo
+        else Msg("wake", {"hour": row.time, "mood": row.mood, "price": row.price})
+    )
     return Option(str(hour), label, Leaf(GetUp(hour)), why, f"hour:{hour}")
 
 

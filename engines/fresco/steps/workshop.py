@@ -28,10 +28,6 @@ class EndMixing(msgspec.Struct, frozen=True):
 DONE = Option("done", Msg("done"), Leaf(EndMixing()))
 
 
-def _ask(n: int) -> Msg:
-    return Msg("ask-mix", {"n": n})
-
-
 @lru_cache(maxsize=64)
 def _label(row: Mix) -> Msg:
     one, other = row.inputs
@@ -70,7 +66,7 @@ class Workshop(Step[State]):
         """Ask which paint; a paint mixed before may be used (M-S.3)."""
         rows = printed(state.components).mixes(state.options)
         options = [_option(row, self._why(state, seat, row)) for row in rows]
-        return Choice(_ask(state.left), [*options, DONE])
+        return Choice(Msg("ask-mix", {"n": state.left}), [*options, DONE])
 
     def _why(self, state: State, seat: int, row: Mix) -> Msg | None:
         """Return why a paint can't be mixed now (F-6.5, F-18.2)."""

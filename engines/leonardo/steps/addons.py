@@ -23,14 +23,6 @@ class Choose(msgspec.Struct, frozen=True):
     lab: str = ""
 
 
-def _ask(n: int) -> Msg:
-    return Msg("ask-addon", {"n": n})
-
-
-def _label(addon: str) -> Msg:
-    return Msg("name-of", {"thing": TermRef(f"addon-{addon}")})
-
-
 class AddOns(TurnStep[State]):
     """One each in seat order from the holder, until all have their number (L-3.7)."""
 
@@ -40,14 +32,14 @@ class AddOns(TurnStep[State]):
         options = [
             Option(
                 f"addon-{row.id}",
-                _label(row.id),
+                Msg("name-of", {"thing": TermRef(f"addon-{row.id}")}),
                 partial(_details, state, seat, row),
                 _why_not(state, seat, row),
                 _mark(seat, row),
             )
             for row in rows
         ]
-        return Choice(_ask(state.turns.count(seat)), options)
+        return Choice(Msg("ask-addon", {"n": state.turns.count(seat)}), options)
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Take it."""

@@ -124,21 +124,18 @@ def _resource_option(resource: str, price: int, area: str, short: int) -> Option
     return Option("take", label, Leaf(Act()), money.short_of(short, "L-9.5"), f"area:{area}")
 
 
-def _label(what: str, price: int) -> Msg:
-    return Msg("improve", {"thing": TermRef(what), "n": price})
-
-
 def _improvement(state: State, seat: int, what: Improvement, price: int, short: int) -> Option:
     player = state.players[seat]
     why = why_not(state, player, what) or money.short_of(short, "L-9.5")
+    label = Msg("improve", {"thing": TermRef(what), "n": price})
     if what != "take_robot":
         at = f"{seat}/small" if what == "flip_small" else f"{seat}/large"
-        return Option(what, _label(what, price), Leaf(Act(what)), why, at)
+        return Option(what, label, Leaf(Act(what)), why, at)
     labs = [
         Option(name, ROBOT_IN[name], Leaf(Act(what, name)), why_no_robot_in(state, player, name), f"{seat}/{name}")
         for name in player.labs
     ]
-    return Option(what, _label(what, price), Choice(Msg("ask-robot"), labs), why, "area:b")
+    return Option(what, label, Choice(Msg("ask-robot"), labs), why, "area:b")
 
 
 def _apply_priced_action(state: State, seat: int, action: Act, price: int, effects: Effects) -> None:

@@ -20,10 +20,6 @@ class Pass(msgspec.Struct, frozen=True):
 PASS, LEAF_PASS = Msg("pass"), Leaf(Pass())
 
 
-def _ask(n: int) -> Msg:
-    return Msg("ask-bribe", {"n": n})
-
-
 def _is_text_short(state: State, seat: int) -> bool:
     return sum(persons.text_length(state, seat, person) for person in state.persons) < term_messages.AT_ONCE
 
@@ -44,7 +40,7 @@ class Bribing(Step[State]):
     def choice_tree(self, state: State, seat: int) -> Node:
         """Ask for a person, or a pass; several players may bribe the same person (N-11.1.4)."""
         options = [persons.option(state, seat, person) for person in state.persons]
-        ask = _ask(state.players[seat].coins)
+        ask = Msg("ask-bribe", {"n": state.players[seat].coins})
         return Choice(ask, [*options, Option("pass", PASS, LEAF_PASS)], together=partial(_is_text_short, state, seat))
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:

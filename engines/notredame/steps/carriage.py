@@ -31,10 +31,6 @@ VERB, TAKE, BESIDE = Msg("verb-drive"), Msg("take-token"), Msg("drive-beside")
 WHY_NOT = Msg("why-colour", rule="N-9.5")
 
 
-def _ask(n: int) -> Msg:
-    return Msg("ask-drive", {"n": n})
-
-
 @lru_cache(maxsize=1024)
 def _label(components: str, seats: int, market: str, steps: int, token: str, *, free: bool) -> Msg:
     """Return the label of a market with its token; ``token``: its kind, empty for none."""
@@ -44,17 +40,13 @@ def _label(components: str, seats: int, market: str, steps: int, token: str, *, 
     return (
         Msg("drive-token", {"market": named, "token": TermRef(token)})
         if free
-        else _market_message("drive-closed", named)
+        else Msg("drive-closed", {"market": named})
     )
-
-
-def _market_message(key: str, market: Msg) -> Msg:
-    return Msg(key, {"market": market})
 
 
 @lru_cache(maxsize=128)
 def _leave(components: str, seats: int, market: str) -> Msg:
-    return _market_message("leave-token", term_messages.market_label(components, seats, market))
+    return Msg("leave-token", {"market": term_messages.market_label(components, seats, market)})
 
 
 @lru_cache(maxsize=128)
@@ -75,7 +67,7 @@ class Drive(SeatStep[State]):
 
     def choice_tree(self, state: State, seat: int) -> Node:
         """Ask for a market within reach, including the present one (N-9.2, N-9.3)."""
-        ask = _ask(self.steps)
+        ask = Msg("ask-drive", {"n": self.steps})
         return Choice(ask, [Option("drive", VERB, partial(self._markets, state, seat, ask))])
 
     def _markets(self, state: State, seat: int, ask: Msg) -> Node:

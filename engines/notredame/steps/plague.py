@@ -59,10 +59,6 @@ class Give(msgspec.Struct, frozen=True):
 ASK, VERB = Msg("ask-give"), Msg("verb-give")
 
 
-def _label(sector: str) -> Msg:
-    return Msg("give", {"thing": TermRef(sector)})
-
-
 class GiveUp(Step[State]):
     """Several fullest sectors: each player chooses, in any order (N-11.6.6, N-11.6.12)."""
 
@@ -75,7 +71,7 @@ class GiveUp(Step[State]):
     def choice_tree(self, state: State, seat: int) -> Node:
         """Ask for from which of the fullest sectors; never from Notre Dame (N-11.6.7)."""
         options = [
-            Option(sector, _label(sector), Leaf(Give(sector)), None, f"{seat}/{sector}")
+            Option(sector, Msg("give", {"thing": TermRef(sector)}), Leaf(Give(sector)), None, f"{seat}/{sector}")
             for sector in scoring.fullest(state.players[seat])
         ]
         return Choice(ASK, [Option("give", VERB, Choice(ASK, options))])
