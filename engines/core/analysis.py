@@ -246,9 +246,6 @@ def _mean_part_gains(then: Sequence[SeatScore], now: Sequence[SeatScore]) -> dic
     return {key: round(more / len(pairs), 2) for key, more in differ.items() if more}
 
 
-# -- later information
-
-
 # -- the course of the game
 
 

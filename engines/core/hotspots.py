@@ -45,16 +45,11 @@ def next_orientations(opened: Sequence[str], way: str) -> dict[str, str]:
     ``turn``: a quarter or more further, with the same side up; ``flip``: the other side up, with the same turn if
     possible.
     """
-    same, other = (
-        [one for one in ORIENTATIONS if one in opened and is_mirrored(one) is side] for side in _side_order(way)
-    )
+    sides = is_mirrored(way), not is_mirrored(way)
+    same, other = ([one for one in ORIENTATIONS if one in opened and is_mirrored(one) is side] for side in sides)
     on = [one for one in same if quarter_turns(one) > quarter_turns(way)] + [one for one in same if one != way]
     over = [one for one in other if quarter_turns(one) == quarter_turns(way)] + other
     return {name: found[0] for name, found in (("turn", on), ("flip", over)) if found}
-
-
-def _side_order(way: str) -> tuple[bool, bool]:
-    return is_mirrored(way), not is_mirrored(way)
 
 
 def is_board_square(mark: str) -> bool:

@@ -286,7 +286,8 @@ def _message_keys(msg: Msg) -> Iterator[str]:
 def decimal_message(n: float, *, signed: bool = False) -> Msg:
     """Format a number with one decimal and a real minus sign; ``signed``: also with a plus sign."""
     whole, _, tenth = f"{abs(n):.1f}".partition(".")
-    sign = "−" if round(n, 1) < 0 else "+" if signed and round(n, 1) > 0 else ""
+    plus = "+" if signed and round(n, 1) > 0 else ""
+    sign = "−" if round(n, 1) < 0 else plus
     return Msg("spoken-tenths", {"whole": sign + whole, "tenth": tenth})
 
 

@@ -49,7 +49,7 @@ def _morning_numbers(index: Index) -> Args:
 
 def _sign_text(number: int) -> str:
     """Return a change with its sign, as on buttons."""
-    return f"+{number}" if number > 0 else f"−{-number}" if number else "±0"
+    return f"{number:+}".replace("-", "−") if number else "±0"
 
 
 def _places_numbers(index: Index) -> Args:

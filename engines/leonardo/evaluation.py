@@ -192,7 +192,8 @@ def _slots(o: SeatEstimate) -> float:
             free += 1
             continue
         rest = by[lab.lab].needs - lab.weeks - max(lab.works, capacity(o, lab) if o.view.phase == "place" else 0)
-        free += 1.0 if rest <= 0 else 0.5 if rest <= capacity(o, lab) else 0.15
+        soon = 0.5 if rest <= capacity(o, lab) else 0.15
+        free += 1.0 if rest <= 0 else soon
     return free
 
 
@@ -205,8 +206,7 @@ def card_value(o: SeatEstimate, resource: str) -> float:
     wanted = o.wanted.get(hand)
     if wanted is None:
         wanted = o.wanted[hand] = _resource_values(o)
-    held = o.hand[resource]
-    stock = STOCK * min(1.0, after / 4) * (1.0 if held == 0 else 0.5 if held == 1 else 0.1)
+    stock = STOCK * min(1.0, after / 4) * {0: 1.0, 1: 0.5}.get(o.hand[resource], 0.1)
     return max(wanted.get(resource, 0.0), stock)
 
 

@@ -78,7 +78,7 @@ def build_own(view: NotreDameView) -> SeatEstimate:
     assert me is not None
     player = view.players[me.seat]
     later = view.rounds - max(view.round, 1)
-    now = 2 if view.phase == "draft" else view.order.count(me.seat) if view.phase == "play" else 0
+    now = {"draft": 2, "play": view.order.count(me.seat)}.get(view.phase, 0)
     bribes = view.phase in {"draft", "play"} or (view.phase == "bribe" and me.seat in view.order)
     friend = next((sector.sector for sector in player.sectors if sector.friend), None)
     effects = printed(view.components).persons
@@ -157,7 +157,8 @@ def _rats(o: SeatEstimate) -> float:
     at, cost = float(o.rats), 0.0
     for night in range(o.nights):
         tonight = night == 0 and o.view.phase != "plague" and bool(o.view.persons)
-        come = (0.0 if o.doctor else float(o.view.rats)) if tonight else RATS
+        open_rats = 0.0 if o.doctor else float(o.view.rats)
+        come = open_rats if tonight else RATS
         at = max(0.0, at + come - held - (0.0 if tonight else 0.5))
         over = at - plague.track_max - 0.5
         if tonight:

@@ -141,7 +141,11 @@ def build_own(view: PrincesView) -> SeatEstimate:
     last = len(view.minimum)
     now = max(view.round, 1)
     turn = view.turn
-    acts = 2 * (last - now) + (turn.left if turn and turn.seat == me.seat else 0 if turn else 2)
+    acts = 2 * (last - now)
+    if turn is None:
+        acts += 2
+    elif turn.seat == me.seat:
+        acts += turn.left
     kinds = [tile.kind for tile in player.tiles]
     return SeatEstimate(
         view=view,
@@ -279,7 +283,7 @@ def new_bonus(view: PrincesView) -> float:
     """Return the expected gain of an unknown bonus card, the best of some."""
     o = build_own(view)
     works = min(len(o.persons), o.acts)
-    return (2.4 if len(o.bonus) < works else 0.0) if works else 0.0
+    return 2.4 if len(o.bonus) < works else 0.0
 
 
 def prestige(view: PrincesView, card: str) -> float:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from hashlib import blake2b
 from itertools import islice
 from time import perf_counter
-from typing import Any
+from typing import Any, Union
 
 import msgspec
 
@@ -271,3 +271,5 @@ HANDLERS: dict[type[requests.EngineRequest], Callable[[OpenTables, Any], Json]] 
     requests.CloseRequest: _handle_close,
     requests.QuitRequest: _handle_quit,
 }
+AnyRequest: Any = Union[tuple(HANDLERS)]
+"""All requests; others are refused."""

@@ -1,6 +1,6 @@
-"""The requests: one struct for each ``do``. Other requests are refused."""
+"""The requests: one struct for each ``do``."""
 
-from typing import Any, Literal, Union
+from typing import Any, Literal
 
 import msgspec
 
@@ -170,32 +170,3 @@ class CloseRequest(TableRequest, frozen=True, tag="close"):
 
 class QuitRequest(EngineRequest, frozen=True, tag="quit"):
     """End the process."""
-
-
-AnyRequest = Union[
-    HelloRequest,
-    GamesRequest,
-    SchemaRequest,
-    NewRequest,
-    QuestionsRequest,
-    LegalRequest,
-    LegalMovesRequest,
-    PushRequest,
-    PreviewRequest,
-    UndoRequest,
-    ViewRequest,
-    TextRequest,
-    EventsRequest,
-    SuggestRequest,
-    BestRequest,
-    EvaluateRequest,
-    DefaultMoveRequest,
-    OutcomeRequest,
-    DumpRequest,
-    LoadRequest,
-    RecordRequest,
-    ReplayRequest,
-    CloseRequest,
-    QuitRequest,
-]
-"""All requests."""

@@ -9,7 +9,7 @@ from engines.core.core_types import EngineError, Msg
 from engines.core.game import Game
 from engines.core.translation import LANGUAGES, TranslateMessage
 from engines.protocol import json_answers, requests
-from engines.protocol.handlers import HANDLERS
+from engines.protocol.handlers import HANDLERS, AnyRequest
 from engines.protocol.json_answers import Json
 from engines.protocol.open_tables import OpenTables
 
@@ -153,7 +153,7 @@ def parse_request(data: object) -> requests.EngineRequest:
     if isinstance(data, dict) and not _is_shallow(data.get("id")):
         raise EngineError("bad_request", Msg("refused-id", {"n": DEEPEST_ID}), "id")
     try:
-        request: requests.EngineRequest = msgspec.convert(data, requests.AnyRequest)
+        request: requests.EngineRequest = msgspec.convert(data, AnyRequest)
     except msgspec.ValidationError as error:
         reason, path = json_answers.validation_message(error)
         raise EngineError("bad_request", reason, path) from None

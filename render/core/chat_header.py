@@ -124,8 +124,8 @@ def _draw_rounds(scene: Scene, x: int, y: int, rounds: RoundCounter, colour: str
         here = number == rounds.now
         wide, high = (NOW_W, NOW_H) if here else (ARCH_W, ARCH_H)
         arch = Box(x, foot - high, wide, high)
-        tone = "now" if here else "past" if number < rounds.now or not rounds.now else f"{colour}~white.35"
-        scene.add_drawing("arch", arch, tone, "", 0, layer=Layer.TILES)
+        tone = "past" if number < rounds.now or not rounds.now else f"{colour}~white.35"
+        scene.add_drawing("arch", arch, "now" if here else tone, "", 0, layer=Layer.TILES)
         if here:
             scene.add_text(arch.center[0], foot - 16, str(number), STRONG, "ink", anchor="centre")
         x += wide + ARCH_PITCH - ARCH_W + (GAP if number in rounds.gaps else 0)

@@ -16,7 +16,7 @@ from render.core.scene import Scene
 from render.core.score_bars import PlayerResult, ScoreOrigins
 from render.core.seat_panels import leading_seats
 from render.core.widgets import COLUMN, MARGIN, RIGHT, WIDTH, HeaderText, draw_move_lines, draw_page_header, draw_pill
-from render.fresco import cards, chat_board, highlights, plans, sections
+from render.fresco import cards, chat_board, highlights, hostel, plans, sections
 from render.fresco.labels import GameLabels
 from render.fresco.market import draw_market
 from render.fresco.sections import SIDE
@@ -75,12 +75,12 @@ def board_scene(request: PictureRequest) -> Scene:
     y = whole.bottom + 18
     if has_requests(view):
         y = _add_part(scene, "requests", y, cards.draw_requests(scene, view, labels, y))
-    hostel, plan = (Box(column, y, COLUMN, plans.HEAD_H + HOUR_H * len(view.hostel)) for column in (MARGIN, RIGHT))
+    morning, plan = (Box(column, y, COLUMN, hostel.HEAD_H + HOUR_H * len(view.hostel)) for column in (MARGIN, RIGHT))
     chat_board.draw_day(scene, view, labels, chat_board.all_masters(view), plan)
-    plans.draw_hours(scene, view, labels, hostel)
-    scene.add_part("hostel", hostel)
+    hostel.draw_hours(scene, view, labels, morning)
+    scene.add_part("hostel", morning)
     scene.add_part("day", plan)
-    y = _draw_panels(scene, view, labels, hostel.bottom + 30)
+    y = _draw_panels(scene, view, labels, morning.bottom + 30)
     if has_portraits(view):
         y = _add_part(scene, "portraits", y, cards.draw_portraits(scene, view, labels, y))
     y = _add_part(scene, "paints", y, cards.draw_workshop(scene, view, labels, y))

@@ -14,7 +14,7 @@ from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene, cached_block
 from render.core.seat_panels import draw_active_frame, draw_stacked_header, leading_seats
 from render.core.theme import GOLD
-from render.fresco import market, paints, plans, sections
+from render.fresco import hostel, market, paints, sections
 from render.fresco.icons import PLACES
 from render.fresco.labels import GameLabels
 
@@ -125,13 +125,12 @@ def _draw_folded(
 ) -> None:
     """Draw another master's panel folded; ``block``: the same panel as it is otherwise."""
     player = view.players[master]
-    icon = "f.sad" if player.mood in view.mood.minus else "f.glad" if player.mood in view.mood.plus else "f.calm"
     facts = [
         Fact("tiles", "f.tile", len(player.tiles), "terraD"),
         Fact("income", "f.income", player.income, GOLD),
         Fact("altars", "f.altar", player.altars, "umber"),
         Fact("apprentices", "f.pawn", player.apprentices),
-        Fact("mood", icon, player.mood),
+        Fact("mood", mood_icon(view, player.mood), player.mood),
     ]
     lit = master in labels.lit_seats(view.owing)
     head = FoldedHead(master, labels.seat_name(master), "vp", None if player.start else player.vp, lead, lit)
@@ -200,6 +199,13 @@ def draw_goods(scene: Scene, labels: GameLabels, mine: MineView, box: Box) -> No
     scene.add_hotspot(f"{mine.seat}/thalers", Box(box.x, box.y, box.w // 3, high))
 
 
+def mood_icon(view: FrescoView, space: int) -> str:
+    """Return the icon of a space of the mood track."""
+    if space in view.mood.minus:
+        return "f.sad"
+    return "f.glad" if space in view.mood.plus else "f.calm"
+
+
 def _draw_mood(scene: Scene, view: FrescoView, player: PlayerView, box: Box) -> None:
     pitch = box.w / view.mood.spaces
     for space in range(1, view.mood.spaces + 1):
@@ -209,9 +215,8 @@ def _draw_mood(scene: Scene, view: FrescoView, player: PlayerView, box: Box) -> 
         else:
             scene.add_drawing("round", cell, "oliveL" if space in view.mood.plus else "cell", 4, layer=Layer.BOARD)
     x = round(box.x + (player.mood - 0.5) * pitch)
-    icon = "f.sad" if player.mood in view.mood.minus else "f.glad" if player.mood in view.mood.plus else "f.calm"
     scene.add_drawing("disc", square_around(x, box.center[1], 40), "ink", "white", 3, layer=Layer.PIECES)
-    scene.add_icon(x, box.center[1], 30, icon, "saffL", layer=Layer.LABELS)
+    scene.add_icon(x, box.center[1], 30, mood_icon(view, player.mood), "saffL", layer=Layer.LABELS)
 
 
 def _draw_facts(scene: Scene, master: int, player: PlayerView, box: Box, y: int, *, requests: bool) -> None:
@@ -236,7 +241,7 @@ def is_before_planning(view: FrescoView) -> bool:
 
 def _draw_hours(scene: Scene, view: FrescoView, labels: GameLabels, masters: int, box: Box) -> None:
     """Draw the hours with their mood and price; marks of the day to come are on the heading."""
-    plans.draw_hours(scene, view, labels, box)
+    hostel.draw_hours(scene, view, labels, box)
     head = Box(box.x, box.y + 6, box.w // 2, 48)
     for name in (
         "order",
@@ -285,7 +290,7 @@ def draw_day(
     here = view.places.index(view.phase) if view.phase in view.places else -1
     for number, place in enumerate(view.places):
         row = Box(box.x, box.y + (number + 2) * pitch, box.w, pitch)
-        _draw_place(scene, view, labels, place, row, past=number < here, now=number == here)
+        _draw_place(scene, labels, place, row, past=number < here, now=number == here)
         for column, master in enumerate(order):
             cell = Box(box.x + LABEL_W + column * wide, row.y, wide, pitch)
             done = number < here or (number == here and master != acting and master not in view.turns)
@@ -297,11 +302,8 @@ def draw_day(
                 draw_pawns(scene, cell, master, n, done=done, now=number == here)
 
 
-def _draw_place(
-    scene: Scene, view: FrescoView, labels: GameLabels, place: str, row: Box, *, past: bool, now: bool
-) -> None:
+def _draw_place(scene: Scene, labels: GameLabels, place: str, row: Box, *, past: bool, now: bool) -> None:
     """Draw a row's band and name: saffron where the day is, muted where it was."""
-    del view
     scene.add_hotspot(f"place:{place}", Box(row.x, row.y + 2, LABEL_W - 10, row.h - 4))
     if now:
         scene.add_drawing(
@@ -312,8 +314,10 @@ def _draw_place(
     y = row.center[1]
     spot = square_around(row.x + 22, y, 40)
     scene.add_drawing("icon", spot, PLACES[place], "stoneD" if past else "ink", layer=Layer.PIECES)
-    style = LABEL if past else STRONG if now else FACT
-    scene.add_fitted_text(row.x + 52, y, labels.place(place), style, "ink2" if past else "ink", room=LABEL_W - 62)
+    style = STRONG if now else FACT
+    scene.add_fitted_text(
+        row.x + 52, y, labels.place(place), LABEL if past else style, "ink2" if past else "ink", room=LABEL_W - 62
+    )
     if place == "cathedral" or (place == "cathedral2" and "altar" not in scene.hotspots):
         scene.add_hotspot("altar", spot)
 
@@ -324,7 +328,8 @@ def draw_pawns(scene: Scene, cell: Box, master: int, n: int, *, done: bool, now:
     if not n:
         scene.add_drawing("disc", square_around(x, y, 10), "line", "", 0, layer=Layer.TILES)
         return
-    colour = "stone" if done else "ink" if now or master % 5 == 3 else f"seat.{master % 5 + 1}"
+    colour = "ink" if now or master % 5 == 3 else f"seat.{master % 5 + 1}"
+    colour = "stone" if done else colour
     shown = n if n <= MOST_PAWNS and n * PAWN <= cell.w - 14 else 1
     left = x - shown * PAWN // 2 - (12 if shown < n else 0)
     for k in range(shown):

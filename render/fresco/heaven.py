@@ -40,7 +40,7 @@ def _draw_stars(pen: Pen) -> None:
     for k in range(64):
         angle, radius = k * 137.5, 282 - (k * 37 % 68)
         x, y = circle_point(radius, angle)
-        size = 5.4 if k % 5 == 0 else 3.4 if k % 2 else 2.2
+        size = 5.4 if k % 5 == 0 else (2.2, 3.4)[k % 2]
         if size > 3:
             pen.polygon(star_outline(x, y, size, size * 0.36, 8 if size > 5 else 4), "saffL" if k % 3 else "saff")
         else:

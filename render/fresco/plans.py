@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from engines.fresco.view import FrescoView, HourView, PlayerView
+from engines.fresco.view import FrescoView, PlayerView
 from render.core import fonts
-from render.core.fonts import COUNT, LABEL, NOTHING, SCORE, SECTION, STRONG
+from render.core.fonts import STRONG
 from render.core.geometry import Box, square_around
 from render.core.mine_large import WORDED_H, WordedFact, draw_worded_facts
 from render.core.scene import Layer, Scene
@@ -14,52 +14,6 @@ from render.core.widgets import draw_pill
 from render.fresco import chat_board, paints
 from render.fresco.icons import PLACES
 from render.fresco.labels import GameLabels
-
-HEAD_H = 68
-MOST_PITCH = 84
-MOOD_X, PRICE_X = 260, 344
-"""Where a row's numbers stand, under their signs."""
-SKY = ("f.moon", "f.dawn", "f.dawn", "f.sun", "f.sun")
-
-
-def draw_hours(scene: Scene, view: FrescoView, labels: GameLabels, box: Box) -> None:
-    """Draw the hostel in a box: a heading, and a row for each hour."""
-    scene.add_fitted_text(box.x, box.y + 30, labels.label_text("hostel"), SECTION, "ink", room=MOOD_X - 30)
-    for at, icon, colour in ((MOOD_X, "f.glad", "ink"), (PRICE_X, "florin", GOLD)):
-        scene.add_icon(box.x + at, box.y + 32, 44, icon, colour)
-    pitch = min(MOST_PITCH, (box.h - HEAD_H) // len(view.hostel))
-    for number, hour in enumerate(view.hostel):
-        row = Box(box.x, box.y + HEAD_H + number * pitch, box.w, pitch - 5)
-        _draw_hour(scene, view, labels, hour, SKY[min(number, len(SKY) - 1)], row)
-
-
-def _draw_hour(scene: Scene, view: FrescoView, labels: GameLabels, hour: HourView, sky: str, box: Box) -> None:
-    scene.add_hotspot(f"hour:{hour.hour}", box)
-    acting = view.turn is not None and view.phase != "wake" and hour.master == view.turn.master
-    if hour.master is None:
-        scene.add_drawing("frame", box, "line", "white", 10, 3, layer=Layer.BOARD)
-    else:
-        scene.add_drawing("round", box, "now.ground" if acting else "cell", 10, layer=Layer.BOARD)
-    x, y = box.x, box.center[1]
-    scene.add_text(x + 44, y, str(hour.hour), SCORE, "ink", anchor="centre")
-    scene.add_icon(x + 110, y, 46, sky, "lapisD" if sky == "f.moon" else GOLD)
-    change, ink = (COUNT, "ink") if hour.mood else (NOTHING, "ink2")
-    scene.add_text(x + MOOD_X, y, format_signed(hour.mood), change, ink, anchor="centre")
-    made = scene.add_text(x + PRICE_X, y, str(hour.price), COUNT, "ink", anchor="centre")
-    if hour.master is None:
-        scene.add_text(box.right - 20, y, labels.label_text("free"), LABEL, "ink2", anchor="right")
-        return
-    scene.add_sign(box.right - 36, y, 46, hour.master)
-    if hour.master < len(view.players):
-        price = view.players[hour.master].price
-        if price is not None and price != hour.price:  # the market crier
-            scene.add_rectangle(Box(made.x - 4, y - 2, made.w + 8, 4), "ink", Layer.FRAME)
-            scene.add_text(made.right + 14, y, str(price), COUNT, "ink")
-
-
-def format_signed(n: int) -> str:
-    """Return a change with its sign."""
-    return f"+{n}" if n > 0 else f"−{-n}" if n else "0"
 
 
 def draw_track(scene: Scene, view: FrescoView, seat: int, box: Box) -> None:
@@ -79,8 +33,7 @@ def draw_track(scene: Scene, view: FrescoView, seat: int, box: Box) -> None:
             scene.add_drawing("round", cell, "cell", 5, layer=Layer.BOARD)
         if space == player.mood:
             scene.add_drawing("disc", square_around(*cell.center, 54), "ink", "white", 3, layer=Layer.PIECES)
-            icon = "f.sad" if sign == "−" else "f.glad" if sign == "+" else "f.calm"
-            scene.add_icon(*cell.center, 42, icon, "saffL", layer=Layer.LABELS)
+            scene.add_icon(*cell.center, 42, chat_board.mood_icon(view, space), "saffL", layer=Layer.LABELS)
         elif sign:
             scene.add_text(*cell.center, sign, STRONG, ink, anchor="centre")
 

@@ -11,14 +11,6 @@ from render.fresco.strokes import draw_fold, draw_shape, draw_thread
 Sign = Callable[[Pen], None]
 
 
-def _draw_coins(pen: Pen, count: int) -> None:
-    for k in range(count):
-        y = 26 - k * 9
-        pen.ellipse(0, y + 4, 26, 9, "saffD")
-        pen.ellipse(0, y, 26, 9, "saff")
-        pen.ellipse(0, y, 18, 5.4, "saffL")
-
-
 def draw_merchant(pen: Pen) -> None:
     """Draw scales."""
     pen.line([(0, -32), (0, 30)], 5, "saffL")
@@ -93,7 +85,11 @@ def draw_countess(pen: Pen) -> None:
 
 def draw_banker(pen: Pen) -> None:
     """Draw a pile of coins."""
-    _draw_coins(pen, 6)
+    for k in range(6):
+        y = 26 - k * 9
+        pen.ellipse(0, y + 4, 26, 9, "saffD")
+        pen.ellipse(0, y, 26, 9, "saff")
+        pen.ellipse(0, y, 18, 5.4, "saffL")
 
 
 def draw_actor(pen: Pen) -> None:

@@ -104,8 +104,8 @@ def draw_rounds(scene: Scene, view: LeonardoView, y: int) -> None:
         past = number < now
         tall = 78 if here else 66
         arch = Box(x, y - tall, ARCH_W, tall)
-        colour = "now" if here else "stone" if past else "leather~white.14"
-        scene.add_drawing("arch", arch, colour, "", 0, layer=Layer.TILES)
+        colour = "stone" if past else "leather~white.14"
+        scene.add_drawing("arch", arch, "now" if here else colour, "", 0, layer=Layer.TILES)
         scene.add_text(arch.center[0], y - 30, str(number), STRONG, "ink" if here or past else "white", anchor="centre")
         if number == now:
             scene.add_hotspot("round", arch)

@@ -243,7 +243,8 @@ def _draw_name(scene: Scene, labels: GameLabels, no: int, box: Box) -> int:
         (style, name) for style in (FACT, LABEL) if not (name := fit_text(text, style, box.w, 2)).cut or style is LABEL
     )
     two = len(name.lines) - 1
-    y, leading = box.y + (11 if two else 17 if low else 22), 28 if low else 30
+    above, leading = (17, 28) if low else (22, 30)
+    y = box.y + (11 if two else above)
     scene.add_text(box.x, y, name, style, "sepia", leading=leading)
     return y + two * leading + 17
 

@@ -91,7 +91,9 @@ def quarter_state(view: LeonardoView, area: str) -> str:
         return PAST
     if view.phase != "city" or not view.area:
         return OPEN
-    return NOW if area == view.area else PAST if area < view.area else OPEN
+    if area == view.area:
+        return NOW
+    return PAST if area < view.area else OPEN
 
 
 def is_city_finished(view: LeonardoView) -> bool:
@@ -238,9 +240,10 @@ def _draw_price(scene: Scene, view: LeonardoView, area: AreaView, place: City) -
     now = area.price or 0
     for number, cost in enumerate(steps):
         at = spot(62 + number * PRICE_STEP, 36)
+        style, ink = (FACT, "ink") if cost > now else (LABEL, "ink2")
         if cost == area.price:
+            style, ink = STRONG, "saffL"
             scene.add_drawing("disc", at, "ink", "", 0, layer=Layer.LABELS)
-        style, ink = (STRONG, "saffL") if cost == area.price else (FACT, "ink") if cost > now else (LABEL, "ink2")
         scene.add_text(*at.center, str(cost), style, ink, anchor="centre")
 
 

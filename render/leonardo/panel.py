@@ -208,7 +208,8 @@ def _draw_lab_sign(scene: Scene, view: LeonardoView, name: str, made: LabView | 
     if made is not None and made.follows is not None:
         offer.draw_chip(scene, view, made.follows, Box(spot.center[0] - 20, spot.center[1] - 18, 42, 36))
         return
-    ink = "stone~page.35" if made is None else "ink" if made.working else "stoneD"
+    working = "ink" if made is not None and made.working else "stoneD"
+    ink = "stone~page.35" if made is None else working
     scene.add_drawing("icon", spot, f"lv.{name}", ink, layer=Layer.PIECES)
 
 

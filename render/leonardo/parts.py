@@ -3,7 +3,7 @@
 from math import cos, hypot, pi, sin
 
 from render.core.pen import OVER, Point, arc_points, curve_path
-from render.leonardo.quill import DARK, DEEP, FINE, FINE_K, HAIR, INK, OUTLINE, PALE, PAPER, SOFT, WASH, Quill
+from render.leonardo.quill import DARK, DEEP, FINE, FINE_K, HAIR, PALE, PAPER, SOFT, WASH, Quill
 
 
 def circle_point(cx: float, cy: float, r: float, degrees: float) -> Point:
@@ -193,35 +193,3 @@ def draw_brick(quill: Quill, x: float, y: float, w: float = 22, h: float = 11) -
     """Draw a brick seen from its long side."""
     quill.shape(rectangle_outline(x, y, x + w, y + h), WASH, FINE)
     quill.shadow(rectangle_outline(x, y, x + w, y + h), w * 0.35, 2, step=3.8)
-
-
-__all__ = [
-    "DARK",
-    "DEEP",
-    "FINE",
-    "HAIR",
-    "INK",
-    "OUTLINE",
-    "PALE",
-    "PAPER",
-    "SOFT",
-    "WASH",
-    "beam_outline",
-    "circle_point",
-    "draw_beam",
-    "draw_block",
-    "draw_brick",
-    "draw_coil",
-    "draw_flame",
-    "draw_gear",
-    "draw_ground",
-    "draw_lantern",
-    "draw_man",
-    "draw_notes",
-    "draw_rope",
-    "draw_smoke",
-    "draw_water",
-    "draw_wheel",
-    "ellipse_outline",
-    "rectangle_outline",
-]

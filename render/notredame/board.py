@@ -121,11 +121,9 @@ def draw_arcade(scene: Scene, view: NotreDameView, y: int) -> None:
             scene.add_text(x + 32, y - 46, PERIODS[bay % len(PERIODS)], TILE, letter, anchor="centre")
         arch = Box(x + 60 + 40 * place, y - 84, 37, 84)
         past, here = number < now, number == now
-        colour = "now" if here else "stone" if past else "night"
-        scene.add_drawing("arch", arch, colour, "", 0, layer=Layer.TILES)
-        scene.add_text(
-            arch.center[0], y - 26, str(number), STRONG, "white" if colour == "night" else "ink", anchor="centre"
-        )
+        colour = "stone" if past else "night"
+        scene.add_drawing("arch", arch, "now" if here else colour, "", 0, layer=Layer.TILES)
+        scene.add_text(arch.center[0], y - 26, str(number), STRONG, "ink" if here or past else "white", anchor="centre")
         if number == min(now, rounds):
             scene.add_hotspot("round", arch)
         if place == per - 1:

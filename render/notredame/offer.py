@@ -141,7 +141,8 @@ def draw_low_card(scene: Scene, labels: GameLabels, told: PersonView, box: Box) 
     for k, seat in enumerate(told.bribed):
         sign = square_around(edge - (16 if tight else 20), box.y + 6 + size // 2 + step * k, size)
         scene.add_drawing("sign", sign, seat, "white", layer=Layer.LABELS)
-    room = edge - x - ((32 if tight else 40) if told.bribed else 4)
+    signs = 32 if tight else 40
+    room = edge - x - (signs if told.bribed else 4)
     name = fit_text(labels.term_text(told.id), TITLE, room)
     if name.cut:
         name = fit_text(labels.term_text(told.id), TITLE._replace(px=33), room, 2)

@@ -240,6 +240,3 @@ def draw_auction_stage(
     else:
         draw_works(scene, view, labels, box)
     return []
-
-
-__all__ = ["STAIRS_W", "draw_arcade", "draw_auction_row", "draw_auction_stage", "draw_niches"]

@@ -207,7 +207,8 @@ def location(
     ``n``: the strongest other group of an area, or the remaining weeks of a laboratory; ``less``: weeks saved there;
     ``likely``: what is placed there most often.
     """
-    note = _weeks(n, less) if len(place) > 1 else Msg("strongest-there", {"n": n}) if n else None
+    rival = Msg("strongest-there", {"n": n}) if n else None
+    note = _weeks(n, less) if len(place) > 1 else rival
     if not most and not master:
         return Option(place, _name(place), None, PLACED if free else NONE_LEFT, at, None, note)
     options = [Option(str(n), _count(n), Leaf(Place(place, n)), None, at) for n in range(1, most + 1)]
