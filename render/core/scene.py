@@ -9,7 +9,7 @@ from typing import Any, Concatenate, Final, Literal, ParamSpec, TypeVar
 import msgspec
 
 from render.core import fonts
-from render.core.fonts import TextStyle
+from render.core.fonts import COUNT, NOTHING, TextStyle
 from render.core.geometry import Box, bounding_box, square_around
 from render.core.text_fitting import FittedText, fit_text
 
@@ -152,6 +152,11 @@ class Scene(msgspec.Struct):
                 self.items.append(SceneItem(layer, "text", box, line, (style.face, fitted.px, colour, tracking)))
             boxes.append(box)
         return bounding_box(boxes)
+
+    def add_count(self, x: int, y: int, n: int, text: str = "", *, anchor: Anchor = "left") -> Box:
+        """Add a number, or ``text`` that says it; a zero is quiet. Returns its box."""
+        style, colour = (COUNT, "ink") if n else (NOTHING, "ink2")
+        return self.add_text(x, y, text or str(n), style, colour, anchor=anchor)
 
     def add_fitted_text(  # noqa: PLR0913 - as above
         self,

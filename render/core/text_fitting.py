@@ -35,6 +35,12 @@ def fit_text(text: str, style: TextStyle, room: int, lines: int = 1) -> FittedTe
     return FittedText((*kept, shorten_text(rest, style.face, style.least, room)), style.least, shrunk=True, cut=True)
 
 
+def fit_two_lines(text: str, style: TextStyle, room: int, px: int) -> FittedText:
+    """Fit a text into one line, or where it would be cut into two of size ``px``."""
+    made = fit_text(text, style, room)
+    return fit_text(text, style._replace(px=px), room, 2) if made.cut else made
+
+
 def fits_at(text: str, face: str, px: int, room: int, lines: int = 1) -> bool:
     """Return whether a text of size ``px`` fits into ``lines`` lines of ``room`` pixels."""
     if lines == 1:

@@ -4,7 +4,7 @@ from typing import Final
 
 from engines.core.core_types import Msg, TermRef
 from engines.fresco.view import FrescoView, PortraitView, RequestView
-from render.core.fonts import COUNT, LABEL, NOTHING, SECTION, TextStyle
+from render.core.fonts import COUNT, LABEL, SECTION, TextStyle
 from render.core.geometry import Box
 from render.core.scene import Layer, Scene
 from render.core.text_fitting import fit_text
@@ -100,7 +100,7 @@ def draw_supply(scene: Scene, view: FrescoView, labels: GameLabels, box: Box, co
     pitch = box.w // columns
     for k, (paint, n) in enumerate([*view.supply.items(), ("", view.bag)]):
         x, y = box.x + k % columns * pitch, box.y + k // columns * box.h + box.h // 2
-        made = scene.add_text(x + 52, y, str(n), COUNT if n else NOTHING, "ink" if n else "ink2")
+        made = scene.add_count(x + 52, y, n)
         if paint:
             paints.draw_paint(scene, labels, paint, x + 22, y)
             scene.add_hotspot(f"paint:{paint}", Box(x - 2, y - 24, made.right - x + 4, 48))

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from engines.fresco.view import BoothView, FrescoView, LeonardoView, MineView, PlayerView
 from render.core import chat_header, mine_large
 from render.core.chat_header import HeaderArt, RoundCounter
-from render.core.fonts import COUNT, FACT, LABEL, NOTHING, SECTION, STRONG
+from render.core.fonts import COUNT, FACT, LABEL, SECTION, STRONG
 from render.core.geometry import Box, split_box, square_around
 from render.core.layouts import LAYOUTS
 from render.core.mine_large import Fact, FoldedHead
@@ -194,7 +194,7 @@ def draw_goods(scene: Scene, labels: GameLabels, mine: MineView, box: Box) -> No
             paints.draw_paint(scene, labels, paint, x + 22, y, 44)
         else:
             scene.add_icon(x + 22, y, 44, "florin", GOLD)
-        scene.add_text(x + 52, y, str(n), COUNT if n else NOTHING, "ink" if n else "ink2")
+        scene.add_count(x + 52, y, n)
     scene.add_hotspot(f"{mine.seat}/paints", box)
     scene.add_hotspot(f"{mine.seat}/thalers", Box(box.x, box.y, box.w // 3, high))
 
@@ -230,7 +230,7 @@ def _draw_facts(scene: Scene, master: int, player: PlayerView, box: Box, y: int,
     for number, (icon, colour, n, sign) in enumerate(facts):
         x = box.x + number * box.w // len(facts)
         scene.add_icon(x + 22, y, 38, icon, colour if n else "stone")
-        scene.add_text(x + 48, y, f"{sign}{n}" if n else "0", COUNT if n else NOTHING, "ink" if n else "ink2")
+        scene.add_count(x + 48, y, n, f"{sign}{n}" if n else "0")
     scene.add_hotspot(f"{master}/tiles", Box(box.x, y - 22, 80, 44))
 
 

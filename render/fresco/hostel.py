@@ -1,7 +1,7 @@
 """The hostel: the hours of the morning with their mood and price, and who gets up when."""
 
 from engines.fresco.view import FrescoView, HourView
-from render.core.fonts import COUNT, LABEL, NOTHING, SCORE, SECTION
+from render.core.fonts import COUNT, LABEL, SCORE, SECTION
 from render.core.geometry import Box
 from render.core.scene import Layer, Scene
 from render.core.theme import GOLD
@@ -35,8 +35,8 @@ def _draw_hour(scene: Scene, view: FrescoView, labels: GameLabels, hour: HourVie
     x, y = box.x, box.center[1]
     scene.add_text(x + 44, y, str(hour.hour), SCORE, "ink", anchor="centre")
     scene.add_icon(x + 110, y, 46, sky, "lapisD" if sky == "f.moon" else GOLD)
-    change, ink = (COUNT, "ink") if hour.mood else (NOTHING, "ink2")
-    scene.add_text(x + MOOD_X, y, format_signed(hour.mood), change, ink, anchor="centre")
+    change = f"{hour.mood:+}".replace("-", "−") if hour.mood else "0"
+    scene.add_count(x + MOOD_X, y, hour.mood, change, anchor="centre")
     made = scene.add_text(x + PRICE_X, y, str(hour.price), COUNT, "ink", anchor="centre")
     if hour.master is None:
         scene.add_text(box.right - 20, y, labels.label_text("free"), LABEL, "ink2", anchor="right")
@@ -47,8 +47,3 @@ def _draw_hour(scene: Scene, view: FrescoView, labels: GameLabels, hour: HourVie
         if price is not None and price != hour.price:  # the market crier
             scene.add_rectangle(Box(made.x - 4, y - 2, made.w + 8, 4), "ink", Layer.FRAME)
             scene.add_text(made.right + 14, y, str(price), COUNT, "ink")
-
-
-def format_signed(n: int) -> str:
-    """Return a change with its sign."""
-    return f"{n:+}".replace("-", "−") if n else "0"

@@ -11,7 +11,7 @@ from engines.core.core_types import Seat
 from engines.leonardo.view import InventionView, LeonardoView, MineView
 from render.core import fonts
 from render.core.block_flow import Blocks, Column, Draw, Floors
-from render.core.fonts import COUNT, HUGE, NOTHING, SECTION, STRONG, TextStyle
+from render.core.fonts import HUGE, SECTION, STRONG, TextStyle
 from render.core.geometry import Box, square_around
 from render.core.hand_sheet import column_spans, draw_hand, own_players
 from render.core.layouts import PAGE_LAYOUT
@@ -146,10 +146,8 @@ def draw_holdings(mine: MineView, labels: GameLabels, size: int, scene: Scene, b
         else:
             scene.add_drawing("frame", plate, "line", "", 21, 3, layer=Layer.TILES)
             scene.add_icon(*plate.center, size * 7 // 11, icon, "stone")
-        style, ink = (COUNT, "ink") if count else (NOTHING, "ink2")
-        scene.add_text(
-            plate.center[0], plate.bottom + 28, labels.label_text("times", n=count), style, ink, anchor="centre"
-        )
+        text = labels.label_text("times", n=count)
+        scene.add_count(plate.center[0], plate.bottom + 28, count, text, anchor="centre")
     return y + size + (62 if mine.bid is not None else 50)
 
 

@@ -238,8 +238,7 @@ def _draw_completed_row(scene: Scene, view: LeonardoView, one: DoneView, x: int,
     draw_chip(scene, view, one.no, box)
     if f"invention:{one.no}" not in scene.hotspots:
         scene.add_hotspot(f"invention:{one.no}", box)
-    style, ink = (COUNT, "ink") if one.paid else (NOTHING, "ink2")
-    right = scene.add_text(box.right + 12, y, f"+{one.pays}", style, ink).right
+    right = scene.add_count(box.right + 12, y, one.paid, f"+{one.pays}").right
     scene.add_icon(right + 24, y, 34, "florin", "saffD~ink.14" if one.paid else "stone")
     return right + 40
 

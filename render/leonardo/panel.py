@@ -5,7 +5,7 @@ from typing import Final
 from engines.leonardo.components import printed
 from engines.leonardo.view import LabView, LeonardoView, PlayerView
 from render.core import fonts
-from render.core.fonts import COUNT, FACT, LABEL, NOTHING, SCORE, STRONG
+from render.core.fonts import COUNT, FACT, LABEL, SCORE, STRONG
 from render.core.geometry import Box, square_around
 from render.core.mine_large import Fact, draw_fact_line
 from render.core.pen import Pen
@@ -123,8 +123,7 @@ def _lab_rows(box: Box, y: int) -> tuple[Box, Box]:
 def _draw_figures(scene: Scene, view: LeonardoView, seat: int, player: PlayerView, x: int, y: int) -> int:
     """Draw apprentices not placed, of all; the master; whether the player has passed. Return the right edge."""
     scene.add_icon(x + 20, y, 36, "lv.apprentice", "ink" if player.free else "stoneD")
-    style, ink = (COUNT, "ink") if player.free else (NOTHING, "ink2")
-    made = scene.add_text(x + 42, y, str(player.free), style, ink)
+    made = scene.add_count(x + 42, y, player.free)
     made = scene.add_text(made.right + 2, y, f"/{player.apprentices}", LABEL, "ink2")
     crown = square_around(made.right + 30, y, 36)
     scene.add_drawing("icon", crown, "lv.master", "ink" if player.master else "stone~page.35", layer=Layer.PIECES)

@@ -7,7 +7,7 @@ from engines.leonardo.view import LabView, LeonardoView, MineView, WorkView
 from render.core.fonts import DETAIL, FACT, SECTION, STRONG, TextStyle
 from render.core.geometry import Box
 from render.core.scene import Layer, Scene
-from render.core.text_fitting import fit_text
+from render.core.text_fitting import fit_text, fit_two_lines
 from render.core.theme import GOLD
 from render.leonardo import offer, panel
 from render.leonardo.kinds import KINDS
@@ -90,8 +90,7 @@ def _draw_project(
     text = labels.label_text("ready") if ready else labels.label_text("weeks-to-go", n=work.needs - lab.weeks)
     ink = "olive" if ready else "ink"
     if drawn:
-        fitted = fit_text(text, TO_GO, right - x)
-        fitted = fit_text(text, TO_GO._replace(px=38), right - x, 2) if fitted.cut else fitted
+        fitted = fit_two_lines(text, TO_GO, right - x, 38)
         scene.add_text(x, box.y + 238 - 18 * (len(fitted.lines) - 1), fitted, TO_GO, ink, leading=38)
     else:
         left = box.x + 76 + lab.places * panel.PLACE + 20

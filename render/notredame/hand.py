@@ -13,7 +13,7 @@ from engines.notredame.state import colour_of, kind_of
 from engines.notredame.view import MineView, NotreDameView
 from render.core import fonts
 from render.core.block_flow import Blocks, Column, Draw, Floors
-from render.core.fonts import COUNT, DETAIL, FACT, LABEL, NOTHING, SECTION, TextStyle
+from render.core.fonts import DETAIL, FACT, LABEL, SECTION, TextStyle
 from render.core.geometry import Box, square_around
 from render.core.hand_sheet import column_spans, draw_hand, own_players
 from render.core.icons import ICONS
@@ -22,7 +22,7 @@ from render.core.pen import Pen
 from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene
 from render.core.sprites import register_drawing
-from render.core.text_fitting import fit_text
+from render.core.text_fitting import fit_text, fit_two_lines
 from render.core.theme import GOLD
 from render.core.widgets import MARGIN, WIDTH, HeaderText, draw_page_header
 from render.notredame import highlights, offer
@@ -153,8 +153,7 @@ def _draw_holdings(view: NotreDameView, mine: MineView, scene: Scene, box: Box) 
     for icon, colour, text in facts:
         nothing = text in {"0", "+0"}
         scene.add_icon(x + 23, y, 46, icon, "stone" if nothing else colour)
-        style, ink = (NOTHING, "ink2") if nothing else (COUNT, "ink")
-        x = scene.add_text(x + 58, y, text, style, ink).right + 40
+        x = scene.add_count(x + 58, y, not nothing, text).right + 40
     return box.y + 70
 
 
@@ -213,9 +212,7 @@ def _draw_card(scene: Scene, view: NotreDameView, mine: MineView, labels: GameLa
         scene.add_icon(x + 34, y, 60, SECTORS[where], "ink")
         scene.add_text(x + 80, y, "→ ?", BIG, "ink")
     scene.add_sign(box.right - 36, box.y + 36, 38, colour_of(card))
-    name = fit_text(labels.card(card), NAME, box.w - 40)
-    if name.cut:
-        name = fit_text(labels.card(card), NAME._replace(px=34), box.w - 40, 2)
+    name = fit_two_lines(labels.card(card), NAME, box.w - 40, 34)
     scene.add_text(box.x + 20, box.bottom - (104 if len(name.lines) == 1 else 119), name, NAME, "ink", leading=35)
     offer.draw_formula(scene, labels, card_formula(view, mine.seat, kind), box.x + 20, box.bottom - 46, box.w - 40)
 

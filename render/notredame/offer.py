@@ -4,11 +4,11 @@ from typing import Final
 
 from engines.notredame.view import MineView, NotreDameView, PersonView
 from render.core import fonts
-from render.core.fonts import COUNT, FACT, LABEL, NOTHING, SCORE, SECTION, TextStyle
+from render.core.fonts import COUNT, FACT, LABEL, SCORE, SECTION, TextStyle
 from render.core.geometry import Box, square_around
 from render.core.hand_sheet import UNDER
 from render.core.scene import Layer, Scene, cached_block
-from render.core.text_fitting import fit_text
+from render.core.text_fitting import fit_two_lines
 from render.core.theme import GOLD
 from render.core.widgets import MARGIN, WIDTH
 from render.notredame import offer
@@ -91,9 +91,7 @@ def draw_card(scene: Scene, labels: GameLabels, told: PersonView, box: Box) -> N
     scene.add_drawing("frame", box, "ink", "white", 14, 3, layer=Layer.TILES)
     draw_niche(scene, told.id, DECKS.get(told.deck, "umber"), Box(box.x + 12, box.y + 14, 66, box.h - 17))
     x, room = box.x + 92, box.w - 102
-    name = fit_text(labels.term_text(told.id), TITLE, room)
-    if name.cut:
-        name = fit_text(labels.term_text(told.id), TITLE._replace(px=34), room, 2)
+    name = fit_two_lines(labels.term_text(told.id), TITLE, room, 34)
     scene.add_text(x, box.y + (40 if len(name.lines) == 1 else 27), name, TITLE, "ink", leading=35)
     draw_formula(scene, labels, FORMULAS.get(told.id, ""), x, box.y + 98, room)
     for k in range(3):
@@ -107,9 +105,7 @@ def draw_card(scene: Scene, labels: GameLabels, told: PersonView, box: Box) -> N
 
 def draw_strip(scene: Scene, view: NotreDameView, labels: GameLabels, box: Box) -> None:
     """Draw the open persons as low cards beside their title and tonight's rats."""
-    title = fit_text(offer_title(view, labels), TITLE, TITLE_W)
-    if title.cut:
-        title = fit_text(offer_title(view, labels), TITLE._replace(px=33), TITLE_W, 2)
+    title = fit_two_lines(offer_title(view, labels), TITLE, TITLE_W, 33)
     scene.add_text(box.x, box.y + 14 + 5 * (len(title.lines) - 1), title, TITLE, "ink", leading=28)
     y = box.bottom - 20
     n = scene.add_text(box.x, y, str(view.rats), SCORE, "ink")
@@ -143,9 +139,7 @@ def draw_low_card(scene: Scene, labels: GameLabels, told: PersonView, box: Box) 
         scene.add_drawing("sign", sign, seat, "white", layer=Layer.LABELS)
     signs = 32 if tight else 40
     room = edge - x - (signs if told.bribed else 4)
-    name = fit_text(labels.term_text(told.id), TITLE, room)
-    if name.cut:
-        name = fit_text(labels.term_text(told.id), TITLE._replace(px=33), room, 2)
+    name = fit_two_lines(labels.term_text(told.id), TITLE, room, 33)
     scene.add_text(x, box.y + (30 if len(name.lines) == 1 else 20), name, TITLE, "ink", leading=33)
     draw_formula(scene, labels, FORMULAS.get(told.id, ""), x, box.y + (76 if len(name.lines) == 1 else 86), room)
 
@@ -235,9 +229,8 @@ def _draw_person(scene: Scene, mine: MineView, labels: GameLabels, told: PersonV
     edge = box.right
     if told.id in mine.worth:
         worth = mine.worth[told.id]
-        style, ink = (COUNT, "ink") if worth else (NOTHING, "ink2")
         level = y if box.w >= BESIDE else y - 16
-        edge = scene.add_text(box.right, level, f"+{worth}", style, ink, anchor="right").x - 48
+        edge = scene.add_count(box.right, level, worth, f"+{worth}", anchor="right").x - 48
         scene.add_icon(edge + 20, level, 42, "laurel", GOLD if worth else "stone")
     if box.w >= BESIDE:
         scene.add_fitted_text(box.x + 72, y, labels.term_text(told.id), LABEL, "ink", room=330)

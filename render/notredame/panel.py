@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from engines.notredame.view import NotreDameView, PlayerView
 from render.core import fonts
-from render.core.fonts import COUNT, LABEL, NOTHING, SCORE, STRONG
+from render.core.fonts import LABEL, SCORE, STRONG
 from render.core.geometry import Box, square_around
 from render.core.scene import Layer, Scene, cached_block
 from render.core.seat_panels import HIDDEN, LEAD_ICON, draw_active_frame, draw_seat_header
@@ -154,11 +154,12 @@ def _draw_points(scene: Scene, seat: int, player: PlayerView, right: int, y: int
 def _draw_supplies(scene: Scene, seat: int, player: PlayerView, x: int, y: int, between: int) -> int:
     """Draw coins and cubes, ``between`` apart. Return where the next fact starts, as far from them."""
     scene.add_icon(x + 19, y, 36, "florin", GOLD)
-    end = draw_number(scene, x + 40, y, player.coins)
+    end = scene.add_count(x + 40, y, player.coins).right
     scene.add_hotspot(f"{seat}/coins", Box(x, y - 20, end - x, 40))
     x = max(x + 72, end + between)
     scene.add_drawing("nd.supply", square_around(x + 19, y, 40), seat, layer=Layer.PIECES)
-    end = scene.add_text(draw_number(scene, x + 42, y, player.supply) + 3, y, f"/{player.general}", LABEL, "ink2").right
+    own = scene.add_count(x + 42, y, player.supply)
+    end = scene.add_text(own.right + 3, y, f"/{player.general}", LABEL, "ink2").right
     scene.add_hotspot(f"{seat}/supply", Box(x, y - 20, end - x, 40))
     return max(x + 94, end + between)
 
@@ -180,11 +181,6 @@ def _draw_bribed(scene: Scene, seat: int, player: PlayerView, x: int, y: int) ->
     if player.person:
         scene.add_icon(arch.center[0], y + 3, 26, player.person, "white")
     return arch.right
-
-
-def draw_number(scene: Scene, x: int, y: int, n: int) -> int:
-    """Draw a count beside an icon; a zero is lighter. Return its right edge."""
-    return scene.add_text(x, y, str(n), COUNT if n else NOTHING, "ink" if n else "ink2").right
 
 
 def draw_played_cards(scene: Scene, player: PlayerView, first: Box, gap: int, icon: int) -> None:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engines.core.core_types import Seat, TermRef
 from engines.princes.view import MineView, PrincesView
 from render.core.block_flow import Blocks, Column, Draw, Floors
-from render.core.fonts import COUNT, DETAIL, LABEL, NOTHING, SECTION, STRONG
+from render.core.fonts import DETAIL, LABEL, SECTION, STRONG
 from render.core.geometry import Box
 from render.core.hand_sheet import UNDER, column_spans, draw_hand, own_players
 from render.core.icons import ICONS
@@ -177,8 +177,7 @@ def _draw_holdings(view: PrincesView, mine: MineView, scene: Scene, box: Box) ->
     x, y = box.x, box.y + 42
     for icon, colour, number in facts:
         scene.add_icon(x + 23, y, 46, icon, colour if number else "stone")
-        style, ink = (COUNT, "ink") if number else (NOTHING, "ink2")
-        x = scene.add_text(x + 56, y, str(number), style, ink).right + 34
+        x = scene.add_count(x + 56, y, number).right + 34
         if icon == "plate.arrow":
             scene.add_hotspot("card:recruiting_card", Box(x - 34 - 80, y - 26, 80, 52))
     return box.y + HOLDINGS_H

@@ -7,7 +7,7 @@ import msgspec
 
 from engines.princes.components import COMPONENTS, printed
 from engines.princes.view import PlayerView, PrincesView, TileView
-from render.core.fonts import COUNT, NOTHING, STRONG
+from render.core.fonts import STRONG
 from render.core.geometry import Box, square_around
 from render.core.labels import Labels
 from render.core.scene import Layer, Scene, cached_block
@@ -107,11 +107,6 @@ def tile_at(player: PlayerView, square_name: str) -> TileView | None:
     return next((tile for tile in player.tiles if square_name in tile.squares), None)
 
 
-def draw_count(scene: Scene, x: int, y: int, number: int) -> None:
-    """Draw a count beside an icon; a zero is lighter."""
-    scene.add_text(x, y, str(number), COUNT if number else NOTHING, "ink" if number else "ink2")
-
-
 def draw_facts(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> None:
     """Draw seven rows beside the estate."""
     middle = [y + row * CELL + CELL // 2 for row in range(7)]
@@ -140,7 +135,7 @@ def draw_counted_icon(scene: Scene, seat: int, name: str, number: int, x: int, y
     """Draw an icon with a count: works or jesters."""
     icon, size = ("work", 44) if name == "works" else ("jester", 48)
     scene.add_icon(x + 26, y, size, icon, "ink" if number else "stone")
-    draw_count(scene, x + 64, y, number)
+    scene.add_count(x + 64, y, number)
     scene.add_hotspot(f"{seat}/{name}", Box(x, y - 25, 110, 50))
 
 
@@ -174,7 +169,7 @@ def draw_card(scene: Scene, seat: int, player: PlayerView, name: str, x: int, y:
     """Draw a kind of card and how many of it a player holds."""
     number: int = getattr(player, name)
     scene.add_icon(x + 20, y, 42, CARDS[name], "ink" if number else "stone")
-    draw_count(scene, x + 41, y, number)
+    scene.add_count(x + 41, y, number)
     scene.add_hotspot(f"{seat}/{name}", Box(x, y - 25, 78, 50))
 
 
@@ -184,7 +179,7 @@ def draw_money(scene: Scene, seat: int, player: PlayerView, x: int, y: int, wide
     if player.florins is None:
         scene.add_icon(x + 78, y, 34, "lock", "ink2")
     else:
-        draw_count(scene, x + 56, y, player.florins)
+        scene.add_count(x + 56, y, player.florins)
     scene.add_hotspot(f"{seat}/money", Box(x, y - 25, wide, 50))
 
 
