@@ -8,11 +8,15 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
-from engines.core.core_types import EngineError, Msg
+from engines.core.core_types import EngineError, Move, Msg
 from engines.core.piles import Layer, Pile
-from engines.core.random_moves import Dice
+from engines.core.random_moves import Dice, random_move
+from engines.core.steps import SealedStep, Step
 
+S = TypeVar("S")
 T = TypeVar("T")
+PURSE = (0.5, 1.6)
+"""Minimum and maximum of another's hidden money as a share of the own money."""
 
 
 def impossible_view_error(what: str) -> EngineError:
@@ -27,6 +31,23 @@ def shuffle_items(things: Iterable[T], dice: Dice) -> list[T]:
         j = dice.randrange(i + 1)
         mixed[i], mixed[j] = mixed[j], mixed[i]
     return mixed
+
+
+def sample_money(own: int, dice: Dice) -> int:
+    """Sample the hidden money of another player, similar to the own money."""
+    low, high = PURSE
+    return int(own * (low + (high - low) * dice.randrange(101) / 100))
+
+
+def sample_answers(
+    top: Step[S] | None, state: S, owing: Sequence[int], own: tuple[int, Move | None], dice: Dice
+) -> None:
+    """Give a sealed step the answers of the seats that owe none: random ones, but for a known answer of ``own``."""
+    if isinstance(top, SealedStep):
+        for seat in top.seats:
+            if seat not in owing:
+                known = own[1] if seat == own[0] else None
+                top.answers[seat] = known or random_move(top.question_tree(state, seat), dice)
 
 
 class UnseenCards:

@@ -102,6 +102,10 @@ class Effects:
         self.draws.append(Draw(pile, card, to, how))
         return card
 
+    def draw_start_player(self, seats: int) -> int:
+        """Draw one of so many seats, seen by all."""
+        return int(self.choose_by_chance("start", [str(seat) for seat in range(seats)], None))
+
     def draw_card(self, name: str, pile: piles.Pile, to: int | None) -> str:
         """Draw the top card of a pile, seen by ``to``."""
         card = self.choose_by_chance(name, piles.top_cards(pile), to)

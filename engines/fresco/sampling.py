@@ -4,10 +4,10 @@ Paints that are neither in the supply nor own are dealt to the screens of others
 own one. Their public purchases and payments are not part of the view and therefore not used.
 """
 
-from engines.core.core_types import Move
+from engines.core import sampling
 from engines.core.game import Position
 from engines.core.piles import Layer, Pile, build_pile
-from engines.core.random_moves import Dice, random_move
+from engines.core.random_moves import Dice
 from engines.core.sampling import UnseenCards
 from engines.core.steps import Step
 from engines.core.tree import END
@@ -20,9 +20,6 @@ from engines.fresco.steps.planning import Plan
 from engines.fresco.steps.rounds import VISITS, RoundEnd
 from engines.fresco.steps.wake import Wake
 from engines.fresco.view import FrescoView, LeonardoView, MineView
-
-PURSE = (0.5, 1.6)
-"""Minimum and maximum of another's money as a share of the own money."""
 
 TRIES = 1000
 
@@ -63,13 +60,8 @@ def sample_state(view: FrescoView, dice: Dice) -> Position[State]:
     stack = stack_of(view)
     top = stack[-1] if stack else None
     _can_act(view, me, state, top, index, dice)
-    if isinstance(top, Plan):
-        for seat in range(len(view.players)):
-            if seat not in view.owing:
-                own = seat == me.seat and me.plan is not None
-                top.answers[seat] = (
-                    _plan_move(me.plan or {}) if own else random_move(top.question_tree(state, seat), dice)
-                )
+    own = None if me.plan is None else (*(f"{place}={n}" for place, n in me.plan.items() if n), END)
+    sampling.sample_answers(top, state, view.owing, (me.seat, own), dice)
     return Position(state, stack, {})
 
 
@@ -90,10 +82,6 @@ def stack_of(view: FrescoView) -> list[Step[State]]:
     if view.landing is not None:
         stack.append(Land(view.landing.master, {"fresco": view.landing.gain}))
     return stack
-
-
-def _plan_move(chosen: dict[str, int]) -> Move:
-    return (*(f"{place}={n}" for place, n in chosen.items() if n), END)
 
 
 def _sample_leftover(view: FrescoView, dice: Dice) -> int:
@@ -158,9 +146,9 @@ def _sample_paints(view: FrescoView, me: MineView, index: Index, dice: Dice) -> 
 
 
 def _sample_thalers(view: FrescoView, me: MineView, seat: int, dice: Dice) -> int:
-    shown, (low, high) = view.players[seat].thalers, PURSE
+    shown = view.players[seat].thalers
     if shown is None:
-        return int(me.thalers * (low + (high - low) * dice.randrange(101) / 100))
+        return sampling.sample_money(me.thalers, dice)
     owner = Player({}, thalers=0, paints={}, mood=0, apprentices=0, portraits=list(view.players[seat].portraits))
     return shown - end_thalers(view.components, owner)
 

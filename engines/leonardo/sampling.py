@@ -8,8 +8,8 @@ cards are dealt to any of the others, and their money is similar to the own one.
 from engines.core import sampling
 from engines.core.game import Position
 from engines.core.piles import Layer, Pile
-from engines.core.random_moves import Dice, random_move
-from engines.core.steps import SealedStep, Step
+from engines.core.random_moves import Dice
+from engines.core.steps import Step
 from engines.core.validation import bad_state_error
 from engines.leonardo import works
 from engines.leonardo.components import Index, printed
@@ -27,8 +27,6 @@ from engines.leonardo.steps.shop import BuyResource
 from engines.leonardo.steps.start import StartWork
 from engines.leonardo.view import LabView, LeonardoView, MineView
 
-PURSE = (0.5, 1.6)
-"""Minimum and maximum of another's money as a share of the own money."""
 TRIES = 40
 """Attempts to deal the works of others, if the resource cards do not suffice."""
 
@@ -66,12 +64,8 @@ def sample_state(view: LeonardoView, dice: Dice) -> Position[State]:
     if view.asks == "arrange" and not looking:
         state.looking = _sample_top_cards(state.deck, index, dice)
     _sample_secrets(view, me, state, index, dice)
-    top = stack[-1] if stack else None
-    if isinstance(top, SealedStep):
-        for seat in top.seats:
-            if seat not in view.owing:
-                own = seat == me.seat and me.bid is not None
-                top.answers[seat] = ("bid", str(me.bid)) if own else random_move(top.question_tree(state, seat), dice)
+    own = None if me.bid is None else ("bid", str(me.bid))
+    sampling.sample_answers(stack[-1] if stack else None, state, view.owing, (me.seat, own), dice)
     return Position(state, stack, {})
 
 
@@ -116,14 +110,13 @@ def _sample_money(view: LeonardoView, me: MineView, index: Index, dice: Dice) ->
     """Sample florins by origin for each seat; others took the council's (L-8.8, L-12.1)."""
     others = [seat for seat in range(len(view.players)) if seat != me.seat]
     found = {seat: dict.fromkeys(PARTS, 0) for seat in range(len(view.players))}
-    rounds, (low, high) = index.table.rounds, PURSE
+    rounds = index.table.rounds
     put = rounds.council_florins_at_start + sum(n < view.round for n in rounds.council_florin_after_rounds)
     left = next(area.stock for area in view.areas if area.kind == "council")
     for _ in range(put - left):
         found[others[dice.randrange(len(others))]]["council"] += 1
     for seat in others:
-        about = int(me.florins * (low + (high - low) * dice.randrange(101) / 100))
-        found[seat]["start"] = max(0, about - found[seat]["council"])
+        found[seat]["start"] = max(0, sampling.sample_money(me.florins, dice) - found[seat]["council"])
     found[me.seat]["start"] = me.florins
     return found
 
@@ -231,23 +224,17 @@ def stack_of(view: LeonardoView) -> list[Step[State]]:
 def _possible_tops(view: LeonardoView) -> list[Step[State]]:
     """Return the possible questions of an area."""
     seat = view.owing[0]
-    match view.asks:
-        case "leonardo":
-            return [CarryOut(), ChooseField(), NameHolder()]
-        case "field":
-            return [CarryOut(), ChooseField()]
-        case "move":
-            return [CarryOut(), MoveApprentice(seat)]
-        case "look":
-            return [CarryOut(), LookAtDeck(seat)]
-        case "arrange":
-            return [CarryOut(), Arrange(seat)]
-        case "buy":
-            return [CarryOut(), BuyResource(seat)]
-        case "market":
-            return [Market()]
-        case _:
-            return [PricedArea()]
+    council: dict[str, list[Step[State]]] = {
+        "leonardo": [ChooseField(), NameHolder()],
+        "field": [ChooseField()],
+        "move": [MoveApprentice(seat)],
+        "look": [LookAtDeck(seat)],
+        "arrange": [Arrange(seat)],
+        "buy": [BuyResource(seat)],
+    }
+    if view.asks in council:
+        return [CarryOut(), *council[view.asks]]
+    return [Market() if view.asks == "market" else PricedArea()]
 
 
 def _completion_of(view: LeonardoView) -> list[Step[State]]:

@@ -8,14 +8,14 @@ rounds is not sampled. Hidden prestige points of others equal the own ones.
 from engines.core import sampling
 from engines.core.game import Position
 from engines.core.piles import Layer, Pile, build_pile
-from engines.core.random_moves import Dice, random_move
+from engines.core.random_moves import Dice
 from engines.core.sampling import UnseenCards
 from engines.core.steps import Step
 from engines.notredame.components import Index, printed
 from engines.notredame.state import PARTS, Draft, Player, State, colour_of
 from engines.notredame.steps.bribe import Bribing
 from engines.notredame.steps.carriage import Drive
-from engines.notredame.steps.draft import KeepFirst, Keeping, KeepSecond
+from engines.notredame.steps.draft import KeepFirst, KeepSecond
 from engines.notredame.steps.plague import GiveUp, Plague
 from engines.notredame.steps.play import PlayCards
 from engines.notredame.steps.rounds import Cathedral, RoundEnd
@@ -49,14 +49,8 @@ def sample_state(view: NotreDameView, dice: Dice) -> Position[State]:
     )
     _sample_cards(view, me, state, index, dice)
     stack = stack_of(view)
-    top = stack[-1] if stack else None
-    if isinstance(top, Keeping):
-        for seat in range(len(view.players)):
-            if seat not in view.owing:
-                own = seat == me.seat and me.keeps is not None
-                top.answers[seat] = (
-                    ("keep", str(me.keeps)) if own else random_move(top.question_tree(state, seat), dice)
-                )
+    own = None if me.keeps is None else ("keep", me.keeps)
+    sampling.sample_answers(stack[-1] if stack else None, state, view.owing, (me.seat, own), dice)
     return Position(state, stack, {})
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 
 from engines.core import piles, sampling
 from engines.core.game import Position
-from engines.core.random_moves import Dice, random_move
+from engines.core.random_moves import Dice
 from engines.core.sampling import UnseenCards
 from engines.core.steps import Step
 from engines.princes.components import LANDSCAPE, Index, printed, variant_of
@@ -23,9 +23,6 @@ from engines.princes.steps.rounds import BestWork
 from engines.princes.steps.setup import Draft
 from engines.princes.steps.turn import Turn
 from engines.princes.view import MineView, PlayerView, PrincesView
-
-PURSE = (0.5, 1.6)
-"""Minimum and maximum of another's money as a share of the own money."""
 
 
 def sample_state(view: PrincesView, dice: Dice) -> Position[State]:
@@ -55,14 +52,8 @@ def sample_state(view: PrincesView, dice: Dice) -> Position[State]:
     state.looking = _sample_looking(view, me, unseen)
     state.box = [unseen["prestige"].deal_cards(1)[0] if thing == "prestige_card" else thing for thing in view.box]
     stack = stack_of(view, state)
-    top = stack[-1] if stack else None
-    if isinstance(top, Draft):
-        for seat in range(len(view.players)):
-            if seat not in view.owing:
-                own = seat == me.seat and me.gives is not None
-                top.answers[seat] = (
-                    ("give", str(me.gives)) if own else random_move(top.question_tree(state, seat), dice)
-                )
+    own = None if me.gives is None else ("give", me.gives)
+    sampling.sample_answers(stack[-1] if stack else None, state, view.owing, (me.seat, own), dice)
     return Position(state, stack, {})
 
 
@@ -119,12 +110,10 @@ def _sample_florins(view: PrincesView, me: MineView, seat: int, dice: Dice) -> i
     seen: PlayerView = view.players[seat]
     if seen.florins is not None:
         return seen.florins
-    rates = printed(view.components).table.rates
-    unit, low, high = rates.florins_per_wv, PURSE[0], PURSE[1]
-    share = low + (high - low) * dice.randrange(101) / 100
+    unit = printed(view.components).table.rates.florins_per_wv
     bids = [*view.auction.bids, *view.auction.won.values()] if view.auction else []
     least = max((bid.amount for bid in bids if bid.seat == seat), default=0)
-    return -(-max(int(me.florins * share), least) // unit) * unit
+    return -(-max(sampling.sample_money(me.florins, dice), least) // unit) * unit
 
 
 def _sample_deck(view: PrincesView, me: MineView, deck: str, unseen: UnseenCards) -> piles.Pile:

@@ -22,9 +22,7 @@ class Setup(Step[State]):
     def run_automatic(self, state: State, effects: Effects) -> None:
         """Draw the start player where the options say so; lay out the rest."""
         if state.options["start_player"] == "random":
-            state.holder = int(
-                effects.choose_by_chance("start", [str(seat) for seat in range(len(state.players))], None)
-            )
+            state.holder = effects.draw_start_player(len(state.players))
         effects.emit_event(Msg("starts", {"seat": Seat(state.holder)}), at=["holder"])
         if state.options["setup"] == "advanced":
             self._advanced(state, effects)

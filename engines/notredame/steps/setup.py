@@ -19,7 +19,7 @@ class Setup(Step[State]):
         """Draw the start player where the options say so, and lay out the tokens."""
         seats = len(state.players)
         if state.options["start_player"] == "random":
-            state.bell = int(effects.choose_by_chance("start", [str(seat) for seat in range(seats)], None))
+            state.bell = effects.draw_start_player(seats)
         effects.emit_event(Msg("starts", {"seat": Seat(state.bell)}), at=["bell"])
         for district in range(term_messages.districts(state.components, seats)):
             self._lay(state, district, effects)

@@ -22,7 +22,7 @@ class Setup(Step[State]):
         """Draw the start player where the options say so, and deal."""
         seats = range(len(state.players))
         if state.options["start_player"] == "random":
-            state.start = int(effects.choose_by_chance("start", [str(seat) for seat in seats], None))
+            state.start = effects.draw_start_player(len(seats))
         effects.emit_event(Msg("starts", {"seat": Seat(state.start)}), at=["round"])
         start = printed(state.components).table.start
         for _ in range(start.professions_dealt):
