@@ -19,7 +19,7 @@ from render.core.layouts import CHAT_LAYOUTS
 from render.core.request import PictureRequest, RecentMove
 from render.core.scene import Scene, SceneItem
 from render.core.theme import token_rgb
-from render.fresco import board, chat_board, paints, plans, plaster, sections
+from render.fresco import board, chat_board, paints, plaster, sections
 from render.fresco.labels import GameLabels
 from tests.render import fresco_paintings
 from tests.render.contrast_check import contrast_ratio
@@ -301,7 +301,8 @@ def test_before_planning_the_hours_are_shown_with_mood_and_price(name: str, layo
     for told in request.view.hostel:
         row = scene.hotspots[f"hour:{told.hour}"]
         words = {item.name for item in scene.items if item.kind == "text" and item.box.is_inside(row)}
-        assert {str(told.hour), plans.format_signed(told.mood), str(told.price)} <= words
+        mood = f"{told.mood:+}".replace("-", "−") if told.mood else "0"
+        assert {str(told.hour), mood, str(told.price)} <= words
     wanted = {"order", *(f"place:{place}" for place in request.view.places)}
     assert wanted <= scene.hotspots.keys()
 
