@@ -7,7 +7,7 @@ themselves.
 import asyncio
 from collections.abc import Callable
 from inspect import isawaitable
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any
 
 PATIENCE_S = 90.0
@@ -26,16 +26,26 @@ async def wait_until(so: Callable[[], Any], what: str = "", patience_s: float = 
     ``so`` may have to be awaited. ``patience_s``: how long at most; 0 means ``PATIENCE_S``. ``what``: named if the
     wait fails.
     """
-    till, (pause_s, longest_s) = monotonic() + (patience_s or PATIENCE_S), LOOKS_S
+    deadline, (pause_s, longest_s) = monotonic() + (patience_s or PATIENCE_S), LOOKS_S
     while True:
         found = so()
         if isawaitable(found):
             found = await found
         if found:
             return found
-        assert monotonic() < till, f"waited in vain: {what}"
+        assert monotonic() < deadline, f"waited in vain: {what}"
         await asyncio.sleep(pause_s)
         pause_s = min(longest_s, 1.1 * pause_s)
+
+
+def wait_for(so: Callable[[], object], seconds: float = PATIENCE_S) -> bool:
+    """Block until ``so()`` is true; return whether it was in time."""
+    deadline = monotonic() + seconds
+    while monotonic() < deadline:
+        if so():
+            return True
+        sleep(0.05)
+    return False
 
 
 WHOLE_RUN_S = 86_400.0

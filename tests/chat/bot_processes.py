@@ -10,7 +10,6 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -19,7 +18,7 @@ from typing import Any
 import structlog
 
 from bot.settings import Settings
-from tests.timeouts import PATIENCE_S
+from tests.timeouts import wait_until
 
 Task = dict[str, str]
 
@@ -44,21 +43,19 @@ class BotProcessFactory:
 
     async def wait_until_ready(self, pid: int) -> int:
         """Wait until a bot has reported that it is up; return its pid."""
-        deadline, said = time.monotonic() + PATIENCE_S, self._home / str(pid)
-        while not said.exists():
-            assert time.monotonic() < deadline, "the bot does not come up"
+
+        def is_up() -> bool:
             assert is_alive(pid), "the bot has ended while it came up"
-            await asyncio.sleep(0.01)
+            return (self._home / str(pid)).exists()
+
+        await wait_until(is_up, "the bot has come up")
         return pid
 
     async def kill(self, pid: int) -> None:
         """Kill a bot with SIGKILL, and wait until it is dead."""
         with suppress(ProcessLookupError):
             os.kill(pid, signal.SIGKILL)
-        deadline = time.monotonic() + PATIENCE_S
-        while is_alive(pid):
-            assert time.monotonic() < deadline, "it does not die"
-            await asyncio.sleep(0.005)
+        await wait_until(lambda: not is_alive(pid), "the bot is dead")
 
     def end(self) -> None:
         """Kill all bots and their painters."""

@@ -48,9 +48,10 @@ async def run_reader(reader: OutboxReader) -> AsyncIterator[None]:
 
 
 async def wait_until_empty(links: RedisPool, seconds: float = PATIENCE_S) -> None:
-    async with asyncio.timeout(seconds):
-        while await count_pending(links):  # noqa: ASYNC110 - the server has no event to wait for
-            await asyncio.sleep(0.02)
+    async def is_empty() -> bool:
+        return not await count_pending(links)
+
+    await wait_until(is_empty, "nothing is pending", seconds)
 
 
 async def test_effects_are_done_in_order_and_forgotten(own_pool: RedisPool) -> None:
@@ -287,15 +288,16 @@ async def test_dead_letter_of_one_group_is_kept_for_other_groups(own_pool: Redis
     async def fails(_: Effect) -> None:
         raise OSError("the platform is away")
 
+    async def are_given_up() -> bool:
+        return len(await list_dead_letters(own_pool)) == 2
+
     for group in ("one", "two"):
         await own_pool.run_script("t", "group", [OUTBOX], group, "r")
     await tables.create_table("t", "c0", b"", b"", outbox=[b"held", b"not begun"])
     one = OutboxReader(own_pool, "r", fails, group="one", reclaim_s=0.1, tries=1)
     two = OutboxReader(own_pool, "r", collect(seen, gate), group="two", at_once=1)
     async with run_reader(one), run_reader(two):
-        async with asyncio.timeout(PATIENCE_S):
-            while len(await list_dead_letters(own_pool)) < 2:  # noqa: ASYNC110 - the server has no event to wait for
-                await asyncio.sleep(0.02)
+        await wait_until(are_given_up, "the failing reader has given both up")
         assert await count_pending(own_pool) == 2
         gate.set()
         await wait_until_empty(own_pool)

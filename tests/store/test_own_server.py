@@ -35,6 +35,7 @@ from bot.store.redis_pool import RedisPool
 from bot.store.store import open_store
 from bot.store.tables import TableLog
 from tests.store.ledger import Ledger, append_command
+from tests.timeouts import wait_for
 
 ENGLISH = FluentBundle(["en"], use_isolating=False)
 ENGLISH.add_resource(
@@ -92,15 +93,6 @@ IDLE_S = 1.0
 ENDS_S = 20.0
 
 
-def holds_within(seconds: float, true: Callable[[], bool]) -> bool:
-    until = time.monotonic() + seconds
-    while time.monotonic() < until:
-        if true():
-            return True
-        time.sleep(0.05)
-    return False
-
-
 def client_of(server: StoreServer) -> redis.Redis:
     return redis.Redis(unix_socket_path=str(server.socket))
 
@@ -122,14 +114,14 @@ def test_unused_server_ends_and_keeps_its_data(binary: ServerBinary, tmp_path: P
     with client_of(server) as client:
         client.set("kept", "yes")
     leave_server(tmp_path)
-    assert holds_within(ENDS_S, lambda: is_data_free(tmp_path))
-    assert holds_within(ENDS_S, lambda: all(child.poll() is not None for child in children_of(tmp_path)))
+    assert wait_for(lambda: is_data_free(tmp_path), ENDS_S)
+    assert wait_for(lambda: all(child.poll() is not None for child in children_of(tmp_path)), ENDS_S)
     again = start_store_server(tmp_path, binaries=[binary])
     with client_of(again) as client:
         assert client.get("kept") == b"yes"
     watching = children_of(tmp_path)
     again.stop()
-    assert holds_within(ENDS_S, lambda: all(child.poll() is not None for child in watching))
+    assert wait_for(lambda: all(child.poll() is not None for child in watching), ENDS_S)
 
 
 KILLED = """
@@ -146,8 +138,8 @@ def test_the_server_of_a_killed_process_ends_and_nothing_stays(binary: ServerBin
     command = [sys.executable, "-c", KILLED, str(tmp_path), str(binary.path), str(IDLE_S)]
     ran = subprocess.run(command, capture_output=True, text=True, check=False)
     assert ran.returncode == -signal.SIGKILL, ran.stderr
-    assert holds_within(ENDS_S, lambda: is_data_free(tmp_path))
-    assert holds_within(ENDS_S, lambda: not processes_that_name(tmp_path))
+    assert wait_for(lambda: is_data_free(tmp_path), ENDS_S)
+    assert wait_for(lambda: not processes_that_name(tmp_path), ENDS_S)
 
 
 def processes_that_name(data: Path) -> list[str]:
@@ -164,7 +156,7 @@ def test_no_second_python_watches_while_the_starter_runs(binary: ServerBinary, t
     server = start_store_server(tmp_path, binaries=[binary], idle_s=IDLE_S)
     *_, shell = children_of(tmp_path)
     assert os.readlink(f"/proc/{shell.pid}/exe") == os.path.realpath("/bin/sh")
-    assert not holds_within(3 * IDLE_S, lambda: is_data_free(tmp_path)), "who started it has not ended"
+    assert not wait_for(lambda: is_data_free(tmp_path), 3 * IDLE_S), "who started it has not ended"
     server.stop()
     assert shell.wait(ENDS_S) != 0, "no reaper of a server that has ended"
 
@@ -174,14 +166,14 @@ def test_a_server_goes_on_while_it_has_a_client(binary: ServerBinary, tmp_path: 
     leave_server(tmp_path)
     with client_of(server) as client:
         client.ping()
-        assert not holds_within(3 * IDLE_S, lambda: is_data_free(tmp_path)), "a client that is silent is a client"
+        assert not wait_for(lambda: is_data_free(tmp_path), 3 * IDLE_S), "a client that is silent is a client"
         client.client_kill_filter(_type="normal", skipme=True)
     for _ in range(10):
         with client_of(server) as client:
             client.ping()
         time.sleep(IDLE_S / 3)
     assert not is_data_free(tmp_path), "the user who comes now and then uses it, too"
-    assert holds_within(ENDS_S, lambda: is_data_free(tmp_path)), "and then nobody comes"
+    assert wait_for(lambda: is_data_free(tmp_path), ENDS_S), "and then nobody comes"
 
 
 def test_a_server_goes_on_while_an_app_starts(binary: ServerBinary, tmp_path: Path) -> None:
@@ -189,15 +181,15 @@ def test_a_server_goes_on_while_an_app_starts(binary: ServerBinary, tmp_path: Pa
     with (tmp_path / "starting").open("r+b") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         leave_server(tmp_path)
-        assert not holds_within(4 * IDLE_S, lambda: is_data_free(tmp_path))
-    assert holds_within(ENDS_S, lambda: is_data_free(tmp_path))
+        assert not wait_for(lambda: is_data_free(tmp_path), 4 * IDLE_S)
+    assert wait_for(lambda: is_data_free(tmp_path), ENDS_S)
 
 
 def test_a_server_in_the_place_of_a_killed_one_has_one_reaper(binary: ServerBinary, tmp_path: Path) -> None:
     first = start_store_server(tmp_path, binaries=[binary])
     leave_server(tmp_path)
     reaper = children_of(tmp_path)[-1]
-    assert holds_within(ENDS_S, lambda: "python" in os.readlink(f"/proc/{reaper.pid}/exe"))
+    assert wait_for(lambda: "python" in os.readlink(f"/proc/{reaper.pid}/exe"), ENDS_S)
     first.stop(kill=True)
     second = start_store_server(tmp_path, binaries=[binary])
     assert reaper.wait(ENDS_S) == 0

@@ -22,7 +22,7 @@ from bot.store.tables import TableLog
 from tests.conftest import FULL, so_many
 from tests.store.ledger import Ledger, append_command
 from tests.store.worker_process import WRITERS, WorkerJob, Workforce
-from tests.timeouts import PATIENCE_S
+from tests.timeouts import PATIENCE_S, wait_until
 
 log = logging.getLogger(__name__)
 
@@ -63,8 +63,7 @@ async def test_kills_lose_nothing(launch: Callable[..., StoreServer], binary: Se
         force.kills["server"] += 1
 
     try:
-        while not all(map(force.told, ("write", "read"))):  # noqa: ASYNC110 - files
-            await asyncio.sleep(0.02)  # until they have come to work
+        await wait_until(lambda: all(map(force.told, ("write", "read"))), "they have come to work")
         until = time.monotonic() + SECONDS
         while time.monotonic() < until or not (force.kills["server"] and len(force.told("write")) > ENOUGH):
             await asyncio.sleep(dice.uniform(*PAUSE_S))

@@ -1,13 +1,11 @@
 """Fixtures of the page tests: a running server with hand-made screens, and a client without JavaScript."""
 
 import asyncio
-import http.client
 import os
 import threading
 from collections.abc import AsyncIterator, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import urlencode
 
 import pytest
 
@@ -23,17 +21,11 @@ from render.core.geometry import Box
 from render.core.request import Picture, PictureRequest
 from tests.app.conftest import QUICK
 from tests.timeouts import PATIENCE_S
+from tests.web.cookie_client import CookieClient
 from tests.web.fake_page_service import FakePageService
 from tests.web.test_start import StartedProcess, StartProgram
 
 PNG = b"\x89PNG\r\n\x1a\n" + b"hand-made"
-
-
-@dataclass
-class PageResponse:
-    status: int
-    headers: dict[str, str]
-    text: str
 
 
 @dataclass
@@ -60,37 +52,16 @@ class PageTestServer:
         self.thread.join(PATIENCE_S)
 
 
-@dataclass
-class PlainBrowser:
-    """Keeps a cookie, follows nothing, runs nothing."""
+class PlainBrowser(CookieClient):
+    """A client of the server with hand-made screens."""
 
-    house: PageTestServer
-    cookies: dict[str, str] = field(default_factory=dict)
+    def __init__(self, house: PageTestServer) -> None:
+        super().__init__(house.port)
+        self.house = house
 
-    def ask(self, method: str, path: str, body: str | bytes = "", **headers: str) -> PageResponse:
-        connection = http.client.HTTPConnection("127.0.0.1", self.house.port, timeout=PATIENCE_S)
-        cookie = {"Cookie": "; ".join(f"{k}={v}" for k, v in self.cookies.items())} if self.cookies else {}
-        given = {name.replace("_", "-"): value for name, value in headers.items()}
-        connection.request(method, path, body or None, {**cookie, **given})
-        response = connection.getresponse()
-        told = {name.lower(): value for name, value in response.getheaders()}
-        answer = PageResponse(response.status, told, response.read().decode("latin-1"))
-        connection.close()
-        if "set-cookie" in answer.headers:
-            name, _, value = answer.headers["set-cookie"].partition(";")[0].partition("=")
-            self.cookies[name] = value
-        return answer
-
-    def get(self, path: str, **headers: str) -> PageResponse:
-        return self.ask("GET", path, **headers)
-
-    def post(self, path: str, fields: dict[str, str], **headers: str) -> PageResponse:
-        form = {"Content_Type": "application/x-www-form-urlencoded", **headers}
-        return self.ask("POST", path, urlencode(fields), **form)
-
-    def enter(self) -> str:
-        """Come in by the host's link. Returns the address of the pages."""
-        return self.get(f"/in/{self.house.keys.operator_secret}").headers["location"]
+    def enter(self, link: str = "") -> str:
+        """Come in by a link, that of the host unless told otherwise; return the address of the user's pages."""
+        return super().enter(link or f"/in/{self.house.keys.operator_secret}")
 
     def token(self) -> str:
         return self.house.keys.form_token(self.cookies["bottega"])

@@ -17,7 +17,8 @@ from bot.cli import ENGINE, MODULES, SERVER_COMMANDS, main
 from bot.cli.words import build_page
 from engines import GAMES, protocol
 from tests.toy.game import PEBBLES
-from tests.web.test_start import CookieClient, StartProgram, port_of
+from tests.web.cookie_client import CookieClient
+from tests.web.test_start import StartProgram, port_of
 
 ROOT = Path(__file__).parents[2]
 RUN = ("-m", "bottega")
@@ -104,7 +105,7 @@ runpy.run_module("bot", run_name="__main__", alter_sys=True)
 def test_the_house_starts_without_what_only_a_few_presses_need(start_program: StartProgram) -> None:
     """What only painters need is loaded in the server that they are forked from."""
     run = start_program(("-c", TELLS_MODULES), BOTTEGA_LOG_LEVEL="warning")
-    assert CookieClient(port_of(run.link())).ask("GET", "/health")[0] == 200
+    assert CookieClient(port_of(run.link())).get("/health").status == 200
     found = {name for name in run.interrupt()[2].split() if name.partition(".")[0] not in DEV_ONLY}
     assert {"engines", "uvicorn", "bot.runtime.server"} <= found
     spared = {"icalendar", "dateparser", "discord", "telegram", "httpx", "numpy", "bot.runtime.diagnostics"}
@@ -130,7 +131,7 @@ def test_without_scripts_on_the_path_it_is_a_module() -> None:
 @pytest.mark.parametrize("command", SERVER_COMMANDS)
 def test_the_house_is_a_command(start_program: StartProgram, command: str) -> None:
     run = start_program((*RUN, command), BOTTEGA_PAINTERS="0")
-    assert CookieClient(port_of(run.link())).ask("GET", "/health")[0] == 200
+    assert CookieClient(port_of(run.link())).get("/health").status == 200
     assert run.interrupt()[0] == 0
 
 

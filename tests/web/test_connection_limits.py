@@ -12,10 +12,11 @@ import pytest
 
 from bot.frontends.web import sse
 from bot.runtime import listener
-from tests.timeouts import PATIENCE_S
+from tests.timeouts import PATIENCE_S, wait_for
 from tests.web.conftest import PageTestServer, PlainBrowser
+from tests.web.cookie_client import CookieClient
 from tests.web.fake_page_service import TABLE
-from tests.web.test_start import CookieClient, StartProgram, port_of, wait_for
+from tests.web.test_start import StartProgram, port_of
 
 
 def open_connection(port: int, said: bytes = b"") -> socket.socket:
@@ -220,8 +221,8 @@ def test_the_page_goes_on_among_more_connections_than_files(start_program: Start
         for _ in range(900):
             held.enter_context(open_connection(port))
         person = CookieClient(port)
-        assert wait_for(lambda: person.ask("GET", "/health")[0] == 200, 5), "for a moment it may be too busy to answer"
-        assert person.ask("GET", person.enter(link))[0] == 200
+        assert wait_for(lambda: person.get("/health").status == 200, 5), "for a moment it may be too busy to answer"
+        assert person.get(person.enter(link)).status == 200
     assert len(run.interrupt()[2].splitlines()) < 20
 
 
@@ -238,7 +239,7 @@ def test_no_file_left_is_told_once_a_minute_and_passes(start_program: StartProgr
             held.enter_context(open_connection(port))
         time.sleep(4)
     resource.prlimit(run.process.pid, resource.RLIMIT_NOFILE, before)
-    assert wait_for(lambda: CookieClient(port).ask("GET", "/health")[0] == 200)
+    assert wait_for(lambda: CookieClient(port).get("/health").status == 200)
     time.sleep(2)  # asyncio tries each of them once more a second later, and would find nothing to listen to
     _, _, err = run.interrupt()
     assert err.count("no file descriptor for a new connection") == 1

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import msgspec
 import pytest
@@ -18,9 +19,11 @@ from bot.store.admin.own_server import start_store_server
 from engines.core.translation import LANGUAGES
 from render.core.request import PictureRequest
 from tests.texts import render_text
+from tests.timeouts import wait_for
 from tests.web.conftest import PNG, PlainBrowser
+from tests.web.cookie_client import CookieClient, form_token
 from tests.web.fake_page_service import INVITE, TABLE
-from tests.web.test_start import CookieClient, StartProgram, port_of, wait_for
+from tests.web.test_start import StartProgram, port_of
 
 PUBLIC = "https://games.example.org"
 SEAT = f"/seat/{TABLE}/{INVITE}"
@@ -34,7 +37,7 @@ def preview_properties(page: str) -> dict[str, str]:
 @pytest.mark.parametrize("path", [SEAT, "/open/abcdefghijkl"])
 def test_a_link_that_is_sent_shows_the_card(browser: PlainBrowser, lang: str, path: str) -> None:
     browser.house.site.entrances.url = PUBLIC
-    page = browser.get(path, Accept_Language=lang).text.encode("latin-1").decode()
+    page = browser.get(path, Accept_Language=lang).text
     facts = preview_properties(page)
     assert facts["og:description"] == render_text("web-pitch", lang=lang)
     assert facts["og:image"] == f"{PUBLIC}/static/social-card-{lang}.png"
@@ -81,10 +84,10 @@ def test_the_page_needs_no_account_and_leads_to_the_other_moves(moments: PlainBr
 
 
 def test_the_preview_names_a_picture_that_is_there(moments: PlainBrowser) -> None:
-    facts = preview_properties(moments.get(f"/m/{TOKEN}").text.encode("latin-1").decode())
+    facts = preview_properties(moments.get(f"/m/{TOKEN}").text)
     assert (facts["og:title"], facts["og:image:alt"]) == ("Pebbles · Move 3 of 9", 'Two "red" pebbles')
     answer = moments.get(facts["og:image"].removeprefix(PUBLIC))
-    assert (answer.status, answer.headers["content-type"], answer.text.encode("latin-1")) == (200, "image/png", PNG)
+    assert (answer.status, answer.headers["content-type"], answer.data) == (200, "image/png", PNG)
     (embed,) = re.findall(r'json\+oembed" href="([^"]+)"', moments.get(f"/m/{TOKEN}").text)
     told = json.loads(moments.get(html.unescape(embed).removeprefix(PUBLIC)).text)
     assert (told["type"], told["url"], told["version"]) == ("photo", facts["og:image"], "1.0")
@@ -120,12 +123,6 @@ def test_no_list_of_links_is_there(moments: PlainBrowser, path: str) -> None:
     assert moments.get(path).status == 404
 
 
-def token_of(page: str) -> str:
-    found = re.search(r'name="token" value="([0-9a-f]+)"', page)
-    assert found
-    return found[1]
-
-
 def enter_by_link(port: int, link: str) -> tuple[CookieClient, str]:
     """Come in by a link. Return the client and the address of its pages."""
     client = CookieClient(port)
@@ -149,36 +146,36 @@ def test_a_guest_renews_their_link_and_a_host_theirs(tmp_path: Path, start_progr
     link = run.link()
     port = port_of(link)
     host, home = enter_by_link(port, link)
-    page = host.ask("GET", home)[2]
+    page = host.get(home).text
     assert "Make a new link" not in page, "the host's own link is renewed where the house is started"
-    assert host.post(f"{home}renew", token=token_of(page))[0] == 404
-    _, told, _ = host.post(f"{home}press", press="open princes", token=token_of(page), once="a1")
-    table = told["location"].partition("#")[0]
-    seat = re.search(rf"http://\S+/seat/{table.rpartition('/')[2]}/\w+", host.ask("GET", table)[2])
+    assert host.post(f"{home}renew", {"token": form_token(page)}).status == 404
+    opened = host.post(f"{home}press", {"press": "open princes", "token": form_token(page), "once": "a1"})
+    table = opened.headers["location"].partition("#")[0]
+    seat = re.search(rf"http://\S+/seat/{table.rpartition('/')[2]}/\w+", host.get(table).text)
     assert seat
     guest = CookieClient(port)
-    path = "/" + seat[0].split("/", 3)[3]
-    guest.ask("GET", path)
-    status, told, _ = guest.post(path, name="Guest")
-    assert status == 303
-    own = told["location"].partition("t/")[0]
-    page = guest.ask("GET", own)[2]
+    path = urlsplit(seat[0]).path
+    guest.get(path)
+    seated = guest.post(path, {"name": "Guest"})
+    assert seated.status == 303
+    own = seated.headers["location"].partition("t/")[0]
+    page = guest.get(own).text
     old = re.search(r"http://\S+/in/[\w-]{43}", page)
     assert old
     thief, stolen = enter_by_link(port, old[0])
-    assert thief.ask("GET", stolen)[0] == 200
+    assert thief.get(stolen).status == 200
 
-    assert thief.post(f"{own}renew", token="0" * 32)[0] == 403, "only from their own page"
-    status, told, _ = guest.post(f"{own}renew", token=token_of(page))
-    assert (status, told["location"]) == (303, own)
-    page = guest.ask("GET", own)[2]
+    assert thief.post(f"{own}renew", {"token": "0" * 32}).status == 403, "only from their own page"
+    renewal = guest.post(f"{own}renew", {"token": form_token(page)})
+    assert (renewal.status, renewal.headers["location"]) == (303, own)
+    page = guest.get(own).text
     new = re.search(r"http://\S+/in/[\w-]{43}", page)
     assert new
     assert new[0] != old[0]
-    assert thief.ask("GET", stolen)[0] == 404, "the user who has come in by it is out"
-    assert CookieClient(port).ask("GET", "/" + old[0].split("/", 3)[3])[0] == 404
+    assert thief.get(stolen).status == 404, "the user who has come in by it is out"
+    assert CookieClient(port).get(urlsplit(old[0]).path).status == 404
     assert enter_by_link(port, new[0])[1] == own, "they are who they were"
-    assert guest.ask("GET", f"{own}t/{table.rpartition('/')[2]}")[0] == 200, "and sit where they sat"
+    assert guest.get(f"{own}t/{table.rpartition('/')[2]}").status == 200, "and sit where they sat"
     refused = run_bottega("renew", data)
     assert refused.returncode == 1
     assert refused.stdout.startswith("Bottega is running"), (
@@ -194,7 +191,7 @@ def test_a_guest_renews_their_link_and_a_host_theirs(tmp_path: Path, start_progr
     again = run.link()
     port = port_of(again)
     assert again.rpartition("/")[2] != link.rpartition("/")[2]
-    assert CookieClient(port).ask("GET", "/" + link.split("/", 3)[3])[0] == 404
+    assert CookieClient(port).get(urlsplit(link).path).status == 404
     assert enter_by_link(port, again)[1] == home, "the host is who they were"
     assert enter_by_link(port, new[0])[1] == own, "and everybody else's link is as it was"
 
@@ -210,28 +207,29 @@ def test_two_machines_on_one_store_serve_the_same_players(tmp_path: Path, start_
         assert links[0].rpartition("/")[2] == links[1].rpartition("/")[2], "one operator, one link"
         one, two = map(port_of, links)
         player, own = enter_by_link(one, links[0])
-        page = player.ask("GET", own)[2]
+        page = player.get(own).text
         player.port = two
-        assert player.ask("GET", own)[0] == 200, "the session of one machine is served by the other"
-        assert player.post(f"{own}renew", token="0" * 32)[0] == 403
-        assert player.post(f"{own}open", token=token_of(page), game="princes")[0] != 403, "and so are its forms"
-        assert CookieClient(two).ask("GET", own)[0] == 404, "only by its cookie"
+        assert player.get(own).status == 200, "the session of one machine is served by the other"
+        assert player.post(f"{own}renew", {"token": "0" * 32}).status == 403
+        form = {"token": form_token(page), "game": "princes"}
+        assert player.post(f"{own}open", form).status != 403, "and so are its forms"
+        assert CookieClient(two).get(own).status == 404, "only by its cookie"
         assert not [path.name for name in ("one", "two") for path in (tmp_path / name).glob("*.key")]
         runs[1].interrupt()
         shutil.rmtree(tmp_path / "two")
         runs.append(start_program(folder="two", **settings))
         player.port = port_of(runs[-1].link())
-        assert player.ask("GET", own)[0] == 200, "a new machine needs nothing of the one before"
+        assert player.get(own).status == 200, "a new machine needs nothing of the one before"
         ended = run_bottega("signout", tmp_path / "three", store.url)
         assert ended.returncode == 0, ended.stderr
         ports = one, player.port
         for player.port in ports:
-            assert wait_for(lambda: player.ask("GET", own)[0] == 404)
-        assert player.post(f"{own}open", token=token_of(page), game="princes")[0] == 404
+            assert wait_for(lambda: player.get(own).status == 404)
+        assert player.post(f"{own}open", form).status == 404
         returned, same = enter_by_link(one, links[0])
         assert same == own, "the link is as it was, and so is who they are"
         for returned.port in ports:
-            assert returned.ask("GET", own)[0] == 200
+            assert returned.get(own).status == 200
         logs = [run.interrupt()[2] for run in (runs[0], runs[2])]
         assert all(links[0].rpartition("/")[2] not in log for log in logs), "no log names the link"
     finally:

@@ -5,8 +5,9 @@ import urllib.request
 
 import pytest
 
-from tests.timeouts import PATIENCE_S
-from tests.web.test_start import CookieClient, StartProgram, port_of, wait_for
+from tests.timeouts import PATIENCE_S, wait_for
+from tests.web.cookie_client import CookieClient
+from tests.web.test_start import StartProgram, port_of
 
 
 def free_port() -> int:
@@ -28,7 +29,7 @@ def test_a_host_sees_what_is_counted_and_a_player_does_not(start_program: StartP
     assert request_page(port, "/readyz") == '{"ok":true}'
     assert request_page(port, "/healthz") == '{"ok":true}'
     assert wait_for(lambda: 'bottega_tables{game="princes",state="running"} 0.0' in request_page(port, "/metrics"))
-    assert CookieClient(page).ask("GET", "/metrics")[0] == 404
+    assert CookieClient(page).get("/metrics").status == 404
     code, _, _ = run.interrupt()
     assert code == 0, "and it ends with the house"
 

@@ -90,7 +90,7 @@ def test_undo_has_its_place_until_the_end(browser: PlainBrowser, is_over: bool) 
 def test_the_place_of_a_picture_says_that_it_is_painted(browser: PlainBrowser) -> None:
     base = browser.enter()
     browser.house.desk.picture = PictureRequest("princes", None, "board")
-    page = TagChecker(browser.get(f"{base}t/{TABLE}").text.encode("latin-1").decode())
+    page = TagChecker(browser.get(f"{base}t/{TABLE}").text)
     assert page.all("img", id="board-picture")
     assert any(a.get("data-wait") == render_text("web-painting") for a in page.all("div"))
 
@@ -236,7 +236,7 @@ def test_a_picture_is_painted_once_and_kept_by_the_browser(house: PageTestServer
     assert page.all("details", id="board-words")[0].get("open", "closed") == "closed"
     assert image["class"] == "coming", "its place is kept free until it is there"
     answer = one.get(str(image["src"]))
-    assert (answer.status, answer.text, answer.headers["content-type"]) == (200, PNG.decode("latin-1"), "image/png")
+    assert (answer.status, answer.data, answer.headers["content-type"]) == (200, PNG, "image/png")
     assert "immutable" in answer.headers["cache-control"]
     assert one.get(str(image["src"]), If_None_Match=answer.headers["etag"]).status == 304
     assert one.get(str(image["src"]).replace(".png", ".json")).text == '{"deck":[100,100,200,200]}'
@@ -405,7 +405,7 @@ def test_a_first_visit_is_light(browser: PlainBrowser) -> None:
     files = set(re.findall(r"/static/[\w.-]+", page + style))
     files.add(f"/static/{LARGEST_SIGNS}")
     assert any(name.endswith(".woff2") for name in files)
-    loaded = [len(browser.get(name).text.encode("latin-1")) for name in sorted(files)]
+    loaded = [len(browser.get(name).data) for name in sorted(files)]
     assert len(page.encode()) + sum(loaded) < FIRST_VISIT_BYTES
 
 

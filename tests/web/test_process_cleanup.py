@@ -14,8 +14,8 @@ from random import Random
 import pytest
 import redis
 
-from tests.timeouts import PATIENCE_S
-from tests.web.test_start import StartedProcess, StartProgram, store_client, wait_for
+from tests.timeouts import PATIENCE_S, wait_for
+from tests.web.test_start import StartedProcess, StartProgram, store_client
 
 KILLS = 21
 TOKENS = {

@@ -3,7 +3,6 @@
 Only ports and paths of files are others here, and the certificate is one that only this test trusts.
 """
 
-import http.client
 import os
 import re
 import shutil
@@ -12,14 +11,15 @@ import ssl
 import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from http.client import HTTPSConnection
 from pathlib import Path
-from urllib.parse import urlencode
 
 import pytest
 
-from tests.timeouts import PATIENCE_S
+from tests.timeouts import PATIENCE_S, wait_for
+from tests.web.cookie_client import CookieClient, PageResponse, form_token
 from tests.web.test_pages import next_version
-from tests.web.test_start import StartProgram, wait_for
+from tests.web.test_start import StartProgram
 
 PAGE = Path(__file__).parents[2] / "docs" / "hosting-proxy.md"
 NAME = "bottega.example.org"
@@ -82,30 +82,21 @@ PROXIES: dict[str, Callable[[Path, int, int], tuple[list[str], Path]]] = {
 }
 
 
-class ProxyClient:
+class ProxyClient(CookieClient):
     """A browser that knows the house by its outer name alone."""
 
     def __init__(self, port: int, certificate: Path) -> None:
-        self._port = port
+        super().__init__(port)
         self._trust = ssl.create_default_context(cafile=str(certificate))
-        self.cookie = ""
 
-    def open(self, method: str, path: str, body: str = "", **headers: str) -> http.client.HTTPResponse:
-        connection = http.client.HTTPSConnection(NAME, context=self._trust, timeout=PATIENCE_S)
-        plain = socket.create_connection(("127.0.0.1", self._port), timeout=PATIENCE_S)
+    def connect(self) -> HTTPSConnection:
+        connection = HTTPSConnection(NAME, context=self._trust, timeout=self.patience_s)
+        plain = socket.create_connection(("127.0.0.1", self.port), timeout=self.patience_s)
         connection.sock = self._trust.wrap_socket(plain, server_hostname=NAME)
-        given = {"Cookie": self.cookie, "Content-Type": "application/x-www-form-urlencoded", "Connection": "close"}
-        connection.request(method, path, body or None, {**given, **headers})
-        return connection.getresponse()
+        return connection
 
-    def ask(self, method: str, path: str, body: str = "", **headers: str) -> tuple[int, dict[str, str], str]:
-        with self.open(method, path, body, **headers) as answer:
-            named = {name.lower(): value for name, value in answer.getheaders()}
-            return answer.status, named, answer.read().decode()
-
-    def press(self, path: str, token: str, press: str, origin: str = OURS) -> tuple[int, dict[str, str], str]:
-        fields = urlencode({"token": token, "press": press})
-        return self.ask("POST", path, fields, Origin=origin, **{"Sec-Fetch-Site": "same-origin"})
+    def press(self, path: str, token: str, press: str, origin: str = OURS) -> PageResponse:
+        return self.post(path, {"token": token, "press": press}, Origin=origin, Sec_Fetch_Site="same-origin")
 
 
 @contextmanager
@@ -127,7 +118,7 @@ def start_proxy(kind: str, folder: Path, house: int) -> Iterator[ProxyClient]:
             assert process.poll() is None, (folder / "said.log").read_text()
             try:
                 outside[:] = [ProxyClient(port, certificate)]
-                return outside[0].ask("GET", "/health")[0] == 200
+                return outside[0].get("/health").status == 200
             except OSError:
                 return False
 
@@ -151,25 +142,24 @@ def test_the_page_lives_behind_the_proxy_that_the_docs_tell_of(
     secret = link.rpartition("/")[2]
     with ExitStack() as stack:
         outside = stack.enter_context(start_proxy(kind, tmp_path / kind, port))
-        status, headers, _ = outside.ask("GET", f"/in/{secret}")
-        assert status == 303
-        assert "secure" in headers["set-cookie"].lower()
-        outside.cookie, home = headers["set-cookie"].partition(";")[0], headers["location"]
-        page = outside.ask("GET", home)[2]
-        token = re.findall(r'name="token" value="(\w+)"', page)[0]
-        assert outside.press(f"{home}press", token, "open princes", origin="https://evil.example")[0] == 403
-        status, headers, _ = outside.press(f"{home}press", token, "open princes")
-        assert status == 303
-        table = headers["location"].rpartition("/")[2].partition("#")[0]
-        assert f"{OURS}/seat/{table}/" in outside.ask("GET", f"{home}t/{table}")[2]
+        entered = outside.get(f"/in/{secret}")
+        assert entered.status == 303
+        assert "secure" in entered.headers["set-cookie"].lower()
+        home = entered.headers["location"]
+        token = form_token(outside.get(home).text)
+        assert outside.press(f"{home}press", token, "open princes", origin="https://evil.example").status == 403
+        opened = outside.press(f"{home}press", token, "open princes")
+        assert opened.status == 303
+        table = opened.headers["location"].rpartition("/")[2].partition("#")[0]
+        assert f"{OURS}/seat/{table}/" in outside.get(f"{home}t/{table}").text
         stream = stack.enter_context(outside.open("GET", f"{home}live?table={table}"))
         first = next_version(stream)
         for _ in range(3):
-            assert outside.press(f"{home}t/{table}/press", token, f"addai {table}")[0] == 303
+            assert outside.press(f"{home}t/{table}/press", token, f"addai {table}").status == 303
             second = next_version(stream)
             assert second != first, "the news come while the stream is open"
             first = second
         assert run.interrupt()[0] == 0
-        assert outside.ask("GET", f"/in/{secret}")[0] == 502
+        assert outside.get(f"/in/{secret}").status == 502
     written = "".join(path.read_text(errors="replace") for path in (tmp_path / kind).rglob("*.log"))
     assert secret not in written, "neither when all is well nor when the house is away"

@@ -1,7 +1,6 @@
 """Test the start of ``python -m bot``: one line with the link, and a clear error for each failure."""
 
 import asyncio
-import http.client
 import json
 import os
 import re
@@ -14,13 +13,12 @@ import tempfile
 import time
 import urllib.request
 from collections.abc import Callable, Sequence
-from contextlib import closing, suppress
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from random import Random
 from typing import IO
 from urllib.error import HTTPError
-from urllib.parse import urlencode
 
 import pytest
 import redis
@@ -33,33 +31,8 @@ from bot.logs import HIDDEN, SecretFilter
 from bot.store.admin.server_check import check_server
 from bot.store.errors import StoreError
 from bot.store.store import open_store
-from tests.timeouts import PATIENCE_S
-
-
-class CookieClient:
-    """A browser without anything but a cookie."""
-
-    def __init__(self, port: int) -> None:
-        self.port = port
-        self._cookie = ""
-
-    def ask(self, method: str, path: str, body: str = "") -> tuple[int, dict[str, str], str]:
-        with closing(http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE_S)) as connection:
-            headers = {"Cookie": self._cookie, "Content-Type": "application/x-www-form-urlencoded"}
-            connection.request(method, path, body or None, headers)
-            answer = connection.getresponse()
-            told = {name.lower(): value for name, value in answer.getheaders()}
-            self._cookie = told.get("set-cookie", self._cookie).partition(";")[0]
-            return answer.status, told, answer.read().decode()
-
-    def enter(self, link: str) -> str:
-        """Come in by a link; return the address of the user's pages."""
-        status, told, _ = self.ask("GET", "/" + link.split("/", 3)[3])
-        assert status == 303, link
-        return told["location"]
-
-    def post(self, path: str, **fields: str) -> tuple[int, dict[str, str], str]:
-        return self.ask("POST", path, urlencode(fields))
+from tests.timeouts import PATIENCE_S, wait_for
+from tests.web.cookie_client import CookieClient, form_token
 
 
 def open_log_file(data: Path) -> IO[str]:
@@ -127,15 +100,6 @@ def port_of(link: str) -> int:
 def store_client(data: Path) -> redis.Redis:
     """Return a client of the store itself, which asks once."""
     return redis.Redis(unix_socket_path=str(data / "redis.sock"), retry=Retry(NoBackoff(), 0))
-
-
-def wait_for(true: object, seconds: float = PATIENCE_S) -> bool:
-    until = time.monotonic() + seconds
-    while time.monotonic() < until:
-        if true():  # type: ignore[operator]
-            return True
-        time.sleep(0.05)
-    return False
 
 
 def test_start_prints_page_link_and_interrupt_ends_everything(start_program: StartProgram) -> None:
@@ -310,17 +274,16 @@ def test_no_press_brings_the_real_thing_down(start_program: StartProgram) -> Non
     run, dice = start_program(BOTTEGA_PAINTERS="0"), Random(8)
     base = CookieClient(port_of(link := run.link()))
     home = base.enter(link)
-    token = re.findall(r'name="token" value="(\w+)"', base.ask("GET", home)[2])[0]
-    table = (
-        base.post(f"{home}press", token=token, press="open princes")[1]["location"].rpartition("/")[2].partition("#")[0]
-    )
+    token = form_token(base.get(home).text)
+    opened = base.post(f"{home}press", {"token": token, "press": "open princes"})
+    table = opened.headers["location"].rpartition("/")[2].partition("#")[0]
     presses = [line.strip().replace("LONG", "š" * 400) for line in PRESSES.split("|")]
     for _ in range(150):
         line = dice.choice(presses).replace("{t}", dice.choice([table, table, "nowhere", ""]))
         at = dice.choice([home, f"{home}t/{table}/", f"{home}t/nowhere/"])
         fields = {"press": line} if dice.random() < 0.7 else {"command": line.partition(" ")[0], "value": line}
-        assert base.post(f"{at}press", token=token, **fields)[0] == 303, (at, line)
-        assert base.ask("GET", f"{home}t/{table}")[0] == 200, line
+        assert base.post(f"{at}press", {"token": token, **fields}).status == 303, (at, line)
+        assert base.get(f"{home}t/{table}").status == 200, line
     code, _, err = run.interrupt()
     assert code == 0
     assert "incident" not in err

@@ -7,7 +7,7 @@ import signal
 import threading
 import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from itertools import product
 from pathlib import Path
@@ -18,8 +18,9 @@ from structlog.testing import capture_logs
 
 from bot.runtime.supervisor import FrontendSupervisor
 from engines.core.core_types import Msg
-from tests.timeouts import PATIENCE_S
-from tests.web.test_start import CookieClient, StartProgram, port_of, store_client, wait_for
+from tests.timeouts import PATIENCE_S, wait_for, wait_until
+from tests.web.cookie_client import CookieClient
+from tests.web.test_start import StartProgram, port_of, store_client
 
 
 class FailingFrontend:
@@ -38,12 +39,6 @@ class FailingFrontend:
             await asyncio.Event().wait()
 
 
-async def wait_until_true(true: Callable[[], bool]) -> None:
-    async with asyncio.timeout(PATIENCE_S):
-        while not true():  # noqa: ASYNC110 - what happens there is nobody's event
-            await asyncio.sleep(0.005)
-
-
 @pytest.mark.incident("chat broke", why="one chat breaks on purpose")
 async def test_a_chat_that_breaks_is_started_again_after_growing_pauses_and_the_other_goes_on() -> None:
     said: list[Msg] = []
@@ -52,9 +47,9 @@ async def test_a_chat_that_breaks_is_started_again_after_growing_pauses_and_the_
     watch = FrontendSupervisor({"north": broken.run_forever, "south": well.run_forever}, said.append, first_s=0.05)
     with capture_logs() as logs:
         task = asyncio.create_task(watch.run_forever())
-        await wait_until_true(lambda: broken.runs == 1)
+        await wait_until(lambda: broken.runs == 1, "it has run")
         assert watch.list_down() == ["north"]
-        await wait_until_true(lambda: broken.runs == 4)
+        await wait_until(lambda: broken.runs == 4, "it has been started again")
         assert watch.list_down() == []
         assert well.runs == 1
     assert [entry["error"] for entry in logs] == ["ValueError", "CancelledError", "KeyError"]
@@ -151,7 +146,7 @@ def test_health_reports_a_store_that_cannot_write(tmp_path: Path, start_program:
             assert wait_for(lambda told=told: request_health(base) == (503, {"ok": False, "store": told})), (
                 request_health(base)
             )
-            assert ("No space left" in host.ask("GET", home)[2]) == (told == "full")
+            assert ("No space left" in host.get(home).text) == (told == "full")
             client.config_set(setting, right)
             assert wait_for(lambda: request_health(base) == (200, {"ok": True})), request_health(base)
     assert run.interrupt()[0] == 0
@@ -244,6 +239,6 @@ def test_the_app_goes_on_when_the_clock_jumps(tmp_path: Path, start_program: Sta
         moved = hours * HOURS_S - int(jump.read_text())
         jump.write_text(f"{hours * HOURS_S:+}")
         assert abs(store_clock_s(data) - before - moved) < HOURS_S, "the store's clock has jumped"
-        assert host.ask("GET", home)[0] == 200
-        assert host.ask("GET", "/health")[2] == '{"ok":true}'
+        assert host.get(home).status == 200
+        assert host.get("/health").text == '{"ok":true}'
     assert run.interrupt()[0] == 0

@@ -332,8 +332,8 @@ async def run_telegram(
     try:
         async with connect_bot(app, settings, render) as bot:
             api = bot.api
-            ready = {"name": api.username, "link": api.chat_url, "group": api.group_url}
-            notify_operator(Msg("main-telegram-ready", ready))
+            ready = Msg("main-telegram-ready", {"name": api.username, "link": api.chat_url, "group": api.group_url})
+            notify_operator(ready)
             await bot.run_forever()
     except TokenRejectedError:
         notify_operator(Msg("main-telegram-token"))

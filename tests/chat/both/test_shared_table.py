@@ -1,11 +1,11 @@
 """Test one table with players on Discord and Telegram: whole games, two processes, linked accounts, sharing."""
 
-import asyncio
 import re
-from time import monotonic
 
 import pytest
 
+from bot.app.ui.screen import Screen
+from bot.frontends.common.board_messages import BoardMessage
 from engines.core.core_types import Move
 from tests.chat.ai_moves import next_moves, play_moves
 from tests.chat.both.conftest import TwoPlatformEnvironment
@@ -78,14 +78,13 @@ async def wait_until_both_current(
     """Wait until both platforms show the current state of a table, once each."""
     await discord_playing.wait_until_current(both_env.discord, here, table_id)
     place = (await both_env.app.list_channels(table_id, "telegram"))[0]
-    deadline = monotonic() + PATIENCE_S
-    while True:
+
+    async def find_current() -> tuple[Screen, BoardMessage] | None:
         screen = await both_env.app.render_screen(None, place.id, table_id)
         post = await both_env.telegram.bot._board_messages.load_message(place.id, table_id)
-        if post.version == screen.version:
-            break
-        assert monotonic() < deadline, f"{post.version} is not {screen.version}"
-        await asyncio.sleep(0.05)
+        return (screen, post) if post.version == screen.version else None
+
+    screen, post = await wait_until(find_current, "the newest board at Telegram")
     boards = [m for m in there.messages(group.id) if len(m.labels()) > 1]  # a call has one button
     assert post.note is not None
     assert [m.id for m in boards] == [post.note.id], "one message, and nothing else, is left in the group"

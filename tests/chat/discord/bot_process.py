@@ -20,7 +20,7 @@ from bot.store.store import open_store
 from render.core.pool import RenderPool
 from tests.chat.bot_processes import BotProcessFactory, Task, fork_bots
 from tests.chat.discord.server import Server
-from tests.timeouts import EVEN_IF_SLOW_S, PATIENCE_S
+from tests.timeouts import EVEN_IF_SLOW_S, wait_until
 from tests.toy import register_toy
 
 SCALE = 50.0
@@ -66,9 +66,7 @@ async def run_process(
     pid = bot_processes.start_bot(task)
     try:
         await bot_processes.wait_until_ready(pid)
-        async with asyncio.timeout(PATIENCE_S):
-            while not server.gateway.is_connected:  # noqa: ASYNC110 - the gateway has no event of its own
-                await asyncio.sleep(0.02)
+        await wait_until(lambda: server.gateway.is_connected, "the bot is connected")
         yield pid
     finally:
         await bot_processes.kill(pid)

@@ -22,7 +22,7 @@ from tests.chat.discord.models import Message, text_of
 from tests.chat.discord.server import UNLIMITED, wait_until_settled
 from tests.chat.discord.simulated_users import InteractionFailedError, Person, press_targets
 from tests.chat.load_metrics import LoadResult, LoadSize, ResponseTimes, measure_spent
-from tests.timeouts import PATIENCE_S
+from tests.timeouts import wait_until
 
 SEATS = 3
 MOST = 12
@@ -159,9 +159,7 @@ async def _wait_until_shown(
 ) -> None:
     """Wait until the table's message shows a version or a newer one."""
     assert desk.board is not None
-    async with asyncio.timeout(PATIENCE_S):
-        while not await _is_shown(discord_env, desk, shown):  # noqa: ASYNC110 - a record
-            await asyncio.sleep(0.05)
+    await wait_until(lambda: _is_shown(discord_env, desk, shown), f"version {shown} of {desk.id}")
     times.public.append(desk.board.touched - born)
 
 

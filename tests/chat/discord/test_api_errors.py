@@ -1,7 +1,7 @@
 """Test errors of Discord's API, an unreachable Discord, a client that is started again, and two gateway connections."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable
 from pathlib import Path
 from time import monotonic
 from types import SimpleNamespace
@@ -26,7 +26,7 @@ from tests.chat.discord.game_driver import open_table, play_game, seat_people
 from tests.chat.discord.models import text_of
 from tests.chat.discord.simulated_users import Person, press_targets
 from tests.incidents import Incidents
-from tests.timeouts import PATIENCE_S, wait_until
+from tests.timeouts import wait_until
 
 
 def test_api_address_is_a_setting() -> None:
@@ -141,12 +141,6 @@ async def test_an_event_that_meets_a_closed_session_is_no_defect_at_the_end(clos
     assert [entry["log_level"] for entry in logs] == ["info" if closed else "error"]
 
 
-async def come_true(true: Callable[[], object]) -> None:
-    async with asyncio.timeout(PATIENCE_S):
-        while not true():  # noqa: ASYNC110 - what happens there is nobody's event
-            await asyncio.sleep(0.02)
-
-
 @pytest.mark.slow
 @pytest.mark.incident("chat broke", why="a task of the client is broken on purpose")
 @pytest.mark.incident("asyncio", "event failed", why="the library is cut off in the middle", sure=False)
@@ -156,22 +150,22 @@ async def test_broken_client_is_replaced_and_old_buttons_work(discord_env: Disco
     await asyncio.wait([process.tasks[1]])
     made: list[DiscordBot] = []
 
-    def make() -> DiscordBot:
+    def run() -> Awaitable[None]:
         settings = settings_for(discord_env.server.port, Path(discord_env.stores.data))
         made.append(DiscordBot(process.app, settings, discord_env.paint, discord_env.told.append, QUICK))
-        return made[-1]
+        return made[-1].run_forever()
 
-    watch = FrontendSupervisor({"discord": make}, discord_env.told.append, first_s=0.3)
+    watch = FrontendSupervisor({"discord": run}, discord_env.told.append, first_s=0.3)
     process.tasks.append(asyncio.create_task(watch.run_forever()))
-    await come_true(lambda: made and made[0].client.get_guild(discord_env.guild))
+    await wait_until(lambda: made and made[0].client.get_guild(discord_env.guild), "the client is connected")
     anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
     board = await anna.open_lobby()
     for session in discord_env.server.gateway.sessions.values():
         if session.line is not None:
             await session.line.send({"op": 10, "d": {}})
-    await come_true(lambda: watch.list_down() == ["discord"])
+    await wait_until(lambda: watch.list_down() == ["discord"], "the chat is down")
     assert discord_env.told[-1].key == "main-chat-broke"
-    await come_true(lambda: len(made) > 1 and made[-1].client.get_guild(discord_env.guild))
+    await wait_until(lambda: len(made) > 1 and made[-1].client.get_guild(discord_env.guild), "a new client")
     assert watch.list_down() == []
     assert await ben.tap(board, "Join") is board
     assert "Ben" in text_of(board)

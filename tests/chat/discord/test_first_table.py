@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from types import SimpleNamespace
 from typing import Any
@@ -24,7 +23,7 @@ from tests.chat.discord.request_validator import walk_components
 from tests.chat.discord.server import wait_until_settled
 from tests.chat.discord.simulated_users import press_targets, section_texts
 from tests.texts import render_text
-from tests.timeouts import PATIENCE_S
+from tests.timeouts import wait_until
 
 
 async def test_a_table_is_opened_by_one_command_and_joined_by_one_press(discord_env: DiscordEnvironment) -> None:
@@ -80,9 +79,7 @@ async def test_where_outside_apps_answer_in_private_nothing_is_posted(discord_en
 
 
 async def test_the_host_is_told_how_to_invite_the_bot(discord_env: DiscordEnvironment) -> None:
-    async with asyncio.timeout(PATIENCE_S):
-        while not discord_env.told:  # noqa: ASYNC110 - it is told once, a moment after the connection
-            await asyncio.sleep(0.1)
+    await wait_until(lambda: discord_env.told, "the operator is told that the bot is ready")
     assert discord_env.told[0].key == "main-discord-ready"
     assert "scope=bot+applications.commands" in str(discord_env.told[0].args["link"])
 

@@ -1,6 +1,5 @@
 """Test handling of updates: anonymous admins, channel posts, old menus, banned members, profile, inline queries."""
 
-import asyncio
 import socket
 from typing import Any
 
@@ -20,7 +19,7 @@ from tests.chat.telegram.server import Server
 from tests.chat.telegram.simulated_users import Person, wait_until_answered
 from tests.chat.telegram.world import ApiError, Chat, Message, World
 from tests.texts import render_text
-from tests.timeouts import PATIENCE_S, wait_until
+from tests.timeouts import wait_until
 
 ANONYMOUS: dict[str, Any] = {"id": 1087968824, "is_bot": True, "first_name": "Group", "username": "GroupAnonymousBot"}
 CARD = b"the picture of a menu that was sent long ago"
@@ -229,9 +228,8 @@ async def test_tables_offers_and_moments_are_sent_as_all_may_see_them(bot: Proce
     channel = await bot.app.ensure_channel(f"telegram:{group.id}")
     player = await bot.app.ensure_user(f"telegram:{anna.user.id}")
     await bot.send_callback(anna, group, f"share {table}")
-    async with asyncio.timeout(PATIENCE_S):
-        while not await ask(world, anna, render_text("offers-title")):
-            pass  # the timer of the offer puts it on the list
+    # the timer of the offer puts it on the list
+    await wait_until(lambda: ask(world, anna, render_text("offers-title")), "the offer is on the list")
     public = await bot.app.render_screen(None, channel.id, table)
     found = {result["id"][:1]: result for result in await ask(world, anna)}
     assert sorted(found) == ["m", "o", "t"]
