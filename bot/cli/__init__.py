@@ -37,13 +37,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return the exit code. Failures are printed in one line on standard error."""
     given = sys.argv[1:] if argv is None else list(argv)
     if given[:1] and given[0] in SERVER_COMMANDS:
-        from bot.__main__ import main as serve
+        import bot.__main__
 
-        return serve(given[1:], f"bottega {given[0]}")
+        return bot.__main__.main(given[1:], f"bottega {given[0]}")
     if given == [ENGINE]:
-        from engines.__main__ import main as engine
+        import engines.__main__
 
-        return engine()
+        return engines.__main__.main()
     return _run_command(given)
 
 

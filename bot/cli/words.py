@@ -9,8 +9,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-import msgspec
-from msgspec import inspect as shapes
+import msgspec.inspect
 
 from engines import GAMES
 from engines.core.game import Game
@@ -80,11 +79,11 @@ def _value_text(value: object) -> str:
 
 def _struct_blocks(kind: Any) -> Iterator[str]:
     """Yield a block for every struct in a type, outermost first."""
-    waiting: list[shapes.Type] = [shapes.type_info(kind)]
+    waiting: list[msgspec.inspect.Type] = [msgspec.inspect.type_info(kind)]
     seen: list[type] = []
     while waiting:
         at = waiting.pop(0)
-        if isinstance(at, shapes.StructType):
+        if isinstance(at, msgspec.inspect.StructType):
             if at.cls in seen:
                 continue
             seen.append(at.cls)
@@ -92,23 +91,23 @@ def _struct_blocks(kind: Any) -> Iterator[str]:
         waiting += _inner_types(at)
 
 
-def _inner_types(at: shapes.Type) -> list[shapes.Type]:
+def _inner_types(at: msgspec.inspect.Type) -> list[msgspec.inspect.Type]:
     match at:
-        case shapes.StructType(fields=fields):
+        case msgspec.inspect.StructType(fields=fields):
             return [field.type for field in fields]
-        case shapes.UnionType(types=types):
+        case msgspec.inspect.UnionType(types=types):
             return list(types)
-        case shapes.ListType(item_type=item) | shapes.VarTupleType(item_type=item):
+        case msgspec.inspect.ListType(item_type=item) | msgspec.inspect.VarTupleType(item_type=item):
             return [item]
-        case shapes.TupleType(item_types=items):
+        case msgspec.inspect.TupleType(item_types=items):
             return list(items)
-        case shapes.DictType(value_type=value):
+        case msgspec.inspect.DictType(value_type=value):
             return [value]
         case _:
             return []
 
 
-def _struct_block(at: shapes.StructType) -> str:
+def _struct_block(at: msgspec.inspect.StructType) -> str:
     told = _field_docs(at.cls)
     said = (at.cls.__doc__ or "").strip().split("\n\n")[0] if at.cls.__module__ != "types" else ""
     rows = [(field.encode_name, _type_name(field.type), told.get(field.name, "")) for field in at.fields]
@@ -123,25 +122,25 @@ def _struct_block(at: shapes.StructType) -> str:
 
 
 PLAIN_TYPES = {
-    shapes.IntType: "number",
-    shapes.BoolType: "flag",
-    shapes.StrType: "text",
-    shapes.LiteralType: "text",
-    shapes.NoneType: "null",
+    msgspec.inspect.IntType: "number",
+    msgspec.inspect.BoolType: "flag",
+    msgspec.inspect.StrType: "text",
+    msgspec.inspect.LiteralType: "text",
+    msgspec.inspect.NoneType: "null",
 }
 
 
-def _type_name(at: shapes.Type) -> str:
+def _type_name(at: msgspec.inspect.Type) -> str:
     match at:
-        case shapes.StructType(cls=cls):
+        case msgspec.inspect.StructType(cls=cls):
             return cls.__name__
-        case shapes.ListType(item_type=item) | shapes.VarTupleType(item_type=item):
+        case msgspec.inspect.ListType(item_type=item) | msgspec.inspect.VarTupleType(item_type=item):
             return f"list of {_type_name(item)}"
-        case shapes.TupleType(item_types=items):
+        case msgspec.inspect.TupleType(item_types=items):
             return "[" + ", ".join(map(_type_name, items)) + "]"
-        case shapes.DictType(key_type=key, value_type=value):
+        case msgspec.inspect.DictType(key_type=key, value_type=value):
             return f"{_type_name(key)} to {_type_name(value)}"
-        case shapes.UnionType(types=types):
+        case msgspec.inspect.UnionType(types=types):
             return " or ".join(dict.fromkeys(map(_type_name, types)))
         case _:
             return PLAIN_TYPES.get(type(at), type(at).__name__)

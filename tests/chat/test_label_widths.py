@@ -13,9 +13,9 @@ from bot.app.views.draft_widgets import DraftCallbacks
 from bot.app.views.node_widgets import build_node_widgets
 from bot.app.views.tree_navigation import Draft, skip_automatic_tokens
 from bot.frontends.common.texts import label_width
-from bot.frontends.telegram import rendering as telegram
-from bot.frontends.telegram.callbacks import KeyboardCallbacks as Data
+from bot.frontends.telegram.callbacks import KeyboardCallbacks
 from bot.frontends.telegram.label_widths import GROUP_DP, PRIVATE_DP, label_room, split_row
+from bot.frontends.telegram.rendering import render_screen
 from engines import GAMES
 from engines.core.translation import LANGUAGES
 from engines.core.tree import Leaf, Node, iter_nodes
@@ -60,7 +60,7 @@ each = pytest.mark.parametrize(("key", "lang"), [(key, lang) for key in GAMES fo
 
 def labels_and_text(screen: Screen, keyboard_dp: int) -> tuple[list[tuple[str, int]], str]:
     """Return the labels of a screen at Telegram, each with the number of buttons in its row; and the text above."""
-    drawn = telegram.render_screen(screen, None, Data(), whole=False, keyboard_dp=keyboard_dp)
+    drawn = render_screen(screen, None, KeyboardCallbacks(), whole=False, keyboard_dp=keyboard_dp)
     return [(one.label, len(row)) for row in drawn.keys for one in row], drawn.parts[0].text
 
 
@@ -101,7 +101,7 @@ def test_too_long_label_is_numbered_and_written_in_the_text() -> None:
 
 def label_rows(screen: Screen, keyboard_dp: int = PRIVATE_DP) -> list[list[str]]:
     """Return the labels of a screen at Telegram, row by row."""
-    drawn = telegram.render_screen(screen, None, Data(), whole=False, keyboard_dp=keyboard_dp)
+    drawn = render_screen(screen, None, KeyboardCallbacks(), whole=False, keyboard_dp=keyboard_dp)
     return [[one.label for one in row] for row in drawn.keys]
 
 

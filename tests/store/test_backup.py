@@ -20,7 +20,7 @@ import redis
 from bot.app.api import App
 from bot.runtime.data_folder import secure_data_folder
 from bot.runtime.page_keys import load_page_secrets
-from bot.store.admin import backup as module
+from bot.store.admin import backup
 from bot.store.admin.backup import check_backup, restore_backup, write_backup
 from bot.store.admin.own_server import StoreServer, start_store_server
 from bot.store.admin.rdb_snapshot import send_commands
@@ -180,7 +180,7 @@ def test_another_archive_is_no_backup(tmp_path: Path, about: bytes) -> None:
         with pytest.raises(StoreError, match="store-backup-other"):
             check_backup(spoilt)
     with tarfile.open(spoilt, "w:gz") as tar:
-        module._add_file(tar, "bottega.json", about)
+        backup._add_file(tar, "bottega.json", about)
     with pytest.raises(StoreError, match="store-backup-other"):
         check_backup(spoilt)
 
@@ -191,7 +191,7 @@ def repack_backup(whole: Path, spoilt: Path, change: Callable[[str, bytes], byte
         for name in tar.getnames():
             part = tar.extractfile(name)
             assert part is not None
-            module._add_file(new, name, change(name, part.read()))
+            backup._add_file(new, name, change(name, part.read()))
 
 
 @pytest.mark.slow

@@ -8,7 +8,6 @@ import pytest
 from bot.app.api import App
 from bot.app.ui.screen import Attachment, Screen
 from bot.app.users.models import PushSubscription
-from bot.app.views import film_view as shown
 from bot.frontends.common.push_endpoints import public_push_key
 from bot.frontends.web import last_answers
 from bot.frontends.web.last_answers import LastAnswer, LastAnswers, build_answer
@@ -135,7 +134,7 @@ def test_the_service_worker_serves_all_pages_and_is_never_old(browser: PlainBrow
 async def test_a_film_grows_with_each_look_and_is_its_askers_alone(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     studio, desk = GatedFilmRenderer(), await PageService.create_service(app)
     app.service.films.maker = studio.make
-    monkeypatch.setattr(shown, "WAIT_S", 0.05)
+    monkeypatch.setattr("bot.app.views.film_view.WAIT_S", 0.05)
     anna, ben = await desk.create_guest("anna", "Anna", "en"), await desk.create_guest("ben", "Ben", "en")
     table = await start_table(desk, anna, ben, "pebbles")
     await play_random_moves(app, table)

@@ -9,7 +9,7 @@ import pytest
 
 from bot.app.api import App
 from bot.app.ui.screen import Screen, flatten_rows
-from bot.frontends.web import page_service as desks
+from bot.frontends.web import page_service
 from bot.frontends.web.page_models import HOME, Guest, TablePage
 from bot.frontends.web.page_service import PageService
 from bot.frontends.web.table_rows import ROUND_LINE, stage_lines
@@ -174,7 +174,7 @@ async def test_the_version_changes_with_a_lobby_and_with_a_night(
     before = await desk.page_version(lobby)
     await desk.submit_callback(ben, lobby, f"join {lobby}", "join")
     assert await desk.page_version(lobby) != before
-    place = (await app.ensure_channel(desks.PAGE_CHANNEL)).id
+    place = (await app.ensure_channel(page_service.PAGE_CHANNEL)).id
     planned = await app.handle_command(anna.id, place, "night", "tomorrow 8pm")
     night = planned.rows[-1][-1].callback_data.split()[1]
     before = await desk.page_version(night)
@@ -222,15 +222,15 @@ async def test_store_problem_is_checked_once_a_second(
         return told[0]
 
     monkeypatch.setattr(app.service.store, "find_problem", find_problem)
-    monkeypatch.setattr(desks, "loop_time", lambda: now[0])
+    monkeypatch.setattr(page_service, "loop_time", lambda: now[0])
     assert await desk.find_problem() == "full"
     told[0] = ""
     assert await desk.find_problem() == "full", "to look is to write"
-    now[0] += 2 * desks.FRESH_S
+    now[0] += 2 * page_service.FRESH_S
     assert await desk.find_problem() == ""
     told[0] = "away"
     assert await desk.find_problem() == ""
-    now[0] += 2 * desks.FRESH_S
+    now[0] += 2 * page_service.FRESH_S
     assert await desk.find_problem() == "away"
 
 

@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from telegram import MaybeInaccessibleMessage
-from telegram import User as TelegramUser
+import telegram
 
 from bot.app.ui.screen import Screen, is_notice_only
 from bot.app.users.user_repository import Channel, User
@@ -14,7 +13,7 @@ from bot.frontends.telegram.limits import ANSWER
 class UpdateContext:
     """User, channel and command id of an update."""
 
-    telegram_user: TelegramUser
+    telegram_user: telegram.User
     user: User
     channel: Channel
     chat_id: int
@@ -31,7 +30,7 @@ def context_language(context: UpdateContext) -> str:
     return context.user.lang or context.channel.lang or "en"
 
 
-def topic_id(message: MaybeInaccessibleMessage) -> int | None:
+def topic_id(message: telegram.MaybeInaccessibleMessage) -> int | None:
     """Return the topic of a message, in a group or a private chat; negative: in the direct messages of a channel."""
     direct = getattr(message, "direct_messages_topic", None)
     if direct is not None:

@@ -12,7 +12,7 @@ import structlog
 
 from bot.app.api import App
 from bot.app.common.interfaces import Ping
-from bot.app.tables import callbacks as table_callbacks
+from bot.app.tables.callbacks import OpenMove, OpenPanel
 from bot.app.ui.screen import Screen
 from bot.frontends.common.board_messages import NEWEST
 from bot.frontends.common.frontend_store import FrontendStore
@@ -259,9 +259,9 @@ class Panels:
         screen = view.screen
         callbacks = KeyboardCallbacks("" if screen.table else await self._other_channel(view), screen.version)
         away = bool(screen.table) and screen.private and not own
-        back = table_callbacks.OpenPanel(screen.table).data if away else None
+        back = OpenPanel(screen.table).data if away else None
         if back and any(
-            button.callback_data.startswith((back, table_callbacks.OpenMove(screen.table).data))
+            button.callback_data.startswith((back, OpenMove(screen.table).data))
             for row in screen.rows
             for button in row
         ):

@@ -22,8 +22,7 @@ from bot.store.admin.own_server import is_data_free, start_store_server
 from bot.store.store import Store, open_store
 from engines.core.core_types import Msg
 from render.core.request import Picture, PictureRequest
-from tests.chat.bot_processes import BotProcessFactory, cancel_tasks
-from tests.chat.bot_processes import run_nursery as nursery_of
+from tests.chat.bot_processes import BotProcessFactory, cancel_tasks, run_nursery
 from tests.chat.discord.bot_process import PACE, QUICK, SCALE, settings_for
 from tests.chat.discord.request_validator import DiscordRequestValidator
 from tests.chat.discord.server import Server
@@ -35,7 +34,7 @@ from tests.timeouts import PATIENCE_S, WHOLE_RUN_S
 @pytest.fixture(scope="session")
 def bot_processes() -> Iterator[BotProcessFactory]:
     """Bots in processes of their own."""
-    with nursery_of("tests.chat.discord.bot_process") as found:
+    with run_nursery("tests.chat.discord.bot_process") as found:
         yield found
 
 

@@ -12,7 +12,6 @@ from discord import app_commands
 from bot.app.deadlines.outages import record_heartbeat
 from bot.app.dispatch.commands import COMMANDS
 from bot.frontends.common.frontend_store import FrontendStore
-from bot.frontends.discord import bot as of_bot
 from bot.frontends.discord.bot import EVERYWHERE, REGISTERED
 from bot.frontends.discord.commands import LOCALES, add_commands, build_payload
 from bot.frontends.discord.texts import translate
@@ -157,7 +156,7 @@ async def test_commands_are_registered_beside_an_entry_point(discord_env: Discor
 async def test_refused_commands_are_told_and_sent_again(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(of_bot, "REGISTER_S", 0.1)
+    monkeypatch.setattr("bot.frontends.discord.bot.REGISTER_S", 0.1)
     discord_env.world.fault = lambda method, _: (403, {"message": "no", "code": 20012}) if method == "PUT" else None
     await restart_unregistered(discord_env, {"type": 1, "name": "old", "description": "old"})
     assert "main-discord-unregistered" in [told.key for told in discord_env.told]

@@ -6,7 +6,6 @@ from typing import Any
 import discord
 import pytest
 
-from bot.frontends.discord import bot as of_bot
 from bot.frontends.discord.foreign_channels import ForeignChannels, add_token
 from bot.frontends.discord.port import DiscordPort
 from bot.frontends.discord.records import ForeignTokens, PressToken
@@ -126,7 +125,7 @@ async def test_a_process_that_ends_at_a_post_leaves_one_table(
     with monkeypatch.context() as patch:
         where, name = (DiscordPort, "send_message") if is_recorded else (ForeignChannels, "note_message")
         patch.setattr(where, name, wait_until_killed)
-        patch.setattr(of_bot, "SHUTDOWN_S", 0.0)
+        patch.setattr("bot.frontends.discord.bot.SHUTDOWN_S", 0.0)
         await anna.command("play", game="pebbles")
         await reached.wait()
         await discord_env.kill()

@@ -12,9 +12,7 @@ import pytest
 
 from bot.app.api import App
 from bot.frontends.common.frontend_store import FrontendStore, RecordStore, StoreError
-from bot.frontends.discord import bot as of_bot
-from bot.frontends.discord import context as of_context
-from bot.frontends.discord import interaction_inbox as of_inbox
+from bot.frontends.discord import interaction_inbox
 from bot.frontends.discord.context import acknowledge_interaction, can_post, user_language
 from bot.frontends.discord.interaction_inbox import (
     INDEX,
@@ -37,8 +35,8 @@ from tests.timeouts import wait_until
 
 @pytest.fixture(autouse=True)
 def short_leases(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(of_inbox, "LEASE_S", 0.9)
-    monkeypatch.setattr(of_inbox, "RENEW_S", 0.1)
+    monkeypatch.setattr(interaction_inbox, "LEASE_S", 0.9)
+    monkeypatch.setattr(interaction_inbox, "RENEW_S", 0.1)
 
 
 async def inbox_names(discord_env: DiscordEnvironment) -> list[str]:
@@ -75,7 +73,7 @@ async def end_at(
     reached = asyncio.Event()
     with monkeypatch.context() as patched:
         hold_handlers(patched, reached, asyncio.Event(), is_done=point == "after commit")
-        patched.setattr(of_bot, "SHUTDOWN_S", 0.0)
+        patched.setattr("bot.frontends.discord.bot.SHUTDOWN_S", 0.0)
         await reached.wait()
         await wait_until(lambda: inbox_names(discord_env), "it is stored")
         await discord_env.kill()
@@ -133,8 +131,8 @@ async def test_what_a_process_has_left_is_resumed_in_the_order_of_the_presses(
             raise StoreError("store-full")
         resumed.append(stored.id)
 
-    monkeypatch.setattr(of_inbox, "restore_interaction", lambda *_: None)
-    monkeypatch.setattr(of_inbox, "RENEW_S", 0.01)
+    monkeypatch.setattr(interaction_inbox, "restore_interaction", lambda *_: None)
+    monkeypatch.setattr(interaction_inbox, "RENEW_S", 0.01)
     await inbox.resume_interactions(discord_env.process.bot.client, resume)
     of_users = [[number for number in resumed if number % 3 == user] for user in range(3)]
     assert of_users == [[number for number in pressed if number % 3 == user] for user in range(3)]
@@ -160,8 +158,8 @@ async def test_what_the_store_refused_after_a_connection_is_done_again(
 
     monkeypatch.setattr(RecordStore, "swap_record", refuse_twice)
     monkeypatch.setattr(InteractionResponder, "_resume_interaction", resume)
-    monkeypatch.setattr(of_inbox, "restore_interaction", lambda *_: None)
-    monkeypatch.setattr(of_bot, "PAUSE_S", 0.01)
+    monkeypatch.setattr(interaction_inbox, "restore_interaction", lambda *_: None)
+    monkeypatch.setattr("bot.frontends.discord.bot.PAUSE_S", 0.01)
     await discord_env.process.bot.on_ready()
     assert resumed == [7]
     assert await is_empty(discord_env)
@@ -174,7 +172,7 @@ async def test_an_answer_under_way_is_given_before_the_connection_closes(
     _, person, undo, typed = await start_table(discord_env)
     reached, going_on = asyncio.Event(), asyncio.Event()
     hold_handlers(monkeypatch, reached, going_on)
-    monkeypatch.setattr(of_bot, "SHUTDOWN_S", 60.0)  # however slow the machine is
+    monkeypatch.setattr("bot.frontends.discord.bot.SHUTDOWN_S", 60.0)  # however slow the machine is
     step = asyncio.create_task(person.press(undo) if way == "button" else person.command("move", move=typed))
     await reached.wait()
     ending = asyncio.create_task(asyncio.wait({discord_env.process.tasks[1]}))
@@ -203,7 +201,7 @@ async def test_what_another_process_is_answering_is_left_to_it(
     step = asyncio.create_task(person.press(undo))
     await wait_until(lambda: handled, "it is being answered")
     await discord_env.begin("next")
-    await asyncio.sleep(3 * of_inbox.LEASE_S)
+    await asyncio.sleep(3 * interaction_inbox.LEASE_S)
     going_on.set()
     await step
     await wait_until(lambda: is_empty(discord_env), "nothing is left")
@@ -223,7 +221,7 @@ async def test_expired_interaction_is_reported_and_not_executed(
     await end_at(discord_env, "before commit", monkeypatch, step)
     step.cancel()
     if fate == "expired":
-        monkeypatch.setattr(of_inbox, "TOKEN_S", -1.0)
+        monkeypatch.setattr(interaction_inbox, "TOKEN_S", -1.0)
     else:
         person.last.acknowledged = 0.0
     await discord_env.begin("next")
@@ -294,7 +292,7 @@ async def test_a_press_is_answered_wherever_discord_took_the_acknowledgement(
     replies: list[Any], webhook: Exception | None, answered: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Also after an error; where another process answers, or the user sees a failure, nothing is done."""
-    monkeypatch.setattr(of_context, "SHORT_S", 0.0)
+    monkeypatch.setattr("bot.frontends.discord.context.SHORT_S", 0.0)
     left = list(replies)
 
     async def defer(**_: Any) -> None:

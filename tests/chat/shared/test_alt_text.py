@@ -6,17 +6,15 @@ import discord
 import msgspec
 import pytest
 
+import bot.frontends.discord.rendering
+import bot.frontends.telegram.rendering
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Attachment, Button, Screen, alt_text
 from bot.frontends.common.pictures import PictureSource, RenderPicture
-from bot.frontends.discord import rendering as discord_layout
 from bot.frontends.discord.limits import TEXT
 from bot.frontends.discord.texts import SHAPE
-from bot.frontends.discord.texts import SHAPE as DISCORD
-from bot.frontends.telegram import rendering as telegram_layout
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
 from bot.frontends.telegram.rendering import render_screen
-from bot.frontends.telegram.texts import SHAPE as TELEGRAM
 from render.core.request import Picture, PictureRequest
 
 CARDS = "Your cards: Tower, Bank and Park."
@@ -39,14 +37,14 @@ async def paint_too_late(_: str, request: PictureRequest) -> Picture:
 
 def discord_text(screen: Screen, picture: Picture | None) -> str:
     """Return all that a message of Discord says, with the text of the file that is attached to it."""
-    drawn = discord_layout.render_screen(screen, picture)
+    drawn = bot.frontends.discord.rendering.render_screen(screen, picture)
     shown = [one.content for one in drawn.view.walk_children() if isinstance(one, discord.ui.TextDisplay)]
     return "\n".join([*shown, drawn.full_text]).replace("\u200b", "")
 
 
 def telegram_text(whole: bool) -> Callable[[Screen, Picture | None], str]:
     def text(screen: Screen, picture: Picture | None) -> str:
-        drawn = telegram_layout.render_screen(screen, picture, KeyboardCallbacks(), whole=whole)
+        drawn = bot.frontends.telegram.rendering.render_screen(screen, picture, KeyboardCallbacks(), whole=whole)
         return "\n".join(part.text for part in drawn.parts).replace("\u2060", "")
 
     return text
@@ -99,7 +97,7 @@ def test_at_discord_what_does_not_fit_lies_beside_it_as_a_file(length: int, foot
     lines = ("Anna is to move", *("x" * 99 for _ in range(length // 100)))
     screen = msgspec.structs.replace(HAND, text=lines, rows=((Button(CallbackData("look t1"), "Look"),),), foot=foot)
     assert CARDS in discord_text(screen, None)
-    drawn = discord_layout.render_screen(screen, None)
+    drawn = bot.frontends.discord.rendering.render_screen(screen, None)
     shown = [one.content for one in drawn.view.walk_children() if isinstance(one, discord.ui.TextDisplay)]
     assert sum(map(len, shown)) <= TEXT
 
@@ -123,7 +121,9 @@ def build_screen(shape: str = "") -> Screen:
     return Screen("A table", picture=PictureRequest("pebbles", None, layout=shape), table="t1")
 
 
-@pytest.mark.parametrize(("own", "asked"), [(DISCORD, "wide"), (TELEGRAM, "tall")])
+@pytest.mark.parametrize(
+    ("own", "asked"), [(bot.frontends.discord.texts.SHAPE, "wide"), (bot.frontends.telegram.texts.SHAPE, "tall")]
+)
 async def test_a_picture_has_the_shape_of_its_platform_unless_another_is_chosen(own: str, asked: str) -> None:
     shapes: list[str] = []
 

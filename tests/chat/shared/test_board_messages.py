@@ -15,14 +15,12 @@ from bot.app.api import App
 from bot.app.dispatch.commands import COMMAND_HANDLERS, COMMANDS, find_command
 from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import Channel
-from bot.frontends import common as chat
-from bot.frontends import web
 from bot.frontends.common.board_messages import BoardMessage, BoardMessages
 from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.common.pictures import PictureSource
 from bot.frontends.common.port import ChatPort, MessageContent, MessageRef
-from bot.frontends.discord import callbacks as discord_callbacks
-from bot.frontends.telegram import callbacks as telegram_callbacks
+from bot.frontends.discord.callbacks import CustomIds, load_callback_data, parse_custom_id
+from bot.frontends.telegram.callbacks import KeyboardCallbacks, load_payload
 from bot.store.documents import KEPT_S
 from bot.store.store import Store
 from tests.store_scan import iter_store_values
@@ -140,29 +138,27 @@ LONG = "walk " + "x" * 200
 class DiscordCallbacks:
     @staticmethod
     async def offer(kept: FrontendStore) -> str:
-        shown = discord_callbacks.CustomIds()
+        shown = CustomIds()
         button = shown.build_id("p", LONG)
         await shown.save_long_ids(kept.callback_keys)
         return button
 
     @staticmethod
     async def press(kept: FrontendStore, button: str) -> str:
-        return await discord_callbacks.load_callback_data(
-            kept.callback_keys, *(discord_callbacks.parse_custom_id(button) or ("", ""))
-        )
+        return await load_callback_data(kept.callback_keys, *(parse_custom_id(button) or ("", "")))
 
 
 class TelegramCallbacks:
     @staticmethod
     async def offer(kept: FrontendStore) -> str:
-        shown = telegram_callbacks.KeyboardCallbacks()
+        shown = KeyboardCallbacks()
         button = shown.callback_data(LONG)
         await shown.save_long_callbacks(kept.callback_keys)
         return button
 
     @staticmethod
     async def press(kept: FrontendStore, button: str) -> str:
-        press = await telegram_callbacks.load_payload(kept, button)
+        press = await load_payload(kept, button)
         return press.line if press is not None else ""
 
 
@@ -180,7 +176,7 @@ async def test_a_long_press_goes_after_the_same_time_on_every_platform(
 
 @pytest.mark.parametrize("data", ["k", "k0123", "kg" + "0" * 23, "k" + "0" * 24, "x1:what", ""])
 async def test_a_button_that_was_never_ours_leads_nowhere(frontend_store: FrontendStore, data: str) -> None:
-    assert await telegram_callbacks.load_payload(frontend_store, data) is None
+    assert await load_payload(frontend_store, data) is None
 
 
 async def _long_press_keys(store: Store) -> list[bytes]:
@@ -194,7 +190,7 @@ async def _time_left_s(store: Store) -> list[int]:
     return [KEPT_S if KEPT_S - 60 < seconds <= KEPT_S else seconds for seconds in left]
 
 
-FILES = sorted(file for one in (chat, web) for file in Path(one.__path__[0]).rglob("*.py"))
+FILES = sorted(file for name in ("common", "web") for file in (FRONTENDS / name).rglob("*.py"))
 NAMES = {command.name for command in COMMANDS}
 
 

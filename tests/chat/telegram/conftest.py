@@ -24,8 +24,7 @@ from bot.store.admin.own_server import StoreServer as StoreServer
 from bot.store.admin.own_server import start_store_server
 from bot.store.store import Store, open_store
 from render.core.request import Picture, PictureRequest
-from tests.chat.bot_processes import BotProcessFactory, cancel_tasks
-from tests.chat.bot_processes import run_nursery as nursery_of
+from tests.chat.bot_processes import BotProcessFactory, cancel_tasks, run_nursery
 from tests.chat.telegram.request_validator import TelegramRequestValidator
 from tests.chat.telegram.server import Server, run_server
 from tests.chat.telegram.simulated_users import Person, add_person
@@ -194,7 +193,7 @@ async def bot_starter(telegram: Server, stores: StoreServer) -> AsyncIterator[Be
 @pytest.fixture(scope="session")
 def bot_processes() -> Iterator[BotProcessFactory]:
     """Yield the nursery that starts bots in separate processes."""
-    with nursery_of("tests.chat.telegram.bot_process") as found:
+    with run_nursery("tests.chat.telegram.bot_process") as found:
         yield found
 
 

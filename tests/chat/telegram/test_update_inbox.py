@@ -11,7 +11,7 @@ from telegram import Update
 
 from bot.frontends.common.frontend_store import ALL, FrontendStore, NameSets, StoreError
 from bot.frontends.common.port import RetryLaterError
-from bot.frontends.telegram import update_inbox as of_inbox
+from bot.frontends.telegram import update_inbox
 from bot.frontends.telegram.update_inbox import INDEX, UpdateInbox
 from bot.frontends.telegram.updates import FollowUp
 from tests.app.clocks.clocked_tables import ProcessCrash, WriteCrash
@@ -89,7 +89,7 @@ async def test_pending_updates_are_recovered_in_order(bot: Process) -> None:
 
 async def test_update_is_accepted_again_after_a_store_failure(bot: Process, monkeypatch: pytest.MonkeyPatch) -> None:
     """What came after it is handled after it: an update that was not stored is not overtaken."""
-    monkeypatch.setattr(of_inbox, "PAUSE_S", 0.0)
+    monkeypatch.setattr(update_inbox, "PAUSE_S", 0.0)
     taking, anna, add = UpdateRecorder(), bot.person("Anna"), NameSets.add_name
     inbox = await inbox_of(bot, taking)
     some = tuple(build_update(bot, anna, number) for number in (10, 11, 12))
@@ -110,7 +110,7 @@ async def test_update_is_handled_and_shown_after_the_failure(
     bot: Process, monkeypatch: pytest.MonkeyPatch, failing: str
 ) -> None:
     """The store is away, or Telegram is busy: the update was confirmed, so that Telegram does not send it again."""
-    monkeypatch.setattr(of_inbox, "PAUSE_S", 0.0)
+    monkeypatch.setattr(update_inbox, "PAUSE_S", 0.0)
     taking, anna = UpdateRecorder(), bot.person("Anna")
     getattr(taking, failing)[10] = 3
     inbox = await inbox_of(bot, taking)
