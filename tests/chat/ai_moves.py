@@ -89,12 +89,6 @@ async def any_move(app: App, table_id: str, seat: int) -> Move:
         )
 
 
-async def table_version(app: App, table_id: str) -> int:
-    """Return the version of a table: how far it has come."""
-    async with app.service.tables.open_started(table_id) as found:
-        return found.match.version
-
-
 def next_orientation(now: str, word: Move, offered: list[str]) -> str:
     """Return the orientation to press next from ``now``; empty where it is as in the move, or none is offered."""
     aside = next((key for key in offered if not is_orientation(key) and key in word), "")

@@ -358,8 +358,8 @@ async def test_under_load_it_is_one_moment(launch: Launch, empty_server: StoreSe
     assert first < written, "it was played on meanwhile"
 
 
-def run_bottega(data: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "BOTTEGA_DATA": str(data), "REDIS_URL": ""}
+def run_bottega(data: Path, *arguments: str, store: str = "") -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "BOTTEGA_DATA": str(data), "REDIS_URL": store}
     return subprocess.run(
         [sys.executable, "-c", "import sys; from bot.cli import main; sys.exit(main())", *arguments],
         env=environment, capture_output=True, text=True, timeout=300, check=False,

@@ -22,7 +22,7 @@ from render.core.request import Picture, PictureRequest
 from tests.app.conftest import QUICK
 from tests.timeouts import PATIENCE_S
 from tests.web.cookie_client import CookieClient
-from tests.web.fake_page_service import FakePageService
+from tests.web.fake_page_service import TABLE, FakePageService
 from tests.web.test_start import StartedProcess, StartProgram
 
 PNG = b"\x89PNG\r\n\x1a\n" + b"hand-made"
@@ -65,6 +65,12 @@ class PlainBrowser(CookieClient):
 
     def token(self) -> str:
         return self.house.keys.form_token(self.cookies["bottega"])
+
+
+def live_request(browser: PlainBrowser, base: str) -> bytes:
+    """Return the bytes by which a page asks for the news of its table. ``base``: the address of the user's pages."""
+    cookie = f"Cookie: bottega={browser.cookies['bottega']}"
+    return f"GET {base}live?table={TABLE} HTTP/1.1\r\nHost: localhost\r\n{cookie}\r\n\r\n".encode()
 
 
 @pytest.fixture

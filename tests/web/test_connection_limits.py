@@ -13,9 +13,8 @@ import pytest
 from bot.frontends.web import sse
 from bot.runtime import listener
 from tests.timeouts import PATIENCE_S, wait_for
-from tests.web.conftest import PageTestServer, PlainBrowser
+from tests.web.conftest import PageTestServer, PlainBrowser, live_request
 from tests.web.cookie_client import CookieClient
-from tests.web.fake_page_service import TABLE
 from tests.web.test_start import StartProgram, port_of
 
 
@@ -74,11 +73,6 @@ def test_idle_strangers_make_room_for_those_who_want_something(
         assert wait_for(lambda: len(small_server.server.server_state.connections) <= 20)
         small_server.desk.number = 4711
         assert wait_for_word(page, b"data: 4711")
-
-
-def live_request(browser: PlainBrowser, base: str) -> bytes:
-    cookie = f"Cookie: bottega={browser.cookies['bottega']}"
-    return f"GET {base}live?table={TABLE} HTTP/1.1\r\nHost: localhost\r\n{cookie}\r\n\r\n".encode()
 
 
 @pytest.mark.parametrize(

@@ -2,11 +2,8 @@
 
 import html
 import json
-import os
 import re
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -18,6 +15,7 @@ from bot.app.views.shared_moments import MomentPage
 from bot.store.admin.own_server import start_store_server
 from engines.core.translation import LANGUAGES
 from render.core.request import PictureRequest
+from tests.store.test_backup import run_bottega
 from tests.texts import render_text
 from tests.timeouts import wait_for
 from tests.web.conftest import PNG, PlainBrowser
@@ -129,16 +127,6 @@ def enter_by_link(port: int, link: str) -> tuple[CookieClient, str]:
     return client, client.enter(link)
 
 
-def run_bottega(command: str, data: Path, store: str = "") -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-c", f"import sys; from bot.cli import main; sys.exit(main(['{command}']))"],
-        env={**os.environ, "BOTTEGA_DATA": str(data), "REDIS_URL": store},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-
-
 @pytest.mark.slow
 def test_a_guest_renews_their_link_and_a_host_theirs(tmp_path: Path, start_program: StartProgram) -> None:
     data = tmp_path / "v"
@@ -176,7 +164,7 @@ def test_a_guest_renews_their_link_and_a_host_theirs(tmp_path: Path, start_progr
     assert CookieClient(port).get(urlsplit(old[0]).path).status == 404
     assert enter_by_link(port, new[0])[1] == own, "they are who they were"
     assert guest.get(f"{own}t/{table.rpartition('/')[2]}").status == 200, "and sit where they sat"
-    refused = run_bottega("renew", data)
+    refused = run_bottega(data, "renew")
     assert refused.returncode == 1
     assert refused.stdout.startswith("Bottega is running"), (
         "it would go on to open the old link, and nothing by the new one"
@@ -184,7 +172,7 @@ def test_a_guest_renews_their_link_and_a_host_theirs(tmp_path: Path, start_progr
     assert enter_by_link(port, link)[1] == home
     run.interrupt()
 
-    renewed = run_bottega("renew", data)
+    renewed = run_bottega(data, "renew")
     assert renewed.returncode == 0, renewed.stderr
     assert not [path.name for path in data.iterdir() if path.suffix in (".key", ".host")], "nothing is beside the store"
     run = start_program(BOTTEGA_PAINTERS="0", BOTTEGA_WEB_PORT="0")
@@ -220,7 +208,7 @@ def test_two_machines_on_one_store_serve_the_same_players(tmp_path: Path, start_
         runs.append(start_program(folder="two", **settings))
         player.port = port_of(runs[-1].link())
         assert player.get(own).status == 200, "a new machine needs nothing of the one before"
-        ended = run_bottega("signout", tmp_path / "three", store.url)
+        ended = run_bottega(tmp_path / "three", "signout", store=store.url)
         assert ended.returncode == 0, ended.stderr
         ports = one, player.port
         for player.port in ports:

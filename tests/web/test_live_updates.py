@@ -15,8 +15,7 @@ from bot.frontends.web.pictures import PUBLIC, PagePictures
 from bot.frontends.web.sse import LiveUpdates, OtherTables
 from render.core.request import Picture, PictureRequest
 from tests.timeouts import PATIENCE_S, wait_until
-from tests.web.conftest import PageTestServer, PlainBrowser
-from tests.web.fake_page_service import TABLE
+from tests.web.conftest import PageTestServer, PlainBrowser, live_request
 
 
 async def open_and_leave(house: PageTestServer, request: bytes, after_s: float) -> None:
@@ -67,18 +66,8 @@ async def hears_version(house: PageTestServer, request: bytes, wanted: str) -> b
     return False
 
 
-def live_request(browser: PlainBrowser) -> bytes:
-    base = browser.enter()
-    lines = (
-        f"GET {base}live?table={TABLE} HTTP/1.1",
-        "Host: localhost",
-        f"Cookie: bottega={browser.cookies['bottega']}",
-    )
-    return "\r\n".join((*lines, "", "")).encode()
-
-
 async def test_closed_streams_do_not_affect_others(browser: PlainBrowser) -> None:
-    house, request = browser.house, live_request(browser)
+    house, request = browser.house, live_request(browser, browser.enter())
     await come_and_go(house, request, pages=20, seconds=2)
     house.desk.number = 4711
     await wait_until(lambda: hears_version(house, request, "4711"), "the news, once those who left are forgotten")

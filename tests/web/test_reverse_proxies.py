@@ -18,6 +18,7 @@ import pytest
 
 from tests.timeouts import PATIENCE_S, wait_for
 from tests.web.cookie_client import CookieClient, PageResponse, form_token
+from tests.web.test_metrics_port import free_port
 from tests.web.test_pages import next_version
 from tests.web.test_start import StartProgram
 
@@ -105,8 +106,7 @@ def start_proxy(kind: str, folder: Path, house: int) -> Iterator[ProxyClient]:
     if shutil.which(kind) is None or shutil.which("openssl") is None:
         assert os.environ.get("CI") != "true", f"{kind} and openssl must be there"
         pytest.skip(f"no {kind} here: apt-get install {kind} openssl")
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
+    port = free_port()
     folder.mkdir()
     command, certificate = PROXIES[kind](folder, port, house)
     with (folder / "said.log").open("w") as said:
@@ -134,8 +134,7 @@ def start_proxy(kind: str, folder: Path, house: int) -> Iterator[ProxyClient]:
 def test_the_page_lives_behind_the_proxy_that_the_docs_tell_of(
     kind: str, tmp_path: Path, start_program: StartProgram
 ) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
+    port = free_port()
     settings = {"BOTTEGA_WEB_URL": OURS, "BOTTEGA_WEB_PORT": str(port), "BOTTEGA_PAINTERS": "0"}
     run = start_program(**settings)
     link = run.link(rf"{OURS}/in/\S+")

@@ -9,15 +9,8 @@ from bot.app.api import App
 from bot.frontends.discord.rendering import render_screen
 from engines.core.core_types import Move
 from render.core.request import Picture
-from tests.chat.ai_moves import (
-    MoveUnreachableError,
-    is_amount_step,
-    is_raise,
-    move_parts,
-    next_orientation,
-    play_moves,
-    table_version,
-)
+from tests.app.gameplay import table_version
+from tests.chat.ai_moves import MoveUnreachableError, is_amount_step, is_raise, move_parts, next_orientation, play_moves
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.models import Message, text_of
 from tests.chat.discord.request_validator import walk_components
@@ -31,9 +24,14 @@ VERBS = ("walk", "turn", "give", "yes", "page", "group")
 
 async def open_table(discord_env: DiscordEnvironment, people: list[Person], game: str, ais: int = 0) -> str:
     """Open and start a table of a game, with these people in seat order and then ``ais`` AIs."""
-    host = people[0]
-    await host.command("play", game=game)
+    await people[0].command("play", game=game)
     await wait_until_settled(discord_env.world, 0.1)
+    return await start_lobby(people, ais)
+
+
+async def start_lobby(people: list[Person], ais: int = 0) -> str:
+    """Start the table that the first of these people has opened, once the others have joined; return its id."""
+    host = people[0]
     board = await host.wait_for_board()
     for person in people[1:]:
         await person.tap(await person.wait_for_board(), "Join")

@@ -13,7 +13,8 @@ from bot.app.api import App
 from bot.frontends.common.board_messages import BoardMessage
 from bot.frontends.common.frontend_store import RecordStore
 from engines.core.core_types import Move
-from tests.chat.ai_moves import any_move, start_table, table_version
+from tests.app.gameplay import table_version
+from tests.chat.ai_moves import any_move, start_table
 from tests.chat.bot_processes import BotProcessFactory, cancel_tasks
 from tests.chat.discord.bot_process import run_process
 from tests.chat.discord.conftest import DiscordEnvironment

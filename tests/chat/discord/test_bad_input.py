@@ -6,7 +6,8 @@ import string
 import pytest
 
 from bot.frontends.discord.callbacks import parse_custom_id
-from tests.chat.ai_moves import next_moves, table_version
+from tests.app.gameplay import table_version
+from tests.chat.ai_moves import next_moves
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.game_driver import press_move, seat_people
 from tests.chat.discord.models import Message

@@ -12,7 +12,8 @@ from bot.app.ui.screen import Screen
 from bot.frontends.common.mentions import MentionService
 from bot.frontends.discord import direct_messages
 from bot.store.errors import ReplyLostError
-from tests.chat.ai_moves import next_moves, table_version
+from tests.app.gameplay import table_version
+from tests.chat.ai_moves import next_moves
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.game_driver import open_table, play_game, press_move, seat_people, wait_until_current
 from tests.chat.discord.models import ALL, THREE_S, Channel, Interaction, Message, text_of

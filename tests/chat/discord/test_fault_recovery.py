@@ -11,7 +11,8 @@ from time import monotonic
 
 import pytest
 
-from tests.chat.ai_moves import next_moves, table_version
+from tests.app.gameplay import table_version
+from tests.chat.ai_moves import next_moves
 from tests.chat.bot_processes import BotProcessFactory, cancel_tasks
 from tests.chat.discord.bot_process import run_process
 from tests.chat.discord.conftest import DiscordEnvironment

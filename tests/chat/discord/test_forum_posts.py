@@ -6,9 +6,10 @@ import pytest
 
 from bot.app.dispatch import operator_actions
 from tests.chat.discord.conftest import DiscordEnvironment
+from tests.chat.discord.game_driver import start_lobby
 from tests.chat.discord.models import ALL, Channel, make_snowflake, text_of
 from tests.chat.discord.server import wait_until_settled
-from tests.chat.discord.simulated_users import Person, press_targets
+from tests.chat.discord.simulated_users import press_targets
 from tests.texts import match_text, render_text
 
 pytestmark = pytest.mark.slow
@@ -91,20 +92,10 @@ async def test_the_tags_follow_the_table_and_those_of_members_stay(discord_env: 
     tell = discord_env.world.channel_json(post)
     discord_env.world.send("THREAD_UPDATE", tell)
     anna.channel = ben.channel = post.id
-    table = await start_table(anna, ben)
+    table = await start_lobby([anna, ben])
     await anna.until(lambda: tags_of(forum, post) == ["pebbles", "hraje se", "chat"])
     await operator_actions.end_table(discord_env.app.service, table)
     await anna.until(lambda: tags_of(forum, post) == ["pebbles", "beendet", "chat"])
-
-
-async def start_table(host: Person, guest: Person) -> str:
-    """Start the table of the channel with two players, and return its id."""
-    board = await host.wait_for_board()
-    await guest.tap(board, "Join")
-    await host.until(lambda: guest.user.name in text_of(board))
-    await host.tap(board, "Start")
-    await host.until(lambda: any(t.press.startswith("move ") for t in press_targets(board)))
-    return next(t.press.split()[1] for t in press_targets(board) if t.press.startswith("move "))
 
 
 async def test_missing_tags_are_created_only_with_the_permission(discord_env: DiscordEnvironment) -> None:
@@ -166,7 +157,7 @@ async def test_an_archived_post_gets_its_last_tag(discord_env: DiscordEnvironmen
     await wait_until_settled(discord_env.world)
     (post,) = posts_of(discord_env, forum)
     anna.channel = ben.channel = post.id
-    table = await start_table(anna, ben)
+    table = await start_lobby([anna, ben])
     await anna.until(lambda: tags_of(forum, post) == ["running"])
     post.archived = True
     discord_env.world.send("THREAD_UPDATE", discord_env.world.channel_json(post))

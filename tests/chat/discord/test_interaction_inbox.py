@@ -23,7 +23,8 @@ from bot.frontends.discord.interaction_inbox import (
 )
 from bot.frontends.discord.rate_limit import _ERRORS, ErrorReply
 from bot.frontends.discord.responder import InteractionResponder
-from tests.chat.ai_moves import next_moves, table_version
+from tests.app.gameplay import table_version
+from tests.chat.ai_moves import next_moves
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.game_driver import seat_people
 from tests.chat.discord.models import text_of

@@ -10,7 +10,8 @@ from bot.app.tables.moves import submit_move
 from bot.frontends.discord.button_rows import list_buttons
 from engines.core.random_moves import random_move
 from engines.core.tree import Leaf
-from tests.chat.ai_moves import append_events, next_moves, table_version
+from tests.app.gameplay import table_version
+from tests.chat.ai_moves import append_events, next_moves
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.game_driver import play_game, seat_people
 from tests.chat.discord.models import Message, text_of

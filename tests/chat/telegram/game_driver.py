@@ -10,6 +10,7 @@ from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.telegram.callbacks import load_payload
 from bot.frontends.telegram.keyboard_folds import MENU, NOT_NOW, unfolded_part
 from engines.core.core_types import Move
+from tests.app.gameplay import table_version
 from tests.chat.ai_moves import (
     MoveUnreachableError,
     is_amount_step,
@@ -18,7 +19,6 @@ from tests.chat.ai_moves import (
     next_moves,
     next_orientation,
     play_moves,
-    table_version,
 )
 from tests.chat.telegram.conftest import Process
 from tests.chat.telegram.simulated_users import Person

@@ -6,7 +6,8 @@ import pytest
 from bot.app.clocks.events import PlayerCalled, VoteClosed, VoteOpened
 from bot.app.i18n import load_translator
 from bot.frontends.telegram.membership import Membership
-from tests.chat.ai_moves import append_events, quiet_hours, table_version
+from tests.app.gameplay import table_version
+from tests.chat.ai_moves import append_events, quiet_hours
 from tests.chat.telegram.conftest import Begin, Process
 from tests.chat.telegram.game_driver import call_at_table, open_table, seat_people, start_table
 from tests.chat.telegram.simulated_users import Person, add_person, wait_until_answered

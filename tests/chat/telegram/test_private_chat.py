@@ -8,7 +8,8 @@ import pytest
 from bot.app.dispatch.commands import COMMANDS, LISTED_COMMANDS
 from bot.frontends.common.texts import text_formatter
 from engines.core.core_types import Msg
-from tests.chat.ai_moves import next_moves, table_version
+from tests.app.gameplay import table_version
+from tests.chat.ai_moves import next_moves
 from tests.chat.telegram.conftest import Process
 from tests.chat.telegram.game_driver import make_move, seat_people, start_table
 from tests.chat.telegram.simulated_users import Person, wait_until_answered

@@ -11,7 +11,8 @@ from bot.app.users.user_repository import Channel
 from bot.frontends.common.port import ChatClosedError, ChatMovedError, MessageContent, MessageRef, RetryLaterError
 from bot.frontends.telegram.panel_messages import PanelView
 from render.core.request import Picture
-from tests.chat.ai_moves import next_moves, table_version
+from tests.app.gameplay import table_version
+from tests.chat.ai_moves import next_moves
 from tests.chat.telegram.conftest import Begin, Process
 from tests.chat.telegram.game_driver import seat_people, start_table
 from tests.chat.telegram.world import Message, World
