@@ -8,6 +8,7 @@ import subprocess
 import sys
 import termios
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -61,7 +62,7 @@ def test_no_process_outlives_a_killed_program(start_program: StartProgram) -> No
                 run.process.wait(dice.random() * 2)
         else:
             run.link()
-            assert wait_for(lambda run=run: is_complete(run)), session_processes(run.process.pid)
+            assert wait_for(partial(is_complete, run)), session_processes(run.process.pid)
         run.process.kill()  # it alone, not its group
         run.process.wait()
     assert wait_for(lambda: not any(session_processes(run.process.pid) for run in runs), 10), [

@@ -107,6 +107,10 @@ def request_health(base: str) -> tuple[int, dict[str, object]]:
             return error.code, json.load(error)
 
 
+def wait_for_health(base: str, told: tuple[int, dict[str, object]]) -> bool:
+    return wait_for(lambda: request_health(base) == told)
+
+
 @pytest.mark.slow
 def test_real_chats_that_break_are_named_and_tried_again(
     start_program: StartProgram, nonsense_server: tuple[str, list[str]]
@@ -116,9 +120,8 @@ def test_real_chats_that_break_are_named_and_tried_again(
     elsewhere = {"BOTTEGA_DISCORD_API": f"{url}/d", "BOTTEGA_TELEGRAM_API": url}
     run = start_program(**tokens, **elsewhere, BOTTEGA_PAINTERS="0")
     base = run.link().partition("/in/")[0]
-    assert wait_for(lambda: request_health(base) == (200, {"ok": True, "down": ["discord", "telegram"]})), (
-        request_health(base)
-    )
+    both_down: dict[str, object] = {"ok": True, "down": ["discord", "telegram"]}
+    assert wait_for_health(base, (200, both_down)), request_health(base)
     assert wait_for(lambda: all(sum(path.startswith(way) for path in asked) > 1 for way in ("/d/", "/bot"))), asked
     code, out, err = run.interrupt()
     assert code == 0
@@ -143,12 +146,10 @@ def test_health_reports_a_store_that_cannot_write(tmp_path: Path, start_program:
             ("min-replicas-to-write", "1", "0", "refuses"),
         ):
             client.config_set(setting, wrong)
-            assert wait_for(lambda told=told: request_health(base) == (503, {"ok": False, "store": told})), (
-                request_health(base)
-            )
+            assert wait_for_health(base, (503, {"ok": False, "store": told})), request_health(base)
             assert ("No space left" in host.get(home).text) == (told == "full")
             client.config_set(setting, right)
-            assert wait_for(lambda: request_health(base) == (200, {"ok": True})), request_health(base)
+            assert wait_for_health(base, (200, {"ok": True})), request_health(base)
     assert run.interrupt()[0] == 0
 
 
