@@ -23,8 +23,7 @@ from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
 from bot.app.open_seats.callbacks import OpenGroupOffers
 from bot.app.permissions import GroupAct, Holders
-from bot.app.ui.callback_data import CallbackData
-from bot.app.ui.screen import Button, Screen, Select, layout_buttons, truncate_label
+from bot.app.ui.screen import Button, Screen, Select, choice_button, layout_buttons, truncate_label
 from bot.app.ui.texts import strip_bidi
 from bot.app.users.models import Channel
 
@@ -43,17 +42,19 @@ async def group_setting_rows(
 ) -> list[tuple[Button, ...]]:
     """Return the buttons of the settings that hold for a channel's whole group, with their present values."""
     admins, group = context.service.admins, await context.service.channels.load_group(channel)
-    buttons = [(OpenGroupPaces().data, "app-set-group-pace", time_control_label(group.pace or "none", translator))]
+    pace = time_control_label(group.pace or "none", translator)
+    buttons = [translator.button(OpenGroupPaces(), "app-set-group-pace", hint=pace)]
     if admins.knows_members(channel):
-        buttons.append((OpenMembersOnly().data, "app-set-members", translator.translate(JOINERS[group.members_only])))
-    buttons.append((OpenGroupOffers().data, "offers-title", ""))
+        joiners = translator.translate(JOINERS[group.members_only])
+        buttons.append(translator.button(OpenMembersOnly(), "app-set-members", hint=joiners))
+    buttons.append(translator.button(OpenGroupOffers(), "offers-title"))
     if admins.has_ping_roles(channel):
         role = (await admins.list_ping_roles(channel)).get(group.ping_role, "") if group.ping_role else ""
         now = _role_label(role) if role else translator.translate("app-role-none")
-        buttons.append((OpenPingRoles().data, "app-set-role", now))
+        buttons.append(translator.button(OpenPingRoles(), "app-set-role", hint=now))
     if admins.has_rights(channel):
-        buttons.append((OpenGroupRights().data, "app-set-rights", ""))
-    return [(Button(data, translator.translate(key), hint=hint),) for data, key, hint in buttons]
+        buttons.append(translator.button(OpenGroupRights(), "app-set-rights"))
+    return [(button,) for button in buttons]
 
 
 async def show_group_paces(context: RequestContext, _: OpenGroupPaces, notice: str = "") -> Screen:
@@ -61,7 +62,7 @@ async def show_group_paces(context: RequestContext, _: OpenGroupPaces, notice: s
     translator, (channel, group) = context.translator, await _load_group(context)
     now = TIME_CONTROLS[group.pace]
     buttons = [
-        _choice(SetGroupPace(channel.id, name).data, time_control_label(name, translator), is_chosen=pace == now)
+        choice_button(SetGroupPace(channel.id, name), time_control_label(name, translator), is_chosen=pace == now)
         for name, pace in TIME_CONTROLS.items()
     ]
     return _setting_screen(context, "app-set-group-pace", "app-group-pace-what", layout_buttons(buttons), notice)
@@ -78,14 +79,9 @@ async def set_group_pace(context: RequestContext, callback: SetGroupPace) -> Scr
 async def show_members_only(context: RequestContext, _: OpenMembersOnly, notice: str = "") -> Screen:
     """Show whether only members of this group take seats at its new tables."""
     channel, group = await _load_group(context, context.service.admins.knows_members)
+    translator = context.translator
     rows = [
-        (
-            _choice(
-                SetMembersOnly(channel.id, int(on)).data,
-                context.translator.translate(key),
-                is_chosen=on == group.members_only,
-            ),
-        )
+        (translator.button(SetMembersOnly(channel.id, int(on)), key, is_chosen=on == group.members_only),)
         for on, key in JOINERS.items()
     ]
     return _setting_screen(context, "app-set-members", "app-members-what", rows, notice)
@@ -104,11 +100,11 @@ async def show_ping_roles(context: RequestContext, _: OpenPingRoles, notice: str
     channel, group = await _load_group(context, admins.has_ping_roles)
     roles = await admins.list_ping_roles(channel)
     buttons = tuple(
-        _choice(SetPingRole(channel.id, role).data, _role_label(name), is_chosen=role == group.ping_role)
+        choice_button(SetPingRole(channel.id, role), _role_label(name), is_chosen=role == group.ping_role)
         for role, name in list(roles.items())[:MOST_ROLES]
     )
-    off = SetPingRole(channel.id, NO_ROLE).data
-    rows = [(_choice(off, translator.translate("app-role-none"), is_chosen=group.ping_role not in roles),)]
+    off = SetPingRole(channel.id, NO_ROLE)
+    rows = [(translator.button(off, "app-role-none", is_chosen=group.ping_role not in roles),)]
     screen = _setting_screen(context, "app-set-role", "app-role-what" if roles else "app-role-missing", rows, notice)
     selects = (Select(translator.translate("app-role-choose"), (("", buttons),)),) if buttons else ()
     return msgspec.structs.replace(screen, selects=selects)
@@ -137,17 +133,17 @@ async def show_group_rights(context: RequestContext, _: OpenGroupRights, notice:
     for act in ACTS:
         name = translator.translate(f"app-rights-{act}")
         lines.append(f"{name}: {translator.translate(f'app-rights-{act}-by')}")
-        values = {holders: translator.translate(f"app-rights-who-{holders or 'platform'}") for holders in HOLDERS}
-        rows.append(
-            tuple(
-                _choice(
-                    SetGroupRight(channel.id, act, holders).data,
-                    translator.translate("app-option-now", option=name, value=value),
-                    is_chosen=group.rights.get(act, "") == holders,
-                )
-                for holders, value in values.items()
+        row = [
+            translator.button(
+                SetGroupRight(channel.id, act, holders),
+                "app-option-now",
+                is_chosen=group.rights.get(act, "") == holders,
+                option=name,
+                value=translator.translate(f"app-rights-who-{holders or 'platform'}"),
             )
-        )
+            for holders in HOLDERS
+        ]
+        rows.append(tuple(row))
     screen = _setting_screen(context, "app-set-rights", "", rows, notice)
     return msgspec.structs.replace(screen, text=tuple(lines))
 
@@ -160,11 +156,6 @@ async def set_group_right(context: RequestContext, callback: SetGroupRight) -> S
         group.id, lambda stored: msgspec.structs.replace(stored, rights={**stored.rights, **new})
     )
     return await show_group_rights(context, OpenGroupRights(), "app-rights-set")
-
-
-def _choice(data: CallbackData, label: str, *, is_chosen: bool) -> Button:
-    """Build the button of a value, marked if it is the present one."""
-    return Button(data, label, "primary" if is_chosen else "plain")
 
 
 def _setting_screen(

@@ -23,7 +23,7 @@ from bot.app.tables.callbacks import ExportTable, ShowTable
 from bot.app.tables.table import Table
 from bot.app.tables.user_jobs import list_user_tables
 from bot.app.ui.callback_data import Callback
-from bot.app.ui.screen import Attachment, Button, Screen, layout_buttons
+from bot.app.ui.screen import Attachment, Button, Screen, choice_button, layout_buttons
 from bot.app.ui.texts import strip_bidi
 from bot.app.users.models import Channel
 from bot.app.users.user_repository import User
@@ -95,7 +95,7 @@ async def _choice_screen(context: RequestContext, key: callbacks.ChoiceSetting) 
     ]
     rows = layout_buttons(buttons)
     if key == "pings" and context.user.devices:
-        rows = (*rows, (Button(callbacks.OpenSettings("calls").data, translator.translate("app-set-calls")),))
+        rows = (*rows, (translator.button(callbacks.OpenSettings("calls"), "app-set-calls"),))
     return _group_screen(context, f"app-set-{key}", translator.translate(f"app-settings-{key}"), rows)
 
 
@@ -262,10 +262,10 @@ async def show_avoided(context: RequestContext, _: callbacks.OpenAvoided) -> Scr
     avoided = await _load_others(context, user.avoided)
     players = [player for player in await _load_fellow_players(context) if player not in avoided]
     buttons = [
-        Button(
-            callbacks.SetAvoided(other.id, "0" if other in avoided else "1").data,
+        choice_button(
+            callbacks.SetAvoided(other.id, "0" if other in avoided else "1"),
             display_name(other, translator),
-            "primary" if other in avoided else "plain",
+            is_chosen=other in avoided,
         )
         for other in (*avoided, *players)[:MOST_SHOWN]
     ]

@@ -17,7 +17,7 @@ from bot.app.i18n import Translator
 from bot.app.tables import user_jobs
 from bot.app.turns import panel
 from bot.app.ui.callback_data import Callback, FreeText
-from bot.app.ui.screen import Button, Screen, TextInput, layout_buttons
+from bot.app.ui.screen import Button, Screen, TextInput, choice_button, layout_buttons
 from bot.app.ui.texts import normalize_text
 from bot.app.users.models import CORRECTION_MS
 from bot.app.users.user_repository import User, UserJob
@@ -83,17 +83,15 @@ async def show_hours(context: RequestContext, _: Callback) -> Screen:
         ),
     ]
     quiet = [
-        Button(
-            callbacks.SetQuietHours(FreeText(f"{a}-{b}")).data,
+        choice_button(
+            callbacks.SetQuietHours(FreeText(f"{a}-{b}")),
             format_quiet_hours((a, b), translator),
-            "primary" if (a, b) == now.quiet else "plain",
+            is_chosen=(a, b) == now.quiet,
         )
         for a, b in QUIET
     ]
     days = [
-        Button(
-            callbacks.ToggleDayOff(day).data, _weekday_text(day, translator), "primary" if day in now.off else "plain"
-        )
+        choice_button(callbacks.ToggleDayOff(day), _weekday_text(day, translator), is_chosen=day in now.off)
         for day in range(7)
     ]
     more = (translator.button(callbacks.ShowReminders(), "clock-reminder"),)

@@ -122,7 +122,7 @@ async def _premove_screen(context: RequestContext, table: Table, tokens: Move, o
         TypePremove.data_prefix(table.id),
         hint=translator.translate("clock-plan-hint"),
     )
-    screen = table_screen(context, "clock-premoves", table.lobby, table.screen_version, text, rows)
+    screen = table_screen(context, "clock-premoves", table, text, rows)
     return msgspec.structs.replace(
         screen,
         selects=parts.selects,

@@ -9,7 +9,7 @@ from bot.app.tables.table import NAME_PLACEHOLDER, Table
 from bot.app.turns import panel
 from bot.app.ui.screen import Screen
 from bot.app.views import board_view
-from bot.app.views.screen_base import table_title
+from bot.app.views.screen_base import build_table_screen
 from engines.core.core_types import Msg
 
 
@@ -31,9 +31,7 @@ async def confirm_quit(context: RequestContext, table: Table, _: callbacks.AskQu
     )
     ask = ("clock-quit-ask", "clock-quit-counts") if own else ("clock-deputy-resign-ask",)
     text = tuple(translator.translate(key) for key in ask)
-    return context.private_screen(
-        table_title(table.lobby, translator), text, (row,), table=table.id, version=table.screen_version
-    )
+    return build_table_screen(table, translator, text, (row,))
 
 
 async def leave_table(context: RequestContext, table: Table, _: callbacks.QuitTable) -> Screen:
@@ -88,9 +86,7 @@ async def free_seat_screen(context: RequestContext, table: Table, _: callbacks.A
     ]
     back = (translator.button(OpenPanel(table.id), "app-cancel"),)
     text = (translator.translate("clock-free-what"),)
-    return context.private_screen(
-        table_title(table.lobby, translator), text, (*rows, back), table=table.id, version=table.screen_version
-    )
+    return build_table_screen(table, translator, text, (*rows, back))
 
 
 async def free_seat(context: RequestContext, table: Table, callback: callbacks.FreeSeat) -> Screen:

@@ -1,7 +1,5 @@
 """The time screen of a table, and the handlers of its buttons: votes, reminders, pauses."""
 
-from collections.abc import Callable
-
 from bot.app.account.callbacks import OpenSettings
 from bot.app.clocks.due_actions import seat_deadline
 from bot.app.clocks.events import MuteChanged, PauseEnded, PlayerCalled, TableReopened
@@ -14,9 +12,8 @@ from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
 from bot.app.tables import votes
 from bot.app.tables.callbacks import OpenPanel, OpenSetup
-from bot.app.tables.lobby_store import Lobby
 from bot.app.tables.summaries import player_seats_to_move
-from bot.app.tables.table import Table
+from bot.app.tables.table import AnyTable, Table
 from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Button, Screen, layout_buttons, truncate_label
 from bot.app.views import table_clock
@@ -31,13 +28,14 @@ NUDGE_AGAIN = DAY_MS
 
 
 def table_screen(
-    context: RequestContext, about: str, lobby: Lobby, version: int, text: list[str], rows: list[tuple[Button, ...]]
+    context: RequestContext, about: str, opened: AnyTable, text: list[str], rows: list[tuple[Button, ...]]
 ) -> Screen:
-    """Build a private screen about a table, with a back button."""
+    """Build a private screen about a table or lobby, with a back button."""
+    lobby = opened.lobby
     translator = Translator(lobby.game, context.lang)
     away = OpenSetup(lobby.table) if lobby.state == "open" else OpenPanel(lobby.table)
     title = truncate_label(f"{translator.translate(about)} · {table_title(lobby, translator)}", LONGEST_TITLE)
-    return context.private_screen(title, text, rows, back=away, table=lobby.table, version=version)
+    return context.private_screen(title, text, rows, back=away, table=opened.id, version=opened.screen_version)
 
 
 async def show_time(context: RequestContext, table: Table, _: Callback) -> Screen:
@@ -55,7 +53,7 @@ async def show_time(context: RequestContext, table: Table, _: Callback) -> Scree
         if table.is_over
         else [*_time_rows(context, table, seat, translator), *end_game_row(context, table, translator)]
     )
-    return table_screen(context, "clock-time", table.lobby, table.screen_version, text, rows)
+    return table_screen(context, "clock-time", table, text, rows)
 
 
 def _time_rows(
@@ -182,29 +180,22 @@ async def vote_on_motion(context: RequestContext, table: Table, callback: callba
 
 async def resume_table(context: RequestContext, table: Table, callback: callbacks.ResumeTable) -> Screen:
     """End the pause. Each player may."""
-    return await _append_and_show(
-        context, table, callback, PauseEnded, "clock-event-resumed", lambda table: table.clock.paused
-    )
+    if table.clock.paused:
+        await _append_of_caller(context, table, PauseEnded, "clock-event-resumed")
+    return await show_time(context, table, callback)
 
 
 async def reopen_table(context: RequestContext, table: Table, callback: callbacks.ReopenTable) -> Screen:
     """Resume a table that was suspended for inactivity."""
-    return await _append_and_show(
-        context, table, callback, TableReopened, "clock-event-reopened", lambda table: table.clock.asleep
-    )
-
-
-async def _append_and_show(
-    context: RequestContext,
-    table: Table,
-    callback: Callback,
-    event: type[PauseEnded | TableReopened],
-    key: str,
-    fits: Callable[[Table], bool],
-) -> Screen:
-    if fits(table):
-        seat = context.caller_seat(table)
-        await context.service.tables.append_event(
-            table, event(seat), Msg(key, {"seat": Seat(seat)}), command=context.command_id
-        )
+    if table.clock.asleep:
+        await _append_of_caller(context, table, TableReopened, "clock-event-reopened")
     return await show_time(context, table, callback)
+
+
+async def _append_of_caller(
+    context: RequestContext, table: Table, event: type[PauseEnded | TableReopened], key: str
+) -> None:
+    seat = context.caller_seat(table)
+    await context.service.tables.append_event(
+        table, event(seat), Msg(key, {"seat": Seat(seat)}), command=context.command_id
+    )

@@ -201,7 +201,7 @@ async def _rejection_screen(context: RequestContext, name: str, refusal: EngineE
         async with context.service.tables.open_started(name) as table:
             translator = await context.load_translator(table)
             if await context.service.store.tables.load_answer(name, context.command_id) is not None:
-                return await table_display.own_table_screen(context, table, Msg("app-done"))
+                return await table_display.own_table_screen(context, table, notice=Msg("app-done"))
             if show == "panel" and table.seat_of(context.user.id) is not None:
                 return await panel.panel_screen(context, table, refusal.msg)
             bare = notice_screen(context, translator, translator(refusal.msg), table.id)

@@ -3,7 +3,6 @@
 from bot.app.account import callbacks as account_callbacks
 from bot.app.account import group_settings, linking, one_time_codes, settings_screens
 from bot.app.competitions.panel import share_competition, show_competition, viewer_competition_screen
-from bot.app.context import RequestContext
 from bot.app.deadlines import (
     absence_screens,
     availability_screens,
@@ -34,11 +33,9 @@ from bot.app.open_seats import offer_screens, sign_up_board
 from bot.app.stats import callbacks as stats_callbacks
 from bot.app.stats import stats_screens
 from bot.app.tables import callbacks as table_callbacks
-from bot.app.tables.table import Table
 from bot.app.turns import callbacks as turn_callbacks
 from bot.app.turns import handlers, seat_handlers, sign_lookup
 from bot.app.ui.callback_data import Callback
-from bot.app.ui.screen import Screen
 from bot.app.views import (
     board_view,
     event_text,
@@ -50,27 +47,6 @@ from bot.app.views import (
     shared_moments,
     table_talk,
 )
-
-
-async def _own_panel(context: RequestContext, table: Table, _: Callback) -> Screen:
-    return await table_display.own_table_screen(context, table)
-
-
-async def _private_board(context: RequestContext, table: Table, callback: table_callbacks.ShowBoard) -> Screen:
-    return await board_view.board_screen(context, table, callback.shape, callback.part)
-
-
-async def _private_hand(context: RequestContext, table: Table, _: Callback) -> Screen:
-    return await board_view.hand_screen(context, table)
-
-
-async def _text_board(context: RequestContext, table: Table, _: Callback) -> Screen:
-    return await board_view.text_board_screen(context, table)
-
-
-async def _receipt_screen(context: RequestContext, table: Table, _: Callback) -> Screen:
-    return result_view.commitment_screen(table, await context.load_translator(table))
-
 
 ROUTES: tuple[Route, ...] = (
     plain_route(table_callbacks.ListGames, game_chooser.game_chooser_screen),
@@ -91,40 +67,42 @@ ROUTES: tuple[Route, ...] = (
     lobby_route(table_callbacks.StartGame, lobby.start_game),
     table_or_lobby_route(
         table_callbacks.ShowTable,
-        table_display.table_screen,
-        table_display.public_lobby_screen,
+        table_display.public_screen,
+        table_display.public_screen,
         public_card.viewer_night_screen,
         viewer_competition_screen,
     ),
-    table_or_lobby_route(table_callbacks.PostTable, table_display.post_table, table_display.post_lobby),
+    table_or_lobby_route(table_callbacks.PostTable, table_display.post_again, table_display.post_again),
     table_or_lobby_route(
-        table_callbacks.OpenPanel, _own_panel, table_display.public_lobby_screen, panel.show_panel, show_competition
+        table_callbacks.OpenPanel,
+        table_display.own_table_screen,
+        table_display.public_screen,
+        panel.show_panel,
+        show_competition,
     ),
     table_or_lobby_route(
-        table_callbacks.OpenMove, _own_panel, table_display.public_lobby_screen, panel.show_panel, show_competition
+        table_callbacks.OpenMove,
+        table_display.own_table_screen,
+        table_display.public_screen,
+        panel.show_panel,
+        show_competition,
     ),
     table_or_lobby_route(
         table_callbacks.ShowBoard,
-        _private_board,
+        board_view.board_screen,
         table_display.viewer_lobby_screen,
         public_card.viewer_night_screen,
         viewer_competition_screen,
     ),
-    table_or_lobby_route(table_callbacks.ShowHand, _private_hand, table_display.viewer_lobby_screen),
-    table_or_lobby_route(table_callbacks.ShowTextBoard, _text_board, table_display.public_lobby_screen),
+    table_or_lobby_route(table_callbacks.ShowHand, board_view.hand_screen, table_display.viewer_lobby_screen),
+    table_or_lobby_route(table_callbacks.ShowTextBoard, board_view.text_board_screen, table_display.public_screen),
     table_route(table_callbacks.ShowStory, event_text.history_screen),
-    table_or_lobby_route(
-        table_callbacks.OpenPage,
-        one_time_codes.show_page_link,
-        one_time_codes.show_page_link,
-        one_time_codes.show_page_link,
-        one_time_codes.show_page_link,
-    ),
-    table_or_lobby_route(table_callbacks.ShowReceipt, _receipt_screen, table_display.public_lobby_screen),
+    table_or_lobby_route(table_callbacks.OpenPage, *(one_time_codes.show_page_link,) * 4),
+    table_or_lobby_route(table_callbacks.ShowReceipt, result_view.commitment_screen, table_display.public_screen),
     table_or_lobby_route(
         table_callbacks.ShowInChannel,
-        table_display.show_table_here,
-        table_display.show_lobby_here,
+        table_display.show_here,
+        table_display.show_here,
         public_card.share_night_here,
         share_competition,
     ),
@@ -207,22 +185,20 @@ ROUTES: tuple[Route, ...] = (
     table_or_lobby_route(
         deadline_callbacks.ShowTimeControls,
         time_control_screens.show_time_controls,
-        time_control_screens.show_lobby_time_controls,
+        time_control_screens.show_time_controls,
     ),
     table_or_lobby_route(
-        deadline_callbacks.SetTimeControl,
-        time_control_screens.propose_time_control,
-        time_control_screens.set_lobby_time_control,
+        deadline_callbacks.SetTimeControl, time_control_screens.set_time_control, time_control_screens.set_time_control
     ),
     table_or_lobby_route(
         deadline_callbacks.EditTimeoutPolicy,
         time_control_screens.show_timeout_policy,
-        time_control_screens.show_lobby_timeout_policy,
+        time_control_screens.show_timeout_policy,
     ),
     table_or_lobby_route(
         deadline_callbacks.SetTimeoutPolicy,
-        time_control_screens.propose_timeout_policy,
-        time_control_screens.set_lobby_timeout_policy,
+        time_control_screens.set_timeout_policy,
+        time_control_screens.set_timeout_policy,
     ),
     table_route(deadline_callbacks.ReturnToTable, seat_changes.return_to_seat),
     table_route(deadline_callbacks.AskQuit, seat_changes.confirm_quit),

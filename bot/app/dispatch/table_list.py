@@ -223,7 +223,7 @@ async def show_group_tables(context: RequestContext, callback: ListGroupTables) 
     rows = [(Button(ShowBoard(e.table).data, truncate_label(e.label), hint=e.hint, hotspot=e.game),) for e in entries]
     last = page + (len(ids) > first + MAX_SHOWN)
     turns = page_turn_rows(page, last, lambda n: ListGroupTables(n, channel.id).data, translator)
-    offers = Button(ListOffers(where=channel.id).data, translator.translate("offers-title"))
+    offers = translator.button(ListOffers(where=channel.id), "offers-title")
     return Screen(
         translator.translate("tables-of-group"),
         () if rows else (translator.translate("app-no-tables-here"),),

@@ -60,7 +60,7 @@ async def game_chooser_screen(context: RequestContext, callback: ListGames) -> S
     translator = context.translator
     return Screen(
         translator.translate("app-choose-game"),
-        rows=(*rows, (Button(ListOffers().data, translator.translate("offers-title")),)),
+        rows=(*rows, (translator.button(ListOffers(), "offers-title"),)),
         picture=PictureRequest(CHOOSER, tuple(shelf), "shelf", lang=context.lang),
         alt=" ".join(cards),
         lang=context.lang,

@@ -20,7 +20,7 @@ from bot.app.tables.callbacks import (
 )
 from bot.app.tables.lobby_store import Lobby, SeatPlayer
 from bot.app.ui.callback_data import Callback
-from bot.app.ui.screen import Button, Screen, layout_buttons, truncate_label
+from bot.app.ui.screen import Button, Screen, choice_button, layout_buttons, truncate_label
 from bot.app.views.datetimes import format_quiet_hours
 from bot.app.views.screen_base import LONGEST_TITLE, table_title
 from engines import GAMES
@@ -257,10 +257,10 @@ async def _values_screen(context: RequestContext, lobby: Lobby, spec: OptionSpec
         if translator.translate_or(f"option-{spec.key}-{value}-about", "")
     ]
     buttons = [
-        Button(
-            SetOption(lobby.table, spec.key, n).data,
+        choice_button(
+            SetOption(lobby.table, spec.key, n),
             truncate_label(value_name(translator, spec, value)),
-            "primary" if value == now else "plain",
+            is_chosen=value == now,
         )
         for n, value in enumerate(spec.values[:MOST_VALUES])
     ]

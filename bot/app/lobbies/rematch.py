@@ -20,7 +20,7 @@ from bot.app.tables.table import Table
 from bot.app.ui.screen import Screen
 from bot.app.views.pings import sort_external_ids
 from bot.app.views.result_view import result_screen
-from bot.app.views.screen_base import table_title
+from bot.app.views.screen_base import build_table_screen
 from engines import GAMES
 from engines.core.core_types import Msg
 
@@ -39,8 +39,8 @@ async def open_rematch(context: RequestContext, old: Lobby, _: OpenRematch) -> S
     new = context.service.lobbies.build_lobby(old.game, context.user.id, channel, old.lang, context.command_id)
     rematch = msgspec.structs.replace(
         new, table=rematch_id(old.table), options=old.options, learning=old.learning, level=old.level,
-        talk_in_chat=old.talk_in_chat, rematch_of=old.table,
-        pace=old.pace, ladder=old.ladder, components=context.service.components.get(old.game, ""),
+        talk_in_chat=old.talk_in_chat, pace=old.pace, ladder=old.ladder,
+        components=context.service.components.get(old.game, ""),
     )  # fmt: skip
     loaded = await context.service.lobbies.load_lobby(rematch.table)
     if loaded is None:
@@ -98,9 +98,7 @@ async def confirm_end_screen(context: RequestContext, table: Table, _: AskEndGam
         translator.button(OpenPanel(table.id), "app-cancel"),
     )
     text = (translator.translate("app-end-ask"),)
-    return context.private_screen(
-        table_title(table.lobby, translator), text, (row,), table=table.id, version=table.screen_version
-    )
+    return build_table_screen(table, translator, text, (row,))
 
 
 async def end_game(context: RequestContext, table: Table, _: EndGame) -> Screen:

@@ -1,5 +1,7 @@
 """Lobbies: tables before the game starts, with their players, options and secret seed."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from typing import Any, Literal
@@ -63,9 +65,8 @@ class Lobby(msgspec.Struct, frozen=True, omit_defaults=True):
     level: Level = "journeyman"
     """The level of the AIs, also of those that replace a player."""
     state: Literal["open", "started", "closed"] = "open"
-    rematch_of: str = ""
     returning: tuple[str, ...] = ()
-    """Who played to the end at ``rematch_of``: the game begins as the last of them takes a seat."""
+    """For a rematch, who played the game before to its end: it begins as the last of them takes a seat."""
     passed: bool = False
     """Whether the user who opened the table has left and another player hosts."""
     components: str = ""
@@ -99,6 +100,16 @@ class Lobby(msgspec.Struct, frozen=True, omit_defaults=True):
     """The offer of its free seats; None: it was never made, or was withdrawn."""
     version: int = 0
     """How often it was changed; set when it is loaded, and not stored."""
+
+    @property
+    def id(self) -> str:
+        """Return the table's id."""
+        return self.table
+
+    @property
+    def lobby(self) -> Lobby:
+        """Return the lobby itself, as ``Table.lobby``."""
+        return self
 
     @property
     def phase(self) -> TablePhase:

@@ -7,7 +7,7 @@ import msgspec
 from bot.app.i18n import Translator
 from bot.app.turns.callbacks import CancelDraft, ConfirmMove, StepBack
 from bot.app.turns.panel_buttons import PanelContext, preview_lines
-from bot.app.ui.screen import Button, Screen
+from bot.app.ui.screen import Screen
 from bot.app.views.draft_widgets import DraftCallbacks, choice_labels
 from bot.app.views.event_text import move_highlights
 from bot.app.views.screen_base import join_alt_text, join_sentences, picture_request
@@ -28,10 +28,10 @@ def confirmation_screen(panel: PanelContext, draft: Draft, tree: Node, tokens: M
         text.append(translator.translate("app-only-choice"))
     text += [translator.translate("app-confirm-seals")] if preview.seals else []
     foot = panel.footer_rows(undo=False)
-    row = [Button(ConfirmMove(*callbacks.draft_key).data, translator.translate("app-confirm"), "primary")]
+    row = [translator.button(ConfirmMove(*callbacks.draft_key), "app-confirm", "primary")]
     if draft.tokens:
-        row.append(Button(StepBack(*callbacks.draft_key).data, translator.translate("app-back")))
-    row.append(Button(CancelDraft(*callbacks.draft_key).data, translator.translate("app-cancel")))
+        row.append(translator.button(StepBack(*callbacks.draft_key), "app-back"))
+    row.append(translator.button(CancelDraft(*callbacks.draft_key), "app-cancel"))
     return panel.build_screen(
         [*text, *preview_lines(panel, draft)],
         foot=len(foot),
@@ -76,9 +76,9 @@ def preview_end_screen(panel: PanelContext, draft: Draft) -> Screen:
     text.append(translator.translate("app-try-seals" if preview.seals else "app-try-end"))
     foot = panel.footer_rows(undo=False)
     row = (
-        Button(ConfirmMove(*callbacks.draft_key).data, translator.translate("app-submit-tried"), "primary"),
-        Button(StepBack(*callbacks.draft_key).data, translator.translate("app-back")),
-        Button(CancelDraft(*callbacks.draft_key).data, translator.translate("app-draft-discard")),
+        translator.button(ConfirmMove(*callbacks.draft_key), "app-submit-tried", "primary"),
+        translator.button(StepBack(*callbacks.draft_key), "app-back"),
+        translator.button(CancelDraft(*callbacks.draft_key), "app-draft-discard"),
     )
     return panel.build_screen(text, foot=len(foot), rows=(row, *foot), **_preview_parts(panel, preview))
 

@@ -77,10 +77,7 @@ async def _has_due_premove(context: RequestContext, table: Table, seat: int) -> 
 def _premove_screen(panel: PanelContext, notice: str) -> Screen:
     """Build the panel while a premove is about to answer."""
     table, translator, seat = panel.table, panel.translator, panel.seat
-    view, change = (
-        table.match.view_for(seat),
-        (Button(ShowPremoves(table.id).data, translator.translate("clock-premoves")),),
-    )
+    view, change = (table.match.view_for(seat), (translator.button(ShowPremoves(table.id), "clock-premoves"),))
     return panel.build_screen(
         [*view_turn_lines(table, translator, seat, view), translator.translate("clock-premove-soon")],
         notice=notice,
@@ -138,24 +135,24 @@ def _skip_rows(panel: PanelContext) -> tuple[tuple[Button, ...], ...]:
     table = panel.table
     if not table.can_skip_pauses(panel.context.service.timings.automatic):
         return ()
-    return ((Button(SkipPauses(table.id).data, panel.translator.translate("app-skip-pauses")),),)
+    return ((panel.translator.button(SkipPauses(table.id), "app-skip-pauses"),),)
 
 
 def _game_end_buttons(panel: PanelContext) -> tuple[Button, ...]:
     """Build the buttons after the end of a game; only the seat's owner may review it."""
     table, translator = panel.table, panel.translator
-    rematch = Button(OpenRematch(table.id).data, translator.translate("app-rematch"), "primary")
-    past = Button(ShowPastBoard(table.id, 1).data, translator.translate("app-replay"))
+    rematch = translator.button(OpenRematch(table.id), "app-rematch", "primary")
+    past = translator.button(ShowPastBoard(table.id, 1), "app-replay")
     if table.own_seat(panel.context.user.id) != panel.seat:
         return (rematch, past)
-    return (rematch, past, Button(ShowReview(table.id).data, translator.translate("look-back")))
+    return (rematch, past, translator.button(ShowReview(table.id), "look-back"))
 
 
 def _tutorial_text_screen(panel: PanelContext, step: LessonStep) -> Screen:
     """Build the panel of a lesson step that is only read."""
     table, translator = panel.table, panel.translator
     view, foot = table.match.view_for(panel.seat), panel.footer_rows(undo=False)
-    button = Button(ContinueLesson(table.id, step.id).data, translator.translate("app-lesson-on"), "primary")
+    button = translator.button(ContinueLesson(table.id, step.id), "app-lesson-on", "primary")
     return panel.build_screen(
         tutorial.tutorial_lines(table, translator),
         rows=((button,), *foot),
@@ -218,7 +215,7 @@ def _choice_screen(panel: PanelContext, draft: Draft, tree: Node, tokens: Move, 
     after = [] if draft.tokens or draft.words else recent_event_lines(table, panel.seat, translator)
     text += [] if draft.tokens or draft.words else _own_move_lines(panel, tree)
     text += panel_buttons.hint_lines(panel, draft)
-    how = [Button(ShowHowTo(table.id).data, translator.translate("app-how-to-play"))] if introduce else []
+    how = [translator.button(ShowHowTo(table.id), "app-how-to-play")] if introduce else []
     orientation_rows = panel_buttons.orientation_rows(panel, draft, tree, tokens)
     has_begun = draft.tokens or draft.words or draft.trying or table.lobby.lesson
     premove_parts = (

@@ -1,8 +1,6 @@
 """The frame of a panel, and the rows of its question: side options, orientations, steps, hints and suggestions."""
 
-from typing import Final
-
-import msgspec
+from typing import Any, Final
 
 from bot.app.context import RequestContext
 from bot.app.deadlines.callbacks import AddPremove, ShowTableTime
@@ -23,7 +21,7 @@ from bot.app.turns.callbacks import (
 from bot.app.turns.drafts import ReadyPlan, ready_plans
 from bot.app.ui.screen import Button, Screen, Slot, layout_buttons, truncate_label
 from bot.app.views.draft_widgets import DraftCallbacks, Widgets, choice_labels
-from bot.app.views.screen_base import page_button_row, table_title, undo_button_row
+from bot.app.views.screen_base import build_table_screen, page_button_row, undo_button_row
 from bot.app.views.tree_navigation import Draft, allocation_tokens, open_orientations, orientation_node, side_options
 from engines.core.core_types import Move
 from engines.core.hotspots import next_orientations
@@ -45,28 +43,26 @@ class PanelContext:
         self.seat = seat
         self.translator = translator
 
-    def build_screen(self, text: list[str], after: tuple[str, ...] = (), **parts: object) -> Screen:
+    def build_screen(self, text: list[str], after: tuple[str, ...] = (), **parts: Any) -> Screen:
         """Build a private screen for the seat, with the user's note at the table."""
         note = self.context.user.notes.get(self.table.id)
         after += (self.translator.translate("app-note-is", note=note),) if note else ()
-        title, lines = table_title(self.table.lobby, self.translator), tuple(line for line in text if line)
         asks = self.seat in player_seats_to_move(self.table)
-        screen = Screen(title, private=True, panel=True, asks=asks, lang=self.translator.lang, table=self.table.id)
-        return msgspec.structs.replace(screen, text=lines, after=after, version=self.table.screen_version, **parts)
+        return build_table_screen(self.table, self.translator, text, after=after, panel=True, asks=asks, **parts)
 
     def footer_rows(self, *, undo: bool = True) -> tuple[tuple[Button, ...], ...]:
         """Build the rows below each panel: views of the table, help and undo."""
         table, translator = self.table, self.translator
         view_row = (
-            Button(ShowHand(table.id).data, translator.translate("app-hand")),
-            Button(ShowBoard(table.id).data, translator.translate("app-board")),
-            Button(ShowStory(table.id).data, translator.translate("app-story")),
-            Button(ShowTableTime(table.id).data, translator.translate("clock-time")),
+            translator.button(ShowHand(table.id), "app-hand"),
+            translator.button(ShowBoard(table.id), "app-board"),
+            translator.button(ShowStory(table.id), "app-story"),
+            translator.button(ShowTableTime(table.id), "clock-time"),
         )
         can_undo = undo and self.context.is_allowed("undo", table)
         undo_row = undo_button_row(table, self.seat, translator) if can_undo else ()
-        signs_button = Button(ExplainSigns(table.id).data, translator.translate("app-what"))
-        note_button = Button(ShowNote(table.id).data, translator.translate("app-note"))
+        signs_button = translator.button(ExplainSigns(table.id), "app-what")
+        note_button = translator.button(ShowNote(table.id), "app-note")
         help_row = (signs_button, note_button, *page_button_row(self.context.service.secure_url, table.id, translator))
         return tuple(row for row in (view_row, help_row, undo_row) if row)
 
@@ -103,7 +99,7 @@ def orientation_rows(panel: PanelContext, draft: Draft, tree: Node, tokens: Move
     orientations = next_orientations(open_orientations(node), present.key)
     for kind, key in (("turn", "app-way-turn"), ("flip", "app-way-flip")):
         row += (
-            [Button(SwitchOption(*callbacks.draft_key, orientations[kind]).data, translator.translate(key))]
+            [translator.button(SwitchOption(*callbacks.draft_key, orientations[kind]), key)]
             if kind in orientations
             else []
         )
@@ -117,13 +113,13 @@ def step_buttons(panel: PanelContext, draft: Draft, node: Node) -> list[Button]:
     if not isinstance(node, Leaf) and node.more is not None:
         row.append(Button(callbacks.choice_data(MORE), translator.translate("app-more")))
     if draft.group:
-        row.append(Button(OpenGroup(*callbacks.draft_key, "").data, translator.translate("app-back")))
+        row.append(translator.button(OpenGroup(*callbacks.draft_key, ""), "app-back"))
     elif draft.tokens:
-        row.append(Button(StepBack(*callbacks.draft_key).data, translator.translate("app-back")))
+        row.append(translator.button(StepBack(*callbacks.draft_key), "app-back"))
     if draft.tokens or draft.words or draft.trying:
-        row.append(Button(CancelDraft(*callbacks.draft_key).data, translator.translate("app-cancel")))
+        row.append(translator.button(CancelDraft(*callbacks.draft_key), "app-cancel"))
     if draft.words:
-        row.append(Button(ConfirmMove(*callbacks.draft_key).data, translator.translate("app-submit-tried"), "primary"))
+        row.append(translator.button(ConfirmMove(*callbacks.draft_key), "app-submit-tried", "primary"))
     return row
 
 
@@ -164,9 +160,9 @@ def suggestion_buttons(panel: PanelContext, draft: Draft) -> list[Button]:
             label = translator.translate(READY_LABELS[which])
             row.append(Button(UseReadyMove(*callbacks.draft_key, which).data, label))
     if draft.hint:
-        row.append(Button(UseReadyMove(*callbacks.draft_key, "hint").data, translator.translate("app-take-hint")))
+        row.append(translator.button(UseReadyMove(*callbacks.draft_key, "hint"), "app-take-hint"))
     elif panel.table.lobby.learning:
-        row.append(Button(ShowHint(*callbacks.draft_key).data, translator.translate("app-hint")))
+        row.append(translator.button(ShowHint(*callbacks.draft_key), "app-hint"))
     return row
 
 

@@ -22,9 +22,9 @@ from bot.app.turns import ai_player, drafts, panel
 from bot.app.turns.callbacks import ShowHint, UseReadyMove
 from bot.app.turns.drafts import DraftContext
 from bot.app.turns.handlers import advance_draft, submit_moves
-from bot.app.ui.screen import Button, Screen, TextInput
+from bot.app.ui.screen import Screen, TextInput
 from bot.app.users.user_repository import User
-from bot.app.views.screen_base import table_title
+from bot.app.views.screen_base import build_table_screen
 from bot.app.views.tree_navigation import Draft
 from engines.core.core_types import Move, Msg
 
@@ -116,18 +116,14 @@ async def rewind_screen(context: RequestContext, table: Table, _: callbacks.AskR
         translator.translate("app-rewind-ask", n=votes.rollback_length(table, target)),
         translator.translate("app-vote-same-cards"),
     ]
-    text += (
-        [] if alone else [translator.translate("app-rewind-rules", hours=context.service.timings.vote_ms // 3_600_000)]
-    )
-    label = translator.translate("app-rewind-alone" if alone else "app-rewind-vote")
+    if not alone:
+        text.append(translator.translate("app-rewind-rules", hours=context.service.timings.vote_ms // 3_600_000))
+    key = "app-rewind-alone" if alone else "app-rewind-vote"
     row = (
-        Button(callbacks.ProposeRewind(table.id, table.match.version, target).data, label, "danger"),
-        Button(callbacks.OpenMove(table.id).data, translator.translate("app-cancel")),
+        translator.button(callbacks.ProposeRewind(table.id, table.match.version, target), key, "danger"),
+        translator.button(callbacks.OpenMove(table.id), "app-cancel"),
     )
-    return Screen(
-        table_title(table.lobby, translator), tuple(text), rows=(row,), private=True, lang=context.lang, table=table.id,
-        version=table.screen_version,
-    )  # fmt: skip
+    return build_table_screen(table, translator, text, (row,))
 
 
 async def propose_rewind(context: RequestContext, table: Table, callback: callbacks.ProposeRewind) -> Screen:
@@ -169,18 +165,12 @@ MAX_NOTES: Final = 40
 
 async def show_note(context: RequestContext, table: Table, _: callbacks.ShowNote) -> Screen:
     """Show the caller's note at a table, with a field for a new one."""
-    translator, note = context.translator, context.user.notes.get(table.id, "")
-    clear = Button(callbacks.WriteNote(table.id).data, translator.translate("app-note-delete"))
-    back = Button(callbacks.OpenPanel(table.id).data, translator.translate("app-back"))
-    return Screen(
-        table_title(table.lobby, await context.load_translator(table)),
-        (translator.translate("app-note-what"), *([translator.translate("app-note-is", note=note)] if note else [])),
-        rows=((clear, back) if note else (back,),),
-        fields=(TextInput(translator.translate("app-note-field"), callbacks.WriteNote.data_prefix(table.id), note),),
-        private=True,
-        lang=context.lang,
-        table=table.id,
-    )
+    translator, note = await context.load_translator(table), context.user.notes.get(table.id, "")
+    clear = translator.button(callbacks.WriteNote(table.id), "app-note-delete")
+    back = translator.button(callbacks.OpenPanel(table.id), "app-back")
+    text = (translator.translate("app-note-what"), translator.translate("app-note-is", note=note) if note else "")
+    field = TextInput(translator.translate("app-note-field"), callbacks.WriteNote.data_prefix(table.id), note)
+    return build_table_screen(table, translator, text, ((clear, back) if note else (back,),), fields=(field,))
 
 
 async def write_note(context: RequestContext, table: Table, callback: callbacks.WriteNote) -> Screen:

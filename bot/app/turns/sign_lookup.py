@@ -68,7 +68,7 @@ async def sign_screen(_: RequestContext, lookup: SignLookup, callback: ExplainSi
     """
     game, translator = lookup.translator.game, lookup.translator
     known = legend_entries.legend_signs(game, getattr(lookup.picture.view, "components", "") if lookup.picture else "")
-    back = Button(OpenPanel(callback.table).data, translator.translate("app-to-table"))
+    back = translator.button(OpenPanel(callback.table), "app-to-table")
     if callback.sign in known:
         return _sign_detail_screen(lookup, callback.table, known[callback.sign], back)
     visible = (
@@ -130,7 +130,7 @@ def _sign_detail_screen(lookup: SignLookup, table_id: str, sign: LegendSign, bac
         lookup.picture, part=f"{legend_entries.PART}{sign.key}", layout=SHAPE, recent_moves=(), selection=None
     )
     rule = rule_button_row(translator, table_id, sign.rule)
-    more = Button(ExplainSigns(table_id).data, translator.translate("app-what-else"))
+    more = translator.button(ExplainSigns(table_id), "app-what-else")
     rows = tuple(row for row in (rule, (more, back)) if row)
     alt = f"{sign_name(sign, translator)}. {description}"
     screen = _sign_base_screen(lookup, table_id, [description], rows=rows, picture=picture, alt=alt)

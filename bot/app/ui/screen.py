@@ -12,7 +12,7 @@ from typing import Literal
 
 import msgspec
 
-from bot.app.ui.callback_data import CallbackData
+from bot.app.ui.callback_data import Callback, CallbackData
 from render.core.request import PictureRequest
 
 Tone = Literal["plain", "primary", "danger"]
@@ -35,6 +35,11 @@ class Button(msgspec.Struct, frozen=True, omit_defaults=True):
     """What of a move it says, for frontends that show the sign of a thing."""
     framed: str = ""
     """A page of this server to show instead of the callback, in chats that embed pages privately."""
+
+
+def choice_button(callback: Callback, label: str, *, is_chosen: bool) -> Button:
+    """Build the button of a value among several; the present one is marked."""
+    return Button(callback.data, label, "primary" if is_chosen else "plain")
 
 
 class Select(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -8,8 +8,7 @@ from bot.app.context import RequestContext, Services
 from bot.app.deadlines.callbacks import AskFreeSeat
 from bot.app.i18n import Translator, load_translator
 from bot.app.tables import callbacks
-from bot.app.tables.lobby_store import Lobby
-from bot.app.tables.table import Table
+from bot.app.tables.table import AnyTable, Table
 from bot.app.ui.screen import Button, Closeup, Screen, Select, append_rows, truncate_label
 from bot.app.views import screen_base, table_clock, table_talk
 from bot.app.views.event_text import latest_sentences, private_event_sentences, recent_highlights
@@ -34,7 +33,7 @@ async def public_table_screen(service: Services, table: Table, lang: str) -> Scr
         screen = result_screen(
             table, translator, await service.reviews.list_shared_reviews(table.game, table.id, seats)
         )
-        share = Button(callbacks.ShareMoment(table.id).data, translator.translate("moment-share"))
+        share = translator.button(callbacks.ShareMoment(table.id), "moment-share")
         return append_rows(screen, (), (share,)) if service.secure_url and table.match.is_over else screen
     view = table.match.view_for(None)
     text = screen_base.view_turn_lines(table, translator, None, view)
@@ -47,19 +46,16 @@ async def public_table_screen(service: Services, table: Table, lang: str) -> Scr
     rows = [*quick_move_rows(table, translator), *_public_button_rows(table, translator)]
     if table.is_waiting_for_user(service.timings.automatic):
         text.append(translator.translate("app-ai-waits"))
-        rows.insert(
-            0, (Button(callbacks.ContinueGame(table.id).data, translator.translate("app-ai-go-on"), "primary"),)
-        )
+        rows.insert(0, (translator.button(callbacks.ContinueGame(table.id), "app-ai-go-on", "primary"),))
     picture = screen_base.board_picture(table, translator, None)
-    return Screen(
-        screen_base.table_title(table.lobby, translator),
-        tuple(text),
-        picture,
-        screen_base.view_alt_text(table, view, translator),
-        tuple(rows),
-        lang=lang,
-        table=table.id,
-        version=table.screen_version,
+    return screen_base.build_table_screen(
+        table,
+        translator,
+        text,
+        rows,
+        private=False,
+        picture=picture,
+        alt=screen_base.view_alt_text(table, view, translator),
         closeup=_question_closeup(table, translator, view, picture),
     )
 
@@ -67,19 +63,16 @@ async def public_table_screen(service: Services, table: Table, lang: str) -> Scr
 def _curtained_screen(service: Services, table: Table, translator: Translator) -> Screen:
     """Build the public message of a table of a duplicate before its round is over: nothing of the game itself."""
     text = [translator.translate("app-curtain"), *clock_lines(table, translator, service.now_ms())]
-    move = Button(callbacks.OpenMove(table.id).data, translator.translate("app-your-move"), "primary")
-    rules = Button(callbacks.OpenRules(table.id).data, translator.translate("app-rules"))
+    move = translator.button(callbacks.OpenMove(table.id), "app-your-move", "primary")
+    rules = translator.button(callbacks.OpenRules(table.id), "app-rules")
     if table.is_over:
         scores = sorted(table.match.game.seat_scores(table.match.position), key=lambda score: (score.rank, score.seat))
         text[1:] = [
             translator.translate("app-standing", rank=score.rank, seat=Seat(score.seat), n=score.score)
             for score in scores
         ]
-        move = Button(callbacks.ShowBoard(table.id).data, translator.translate("app-board"))
-    return Screen(
-        screen_base.table_title(table.lobby, translator), tuple(text), rows=((move, rules),), lang=translator.lang,
-        table=table.id, version=table.screen_version,
-    )  # fmt: skip
+        move = translator.button(callbacks.ShowBoard(table.id), "app-board")
+    return screen_base.build_table_screen(table, translator, text, ((move, rules),), private=False)
 
 
 def _question_closeup(
@@ -111,39 +104,39 @@ def _public_button_rows(table: Table, translator: Translator) -> list[tuple[Butt
     rows += clock_button_rows(table, translator)
     rows.append(
         (
-            Button(callbacks.OpenMove(table.id).data, translator.translate("app-your-move"), "primary"),
-            Button(callbacks.ShowStory(table.id).data, translator.translate("app-story")),
-            Button(callbacks.OpenRules(table.id).data, translator.translate("app-rules")),
+            translator.button(callbacks.OpenMove(table.id), "app-your-move", "primary"),
+            translator.button(callbacks.ShowStory(table.id), "app-story"),
+            translator.button(callbacks.OpenRules(table.id), "app-rules"),
         )
     )
     return rows
 
 
-async def board_screen(context: RequestContext, table: Table, shape: str = "", part: str = "") -> Screen:
+async def board_screen(context: RequestContext, table: Table, callback: callbacks.ShowBoard | None = None) -> Screen:
     """Build the board for one viewer: a player's own view, or a spectator's. Call it under ``open_started``.
 
-    ``shape`` is ``page`` for the whole poster, or empty for the layout of the channel and user. ``part`` names one part
-    of the board to draw large.
+    ``callback``: None: the whole board, in the layout of the channel and user.
     """
+    shape, part = (callback.shape, callback.part) if callback is not None else ("", "")
     seat = table.seat_of(context.user.id)
     translator = await context.load_translator(table)
     view = table.match.view_for(seat)
     row = [
-        Button(callbacks.ShowStory(table.id).data, translator.translate("app-story")),
-        Button(callbacks.ShowTextBoard(table.id).data, translator.translate("app-text-board")),
+        translator.button(callbacks.ShowStory(table.id), "app-story"),
+        translator.button(callbacks.ShowTextBoard(table.id), "app-text-board"),
     ]
-    row.append(Button(callbacks.OpenRules(table.id).data, translator.translate("app-rules")))
+    row.append(translator.button(callbacks.OpenRules(table.id), "app-rules"))
     shown = board_parts.part_names(table.game.key, view)
     if part in shown:
-        row.insert(0, Button(callbacks.ShowBoard(table.id).data, translator.translate("app-board")))
+        row.insert(0, translator.button(callbacks.ShowBoard(table.id), "app-board"))
     elif not shape:
-        row.append(Button(callbacks.ShowBoard(table.id, "page").data, translator.translate("app-whole-board")))
+        row.append(translator.button(callbacks.ShowBoard(table.id, "page"), "app-whole-board"))
     if seat is not None:
         row.insert(0, _own_panel_button(table, translator))
     else:
-        row.append(Button(callbacks.ExplainSigns(table.id).data, translator.translate("app-what")))
+        row.append(translator.button(callbacks.ExplainSigns(table.id), "app-what"))
     if context.service.secure_url:
-        row.append(Button(callbacks.ShareMoment(table.id).data, translator.translate("moment-share")))
+        row.append(translator.button(callbacks.ShareMoment(table.id), "moment-share"))
     text = [
         *screen_base.view_turn_lines(table, translator, seat, view),
         "" if seat is not None else translator.translate("app-watching"),
@@ -181,14 +174,14 @@ def end_game_row(context: RequestContext, table: Table, translator: Translator) 
     """Build the buttons to end a running game and to free a seat, if the caller may. Both ask for confirmation."""
     if table.is_over or not context.is_allowed("end", table):
         return ()
-    end = Button(callbacks.AskEndGame(table.id).data, translator.translate("app-end"), "danger")
+    end = translator.button(callbacks.AskEndGame(table.id), "app-end", "danger")
     if not context.is_allowed("free", table):
         return ((end,),)
-    return ((Button(AskFreeSeat(table.id).data, translator.translate("clock-free")), end),)
+    return ((translator.button(AskFreeSeat(table.id), "clock-free"), end),)
 
 
 async def show_here_row(
-    context: RequestContext, table: Table | Lobby, translator: Translator
+    context: RequestContext, table: AnyTable, translator: Translator
 ) -> tuple[tuple[Button, ...], ...]:
     """Build a button that posts the table in the caller's channel, if it is not posted there yet.
 
@@ -197,7 +190,7 @@ async def show_here_row(
     """
     if not context.is_allowed("invite", table):
         return ()
-    return await build_share_rows(context, table.id if isinstance(table, Table) else table.table, translator)
+    return await build_share_rows(context, table.id, translator)
 
 
 async def build_share_rows(
@@ -213,32 +206,23 @@ async def build_share_rows(
     return ((translator.button(callbacks.ShowInChannel(name, channel.id), "app-show-here"),),)
 
 
-async def hand_screen(context: RequestContext, table: Table) -> Screen:
+async def hand_screen(context: RequestContext, table: Table, _: callbacks.ShowHand) -> Screen:
     """Build the caller's own hand with recent private events. Call it under ``open_started``."""
-    seat = table.seat_of(context.user.id)
-    assert seat is not None, "the dispatcher has checked the seat"
-    translator = await context.load_translator(table)
+    seat, translator = context.caller_seat(table), await context.load_translator(table)
     sentences = private_event_sentences(table, seat, translator, REMEMBERED)
-    text = (
-        [translator.translate("app-notes"), *(f"· {line}" for line in sentences)]
-        if sentences
-        else [translator.translate("app-notes-empty")]
-    )
-    row = (
-        _own_panel_button(table, translator),
-        Button(callbacks.ShowTextBoard(table.id).data, translator.translate("app-text-board")),
-    )
-    text.insert(0, translator.translate("app-hand"))
+    head = translator.translate("app-notes" if sentences else "app-notes-empty")
+    text = [translator.translate("app-hand"), head, *(f"· {line}" for line in sentences)]
+    row = (_own_panel_button(table, translator), translator.button(callbacks.ShowTextBoard(table.id), "app-text-board"))
     return _viewer_screen(table, translator, seat, text, "hand", table.match.view_for(seat), (row,))
 
 
-async def text_board_screen(context: RequestContext, table: Table) -> Screen:
+async def text_board_screen(context: RequestContext, table: Table, _: callbacks.ShowTextBoard) -> Screen:
     """Build the caller's view of the board in words, without a picture. Call it under ``open_started``."""
     seat = table.seat_of(context.user.id)
     translator = await context.load_translator(table)
     view = table.match.view_for(seat)
     text = [translator(msg) for msg in table.game.board_messages(view)]
-    row: tuple[Button, ...] = (Button(callbacks.ShowBoard(table.id).data, translator.translate("app-board")),)
+    row: tuple[Button, ...] = (translator.button(callbacks.ShowBoard(table.id), "app-board"),)
     if seat is not None:
         row = (_own_panel_button(table, translator), *row)
     return msgspec.structs.replace(
@@ -250,7 +234,7 @@ def _own_panel_button(table: Table, translator: Translator) -> Button:
     """Build the button that opens the caller's panel, to move or, after the end, to look."""
     over = table.is_over or bool(table.lifecycle.closed)
     key = "app-to-table" if over else "app-back" if table.lobby.lesson else "app-your-move"
-    return Button(callbacks.OpenMove(table.id).data, translator.translate(key), "primary")
+    return translator.button(callbacks.OpenMove(table.id), key, "primary")
 
 
 def _viewer_screen(
@@ -263,15 +247,11 @@ def _viewer_screen(
     rows: tuple[tuple[Button, ...], ...],
 ) -> Screen:
     """Build a private screen with the title, picture and alt text of a viewer's board or hand."""
-    lines = tuple(line for line in text if line)
-    return Screen(
-        screen_base.table_title(table.lobby, translator),
-        lines,
-        screen_base.picture_request(table, translator, view, kind, recent_highlights(table, seat, translator)),
-        (screen_base.hand_alt_text if kind == "hand" else screen_base.view_alt_text)(table, view, translator),
+    return screen_base.build_table_screen(
+        table,
+        translator,
+        text,
         rows,
-        private=True,
-        lang=translator.lang,
-        table=table.id,
-        version=table.screen_version,
+        picture=screen_base.picture_request(table, translator, view, kind, recent_highlights(table, seat, translator)),
+        alt=(screen_base.hand_alt_text if kind == "hand" else screen_base.view_alt_text)(table, view, translator),
     )

@@ -176,11 +176,7 @@ def add_timezone_prompt(
         "clock-ask-hours", zone=zone_city(zone, translator.lang), time=time, quiet=format_quiet_hours(QUIET, translator)
     )
     row = (
-        Button(
-            ConfirmHours(table.id, zone, f"{QUIET[0]}-{QUIET[1]}").data,
-            translator.translate("clock-ask-yes"),
-            "primary",
-        ),
-        Button(RejectHours(table.id).data, translator.translate("clock-ask-other")),
+        translator.button(ConfirmHours(table.id, zone, f"{QUIET[0]}-{QUIET[1]}"), "clock-ask-yes", "primary"),
+        translator.button(RejectHours(table.id), "clock-ask-other"),
     )
     return append_rows(screen, (line,), row)

@@ -150,7 +150,7 @@ async def public_history_screen(service: Services, table: Table, lang: str) -> S
     if table.is_curtained:
         sentences = [translator.translate("app-curtain")]
     lines = [f"· {line}" for line in sentences or [translator.translate("app-story-none")]]
-    more = Button(ShowStory(table.id).data, translator.translate("app-story"))
+    more = translator.button(ShowStory(table.id), "app-story")
     screen = _history_base_screen(table, translator, [translator.translate("app-story-last"), *lines], (more,))
     return msgspec.structs.replace(screen, private=False)
 
@@ -167,8 +167,8 @@ async def history_screen(context: RequestContext, table: Table, callback: ShowSt
             "app-story-last" if seat is None else "app-story-before" if quiet else "app-story-since"
         )
         all_of_it = (
-            Button(ShowStory(table.id, 0).data, translator.translate("app-story-all")),
-            Button(ShowPastBoard(table.id).data, translator.translate("app-replay")),
+            translator.button(ShowStory(table.id, 0), "app-story-all"),
+            translator.button(ShowPastBoard(table.id), "app-replay"),
         )
         return _history_base_screen(
             table,
@@ -179,9 +179,9 @@ async def history_screen(context: RequestContext, table: Table, callback: ShowSt
     lines, number, oldest = history_page(table, seat, translator, callback.page)
     buttons = []
     if number < oldest:
-        buttons.append(Button(ShowStory(table.id, number + 1).data, translator.translate("app-story-older")))
+        buttons.append(translator.button(ShowStory(table.id, number + 1), "app-story-older"))
     if number > 0:
-        buttons.append(Button(ShowStory(table.id, number - 1).data, translator.translate("app-story-newer")))
+        buttons.append(translator.button(ShowStory(table.id, number - 1), "app-story-newer"))
     return _history_base_screen(table, translator, [f"· {line}" for line in lines], tuple(buttons))
 
 
@@ -190,7 +190,7 @@ def _history_base_screen(table: Table, translator: Translator, lines: list[str],
     title = truncate_label(
         translator.translate("app-story-title", game=translator.game_title, table=table.id), LONGEST_TITLE
     )
-    foot = (Button(OpenPanel(table.id).data, translator.translate("app-back")),)
+    foot = (translator.button(OpenPanel(table.id), "app-back"),)
     return Screen(
         title, tuple(lines), rows=(row, foot) if row else (foot,), private=True, lang=translator.lang, table=table.id,
         version=table.screen_version,

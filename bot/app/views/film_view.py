@@ -12,7 +12,7 @@ from bot.app.tables.table import Table
 from bot.app.ui.screen import Attachment, Button, ChannelPost, Screen
 from bot.app.ui.texts import wrap_bidi
 from bot.app.users.user_repository import Channel
-from bot.app.views.screen_base import table_title
+from bot.app.views.screen_base import build_table_screen, table_title
 from render import PAINTERS
 from render.core.request import FilmRequest
 
@@ -106,14 +106,14 @@ async def film_screen(context: RequestContext, order: FilmOrder, callback: ShowF
     """Build a screen with the film or its progress. It can take seconds: call it without a table lock."""
     translator, openly = Translator(order.film.game, context.lang), isinstance(callback, PostFilm)
     job = await context.service.films.wait_for_film(order.name, WAIT_S)
-    back = Button(ShowTable(callback.table).data, translator.translate("app-back"))
+    back = translator.button(ShowTable(callback.table), "app-back")
     screen = Screen(order.title, private=True, lang=context.lang, table=callback.table, version=order.version)
     if job is None or job.failed:
         retry = Button(callback.data, translator.translate("app-film-show" if openly else "app-film"))
         status = translator.translate("app-film-stopped" if job is None else "app-film-failed")
         return msgspec.structs.replace(screen, text=(status,), rows=((retry, back),))
     if not job.progress.gif:
-        stop = Button(StopFilm(callback.table, int(openly)).data, translator.translate("app-film-stop"))
+        stop = translator.button(StopFilm(callback.table, int(openly)), "app-film-stop")
         done, total = job.progress.done, max(1, job.progress.total)
         text = (translator.translate("app-film-coming", n=done * 100 // total), progress_bar(done, total))
         return msgspec.structs.replace(screen, text=text, rows=((stop,),), follow_up=callback.data)
@@ -124,7 +124,7 @@ async def film_screen(context: RequestContext, order: FilmOrder, callback: ShowF
         return msgspec.structs.replace(
             screen, text=(translator.translate("app-film-shown"),), rows=((back,),), channel_post=posting
         )
-    show = Button(PostFilm(callback.table).data, translator.translate("app-film-show"))
+    show = translator.button(PostFilm(callback.table), "app-film-show")
     row = (show, back) if order.channel_id else (back,)
     alt = translator.translate("app-film-alt", game=translator.game_title)
     return msgspec.structs.replace(
@@ -134,12 +134,9 @@ async def film_screen(context: RequestContext, order: FilmOrder, callback: ShowF
 
 def _public_film_post(context: RequestContext, table: Table, translator: Translator) -> Screen:
     """Build the screen that is posted beside a film: its game and the user who shows it."""
-    author_line, alt = (
-        translator.translate("app-film-by", name=wrap_bidi(context.user.name)),
-        translator.translate("app-film-alt", game=translator.game_title),
-    )
-    title, version = table_title(table.lobby, translator), table.screen_version
-    return Screen(title, (author_line,), alt=alt, lang=translator.lang, table=table.id, version=version)
+    author_line = translator.translate("app-film-by", name=wrap_bidi(context.user.name))
+    alt = translator.translate("app-film-alt", game=translator.game_title)
+    return build_table_screen(table, translator, [author_line], private=False, alt=alt)
 
 
 def progress_bar(done: int, total: int) -> str:

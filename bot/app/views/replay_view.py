@@ -94,7 +94,7 @@ async def replay_screen(context: RequestContext, move: ReplayMove, callback: Sho
     screen = await build_replay_screen(move, callback)
     if not context.service.secure_url:
         return screen
-    share = Button(ShareMoment(callback.table, move.number).data, move.translator.translate("moment-share"))
+    share = move.translator.button(ShareMoment(callback.table, move.number), "moment-share")
     return msgspec.structs.replace(screen, rows=(*screen.rows, (share,)))
 
 
@@ -112,16 +112,16 @@ async def build_replay_screen(move: ReplayMove, callback: ShowPastBoard) -> Scre
     position_line = translator.translate("app-replay-move", n=move.number, last=move.last)
     alt_sentences = [translator(msg) for msg in game.alt_messages(view)]
     row = [
-        Button(ShowPastBoard(callback.table, n).data, translator.translate(key))
+        translator.button(ShowPastBoard(callback.table, n), key)
         for key, n in (("app-replay-first", 1), ("app-replay-newest", move.last))
         if n != move.number
     ]
     if move.is_reviewable and move.number < move.last:
-        row.insert(0, Button(TryAgain(callback.table, move.number).data, translator.translate("app-try-again")))
-    row += [Button(ShowReview(callback.table).data, translator.translate("look-back"))] if move.is_reviewable else []
+        row.insert(0, translator.button(TryAgain(callback.table, move.number), "app-try-again"))
+    row += [translator.button(ShowReview(callback.table), "look-back")] if move.is_reviewable else []
     row += [
-        Button(ShowStory(callback.table).data, translator.translate("app-story")),
-        Button(ShowBoard(callback.table).data, translator.translate("app-board")),
+        translator.button(ShowStory(callback.table), "app-story"),
+        translator.button(ShowBoard(callback.table), "app-board"),
     ]
     return Screen(
         move.title,
@@ -141,11 +141,7 @@ def _replay_pad(move: ReplayMove, callback: ShowPastBoard, position_line: str, t
     """Build the navigation: back, forward, or to any move."""
 
     def move_button(n: int, key: str) -> Button | None:
-        return (
-            Button(ShowPastBoard(callback.table, n).data, move.translator.translate(key))
-            if 1 <= n <= move.last
-            else None
-        )
+        return move.translator.button(ShowPastBoard(callback.table, n), key) if 1 <= n <= move.last else None
 
     return NumberInput(
         position_line, ShowPastBoard.data_prefix(callback.table), 1, move.last, 1, given=move.number, slides=True,

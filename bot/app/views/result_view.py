@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from datetime import datetime
 
+from bot.app.context import RequestContext
 from bot.app.i18n import Translator
 from bot.app.tables import callbacks
 from bot.app.tables.table import Table
 from bot.app.ui.screen import Button, Screen
 from bot.app.views.review_view import public_review_lines
-from bot.app.views.screen_base import board_picture, table_title, view_alt_text
+from bot.app.views.screen_base import board_picture, build_table_screen, view_alt_text
 from engines.core.chance import seed_commitment
 from engines.core.core_types import Msg, Seat
 from engines.core.game import SeatScore
@@ -20,22 +21,19 @@ def result_screen(table: Table, translator: Translator, reviews: Sequence[Review
     match = table.match
     rows: list[tuple[Button, ...]] = [
         (
-            Button(callbacks.ShowStory(table.id, 0).data, translator.translate("app-story")),
-            Button(callbacks.ShowReceipt(table.id).data, translator.translate("app-receipt")),
+            translator.button(callbacks.ShowStory(table.id, 0), "app-story"),
+            translator.button(callbacks.ShowReceipt(table.id), "app-receipt"),
         )
     ]
     if match.is_over:
-        film = Button(callbacks.ShowFilm(table.id).data, translator.translate("app-film"))
-        rows.insert(
-            0, (Button(callbacks.OpenRematch(table.id).data, translator.translate("app-rematch"), "primary"), film)
-        )
-        past = Button(callbacks.ShowPastBoard(table.id, 1).data, translator.translate("app-replay"))
-        rows[1] = (Button(callbacks.ShowReview(table.id).data, translator.translate("look-back")), past, *rows[1])
+        film = translator.button(callbacks.ShowFilm(table.id), "app-film")
+        rows.insert(0, (translator.button(callbacks.OpenRematch(table.id), "app-rematch", "primary"), film))
+        past = translator.button(callbacks.ShowPastBoard(table.id, 1), "app-replay")
+        rows[1] = (translator.button(callbacks.ShowReview(table.id), "look-back"), past, *rows[1])
         rows += [
             (
-                Button(
-                    callbacks.ShowSharedReview(table.id, review.seat).data,
-                    translator.translate("look-back-of", seat=Seat(review.seat)),
+                translator.button(
+                    callbacks.ShowSharedReview(table.id, review.seat), "look-back-of", seat=Seat(review.seat)
                 ),
             )
             for review in reviews
@@ -48,16 +46,9 @@ def result_screen(table: Table, translator: Translator, reviews: Sequence[Review
         text = [translator.translate("app-lesson-over")]
     else:
         text = [translator.translate("app-ended-early"), _commitment_line(table, translator)]
-    return Screen(
-        table_title(table.lobby, translator),
-        tuple(text),
-        board_picture(table, translator, None),
-        view_alt_text(table, match.view_for(None), translator),
-        tuple(rows),
-        lang=translator.lang,
-        table=table.id,
-        version=table.screen_version,
-    )
+    alt = view_alt_text(table, match.view_for(None), translator)
+    picture = board_picture(table, translator, None)
+    return build_table_screen(table, translator, text, rows, private=False, picture=picture, alt=alt)
 
 
 def own_result_lines(table: Table, seat: int, translator: Translator) -> list[str]:
@@ -151,8 +142,9 @@ def _is_commitment_valid(table: Table) -> bool:
     return seed_commitment(table.id, secret.seed, secret.salt) == table.match.header.commit
 
 
-def commitment_screen(table: Table, translator: Translator) -> Screen:
+async def commitment_screen(context: RequestContext, table: Table, _: callbacks.ShowReceipt) -> Screen:
     """Build a screen with the published hash and, after the end, seed, salt and how to verify them."""
+    translator = await context.load_translator(table)
     header, secret = table.match.header, table.opening.secret
     text = [translator.translate("app-receipt-hash", hash=header.commit)]
     if table.is_over:
@@ -166,13 +158,5 @@ def commitment_screen(table: Table, translator: Translator) -> Screen:
         ]
     else:
         text.append(translator.translate("app-receipt-later"))
-    row = (Button(callbacks.ShowBoard(table.id).data, translator.translate("app-board")),)
-    return Screen(
-        table_title(table.lobby, translator),
-        tuple(text),
-        rows=(row,),
-        private=True,
-        lang=translator.lang,
-        table=table.id,
-        version=table.screen_version,
-    )
+    row = (translator.button(callbacks.ShowBoard(table.id), "app-board"),)
+    return build_table_screen(table, translator, text, (row,))

@@ -91,7 +91,7 @@ async def own_review_screen(context: RequestContext, request: ReviewRequest, cal
             return _report_screen(context, request, report, (Button(share.data, label), _back_button(request)))
     screen, head = _review_base_screen(context, request), _review_heading(request)
     if progress is None or progress.is_abandoned:
-        retry = Button(callbacks.ShowReview(request.table).data, translator.translate("look-back"))
+        retry = translator.button(callbacks.ShowReview(request.table), "look-back")
         status = translator.translate("look-back-stopped" if progress is None else "look-back-failed")
         return msgspec.structs.replace(screen, text=(head, status), rows=((retry, _back_button(request)),))
     percent = progress.done * 100 // max(1, progress.total)
@@ -101,7 +101,7 @@ async def own_review_screen(context: RequestContext, request: ReviewRequest, cal
         progress_bar(progress.done, max(1, progress.total)),
         translator.translate("look-back-later"),
     )
-    stop = Button(callbacks.StopReview(request.table).data, translator.translate("look-back-stop"))
+    stop = translator.button(callbacks.StopReview(request.table), "look-back-stop")
     return msgspec.structs.replace(screen, text=text, rows=((stop, _back_button(request)),), follow_up=callback.data)
 
 
@@ -156,7 +156,7 @@ def _report_screen(
     has_chart = sum(bool(points) for _, points in chart.stands) > 1 and request.game.key in PAINTERS
     positions = _position_rows(request, report)
     if context.service.secure_url:
-        share = Button(callbacks.ShareMoment(request.table).data, request.translator.translate("moment-share"))
+        share = request.translator.button(callbacks.ShareMoment(request.table), "moment-share")
         row = (*row, share)
     return msgspec.structs.replace(
         _review_base_screen(context, request),
@@ -172,9 +172,10 @@ def _position_rows(request: ReviewRequest, report: ReviewReport) -> tuple[tuple[
     """Build a button for each decision of a review: it opens the position before it."""
     marked = [*((f"{n}", entry) for n, entry in enumerate(report.costly, 1)), (BEST, report.best)]
     row = tuple(
-        Button(
-            callbacks.ShowPastBoard(request.table, max(1, bisect_left(request.versions, entry.decision.version))).data,
-            request.translator.translate("look-back-see", mark=mark),
+        request.translator.button(
+            callbacks.ShowPastBoard(request.table, max(1, bisect_left(request.versions, entry.decision.version))),
+            "look-back-see",
+            mark=mark,
         )
         for mark, entry in marked
         if entry is not None
@@ -230,7 +231,7 @@ def _review_heading(request: ReviewRequest) -> str:
 
 def _back_button(request: ReviewRequest) -> Button:
     """Build the button that returns to the table."""
-    return Button(callbacks.ShowTable(request.table).data, request.translator.translate("app-back"))
+    return request.translator.button(callbacks.ShowTable(request.table), "app-back")
 
 
 def _review_base_screen(context: RequestContext, request: ReviewRequest) -> Screen:

@@ -140,10 +140,7 @@ def _rulebook_base_screen(
     translator: Translator, where: str, text: list[str], rows: tuple[tuple[Button, ...], ...] = ()
 ) -> Screen:
     """Build the frame of a rules screen: title, text, search field and navigation."""
-    foot = [
-        Button(ShowHowTo(where).data, translator.translate("app-how-to-play")),
-        Button(ShowLegend(where).data, translator.translate("app-legend")),
-    ]
+    foot = [translator.button(ShowHowTo(where), "app-how-to-play"), translator.button(ShowLegend(where), "app-legend")]
     search = TextInput(translator.translate("app-rules-search"), OpenRules.data_prefix(where))
     name = truncate_label(translator.translate("app-rules-of", game=translator.game_title), LONGEST_TITLE)
     table = where if where not in GAMES else ""
@@ -154,7 +151,7 @@ def _rulebook_base_screen(
 
 def _to_table_buttons(table_id: str, translator: Translator) -> list[Button]:
     """Build the button back to the table from which the rules were opened, if any."""
-    return [Button(OpenPanel(table_id).data, translator.translate("app-to-table"))] if table_id else []
+    return [translator.button(OpenPanel(table_id), "app-to-table")] if table_id else []
 
 
 def _chapter_button(rules: RulesText, chapter: str, sign: str = "") -> Button:
@@ -175,7 +172,7 @@ def _chapter_screen(rules: RulesText, chapter: str) -> Screen:
     """Build a chapter, with buttons to the next one and back."""
     order = [*rules.chapters]
     following = order[order.index(chapter) + 1 :][:1]
-    back = Button(OpenRules(rules.source).data, rules.translator.translate("app-back"))
+    back = rules.translator.button(OpenRules(rules.source), "app-back")
     rows = (*((_chapter_button(rules, chapter_after, NEXT_SIGN),) for chapter_after in following), (back,))
     screen = _rulebook_base_screen(rules.translator, rules.source, [*rules.chapters[chapter]], rows)
     return msgspec.structs.replace(
@@ -216,16 +213,9 @@ async def how_to_play_screen(context: RequestContext, callback: ShowHowTo) -> Sc
             text.append(f"{about}: {translator.translate(f'how-to-play-{part}', **numbers)}")
     where = table or game
     screen = _rulebook_base_screen(translator, where, text or [translator.translate("app-how-none")])
-    row = [
-        Button(OpenRules(where).data, translator.translate("app-rules")),
-        Button(ShowLegend(where).data, translator.translate("app-legend")),
-    ]
+    row = [translator.button(OpenRules(where), "app-rules"), translator.button(ShowLegend(where), "app-legend")]
     row += _to_table_buttons(table, translator)
-    learn = (
-        (Button(LearnGame(game).data, translator.translate("app-learn"), "primary"),)
-        if load_lesson(GAMES[game].data_dir)
-        else ()
-    )
+    learn = (translator.button(LearnGame(game), "app-learn", "primary"),) if load_lesson(GAMES[game].data_dir) else ()
     title = translator.translate("app-how-title", game=translator.game_title)
     return msgspec.structs.replace(screen, title=title, rows=tuple(filter(None, (learn, tuple(row)))), fields=())
 

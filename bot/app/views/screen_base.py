@@ -30,6 +30,25 @@ def table_title(lobby: Lobby, translator: Translator) -> str:
     return truncate_label(translator.translate(key, game=translator.game_title, table=lobby.table), LONGEST_TITLE)
 
 
+def build_table_screen(
+    table: Table,
+    translator: Translator,
+    text: Iterable[str],
+    rows: Iterable[tuple[Button, ...]] = (),
+    *,
+    private: bool = True,
+    **others: Any,
+) -> Screen:
+    """Build a screen with the title and version of a table, in the translator's language; empty lines are left out.
+
+    ``others``: more fields of ``Screen``.
+    """
+    return Screen(
+        table_title(table.lobby, translator), tuple(filter(None, text)), rows=tuple(rows), private=private,
+        lang=translator.lang, table=table.id, version=table.screen_version, **others,
+    )  # fmt: skip
+
+
 def view_alt_text(table: Table, view: Any, translator: Translator, *question: Msg) -> str:
     """Return the alt text of a picture of a view, after the question that is asked about it."""
     return join_alt_text(translator(msg) for msg in [*question, *table.game.alt_messages(view)])
@@ -180,7 +199,7 @@ def undo_button_row(table: Table, seat: int | None, translator: Translator) -> t
     except EngineError as refused:
         if refused.code == "over" or not table.match.active_entries.has_moved(seat):
             return ()
-        return (Button(AskRewind(table.id, table.match.version).data, translator.translate("app-rewind")),)
+        return (translator.button(AskRewind(table.id, table.match.version), "app-rewind"),)
     return (
         Button(
             UndoMove(table.id, version).data,

@@ -19,7 +19,7 @@ from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, Screen, TextInput
 from bot.app.users.user_repository import User
 from bot.app.views.replay_view import build_replay_move, build_replay_screen, hand_picture, visible_versions
-from bot.app.views.screen_base import table_title, with_layout
+from bot.app.views.screen_base import build_table_screen, with_layout
 from render.core.request import PictureRequest
 
 KIND: Final = "moment"
@@ -90,17 +90,14 @@ async def _link_screen(context: RequestContext, table: Table, token: str, notice
         if chosen is None:
             text.append(translator.translate("moment-hands-ask"))
             ways = ((1, "moment-hands-yes"), (0, "moment-hands-no"))
-            rows.append(tuple(Button(ChooseHands(table.id, on).data, translator.translate(key)) for on, key in ways))
+            rows.append(tuple(translator.button(ChooseHands(table.id, on), key) for on, key in ways))
         else:
             text.append(translator.translate("moment-hands-shown" if chosen else "moment-hands-hidden"))
     revoke = translator.translate("moment-revoke-all" if seat is not None else "moment-revoke")
-    back = Button(ShowPastBoard(table.id).data, translator.translate("app-back"))
+    back = translator.button(ShowPastBoard(table.id), "app-back")
     rows.append((Button(RevokeMoments(table.id).data, revoke, "danger"), back))
-    return Screen(
-        table_title(table.lobby, translator), tuple(text), rows=tuple(rows), notice=notice, private=True,
-        fields=(TextInput(translator.translate("moment-link"), link, hint=link),) if token else (),
-        lang=context.lang, table=table.id,
-    )  # fmt: skip
+    fields = (TextInput(translator.translate("moment-link"), link, hint=link),) if token else ()
+    return build_table_screen(table, translator, text, rows, notice=notice, fields=fields)
 
 
 async def revoke_moments(context: RequestContext, table: Table, _: RevokeMoments) -> Screen:

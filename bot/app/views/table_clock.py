@@ -131,14 +131,14 @@ def clock_button_rows(table: Table, translator: Translator) -> list[tuple[Button
     rows: list[tuple[Button, ...]] = []
     clock = table.clock
     if clock.asleep:
-        rows.append((Button(ReopenTable(table.id).data, translator.translate("clock-reopen"), "primary"),))
+        rows.append((translator.button(ReopenTable(table.id), "clock-reopen", "primary"),))
     if clock.paused:
-        rows.append((Button(ResumeTable(table.id).data, translator.translate("clock-resume"), "primary"),))
+        rows.append((translator.button(ResumeTable(table.id), "clock-resume", "primary"),))
     if clock.motion is not None:
         rows.append(vote_button_row(table, clock.motion, translator))
     for seat, seat_clock in enumerate(clock.seats):
         if seat_clock.free:
-            rows.append((Button(TakeSeat(table.id, seat).data, translator.translate("clock-take", n=seat + 1)),))
+            rows.append((translator.button(TakeSeat(table.id, seat), "clock-take", n=seat + 1),))
     return rows
 
 
@@ -184,7 +184,7 @@ def add_clock_lines(screen: Screen, table: Table, seat: int, translator: Transla
         text.append(translator.translate("clock-you-are-next"))
     if clock.seats[seat].cover == "ai":
         text.append(translator.translate("clock-you-are-away"))
-        back = (Button(ReturnToTable(table.id).data, translator.translate("clock-i-am-back"), "primary"),)
+        back = (translator.button(ReturnToTable(table.id), "clock-i-am-back", "primary"),)
         screen = msgspec.structs.replace(screen, rows=(back, *screen.rows), lead=screen.lead and screen.lead + 1)
     text += vote_lines(table, clock.motion, translator)
     unsaid = clock.motion is not None and clock.motion.answers.get(seat) is None
@@ -273,11 +273,11 @@ def vote_button_row(
     """
     if motion.kind != "back":
         return tuple(
-            Button(CastVote(table.id, motion.opened, choice).data, translator.translate(f"clock-choice-{choice}"))
+            translator.button(CastVote(table.id, motion.opened, choice), f"clock-choice-{choice}")
             for choice in CHOICES[motion.kind]
         )
     no = VoteNo(table.id, motion.opened).data
     if seat is not None and seat in motion.answers:
         return (Button(no, translator.translate("app-vote-withdraw")),)
-    yes = Button(VoteYes(table.id, motion.opened).data, translator.translate("app-vote-yes"), "primary")
+    yes = translator.button(VoteYes(table.id, motion.opened), "app-vote-yes", "primary")
     return (yes, Button(no, translator.translate("app-vote-no")))
