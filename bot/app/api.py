@@ -201,7 +201,7 @@ class App:
         origin, shown_in = await asyncio.gather(
             self._find_origin_channel(table_id), self.service.channels.list_for_table(table_id)
         )
-        channels = [channel for channel in shown_in if channel.alias.partition(":")[0] == platform]
+        channels = [channel for channel in shown_in if channel.platform == platform]
         return sorted(channels, key=lambda channel: (channel.id != origin, channel.id))
 
     async def _find_origin_channel(self, table_id: str) -> str:
@@ -311,7 +311,7 @@ class App:
                 seat = table.seat_of(user)
                 if seat is None or table.is_over or seat not in table.match.open_questions():
                     return []
-                translator = await load_translator(self.service.users, table, loaded.lang or table.lobby.lang or "en")
+                translator = await load_translator(self.service.users, table, loaded.lang)
                 return move_parser.complete_move(table.match.choice_tree(seat), text[:MAX_TEXT_LENGTH], translator)
         except (RejectedError, KeyError, StoreError):
             return []
@@ -442,7 +442,7 @@ class App:
         shown_in = await self.service.channels.get(channel)
         try:
             async with self.service.tables.open_started(table_id) as table:
-                lang = (shown_in.lang if shown_in is not None else "") or table.lobby.lang or "en"
+                lang = shown_in.lang if shown_in is not None else ""
                 return await event_text.public_history_screen(self.service, table, lang)
         except RejectedError:
             return await self._render_public(channel, table_id)
@@ -461,11 +461,9 @@ class App:
                 return with_layout(card, shown_in.shape if shown_in is not None else "")
             async with self.service.tables.open(table_id, prefetch) as opened:
                 if isinstance(opened, Table):
-                    screen = await board_view.public_table_screen(
-                        self.service, opened, lang or opened.lobby.lang or "en"
-                    )
+                    screen = await board_view.public_table_screen(self.service, opened, lang)
                     return with_layout(screen, shown_in.shape if shown_in is not None else "")
-            return await lobby.lobby_screen(self.service, opened, lang or opened.lang or "en")
+            return await lobby.lobby_screen(self.service, opened, lang)
         except RejectedError as error:
             translator = Translator("", "en")
             return Screen(translator.translate("app-name"), notice=translator(error.msg))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -138,6 +138,15 @@ class RequestContext:
         """
         last = () if back is None else ((self.translator.button(back, "app-back"),),)
         return Screen(title, tuple(filter(None, text)), rows=(*rows, *last), private=True, lang=self.lang, **others)
+
+    async def find_shared_channel(self) -> Channel | None:
+        """Return the channel of the request if several users see it."""
+        channel = await self.service.channels.get(self.channel)
+        return None if channel is None or channel.closed else channel
+
+    async def update_user(self, edit: Callable[[User], User]) -> RequestContext:
+        """Change the caller, and return the context with the changed caller."""
+        return replace(self, user=await self.service.users.update_user(self.user.id, edit))
 
     def open_table(self, table_id: str) -> AbstractAsyncContextManager[AnyTable]:
         """Open the table of the callback, see ``TableRepository.open``."""

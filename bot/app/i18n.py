@@ -113,7 +113,11 @@ class Translator:
 async def load_translator(
     users: UserRepository, table: Table | Lobby, lang: str, reader: int | None = None
 ) -> Translator:
-    """Load the translator of a table, with the names of its present and former players; ``reader``: who is *you*."""
+    """Load the translator of a table, with the names of its present and former players.
+
+    ``lang``: empty: that of the table; ``reader``: who is *you*.
+    """
+    lang = lang or table.lobby.lang or "en"
     if isinstance(table, Lobby):
         return Translator(table.game, lang, await seat_names(users, table.seats, lang))
     chapters, translate = table.ownership_periods(), build_translator(BOT, lang)

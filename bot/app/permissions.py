@@ -1,6 +1,6 @@
 """Permissions: which role may do what, as one table."""
 
-from typing import Literal
+from typing import Literal, get_args
 
 Role = Literal["host", "player", "deputy", "spectator", "group admin", "bot owner"]
 Permission = Literal[
@@ -14,7 +14,7 @@ GroupAct = Literal["nights", "events", "shows", "threads"]
 Holders = Literal["", "all", "admins"]
 """Who may do it: members with the platform's permission (empty), all members, or the group's admins."""
 
-ROLES: tuple[Role, ...] = ("host", "player", "deputy", "spectator", "group admin", "bot owner")
+ROLES: tuple[Role, ...] = get_args(Role)
 
 PERMISSIONS: dict[Permission, frozenset[Role]] = {
     "open": frozenset({"host", "player", "deputy", "spectator", "group admin", "bot owner"}),

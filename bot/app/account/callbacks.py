@@ -8,17 +8,17 @@ from engines.core.translation import LANGUAGES
 
 ChoiceSetting = Literal["pings", "calls", "answers", "look", "shape", "tempo"]
 """Settings of which one value is chosen, each on a screen of its own. The key is the field of ``User``."""
-PINGS = ("ping", "table", "dm", "digest", "quiet")
-LOOKS = ("usual", "strong", "redgreen")
 USUAL = "usual"
-SHAPES = ("tall", "wide")
-CALLS = (USUAL, "chat", "page")
-ANSWERS = (USUAL, "app")
-TEMPOS = ("slow", USUAL, "quick")
 VALUES = {
-    "lang": LANGUAGES, "confirm": ("0", "1"), "pings": PINGS, "calls": CALLS, "look": LOOKS,
-    "answers": ANSWERS, "shape": (USUAL, *SHAPES), "tempo": TEMPOS,
-}  # fmt: skip
+    "lang": LANGUAGES,
+    "confirm": ("0", "1"),
+    "pings": ("ping", "table", "dm", "digest", "quiet"),
+    "calls": (USUAL, "chat", "page"),
+    "look": (USUAL, "strong", "redgreen"),
+    "answers": (USUAL, "app"),
+    "shape": (USUAL, "tall", "wide"),
+    "tempo": ("slow", USUAL, "quick"),
+}
 """The values of each setting."""
 
 

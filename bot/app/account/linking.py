@@ -53,20 +53,25 @@ async def _account_screen(context: RequestContext, notice: str, *lines: str, wai
     translator = context.translator
     user = await context.service.users.get(context.user.id)
     text = [translator.translate("app-link-what"), *lines]
-    platforms = platforms_of(user)
+    platforms = user.platforms
     rows: list[tuple[Button, ...]] = [(translator.button(LinkAccount(), "app-link-look", "primary"),)] if waits else []
     if len(platforms) > 1:
-        names = [platform.capitalize() for platform in platforms]
-        text.append(translator.translate("app-link-linked", platforms=", ".join(names)))
+        text.append(translator.translate("app-link-linked", platforms=_platform_names(user)))
         rows.append(
             tuple(
-                translator.button(SetPrimaryPlatform(platform), "app-link-first", is_chosen=not n, platform=name)
-                for n, (platform, name) in enumerate(zip(platforms, names, strict=True))
+                translator.button(
+                    SetPrimaryPlatform(platform),
+                    "app-link-first",
+                    is_chosen=platform == platforms[0],
+                    platform=platform.capitalize(),
+                )
+                for platform in platforms
             )
         )
     for part in await context.service.users.list_merged(user):
-        names = [platform.capitalize() for platform in platforms_of(part)]
-        rows.append((translator.button(UnlinkAccount(part.id), "app-unlink", "danger", platform=", ".join(names)),))
+        rows.append(
+            (translator.button(UnlinkAccount(part.id), "app-unlink", "danger", platform=_platform_names(part)),)
+        )
     field = TextInput(
         translator.translate("app-link-field"), LinkAccount.data_prefix(), translator.translate("app-link-hint")
     )
@@ -97,13 +102,10 @@ async def link_account(context: RequestContext, callback: LinkAccount) -> Screen
 async def _confirm_screen(context: RequestContext, code: str, other: User, me: User) -> Screen:
     """Ask to link another user, and list what each account gains."""
     translator = context.translator
-    name, platforms = (
-        display_name(other, translator),
-        ", ".join(platform.capitalize() for platform in platforms_of(other)),
-    )
+    name = display_name(other, translator)
     own_games, other_games = await _current_games(context, me), await _current_games(context, other)
     text = (
-        translator.translate("app-link-ask", name=name, platforms=platforms),
+        translator.translate("app-link-ask", name=name, platforms=_platform_names(other)),
         translator.translate("app-link-gain", name=name, n=len(other_games), tables=", ".join(other_games)),
         translator.translate("app-link-give", name=name, n=len(own_games), tables=", ".join(own_games)),
         translator.translate("app-link-sure"),
@@ -136,7 +138,7 @@ async def confirm_link(context: RequestContext, callback: ConfirmLink) -> Screen
         await _check_compatible(context, maker, me)
         link_code = await one_time_codes.claim_code(context.service, LINK_CODE, callback.code, me.id)
     if link_code.used in me.all_ids and maker.id != me.id:
-        platform = platforms_of(maker)[0].capitalize()
+        platform = maker.platforms[0].capitalize()
         return await _account_screen(
             context, "", translator.translate("app-link-wait", name=display_name(maker, translator), platform=platform)
         )
@@ -198,7 +200,7 @@ async def set_primary_platform(context: RequestContext, callback: SetPrimaryPlat
             user, aliases=tuple(sorted(user.aliases, key=lambda alias: not alias.startswith(prefix)))
         )
 
-    await context.service.users.update_user(context.user.id, edit)
+    await context.update_user(edit)
     return await _account_screen(context, context.translator.translate("app-saved"))
 
 
@@ -216,9 +218,8 @@ async def unlink_account(context: RequestContext, callback: UnlinkAccount) -> Sc
     return await _account_screen(context, context.translator.translate("app-unlinked"))
 
 
-def platforms_of(user: User) -> list[str]:
-    """Return the platforms of a user, the primary one first."""
-    return list(dict.fromkeys(alias.partition(":")[0] for alias in user.aliases))
+def _platform_names(user: User) -> str:
+    return ", ".join(platform.capitalize() for platform in user.platforms)
 
 
 async def _verify_code(context: RequestContext, code: str) -> OneTimeCode:
@@ -239,6 +240,6 @@ async def _verify_code(context: RequestContext, code: str) -> OneTimeCode:
 
 async def _check_compatible(context: RequestContext, one: User, other: User) -> None:
     """Raise ``RejectedError`` for users of one platform, and where the linked user could not hold all their seats."""
-    if set(platforms_of(one)) & set(platforms_of(other)):
+    if set(one.platforms) & set(other.platforms):
         raise RejectedError("app-link-same-platform")
     await seats.require_link(context.service, one, other)

@@ -6,13 +6,13 @@ pairing and no open seat brings the two to one table if it can.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Literal, get_args
 
 import msgspec
 
 from bot.app.account import callbacks
 from bot.app.account.group_settings import group_setting_rows
-from bot.app.account.linking import platforms_of
 from bot.app.account.user_data import export_user_data
 from bot.app.context import RequestContext
 from bot.app.deadlines import availability_screens
@@ -25,7 +25,6 @@ from bot.app.tables.user_jobs import list_user_tables
 from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Attachment, Button, Screen, choice_button, layout_buttons
 from bot.app.ui.texts import strip_bidi
-from bot.app.users.models import Channel
 from bot.app.users.user_repository import User
 from bot.app.views import datetimes
 from bot.app.views.event_text import format_event
@@ -40,13 +39,13 @@ CHOICE_SETTINGS: tuple[callbacks.ChoiceSetting, ...] = get_args(callbacks.Choice
 async def show_settings(context: RequestContext, callback: Callback) -> Screen:
     """Show the groups of settings with their current values, or one group."""
     group = callback.group if isinstance(callback, callbacks.OpenSettings) else ""
-    return await (
-        _overview_screen(context)
-        if not group
-        else _channel_screen(context)
-        if group == "here"
-        else _choice_screen(context, group)
-    )
+    match group:
+        case "":
+            return await _overview_screen(context)
+        case "here":
+            return await _channel_screen(context)
+        case _:
+            return await _choice_screen(context, group)
 
 
 async def _overview_screen(context: RequestContext) -> Screen:
@@ -61,14 +60,10 @@ async def _overview_screen(context: RequestContext) -> Screen:
     groups: list[tuple[SettingGroup, str]] = [
         (key, translator.translate(f"app-{key}-{_current_value(user, key)}"))
         for key in CHOICE_SETTINGS
-        if key != "calls" and (key != "answers" or context.service.app_platforms.intersection(platforms_of(user)))
+        if key != "calls" and (key != "answers" or context.service.app_platforms.intersection(user.platforms))
     ]
-    channel = await _find_shared_channel(context)
-    groups += (
-        [("here", translator.translate(f"app-lang-{channel.lang}") if channel.lang else "")]
-        if channel is not None
-        else []
-    )
+    if (channel := await context.find_shared_channel()) is not None:
+        groups.append(("here", translator.translate(f"app-lang-{channel.lang}") if channel.lang else ""))
     rows = [(translator.button(callbacks.OpenSettings(key), f"app-set-{key}", hint=hint),) for key, hint in groups]
     own = (
         translator.button(callbacks.ShowUserData(), "app-data"),
@@ -104,15 +99,9 @@ def _group_screen(context: RequestContext, name: str, text: str, rows: Sequence[
     return context.private_screen(translator.translate(name), (text,), rows, back=callbacks.OpenSettings())
 
 
-async def _find_shared_channel(context: RequestContext) -> Channel | None:
-    """Return the current channel if several users see it."""
-    channel = await context.service.channels.get(context.channel)
-    return None if channel is None or channel.closed else channel
-
-
 async def _channel_screen(context: RequestContext) -> Screen:
     """Show the languages of this channel, and the other layout of its pictures."""
-    translator, channel = context.translator, await _find_shared_channel(context)
+    translator, channel = context.translator, await context.find_shared_channel()
     if channel is None:
         raise RejectedError("app-invalid-button")
     other: Literal["wide", "tall"] = "wide" if channel.shape == "tall" else "tall"
@@ -132,23 +121,24 @@ async def _channel_screen(context: RequestContext) -> Screen:
 
 async def set_channel_layout(context: RequestContext, callback: callbacks.SetChannelLayout) -> Screen:
     """Set the layout of a shared channel's pictures, from its next message on."""
-    channel = await context.service.channels.get(callback.channel)
-    if channel is None or channel.closed:
-        raise RejectedError("app-invalid-button")
-    await context.service.channels.update_channel(channel.id, shape=callback.shape)
-    notice = context.translator.translate("app-place-shaped")
-    return msgspec.structs.replace(await _channel_screen(context), notice=notice)
+    return await _change_channel(context, context.translator.translate("app-place-shaped"), shape=callback.shape)
 
 
 async def set_channel_language(context: RequestContext, callback: callbacks.SetChannelLanguage) -> Screen:
     """Set the language of a shared channel, from its next message on."""
-    lang = callback.lang
-    channel = await context.service.channels.get(callback.channel)
-    if channel is None or channel.closed or lang not in LANGUAGES:
+    if callback.lang not in LANGUAGES:
         raise RejectedError("app-invalid-button")
-    await context.service.channels.update_channel(channel.id, lang=lang)
     translator = context.translator
-    notice = translator.translate("app-place-speaks", lang=translator.translate(f"app-lang-{lang}"))
+    notice = translator.translate("app-place-speaks", lang=translator.translate(f"app-lang-{callback.lang}"))
+    return await _change_channel(context, notice, lang=callback.lang)
+
+
+async def _change_channel(context: RequestContext, notice: str, **change: str) -> Screen:
+    """Change the caller's shared channel, and show its screen. Raises ``RejectedError`` if only one user sees it."""
+    channel = await context.find_shared_channel()
+    if channel is None:
+        raise RejectedError("app-invalid-button")
+    await context.service.channels.update_channel(channel.id, **change)
     return msgspec.structs.replace(await _channel_screen(context), notice=notice)
 
 
@@ -157,17 +147,14 @@ async def change_setting(context: RequestContext, callback: callbacks.ChangeSett
     key, value = callback.key, callback.value
     if value not in callbacks.VALUES[key]:
         raise RejectedError("app-invalid-button")
-    new: str | bool = value == "1" if key == "confirm" else "" if value == callbacks.USUAL else value
-
-    def edit(user: User) -> User:
-        return msgspec.structs.replace(user, **{key: new})
-
-    user = await (
-        availability_screens.change_availability(context, edit)
-        if key == "pings"
-        else context.service.users.update_user(context.user.id, edit)
+    new: str | bool = "" if value == callbacks.USUAL else value
+    if key == "confirm":
+        new = value == "1"
+    edit = partial(msgspec.structs.replace, **{key: new})
+    changed = await (
+        availability_screens.change_availability(context, edit) if key == "pings" else context.update_user(edit)
     )
-    changed = replace(context, user=user, lang=user.lang or context.lang)
+    changed = replace(changed, lang=changed.user.lang or context.lang)
     return availability_screens.with_saved_notice(
         await (_choice_screen(changed, key) if key in CHOICE_SETTINGS else _overview_screen(changed))
     )
@@ -292,8 +279,7 @@ async def set_avoided(context: RequestContext, callback: callbacks.SetAvoided) -
             raise RejectedError("app-avoid-full", "line", "", n=MOST_AVOIDED)
         return msgspec.structs.replace(user, avoided=(*kept, other.id))
 
-    user = await context.service.users.update_user(context.user.id, edit)
-    return await show_avoided(replace(context, user=user), callbacks.OpenAvoided())
+    return await show_avoided(await context.update_user(edit), callbacks.OpenAvoided())
 
 
 async def _load_fellow_players(context: RequestContext) -> list[User]:

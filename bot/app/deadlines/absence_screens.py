@@ -2,8 +2,8 @@
 
 import re
 from contextlib import suppress
-from dataclasses import replace
 from datetime import date, datetime, time, timedelta
+from functools import partial
 from hmac import compare_digest
 
 import msgspec
@@ -13,7 +13,7 @@ from bot.app.clocks.table_clock import HolidayPeriod
 from bot.app.clocks.waking_hours import WEEK_MS, find_timezone, local_datetime
 from bot.app.common.interfaces import is_valid_id, new_id
 from bot.app.context import RequestContext, Services
-from bot.app.deadlines.availability_screens import settings_screen, with_saved_notice
+from bot.app.deadlines.availability_screens import change_by_job, settings_screen, with_saved_notice
 from bot.app.deadlines.callbacks import AcceptDeputy, CancelHoliday, RemoveDeputy, SetHoliday
 from bot.app.deadlines.preference_jobs import holiday_args
 from bot.app.errors import RejectedError
@@ -125,20 +125,14 @@ async def _save_holiday(context: RequestContext, begin: date, end: date, how: st
     low = int(datetime.combine(begin, time(), zone).timestamp() * 1000)
     high = int(datetime.combine(end + timedelta(days=1), time(), zone).timestamp() * 1000)
     new = msgspec.convert({"begin": max(low, context.service.now_ms()), "end": high, "how": how}, HolidayPeriod)
-    job = UserJob(context.command_id, "away", holiday_args(new))
-    user = await user_jobs.enqueue_job(
-        context.service, context.user.id, job, lambda now: msgspec.structs.replace(now, away=new)
-    )
-    return with_saved_notice(await edit_holiday(replace(context, user=user), SetHoliday()))
+    changed = await change_by_job(context, "away", holiday_args(new), partial(msgspec.structs.replace, away=new))
+    return with_saved_notice(await edit_holiday(changed, SetHoliday()))
 
 
 async def cancel_holiday(context: RequestContext, _: CancelHoliday) -> Screen:
     """Cancel or end the caller's holiday, and return all their seats to them."""
-    job = UserJob(context.command_id, "back")
-    user = await user_jobs.enqueue_job(
-        context.service, context.user.id, job, lambda now: msgspec.structs.replace(now, away=None)
-    )
-    return await edit_holiday(replace(context, user=user), SetHoliday())
+    changed = await change_by_job(context, "back", (), partial(msgspec.structs.replace, away=None))
+    return await edit_holiday(changed, SetHoliday())
 
 
 SECRET_LENGTH = 16
@@ -229,8 +223,5 @@ async def accept_deputy(context: RequestContext, callback: AcceptDeputy) -> Scre
 
 async def remove_deputy(context: RequestContext, callback: RemoveDeputy) -> Screen:
     """Remove the caller's deputy, also from seats that they play at present."""
-    job = UserJob(context.command_id, "dismiss")
-    user = await user_jobs.enqueue_job(
-        context.service, context.user.id, job, lambda now: msgspec.structs.replace(now, deputy="")
-    )
-    return await show_deputy(replace(context, user=user), callback)
+    changed = await change_by_job(context, "dismiss", (), partial(msgspec.structs.replace, deputy=""))
+    return await show_deputy(changed, callback)

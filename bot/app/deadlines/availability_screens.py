@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 import msgspec
 
@@ -59,13 +60,23 @@ def settings_screen(
     return context.private_screen(title, text, rows, back=OpenSettings(), fields=tuple(fields))
 
 
-async def change_availability(context: RequestContext, edit: Callable[[User], User], *, first: bool = False) -> User:
+async def change_availability(
+    context: RequestContext, edit: Callable[[User], User], *, first: bool = False
+) -> RequestContext:
     """Change the caller's waking hours or notification settings, and update all their tables by a job.
 
-    ``first``: the caller had never set their hours, so the new ones also count for the turn in progress.
+    ``first``: the caller had never set their hours, so the new ones also count for the turn in progress. Return the
+    context with the changed caller.
     """
-    job = UserJob(context.command_id, "habits", ("first",) if first else ())
-    return await user_jobs.enqueue_job(context.service, context.user.id, job, edit)
+    return await change_by_job(context, "habits", ("first",) if first else (), edit)
+
+
+async def change_by_job(
+    context: RequestContext, kind: str, args: tuple[str, ...], edit: Callable[[User], User]
+) -> RequestContext:
+    """Change the caller, and update all their tables by a job. Return the context with the changed caller."""
+    job = UserJob(context.command_id, kind, args)
+    return replace(context, user=await user_jobs.enqueue_job(context.service, context.user.id, job, edit))
 
 
 async def show_hours(context: RequestContext, _: Callback) -> Screen:
@@ -144,7 +155,7 @@ async def adopt_timezone(context: RequestContext, zone: str) -> RequestContext:
             now, hours=msgspec.structs.replace(now.hours, zone=zone), is_timezone_guessed=False
         )
 
-    return replace(context, user=await change_availability(context, edit))
+    return await change_availability(context, edit)
 
 
 async def change_quiet_hours(context: RequestContext, callback: callbacks.SetQuietHours) -> Screen:
@@ -190,8 +201,8 @@ async def _save_hours(context: RequestContext, change: dict[str, object], callba
             now, hours=new, is_timezone_guessed=supposed, hours_changes=lately, hours_since=since
         )
 
-    user = await change_availability(context, edit, first=context.user.is_first_answer(at))
-    return with_saved_notice(await show_hours(replace(context, user=user), callback))
+    changed = await change_availability(context, edit, first=context.user.is_first_answer(at))
+    return with_saved_notice(await show_hours(changed, callback))
 
 
 def count_hours_change(user: User, at: int) -> tuple[int, ...]:
@@ -232,18 +243,16 @@ async def accept_hours(context: RequestContext, callback: callbacks.ConfirmHours
             now, hours=hours, hours_changes=lately, hours_since=since, is_timezone_guessed=False, hours_confirmed=True
         )
 
-    user = await change_availability(context, save_hours, first=context.user.is_first_answer(at))
+    changed = await change_availability(context, save_hours, first=context.user.is_first_answer(at))
     async with context.service.tables.open_started(callback.table) as table:
         translator = await context.load_translator(table)
-        return await panel.panel_screen(replace(context, user=user), table, translator.translate("app-saved"))
+        return await panel.panel_screen(changed, table, translator.translate("app-saved"))
 
 
 async def reject_hours(context: RequestContext, callback: callbacks.RejectHours) -> Screen:
     """Show the waking hours instead, and do not ask again."""
-    user = await context.service.users.update_user(
-        context.user.id, lambda now: msgspec.structs.replace(now, hours_confirmed=True)
-    )
-    return await show_hours(replace(context, user=user), callback)
+    changed = await context.update_user(partial(msgspec.structs.replace, hours_confirmed=True))
+    return await show_hours(changed, callback)
 
 
 USUAL = "usual"
@@ -266,5 +275,5 @@ async def set_reminder(context: RequestContext, callback: callbacks.SetReminder)
     code = "" if callback.code == USUAL else callback.code
     if code not in REMINDERS:
         raise RejectedError("app-invalid-button")
-    user = await change_availability(context, lambda now: msgspec.structs.replace(now, reminder=code))
-    return with_saved_notice(await show_reminders(replace(context, user=user), callback))
+    changed = await change_availability(context, partial(msgspec.structs.replace, reminder=code))
+    return with_saved_notice(await show_reminders(changed, callback))

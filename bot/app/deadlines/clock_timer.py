@@ -72,8 +72,9 @@ async def _run_first_possible(service: Services, table: Table, command: str) -> 
 
 async def _ensure_reachable(fired: TimerFired) -> None:
     """Raise ``TimerPostponedError`` while the seat's player cannot be reached."""
-    if not fired.service.timer_failures.is_stuck(fired.command):
-        await outages.ensure_reachable(fired.service, fired.table, fired.action.seat)
+    is_stuck = fired.service.timer_failures.is_stuck(fired.command)
+    if not is_stuck and await outages.is_unreachable(fired.service, fired.table, fired.action.seat):
+        raise TimerPostponedError
 
 
 async def _send_reminders(fired: TimerFired) -> None:

@@ -17,7 +17,6 @@ from bot.app.clocks.events import OutageCredited
 from bot.app.clocks.table_clock import charge_time, running_ms_between
 from bot.app.clocks.waking_hours import DAY_MS, MINUTE_MS
 from bot.app.context import Services
-from bot.app.errors import TimerPostponedError
 from bot.app.tables.table import Table
 from bot.app.tables.user_jobs import for_each_table
 from bot.app.views.datetimes import timestamp_placeholder
@@ -187,10 +186,7 @@ def overlapping_outages(away: Collection[Outage], silent: Collection[Outage]) ->
 async def player_platforms(service: Services, table: Table, seat: int) -> set[str]:
     """Return the platforms of a seat's present player: the deputy or the owner; empty for an AI."""
     name = table.seats[seat].user or table.owners[seat].user
-    if not name:
-        return set()
-    user = await service.users.get_cached(name)
-    return {alias.partition(":")[0] for alias in user.aliases}
+    return set((await service.users.get_cached(name)).platforms) if name else set()
 
 
 async def is_unreachable(service: Services, table: Table, seat: int) -> bool:
@@ -227,12 +223,6 @@ async def load_silence_ms(service: Services, platform: str) -> int | None:
     """Return how long a platform has not been reached (ms), or None if it never was."""
     last = await _last_heartbeat_ms(service, platform)
     return None if last is None else service.now_ms() - last
-
-
-async def ensure_reachable(service: Services, table: Table, seat: int) -> None:
-    """Raise ``TimerPostponedError`` while a seat's player cannot be reached."""
-    if await is_unreachable(service, table, seat):
-        raise TimerPostponedError
 
 
 POLL_INTERVAL_S: Final = 1.0

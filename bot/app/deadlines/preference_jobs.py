@@ -73,7 +73,7 @@ async def apply_account_link(service: Services, name: str, job: UserJob) -> None
     user = await service.users.get(name)
     if user.away is not None and user.away.end > service.now_ms():
         holiday_job = msgspec.structs.replace(job, id=f"{job.id}:away", args=holiday_args(user.away))
-        await for_each_own_seat(_apply_holiday_at, service, name, holiday_job)
+        await for_each_own_seat(apply_holiday_at, service, name, holiday_job)
     await _dismiss_after_link(service, name, job, name, "deputy")
 
 
@@ -88,7 +88,8 @@ def _holiday_of(job: UserJob) -> HolidayPeriod:
     return msgspec.convert({"begin": int(begin), "end": int(end), "how": how}, HolidayPeriod)
 
 
-async def _apply_holiday_at(service: Services, user: User, job: UserJob, table: Table, seat: int) -> None:
+async def apply_holiday_at(service: Services, user: User, job: UserJob, table: Table, seat: int) -> None:
+    """Apply a planned or changed holiday at one seat."""
     holiday = _holiday_of(job)
     if table.clock.seats[seat].away == holiday:  # a table that began in the meantime knows it already
         return
@@ -99,7 +100,7 @@ async def _apply_holiday_at(service: Services, user: User, job: UserJob, table: 
     await service.tables.append_event(table, HolidayPlanned(seat, holiday), msg, command=job.id)
 
 
-async def _end_holiday_at(service: Services, _: User, job: UserJob, table: Table, seat: int) -> None:
+async def end_holiday_at(service: Services, _: User, job: UserJob, table: Table, seat: int) -> None:
     """End or cancel a holiday at one seat. Seats that it did not concern get no event."""
     clock = table.clock.seats[seat]
     begun = clock.away is not None and clock.away.begin <= service.now_ms()
@@ -110,29 +111,21 @@ async def _end_holiday_at(service: Services, _: User, job: UserJob, table: Table
         await service.tables.append_event(table, HolidayCancelled(seat), msg, command=job.id)
 
 
-async def announce_deputy(service: Services, name: str, job: UserJob) -> None:
-    """Tell a player at each of their tables that a deputy has accepted. The name is not stored."""
-    await for_each_own_seat(_announce_deputy_at, service, name, job)
-
-
-async def _announce_deputy_at(service: Services, _: User, job: UserJob, table: Table, seat: int) -> None:
+async def announce_deputy_at(service: Services, _: User, job: UserJob, table: Table, seat: int) -> None:
+    """Tell a player at one of their tables that a deputy has accepted. The name is not stored."""
     msg = Msg("clock-event-deputy-agreed")
     await service.tables.append_event(table, DeputyAgreed(seat), msg, command=job.id, to=seat)
 
 
-async def dismiss_deputies(service: Services, name: str, job: UserJob) -> None:
-    """Remove the player's former deputies from their seats. An AI plays until the player returns."""
-    await for_each_own_seat(_dismiss_deputy_at, service, name, job)
-
-
-async def _dismiss_deputy_at(service: Services, user: User, job: UserJob, table: Table, seat: int) -> None:
+async def dismiss_deputy_at(service: Services, user: User, job: UserJob, table: Table, seat: int) -> None:
+    """Remove the player's former deputy from a seat. An AI plays until the player returns."""
     await seats.dismiss_deputy(service, table, seat, user, command=job.id)
 
 
 async def _dismiss_after_link(service: Services, name: str, job: UserJob, user_id: str, suffix: str) -> None:
     """Remove former deputies after accounts were linked or unlinked, which may change the deputy."""
     own = msgspec.structs.replace(job, id=f"{job.id}:{suffix}")
-    await for_each_own_seat(_dismiss_deputy_at, service, name, own, user_id)
+    await for_each_own_seat(dismiss_deputy_at, service, name, own, user_id)
 
 
 async def apply_account_unlink(service: Services, name: str, job: UserJob) -> None:
@@ -156,20 +149,9 @@ async def apply_account_unlink(service: Services, name: str, job: UserJob) -> No
         await _dismiss_after_link(service, name, job, side.id, f"{n}:deputy")
 
 
-async def apply_holiday(service: Services, name: str, job: UserJob) -> None:
-    """Apply a planned or changed holiday."""
-    await for_each_own_seat(_apply_holiday_at, service, name, job)
-    await _update_deputy_holidays(service, name, job)
-
-
-async def end_holiday(service: Services, name: str, job: UserJob) -> None:
-    """Apply the end or cancellation of a holiday."""
-    await for_each_own_seat(_end_holiday_at, service, name, job)
-    await _update_deputy_holidays(service, name, job)
-
-
-async def _update_deputy_holidays(service: Services, name: str, job: UserJob) -> None:
-    """Update the user's own holiday at the tables where they play as a deputy."""
+async def change_holiday(do: SeatHandler, service: Services, name: str, job: UserJob) -> None:
+    """Apply a change of a user's holiday to their own seats, and then to those that they play as a deputy."""
+    await for_each_own_seat(do, service, name, job)
     user = await service.users.get(name)
 
     async def apply_at_table(table: Table) -> None:

@@ -34,15 +34,17 @@ class Argument(msgspec.Struct, frozen=True):
 
     name: str
     kind: Literal["table", "game", "level", "move", "date", "text"]
-    help: str
-    """Catalogue key of its help text."""
+
+    @property
+    def help(self) -> str:
+        """Return the catalogue key of its help text."""
+        return f"app-argument-{self.name}"
 
 
 class Command(msgspec.Struct, frozen=True):
-    """A command: its name, the catalogue key of its help text, and its arguments."""
+    """A command: its name and its arguments."""
 
     name: str
-    help: str
     arguments: tuple[Argument, ...] = ()
     reads_table: bool = False
     """It only shows a table, so it is safe to repeat. Its text may start with a table's id."""
@@ -54,6 +56,11 @@ class Command(msgspec.Struct, frozen=True):
     """Only the bot's operators can use it, so menus and the help leave it out."""
     in_tables: bool = False
     """It shows the list of the user's tables, or that list has a button for it."""
+
+    @property
+    def help(self) -> str:
+        """Return the catalogue key of its help text."""
+        return f"app-command-{self.name}"
 
 
 def find_command(name: str) -> Command | None:
@@ -68,28 +75,23 @@ def is_repost_request(line: str, table_id: str) -> bool:
     return command is not None and command.posts_table and argument == table_id
 
 
-_TABLE = Argument("table", "table", "app-argument-table")
+_TABLE = Argument("table", "table")
 
 COMMANDS: tuple[Command, ...] = (
-    Command(
-        "play",
-        "app-command-play",
-        (Argument("game", "game", "app-argument-game"), Argument("level", "level", "app-argument-level")),
-        opens_table=True,
-    ),
-    Command("tables", "app-command-tables", in_tables=True),
-    Command("board", "app-command-board", (_TABLE,), reads_table=True, posts_table=True),
-    Command("hand", "app-command-hand", (_TABLE,), reads_table=True),
-    Command("move", "app-command-move", (Argument("move", "move", "app-argument-move"),)),
-    Command("story", "app-command-story", (_TABLE,), reads_table=True),
-    Command("night", "app-command-night", (Argument("when", "date", "app-argument-when"),)),
-    Command("tournament", "app-command-tournament"),
-    Command("records", "app-command-records", in_tables=True),
-    Command("settings", "app-command-settings"),
-    Command("link", "app-command-link", (Argument("code", "text", "app-argument-code"),)),
-    Command("help", "app-command-help"),
-    Command("rules", "app-command-rules", (Argument("what", "text", "app-argument-rule"),), reads_table=True),
-    Command("operator", "app-command-operator", for_operators=True),
+    Command("play", (Argument("game", "game"), Argument("level", "level")), opens_table=True),
+    Command("tables", in_tables=True),
+    Command("board", (_TABLE,), reads_table=True, posts_table=True),
+    Command("hand", (_TABLE,), reads_table=True),
+    Command("move", (Argument("move", "move"),)),
+    Command("story", (_TABLE,), reads_table=True),
+    Command("night", (Argument("when", "date"),)),
+    Command("tournament"),
+    Command("records", in_tables=True),
+    Command("settings"),
+    Command("link", (Argument("code", "text"),)),
+    Command("help"),
+    Command("rules", (Argument("what", "text"),), reads_table=True),
+    Command("operator", for_operators=True),
 )
 
 LISTED_COMMANDS: tuple[Command, ...] = tuple(command for command in COMMANDS if not command.for_operators)

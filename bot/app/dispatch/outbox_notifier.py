@@ -85,7 +85,7 @@ class OutboxNotifier:
         channels = [
             candidate
             for candidate in await self._service.channels.list_for_table(notice.table)
-            if candidate.alias.partition(":")[0] == platform
+            if candidate.platform == platform
         ]
         for channel in channels:
             self._service.shows.add_pending(

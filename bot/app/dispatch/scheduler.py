@@ -41,10 +41,6 @@ LONGEST_S: Final = 1800.0
 """Seconds after which a lease is not renewed: what has not ended by then may never end, and another process tries."""
 
 
-async def _play_ai(service: Services, timer: Timer) -> None:
-    await ai_player.play_ai_turn(service, timer)
-
-
 async def _expire_vote(service: Services, timer: Timer) -> None:
     async with service.tables.open_started(timer.source) as table:
         await votes.expire_motion(service, table, table.lifecycle.vote, command=timer.command_id)
@@ -90,7 +86,7 @@ async def _resume_review(service: Services, timer: Timer) -> None:
 
 
 TIMER_HANDLERS: dict[str, Callable[[Services, Timer], Awaitable[None]]] = {
-    "ai": _play_ai,
+    "ai": ai_player.play_ai_turn,
     "vote": _expire_vote,
     "result": _store_result,
     "finish": _archive_table,
@@ -115,10 +111,10 @@ IN_MAINTENANCE: Final = (operator_actions.ANNOUNCE, operator_actions.TELL)
 """The kinds that also run in maintenance."""
 JOB_HANDLERS: Final[dict[str, Callable[[Services, str, UserJob], Awaitable[None]]]] = {
     "habits": preference_jobs.apply_availability,
-    "away": preference_jobs.apply_holiday,
-    "back": preference_jobs.end_holiday,
-    "deputy": preference_jobs.announce_deputy,
-    "dismiss": preference_jobs.dismiss_deputies,
+    "away": partial(preference_jobs.change_holiday, preference_jobs.apply_holiday_at),
+    "back": partial(preference_jobs.change_holiday, preference_jobs.end_holiday_at),
+    "deputy": partial(preference_jobs.for_each_own_seat, preference_jobs.announce_deputy_at),
+    "dismiss": partial(preference_jobs.for_each_own_seat, preference_jobs.dismiss_deputy_at),
     "linked": preference_jobs.apply_account_link,
     "parted": preference_jobs.apply_account_unlink,
     "forget": user_data.erase_user,

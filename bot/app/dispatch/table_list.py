@@ -22,7 +22,7 @@ from bot.app.tables.summaries import find_seat_marks, read_summary
 from bot.app.tables.table import Table
 from bot.app.tables.user_jobs import FINISHED, RUNNING, list_user_tables
 from bot.app.ui.callback_data import Callback, CallbackData
-from bot.app.ui.screen import Button, Screen, truncate_label
+from bot.app.ui.screen import Button, Screen, choice_button, truncate_label
 from bot.app.views.screen_base import page_turn_rows
 from bot.app.views.tree_navigation import skip_automatic_tokens
 from engines.core.core_types import Seat
@@ -76,33 +76,27 @@ async def show_own_tables(context: RequestContext, callback: ListTables) -> Scre
     first = _page_start(entries, callback.page)
     shown = [e for e in await open_entries(context, entries[first : first + MAX_SHOWN]) if e.is_own]
     lines = tuple(translator.translate("app-no-tables") for _ in range(not entries))
-    rows = tuple(
-        (
-            Button(
-                OpenPanel(e.table).data,
-                truncate_label(e.label),
-                "primary" if e.is_own_turn else "plain",
-                hint=e.hint,
-                hotspot=e.game,
-            ),
-        )
-        for e in shown
-    )
-    links: tuple[tuple[CallbackData, str], ...] = (
-        (ListGames().data, "app-new-table"),
-        (CallbackData("nights"), "night-all"),
-        (ListOffers().data, "offers-title"),
-        (ShowRecords().data, "records-title"),
-    )
+    links = [
+        translator.button(ListGames(), "app-new-table"),
+        Button(CallbackData("nights"), translator.translate("night-all")),
+        translator.button(ListOffers(), "offers-title"),
+        translator.button(ShowRecords(), "records-title"),
+    ]
     channel = await context.service.channels.get(context.channel) if context.channel else None
     if channel is not None and context.service.admins.knows_members(channel):
-        links = (*links, (ListTablesHere().data, "app-tables-here"))
-    foot = tuple(Button(data, translator.translate(key)) for data, key in links)
-    return context.private_screen(
-        translator.translate("app-my-tables"),
-        lines,
-        (*rows, *page_buttons(len(entries), first, ListTables, translator), foot),
-    )
+        links.append(translator.button(ListTablesHere(), "app-tables-here"))
+    turns = page_buttons(len(entries), first, ListTables, translator)
+    rows = (*_entry_rows(shown, OpenPanel), *turns, tuple(links))
+    return context.private_screen(translator.translate("app-my-tables"), lines, rows)
+
+
+def _entry_rows(entries: Iterable[TableEntry], build: Callable[[str], Callback]) -> list[tuple[Button, ...]]:
+    """Build a button for each table, with what it does there; the tables that wait for the caller are marked."""
+    rows: list[tuple[Button, ...]] = []
+    for entry in entries:
+        button = choice_button(build(entry.table), truncate_label(entry.label), is_chosen=entry.is_own_turn)
+        rows.append((msgspec.structs.replace(button, hint=entry.hint, hotspot=entry.game),))
+    return rows
 
 
 def _page_start(entries: Sequence[TableEntry], page: int | None) -> int:
@@ -128,10 +122,7 @@ async def choose_table_screen(
     """Build a screen that offers the tables that a command may mean; ``build`` is what the command does there."""
     translator = context.translator
     entries = await open_entries(context, error.entries[:MAX_SHOWN])
-    rows = tuple(
-        (Button(build(e.table).data, truncate_label(e.label), "primary" if e.is_own_turn else "plain", hint=e.hint),)
-        for e in entries
-    )
+    rows = _entry_rows(entries, build)
     more = len(error.entries) - MAX_SHOWN
     foot = ((translator.button(ListTables(), "app-my-tables"),),) if more > 0 else ()
     return context.private_screen(translator.translate("app-name"), rows=(*rows, *foot), notice=translator(error.msg))
@@ -189,11 +180,8 @@ async def show_channel_tables(context: RequestContext, callback: ListTablesHere)
     translator = context.translator
     entries = await list_channel_tables(context)
     first = _page_start(entries, callback.page)
-    rows = tuple(
-        (Button(ShowBoard(e.table).data, truncate_label(e.label), hint=e.hint, hotspot=e.game),)
-        for e in await open_entries(context, entries[first : first + MAX_SHOWN])
-        if not e.is_over
-    )
+    shown = await open_entries(context, entries[first : first + MAX_SHOWN])
+    rows = _entry_rows((entry for entry in shown if not entry.is_over), ShowBoard)
     lines = () if rows else (translator.translate("app-no-tables-here"),)
     foot = (
         translator.button(ListGames(), "app-new-table", "primary"),
@@ -220,17 +208,12 @@ async def show_group_tables(context: RequestContext, callback: ListGroupTables) 
     first = page * MAX_SHOWN
     ids = await service.store.timelines.list_members(GROUP_TABLES, group.id, FOREVER, 0, first + MAX_SHOWN + 1)
     entries = await open_entries(context, [TableEntry(table) for table in ids[first : first + MAX_SHOWN]])
-    rows = [(Button(ShowBoard(e.table).data, truncate_label(e.label), hint=e.hint, hotspot=e.game),) for e in entries]
+    rows = _entry_rows(entries, ShowBoard)
     last = page + (len(ids) > first + MAX_SHOWN)
     turns = page_turn_rows(page, last, lambda n: ListGroupTables(n, channel.id).data, translator)
     offers = translator.button(ListOffers(where=channel.id), "offers-title")
-    return Screen(
-        translator.translate("tables-of-group"),
-        () if rows else (translator.translate("app-no-tables-here"),),
-        rows=(*rows, *turns, (offers,)),
-        private=True,
-        lang=context.lang,
-    )
+    lines = () if rows else (translator.translate("app-no-tables-here"),)
+    return context.private_screen(translator.translate("tables-of-group"), lines, (*rows, *turns, (offers,)))
 
 
 async def _load_entries(
@@ -259,7 +242,14 @@ async def _load_entries(
 
 def _entry_rank(entry: TableEntry) -> int:
     """Return where an entry belongs in a list: own turn, lobbies, other tables, unknown ones, finished ones."""
-    return 0 if entry.is_own_turn else 4 if entry.is_over else 1 if entry.is_open else 2 if entry.game else 3
+    kinds = (
+        entry.is_own_turn,
+        entry.is_open and not entry.is_over,
+        bool(entry.game) and not entry.is_over,
+        not entry.is_over,
+        True,
+    )
+    return kinds.index(True)
 
 
 async def open_entries(context: RequestContext, entries: Sequence[TableEntry]) -> list[TableEntry]:

@@ -162,9 +162,7 @@ async def start_tutorial(context: RequestContext, callback: LearnGame) -> Screen
     opponents = (None,) * (int(load_first_position(game.data_dir)["seats"]) - 1)
     async with enforce_table_quota(context, lobby.table):
         await seats.open_table(context.service, lobby, (context.user, *opponents), context.command_id)
-    await context.service.users.update_user(
-        context.user.id, lambda now: msgspec.structs.replace(now, lessons={**now.lessons, game.key: lobby.table})
-    )
+    await context.update_user(lambda now: msgspec.structs.replace(now, lessons={**now.lessons, game.key: lobby.table}))
     async with context.service.tables.open_started(lobby.table) as table:
         return await panel.panel_screen(
             context, await tutorial.play_tutorial_opponents(context.service, table, f"{context.command_id}:others")

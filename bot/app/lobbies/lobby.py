@@ -9,7 +9,7 @@ from bot.app.common.interfaces import RolePing
 from bot.app.context import RequestContext, Services
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator, display_name, load_translator
-from bot.app.lobbies.lobby_settings import current_option_names, options_line
+from bot.app.lobbies.lobby_settings import current_option_names, option_changes
 from bot.app.open_seats.callbacks import ShowOffer
 from bot.app.tables import callbacks, seats
 from bot.app.tables.lobby_store import BEGIN_MS, Lobby, SeatPlayer
@@ -42,7 +42,8 @@ async def lobby_screen(service: Services, lobby: Lobby, lang: str, *, notice: st
         )
     elif lobby.passed and lobby.state == "open":
         text.append(translator.translate("app-event-host", seat=Seat(host)))
-    text += [options_line(lobby, translator), lobby_clock_line(lobby, translator)]
+    text.append(translator.translate("app-options-are", options=option_changes(lobby, translator)))
+    text.append(lobby_clock_line(lobby, translator))
     text += [translator.translate("app-members-only-here")] if lobby.members_only and lobby.state == "open" else []
     text += [translator.translate("night-free-start")] if lobby.free and lobby.state == "open" else []
     text += [translator.translate("app-learning-on")] if lobby.learning else []
@@ -52,16 +53,11 @@ async def lobby_screen(service: Services, lobby: Lobby, lang: str, *, notice: st
     missing = [display_name(user, translator) for user in former if lobby.seat_of(user.id) is None]
     text += _next_step_lines(lobby, translator, missing) if lobby.state == "open" else []
     rows = _lobby_rows(lobby, translator) if lobby.state == "open" else ()
-    status = (
-        translator.translate("app-lobby-closed")
-        if lobby.state == "closed"
-        else translator.translate(notice)
-        if notice
-        else ""
-    )
+    key = "app-lobby-closed" if lobby.state == "closed" else notice
+    status = translator.translate(key) if key else ""
     return Screen(
-        table_title(lobby, translator), tuple(line for line in text if line), rows=rows, notice=status, lang=lang,
-        banner=game_banner((lobby.game,), lang) if lobby.state == "open" else None,
+        table_title(lobby, translator), tuple(filter(None, text)), rows=rows, notice=status, lang=translator.lang,
+        banner=game_banner((lobby.game,), translator.lang) if lobby.state == "open" else None,
         table=lobby.table, version=lobby.version, folds=_commitment_folds(lobby, translator),
     )  # fmt: skip
 

@@ -29,11 +29,6 @@ from engines.core.levels import LEVELS, Level
 from engines.core.translation import LANGUAGES
 
 
-def options_line(lobby: Lobby, translator: Translator) -> str:
-    """Return the line with the options that differ from their defaults."""
-    return translator.translate("app-options-are", options=option_changes(lobby, translator))
-
-
 def option_changes(lobby: Lobby, translator: Translator) -> str:
     """Return the options that differ from their defaults, as text."""
     now = [(spec, current_option_value(lobby, spec)) for spec in GAMES[lobby.game].options]

@@ -5,7 +5,6 @@ from dataclasses import replace
 import msgspec
 
 from bot.app.clocks.events import TableClosed
-from bot.app.clocks.waking_hours import is_awake
 from bot.app.common.interfaces import Ping, derive_id
 from bot.app.context import RequestContext, Services
 from bot.app.errors import RejectedError, WriteConflictError
@@ -18,7 +17,7 @@ from bot.app.tables.callbacks import AskEndGame, EndGame, JoinTable, OpenPanel, 
 from bot.app.tables.lobby_store import Lobby
 from bot.app.tables.table import Table
 from bot.app.ui.screen import Screen
-from bot.app.views.pings import sort_external_ids
+from bot.app.views.pings import build_ping
 from bot.app.views.result_view import result_screen
 from bot.app.views.screen_base import build_table_screen
 from engines import GAMES
@@ -71,22 +70,10 @@ async def collect_rematch_pings(service: Services, lobby: Lobby) -> list[Ping]:
             continue
         translator = Translator(lobby.game, user.lang or lobby.lang or "en")
         question = translator.translate("app-rematch-call", name=display_name(host, translator))
-        style = "dm" if user.pings == "digest" else user.pings
         text = translator.translate("app-ping", game=translator.game_title, ask=question)
-        pings.append(
-            Ping(
-                user.id,
-                await sort_external_ids(service, user, lobby.table),
-                lobby.table,
-                0,
-                text,
-                style,
-                not is_awake(user.hours, service.now_ms()),
-                translator.translate("app-join"),
-                JoinTable(lobby.table).data,
-                reason=text,
-            )
-        )
+        ping = await build_ping(service, user, lobby.table, 0, text)
+        label, join = translator.translate("app-join"), JoinTable(lobby.table).data
+        pings.append(msgspec.structs.replace(ping, label=label, callback_data=join, reason=text))
     return pings
 
 

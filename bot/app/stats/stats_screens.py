@@ -1,7 +1,7 @@
 """Screens of a group's ratings and yearly summary, with the switches to opt in and out."""
 
 from collections.abc import Set as AbstractSet
-from dataclasses import replace
+from functools import partial
 
 import msgspec
 
@@ -143,11 +143,8 @@ async def own_stats_screen(context: RequestContext, _: ShowOwnRecords) -> Screen
 
 async def switch_own_ratings(context: RequestContext, callback: SetOwnRecords) -> Screen:
     """Opt the caller in to ratings or out."""
-    unrated = callback.on == "0"
-    changed = await context.service.users.update_user(
-        context.user.id, lambda now: msgspec.structs.replace(now, unrated=unrated)
-    )
-    return await rating_screen(replace(context, user=changed), ShowRecords())
+    changed = await context.update_user(partial(msgspec.structs.replace, unrated=callback.on == "0"))
+    return await rating_screen(changed, ShowRecords())
 
 
 async def switch_group_ratings(context: RequestContext, callback: SetGroupRecords) -> Screen:

@@ -10,7 +10,7 @@ from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, Th
 from itertools import count
 from threading import Event
 from time import process_time
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -20,9 +20,11 @@ from engines.core import match_factory
 from engines.core.analysis import AnalysisInput, estimate_round
 from engines.core.analysis_results import AnalysisBudget
 from engines.core.core_types import Move
+from engines.core.game import Game
 from engines.core.keyframes import MatchSnapshot
 from engines.core.levels import BUDGET, Level, Question, choose_move
 from engines.core.log import LogEntry, LogHeader, SeedSecret
+from engines.core.match import Match
 from engines.core.review import PartialReview, ReviewReport, build_report, is_complete, run_step, step_counts
 from engines.core.search import SearchBudget
 from render.core.processes import kill_pool, open_pool, preload_module, run_in_pool
@@ -57,6 +59,12 @@ class MoveTask(msgspec.Struct, frozen=True):
     """The component table if it is not the game's default."""
 
 
+def custom_components(match: Match[Any, Any]) -> str:
+    """Return the component table of a match, for other processes; empty: the game's default."""
+    is_default = match.header.components == match.game.default_components
+    return "" if is_default else match.game.components_source(match.header.components)
+
+
 CLEAR_CACHES_EVERY = 200
 """Caches are cleared after this many tasks. Refilling them takes less time than one task."""
 COLLECT_EVERY = 4
@@ -68,11 +76,7 @@ _IN_WORKER = Event()
 
 def compute_move(packed: bytes) -> Move:
     """Choose the move of an AI; runs in a worker. It sees only the seat's own view, tree and preview."""
-    _release_objects()
-    task = msgspec.msgpack.decode(packed, type=MoveTask)
-    game = GAMES[task.header.game]
-    if task.components:
-        game.load_stored_components(task.components)
+    task, game = _unpack_task(packed, MoveTask)
     match = match_factory.resume_match(game, task.header, NO_SECRET, list(task.entries), task.snapshot)
     view, tree = match.view_for(task.seat), match.choice_tree(task.seat)
     if task.fallback:
@@ -102,22 +106,17 @@ class ReviewStep(msgspec.Struct, frozen=True):
     report: ReviewReport | None = None
 
 
+TaskT = TypeVar("TaskT", MoveTask, ReviewTask)
+
 MAX_STEP_S = 0.7
 """Processor time after which a worker returns from a review, so that other tasks wait hardly longer."""
 
 
 def run_review_steps(packed: bytes) -> bytes:
     """Compute some steps of a review; runs in a worker. It judges moves by the seat's view at that time."""
-    _release_objects()
-    task = msgspec.msgpack.decode(packed, type=ReviewTask)
-    game = GAMES[task.header.game]
-    if task.components:
-        game.load_stored_components(task.components)
-    analysis, sofar, began = (
-        AnalysisInput(game, task.header, task.entries, task.seat, 0, task.effort),
-        task.sofar,
-        process_time(),
-    )
+    task, game = _unpack_task(packed, ReviewTask)
+    analysis = AnalysisInput(game, task.header, task.entries, task.seat, 0, task.effort)
+    sofar, began = task.sofar, process_time()
     while not is_complete(analysis, sofar):
         sofar = run_step(analysis, sofar)
         if process_time() - began > MAX_STEP_S:
@@ -128,16 +127,22 @@ def run_review_steps(packed: bytes) -> bytes:
 
 def estimate_own_scores(packed: bytes) -> bytes:
     """Estimate each seat's final score as a master does, from that seat's own view; runs in a worker."""
-    _release_objects()
-    task = msgspec.msgpack.decode(packed, type=ReviewTask)
-    game = GAMES[task.header.game]
-    if task.components:
-        game.load_stored_components(task.components)
+    task, game = _unpack_task(packed, ReviewTask)
     scores = []
     for seat in range(task.header.seats):
         case = AnalysisInput(game, task.header, task.entries, seat, 0, task.effort)
         scores.append(estimate_round(case, 0, len(task.entries)).points[seat : seat + 1])
     return msgspec.msgpack.encode([round(score) for (score,) in scores] if all(scores) else [])
+
+
+def _unpack_task(packed: bytes, kind: type[TaskT]) -> tuple[TaskT, Game[Any, Any]]:
+    """Decode a task, and return it with its game, which has the components of the task."""
+    _release_objects()
+    task = msgspec.msgpack.decode(packed, type=kind)
+    game = GAMES[task.header.game]
+    if task.components:
+        game.load_stored_components(task.components)
+    return task, game
 
 
 def _release_objects() -> None:

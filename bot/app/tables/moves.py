@@ -3,8 +3,6 @@
 from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 
-import msgspec
-
 from bot.app.context import Services
 from bot.app.errors import RejectedError, WriteConflictError
 from bot.app.tables import seats
@@ -13,28 +11,20 @@ from engines.core.core_types import EngineError, GameEvent, Move
 from engines.core.log import Actor, LogEntry
 
 
-class MoveResult(msgspec.Struct, frozen=True):
-    """An accepted move: the version after it, and whether the command had been accepted before."""
-
-    version: int
-    is_duplicate: bool
-    events: tuple[GameEvent, ...] = ()
-
-
 class MoveOutcome(NamedTuple):
-    """The result of a move and the current table, a new object after a write conflict."""
+    """The current table, a new object after a write conflict, and the events of the move; none for a repeated one."""
 
-    result: MoveResult
     table: Table
+    events: tuple[GameEvent, ...] = ()
 
 
 async def submit_move(
     service: Services, table_id: str, seat: int, epoch: int, move: Move, command: str, *, user_id: str = "",
     by: Actor = "player",
-) -> MoveResult:  # fmt: skip
+) -> None:  # fmt: skip
     """Lock a table and submit a move for a seat. Raises as ``open_started`` and ``submit_move_at``."""
     async with service.tables.open_started(table_id) as table:
-        return (await submit_move_at(service, table, seat, epoch, move, command, user_id=user_id, by=by)).result
+        await submit_move_at(service, table, seat, epoch, move, command, user_id=user_id, by=by)
 
 
 async def submit_move_at(
@@ -70,12 +60,11 @@ async def _append_with_retry(
         except WriteConflictError:
             raise
         except (EngineError, RejectedError):
-            first = await service.store.tables.load_answer(table.id, command)
-            if first is None:
+            if await service.store.tables.load_answer(table.id, command) is None:
                 raise
-            return MoveOutcome(MoveResult(first.version, is_duplicate=True), table)
-        reply = await service.tables.append_entry(table, command)
-        return MoveOutcome(MoveResult(reply.version, reply.is_duplicate, entry.events), table)
+            return MoveOutcome(table)
+        await service.tables.append_entry(table, command)
+        return MoveOutcome(table, entry.events)
 
     return await service.tables.retry(table, make_and_append)
 

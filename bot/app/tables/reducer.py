@@ -14,7 +14,7 @@ from bot.app.clocks.clock_reducer import AUTOMATIC
 from bot.app.clocks.events import decode_event
 from bot.app.clocks.table_clock import Availability, Motion, TableClock, build_table_clock
 from bot.app.tables.lobby_store import Lobby
-from engines.core import match_factory as engine
+from engines.core import match_factory
 from engines.core.chance import Chance
 from engines.core.game import Game
 from engines.core.log import LogEntry, LogHeader
@@ -83,7 +83,7 @@ def replay_log(
         nonlocal state
         state = reduce_state(state, match)
 
-    return engine.replay_log(game, header, list(entries), chance, on_entry), state
+    return match_factory.replay_log(game, header, list(entries), chance, on_entry), state
 
 
 def _reduce_lifecycle(

@@ -331,20 +331,14 @@ class TableRepository:
         """Store a finished table as one compressed record."""
         async with self.open_started(table_id) as table:
             if table.is_over and not table.is_archived:
-                await self._store_record(TableRecord(table.opening, tuple(table.match.entries)))
-
-    async def _store_record(self, record: TableRecord) -> None:
-        table = record.opening.lobby.table
-        data = await asyncio.to_thread(encode_record, record)
-        await self._store.tables.finish_table(table, len(record.entries), data)
-        self.cache.drop_table(table)
+                record = TableRecord(table.opening, tuple(table.match.entries))
+                data = await asyncio.to_thread(encode_record, record)
+                await self._store.tables.finish_table(table_id, len(record.entries), data)
+                self.cache.drop_table(table_id)
 
 
 def _build_snapshot(table: Table) -> TableSnapshot:
     return TableSnapshot(table.match.take_snapshot(), table.state)
-
-
-__all__ = ["AnyTable", "NotStartedError", "Opening", "Table", "TableRecord", "TableRepository"]
 
 
 def build_match(lobby: lobby_store.Lobby) -> Match[Any, Any]:

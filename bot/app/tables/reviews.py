@@ -20,7 +20,7 @@ import structlog
 from bot.app.common.incidents import report_incident
 from bot.app.common.interfaces import Now, RandomBytes
 from bot.app.errors import RejectedError
-from bot.app.tables.ai_pool import AIPool, ReviewStep, ReviewTask
+from bot.app.tables.ai_pool import AIPool, ReviewStep, ReviewTask, custom_components
 from bot.app.tables.lobby_store import to_ms
 from bot.metrics import loop_time
 from bot.store.errors import StoreError
@@ -181,9 +181,10 @@ class ReviewService:
             return
         progress = review.making
         if progress is not None and not progress.is_abandoned:
-            is_default = match.header.components == match.game.default_components
-            text = "" if is_default else match.game.components_source(match.header.components)
-            task = ReviewTask(match.header, tuple(match.entries), seat, self.effort, decode_progress(progress), text)
+            task = ReviewTask(
+                match.header, tuple(match.entries), seat, self.effort, decode_progress(progress),
+                custom_components(match),
+            )  # fmt: skip
             self._tasks[name] = asyncio.create_task(self._run_review(name, lease, task), name=lease)
 
     async def _run_review(self, name: str, lease: str, task: ReviewTask) -> None:

@@ -7,11 +7,11 @@ from hashlib import blake2b
 
 import structlog
 
-from bot.app.clocks.events import AutoplayResumed, AutoplayStopped, PausesSkipped
+from bot.app.clocks.events import AutoplayStopped
 from bot.app.common.incidents import report_incident
 from bot.app.context import Services
 from bot.app.errors import RejectedError, WriteConflictError
-from bot.app.tables.ai_pool import MoveTask
+from bot.app.tables.ai_pool import MoveTask, custom_components
 from bot.app.tables.moves import NoProgressError, submit_move
 from bot.app.tables.table import Table
 from bot.app.turns import tutorial
@@ -30,11 +30,10 @@ def build_task(
     match = table.match
     salt = f"{match.version}:{seat}".encode()
     dice = blake2b(salt, key=bytes.fromhex(table.opening.secret.seed), digest_size=32).digest()
-    own = match.header.components == match.game.default_components
-    text = "" if own else match.game.components_source(match.header.components)
     return MoveTask(
-        match.header, tuple(match.entries), match.take_snapshot(), seat, dice, fallback, level, seconds, text
-    )
+        match.header, tuple(match.entries), match.take_snapshot(), seat, dice, fallback, level, seconds,
+        custom_components(match),
+    )  # fmt: skip
 
 
 async def play_ai_turn(service: Services, timer: Timer) -> None:
@@ -102,15 +101,3 @@ async def _report_ai_stuck(service: Services, timer: Timer) -> None:
         if not table.lifecycle.stuck:
             message = Msg("app-event-ai-stuck")
             await service.tables.append_event(table, AutoplayStopped(), message, command=f"{timer.command_id}:stuck")
-
-
-async def resume_ai(service: Services, table: Table, command: str) -> None:
-    """Resume automatic play after it has stopped. Call it under ``open_started``."""
-    if table.is_waiting_for_user(service.timings.automatic):
-        await service.tables.append_event(table, AutoplayResumed(), Msg("app-event-ai-on"), command=command)
-
-
-async def skip_ai_pauses(service: Services, table: Table, command: str) -> None:
-    """Let the AIs move without pauses until the only player's next move. Call it under ``open_started``."""
-    if table.can_skip_pauses(service.timings.automatic):
-        await service.tables.append_event(table, PausesSkipped(), command=command)

@@ -1,6 +1,7 @@
 """Handlers of the callbacks in a turn: extend, change, preview and submit a draft."""
 
 from collections.abc import Awaitable
+from typing import TypeVar
 
 import msgspec
 
@@ -29,8 +30,24 @@ from engines.core.core_types import Move, Msg
 from engines.core.hotspots import is_orientation
 from engines.core.tree import END, Allocation, Amount, Choice, Leaf, walk_tree
 
+NodeT = TypeVar("NodeT", Allocation, Amount, Choice)
+
 MOST_NOTICE_SENTENCES = 3
 """The most sentences in the notice about a move's effects."""
+
+
+async def _save_and_show(context: RequestContext, step: DraftContext, draft: Draft, notice: Msg | str = "") -> Screen:
+    """Save a draft, and show the panel."""
+    await drafts.save_draft(context, step.table, step.seat, draft)
+    return await panel.panel_screen(context, step.table, notice)
+
+
+def _asked_node(step: DraftContext, kind: type[NodeT]) -> tuple[Move, NodeT]:
+    """Return the tokens of a draft, and the node that they lead to. Raises ``RejectedError`` for another kind of node."""
+    tokens, node = skip_automatic_tokens(step.tree, step.draft.tokens) if step.tree is not None else ((), None)
+    if not isinstance(node, kind):
+        raise RejectedError("app-invalid-button", "panel")
+    return tokens, node
 
 
 async def choose_tokens(context: RequestContext, step: DraftContext, callback: callbacks.ExtendDraft) -> Screen:
@@ -51,15 +68,12 @@ async def choose_tokens(context: RequestContext, step: DraftContext, callback: c
 
 async def _begin_allocation(context: RequestContext, step: DraftContext, tokens: Move) -> Screen:
     """Begin an allocation with its first amount, as if it had been set on its own screen."""
-    table, seat, draft, tree = step
-    assert tree is not None
+    assert step.tree is not None
     first = next(n for n, token in enumerate(tokens) if "=" in token)
-    walk_tree(tree, tokens)
+    walk_tree(step.tree, tokens)
     given = {key: int(n) for key, _, n in (token.partition("=") for token in tokens[first:])}
-    await drafts.save_draft(
-        context, table, seat, msgspec.structs.replace(draft.with_tokens(tokens[:first]), given=given)
-    )
-    return await panel.panel_screen(context, table)
+    begun = msgspec.structs.replace(step.draft.with_tokens(tokens[:first]), given=given)
+    return await _save_and_show(context, step, begun)
 
 
 async def _continue_draft(context: RequestContext, step: DraftContext, tokens: Move) -> Screen:
@@ -100,12 +114,11 @@ async def advance_draft(context: RequestContext, table: Table, seat: int, draft:
 
 async def switch_option(context: RequestContext, step: DraftContext, callback: callbacks.SwitchOption) -> Screen:
     """Replace an automatic choice by another orientation or a side option."""
-    table, seat, draft, tree = step
+    draft, tree = step.draft, step.tree
     tokens = skip_automatic_tokens(tree, draft.tokens)[0] if tree is not None else ()
     if tree is not None and orientation_node(tree, tokens) is not None and is_orientation(callback.way):
         tokens, _ = skip_automatic_tokens(tree, (*tokens[:-1], callback.way))
-        await drafts.save_draft(context, table, seat, draft.with_tokens(tokens))
-        return await panel.panel_screen(context, table)
+        return await _save_and_show(context, step, draft.with_tokens(tokens))
     others = side_options(tree, tokens) if tree is not None else []
     other = next(((*before, option.key) for before, option in others if option.key == callback.way), None)
     if other is None:
@@ -115,50 +128,39 @@ async def switch_option(context: RequestContext, step: DraftContext, callback: c
 
 async def step_back(context: RequestContext, step: DraftContext, _: callbacks.StepBack) -> Screen:
     """Drop the last choice, or the last previewed move."""
-    table, seat, draft, tree = step
+    draft, tree = step.draft, step.tree
     if draft.tokens and tree is not None:
         before = draft.with_tokens(drop_last_choice(tree, draft.tokens))
     else:
         before = Draft(draft.epoch, (), draft.words[:-1], trying=draft.trying)
-    await drafts.save_draft(context, table, seat, before)
-    return await panel.panel_screen(context, table)
+    return await _save_and_show(context, step, before)
 
 
 async def cancel_draft(context: RequestContext, step: DraftContext, _: callbacks.CancelDraft) -> Screen:
     """Discard the draft."""
-    table, seat, draft = step.table, step.seat, step.draft
-    await drafts.drop_draft(context, table, seat)
-    notice = Msg("app-draft-discarded") if draft.words else ""
-    return await panel.panel_screen(context, table, notice)
+    await drafts.drop_draft(context, step.table, step.seat)
+    return await panel.panel_screen(context, step.table, Msg("app-draft-discarded") if step.draft.words else "")
 
 
 async def set_amount(context: RequestContext, step: DraftContext, callback: callbacks.GiveToSlot) -> Screen:
     """Set the amount of a slot. The move is complete once the whole total is allocated."""
-    table, seat, draft, tree = step
-    node = skip_automatic_tokens(tree, draft.tokens)[1] if tree is not None else None
-    if not isinstance(node, Allocation):
-        raise RejectedError("app-invalid-button", "panel")
-    given = current_allocation(node, draft)
+    tokens, node = _asked_node(step, Allocation)
+    given = current_allocation(node, step.draft)
     slot = next((slot for slot in node.slots if slot.key == callback.slot), None)
     if slot is None or not slot.low <= callback.n <= slot.high or slot.blocked is not None:
         raise RejectedError("app-invalid-button", "panel")
     is_same, given[slot.key] = given[slot.key] == callback.n, callback.n
     if sum(given.values()) > node.total[1]:
         raise RejectedError("app-no-more-to-give", "panel", n=node.total[1])
-    if sum(given.values()) == node.total[1] and allocation_problem(node, given) is None and tree is not None:
-        return await _continue_draft(
-            context, step, (*skip_automatic_tokens(tree, draft.tokens)[0], *allocation_tokens(node, given))
-        )
-    await drafts.save_draft(context, table, seat, msgspec.structs.replace(draft, given=given))
-    return await panel.panel_screen(context, table, Msg("app-amount-same", {"n": callback.n}) if is_same else "")
+    if sum(given.values()) == node.total[1] and allocation_problem(node, given) is None:
+        return await _continue_draft(context, step, (*tokens, *allocation_tokens(node, given)))
+    notice = Msg("app-amount-same", {"n": callback.n}) if is_same else ""
+    return await _save_and_show(context, step, msgspec.structs.replace(step.draft, given=given), notice)
 
 
 async def fill_amounts(context: RequestContext, step: DraftContext, callback: callbacks.FillAmounts) -> Screen:
     """Set the amounts of all slots, and submit them if they are complete; if not, keep them and say why."""
-    table, seat, draft, tree = step
-    tokens, node = skip_automatic_tokens(tree, draft.tokens) if tree is not None else ((), None)
-    if not isinstance(node, Allocation):
-        raise RejectedError("app-invalid-button", "panel")
+    tokens, node = _asked_node(step, Allocation)
     filled = {key: int(n) for key, _, n in (amount.partition("=") for amount in callback.amounts) if n.isdecimal()}
     given = {slot.key: filled.get(slot.key, slot.low) for slot in node.slots}
     ranges = {slot.key: range(slot.low, 1 + (slot.high if slot.blocked is None else slot.low)) for slot in node.slots}
@@ -166,49 +168,37 @@ async def fill_amounts(context: RequestContext, step: DraftContext, callback: ca
         raise RejectedError("app-invalid-button", "panel")
     if (problem := allocation_problem(node, given)) is None:
         return await _continue_draft(context, step, (*tokens, *allocation_tokens(node, given)))
-    await drafts.save_draft(context, table, seat, msgspec.structs.replace(draft, given=given))
-    return await panel.panel_screen(context, table, problem)
+    return await _save_and_show(context, step, msgspec.structs.replace(step.draft, given=given), problem)
 
 
 async def set_pad_number(context: RequestContext, step: DraftContext, callback: callbacks.SetNumber) -> Screen:
     """Set the number on the pad without submitting it."""
-    table, seat, draft, tree = step
-    node = skip_automatic_tokens(tree, draft.tokens)[1] if tree is not None else None
-    n = callback.n
-    if not isinstance(node, Amount) or not node.low <= n <= node.high or (n - node.low) % node.step:
+    (_, node), n = _asked_node(step, Amount), callback.n
+    if not node.low <= n <= node.high or (n - node.low) % node.step:
         raise RejectedError("app-invalid-button", "panel")
-    await drafts.save_draft(context, table, seat, msgspec.structs.replace(draft, number=n))
-    return await panel.panel_screen(context, table)
+    return await _save_and_show(context, step, msgspec.structs.replace(step.draft, number=n))
 
 
 async def open_group(context: RequestContext, step: DraftContext, callback: callbacks.OpenGroup) -> Screen:
     """Show the options of one group or the side options; empty ``n`` shows all groups."""
-    table, seat, draft, tree = step
-    node = skip_automatic_tokens(tree, draft.tokens)[1] if tree is not None else None
-    if not isinstance(node, Choice):
-        raise RejectedError("app-invalid-button", "panel")
+    _, node = _asked_node(step, Choice)
     groups = list(dict.fromkeys(option.group or "" for option in node.options))
     chosen = callback.n if callback.n.startswith(ASIDE) else ""
     if callback.n and not chosen:
         if not callback.n.isdecimal() or int(callback.n) >= len(groups):
             raise RejectedError("app-invalid-button", "panel")
         chosen = groups[int(callback.n)]
-    await drafts.save_draft(context, table, seat, msgspec.structs.replace(draft, group=chosen, page=0))
-    return await panel.panel_screen(context, table)
+    return await _save_and_show(context, step, msgspec.structs.replace(step.draft, group=chosen, page=0))
 
 
 async def open_page(context: RequestContext, step: DraftContext, callback: callbacks.TurnPage) -> Screen:
     """Turn to a page of a long list."""
-    table, seat, draft = step.table, step.seat, step.draft
-    await drafts.save_draft(context, table, seat, msgspec.structs.replace(draft, page=callback.n))
-    return await panel.panel_screen(context, table)
+    return await _save_and_show(context, step, msgspec.structs.replace(step.draft, page=callback.n))
 
 
 async def start_preview(context: RequestContext, step: DraftContext, _: callbacks.StartPreview) -> Screen:
     """Start preview mode, in which moves are tried but not submitted."""
-    table, seat, draft = step.table, step.seat, step.draft
-    await drafts.save_draft(context, table, seat, Draft(draft.epoch, draft.tokens, trying=True))
-    return await panel.panel_screen(context, table)
+    return await _save_and_show(context, step, Draft(step.draft.epoch, step.draft.tokens, trying=True))
 
 
 async def submit_draft(context: RequestContext, step: DraftContext, _: callbacks.ConfirmMove) -> Screen:
@@ -229,8 +219,8 @@ async def submit_moves(context: RequestContext, table: Table, seat: int, epoch: 
     messages: list[Msg] = []
     for n, move in enumerate(moves):
         command = context.command_id if n == 0 else f"{context.command_id}:{n}"
-        outcome, table = await _submit_move(context, table, seat, epoch, move, command)
-        messages += [event.msg for event in outcome.events if event.is_visible_to(seat)]
+        table, events = await _submit_move(context, table, seat, epoch, move, command)
+        messages += [event.msg for event in events if event.is_visible_to(seat)]
         if seat not in table.match.open_questions():
             break
         epoch = table.match.epochs[seat]
@@ -254,7 +244,7 @@ async def submit_quick_move(context: RequestContext, table: Table, callback: cal
     move = await advance_draft(context, table, seat, Draft(callback.epoch), callback.tokens)
     if not move:
         return await panel.panel_screen(context, table)
-    _, table = await _submit_move(context, table, seat, callback.epoch, move, context.command_id)
+    table, _ = await _submit_move(context, table, seat, callback.epoch, move, context.command_id)
     drafts.expire_draft(context, table, seat)
     return await board_view.public_table_screen(context.service, table, context.lang)
 

@@ -6,11 +6,11 @@ own panel, and nowhere else.
 
 import asyncio
 from collections.abc import Awaitable
-from dataclasses import replace
 from typing import Final
 
 import msgspec
 
+from bot.app.clocks.events import AutoplayResumed, PausesSkipped
 from bot.app.common.incidents import report_incident
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError, WriteConflictError
@@ -31,13 +31,16 @@ from engines.core.core_types import Move, Msg
 
 async def resume_ai_play(context: RequestContext, table: Table, _: callbacks.ContinueGame) -> Screen:
     """Resume automatic play."""
-    await ai_player.resume_ai(context.service, table, context.command_id)
+    if table.is_waiting_for_user(context.service.timings.automatic):
+        message = Msg("app-event-ai-on")
+        await context.service.tables.append_event(table, AutoplayResumed(), message, command=context.command_id)
     return await panel.panel_screen(context, table)
 
 
 async def skip_pauses(context: RequestContext, table: Table, _: callbacks.SkipPauses) -> Screen:
     """Let the AIs move without pauses until the caller's next move."""
-    await ai_player.skip_ai_pauses(context.service, table, context.command_id)
+    if table.can_skip_pauses(context.service.timings.automatic):
+        await context.service.tables.append_event(table, PausesSkipped(), command=context.command_id)
     return await panel.panel_screen(context, table)
 
 
@@ -102,8 +105,8 @@ async def apply_suggestion(context: RequestContext, step: DraftContext, callback
 async def undo_move(context: RequestContext, table: Table, callback: callbacks.UndoMove) -> Screen:
     """Undo the caller's last move."""
     seat = context.caller_seat(table)
-    result, table = await undo_move_at(context.service, table, seat, callback.word, context.command_id, context.user.id)
-    return await panel.panel_screen(context, table, [event.msg for event in result.events] or Msg("app-undone"))
+    table, events = await undo_move_at(context.service, table, seat, callback.word, context.command_id, context.user.id)
+    return await panel.panel_screen(context, table, [event.msg for event in events] or Msg("app-undone"))
 
 
 async def rewind_screen(context: RequestContext, table: Table, _: callbacks.AskRewind) -> Screen:
@@ -182,8 +185,6 @@ async def write_note(context: RequestContext, table: Table, callback: callbacks.
             raise RejectedError("app-many-notes", "line", "", n=MAX_NOTES, tables=", ".join([*others][:3]))
         return msgspec.structs.replace(user, notes={**others, table.id: callback.text} if callback.text else others)
 
-    user = await context.service.users.update_user(context.user.id, edit)
     notice = context.translator.translate("app-note-saved" if callback.text else "app-note-deleted")
-    return msgspec.structs.replace(
-        await show_note(replace(context, user=user), table, callbacks.ShowNote(table.id)), notice=notice
-    )
+    screen = await show_note(await context.update_user(edit), table, callbacks.ShowNote(table.id))
+    return msgspec.structs.replace(screen, notice=notice)

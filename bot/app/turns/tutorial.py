@@ -1,5 +1,7 @@
 """Lessons: the learner's present step, the moves that it accepts, and the moves of the opponents."""
 
+from functools import partial
+
 import msgspec
 
 from bot.app.clocks.events import LessonStepRead, TableClosed, decode_event
@@ -166,13 +168,11 @@ async def submit_tutorial_move(
     outcome = await submit_move_at(context.service, table, seat, epoch, move, command, user_id=context.user.id)
     table = await play_tutorial_opponents(context.service, outcome.table, command)
     if table.is_over:
-        await context.service.users.update_user(
-            context.user.id, lambda now: _add_finished_tutorial(now, table.game.key)
-        )
-    return MoveOutcome(outcome.result, table)
+        await context.update_user(partial(_add_finished_tutorial, table.game.key))
+    return MoveOutcome(table, outcome.events)
 
 
-def _add_finished_tutorial(user: User, game: str) -> User:
+def _add_finished_tutorial(game: str, user: User) -> User:
     return msgspec.structs.replace(user, completed_tutorials=tuple(dict.fromkeys((*user.completed_tutorials, game))))
 
 

@@ -134,6 +134,11 @@ class User(msgspec.Struct, frozen=True, omit_defaults=True):
         """Return all ids of this user, also those of merged users."""
         return (self.id, *self.merged_ids)
 
+    @property
+    def platforms(self) -> list[str]:
+        """Return the user's platforms, the primary one first."""
+        return list(dict.fromkeys(alias.partition(":")[0] for alias in self.aliases))
+
     def is_away(self, at: int) -> bool:
         """Return whether the user is on holiday at a moment (ms)."""
         return self.away is not None and self.away.begin <= at < self.away.end
@@ -191,6 +196,11 @@ class Channel(msgspec.Struct, frozen=True, omit_defaults=True):
     """Of a group: the platform's id of the role to ping for new tables and nights; empty: none."""
     exchanges_offers: bool = False
     """Of a group: whether its offers of seats are shown in the other groups that have chosen so, and theirs here."""
+
+    @property
+    def platform(self) -> str:
+        """Return the platform of the channel."""
+        return self.alias.partition(":")[0]
 
     @property
     def is_foreign(self) -> bool:

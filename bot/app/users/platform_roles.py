@@ -112,7 +112,9 @@ class PlatformRoles:
         ask, answers = self._members.get(_platform_of(channel)), list[bool | None]()
         for account in _accounts_at(user, channel):
             answers.append(await self._query_member(ask, channel.alias, account) if ask is not None else None)
-        return True if True in answers else None if None in answers else False
+        if True in answers:
+            return True
+        return None if None in answers else False
 
     async def _query_member(self, ask: MemberCheck, channel: str, user: str) -> bool | None:
         if loop_time() - self._members_seen.get((channel, user), -CACHE_S) < CACHE_S:
@@ -167,7 +169,7 @@ class PlatformRoles:
 
 def _platform_of(channel: Channel) -> str:
     """Return the platform to ask about a channel; empty: none says anything of it."""
-    return "" if channel.is_foreign else channel.alias.partition(":")[0]
+    return "" if channel.is_foreign else channel.platform
 
 
 def _accounts_at(user: User, channel: Channel) -> list[str]:

@@ -7,6 +7,7 @@ import msgspec
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator, load_translator
+from bot.app.tables.ai_pool import custom_components
 from bot.app.tables.callbacks import PostFilm, ShowFilm, ShowTable, StopFilm
 from bot.app.tables.table import Table
 from bot.app.ui.screen import Attachment, Button, ChannelPost, Screen
@@ -59,24 +60,16 @@ async def start_film(context: RequestContext, table: Table, callback: ShowFilm |
     openly = isinstance(callback, PostFilm) or (isinstance(callback, StopFilm) and bool(callback.shown))
     if openly and group is None:
         raise RejectedError("app-film-no-chat")
-    channel, lang = (
-        (group, group.lang or table.lobby.lang or "en") if openly and group is not None else (here, context.lang)
-    )
+    channel, lang = (group, group.lang) if openly and group is not None else (here, context.lang)
     translator = await load_translator(context.service.users, table, lang)
     user_layout = "" if openly else context.user.shape
-    shape = (
-        user_layout
-        or (channel.shape if channel is not None else "")
-        or context.service.films.layouts.get(_platform_of(channel), USUAL)
-    )
-    has_default_components = table.match.header.components == table.game.default_components
-    text = "" if has_default_components else table.game.components_source(table.match.header.components)
-    film = FilmRequest(table.match.header, tuple(table.match.entries), translator.names, translator.lang, shape, text)
-    name = (
-        context.service.films.film_name(film)
-        if isinstance(callback, StopFilm)
-        else context.service.films.start_film(film)
-    )
+    films = context.service.films
+    shape = user_layout or (channel.shape or films.layouts.get(channel.platform, "") if channel is not None else "")
+    film = FilmRequest(
+        table.match.header, tuple(table.match.entries), translator.names, translator.lang, shape or USUAL,
+        custom_components(table.match),
+    )  # fmt: skip
+    name = films.film_name(film) if isinstance(callback, StopFilm) else films.start_film(film)
     title = table_title(table.lobby, await context.load_translator(table))
     post = _public_film_post(context, table, translator) if openly else None
     return FilmOrder(film, name, title, table.screen_version, group.id if group is not None else "", post)
@@ -84,22 +77,17 @@ async def start_film(context: RequestContext, table: Table, callback: ShowFilm |
 
 async def _find_public_channel(context: RequestContext, table: Table, here: Channel | None) -> Channel | None:
     """Find the channel on the caller's platform to post in: the present one, else one with the table."""
-    platform = _platform_of(here)
+    platform = here.platform if here is not None else ""
     if platform not in context.service.films.layouts:
         return None
     channels = [
         channel
         for channel in await context.service.channels.list_for_table(table.id)
-        if not channel.closed and _platform_of(channel) == platform
+        if not channel.closed and channel.platform == platform
     ]
     return min(
         channels, key=lambda channel: (channel != here, channel.id != table.lobby.channel, channel.id), default=None
     )
-
-
-def _platform_of(channel: Channel | None) -> str:
-    """Return the platform of a channel, or an empty string without one."""
-    return channel.alias.partition(":")[0] if channel is not None else ""
 
 
 async def film_screen(context: RequestContext, order: FilmOrder, callback: ShowFilm | PostFilm) -> Screen:

@@ -58,7 +58,7 @@ async def _digest_line(service: Services, user: User, table_id: str) -> list[str
     """Build the line of one table in a digest: its question and deadline. Empty if it no longer waits."""
     try:
         async with service.tables.open_started(table_id) as loaded:
-            translator = await load_translator(service.users, loaded, user.lang or loaded.lobby.lang or "en")
+            translator = await load_translator(service.users, loaded, user.lang)
             seat = next((n for n in player_seats_to_move(loaded) if loaded.seats[n].user == user.id), None)
             if seat is None:
                 return []
@@ -82,15 +82,13 @@ async def _turn_pings(service: Services, table: Table, only: str) -> list[tuple[
         if only not in ("", user.id) or not _needs_ping(table, seat, user):
             continue
         clock, question = table.clock.seats[seat], table.match.open_questions()[seat]
-        style = "quiet" if clock.muted else "dm" if user.pings == "digest" else user.pings
-        hush = not is_awake(user.hours, service.now_ms())
-        translator = await load_translator(service.users, table, user.lang or table.lobby.lang or "en")
+        translator = await load_translator(service.users, table, user.lang)
         reason = " ".join(_call_reasons(table, seat, translator))
         text = _turn_ping_text(table, seat, user, question.text, reason, translator)
-        aliases = await sort_external_ids(service, user, table.id)
         epoch = max(question.epoch, clock.notified_version)
+        ping = await build_ping(service, user, table.id, epoch, text, is_muted=clock.muted)
         answers = call_answers(table, seat, translator)
-        pings.append((user, Ping(user.id, aliases, table.id, epoch, text, style, hush, answers=answers, reason=reason)))
+        pings.append((user, msgspec.structs.replace(ping, answers=answers, reason=reason)))
     return pings
 
 
@@ -104,15 +102,10 @@ async def _vote_pings(service: Services, table: Table, excluded: set[str], only:
         user = await service.users.get(table.seats[seat].user or table.owners[seat].user)
         if user.id in excluded or only not in ("", user.id):
             continue
-        translator = await load_translator(service.users, table, user.lang or table.lobby.lang or "en")
-        style = "quiet" if table.clock.seats[seat].muted else "dm" if user.pings == "digest" else user.pings
-        hush = not is_awake(user.hours, service.now_ms())
-        text, label = (
-            fill_timestamps(_vote_ping_text(table, translator), user.hours.zone, translator.lang),
-            translator.translate("app-vote-call"),
-        )
-        aliases = await sort_external_ids(service, user, table.id)
-        pings.append(Ping(user.id, aliases, table.id, opened, text, style, hush, label))
+        translator = await load_translator(service.users, table, user.lang)
+        text = fill_timestamps(_vote_ping_text(table, translator), user.hours.zone, translator.lang)
+        ping = await build_ping(service, user, table.id, opened, text, is_muted=table.clock.seats[seat].muted)
+        pings.append(msgspec.structs.replace(ping, label=translator.translate("app-vote-call")))
     return pings
 
 
@@ -195,10 +188,23 @@ async def find_waiting_tables(service: Services, user: User) -> list[str]:
     return [table for _, table in sorted((until, table) for until, table in deadlines if until is not None)]
 
 
-async def sort_external_ids(service: Services, user: User, table_id: str) -> tuple[str, ...]:
+async def build_ping(
+    service: Services, user: User, table_id: str, epoch: int, text: str, *, is_muted: bool = False
+) -> Ping:
+    """Build a notice to a user in the style of their settings, a private one instead of a digest.
+
+    ``is_muted``: the user has muted the table.
+    """
+    style = "dm" if user.pings == "digest" else user.pings
+    is_asleep = not is_awake(user.hours, service.now_ms())
+    aliases = await _sort_external_ids(service, user, table_id)
+    return Ping(user.id, aliases, table_id, epoch, text, "quiet" if is_muted else style, is_asleep)
+
+
+async def _sort_external_ids(service: Services, user: User, table_id: str) -> tuple[str, ...]:
     """Sort where a user is called: the devices if they are, then the platforms where the table is posted."""
     if not user.merged_ids:
         return list_call_addresses(user, user.aliases)
-    platforms = {channel.alias.partition(":")[0] for channel in await service.channels.list_for_table(table_id)}
+    platforms = {channel.platform for channel in await service.channels.list_for_table(table_id)}
     aliases = tuple(sorted(user.aliases, key=lambda alias: alias.partition(":")[0] not in platforms))
     return list_call_addresses(user, aliases)

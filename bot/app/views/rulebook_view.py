@@ -3,6 +3,8 @@
 The text comes from the game (``engines.core.rulebook``) with the numbers of the table's components.
 """
 
+from collections.abc import Iterable
+
 import msgspec
 
 from bot.app.context import RequestContext
@@ -106,7 +108,7 @@ async def rulebook_screen(context: RequestContext, callback: OpenRules) -> Scree
         return msgspec.structs.replace(screen, fields=())  # there is nothing to search
     rules = build_rules_text(translator, await _resolve_components(context, game, table), where)
     if not callback.wanted:
-        return _contents_screen(rules)
+        return _rulebook_base_screen(translator, where, [], _chapter_rows(rules, rules.chapters))
     chapter = rulebook.find_chapter(callback.wanted)
     return _chapter_screen(rules, chapter) if chapter else _search_screen(rules, callback.wanted)
 
@@ -154,17 +156,14 @@ def _to_table_buttons(table_id: str, translator: Translator) -> list[Button]:
     return [translator.button(OpenPanel(table_id), "app-to-table")] if table_id else []
 
 
+def _chapter_rows(rules: RulesText, chapters: Iterable[str]) -> tuple[tuple[Button, ...], ...]:
+    return tuple((_chapter_button(rules, chapter),) for chapter in chapters)
+
+
 def _chapter_button(rules: RulesText, chapter: str, sign: str = "") -> Button:
     """Build the button that opens a chapter; ``sign`` is appended to its label."""
     return Button(
         OpenRules(rules.source, FreeText(chapter)).data, truncate_label(f"{rules.chapter_name(chapter)}{sign}")
-    )
-
-
-def _contents_screen(rules: RulesText) -> Screen:
-    """Build the table of contents."""
-    return _rulebook_base_screen(
-        rules.translator, rules.source, [], tuple((_chapter_button(rules, chapter),) for chapter in rules.chapters)
     )
 
 
@@ -194,9 +193,7 @@ def _search_screen(rules: RulesText, wanted: str) -> Screen:
     if len(hits) > MOST_RESULTS:
         text.append(translator.translate("app-rules-more", n=len(hits) - MOST_RESULTS))
     chapters = dict.fromkeys(chapter for chapter, _ in hits[:MOST_RESULTS])
-    return _rulebook_base_screen(
-        translator, rules.source, text, tuple((_chapter_button(rules, chapter),) for chapter in chapters)
-    )
+    return _rulebook_base_screen(translator, rules.source, text, _chapter_rows(rules, chapters))
 
 
 async def how_to_play_screen(context: RequestContext, callback: ShowHowTo) -> Screen:

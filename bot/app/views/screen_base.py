@@ -116,11 +116,10 @@ def game_banner(games: Sequence[str], lang: str) -> PictureRequest | None:
     return PictureRequest(CHOOSER, cards, BANNER, lang=lang) if cards else None
 
 
-def board_picture(table: Table, translator: Translator, seat: int | None) -> PictureRequest | None:
-    """Build a picture request for a viewer's board, with the moves since the viewer's last one."""
-    return picture_request(
-        table, translator, table.match.view_for(seat), "board", recent_highlights(table, seat, translator)
-    )
+def public_board_picture(table: Table, translator: Translator) -> PictureRequest | None:
+    """Build a picture request for the board as spectators see it, with the latest moves."""
+    view = table.match.view_for(None)
+    return picture_request(table, translator, view, "board", recent_highlights(table, None, translator))
 
 
 def with_layout(screen: Screen, shape: str) -> Screen:
@@ -130,13 +129,8 @@ def with_layout(screen: Screen, shape: str) -> Screen:
     return msgspec.structs.replace(screen, picture=msgspec.structs.replace(screen.picture, layout=shape))
 
 
-def turn_lines(table: Table, translator: Translator, seat: int | None) -> list[str]:
-    """List whose turn it is and why; a player's own screen uses the you-form."""
-    return view_turn_lines(table, translator, seat, table.match.view_for(seat))
-
-
 def view_turn_lines(table: Table, translator: Translator, seat: int | None, view: Any) -> list[str]:
-    """List the ``turn_lines`` of a seat, from its view."""
+    """List whose turn it is and why, from the view of a seat; a player's own screen uses the you-form."""
     headlines = table.game.headline_messages(view)
     return [line for line in (turn_line_for_seat(seat, msg, translator) for msg in headlines) if line]
 

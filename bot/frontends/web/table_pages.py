@@ -22,7 +22,7 @@ from bot.app.ui.screen import Screen
 from bot.app.views import pings, table_talk
 from bot.app.views.datetimes import format_time_until
 from bot.app.views.event_text import latest_log_lines
-from bot.app.views.screen_base import turn_lines
+from bot.app.views.screen_base import view_turn_lines
 from bot.app.views.table_clock import seat_time_message
 from bot.frontends.web.last_answers import LastAnswer, LastAnswers, is_old_panel, leads_back
 from bot.frontends.web.page_models import Guest, TablePage, TableStatus
@@ -209,7 +209,8 @@ class TablePages:
         """Return the lines of a board for the user who is to move: "your turn", and their own name in no line."""
         async with self._service.tables.open_started(board.table) as table:
             translator = await load_translator(self._service.users, table, guest.lang)
-            public, own = (turn_lines(table, translator, seat) for seat in (None, table.seat_of(guest.id)))
+            seats = (None, table.seat_of(guest.id))
+            public, own = (view_turn_lines(table, translator, seat, table.match.view_for(seat)) for seat in seats)
         mine = translate(guest.lang, "your-turn")
         others = [line for line in own[1:] if line not in (mine, translator.translate("app-your-turn"))]
         return (mine, *others, *board.text[len(public) :])

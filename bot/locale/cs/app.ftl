@@ -610,7 +610,7 @@ app-argument-game = která hra
 app-argument-level = jak dobře hrají počítače
 app-argument-table = který stůl
 app-argument-move = co chceš udělat, vlastními slovy
-app-argument-rule = hledaná slova
+app-argument-what = hledaná slova
 app-argument-code = kód z druhé platformy
 app-argument-when = kdy, běžnými slovy
 

@@ -584,7 +584,7 @@ app-argument-game = welches Spiel
 app-argument-level = wie gut die KIs spielen
 app-argument-table = welcher Tisch
 app-argument-move = was du tust, in deinen Worten
-app-argument-rule = gesuchte Wörter
+app-argument-what = gesuchte Wörter
 app-argument-code = der Code von der anderen Plattform
 app-argument-when = wann, wie du es sagst
 

@@ -597,7 +597,7 @@ app-argument-game = which game
 app-argument-level = how well the AIs play
 app-argument-table = which table
 app-argument-move = what you do, in your own words
-app-argument-rule = words to look for
+app-argument-what = words to look for
 app-argument-code = the code from the other platform
 app-argument-when = when, as you would say it
 

@@ -612,7 +612,7 @@ app-argument-game = какая игра
 app-argument-level = насколько хорошо играют ИИ
 app-argument-table = какой стол
 app-argument-move = что делаешь, своими словами
-app-argument-rule = слова для поиска
+app-argument-what = слова для поиска
 app-argument-code = код с другой платформы
 app-argument-when = когда, своими словами
 

@@ -10,7 +10,7 @@ import msgspec
 
 from bot.app.api import App
 from bot.app.i18n import BOT
-from bot.app.tables.repository import Table
+from bot.app.tables.table import Table
 from bot.app.views.public_options import _message_refs
 from engines import GAMES
 from engines.core.catalogue import load_terms

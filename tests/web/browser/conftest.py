@@ -33,7 +33,7 @@ from redis.retry import Retry
 
 import tests.web.browser.toy_program  # noqa: F401 - registers the toy in this process too
 from bot.app.api import App
-from bot.app.tables.repository import Table
+from bot.app.tables.table import Table
 from bot.store.store import open_store
 from tests.timeouts import PATIENCE_S
 
