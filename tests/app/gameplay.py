@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+import msgspec
+
+from bot.app.account.user_data import export_user_data
 from bot.app.api import App
 from bot.app.tables.log import decode_table
 from bot.app.tables.seats import assign_cover
@@ -35,6 +38,12 @@ async def start_turn(make_table: Seat) -> tuple[str, Guest, Guest]:
     table, (anna, ben) = await make_table("Anna", "Ben", planned=True)
     await anna.press(f"move {table}")
     return table, anna, ben
+
+
+async def read_own_data(app: App, user_id: str) -> dict[str, Any]:
+    """Return all stored data about a user, as their file has it."""
+    data = await export_user_data(app.service, await app.service.users.get(user_id))
+    return msgspec.json.decode(data, type=dict[str, Any])
 
 
 async def read_table(app: App, table_id: str) -> Table:

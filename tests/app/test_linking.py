@@ -18,7 +18,7 @@ from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import User
 from bot.store.store import Store
 from tests.app.conftest import QUICK, Arrive, Guest, Seat
-from tests.app.gameplay import plan_pebbles, seats_to_move
+from tests.app.gameplay import plan_pebbles, read_own_data, seats_to_move
 from tests.texts import match_text, render_text
 
 _count = count()
@@ -374,7 +374,7 @@ async def test_user_export_covers_linked_accounts(app: App, make_users: MakeUser
     anna, ann = await make_users("north Anna", "south Ann")
     table = (await ann.press("open pebbles")).table
     one = await link_accounts(anna, ann)
-    told = json.loads(await app.export_user(ann.id))
+    told = await read_own_data(app, ann.id)
     assert told["person"]["aliases"] == list(one.aliases)
     assert [part["id"] for part in told["linked"]] == list(one.merged_ids)
     assert told["tables"] == [{"table": table, "game": "pebbles", "seat": 0, "state": "open"}]

@@ -11,7 +11,7 @@ from bot.app.views import table_talk
 from bot.app.views.replay_view import visible_versions
 from engines.core.match_factory import dump_position, replay_log
 from tests.app.conftest import Arrive, Guest, Seat
-from tests.app.gameplay import position_digest, read_table, start_turn, table_version
+from tests.app.gameplay import position_digest, read_own_data, read_table, start_turn, table_version
 from tests.chat.film_fakes import play_random_moves
 from tests.texts import match_text, render_text
 
@@ -156,11 +156,11 @@ async def test_a_note_is_on_the_panel_of_its_writer_alone(app: App, arrive: Arri
     for reader in (ben, spectator):
         seen += [await reader.press(f"{verb} {table}") for verb in ("panel", "note", "board", "story 0", "waiting")]
     assert not [screen.title for screen in seen if NOTE in str(screen)]
-    assert NOTE in (await app.export_user(anna.id)).decode()
-    assert NOTE not in (await app.export_user(ben.id)).decode()
+    assert NOTE in str(await read_own_data(app, anna.id))
+    assert NOTE not in str(await read_own_data(app, ben.id))
     await anna.follow(f"note {table}", f"note-write {table}")
     assert anna.screen.notice == render_text("app-note-deleted")
-    assert NOTE not in (await app.export_user(anna.id)).decode()
+    assert NOTE not in str(await read_own_data(app, anna.id))
     assert not (await anna.press(f"panel {table}")).after
 
 
@@ -204,8 +204,8 @@ async def test_players_write_and_chats_are_told_only_if_the_host_wants_it(
     assert await _read_lines(app, table) == [LINE]
     shown = await app.render_screen(None, anna.place, table)
     assert (f"Anna: {LINE}" in shown.text) == bool(in_chat)
-    assert LINE in (await app.export_user(anna.id)).decode()
-    assert LINE not in (await app.export_user(ben.id)).decode()
+    assert LINE in str(await read_own_data(app, anna.id))
+    assert LINE not in str(await read_own_data(app, ben.id))
 
 
 async def test_lines_are_bounded_and_go_with_their_writer(app: App, make_table: Seat) -> None:

@@ -1,6 +1,6 @@
 """Test quotas of users, channels and the server: callbacks, tables, seats, nights and pictures."""
 
-import ast
+from collections import defaultdict
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
@@ -147,15 +147,18 @@ async def test_a_seat_that_the_others_gave_away_may_be_had_back(make_app: Limite
 
 @pytest.mark.slow
 def test_every_way_to_a_new_table_asks_how_many_the_caller_has() -> None:
-    home, found = Path(bot.__file__).parent, dict[str, bool]()
+    home, callers = Path(bot.__file__).parent, defaultdict[str, set[str]](set)
     for path in sorted(home.rglob("*.py")):
         module = ".".join(("bot", *path.relative_to(home).with_suffix("").parts))
-        for function in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(function, ast.AsyncFunctionDef) and "lobbies.open_lobby(" in (text := ast.unparse(function)):
-                found[module] = found.get(module, True) and "enforce_table_quota(" in text
-    assert {module for module, asks in found.items() if not asks} == {"bot.app.tables.seats"}, (
-        "only seats.open_table may store a lobby: it asks for every player"
-    )
+        for call in ("lobbies.open_lobby(", "seats.open_table("):
+            if call in path.read_text("utf-8"):
+                callers[call].add(module)
+    assert callers["lobbies.open_lobby("] == {"bot.app.tables.seats"}, "only seats.open_table may store a lobby"
+    assert callers["seats.open_table("] == {
+        "bot.app.lobbies.game_chooser",
+        "bot.app.game_nights.scheduled_actions",
+        "bot.app.competitions.scheduled_actions",
+    }, "a table that a user opens goes through game_chooser.open_hosted_table, which asks for the quotas"
 
 
 @pytest.mark.parametrize(
@@ -177,7 +180,7 @@ async def test_nights_of_one_person(make_app: Limited, arrive: Arrive) -> None:
     anna = await arrive("Anna", on=app)
     posted = []
     for hour in (6, 7, 8):
-        await anna.command("night", f"fri {hour}pm")
+        await anna.command("night", f"tomorrow {hour}pm")
         name = anna.button("night-post").callback_data.split()[1]
         await anna.press(f"night-set {name} game pebbles")
         await anna.press(f"night-post {name}")

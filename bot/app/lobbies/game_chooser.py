@@ -1,8 +1,8 @@
 """Choose a game and open a table for it, a lesson, or practice from a finished game; and the quotas of tables."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 from weakref import WeakValueDictionary
@@ -21,6 +21,7 @@ from bot.app.tables.lobby_store import Lobby, opponent_count
 from bot.app.tables.table import Table
 from bot.app.turns import panel, tutorial
 from bot.app.ui.screen import Button, Screen, truncate_label
+from bot.app.users.models import User
 from bot.app.views.replay_view import visible_versions
 from bot.app.views.screen_base import game_card
 from bot.store.redis_keys import RedisKeys
@@ -80,15 +81,12 @@ async def open_lobby(context: RequestContext, callback: OpenTable) -> Screen:
         raise RejectedError("app-invalid-button")
     lobby = msgspec.structs.replace(lobby, components=components, learning=callback.learning == 1, level=callback.level)
     lobby = await with_group_settings(context.service, lobby, is_waiting=not callback.ais)
-    async with enforce_table_quota(context, lobby.table):
-        await seats.open_table(context.service, lobby, (context.user, *(None,) * callback.ais), context.command_id)
-    loaded = await context.service.lobbies.load_lobby(lobby.table)
-    assert loaded is not None, "it was just opened"
+    lobby = await open_hosted_table(context, lobby, (context.user, *(None,) * callback.ais))
     if callback.ais:
         return await start_game(
-            replace(context, command_id=f"{context.command_id}:start"), loaded, StartGame(lobby.table)
+            replace(context, command_id=f"{context.command_id}:start"), lobby, StartGame(lobby.table)
         )
-    return await lobby_screen(context.service, loaded, context.lang, notice="app-opened")
+    return await lobby_screen(context.service, lobby, context.lang, notice="app-opened")
 
 
 class PracticeRequest(msgspec.Struct, frozen=True):
@@ -125,8 +123,7 @@ async def start_practice(context: RequestContext, request: PracticeRequest, _: T
     except EngineError as refused:
         raise RejectedError("app-invalid-button") from refused
     players = [context.user if n == request.seat else None for n in range(request.header.seats)]
-    async with enforce_table_quota(context, lobby.table):
-        await seats.open_table(context.service, lobby, players, context.command_id)
+    await open_hosted_table(context, lobby, players)
     async with context.service.tables.open_started(lobby.table) as table:
         return await panel.panel_screen(context, table)
 
@@ -160,8 +157,7 @@ async def start_tutorial(context: RequestContext, callback: LearnGame) -> Screen
                     return await panel.panel_screen(context, table)
     lobby = _build_tutorial_lobby(context, game.key, lesson)
     opponents = (None,) * (int(load_first_position(game.data_dir)["seats"]) - 1)
-    async with enforce_table_quota(context, lobby.table):
-        await seats.open_table(context.service, lobby, (context.user, *opponents), context.command_id)
+    await open_hosted_table(context, lobby, (context.user, *opponents))
     await context.update_user(lambda now: msgspec.structs.replace(now, lessons={**now.lessons, game.key: lobby.table}))
     async with context.service.tables.open_started(lobby.table) as table:
         return await panel.panel_screen(
@@ -180,16 +176,15 @@ _locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 """One lock for each user, so that simultaneous callbacks are counted one after the other."""
 
 
-@asynccontextmanager
-async def enforce_table_quota(context: RequestContext, table_id: str) -> AsyncIterator[None]:
-    """Raise ``RejectedError`` if the caller cannot open another table, unless it exists already.
+async def open_hosted_table(context: RequestContext, lobby: Lobby, players: Sequence[User | None]) -> Lobby:
+    """Open a table that the caller hosts, with these players by seat, as ``seats.open_table``; return it as stored.
 
-    The body should open the table: the caller's lock is held meanwhile.
+    Raises ``RejectedError`` if the caller cannot open another table, unless it exists already.
     """
     async with _locks.setdefault(f"{id(context.service)}:{context.user.id}", asyncio.Lock()):
-        if await context.service.lobbies.load_lobby(table_id) is None:
+        if await context.service.lobbies.load_lobby(lobby.table) is None:
             await _check_host_quota(context)
-        yield
+        return await seats.open_table(context.service, lobby, players, context.command_id)
 
 
 async def _check_host_quota(context: RequestContext) -> None:

@@ -67,10 +67,14 @@ def value_name(translator: Translator, spec: OptionSpec, value: OptionValue) -> 
     return text if spec.kind == "number" else translator.translate_or(f"option-{spec.key}-{text}", text)
 
 
-def value_description(translator: Translator, spec: OptionSpec, value: OptionValue) -> str:
-    """Return the name of a value with its description, if there is one."""
-    name, about = value_name(translator, spec, value), translator.translate_or(f"option-{spec.key}-{value}-about", "")
-    return translator.translate("app-option-now", option=name, value=about) if about else name
+def value_descriptions(translator: Translator, spec: OptionSpec, *values: OptionValue) -> list[str]:
+    """Return the names of those values that have a description, with it."""
+    abouts = {value: translator.translate_or(f"option-{spec.key}-{value}-about", "") for value in values}
+    return [
+        translator.translate("app-option-now", option=value_name(translator, spec, value), value=about)
+        for value, about in abouts.items()
+        if about
+    ]
 
 
 async def with_group_settings(service: Services, lobby: Lobby, *, is_waiting: bool = False) -> Lobby:
@@ -149,11 +153,7 @@ async def rule_options_screen(context: RequestContext, lobby: Lobby) -> Screen:
     for spec in GAMES[lobby.game].options:
         now = current_option_value(lobby, spec)
         rows += [(_toggle_option_button(lobby, translator, spec, now),)] if len(spec.values) > 1 else []
-        text += (
-            [value_description(translator, spec, now)]
-            if translator.translate_or(f"option-{spec.key}-{now}-about", "")
-            else []
-        )
+        text += value_descriptions(translator, spec, now)
     return _settings_base_screen(context, lobby, translator, "app-set-rules", text, rows)
 
 
@@ -245,12 +245,8 @@ def _toggle_option_button(lobby: Lobby, translator: Translator, spec: OptionSpec
 async def _values_screen(context: RequestContext, lobby: Lobby, spec: OptionSpec) -> Screen:
     """Show the values of one option, the present one marked."""
     translator = await context.load_translator(lobby)
-    now, text = current_option_value(lobby, spec), [option_name(translator, spec)]
-    text += [
-        value_description(translator, spec, value)
-        for value in spec.values
-        if translator.translate_or(f"option-{spec.key}-{value}-about", "")
-    ]
+    now = current_option_value(lobby, spec)
+    text = [option_name(translator, spec), *value_descriptions(translator, spec, *spec.values)]
     buttons = [
         choice_button(
             SetOption(lobby.table, spec.key, n),

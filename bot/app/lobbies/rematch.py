@@ -9,7 +9,7 @@ from bot.app.common.interfaces import Ping, derive_id
 from bot.app.context import RequestContext, Services
 from bot.app.errors import RejectedError, WriteConflictError
 from bot.app.i18n import Translator, display_name
-from bot.app.lobbies.game_chooser import enforce_table_quota
+from bot.app.lobbies.game_chooser import open_hosted_table
 from bot.app.lobbies.lobby import join_lobby, lobby_screen, start_game
 from bot.app.lobbies.lobby_settings import with_group_settings
 from bot.app.tables import seats
@@ -47,10 +47,7 @@ async def open_rematch(context: RequestContext, old: Lobby, _: OpenRematch) -> S
             returning = tuple(table.owners[seat].user for seat in table.human_seats())
         rematch = await with_group_settings(context.service, msgspec.structs.replace(rematch, returning=returning))
         opponents = (None,) * sum(player.ai for player in old.seats)
-        async with enforce_table_quota(context, rematch.table):
-            await seats.open_table(context.service, rematch, (context.user, *opponents), context.command_id)
-        loaded = await context.service.lobbies.load_lobby(rematch.table)
-    assert loaded is not None
+        loaded = await open_hosted_table(context, rematch, (context.user, *opponents))
     if loaded.state == "open" and loaded.seat_of(context.user.id) is None:
         return await join_lobby(context, loaded, JoinTable(rematch.table))
     is_complete = all(player.ai or player.user == context.user.id for player in old.seats)

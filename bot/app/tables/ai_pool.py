@@ -135,10 +135,10 @@ def estimate_own_scores(packed: bytes) -> bytes:
     return msgspec.msgpack.encode([round(score) for (score,) in scores] if all(scores) else [])
 
 
-def _unpack_task(packed: bytes, kind: type[TaskT]) -> tuple[TaskT, Game[Any, Any]]:
+def _unpack_task(packed: bytes, shape: type[TaskT]) -> tuple[TaskT, Game[Any, Any]]:
     """Decode a task, and return it with its game, which has the components of the task."""
     _release_objects()
-    task = msgspec.msgpack.decode(packed, type=kind)
+    task = msgspec.msgpack.decode(packed, type=shape)
     game = GAMES[task.header.game]
     if task.components:
         game.load_stored_components(task.components)

@@ -1,6 +1,5 @@
 """Test expired turns and absent players: deputies, AI replacement, votes of the others, return, holidays."""
 
-import json
 from datetime import UTC, datetime
 from typing import Any
 
@@ -26,6 +25,7 @@ from tests.app.gameplay import (
     offered_presses,
     plan_for_all,
     plan_pebbles,
+    read_own_data,
     read_table,
     seats_to_move,
 )
@@ -134,7 +134,7 @@ async def test_table_export_holds_only_own_votes_and_no_deputy_details(world: Wo
     await people[1].press(f"pause {table}")
 
     async def table_export(guest: Guest) -> dict[str, Any]:
-        tables = json.loads(await world.app.export_user(guest.id))["tables"]
+        tables = (await read_own_data(world.app, guest.id))["tables"]
         found: dict[str, Any] = next(one for one in tables if one["table"] == table)
         return found
 

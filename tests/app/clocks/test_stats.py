@@ -1,7 +1,6 @@
 """Test statistics: ratings, records and year summary of a group, opting out and erasure."""
 
 import asyncio
-import json
 from collections.abc import Iterable
 from datetime import UTC, datetime
 from functools import partial
@@ -19,7 +18,7 @@ from engines import GAMES
 from tests.app.clocks.clocked_tables import start_table
 from tests.app.clocks.conftest import World
 from tests.app.conftest import Guest
-from tests.app.gameplay import answer_question, play_on, read_table
+from tests.app.gameplay import answer_question, play_on, read_own_data, read_table
 from tests.texts import render_text
 
 
@@ -193,7 +192,7 @@ async def test_finished_table_is_listed_in_channel_records(world: World) -> None
     assert "One game was finished" in anna.screen.text[0]
     await anna.press("records-me")
     assert any("Pebbles: one game" in line for line in anna.screen.text)
-    told = json.loads(await world.app.export_user(anna.id))
+    told = await read_own_data(world.app, anna.id)
     assert [result["table"] for result in told["results"]] == [table]
     for _ in range(3):
         assert await channel_results(world, anna) == [table], "once, however often it is stored"
@@ -206,7 +205,7 @@ async def test_result_is_in_records_and_export_right_after_game_end(world: World
     await play_on(world.app, table, people)
     await world.go()
     assert "Anna: " in "\n".join((await people[0].press("records")).text)
-    told = json.loads(await world.app.export_user(people[1].id))
+    told = await read_own_data(world.app, people[1].id)
     assert [result["table"] for result in told["results"]] == [table]
     summaries = await world.app.service.store.tables.load_summaries([table])
     assert summaries[table], "the log of an ended table is put away later, and not with its end"

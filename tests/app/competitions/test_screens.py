@@ -18,6 +18,7 @@ from engines.core.translation import LANGUAGES
 from tests.app.clocks.conftest import World
 from tests.app.competitions.conftest import TOY, competition_of, open_competition, play_round
 from tests.app.conftest import Guest
+from tests.app.gameplay import read_own_data
 from tests.texts import render_text
 
 
@@ -201,7 +202,7 @@ async def test_a_deleted_user_leaves_standings_whole_and_no_name(world: World) -
     name, people = await open_competition(world, 4, rounds=2)
     await world.go(hours=2)
     await play_round(world, name)
-    exported = json.loads(await world.app.export_user(people[1].id))
+    exported = await read_own_data(world.app, people[1].id)
     (entry,) = exported["competitions"]
     assert (entry["competition"], entry["entered"], len(entry["tables"])) == (name, True, 2)
     assert "shuffle" not in json.dumps(exported)

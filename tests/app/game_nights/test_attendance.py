@@ -1,7 +1,6 @@
 """Test attendance: linked accounts, moving up from the waiting list, opening notices, scores, attendance list."""
 
 import asyncio
-import json
 
 import pytest
 
@@ -13,7 +12,7 @@ from tests.app.clocks.conftest import World
 from tests.app.game_nights.conftest import TOY, WEEKLY, move_night, night_of, pings_by_user, post_night
 from tests.app.game_nights.test_night_lifecycle import screen_text
 from tests.app.game_nights.test_organizers import TO_OPENING
-from tests.app.gameplay import play_on
+from tests.app.gameplay import play_on, read_own_data
 from tests.texts import match_text
 from tests.timeouts import EVEN_IF_SLOW_S
 
@@ -202,9 +201,9 @@ async def test_user_export_holds_only_own_night_entries(world: World) -> None:
     await ben.press(f"night-guest {name} 1")
     await ben.press(f"night-rank {name} {TOY}")
     await ben.press(f"night-later {name} 2026-06-12T20:00 maybe")
-    (told_,) = json.loads(await world.app.export_user(ben.id))["nights"]
+    (told_,) = (await read_own_data(world.app, ben.id))["nights"]
     assert (told_["answer"], told_["guests"], told_["wishes"]) == ("in", 1, [TOY])
     assert told_["ahead"] == {"2026-06-12T20:00": "maybe"}
     assert "biscuits" not in str(told_), "what others wrote is theirs"
-    (told_,) = json.loads(await world.app.export_user(anna.id))["nights"]
+    (told_,) = (await read_own_data(world.app, anna.id))["nights"]
     assert told_["note"] == "bring biscuits"

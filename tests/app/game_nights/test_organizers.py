@@ -20,6 +20,7 @@ from tests.app.game_nights.conftest import (
 )
 from tests.app.game_nights.test_night_lifecycle import screen_text
 from tests.app.game_nights.test_series import load_chain
+from tests.app.gameplay import read_own_data
 from tests.texts import match_text
 
 VERBS = (*(row.callback_type.name for row in ROUTES), "table", "panel", "move", "board", "here")
@@ -190,7 +191,7 @@ async def test_draft_night_reveals_nothing_to_others_on_any_callback(
         assert "SECRET" not in repr(await world.app.render_screen(ben.id, ben.place, name, kind))
     assert "SECRET" not in repr(await world.app.render_screen(None, anna.place, name))
     assert await night_store.load_night(world.app.service, name) == before
-    assert name not in (await world.app.export_user(ben.id)).decode(), "and it stands on nobody's list"
+    assert name not in str(await read_own_data(world.app, ben.id)), "and it stands on nobody's list"
     await anna.press(f"panel {name}")
     assert "SECRETNOTE" in screen_text(anna.screen), "who plans it sees it"
 

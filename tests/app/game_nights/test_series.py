@@ -38,6 +38,7 @@ from tests.app.game_nights.conftest import (
 )
 from tests.app.game_nights.test_night_lifecycle import screen_text
 from tests.app.game_nights.test_timezones import WALLS, local_time
+from tests.app.gameplay import read_own_data
 
 
 async def load_chain(world: World, name: str) -> list[GameNight]:
@@ -177,7 +178,7 @@ async def test_any_evening_of_a_series_can_be_answered_ahead(world: World) -> No
         ben.id: "in",
         cyril.id: "maybe",
     }, "and who plans it is not in against their word"
-    assert second.id in (await world.app.export_user(ben.id)).decode()
+    assert second.id in str(await read_own_data(world.app, ben.id))
     await cyril.press(f"night-later {name} 2026-06-19T20:00 in")  # by the old message: it counts all the same
     await world.go(days=7)
     third = (await load_chain(world, name))[-1]
