@@ -2,6 +2,7 @@
 
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, NumberInput, Screen, Select, Slot, TextInput
+from bot.app.ui.uploads import Upload
 from bot.app.users.models import PushSubscription
 from bot.app.views.shared_moments import MomentPage
 from bot.frontends.web.page_models import HOME, Guest, HomePage, TablePage, TableStatus
@@ -136,7 +137,9 @@ class FakePageService(PageService):
             version=self.number,
         )
 
-    async def submit_callback(self, guest: Guest, table_id: str, line: str, command: str) -> str:
+    async def submit_callback(
+        self, guest: Guest, table_id: str, line: str, command: str, upload: Upload | None = None
+    ) -> str:
         if not command or command not in self.commands:
             self.pressed.append((guest.id, table_id, line))
             self.number += 1

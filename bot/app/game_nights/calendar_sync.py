@@ -12,6 +12,7 @@ from bot.app.game_nights import night_store
 from bot.app.game_nights.edits import cancel_night, move_night
 from bot.app.game_nights.local_time import to_local_time
 from bot.app.game_nights.night import COMING_KINDS, GameNight, NightEdit, set_reply
+from bot.app.game_nights.night_pictures import load_night_picture
 from bot.app.game_nights.night_text import night_title
 from bot.app.game_nights.recurrence import rule_kind
 from bot.app.game_nights.series import list_skips
@@ -26,9 +27,9 @@ MINUTE_S = 60
 class ExternalEvent(NamedTuple):
     """A night as an event in the calendar of a platform.
 
-    ``banner``: the picture of its game, unless there is a vote; ``lang``: that of its channel; ``series``: the id of
-    its series, if any; ``repeats``: the name of its rule, if this night is at its regular time; ``skips``: the later
-    nights that are left out, as a calendar counts them that repeats a night in UTC.
+    ``banner``: the organizer's picture, or that of its game, unless there is a vote; ``lang``: that of its channel;
+    ``series``: the id of its series, if any; ``repeats``: the name of its rule, if this night is at its regular time;
+    ``skips``: the later nights that are left out, as a calendar counts them that repeats a night in UTC.
     """
 
     name: str
@@ -68,10 +69,17 @@ async def build_external_event(service: Services, name: str) -> ExternalEvent | 
         night.series if night.rule else "",
         rule_kind(night.rule, night.local_start) if night.rule and night.slot == night.begin else "",
         tuple(begin + (skip - slot) for skip in list_skips(night)),
-        None
-        if night.has_game_poll and not night.game
-        else game_banner((night.game or night.game_choices[0],), translator.lang),
+        await _load_cover(service, night, translator.lang),
     )
+
+
+async def _load_cover(service: Services, night: GameNight, lang: str) -> PictureRequest | None:
+    """Return the request for the organizer's picture, or that of the game; None: there is a vote."""
+    if (picture := await load_night_picture(service, night)) is not None:
+        return picture
+    if night.has_game_poll and not night.game:
+        return None
+    return game_banner((night.game or night.game_choices[0],), lang)
 
 
 async def move_from_calendar(service: Services, name: str, begin: datetime, command: str) -> None:

@@ -61,6 +61,14 @@ class News(msgspec.Struct, frozen=True, omit_defaults=True):
     """The start of the later night of the series that it is about; empty: it is about this night."""
 
 
+class NightPicture(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The organizer's picture: who uploaded it, its description, and the command that did so."""
+
+    by: str
+    alt: str
+    mark: str
+
+
 class GameNight(msgspec.Struct, frozen=True, omit_defaults=True):
     """One game night. ``begin`` is local time in ``zone``, such as ``2026-11-27T20:00``."""
 
@@ -77,6 +85,7 @@ class GameNight(msgspec.Struct, frozen=True, omit_defaults=True):
     """Seats; 0: as many as the games allow."""
     where: str = ""
     note: str = ""
+    picture: NightPicture | None = None
     reminders: tuple[int, ...] = REMINDERS
     own_reminders: dict[str, tuple[int, ...]] = {}
     """Reminders that users chose for themselves, in minutes before the start. Empty: none."""

@@ -18,6 +18,7 @@ from bot.app.game_nights.night import (
     attendees_without_seat,
     users_with_seat,
 )
+from bot.app.game_nights.night_pictures import load_night_picture, picture_alt
 from bot.app.i18n import Translator, display_name, load_translator
 from bot.app.tables.callbacks import OpenPanel, ShowBoard, ShowInChannel, ShowStory, ShowTable
 from bot.app.tables.lobby_store import encode_table_change
@@ -71,7 +72,10 @@ async def night_screen(service: Services, night: GameNight, lang: str, *, zone: 
             + _game_poll_lines(night, translator)
         )
         lines += await table_score_lines(service, night, translator)
-    picture, rows = await date_poll_picture(service, night, translator), [*_card_rows(night, translator)]
+    poll = await date_poll_picture(service, night, translator)
+    picture = poll or await load_night_picture(service, night)
+    alt = translator.translate("night-title-when") if poll else picture_alt(night, translator)
+    rows = [*_card_rows(night, translator)]
     if last_guest_page(night):
         rows.append((translator.button(callbacks.ListGuests(night.id), "night-list"),))
     return Screen(
@@ -79,7 +83,7 @@ async def night_screen(service: Services, night: GameNight, lang: str, *, zone: 
         tuple(line for line in lines if line),
         rows=(*rows, *night_text.link_row(night, translator)),
         picture=picture,
-        alt=translator.translate("night-title-when") if picture else "",
+        alt=alt if picture else "",
         banner=None if picture else game_banner((night.game,) if night.game else night.game_choices, lang),
         notice=notice,
         lang=lang,

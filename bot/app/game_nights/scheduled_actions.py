@@ -207,6 +207,12 @@ async def _drop_old_draft(service: Services, night: GameNight, command: str) -> 
     await night_store.delete_night(service, night)
 
 
+async def _clear_picture(service: Services, night: GameNight, command: str) -> None:
+    """Delete the picture of a night that is over."""
+    await night_store.delete_picture(service, night.id)
+    await night_store.edit_night(service, night.id, command, lambda now: msgspec.structs.replace(now, picture=None))
+
+
 async def _create_next_night(service: Services, night: GameNight, command: str) -> None:
     """Create the following night of a series, in every channel that shows this one.
 
@@ -224,6 +230,8 @@ async def _create_next_night(service: Services, night: GameNight, command: str) 
     night = await night_store.edit_night(service, night.id, f"{command}:decided", decide_next_night)
     new = series.build_announced_night(night, now) if night.next else None
     if new is not None:
+        if (picture := await night_store.load_picture(service, night.id)) is not None:
+            await night_store.save_picture(service, new.id, picture)
         is_made = await night_store.find_organizer(service, new.id) is not None
         for channel in () if is_made else await service.channels.list_for_table(night.id):
             await night_store.show_in_channel(service, channel.id, new)  # no change would show one that is made already
@@ -248,6 +256,7 @@ EVENT_HANDLERS: dict[str, Callable[[Services, GameNight, str], Awaitable[None]]]
     "look": _check_tables,
     "close": _close_date_poll,
     "drop": _drop_old_draft,
+    "clear": _clear_picture,
     "next": _create_next_night,
 }
 """The handler of each other kind of scheduled event."""

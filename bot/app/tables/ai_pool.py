@@ -28,6 +28,8 @@ from engines.core.match import Match
 from engines.core.review import PartialReview, ReviewReport, build_report, is_complete, run_step, step_counts
 from engines.core.search import SearchBudget
 from render.core.processes import kill_pool, open_pool, preload_module, run_in_pool
+from render.core.request import Picture
+from render.core.uploads import reencode_upload
 
 T = TypeVar("T")
 
@@ -206,6 +208,10 @@ class AIPool:
         return msgspec.msgpack.decode(
             await self._run_in_pool(estimate_own_scores, msgspec.msgpack.encode(task)), type=list[int]
         )
+
+    async def reencode_upload(self, data: bytes) -> Picture:
+        """Draw an uploaded picture anew in a worker. Raises ``TimeoutError``, or the error of the task."""
+        return await self._run_in_pool(reencode_upload, data)
 
     async def _run_in_pool(self, run: Callable[[bytes], T], packed: bytes) -> T:
         for _ in range(2):

@@ -12,6 +12,7 @@ import structlog
 from bot.app.api import App
 from bot.app.common.interfaces import Completion
 from bot.app.dispatch.commands import Argument, Command, find_command
+from bot.app.game_nights.callbacks import takes_picture
 from bot.app.tables.callbacks import OpenMove, OpenPage
 from bot.app.ui.callback_data import subject_of_data
 from bot.app.ui.screen import Screen
@@ -31,7 +32,7 @@ from bot.frontends.discord.context import (
     user_language,
 )
 from bot.frontends.discord.direct_messages import DirectNotices
-from bot.frontends.discord.forms import build_slot_form, build_text_form, read_form
+from bot.frontends.discord.forms import build_slot_form, build_text_form, find_upload, read_form
 from bot.frontends.discord.interaction_inbox import InteractionInbox, StoredInteraction, is_token_expired
 from bot.frontends.discord.port import DiscordPort, foreign_external_id
 from bot.frontends.discord.rate_limit import AWAY, retry_rate_limited
@@ -137,7 +138,7 @@ class InteractionResponder:
             data, command = f"{callback} {typed}".strip(), f"discord:{interaction.id}"
 
             async def run(channel_id: str) -> Screen:
-                return await self._app.handle_callback(user.id, channel_id, data, command)
+                return await self._app.handle_callback(user.id, channel_id, data, command, find_upload(interaction))
 
             if data.startswith(OPENING) and is_in_forum(interaction):
                 screen, channel = await self._threads.run_request(interaction, user, channel, run)
@@ -153,8 +154,11 @@ class InteractionResponder:
 
     async def _open_form(self, interaction: Interaction, letter: str, rest: str) -> None:
         """Open a form. It must be the first response, so the store is not read before."""
-        label = find_button_label(interaction) or translate(user_language(interaction), "type")
-        await self._send_form(interaction, build_text_form(label, f"{'T' if letter.isupper() else 't'}0:{rest}"))
+        lang = user_language(interaction)
+        label = find_button_label(interaction) or translate(lang, "type")
+        described = translate(lang, "upload-text") if takes_picture(rest) else ""
+        form = build_text_form(label, f"{'T' if letter.isupper() else 't'}0:{rest}", described)
+        await self._send_form(interaction, form)
 
     async def _open_slot_form(self, interaction: Interaction, rest: str) -> None:
         """Open the form of an allocation with its present amounts; if it is asked no more, show the panel."""

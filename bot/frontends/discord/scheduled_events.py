@@ -110,7 +110,8 @@ class ScheduledEventSync:
             return
         shown_at = await self._board_messages.load_link_target(channel.id, night)
         link = await self._port.message_link(channel, shown_at.id) if shown_at is not None else ""
-        mark = blake2b(repr((now, link)).encode(), digest_size=12).hexdigest()
+        picture = self._picture_source.picture_digest(Screen("", banner=now.banner))
+        mark = blake2b(repr((now._replace(banner=None), link, picture)).encode(), digest_size=12).hexdigest()
         if record.mark == mark or (not record.event and now.state != "open"):
             return
         began = now.begin <= self._app.service.clock()
@@ -122,7 +123,7 @@ class ScheduledEventSync:
                 raise RetryLaterError(0)  # another process was faster, perhaps with a newer state
             await self._list_mirror(guild.id, night, written, _describe_mirror(guild.id, night, record))
             if await self._find_night(record.event) == night:  # the next night of a series takes over its event
-                await self._update_event(guild, record.event, now, link, began=began)
+                await self._update_event(guild, night, record.event, now, link, began=began)
                 await self._sync_exceptions(guild, record.event, now)
             return
         if not await self._is_creation_permitted(channel, night, now.name, record):
@@ -225,14 +226,14 @@ class ScheduledEventSync:
             await self._skipped.save_value(str(id_), json.dumps(known).encode())
 
     async def _load_image(self, night: str, now: ExternalEvent) -> dict[str, Any]:
-        """Return the field with the picture of an event, that of the games to play; empty: there is none."""
+        """Return the field with the picture of an event, the organizer's or that of the game; empty: there is none."""
         picture = await self._picture_source.render_picture(f"event/{night}", Screen("", banner=now.banner))
         if picture is None:
             return {}
         return {"image": f"data:image/png;base64,{b64encode(picture.png).decode()}"}
 
     async def _update_event(
-        self, guild: discord.Guild, id_: int, now: ExternalEvent, link: str, *, began: bool
+        self, guild: discord.Guild, night: str, id_: int, now: ExternalEvent, link: str, *, began: bool
     ) -> None:
         if now.state != "open" and not now.repeats:
             await self.interest.forget_event(id_)
@@ -248,7 +249,8 @@ class ScheduledEventSync:
             if event.status is discord.EventStatus.active:
                 await retry_while_away(event.end)
         elif now.state == "open" and not began:
-            await self._request("PATCH", guild, f"/{id_}", json=_event_fields(guild, now, link))
+            fields = _event_fields(guild, now, link) | await self._load_image(night, now)
+            await self._request("PATCH", guild, f"/{id_}", json=fields)
 
     # -- events from Discord
 

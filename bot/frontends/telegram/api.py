@@ -10,6 +10,7 @@ from telegram import InlineQueryResult, InputFile
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError
 
 from bot.app.common.interfaces import Now
+from bot.app.errors import RejectedError
 from bot.app.ui.texts import strip_timestamps
 from bot.frontends.common.port import ChatClosedError, ChatMovedError, MessageRef, RetryLaterError
 from bot.frontends.common.recent_values import RecentValues
@@ -151,6 +152,13 @@ class BotApi:
     def start_url(self, payload: str) -> str:
         """Return the deep link that opens the private chat with a payload."""
         return f"{self.chat_url}?start={payload}"
+
+    async def download_file(self, file_id: str) -> bytes:
+        """Load a file that a user has sent. Raises ``RejectedError`` if it cannot be loaded."""
+        try:
+            return bytes(await (await self.bot.get_file(file_id)).download_as_bytearray())
+        except TelegramError:
+            raise RejectedError("app-upload-lost") from None
 
     async def send_part(
         self, chat: int, part: MessagePart, keys: Keys = (), *, thread: int | None = None, reply_to: int | None = None,

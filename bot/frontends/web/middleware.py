@@ -19,6 +19,7 @@ from bot.frontends.web import entrance_pages
 from bot.frontends.web.html_builder import Html
 from bot.frontends.web.page_frame import PageContext
 from bot.frontends.web.texts import best_language
+from bot.frontends.web.uploads import LONGEST_UPLOAD, MULTIPART, build_upload, parse_multipart
 
 log = structlog.get_logger()
 
@@ -53,7 +54,7 @@ def allow_framing(response: Response, frames: str = FRAMES) -> Response:
 
 
 LONGEST_BODY: Final = 16 * 1024
-"""Bytes: the longest form is far shorter."""
+"""Bytes: the longest form without a file is far shorter."""
 
 
 class SecurityMiddleware:
@@ -89,7 +90,8 @@ class SecurityMiddleware:
             return PlainTextResponse(text, HTTPStatus.MISDIRECTED_REQUEST)
         length = headers.get(b"content-length", b"0")
         chunked = scope["method"] not in ("GET", "HEAD") and b"transfer-encoding" in headers
-        if chunked or not length.isdigit() or int(length) > LONGEST_BODY:
+        longest = LONGEST_UPLOAD if headers.get(b"content-type", b"").startswith(MULTIPART.encode()) else LONGEST_BODY
+        if chunked or not length.isdigit() or int(length) > longest:
             return PlainTextResponse("Bottega: too long.\n", HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
         return None
 
@@ -147,10 +149,17 @@ MOST_FIELDS = 20
 
 
 async def read_form(request: Request) -> dict[str, str]:
-    """Return the fields of a posted form; empty where the body is none. Fields are cleaned by ``sanitize_text``."""
-    body = (await request.body()).decode("utf-8", "replace")
+    """Return the fields of a posted form; empty where the body is none. Fields are cleaned by ``sanitize_text``.
+
+    Its file, if it has one, is ``request.state.upload``.
+    """
+    body, content_type = await request.body(), request.headers.get("content-type", "")
+    if content_type.startswith(MULTIPART):
+        pairs, file = parse_multipart(content_type, body)
+        request.state.upload = build_upload(file) if file else None
+        return {name: sanitize_text(value) for name, value in pairs[:MOST_FIELDS]}
     try:
-        pairs = parse_qsl(body, keep_blank_values=True, max_num_fields=MOST_FIELDS, errors="replace")
+        pairs = parse_qsl(body.decode("utf-8", "replace"), keep_blank_values=True, max_num_fields=MOST_FIELDS)
     except ValueError:
         return {}
     return {name: sanitize_text(value) for name, value in pairs}

@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
+from bot.app.game_nights.callbacks import takes_picture
 from bot.app.ui.screen import Button, NumberInput, Screen, Slot, TextInput
+from bot.app.ui.uploads import PICTURE_TYPES
 from bot.frontends.web.answer_signs import find_sign, find_slot_sign, render_sign
 from bot.frontends.web.button_widgets import (
     FormBuilder,
@@ -14,6 +16,7 @@ from bot.frontends.web.button_widgets import (
 )
 from bot.frontends.web.html_builder import Html, html_tag, join_html, render_note, submit_button
 from bot.frontends.web.texts import translate
+from bot.frontends.web.uploads import MULTIPART
 
 
 def render_slots(rows: tuple[Slot, ...], forms: FormBuilder) -> Html:
@@ -180,6 +183,8 @@ def render_suggestions(words: Sequence[tuple[str, str]]) -> Html:
 def render_text_field(field: TextInput, forms: FormBuilder, name: str) -> Html:
     """Render a text field; for a moment, below a date picker."""
     own = f"{forms.prefix}-{name}"
+    if takes_picture(field.callback_data):
+        return _render_upload_field(field, forms, own)
     box = html_tag(
         "input", type="text", name="value", id=own, required=True, autocomplete="off", autocapitalize="off",
         spellcheck="false", maxlength=400, aria_describedby=f"{own}-hint" if field.hint else None,
@@ -187,6 +192,23 @@ def render_text_field(field: TextInput, forms: FormBuilder, name: str) -> Html:
     send = submit_button(translate(forms.lang, "send"), value=field.callback_data, class_="b")
     line = _build_field(forms, own, field.label, box, send, hint=render_note(field.hint, id=f"{own}-hint"))
     return join_html(_render_time_picker(field, forms, f"{own}-moment"), line) if field.moment else line
+
+
+def _render_upload_field(field: TextInput, forms: FormBuilder, own: str) -> Html:
+    """Render a field that takes a picture, and one for its description."""
+    file = html_tag("input", type="file", name="file", id=own, accept=",".join(PICTURE_TYPES))
+    text = html_tag("input", type="text", name="value", id=f"{own}-text", autocomplete="off", maxlength=200)
+    send = html_tag(
+        "button", translate(forms.lang, "send"), type="submit", name="press", value=field.callback_data, class_="b"
+    )
+    return forms.build_form(
+        html_tag("label", field.label, for_=own),
+        html_tag("div", file, class_="typed"),
+        html_tag("label", translate(forms.lang, "upload-text"), for_=f"{own}-text"),
+        html_tag("div", text, send, class_="typed"),
+        class_="field",
+        enctype=MULTIPART,
+    )
 
 
 def _render_time_picker(field: TextInput, forms: FormBuilder, own: str) -> Html:

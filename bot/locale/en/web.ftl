@@ -63,6 +63,7 @@ web-more = more
 web-take = OK
 web-pick-moment = Pick day and time
 web-send = Send
+web-upload-text = What the picture shows, for those who can’t see it
 web-keep-film = Keep the film
 web-copy = Copy
 web-copied = Copied

@@ -11,6 +11,9 @@ from tests.chat.discord.request_validator import walk_components
 from tests.chat.discord.world import World
 from tests.timeouts import PATIENCE_S
 
+FILE_UPLOAD = 19
+"""The type of a field that takes files."""
+
 
 class InteractionFailedError(AssertionError):
     """What a person's client would show in red: this interaction failed."""
@@ -122,19 +125,30 @@ class Person:
         """Press what has a label or a callback line that begins with ``begin``."""
         return await self.press(self.find(message, begin), private=private)
 
-    async def fill(self, interaction: Interaction, text: str) -> Message:
-        """Fill a form and send it. What ``text`` does not name in a form of choices stays as it is there."""
+    async def fill(self, interaction: Interaction, text: str, file: bytes = b"") -> Message:
+        """Fill a form and send it. What ``text`` does not name in a form of choices stays as it is there.
+
+        ``file``: what is uploaded with a form that takes files.
+        """
         modal = interaction.modal
         assert modal is not None, "there is a form"
         given = [{"type": 18, "id": 1, "component": _fill_field(one["component"], text)} for one in modal["components"]]
         message = self.world.messages.get(interaction.message)
-        form = {"custom_id": modal["custom_id"], "components": given}
+        form: dict[str, Any] = {"custom_id": modal["custom_id"], "components": given}
+        for field_ in (one["component"] for one in given if one["component"]["type"] == FILE_UPLOAD and file):
+            id_ = str(make_snowflake())
+            self.world.uploads[id_] = file
+            field_["values"] = [id_]
+            form["resolved"] = {"attachments": {id_: {
+                "id": id_, "filename": "cat.png", "size": len(file), "url": f"{self.world.cdn}/{id_}",
+                "proxy_url": f"{self.world.cdn}/{id_}", "content_type": "image/png", "ephemeral": True,
+            }}}  # fmt: skip
         return self._require_answer(await self._interact(5, form, message))
 
-    async def type(self, thing: PressTarget, text: str) -> Message:
+    async def type(self, thing: PressTarget, text: str, file: bytes = b"") -> Message:
         """Press what opens a form, and fill it."""
         await self.send_press(thing)
-        return await self.fill(self.last, text)
+        return await self.fill(self.last, text, file)
 
     async def command(self, name: str, **given: Any) -> Message:
         """Give a slash command, by its English name."""
@@ -253,6 +267,8 @@ class Person:
 def _fill_field(field_: dict[str, Any], text: str) -> dict[str, Any]:
     """Return the field of a form as it is sent with a text, or with what it names of the choices."""
     sent = {"type": field_["type"], "id": 2, "custom_id": field_["custom_id"]}
+    if field_["type"] == FILE_UPLOAD:
+        return sent | {"values": []}
     if field_["type"] == 4:
         return sent | {"value": text}
     options = field_["options"]

@@ -390,7 +390,8 @@
     if (form.method !== "post" || form.closest(".languages") || !form.querySelector("[name=token]")) return;
     event.preventDefault();
     if (pressing) return;
-    const body = new URLSearchParams(new FormData(form, button));
+    const filled = new FormData(form, button);
+    const body = form.enctype === "multipart/form-data" ? filled : new URLSearchParams(filled);
     const typed = [...form.querySelectorAll("input[name=value]")].map((input) => [input, input.value]);
     for (const [input] of typed) input.value = input.defaultValue;
     pressing = true;

@@ -1,0 +1,15 @@
+"""Files that users upload with a callback."""
+
+from collections.abc import Awaitable, Callable
+from typing import Final, NamedTuple
+
+MOST_BYTES: Final = 8 << 20
+"""The largest picture that is loaded."""
+PICTURE_TYPES: Final = ("image/png", "image/jpeg", "image/webp", "image/gif")
+
+
+class Upload(NamedTuple):
+    """A file that came with a callback: its size in bytes, and what loads it. Loading raises ``RejectedError``."""
+
+    size: int
+    load: Callable[[], Awaitable[bytes]]

@@ -1,0 +1,50 @@
+"""Pictures that users upload: a few formats within limits, made anew without anything but pixels."""
+
+import io
+from typing import Final
+
+from render.core.game_chooser import CHOOSER
+from render.core.request import Picture, PictureRequest
+
+UPLOAD: Final = "upload"
+"""The ``picture`` of a request whose view is the finished picture."""
+FORMATS: Final = ("PNG", "JPEG", "WEBP", "GIF")
+MOST_PIXELS: Final = 25_000_000
+"""A picture with more is not decoded: a few bytes can say that they are gigabytes."""
+SIDES: Final = (800, 600)
+COLORS: Final = 256
+"""A pixel has one byte: no picture is larger than half a megabyte."""
+
+
+class UnreadableUploadError(ValueError):
+    """An upload is no picture of the known formats, is damaged, or has too many pixels."""
+
+
+def reencode_upload(data: bytes) -> Picture:
+    """Read an uploaded picture and draw it anew, small and upright on white. Raises ``UnreadableUploadError``."""
+    from PIL import Image, ImageOps  # the worker that draws uploads loads it with the first one
+
+    try:
+        with Image.open(io.BytesIO(data), formats=FORMATS) as opened:
+            if opened.width * opened.height > MOST_PIXELS:
+                raise UnreadableUploadError
+            opened.draft("RGB", SIDES)  # a JPEG is decoded at a fraction of its size
+            upright = ImageOps.exif_transpose(opened).convert("RGBA")
+    except Exception as error:  # whatever a decoder stumbles over
+        raise UnreadableUploadError from error
+    upright.thumbnail(SIDES)
+    drawn = Image.new("RGB", upright.size, "white")
+    drawn.paste(upright, mask=upright)
+    png = io.BytesIO()
+    drawn.quantize(COLORS).save(png, "PNG", optimize=True)
+    return Picture(png.getvalue(), *drawn.size)
+
+
+def build_upload_request(picture: Picture) -> PictureRequest:
+    """Return the request for a picture that is finished already."""
+    return PictureRequest(CHOOSER, picture, UPLOAD)
+
+
+def finished_upload(request: PictureRequest) -> Picture | None:
+    """Return the picture of a request that needs no painting; None: it has to be painted."""
+    return request.view if request.picture == UPLOAD else None
