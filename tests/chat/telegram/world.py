@@ -204,12 +204,21 @@ class World:
         self.news.set()
         return self.numbers
 
-    def say(self, user: User, chat: int, text: str, thread: int | None = None) -> int:
-        """Let a user write a message. In the private chat the first message starts the bot."""
+    def say(
+        self, user: User, chat: int, text: str, thread: int | None = None, *, photo: bytes | None = None,
+        is_file: bool = False,
+    ) -> int:  # fmt: skip
+        """Let a user write a message. In the private chat the first message starts the bot.
+
+        ``photo``: of which the text is the caption; ``is_file``: it is sent as a file.
+        """
         if chat == user.id:
             user.started = True
-        message = self.put(chat, user.id, text, thread=thread)
-        return self.push(message=self.message_json(message))
+        message = self.message_json(self.put(chat, user.id, text, thread=thread, photo=photo))
+        if is_file:
+            (sized,) = message.pop("photo")
+            message["document"] = {key: value for key, value in sized.items() if key not in ("width", "height")}
+        return self.push(message=message)
 
     def press(self, user: User, message: Message, data: str, *, old: bool = False) -> Query:
         """Press a button. Of an ``old`` message Telegram names the chat and the id only."""
