@@ -25,6 +25,7 @@ class FakePageService(PageService):
         self.moments: dict[str, MomentPage] = {}
         self.number = 1
         self.commands: list[str] = []
+        self.uploads: list[bytes] = []
         self.devices: list[PushSubscription] = []
         self.failing = self.full = False
         self.reading = False
@@ -140,6 +141,7 @@ class FakePageService(PageService):
     async def submit_callback(
         self, guest: Guest, table_id: str, line: str, command: str, upload: Upload | None = None
     ) -> str:
+        self.uploads.append(b"" if upload is None else await upload.load())
         if not command or command not in self.commands:
             self.pressed.append((guest.id, table_id, line))
             self.number += 1

@@ -90,7 +90,8 @@ class SecurityMiddleware:
             return PlainTextResponse(text, HTTPStatus.MISDIRECTED_REQUEST)
         length = headers.get(b"content-length", b"0")
         chunked = scope["method"] not in ("GET", "HEAD") and b"transfer-encoding" in headers
-        longest = LONGEST_UPLOAD if headers.get(b"content-type", b"").startswith(MULTIPART.encode()) else LONGEST_BODY
+        uploads = scope["path"].endswith("/press") and headers.get(b"content-type", b"").startswith(MULTIPART.encode())
+        longest = LONGEST_UPLOAD if uploads else LONGEST_BODY  # a press is read after the user is known
         if chunked or not length.isdigit() or int(length) > longest:
             return PlainTextResponse("Bottega: too long.\n", HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
         return None
