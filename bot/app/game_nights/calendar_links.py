@@ -93,21 +93,25 @@ def _build_timezone(name: str, first: int, last: int) -> Timezone:
     """Build the VTIMEZONE of a zone, one part for each clock change, which all calendar programs read."""
     from icalendar import Timezone, TimezoneDaylight, TimezoneStandard
 
-    component, zone, before = Timezone(), find_timezone(name), None
+    component, zone, changes = Timezone(), find_timezone(name), list[tuple[int, int, int]]()
     component.add("tzid", name)
-    years = (int(datetime(year, 1, 1, tzinfo=UTC).timestamp() * 1000) for year in (first, last))
-    for begin, _, ahead in split_by_offset(zone, *years):
-        if ahead == before:
-            continue  # only a border between cached chunks: an observance that changes nothing
+    before_ms, first_ms, last_ms = (
+        int(datetime(year, 1, 1, tzinfo=UTC).timestamp() * 1000) for year in (first - 1, first, last)
+    )
+    for begin, _, ahead in split_by_offset(zone, before_ms, last_ms):
+        before = changes[-1][2] if changes else ahead
+        if not changes or ahead != before:  # else only a border between cached chunks
+            changes.append((begin, before, ahead))
+    if len(changes) > 1 and changes[1][0] <= first_ms:
+        del changes[0]  # it changes nothing
+    for begin, old, ahead in changes:
         local = utc_datetime(begin).astimezone(zone)
         part = TimezoneDaylight() if local.dst() else TimezoneStandard()
-        old = ahead if before is None else before
         part.add("dtstart", (utc_datetime(begin) + timedelta(milliseconds=old)).replace(tzinfo=None, microsecond=0))
         part.add("tzoffsetfrom", timedelta(milliseconds=old))
         part.add("tzoffsetto", timedelta(milliseconds=ahead))
         part.add("tzname", local.tzname())
         component.add_component(part)
-        before = ahead
     return component
 
 
