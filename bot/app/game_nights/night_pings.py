@@ -22,7 +22,9 @@ async def collect_night_pings(service: Services, name: str) -> list[Ping]:
         user = await service.users.get_cached(user_id)
         if user.is_deleted or (news.till and news.till <= now):
             continue
-        in_private = user.pings == "digest" or (user.pings == "ping" and len(night.news) > MOST_PUBLIC_PINGS)
+        is_own = news.key == "remind" and user_id in night.own_reminders
+        is_private = is_own or len(night.news) > MOST_PUBLIC_PINGS
+        in_private = user.pings == "digest" or (user.pings == "ping" and is_private)
         style = "dm" if in_private else user.pings
         lang = user.lang or night.lang or "en"
         text = _news_text(night, news, user, Translator("", lang), now)

@@ -72,9 +72,13 @@ def send_due_reminders(night: GameNight, now: int) -> GameNight:
         user_id for user_id in night.replies if due.intersection(night.own_reminders.get(user_id, night.reminders))
     }
     coming = [user_id for user_id in users_with_seat(night) if user_id in called]
+    if not night.is_lineup_final:  # who waits or is unsure has asked for it
+        own = [user_id for user_id, reply in night.replies.items() if user_id in called and reply.how != "out"]
+        coming += [user_id for user_id in own if user_id in night.own_reminders and user_id not in coming]
     if min(due) <= ATTENDEES_ONLY_MINUTES:
         return add_news(new, coming, "remind", till=till)
-    perhaps = [user_id for user_id, reply in night.replies.items() if reply.how == "maybe" and user_id in called]
+    unsure = [user_id for user_id, reply in night.replies.items() if reply.how == "maybe"]
+    perhaps = [user_id for user_id in unsure if user_id in called and user_id not in coming]
     # The news "yours" names the night already.
     busy = {user_id for user_id, item in night.news.items() if item.key == "yours"}
     return add_news(new, [user_id for user_id in (*coming, *perhaps) if user_id not in busy], "remind", till=till)

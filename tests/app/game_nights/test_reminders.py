@@ -83,6 +83,27 @@ async def test_a_reminder_at_the_start_reaches_those_who_have_a_seat(world: Worl
     assert not match_text("night-news-remind", (await pings_by_user(world, name))[ben.id]), "later it says nothing new"
 
 
+async def test_who_is_unsure_or_waits_gets_the_reminders_that_they_chose_in_private(world: World) -> None:
+    name, (anna, ben, cyril, dora) = await post_night(world, "Anna", "Ben", "Cyril", "Dora", most=2, answer="in")
+    await dora.press(f"night-maybe {name}")
+    for guest in (cyril, dora):
+        for minutes in ("1440", "30", "60"):  # off with the usual ones, on with one hour
+            await guest.press(f"night-bell {name} {minutes}")
+    at = (await night_of(world, name)).start_ms
+    await world.go(seconds=(at - world.hands.ms) / 1000 - 24 * 3600 + 60)
+    assert await users_with_reminder(world, name) == {anna.id, ben.id}
+    await world.go(hours=23)
+    assert await users_with_reminder(world, name) >= {cyril.id, dora.id}, "an hour before"
+    styles = {ping.user: ping.style for ping in await world.app.list_pings(name)}
+    assert (styles[cyril.id], styles[dora.id], styles[anna.id]) == ("dm", "dm", "ping")
+    told = {who: news.n for who, news in (await night_of(world, name)).news.items()}
+    await dora.press(f"night-out {name}")
+    await world.go(minutes=40)
+    night = await night_of(world, name)
+    assert night.news[cyril.id].n == told[cyril.id], "once"
+    assert dora.id not in night.news, "who can’t come is reminded of nothing"
+
+
 @pytest.mark.parametrize(
     ("where", "link", "text"),
     [
