@@ -131,6 +131,7 @@ async def plan_screen(
         notice=notice,
         lead=len(sure),
         table="" if draft else night.id,
+        version=0 if draft else night.version,
     )
 
 

@@ -6,6 +6,7 @@ from bot.app.dispatch.night_routes import ROUTES
 from bot.app.game_nights import night_store, organizer_actions
 from bot.app.game_nights.night import DAY
 from bot.app.ui.texts import strip_timestamps
+from bot.frontends.web.last_answers import build_answer
 from tests.app.clocks.conftest import World
 from tests.app.conftest import ChannelAdmins, Guest
 from tests.app.game_nights.conftest import (
@@ -331,3 +332,18 @@ async def test_date_poll_shows_who_can_when_as_a_picture(world: World) -> None:
     assert picture is not None
     rows = [(row.rank, row.name[:3], row.points, row.note) for row in picture.view.rows]
     assert rows == [(1, "Sat", "2", "Ben, Cyril"), (2, "Fri", "0 + 1", "if need be: Ben")]
+
+
+@pytest.mark.parametrize(
+    "press",
+    ["night-edit {}", "night-off {}", "night-repeat {}", "night-series {}", "night-remind {}", "night-level {}",
+     "night-hand {}", "night-list {}", "night-ask {} where", "night-ask {} picture", "night-set {} most 3",
+     "night-when {} sat 21:00", "night-bell {}", "night-later {}", "night-rank {}", "night-guests {}"],
+)  # fmt: skip
+async def test_the_page_shows_each_screen_beside_the_panel_of_a_posted_night(world: World, press: str) -> None:
+    name, (anna, _) = await post_night(world, "Anna", "Ben", presses=(WEEKLY,), answer="in")
+    screen = await anna.press(press.format(name))
+    panel = await world.app.render_screen(anna.id, anna.place, name, "panel")
+    answer = build_answer(screen, panel, press.partition(" ")[0])
+    assert answer is not None, screen
+    assert answer.is_kept
