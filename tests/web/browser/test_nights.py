@@ -51,6 +51,9 @@ def test_an_evening_is_planned_answered_and_followed(module_server: BrowserTestS
     person.page.fill('form:has(input[type="file"]) input[name="value"]', "A cat on the board")
     person.click('form:has(input[type="file"]) button')
     save_and_check(person, "picture-added")
+    status = person.page.locator("[role=status]")
+    assert status.inner_text() != status.get_attribute("data-unsent")
+    assert person.page.input_value('input[type="file"]') == "", "what was sent is not sent again"
     assert person.page.locator('#board img[alt="A cat on the board"]').count() == 1
     person.click('button[value$=" picture -"]')
     assert person.page.locator('#board img[alt="A cat on the board"]').count() == 0
