@@ -62,6 +62,7 @@ def build_client(settings: Settings, *traces: TraceConfig) -> BotClient:
     return BotClient(
         settings.telegram_token.value,
         f"{api}/bot",
+        f"{api}/file/bot",
         request=AiohttpRequest(api, CONNECTIONS, READ_S, *traces),
         get_updates_request=AiohttpRequest(api, 2, WAIT_S + 10, *traces),
     )

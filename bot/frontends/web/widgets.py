@@ -198,9 +198,7 @@ def _render_upload_field(field: TextInput, forms: FormBuilder, own: str) -> Html
     """Render a field that takes a picture, and one for its description."""
     file = html_tag("input", type="file", name="file", id=own, accept=",".join(PICTURE_TYPES))
     text = html_tag("input", type="text", name="value", id=f"{own}-text", autocomplete="off", maxlength=200)
-    send = html_tag(
-        "button", translate(forms.lang, "send"), type="submit", name="press", value=field.callback_data, class_="b"
-    )
+    send = submit_button(translate(forms.lang, "send"), value=field.callback_data, class_="b")
     return forms.build_form(
         html_tag("label", field.label, for_=own),
         html_tag("div", file, class_="typed"),
