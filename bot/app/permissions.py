@@ -5,7 +5,7 @@ from typing import Literal, get_args
 Role = Literal["host", "player", "deputy", "spectator", "group admin", "bot owner"]
 Permission = Literal[
     "open", "join", "invite", "options", "seat an AI", "kick", "start",
-    "watch", "answer", "undo", "vote", "pause", "rewind", "end", "show", "rematch", "records", "place",
+    "watch", "answer", "undo", "vote", "pause", "rewind", "end", "export", "show", "rematch", "records", "place",
     "night", "competition", "free", "talk",
 ]  # fmt: skip
 
@@ -31,6 +31,7 @@ PERMISSIONS: dict[Permission, frozenset[Role]] = {
     "pause": frozenset({"player"}),
     "rewind": frozenset(),
     "end": frozenset({"host", "group admin", "bot owner"}),
+    "export": frozenset({"player"}),
     "show": frozenset({"host", "player"}),
     "rematch": frozenset({"host", "player"}),
     "records": frozenset({"host", "group admin", "bot owner"}),

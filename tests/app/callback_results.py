@@ -120,7 +120,7 @@ CASES: dict[str, tuple[Scene, str]] = {
     "what": ("game", "{t}"),
     "share": ("game", "{t}"), "share-end": ("game", "{t}"), "share-hands": ("over", "{t} 1"),
     "note": ("game", "{t}"), "note-write": ("game", "{t} x"),
-    "undo": ("game", "{t} {word}"), "rewind": ("game", "{t} {version}"),
+    "export": ("game", "{t}"), "undo": ("game", "{t} {word}"), "rewind": ("game", "{t} {version}"),
     "propose": ("game", "{t} {version} {to}"), "yea": ("vote", "{t} {vote}"), "no": ("vote", "{t} {vote}"),
     "past": ("game", "{t} 1"), "film": ("over", "{t}"), "film-show": ("over", "{t}"), "film-stop": ("over", "{t}"),
     "look-back": ("over", "{t}"), "look-back-stop": ("over", "{t}"), "look-back-share": ("over", "{t} 1"),
@@ -185,7 +185,7 @@ READ_ONLY_VERBS = frozenset({
     "settings", "data", "film", "film-show", "film-stop", "past", "look-back", "look-back-stop", "look-back-of",
     "forget", "records", "records-me", "nights", "hours", "away", "deputy", "reminders", "yearbook",
     "avoid", "cups", "cup", "cup-table", "cup-edit", "cup-remove", "note", "note-write", "talk",
-    "night-edit", "night-ask", "night-off", "night-choose", "night-series", "night-remind",
+    "export", "night-edit", "night-ask", "night-off", "night-choose", "night-series", "night-remind",
     "night-list", "night-guests",
     "offers", "seat", "offer", "group-offers", "tables-group",
 })  # fmt: skip

@@ -35,7 +35,7 @@ def test_more_roles_never_take_a_right_away() -> None:
 
 def test_the_lines_that_matter_most() -> None:
     assert not is_allowed(SPECTATOR, "answer")
-    assert not is_allowed(SPECTATOR, "undo")
+    assert not is_allowed(SPECTATOR, "export")
     assert not is_allowed(SPECTATOR, "vote")
     for role in ROLES:
         assert not is_allowed(frozenset({role}), "rewind"), "nobody goes back alone"

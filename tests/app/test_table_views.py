@@ -2,6 +2,7 @@
 
 import asyncio
 import hashlib
+import json
 import re
 import subprocess
 import sys
@@ -156,6 +157,11 @@ async def test_the_receipt_can_be_checked_as_it_says(app: App, make_table: Seat)
     assert any(made in line for line in receipt.text), "the hash that was published"
     assert hashlib.blake2b(digest_size=32).digest_size == len(bytes.fromhex(made))
     assert "nobody has changed the cards" in str(receipt.text)
+    saved = await people[0].press(
+        next(b.callback_data for row in receipt.rows for b in row if "export" in b.callback_data)
+    )
+    assert saved.file is not None
+    assert json.loads(saved.file.data)["seed"] in str(receipt.text), "a player saves the game log there"
 
 
 async def test_seed_and_salt_are_not_shown_before_the_end(app: App, make_table: Seat) -> None:

@@ -1,6 +1,7 @@
 """Test users and channels: ids, aliases, names, settings, erasure and export."""
 
 import asyncio
+import json
 from importlib import import_module
 from typing import Any, Final, get_args, get_origin
 
@@ -212,6 +213,31 @@ async def test_erased_user_leaves_lobbies_and_returns_with_new_id(app: App, arri
     assert back.id != leaver.id
 
 
+async def test_an_export_is_the_seats_own_events_and_never_the_log(app: App, make_table: Seat, arrive: Arrive) -> None:
+    table, (anna, ben) = await make_table("Anna", "Ben")
+    await plan_pebbles(anna, table)
+    mine, theirs = json.loads(await app.export_table(anna.id, table)), json.loads(await app.export_table(ben.id, table))
+    async with app.service.tables.open_started(table) as found:
+        hands = [found.match.position.state.players[seat].hand for seat in (0, 1)]
+        secret = found.opening.secret
+        said = [entry.move for entry in found.match.entries if entry.kind == "move"]
+    own = [event["text"] for event in mine["events"] if event["text"].startswith("You are dealt")]
+    assert len(own) == 1
+    other = [event["text"] for event in theirs["events"] if event["text"].startswith("You are dealt")]
+    assert own != other
+    assert hands[0] != hands[1]
+    text = json.dumps(mine)
+    assert secret.seed not in text
+    assert secret.salt not in text
+    assert said == [("red=2", ".")], "what the log has"
+    assert said[0][0] not in text
+    assert mine.keys() == {"table", "game", "seat", "names", "commit", "board", "events"}
+    assert {key for event in mine["events"] for key in event} == {"version", "at", "text"}
+    zoe = await arrive("Zoe")
+    with pytest.raises(RejectedError):
+        await app.export_table(zoe.id, table)
+
+
 async def test_pings_go_to_currently_awaited_players(app: App, make_table: Seat) -> None:
     table, (anna, ben) = await make_table("Anna", "Ben", ais=1)
     await ben.press("set lang cs")
@@ -297,6 +323,7 @@ async def test_a_name_from_right_to_left_turns_nothing_beside_it(app: App, arriv
     drawn = tuple(map(font_safe_name, board.picture.names))
     assert drawn == (font_safe_name(name), "Ben"), "pictures write such names in letters that they have"
     assert drawn[0].endswith(" 7")
+    assert json.loads(await app.export_table(ben.id, table))["names"] == [name, "Ben"]
 
 
 async def test_avoided_players_are_a_private_list_of_fellow_players(app: App, make_table: Seat, arrive: Arrive) -> None:

@@ -29,7 +29,7 @@ NIGHTS: Final = ("tomorrow 19:30", "Fri 20:00", "today 18:00", "Friday or Saturd
 WEEKDAYS: Final = "MO,TU,WE,TH,FR,SA,SU"
 SETUP: Final = ("setup", "setup", "addai", "invite", "text", "open-page", "receipt", "offer", "offer", "leave", "close")
 """What is pressed at a table that has not begun."""
-AFTER: Final = ("rematch", "records", "receipt", "share", "story", "panel", "yearbook")
+AFTER: Final = ("rematch", "export", "records", "receipt", "share", "story", "panel", "yearbook")
 """What is pressed at a table that has ended."""
 GROUP: Final = (
     "settings", "settings here", "rights", "members", "group-paces", "group-offers", "ping-roles", "avoid", "operator",

@@ -108,7 +108,7 @@ async def test_the_way_to_the_games_stands_once_on_the_own_page(desk: PageServic
 
 
 async def test_a_file_that_is_no_film_is_not_shown_as_one(desk: PageService, anna: Guest, game: str) -> None:
-    await desk.submit_callback(anna, game, "data", "data")
+    await desk.submit_callback(anna, game, f"export {game}", "export")
     assert await desk.find_film(anna, game) is None
 
 

@@ -19,10 +19,16 @@ from bot.app.deadlines import availability_screens
 from bot.app.errors import RejectedError
 from bot.app.i18n import display_name
 from bot.app.tables import user_jobs
+from bot.app.tables.callbacks import ExportTable, ShowTable
+from bot.app.tables.table import Table
 from bot.app.tables.user_jobs import list_user_tables
 from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Attachment, Button, Screen, choice_button, layout_buttons
+from bot.app.ui.texts import strip_bidi
 from bot.app.users.user_repository import User
+from bot.app.views import datetimes
+from bot.app.views.event_text import format_event
+from bot.app.views.screen_base import view_alt_text
 from engines.core.translation import LANGUAGES
 
 SettingGroup = Literal[callbacks.ChoiceSetting, "here"]
@@ -175,13 +181,60 @@ async def delete_account(context: RequestContext, _: callbacks.DeleteAccount) ->
     return context.private_screen(translator.translate("app-forgotten"))
 
 
+async def export_table(context: RequestContext, table_id: str) -> bytes:
+    """Export the events of a table as JSON, as the caller's seat knows them; the seed after the end.
+
+    Raises ``RejectedError``.
+    """
+    async with context.service.tables.open_started(table_id) as table:
+        context.require_permission("export", table)
+        return await _build_export(context, table)
+
+
+async def _build_export(context: RequestContext, table: Table) -> bytes:
+    seat = context.caller_seat(table)
+    translator = await context.load_translator(table)
+    zone, entries = context.user.hours.zone, table.match.entries
+    events = [
+        {
+            "version": n,
+            "at": entries[n - 1].at,
+            "text": datetimes.replace_timestamps(format_event(table, n, event, translator), zone, translator.lang),
+        }
+        for n, event in table.match.visible_events(seat)
+    ]
+    whole: dict[str, object] = {
+        "table": table.id,
+        "game": table.game.key,
+        "seat": seat,
+        "names": [strip_bidi(name) for name in translator.names],
+        "commit": table.match.header.commit,
+        "board": view_alt_text(table, table.match.view_for(seat), translator),
+        "events": events,
+    }
+    if table.is_over and not table.is_curtained:
+        secret = table.opening.secret
+        whole |= {"seed": secret.seed, "salt": secret.salt}
+    return msgspec.json.format(msgspec.json.encode(whole), indent=1)
+
+
+async def show_export(context: RequestContext, table: Table, _: ExportTable) -> Screen:
+    """Show the export of a table, with a file."""
+    return _file_screen(context, "app-export", table.id, await _build_export(context, table), ShowTable(table.id))
+
+
+def _file_screen(
+    context: RequestContext, title: str, name: str, data: bytes, back: Callback, rows: Sequence[tuple[Button, ...]] = ()
+) -> Screen:
+    lines, file = data.decode().splitlines(), Attachment(f"{name}.json", data)
+    return context.private_screen(context.translator.translate(title), lines, rows, back=back, file=file)
+
+
 async def show_user_data(context: RequestContext, _: callbacks.ShowUserData) -> Screen:
     """Show all stored data about the caller, with a file, and the way to delete it."""
-    data, translator = await export_user_data(context.service, context.user), context.translator
-    delete = (translator.button(callbacks.AskDeleteAccount(), "app-forget", "danger"),)
-    title, file = translator.translate("app-data"), Attachment("bottega.json", data)
-    back = callbacks.OpenSettings()
-    return context.private_screen(title, data.decode().splitlines(), (delete,), back=back, file=file)
+    data = await export_user_data(context.service, context.user)
+    delete = (context.translator.button(callbacks.AskDeleteAccount(), "app-forget", "danger"),)
+    return _file_screen(context, "app-data", "bottega", data, callbacks.OpenSettings(), (delete,))
 
 
 MOST_AVOIDED = 12

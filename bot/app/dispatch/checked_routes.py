@@ -21,7 +21,7 @@ from bot.app.errors import RejectedError
 from bot.app.game_nights import night_store
 from bot.app.game_nights.access import load_permitted_night
 from bot.app.game_nights.night import GameNight
-from bot.app.tables.callbacks import OpenMove, OpenPanel, ShowBoard, ShowReceipt
+from bot.app.tables.callbacks import ExportTable, OpenMove, OpenPanel, ShowBoard, ShowReceipt
 from bot.app.tables.lobby_store import Lobby
 from bot.app.tables.moves import ensure_playable
 from bot.app.tables.table import Table
@@ -60,7 +60,7 @@ def check_table(context: RequestContext, table: Table, callback: Callback) -> No
 
 def _check_curtain(context: RequestContext, table: Table, callback: Callback) -> None:
     """Refuse to show a table of a duplicate to others, and its seed to anybody, before its round is over."""
-    tells_all = callback.needs.ended or isinstance(callback, ShowReceipt)
+    tells_all = callback.needs.ended or isinstance(callback, (ShowReceipt, ExportTable))
     if table.is_curtained and (tells_all or table.seat_of(context.user.id) is None):
         raise RejectedError("app-curtain", "line")
 

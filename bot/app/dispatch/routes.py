@@ -153,6 +153,7 @@ ROUTES: tuple[Route, ...] = (
     two_phase_draft_route(turn_callbacks.ShowHint, seat_handlers.request_hint, seat_handlers.save_hint),
     draft_route(turn_callbacks.UseReadyMove, seat_handlers.apply_suggestion),
     draft_route(turn_callbacks.ConfirmMove, handlers.submit_draft),
+    table_route(table_callbacks.ExportTable, settings_screens.show_export),
     table_route(table_callbacks.AskEndGame, rematch.confirm_end_screen),
     table_route(table_callbacks.EndGame, rematch.end_game),
     plain_route(stats_callbacks.ShowRecords, stats_screens.rating_screen),

@@ -242,13 +242,14 @@ async def _load_entries(
 
 def _entry_rank(entry: TableEntry) -> int:
     """Return where an entry belongs in a list: own turn, lobbies, other tables, unknown ones, finished ones."""
-    if entry.is_own_turn:
-        return 0
-    if entry.is_over:
-        return 4
-    if entry.is_open:
-        return 1
-    return 2 if entry.game else 3
+    kinds = (
+        entry.is_own_turn,
+        entry.is_open and not entry.is_over,
+        bool(entry.game) and not entry.is_over,
+        not entry.is_over,
+        True,
+    )
+    return kinds.index(True)
 
 
 async def open_entries(context: RequestContext, entries: Sequence[TableEntry]) -> list[TableEntry]:

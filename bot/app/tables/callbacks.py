@@ -285,6 +285,10 @@ class SkipPauses(TableCallback, name="skip", needs=Requirements("answer", seat=T
     """Let the AIs move without pauses until the user's next move, where no other user plays."""
 
 
+class ExportTable(TableCallback, name="export", needs=Requirements("export", seat=True)):
+    """Export the game as a file, with what the user's seat knows."""
+
+
 class AskEndGame(TableCallback, name="end", needs=Requirements("end", admins="now")):
     """Confirm closing a running game."""
 

@@ -43,7 +43,7 @@ async def _save_and_show(context: RequestContext, step: DraftContext, draft: Dra
 
 
 def _asked_node(step: DraftContext, kind: type[NodeT]) -> tuple[Move, NodeT]:
-    """Return the tokens of a draft, and the node that they lead to. Raises ``RejectedError`` for another kind."""
+    """Return the tokens of a draft and the node at their end. Raises ``RejectedError`` for another kind of node."""
     tokens, node = skip_automatic_tokens(step.tree, step.draft.tokens) if step.tree is not None else ((), None)
     if not isinstance(node, kind):
         raise RejectedError("app-invalid-button", "panel")

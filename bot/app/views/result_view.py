@@ -143,7 +143,10 @@ def _is_commitment_valid(table: Table) -> bool:
 
 
 async def commitment_screen(context: RequestContext, table: Table, _: callbacks.ShowReceipt) -> Screen:
-    """Build a screen with the published hash and, after the end, seed, salt and how to verify them."""
+    """Build a screen with the published hash and, after the end, seed, salt and how to verify them.
+
+    Players can save the log there.
+    """
     translator = await context.load_translator(table)
     header, secret = table.match.header, table.opening.secret
     text = [translator.translate("app-receipt-hash", hash=header.commit)]
@@ -159,4 +162,6 @@ async def commitment_screen(context: RequestContext, table: Table, _: callbacks.
     else:
         text.append(translator.translate("app-receipt-later"))
     row = (translator.button(callbacks.ShowBoard(table.id), "app-board"),)
+    if table.own_seat(context.user.id) is not None:
+        row += (translator.button(callbacks.ExportTable(table.id), "app-export"),)
     return build_table_screen(table, translator, text, (row,))

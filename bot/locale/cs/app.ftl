@@ -137,6 +137,7 @@ app-may-not-vote = Hlasují jen ti, kdo hrají.
 app-may-not-pause = Tento stůl pozastavit nemůžeš.
 app-may-not-rewind = Bez ostatních se nic nevrací: požádej stůl o hlasování.
 app-may-not-end = Hru může ukončit jen pořadatel, správci skupiny a ten, kdo provozuje tohoto bota.
+app-may-not-export = Uložit si můžeš hru, kterou hraješ.
 app-may-not-show = Film všem ukazují jen ti, kdo hráli.
 app-may-not-rematch = O odvetu žádají ti, kdo hráli.
 app-may-not-records = Záznamy přepínají jen správci skupiny a ti, kdo tu pořádali hru.
@@ -384,6 +385,7 @@ app-receipt-later = Semínko a sůl se ukážou na konci hry.
 app-end = Ukončit hru
 app-end-ask = Ukončit tuto hru všem, bez výsledku? Nejde to vzít zpět.
 app-end-yes = Ukončit
+app-export = Stáhnout průběh hry
 
 # Rules
 app-rules-of = {$game}: pravidla

@@ -126,6 +126,7 @@ app-may-not-vote = Hier stimmt nur ab, wer mitspielt.
 app-may-not-pause = Diesen Tisch kannst du nicht anhalten.
 app-may-not-rewind = Allein geht niemand zurück: Lass den Tisch abstimmen.
 app-may-not-end = Eine Partie beenden können nur der Gastgeber, die Admins der Gruppe und wer diesen Bot betreibt.
+app-may-not-export = Sichern kannst du nur Partien, in denen du mitspielst.
 app-may-not-show = Den Film allen zeigen kann nur, wer mitgespielt hat.
 app-may-not-rematch = Um eine Revanche bitten kann nur, wer mitgespielt hat.
 app-may-not-records = Die Bilanz ein- und ausschalten können nur die Admins der Gruppe und wer hier schon Gastgeber war.
@@ -365,6 +366,7 @@ app-receipt-later = Startzahl und Salz werden am Ende des Spiels gezeigt.
 app-end = Spiel beenden
 app-end-ask = Diese Partie für alle schließen, ohne Ergebnis? Das lässt sich nicht zurücknehmen.
 app-end-yes = Schließen
+app-export = Verlauf sichern
 
 # Rules
 app-rules-of = {$game}: Regeln

@@ -127,6 +127,7 @@ app-may-not-vote = Only players can vote here.
 app-may-not-pause = You can’t pause this table.
 app-may-not-rewind = Nobody can go back alone: ask the table to vote.
 app-may-not-end = Only the host, the group’s admins and this bot’s operator can end a game.
+app-may-not-export = You can only export games you play in.
 app-may-not-show = Only those who played can show the film to everybody.
 app-may-not-rematch = Only those who played can ask for a rematch.
 app-may-not-records = Only the group’s admins and those who have hosted a table here can turn its records on or off.
@@ -375,6 +376,7 @@ app-receipt-later = Seed and salt are shown when the game ends.
 app-end = End this game
 app-end-ask = Close this game for everybody, without a result? This can’t be taken back.
 app-end-yes = Close it
+app-export = Save the game log
 
 # Rules
 app-rules-of = {$game}: rules

@@ -1,5 +1,6 @@
 """Test expired turns and absent players: deputies, AI replacement, votes of the others, return, holidays."""
 
+import json
 from datetime import UTC, datetime
 from typing import Any
 
@@ -14,6 +15,7 @@ from bot.app.clocks.events import (
     TableFellAsleep,
     TurnExpired,
 )
+from bot.app.errors import RejectedError
 from bot.app.ui.texts import strip_timestamps
 from tests.app.clocks.clocked_tables import NIGHT, start_table
 from tests.app.clocks.conftest import World
@@ -190,6 +192,17 @@ async def test_deputy_cannot_undo_moves(world: World) -> None:
         assert not offered_presses(screen, "undo", "rewind"), "nor is it offered"
     assert (await zoe.press(f"undo {table} {said}")).notice == "Only players can take something back."
     assert await at_version(world, table) == said
+
+
+async def test_deputy_cannot_export_table(world: World) -> None:
+    table, people, zoe = await start_with_deputy(world)
+    own = json.loads(await world.app.export_table(people[0].id, table))
+    assert own["seat"] == 0
+    for person, why in ((zoe, "app-may-not-export"), (await world.arrive("Yan"), "app-may-not-export")):
+        with pytest.raises(RejectedError) as refused:
+            await world.app.export_table(person.id, table)
+        assert refused.value.msg.key == why
+    assert json.loads(await world.app.export_table(people[1].id, table))["seat"] == 1, "one's own, and no other"
 
 
 async def test_deputy_move_is_refused_after_concurrent_player_return(
@@ -462,6 +475,13 @@ async def test_game_without_active_players_reaches_its_end(world: World) -> None
         table, _ = await start_table(world, "Anna", "Ben", ladder=ladder, pace="turn-4h", rounds=1)
         await world.go(days=9)
         assert (await read_table(world.app, table)).is_over, ladder
+
+
+async def test_table_export_describes_events_without_timezones(world: World) -> None:
+    table, people = await start_with_absent_host(world, "Anna", "Ben", ladder="fallback")
+    told = json.loads(await world.app.export_table(people[1].id, table))
+    assert any("is out of time" in event["text"] for event in told["events"])
+    assert "Europe" not in json.dumps(told)
 
 
 async def test_repeated_absence_does_not_refill_bank(world: World) -> None:

@@ -1,5 +1,6 @@
 """Test texts of clocks, names of time zones, and the stored form of table events."""
 
+import json
 import re
 from datetime import UTC, datetime
 from typing import Any, get_args, get_type_hints
@@ -84,6 +85,9 @@ async def test_no_screen_call_or_export_tells_a_time_like_a_machine(world: World
         for press in presses:
             await guest.press(press)
             shown += [guest.screen.notice, *guest.screen.text, *guest.labels()]
+        exported = (await world.app.export_table(guest.id, table)).decode()
+        assert OPEN not in exported
+        assert not [event["text"] for event in json.loads(exported)["events"] if re.search(r"20\d\d-\d", event["text"])]
     shown += (await world.app.render_screen(None, "", table)).text
     assert any(OPEN in text for text in shown)
     for text in shown:

@@ -193,8 +193,9 @@ async def test_tables_of_a_duplicate_play_one_shuffle_with_commitments_of_their_
             shown = await guest.press(f"{press} {name_of}")
             assert "same shuffle" in shown.notice, press
             assert shown.picture is None
-    for press in ("receipt", "film-show"):
+    for press in ("receipt", "export", "film-show"):
         assert "same shuffle" in (await mine.press(f"{press} {first.table}")).notice, "who has played tells no seed"
+    assert b"seed" not in await world.app.export_table(mine.id, first.table)
     link, documents = "m" * 26, world.app.service.store.documents
     await documents.update_value("moment", link, SharedMoment, lambda _: SharedMoment(first.table, 3, mine.id))
     assert await load_moment_page(world.app.service, link, None, "en") is None
