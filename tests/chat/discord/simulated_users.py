@@ -132,7 +132,9 @@ class Person:
         """
         modal = interaction.modal
         assert modal is not None, "there is a form"
-        given = [{"type": 18, "id": 1, "component": _fill_field(one["component"], text)} for one in modal["components"]]
+        given: list[dict[str, Any]] = [
+            {"type": 18, "id": 1, "component": _fill_field(one["component"], text)} for one in modal["components"]
+        ]
         message = self.world.messages.get(interaction.message)
         form: dict[str, Any] = {"custom_id": modal["custom_id"], "components": given}
         for field_ in (one["component"] for one in given if one["component"]["type"] == FILE_UPLOAD and file):
