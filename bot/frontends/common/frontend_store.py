@@ -1,4 +1,4 @@
-"""Storage of a frontend: records, values, sets of names and long callback data."""
+"""What a frontend keeps: records, values, sets of names and long callback data in the store, others in memory."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractContextManager, suppress
@@ -12,13 +12,15 @@ from bot.store.errors import StoreError
 from bot.store.store import Store
 
 __all__ = [
-    "CallbackStore", "FrontendStore", "NameSets", "RecordStore", "StoreError", "ValueStore", "VersionedValue",
-    "callback_key",
+    "CallbackStore", "FrontendStore", "NameSets", "RecentValues", "RecordStore", "StoreError", "ValueStore",
+    "VersionedValue", "callback_key",
 ]  # fmt: skip
 
 ALL: Final = "all"
 
 R = TypeVar("R", bound=msgspec.Struct)
+K = TypeVar("K")
+V = TypeVar("V")
 
 
 class UnchangedError(Exception):
@@ -150,3 +152,18 @@ def with_frontend_store(forget: Callable[[FrontendStore, DeletedUser], Awaitable
         await forget(FrontendStore(store), gone)
 
     return forgotten
+
+
+class RecentValues(dict[K, V]):
+    """The values that were set last, at most ``most``, in memory alone; a value that is set again counts as new."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self._most = most
+
+    def __setitem__(self, key: K, value: V) -> None:
+        """Set a value, and drop the oldest one if there are too many."""
+        self.pop(key, None)
+        super().__setitem__(key, value)
+        if len(self) > self._most:
+            del self[next(iter(self))]

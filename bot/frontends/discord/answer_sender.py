@@ -19,8 +19,8 @@ from bot.frontends.common.board_messages import BoardMessage, BoardMessages
 from bot.frontends.common.frontend_store import StoreError
 from bot.frontends.common.pictures import PictureSource
 from bot.frontends.common.port import MessageRef, RetryLaterError
-from bot.frontends.common.progress import FOLLOW_S, ProgressUpdates
 from bot.frontends.common.public_posts import PublicPosts
+from bot.frontends.common.refresh_queue import FOLLOW_S, ProgressUpdates
 from bot.frontends.discord.context import (
     Edit,
     Interaction,

@@ -15,7 +15,7 @@ import structlog
 
 from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import Channel
-from bot.frontends.common.recent_values import RecentValues
+from bot.frontends.common.frontend_store import RecentValues
 from bot.frontends.discord import error_codes
 from bot.frontends.discord.commands import LOCALES
 from bot.frontends.discord.rate_limit import AWAY, collect_errors, retry_after_s

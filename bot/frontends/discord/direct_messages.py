@@ -13,10 +13,10 @@ from bot.app.api import App
 from bot.app.common.interfaces import Ping
 from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import Channel, User
+from bot.frontends.common.frontend_store import RecentValues
 from bot.frontends.common.mentions import Mention, MentionStore
 from bot.frontends.common.pictures import PictureSource
 from bot.frontends.common.port import MessageRef, RetryLaterError
-from bot.frontends.common.recent_values import RecentValues
 from bot.frontends.discord import error_codes
 from bot.frontends.discord.erasure import NOTE
 from bot.frontends.discord.port import KNOWN, DiscordPort, build_nonce, has_same_text

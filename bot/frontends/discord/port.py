@@ -12,9 +12,8 @@ import structlog
 from bot.app.common.interfaces import Now
 from bot.app.users.models import FOREIGN
 from bot.app.users.user_repository import Channel
-from bot.frontends.common.frontend_store import FrontendStore
+from bot.frontends.common.frontend_store import FrontendStore, RecentValues
 from bot.frontends.common.port import ChatClosedError, MessageContent, MessageRef, RetryLaterError
-from bot.frontends.common.recent_values import RecentValues
 from bot.frontends.discord.application import ApplicationData
 from bot.frontends.discord.error_codes import ARCHIVED, UNKNOWN_MESSAGE, find_rule, find_trouble
 from bot.frontends.discord.foreign_channels import ForeignChannels

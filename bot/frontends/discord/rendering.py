@@ -13,8 +13,8 @@ import discord
 
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Fold, Screen, alt_text, append_rows, flatten_rows, text_lines
+from bot.frontends.common.frontend_store import RecentValues
 from bot.frontends.common.pictures import NO_SIDE_PICTURES, SidePictures
-from bot.frontends.common.recent_values import RecentValues
 from bot.frontends.discord import limits
 from bot.frontends.discord.application import ApplicationData
 from bot.frontends.discord.button_rows import (

@@ -136,9 +136,10 @@ class InteractionResponder:
                 self._load_channel(interaction),
             )
             data, command = f"{callback} {typed}".strip(), f"discord:{interaction.id}"
+            upload = find_upload(interaction) if interaction.type is discord.InteractionType.modal_submit else None
 
             async def run(channel_id: str) -> Screen:
-                return await self._app.handle_callback(user.id, channel_id, data, command, find_upload(interaction))
+                return await self._app.handle_callback(user.id, channel_id, data, command, upload)
 
             if data.startswith(OPENING) and is_in_forum(interaction):
                 screen, channel = await self._threads.run_request(interaction, user, channel, run)

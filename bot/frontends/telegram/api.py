@@ -12,8 +12,8 @@ from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, Re
 from bot.app.common.interfaces import Now
 from bot.app.errors import RejectedError
 from bot.app.ui.texts import strip_timestamps
+from bot.frontends.common.frontend_store import RecentValues
 from bot.frontends.common.port import ChatClosedError, ChatMovedError, MessageRef, RetryLaterError
-from bot.frontends.common.recent_values import RecentValues
 from bot.frontends.telegram.http_client import BotClient
 from bot.frontends.telegram.keyboards import Keys
 from bot.frontends.telegram.limits import ANSWER, ANSWER_PAUSE_S, ANSWERABLE_S, CAPTION, DELETABLE_S, INLINE_CACHE_S

@@ -13,10 +13,9 @@ import structlog
 from telegram.error import BadRequest, InvalidToken, TelegramError
 
 from bot.app.ui.screen import Screen
-from bot.frontends.common.frontend_store import FrontendStore
+from bot.frontends.common.frontend_store import FrontendStore, RecentValues
 from bot.frontends.common.pictures import PictureSource
 from bot.frontends.common.port import ChatClosedError, ChatMovedError, RetryLaterError
-from bot.frontends.common.recent_values import RecentValues
 from bot.frontends.telegram.api import BotApi, find_remedy
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
 from bot.frontends.telegram.context import UpdateContext

@@ -15,12 +15,11 @@ from bot.app.common.interfaces import Ping
 from bot.app.tables.callbacks import OpenMove, OpenPanel
 from bot.app.ui.screen import Screen
 from bot.frontends.common.board_messages import NEWEST
-from bot.frontends.common.frontend_store import FrontendStore
+from bot.frontends.common.frontend_store import FrontendStore, RecentValues
 from bot.frontends.common.pictures import PictureSource
 from bot.frontends.common.port import ChatClosedError
-from bot.frontends.common.progress import FOLLOW_S, ProgressUpdates
 from bot.frontends.common.public_posts import PublicPosts
-from bot.frontends.common.recent_values import RecentValues
+from bot.frontends.common.refresh_queue import FOLLOW_S, ProgressUpdates
 from bot.frontends.telegram.api import BotApi
 from bot.frontends.telegram.callbacks import CallbackPayload, KeyboardCallbacks, save_payload
 from bot.frontends.telegram.erasure import NO_TABLE, PANEL, PANELS

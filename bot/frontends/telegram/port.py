@@ -9,9 +9,8 @@ from bot.app.tables.callbacks import ShowTextBoard
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, Screen
 from bot.app.users.user_repository import Channel
-from bot.frontends.common.frontend_store import FrontendStore, RecordStore
+from bot.frontends.common.frontend_store import FrontendStore, RecentValues, RecordStore
 from bot.frontends.common.port import ChatClosedError, MessageContent, MessageRef, RetryLaterError
-from bot.frontends.common.recent_values import RecentValues
 from bot.frontends.telegram.api import BotApi
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
 from bot.frontends.telegram.erasure import CHAT

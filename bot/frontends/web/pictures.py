@@ -9,8 +9,8 @@ from typing import Final
 import msgspec
 import structlog
 
+from bot.frontends.common.frontend_store import RecentValues
 from bot.frontends.common.pictures import RenderPicture
-from bot.frontends.common.recent_values import RecentValues
 from bot.frontends.web.page_secrets import PageSecrets
 from engines import GAMES
 from engines.core.translation import build_translator
