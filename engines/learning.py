@@ -23,82 +23,86 @@ from engines.core.match import Match
 from engines.core.rollout_policy import Counts, RolloutPolicy, count_choices, load_prior
 from engines.core.value_model import FeatureWeights, ValueModel, score_margins
 
-WATCHED = 700
+VALUE_GAMES = 700
 """Games that train the value model; half of them have one player below the maximum, as most games do."""
-SLIPS = 0.15
+RANDOM_SHARE = 0.15
 """Share of random moves in these games: without them all seats would have similar features."""
 RIDGE = 40.0
 """Regularization of the regression: it keeps the weights of rare features small."""
-RARE = 0.3
+LEAST_SPREAD = 0.3
 """A feature that differs by less than this between seats counts as rare."""
 
 
-def learn(game: Game[Any, Any], games: int) -> Counts:
+def count_answers(game: Game[Any, Any], games: int) -> Counts:
     """Count the AI's choices in whole games among AIs, with all numbers of seats in turn."""
     counts: Counts = {}
     for number in track(range(games), description=f"{game.key}, odds"):
-        seats = _seats(game, number)
-        match = _opened(game, number, seats, resolve_options(game, seats, {}))
-        while owing := match.seats_to_move():
-            seat, root = owing[0], match.choice_tree(owing[0])
-            word = _judged(match, seat, number)
-            count_choices(counts, game.action_features, match.position.state, seat, root, word)
-            match.push(seat, word)
+        seats = _seat_count(game, number)
+        match = _open_match(game, number, seats, resolve_options(game, seats, {}))
+        while waiting := match.seats_to_move():
+            seat, root = waiting[0], match.choice_tree(waiting[0])
+            move = _heuristic_move(match, seat, number)
+            count_choices(counts, game.action_features, match.position.state, seat, root, move)
+            match.push(seat, move)
     return {context: dict(sorted(counts[context].items())) for context in sorted(counts)}
 
 
-def watch(game: Game[Any, Any], outlook: ValueModel[Any], games: int = WATCHED) -> FeatureWeights:
+def fit_weights(game: Game[Any, Any], model: ValueModel[Any], games: int = VALUE_GAMES) -> FeatureWeights:
     """Fit the weights of the features at the beginning of each round, by stage (ridge regression)."""
     seen: dict[str, list[tuple[list[float], float]]] = {}
     names: list[str] = []
     for number in track(range(games), description=f"{game.key}, outlook"):
         found: list[tuple[str, list[list[float]]]] = []
-        for match in _rounds(game, number):
+        for match in _play_rounds(game, number):
             state = match.position.state
-            traits = [outlook.seat_features(state, seat) for seat in range(match.header.seats)]
-            names = list(traits[0])
-            by_name = [score_margins([float(own[name]) for own in traits]) for name in names]
-            found.append((outlook.game_stage(state), [list(row) for row in zip(*by_name, strict=True)]))
+            features = [model.seat_features(state, seat) for seat in range(match.header.seats)]
+            names = list(features[0])
+            by_name = [score_margins([float(own[name]) for own in features]) for name in names]
+            found.append((model.game_stage(state), [list(row) for row in zip(*by_name, strict=True)]))
         ends = score_margins([float(standing.score) for standing in game.seat_scores(match.position)])
         for stage, rows in found[:-1]:
             seen.setdefault(stage, []).extend(zip(rows, ends, strict=True))
-    return {stage: _named(names, _ridge(seen[stage])) for stage in sorted(seen)}
+    return {stage: _nonzero_weights(names, _fit_ridge(seen[stage])) for stage in sorted(seen)}
 
 
-def _named(names: list[str], worths: list[float]) -> dict[str, float]:
+def _nonzero_weights(names: list[str], weights: list[float]) -> dict[str, float]:
     """Return the weights by name, without those that are 0."""
-    rounded = {name: round(worth, 4) for name, worth in zip(names, worths, strict=True)}
-    return {name: worth for name, worth in rounded.items() if worth}
+    rounded = {name: round(weight, 4) for name, weight in zip(names, weights, strict=True)}
+    return {name: weight for name, weight in rounded.items() if weight}
 
 
-def _rounds(game: Game[Any, Any], number: int) -> Iterator[Match[Any, Any]]:
+def _play_rounds(game: Game[Any, Any], number: int) -> Iterator[Match[Any, Any]]:
     """Play a game of AIs with random slips; yield it at the first question of each round and at its end."""
     dice = Random(number)  # noqa: S311 - no secret
-    seats = game.seat_range[1] - 1 if number % 2 else _seats(game, number // 2)
-    match = _opened(game, number, seats, resolve_options(game, seats, {}))
-    mind, last = RolloutPolicy(game.action_features, load_prior(game.action_features.counts_path), dice.random), -1
-    while owing := match.seats_to_move():
-        state, seat = match.position.state, owing[0]
+    seats = game.seat_range[1] - 1 if number % 2 else _seat_count(game, number // 2)
+    match = _open_match(game, number, seats, resolve_options(game, seats, {}))
+    policy, last = RolloutPolicy(game.action_features, load_prior(game.action_features.counts_path), dice.random), -1
+    while waiting := match.seats_to_move():
+        state, seat = match.position.state, waiting[0]
         if game.round_number(state) != last:
             last = game.round_number(state)
             yield match
-        slips = dice.random() < SLIPS
-        word = mind.choose_move(state, seat, match.choice_tree(seat))[0] if slips else _judged(match, seat, number)
-        match.push(seat, word)
+        is_random = dice.random() < RANDOM_SHARE
+        move = (
+            policy.choose_move(state, seat, match.choice_tree(seat))[0]
+            if is_random
+            else _heuristic_move(match, seat, number)
+        )
+        match.push(seat, move)
     yield match
 
 
-def _ridge(seen: list[tuple[list[float], float]]) -> list[float]:
+def _fit_ridge(seen: list[tuple[list[float], float]]) -> list[float]:
     """Return the weight of each feature by ridge regression."""
     size = len(seen[0][0])
     table = [[0.0] * (size + 1) for _ in range(size)]
-    for traits, end in seen:
-        row = [*traits, end]
-        for i, trait in enumerate(traits):
-            if trait:
-                table[i] = [has + trait * other for has, other in zip(table[i], row, strict=True)]
+    for features, end in seen:
+        row = [*features, end]
+        for i, feature in enumerate(features):
+            if feature:
+                table[i] = [has + feature * other for has, other in zip(table[i], row, strict=True)]
     for i in range(size):
-        table[i][i] += RIDGE * max(table[i][i] / len(seen), RARE**2)
+        table[i][i] += RIDGE * max(table[i][i] / len(seen), LEAST_SPREAD**2)
     for i in range(size):  # Gauss and Jordan; the ridge keeps the diagonal from 0
         table[i] = [value / table[i][i] for value in table[i]]
         for j in range(size):
@@ -107,17 +111,17 @@ def _ridge(seen: list[tuple[list[float], float]]) -> list[float]:
     return [row[-1] for row in table]
 
 
-def _seats(game: Game[Any, Any], number: int) -> int:
+def _seat_count(game: Game[Any, Any], number: int) -> int:
     low, high = game.seat_range
     return low + number % (high - low + 1)
 
 
-def _opened(game: Game[Any, Any], number: int, seats: int, options: Options) -> Match[Any, Any]:
+def _open_match(game: Game[Any, Any], number: int, seats: int, options: Options) -> Match[Any, Any]:
     secret = SeedSecret(blake2b(f"learn {number}".encode(), digest_size=32).hexdigest(), "00" * 32)
     return match_factory.open_match(game, f"learn-{number}", seats, options, secret)
 
 
-def _judged(match: Match[Any, Any], seat: int, number: int) -> tuple[str, ...]:
+def _heuristic_move(match: Match[Any, Any], seat: int, number: int) -> tuple[str, ...]:
     """Return the heuristic move of the game."""
     return heuristic_choice(Question.of(match, seat, f"{number} {match.version}".encode()))
 
@@ -129,12 +133,13 @@ def main(keys: list[str]) -> None:
         table = game.action_features.counts_path
         assert table is not None, f"{key} names no kinds of answers"
         table.write_bytes(
-            msgspec.json.format(msgspec.json.encode(learn(game, game.action_features.training_games)), indent=0) + b"\n"
+            msgspec.json.format(msgspec.json.encode(count_answers(game, game.action_features.training_games)), indent=0)
+            + b"\n"
         )
         if game.value_model is not None:
-            worths = watch(game, game.value_model)
+            weights = fit_weights(game, game.value_model)
             game.value_model.weights_path.write_bytes(
-                msgspec.json.format(msgspec.json.encode(worths), indent=1) + b"\n"
+                msgspec.json.format(msgspec.json.encode(weights), indent=1) + b"\n"
             )
 
 

@@ -210,7 +210,7 @@ def _halve_candidates(search: Search[Any, Any], own_move: Move, others: list[Mov
     Returns the candidates, best first, with their gains over the move made in the same playouts. Raises ``EngineError``
     if the move made is illegal in a sampled position.
     """
-    left = [Candidate(word, []) for word in others]
+    left = [Candidate(move, []) for move in others]
     number, rounds, given_up = 0, max(1, (len(left) - 1).bit_length()), list[Candidate]()
     for after in range(rounds):
         for _ in range(max(2, games // rounds // (len(left) + 1))):

@@ -134,9 +134,9 @@ def unplayable_error(path: str) -> EngineError:
 
 def parse_move(text: str) -> Move:
     """Parse a move from typed text, with tokens split at spaces. Raises ``EngineError`` (``bad_move``)."""
-    word = tuple(text.split())
-    check_move(word)
-    return word
+    move = tuple(text.split())
+    check_move(move)
+    return move
 
 
 def check_move(move: Move) -> None:

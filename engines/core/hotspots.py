@@ -24,9 +24,9 @@ def is_orientation(token: str) -> bool:
     return token in ORIENTATIONS
 
 
-def orientation_in(word: Iterable[str], other: str = "") -> str:
+def orientation_in(tokens: Iterable[str], other: str = "") -> str:
     """Return the orientation in a move; ``other`` without one."""
-    return next((token for token in word if is_orientation(token)), other)
+    return next((token for token in tokens if is_orientation(token)), other)
 
 
 def is_mirrored(way: str) -> bool:

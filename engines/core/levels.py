@@ -59,17 +59,17 @@ def heuristic_choice(asked: Question[V]) -> Move:
 
 def find_best_move(asked: Question[V], level: Level, budget: SearchBudget = BUDGET) -> SearchResult:
     """Return the move of a level with all candidates it tried, its choice first."""
-    word = heuristic_choice(asked)
+    move = heuristic_choice(asked)
     match level:
         case "apprentice":
-            return _single_result(_apprentice_move(asked, word))
+            return _single_result(_apprentice_move(asked, move))
         case "journeyman":
-            return _single_result(word)
+            return _single_result(move)
         case "master":
             try:
-                return _build_search(asked).find_best(asked.tree, word, budget)
+                return _build_search(asked).find_best(asked.tree, move, budget)
             except EngineError:
-                return _single_result(word)  # an impossible position, set up by hand, can't be sampled
+                return _single_result(move)  # an impossible position, set up by hand, can't be sampled
 
 
 def choose_move(asked: Question[V], level: Level, budget: SearchBudget = BUDGET) -> Move:

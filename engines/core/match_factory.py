@@ -175,11 +175,11 @@ def _validate_answers(position: Position[S]) -> None:
     top = position.stack[-1] if position.stack else None
     if not isinstance(top, SealedStep):
         return
-    for seat, word in top.answers.items():
+    for seat, move in top.answers.items():
         try:
             if seat not in top.seats:
                 raise EngineError("not_your_turn", Msg("refused-not-asked"))
-            action_of(top.question_tree(position.state, seat), word)
+            action_of(top.question_tree(position.state, seat), move)
         except EngineError as refused:
             raise EngineError("bad_state", refused.msg, f"stack[{len(position.stack) - 1}].answers[{seat}]") from None
 

@@ -115,18 +115,18 @@ class Playout(OpenQuestions[S, V]):
 
     def push_random(self, seat: int, dice: Dice) -> Move:
         """Make a random move for a seat, with all open options of a node equally likely; return it."""
-        word, action = walk_to_leaf(self._question_tree(seat), random_chooser(dice))
-        self._apply_move(seat, word, action)
-        return word
+        move, action = walk_to_leaf(self._question_tree(seat), random_chooser(dice))
+        self._apply_move(seat, move, action)
+        return move
 
     def push_by_policy(self, seat: int, choose: Callable[[Node], tuple[Move, Action]]) -> Move:
         """Make the move that ``choose`` selects from the seat's tree, with its action; return it.
 
         The tree is without side actions (``more``).
         """
-        word, action = choose(self._question_tree(seat))
-        self._apply_move(seat, word, action)
-        return word
+        move, action = choose(self._question_tree(seat))
+        self._apply_move(seat, move, action)
+        return move
 
     def _question_tree(self, seat: int) -> Node:
         tree = self._trees.get(seat) if self._trees else None

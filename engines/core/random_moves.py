@@ -49,21 +49,21 @@ def random_move(node: Node, dice: Dice) -> Move:
 
 def walk_to_leaf(node: Node, chooser: Chooser) -> tuple[Move, Action]:
     """Return the legal move that the choices of ``chooser`` make, without ``more``, with its action."""
-    word: Move = ()
+    move: Move = ()
     while type(node) is not Leaf:
         if type(node) is Choice:
             options = [option for option in node.options if option.blocked is None]
-            option = options[chooser.option(word, options)]
-            word = (*word, option.key)
+            option = options[chooser.option(move, options)]
+            move = (*move, option.key)
             node = child_node(option)
         elif type(node) is Allocation:
-            tokens, node = _choose_allocation(node, word, chooser)
-            word = (*word, *tokens)
+            tokens, node = _choose_allocation(node, move, chooser)
+            move = (*move, *tokens)
         elif type(node) is Amount:
-            n = node.low + node.step * chooser.number(word, (node.high - node.low) // node.step + 1)
-            word = (*word, str(n))
+            n = node.low + node.step * chooser.number(move, (node.high - node.low) // node.step + 1)
+            move = (*move, str(n))
             node = node.then(n)
-    return word, node.action
+    return move, node.action
 
 
 ALLOCATION_TRIES = 20

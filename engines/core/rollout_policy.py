@@ -222,7 +222,7 @@ def iter_choices(root: tree.Node, move: Move) -> Iterator[tuple[Move, str, list[
                     if n:
                         chosen[slot.key] = n
                 then = node.then(chosen)
-                assert not isinstance(then, Msg), "a word that was said"
+                assert not isinstance(then, Msg), "an illegal move"
                 node, at = then, end + 1
 
 

@@ -26,11 +26,11 @@ from engines.core.value_model import HeuristicSeats, score_margins
 S = TypeVar("S")
 V = TypeVar("V")
 
-CONSIDERED = 8
+MAX_CANDIDATES = 8
 """Candidate moves at most, including the heuristic one."""
-HEARD = 48
+POLICY_SAMPLES = 48
 """Samples of the rollout policy that propose candidates."""
-LONGEST = 2000
+MAX_MOVES = 2000
 """Moves after which a simulated game is aborted; no real game is so long."""
 
 
@@ -117,7 +117,7 @@ class Search(Generic[S, V]):
 
         Raises ``EngineError`` if the view is of an impossible position.
         """
-        found = [Candidate(word, []) for word in self.candidate_moves(tree, own)]
+        found = [Candidate(move, []) for move in self.candidate_moves(tree, own)]
         if len(found) == 1:
             return SearchResult(tuple(found), 0)
         began, played, number, left = budget.clock(), 0, 0, found
@@ -158,15 +158,15 @@ class Search(Generic[S, V]):
 
     def candidate_moves(self, tree: Node, own: Move) -> list[Move]:
         """Return the heuristic move and the most frequent ones of the policy; all moves if they are few."""
-        few = list(islice(legal_moves(tree), CONSIDERED + 1))
-        if len(few) <= CONSIDERED:
-            return [own, *(word for word in few if word != own)]
+        few = list(islice(legal_moves(tree), MAX_CANDIDATES + 1))
+        if len(few) <= MAX_CANDIDATES:
+            return [own, *(move for move in few if move != own)]
         dice = Random(self._seed)  # noqa: S311 - thought, no secret
-        mind = RolloutPolicy(self.game.action_features, self._prior, dice.random)
+        policy = RolloutPolicy(self.game.action_features, self._prior, dice.random)
         state = self._sample_position(0).state
-        frequencies = Counter(mind.choose_move(state, self.seat, tree)[0] for _ in range(HEARD))
+        frequencies = Counter(policy.choose_move(state, self.seat, tree)[0] for _ in range(POLICY_SAMPLES))
         frequencies.pop(own, None)
-        return [own, *(word for word, _ in frequencies.most_common(CONSIDERED - 1))]
+        return [own, *(move for move, _ in frequencies.most_common(MAX_CANDIDATES - 1))]
 
     # -- simulated games
 
@@ -177,14 +177,14 @@ class Search(Generic[S, V]):
         """
         run = self._start_playout(number, move)
         luck = StepLuck(self._seed ^ number)
-        mind = RolloutPolicy(self.game.action_features, self._prior, luck.toss)
-        for _ in range(LONGEST):
+        policy = RolloutPolicy(self.game.action_features, self._prior, luck.toss)
+        for _ in range(MAX_MOVES):
             if run.is_over:
                 break
             seat, state = run.seats_to_move()[0], run.position.state
             luck.begin_move(self.game.round_number(state), seat)
             self.moves_played += 1
-            run.push_by_policy(seat, partial(mind.choose_move, state, seat))
+            run.push_by_policy(seat, partial(policy.choose_move, state, seat))
         return self.game.seat_scores(run.position)
 
     def margin_after(self, number: int, move: Move) -> float:
@@ -215,20 +215,20 @@ class Search(Generic[S, V]):
             try:
                 run.push(self.seat, one.move)
             except EngineError:
-                one.gains.append(REFUSED)
+                one.gains.append(ILLEGAL_GAIN)
                 continue
             one.gains.append(self._play_gain(run, number))
         return len(tried)
 
     def _play_gain(self, run: Playout[S, V], number: int) -> float:
         """Play on as far as needed; return the final or estimated margin of this seat."""
-        outlook, state = self.game.value_model, run.position.state
-        if outlook is None:
+        model, state = self.game.value_model, run.position.state
+        if model is None:
             end = self._finish_playout(run, number)
         else:
-            end = self._finish_playout(run, number, self._current_round + outlook.rounds_ahead, outlook.heuristic_seats)
+            end = self._finish_playout(run, number, self._current_round + model.rounds_ahead, model.heuristic_seats)
             if not run.is_over:
-                return outlook.margin_estimates(state, len(end))[self.seat]
+                return model.margin_estimates(state, len(end))[self.seat]
         return score_margins([float(score.score) for score in end])[self.seat]
 
     def _final_scores(self, run: Playout[S, V], number: int) -> list[tuple[int, int]]:
@@ -236,24 +236,24 @@ class Search(Generic[S, V]):
         return [(score.score, score.rank) for score in self._finish_playout(run, number)]
 
     def _finish_playout(
-        self, run: Playout[S, V], number: int, until: int | None = None, judged: HeuristicSeats = "nobody"
+        self, run: Playout[S, V], number: int, until: int | None = None, heuristic_seats: HeuristicSeats = "none"
     ) -> tuple[SeatScore, ...]:
         """Play on by the policy to the end, or to the beginning of a round; return all scores.
 
-        ``judged``: the seats that use the heuristic move instead.
+        ``heuristic_seats``: the seats that use the heuristic move instead.
         """
         game, state, dice = self.game, run.position.state, Random(self._seed ^ number)  # noqa: S311 - as above
-        mind = RolloutPolicy(game.action_features, self._prior, dice.random)
-        for _ in range(LONGEST):
+        policy = RolloutPolicy(game.action_features, self._prior, dice.random)
+        for _ in range(MAX_MOVES):
             if run.is_over or (until is not None and game.round_number(state) >= until):
                 break
             seat = run.seats_to_move()[0]
             self.moves_played += 1
-            if judged == "all" or (judged == "own" and seat == self.seat):
+            if heuristic_seats == "all" or (heuristic_seats == "own" and seat == self.seat):
                 tree = run.choice_tree(seat)
                 run.push(seat, only_move(tree) or game.heuristic_move(run.view_for(seat), tree, _refuse_preview, dice))
             else:
-                run.push_by_policy(seat, partial(mind.choose_move, state, seat))
+                run.push_by_policy(seat, partial(policy.choose_move, state, seat))
         return game.seat_scores(run.position)
 
 
@@ -262,5 +262,5 @@ def _refuse_preview(moves: list[Move]) -> PreviewResult:
     raise AssertionError(moves)
 
 
-REFUSED = -1e6
+ILLEGAL_GAIN = -1e6
 """The gain of a candidate that is illegal in a sampled position, as with older rules: it is dropped."""

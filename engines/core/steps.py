@@ -218,7 +218,7 @@ class SealedStep(Step[S]):
     def run_automatic(self, state: S, effects: Effects) -> None:
         """Apply the answers; parse those again that came before the table was loaded."""
         said: dict[int, Action] = {}
-        for seat, word in sorted(self.answers.items()):
+        for seat, move in sorted(self.answers.items()):
             known = effects.sealed_answers.pop(seat, None)
-            said[seat] = known[1] if known and known[0] == word else action_of(self.question_tree(state, seat), word)
+            said[seat] = known[1] if known and known[0] == move else action_of(self.question_tree(state, seat), move)
         self.open_answers(state, said, effects)

@@ -178,11 +178,11 @@ def preview_moves(
     events: list[GameEvent] = []
     seats: dict[int, bool] | None = active_seats(position)
     asked: Node | None = root
-    for word in moves:
+    for move in moves:
         if seats is None:
             break
-        effects = Effects(position.drawn, chance, word)
-        action = action_of(asked or choice_tree(game, position, seat, seats), word)
+        effects = Effects(position.drawn, chance, move)
+        action = action_of(asked or choice_tree(game, position, seat, seats), move)
         asked = None
         apply_move(game, position, seat, action, effects)
         seats = run_until_seal(position, effects)

@@ -15,7 +15,7 @@ import msgspec
 
 S = TypeVar("S")
 
-HeuristicSeats = Literal["nobody", "own", "all"]
+HeuristicSeats = Literal["none", "own", "all"]
 FeatureWeights = dict[str, dict[str, float]]
 """Stage to feature to its weight in points at the end."""
 
@@ -33,7 +33,7 @@ class ValueModel(Generic[S]):
     rounds_ahead: int = 1
     """Rounds that a search plays on, or to the end of the game if it comes first."""
 
-    heuristic_seats: HeuristicSeats = "nobody"
+    heuristic_seats: HeuristicSeats = "none"
     """The seats that play heuristic moves in a search instead of frequent ones.
 
     For games with a fast heuristic that needs no preview.
@@ -41,12 +41,12 @@ class ValueModel(Generic[S]):
 
     def margin_estimates(self, state: S, seats: int) -> list[float]:
         """Estimate for each seat its final margin in points over the mean of the others."""
-        worths = load_weights(self.weights_path).get(self.game_stage(state), {})
-        hopes = []
+        weights = load_weights(self.weights_path).get(self.game_stage(state), {})
+        estimates = []
         for seat in range(seats):
-            traits = self.seat_features(state, seat)
-            hopes.append(sum([worth * traits[name] for name, worth in worths.items()]))
-        return score_margins(hopes)
+            features = self.seat_features(state, seat)
+            estimates.append(sum([weight * features[name] for name, weight in weights.items()]))
+        return score_margins(estimates)
 
 
 def round_stage(state: Any) -> str:

@@ -71,12 +71,12 @@ def _start_move(o: evaluation.SeatEstimate, tree: Choice, _: Dice) -> Move:
     found: list[tuple[float, Move]] = [(0.0, ("pass",))]
     for option in _open_options(tree):
         if option.key == "start":
-            found += [(_plan_worth(o, word), (option.key, *word)) for word in legal_moves(child_node(option))]
+            found += [(_plan_worth(o, move), (option.key, *move)) for move in legal_moves(child_node(option))]
         elif option.key == "cancel" and (vain := _late_works(o)):
             for name in [*vain, "both"] if len(vain) > 1 else list(vain):
                 lost = sum([rest for lab, rest in vain.items() if name in {lab, "both"}])
                 node = _inner_node(child_node(option), name)
-                found += [(_plan_worth(o, word) - lost + 0.1, (option.key, name, *word)) for word in legal_moves(node)]
+                found += [(_plan_worth(o, move) - lost + 0.1, (option.key, name, *move)) for move in legal_moves(node)]
     return max(found, key=lambda item: item[0])[1]
 
 
@@ -188,8 +188,8 @@ def _act_move(o: evaluation.SeatEstimate, tree: Choice, _: Dice) -> Move:
     for option in _open_options(tree):
         if option.key == "pass":
             continue
-        for word in legal_moves(child_node(option)):
-            best = max(best, (_thing_worth(o, option.key, word) - price, (option.key, *word)))
+        for move in legal_moves(child_node(option)):
+            best = max(best, (_thing_worth(o, option.key, move) - price, (option.key, *move)))
     return best[1]
 
 

@@ -180,8 +180,8 @@ def _filling(lab: str, n: str, view: LeonardoView, tree: Choice) -> Move | None:
     own = next((one for one in _own_laboratories(view) if one.lab == lab), None)
     if view.asks != "place" or own is None or int(n) not in _counts(view, own):
         return None
-    word = (lab, MASTER if own.apprentices else n)
-    return word if _open(tree, word) else None
+    move = (lab, MASTER if own.apprentices else n)
+    return move if _open(tree, move) else None
 
 
 def _taking(order: Move, view: LeonardoView, tree: Choice) -> Move | None:

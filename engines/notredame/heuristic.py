@@ -161,7 +161,7 @@ def _keep_move(view: NotreDameView) -> Move:
 
 def _promising_moves(view: NotreDameView, tree: Node) -> list[Move]:
     """Return the moves with the highest estimates."""
-    every = [word for word in legal_moves(tree) if word[-1] != "forgo"] or [first_move(tree)]
+    every = [move for move in legal_moves(tree) if move[-1] != "forgo"] or [first_move(tree)]
     if len(every) <= LOOKED_AT:
         return every
     return sorted(every, key=_build_estimate(view), reverse=True)[:LOOKED_AT]
@@ -172,15 +172,15 @@ def _build_estimate(view: NotreDameView) -> Callable[[Move], float]:
     now = evaluation.build_own(view)
     rows = printed(view.components).persons
 
-    def of(word: Move) -> float:
-        if word[0] == "play":
-            after = _after_play(now, word)
-        elif len(word) == 4:
-            after = _after_move(now, word, performs=rows[word[0]].performs_action)
-        elif len(word) == 2:
-            after = _after_placing(now, word[1])
+    def of(move: Move) -> float:
+        if move[0] == "play":
+            after = _after_play(now, move)
+        elif len(move) == 4:
+            after = _after_move(now, move, performs=rows[move[0]].performs_action)
+        elif len(move) == 2:
+            after = _after_placing(now, move[1])
         else:
-            return evaluation.position_value(now) + (evaluation.person_worth(now, word[0]) if word[0] in rows else 0.0)
+            return evaluation.position_value(now) + (evaluation.person_worth(now, move[0]) if move[0] in rows else 0.0)
         return evaluation.position_value(after)
 
     return of
@@ -239,9 +239,9 @@ def _after_placing(now: evaluation.SeatEstimate, sector: str) -> evaluation.Seat
 def _best_move(view: NotreDameView, candidates: list[Move], peek: PreviewMoves, dice: Dice) -> Move:
     """Take the move after which the view has the highest value."""
     assert view.me is not None
-    gains = {word: _token_gain(view.me.seat, [word], peek, 2) for word in candidates}
+    gains = {move: _token_gain(view.me.seat, [move], peek, 2) for move in candidates}
     most = max(gains.values())
-    equal = [word for word, gain in gains.items() if gain == most]
+    equal = [move for move, gain in gains.items() if gain == most]
     return equal[dice.randrange(len(equal))]
 
 
@@ -252,9 +252,9 @@ def _token_gain(seat: int, said: list[Move], peek: PreviewMoves, deep: int) -> f
     if deep and view.owing == (seat,) and view.asks in {"drive", "choose"}:
         further = _drive_moves(view, seat) if view.asks == "drive" else [(benefit,) for benefit in BENEFITS]
         found = []
-        for word in further:
+        for move in further:
             try:
-                found.append(_token_gain(seat, [*said, word], peek, deep - 1))
+                found.append(_token_gain(seat, [*said, move], peek, deep - 1))
             except EngineError:
                 continue
         return max(found)
@@ -290,14 +290,14 @@ def default_move(view: NotreDameView, tree: Node) -> Move:
     """Keep the first card, play without its action, keep the carriage, pass; else take the first option."""
     assert isinstance(tree, Choice)
     assert view.me is not None
-    word = first_move(tree)
+    move = first_move(tree)
     match view.asks:
         case "play":
-            return (*word[:2], "forgo")
+            return (*move[:2], "forgo")
         case "bribe":
             return ("pass",)
         case "drive":
-            here = word[1]  # the nearest market is that of the carriage
-            return ("drive", here, "leave") if len(word) > 2 else ("drive", here)
+            here = move[1]  # the nearest market is that of the carriage
+            return ("drive", here, "leave") if len(move) > 2 else ("drive", here)
         case _:
-            return word
+            return move

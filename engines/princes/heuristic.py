@@ -153,12 +153,12 @@ def _keep_move(view: PrincesView) -> Move:
 def _turn_move(view: PrincesView, tree: Choice, peek: PreviewMoves) -> Move:
     """Take the move after which the view has the highest value."""
     best, most = first_move(tree), float("-inf")
-    for word, bonus in _candidate_moves(view, tree):
-        ahead = peek([word])
+    for move, bonus in _candidate_moves(view, tree):
+        ahead = peek([move])
         assert isinstance(ahead.view, PrincesView)
         gain = evaluation.view_value(ahead.view) + (bonus if ahead.seals else 0.0)
         if gain > most:
-            best, most = word, gain
+            best, most = move, gain
     return best
 
 
@@ -168,8 +168,8 @@ def _candidate_moves(view: PrincesView, tree: Choice) -> Iterable[tuple[Move, fl
         match option.key:
             case "work":
                 for person in _open_options(child_node(option)):
-                    for word in _payment_moves(view, child_node(person)):
-                        yield ("work", person.key, *word), 0.0
+                    for move in _payment_moves(view, child_node(person)):
+                        yield ("work", person.key, *move), 0.0
             case "build":
                 for kind in _open_options(child_node(option)):
                     yield ("build", kind.key, *_place_move(view, kind)), 0.0
@@ -198,7 +198,7 @@ def _payment_moves(view: PrincesView, node: Node) -> Iterable[Move]:
     if isinstance(node, Allocation):
         ready = sorted(iter_allocations(node), key=lambda found: len(found[0]))
         for tokens, then in ready[:1] + ready[-1:] if view.round >= len(view.minimum) - 1 else ready[:2]:
-            yield from ((*tokens, *word) for word in _payment_moves(view, then))
+            yield from ((*tokens, *move) for move in _payment_moves(view, then))
     elif isinstance(node, Amount):
         for pp in sorted({node.low, node.high // 2, node.high, *evaluation.points_to_take(node.high)}):
             yield (str(pp),)
@@ -217,6 +217,6 @@ def default_move(view: PrincesView, tree: Node) -> Move:  # noqa: ARG001 - the t
         if option.key in LEAST and option.blocked is None:
             return (option.key,)
     if any(option.key == "keep" for option in tree.options):
-        word = first_move(tree)
-        return (word[0], word[1], "rest") if len(word) > 3 else word
+        move = first_move(tree)
+        return (move[0], move[1], "rest") if len(move) > 3 else move
     return first_move(tree)

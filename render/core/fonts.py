@@ -11,8 +11,8 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-import font_source_sans_pro as sans  # type: ignore[import-untyped] # a package of files, without types
-import font_source_serif_pro as serif  # type: ignore[import-untyped] # as above
+import font_source_sans_pro  # type: ignore[import-untyped] # a package of files, without types
+import font_source_serif_pro  # type: ignore[import-untyped] # as above
 from anyascii import anyascii
 from PIL import Image, ImageDraw, ImageFont
 
@@ -23,11 +23,11 @@ FEATURES: Final = ["tnum", "lnum", "kern"]
 
 FILES: Final = MappingProxyType(
     {
-        "serif.black": serif.font_files_otf["SourceSerifProBlack"],
-        "serif.bold": serif.font_files_otf["SourceSerifProBold"],
-        "sans": sans.font_files_otf["SourceSansPro"],
-        "sans.semibold": sans.font_files_otf["SourceSansProSemibold"],
-        "sans.bold": sans.font_files_otf["SourceSansProBold"],
+        "serif.black": font_source_serif_pro.font_files_otf["SourceSerifProBlack"],
+        "serif.bold": font_source_serif_pro.font_files_otf["SourceSerifProBold"],
+        "sans": font_source_sans_pro.font_files_otf["SourceSansPro"],
+        "sans.semibold": font_source_sans_pro.font_files_otf["SourceSansProSemibold"],
+        "sans.bold": font_source_sans_pro.font_files_otf["SourceSansProBold"],
     }
 )
 

@@ -28,22 +28,22 @@ GIVE_BACK_AFTER = 64
 COLLECTIONS: Final = (20_000, 20, 50)
 """Pictures leave hardly any garbage with cycles: looking for it as often as usual takes a tenth of a film."""
 
-_EASELS: list[IncrementalRenderer] = []
-_REELS: dict[str, FilmEncoder] = {}
-_TURNS = count(1)
+_RENDERERS: list[IncrementalRenderer] = []
+_FILM_ENCODERS: dict[str, FilmEncoder] = {}
+_REQUEST_NUMBERS = count(1)
 
-HEAD: Final = 8
+SIGNATURE_BYTES: Final = 8
 CONTRAST: Final = 1.4
 COLOUR: Final = 1.25
 Row = tuple[float, float, float]
 
-SEEN: Final[tuple[Row, Row, Row]] = (
+GREEN_BLIND: Final[tuple[Row, Row, Row]] = (
     (0.367322, 0.860646, -0.227968),
     (0.280085, 0.672501, 0.047413),
     (-0.011820, 0.042940, 0.968881),
 )
 """Maps red, green and blue to their perception without green cones. Source: Machado et al. 2009."""
-SHIFT: Final = 0.7
+SHIFTED_SHARE: Final = 0.7
 """Share of the lost difference that moves into blue and brightness. Source: Fidaner et al. 2005."""
 
 
@@ -52,7 +52,7 @@ def start_worker(boards: int, modules: Sequence[str]) -> None:
     from render.core.renderer import IncrementalRenderer  # only processes that render need it
 
     gc.set_threshold(*COLLECTIONS)
-    _EASELS.append(IncrementalRenderer(boards))
+    _RENDERERS.append(IncrementalRenderer(boards))
     for module in modules:
         import_module(module)
 
@@ -61,14 +61,10 @@ def render_request(key: str, request: PictureRequest) -> Picture | str:
     """Render a picture, or return the kind of the error without details, which may contain secrets."""
     _release_memory_rarely()
     try:
-        painted = _EASELS[0].render_request(key, request)
+        painted = _RENDERERS[0].render_request(key, request)
     except Exception as error:  # noqa: BLE001 - the next request may be fine
         return f"{type(error).__name__} in {request.picture}"
-    return (
-        msgspec.structs.replace(painted, png=recolor_png(painted.png, request.color_theme))
-        if request.color_theme in COLOR_THEMES
-        else painted
-    )
+    return msgspec.structs.replace(painted, png=recolor_png(painted.png, request.color_theme))
 
 
 def render_film_step(key: str, film: FilmRequest) -> FilmProgress | str:
@@ -77,15 +73,15 @@ def render_film_step(key: str, film: FilmRequest) -> FilmProgress | str:
 
     _release_memory_rarely()
     try:
-        reel = _REELS.pop(key, None)
-        _REELS.clear()
-        if reel is None or reel.film != film:
-            reel = FilmEncoder(film)
-        made = reel.encode_step()
+        encoder = _FILM_ENCODERS.pop(key, None)
+        _FILM_ENCODERS.clear()
+        if encoder is None or encoder.film != film:
+            encoder = FilmEncoder(film)
+        made = encoder.encode_step()
     except Exception as error:  # noqa: BLE001 - the next request may be fine
         return f"{type(error).__name__} in a film"
     if not made.gif:
-        _REELS[key] = reel
+        _FILM_ENCODERS[key] = encoder
     return made
 
 
@@ -96,7 +92,7 @@ def release_memory() -> None:
 
 
 def _release_memory_rarely() -> None:
-    if next(_TURNS) % GIVE_BACK_AFTER == 0:
+    if next(_REQUEST_NUMBERS) % GIVE_BACK_AFTER == 0:
         release_memory()
 
 
@@ -111,12 +107,12 @@ def shift_red_green(colour: Rgb) -> Rgb:
     seen = without_green(colour)
     lost = [part - other for part, other in zip(colour, seen, strict=True)]
     red, green, blue = colour
-    return _to_rgb(red, green + SHIFT * lost[0] + lost[1], blue + SHIFT * lost[0] + lost[2])
+    return _to_rgb(red, green + SHIFTED_SHARE * lost[0] + lost[1], blue + SHIFTED_SHARE * lost[0] + lost[2])
 
 
 def without_green(colour: Rgb) -> Row:
     """Return a colour as perceived without green cones."""
-    red, green, blue = (sum(a * b for a, b in zip(row, colour, strict=True)) for row in SEEN)
+    red, green, blue = (sum(a * b for a, b in zip(row, colour, strict=True)) for row in GREEN_BLIND)
     return red, green, blue
 
 
@@ -131,7 +127,7 @@ def recolor_png(png: bytes, look: str) -> bytes:
 
 
 def _replace_palette(png: bytes, change: Callable[[Rgb], Rgb]) -> bytes:
-    at = HEAD
+    at = SIGNATURE_BYTES
     while at < len(png):
         length, kind = struct.unpack_from(">I4s", png, at)
         if kind == b"PLTE":

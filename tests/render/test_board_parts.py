@@ -23,7 +23,8 @@ from render.core.scene import Scene
 from render.core.widgets import NUMBER_DISC
 from tests.games import REAL
 from tests.render.samples import sample_request
-from tests.render.test_layouts import NAMES, WIDE, record_moments, text_items, text_size
+from tests.render.scene_items import text_items
+from tests.render.test_layouts import NAMES, WIDE, record_moments, text_size
 
 GAMES_WITH_PARTS = [game for game, painter in PAINTERS.items() if getattr(painter, "PARTS", ())]
 BOX = (550, 350)
@@ -262,7 +263,7 @@ def test_a_focus_on_nothing_changes_nothing(focus: Selection, game: str) -> None
 def test_long_names_are_cut_and_stay_in_their_columns(game: str, moment: str) -> None:
     for seats in range(2, GAMES[game].seat_range[1] + 1):
         scene = compose_scene(replace(sample_request(game, moment, seats), names=LONG[:seats]))
-        texts = [item for item in scene.items if item.kind == "text"]
+        texts = text_items(scene)
         assert any(item.name.endswith("…") for item in texts)
         assert all(item.box.right <= scene.width for item in texts)
 
@@ -313,7 +314,7 @@ def test_a_banner_has_the_facts_of_one_game_or_the_covers_of_several() -> None:
     first, second, *_ = (key for key in GAMES if hasattr(PAINTERS.get(key), "COVER"))
     cards = tuple(GameCard(key, Translator(key, "en").game_title, ("2–5 players",)) for key in (first, second))
     one = compose_scene(PictureRequest(CHOOSER, cards[:1], BANNER))
-    assert [item for item in one.items if item.kind == "text"]
+    assert text_items(one)
     both = render_picture(PictureRequest(CHOOSER, cards, BANNER))
     assert list(both.marks) == [first, second]
     assert both.width == 1200

@@ -21,6 +21,7 @@ from render.notredame import icons
 from tests.games import FACTS, REAL
 from tests.render.color_vision import count_differing_pixels
 from tests.render.samples import named_request, sample_names
+from tests.render.scene_items import find_drawings
 from tests.render.test_board_parts import board_requests, part_request
 from tests.render.test_final_pictures import compose_ends
 from tests.render.test_hand_layouts import compose_hands
@@ -121,7 +122,7 @@ def seat_of(item: SceneItem) -> int | None:
 
 def find_unsigned_items(scene: Scene) -> list[str]:
     """Return the items in a seat's colour far from its sign: in another part or row, and under another sign."""
-    signs = [item for item in scene.items if item.name == "sign"]
+    signs = find_drawings(scene, "sign")
     whole = Box(0, 0, scene.width, scene.height)
     return [
         item.to_line()

@@ -21,9 +21,12 @@ from engines.core.match_factory import replay_log
 from engines.core.translation import LANGUAGES, TranslateMessage, build_translator
 from render import PAINTERS
 from render.core import canvas
-from render.core import film as films
 from render.core.chat_header import UNDER
 from render.core.film import (
+    LEAST_S,
+    MOST_MOMENTS,
+    SHORTEST_S,
+    WIDTHS_PX,
     FilmEncoder,
     FilmMoment,
     changed_boxes,
@@ -46,6 +49,7 @@ from render.core.request import FilmProgress, FilmRequest
 from render.core.scene import Layer, Scene
 from render.core.theme import token_rgb
 from tests.engines.records.stored_games import RECORDS, read_record
+from tests.render.scene_items import scene_texts, text_items
 
 NAMES = ("Markéta", "Анна", "Jonáš", "Žofie", "Wolfgang")
 GAMES_FILMED = [game for game, painter in PAINTERS.items() if getattr(painter, "SHAPES", ())]
@@ -102,7 +106,7 @@ def test_the_file_plays_what_was_painted() -> None:
     kept, nearest = film_colors(load_palette(game).raw)
     colours = np.frombuffer(kept, np.uint8).reshape(-1, 3)[nearest]
     for moment, picture in zip(seen, shown, strict=True):
-        assert picture.shape[1] == films.WIDTHS_PX["wide"]
+        assert picture.shape[1] == WIDTHS_PX["wide"]
         assert (picture == colours[paint_frame(film, moment, speak, halos=moment is not seen[0])]).all()
 
 
@@ -127,7 +131,7 @@ def iter_captions(film: FilmRequest, lang: str) -> Iterator[tuple[FilmMoment, Sc
 
 def caption_text(caption: Scene) -> str:
     """Return the words of a caption."""
-    return " ".join(item.name for item in caption.items if item.kind == "text")
+    return " ".join(scene_texts(caption))
 
 
 @games
@@ -145,9 +149,9 @@ def test_a_film_of_a_whole_game_is_neither_long_nor_large(game: str) -> None:
     kept = film_moments(film)
     shown = keep_turning_points(kept)
     lasts = sum(frame_durations([moment.turns for moment in shown])) / 100
-    assert films.SHORTEST_S <= lasts <= 90
+    assert SHORTEST_S <= lasts <= 90
     assert shown[-1].view.over
-    assert len(shown) <= films.MOST_MOMENTS
+    assert len(shown) <= MOST_MOMENTS
     assert [moment.turns for moment in shown].count(True) > 2, "a game turns"
 
 
@@ -223,7 +227,7 @@ def test_a_caption_does_not_jump(game: str) -> None:
     place = CAPTIONS["wide"]
     sizes, starts = set[int](), set[int]()
     for _, caption in iter_captions(build_film_request(game, SHORT), "en"):
-        texts = [item for item in caption.items if item.kind == "text"]
+        texts = text_items(caption)
         sizes |= {int(item.args[1]) for item in texts}  # type: ignore[arg-type]
         starts.add(texts[0].box.x)
     assert place.one.px in sizes
@@ -248,7 +252,7 @@ def line_positions(caption: Scene) -> list[int]:
 def test_words_of_another_script_stay_together() -> None:
     board = Scene("princes", 1600, 1018, px=0.5, layout="wide")
     caption = caption_scene(board, 0, "שרה לוי wins twice", [])
-    assert [item.name for item in caption.items if item.kind == "text"] == ["שרה לוי", "wins", "twice"]
+    assert scene_texts(caption) == ["שרה לוי", "wins", "twice"]
 
 
 def test_a_long_game_shows_its_turning_points_and_largest_gains() -> None:
@@ -267,9 +271,9 @@ def test_every_frame_can_be_read_and_the_result_lasts_longest() -> None:
     told = frame_durations([False, False, True, False, False])
     assert told[2] > told[1]
     assert told[-1] == max(told)
-    for turning in ([False, False], [True] * films.MOST_MOMENTS, [False, True] * (films.MOST_MOMENTS // 2)):
-        assert min(frame_durations(turning)) >= films.LEAST_S * 100
-        assert films.SHORTEST_S * 100 <= sum(frame_durations(turning)) <= 9000
+    for turning in ([False, False], [True] * MOST_MOMENTS, [False, True] * (MOST_MOMENTS // 2)):
+        assert min(frame_durations(turning)) >= LEAST_S * 100
+        assert SHORTEST_S * 100 <= sum(frame_durations(turning)) <= 9000
 
 
 def test_the_curve_grows_to_the_scores_of_the_end() -> None:
@@ -300,7 +304,7 @@ def test_a_game_that_is_not_over_shows_no_hidden_points() -> None:
 def test_a_film_that_is_too_large_has_fewer_frames(monkeypatch: pytest.MonkeyPatch) -> None:
     film = build_film_request("princes", SHORT)
     usual = make_short_film("princes")
-    monkeypatch.setattr(films, "MOST_BYTES", len(usual.gif) * 3 // 4)
+    monkeypatch.setattr("render.core.film.MOST_BYTES", len(usual.gif) * 3 // 4)
     smaller = make_film(film)
     assert smaller.total < usual.total
     assert len(smaller.gif) <= len(usual.gif) * 3 // 4 + 1

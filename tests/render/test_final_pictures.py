@@ -28,7 +28,8 @@ from render.core.standings import STANDINGS, StandingRow, StandingsView
 from tests.engines.records.stored_games import RECORDS, read_record
 from tests.games import REAL
 from tests.render.samples import render_png
-from tests.render.test_layouts import LEAST_PX, LONG, MOST_BYTES, NAMES, WIDE, text_items, text_size
+from tests.render.scene_items import find_drawings, scene_texts, text_items
+from tests.render.test_layouts import LEAST_PX, LONG, MOST_BYTES, NAMES, WIDE, text_size
 
 PAINTED = [key for key in REAL if getattr(PAINTERS.get(key), "SHAPES", ())]
 HEADLINE_PX = {"wide": 20, "tall": 18, PAGE_LAYOUT: 18}
@@ -136,7 +137,7 @@ def test_the_winner_has_an_arch_and_what_the_winner_made_is_largest(game: str, s
         request = PictureRequest(game, view, "board", (), "en", WIDE[: len(view.players)], layout=shape)
         scene = compose_scene(request)
         first = [one.seat for one in request.view.results if one.rank == 1]
-        arches = [item for item in scene.items if item.name == "winner.arch"]
+        arches = find_drawings(scene, "winner.arch")
         assert [item.args[0] for item in arches] == first
         assert all(item.box.is_inside(scene.hotspots[f"{item.args[0]}/result"]) for item in arches)
         assert sum(item.name == "icon" and item.args[0] == LEAD_ICON for item in scene.items) >= len(first)
@@ -246,7 +247,7 @@ def test_every_row_is_whole_and_none_covers_another(layout: str, count: int) -> 
     for one, other in combinations(rows, 2):
         # Two rows are apart where one ends above or left of the other.
         assert one.bottom <= other.y or one.right <= other.x or other.bottom <= one.y or other.right <= one.x
-    texts = {item.name for item in scene.items if item.kind == "text"}
+    texts = set(scene_texts(scene))
     assert {*ENTRANTS[:count], "3/5"} <= texts
     assert sum(item.name.startswith("saff") for item in scene.items) == min(3, count), "the podium is marked"
 
@@ -325,10 +326,7 @@ def test_round_without_expected_scores_has_no_chart_marks() -> None:
     whole = build_chart(2)
     gap = tuple((n, () if n == 4 else points) for n, points in whole.stands)
     scene = compose_scene(PictureRequest("princes", ScoreChart(0, gap), SCORE_CHART, names=NAMES[:2]))
-    assert (
-        len([item for item in scene.items if item.name == "sign"])
-        == len([item for item in compose_chart("princes", "", 2).items if item.name == "sign"]) - 2
-    )
+    assert len(find_drawings(scene, "sign")) == len(find_drawings(compose_chart("princes", "", 2), "sign")) - 2
 
 
 @pytest.mark.parametrize("shape", [PAGE_LAYOUT, *sorted(CHAT_LAYOUTS)])

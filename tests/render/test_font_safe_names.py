@@ -21,8 +21,9 @@ from render.core.scene import Layer, Scene
 from tests.games import REAL
 from tests.render.overlaps import find_covered_items
 from tests.render.samples import sample_request
+from tests.render.scene_items import text_items
 from tests.render.test_final_pictures import end_views
-from tests.render.test_layouts import LONG, text_items
+from tests.render.test_layouts import LONG
 from tests.render.test_overlaps import own_views
 from tests.toy.game import PEBBLES
 

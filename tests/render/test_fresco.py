@@ -17,7 +17,7 @@ from render.core.fonts import NAME
 from render.core.geometry import Box
 from render.core.layouts import CHAT_LAYOUTS
 from render.core.request import PictureRequest, RecentMove
-from render.core.scene import Scene, SceneItem
+from render.core.scene import Scene
 from render.core.theme import token_rgb
 from render.fresco import board, chat_board, paints, plaster, sections
 from render.fresco.labels import GameLabels
@@ -25,20 +25,13 @@ from tests.render import fresco_paintings
 from tests.render.contrast_check import contrast_ratio
 from tests.render.overlaps import find_covered_items
 from tests.render.samples import named_request, sample_request, sample_scene
+from tests.render.scene_items import find_drawings, scene_texts
 
 INDEX = printed(COMPONENTS.current_hash())
 sample = partial(sample_request, "fresco")
 scene_of = partial(sample_scene, "fresco")
 FACTS = ("vp", "mood", "apprentices", "plan", "tiles", "paints", "thalers")
 OF_MODULES = {"portraits": "portraits", "requests": "bishops_requests"}
-
-
-def find_drawings(scene: Scene, name: str) -> list[SceneItem]:
-    return [item for item in scene.items if item.kind == "drawn" and item.name == name]
-
-
-def scene_texts(scene: Scene) -> list[str]:
-    return [item.name for item in scene.items if item.kind == "text"]
 
 
 def test_the_sections_together_are_the_painting() -> None:
@@ -120,7 +113,7 @@ def test_a_covered_section_says_what_it_needs_and_brings(name: str) -> None:
     scene, view = scene_of(name), named_request("fresco", name).view
     for told in view.sections:
         box = scene.hotspots[f"section:{told.id}"]
-        texts = [item.name for item in scene.items if item.kind == "text" and item.box.is_inside(box)]
+        texts = scene_texts(scene, box)
         blots = [item for item in find_drawings(scene, "fresco.paint") if item.box.is_inside(box.grow_by(2))]
         if told.tile is None:
             assert not blots
@@ -190,7 +183,7 @@ def test_paints_and_thalers_of_others_are_nowhere() -> None:
     scene = compose_scene(sample("hand"))
     for paint, n in mine.paints.items():
         box = scene.hotspots[f"paint:{paint}"]
-        assert str(n) in [item.name for item in scene.items if item.kind == "text" and item.box.is_inside(box)]
+        assert str(n) in scene_texts(scene, box)
     assert str(mine.thalers) in scene_texts(scene)
 
 
@@ -300,7 +293,7 @@ def test_before_planning_the_hours_are_shown_with_mood_and_price(name: str, layo
     assert scene.layout == layout
     for told in request.view.hostel:
         row = scene.hotspots[f"hour:{told.hour}"]
-        words = {item.name for item in scene.items if item.kind == "text" and item.box.is_inside(row)}
+        words = set(scene_texts(scene, row))
         mood = f"{told.mood:+}".replace("-", "−") if told.mood else "0"
         assert {str(told.hour), mood, str(told.price)} <= words
     wanted = {"order", *(f"place:{place}" for place in request.view.places)}

@@ -18,7 +18,7 @@ from render.core.request import PictureRequest
 from render.core.scene import Scene
 from tests.render.overlaps import find_covered_items
 from tests.render.samples import sample_request
-from tests.render.test_layouts import text_items
+from tests.render.scene_items import find_drawings, text_items
 
 pytestmark = pytest.mark.lint
 
@@ -99,7 +99,7 @@ def test_thalers_of_three_digits_stay_in_their_frame(shape: str, lang: str) -> N
 
 def test_a_covered_section_needs_no_paints_when_the_game_is_over() -> None:
     scene = compose_scene(fill_board(sample("end")))
-    assert [item for item in scene.items if item.name == "fresco.paint"] == []
+    assert find_drawings(scene, "fresco.paint") == []
 
 
 @shaped

@@ -26,7 +26,8 @@ from tests.engines.laws.random_games import random_moments
 from tests.engines.records.stored_games import RECORDS, read_record
 from tests.games import REAL
 from tests.render.samples import named_request, render_png
-from tests.render.test_layouts import LEAST_PX, MOST_BYTES, NAMES, WIDE, text_items, text_size
+from tests.render.scene_items import text_items
+from tests.render.test_layouts import LEAST_PX, MOST_BYTES, NAMES, WIDE, text_size
 
 MOMENTS = 8
 HEADLINE_PX = 18

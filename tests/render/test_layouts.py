@@ -27,6 +27,7 @@ from render.core.widgets import NUMBER_DISC
 from tests.conftest import FULL_GAMES
 from tests.engines.records.stored_games import RECORDS, read_record
 from tests.render.samples import render_png
+from tests.render.scene_items import text_items
 
 ARRANGED = [(game, shape) for game, painter in PAINTERS.items() for shape in getattr(painter, "SHAPES", ())]
 NAMES = ("Markéta", "Анна", "Jonáš", "Žofie", "Wolfgang")
@@ -85,11 +86,6 @@ def compose_boards(game: str, shape: str, names: tuple[str, ...] = NAMES) -> Ite
             game, view, "board", lines, lang, names[: len(view.players)], time_left="23 h", layout=shape
         )
         yield request, compose_scene(request)
-
-
-def text_items(scene: Scene) -> list[SceneItem]:
-    """Return the lines of text of a scene."""
-    return [item for item in scene.items if item.kind == "text"]
 
 
 def text_size(item: SceneItem) -> int:

@@ -28,9 +28,10 @@ from render.core.scene import Layer, Scene
 from tests.engines.records.stored_games import RECORDS, read_record
 from tests.games import REAL
 from tests.render.samples import sample_names, sample_scene
+from tests.render.scene_items import scene_texts, text_items
 from tests.render.test_final_pictures import end_views
 from tests.render.test_hand_layouts import compose_hands
-from tests.render.test_layouts import NAMES, record_moments, text_items, text_size
+from tests.render.test_layouts import NAMES, record_moments, text_size
 
 PLAIN = frozenset({
     "arch", "dashed", "dashes", "disc", "frame", "grid", "halo", "hatched", "icon arrow", "round", "rule", "small",
@@ -206,7 +207,7 @@ def test_the_poster_has_every_sign_with_its_whole_name(game: str) -> None:
     for lang in LANGUAGES:
         poster = compose_scene(PictureRequest(game, view, "legend", (), lang, layout="page"))
         speak = PAINTERS[game].WORDS(PictureRequest(game, view, lang=lang)).translate
-        said = " ".join(item.name for item in poster.items if item.kind == "text").replace("\u00a0", " ")
+        said = " ".join(scene_texts(poster)).replace("\u00a0", " ")
         groups = legend_picture.visible_groups(game)
         missing = [
             sign.key

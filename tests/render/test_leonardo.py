@@ -15,13 +15,14 @@ from engines.leonardo.view import LeonardoView
 from engines.leonardo.view_builder import invention
 from render.core.composition import compose_scene
 from render.core.request import RecentMove
-from render.core.scene import Layer, Scene, SceneItem
+from render.core.scene import Layer, Scene
 from render.core.sprites import sprite_image
 from render.core.theme import token_rgb
 from render.leonardo import chat_board, city, kinds, octagon, offer, quill
 from render.leonardo.labels import GameLabels
 from tests.render.contrast_check import contrast_ratio
 from tests.render.samples import render_png, sample_request, sample_scene
+from tests.render.scene_items import find_drawings, scene_texts
 
 DEFAULT = COMPONENTS.current_hash()
 INDEX = printed(DEFAULT)
@@ -29,14 +30,6 @@ sample = partial(sample_request, "leonardo")
 scene_of = partial(sample_scene, "leonardo")
 FACTS = ("small", "large", "figures", "florins", "inventions")
 ALL = range(1, 26)
-
-
-def scene_texts(scene: Scene) -> list[str]:
-    return [item.name for item in scene.items if item.kind == "text"]
-
-
-def find_drawings(scene: Scene, name: str) -> list[SceneItem]:
-    return [item for item in scene.items if item.kind == "drawn" and item.name == name]
 
 
 @pytest.mark.slow

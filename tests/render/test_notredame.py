@@ -19,6 +19,7 @@ from render.core.widgets import NUMBER_DISC
 from render.notredame import icons, offer, quarters
 from render.notredame.labels import GameLabels
 from tests.render.samples import named_request, sample_request, sample_scene
+from tests.render.scene_items import find_drawings, scene_texts
 
 INDEX = printed(COMPONENTS.current_hash())
 sample = partial(sample_request, "notredame")
@@ -170,7 +171,7 @@ def test_overflow_is_said_and_told_ahead() -> None:
     assert {player.overflows for player in view.players} == {False, True}
     shown = [item for item in scene_of("crowded").items if item.name == "9!" or item.args[:1] == ("nd.warn",)]
     assert len(shown) == sum(player.overflows for player in view.players)
-    assert "9!" not in [item.name for item in scene_of("end").items if item.kind == "text"]
+    assert "9!" not in scene_texts(scene_of("end"))
 
 
 def test_hidden_points_show_a_lock_and_no_number() -> None:
@@ -237,7 +238,7 @@ def test_the_friend_is_beside_the_number_of_cubes() -> None:
     assert told
     for seat, one in told:
         box = scene.hotspots[f"{seat}/{one.sector}"]
-        inside = [item.name for item in scene.items if item.kind == "text" and item.box.is_inside(box)]
+        inside = scene_texts(scene, box)
         assert inside == [str(one.cubes)]
         assert any(item.args[:1] == ("nd.friend",) for item in scene.items if item.box.overlaps(box))
 
@@ -260,7 +261,7 @@ def test_a_cube_that_moved_is_one_arrow_with_one_disc(layout: str) -> None:
 def test_two_moves_into_sectors_are_no_arrow() -> None:
     moves = (RecentMove(1, 0, "one", ("0/park",)), RecentMove(2, 0, "two", ("0/hospital",)))
     scene = compose_scene(replace(sample("crowded"), recent_moves=moves))
-    assert not [item for item in scene.items if item.name == "nd.head"]
+    assert not find_drawings(scene, "nd.head")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -32,9 +32,10 @@ from tests.engines.records.stored_games import RECORDS, read_record
 from tests.games import REAL
 from tests.render.overlaps import find_covered_items, find_hidden_tracks, find_ringed_items
 from tests.render.samples import named_request, sample_names, sample_request, sample_scene
+from tests.render.scene_items import scene_texts, text_items
 from tests.render.test_final_pictures import compose_ends
 from tests.render.test_hand_layouts import compose_hands
-from tests.render.test_layouts import NAMES, WIDE, recent_moves, text_items
+from tests.render.test_layouts import NAMES, WIDE, recent_moves
 
 pytestmark = pytest.mark.lint
 
@@ -304,7 +305,7 @@ def test_known_money_cuts_no_name_that_fits_without_it(seats: int) -> None:
         changed = replace(request, layout="wide", names=names, view=replace(view, players=players))
         scene = compose_scene(changed)
         assert scene.cut_texts == []
-        assert [item.name for item in text_items(scene)].count(str(florins)) >= seats
+        assert scene_texts(scene).count(str(florins)) >= seats
 
 
 @pytest.mark.parametrize("seats", SEATS)

@@ -19,8 +19,7 @@ from time import thread_time
 import pytest
 from msgspec.structs import replace
 
-from render.core.pool import RenderError
-from render.core.pool import RenderPool as AnyPainter
+from render.core.pool import RenderError, RenderPool
 from render.core.processes import CONTEXT, kill_pool, open_pool, run_in_pool
 from render.core.renderer import render_picture
 from render.core.request import PictureRequest
@@ -30,7 +29,7 @@ from tests.timeouts import EVEN_IF_SLOW_S
 
 sample = partial(sample_request, "princes")
 
-Painter = partial(AnyPainter, seconds=EVEN_IF_SLOW_S)
+Painter = partial(RenderPool, seconds=EVEN_IF_SLOW_S)
 """A pool that takes no worker for lost because the machine is slow."""
 
 
@@ -147,7 +146,7 @@ async def test_abandoned_request_is_not_painted(tmp_path: Path) -> None:
 
 
 async def test_a_request_that_is_too_slow_ends_alone() -> None:
-    async with AnyPainter(modules=["tests.render.recording_painters"], seconds=0.5) as painter:
+    async with RenderPool(modules=["tests.render.recording_painters"], seconds=0.5) as painter:
         await painter.start_workers()
         slow = asyncio.create_task(painter.render_picture("slow", PictureRequest("endless", None)))
         await asyncio.sleep(0)

@@ -24,6 +24,7 @@ from render.princes.layout import HEAP_ICONS
 from tests.engines.laws.random_games import random_moments
 from tests.render.golden_comparison import HERE
 from tests.render.samples import named_request, sample_request, sample_scene
+from tests.render.scene_items import scene_texts, text_items
 
 sample = partial(sample_request, "princes")
 scene_of = partial(sample_scene, "princes")
@@ -189,7 +190,7 @@ def test_the_list_fits_into_every_hall_beside_the_first_step(layout: str, seats:
     shape, stage = LAYOUTS[layout], chat_board.PLANS[layout, seats].stage
     scene = Scene(game=request.game, width=shape.width, height=shape.height, px=shape.px, layout=layout)
     chat_board.draw_open_heaps(scene, request.view, Labels(request), stage)
-    assert len([item for item in scene.items if item.name == "200"]) == len(request.view.heaps)
+    assert scene_texts(scene).count("200") == len(request.view.heaps)
     assert all(item.box.is_inside(stage) and item.box.x >= stage.x + chat_board.STEP_W for item in scene.items)
 
 
@@ -203,5 +204,5 @@ def test_viewer_sees_only_own_florins() -> None:
     for viewer, shown in ((1, [own]), (None, [])):
         scene = compose_scene(PictureRequest("princes", match.view_for(viewer)))
         money = [scene.hotspots[f"{seat}/money"] for seat in range(match.header.seats)]
-        texts = [item for item in scene.items if item.kind == "text"]
+        texts = text_items(scene)
         assert [text.name for box in money for text in texts if text.box.grow_by(-3).overlaps(box)] == shown

@@ -36,6 +36,7 @@ from tests.render.contrast_check import contrast_ratio
 from tests.render.golden_comparison import HERE, REWRITE, TOLERANCE, assert_golden, largest_difference
 from tests.render.palettes import full_color_image
 from tests.render.samples import named_request, render_png, sample_names, sample_scene
+from tests.render.scene_items import text_items
 
 pytestmark = pytest.mark.lint
 
@@ -133,7 +134,7 @@ def test_a_picture_is_small_and_its_palette_true(game: str, name: str, theme: st
 @each
 def test_everything_lies_inside_its_picture_large_enough_to_read(game: str, name: str) -> None:
     made = sample_scene(game, name)
-    whole, texts = Box(0, 0, made.width, made.height), [item for item in made.items if item.kind == "text"]
+    whole, texts = Box(0, 0, made.width, made.height), text_items(made)
     assert [mark for mark, box in made.hotspots.items() if not box.is_inside(whole)] == []
     assert [item.name for item in texts if not item.box.is_inside(whole)] == []
     assert min(size for item in texts if isinstance(size := item.args[1], int)) >= FLOOR_PX

@@ -8,8 +8,7 @@ import pytest
 from fluent.syntax import FluentParser, ast
 
 from engines import GAMES
-from engines.core.catalogue import Term, load_terms, read_catalogue
-from engines.core.catalogue import parse_message as alone
+from engines.core.catalogue import Term, load_terms, parse_message, read_catalogue
 from engines.core.core_types import Msg, TermRef
 from engines.core.translation import LANGUAGES, build_translator
 from tests.engines.core.catalogues import (
@@ -70,7 +69,7 @@ def test_a_message_that_is_read_alone_is_the_one_among_all(home: str, name: str,
     sources = read_catalogue(path)
     assert list(sources) == [f"-{one.id.name}" if isinstance(one, ast.Term) else one.id.name for one in entries]
     for entry, source in zip(entries, sources.values(), strict=True):
-        assert entry.equals(alone(source), ignored_fields=["span", "comment"]), source
+        assert entry.equals(parse_message(source), ignored_fields=["span", "comment"]), source
 
 
 def test_message_like_lines_inside_a_message_are_ignored(tmp_path: Path) -> None:

@@ -32,7 +32,7 @@ from engines.core.rollout_policy import (
     load_prior,
     range_parts,
 )
-from engines.core.search import CONSIDERED, Candidate, SearchBudget, is_surely_better
+from engines.core.search import MAX_CANDIDATES, Candidate, SearchBudget, is_surely_better
 from engines.core.tree import Choice, Leaf, Node, Option, legal_moves, only_move
 from tests.engines.core.toy_tables import SECRET, open_table, start_table
 from tests.engines.laws.random_games import ai_move, open_random, random_moments
@@ -60,7 +60,7 @@ def test_the_same_view_seed_and_number_of_games_give_the_same_answer(game: AnyGa
         (tried.move, tried.gains) for tried in other.candidates
     ]
     assert 8 <= one.playouts <= 24
-    assert len(one.candidates) <= CONSIDERED
+    assert len(one.candidates) <= MAX_CANDIDATES
 
 
 @REAL

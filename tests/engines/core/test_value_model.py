@@ -69,21 +69,21 @@ def test_traits_are_worth_what_was_learned_for_the_stage(tmp_path: Path) -> None
 
 def test_weights_are_learned_from_final_scores(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of what the end tells already nothing else is believed; what tells nothing is worth nothing."""
-    monkeypatch.setattr(learning, "SLIPS", 0.5)
+    monkeypatch.setattr(learning, "RANDOM_SHARE", 0.5)
     game = pebbles_with_model(
         tmp_path / "none", lambda state, seat: {"points": state.players[seat].points, "none": 0.0}
     )
     assert game.value_model is not None
-    worths = learning.watch(game, game.value_model, 60)
-    assert set(worths) >= {"1", "2", "3"}
-    assert all("none" not in learned for learned in worths.values())
-    assert 0.5 < worths["3"]["points"] < 1.3
+    weights = learning.fit_weights(game, game.value_model, 60)
+    assert set(weights) >= {"1", "2", "3"}
+    assert all("none" not in learned for learned in weights.values())
+    assert 0.5 < weights["3"]["points"] < 1.3
 
 
-def test_learning_finds_the_relevant_traits() -> None:
+def test_learning_finds_the_relevant_features() -> None:
     tosses = RandomDice(b"ridge")
     rows = [[float(tosses.randrange(9)) - 4 for _ in range(4)] for _ in range(2000)]
-    found = learning._ridge([(row, 3.0 * row[1] - row[3] + tosses.randrange(3) - 1) for row in rows])
+    found = learning._fit_ridge([(row, 3.0 * row[1] - row[3] + tosses.randrange(3) - 1) for row in rows])
     assert [round(worth) for worth in found] == [0, 3, 0, -1]
 
 
@@ -128,7 +128,7 @@ def test_the_last_round_is_played_to_the_end(tmp_path: Path) -> None:
     assert all(abs(gain) < 1000 for tried in found.candidates for gain in tried.gains)
 
 
-@pytest.mark.parametrize("judged", ["nobody", "own", "all"])
+@pytest.mark.parametrize("judged", ["none", "own", "all"])
 def test_heuristic_seats_use_the_heuristic_in_playouts(tmp_path: Path, judged: str) -> None:
     """The seat that thinks, or all; the others say what is often said. The word that is tried is what is tried."""
     spoke: list[int] = []
@@ -142,16 +142,16 @@ def test_heuristic_seats_use_the_heuristic_in_playouts(tmp_path: Path, judged: s
     match, seat = open_three_rounds(PEBBLES)
     find_best_move(build_question(replace(game, heuristic_move=guess), match, seat), "master", SearchBudget(24))
     assert set(spoke) == (set(range(match.header.seats)) if judged == "all" else {seat})
-    assert (len(spoke) > 1) == (judged != "nobody"), "once for its first thought"
+    assert (len(spoke) > 1) == (judged != "none"), "once for its first thought"
 
 
 @pytest.mark.slow
 @WITH_OUTLOOK
 def test_the_stored_weights_fit_the_game(game: AnyGame) -> None:
     """What is kept names traits of the game, knows each stage, and tells by the last rounds who will be ahead."""
-    outlook = game.value_model
-    assert outlook is not None
-    worths = load_weights(outlook.weights_path)
+    model = game.value_model
+    assert model is not None
+    weights = load_weights(model.weights_path)
     told: list[float] = []
     came: list[float] = []
     for seed in (11, 12):
@@ -161,9 +161,9 @@ def test_the_stored_weights_fit_the_game(game: AnyGame) -> None:
             state = match.position.state
             if match.version == 1:
                 return  # no thought ends where the game begins
-            assert outlook.game_stage(state) in worths
-            assert worths[outlook.game_stage(state)].keys() <= outlook.seat_features(state, 0).keys()
-            promised.append(outlook.margin_estimates(state, match.header.seats))
+            assert model.game_stage(state) in weights
+            assert weights[model.game_stage(state)].keys() <= model.seat_features(state, 0).keys()
+            promised.append(model.margin_estimates(state, match.header.seats))
 
         match = play_game(game, seed, look)
         ends = score_margins([float(standing.score) for standing in game.seat_scores(match.position)])

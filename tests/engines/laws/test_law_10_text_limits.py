@@ -6,6 +6,8 @@ from itertools import islice
 import msgspec
 import pytest
 
+import engines.fresco.components
+import engines.leonardo.components
 from engines import GAMES
 from engines.core.catalogue import load_terms
 from engines.core.core_types import Msg
@@ -22,11 +24,7 @@ from engines.core.tree import (
     iter_allocations,
     iter_nodes,
 )
-from engines.fresco.components import COMPONENTS as FRESCO
-from engines.fresco.components import printed as fresco_components
 from engines.fresco.steps.market import _tile
-from engines.leonardo.components import COMPONENTS as LEONARDO
-from engines.leonardo.components import printed as leonardo_components
 from engines.leonardo.term_messages import invention
 from tests.engines import text_limits
 from tests.engines.laws.law_runner import make_law_tests
@@ -167,13 +165,15 @@ def too_long(answers: set[str]) -> list[str]:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_each_invention_of_the_deck_has_a_short_answer(lang: str) -> None:
-    table, translate = LEONARDO.current_hash(), build_translator(GAMES["leonardo"].data_dir, lang, ())
-    cards = leonardo_components(table).inventions
+    table = engines.leonardo.components.COMPONENTS.current_hash()
+    translate = build_translator(GAMES["leonardo"].data_dir, lang, ())
+    cards = engines.leonardo.components.printed(table).inventions
     assert too_long({translate(invention("put-card", table, card, n)) for card in cards for n in range(1, 6)}) == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_each_market_tile_of_which_the_supply_lacks_a_paint_has_a_short_answer(lang: str) -> None:
-    table, translate = FRESCO.current_hash(), build_translator(GAMES["fresco"].data_dir, lang, ())
-    tiles = fresco_components(table).market.values()
+    table = engines.fresco.components.COMPONENTS.current_hash()
+    translate = build_translator(GAMES["fresco"].data_dir, lang, ())
+    tiles = engines.fresco.components.printed(table).market.values()
     assert too_long({translate(_tile(tile.id, table, ((paint, 1),))) for tile in tiles for paint in tile.paints}) == []
