@@ -123,10 +123,10 @@ class RandomUser(SimulatedTablePlayer):
             "version": [version], "opened": [version], "vote": [version], "shown": [version], "to": [*"01"],
             "game": ["pebbles"], "lang": ["en", "de"], "pace": [*PACES], "steps": [*LADDERS], "move": ["1", "2"],
             "year": [str(today.year)], "day": [str(today)], "begin": [str(today)], "end": [str(today)],
-            "role": ["1", "2"],
+            "role": ["1", "2"], "asked": [*"012"], "epoch": [version], "mark": ["0000"], "tokens": ["offer", "2"],
         }  # fmt: skip
         values = [
-            self._dice.choice([*map(str, get_args(wanted) or known.get(name, TYPED))])
+            self._dice.choice(known.get(name) or [*map(str, get_args(wanted))] or TYPED)
             for name, wanted, is_needed in kind.arguments
             if is_needed or self._dice.random() < 0.5
         ]
