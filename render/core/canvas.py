@@ -56,11 +56,11 @@ class Stamp:
         self.tiles: dict[int, Bytes] = {}
 
     @classmethod
-    def from_image(cls, rgba: Bytes, dx: int, dy: int, inks: Palette) -> Stamp:
+    def from_image(cls, rgba: Bytes, inks: Palette) -> Stamp:
         """Build the stamp of an image."""
         solid, ey, ex, part = _split_edges(rgba[..., 3])
         edge = rgba[ey, ex, :3] * part + np.uint16(127)
-        return cls.from_edges(dx, dy, ey, ex, edge, part, inks.nearest_indices(rgba[..., :3]), solid)
+        return cls.from_edges(0, 0, ey, ex, edge, part, inks.nearest_indices(rgba[..., :3]), solid)
 
     @classmethod
     def from_mask(cls, alpha: Bytes, colour: tuple[int, int, int], dx: int, dy: int, inks: Palette) -> Stamp:
@@ -235,11 +235,11 @@ def render_stamp(  # noqa: PLR0913 - the fields of a key
         )
     inks = load_palette(game, theme)
     if kind == "drawn" and theme:
-        return Stamp.from_image(np.asarray(sprites.sprite_image(name, w, h, args, size, theme)), 0, 0, inks)
+        return Stamp.from_image(np.asarray(sprites.sprite_image(name, w, h, args, size, theme)), inks)
     if kind == "drawn":
         if stored := load_stored_stamps(game).get(sprites.sprite_key(name, w, h, args, size)):
             return PackedStamp(*stored).to_stamp()
-        return Stamp.from_image(np.asarray(sprites.sprite_image(name, w, h, args, size)), 0, 0, inks)
+        return Stamp.from_image(np.asarray(sprites.sprite_image(name, w, h, args, size)), inks)
     mask, dx, dy = fonts.text_mask(name, *scale_text(args, px))  # type: ignore[arg-type]
     return Stamp.from_mask(np.asarray(mask), token_rgb(str(args[2]), theme), dx, dy, inks)
 

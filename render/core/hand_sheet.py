@@ -28,14 +28,15 @@ APART: Final = 34
 LOW, HIGH = 104, 154
 """The height of the header with one line, and with two."""
 MARGIN: Final = 36
+COLUMN_GAP: Final = 32
 UNDER: Final = 18
 """Space under the header, and under the last block."""
 
 
-def column_spans(name: str, count: int = 1, gap: int = 32) -> tuple[tuple[int, int], ...]:
+def column_spans(name: str, count: int = 1) -> tuple[tuple[int, int], ...]:
     """Return left edges and widths of ``count`` equal columns of a layout."""
-    wide = (HAND_LAYOUTS[name].width - 2 * MARGIN - gap * (count - 1)) // count
-    return tuple((MARGIN + number * (wide + gap), wide) for number in range(count))
+    wide = (HAND_LAYOUTS[name].width - 2 * MARGIN - COLUMN_GAP * (count - 1)) // count
+    return tuple((MARGIN + number * (wide + COLUMN_GAP), wide) for number in range(count))
 
 
 def own_players(view: Any) -> tuple[Any, ...]:

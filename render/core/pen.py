@@ -217,6 +217,6 @@ def point_between(one: Point, other: Point, t: float) -> Point:
     return one[0] + (other[0] - one[0]) * t, one[1] + (other[1] - one[1]) * t
 
 
-def mirror_points(points: Sequence[Point], about: float = 50) -> list[Point]:
-    """Return an outline mirrored left to right at a vertical line."""
-    return [(2 * about - x, y) for x, y in points]
+def mirror_points(points: Sequence[Point]) -> list[Point]:
+    """Return an outline mirrored left to right in the box of an icon."""
+    return [(100 - x, y) for x, y in points]

@@ -35,6 +35,7 @@ MIXES: Final = {
     "pink": ("orange", "violet"),
 }
 LETTER: Final = TextStyle("sans.bold", 34)
+PAINT_SIZE: Final = 46
 STROKED: Final = 50
 """Smaller blots have no strokes: they would only blur the letter."""
 ICON_RADIUS: Final = 44
@@ -96,7 +97,7 @@ ICONS_OF_PAINTS: Final = {name: _register_icon(name) for name in COLOURS}
 
 
 def draw_paint(
-    scene: Scene, labels: GameLabels, name: str, x: int, y: int, size: int = 46, *, edge: str = "ink"
+    scene: Scene, labels: GameLabels, name: str, x: int, y: int, size: int = PAINT_SIZE, *, edge: str = "ink"
 ) -> Box:
     """Draw a paint with its letter about (x, y)."""
     box = square_around(x, y, size)
@@ -117,7 +118,7 @@ def draw_paint_row(
     x: int,
     y: int,
     room: int,
-    size: int = 46,
+    size: int = PAINT_SIZE,
     *,
     edge: str = "ink",
 ) -> int:
@@ -140,11 +141,10 @@ def draw_paint_row(
     return x + (count - 1) * pitch + size if count else x
 
 
-def paint_row_width(count: int, room: int, size: int = 46) -> int:
+def paint_row_width(count: int, room: int) -> int:
     """Return how wide such a row is."""
-    if count * (size + 1) <= room:
-        return count * (size + 1) - 1
-    return room
+    wide = count * (PAINT_SIZE + 1)
+    return wide - 1 if wide <= room else room
 
 
 @register_drawing("fresco.blank")

@@ -18,6 +18,8 @@ SIDE: Final = 5
 """Sections in a row."""
 CELL: Final = 142
 FRAME: Final = 30
+BORDER: Final = 2
+"""The width of each of the two lines around a section."""
 WHOLE: Final = SIDE * CELL + 2 * FRAME
 VALUE: Final = TextStyle("serif.black", 44)
 BISHOP: Final = 58
@@ -127,8 +129,8 @@ def _draw_section(pen: Pen, w: int, h: int, column: int, row: int, state: str) -
     part = image.crop((column * px, row * px, (column + 1) * px, (row + 1) * px)).convert("RGB")
     pen.image.paste(part.resize(pen.image.size, Image.Resampling.NEAREST))
     if state == "sooty":
-        _draw_border(pen, 0, 0, w, h, 2, "ink")
-        _draw_border(pen, 2, 2, w - 2, h - 2, 2, SOOT[1])
+        _draw_border(pen, 0, 0, w, h, "ink")
+        _draw_border(pen, BORDER, BORDER, w - BORDER, h - BORDER, SOOT[1])
 
 
 def painting_px(unit_px: int, px: int) -> int:
@@ -136,8 +138,8 @@ def painting_px(unit_px: int, px: int) -> int:
     return px if px == unit_px else px - px % 4
 
 
-def _draw_border(pen: Pen, x0: float, y0: float, x1: float, y1: float, line: float, colour: str) -> None:
-    pen.rectangle(x0, y0, x1, y0 + line, colour)
-    pen.rectangle(x0, y1 - line, x1, y1, colour)
-    pen.rectangle(x0, y0, x0 + line, y1, colour)
-    pen.rectangle(x1 - line, y0, x1, y1, colour)
+def _draw_border(pen: Pen, x0: float, y0: float, x1: float, y1: float, colour: str) -> None:
+    pen.rectangle(x0, y0, x1, y0 + BORDER, colour)
+    pen.rectangle(x0, y1 - BORDER, x1, y1, colour)
+    pen.rectangle(x0, y0, x0 + BORDER, y1, colour)
+    pen.rectangle(x1 - BORDER, y0, x1, y1, colour)

@@ -76,8 +76,8 @@ def identity_files(taglines: Mapping[str, str]) -> dict[str, bytes]:
         flat[f"telegram/introduction-{lang}.png"] = arcade_image(TELEGRAM_INTRODUCTION, text)
     clear = {
         "mark.png": mark.mark_image(MARK_PX, 1, mark.CORNER),
-        "wordmark.png": wordmark_image(WORDMARK_PX, "ink"),
-        "wordmark-light.png": wordmark_image(WORDMARK_PX, "white"),
+        "wordmark.png": wordmark_image("ink"),
+        "wordmark-light.png": wordmark_image("white"),
         **{f"discord/emoji/{name}.png": image for name, image in emoji.emoji_images().items()},
     }
     return {
@@ -193,12 +193,12 @@ def line_px(arcade: Arcade, text: str) -> int:
     return next((px for px in sizes if load_font(SANS, px).getlength(text) <= room), LEAST_PX)
 
 
-def wordmark_image(px: int, colour: str) -> Image.Image:
-    """Write the name in the serif, ``px`` high type, on a transparent ground."""
-    font = load_font(SERIF, px)
+def wordmark_image(colour: str) -> Image.Image:
+    """Write the name in the serif, ``WORDMARK_PX`` high type, on a transparent ground."""
+    font = load_font(SERIF, WORDMARK_PX)
     left, top, right, bottom = font.getbbox(NAME, anchor="ls", features=FEATURES)
-    size = (round(right - left) + px // 4, round(bottom - top) + px // 4)
+    size = (round(right - left) + WORDMARK_PX // 4, round(bottom - top) + WORDMARK_PX // 4)
     picture = Image.new("RGBA", size, (*token_rgb(colour), 0))
-    where = (px // 8 - left, px // 8 - top)
+    where = (WORDMARK_PX // 8 - left, WORDMARK_PX // 8 - top)
     ImageDraw.Draw(picture).text(where, NAME, token_rgb(colour), font, anchor="ls", features=FEATURES)
     return picture

@@ -177,7 +177,7 @@ def test_a_text_takes_no_byte_of_each_pixel_for_its_one_colour() -> None:
     edges = 500
     assert len(made.ey) == edges
     assert alpha.size + 5 * edges <= made.byte_size < alpha.size + 6 * edges + 600
-    same = canvas.Stamp.from_image(np.dstack([np.full((*alpha.shape, 3), (10, 20, 30), np.uint8), alpha]), 0, 0,
+    same = canvas.Stamp.from_image(np.dstack([np.full((*alpha.shape, 3), (10, 20, 30), np.uint8), alpha]),
                                    load_palette("princes"))  # fmt: skip
     for one, other in zip(made.to_arrays(), same.to_arrays(), strict=True):
         assert np.array_equal(one, other)

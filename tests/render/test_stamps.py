@@ -31,7 +31,7 @@ def find_outdated(game: str, keys: Iterable[str]) -> list[str]:
     stored, inks, found = load_stored_stamps(game), load_palette(game), []
     for key in keys:
         image = np.asarray(sprites.sprite_image(*sprite_args(key)))
-        drawn, kept = canvas.Stamp.from_image(image, 0, 0, inks), canvas.PackedStamp(*stored[key]).to_stamp()
+        drawn, kept = canvas.Stamp.from_image(image, inks), canvas.PackedStamp(*stored[key]).to_stamp()
         if any(
             one.tobytes() != other.tobytes() for one, other in zip(drawn.to_arrays(), kept.to_arrays(), strict=True)
         ):
