@@ -10,13 +10,13 @@ from fluent.syntax.ast import Message, Pattern, Placeable, SelectExpression, Str
 from bot.app.i18n import BOT
 from engines import GAMES
 from engines.core.core_types import Arg, Msg
-from engines.core.translation import CORE, NOBODY, build_translator
+from engines.core.translation import CORE, NO_READER, build_translator
 
 PROTOCOL = CORE.parent / "protocol"
 
 
 def render_text(
-    key: str, /, lang: str = "en", game: str = "", names: tuple[str, ...] = (), reader: int = NOBODY, **args: Arg
+    key: str, /, lang: str = "en", game: str = "", names: tuple[str, ...] = (), reader: int = NO_READER, **args: Arg
 ) -> str:
     """Render the text of a key with its arguments, in the words of a game where one is named, for its only reader."""
     home = GAMES[game].data_dir if game else PROTOCOL

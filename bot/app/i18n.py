@@ -14,7 +14,7 @@ from bot.app.ui.texts import strip_unseen, wrap_bidi
 from bot.app.users.user_repository import User, UserRepository
 from engines import GAMES
 from engines.core.core_types import Arg, Msg
-from engines.core.translation import NOBODY, TranslateMessage, build_translator, has_translation
+from engines.core.translation import NO_READER, TranslateMessage, build_translator, has_translation
 from render.core.fonts import font_safe_name
 
 BOT = Path(__file__).parents[1]
@@ -52,7 +52,7 @@ class Translator:
         self.reader = reader
         data_dir = GAMES[game].data_dir if game in GAMES else None  # a table's game may not be installed
         self._homes = (BOT, data_dir) if data_dir is not None else (BOT,)
-        self._speak = build_translator(self._homes, lang, names, NOBODY if reader is None else reader)
+        self._speak = build_translator(self._homes, lang, names, NO_READER if reader is None else reader)
 
     def __call__(self, msg: Msg) -> str:
         """Translate a message."""

@@ -50,12 +50,12 @@ class RandomNumbers:
             digest = self._keyed.copy()
             digest.update(f"{stream}:{k}:{turn}".encode())
             found = int.from_bytes(digest.digest(), "big")
-            if found < _WHOLE - _WHOLE % n:
+            if found < _DRAW_RANGE - _DRAW_RANGE % n:
                 return found % n
             turn += 1
 
 
-_WHOLE = 1 << 64
+_DRAW_RANGE = 1 << 64
 
 
 class RandomChance:

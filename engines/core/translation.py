@@ -185,11 +185,11 @@ def _load_bundle(folders: tuple[Path, ...], lang: str) -> tuple[_Bundle, _TermTa
     return bundle, words
 
 
-_LIKE_THEMSELVES: Final = (int, str, TermRef)
-_PLAIN: Final = frozenset(_LIKE_THEMSELVES)
+_PRIMITIVES: Final = (int, str, TermRef)
+_EXACT_TYPES: Final = frozenset(_PRIMITIVES)
 
 
-NOBODY: Final = -1
+NO_READER: Final = -1
 """The number of the reader's seat where several people read."""
 ADDRESSES: Final = {"seat": "you", "seats": "you", "other": "other-is-you"}
 """The attribute of a message that speaks to its reader, by the argument that is the reader's seat; the first counts."""
@@ -203,10 +203,10 @@ def _cache_key(value: Arg, called: Callable[[int], object]) -> object:
     """Return a key that is equal for equal translations; ``called``: a seat's name, and whether it is the reader's."""
     if isinstance(value, Msg):
         args = value.args.items()  # fast path: most are plain, and a screen has hundreds
-        return value.key, *[(name, own if type(own) in _PLAIN else _cache_key(own, called)) for name, own in args]
+        return value.key, *[(name, own if type(own) in _EXACT_TYPES else _cache_key(own, called)) for name, own in args]
     if isinstance(value, Seat):
         return Seat, called(value.number)
-    if isinstance(value, _LIKE_THEMSELVES):
+    if isinstance(value, _PRIMITIVES):
         return value
     return tuple([_cache_key(item, called) for item in value])
 
@@ -216,7 +216,7 @@ MANY_DIGITS = 10**15
 
 
 def build_translator(
-    home: Path | tuple[Path, ...], lang: str, names: Sequence[str] = (), reader: int = NOBODY
+    home: Path | tuple[Path, ...], lang: str, names: Sequence[str] = (), reader: int = NO_READER
 ) -> TranslateMessage:
     """Build the translator for the catalogues of ``home`` (one or several folders) and the core.
 

@@ -14,8 +14,8 @@ from engines.leonardo.view import LeonardoView
 def heuristic_move(view: LeonardoView, tree: Node, peek: PreviewMoves, dice: Dice) -> Move:  # noqa: ARG001 - the view is enough
     """Return a move; ``dice`` decide between moves of equal value."""
     assert isinstance(tree, Choice)
-    mind = MINDS.get(view.asks)
-    return mind(evaluation.build_own(view), tree, dice) if mind else default_move(view, tree)
+    heuristic = HEURISTICS.get(view.asks)
+    return heuristic(evaluation.build_own(view), tree, dice) if heuristic else default_move(view, tree)
 
 
 def _open_options(node: Choice) -> list[Option]:
@@ -262,7 +262,7 @@ def _look_move(_: evaluation.SeatEstimate, __: Choice, ___: Dice) -> Move:
     return ("look",)
 
 
-MINDS: dict[str, Callable[[evaluation.SeatEstimate, Choice, Dice], Move]] = {
+HEURISTICS: dict[str, Callable[[evaluation.SeatEstimate, Choice, Dice], Move]] = {
     "addon": _addon_move,
     "start": _start_move,
     "place": placing.place_figures,

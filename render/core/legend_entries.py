@@ -143,29 +143,29 @@ def term_message(key: str) -> Msg:
     return Msg("picture-term", {"thing": TermRef(key)})
 
 
-_PLAIN: Final = SignBuilder({})
+_SIGNS: Final = SignBuilder({})
 """Builds signs without numbers in their descriptions."""
 COMMON: Final = (
-    _PLAIN.sign(
+    _SIGNS.sign(
         "last",
         layer_drawings(sprite_drawing("disc", "mark", "mark.ring", 8), text_drawing("1", "mark.number")),
         ("disc mark",),
         name="picture-mark-last",
     ),
-    _PLAIN.sign(
+    _SIGNS.sign(
         "possible", sprite_drawing("ring.open", 20), ("ring.open", "marks disc white"), name="picture-possible"
     ),
-    _PLAIN.sign("chosen", sprite_drawing("check"), ("check",), name="picture-chosen"),
-    _PLAIN.sign("blocked", sprite_drawing("hatched", "cell", "stone", 8, 28), ("icon hatch.blocked", "marks hatched")),
-    _PLAIN.sign("hidden", icon_drawing("lock", "ink2"), ("icon lock",), name="picture-mark-hidden"),
-    _PLAIN.sign("lead", icon_drawing("medal", GOLD), ("icon medal",)),
-    _PLAIN.sign("time", icon_drawing("hourglass", "ink2"), ("icon hourglass",)),
-    _PLAIN.sign("seat", sprite_drawing("sign", 1, "white"), ("sign",)),
-    _PLAIN.sign("met", icon_drawing("check", "ready"), ("icon check",)),
-    _PLAIN.sign("unmet", icon_drawing("cross", "stoneD"), ("icon cross",)),
+    _SIGNS.sign("chosen", sprite_drawing("check"), ("check",), name="picture-chosen"),
+    _SIGNS.sign("blocked", sprite_drawing("hatched", "cell", "stone", 8, 28), ("icon hatch.blocked", "marks hatched")),
+    _SIGNS.sign("hidden", icon_drawing("lock", "ink2"), ("icon lock",), name="picture-mark-hidden"),
+    _SIGNS.sign("lead", icon_drawing("medal", GOLD), ("icon medal",)),
+    _SIGNS.sign("time", icon_drawing("hourglass", "ink2"), ("icon hourglass",)),
+    _SIGNS.sign("seat", sprite_drawing("sign", 1, "white"), ("sign",)),
+    _SIGNS.sign("met", icon_drawing("check", "ready"), ("icon check",)),
+    _SIGNS.sign("unmet", icon_drawing("cross", "stoneD"), ("icon cross",)),
 )
 """The signs of all games."""
-START: Final = _PLAIN.sign("start", icon_drawing("banner", "ink2"), ("icon banner",), name="picture-mark-start")
+START: Final = _SIGNS.sign("start", icon_drawing("banner", "ink2"), ("icon banner",), name="picture-mark-start")
 
 
 def legend_groups(game: str, components: str = "") -> tuple[LegendGroup, ...]:
@@ -192,8 +192,8 @@ def signs_by_term(game: str) -> Mapping[str, str]:
     return {key: sign.key for sign in legend_signs(game).values() for key in sign.terms}
 
 
-_SEAT = re.compile(r"^\d+/")
-_OF = re.compile(r"[:#].*$")
+_SEAT_PREFIX = re.compile(r"^\d+/")
+_MARK_SUFFIX = re.compile(r"[:#].*$")
 
 
 def _drawing_keys(item: SceneItem) -> Iterator[str]:
@@ -216,8 +216,8 @@ def sign_boxes(scene: Scene) -> dict[str, tuple[Box, ...]]:
     """Return the boxes of each sign in a scene, in units."""
     known, found = _signs_by_drawing(scene.game), defaultdict[str, list[Box]](list)
     for name, box in scene.hotspots.items() if known else ():
-        mark = _SEAT.sub("/", name)
-        key = known.get(f"@{mark}") or known.get(f"@{_OF.sub(':', mark)}")
+        mark = _SEAT_PREFIX.sub("/", name)
+        key = known.get(f"@{mark}") or known.get(f"@{_MARK_SUFFIX.sub(':', mark)}")
         if key:
             found[key].append(box)
     for item in scene.items if known else ():

@@ -17,7 +17,7 @@ from fluent.syntax.serializer import FluentSerializer
 from engines import GAMES
 from engines.core.catalogue import MissingTextError, load_terms, read_terms
 from engines.core.core_types import Arg, Msg, Seat, TermRef
-from engines.core.translation import ADDRESSES, CORE, LANGUAGES, NOBODY, build_translator, plain_integer
+from engines.core.translation import ADDRESSES, CORE, LANGUAGES, NO_READER, build_translator, plain_integer
 from tests.engines.core.catalogues import CATALOGUES, ROOT, WRITTEN
 from tests.engines.laws.random_games import random_moments
 from tests.games import REAL
@@ -242,7 +242,7 @@ def test_no_story_board_or_alt_text_names_its_only_reader(key: str, lang: str) -
 
 def test_other_readers_see_the_name_of_the_seat() -> None:
     msg = Msg("gains-points", {"seat": Seat(0), "n": 2, "bonus": 0})
-    for reader in (NOBODY, 1):
+    for reader in (NO_READER, 1):
         assert "Annuschka" in build_translator(GAMES["notredame"].data_dir, "en", NAMES, reader)(msg)
     assert re.match("You get 2 ", build_translator(GAMES["notredame"].data_dir, "en", NAMES, 0)(msg))
 
