@@ -378,36 +378,38 @@ def _replace_review(kept: StoredReview, _: StoredReview | None) -> StoredReview:
 
 
 async def result_rows(app: App, verb: str) -> list[str]:
-    """Press one callback and return its rows.
+    """Press one callback and return its rows."""
+    return [row async for row in iter_result_rows(app, verb)]
 
-    It is pressed by every role in its own scene, at every moment, and with every wrong value.
-    """
+
+async def iter_result_rows(app: App, verb: str) -> AsyncIterator[str]:
+    """Press one callback by every role in its own scene, at every moment and with every wrong value; yield its rows."""
     shape, (home, _) = CALLBACKS[verb], callback_case(verb)
     worlds = SceneCache(app, verb)
     came = {role: await worlds.press(home, role) for role in ROLES}
     spectator = came["spectator"][1]
     more = {role: came[role][1] - spectator if came[role][1] and spectator else () for role in MINDING}
     roles = [" +".join((came[role][0], *sorted(more.get(role, ())))) for role in ROLES]
-    found = [f"| {verb} | {home} | " + " | ".join(roles) + " |"]
+    yield f"| {verb} | {home} | " + " | ".join(roles) + " |"
     names = [name for name, _, _ in shape.arguments]
     if Check.TARGET in shape.checks and not issubclass(shape, TableCallback):
         others: dict[Scene, Scene] = {"night": "draft", "tournament": "tournament draft"}
         others["tournament draft"] = "tournament"
         other: Scene = others.get(home, "night")
         there = [(await worlds.press(other, role))[0] for role in ROLES]
-        found.append(f"| {verb} | {other} | " + " | ".join(there) + " |")
+        yield f"| {verb} | {other} | " + " | ".join(there) + " |"
     if issubclass(shape, TableCallback):
         moments = [(await worlds.press(moment, "host"))[0] for moment in MOMENTS]
-        found.append(f"| {verb} | " + " | ".join(moments) + " |")
+        yield f"| {verb} | " + " | ".join(moments) + " |"
     able = next((role for role in ROLES if came[role][0] == DONE), "host")
     old = OLD_NAMES | {shape.checks[check]: value for check, value in OLD.items() if check in shape.checks}
     for name in names:
         if name in old and len((await (await worlds.at(home)).line(verb, able)).split()) > names.index(name) + 1:
-            found.append(f"| {verb} | {name} | {(await worlds.press(home, able, **{name: old[name]}))[0]} |")
-    found += [f"| {verb} | {when} | {came} |" for when, came in await results_without_rights(worlds, home, able, shape)]
+            yield f"| {verb} | {name} | {(await worlds.press(home, able, **{name: old[name]}))[0]} |"
+    for when, result in await results_without_rights(worlds, home, able, shape):
+        yield f"| {verb} | {when} | {result} |"
     if shape.needs.takes_seat:
-        found.append(f"| {verb} | no private chat | asks for one first |")
-    return found
+        yield f"| {verb} | no private chat | asks for one first |"
 
 
 async def results_without_rights(

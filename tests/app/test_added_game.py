@@ -25,7 +25,7 @@ from bot.store.admin.own_server import StoreServer
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.timers import Timer
 from engines import GAMES
-from engines.core import match_factory as engine
+from engines.core import match_factory
 from engines.core.chance import ReplayChance
 from engines.core.core_types import Msg
 from engines.core.translation import LANGUAGES, build_translator, has_translation
@@ -214,7 +214,7 @@ async def test_the_log_alone_tells_the_whole_table(app: App, make_table: Seat) -
     await answer_question(people[0], table)
     async with app.service.tables.open_started(table) as found:
         match = found.match
-        again = engine.replay_log(match.game, match.header, match.entries, ReplayChance(()))
+        again = match_factory.replay_log(match.game, match.header, match.entries, ReplayChance(()))
         assert again.position_digest() == match.position_digest()
         assert again.epochs == match.epochs
 

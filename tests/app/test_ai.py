@@ -17,11 +17,11 @@ from bot.app.api import App
 from bot.app.common.interfaces import Timings
 from bot.app.tables.ai_pool import AIPool, MoveTask, compute_move, process_pool_factory
 from bot.app.turns import ai_player
-from bot.app.turns.ai_player import build_task as task_of
+from bot.app.turns.ai_player import build_task
 from bot.store.store import Store
 from bot.store.timers import Timer
 from engines import GAMES
-from engines.core import match_factory as engine
+from engines.core import match_factory
 from engines.core.core_types import Move, Msg
 from engines.core.levels import BUDGET, LEVELS, Level, Question, choose_move
 from engines.core.log import SeedSecret
@@ -146,7 +146,7 @@ async def test_changed_sealed_answer_does_not_delay_ai(store: Store, make_table:
 
 async def test_an_ai_sees_only_its_own_view(app: App, make_table: Seat) -> None:
     table, _ = await make_table("Anna", "Ben", ais=1)
-    sent = task_of(await read_table(app, table), 2)
+    sent = build_task(await read_table(app, table), 2)
     seen: list[object] = []
 
     def record_view(view: object, tree: object, peek: object, dice: object) -> Move:
@@ -207,7 +207,7 @@ async def test_an_ai_thinks_at_the_level_of_its_table(app: App, make_table: Seat
             choose_move(asked, level, budget),
             choose_move(asked, "journeyman"),
         }
-        assert task_of(found, 1).level == "journeyman"
+        assert build_task(found, 1).level == "journeyman"
 
 
 @pytest.mark.slow
@@ -291,7 +291,7 @@ async def test_a_dead_worker_is_replaced() -> None:
     broken = pool.submit(os._exit, 1)
     with pytest.raises(BrokenExecutor):
         await asyncio.wrap_future(broken)
-    match = engine.open_match(GAMES["princes"], "t1", 3, {}, SeedSecret("00" * 32, "11" * 32))
+    match = match_factory.open_match(GAMES["princes"], "t1", 3, {}, SeedSecret("00" * 32, "11" * 32))
     task = MoveTask(match.header, tuple(match.entries), match.take_snapshot(), 0, b"0" * 32, fallback=True)
     word = await ai_pool.choose_move(task)
     assert word == GAMES["princes"].default_move(match.view_for(0), match.choice_tree(0))

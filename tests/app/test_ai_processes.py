@@ -17,7 +17,7 @@ from bot.app.api import App
 from bot.app.tables.ai_pool import MAX_MEMORY_BYTES, AIPool, MoveTask, ReviewTask, compute_move, process_pool_factory
 from bot.app.turns.ai_player import build_task
 from engines import GAMES
-from engines.core import match_factory as engine
+from engines.core import match_factory
 from engines.core.analysis_results import AnalysisBudget
 from engines.core.log import SeedSecret
 from engines.core.tree import legal_moves
@@ -54,7 +54,7 @@ def is_there(pid: int) -> bool:
 
 
 def task_of(seat: int) -> MoveTask:
-    match = engine.open_match(GAMES["princes"], "t", 2, {}, SeedSecret("07" * 32, "08" * 32))
+    match = match_factory.open_match(GAMES["princes"], "t", 2, {}, SeedSecret("07" * 32, "08" * 32))
     return MoveTask(match.header, tuple(match.entries), match.take_snapshot(), seat, b"x" * 32, fallback=True)
 
 
@@ -95,7 +95,7 @@ async def test_a_thought_that_takes_too_much_memory_fails_alone() -> None:
 async def test_a_master_thinks_in_a_process_of_its_own() -> None:
     ai_pool = AIPool(process_pool_factory(1), EVEN_IF_SLOW_S)
     task = msgspec.structs.replace(task_of(0), fallback=False, level="master", seconds=0.3)
-    match = engine.open_match(GAMES["princes"], "t", 2, {}, SeedSecret("07" * 32, "08" * 32))
+    match = match_factory.open_match(GAMES["princes"], "t", 2, {}, SeedSecret("07" * 32, "08" * 32))
     assert await ai_pool.choose_move(task) in set(legal_moves(match.choice_tree(0)))
     ai_pool.close()
 
@@ -139,7 +139,7 @@ async def test_a_thinker_that_is_killed_is_replaced_and_asked_once_more() -> Non
     thinking = asyncio.create_task(ai_pool.choose_move(task_of(0)))
     await asyncio.sleep(0.1)
     os.kill(pid, signal.SIGKILL)
-    match = engine.open_match(GAMES["princes"], "t", 2, {}, SeedSecret("07" * 32, "08" * 32))
+    match = match_factory.open_match(GAMES["princes"], "t", 2, {}, SeedSecret("07" * 32, "08" * 32))
     assert await thinking in set(legal_moves(match.choice_tree(0)))
     assert len(pools) == 2
     ai_pool.close()

@@ -18,7 +18,7 @@ from engines.core.log import SeedSecret
 from engines.core.random_moves import random_move
 from engines.core.tree import Choice, Leaf, Node, Option, next_node
 from tests.engines.laws.random_games import random_moments
-from tests.engines.rules.leonardo import position_builder as leonardo
+from tests.engines.rules.leonardo import position_builder
 from tests.engines.rules.notredame.position_builder import Scene
 
 QUICK = {"Draft": True, "Bidding": True, "Turn": False, "PlaceLandscape": False}
@@ -50,7 +50,7 @@ def test_hiring_takes_one_callback() -> None:
 
 def test_a_sealed_bid_is_one_press_for_the_last_to_bid_too() -> None:
     """Asking that one alone whether it is meant would tell that all others have bid."""
-    scene = leonardo.Scene(3).display(1, *leonardo.QUIET[:3])
+    scene = position_builder.Scene(3).display(1, *position_builder.QUIET[:3])
     for seat in (0, 1):
         scene.works(seat, "small", 1, 9).give(seat, florins=5)
     match = scene.go()

@@ -9,7 +9,7 @@ from typing import get_args
 
 import pytest
 
-from bot import app as rooms
+import bot.app
 from bot.app import permissions
 from bot.app.api import App
 from bot.app.clocks.time_controls import TIME_CONTROLS, TIMEOUT_STEPS
@@ -88,7 +88,7 @@ def field_label_keys() -> Iterator[str]:
     """Yield the keys of the labels of all fields that the app declares."""
     names = ("app", "clock", "night", "records", "offers", "competition")
     keys = [key for name in names for key in read_messages("bot", "en", name)]
-    for file in Path(rooms.__path__[0]).rglob("*.py"):
+    for file in Path(bot.app.__path__[0]).rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text())):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "TextInput":
                 said = re.fullmatch(r"translator\.translate\(f?'([\w{}-]+)'\)", ast.unparse(node.args[0]))

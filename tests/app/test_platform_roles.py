@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from bot.app.permissions import GroupAct, Holders
-from bot.app.users import platform_roles as asking
+from bot.app.users import platform_roles
 from bot.app.users.platform_roles import PlatformRoles
 from bot.app.users.user_repository import Channel, User
 
@@ -47,7 +47,7 @@ def build_admin_roles(platform: FakePlatform) -> PlatformRoles:
 @pytest.fixture(autouse=True)
 def short_timeout(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no query wait for long."""
-    monkeypatch.setattr(asking, "QUERY_TIMEOUT_S", 0.05)
+    monkeypatch.setattr(platform_roles, "QUERY_TIMEOUT_S", 0.05)
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ async def test_a_platform_is_asked_of_its_own_people_and_of_no_private_chat() ->
 
 
 async def test_role_cache_is_bounded_and_evicts_oldest(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(asking, "MAX_CACHED", 2)
+    monkeypatch.setattr(platform_roles, "MAX_CACHED", 2)
     people = [User(f"{n}", "A", aliases=(f"test:{n}",)) for n in range(3)]
     platform = FakePlatform(test_0=True, test_1=True, test_2=True)
     admins = build_admin_roles(platform)

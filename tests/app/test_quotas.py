@@ -10,7 +10,7 @@ import bot
 from bot.app.api import App
 from bot.app.common.quotas import MOST_KEYS, NONE, Limits, RateBuckets
 from bot.app.tables import votes
-from bot.runtime.server import build_limits as of_settings
+from bot.runtime.server import build_limits
 from bot.settings import Settings
 from bot.store.store import Store
 from tests.app.conftest import QUICK, Arrive, serve_store
@@ -218,6 +218,6 @@ def test_rate_bucket_of_oldest_key_is_evicted() -> None:
 
 
 def test_a_house_has_limits_where_its_host_has_set_none() -> None:
-    usual = of_settings(Settings())
+    usual = build_limits(Settings())
     assert {name for name in Limits.__struct_fields__ if not getattr(usual, name)} == {"tables"}
     assert usual.presses >= 120, "nobody who only plays fast is told to wait"

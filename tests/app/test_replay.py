@@ -11,7 +11,7 @@ import pytest
 from bot.app.api import App
 from bot.app.tables.moves import submit_move
 from bot.app.ui.screen import flatten_rows
-from bot.app.views import film_view as shown
+from bot.app.views import film_view
 from bot.app.views.replay_view import visible_versions
 from bot.app.views.shared_moments import MOST_LINKS, MomentPage
 from bot.store.store import Store
@@ -108,7 +108,7 @@ def studio(app: App, monkeypatch: pytest.MonkeyPatch) -> Iterator[GatedFilmRende
     """Make films in a studio of the test, with screens that don't wait long for them."""
     made = GatedFilmRenderer()
     app.service.films.maker = made.make
-    monkeypatch.setattr(shown, "WAIT_S", 0.05)
+    monkeypatch.setattr(film_view, "WAIT_S", 0.05)
     yield made
     app.service.films.close()
 

@@ -12,7 +12,7 @@ from bot.app.common.interfaces import utc_now
 from bot.app.tables import votes
 from bot.store.store import Store
 from bot.store.tables import CommitResult, Conflict, TableOver
-from engines.core import match_factory as engine
+from engines.core import match_factory
 from tests.app.conftest import QUICK, Arrive, Guest, Seat
 from tests.app.gameplay import (
     answer_question,
@@ -84,7 +84,7 @@ async def test_all_agree_and_the_table_goes_back(app: App, make_table: Seat) -> 
     assert any("The table goes back one step" in line for line in board.text)
     async with app.service.tables.open_started(table) as found:
         match = found.match
-        assert engine.replay_log(match.game, match.header, match.entries).position_digest() == before
+        assert match_factory.replay_log(match.game, match.header, match.entries).position_digest() == before
         assert match.entries[-1].by == "vote"
 
 

@@ -8,6 +8,7 @@ import statistics
 from collections.abc import Iterable, Iterator
 from functools import cache, partial
 from itertools import islice
+from time import process_time
 from typing import Any
 
 from catanatron import Color, RandomPlayer  # type: ignore[import-untyped]  # it has no types
@@ -23,7 +24,7 @@ from engines.core.log import SeedSecret
 from engines.core.match import Match
 from engines.core.playout import Playout, start_playout
 from engines.core.search import SearchBudget
-from tests.bench.measurements import Row, cpu, cpu_seconds, interleave_runs, median_ratio, percentile
+from tests.bench.measurements import Row, cpu_seconds, interleave_runs, median_ratio, percentile
 
 ROUNDS = 9
 TURNS = 1000
@@ -97,15 +98,15 @@ def _measure_speed(game: Game[Any, Any]) -> Iterator[Row]:
     numbers = iter(range(10**9))
 
     def ours() -> float:
-        began, decisions = cpu(), 0
-        while (passed := cpu() - began) < ENOUGH_S:
+        began, decisions = process_time(), 0
+        while (passed := process_time() - began) < ENOUGH_S:
             number = next(numbers)
             decisions += play_randomly(open_match(game, number), RandomNumbers(number))
         return decisions / passed
 
     def theirs() -> float:
-        began, decisions = cpu(), 0
-        while (passed := cpu() - began) < ENOUGH_S:
+        began, decisions = process_time(), 0
+        while (passed := process_time() - began) < ENOUGH_S:
             catan = _build_catan(next(numbers) + 1)
             while catan.winning_color() is None and catan.state.num_turns < TURNS:
                 catan.play_tick()
@@ -159,7 +160,9 @@ def _measure_levels(game: Game[Any, Any]) -> Row:
             question = Question.of(match, seat, b"%d" % match.version)
             for level in LEVELS:
                 times[level].append(
-                    cpu_seconds(partial(choose_move, question, level, SearchBudget(BUDGET.playouts, MASTER_S, cpu)))
+                    cpu_seconds(
+                        partial(choose_move, question, level, SearchBudget(BUDGET.playouts, MASTER_S, process_time))
+                    )
                 )
         match.push(seat, random_moves.random_move(root, dice))
     parts = {f"{level} ms": 1e3 * percentile(0.5, times[level]) for level in LEVELS}
@@ -176,10 +179,10 @@ def _undo_and_preview(game: Game[Any, Any]) -> Iterator[Row]:
         match, dice = open_match(game, number), RandomNumbers(number)
         while owing := match.seats_to_move():
             seat = owing[0]
-            began = cpu()
+            began = process_time()
             word = random_moves.random_move(match.choice_tree(seat), dice)
             match.push(seat, word)
-            says.append(cpu() - began)
+            says.append(process_time() - began)
             try:
                 match.undoable_version(seat)
             except EngineError:

@@ -5,7 +5,7 @@ import gc
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from random import Random
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 
 import msgspec
@@ -19,7 +19,7 @@ from render.core import board_parts, worker
 from render.core.film import FilmEncoder
 from render.core.pool import BOARDS, RenderPool
 from render.core.request import FilmRequest, PictureRequest
-from tests.bench.measurements import Row, cpu
+from tests.bench.measurements import Row
 from tests.engines.records.stored_games import RECORDS, read_match
 from tests.render.samples import named_request, sample_names
 
@@ -45,12 +45,12 @@ def rows(games: Mapping[str, Game[Any, Any]]) -> Iterator[Row]:
 
 def _measure_film(path: Path, shape: str) -> Iterator[Row]:
     """Measure a film: seconds to make it, of those that it lasts; processor time and bytes of a frame."""
-    began, worked, reel = perf_counter(), cpu(), FilmEncoder(build_film_request(path, shape))
+    began, worked, reel = perf_counter(), process_time(), FilmEncoder(build_film_request(path, shape))
     made = reel.encode_step()
     while not made.gif:
         made = reel.encode_step()
     took, lasts = perf_counter() - began, sum(reel._beats) / 100
-    spent = (cpu() - worked) * 1000 / made.total
+    spent = (process_time() - worked) * 1000 / made.total
     told = {"s": took, "lasts s": lasts, "frames": made.total, "MB": len(made.gif) / 1e6}
     what = f"{path.parent.name}: {shape}"
     yield Row("F1", f"{what} film made ÷ its length", took / lasts, told, goal=0.25)

@@ -15,15 +15,15 @@ from bot.store.admin import own_server
 from bot.store.admin.own_server import StoreServer as StoreServer
 from engines.core.game import Game
 from tests.bench.measurements import Row
-from tests.chat.api_specs import find_spec as described
+from tests.chat.api_specs import find_spec
 from tests.chat.bot_processes import run_nursery
 from tests.chat.discord.conftest import run_house
 from tests.chat.discord.load import run_load as discord_load
-from tests.chat.discord.request_validator import DiscordRequestValidator as DiscordJudge
+from tests.chat.discord.request_validator import DiscordRequestValidator
 from tests.chat.load_metrics import WHOLE, LoadResult, LoadSize, percentile_of
 from tests.chat.telegram.conftest import BotStarter, bot_starter
 from tests.chat.telegram.load import run_load as telegram_load
-from tests.chat.telegram.request_validator import TelegramRequestValidator as TelegramJudge
+from tests.chat.telegram.request_validator import TelegramRequestValidator
 from tests.chat.telegram.server import run_server
 from tests.chat.telegram.world import World
 
@@ -101,14 +101,14 @@ async def _with_a_store(run: Callable[[StoreServer], Coroutine[Any, Any, LoadRes
 
 
 async def _load_discord(size: LoadSize, stores: StoreServer) -> LoadResult:
-    judge = DiscordJudge(described("discord-openapi.json"))
+    judge = DiscordRequestValidator(find_spec("discord-openapi.json"))
     with run_nursery("tests.chat.discord.bot_process") as bots:
         async with run_house(stores, judge) as house:
             return await discord_load(house, bots, size)
 
 
 async def _load_telegram(size: LoadSize, scale: float, stores: StoreServer) -> LoadResult:
-    judge = TelegramJudge(described("telegram-api.json"), described("telegram-api-10.3.json"))
+    judge = TelegramRequestValidator(find_spec("telegram-api.json"), find_spec("telegram-api-10.3.json"))
     world = World(scale)
     world.seconds = 5
     with run_nursery("tests.chat.telegram.bot_process") as bots:

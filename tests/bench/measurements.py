@@ -11,8 +11,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from time import perf_counter
-from time import process_time as cpu
+from time import perf_counter, process_time
 from typing import Any
 
 from bot.cli.selfplay import find_percentile
@@ -68,9 +67,9 @@ def time_call(call: Callable[[], object]) -> float:
 
 def cpu_seconds(call: Callable[[], object]) -> float:
     """Return how much processor time one call takes."""
-    began = cpu()
+    began = process_time()
     call()
-    return cpu() - began
+    return process_time() - began
 
 
 def percentile(part: float, figures: Sequence[float]) -> float:
@@ -78,7 +77,7 @@ def percentile(part: float, figures: Sequence[float]) -> float:
     return find_percentile(sorted(figures), part)
 
 
-__all__ = ["Row", "cpu", "cpu_seconds", "interleave_runs", "median_ratio", "percentile", "time_call"]
+__all__ = ["Row", "cpu_seconds", "interleave_runs", "median_ratio", "percentile", "time_call"]
 
 
 PRESSES = 40

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator
 from functools import partial
 from itertools import islice
+from time import process_time
 from typing import Any
 
 import msgspec
@@ -24,7 +25,7 @@ from render import PAINTERS
 from render.core import renderer
 from render.core.composition import compose_scene
 from render.core.request import PictureRequest
-from tests.bench.measurements import Row, cpu, percentile, time_call
+from tests.bench.measurements import Row, percentile, time_call
 from tests.render.palettes import full_color_image
 
 EVERY = 6
@@ -111,9 +112,9 @@ def _measure_shapes(game: Game[Any, Any]) -> Iterator[Row]:
         redrawn, floors, noise = list[float](), list[float](), list[float]()
         for number, plain in enumerate(shown):
             request = msgspec.structs.replace(plain, layout=shape)
-            began = cpu()
+            began = process_time()
             picture = easel.render_request("t", request)
-            figures.append(1e3 * (cpu() - began))
+            figures.append(1e3 * (process_time() - began))
             sizes.append(len(picture.png))
             if not number % EVERY:
                 redrawn.append(1e3 * time_call(partial(renderer.render_picture, request)))

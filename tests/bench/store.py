@@ -20,7 +20,7 @@ from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
 import msgspec
-import redis.asyncio as peer
+import redis.asyncio
 
 from bot.app.api import App
 from bot.app.common.interfaces import Timings, new_id, random_bytes, utc_now
@@ -107,8 +107,8 @@ class BlockingPool(RedisPool):
 
     def __init__(self, socket: Path) -> None:
         super().__init__(f"unix://{socket}")
-        waiting = peer.BlockingConnectionPool.from_url(f"unix://{socket}", max_connections=POOL, timeout=None)
-        self.pool = peer.Redis(connection_pool=waiting)
+        waiting = redis.asyncio.BlockingConnectionPool.from_url(f"unix://{socket}", max_connections=POOL, timeout=None)
+        self.pool = redis.asyncio.Redis(connection_pool=waiting)
 
     async def run_script(self, place: str | int, script: str, keys: list[str], *args: Arg) -> Any:
         """See ``RedisPool``."""

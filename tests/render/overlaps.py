@@ -16,14 +16,16 @@ GROUNDS = frozenset({"round", "step", "lv.plate"})
 def find_covered_items(scene: Scene) -> Iterator[tuple[str, str]]:
     """Find each text or piece that another item hides, each with that item."""
     items = [item for item in scene.items_in_order() if item.layer > Layer.BOARD and item.layer is not Layer.FRAME]
+    boxes = [_visible_box(item) for item in items]
+    grounds = [(at, item.box) for at, item in enumerate(items) if _hides_others(item)]
     for number, item in enumerate(items):
         if item.kind != "text" and item.name not in PIECES:
             continue
-        seen = _visible_box(item)
-        own = max((at for at in range(number) if _hides_others(items[at]) and seen.is_inside(items[at].box)), default=0)
-        for at, other in enumerate(items[own:], own):
-            if at != number and _items_clash(item, other, seen, later=at > number):
-                yield item.to_line(), other.to_line()
+        seen = boxes[number]
+        own = max((at for at, ground in grounds if at < number and seen.is_inside(ground)), default=0)
+        for at in range(own, len(items)):
+            if at != number and seen.overlaps(boxes[at]) and _items_clash(item, items[at], seen, later=at > number):
+                yield item.to_line(), items[at].to_line()
     yield from find_hidden_tracks(scene)
 
 
@@ -47,8 +49,6 @@ def find_ringed_items(scene: Scene) -> Iterator[tuple[str, str]]:
 
 
 def _items_clash(item: SceneItem, other: SceneItem, seen: Box, *, later: bool) -> bool:
-    if not seen.overlaps(_visible_box(other)):
-        return False
     if other.kind == "text" or other.name in PIECES:
         return later
     return _hides_others(other) and (later or (item.kind == "text" and not seen.is_inside(other.box)))

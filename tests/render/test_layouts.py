@@ -130,7 +130,7 @@ def test_no_text_lies_on_another(game: str, shape: str) -> None:
             assert clash == [], (len(request.view.players), request.lang)
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize("game", sorted({game for game, _ in ARRANGED}))
 def test_no_disc_of_any_record_lies_on_a_text_and_no_ring_of_one_on_a_number(game: str) -> None:
     discs_of: list[int] = []

@@ -67,7 +67,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.simulation", description=__doc__)
     parser.add_argument("--seeds", type=int, default=200, help="how many, from the first on")
     parser.add_argument("--first", type=int, default=1)
-    parser.add_argument("--seed", type=int, help="this one alone, with its trace")
+    parser.add_argument("--seed", type=int, action="append", default=[], help="this one alone, with its trace")
     parser.add_argument("--without", default="", help="numbers of faults that are left out")
     given = parser.parse_args()
     if not os.environ.get("PYTHONHASHSEED", "").isdigit():  # should a set's order decide something, a run repeats
@@ -81,8 +81,8 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         server = start_store_server(Path(folder), options=NO_FILES)
         try:
-            if given.seed is not None:
-                return _show_run(simulate_seed(server.url, given.seed, without))
+            if given.seed:
+                return max(_show_run(simulate_seed(server.url, seed, without)) for seed in given.seed)
             return _run_seeds(server.url, range(given.first, given.first + given.seeds))
         finally:
             server.stop()

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import warnings
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -45,18 +46,17 @@ def test_a_seed_gives_the_same_run_on_another_server(server: StoreServer, other_
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", [3, 1, 37])
-def test_a_seed_gives_the_same_run_again(seed: int) -> None:
-    """The order of sets in a process changes nothing; with Telegram (1) and with Discord (37)."""
-    first, *others = (_show_run(seed, hash_seed) for hash_seed in (0, 1, 2))
-    assert "commands: " in first
+def test_seeds_give_the_same_runs_again() -> None:
+    """The order of sets in a process changes nothing; with the page (3), with Telegram (1) and with Discord (37)."""
+    first, *others = (_show_runs((3, 1, 37), hash_seed) for hash_seed in (0, 1, 2))
+    assert first.count("commands: ") == 3
     assert others == [first, first]
 
 
-def _show_run(seed: int, hash_seed: int) -> str:
-    """Return what the command says of a run in a process of its own."""
+def _show_runs(seeds: tuple[int, ...], hash_seed: int) -> str:
+    """Return what the command says of runs in a process of their own."""
     return subprocess.run(
-        [sys.executable, "-m", "tests.simulation", "--seed", str(seed)],
+        [sys.executable, "-m", "tests.simulation", *(f"--seed={seed}" for seed in seeds)],
         cwd=ROOT, env=os.environ | {"PYTHONHASHSEED": str(hash_seed)}, capture_output=True, text=True, check=True,
     ).stdout  # fmt: skip
 
@@ -66,7 +66,10 @@ def _show_run(seed: int, hash_seed: int) -> str:
 @pytest.mark.parametrize("sabotage", SABOTAGES, ids=lambda sabotage: sabotage.__name__)
 def test_a_planted_defect_is_found(server: StoreServer, sabotage: Callable[[], AbstractContextManager[None]]) -> None:
     seeds = (SABOTAGES[sabotage], *range(1, 201))
-    assert any(simulate_seed(server.url, seed, sabotage=sabotage).failure for seed in seeds)
+    found = next((seed for seed in seeds if simulate_seed(server.url, seed, sabotage=sabotage).failure), None)
+    assert found is not None, "200 seeds do not find it: add a check to tests/simulation that does"
+    if found != seeds[0]:
+        warnings.warn(f"planted_defects.py: seed {seeds[0]} no longer finds it, seed {found} does", stacklevel=1)
 
 
 @pytest.mark.slow

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Literal, get_args
@@ -15,6 +15,7 @@ from bot.app.clocks.waking_hours import WakingHours
 from bot.app.tables.seats import assign_cover
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.redis_pool import RedisPool
+from bot.store.store import Store
 from tests.app.conftest import Guest
 from tests.app.gameplay import plan_for_all
 
@@ -95,11 +96,15 @@ LEASE = timedelta(seconds=21)
 """After so long another process takes up what one that has ended had claimed."""
 
 
+async def delete_keys(store: Store, *keys_of: Callable[[int], str]) -> None:
+    """Delete keys of every bucket. ``keys_of``: functions that name them by the number of the bucket."""
+    numbers = range(SINGLE_SERVER_KEYS.buckets)
+    await asyncio.gather(*(store.pool.execute(n, "DEL", *(key_of(n) for key_of in keys_of)) for n in numbers))
+
+
 async def forget_timers(app: App) -> None:
     """Remove all timers: what is due of earlier scenes is not done any more."""
-    for number in range(SINGLE_SERVER_KEYS.buckets):
-        keys = SINGLE_SERVER_KEYS.timers_key(number), SINGLE_SERVER_KEYS.generations_key(number)
-        await app.service.store.pool.execute(number, "DEL", *keys)
+    await delete_keys(app.service.store, SINGLE_SERVER_KEYS.timers_key, SINGLE_SERVER_KEYS.generations_key)
 
 
 WRITES = frozenset({"put", "commit", "spread"})

@@ -1,5 +1,6 @@
 """Fixtures with a simulated clock: time passes in steps from one due timer to the next."""
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -18,7 +19,7 @@ from bot.store.admin.own_server import StoreServer
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.store import Store, open_store
 from engines.core.log import LogEntry
-from tests.app.clocks.clocked_tables import seat_neighbours
+from tests.app.clocks.clocked_tables import delete_keys, seat_neighbours
 from tests.app.conftest import QUICK, Arrive, arrive, make_table, serve_store, store
 from tests.app.gameplay import read_table
 
@@ -55,13 +56,12 @@ class World:
 
     async def next_due_ms(self) -> int | None:
         """Return when the next timer in the store is due, or None where there is none."""
-        found = []
-        for number in range(SINGLE_SERVER_KEYS.buckets):
-            first = await self.app.service.store.pool.execute(
-                number, "ZRANGE", SINGLE_SERVER_KEYS.timers_key(number), 0, 0, "WITHSCORES"
-            )
-            found += [int(first[1])] if first else []
-        return min(found, default=None)
+        pool = self.app.service.store.pool
+        asked = [
+            pool.send_command(number, "ZRANGE", SINGLE_SERVER_KEYS.timers_key(number), 0, 0, "WITHSCORES")
+            for number in range(SINGLE_SERVER_KEYS.buckets)
+        ]
+        return min((int(first[1]) for first in await asyncio.gather(*asked) if first), default=None)
 
     async def go(self, **length: float) -> None:
         """Let time pass, and do everything when it is due. ``go()``: only what is due by now."""
@@ -124,17 +124,11 @@ def hands() -> ManualClock:
 @pytest.fixture
 async def clean(store: Store) -> None:
     """Remove what is due, the list of running tables, and all beats and outages."""
-    for number in range(SINGLE_SERVER_KEYS.buckets):
-        await store.pool.execute(
-            number,
-            "DEL",
-            SINGLE_SERVER_KEYS.timers_key(number),
-            SINGLE_SERVER_KEYS.generations_key(number),
-            SINGLE_SERVER_KEYS.running_tables_key(number),
-        )
-    for kind in ("beat", "outages"):
-        for name in ("bot", "test", "other", "all"):
-            await store.documents.delete_document(kind, name)
+    await delete_keys(
+        store, SINGLE_SERVER_KEYS.timers_key, SINGLE_SERVER_KEYS.generations_key, SINGLE_SERVER_KEYS.running_tables_key
+    )
+    names = [(kind, name) for kind in ("beat", "outages") for name in ("bot", "test", "other", "all")]
+    await asyncio.gather(*(store.documents.delete_document(*name) for name in names))
 
 
 @pytest.fixture

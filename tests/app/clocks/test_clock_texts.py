@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.app.clocks import events as e
+from bot.app.clocks import events
 from bot.app.clocks.events import decode_event, encode_event
 from bot.app.clocks.table_clock import Availability, HolidayPeriod
 from bot.app.clocks.time_controls import TIME_CONTROLS, time_control_text
@@ -147,22 +147,22 @@ def test_the_begin_of_a_name_offers_all_that_begin_so() -> None:
     assert match_timezones("x") == []
 
 
-TYPES: tuple[type[msgspec.Struct], ...] = get_args(e.TableEvent)
+TYPES: tuple[type[msgspec.Struct], ...] = get_args(events.TableEvent)
 PRAGUE = WakingHours("Europe/Prague", (1320, 480), (5, 6))
 
-STORED: list[tuple[Move, e.TableEvent]] = [
-    (("RewindVoteOpened", '{"to":7,"due":99}'), e.RewindVoteOpened(2, 7, 99)),
-    (("RewindAgreed",), e.RewindAgreed(2)),
-    (("VoteOpened", '{"kind":"absent","arg":"1","due":99}'), e.VoteOpened(2, "absent", "1", 99)),
-    (("SeatLeft", '{"removed":[]}'), e.SeatLeft(2, "p")),
-    (("AiTookOver", '{"late":true}'), e.AiTookOver(2, late=True)),
-    (("HostChanged",), e.HostChanged(2, "p")),
+STORED: list[tuple[Move, events.TableEvent]] = [
+    (("RewindVoteOpened", '{"to":7,"due":99}'), events.RewindVoteOpened(2, 7, 99)),
+    (("RewindAgreed",), events.RewindAgreed(2)),
+    (("VoteOpened", '{"kind":"absent","arg":"1","due":99}'), events.VoteOpened(2, "absent", "1", 99)),
+    (("SeatLeft", '{"removed":[]}'), events.SeatLeft(2, "p")),
+    (("AiTookOver", '{"late":true}'), events.AiTookOver(2, late=True)),
+    (("HostChanged",), events.HostChanged(2, "p")),
     (
         ("SeatTaken", '{"habits":{"hours":{"zone":"Europe/Prague","quiet":[1320,480],"off":[5,6]},"pings":"dm",'
             '"away":{"begin":5,"end":9,"how":"pause"},"remind":"24h"}}'),
-        e.SeatTaken(2, "p", Availability(PRAGUE, "dm", HolidayPeriod(5, 9, "pause"), "24h")),
+        events.SeatTaken(2, "p", Availability(PRAGUE, "dm", HolidayPeriod(5, 9, "pause"), "24h")),
     ),
-    (("QuietHoursEnded",), e.QuietHoursEnded()),
+    (("QuietHoursEnded",), events.QuietHoursEnded()),
 ]  # fmt: skip
 """Events as they are stored, at seat 2, by or of the user ``p``: one of each form that a field has."""
 
@@ -199,7 +199,7 @@ def all_of(kind: type[msgspec.Struct]) -> st.SearchStrategy[Any]:
     """Draw any event of a type."""
     hints = get_type_hints(kind)
     fields = {name: SHAPES[hint] if hint in SHAPES else st.sampled_from(get_args(hint)) for name, hint in hints.items()}
-    if kind is e.SeatTaken:
+    if kind is events.SeatTaken:
         fields["habits"] = st.builds(
             lambda habits, away: msgspec.structs.replace(habits, away=away), HABITS, AWAYS | st.none()
         )
@@ -216,7 +216,7 @@ def test_every_event_survives_encoding_and_decoding(kind: type[msgspec.Struct], 
 
 
 @pytest.mark.parametrize(("move", "event"), STORED, ids=lambda part: part[0] if isinstance(part, tuple) else "")
-def test_event_encoding_stays_stable(move: Move, event: e.TableEvent) -> None:
+def test_event_encoding_stays_stable(move: Move, event: events.TableEvent) -> None:
     assert encode_event(event).move == move
     assert decode_event(LogEntry("table", 2, user="p", move=move)) == event
 

@@ -15,7 +15,7 @@ from bot.app.errors import WriteConflictError
 from bot.app.tables import premoves
 from bot.app.tables.table import Table
 from engines import GAMES
-from engines.core import match_factory as engine
+from engines.core import match_factory
 from engines.core.core_types import Msg, TermRef
 from engines.core.log import SeedSecret
 from engines.core.random_moves import random_move
@@ -325,7 +325,7 @@ def play_auction(seed: int) -> tuple[int, int]:
     Return how many planned moves were used, and how many of those raised.
     """
     game, dice = GAMES["princes"], random.Random(seed)
-    match = engine.open_match(game, "t", 4, {}, SeedSecret(f"{seed:02}" * 32, "08" * 32))
+    match = match_factory.open_match(game, "t", 4, {}, SeedSecret(f"{seed:02}" * 32, "08" * 32))
     used = raised = 0
     order: dict[int, tuple[str, ...]] = {}
     while not match.is_over and used < 60:

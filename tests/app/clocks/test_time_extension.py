@@ -10,7 +10,7 @@ from bot.app.tables import votes
 from bot.app.views.table_clock import predict_next_in_match
 from bot.store.errors import StoreError
 from engines import GAMES
-from engines.core import match_factory as engine
+from engines.core import match_factory
 from engines.core.log import SeedSecret
 from engines.core.random_moves import random_move
 from tests.app.clocks.clocked_tables import start_table
@@ -153,7 +153,7 @@ async def test_next_player_notice_is_private(world: World) -> None:
 def test_predicted_next_player_is_next_in_every_game(key: str) -> None:
     """Random play: whenever a player was said to be next, it was they who were asked after that turn."""
     game, dice, right, wrong = GAMES[key], random.Random(4), 0, 0
-    match = engine.open_match(game, "t", min(4, game.seat_range[1]), {}, SeedSecret("07" * 32, "08" * 32))
+    match = match_factory.open_match(game, "t", min(4, game.seat_range[1]), {}, SeedSecret("07" * 32, "08" * 32))
     for _ in range(120):
         if match.is_over:
             break

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.app.clocks import waking_hours as clock
+from bot.app.clocks import waking_hours
 from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS, WakingHours
 
 PRAGUE = WakingHours("Europe/Prague", (22 * 60, 8 * 60))
@@ -61,9 +61,9 @@ def count_waking_ms(hours: WakingHours, begin: int, end: int) -> int:
 @st.composite
 def any_waking_hours(draw: st.DrawFn, zone: str = "") -> WakingHours:
     """Draw the waking hours of a user anywhere."""
-    begin, length = draw(st.integers(0, 24 * 60 - 1)), draw(st.integers(0, clock.MAX_QUIET_MINUTES))
-    off = draw(st.sets(st.integers(0, 6), max_size=clock.MAX_DAYS_OFF))
-    where = zone or draw(st.sampled_from(clock.list_timezones()))
+    begin, length = draw(st.integers(0, 24 * 60 - 1)), draw(st.integers(0, waking_hours.MAX_QUIET_MINUTES))
+    off = draw(st.sets(st.integers(0, 6), max_size=waking_hours.MAX_DAYS_OFF))
+    where = zone or draw(st.sampled_from(waking_hours.list_timezones()))
     return WakingHours(where, (begin, (begin + length) % (24 * 60)), tuple(sorted(off)))
 
 
@@ -81,23 +81,23 @@ def test_waking_time_matches_minute_count_near_clock_changes(where: str, data: s
     hours = data.draw(any_waking_hours(zone))
     begin = epoch_ms(near) + data.draw(st.integers(-30 * 60, 30 * 60)) * MINUTE_MS
     end = begin + data.draw(st.integers(0, 3 * 24 * 60)) * MINUTE_MS
-    assert clock.waking_ms(hours, begin, end) == count_waking_ms(hours, begin, end)
+    assert waking_hours.waking_ms(hours, begin, end) == count_waking_ms(hours, begin, end)
 
 
 @settings(max_examples=60, deadline=None)
 @given(hours=any_waking_hours(), begin=MOMENTS, minutes=st.integers(0, 9 * 24 * 60))
 def test_waking_time_matches_minute_count_in_any_zone(hours: WakingHours, begin: int, minutes: int) -> None:
     end = begin + minutes * MINUTE_MS
-    assert clock.waking_ms(hours, begin, end) == count_waking_ms(hours, begin, end)
+    assert waking_hours.waking_ms(hours, begin, end) == count_waking_ms(hours, begin, end)
 
 
 @pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(hours=any_waking_hours(), begin=MOMENTS, amount=st.integers(1, 30 * DAY_MS))
 def test_add_waking_ms_returns_earliest_matching_moment(hours: WakingHours, begin: int, amount: int) -> None:
-    due = clock.add_waking_ms(hours, begin, amount)
-    assert clock.waking_ms(hours, begin, due) == amount
-    assert clock.waking_ms(hours, begin, due - 1) == amount - 1
+    due = waking_hours.add_waking_ms(hours, begin, amount)
+    assert waking_hours.waking_ms(hours, begin, due) == amount
+    assert waking_hours.waking_ms(hours, begin, due - 1) == amount - 1
 
 
 @pytest.mark.slow
@@ -105,19 +105,19 @@ def test_add_waking_ms_returns_earliest_matching_moment(hours: WakingHours, begi
 @given(hours=any_waking_hours(), begin=MOMENTS, cuts=st.lists(st.integers(0, 20 * DAY_MS), max_size=4))
 def test_waking_time_of_adjacent_spans_adds_up(hours: WakingHours, begin: int, cuts: list[int]) -> None:
     points = [begin, *(begin + cut for cut in sorted(cuts)), begin + 20 * DAY_MS]
-    parts = sum(clock.waking_ms(hours, low, high) for low, high in itertools.pairwise(points))
-    assert parts == clock.waking_ms(hours, begin, points[-1])
+    parts = sum(waking_hours.waking_ms(hours, low, high) for low, high in itertools.pairwise(points))
+    assert parts == waking_hours.waking_ms(hours, begin, points[-1])
 
 
 @pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(hours=any_waking_hours(), at=MOMENTS)
 def test_next_waking_moment_is_within_a_week(hours: WakingHours, at: int) -> None:
-    up = clock.next_waking_moment(hours, at)
-    assert clock.is_awake(hours, up)
-    assert up == at or clock.waking_ms(hours, at, up) == 0  # awake already, or woken at that very minute
+    up = waking_hours.next_waking_moment(hours, at)
+    assert waking_hours.is_awake(hours, up)
+    assert up == at or waking_hours.waking_ms(hours, at, up) == 0  # awake already, or woken at that very minute
     assert up - at < WEEK_MS
-    assert clock.is_awake(hours, at) == (not is_asleep(hours, at))
+    assert waking_hours.is_awake(hours, at) == (not is_asleep(hours, at))
 
 
 @pytest.mark.slow
@@ -136,52 +136,56 @@ def test_excluded_spans_use_no_waking_time(
         spans.append((at + pause, at + pause + length))
         at = spans[-1][1] + 1
     without = tuple(spans)
-    due = clock.add_waking_ms_outside(hours, begin, amount, without)
-    inside = sum(clock.waking_ms(hours, max(begin, low), min(due, high)) for low, high in without)
-    assert clock.waking_ms(hours, begin, due) - inside == amount
+    due = waking_hours.add_waking_ms_outside(hours, begin, amount, without)
+    inside = sum(waking_hours.waking_ms(hours, max(begin, low), min(due, high)) for low, high in without)
+    assert waking_hours.waking_ms(hours, begin, due) - inside == amount
     assert not any(low < due <= high for low, high in without if low > begin), "it never runs out while it stands still"
 
 
 def test_spring_clock_change_at_night_keeps_waking_time() -> None:
     """The hour that is left out lies in the night: fourteen waking hours remain."""
     begin = wall_time_ms("Europe/Prague", 2026, 3, 28, 20)
-    assert clock.add_waking_ms(PRAGUE, begin, 2 * HOUR_MS) == wall_time_ms("Europe/Prague", 2026, 3, 28, 22)
-    assert clock.add_waking_ms(PRAGUE, begin, 2 * HOUR_MS + 1) == wall_time_ms("Europe/Prague", 2026, 3, 29, 8) + 1
-    assert clock.waking_ms(PRAGUE, begin, begin + 23 * HOUR_MS) == 14 * HOUR_MS, "23 hours later it is eight again"
+    assert waking_hours.add_waking_ms(PRAGUE, begin, 2 * HOUR_MS) == wall_time_ms("Europe/Prague", 2026, 3, 28, 22)
+    assert (
+        waking_hours.add_waking_ms(PRAGUE, begin, 2 * HOUR_MS + 1) == wall_time_ms("Europe/Prague", 2026, 3, 29, 8) + 1
+    )
+    assert waking_hours.waking_ms(PRAGUE, begin, begin + 23 * HOUR_MS) == 14 * HOUR_MS, (
+        "23 hours later it is eight again"
+    )
 
 
 def test_night_waking_hours_include_repeated_autumn_hour() -> None:
     owl = WakingHours("Europe/Prague", (8 * 60, 16 * 60))
     begin, end = wall_time_ms("Europe/Prague", 2026, 10, 24, 16), wall_time_ms("Europe/Prague", 2026, 10, 25, 8)
-    assert clock.waking_ms(owl, begin, end) == 17 * HOUR_MS
+    assert waking_hours.waking_ms(owl, begin, end) == 17 * HOUR_MS
     spring = wall_time_ms("Europe/Prague", 2026, 3, 28, 16), wall_time_ms("Europe/Prague", 2026, 3, 29, 8)
-    assert clock.waking_ms(owl, *spring) == 15 * HOUR_MS
+    assert waking_hours.waking_ms(owl, *spring) == 15 * HOUR_MS
 
 
 def test_leap_day_counts_as_full_day() -> None:
     begin = wall_time_ms("Europe/Prague", 2028, 2, 28, 12)
-    assert clock.add_waking_ms(PRAGUE, begin, 28 * HOUR_MS) == wall_time_ms("Europe/Prague", 2028, 3, 1, 12)
-    assert clock.add_waking_ms(PRAGUE, wall_time_ms("Europe/Prague", 2027, 2, 28, 12), 14 * HOUR_MS) == wall_time_ms(
-        "Europe/Prague", 2027, 3, 1, 12
-    )
+    assert waking_hours.add_waking_ms(PRAGUE, begin, 28 * HOUR_MS) == wall_time_ms("Europe/Prague", 2028, 3, 1, 12)
+    assert waking_hours.add_waking_ms(
+        PRAGUE, wall_time_ms("Europe/Prague", 2027, 2, 28, 12), 14 * HOUR_MS
+    ) == wall_time_ms("Europe/Prague", 2027, 3, 1, 12)
 
 
 def test_skipped_calendar_day_in_samoa_has_no_day_off() -> None:
     friday = WakingHours("Pacific/Apia", off=(4,))
     begin = wall_time_ms("Pacific/Apia", 2011, 12, 29, 12)
-    assert clock.add_waking_ms(friday, begin, 24 * HOUR_MS) == wall_time_ms("Pacific/Apia", 2011, 12, 31, 12)
+    assert waking_hours.add_waking_ms(friday, begin, 24 * HOUR_MS) == wall_time_ms("Pacific/Apia", 2011, 12, 31, 12)
 
 
 def test_days_off_follow_local_calendar_days() -> None:
     weekend = WakingHours("Pacific/Kiritimati", off=(5, 6))
     friday = wall_time_ms("Pacific/Kiritimati", 2026, 6, 5, 23)
-    assert clock.add_waking_ms(weekend, friday, 2 * HOUR_MS) == wall_time_ms("Pacific/Kiritimati", 2026, 6, 8, 1)
+    assert waking_hours.add_waking_ms(weekend, friday, 2 * HOUR_MS) == wall_time_ms("Pacific/Kiritimati", 2026, 6, 8, 1)
 
 
 def test_unknown_timezone_is_treated_as_utc() -> None:
     gone = WakingHours("Atlantis/Poseidonis", (0, 8 * 60))
     midnight = epoch_ms(datetime(2026, 1, 1, tzinfo=UTC))
-    assert clock.next_waking_moment(gone, midnight) == midnight + 8 * HOUR_MS
+    assert waking_hours.next_waking_moment(gone, midnight) == midnight + 8 * HOUR_MS
 
 
 @pytest.mark.parametrize(
@@ -195,7 +199,7 @@ def test_too_short_waking_hours_are_refused(quiet: tuple[int, int], off: tuple[i
 def test_year_is_split_into_few_offset_spans() -> None:
     """Measured in steps, not seconds: a change a season, not a look a minute."""
     begin = epoch_ms(datetime(2026, 1, 1, tzinfo=UTC))
-    pieces = list(clock.split_by_offset(ZoneInfo("Europe/Prague"), begin, begin + 365 * DAY_MS))
+    pieces = list(waking_hours.split_by_offset(ZoneInfo("Europe/Prague"), begin, begin + 365 * DAY_MS))
     assert len({ahead for *_, ahead in pieces}) == 2
     assert len(pieces) < 10
     assert pieces[0][0] == begin

@@ -6,7 +6,7 @@ import pytest
 
 from bot.app.clocks.waking_hours import WakingHours
 from bot.app.common.interfaces import TableRefresh
-from bot.app.game_nights.night_store import find_organizer as planner
+from bot.app.game_nights.night_store import find_organizer
 from engines import GAMES
 from tests.app.clocks.conftest import World
 from tests.app.game_nights.conftest import TOY, WEEKLY, move_night, night_of, pings_by_user, post_night
@@ -48,7 +48,7 @@ async def test_organizer_with_linked_accounts_leads_from_either(world: World) ->
     for guest in (anna, other):
         assert "Only the person who planned" not in (await guest.press(f"night-edit {name}")).notice
     assert (await night_of(world, name)).host == one.id
-    assert (await planner(world.app.service, name)) == one
+    assert (await find_organizer(world.app.service, name)) == one
 
 
 async def test_promoted_attendee_is_asked_to_confirm(world: World) -> None:

@@ -10,11 +10,9 @@ from typing import Any
 
 import pytest
 
-from bot.app.api import App
 from bot.app.game_nights import night_store
 from bot.app.game_nights.night import GameNight
-from bot.store.redis_keys import SINGLE_SERVER_KEYS
-from tests.app.clocks.clocked_tables import RINGS, WriteCrash
+from tests.app.clocks.clocked_tables import RINGS, WriteCrash, forget_timers
 from tests.app.clocks.conftest import MONDAY, World
 from tests.app.conftest import Arrive, Guest
 from tests.app.game_nights.conftest import night_of, plan_answered_date_poll, plan_answered_series
@@ -84,14 +82,6 @@ async def _load_lists(world: World, whose: str, of: str, night: GameNight) -> li
     return sorted(known.get(one, "lost") for one in found)
 
 
-async def _forget_timers(app: App) -> None:
-    """Remove all timers: what is due of earlier evenings is not done any more."""
-    for number in range(SINGLE_SERVER_KEYS.buckets):
-        await app.service.store.pool.execute(
-            number, "DEL", SINGLE_SERVER_KEYS.timers_key(number), SINGLE_SERVER_KEYS.generations_key(number)
-        )
-
-
 DEAR = {"it is over", "the next one is made"}
 
 
@@ -107,7 +97,7 @@ async def test_ended_at_any_point_it_comes_to_the_same(
     last, outcomes = 0, list[NightOutcome]()
     while len(outcomes) <= last:  # first it is not ended at all
         world.app, hands.now = first, MONDAY
-        await _forget_timers(first)
+        await forget_timers(first)
         night, people = await plan(world.arrive)
         await world.go(seconds=moment.total_seconds() - 1)
         hands.now = MONDAY + moment
