@@ -111,7 +111,8 @@ class Guest:
         """Return the first button whose label or callback data begins with the given text."""
         shown = [*answer_buttons(self.screen), *self.slots()]
         found = [b for b in shown if b.label.startswith(begin) or b.callback_data.startswith(begin)]
-        assert found, f"no button {begin!r} among {[b.label for b in shown]}"
+        said = self.screen.notice or self.screen.title
+        assert found, f"no button {begin!r} among {[b.label for b in shown]}; the screen says {said!r}"
         return found[0]
 
     def slots(self) -> list[Button]:

@@ -117,7 +117,10 @@ def missing_checks(shapes: Iterable[type[Callback]]) -> set[tuple[str, str]]:
 
 
 def test_an_argument_of_a_usual_name_declares_its_check() -> None:
-    assert missing_checks(CALLBACKS.values()) == UNCHECKED
+    assert missing_checks(CALLBACKS.values()) == UNCHECKED, (
+        "declare the argument as Target, Epoch, TableVersion, DraftMark, QuestionSeat or CurrentChannel; or, where "
+        "nothing is to be compared, add it to UNCHECKED with its reason"
+    )
 
 
 @pytest.fixture
@@ -226,15 +229,15 @@ def missing_defaults(struct: type[msgspec.Struct], since: dict[str, list[str]]) 
 
 
 def test_each_struct_is_written_down_and_none_that_is_gone() -> None:
-    assert set(list_stored_structs()) == set(load_first_fields()), "run `.venv/bin/python -m tests.app.stored_structs`"
+    known, stored = set(load_first_fields()), set(list_stored_structs())
+    assert stored == known, f"run `.venv/bin/python -m tests.app.stored_structs`: {sorted(stored ^ known)} differ"
 
 
 @kept
 def test_a_new_field_has_a_default(name: str) -> None:
     """Else no document of before can be read."""
-    assert missing_defaults(list_stored_structs()[name], load_first_fields()) == set(), (
-        "documents of yesterday have no such field: give it a default"
-    )
+    missing = missing_defaults(list_stored_structs()[name], load_first_fields())
+    assert missing == set(), f"{name}: stored documents lack {missing}; give a new field a default"
 
 
 @kept
@@ -249,7 +252,7 @@ def test_a_document_of_its_first_day_and_one_of_tomorrow_are_read(name: str) -> 
 @kept
 def test_fields_are_known_by_their_names(name: str) -> None:
     """By their places they could be neither added nor taken away."""
-    assert not list_stored_structs()[name].__struct_config__.array_like
+    assert not list_stored_structs()[name].__struct_config__.array_like, f"declare {name} without array_like"
 
 
 async def test_the_list_of_tables_shows_or_leads_to_what_declares_it(arrive: Arrive) -> None:

@@ -92,10 +92,10 @@ def field_label_keys() -> Iterator[str]:
         for node in ast.walk(ast.parse(file.read_text())):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "TextInput":
                 said = re.fullmatch(r"translator\.translate\(f?'([\w{}-]+)'\)", ast.unparse(node.args[0]))
-                assert said is not None, f"{file}:{node.lineno}: a label that takes arguments, or is no message"
+                assert said is not None, f"{file}:{node.lineno}: the label must be a message without arguments"
                 shape = re.compile(re.sub(r"\{\w+\}", r"[a-z]+", said[1]))
                 found = [key for key in keys if shape.fullmatch(key)]
-                assert found, said[1]
+                assert found, f"{file}:{node.lineno}: add {said[1]} to a catalogue of bot/locale"
                 yield from found
 
 
@@ -105,7 +105,7 @@ def test_titles_and_labels_of_forms_are_not_cut() -> None:
     assert len(keys) > 12
     for lang, key in product(LANGUAGES, sorted({*keys, "discord-type"})):
         label = Translator("", lang).translate(key)
-        assert truncate_text(label, FORMS) == truncate_text(label, 1000), (lang, key)
+        assert truncate_text(label, FORMS) == truncate_text(label, 1000), f"{lang}: shorten {key} to {FORMS} characters"
 
 
 CODE = sorted((BOT / "app").rglob("*.py"))
@@ -126,7 +126,7 @@ LONGEST_HELP = 100
 def message_source(lang: str, key: str) -> str:
     source = (BOT / "locale" / lang / "app.ftl").read_text("utf-8")
     found = re.search(rf"^{key} = (.*)$", source, re.MULTILINE)
-    assert found, (lang, key)
+    assert found, f"add {key} to bot/locale/{lang}/app.ftl"
     return found[1]
 
 
@@ -189,23 +189,24 @@ def test_every_key_is_used_and_every_used_key_has_wording(name: str, voices: str
     worded = set(catalogue_arguments("bot", "en", name))
     composed = {shape.format(*parts) for shape, *places in FAMILIES for parts in product(*places)}
     said = set(re.findall(rf"[\"']((?:{voices})-[a-z-]*[a-z])[\"']", SOURCE)) - (set(CALLBACKS) - worded)
-    assert (said - NO_TEXTS) | {key for key in composed if re.match(f"({voices})-", key)} == worded
+    used = (said - NO_TEXTS) | {key for key in composed if re.match(f"({voices})-", key)}
+    assert used <= worded, f"add to bot/locale/<lang>/{name}.ftl in all languages: {sorted(used - worded)}"
+    assert worded <= used, f"no code uses these: remove them, or add how they are made to FAMILIES: {worded - used}"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_buttons_and_help_fit_their_places(lang: str) -> None:
-    long = {
-        key: message_source(lang, f"app-{key}")
-        for key in BUTTONS
-        if len(message_source(lang, f"app-{key}")) > WIDEST_BUTTON
-    }
-    assert not long
+    buttons = {key: message_source(lang, f"app-{key}") for key in BUTTONS}
+    long = {key: text for key, text in buttons.items() if len(text) > WIDEST_BUTTON}
+    assert not long, f"shorten these buttons to {WIDEST_BUTTON} characters"
     helps = [c.help for c in COMMANDS] + [a.help for c in COMMANDS for a in c.arguments]
-    assert not [key for key in helps if len(message_source(lang, key)) > LONGEST_HELP]
-    assert not [key for key in BUTTONS if message_source(lang, f"app-{key}").endswith(".")]
+    long = {key: text for key in helps if len(text := message_source(lang, key)) > LONGEST_HELP}
+    assert not long, f"shorten these help texts to {LONGEST_HELP} characters, as Discord demands"
+    assert not [key for key, text in buttons.items() if text.endswith(".")], "a button has no full stop: remove it"
 
 
 def test_no_game_and_no_platform_is_named_in_the_service() -> None:
     for path in CODE:
         words = set(re.findall(r"[a-z]+", path.read_text("utf-8").lower()))
-        assert not words & {*REAL, "discord", "telegram"}, path.name
+        named = words & {*REAL, "discord", "telegram"}
+        assert not named, f"{path} names {named}: bot/app serves all games and platforms, so ask GAMES or the frontend"

@@ -113,7 +113,8 @@ def test_board_texts_are_legible_at_shown_size(game: str, shape: str) -> None:
     for names in (NAMES, WIDE):
         for request, scene in compose_boards(game, shape, names):
             seen = told.shown / told.width
-            assert min(text_size(item) for item in text_items(scene)) * seen >= LEAST_PX
+            small = [item.to_line() for item in text_items(scene) if text_size(item) * seen < LEAST_PX]
+            assert small == [], f"texts of less than {LEAST_PX} px where the picture is seen: make them larger"
             headline = max((item for item in text_items(scene) if item.box.y < told.header_height), key=text_size)
             assert headline.args[0] == "serif.black"
             assert text_size(headline) * seen >= HEADLINE_PX[shape], headline.to_line()
@@ -127,7 +128,7 @@ def test_no_text_lies_on_another(game: str, shape: str) -> None:
     for names in (NAMES, WIDE):
         for request, scene in compose_boards(game, shape, names):
             clash = [(a.to_line(), b.to_line()) for a, b in combinations(text_items(scene), 2) if a.box.overlaps(b.box)]
-            assert clash == [], (len(request.view.players), request.lang)
+            assert clash == [], f"{request.lang}, {len(request.view.players)} players: move or shorten one of each pair"
 
 
 @pytest.mark.full
@@ -186,7 +187,8 @@ def test_every_last_move_that_the_whole_poster_marks_is_marked(game: str, shape:
 @arranged
 def test_file_is_small(game: str, shape: str) -> None:
     *_, (_, crowded), _ = compose_boards(game, shape)
-    assert len(render_png(crowded)) <= MOST_BYTES
+    size = len(render_png(crowded))
+    assert size <= MOST_BYTES, f"{game}, {shape}: {size} bytes, at most {MOST_BYTES}; draw fewer textures"
 
 
 @pytest.mark.full

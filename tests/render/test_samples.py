@@ -83,7 +83,8 @@ def assert_readable(name: str, item: SceneItem, ground: tuple[int, int, int], th
     face, px, colour = str(item.args[0]), int(item.args[1]), str(item.args[2])  # type: ignore[arg-type]
     large = px >= 45 or face.endswith(("bold", "black"))
     ratio = contrast_ratio(token_rgb(colour, theme), ground)
-    assert ratio >= (3 if large else 4.5), (name, item.name, colour, ground, round(ratio, 2))
+    least = 3 if large else 4.5
+    assert ratio >= least, f"{name}: {item.name!r} in {colour} on {ground} has a contrast of {ratio:.2f}, least {least}"
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -105,7 +106,7 @@ def test_a_scene_is_as_it_was(game: str, name: str) -> None:
     path = HERE / "scenes" / f"{game}-{name}.txt"
     if REWRITE:
         path.write_text(sample_scene(game, name).to_text(), "utf-8")
-    assert sample_scene(game, name).to_text() == path.read_text("utf-8")
+    assert sample_scene(game, name).to_text() == path.read_text("utf-8"), f"if it is meant: `make art GAME={game}`"
 
 
 @by_sample(GOLDENS)
@@ -114,8 +115,9 @@ def test_a_picture_is_as_it_was(game: str, name: str) -> None:
 
 
 def test_no_unused_reference_files() -> None:
-    assert {path.stem for path in (HERE / "goldens").iterdir()} == {f"{game}-{name}" for game, name in GOLDENS}
-    assert {path.stem for path in (HERE / "scenes").iterdir()} == {f"{game}-{name}" for game, name in PINNED}
+    for folder, pinned in (("goldens", GOLDENS), ("scenes", PINNED)):
+        differ = {path.stem for path in (HERE / folder).iterdir()} ^ {f"{game}-{name}" for game, name in pinned}
+        assert not differ, f"tests/render/{folder} and FACTS differ: remove the files, or run `make art`: {differ}"
 
 
 @pytest.mark.slow
@@ -124,7 +126,7 @@ def test_no_unused_reference_files() -> None:
 def test_a_picture_is_small_and_its_palette_true(game: str, name: str, theme: str) -> None:
     request = replace(named_request(game, name), color_theme=theme)
     data = render_picture(request).png
-    assert len(data) <= MOST_BYTES
+    assert len(data) <= MOST_BYTES, f"{game}, {name}: {len(data)} bytes, at most {MOST_BYTES}; draw fewer textures"
     got = np.asarray(Image.open(io.BytesIO(data)).convert("RGB")).astype(np.float32)
     true = np.asarray(full_color_image(compose_themed(request)))
     error = np.square(got - true, dtype=np.float32).mean(dtype=float)

@@ -105,7 +105,7 @@ async def remove_timers_before_running(run: Any, scheduler: Scheduler, timer: Ti
     await run(scheduler, timer)
 
 
-@found_by(45)
+@found_by(50)
 @contextmanager
 def leave_votes_open() -> Iterator[None]:
     """Do nothing when a vote lapses."""

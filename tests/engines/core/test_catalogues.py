@@ -84,7 +84,8 @@ def test_message_like_lines_inside_a_message_are_ignored(tmp_path: Path) -> None
 @pytest.mark.parametrize("home", HOMES)
 def test_no_catalogue_is_in_some_languages_only(home: str) -> None:
     folders = {lang: {path.name for path in (ROOT / home / "locale" / lang).glob("*.ftl")} for lang in LANGUAGES}
-    assert all(names == folders["en"] for names in folders.values()), folders
+    missing = {lang: folders["en"] ^ names for lang, names in folders.items() if names != folders["en"]}
+    assert not missing, f"{home}/locale: these files are not in all languages: {missing}"
 
 
 @pytest.mark.parametrize(("home", "name"), CATALOGUES)
@@ -92,7 +93,10 @@ def test_plurals_have_the_variants_of_the_language(home: str, name: str) -> None
     words = {"zero", "one", "two", "few", "many", "other"}
     for lang in LANGUAGES:
         for key, message in read_messages(home, lang, name).items():
-            assert message.variants & words <= CATEGORIES[lang], (lang, key)
+            wrong = message.variants & words - CATEGORIES[lang]
+            assert not wrong, (
+                f"{home}/locale/{lang}/{name}.ftl: {key} has {wrong}, which {lang} never selects; remove it"
+            )
 
 
 @pytest.mark.parametrize(("home", "name"), CATALOGUES)
@@ -101,7 +105,7 @@ def test_no_name_stands_after_a_preposition(home: str, name: str) -> None:
         words = "|".join(prepositions.split())
         after = re.compile(rf"\b(?:{words})\s+\{{\s*\$(?:seats?|other|name)\b", re.IGNORECASE)
         text = (ROOT / home / "locale" / lang / f"{name}.ftl").read_text("utf-8")
-        assert after.findall(text) == [], lang
+        assert after.findall(text) == [], f"{home}/locale/{lang}/{name}.ftl: a name is not declined; say it without one"
 
 
 def _is_used(home: str, key: str, voice: str) -> bool:
@@ -127,21 +131,26 @@ def test_every_key_is_used(home: str, name: str) -> None:
     of_a_game = home in GAME_HOMES.values()
     known = {key for key in keys_of(home) if key in ANY_GAME or any(matches_shape(shape, key) for shape in OF_GAMES)}
     unused = [key for key in read_messages(home, "en", name) if not _is_used(home, key, name)]
-    assert [key for key in unused if not (of_a_game and key in known)] == []
+    left = [key for key in unused if not (of_a_game and key in known)]
+    assert left == [], f"{home}: no code uses these; remove them in all languages"
 
 
 @pytest.mark.parametrize("home", HOMES)
 def test_every_used_key_is_defined(home: str) -> None:
     there = keys_of("engines/core") | keys_of("engines/protocol") | keys_of(home) | set(ANY_GAME)
-    assert sorted(collect_usage(home).keys - there) == []
+    missing = sorted(collect_usage(home).keys - there)
+    assert missing == [], f"add them to {home}/locale/<lang> in all languages"
 
 
 @pytest.mark.parametrize("key", REAL)
 def test_composed_keys_are_defined(key: str) -> None:
     home = GAME_HOMES[key]
     made = FACTS[key].keys
-    assert collect_usage(home).shapes <= set(made) <= collect_usage(home).string_shapes, "keys in tests/games"
-    assert {one for family in made.values() for one in family} <= keys_of(home)
+    assert collect_usage(home).shapes <= set(made) <= collect_usage(home).string_shapes, (
+        f"tests/games/{key}.py: enter in `keys` each shape of a key that the code puts together, and no other"
+    )
+    missing = {one for family in made.values() for one in family} - keys_of(home)
+    assert not missing, f"add them to {home}/locale/<lang> in all languages: {missing}"
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -151,13 +160,15 @@ def test_options_and_events_are_worded(key: str) -> None:
     options |= {f"option-{o.key}-{value}" for o in game.options if o.kind == "choice" for value in o.values}
     told = {made for made in keys if made.startswith("option-")}
     about = {f"{made}-about" for made in options}
-    assert told - about == (options if options & keys else set())
-    assert set(game.events) <= keys
+    differ = (told - about) ^ (options if options & keys else set())
+    assert not differ, f"texts and OPTIONS of {key} differ: add or remove {differ} in all languages"
+    assert set(game.events) <= keys, f"add the sentences of events in all languages: {set(game.events) - keys}"
     for home, name in CATALOGUES:
         if home == GAME_HOMES[key]:
             for said, message in read_messages(home, "en", name).items():
                 # what tells of no event may have any arguments
-                assert said not in game.events or message.args <= set(game.events[said].args), said
+                given = game.events[said].args if said in game.events else message.args
+                assert message.args <= set(given), f"{said}: EVENTS of engines/{key}/game.py gives it only {given}"
 
 
 @pytest.mark.parametrize("home", HOMES)
@@ -165,7 +176,8 @@ def test_messages_use_only_what_they_are_given(home: str) -> None:
     own_last = sorted(CATALOGUES, key=lambda catalogue: catalogue[0] == home)  # games share keys, not wording
     worded = {key: said for folder, name in own_last for key, said in read_messages(folder, "en", name).items()}
     for key, given in collect_usage(home).given:
-        assert worded[key].args <= given, (key, worded[key].args - given)
+        assert key in worded, f"add {key} to {home}/locale/<lang> in all languages"
+        assert worded[key].args <= given, f"{key} uses {worded[key].args - given}, which the code does not give it"
 
 
 def _has_case(term: Term, case: str) -> bool:
@@ -194,8 +206,10 @@ def test_fixed_buttons_fit_a_phone_and_have_no_full_stop(key: str, lang: str) ->
     for said in sample_messages(key).values():
         if said.most == 80 and not said.example.args:
             text = speak(said.example)
-            assert len(text) <= WIDEST, (said.example.key, text)
-            assert not text.endswith((".", "!")), (said.example.key, text)
+            assert len(text) <= WIDEST, (
+                f"{lang}: {said.example.key} has {len(text)} characters, at most {WIDEST}: {text}"
+            )
+            assert not text.endswith((".", "!")), f"{lang}: {said.example.key} is a button: remove its full stop"
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -208,7 +222,9 @@ def test_terms_have_the_cases_asked_for(key: str, lang: str) -> None:
         for said, message in read_messages(folder, lang, name).items():
             for arg, cases in message.cases.items():
                 for term, case in product(sorted(_terms_of(key, said, arg)), sorted(cases)):
-                    assert _has_case(words[term], case), (said, term, case)
+                    assert _has_case(words[term], case), (
+                        f"terms.toml: {lang}: {term} lacks {case}, which {said} asks for"
+                    )
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -223,8 +239,10 @@ def test_texts_fit_with_every_term(key: str, lang: str) -> None:
             args = {**said.example.args, **refs}
             for numbered in ({}, numbers):
                 text = speak(Msg(said.example.key, {**args, **numbered}))
-                assert len(text) <= said.most, (len(text), said.most, text)
-                assert not DOUBLED.search(text), text
+                assert len(text) <= said.most, (
+                    f"{said.example.key}: {len(text)} characters, at most {said.most}: {text}"
+                )
+                assert not DOUBLED.search(text), f"{said.example.key}: a word or a sign comes twice: {text}"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -233,7 +251,7 @@ def test_buttons_have_no_full_stop(lang: str) -> None:
         speak = build_translator(game.data_dir, lang, NAMES)
         for said in sample_messages(key).values():
             if said.most == 80:
-                assert not speak(said.example).endswith((".", "!")), said.example.key
+                assert not speak(said.example).endswith((".", "!")), f"{said.example.key}: remove the full stop"
 
 
 def test_a_number_with_any_number_of_digits_is_told() -> None:

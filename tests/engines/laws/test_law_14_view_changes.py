@@ -38,9 +38,10 @@ def _check_event_kinds(game: AnyGame, entry: LogEntry) -> None:
     """Check that every event is of a known kind, with the arguments that the kind has."""
     for event in entry.events:
         kind = game.events.get(event.msg.key)
-        require(kind is not None, "an event of no known kind", event.msg.key)
+        where = f"EVENTS of engines/{game.key}/game.py"
+        require(kind is not None, "an event of no known kind", event.msg.key, f"add it to {where}")
         assert kind is not None
-        require(set(event.msg.args) == set(kind.args), "an event has other arguments", event.msg, kind.args)
+        require(set(event.msg.args) == set(kind.args), "an event has other arguments", event.msg, kind.args, where)
 
 
 def _check_changes(game: AnyGame, entry: LogEntry, viewer: int | None, changed: set[str]) -> int:

@@ -22,20 +22,20 @@ NONE: Mapping[str, OptionValue] = MappingProxyType({})
 def law_16(game: AnyGame, path: Path) -> int:
     """Replay one record; give its number of entries."""
     stored = read_game(path)
+    hint = f"if this is on purpose, raise `rules_version` in engines/{game.key}/game.py: `make records GAME={game.key}`"
 
     def compare_entry(match: AnyMatch, entry: StoredEntry) -> None:
         made, at = match.entries[-1], (path.name, match.version)
         keys = tuple(event.msg.key for event in made.events)
-        require((keys, made.draws, made.to) == (entry.keys, entry.draws, entry.to), "another entry", *at)
+        require((keys, made.draws, made.to) == (entry.keys, entry.draws, entry.to), "another entry", *at, hint)
         same = stored.shape != game.schema_version or entry.digest == match.position_digest()
-        require(same, "another position", *at)
+        require(same, "another position", *at, hint)
 
     try:
         match = replay_game(game, stored, compare_entry)
     except EngineError as refused:
-        hint = f"if the game changed on purpose, run `make records GAME={game.key}`"
         raise LawBrokenError("a record does not replay", path.name, refused, hint) from None
-    require(game.seat_scores(match.position) == stored.standings, "a record ends otherwise", path.name)
+    require(game.seat_scores(match.position) == stored.standings, "a record ends otherwise", path.name, hint)
     require(match.is_over, "a record is of a whole game", path.name)
     return len(stored.entries)
 
@@ -72,5 +72,5 @@ def make_record(
 @games
 def test_law_16(game: AnyGame) -> None:
     kept = record_paths(game)
-    assert kept, f"no records of {game.key}"
+    assert kept, f"no game of {game.key} is recorded: `make records GAME={game.key}`"
     assert all(law_16(game, path) > 5 for path in kept)

@@ -34,12 +34,16 @@ def read_position(path: Path) -> dict[str, Any]:
 
 
 def load_position(path: Path, dumped: dict[str, Any]) -> AnyMatch:
-    return load_match(GAMES[path.parent.name], "a-table", dumped, secret_of(27))
+    try:
+        return load_match(GAMES[path.parent.name], "a-table", dumped, secret_of(27))
+    except EngineError as error:
+        error.add_note("if the state or the options changed on purpose: raise `schema_version`, then `make positions`")
+        raise
 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_there_is_a_position_for_every_kind_of_question(key: str) -> None:
-    assert missing_kinds(GAMES[key]) == set(), "run `make positions`"
+    assert missing_kinds(GAMES[key]) == set(), "no position asks these questions: run `make positions`"
 
 
 @positions

@@ -12,6 +12,7 @@ import msgspec
 
 from engines import GAMES
 from engines.core.chance import ReplayChance
+from engines.core.core_types import EngineError
 from engines.core.game import Options, SeatScore
 from engines.core.log import GameRecord, LogEntry, LogHeader, SeedSecret
 from engines.core.match import Match
@@ -72,7 +73,11 @@ def read_record(path: Path) -> FinishedRecord:
 def read_match(path: Path) -> AnyMatch:
     """Read a recorded game and replay it. Raises ``EngineError`` where it can't be played."""
     stored = read_game(path)
-    return replay_game(GAMES[stored.game], stored)
+    try:
+        return replay_game(GAMES[stored.game], stored)
+    except EngineError as error:
+        error.add_note(f"{path.name}: if the game changed on purpose, run `make records GAME={stored.game}`")
+        raise
 
 
 def replay_game(

@@ -25,12 +25,14 @@ def records_of_game(key: str) -> list[Path]:
 
 @pytest.mark.parametrize("key", REAL)
 def test_there_are_games_of_every_kind(key: str) -> None:
-    assert set(record_names(GAMES[key])) <= {path.name for path in records_of_game(key)}, "run `make records`"
+    missing = set(record_names(GAMES[key])) - {path.name for path in records_of_game(key)}
+    assert not missing, f"run `make records GAME={key}`: {sorted(missing)} are missing"
 
 
 @of_each_game
 def test_a_record_is_small(key: str) -> None:
-    assert not [path.name for path in records_of_game(key) if path.stat().st_size >= LARGEST]
+    large = {path.name: path.stat().st_size for path in records_of_game(key) if path.stat().st_size >= LARGEST}
+    assert not large, f"records of {LARGEST} bytes and more: record shorter games (tests/games/{key}.py)"
 
 
 @of_each_game
