@@ -11,7 +11,7 @@ VERSION := $(shell sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: asked help play serve install test check laws simulate bench browser art presses game anew records positions odds dist audit clean
+.PHONY: asked help play serve install test check laws simulate bench browser art presses game generated records positions odds dist audit clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1|/' | column -t -s'|'
@@ -64,8 +64,8 @@ art: .venv/.ready ## draw stamps, reference pictures and docs/pictures again, lo
 game: .venv/.ready ## lay out a new game from docs/template: make game NAME=quarry
 	@$(BIN)/python -m tests.template $(NAME)
 
-anew: .venv/.ready ## write the generated files of an unfinished game again: make anew NAME=quarry
-	@$(BIN)/python -m tests.template --anew $(NAME)
+generated: .venv/.ready ## write the generated files of an unfinished game again: make generated NAME=quarry
+	@$(BIN)/python -m tests.template --generated $(NAME)
 
 presses: .venv/.ready ## count the presses of whole games, and write docs/press-counts.md
 	@$(BIN)/python -m tests.press_counts

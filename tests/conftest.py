@@ -24,12 +24,12 @@ FULL_GAMES = int(os.environ.get("BOTTEGA_GAMES", "20"))
 """How full the full counts of games and kills are, in twentieths; .ci/run, which has all of them, asks for fewer."""
 
 
-def so_many(many: int, least: int = 20) -> int:
-    """Count what is tried where a full count says so many. Fewer than twenty games would say nothing.
+def scale_count(full: int, least: int = 20) -> int:
+    """Scale a full count by ``FULL_GAMES``. Fewer than twenty games would say nothing.
 
     ``least``: of kills, seconds and presses fewer do: a deterministic test stands beside each (docs/testing.md).
     """
-    return max(least, many * FULL_GAMES // 20)
+    return max(least, full * FULL_GAMES // 20)
 
 
 WORKERS = 3

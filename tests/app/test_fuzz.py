@@ -27,11 +27,11 @@ from tests.app.gameplay import (
     start_turn,
     table_version,
 )
-from tests.conftest import FULL, so_many
+from tests.conftest import FULL, scale_count
 from tests.texts import match_text
 from tests.toy import game as toy
 
-COUNT = so_many(10_000, 1_000) if FULL else 1_000
+COUNT = scale_count(10_000, 1_000) if FULL else 1_000
 CHANGING = frozenset({
     "open", "end-game", "propose", "forget-me", "walk", "yes", "say", "undo", "set", "pause", "quit-yes", "pace-set",
     "ladder-set", "away", "away-off", "zone", "quiet", "dayoff", "order", "plan-ahead", "records-group", "mute",

@@ -178,10 +178,10 @@ async def test_erased_user_cannot_be_found_after_the_first_write(app: App) -> No
     assert (mark.is_deleted, mark.aliases) == (True, ())
     assert await people.delete_user(gone.id) == mark, "asked for twice, it still knows what is to be taken away"
     assert await app.find_user(alias) is None
-    anew = await app.ensure_user(alias, "Anna")
-    assert anew.id != gone.id
+    newcomer = await app.ensure_user(alias, "Anna")
+    assert newcomer.id != gone.id
     await people.delete_external_ids(mark, [alias])
-    assert await app.find_user(alias) == anew, "what is done once more takes nothing from who has come since"
+    assert await app.find_user(alias) == newcomer, "what is done once more takes nothing from who has come since"
 
 
 async def test_merging_with_an_erased_or_linked_user_is_rejected(app: App) -> None:

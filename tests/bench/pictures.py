@@ -127,7 +127,7 @@ def _measure_shapes(game: Game[Any, Any]) -> Iterator[Row]:
         what = f"{game.key}: {shape} board"
         yield Row("N1", f"{what} after a move, ms of CPU", percentile(0.5, figures), parts, goal=60)
         yield Row("N1", f"{what} after a move ÷ PNG level 6", percentile(0.5, figures) / floor, parts, goal=0.35)
-        yield Row("N1", f"{what} anew ÷ PNG level 6", percentile(0.5, redrawn) / floor, parts, goal=0.53)
+        yield Row("N1", f"{what} again ÷ PNG level 6", percentile(0.5, redrawn) / floor, parts, goal=0.53)
         yield Row(
             "N1", f"{what}, size p95, KB", percentile(0.95, sizes) / 1024, {"largest KB": max(sizes) / 1024}, goal=200
         )

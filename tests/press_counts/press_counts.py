@@ -68,7 +68,7 @@ class GamePressStats:
     """All who played; over several games each counts once a game."""
     said: int = 0
     asked: int = 0
-    """How often somebody was asked anew: each is called."""
+    """How many times a player was called to answer."""
     public: int = 0
     """Of which the question shows nothing that others may not know."""
     on_call: int = 0

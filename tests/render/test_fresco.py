@@ -343,7 +343,7 @@ def test_a_name_that_is_cut_beside_its_score_has_a_line_of_its_own(shape: str) -
 
 @pytest.mark.parametrize("shape", sorted(CHAT_LAYOUTS))
 def test_points_are_at_the_same_side_of_all_panels_however_long_a_name_is(shape: str) -> None:
-    """A side that changed with the longest name, they were looked for in each game anew."""
+    """A side that changed with the longest name, they were looked for in each game again."""
     known = ("Jo", "Eva", "Ben", "Ada")
     for seat, name in product(range(4), ("Max", "Wilhelmina von Hohenfels", "Maria Antonia von Habsburg-Lothr.")):
         names = tuple(name if n == seat else other for n, other in enumerate(known))

@@ -256,7 +256,7 @@ def test_a_panel_that_shows_now_the_board_now_the_hand_keeps_both(monkeypatch: p
 
 
 def test_a_hand_that_grows_or_shrinks_is_repainted_where_it_differs(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its upper rows stay, whether the picture becomes taller or not; the strip with the old edge is painted anew."""
+    """Its upper rows stay, whether the picture becomes taller or not; the strip with the old edge is painted again."""
     hand = replace(sample("hand"), layout="tall")
     fewer = replace(hand, view=replace(hand.view, me=replace(hand.view.me, bonus=())))
     heights = {compose_scene(request).height for request in (hand, fewer)}

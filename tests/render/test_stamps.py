@@ -2,7 +2,6 @@
 
 from ast import literal_eval
 from collections.abc import Iterable
-from itertools import islice
 
 import numpy as np
 import pytest
@@ -10,7 +9,7 @@ import pytest
 from render import PAINTERS
 from render.core import canvas, palette, sprites
 from render.core.palette import load_palette, load_stored_stamps
-from tests.render.stamps import END_PX, SpriteArgs, end_views, iter_sprites, names_to_store, sprites_to_store
+from tests.render.stamps import SpriteArgs, names_to_store, sprites_to_store
 
 GAMES_STORED = [game for game in PAINTERS if names_to_store(game)]
 SAMPLE = 6
@@ -56,6 +55,7 @@ def test_all_stored_drawings_are_as_they_are_drawn_now(game: str) -> None:
 @pytest.mark.full
 @games
 def test_stored_stamps_are_exactly_the_needed_sprites(game: str) -> None:
+    """Also the small drawings of ends: each takes some 30 ms to draw, and an end has up to twenty."""
     assert sprites_to_store(game).keys() == load_stored_stamps(game).keys()
 
 
@@ -63,16 +63,6 @@ def test_a_stored_drawing_is_not_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sprites, "sprite_image", None)
     name, wide, high, args, size = sprite_args(next(iter(load_stored_stamps("leonardo"))))
     assert canvas.render_stamp("leonardo", "drawn", name, wide, high, args, size, 1).w == size[0]
-
-
-@pytest.mark.slow
-def test_the_small_inventions_at_ends_are_stored_as_chats_and_films_show_them() -> None:
-    """Each takes some 30 ms to draw, and an end has up to twenty."""
-    names = frozenset(PAINTERS["leonardo"].STORED_ENDS)
-    shown = list(iter_sprites("leonardo", islice(end_views("leonardo"), 8), names))
-    keys = {sprites.sprite_key(*args) for args in shown if args[-1][0] <= END_PX}
-    assert keys != set()
-    assert keys <= load_stored_stamps("leonardo").keys()
 
 
 def test_drawings_in_other_colours_are_not_used(monkeypatch: pytest.MonkeyPatch) -> None:

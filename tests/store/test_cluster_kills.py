@@ -15,7 +15,7 @@ from redis.crc import key_slot
 from bot.store.outbox import count_pending
 from bot.store.redis_pool import RedisPool
 from bot.store.store import open_store
-from tests.conftest import so_many
+from tests.conftest import scale_count
 from tests.store.cluster_nodes import SLOTS, Cluster, block_until, run_cluster
 from tests.store.ledger import Ledger, append_command
 from tests.store.worker_process import WRITERS, WorkerJob, Workforce
@@ -24,14 +24,14 @@ from tests.timeouts import PATIENCE_S, wait_until
 pytestmark = pytest.mark.full
 log = logging.getLogger(__name__)
 
-KILLS = so_many(200)
+KILLS = scale_count(200)
 TABLES = [f"t{number}" for number in range(64)]
 FAIL_OVER_S = 30.0
 """Longer no move waits, on a machine that has other things to do as well. An idle one was seen to take four."""
 NOWHERE = Path("nowhere")
 
 
-def kill_somebody(nodes: Cluster, force: Workforce, dice: random.Random) -> None:
+def kill_node_or_process(nodes: Cluster, force: Workforce, dice: random.Random) -> None:
     """Kill one after the other: of a primary and its only replica one must live."""
     kind = dice.choices(("primary", "replica", "process", "slot"), (1, 1, 3, 1))[0]
     if kind == "process":
@@ -60,7 +60,7 @@ async def test_kills_lose_nothing(tmp_path: Path) -> None:
         try:
             await wait_until(lambda: all(map(force.told, ("write", "read"))), "they come to work")
             while force.kills.total() - force.kills["slot"] < KILLS:
-                await asyncio.to_thread(kill_somebody, nodes, force, dice)
+                await asyncio.to_thread(kill_node_or_process, nodes, force, dice)
                 await asyncio.sleep(dice.uniform(0, 0.3))
             said = len(force.told("write"))
             await wait_until(lambda: len(force.told("write")) > said + len(TABLES), "they go on")

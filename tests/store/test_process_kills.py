@@ -19,14 +19,14 @@ from bot.store.admin.server_binaries import ServerBinary
 from bot.store.outbox import count_pending
 from bot.store.redis_pool import RedisPool
 from bot.store.tables import TableLog
-from tests.conftest import FULL, so_many
+from tests.conftest import FULL, scale_count
 from tests.store.ledger import Ledger, append_command
 from tests.store.worker_process import WRITERS, WorkerJob, Workforce
 from tests.timeouts import PATIENCE_S, wait_until
 
 log = logging.getLogger(__name__)
 
-SECONDS = float(so_many(40, 10)) if FULL else 4.0
+SECONDS = float(scale_count(40, 10)) if FULL else 4.0
 TABLES = 24
 PAUSE_S = (0.2, 0.7)
 """Between two kills."""
@@ -53,7 +53,7 @@ async def test_kills_lose_nothing(launch: Callable[..., StoreServer], binary: Se
         await tables.create_table(table, "open", b"", b"")
     force.hire_all()
 
-    def kill_somebody() -> None:
+    def kill_process() -> None:
         place = dice.randrange(-1, len(force.workers))
         if place >= 0:
             force.replace_worker(place)
@@ -67,7 +67,7 @@ async def test_kills_lose_nothing(launch: Callable[..., StoreServer], binary: Se
         until = time.monotonic() + SECONDS
         while time.monotonic() < until or not (force.kills["server"] and len(force.told("write")) > ENOUGH):
             await asyncio.sleep(dice.uniform(*PAUSE_S))
-            await asyncio.to_thread(kill_somebody)
+            await asyncio.to_thread(kill_process)
         force.end(force.workers[:WRITERS])
         await _wait_until_drained(links, PATIENCE_S)
         await asyncio.sleep(0.2)

@@ -1,22 +1,22 @@
-"""Create a game: ``python -m tests.template [--anew] NAME``. Exit status 2 if the name is rejected."""
+"""Create a game: ``python -m tests.template [--generated] NAME``. Exit status 2 if the name is rejected."""
 
 import sys
 from pathlib import Path
 
-from tests.template.game_scaffold import UnfitNameError, lay_out, make_anew, next_steps
+from tests.template.game_scaffold import UnfitNameError, lay_out, next_steps, write_generated
 
 ROOT = Path(__file__).parents[2]
 
 
 def main(arguments: list[str]) -> int:
-    """Lay out the game that is named, and say what to do next; or make anew what is made of its code."""
-    anew, names = "--anew" in arguments, [one for one in arguments if one != "--anew"]
+    """Lay out the game that is named, and say what to do next; or write again what is generated from its code."""
+    again, names = "--generated" in arguments, [one for one in arguments if one != "--generated"]
     if len(names) != 1:
         sys.stderr.write("make game NAME=quarry: one name, of small letters\n")
         return 2
     try:
-        if anew:
-            make_anew(ROOT, names[0])
+        if again:
+            write_generated(ROOT, names[0])
         else:
             sys.stdout.write(next_steps(names[0], lay_out(ROOT, names[0])))
     except UnfitNameError as why:

@@ -58,7 +58,7 @@ def write_game_data(root: Path, name: str) -> None:
         _run_module(root, command, *([name] if told else []))
 
 
-def make_anew(root: Path, name: str) -> None:
+def write_generated(root: Path, name: str) -> None:
     """Lay it out again from the code of today. Raises ``UnfitNameError`` if git keeps the records of the game."""
     folder = f"tests/engines/records/{name}"
     kept = subprocess.run(["git", "ls-files", folder], cwd=root, check=False, capture_output=True)
@@ -159,7 +159,7 @@ def next_steps(name: str, made: list[Path]) -> str:
         f"engines/{name}/locale/*/, terms.toml": "its words, and its name, in four languages",
         f"render/{name}/, tests/render/test_{name}.py": "its pictures",
         f"tests/games/{name}.py": "what tests should know of it",
-        f"make anew NAME={name}": "its shape, records, positions and words, of the new code",
+        f"make generated NAME={name}": "its shape, records, positions and words, of the new code",
         "README.md": "the games are named there",
     }
     wide = max(map(len, steps))

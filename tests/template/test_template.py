@@ -17,10 +17,10 @@ from tests.template.game_scaffold import (
     UnfitNameError,
     fill_template,
     lay_out,
-    make_anew,
     next_steps,
     rules_letter,
     template_files,
+    write_generated,
 )
 
 ROOT = Path(__file__).parents[2]
@@ -134,7 +134,7 @@ def test_existing_game_records_are_not_overwritten() -> None:
     records = ROOT / "tests/engines/records/notredame"
     before = sorted(records.iterdir())
     with pytest.raises(UnfitNameError, match="raise the game's numbers"):
-        make_anew(ROOT, "notredame")
+        write_generated(ROOT, "notredame")
     assert sorted(records.iterdir()) == before
 
 

@@ -19,12 +19,12 @@ from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.persistent_players import NAMES, Players, play_through, start_players
 from tests.chat.discord.server import wait_until_settled
 from tests.chat.discord.simulated_users import InteractionFailedError
-from tests.conftest import FULL, so_many
+from tests.conftest import FULL, scale_count
 from tests.timeouts import wait_until
 
-KILLS, DROPS = (so_many(100, 8),) * 2 if FULL else (5, 3)
-FAULTS = so_many(100, 8) if FULL else 3
-OUTAGE_S = float(so_many(60, 15)) if FULL else 1.5
+KILLS, DROPS = (scale_count(100, 8),) * 2 if FULL else (5, 3)
+FAULTS = scale_count(100, 8) if FULL else 3
+OUTAGE_S = float(scale_count(60, 15)) if FULL else 1.5
 pytestmark = pytest.mark.timeout(1800 if FULL else 600)
 
 BAD: list[tuple[int, dict[str, object]] | str] = [

@@ -33,7 +33,6 @@ from tests.chat.discord.server import wait_until_settled
 from tests.chat.discord.simulated_users import Person, press_targets
 from tests.engines.laws.random_games import random_moments
 from tests.games import REAL
-from tests.press_counts.press_counts import iter_question_screens, open_app, whole_game_record
 
 HIGHEST_PX = 640
 """What a phone of 412 x 915 px shows of a chat above the keyboard line and below the head."""
@@ -72,6 +71,12 @@ def height_from_question(screen: Screen) -> int:
     return sum(heights) + GAP_PX * len(heights)
 
 
+def assert_first_screen(screen: Screen) -> None:
+    """Check that the question and its answers are on the first screen."""
+    height = height_from_question(screen)
+    assert height <= HIGHEST_PX, f"{screen.text[:1]}: {height} px, at most {HIGHEST_PX}; fold more answers"
+
+
 def assert_alt_text(screen: Screen) -> None:
     """Check that the text of a question's picture begins with the question, says nothing twice, and fits whole."""
     assert find_repeated_sentences(screen.alt) == [], screen.alt
@@ -83,19 +88,6 @@ def assert_alt_text(screen: Screen) -> None:
 
 def _data(row: tuple[Button, ...]) -> str:
     return row[0].callback_data
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", REAL)
-async def test_the_question_and_its_answers_are_on_the_first_screen(game: str) -> None:
-    asked = 0
-    async with open_app() as app:
-        async for screen in iter_question_screens(app, whole_game_record(game)):
-            height = height_from_question(screen)
-            assert height <= HIGHEST_PX, f"{screen.text[:1]}: {height} px, at most {HIGHEST_PX}; fold more answers"
-            assert_alt_text(screen)
-            asked += 1
-    assert asked > 4 * len(LANGUAGES), "the game was played"
 
 
 @pytest.mark.slow

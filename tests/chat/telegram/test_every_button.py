@@ -1,7 +1,7 @@
 """Press every button of every screen in every kind of chat, by every role: something visible follows."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from tests.chat.screen_walk import NEWEST, ROLES, walk_screens, walked_by
@@ -24,6 +24,8 @@ class TelegramWalker:
     person: Person
     chat: Chat
     thread: int | None
+    lines: dict[str, str] = field(default_factory=dict)
+    """The callback lines of buttons that were seen, by their data."""
 
     async def command(self, name: str, text: str) -> None:
         """Give a command, and wait until its answer is shown."""
@@ -34,13 +36,10 @@ class TelegramWalker:
     async def list_buttons(self) -> Iterable[tuple[str, str, tuple[Message, dict[str, Any]]]]:
         """Return what can be pressed in the newest messages of both chats."""
         messages = [m for chat in {self.person.user.id, self.chat.id} for m in self.person.messages(chat)[-NEWEST:]]
-        return [
-            (self.world.chats[message.chat].kind, await line_of(self.process, key["callback_data"]), (message, key))
-            for message in reversed(messages)
-            for row in message.keys
-            for key in row
-            if "callback_data" in key
-        ]
+        keys = [(m, key) for m in reversed(messages) for row in m.keys for key in row if "callback_data" in key]
+        for data in {key["callback_data"] for _, key in keys} - self.lines.keys():
+            self.lines[data] = await line_of(self.process, data)
+        return [(self.world.chats[m.chat].kind, self.lines[key["callback_data"]], (m, key)) for m, key in keys]
 
     async def press(self, button: tuple[Message, dict[str, Any]]) -> bool:
         """Press, and return whether an answer was told or a message of the two chats has changed.

@@ -15,10 +15,10 @@ from bot.store.admin.own_server import StoreServer as StoreServer
 from tests.chat.telegram.conftest import Begin, BotStarter
 from tests.chat.telegram.persistent_players import PersistentPlayers
 from tests.chat.telegram.world import World
-from tests.conftest import FULL, so_many
+from tests.conftest import FULL, scale_count
 from tests.timeouts import wait_until
 
-TIMES = so_many(100, 8) if FULL else 5
+TIMES = scale_count(100, 8) if FULL else 5
 PAIRS = 3
 MOST_PRESSES, MOMENT_S = 4, 0.15
 TOO_MANY = 429
@@ -72,7 +72,7 @@ async def test_telegram_away_in_mid_press(bots: BotStarter, players: PersistentP
         )  # however slow the machine is: what waits longer than Telegram does is not excused
         begun = monotonic()
         world.outage = 500
-        await simulate_outage(world, TOO_MANY, so_many(60, 15))
+        await simulate_outage(world, TOO_MANY, scale_count(60, 15))
         world.outage = 0
         players.excused.append((begun, monotonic() + 10))
     await players.finish()

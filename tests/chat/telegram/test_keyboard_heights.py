@@ -10,10 +10,7 @@ from bot.frontends.telegram.keyboard_folds import MENU, NOT_NOW, ROW_DP, is_unfo
 from bot.frontends.telegram.keyboards import Keys
 from bot.frontends.telegram.label_widths import GROUP_DP, PRIVATE_DP
 from bot.frontends.telegram.rendering import render_screen
-from engines.core.translation import LANGUAGES
 from render.core.request import Picture
-from tests.games import REAL
-from tests.press_counts.press_counts import iter_question_screens, open_app, whole_game_record
 from tests.press_counts.tap_counts import size_picture
 
 WORD_JOINER = "\u2060"
@@ -41,19 +38,6 @@ def draw_all_parts(screen: Screen, keyboard_dp: int = PRIVATE_DP) -> dict[str, K
 def labels_of(keys: Keys) -> list[str]:
     """Return the labels of a keyboard."""
     return [key.label for row in keys for key in row]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", REAL)
-async def test_no_keyboard_is_taller_than_a_phone_shows(game: str) -> None:
-    """In a private chat and in a group, folded and unfolded."""
-    asked = 0
-    async with open_app() as app:
-        async for screen in iter_question_screens(app, whole_game_record(game)):
-            assert_low(screen)
-            assert_asked_once(screen)
-            asked += 1
-    assert asked > 4 * len(LANGUAGES), "the game was played"
 
 
 def assert_low(screen: Screen) -> None:

@@ -1,7 +1,7 @@
 """Build twins: tables that one viewer cannot tell from the played one, because only hidden information differs.
 
 A twin plays the same prefix. Its chance chooses as recorded where the viewer was told, at once or later in the prefix,
-and anew where not; the others' secret words are said anew; hidden numbers are varied. It ends where what the viewer is
+and again where not; the others' secret words are chosen again; hidden numbers are varied. It ends where what the viewer is
 shown would differ.
 """
 
@@ -36,7 +36,7 @@ def is_told_to(draw: Draw, viewer: int | None) -> bool:
 
 
 class TwinChance:
-    """Chooses as recorded where the viewer was told, anew where not."""
+    """Chooses as recorded where the viewer was told, and again where not."""
 
     def __init__(self, entries: Sequence[LogEntry], viewer: int | None, dice: Random) -> None:
         self._viewer = viewer

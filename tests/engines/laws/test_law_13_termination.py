@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from statistics import median
 
 from engines.core.match_factory import open_match
-from tests.conftest import so_many
+from tests.conftest import scale_count
 from tests.engines.laws.law_runner import games, in_full, make_law_tests
 from tests.engines.laws.random_games import AnyGame, AnyMatch, play_game, random_moments, require, secret_of
 from tests.games import FACTS, Band
@@ -34,7 +34,7 @@ def bands_hold(game: AnyGame, *, full: bool = False) -> int:
     """Play AI games for every band of the game; return their number."""
     bands = FACTS[game.key].bands
     require(bands, "a game has a plausible band", game.key)
-    return sum(_check_band(game, band, so_many(band.games) if full else band.quick) for band in bands)
+    return sum(_check_band(game, band, scale_count(band.games) if full else band.quick) for band in bands)
 
 
 def _check_band(game: AnyGame, band: Band, games: int) -> int:

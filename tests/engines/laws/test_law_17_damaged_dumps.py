@@ -12,7 +12,7 @@ import msgspec
 from engines.core.core_types import EngineError
 from engines.core.match_factory import dump_position, load_match
 from engines.core.random_moves import random_move
-from tests.conftest import FULL, so_many
+from tests.conftest import FULL, scale_count
 from tests.engines.laws.damaged_dumps import Damage, DumpValues, collect_damages, pick_damages, to_plain
 from tests.engines.laws.law_runner import make_law_tests
 from tests.engines.laws.random_games import (
@@ -29,7 +29,7 @@ from tests.engines.laws.random_games import (
 )
 from tests.games import FACTS
 
-AT_MOST = so_many(160, least=60) if FULL else 10
+AT_MOST = scale_count(160, least=60) if FULL else 10
 """Changes of one dump that are tried, of each kind as many; a random choice where there are more."""
 
 

@@ -9,10 +9,10 @@ import pytest
 
 from engines.core.core_types import ErrorCode
 from engines.protocol.handlers import HANDLERS
-from tests.conftest import FULL, so_many
+from tests.conftest import FULL, scale_count
 from tests.engines.protocol.client import ALL, SEED, ProtocolClient, send_lines
 
-COUNT = so_many(10_000, 1_000) if FULL else 800
+COUNT = scale_count(10_000, 1_000) if FULL else 800
 GAMES = pytest.mark.parametrize("game", list(ALL))
 
 WEIRD: tuple[Any, ...] = (

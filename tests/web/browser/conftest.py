@@ -282,7 +282,7 @@ class BrowserUser:
             self.page.locator(opener).click()
 
     def settle(self) -> None:
-        """Wait until the answer to a press is on the page: all of it, with its scripts where it is loaded anew."""
+        """Wait until the answer to a press is on the page: all of it, with its scripts where it is loaded again."""
         self.page.wait_for_selector("main:not([aria-busy], [data-fresh])", state="attached", timeout=1000 * PATIENCE_S)
         self.page.wait_for_load_state("domcontentloaded", timeout=1000 * PATIENCE_S)
 

@@ -39,7 +39,7 @@ def check_end_at_desk(person: BrowserUser) -> None:
     page.reload()
     page.wait_for_function(WIDE)
     page.evaluate(PAINTED)
-    assert page.evaluate(END_CUT) == [], "loaded anew"
+    assert page.evaluate(END_CUT) == [], "loaded again"
 
 
 def play_to_end(person: BrowserUser, dice: Random, most: int) -> int:

@@ -118,12 +118,12 @@ def test_a_picture_that_the_house_has_forgotten_is_asked_for_with_a_new_page(per
     show_board(page)
     assert not page.locator("#board-words[open]").count()
     page.route("**/picture/*.told", lambda route: route.fulfill(status=404), times=1)
-    with page.expect_response(page.url.partition("#")[0]) as anew:
+    with page.expect_response(page.url.partition("#")[0]) as again:
         for _ in range(20):  # a picture that has only just come hears of the mouse a moment later
             page.mouse.move(0, 0)
             page.locator("#board-picture").hover(force=True)
             page.wait_for_timeout(250)
-            if anew.is_done():
+            if again.is_done():
                 break
     person.wrong = [line for line in person.wrong if "404" not in line]
 

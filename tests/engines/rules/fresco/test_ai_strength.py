@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from engines.core.log import SeedSecret
-from tests.conftest import so_many
+from tests.conftest import scale_count
 from tests.engines.laws.random_games import is_sole_winner, play_game
 from tests.engines.rules.fresco.position_builder import ALL, Table, open_new_match
 
@@ -28,7 +28,7 @@ def winning_score(number: int) -> int:
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize(
     ("options", "games"),
-    [({}, 3), *(pytest.param(options, so_many(100), marks=pytest.mark.full) for options in ({}, ALL))],
+    [({}, 3), *(pytest.param(options, scale_count(100), marks=pytest.mark.full) for options in ({}, ALL))],
     ids=["few", "base", "modules"],
 )
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -45,4 +45,4 @@ def test_P_2_rounds_and_tiles_of_ai_games() -> None:
 @pytest.mark.full
 @pytest.mark.timeout(1800)
 def test_P_2_rounds_and_tiles_of_200_ai_games() -> None:
-    assert all(80 <= winning_score(number) <= 145 for number in range(so_many(200)))
+    assert all(80 <= winning_score(number) <= 145 for number in range(scale_count(200)))

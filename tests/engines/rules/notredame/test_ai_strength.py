@@ -3,7 +3,7 @@
 import pytest
 
 from engines.core.log import SeedSecret
-from tests.conftest import so_many
+from tests.conftest import scale_count
 from tests.engines.laws.random_games import is_sole_winner, play_game
 from tests.engines.rules.notredame.position_builder import Table, open_new_match
 
@@ -14,7 +14,7 @@ def open_numbered(number: int, seats: int) -> Table:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("games", [4, pytest.param(so_many(100), marks=pytest.mark.full)], ids=["few", "many"])
+@pytest.mark.parametrize("games", [4, pytest.param(scale_count(100), marks=pytest.mark.full)], ids=["few", "many"])
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_I_8_one_ai_among_random_seats_wins_alone_95_times_of_100(seats: int, games: int) -> None:
     assert sum(is_sole_winner(open_numbered(number, seats), number) for number in range(games)) >= 0.95 * games
