@@ -195,9 +195,7 @@ async def wait_until_settled(world: World, quiet_s: float = 0.3, most_s: float =
     while quiet < LOOKS:
         before, began = len(world.requests), time.monotonic()
         newest = [f"{request.method} {request.path}" for request in world.requests[-3:]]
-        assert began < deadline, (
-            f"no {quiet_s} s without a request in {most_s} s: {before - first} came, newest {newest}"
-        )
+        assert began < deadline, f"no {quiet_s} s without a request in {most_s} s: {before - first} came, last {newest}"
         await asyncio.sleep(look_s)
         late = time.monotonic() - began > look_s + LATE_S
         quiet = 0 if len(world.requests) > before else quiet + (not late)

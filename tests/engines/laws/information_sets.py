@@ -1,8 +1,8 @@
 """Build twins: tables that one viewer cannot tell from the played one, because only hidden information differs.
 
 A twin plays the same prefix. Its chance chooses as recorded where the viewer was told, at once or later in the prefix,
-and again where not; the others' secret words are chosen again; hidden numbers are varied. It ends where what the viewer is
-shown would differ.
+and again where not; the others' secret words are chosen again; hidden numbers are varied. It ends where what the viewer
+is shown would differ.
 """
 
 from collections.abc import Iterator, Sequence
