@@ -117,7 +117,7 @@ def leave_votes_open() -> Iterator[None]:
         yield
 
 
-@replaces(OutboxReader, "_run_effect", 5)
+@replaces(OutboxReader, "_run_effect", 13)
 async def settle_effects_before_running(run: Any, reader: OutboxReader, row: Any, before: Any) -> None:
     """Remove a row of the outbox before its effect."""
     await reader._acknowledge_row(row)
@@ -144,7 +144,7 @@ async def leave_interactions_unanswered(*_: Any) -> None:
     """Forget what an ended process had acknowledged at Discord."""
 
 
-@replaces(RedisPool, "_replication_commands", 1)
+@replaces(RedisPool, "_replication_commands", 20)
 def count_no_replicas(*_: Any) -> list[Any]:
     """Answer what no replica has yet."""
     return []

@@ -18,11 +18,14 @@ from render.core.geometry import Box
 from render.core.renderer import render_picture
 from render.core.request import Picture, PictureRequest, RecentMove, Selection
 from render.core.scene import Scene
+from tests.conftest import scale_count
 from tests.engines.laws.law_runner import in_full, share_painted
 from tests.engines.laws.random_games import AnyGame, AnyMatch, LawBrokenError, all_viewers, require, some_moments
 from tests.engines.laws.test_law_10_text_limits import NAMES
 from tests.games import FACTS
 
+GAMES_PAINTED = 11
+"""In full; with ``BOTTEGA_GAMES=3`` three."""
 MOST_BYTES = 300 * 1024
 MOST_SIDES_PX = 10_000
 """Width and height together: Telegram."""
@@ -152,5 +155,6 @@ def test_law_11_pictures(game: AnyGame) -> None:
 @in_full
 @painters
 def test_law_11_pictures_in_full(game: AnyGame) -> None:
-    share = share_painted(game.key, full=True)
-    assert sum(law_11_painted(game, seed, share, painted=3) for seed in range(11)) >= 2000
+    share, games = share_painted(game.key, full=True), scale_count(GAMES_PAINTED, 3)
+    made = sum(law_11_painted(game, seed, share, painted=3) for seed in range(games))
+    assert made >= 2000 * games // GAMES_PAINTED, f"{made} scenes of {games} games are too few to say anything"
