@@ -206,7 +206,7 @@ def tell_all_what_one_has_seen(tell: Any, table: Any, _: int | None, *rest: Any)
     return tell(table, 0, *rest)
 
 
-@found_by(10)
+@found_by(14)
 @contextmanager
 def remind_twice() -> Iterator[None]:
     """Remind a player again at once, as if nothing had noted the first reminder."""
