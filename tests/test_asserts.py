@@ -15,7 +15,6 @@ import pytest
 
 TESTS = Path(__file__).parent
 ROOT = TESTS.parent
-MARKED = re.compile(r"mark\.(full|more)\b")
 
 
 def soft_asserts(source: str) -> list[int]:
@@ -69,10 +68,11 @@ def test_tests_contain_no_assert_that_always_holds() -> None:
     assert [f"{name}:{line}" for name, source in sources.items() for line in soft_asserts(source)] == []
 
 
-def list_ci_tests() -> set[str]:
-    """Return the folders and files of tests that ``.ci/run`` names, its patterns written out."""
-    lines = (ROOT / ".ci" / "run").read_text("utf-8").split("computes() {")[1]
-    return write_out(re.findall(r"(?<![\w/])tests/[\w/*{},.-]+", lines))
+def list_ci_tests(mark: str) -> set[str]:
+    """Return the folders and files of tests that ``.ci/run`` names for a mark, its patterns written out."""
+    text = (ROOT / ".ci" / "run").read_text("utf-8").split("computes() {")[1].replace("\\\n", "")
+    asked = [line for line in text.splitlines() if mark in line.partition("tests/")[0] or " -m " not in line]
+    return write_out(re.findall(r"(?<![\w/])tests/[\w/*{},.-]+", "\n".join(asked)))
 
 
 def write_out(patterns: list[str]) -> set[str]:
@@ -82,12 +82,14 @@ def write_out(patterns: list[str]) -> set[str]:
     return set(told.stdout.split())
 
 
-def test_every_full_count_is_asked_for() -> None:
+@pytest.mark.parametrize(("mark", "least"), [("full", 40), ("more", 10)])
+def test_every_full_count_is_asked_for(mark: str, least: int) -> None:
     tests = (ROOT / "tests").rglob("test_*.py")
-    files = [path.relative_to(ROOT).as_posix() for path in tests if MARKED.search(path.read_text("utf-8"))]
-    named = list_ci_tests()
-    assert len(files) > 50
-    assert not [name for name in files if not any(name == one or name.startswith(f"{one}/") for one in named)]
+    files = [one.relative_to(ROOT).as_posix() for one in tests if re.search(rf"mark\.{mark}\b", one.read_text("utf-8"))]
+    named = list_ci_tests(mark)
+    assert len(files) > least
+    left = [name for name in files if not any(name == one or name.startswith(f"{one}/") for one in named)]
+    assert not left, f".ci/run runs no tests with the mark {mark} of these files: name them in `computes` or `waits`"
 
 
 def test_slow_tests_have_a_single_ci_step() -> None:
