@@ -11,6 +11,7 @@ from render.core.fonts import DETAIL, HEADLINE, font_safe_name, text_width
 from render.core.layouts import CHAT_LAYOUTS, LAYOUTS, PAGE_LAYOUT
 from render.core.request import PictureRequest
 from render.core.text_fitting import shorten_text
+from render.core.widgets import HeaderText
 
 LONGEST_NAME_PX: Final = 400
 """A name in the headline is cut where the whole does not fit in the least size, so that the verb never is."""
@@ -26,7 +27,7 @@ class Labels:
     def __init__(self, request: PictureRequest, home: Path | None = None) -> None:
         home = home or Path(engines.__file__).parent / request.game
         bare = build_translator(home, request.lang)
-        self.captioned = request.captioned
+        self.captioned, self._shown = request.captioned, request.shown
         self.names = tuple(
             font_safe_name(name) or bare(Msg("seat-name", {"n": seat})) for seat, name in enumerate(request.names, 1)
         )
@@ -34,7 +35,14 @@ class Labels:
         self._game, self._home, self._lang, self._layout = request.game, home, request.lang, request.layout
         brief = tuple(shorten_text(name, DETAIL.face, DETAIL.px, BRIEF_NAME_PX) for name in self.names)
         self._translate_brief = build_translator(home, request.lang, brief)
-        self._key: tuple[object, ...] = (home, request.lang, request.layout, self.names, request.captioned)
+        self._key: tuple[object, ...] = (
+            home,
+            request.lang,
+            request.layout,
+            self.names,
+            request.captioned,
+            request.shown,
+        )
 
     def __eq__(self, other: object) -> bool:
         """Return whether others say the same, so that a block with their texts can be used again."""
@@ -68,6 +76,12 @@ class Labels:
     def lit_seats(self, owing: Sequence[int]) -> Sequence[int]:
         """Return the seats whose panels are lit: none in a film, whose caption tells who acted."""
         return () if self.captioned else owing
+
+    def private_header(self, title: str, detail: str, seat: int, left: str) -> HeaderText:
+        """Return the header of a hand: with its title, or with its player's name where it is shown to all."""
+        if self._shown:
+            return HeaderText(self.label_text("shown"), self.seat_name(seat), detail, seat, left)
+        return HeaderText(self.label_text("private"), title, detail, seat, left, private=True)
 
     def headline_texts(self, view: Any) -> tuple[str, str]:
         """Return who does what now, and what about it, of a view of the game."""

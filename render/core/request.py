@@ -44,6 +44,7 @@ class PictureRequest(msgspec.Struct, frozen=True):
     ``color_theme``: ``dark``, or see ``color_themes``; ``layout``: see ``layouts``, empty for the default of the
     frontend. ``part``: one part of the board alone, if it has all selected marks; otherwise ``layout`` is used.
     ``captioned``: a film puts captions on the header, so neither it nor a lit panel says whose turn it is.
+    ``shown``: a hand that its player shows to all, so its header names the player.
     ``with_boxes``: whether the result says where things are, which takes as long as painting a quarter of a picture.
     """
 
@@ -59,6 +60,7 @@ class PictureRequest(msgspec.Struct, frozen=True):
     layout: str = ""
     part: str = ""
     captioned: bool = False
+    shown: bool = False
     with_boxes: bool = True
 
 

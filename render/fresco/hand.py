@@ -61,9 +61,7 @@ def hand_scene(request: PictureRequest) -> Scene:
         raise ValueError("only a seat has a hand")
     labels = GameLabels(request)
     detail = labels.brief_label("hand-detail", seat=Seat(view.me.seat), n=max(1, view.round))
-    head = HeaderText(
-        labels.label_text("private"), labels.label_text("goods"), detail, view.me.seat, request.time_left, private=True
-    )
+    head = labels.private_header(labels.label_text("goods"), detail, view.me.seat, request.time_left)
     blocks = _build_blocks(view, view.me, labels)
     scene = draw_hand(request, head, FLOORS, blocks, partial(_draw_header, mine=view.me, head=head), under=24, gap=24)
     highlights.draw_selection(scene, request.selection)

@@ -72,9 +72,7 @@ def hand_scene(request: PictureRequest) -> Scene:
         raise ValueError("only a seat has a hand")
     labels = GameLabels(request)
     detail = labels.brief_label("hand-detail", seat=Seat(view.me.seat), n=max(1, view.round), m=view.rounds)
-    head = HeaderText(
-        labels.label_text("private"), labels.label_text("hand"), detail, view.me.seat, request.time_left, private=True
-    )
+    head = labels.private_header(labels.label_text("hand"), detail, view.me.seat, request.time_left)
     blocks = _build_blocks(view, view.me, labels)
     scene = draw_hand(request, head, FLOORS, blocks, partial(_draw_header, view=view, mine=view.me, head=head))
     highlights.draw_selection(scene, request.selection)

@@ -125,7 +125,7 @@ def _build_header(view: NotreDameView, mine: MineView, labels: GameLabels, left:
         title = labels.label_text("keep-one")
         other = Seat((mine.seat + 1) % len(view.players))
         detail = labels.brief_label("passes-on", n=len(mine.choosing) - 1, seat=other)
-    return HeaderText(labels.label_text("private"), title, detail, mine.seat, left, private=True)
+    return labels.private_header(title, detail, mine.seat, left)
 
 
 def _draw_header(scene: Scene, mine: MineView, head: HeaderText) -> int:

@@ -121,7 +121,7 @@ def _build_header(view: PrincesView, mine: MineView, labels: Labels, left: str) 
     elif mine.looking:
         title = labels.label_text("look")
         detail = labels.label_text(f"look-{mine.looking_deck}", n=len(mine.looking))
-    return HeaderText(labels.label_text("private"), title, detail, mine.seat, left, private=True)
+    return labels.private_header(title, detail, mine.seat, left)
 
 
 def _draw_header(scene: Scene, view: PrincesView, mine: MineView, labels: Labels, head: HeaderText) -> int:

@@ -71,6 +71,20 @@ def compose_hands(game: str, shape: str, names: tuple[str, ...] = NAMES) -> Iter
         yield request, compose_scene(request)
 
 
+@pytest.mark.parametrize("game", REAL)
+def test_a_hand_that_its_player_shows_has_their_name_and_no_lock(game: str) -> None:
+    """Each reader of a page that all can open would be told that they alone see it."""
+    view, lang = seat_views(game)[-1]
+    names = ("Anna", "Ben", "Cid", "Dan", "Eve")[: len(view.players)]
+    own = PictureRequest(game, view, "hand", (), lang, names)
+    translate = build_translator(GAMES[game].data_dir, lang)
+    for request in (own, replace(own, shown=True)):
+        told = str(compose_scene(request).items)
+        facts = [repr(translate(Msg("picture-shown")).upper()), repr(names[view.me.seat])]
+        hidden = [repr(translate(Msg("picture-private")).upper()), "'lock'"]
+        assert [fact in told for fact in (*facts, *hidden)] == 2 * [request.shown] + 2 * [not request.shown]
+
+
 @pytest.mark.slow
 @arranged
 def test_a_hand_has_the_width_of_its_shape_and_all_of_it_lies_inside(game: str, shape: str) -> None:

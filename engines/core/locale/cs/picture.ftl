@@ -1,5 +1,6 @@
 # Labels that the pictures of all games share.
 picture-private = Tohle vidíš jen ty
+picture-shown = Tohle vidí všichni
 picture-times = {$n}×
 picture-ahead = náskok {$n} – {$part}: {$first} proti {$second}
 picture-tie-decided = remíza, rozhoduje: {$thing}, {$first} proti {$second}

@@ -1,5 +1,6 @@
 # Labels that the pictures of all games share.
 picture-private = Das siehst nur du
+picture-shown = Das können alle sehen
 picture-times = ×{$n}
 picture-ahead = Vorsprung {$n} – {$part}: {$first} zu {$second}
 picture-tie-decided = Gleichstand, es entscheidet: {$thing}, {$first} zu {$second}

@@ -1,5 +1,6 @@
 # Labels that the pictures of all games share.
 picture-private = Only you see this
+picture-shown = Everybody can see this
 picture-times = ×{$n}
 picture-ahead = {$n} ahead – {$part}: {$first} against {$second}
 picture-tie-decided = a tie, decided by: {$thing}, {$first} against {$second}

@@ -1,5 +1,6 @@
 # Labels that the pictures of all games share.
 picture-private = Это видишь только ты
+picture-shown = Это видят все
 picture-times = ×{$n}
 picture-ahead = отрыв {$n} – {$part}: {$first} против {$second}
 picture-tie-decided = ничья, решает: {$thing}, {$first} против {$second}
