@@ -21,7 +21,7 @@ from bot.app.competitions.league import collect_league_pings
 from bot.app.context import REVIEW_STEP_TIMEOUT_S, RequestContext, Services
 from bot.app.deadlines import outages
 from bot.app.dispatch import commands
-from bot.app.dispatch.completions import InlineAnswer, complete_argument, list_inline_answers
+from bot.app.dispatch.completions import InlineAnswer, complete_argument, list_inline_answers, list_offer_answers
 from bot.app.dispatch.error_boundary import (
     IncomingRequest,
     apply_preferences,
@@ -49,7 +49,7 @@ from bot.app.ui.screen import Screen
 from bot.app.ui.texts import sanitize_text
 from bot.app.ui.uploads import Upload
 from bot.app.users.models import WEB
-from bot.app.users.user_repository import Channel, User
+from bot.app.users.user_repository import Channel, User, match_language
 from bot.app.views import board_view, event_text, pings
 from bot.app.views.datetimes import localize_screen
 from bot.app.views.screen_base import with_layout
@@ -319,11 +319,17 @@ class App:
         except (RejectedError, KeyError, StoreError):
             return []
 
-    async def list_inline_answers(self, user: str, channel: str, text: str) -> list[InlineAnswer]:
-        """Return what a user can send to any chat; empty on any error."""
+    async def list_inline_answers(self, external_id: str, lang: str, text: str) -> list[InlineAnswer]:
+        """Return what can be sent to any chat; empty on any error. Who only types becomes no user.
+
+        ``lang``: for those who are none.
+        """
+        wanted = sanitize_text(text[:MAX_TEXT_LENGTH])
         try:
-            context = await load_context(self.service, IncomingRequest(user, channel))
-            return await list_inline_answers(context, sanitize_text(text[:MAX_TEXT_LENGTH]))
+            user = await self.service.users.find_user(external_id)
+            if user is None:
+                return await list_offer_answers(self.service, match_language(lang) or "en", wanted, None)
+            return await list_inline_answers(await load_context(self.service, IncomingRequest(user.id, "")), wanted)
         except (RejectedError, EngineError, StoreError):
             return []
 

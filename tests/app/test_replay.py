@@ -4,16 +4,20 @@ import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Iterator
 from contextlib import suppress
 from random import Random
+from typing import Any
+from unittest.mock import patch
 
 import msgspec
 import pytest
 
 from bot.app.api import App
+from bot.app.common.interfaces import new_id, random_bytes
 from bot.app.tables.moves import submit_move
 from bot.app.ui.screen import flatten_rows
 from bot.app.views import film_view
 from bot.app.views.replay_view import visible_versions
-from bot.app.views.shared_moments import MOST_LINKS, MomentPage
+from bot.app.views.shared_moments import BY_USER, KIND, MOST_LINKS, TOKEN_LENGTH, MomentPage, SharedMoment
+from bot.store.errors import StoreError
 from bot.store.store import Store
 from engines.core.core_types import EngineError
 from engines.core.match_factory import replay_log
@@ -21,7 +25,7 @@ from engines.core.random_moves import random_move
 from render.core.renderer import render_picture
 from render.core.request import FilmProgress, FilmRequest
 from tests.app.conftest import QUICK, Arrive, Guest, Seat
-from tests.app.gameplay import plan_for_all, plan_pebbles, play_on, read_own_data
+from tests.app.gameplay import answer_question, plan_for_all, plan_pebbles, play_on, read_own_data
 from tests.chat.film_fakes import GatedFilmRenderer, play_random_moves
 from tests.texts import match_text, render_text
 
@@ -334,6 +338,14 @@ async def test_players_choose_once_whether_links_show_their_hands(app: App, arri
     await eve.press(f"share-hands {table} 1")
     shown = (await load(app, token)).hands
     assert len(shown) == 1, "Anna's, not Ben's, and no spectator decides"
+    ((hand, alt),) = shown
+    assert hand.shown, "it does not tell its readers that they alone see it"
+    assert alt.startswith("Anna:")
+    own = (await people[0].press(f"text {table}")).text
+    public = (await eve.press(f"text {table}")).text
+    secrets = [line for line in own if line not in public]
+    assert secrets
+    assert all(line in alt for line in secrets)
     for guest, on in ((people[0], 0), (people[1], 1)):
         await guest.press(f"share-hands {table} {on}")
     assert (await load(app, token)).hands == shown, "only once"
@@ -359,6 +371,87 @@ async def test_a_revoked_link_shows_nothing_and_only_its_maker_and_players_revok
         assert await app.load_moment(wrong, None, "en") is None
 
 
+async def test_a_link_that_is_made_while_others_are_revoked_can_be_revoked(
+    app: App, make_table: Seat, second: App
+) -> None:
+    """An index lists a link before it is there: who reads it in between leaves it listed."""
+    table, (anna, ben) = await make_table("Anna", "Ben")
+    documents, ben_elsewhere = app.service.store.documents, Guest(second, ben.id, ben.place)
+    update = documents.update_value
+    revoked: list[str] = []
+
+    async def revoke_first(kind: str, *given: Any, **named: Any) -> Any:
+        if kind == KIND and not revoked:
+            revoked.append((await ben_elsewhere.press(f"share-end {table}")).notice)
+        return await update(kind, *given, **named)
+
+    with patch.object(documents, "update_value", revoke_first):
+        token = await share(anna, table)
+    assert revoked == [render_text("moment-revoked")]
+    assert await app.load_moment(token, None, "en") is not None
+    await ben.press(f"share-end {table}")
+    assert await app.load_moment(token, None, "en") is None
+
+
+@pytest.mark.parametrize("kept", range(3))
+async def test_a_revoked_link_never_opens_again_whenever_a_process_ends(app: App, make_table: Seat, kept: int) -> None:
+    table, (anna, _) = await make_table("Anna", "Ben")
+    token, documents = await share(anna, table), app.service.store.documents
+    delete, names = documents.delete_document, iter(range(kept))
+
+    async def end_process(kind: str, name: str) -> None:
+        if next(names, None) is None:
+            raise StoreError("store-closed")
+        await delete(kind, name)
+
+    with patch.object(documents, "delete_document", end_process):
+        await anna.press(f"share-end {table}")
+    opens = await app.load_moment(token, None, "en") is not None
+    assert opens or await share(anna, table) != token, "the same moment is shared again, by another link"
+    await anna.press(f"share-end {table}")
+    assert await app.load_moment(token, None, "en") is None
+
+
+async def test_a_moment_that_was_taken_back_shows_what_is_before_it(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben", planned=True)
+    await answer_question(people[0], table)
+    token = await share(people[0], table)
+    before = await load(app, token)
+    await people[0].follow(f"move {table}", "undo ")
+    during = await load(app, token)
+    assert during.number == during.last == before.number - 1
+    await answer_question(people[0], table)
+    later = await load(app, token)
+    assert (later.number, later.screen.text) == (during.number, during.screen.text), "what came since is not shared"
+
+
+async def test_a_deleted_player_has_no_name_in_links_of_others(app: App, arrive: Arrive, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Benvenuto", planned=True)
+    eve = await arrive("Eve")
+    token = await share(eve, table)
+    assert "Benvenuto" in str(await load(app, token))
+    await people[1].press("forget-me yes")
+    assert "Benvenuto" not in str(await load(app, token))
+
+
+async def test_a_moment_of_an_archived_table_can_be_seen_and_revoked(app: App, make_table: Seat) -> None:
+    table, (anna, ben) = await make_table("Anna", "Ben")
+    token = await share(anna, table)
+    await play_on(app, table, [anna, ben])
+    await app.service.tables.archive_table(table)
+    page = await load(app, token)
+    assert page.number < page.last
+    await ben.press(f"share-end {table}")
+    assert await app.load_moment(token, None, "en") is None
+
+
+async def test_a_moment_has_the_language_of_its_table(app: App, make_table: Seat) -> None:
+    table, (anna, _) = await make_table("Anna", "Ben", roomlang="cs")
+    page = await app.load_moment(await share(anna, table), None, "")
+    assert page is not None
+    assert page.screen.lang == "cs"
+
+
 async def test_links_go_with_their_maker_and_are_in_the_export(app: App, arrive: Arrive, make_table: Seat) -> None:
     table, people = await make_table("Anna", "Ben")
     eve, other = await arrive("Eve"), await arrive("Eve")
@@ -374,10 +467,18 @@ async def test_a_user_has_so_many_links_and_a_page_is_needed(
     app: App, arrive: Arrive, make_table: Seat, second: App
 ) -> None:
     table, people = await make_table("Anna", "Ben")
-    for n in range(MOST_LINKS):
-        await app.service.store.indexes.add_member("person-moments", people[0].id, f"t{n}")
+    tokens = [new_id(random_bytes, TOKEN_LENGTH) for _ in range(MOST_LINKS)]
+    moment = SharedMoment("elsewhere", 1, people[0].id)
+    for token in tokens:
+        await app.service.store.indexes.add_member(BY_USER, people[0].id, token)
+        await app.service.store.documents.update_value(KIND, token, SharedMoment, lambda old: old or moment)
     await people[0].press(f"share {table}")
     assert people[0].screen.notice == render_text("moment-many", n=MOST_LINKS)
+    assert not [line for line in people[0].screen.text if URL in line]
+    await people[0].tap(render_text("moment-revoke-everywhere"))
+    assert people[0].screen.notice == render_text("moment-revoked")
+    assert not await app.service.store.indexes.list_members(BY_USER, people[0].id)
+    assert await share(people[0], table)
     local = await arrive("Eve", on=second)
     await local.press(f"share {table}")
     assert local.screen.notice == render_text("moment-no-page")

@@ -381,7 +381,6 @@ def find_seat_writes(tree: ast.AST) -> list[str]:
 READERS = {
     "bot/app/tables/lobby_store.py": ["add_member 'person-tables'"],  # the host of a lobby, who need not sit there
     "bot/app/account/user_data.py": ["remove_member index"],  # a deleted user's lists
-    "bot/app/views/shared_moments.py": ["remove_member index"],  # a user's links to moments
     "bot/app/dispatch/scheduler.py": ["remove_member 'person-tables'"],  # a finished table's players
     "bot/app/dispatch/table_list.py": ["remove_member RUNNING"],  # lobbies that were closed
     "bot/app/lobbies/lobby.py": ["remove_member 'person-tables'"],  # who leaves a lobby

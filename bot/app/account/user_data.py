@@ -51,7 +51,7 @@ async def export_user_data(service: Services, user: User) -> bytes:
             if (link := await calendar_links.find_calendar_link(service, f"person:{user_id}"))
         ],
         "talk": await table_talk.list_user_lines(service, user),
-        "moments": await shared_moments.list_user_moments(service, user),
+        "moments": [f"{service.url}/m/{token}" for token in await shared_moments.load_user_moments(service, user)],
         "results": [msgspec.to_builtins(result) for result in await results.list_user_results(service, user.all_ids)],
     }
     return msgspec.json.format(msgspec.json.encode(data), indent=1)

@@ -3,10 +3,12 @@
 The latter are tables as spectators see them, open seats and moments.
 """
 
+from collections.abc import Iterable
+
 import msgspec
 
 from bot.app.common.interfaces import Completion
-from bot.app.context import RequestContext
+from bot.app.context import RequestContext, Services
 from bot.app.dispatch import table_list
 from bot.app.errors import RejectedError
 from bot.app.game_nights.date_screens import complete_date
@@ -20,9 +22,10 @@ from bot.app.turns import move_parser
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Screen
 from bot.app.ui.texts import normalize_text
+from bot.app.users.user_repository import User
 from bot.app.views.board_view import public_table_screen
 from bot.app.views.datetimes import replace_timestamps
-from bot.app.views.shared_moments import list_recent_moments
+from bot.app.views.shared_moments import load_shared_move, load_user_moments
 from engines import GAMES
 from engines.core.levels import LEVELS
 
@@ -45,14 +48,19 @@ async def list_inline_answers(context: RequestContext, text: str) -> list[Inline
 
     All of it may be seen by everybody: no answer is a player's own view.
     """
-    found = [*await _list_tables(context), *await _list_offers(context), *await _list_moments(context)]
+    tables, moments = await _list_tables(context, text), await _list_moments(context, text)
+    return [*tables, *await list_offer_answers(context.service, context.lang, text, context.user), *moments]
+
+
+def _containing(answers: Iterable[InlineAnswer], text: str) -> list[InlineAnswer]:
     wanted = normalize_text(text)
-    return [answer for answer in found if wanted in normalize_text(f"{answer.title} {answer.text}")]
+    return [answer for answer in answers if wanted in normalize_text(f"{answer.title} {answer.text}")]
 
 
-async def _list_tables(context: RequestContext) -> list[InlineAnswer]:
+async def _list_tables(context: RequestContext, text: str) -> list[InlineAnswer]:
     label, answers = context.translator.translate("app-board"), list[InlineAnswer]()
-    for entry in [entry for entry in await table_list.list_own_tables(context) if entry.game][:MOST_OF_A_KIND]:
+    own = [entry for entry in await table_list.list_own_tables(context) if entry.game]
+    for entry in _put_fitting_first(own, text, context.lang)[:MOST_OF_A_KIND]:
         try:
             async with context.service.tables.open(entry.table) as opened:
                 if not isinstance(opened, Table):
@@ -63,7 +71,7 @@ async def _list_tables(context: RequestContext) -> list[InlineAnswer]:
         answers.append(
             InlineAnswer(f"t{entry.table}", screen.title, _plain_text(screen), label, ShowBoard(entry.table).data)
         )
-    return answers
+    return _containing(answers, text)
 
 
 def _plain_text(screen: Screen) -> str:
@@ -71,31 +79,35 @@ def _plain_text(screen: Screen) -> str:
     return replace_timestamps("\n".join((screen.title, *screen.text)), "UTC", screen.lang)
 
 
-async def _list_offers(context: RequestContext) -> list[InlineAnswer]:
+async def list_offer_answers(service: Services, lang: str, text: str, reader: User | None) -> list[InlineAnswer]:
     """List open seats that are offered to everybody: what a group keeps to itself is sent nowhere."""
-    page = await load_offers(context.service, OfferScope(None), reader=context.user)
-    label = context.translator.translate("offers-sit-here")
-    return [
+    page = await load_offers(service, OfferScope(None), reader=reader)
+    translators = [Translator(lobby.game, lang) for lobby in page.lobbies[:MOST_OF_A_KIND]]
+    answers = [
         InlineAnswer(
             f"o{lobby.table}",
-            f"{context.translator.translate('offers-title')} · {Translator(lobby.game, context.lang).game_title}",
-            replace_timestamps(offer_line(lobby, context.lang), "UTC", context.lang),
-            label,
+            f"{translator.translate('offers-title')} · {translator.game_title}",
+            replace_timestamps(offer_line(lobby, lang), "UTC", lang),
+            translator.translate("offers-sit-here"),
             AskSeat(lobby.table).data,
         )
-        for lobby in page.lobbies[:MOST_OF_A_KIND]
+        for lobby, translator in zip(page.lobbies, translators, strict=False)
     ]
+    return _containing(answers, text)
 
 
-async def _list_moments(context: RequestContext) -> list[InlineAnswer]:
-    moments = await list_recent_moments(context.service, context.user, MOST_OF_A_KIND)
-    answers = []
-    for token, moment in moments:
-        lobby = await context.service.tables.load_lobby(moment.table)
-        game = Translator(lobby.game, context.lang).game_title if lobby is not None else ""
-        title = f"{context.translator.translate('moment-one')} · {game} · {moment.table}"
-        answers.append(InlineAnswer(f"m{token}", title, f"{context.service.secure_url}/m/{token}"))
-    return answers
+async def _list_moments(context: RequestContext, text: str) -> list[InlineAnswer]:
+    """List the caller's newest links, those to a named table first; none where no link can be opened."""
+    service, answers, wanted = context.service, list[InlineAnswer](), normalize_text(text)
+    moments = await load_user_moments(service, context.user) if service.secure_url else {}
+    order = sorted(moments.items(), key=lambda pair: pair[1].table not in wanted)
+    for token, moment in order[:MOST_OF_A_KIND]:
+        move = await load_shared_move(service, moment, context.lang)
+        if move is not None:
+            line = move.translator.translate("app-replay-move", n=move.number, last=move.last)
+            title = f"{move.translator.translate('moment-one')} · {move.title} · {line}"
+            answers.append(InlineAnswer(f"m{token}", title, f"{line}\n{service.secure_url}/m/{token}"))
+    return _containing(answers, text)
 
 
 MAX_COMPLETIONS = 25
@@ -134,11 +146,16 @@ async def _open_fitting(
     context: RequestContext, entries: list[table_list.TableEntry], text: str
 ) -> list[table_list.TableEntry]:
     """Open a page of these tables: those whose id or game fits the text come first."""
+    order = _put_fitting_first(entries, text, context.lang)
+    return await table_list.open_entries(context, order[: table_list.MAX_SHOWN])
+
+
+def _put_fitting_first(entries: list[table_list.TableEntry], text: str, lang: str) -> list[table_list.TableEntry]:
+    """Return the tables with those first whose id or game fits the text."""
     query = normalize_text(text)
     games = {entry.game for entry in entries} & GAMES.keys()
-    fitting = {game for game in games if query in normalize_text(Translator(game, context.lang).game_title)}
-    order = sorted(entries, key=lambda entry: entry.game not in fitting and query not in entry.table)
-    return await table_list.open_entries(context, order[: table_list.MAX_SHOWN])
+    fitting = {game for game in games if query in normalize_text(Translator(game, lang).game_title)}
+    return sorted(entries, key=lambda e: e.game not in fitting and query not in e.table and e.table not in query)
 
 
 def _table_label(entry: table_list.TableEntry) -> str:

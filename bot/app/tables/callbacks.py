@@ -163,7 +163,12 @@ class ShareMoment(TableCallback, name="share", needs=Requirements("watch")):
 
 
 class RevokeMoments(TableCallback, name="share-end", needs=Requirements("watch")):
-    """Revoke the user's links to moments of a table; those of all users, if the user plays there."""
+    """Revoke the user's links to moments of a table; those of all users, if the user plays there.
+
+    ``everywhere``: and the user's own at all tables.
+    """
+
+    everywhere: int = 0
 
 
 class ChooseHands(TableCallback, name="share-hands", needs=Requirements(own_seat=True, ended=True)):

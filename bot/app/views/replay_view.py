@@ -14,7 +14,7 @@ from bot.app.tables.callbacks import ShareMoment, ShowBoard, ShowPastBoard, Show
 from bot.app.tables.table import Table
 from bot.app.ui.screen import Button, NumberInput, Screen
 from bot.app.views.event_text import format_event, move_highlights
-from bot.app.views.screen_base import join_alt_text, table_title
+from bot.app.views.screen_base import hand_lines, join_alt_text, table_title
 from engines.core.game import Game
 from engines.core.log import LogEntry, LogHeader
 from engines.core.match import Match
@@ -38,6 +38,7 @@ class ReplayMove(msgspec.Struct, frozen=True):
     title: str
     is_reviewable: bool
     """Whether the viewer can look back on the game: it has ended, and they had a seat."""
+    is_over: bool
     version: int
     """Version of the table when the move was requested."""
 
@@ -82,7 +83,7 @@ def build_replay_move(
     return ReplayMove(
         match.game, match.header, tuple(match.entries), seat, number, tuple(versions), lines,
         move_highlights(events, translator.at_version(version)), translator, table_title(table.lobby, translator),
-        is_reviewable, table.screen_version,
+        is_reviewable, match.is_over, table.screen_version,
     )  # fmt: skip
 
 
@@ -152,10 +153,13 @@ def _replay_pad(move: ReplayMove, callback: ShowPastBoard, position_line: str, t
 
 async def hand_picture(move: ReplayMove, seat: int) -> tuple[PictureRequest, str]:
     """Return the picture of a seat's hand after a move, and its alt text. Call it without a table lock."""
-    view = (await asyncio.to_thread(_replay_position, msgspec.structs.replace(move, seat=seat))).view
+    public, own = [
+        (await asyncio.to_thread(_replay_position, msgspec.structs.replace(move, seat=viewer))).view
+        for viewer in (None, seat)
+    ]
     translator, game = move.translator, move.game
-    alt = join_alt_text(translator(msg) for msg in game.alt_messages(view))
-    return PictureRequest(game.key, view, "hand", (), translator.lang, translator.names), alt
+    alt = join_alt_text([f"{translator.names[seat]}:", *hand_lines(game, own, public, translator)])
+    return PictureRequest(game.key, own, "hand", (), translator.lang, translator.names, shown=True), alt
 
 
 def _replay_position(move: ReplayMove) -> ReplayedPosition:

@@ -15,6 +15,7 @@ from bot.app.ui.screen import Button, Screen, truncate_label
 from bot.app.views.event_text import recent_highlights
 from engines import GAMES
 from engines.core.core_types import EngineError, GameEvent, Msg, Seat
+from engines.core.game import Game
 from engines.core.rulebook import heading_key
 from render import PAINTERS
 from render.core.game_chooser import BANNER, CHOOSER, GameCard
@@ -75,9 +76,15 @@ def join_sentences(lines: Iterable[str]) -> str:
 
 def hand_alt_text(table: Table, view: Any, translator: Translator, *question: Msg) -> str:
     """Return the alt text of a hand: after the question first the owner's secrets, then the public part."""
-    public = table.game.board_messages(table.match.view_for(None))
-    own = [msg for msg in table.game.board_messages(view) if msg not in public]
-    return join_alt_text(translator(msg) for msg in [*question, *own, *table.game.alt_messages(view)])
+    lines = hand_lines(table.game, view, table.match.view_for(None), translator)
+    return join_alt_text([*map(translator, question), *lines])
+
+
+def hand_lines(game: Game[Any, Any], own: Any, public: Any, translator: Translator) -> list[str]:
+    """Return what a picture of a hand shows: what its owner sees and spectators do not, then the public part."""
+    known = game.board_messages(public)
+    secrets = [msg for msg in game.board_messages(own) if msg not in known]
+    return [translator(msg) for msg in [*secrets, *game.alt_messages(own)]]
 
 
 def picture_request(

@@ -4,6 +4,7 @@ A link is the only protection: it contains a secret token, and no list leads to 
 at each request, so a revoked link shows nothing anywhere.
 """
 
+import asyncio
 from bisect import bisect_right
 from typing import Final
 
@@ -16,9 +17,9 @@ from bot.app.i18n import load_translator
 from bot.app.tables.callbacks import ChooseHands, RevokeMoments, ShareMoment, ShowPastBoard, ShowTable
 from bot.app.tables.table import Table
 from bot.app.ui.callback_data import CallbackData
-from bot.app.ui.screen import Button, Screen, TextInput
+from bot.app.ui.screen import Button, Screen, TextInput, append_rows
 from bot.app.users.user_repository import User
-from bot.app.views.replay_view import build_replay_move, build_replay_screen, hand_picture, visible_versions
+from bot.app.views.replay_view import ReplayMove, build_replay_move, build_replay_screen, hand_picture, visible_versions
 from bot.app.views.screen_base import build_table_screen, with_layout
 from render.core.request import PictureRequest
 
@@ -40,6 +41,8 @@ class SharedMoment(msgspec.Struct, frozen=True, omit_defaults=True):
     table: str
     version: int
     user: str
+    at: int = 0
+    """When the link was made (ms)."""
 
 
 class MomentPage(msgspec.Struct, frozen=True):
@@ -57,22 +60,31 @@ async def share_moment(context: RequestContext, table: Table, callback: ShareMom
         raise RejectedError("moment-no-page")
     versions = visible_versions(table, table.seat_of(context.user.id))
     number = len(versions) if callback.move is None else min(max(callback.move, 1), len(versions))
-    return await _link_screen(context, table, await _get_or_create_token(context, table, versions[number - 1]))
+    token = await _get_or_create_token(context, table, versions[number - 1])
+    if token:
+        return await _link_screen(context, table, token)
+    translate = context.translator.translate
+    screen = await _link_screen(context, table, "", translate("moment-many", n=MOST_LINKS))
+    everywhere = Button(RevokeMoments(table.id, 1).data, translate("moment-revoke-everywhere"), "danger")
+    return append_rows(screen, (), (everywhere,))
 
 
 async def _get_or_create_token(context: RequestContext, table: Table, version: int) -> str:
-    """Return the token of the caller's link to a version of a table; the lists that lead to it are written first."""
+    """Return the token of the caller's link to a version of a table; empty: the caller has too many links.
+
+    The lists that lead to it are written first.
+    """
     service, user = context.service, context.user
     documents, indexes, name = service.store.documents, service.store.indexes, f"{table.id}.{user.id}.{version}"
     known, fresh = await documents.load_document(LINK_OF, name), new_id(service.fresh, TOKEN_LENGTH)
     if known is None or not known.data:
         if len(await indexes.list_members(BY_USER, user.id)) >= MOST_LINKS:
-            raise RejectedError("moment-many", "line", "", n=MOST_LINKS)
+            return ""
         await indexes.add_member(BY_USER, user.id, fresh)
         await indexes.add_member(BY_TABLE, table.id, fresh)
     stored = await documents.update_value(LINK_OF, name, bytes, lambda old: old or fresh.encode())
     token = stored.value.decode()
-    moment = SharedMoment(table.id, version, user.id)
+    moment = SharedMoment(table.id, version, user.id, service.now_ms())
     await documents.update_value(KIND, token, SharedMoment, lambda old: old or moment)
     return token
 
@@ -100,8 +112,10 @@ async def _link_screen(context: RequestContext, table: Table, token: str, notice
     return build_table_screen(table, translator, text, rows, notice=notice, fields=fields)
 
 
-async def revoke_moments(context: RequestContext, table: Table, _: RevokeMoments) -> Screen:
-    """Revoke the caller's links to a table; as a player of it, those of all users."""
+async def revoke_moments(context: RequestContext, table: Table, callback: RevokeMoments) -> Screen:
+    """Revoke the caller's links to a table, or to all tables; as a player of it, those of all users."""
+    if callback.everywhere:
+        await delete_user_moments(context.service, context.user)
     moments = await _load_moments(context.service, BY_TABLE, table.id)
     is_player = table.own_seat(context.user.id) is not None
     for token, moment in moments.items():
@@ -128,70 +142,67 @@ async def _load_hands(service: Services, table_id: str) -> dict[str, bool]:
 async def load_moment_page(service: Services, token: str, move: int | None, lang: str) -> MomentPage | None:
     """Load what a link shows; None: there is no such link. ``move``: another move of the same game.
 
-    Of a finished game all moves can be seen; of a running one those up to the shared moment.
+    ``lang``: empty for the language of the table.
     """
     stored = await service.store.documents.load_value(KIND, token, SharedMoment) if is_valid_id(token) else None
-    if stored is None:
+    replayed = await load_shared_move(service, stored.value, lang, move) if stored is not None else None
+    if stored is None or replayed is None:
         return None
-    moment = stored.value
-    try:
-        async with service.tables.open_started(moment.table) as table:
-            if table.is_curtained:
-                return None
-            translator = await load_translator(service.users, table, lang)
-            versions, is_over = visible_versions(table, None), table.match.is_over
-            shared = max(1, bisect_right(versions, moment.version))
-            shown = versions if is_over else versions[:shared]
-            number = shared if move is None else move
-            replayed = build_replay_move(table, translator, None, shown, number, is_reviewable=False)
-    except RejectedError:
-        return None
-    screen = with_layout(await build_replay_screen(replayed, ShowPastBoard(moment.table, replayed.number)), "wide")
-    agreed = await _load_hands(service, moment.table) if is_over else {}
+    table_id, translator = stored.value.table, replayed.translator
+    screen = with_layout(await build_replay_screen(replayed, ShowPastBoard(table_id, replayed.number)), "wide")
+    shows_hands = replayed.is_over and screen.picture is not None
+    agreed = await _load_hands(service, table_id) if shows_hands else {}
     hands = [await hand_picture(replayed, int(seat)) for seat, on in sorted(agreed.items()) if on]
     screen = msgspec.structs.replace(screen, title=translator.game_title, rows=(), pad=None, private=False, table="")
     return MomentPage(screen, replayed.number, replayed.last, tuple(hands))
 
 
+async def load_shared_move(
+    service: Services, moment: SharedMoment, lang: str, move: int | None = None
+) -> ReplayMove | None:
+    """Load the move of a moment, or another one of its game, as spectators see it; None: nobody may see it now.
+
+    Of a finished game all moves can be seen; of a running one those up to the shared moment.
+    """
+    try:
+        async with service.tables.open_started(moment.table) as table:
+            if table.is_curtained:
+                return None
+            translator = await load_translator(service.users, table, lang or table.lobby.lang or "en")
+            versions = visible_versions(table, None)
+            shared = max(1, bisect_right(versions, moment.version))
+            shown = versions if table.match.is_over else versions[:shared]
+            return build_replay_move(
+                table, translator, None, shown, shared if move is None else move, is_reviewable=False
+            )
+    except RejectedError:
+        return None
+
+
 async def _load_moments(service: Services, index: str, owner: str) -> dict[str, SharedMoment]:
-    """Load the moments of a table or a user, by token; an index may list tokens that lead nowhere."""
-    found = {}
-    for token in await service.store.indexes.list_members(index, owner):
-        stored = await service.store.documents.load_value(KIND, token, SharedMoment)
-        if stored is not None:
-            found[token] = stored.value
-        else:
-            await service.store.indexes.remove_member(index, owner, token)
-    return found
+    """Load the moments of a table or a user, by token; an index may list tokens that lead nowhere, or not yet."""
+    tokens, documents = await service.store.indexes.list_members(index, owner), service.store.documents
+    found = await asyncio.gather(*(documents.load_value(KIND, token, SharedMoment) for token in tokens))
+    return {token: stored.value for token, stored in zip(tokens, found, strict=True) if stored is not None}
 
 
 async def _delete_moment(service: Services, token: str, moment: SharedMoment) -> None:
-    """Delete a link: what it shows first, so that it is gone whatever ends in between."""
+    """Delete a link; first what would find it again, so that no link opens that was gone before."""
     documents, indexes = service.store.documents, service.store.indexes
-    await documents.delete_document(KIND, token)
     await documents.delete_document(LINK_OF, f"{moment.table}.{moment.user}.{moment.version}")
+    await documents.delete_document(KIND, token)
     await indexes.remove_member(BY_TABLE, moment.table, token)
     await indexes.remove_member(BY_USER, moment.user, token)
 
 
-async def list_user_moments(service: Services, user: User) -> list[str]:
-    """Return the links that a user has made, under all ids."""
-    return [
-        f"{service.url}/m/{token}"
-        for user_id in user.all_ids
-        for token in await _load_moments(service, BY_USER, user_id)
-    ]
-
-
-async def list_recent_moments(service: Services, user: User, most: int) -> list[tuple[str, SharedMoment]]:
-    """Return some of a user's links with their moments, at most ``most``; none where no link can be opened."""
-    tokens = await service.store.indexes.list_members(BY_USER, user.id) if service.secure_url else []
-    found = [(token, await service.store.documents.load_value(KIND, token, SharedMoment)) for token in tokens[:most]]
-    return [(token, stored.value) for token, stored in found if stored is not None]
+async def load_user_moments(service: Services, user: User) -> dict[str, SharedMoment]:
+    """Load the links that a user has made, under all ids, by token; the newest first."""
+    loaded = [await _load_moments(service, BY_USER, user_id) for user_id in user.all_ids]
+    moments = [pair for found in loaded for pair in found.items()]
+    return dict(sorted(moments, key=lambda pair: pair[1].at, reverse=True))
 
 
 async def delete_user_moments(service: Services, user: User) -> None:
     """Delete all links that a user has made."""
-    for user_id in user.all_ids:
-        for token, moment in (await _load_moments(service, BY_USER, user_id)).items():
-            await _delete_moment(service, token, moment)
+    for token, moment in (await load_user_moments(service, user)).items():
+        await _delete_moment(service, token, moment)

@@ -97,7 +97,7 @@ class UpdateHandler:
         if update.callback_query is not None:
             return await self._handle_callback_query(update.callback_query, update.update_id)
         if update.inline_query is not None:
-            return await self._handle_inline_query(update.inline_query, update.update_id)
+            return await self._handle_inline_query(update.inline_query)
         if update.message is not None:
             return await self._handle_message(update.message, update.update_id)
         if update.my_chat_member is not None:
@@ -173,10 +173,12 @@ class UpdateHandler:
         may_end = any(button.callback_data == AskEndGame(screen.table).data for row in screen.rows for button in row)
         return not may_end and await self._app.is_spectator(context.user.id, screen.table)
 
-    async def _handle_inline_query(self, query: InlineQuery, number: int) -> FollowUp:
+    async def _handle_inline_query(self, query: InlineQuery) -> FollowUp:
         """List what the user can send to the chat where they type."""
-        context = await self._build_context(query.from_user, query.from_user.id, None, number, private=True)
-        answers = await self._app.list_inline_answers(context.user.id, context.channel.id, query.query)
+        caller = query.from_user
+        answers = await self._app.list_inline_answers(
+            f"{PLATFORM}:{caller.id}", caller.language_code or "", query.query
+        )
         results = [await self._build_inline_result(answer) for answer in answers]
         return lambda: self._api.answer_inline_query(query.id, results)
 

@@ -73,6 +73,7 @@ moment-hands-shown = Odkazy na tuhle partii ukazují tvoje karty.
 moment-hands-hidden = Odkazy na tuhle partii tvoje karty neukazují.
 moment-revoke = Zrušit moje odkazy
 moment-revoke-all = Zrušit všechny odkazy na stůl
+moment-revoke-everywhere = Zrušit moje odkazy u všech stolů
 moment-revoked = Odkazy jsou zrušené a nikam nevedou.
 moment-chosen = Volba je uložená.
 moment-one = Okamžik

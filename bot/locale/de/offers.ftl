@@ -72,6 +72,7 @@ moment-hands-shown = Links zu dieser Partie zeigen deine Karten.
 moment-hands-hidden = Links zu dieser Partie zeigen deine Karten nicht.
 moment-revoke = Meine Links widerrufen
 moment-revoke-all = Alle Links zum Tisch widerrufen
+moment-revoke-everywhere = Meine Links zu allen Tischen widerrufen
 moment-revoked = Die Links sind widerrufen und führen nirgendwohin.
 moment-chosen = Deine Wahl ist gespeichert.
 moment-one = Moment

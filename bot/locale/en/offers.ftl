@@ -75,6 +75,7 @@ moment-hands-shown = Links to this game show your hand.
 moment-hands-hidden = Links to this game do not show your hand.
 moment-revoke = Revoke my links
 moment-revoke-all = Revoke all links to this table
+moment-revoke-everywhere = Revoke my links at all tables
 moment-revoked = The links are revoked: they no longer work.
 moment-chosen = Your choice is saved.
 moment-one = Moment

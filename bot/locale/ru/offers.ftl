@@ -73,6 +73,7 @@ moment-hands-shown = Ссылки на эту партию показывают 
 moment-hands-hidden = Ссылки на эту партию не показывают твои карты.
 moment-revoke = Отозвать мои ссылки
 moment-revoke-all = Отозвать все ссылки на стол
+moment-revoke-everywhere = Отозвать мои ссылки на все столы
 moment-revoked = Ссылки отозваны и никуда не ведут.
 moment-chosen = Выбор сохранён.
 moment-one = Момент

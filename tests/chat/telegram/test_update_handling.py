@@ -7,6 +7,7 @@ import pytest
 
 from bot.app.account.user_data import export_user_data
 from bot.app.dispatch.commands import COMMANDS
+from bot.app.dispatch.completions import MOST_OF_A_KIND
 from bot.app.ui.screen import flatten_rows
 from bot.frontends.telegram.bot import run_telegram
 from bot.frontends.telegram.commands import PHOTO, command_phrases, escape_sentence
@@ -235,9 +236,10 @@ async def test_tables_offers_and_moments_are_sent_as_all_may_see_them(bot: Proce
     assert sorted(found) == ["m", "o", "t"]
     texts = {kind: result["input_message_content"]["message_text"] for kind, result in found.items()}
     assert texts["t"].split("\n") == [public.title, *public.text]
-    assert (
-        texts["m"].removeprefix("https://bottega.example.org/m/") in (await export_user_data(service, player)).decode()
-    )
+    link = texts["m"].split("\n")[-1]
+    assert link.startswith("https://bottega.example.org/m/")
+    assert link in (await export_user_data(service, player)).decode()
+    assert table in found["m"]["title"]
     for kind, label in (("t", "app-board"), ("o", "offers-sit-here")):
         ((button,),) = found[kind]["reply_markup"]["inline_keyboard"]
         assert button["text"] == render_text(label)
@@ -246,6 +248,41 @@ async def test_tables_offers_and_moments_are_sent_as_all_may_see_them(bot: Proce
     assert not await ask(world, anna, "nothing like that")
     assert [result["id"] for result in await ask(world, anna, f"pebbles · {table}") if result["id"][0] == "t"]
     assert all(len(result["id"].encode()) <= 64 for result in await ask(world, anna))
+
+
+async def test_who_only_types_becomes_no_user_and_sees_open_seats_alone(bot: Process, world: World) -> None:
+    anna, passer = bot.person("Anna", started=True), bot.person("Passer")
+    home = world.chats[anna.user.id]
+    await bot.app.ensure_channel(f"telegram:{home.id}", closed=True)
+    offered = (await bot.send_callback(anna, home, "open pebbles")).table
+    await bot.send_callback(anna, home, f"offer-set {offered} days 3")
+    group = bot.group(anna)
+    hidden = (await bot.send_callback(anna, group, "open pebbles")).table
+    await bot.send_callback(anna, group, f"offer-set {hidden} days 3")
+    async with asyncio.timeout(PATIENCE_S):
+        while not (found := await ask(world, passer)):
+            pass  # the timer of the offer puts it on the list
+    assert [result["id"] for result in found] == [f"o{offered}"], "not what a group keeps to itself"
+    assert await bot.app.service.users.find_user(f"telegram:{passer.user.id}") is None
+
+
+async def test_of_many_tables_and_moments_the_named_and_the_newest_are_sent(bot: Process, world: World) -> None:
+    anna, ben = bot.person("Anna", started=True), bot.person("Ben", started=True)
+    group = bot.group(anna, ben)
+    object.__setattr__(bot.app.service, "url", "https://bottega.example.org")
+    tables = []
+    for _ in range(MOST_OF_A_KIND + 2):
+        table = (await bot.send_callback(anna, group, "open pebbles")).table
+        await bot.send_callback(ben, group, f"join {table}")
+        await bot.send_callback(anna, group, f"start {table}")
+        await bot.send_callback(anna, group, f"share {table}")
+        tables.append(table)
+    found = await ask(world, anna)
+    assert len(found) == 2 * MOST_OF_A_KIND <= 50
+    moments = [result["title"] for result in found if result["id"][0] == "m"]
+    assert [table for title in moments for table in tables if table in title] == tables[:1:-1]
+    for table in tables:
+        assert sorted(result["id"][0] for result in await ask(world, anna, table)) == ["m", "t"]
 
 
 def sign_up_boards(person: Person, group: Chat) -> list[Message]:
