@@ -1,5 +1,7 @@
 """Fake the page service with hand-made screens that have every widget of a Screen."""
 
+import msgspec
+
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, NumberInput, Screen, Select, Slot, TextInput
 from bot.app.ui.uploads import Upload
@@ -23,6 +25,8 @@ class FakePageService(PageService):
         self.sitting: list[str] = []
         self.zones: list[str] = []
         self.moments: dict[str, MomentPage] = {}
+        self.moment_languages: list[str] = []
+        """In which languages moments were asked for."""
         self.number = 1
         self.commands: list[str] = []
         self.uploads: list[bytes] = []
@@ -163,7 +167,12 @@ class FakePageService(PageService):
         return (table_id, invite) == (TABLE, INVITE)
 
     async def load_moment(self, token: str, move: int | None, lang: str) -> MomentPage | None:
-        return self.moments.get(token)
+        self.moment_languages.append(lang)
+        page = self.moments.get(token)
+        if page is None or move is None:
+            return page
+        picture = page.screen.picture and msgspec.structs.replace(page.screen.picture, view=move)
+        return msgspec.structs.replace(page, number=move, screen=msgspec.structs.replace(page.screen, picture=picture))
 
     async def load_calendar(self, token: str, night: str) -> bytes | None:
         return None

@@ -1,9 +1,11 @@
 """Test what a link shows without an account: its preview, the icons, a shared moment; and links that are renewed."""
 
+import asyncio
 import html
 import json
 import re
 import shutil
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -12,12 +14,13 @@ import pytest
 
 from bot.app.ui.screen import Screen
 from bot.app.views.shared_moments import MomentPage
+from bot.frontends.web.pictures import KEPT, PictureLink
 from bot.store.admin.own_server import start_store_server
 from engines.core.translation import LANGUAGES
-from render.core.request import PictureRequest
+from render.core.request import Picture, PictureRequest
 from tests.store.test_backup import run_bottega
 from tests.texts import render_text
-from tests.timeouts import wait_for
+from tests.timeouts import PATIENCE_S, wait_for
 from tests.web.conftest import PNG, PlainBrowser
 from tests.web.cookie_client import CookieClient, form_token
 from tests.web.fake_page_service import INVITE, TABLE
@@ -65,7 +68,8 @@ PAGE = MomentPage(Screen("Pebbles", ("Move 3 of 9", "· Anna <b>gives</b> 2"), P
 
 
 @pytest.fixture
-def moments(browser: PlainBrowser) -> PlainBrowser:
+def moments(browser: PlainBrowser, monkeypatch: pytest.MonkeyPatch) -> PlainBrowser:
+    monkeypatch.setattr("bot.frontends.web.pictures.picture_size", lambda request: (1000, 500))
     browser.house.site.url = PUBLIC
     browser.house.desk.moments[TOKEN] = PAGE
     return browser
@@ -89,6 +93,96 @@ def test_the_preview_names_a_picture_that_is_there(moments: PlainBrowser) -> Non
     (embed,) = re.findall(r'json\+oembed" href="([^"]+)"', moments.get(f"/m/{TOKEN}").text)
     told = json.loads(moments.get(html.unescape(embed).removeprefix(PUBLIC)).text)
     assert (told["type"], told["url"], told["version"]) == ("photo", facts["og:image"], "1.0")
+    size = int(facts["og:image:width"]), int(facts["og:image:height"])
+    assert (told["width"], told["height"], told["title"]) == (*size, facts["og:title"])
+    assert told["provider_url"] == PUBLIC
+
+
+def test_pages_elsewhere_may_show_the_picture_of_a_link_alone(moments: PlainBrowser) -> None:
+    """By default no other page may show what is here; an answer that any page may frame is none of those."""
+    picture, page = (moments.get(path).headers for path in (f"/m/{TOKEN}/en/3/board.png", f"/m/{TOKEN}"))
+    assert picture["cross-origin-resource-policy"] == "cross-origin"
+    assert page["cross-origin-resource-policy"] == "same-origin"
+    assert page["x-frame-options"] == picture["x-frame-options"] == "DENY"
+
+
+def test_crawlers_that_only_ask_for_the_head_are_told_the_same(moments: PlainBrowser) -> None:
+    for path in (f"/m/{TOKEN}", f"/m/{TOKEN}/en/3/board.png", f"/m/{TOKEN}/en/oembed.json"):
+        head, whole = moments.ask("HEAD", path), moments.get(path)
+        assert (head.status, head.headers, head.text) == (200, whole.headers, "")
+    assert moments.ask("HEAD", f"/m/{TOKEN[::-1]}").status == 404
+
+
+def test_a_preview_of_another_move_is_about_that_move(moments: PlainBrowser) -> None:
+    page = moments.get(f"/m/{TOKEN}?move=5").text
+    assert preview_properties(page)["og:url"] == f"{PUBLIC}/m/{TOKEN}?move=5"
+    (embed,) = re.findall(r'json\+oembed" href="([^"]+)"', page)
+    told = json.loads(moments.get(html.unescape(embed).removeprefix(PUBLIC)).text)
+    assert told["url"] == f"{PUBLIC}/m/{TOKEN}/en/5/board.png" == preview_properties(page)["og:image"]
+
+
+def test_readers_of_two_moves_at_once_get_each_their_own(moments: PlainBrowser) -> None:
+    """A renderer answers a request with a newer one of the same key: here they are for different moves."""
+    newest: dict[str, PictureRequest] = {}
+
+    async def paint(key: str, request: PictureRequest) -> Picture:
+        newest[key] = request
+        await asyncio.sleep(0.2)
+        return Picture(PNG + str(newest[key].view).encode(), 1000, 500)
+
+    moments.house.site.moments._pictures._render = paint
+    with ThreadPoolExecutor() as readers:
+        answers = readers.map(lambda move: moments.get(f"/m/{TOKEN}/en/{move}/board.png").data, (4, 5, 6))
+    assert [answer[-1:] for answer in answers] == [b"4", b"5", b"6"]
+
+
+def test_readers_without_an_account_push_out_no_player_s_pictures(moments: PlainBrowser) -> None:
+    pictures = moments.house.site.page_pictures
+    ours = msgspec.structs.replace(PICTURE, picture="hand")
+
+    async def offer() -> PictureLink | None:
+        return await pictures.offer_picture("/p/anna/", "anna", "hand", ours)
+
+    offered = asyncio.run_coroutine_threadsafe(offer(), moments.house.loop).result(PATIENCE_S)
+    assert offered is not None
+    for move in range(KEPT // 2 + 1):
+        moments.get(f"/m/{TOKEN}?move={move}")
+    name = offered.path.rpartition("/")[2].removesuffix(".png")
+    shown = asyncio.run_coroutine_threadsafe(pictures.wait_for_picture("anna", name), moments.house.loop)
+    assert shown.result(PATIENCE_S) is not None
+
+
+def test_phones_and_dark_pages_have_pictures_of_their_own(moments: PlainBrowser) -> None:
+    page = moments.get(f"/m/{TOKEN}").text
+    sources = re.findall(r'<source media="([^"]+)" srcset="([^"]+)"', page)
+    ends = ["board-tall-dark", "board-tall", "board-dark"]
+    assert [path for _, path in sources] == [f"/m/{TOKEN}/en/3/{end}.png" for end in ends]
+    assert ["dark" in media for media, _ in sources] == [True, False, True]
+    assert ["699px" in media for media, _ in sources] == [True, True, False]
+    for _, path in sources:
+        assert moments.get(path).status == 200
+    looks = {(request.layout, request.color_theme) for request in moments.house.painted}
+    assert looks == {("tall", "dark"), ("tall", ""), ("", "dark")}
+    assert moments.get(f"/m/{TOKEN}/en/3/board-dark-tall.png").status == 404
+
+
+def test_the_preview_of_a_server_without_pictures_is_text_alone(moments: PlainBrowser) -> None:
+    moments.house.site.moments._pictures._render = None
+    page = moments.get(f"/m/{TOKEN}").text
+    facts = preview_properties(page)
+    assert facts["og:title"] == "Pebbles · Move 3 of 9"
+    assert not [name for name in facts if "image" in name]
+    assert "<img" not in page
+    told = json.loads(moments.get(f"/m/{TOKEN}/en/oembed.json").text)
+    assert told["type"] == "link"
+    assert "url" not in told
+
+
+def test_the_language_is_the_reader_s_else_that_of_the_table(moments: PlainBrowser) -> None:
+    asked = moments.house.desk.moment_languages
+    for accepted in ("", "pl", "de-AT, en"):
+        moments.get(f"/m/{TOKEN}", **({"Accept_Language": accepted} if accepted else {}))
+    assert asked == ["", "", "de"], "programs that show previews name no language"
 
 
 def test_a_hidden_hand_has_no_picture(moments: PlainBrowser) -> None:

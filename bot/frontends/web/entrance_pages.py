@@ -95,7 +95,6 @@ def render_link_preview(url: str, title: str, lang: str) -> Html:
         "og:image:width": CARD_WIDTH,
         "og:image:height": CARD_HEIGHT,
         "og:image:alt": translate(lang, "card-alt"),
-        "og:locale": lang,
     }
     return render_preview(facts)
 

@@ -119,8 +119,9 @@ def _error_location(error: BaseException) -> str:
 
 def _extra_headers(given: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
     there = {name for name, _ in given}
-    own = {b"content-security-policy", b"x-frame-options"} if b"content-security-policy" in there else frozenset()
-    added = [(name.encode(), value.encode()) for name, value in HEADERS if name.encode() not in own]
+    if b"content-security-policy" in there:
+        there.add(b"x-frame-options")
+    added = [(name.encode(), value.encode()) for name, value in HEADERS if name.encode() not in there]
     if b"cache-control" not in there:
         added.append((b"cache-control", b"no-store"))
     return added

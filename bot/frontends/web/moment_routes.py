@@ -3,10 +3,12 @@
 A revoked link is answered as one that never was, and its pictures leave the cache.
 """
 
+import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
@@ -16,68 +18,97 @@ from bot.frontends.web.html_builder import Html, html_tag
 from bot.frontends.web.middleware import page_response, show_not_found
 from bot.frontends.web.page_frame import render_page
 from bot.frontends.web.page_service import PageService
-from bot.frontends.web.pictures import BOARD, PagePictures
+from bot.frontends.web.pictures import BOARD, PagePictures, PictureLink
+from bot.frontends.web.screen_regions import NARROW, picture_sources
 from bot.frontends.web.sessions import PLACE
 from bot.frontends.web.texts import best_language, translate
 from render.core.request import PictureRequest
+from render.core.theme import DARK
 
-UNKEPT: Final = {"cache-control": "private, no-cache"}
-"""A revoked picture must not stay in a browser's cache."""
+SHOWN_ELSEWHERE: Final = {"cache-control": "private, no-cache", "cross-origin-resource-policy": "cross-origin"}
+"""A page elsewhere may show the picture, and no browser keeps it: it may be revoked."""
+VARIANTS: Final = ("", "dark", "tall", "tall-dark")
+"""How the name of a picture ends that is for dark pages, or for phones."""
+
+
+class MomentPicture(NamedTuple):
+    """A picture of a moment for a page: its link, the one for phones where it is another, and its alt text."""
+
+    shown: PictureLink
+    narrow: PictureLink | None
+    alt: str
 
 
 @dataclass(eq=False, repr=False)
 class MomentRoutes:
-    """The routes of shared moments over one ``PageService``."""
+    """The routes of shared moments over one ``PageService``.
+
+    Its pictures are for them alone, so that readers without an account push out no player's.
+    """
 
     _service: PageService
     _pictures: PagePictures
     _public_url: Callable[[Request], str]
+    _painting: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def show_page(self, request: Request) -> Response:
         """Show a moment, with links to the other moves."""
-        lang = best_language(request.headers.get("accept-language", ""))
-        page = await self._load_page(request, lang, request.query_params.get("move", ""))
+        page = await self._load_page(request, best_language(request.headers.get("accept-language", ""), ""))
         if page is None:
             return await show_not_found(request)
-        token = request.path_params["token"]
-        sizes = [await self._measure_picture(token, part, picture) for part, picture in _list_pictures(page)]
-        preview = _render_preview(self._public_url(request), f"/m/{token}", page, sizes[0])
-        return page_response(_render_moment(page, f"/m/{token}", preview, sizes))
+        parts = [(BOARD, page.screen.alt), *((f"{n}", alt) for n, (_, alt) in enumerate(page.hands))]
+        links = [(await self._link_picture(request, page, part), alt) for part, alt in parts]
+        pictures = [MomentPicture(link, None, alt) for link, alt in links if link is not None]
+        board = links[0][0]
+        if board is not None:
+            pictures[0] = pictures[0]._replace(narrow=await self._link_picture(request, page, f"{BOARD}-tall"))
+        preview = _render_preview(self._public_url(request), request, page, board)
+        return page_response(_render_moment(page, f"/m/{request.path_params['token']}", preview, pictures))
 
     async def show_picture(self, request: Request) -> Response:
-        """Send the picture of a moment: the board as spectators see it, or a hand whose player shows it."""
+        """Send the picture of a moment: the board as spectators see it, or a hand whose player shows it.
+
+        One after the other: the renderer would answer with a newer picture of the same link.
+        """
         token, part = request.path_params["token"], request.path_params["part"]
         page = await self._load_page(request, request.path_params["lang"], request.path_params["move"])
-        if page is None:
+        wanted = _find_picture(page, part) if page is not None else None
+        if wanted is None:
             return await show_not_found(request)
-        wanted = dict(_list_pictures(page)).get(part)
-        painted = await self._pictures.paint_picture(_audience(token), part, wanted) if wanted is not None else None
+        async with self._painting:
+            painted = await self._pictures.paint_picture(_audience(token), part, wanted)
         if painted is None:
             return await show_not_found(request)
-        return Response(painted.png, media_type="image/png", headers=UNKEPT)
+        return Response(painted.png, media_type="image/png", headers=SHOWN_ELSEWHERE)
 
     async def describe_link(self, request: Request) -> Response:
-        """Describe a moment for programs that show links (oEmbed)."""
-        page = await self._load_page(request, request.path_params["lang"], "")
+        """Describe a moment for programs that show links (oEmbed): a photo, or a link where there are no pictures."""
+        page = await self._load_page(request, request.path_params["lang"])
         if page is None:
             return await show_not_found(request)
-        wide, high = await self._measure_picture(request.path_params["token"], BOARD, page.screen.picture)
-        address = f"{self._public_url(request)}/m/{request.path_params['token']}"
-        told = {
-            "version": "1.0", "type": "photo", "provider_name": "Bottega", "title": _title(page),
-            "url": f"{address}/{page.screen.lang}/{page.number}/{BOARD}.png", "width": wide, "height": high,
+        url = self._public_url(request)
+        picture = await self._link_picture(request, page, BOARD)
+        told: dict[str, str | int] = {
+            "version": "1.0", "type": "link", "title": _title(page), "provider_name": "Bottega", "provider_url": url,
         }  # fmt: skip
-        return JSONResponse(told, headers=UNKEPT)
+        if picture is not None:
+            told |= {"type": "photo", "url": url + picture.path, "width": picture.width, "height": picture.height}
+        return JSONResponse(told, headers=SHOWN_ELSEWHERE)
 
-    async def _measure_picture(self, token: str, part: str, picture: PictureRequest | None) -> tuple[int, int]:
-        """Return the size of a picture in pixels; zeros where it cannot be laid out."""
-        offered = await self._pictures.offer_picture("", _audience(token), part, picture) if picture else None
-        return (offered.width, offered.height) if offered is not None else (0, 0)
+    async def _link_picture(self, request: Request, page: MomentPage, part: str) -> PictureLink | None:
+        """Return the link to a picture with its size; None where there are no pictures."""
+        token, wanted = request.path_params["token"], _find_picture(page, part)
+        offered = await self._pictures.offer_picture("", _audience(token), part, wanted) if wanted is not None else None
+        if offered is None or not offered.width:
+            return None
+        path = f"/m/{token}/{page.screen.lang}/{page.number}/{part}"
+        return PictureLink(f"{path}.png", True, offered.width, offered.height, f"{path}-dark.png")  # noqa: FBT003 - it is there
 
-    async def _load_page(self, request: Request, lang: str, move: str) -> MomentPage | None:
-        token = request.path_params["token"]
+    async def _load_page(self, request: Request, lang: str, move: str | None = None) -> MomentPage | None:
+        """Load what a link shows in a language; ``move``: of the picture, otherwise of the query."""
+        token, move = request.path_params["token"], request.query_params.get("move", "") if move is None else move
         number = int(move) if move.isascii() and move.isdigit() and len(move) < 6 else None
-        page = await self._service.load_moment(token, number, best_language(lang)) if PLACE.fullmatch(token) else None
+        page = await self._service.load_moment(token, number, lang) if PLACE.fullmatch(token) else None
         if page is None:
             self._pictures.forget_audience(_audience(token))
         return page
@@ -91,41 +122,47 @@ def _title(page: MomentPage) -> str:
     return f"{page.screen.title} · {page.screen.text[0]}"
 
 
-def _list_pictures(page: MomentPage) -> list[tuple[str, PictureRequest | None]]:
-    """List the pictures of a moment with their names: the board, then the hands that are shown, by number."""
-    return [(BOARD, page.screen.picture), *((f"{n}", picture) for n, (picture, _) in enumerate(page.hands))]
+def _find_picture(page: MomentPage, part: str) -> PictureRequest | None:
+    """Return a picture of a moment by its name: the board, or a hand that is shown, by number; then a variant."""
+    name, _, end = part.partition("-")
+    wanted = {BOARD: page.screen.picture, **{f"{n}": picture for n, (picture, _) in enumerate(page.hands)}}.get(name)
+    if wanted is None or end not in VARIANTS:
+        return None
+    theme, layout = DARK if "dark" in end else "", "tall" if "tall" in end else wanted.layout
+    return msgspec.structs.replace(wanted, color_theme=theme, layout=layout)
 
 
-def _render_preview(url: str, address: str, page: MomentPage, size: tuple[int, int]) -> Html:
+def _render_preview(url: str, request: Request, page: MomentPage, board: PictureLink | None) -> Html:
     """Render the tags that a chat reads (Open Graph), and where programs find the same (oEmbed)."""
-    lang = page.screen.lang
+    lang, address = page.screen.lang, f"{url}/m/{request.path_params['token']}"
+    move = f"?move={page.number}" if "move" in request.query_params else ""
     facts: dict[str, str | int] = {
         "og:type": "article",
         "og:title": _title(page),
-        "og:description": " ".join(page.screen.text[1:]),
-        "og:url": f"{url}{address}",
-        "og:image": f"{url}{address}/{lang}/{page.number}/{BOARD}.png",
-        "og:image:width": size[0],
-        "og:image:height": size[1],
-        "og:image:alt": page.screen.alt,
-        "og:locale": lang,
+        "og:description": " ".join(page.screen.text[1:]) or page.screen.alt,
+        "og:url": f"{address}{move}",
     }
-    oembed = f"{url}{address}/{lang}/oembed.json"
-    return render_preview(facts, html_tag("link", rel="alternate", type="application/json+oembed", href=oembed))
+    if board is not None:
+        facts |= {
+            "og:image": url + board.path,
+            "og:image:width": board.width,
+            "og:image:height": board.height,
+            "og:image:alt": page.screen.alt,
+        }
+    about = {"type": "application/json+oembed", "href": f"{address}/{lang}/oembed.json{move}", "title": _title(page)}
+    return render_preview(facts, html_tag("link", rel="alternate", **about))
 
 
-def _render_moment(page: MomentPage, address: str, preview: Html, sizes: list[tuple[int, int]]) -> Html:
+def _render_picture(picture: MomentPicture) -> Html:
+    shown = picture.shown
+    image = html_tag("img", src=shown.path, alt=picture.alt, width=shown.width, height=shown.height)
+    sources = [*picture_sources(picture.narrow, NARROW), *picture_sources(shown)]
+    return html_tag("div", html_tag("picture", *sources, image), class_="picture themed")
+
+
+def _render_moment(page: MomentPage, address: str, preview: Html, pictures: list[MomentPicture]) -> Html:
     """Render the page of a moment: its pictures, what happened, and a slider that works without a script."""
-    lang, alts = page.screen.lang, (page.screen.alt, *(alt for _, alt in page.hands))
-    pictures = [
-        html_tag(
-            "div",
-            html_tag("img", src=f"{address}/{lang}/{page.number}/{part}.png", alt=alt, width=size[0], height=size[1]),
-            class_="picture",
-        )
-        for (part, picture), alt, size in zip(_list_pictures(page), alts, sizes, strict=True)
-        if picture is not None
-    ]
+    lang = page.screen.lang
     slider = html_tag(
         "input",
         type="range",
@@ -146,7 +183,8 @@ def _render_moment(page: MomentPage, address: str, preview: Html, sizes: list[tu
     )
     head = html_tag("div", html_tag("h1", page.screen.title), html_tag("p", page.screen.text[0]), class_="head")
     told = [html_tag("p", line) for line in page.screen.text[1:]]
-    section = html_tag("section", head, *pictures, html_tag("div", bar, class_="player"), *told, class_="screen replay")
+    shown, player = map(_render_picture, pictures), html_tag("div", bar, class_="player")
+    section = html_tag("section", head, *shown, player, *told, class_="screen replay")
     return render_page(f"{_title(page)} · Bottega", lang, html_tag("main", section, id="main"), preview=preview)
 
 

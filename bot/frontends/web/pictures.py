@@ -82,6 +82,10 @@ class PagePictures:
         """The layout and theme that a page took last, by its address and what the picture shows."""
         self._measuring = asyncio.Lock()
 
+    def open_shelf(self) -> "PagePictures":
+        """Return pictures that are kept apart from these, made in the same way."""
+        return PagePictures(self._page_secrets, self._render)
+
     async def start_picture(self, base: str, audience: str, where: str, request: PictureRequest) -> PictureLink | None:
         """Return the link to a picture and start painting it, the light one.
 

@@ -67,7 +67,7 @@ class PageRoutes:
     def __post_init__(self) -> None:
         self.views = ScreenViews(self.page_pictures, self.board_lines)
         self.sessions = Sessions(self.page_secrets, self.service, self.clock, self.url.startswith("https:"))
-        self.moments = MomentRoutes(self.service, self.page_pictures, self.public_url)
+        self.moments = MomentRoutes(self.service, self.page_pictures.open_shelf(), self.public_url)
         self.entrances = EntranceRoutes(
             self.service, self.page_secrets, self.sessions, self.url, self.verify_init_data, self.activity
         )

@@ -158,7 +158,7 @@ def render_figure(name: str, part: ScreenView, lang: str) -> Html | None:
             class_=None if shown.ready else "coming", data_tried=at,
             data_again=None if at is None else translate(lang, "again"),
         )  # fmt: skip
-        if sources := [*_picture_sources(part.narrow, NARROW), *_picture_sources(shown)]:
+        if sources := [*picture_sources(part.narrow, NARROW), *picture_sources(shown)]:
             image = html_tag("picture", *sources, image)
     board = None
     if part.lines:
@@ -182,7 +182,7 @@ def render_figure(name: str, part: ScreenView, lang: str) -> Html | None:
     )
 
 
-def _picture_sources(link: PictureLink | None, media: str = "") -> Iterator[Html]:
+def picture_sources(link: PictureLink | None, media: str = "") -> Iterator[Html]:
     """Render the sources of a picture for some windows: the dark one first. What is in all windows is the image."""
     if link is None:
         return

@@ -14,10 +14,10 @@ translate: Final = build_translate("web")
 """Return one of the page's messages (``web-`` + key)."""
 
 
-def best_language(wanted: str) -> str:
-    """Return the first language of an Accept-Language header that there is, else English."""
+def best_language(wanted: str, otherwise: str = LANGUAGES[0]) -> str:
+    """Return the first language of an Accept-Language header that there is, else English or another one."""
     for part in wanted.split(","):
         lang = part.split(";")[0].strip().split("-")[0].lower()
         if lang in LANGUAGES:
             return lang
-    return LANGUAGES[0]
+    return otherwise
