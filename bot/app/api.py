@@ -21,7 +21,7 @@ from bot.app.competitions.league import collect_league_pings
 from bot.app.context import REVIEW_STEP_TIMEOUT_S, RequestContext, Services
 from bot.app.deadlines import outages
 from bot.app.dispatch import commands
-from bot.app.dispatch.completions import InlineAnswer, complete_argument, list_inline_answers, list_offer_answers
+from bot.app.dispatch.completions import InlineAnswer, complete_argument, list_inline_answers
 from bot.app.dispatch.error_boundary import (
     IncomingRequest,
     apply_preferences,
@@ -324,12 +324,11 @@ class App:
 
         ``lang``: for those who are none.
         """
-        wanted = sanitize_text(text[:MAX_TEXT_LENGTH])
         try:
             user = await self.service.users.find_user(external_id)
-            if user is None:
-                return await list_offer_answers(self.service, match_language(lang) or "en", wanted, None)
-            return await list_inline_answers(await load_context(self.service, IncomingRequest(user.id, "")), wanted)
+            context = await load_context(self.service, IncomingRequest(user.id, "")) if user is not None else None
+            wanted = sanitize_text(text[:MAX_TEXT_LENGTH])
+            return await list_inline_answers(self.service, context, match_language(lang) or "en", wanted)
         except (RejectedError, EngineError, StoreError):
             return []
 

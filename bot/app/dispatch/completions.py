@@ -3,8 +3,6 @@
 The latter are tables as spectators see them, open seats and moments.
 """
 
-from collections.abc import Iterable
-
 import msgspec
 
 from bot.app.common.interfaces import Completion
@@ -43,18 +41,21 @@ class InlineAnswer(msgspec.Struct, frozen=True):
     callback_data: CallbackData = CallbackData("")
 
 
-async def list_inline_answers(context: RequestContext, text: str) -> list[InlineAnswer]:
+async def list_inline_answers(
+    service: Services, context: RequestContext | None, lang: str, text: str
+) -> list[InlineAnswer]:
     """List what the caller can send, at most a few of each kind, that contain the typed text.
 
-    All of it may be seen by everybody: no answer is a player's own view.
+    All of it may be seen by everybody: no answer is a player's own view. ``context``: None for a caller who is no user,
+    and so has open seats alone, in this language.
     """
-    tables, moments = await _list_tables(context, text), await _list_moments(context, text)
-    return [*tables, *await list_offer_answers(context.service, context.lang, text, context.user), *moments]
-
-
-def _containing(answers: Iterable[InlineAnswer], text: str) -> list[InlineAnswer]:
+    if context is None:
+        found = await _list_offers(service, lang, None)
+    else:
+        offers = await _list_offers(service, context.lang, context.user)
+        found = [*await _list_tables(context, text), *offers, *await _list_moments(context, text)]
     wanted = normalize_text(text)
-    return [answer for answer in answers if wanted in normalize_text(f"{answer.title} {answer.text}")]
+    return [answer for answer in found if wanted in normalize_text(f"{answer.title} {answer.text}")]
 
 
 async def _list_tables(context: RequestContext, text: str) -> list[InlineAnswer]:
@@ -71,7 +72,7 @@ async def _list_tables(context: RequestContext, text: str) -> list[InlineAnswer]
         answers.append(
             InlineAnswer(f"t{entry.table}", screen.title, _plain_text(screen), label, ShowBoard(entry.table).data)
         )
-    return _containing(answers, text)
+    return answers
 
 
 def _plain_text(screen: Screen) -> str:
@@ -79,11 +80,11 @@ def _plain_text(screen: Screen) -> str:
     return replace_timestamps("\n".join((screen.title, *screen.text)), "UTC", screen.lang)
 
 
-async def list_offer_answers(service: Services, lang: str, text: str, reader: User | None) -> list[InlineAnswer]:
+async def _list_offers(service: Services, lang: str, reader: User | None) -> list[InlineAnswer]:
     """List open seats that are offered to everybody: what a group keeps to itself is sent nowhere."""
     page = await load_offers(service, OfferScope(None), reader=reader)
     translators = [Translator(lobby.game, lang) for lobby in page.lobbies[:MOST_OF_A_KIND]]
-    answers = [
+    return [
         InlineAnswer(
             f"o{lobby.table}",
             f"{translator.translate('offers-title')} · {translator.game_title}",
@@ -93,7 +94,6 @@ async def list_offer_answers(service: Services, lang: str, text: str, reader: Us
         )
         for lobby, translator in zip(page.lobbies, translators, strict=False)
     ]
-    return _containing(answers, text)
 
 
 async def _list_moments(context: RequestContext, text: str) -> list[InlineAnswer]:
@@ -107,7 +107,7 @@ async def _list_moments(context: RequestContext, text: str) -> list[InlineAnswer
             line = move.translator.translate("app-replay-move", n=move.number, last=move.last)
             title = f"{move.translator.translate('moment-one')} · {move.title} · {line}"
             answers.append(InlineAnswer(f"m{token}", title, f"{line}\n{service.secure_url}/m/{token}"))
-    return _containing(answers, text)
+    return answers
 
 
 MAX_COMPLETIONS = 25

@@ -6,7 +6,7 @@ A revoked link is answered as one that never was, and its pictures leave the cac
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from typing import Final
 
 import msgspec
 from starlette.requests import Request
@@ -31,14 +31,6 @@ VARIANTS: Final = ("", "dark", "tall", "tall-dark")
 """How the name of a picture ends that is for dark pages, or for phones."""
 
 
-class MomentPicture(NamedTuple):
-    """A picture of a moment for a page: its link, the one for phones where it is another, and its alt text."""
-
-    shown: PictureLink
-    narrow: PictureLink | None
-    alt: str
-
-
 @dataclass(eq=False, repr=False)
 class MomentRoutes:
     """The routes of shared moments over one ``PageService``.
@@ -56,13 +48,11 @@ class MomentRoutes:
         page = await self._load_page(request, best_language(request.headers.get("accept-language", ""), ""))
         if page is None:
             return await show_not_found(request)
-        parts = [(BOARD, page.screen.alt), *((f"{n}", alt) for n, (_, alt) in enumerate(page.hands))]
-        links = [(await self._link_picture(request, page, part), alt) for part, alt in parts]
-        pictures = [MomentPicture(link, None, alt) for link, alt in links if link is not None]
-        board = links[0][0]
-        if board is not None:
-            pictures[0] = pictures[0]._replace(narrow=await self._link_picture(request, page, f"{BOARD}-tall"))
-        preview = _render_preview(self._public_url(request), request, page, board)
+        parts = {BOARD: page.screen.alt} | {f"{n}": alt for n, (_, alt) in enumerate(page.hands)}
+        pictures = [await self._render_picture(request, page, part, alt) for part, alt in parts.items()]
+        preview = _render_preview(
+            self._public_url(request), request, page, await self._link_picture(request, page, BOARD)
+        )
         return page_response(_render_moment(page, f"/m/{request.path_params['token']}", preview, pictures))
 
     async def show_picture(self, request: Request) -> Response:
@@ -94,6 +84,16 @@ class MomentRoutes:
         if picture is not None:
             told |= {"type": "photo", "url": url + picture.path, "width": picture.width, "height": picture.height}
         return JSONResponse(told, headers=SHOWN_ELSEWHERE)
+
+    async def _render_picture(self, request: Request, page: MomentPage, part: str, alt: str) -> Html | None:
+        """Render a picture, a board also for phones; None where there are no pictures."""
+        shown = await self._link_picture(request, page, part)
+        if shown is None:
+            return None
+        narrow = await self._link_picture(request, page, f"{part}-tall") if part == BOARD else None
+        image = html_tag("img", src=shown.path, alt=alt, width=shown.width, height=shown.height)
+        sources = [*picture_sources(narrow, NARROW), *picture_sources(shown)]
+        return html_tag("div", html_tag("picture", *sources, image), class_="picture themed")
 
     async def _link_picture(self, request: Request, page: MomentPage, part: str) -> PictureLink | None:
         """Return the link to a picture with its size; None where there are no pictures."""
@@ -153,14 +153,7 @@ def _render_preview(url: str, request: Request, page: MomentPage, board: Picture
     return render_preview(facts, html_tag("link", rel="alternate", **about))
 
 
-def _render_picture(picture: MomentPicture) -> Html:
-    shown = picture.shown
-    image = html_tag("img", src=shown.path, alt=picture.alt, width=shown.width, height=shown.height)
-    sources = [*picture_sources(picture.narrow, NARROW), *picture_sources(shown)]
-    return html_tag("div", html_tag("picture", *sources, image), class_="picture themed")
-
-
-def _render_moment(page: MomentPage, address: str, preview: Html, pictures: list[MomentPicture]) -> Html:
+def _render_moment(page: MomentPage, address: str, preview: Html, pictures: list[Html | None]) -> Html:
     """Render the page of a moment: its pictures, what happened, and a slider that works without a script."""
     lang = page.screen.lang
     slider = html_tag(
@@ -183,8 +176,7 @@ def _render_moment(page: MomentPage, address: str, preview: Html, pictures: list
     )
     head = html_tag("div", html_tag("h1", page.screen.title), html_tag("p", page.screen.text[0]), class_="head")
     told = [html_tag("p", line) for line in page.screen.text[1:]]
-    shown, player = map(_render_picture, pictures), html_tag("div", bar, class_="player")
-    section = html_tag("section", head, *shown, player, *told, class_="screen replay")
+    section = html_tag("section", head, *pictures, html_tag("div", bar, class_="player"), *told, class_="screen replay")
     return render_page(f"{_title(page)} · Bottega", lang, html_tag("main", section, id="main"), preview=preview)
 
 
