@@ -167,7 +167,7 @@ FAMILIES: tuple[tuple[str, *tuple[Iterable[str], ...]], ...] = (
     ("night-later-{}", FUTURE_REPLY_KINDS),
     ("night-every-{}", ("week", "two-weeks", "month", "month-last", "rule")),
     ("night-{}-{}", ("length", "seats"), ("less", "more")),
-    ("night-{}-{}", ("ask", "how", "field"), ("when", "where", "note", "zone")),
+    ("night-{}-{}", ("ask", "how", "field"), ("when", "where", "note", "zone", "picture")),
     ("night-{}-times", ("ask", "how")),
     ("cup-{}-{}", ("set", "ask"), plan_editor.CHOICES),
     ("cup-set-{}", FLAGS),

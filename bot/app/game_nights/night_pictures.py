@@ -10,7 +10,7 @@ from bot.app.game_nights.edits import update_night
 from bot.app.game_nights.night import GameNight, NightPicture
 from bot.app.game_nights.night_text import night_title
 from bot.app.i18n import Translator
-from bot.app.ui.uploads import MOST_BYTES, Upload
+from bot.app.ui.uploads import MOST_BYTES, Upload, UploadLostError
 from render.core.request import Picture, PictureRequest
 from render.core.uploads import UnreadableUploadError, build_upload_request
 
@@ -52,6 +52,8 @@ async def _read_upload(context: RequestContext, upload: Upload) -> Picture:
         return await context.service.review_pool.reencode_upload(await upload.load())
     except UnreadableUploadError:
         raise RejectedError("night-picture-unreadable") from None
+    except UploadLostError:
+        raise RejectedError("night-picture-lost") from None
 
 
 async def _check_picture_quota(context: RequestContext, night: GameNight) -> None:

@@ -21,7 +21,7 @@ from bot.store.timers import Effects
 T = TypeVar("T")
 
 KIND = "night"
-PICTURE = "night-picture"
+PICTURE = "uploaded-picture"
 PAGE = 25
 """How many nights of a list are read at once, and the most that a screen reads."""
 CHANNEL_NIGHTS = "place-nights"

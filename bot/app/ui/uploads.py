@@ -8,8 +8,12 @@ MOST_BYTES: Final = 8 << 20
 PICTURE_TYPES: Final = ("image/png", "image/jpeg", "image/webp", "image/gif")
 
 
+class UploadLostError(Exception):
+    """The file of a user could not be loaded."""
+
+
 class Upload(NamedTuple):
-    """A file that came with a callback: its size in bytes, and what loads it. Loading raises ``RejectedError``."""
+    """A file that came with a callback: its size in bytes, and what loads it. Loading raises ``UploadLostError``."""
 
     size: int
     load: Callable[[], Awaitable[bytes]]

@@ -5,9 +5,8 @@ from typing import Any, Final
 
 import discord
 
-from bot.app.errors import RejectedError
 from bot.app.ui.screen import Screen, Slot
-from bot.app.ui.uploads import Upload
+from bot.app.ui.uploads import Upload, UploadLostError
 from bot.frontends.discord import limits
 from bot.frontends.discord.context import Interaction
 from bot.frontends.discord.control_rows import YES_OR_NO, fillable_slots
@@ -88,4 +87,4 @@ async def _load_attachment(interaction: Interaction, url: str) -> bytes:
     try:
         return await retry_while_away(lambda: interaction.client.http.get_from_cdn(url), ANSWER_S)
     except (discord.HTTPException, *AWAY):
-        raise RejectedError("app-upload-lost") from None
+        raise UploadLostError from None

@@ -10,8 +10,8 @@ from telegram import InlineQueryResult, InputFile
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError
 
 from bot.app.common.interfaces import Now
-from bot.app.errors import RejectedError
 from bot.app.ui.texts import strip_timestamps
+from bot.app.ui.uploads import UploadLostError
 from bot.frontends.common.frontend_store import RecentValues
 from bot.frontends.common.port import ChatClosedError, ChatMovedError, MessageRef, RetryLaterError
 from bot.frontends.telegram.http_client import BotClient
@@ -154,11 +154,11 @@ class BotApi:
         return f"{self.chat_url}?start={payload}"
 
     async def download_file(self, file_id: str) -> bytes:
-        """Load a file that a user has sent. Raises ``RejectedError`` if it cannot be loaded."""
+        """Load a file that a user has sent. Raises ``UploadLostError``."""
         try:
             return bytes(await (await self.bot.get_file(file_id)).download_as_bytearray())
         except TelegramError:
-            raise RejectedError("app-upload-lost") from None
+            raise UploadLostError from None
 
     async def send_part(
         self, chat: int, part: MessagePart, keys: Keys = (), *, thread: int | None = None, reply_to: int | None = None,

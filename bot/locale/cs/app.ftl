@@ -246,7 +246,6 @@ app-unknown-user = Ještě tě neznám. Začni příkazem /help.
 app-no-command = Takový příkaz není. Všechny vypíše /help.
 app-maintenance = Bottega má právě údržbu. Nic se neztratí a všechny hodiny stojí: na všechno se můžeš podívat a za chvíli hrát dál.
 app-store-unavailable = Stůl teď není dostupný. Tvůj tah možná nedošel: za chvíli se na stůl podívej, a pokud tam není, stiskni znovu.
-app-upload-lost = Obrázek se nepodařilo načíst. Pošli ho prosím znovu.
 app-defect = Něco se u nás pokazilo, kód {$code}. O nic nepřicházíš; zkus to znovu, a když se to opakuje, řekni ten kód tomu, kdo bota provozuje.
 
 # Going back by a vote

@@ -152,6 +152,7 @@ night-picture-many = { $n ->
     [few] Už {$n} tvé večery mají obrázek. Nejdřív jeden smaž, nebo počkej, až některý z nich proběhne.
    *[other] Už {$n} tvých večerů má obrázek. Nejdřív jeden smaž, nebo počkej, až některý z nich proběhne.
   }
+night-picture-lost = Obrázek se nepodařilo načíst. Pošli ho prosím znovu.
 night-picture-none = Nejdřív pošli obrázek, potom ho můžeš popsat.
 night-field-when = Den a čas
 night-field-where = Místo nebo odkaz

@@ -234,7 +234,6 @@ app-unknown-user = Ich kenne dich noch nicht. Fang mit /help an.
 app-no-command = Diesen Befehl gibt es nicht. /help zeigt alle.
 app-maintenance = Bottega wird gerade gewartet. Nichts geht verloren, und alle Uhren stehen: Ansehen kannst du alles, spielen bald wieder.
 app-store-unavailable = Der Tisch ist gerade nicht erreichbar. Vielleicht ist dein Zug nicht angekommen: Schau gleich noch einmal nach und drück neu, falls er fehlt.
-app-upload-lost = Das Bild konnte nicht geladen werden. Schick es bitte noch einmal.
 app-defect = Bei uns ist etwas schiefgegangen (Code {$code}). Du verlierst nichts; versuch es noch einmal, und wenn es wieder passiert, nenn dem Betreiber des Bots den Code.
 
 # Going back by a vote

@@ -235,7 +235,6 @@ app-unknown-user = I don’t know you yet. Begin with /help.
 app-no-command = There is no such command. /help lists them all.
 app-maintenance = Bottega is down for maintenance. Nothing is lost and all clocks are stopped. You can look at everything; please try again in a while.
 app-store-unavailable = The table can’t be reached right now. Your move may not have arrived: look at the table in a moment, and press again if it is missing.
-app-upload-lost = The picture could not be loaded. Please send it again.
 app-defect = Something went wrong on our side (code {$code}). Nothing of yours is lost; try again, and if it keeps happening, give this code to this bot’s operator.
 
 # Going back by a vote

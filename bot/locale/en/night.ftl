@@ -149,6 +149,7 @@ night-picture-many = { $n ->
     [one] One of your nights already has a picture. Remove it first, or wait until that night is over.
    *[other] {$n} of your nights already have a picture. Remove one first, or wait until one of them is over.
   }
+night-picture-lost = The picture could not be loaded. Please send it again.
 night-picture-none = Send a picture first; then you can describe it.
 night-field-when = Date and time
 night-field-where = Place or link

@@ -4,6 +4,7 @@ import io
 import os
 import random
 from contextlib import suppress
+from unittest.mock import AsyncMock
 
 import pytest
 from hypothesis import given, settings
@@ -14,7 +15,7 @@ from bot.app.account.user_data import export_user_data
 from bot.app.api import App
 from bot.app.common.quotas import Limits
 from bot.app.game_nights import calendar_sync, night_store
-from bot.app.ui.uploads import MOST_BYTES
+from bot.app.ui.uploads import MOST_BYTES, Upload, UploadLostError
 from engines.core.translation import LANGUAGES
 from render.core import uploads
 from render.core.request import Picture
@@ -142,6 +143,8 @@ async def test_nothing_is_loaded_of_others_or_of_what_is_too_large(world: World)
     await anna.press(f"night-type {name} picture", upload=upload_of(b"", loaded, size=MOST_BYTES + 1))
     assert anna.screen.notice == render_text("night-picture-large", n=8)
     assert not loaded
+    await anna.press(f"night-type {name} picture", upload=Upload(9, AsyncMock(side_effect=UploadLostError)))
+    assert anna.screen.notice == render_text("night-picture-lost")
     for lang in LANGUAGES:
         await anna.change(lang=lang)
         await anna.press(f"night-type {name} picture", upload=upload_of(os.urandom(99)))

@@ -165,7 +165,7 @@ async def test_law_21_after_a_deletion_nothing_is_found(world: World, server: St
     await world.go(hours=2)
     assert await key_kinds_of(world.app.service.store, ids) == LEFT
     assert await find_in_store(world.app.service.store, needles) == []
-    assert not [key async for key, _ in iter_store_values(world.app.service.store) if b"night-picture" in key]
+    assert not [key async for key, _ in iter_store_values(world.app.service.store) if b"uploaded-picture" in key]
     assert await value_kinds_of(world.app.service.store, ids) == IDS_LEFT
     for guest, table in zip(friends, tables, strict=False):
         text = await read_story(guest, table) + (await world.app.export_table(friends[0].id, table)).decode()
