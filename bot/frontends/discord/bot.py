@@ -22,6 +22,7 @@ from bot.frontends.discord.application import DrawEmoji, list_owner_ids
 from bot.frontends.discord.commands import CommandTranslator, add_commands, build_payload
 from bot.frontends.discord.context import user_language
 from bot.frontends.discord.error_codes import ENTRY_POINT
+from bot.frontends.discord.event_interest import OF_ONE_DATE
 from bot.frontends.discord.job_kinds import OPEN_PANELS
 from bot.frontends.discord.limits import RateLimits
 from bot.frontends.discord.membership import Membership
@@ -312,6 +313,8 @@ class DiscordBot(RestBot):
 
     async def on_event_interest(self, comes: bool, data: dict[str, Any]) -> None:  # noqa: FBT001 - as dispatched
         """Apply the interest of a user in a scheduled event, or its end, to its game night."""
+        if data.get(OF_ONE_DATE):
+            return  # of a series, in another date than the next
         event, user = int(data["guild_scheduled_event_id"]), int(data["user_id"])
         await self.scheduled_events.on_event_interest(event, user, comes)
 

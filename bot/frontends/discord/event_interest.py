@@ -6,6 +6,7 @@ missed is looked up when the night is next shown, at the latest before its table
 
 from collections.abc import Awaitable, Callable
 from functools import partial
+from typing import Final
 
 import discord
 
@@ -15,6 +16,10 @@ from bot.frontends.discord.rate_limit import retry_while_away
 
 PAGE, MOST_PAGES = 100, 20
 """Users that Discord gives at once, and how many pages are read of one event."""
+
+
+OF_ONE_DATE: Final = "guild_scheduled_event_exception_id"
+"""The field with the later date of a series that alone a user is interested in."""
 
 
 class EventInterest:
@@ -46,11 +51,11 @@ class EventInterest:
         load, present, last = self._http.get_scheduled_event_users, set[int](), 0
         for _ in range(MOST_PAGES):
             page = await retry_while_away(partial(load, guild_id, event, PAGE, with_member=False, after=last))
-            present |= {int(one["user"]["id"]) for one in page}
-            last = max(present, default=0)
+            present |= {int(one["user"]["id"]) for one in page if not one.get(OF_ONE_DATE)}
             if len(page) < PAGE:
                 last = max(present | known, default=0)
                 break
+            last = int(page[-1]["user"]["id"])
         for user in sorted(present ^ known):
             if user <= last:
                 await count(event, user, user in present)

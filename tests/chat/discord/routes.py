@@ -339,8 +339,11 @@ class Routes:
     async def event_users(self, request: web.Request, told: Request) -> Any:
         """Return a page of those who are interested, by ascending id."""
         event, limit = int((await self.event(request, told))["id"]), int(request.query["limit"])
-        users = sorted(user for user in self.world.interested.get(event, ()) if user > int(request.query["after"]))
+        later = {user: id_ for (of, user), id_ in self.world.interested_later.items() if of == event}
+        interested = self.world.interested.get(event, set())
+        users = sorted(user for user in interested | later.keys() if user > int(request.query["after"]))
         return [{"guild_scheduled_event_id": str(event), "user_id": str(user), "response": 1,
+                 "guild_scheduled_event_exception_id": None if user in interested else later[user],
                  "user": self.world.user_json(user)} for user in users[:limit]]  # fmt: skip
 
     async def make_exception(self, request: web.Request, told: Request) -> Any:

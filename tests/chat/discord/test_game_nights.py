@@ -267,6 +267,8 @@ async def test_interest_in_the_event_is_an_answer_to_the_night(
     await wait_until_settled(discord_env.world)
     replies = (await night_of(discord_env, name)).replies
     assert sorted(reply.how for reply in replies.values()) == ["in", "maybe"], "who does not come is not asked twice"
+    later = discord_env.person("Later")
+    discord_env.world.press_interested(event, later.user, exception="77")
     others = [discord_env.person(f"P{n}") for n in range(4)]
     for person in others[:2]:
         discord_env.world.press_interested(event, person.user)
@@ -284,6 +286,7 @@ async def test_interest_in_the_event_is_an_answer_to_the_night(
     assert not any(request.path.endswith("/users") for request in discord_env.world.requests), "a start costs nothing"
     await ben.tap(night_card(ben), "Can’t")
     await ben.until(lambda: all(shown in text_of(night_card(ben)) for shown in ("P2, P3", "Can’t: P0, Ben, P1")))
+    assert "Later" not in text_of(night_card(ben)), "that was another evening of the series"
 
 
 async def test_missed_interest_counts_before_the_tables_of_an_untouched_night_open(

@@ -44,6 +44,8 @@ class World(PayloadBuilder):
         """Whose application the bot is."""
         self.team: dict[int, str] = {}
         """The roles of the team's members, if a team owns it."""
+        self.interested_later: dict[tuple[int, int], str] = {}
+        """Who is interested in a single later event of a series, and its id, by event and user."""
         self.may_emoji = True
         self.requests: list[Request] = []
         self.violations: list[str] = []
@@ -100,11 +102,18 @@ class World(PayloadBuilder):
         self.send("GUILD_SCHEDULED_EVENT_UPDATE", self.events[event])
         self.wake_waiters()
 
-    def press_interested(self, event: int, user: User, *, comes: bool = True) -> None:
-        """Press *Interested* on a scheduled event, or take it back, as a user of the server does."""
+    def press_interested(self, event: int, user: User, *, comes: bool = True, exception: str = "") -> None:
+        """Press *Interested* on a scheduled event, or take it back, as a user of the server does.
+
+        ``exception``: of a series, the id of the single later event that was pressed.
+        """
         guild, interested = self.events[event]["guild_id"], self.interested.setdefault(event, set())
-        (interested.add if comes else interested.discard)(user.id)
+        if exception:
+            self.interested_later[event, user.id] = exception
+        else:
+            (interested.add if comes else interested.discard)(user.id)
         told = {"guild_scheduled_event_id": str(event), "user_id": str(user.id), "guild_id": guild}
+        told |= {"guild_scheduled_event_exception_id": exception} if exception else {}
         self.send(f"GUILD_SCHEDULED_EVENT_USER_{'ADD' if comes else 'REMOVE'}", told)
 
     def delete_event(self, event: int) -> None:
