@@ -23,7 +23,7 @@ ROUTES: tuple[Route, ...] = (
     night_route(night_callbacks.RateNightTime, panel.set_availability),
     night_route(night_callbacks.AnswerLaterNights, series_screens.future_replies_screen),
     plain_route(night_callbacks.ShowCalendar, calendar_links.calendar_links_screen),
-    plain_route(night_callbacks.RenewGroupCalendar, calendar_links.renew_group_calendar),
+    plain_route(night_callbacks.RenewGroupCalendar, calendar_links.renew_calendar_link),
     plain_route(night_callbacks.RenewCalendar, calendar_links.renew_calendar_link),
     plain_route(night_callbacks.PlanNight, plan_editor.start_plan),
     night_route(night_callbacks.CopyNight, organizer_actions.copy_to_next_week),

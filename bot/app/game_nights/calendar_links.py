@@ -205,20 +205,15 @@ def _link_button(url: str, label: str) -> Button:
     return Button(callbacks.ListNights().data, label, url=url)
 
 
-async def renew_calendar_link(context: RequestContext, _: callbacks.RenewCalendar) -> Screen:
-    """Replace the caller's calendar link by a new one. The old link stops working."""
-    await delete_calendar_link(context.service, f"person:{context.user.id}")
-    return await calendar_links_screen(
-        context, callbacks.ShowCalendar(), context.translator.translate("night-cal-renewed")
-    )
-
-
-async def renew_group_calendar(context: RequestContext, callback: callbacks.RenewGroupCalendar) -> Screen:
-    """Replace the calendar link of a channel by a new one. The old link stops working for all."""
-    await delete_calendar_link(context.service, f"place:{callback.channel}")
-    return await calendar_links_screen(
-        context, callbacks.ShowCalendar(), context.translator.translate("night-cal-group-renewed")
-    )
+async def renew_calendar_link(
+    context: RequestContext, callback: callbacks.RenewCalendar | callbacks.RenewGroupCalendar
+) -> Screen:
+    """Replace the calendar link of the caller or of a channel by a new one. The old link stops working for all."""
+    owner, key = f"person:{context.user.id}", "night-cal-renewed"
+    if isinstance(callback, callbacks.RenewGroupCalendar):
+        owner, key = f"place:{callback.channel}", "night-cal-group-renewed"
+    await delete_calendar_link(context.service, owner)
+    return await calendar_links_screen(context, callbacks.ShowCalendar(), context.translator.translate(key))
 
 
 async def find_calendar_link(service: Services, owner: str) -> str:
@@ -239,12 +234,17 @@ async def delete_calendar_link(service: Services, owner: str) -> None:
 
 
 async def _get_or_create_token(service: Services, owner: str) -> str:
-    """Return the token of an owner, and create it on first use.
+    """Return the token of an owner, and create it on first use, or if its deletion or creation was cut short.
 
-    The entry from owner to token is written first: a token without its own entry opens nothing.
+    The entry from owner to token is written first and deleted last: a token without its own entry opens nothing.
     """
-    documents, fresh = service.store.documents, new_id(service.fresh, 26)
-    token = (await documents.update_value(OWN, owner, bytes, lambda stored: stored or fresh.encode())).value.decode()
+    documents, fresh = service.store.documents, new_id(service.fresh, 26).encode()
+    owned = await documents.load_document(OWN, owner)
+    if owned is not None and await documents.load_document(KIND, owned.data.decode()) is not None:
+        return owned.data.decode()
+    closed = (None, owned.data if owned is not None else None)
+    written = await documents.update_value(OWN, owner, bytes, lambda now: fresh if now in closed else now or fresh)
+    token = written.value.decode()
     await documents.update_value(KIND, token, bytes, lambda _: owner.encode())
     return token
 

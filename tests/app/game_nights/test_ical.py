@@ -16,6 +16,7 @@ from bot.app.clocks.waking_hours import utc_datetime
 from bot.app.game_nights import calendar_links, series
 from bot.app.game_nights.edits import cancel_night, publish_night, update_night
 from bot.app.game_nights.night import GameNight, format_stored_time, local_to_epoch_ms
+from bot.store.errors import StoreError
 from engines import GAMES
 from tests.app.clocks.conftest import World
 from tests.app.conftest import QUICK, ChannelAdmins
@@ -244,3 +245,29 @@ async def test_only_admins_renew_the_link_of_a_channel(world: World, channel_adm
     assert await world.app.load_calendar(old) is None
     new = await read_calendar_token(world, anna, render_text("night-cal-group"))
     assert await world.app.load_calendar(new) is not None
+
+
+async def test_a_link_whose_renewal_was_cut_short_stays_closed(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna = await world.arrive("Anna")
+    await plan_night(anna)
+    service = world.app.service
+
+    async def find_token() -> str:
+        await anna.press("night-cal")
+        return (await calendar_links.find_calendar_link(service, f"person:{anna.id}")).split("/")[-1][:-4]
+
+    old = await find_token()
+    assert await calendar_links.build_calendar_response(service, old) is not None
+    real = service.store.documents.delete_document
+
+    async def die_after_first(kind: str, name: str, *timers: str) -> None:
+        await real(kind, name, *timers)
+        raise StoreError("store-away")
+
+    with monkeypatch.context() as cut:
+        cut.setattr(service.store.documents, "delete_document", die_after_first)
+        await anna.press("night-cal-new")
+    new = await find_token()
+    assert new != old
+    assert await calendar_links.build_calendar_response(service, old) is None
+    assert await calendar_links.build_calendar_response(service, new) is not None
