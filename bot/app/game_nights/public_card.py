@@ -26,7 +26,7 @@ from bot.app.ui.screen import Button, Screen
 from bot.app.ui.texts import strip_bidi
 from bot.app.views.board_view import build_share_rows
 from bot.app.views.datetimes import format_in_zone, format_local_time
-from bot.app.views.screen_base import game_banner
+from bot.app.views.screen_base import game_banner, join_alt_text
 from engines.core.core_types import Seat
 from engines.core.levels import USUAL
 from render.core.fonts import font_safe_name
@@ -74,7 +74,7 @@ async def night_screen(service: Services, night: GameNight, lang: str, *, zone: 
         lines += await table_score_lines(service, night, translator)
     poll = await date_poll_picture(service, night, translator)
     picture = poll or await load_night_picture(service, night)
-    alt = translator.translate("night-title-when") if poll else picture_alt(night, translator)
+    alt = _poll_alt_text(poll) if poll else picture_alt(night, translator)
     rows = [*_card_rows(night, translator)]
     if last_guest_page(night):
         rows.append((translator.button(callbacks.ListGuests(night.id), "night-list"),))
@@ -198,6 +198,12 @@ async def date_poll_picture(service: Services, night: GameNight, translator: Tra
     line = translator.translate("night-answered", n=len(night.availability))
     view = StandingsView(night.game_choices[0], translator.translate("night-title-when"), line, tuple(rows))
     return PictureRequest(CHOOSER, view, STANDINGS, lang=translator.lang)
+
+
+def _poll_alt_text(poll: PictureRequest) -> str:
+    """Return in words what the picture of a date poll shows: who can come when, the best time first."""
+    view: StandingsView = poll.view
+    return join_alt_text([view.title, *(f"{row.name}: {row.note}" for row in view.rows if row.note)])
 
 
 def users_with_reply(night: GameNight, how: ReplyKind) -> list[str]:
