@@ -480,6 +480,6 @@ async def test_the_picture_of_a_date_poll_says_in_words_who_can_when(world: Worl
     card = await world.app.render_screen(None, anna.place, name)
     assert card.picture is not None
     first, second = card.picture.view.rows
-    assert (first.note, second.note) == ("Ben, Cleo", render_text("night-times-more", names="Cleo"))
+    assert (first.note, second.note) == ("Ben, Cleo", "if need be: Cleo")
     for row in (first, second):
         assert f"{row.name}: {row.note}" in card.alt
