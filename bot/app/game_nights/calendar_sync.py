@@ -1,5 +1,6 @@
 """Mirror a night in the event calendar of a platform, and apply changes that are made there."""
 
+from collections.abc import Iterator
 from datetime import datetime
 from typing import Literal, NamedTuple
 
@@ -11,11 +12,18 @@ from bot.app.errors import RejectedError
 from bot.app.game_nights import night_store
 from bot.app.game_nights.edits import cancel_night, move_night
 from bot.app.game_nights.local_time import to_local_time
-from bot.app.game_nights.night import COMING_KINDS, GameNight, NightEdit, set_reply
+from bot.app.game_nights.night import (
+    COMING_KINDS,
+    GameNight,
+    NightEdit,
+    format_stored_time,
+    local_to_epoch_ms,
+    set_reply,
+)
 from bot.app.game_nights.night_pictures import load_night_picture
 from bot.app.game_nights.night_text import night_title
 from bot.app.game_nights.recurrence import rule_kind
-from bot.app.game_nights.series import list_skips
+from bot.app.game_nights.series import AHEAD, list_occurrences
 from bot.app.i18n import Translator
 from bot.app.users.user_repository import User
 from bot.app.views.screen_base import game_banner
@@ -29,7 +37,7 @@ class ExternalEvent(NamedTuple):
 
     ``banner``: the organizer's picture, or that of its game, unless there is a vote; ``lang``: that of its channel;
     ``series``: the id of its series, if any; ``repeats``: the name of its rule, if this night is at its regular time;
-    ``skips``: the later nights that are left out, as a calendar counts them that repeats a night in UTC.
+    ``exceptions``: when later nights are that a calendar which repeats this one in UTC has elsewhere; None: left out.
     """
 
     name: str
@@ -41,7 +49,7 @@ class ExternalEvent(NamedTuple):
     lang: str
     series: str
     repeats: str
-    skips: tuple[datetime, ...]
+    exceptions: tuple[tuple[datetime, datetime | None], ...]
     banner: PictureRequest | None
 
 
@@ -56,7 +64,7 @@ async def build_external_event(service: Services, name: str) -> ExternalEvent | 
     channel = await service.channels.get(night.channel)
     translator = Translator("", (channel.lang if channel is not None else "") or night.lang)
     state: Literal["open", "off", "over"] = night.state if night.state in ("off", "over") else "open"
-    begin, slot = utc_datetime(night.start_ms), datetime.fromisoformat(night.slot or night.begin)
+    begin = utc_datetime(night.start_ms)
     where = night.where or translator.translate("night-here")
     return ExternalEvent(
         night_title(night, translator),
@@ -68,9 +76,19 @@ async def build_external_event(service: Services, name: str) -> ExternalEvent | 
         translator.lang,
         night.series if night.rule else "",
         rule_kind(night.rule, night.local_start) if night.rule and night.slot == night.begin else "",
-        tuple(begin + (skip - slot) for skip in list_skips(night)),
+        tuple(_iter_exceptions(night, begin)),
         await _load_cover(service, night, translator.lang),
     )
+
+
+def _iter_exceptions(night: GameNight, begin: datetime) -> Iterator[tuple[datetime, datetime | None]]:
+    first = datetime.fromisoformat(night.slot or night.begin)
+    for slot, local in list_occurrences(night, AHEAD, skipped=True):
+        was, at = begin + (slot - first), utc_datetime(local_to_epoch_ms(format_stored_time(local), night.zone))
+        if format_stored_time(slot) in night.skips:
+            yield was, None
+        elif at != was:
+            yield was, at
 
 
 async def _load_cover(service: Services, night: GameNight, lang: str) -> PictureRequest | None:

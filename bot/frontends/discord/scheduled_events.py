@@ -9,7 +9,7 @@ import json
 from base64 import b64encode
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from hashlib import blake2b
 from http import HTTPStatus
 from typing import Any, Final
@@ -67,8 +67,8 @@ class ScheduledEventSync:
         store, self._client = self._port.store, self._port.client
         self._ours = store.value_store(OURS)
         self._of_series = store.value_store("discord-event-series")
-        self._skipped = store.value_store("discord-event-skips")
-        """The ids of the exceptions of an event by the nights that they leave out, as JSON."""
+        self._exceptions = store.value_store("discord-event-exceptions")
+        """The exceptions of an event by the time of the rule, as JSON: the id, and the other time; empty: left out."""
         self._shown = store.name_sets("discord-mirrors")
         """Each event as Discord was last told: see ``_describe_mirror``."""
         self._records = store.record_store("discord-event", EventMirror)
@@ -207,23 +207,40 @@ class ScheduledEventSync:
         return await retry_while_away(lambda: self._send(method, guild, path, **fields))
 
     async def _sync_exceptions(self, guild: discord.Guild, id_: int, now: ExternalEvent) -> None:
-        """Leave single nights out of a recurring event, and put back those that take place after all."""
-        known: dict[str, str] = json.loads(await self._skipped.load_value(str(id_)) or "{}")
-        skips = {skip.isoformat() for skip in now.skips if now.repeats}
-        for skip in sorted(skips ^ known.keys()):
-            if skip in skips:
-                fields = {"original_scheduled_start_time": skip, "is_canceled": True}
-                try:
-                    made = await self._request("POST", guild, f"/{id_}/exceptions", json=fields)
-                except discord.HTTPException as error:
-                    if error.status != HTTPStatus.BAD_REQUEST:
-                        raise
-                    made = {}  # a process has made it and died before it knew: there is none twice
-                known[skip] = made.get("event_exception_id", "")
-            elif (old := known.pop(skip)) and skip > now.begin.isoformat():
-                with suppress(discord.NotFound):
-                    await self._request("DELETE", guild, f"/{id_}/exceptions/{old}")
-            await self._skipped.save_value(str(id_), json.dumps(known).encode())
+        """Leave single nights out of a recurring event, move others, and put back those that are at their usual time."""
+        known: dict[str, tuple[str, str]] = json.loads(await self._exceptions.load_value(str(id_)) or "{}")
+        wanted = {was.isoformat(): at.isoformat() if at else "" for was, at in now.exceptions if now.repeats}
+        for was in sorted(wanted.keys() | known.keys()):
+            exception, former = known.get(was, ("", None))
+            if (at := wanted.get(was)) == former:
+                continue
+            if at is not None:
+                known[was] = await self._write_exception(guild, id_, exception, was, now, at), at
+            else:
+                del known[was]
+                if exception and was > now.begin.isoformat():
+                    with suppress(discord.NotFound):
+                        await self._request("DELETE", guild, f"/{id_}/exceptions/{exception}")
+            await self._exceptions.save_value(str(id_), json.dumps(known).encode())
+
+    async def _write_exception(
+        self, guild: discord.Guild, id_: int, exception: str, was: str, now: ExternalEvent, at: str
+    ) -> str:
+        """Create an exception, or edit a known one, and return its id; empty: it exists, and its id is not known."""
+        end = (datetime.fromisoformat(at) + (now.end - now.begin)).isoformat() if at else None
+        fields = {"is_canceled": not at, "scheduled_start_time": at or None, "scheduled_end_time": end}
+        if exception:
+            with suppress(discord.NotFound):
+                await self._request("PATCH", guild, f"/{id_}/exceptions/{exception}", json=fields)
+            return exception
+        fields["original_scheduled_start_time"] = was
+        try:
+            made = await self._request("POST", guild, f"/{id_}/exceptions", json=fields)
+        except discord.HTTPException as error:
+            if error.status != HTTPStatus.BAD_REQUEST:
+                raise
+            return ""  # a process has made it and died before it knew: there is none twice
+        return str(made["event_exception_id"])
 
     async def _load_image(self, night: str, now: ExternalEvent) -> dict[str, Any]:
         """Return the field with the picture of an event, the organizer's or that of the game; empty: there is none."""

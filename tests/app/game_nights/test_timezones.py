@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.app.game_nights import calendar_sync
 from bot.app.game_nights.local_time import resolve_local_time, to_local_time
 from bot.app.game_nights.night import GameNight, local_to_epoch_ms
 from bot.app.game_nights.night_text import format_duration, local_time_lines, night_title
@@ -19,7 +20,7 @@ from bot.app.views.datetimes import format_local_time, format_time_until, zone_c
 from engines import GAMES
 from engines.core.translation import LANGUAGES
 from tests.app.clocks.conftest import World
-from tests.app.game_nights.conftest import night_of, plan_night
+from tests.app.game_nights.conftest import WEEKLY, make_guests, night_of, plan_night
 from tests.engines.core.test_text_style import flat_texts
 from tests.texts import match_text, render_text
 
@@ -152,3 +153,16 @@ def test_buttons_fit_and_dates_are_in_the_language(lang: str) -> None:
         told = format_duration(minutes, translator)
         assert told == told.strip()
         assert str(minutes // 60 or minutes) in told
+
+
+async def test_an_event_that_repeats_in_utc_has_an_exception_where_clocks_change(world: World) -> None:
+    anna, *_ = await make_guests(world.arrive, "Anna")
+    name = await plan_night(anna, "2026-10-16 20:00", WEEKLY)
+    await anna.press(f"night-skip {name} 2026-11-06T20:00")
+    event = await calendar_sync.build_external_event(world.app.service, name)
+    assert event is not None
+    expected = {was: at for was, at in event.exceptions if was.month == 10 or at is None}
+    assert expected == {
+        datetime(2026, 10, 30, 18, tzinfo=UTC): datetime(2026, 10, 30, 19, tzinfo=UTC),
+        datetime(2026, 11, 6, 18, tzinfo=UTC): None,
+    }, "the clocks of Prague go back on the 25th"

@@ -18,7 +18,9 @@ class PayloadBuilder:
         self.events: dict[int, dict[str, Any]] = {}
         self.interested: dict[int, set[int]] = {}
         self.skipped: dict[str, datetime] = {}
-        """The nights that exceptions leave out of recurring events, by the ids of the exceptions."""
+        """The dates of recurring events that have exceptions, by the ids of the exceptions."""
+        self.moved: dict[str, str] = {}
+        """When they take place instead, by the ids of the exceptions; empty: not at all."""
         self.may_events = True
         self.roles: dict[int, tuple[int, str, bool]] = {}
         """Further roles by id: server, name, and whether all may mention it."""

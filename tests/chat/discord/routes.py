@@ -69,6 +69,7 @@ class Routes:
             ("DELETE", "/guilds/{guild}/scheduled-events/{event}", self.delete_event),
             ("GET", "/guilds/{guild}/scheduled-events/{event}/users", self.event_users),
             ("POST", "/guilds/{guild}/scheduled-events/{event}/exceptions", self.make_exception),
+            ("PATCH", "/guilds/{guild}/scheduled-events/{event}/exceptions/{exception}", self.edit_exception),
             ("DELETE", "/guilds/{guild}/scheduled-events/{event}/exceptions/{exception}", self.delete_exception),
             ("POST", "/interactions/{id}/{token}/callback", self.callback),
             ("POST", "/webhooks/{app}/{token}", self.follow_up),
@@ -354,14 +355,26 @@ class Routes:
             raise DiscordRefusalError(400, 50035, "Invalid Form Body")
         made = str(make_snowflake())
         self.world.skipped[made] = begin
+        return self._set_exception(event, made, told)
+
+    async def edit_exception(self, request: web.Request, told: Request) -> Any:
+        event, exception = await self.event(request, told), request.match_info["exception"]
+        if exception not in self.world.skipped:
+            raise DiscordRefusalError(404, 10070, "Unknown Guild Scheduled Event")
+        return self._set_exception(event, exception, told)
+
+    def _set_exception(self, event: dict[str, Any], exception: str, told: Request) -> Any:
+        """Set when one date of a series takes place, if at all."""
+        times = {key: told.body.get(key) for key in ("scheduled_start_time", "scheduled_end_time", "is_canceled")}
+        self.world.moved[exception] = "" if times["is_canceled"] else times["scheduled_start_time"]
         self.world.wake_waiters()
-        times = {"scheduled_start_time": None, "scheduled_end_time": None, "is_canceled": told.body["is_canceled"]}
-        return {"event_id": event["id"], "event_exception_id": made, **times}
+        return {"event_id": event["id"], "event_exception_id": exception, **times}
 
     async def delete_exception(self, request: web.Request, told: Request) -> Any:
         await self.event(request, told)
         if self.world.skipped.pop(request.match_info["exception"], None) is None:
             raise DiscordRefusalError(404, 10070, "Unknown Guild Scheduled Event")
+        self.world.moved.pop(request.match_info["exception"], None)
         self.world.wake_waiters()
 
     # -- interactions
