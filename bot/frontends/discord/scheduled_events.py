@@ -1,7 +1,8 @@
 """Game nights as scheduled events of a server, synchronized in both directions.
 
 A series is one recurring event: Discord repeats it in UTC, and each night that follows sets its time. A night that is
-left out is an exception of it. Interest in an event is an answer to its night; a bot can't press it for a user.
+left out or at another time, also after a clock change, is an exception of it. Interest in an event is an answer to its
+night; a bot can't press it for a user.
 """
 
 import asyncio
@@ -207,7 +208,7 @@ class ScheduledEventSync:
         return await retry_while_away(lambda: self._send(method, guild, path, **fields))
 
     async def _sync_exceptions(self, guild: discord.Guild, id_: int, now: ExternalEvent) -> None:
-        """Leave single nights out of a recurring event, move others, and put back those that are at their usual time."""
+        """Leave single nights out of a recurring event, move others, and put back those that are as usual."""
         known: dict[str, tuple[str, str]] = json.loads(await self._exceptions.load_value(str(id_)) or "{}")
         wanted = {was.isoformat(): at.isoformat() if at else "" for was, at in now.exceptions if now.repeats}
         for was in sorted(wanted.keys() | known.keys()):
