@@ -194,10 +194,10 @@ def keep_unwritten_entries(*_: Any) -> None:
     """Play on with an entry that could not be stored."""
 
 
-@replaces(screen_base, "board_picture", 1)
-def show_all_the_board_of_one(paint: Any, table: Any, translator: Any, _: int | None) -> Any:
+@replaces(screen_base, "public_board_picture", 1)
+def show_all_the_board_of_one(_: Any, table: Any, translator: Any) -> Any:
     """Show all readers the board as the first seat sees it."""
-    return paint(table, translator, 0)
+    return screen_base.picture_request(table, translator, table.match.view_for(0))
 
 
 @replaces(board_view, "latest_sentences", 1)
