@@ -100,10 +100,13 @@ def _group_screen(context: RequestContext, name: str, text: str, rows: Sequence[
 
 
 async def _channel_screen(context: RequestContext) -> Screen:
-    """Show the languages of this channel, and the other layout of its pictures."""
+    """Show the languages of this channel, and the other layout of its pictures, where admins may choose them."""
     translator, channel = context.translator, await context.find_shared_channel()
     if channel is None:
         raise RejectedError("app-invalid-button")
+    admins = context.service.admins
+    if not admins.knows_admins(channel) and not admins.is_operator(context.user):
+        return _group_screen(context, "app-set-here", translator.translate("app-settings-no-admins"), ())
     other: Literal["wide", "tall"] = "wide" if channel.shape == "tall" else "tall"
     buttons = [
         translator.button(

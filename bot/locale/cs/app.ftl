@@ -436,6 +436,7 @@ app-tempo-slow = Pomalu, ať stíhám sledovat
 app-tempo-usual = Obvyklé prodlevy
 app-tempo-quick = Bez prodlevy
 app-settings-place = Všechno, co tu vidí všichni, je v jednom jazyce; volí ho správce skupiny.
+app-settings-no-admins = Tady se nemám koho zeptat, kdo je správce, takže nastavení tohoto chatu zůstává, jak je.
 app-place-lang = Tady: {$lang}
 app-place-speaks = Od příštího tahu jsou tu stoly v tomto jazyce: {$lang}.
 app-place-shape-tall = Obrázky tady: na výšku

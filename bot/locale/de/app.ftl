@@ -416,6 +416,7 @@ app-tempo-slow = Langsam, zum Mitlesen
 app-tempo-usual = Übliche Pausen
 app-tempo-quick = Ohne Pause
 app-settings-place = Was hier alle sehen, ist in einer Sprache; die Admins der Gruppe wählen sie.
+app-settings-no-admins = Wer hier Admin ist, kann ich nicht abfragen. Darum bleiben die Einstellungen dieses Chats, wie sie sind.
 app-place-lang = Hier: {$lang}
 app-place-speaks = Ab dem nächsten Zug sind die Tische hier auf {$lang}.
 app-place-shape-tall = Bilder hier: hochkant

@@ -426,6 +426,7 @@ app-tempo-slow = Slow: I want to follow
 app-tempo-usual = Usual pauses
 app-tempo-quick = At once
 app-settings-place = What everybody sees here is in one language; the group’s admins choose it.
+app-settings-no-admins = I can’t ask here who is an admin, so the settings of this chat stay as they are.
 app-place-lang = Here: {$lang}
 app-place-speaks = From the next move on, tables here are in {$lang}.
 app-place-shape-tall = Pictures here: upright

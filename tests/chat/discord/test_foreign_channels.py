@@ -6,6 +6,7 @@ from typing import Any
 import discord
 import pytest
 
+from bot.app.open_seats.offer_index import KIND, POOL
 from bot.frontends.discord.foreign_channels import ForeignChannels, add_token
 from bot.frontends.discord.port import DiscordPort
 from bot.frontends.discord.records import ForeignTokens, PressToken
@@ -14,6 +15,7 @@ from tests.chat.discord.models import Message, make_snowflake, text_of
 from tests.chat.discord.routes import FOLLOW_UPS
 from tests.chat.discord.server import wait_until_settled
 from tests.chat.discord.simulated_users import Person, press_targets
+from tests.texts import render_text
 
 
 def build_people(discord_env: DiscordEnvironment, *, is_group: bool) -> tuple[Person, Person]:
@@ -149,3 +151,28 @@ async def test_too_many_follow_ups_of_one_press_do_no_harm(discord_env: DiscordE
     assert not [m for m in anna.messages() if not m.only]
     await ben.command("board")
     assert "Waiting for Ben" in text_of(await ben.wait_for_board())
+
+
+@pytest.mark.parametrize("is_group", [True, False])
+async def test_what_only_admins_may_change_is_said_in_one_line(discord_env: DiscordEnvironment, is_group: bool) -> None:
+    anna, _ = build_people(discord_env, is_group=is_group)
+    here = await anna.tap(await anna.command("settings"), render_text("app-set-here"))
+    assert render_text("app-settings-no-admins") in text_of(here)
+    assert [t.label for t in press_targets(here)] == [render_text("app-back")], "no button that would be refused"
+
+
+@pytest.mark.parametrize("is_group", [True, False])
+async def test_seats_are_offered_to_those_who_are_there(discord_env: DiscordEnvironment, is_group: bool) -> None:
+    anna, ben = build_people(discord_env, is_group=is_group)
+    await anna.command("play", game="pebbles")
+    board = await ben.wait_for_board()
+    ask = await anna.tap(board, render_text("offers-find"), private=True)
+    assert render_text("offers-where-group") in text_of(ask)
+    await anna.tap(ask, render_text("offers-days", n=3))
+    offers = await ben.tap(await ben.command("tables"), render_text("offers-title"))
+    assert render_text("offers-seats", n=1, seats=4) in text_of(offers)
+    seat = await ben.tap(await ben.tap(offers, render_text("offers-sit", n=1)), render_text("offers-sit-here"))
+    assert seat.only == ben.user.id
+    await ben.until(lambda: "2. Ben" in text_of(board))
+    pool = await discord_env.app.service.store.timelines.list_members(KIND, POOL, 0, 1 << 53)
+    assert not pool, "a channel that nobody has opted in keeps its offers to itself"
