@@ -13,7 +13,7 @@ import pytest
 from bot.app.api import App
 from bot.app.clocks.waking_hours import HOUR_MS, WEEK_MS, WakingHours, count_common_hours, estimate_rounds, is_awake
 from bot.app.open_seats.offer_index import KIND, PAGE, POOL
-from bot.app.open_seats.sign_up_board import POOL_MS, POOL_TIMER, board_id_of, load_board
+from bot.app.open_seats.sign_up_board import POOL_MS, POOL_TIMER, board_id_of, load_board, place_board
 from bot.app.tables.seat_offer import REPEATS
 from bot.app.ui.callback_data import Callback, parse_callback
 from bot.app.ui.screen import Screen, flatten_rows
@@ -154,7 +154,9 @@ async def test_an_avoided_player_reads_what_a_full_table_says_after_the_same_rou
             await host.press(f"{PHASES[phase]} {table}")
     await world.go(seconds=5)
     assert avoided not in await list_offered(other)
-    refusals = await record_refusals(other, [avoided, full], "seat {table}", "join {table}", "join {table} another")
+    refusals = await record_refusals(
+        other, [avoided, full], "seat {table}", "join {table}", "join {table} another", "join {table} offered"
+    )
     assert refusals[0] == refusals[1]
     if phase in ("offered", "withdrawn"):
         assert render_text("app-table-full") in str(refusals[0])
@@ -183,11 +185,13 @@ async def test_two_joins_at_once_from_two_platforms_take_one_seat(
 ) -> None:
     host = await arrive("Anna", at=await make_group(world.app))
     for n in range(8):
-        table = await offer_table(host)
-        for _ in range(GAMES["pebbles"].seat_range[1] - 2):
+        table = await offer_table(host, *["seats 2"] * (n % 2))
+        for _ in range(0 if n % 2 else GAMES["pebbles"].seat_range[1] - 2):
             await host.press(f"addai {table}")
         one, two = await arrive("Ben", at=host.place), await arrive("Cleo", at=host.place, on=await another())
-        await asyncio.gather(one.press(f"join {table}"), two.press(f"join {table}"))
+        for guest in (one, two):
+            await guest.press(f"seat {table}")
+        await asyncio.gather(one.tap("join"), two.tap("join"))
         lobby = await world.app.service.lobbies.require_lobby(table)
         sitting = [guest for guest in (one, two) if lobby.seat_of(guest.id) is not None]
         assert len(sitting) == 1, n
@@ -323,6 +327,14 @@ async def test_an_offer_never_reaches_a_group_that_has_not_opted_in(
     assert await shown() == [True, True, False]
     now = [(await load_board(app.service, board_id_of(admin.place)))[1] for admin in admins]
     assert [new > old for new, old in zip(now, versions, strict=True)] == [True, True, False], "edited where it shows"
+    other = await offer_table(host)
+    await world.go(seconds=1)
+    between = [(await load_board(app.service, board_id_of(admin.place)))[1] for admin in admins]
+    await host.press(f"offer-end {other}")
+    await world.go(seconds=POOL_MS / 1000 + 1)
+    now = [(await load_board(app.service, board_id_of(admin.place)))[1] for admin in admins]
+    edited = [new > old for new, old in zip(now, between, strict=True)]
+    assert edited == [True, True, False], "a board that was drawn in between may show what is gone"
     await admins[0].press(f"offers-share {home} 0")
     assert await shown() == [True, False, False]
 
@@ -369,6 +381,12 @@ async def test_a_page_of_thousands_of_offers_reads_no_more_than_one_of_a_few(wor
         is_more = render_text("app-page-after") in reader.labels()
         assert (len(offered_tables(reader.screen)), is_more) == (PAGE, size > 2 * PAGE)
     assert max(commands) < 5 * PAGE, commands  # the lobby, its channel and its players, of each
+    await place_board(app.service, await _channel(app, place), place, "place")
+    board = board_id_of(place)
+    before = await load_board(app.service, board)
+    await host.press(f"offer-set {lobby.table} seats 2")
+    await world.go()
+    assert await load_board(app.service, board) == before, "what is on a later page edits no board"
 
 
 async def read_pages(guest: Guest) -> list[tuple[str, ...]]:

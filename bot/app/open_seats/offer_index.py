@@ -20,7 +20,7 @@ PAGE: Final = 8
 LAST_PAGE: Final = 40
 """Pages of a list: a page costs one read of all ids up to it."""
 LOOKED_AT: Final = 3 * PAGE
-"""The most lobbies that are loaded for one page, where some of them are left out."""
+"""The most lobbies that are looked at for one page, where some of them are left out."""
 FOREVER: Final = 1 << 53
 
 
@@ -103,29 +103,34 @@ async def _load_offer(service: Services, scope: OfferScope, table_id: str, reade
 
 
 async def add_to_lists(service: Services, lobby: Lobby) -> list[str]:
-    """Add a lobby to the lists in which its offer belongs; return them, and those that it is yet to be removed from."""
-    group, timelines = (await load_scope(service, lobby.channel)).group, service.store.timelines
-    owners = await _find_current_owners(service, lobby)
+    """Add a lobby to the lists in which its offer belongs; return those of which boards may show or have shown it.
+
+    It is near the beginning of these, also of one from which it is yet to be removed.
+    """
+    known, owners = await _find_lists(service, lobby)
     for owner in owners:
         assert lobby.offer is not None, "an offered lobby has an offer"
-        await timelines.add_member(KIND, owner, lobby.table, lobby.offer.till)
-    known = [POOL] if group is None else [group.id, POOL]
-    return [owner for owner in known if owner in owners or await timelines.has_member(KIND, owner, lobby.table)]
+        await service.store.timelines.add_member(KIND, owner, lobby.table, lobby.offer.till)
+    members = service.store.timelines.list_members
+    return [owner for owner in known if lobby.table in await members(KIND, owner, 0, FOREVER, LOOKED_AT)]
 
 
-async def remove_from_lists(service: Services, lobby: Lobby, lists: list[str]) -> None:
-    """Remove a lobby from those of these lists in which its offer does not belong, when their boards are announced.
+async def remove_from_lists(service: Services, lobby: Lobby) -> None:
+    """Remove a lobby from the lists in which its offer does not belong, when their boards are announced.
 
     It comes last, so that a process that ends before it finds them again; until then each reader leaves the offer out.
     """
-    owners = await _find_current_owners(service, lobby)
-    for owner in lists:
+    known, owners = await _find_lists(service, lobby)
+    for owner in known:
         if owner not in owners:
             await service.store.timelines.remove_member(KIND, owner, lobby.table)
 
 
-async def _find_current_owners(service: Services, lobby: Lobby) -> list[str]:
-    return await find_owners(service, lobby) if lobby.is_offered_at(service.now_ms()) else []
+async def _find_lists(service: Services, lobby: Lobby) -> tuple[list[str], list[str]]:
+    """Return the lists in which a lobby's offer could be, and those in which it belongs now."""
+    group = (await load_scope(service, lobby.channel)).group
+    is_offered = lobby.is_offered_at(service.now_ms())
+    return [POOL] if group is None else [group.id, POOL], await find_owners(service, lobby) if is_offered else []
 
 
 async def share_listed_offers(service: Services, group: Channel) -> None:
@@ -133,4 +138,5 @@ async def share_listed_offers(service: Services, group: Channel) -> None:
     for table in await service.store.timelines.list_members(KIND, group.id, service.now_ms(), FOREVER):
         lobby = await service.lobbies.load_lobby(table)
         if lobby is not None:
-            await remove_from_lists(service, lobby, await add_to_lists(service, lobby))
+            await add_to_lists(service, lobby)
+            await remove_from_lists(service, lobby)

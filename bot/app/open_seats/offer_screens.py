@@ -16,7 +16,7 @@ from bot.app.open_seats.callbacks import AskSeat, ListOffers, SetOffer, ShowOffe
 from bot.app.open_seats.offer_index import POOL, find_owners, load_offers, load_scope
 from bot.app.open_seats.sign_up_board import board_lines, offer_line, seat_rows
 from bot.app.tables import seats
-from bot.app.tables.callbacks import JoinTable, ListGames, OpenSetup
+from bot.app.tables.callbacks import OFFERED, JoinTable, ListGames, OpenSetup
 from bot.app.tables.lobby_store import Lobby
 from bot.app.tables.seat_offer import MAX_RATING, OFFER_DAYS, REPEATS, Experience, SeatOffer
 from bot.app.ui.callback_data import FreeText
@@ -63,7 +63,7 @@ async def ask_seat(context: RequestContext, lobby: Lobby, _: AskSeat) -> Screen:
     if not lobby.is_offered_at(context.service.now_ms()):
         raise RejectedError("app-table-full")
     players = translator.translate("offers-with", names=", ".join(translator.names[: len(lobby.seats)]))
-    rows = [(Button(JoinTable(lobby.table).data, translator.translate("offers-sit-here"), "primary"),)]
+    rows = [(Button(JoinTable(lobby.table, OFFERED).data, translator.translate("offers-sit-here"), "primary"),)]
     if not context.user.has_told_hours:
         rows.append((Button(ShowHours().data, translator.translate("offers-tell-hours")),))
     rows.append((Button(ListOffers().data, translator.translate("offers-title")),))

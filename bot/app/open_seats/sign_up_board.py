@@ -25,7 +25,6 @@ from bot.app.open_seats.callbacks import (
 )
 from bot.app.open_seats.offer_index import (
     POOL,
-    OfferScope,
     add_to_lists,
     load_offers,
     load_scope,
@@ -57,10 +56,9 @@ class SignUpBoard(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class OfferPool(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The first page of the pool as all boards show it, and when they are edited next (ms)."""
+    """When the boards that show the pool are edited next (ms)."""
 
     due: int = 0
-    shown: str = ""
 
 
 BoardEdit = Callable[[SignUpBoard | None], SignUpBoard]
@@ -168,9 +166,8 @@ async def show_changed_offer(service: Services, timer: Timer) -> None:
     """Bring lists and boards up to date with a lobby whose offer has changed."""
     lobby = await service.lobbies.load_lobby(timer.source.partition(":")[2])
     if lobby is not None:
-        lists = await add_to_lists(service, lobby)
-        await show_changed_lists(service, lists, timer.command_id)
-        await remove_from_lists(service, lobby, lists)
+        await show_changed_lists(service, await add_to_lists(service, lobby), timer.command_id)
+        await remove_from_lists(service, lobby)
 
 
 async def end_offer(service: Services, timer: Timer) -> None:
@@ -193,8 +190,7 @@ async def show_changed_lists(service: Services, owners: list[str], command: str)
     now = service.now_ms()
 
     def edit(old: OfferPool | None) -> OfferPool:
-        pool = old or OfferPool()
-        return pool if now < pool.due <= now + POOL_MS else msgspec.structs.replace(pool, due=now + POOL_MS)
+        return old if old is not None and now < old.due <= now + POOL_MS else OfferPool(now + POOL_MS)
 
     await service.store.documents.update_value(
         POOL_TIMER, POOL, OfferPool, edit, effects=lambda _, pool, __: Effects(timers={POOL_TIMER: pool.due})
@@ -202,17 +198,9 @@ async def show_changed_lists(service: Services, owners: list[str], command: str)
 
 
 async def show_changed_pool(service: Services, timer: Timer) -> None:
-    """Have the boards of all groups edited that exchange offers, if the first page of the pool has changed."""
-    page = await load_offers(service, OfferScope(None))
-    shown = repr([(lobby.table, lobby.version) for lobby in page.lobbies] + [page.after > 0])
-    stored = await service.store.documents.load_value(POOL_TIMER, POOL, OfferPool)
-    if stored is not None and stored.value.shown == shown:
-        return
+    """Have the boards of all groups edited that exchange offers."""
     for group in await service.store.indexes.list_members(EXCHANGING, POOL):
         await touch_board(service, group, f"{timer.command_id}:{group}")
-    await service.store.documents.update_value(
-        POOL_TIMER, POOL, OfferPool, lambda old: msgspec.structs.replace(old or OfferPool(), shown=shown)
-    )
 
 
 async def show_group_offers(context: RequestContext, _: OpenGroupOffers) -> Screen:

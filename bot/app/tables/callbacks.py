@@ -1,6 +1,6 @@
 """Callbacks of a table: its setup, its views, votes and undo, its end."""
 
-from typing import Literal
+from typing import Final, Literal
 
 from bot.app.ui.callback_data import Callback, FreeText, Requirements, TableCallback, TableVersion
 from engines.core.levels import USUAL, Level
@@ -30,8 +30,12 @@ class LearnGame(Callback, name="learn", needs=Requirements("open", takes_seat=Tr
 # -- before the game
 
 
+OFFERED: Final = "offered"
+"""The token of those who sit down at an offer: they take no seat that it does not offer."""
+
+
 class JoinTable(TableCallback, name="join", needs=Requirements(takes_seat=True)):
-    """Take a seat, with a token from a private invitation. Seated users get a notice instead."""
+    """Take a seat, with the token of a private invitation or of an offer. Seated users get a notice instead."""
 
     token: str = ""
 

@@ -16,6 +16,7 @@ from bot.app.clocks import events
 from bot.app.context import Services
 from bot.app.errors import RejectedError
 from bot.app.tables import premoves
+from bot.app.tables.callbacks import OFFERED
 from bot.app.tables.lobby_store import BEGIN_MS, Lobby, SeatPlayer
 from bot.app.tables.seat_offer import fill_offer
 from bot.app.tables.table import NAME_PLACEHOLDER, Table
@@ -167,10 +168,11 @@ async def remove_closed_lobby(service: Services, timer: Timer) -> None:
 
 
 async def join_lobby(service: Services, user: User, lobby: Lobby, command: str, token: str = "") -> Lobby:
-    """Give a user the next seat of a lobby. ``token``: of an invitation. Raises ``RejectedError``.
+    """Give a user the next seat of a lobby. ``token``: of an invitation, or of an offer. Raises ``RejectedError``.
 
     The last former player of a rematch starts it in the same write, so that no crash comes between.
     """
+    now = service.now_ms()
     former = [
         player.id
         for player in await load_former_players(service, lobby)
@@ -180,13 +182,15 @@ async def join_lobby(service: Services, user: User, lobby: Lobby, command: str, 
     ]
 
     def check_invitation(lobby: Lobby) -> None:
-        if token and not hmac.compare_digest(token.encode(), lobby.invite.encode()):
+        if token not in ("", OFFERED) and not hmac.compare_digest(token.encode(), lobby.invite.encode()):
             raise RejectedError("app-bad-invitation")
 
     def add_player(lobby: Lobby) -> Lobby:
         check_invitation(lobby)
         if lobby.seat_of(user.id) is not None:
             raise RejectedError("app-seated-already")
+        if token == OFFERED and not lobby.is_offered_at(now):
+            raise RejectedError("app-table-full")
         joined = with_next_seat(lobby, SeatPlayer(user.id))
         if user.id in former and all(joined.seat_of(user_id) is not None for user_id in former):
             with suppress(EngineError):  # options that do not fit this many players: it waits for its host
@@ -199,8 +203,7 @@ async def join_lobby(service: Services, user: User, lobby: Lobby, command: str, 
         await require_seat(SeatRequest(service, user, lobby))
         add_player(lobby)  # checked first: a refused user must not get the table on their list
         await _add_to_list(service, user.id, lobby.table)
-    due = service.now_ms() + BEGIN_MS
-    return await service.lobbies.edit_lobby(lobby.table, command, add_player, due=due)
+    return await service.lobbies.edit_lobby(lobby.table, command, add_player, due=now + BEGIN_MS)
 
 
 async def load_former_players(service: Services, lobby: Lobby) -> list[User]:

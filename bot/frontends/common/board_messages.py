@@ -13,7 +13,7 @@ import structlog
 
 from bot.app.api import App
 from bot.app.common.incidents import report_incident
-from bot.app.common.interfaces import RefreshHandler, TableRefresh
+from bot.app.common.interfaces import RefreshHandler, TableRefresh, is_board_id
 from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import Channel
 from bot.frontends.common.frontend_store import FrontendStore, RecordStore, StoreError
@@ -361,14 +361,17 @@ class BoardMessages:
         picture: Picture | None,
         side: SidePictures = NO_SIDE_PICTURES,
     ) -> BoardMessage:
-        """Edit the message or send a new one, and return the new record."""
+        """Edit the message or send a new one, and return the new record.
+
+        A table that has scrolled away is sent again; a sign-up board stays where admins have placed it.
+        """
         mark, count = self._picture_source.picture_digest(screen) if picture is not None else "", record.count
         shown = MessageContent(screen, picture, mark, f"{channel.id}/{table_id}/{count + 1}", side)
         note = None
         if (
             record.note is not None
             and not record.reposts
-            and not await self._port.is_scrolled_away(channel, record.note)
+            and (is_board_id(table_id) or not await self._port.is_scrolled_away(channel, record.note))
         ):
             note = await self._port.edit_message(channel, record.note, shown)
         if note is None:

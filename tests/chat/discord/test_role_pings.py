@@ -2,8 +2,10 @@
 
 import pytest
 
+from bot.frontends.discord.port import REPOST_AFTER
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.models import Message, text_of
+from tests.chat.discord.server import wait_until_settled
 from tests.chat.discord.simulated_users import Person, press_targets
 from tests.chat.discord.test_game_nights import night_card, night_of, plan_night
 from tests.texts import match_text, render_text
@@ -151,3 +153,23 @@ async def test_a_server_sees_one_board_edited_in_place_and_one_ping_an_offer(dis
     await wait_until(lambda: counted in text_of(sign_up_boards(zoe)[0]), "the board with both players")
     assert [message.id for message in sign_up_boards(zoe)] == [board.id]
     assert len(role_pings(zoe, role)) == 1
+
+
+async def test_a_board_stays_where_its_admins_have_placed_it(discord_env: DiscordEnvironment) -> None:
+    """It does not follow the talk of the channel, as tables do: a busy server would read it again at each change."""
+    zoe, anna = discord_env.person("Zoe", manages=frozenset({discord_env.guild})), discord_env.person("Anna")
+    place = await discord_env.app.ensure_channel(
+        f"discord:{discord_env.channel}", group=f"discord:guild:{discord_env.guild}"
+    )
+    await discord_env.send_callback(zoe, f"board-place {place.id} 1")
+    (board,) = await wait_until(lambda: sign_up_boards(zoe), "the board")
+    for n in range(REPOST_AFTER + 1):
+        anna.say(f"What weather, {n}")
+    await wait_until_settled(discord_env.world)
+    elsewhere = f"discord:{discord_env.world.channel(discord_env.guild).id}"
+    await discord_env.app.ensure_channel(elsewhere, group=f"discord:guild:{discord_env.guild}")
+    table = (await discord_env.send_callback(anna, "open pebbles", elsewhere)).table
+    await discord_env.send_callback(anna, f"offer-set {table} days 3", elsewhere)
+    counted = render_text("offers-seats", n=1, seats=4)
+    await wait_until(lambda: any(counted in text_of(m) for m in sign_up_boards(zoe)), "the board with the offer")
+    assert [message.id for message in sign_up_boards(zoe)] == [board.id]
