@@ -23,6 +23,7 @@ from engines import GAMES
 from tests.app.clocks.clocked_tables import ALSO, RINGS, WriteCrash
 from tests.app.clocks.conftest import World, another, app, arrive, clean, hands, make_table, server, store, world
 from tests.app.conftest import Arrive, ChannelAdmins, Guest, channel_admins
+from tests.app.gameplay import play_on
 from tests.app.test_round_trips import count_round_trips
 from tests.texts import match_text, render_text
 
@@ -178,6 +179,18 @@ async def test_an_avoided_player_reads_what_a_taken_seat_says_after_the_same_rou
     told, waits = [[[one[1] for one in at] for at in refusals], [[len(one[3]) for one in at] for at in refusals]]
     assert told[0] == told[1] == [render_text("clock-seat-taken")] * 2
     assert waits[0] == waits[1], "the one who has left is named, too, and loaded together with the others"
+
+
+async def test_a_rematch_calls_nobody_to_a_table_that_is_full_for_them(world: World, arrive: Arrive) -> None:
+    place = await make_group(world.app)
+    host, friend, other = [await arrive(name, at=place) for name in ("Anna", "Ben", "Eve")]
+    table = await host.open_table(friend, other, start=True)
+    await play_on(world.app, table, [host, friend, other])
+    await avoid(world.app, host, other)
+    await world.go(seconds=1)
+    again = (await host.press(f"rematch {table}")).table
+    assert {ping.user for ping in await world.app.list_pings(again)} == {friend.id}
+    assert (await other.press(f"join {again}")).notice == render_text("app-table-full")
 
 
 async def test_two_joins_at_once_from_two_platforms_take_one_seat(

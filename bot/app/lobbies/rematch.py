@@ -17,6 +17,7 @@ from bot.app.tables.callbacks import AskEndGame, EndGame, JoinTable, OpenPanel, 
 from bot.app.tables.lobby_store import Lobby
 from bot.app.tables.table import Table
 from bot.app.ui.screen import Screen
+from bot.app.users.models import is_avoided_pair
 from bot.app.views.pings import build_ping
 from bot.app.views.result_view import result_screen
 from bot.app.views.screen_base import build_table_screen
@@ -58,12 +59,13 @@ async def open_rematch(context: RequestContext, old: Lobby, _: OpenRematch) -> S
 
 
 async def collect_rematch_pings(service: Services, lobby: Lobby) -> list[Ping]:
-    """Collect invitations to the rematch for former players who have not joined."""
+    """Collect invitations to the rematch for former players who have not joined, and for whom it is not full."""
     if lobby.state != "open" or len(lobby.seats) >= GAMES[lobby.game].seat_range[1]:
         return []
     host, pings = await service.users.get_cached(lobby.host), []
+    players = [await service.users.get_cached(player.user) for player in lobby.seats if player.user]
     for user in await seats.load_former_players(service, lobby):
-        if lobby.seat_of(user.id) is not None:
+        if lobby.seat_of(user.id) is not None or any(is_avoided_pair(user, player) for player in players):
             continue
         translator = Translator(lobby.game, user.lang or lobby.lang or "en")
         question = translator.translate("app-rematch-call", name=display_name(host, translator))
