@@ -227,13 +227,12 @@ def with_next_seat(lobby: Lobby, player: SeatPlayer) -> Lobby:
 
 
 async def take_free_seat(service: Services, table: Table, user: User, seat: int, command: str) -> None:
-    """Give a free seat of a running game to a user. Call it under ``open_started``. Raises ``RejectedError``.
-
-    A taken seat is refused after the same checks, so that the time does not tell who is avoided.
-    """
-    await require_seat(SeatRequest(service, user, table.lobby, table, seat))
+    """Give a free seat of a running game to a user. Call it under ``open_started``. Raises ``RejectedError``."""
+    request = SeatRequest(service, user, table.lobby, table, seat)
     if not table.clock.seats[seat].free:
+        await may_sit(request)  # it takes as long as at a free seat: the time does not tell who is avoided
         raise RejectedError("clock-seat-taken", "table")
+    await require_seat(request)
     habits, now = user.availability_at(service.now_ms()), service.now_ms()
     ahead = habits.away if habits.away is not None and habits.away.begin > now else None  # taking a seat ends it here
     await premoves.delete_premoves(service, table, seat, user.id)  # premoves from before they left
