@@ -19,7 +19,10 @@ from bot.app.dispatch import operator_actions, table_list
 from bot.app.dispatch.operator_actions import count_tables
 from bot.app.game_nights import night_store
 from bot.app.game_nights.night import GameNight
+from bot.app.open_seats import offer_index
+from bot.app.open_seats.sign_up_board import place_board
 from bot.app.stats.results import KIND, SeatResult, TableResult
+from bot.app.tables.seats import GROUP_TABLES
 from bot.app.tables.summaries import TableSummary
 from bot.app.tables.table import Table
 from bot.app.tables.user_jobs import for_each_table
@@ -105,6 +108,9 @@ async def fill_channel(house: House, count: int) -> None:
         ("person-results", busy.id, finished[:RESULTS]),
     ):
         await pool.execute(f"{kind}:{owner}", "SADD", keys.index_key(kind, owner), *tables)
+    for kind in (GROUP_TABLES, offer_index.KIND):
+        scores = [part for n, table in enumerate(running) for part in (house.app.service.now_ms() + HOUR_MS - n, table)]
+        await pool.execute(f"{kind}:{busy.place}", "ZADD", keys.index_key(kind, busy.place), *scores)
     await fill_nights(house, count)
     part = (SeatResult(busy.id, 1, 9), SeatResult(house.lone.id, 2, 8))
 
@@ -137,6 +143,8 @@ async def house(server: StoreServer) -> AsyncIterator[House]:
     here, elsewhere = [(await app.ensure_channel(f"test:{name}", "en")).id for name in ("here", "elsewhere")]
     busy, lone = await make_guest("Busy", here), await make_guest("Lone", elsewhere)
     other = await make_guest("Other", elsewhere)
+    channel = await app.ensure_channel("test:here", "en")
+    await place_board(app.service, channel, here, "place")
     yield House(app, busy, lone, await lone.open_table(other, start=True), await busy.open_table(other, start=True))
     await app.close()
     await store.close()
@@ -183,6 +191,10 @@ def visitor(house: House) -> Guest:
 
 Act = Callable[[House], Awaitable[object]]
 ACTS: dict[str, Act] = {
+    "tables of the group": lambda house: house.busy.press("tables-group"),
+    "a later page of them": lambda house: house.busy.press("tables-group 1"),
+    "open seats": lambda house: house.busy.press("offers"),
+    "a later page of open seats": lambda house: house.busy.press("offers 16"),
     "own tables": lambda house: house.busy.press("tables"),
     "a later page of own tables": lambda house: house.busy.press("tables 1"),
     "a page after the last": lambda house: house.busy.press("tables 100000"),
@@ -233,6 +245,8 @@ async def test_no_press_costs_more_with_more_tables_and_no_list_opens_more_than_
     assert {name: both for name, both in more.items() if both[1] > both[0] + 12} == {}
     screen = await house.busy.press("tables")
     assert len([b for b in flatten_rows(screen.rows) if b.callback_data.startswith("panel ")]) == table_list.MAX_SHOWN
+    screen = await house.busy.press("tables-group")
+    assert len([b for b in flatten_rows(screen.rows) if b.callback_data.startswith("board ")]) == table_list.MAX_SHOWN
 
     async def look_at(table: Table) -> bool:
         return await house.app.service.tables.is_command_done(table, "unheard")

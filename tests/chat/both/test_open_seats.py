@@ -38,7 +38,10 @@ async def place_discord_board(admin: DiscordPerson) -> Message:
     for label in ("app-set-here", "offers-title", "offers-board-place", "offers-exchange-begin"):
         shown = await admin.tap(shown, render_text(label))
     title = render_text("offers-board")
-    return await wait_until(lambda: next((m for m in admin.messages() if title in text_of(m)), None), "the board")
+    board: Message = await wait_until(
+        lambda: next((m for m in admin.messages() if title in text_of(m)), None), "the board"
+    )
+    return board
 
 
 def find_telegram_boards(person: TelegramPerson, group: Chat) -> list[str]:
