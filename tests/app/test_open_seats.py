@@ -12,13 +12,16 @@ import pytest
 
 from bot.app.api import App
 from bot.app.clocks.waking_hours import HOUR_MS, WEEK_MS, WakingHours, count_common_hours, estimate_rounds, is_awake
+from bot.app.open_seats import sign_up_board
 from bot.app.open_seats.offer_index import KIND, PAGE, POOL
 from bot.app.open_seats.sign_up_board import POOL_MS, POOL_TIMER, board_id_of, load_board, place_board
+from bot.app.tables.lobby_store import OFFER_CHANGED
 from bot.app.tables.seat_offer import REPEATS
 from bot.app.ui.callback_data import Callback, parse_callback
 from bot.app.ui.screen import Screen, flatten_rows
 from bot.app.users.models import is_avoided_pair
 from bot.store.store import Store
+from bot.store.timers import Timer
 from engines import GAMES
 from tests.app.clocks.clocked_tables import ALSO, RINGS, WriteCrash
 from tests.app.clocks.conftest import World, another, app, arrive, clean, hands, make_table, server, store, world
@@ -309,6 +312,26 @@ async def test_ended_at_any_write_an_offer_comes_to_the_same(
     assert outcomes[0][3:] == ([expected] * 2, [expected] * 2)  # type: ignore[index]
     assert outcomes[0][0] == (REPEATS - 1 if scene == "repeat" else 0), "it does not repeat for ever"  # type: ignore[index]
     assert last > 3
+
+
+async def test_what_another_process_offers_again_meanwhile_stays_listed(
+    world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    service, place = world.app.service, await make_group(world.app)
+    host, ben = [await arrive(name, at=place) for name in ("Anna", "Ben")]
+    table = await offer_table(host, "seats 2")
+    await world.go()
+    await ben.press(f"join {table}")
+    timer = Timer(f"room:{table}", OFFER_CHANGED, 1, 0)
+
+    async def offer_again(*_: object) -> None:
+        monkeypatch.undo()
+        await ben.press(f"leave {table}")
+        await sign_up_board.show_changed_offer(service, timer)
+
+    monkeypatch.setattr(sign_up_board, "show_changed_lists", offer_again)
+    await sign_up_board.show_changed_offer(service, timer)
+    assert await service.store.timelines.has_member(KIND, place, table)
 
 
 async def read_board(app: App, place: str, table: str) -> bool:

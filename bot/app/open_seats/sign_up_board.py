@@ -167,7 +167,8 @@ async def show_changed_offer(service: Services, timer: Timer) -> None:
     lobby = await service.lobbies.load_lobby(timer.source.partition(":")[2])
     if lobby is not None:
         await show_changed_lists(service, await add_to_lists(service, lobby), timer.command_id)
-        await remove_from_lists(service, lobby)
+        newest = await service.lobbies.load_lobby(lobby.table)  # what another process has offered again stays
+        await remove_from_lists(service, newest or lobby)
 
 
 async def end_offer(service: Services, timer: Timer) -> None:
