@@ -459,6 +459,9 @@ async def test_an_offer_beside_an_avoided_player_leaves_no_gap_on_any_page(world
         await dan.press(f"close {table}")
     await world.go(minutes=1)
     assert await read_pages(reader) == pages == await read_pages(ana)
+    for turn, offered in (("0 99", PAGE), ("99", 0)):  # the list was longer when the button was made
+        assert len(offered_tables(await reader.press(f"offers {turn}"))) == offered
+        assert render_text("app-page-after") not in reader.labels()
 
 
 async def test_tables_of_the_whole_group_are_listed_page_by_page_where_a_board_is(

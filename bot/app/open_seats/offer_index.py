@@ -73,6 +73,7 @@ async def load_offers(
     own = await members(KIND, scope.group.id, now, FOREVER, most) if scope.group is not None else []
     pool = await members(KIND, POOL, now, FOREVER, most + len(own)) if scope.sees_pool else []
     ids = list(dict.fromkeys((*own, *pool)))
+    first = min(first, len(ids))
     positions = (range(first - 1, -1, -1) if end else range(first, len(ids)))[:LOOKED_AT]
     shown, done = dict[int, Lobby](), 0
     while len(shown) <= PAGE and done < len(positions):  # one more than is shown, to know whether a page follows
@@ -82,7 +83,7 @@ async def load_offers(
         done += len(some)
     lobbies, further = [shown[at] for at in sorted([*shown][:PAGE])], [*shown][PAGE:]
     if end:
-        return OfferPage(lobbies, further[0] + 1 if further else first - done, first)
+        return OfferPage(lobbies, further[0] + 1 if further else first - done, first if first < len(ids) else 0)
     after = further[0] if further else first + done
     return OfferPage(lobbies, first, after if after < len(ids) and after <= LAST_PAGE * PAGE else 0)
 
