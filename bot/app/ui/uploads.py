@@ -5,6 +5,8 @@ from typing import Final, NamedTuple
 
 MOST_BYTES: Final = 8 << 20
 """The largest picture that is loaded."""
+LONGEST_TEXT: Final = 200
+"""The longest description of a picture (characters)."""
 PICTURE_TYPES: Final = ("image/png", "image/jpeg", "image/webp", "image/gif")
 
 

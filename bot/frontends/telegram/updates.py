@@ -34,7 +34,7 @@ from bot.app.game_nights.callbacks import takes_picture
 from bot.app.tables.callbacks import AskEndGame, ListGames, ListTables, OpenMove, OpenPanel
 from bot.app.ui.callback_data import subject_of_data
 from bot.app.ui.screen import Button, Screen
-from bot.app.ui.uploads import Upload
+from bot.app.ui.uploads import LONGEST_TEXT, Upload
 from bot.frontends.common.board_messages import BoardMessages
 from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.common.refresh_queue import ScheduleRefresh
@@ -230,8 +230,9 @@ class UpdateHandler:
         if not takes_picture(typed):
             return do_nothing
         context = await self._build_context(sender, message.chat.id, topic_id(message), number, private=True)
+        caption = (message.caption or "")[:LONGEST_TEXT]
         screen = await self._app.handle_callback(
-            context.user.id, context.channel.id, f"{typed} {message.caption or ''}".strip(), context.command_id,
+            context.user.id, context.channel.id, f"{typed} {caption}".strip(), context.command_id,
             Upload(file.file_size or 0, partial(self._api.download_file, file.file_id)),
         )  # fmt: skip
         return lambda: self._responder.answer_command(context, screen, typed)

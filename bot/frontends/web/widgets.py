@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from bot.app.game_nights.callbacks import takes_picture
 from bot.app.ui.screen import Button, NumberInput, Screen, Slot, TextInput
-from bot.app.ui.uploads import PICTURE_TYPES
+from bot.app.ui.uploads import LONGEST_TEXT, PICTURE_TYPES
 from bot.frontends.web.answer_signs import find_sign, find_slot_sign, render_sign
 from bot.frontends.web.button_widgets import (
     FormBuilder,
@@ -197,7 +197,7 @@ def render_text_field(field: TextInput, forms: FormBuilder, name: str) -> Html:
 def _render_upload_field(field: TextInput, forms: FormBuilder, own: str) -> Html:
     """Render a field that takes a picture, and one for its description."""
     file = html_tag("input", type="file", name="file", id=own, accept=",".join(PICTURE_TYPES))
-    text = html_tag("input", type="text", name="value", id=f"{own}-text", autocomplete="off", maxlength=200)
+    text = html_tag("input", type="text", name="value", id=f"{own}-text", autocomplete="off", maxlength=LONGEST_TEXT)
     send = submit_button(translate(forms.lang, "send"), value=field.callback_data, class_="b")
     return forms.build_form(
         html_tag("label", field.label, for_=own),
