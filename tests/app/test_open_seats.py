@@ -20,6 +20,8 @@ from bot.app.tables.seat_offer import REPEATS
 from bot.app.ui.callback_data import Callback, parse_callback
 from bot.app.ui.screen import Screen, flatten_rows
 from bot.app.users.models import is_avoided_pair
+from bot.frontends.web import page_models
+from bot.frontends.web.page_service import PageService
 from bot.store.store import Store
 from bot.store.timers import Timer
 from engines import GAMES
@@ -378,6 +380,24 @@ async def test_an_offer_never_reaches_a_group_that_has_not_opted_in(
     assert edited == [True, True, False], "a board that was drawn in between may show what is gone"
     await admins[0].press(f"offers-share {home} 0")
     assert await shown() == [True, False, False]
+
+
+async def test_the_page_lists_what_groups_exchange_and_groups_list_what_is_offered_there(
+    world: World, arrive: Arrive
+) -> None:
+    app = world.app
+    page = await PageService.create_service(app)
+    near, far = await make_group(app, exchanges=True), await make_group(app)
+    hosts = [await arrive(name, at=place) for name, place in (("Anna", near), ("Ben", far), ("Cleo", page._channel_id))]
+    shared, kept, paged = [await offer_table(host) for host in hosts]
+    await world.go(minutes=1)
+    account = await app.ensure_user("web:reader", "Eve", "en")
+    home = await page.build_home_page(page_models.Guest(account.id, "Eve", "en"), is_reading=False)
+    assert render_text("offers-title") in [button.label for button in flatten_rows(home.tables.rows)]
+    assert {shared, paged} <= {*await list_offered(hosts[2])}
+    assert kept not in await list_offered(hosts[2])
+    assert {shared, paged} <= {*await list_offered(hosts[0])}
+    assert await list_offered(hosts[1]) == [kept]
 
 
 async def _channel(app: App, place: str) -> Any:
