@@ -231,5 +231,6 @@ def _hand_over(handed: asyncio.Future[object], answer: asyncio.Future[object]) -
         answer.exception()
     elif error := answer.exception():
         handed.set_exception(error)
+        handed.exception()  # as in the store, a caller need not wait for it
     else:
         handed.set_result(answer.result())
