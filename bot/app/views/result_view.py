@@ -161,7 +161,7 @@ async def commitment_screen(context: RequestContext, table: Table, _: callbacks.
         ]
     else:
         text.append(translator.translate("app-receipt-later"))
-    row = (translator.button(callbacks.ShowBoard(table.id), "app-board"),)
+    row = [translator.button(callbacks.ShowBoard(table.id), "app-board")]
     if table.own_seat(context.user.id) is not None:
-        row += (translator.button(callbacks.ExportTable(table.id), "app-export"),)
-    return build_table_screen(table, translator, text, (row,))
+        row.append(translator.button(callbacks.ExportTable(table.id), "app-export"))
+    return build_table_screen(table, translator, text, (tuple(row),))
