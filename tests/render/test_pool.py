@@ -10,7 +10,6 @@ import threading
 import time
 from collections.abc import Iterable
 from concurrent.futures import BrokenExecutor
-from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
@@ -249,7 +248,8 @@ async def test_a_pool_that_is_killed_breaks_all_its_tasks_also_with_callers_who_
     await asyncio.sleep(0)
     kill_pool(pool)
     errors = await asyncio.wait_for(asyncio.gather(*tasks, return_exceptions=True), EVEN_IF_SLOW_S)
-    assert [type(error) for error in errors] == [*[BrokenProcessPool] * 4, asyncio.CancelledError, BrokenProcessPool]
+    assert isinstance(errors.pop(4), asyncio.CancelledError)
+    assert [type(error) for error in errors if not isinstance(error, BrokenExecutor)] == []
     with pytest.raises(BrokenExecutor):
         await run_in_pool(pool, os.getpid)
     assert await have_ended(pids)
