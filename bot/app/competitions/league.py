@@ -60,9 +60,13 @@ def move_players(divisions: Sequence[Division], paused: Collection[str], share_p
 def place_newcomers(
     divisions: Sequence[Division], newcomers: Sequence[str], ratings: Mapping[str, float]
 ) -> list[Division]:
-    """Put each newcomer at the end of the highest division whose median rating they reach, else of the last."""
-    medians = [median(ratings.get(user, NO_RATING) for user in division) for division in divisions]
-    placed = [list(division) for division in divisions] or [[]]
+    """Put each newcomer at the end of the highest division whose median rating they reach, else of the last.
+
+    A division without players, since all of them are deleted, is left out.
+    """
+    placed = [list(division) for division in divisions if division]
+    medians = [median(ratings.get(user, NO_RATING) for user in division) for division in placed]
+    placed = placed or [[]]
     for user in sorted(newcomers, key=lambda user: (-ratings.get(user, NO_RATING), user)):
         rating = ratings.get(user, NO_RATING)
         reached = [n for n, middle in enumerate(medians) if rating >= middle]

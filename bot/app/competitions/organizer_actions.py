@@ -11,7 +11,7 @@ from bot.app.competitions.competition import Competition, remove_entrant
 from bot.app.competitions.competition_store import edit_competition, load_competition
 from bot.app.competitions.league import begin_season, division_id
 from bot.app.competitions.panel import SHARED_STATES, competition_panel, confirm_screen, private_competition_screen
-from bot.app.competitions.scheduled_actions import close_signup, reveal_round
+from bot.app.competitions.scheduled_actions import close_signup, reveal_called_off
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator, display_name
@@ -77,12 +77,12 @@ async def cancel_competition(
         return msgspec.structs.replace(now, state="off")
 
     changed = await edit_permitted_competition(context, competition, callback, apply_cancel)
-    await reveal_round(service, changed)
+    await reveal_called_off(service, changed)
     for number in range(1, len(changed.divisions) + 1):
         name, command = division_id(changed, number), f"{context.command_id}:{number}"
         with suppress(RejectedError):  # it is over, or was not opened yet
             division = await edit_competition(service, name, command, apply_cancel)
-            await reveal_round(service, division)
+            await reveal_called_off(service, division)
     return await competition_panel(context, changed)
 
 

@@ -134,6 +134,13 @@ async def reveal_round(service: Services, competition: Competition) -> None:
             await service.tables.transact(planned.table, append_notice)
 
 
+async def reveal_called_off(service: Services, competition: Competition) -> None:
+    """Let all users see the tables of a competition that was called off, as soon as none of its round runs."""
+    tables = [planned.table for planned in round_tables(competition)]
+    if not [unfinished async for unfinished in service.tables.iterate_unfinished(tables)]:
+        await reveal_round(service, competition)
+
+
 async def _open_tables(service: Services, competition: Competition, command: str) -> None:
     """Open the tables of the round, each in every channel that shows the competition."""
     channels = await service.channels.list_for_table(competition.id)
@@ -247,12 +254,15 @@ async def record_table(service: Services, table: Table) -> None:
     name = table.lobby.competition
     competition = await competition_store.find_competition(service, name) if name else None
     planned = next((one for one in competition.tables if one.table == table.id), None) if competition else None
-    if competition is None or planned is None or planned.outcome is not None:
+    if competition is None or planned is None:
         return
-    outcome = await build_outcome(service, competition, planned, table)
-    await competition_store.edit_competition(
-        service, name, f"result:{table.id}", lambda now: record_outcome(now, table.id, outcome)
-    )
+    if planned.outcome is None:
+        outcome = await build_outcome(service, competition, planned, table)
+        competition = await competition_store.edit_competition(
+            service, name, f"result:{table.id}", lambda now: record_outcome(now, table.id, outcome)
+        )
+    if competition.state == "off":
+        await reveal_called_off(service, competition)
 
 
 EVENT_HANDLERS: dict[EventKind, Callable[[Services, Competition, str], Awaitable[None]]] = {

@@ -118,6 +118,10 @@ async def test_a_season_called_off_in_its_middle_opens_no_more_tables(world: Wor
     assert (await competition_of(world, name)).state == "off"
     left = before[1].tables[0].table
     assert (await world.app.service.tables.load_phase(left)) == "running", "open tables go on"
+    assert ((await people[0].press(f"board {left}")).picture is None) == is_duplicate, "others play the same shuffle"
+    for table in before[1].tables:
+        await play_table(world, table.table)
+    await world.go(seconds=10)
     assert (await people[0].press(f"board {left}")).picture is not None
 
 
@@ -186,6 +190,15 @@ def test_newcomers_are_placed_by_rating() -> None:
     assert placed[0][8:] == ["x"]
     assert placed[1][8:] == ["y", "z", "new"]
     assert place_newcomers([], ["z", "x"], ratings) == [["x", "z"]]
+
+
+def test_a_division_whose_players_are_all_deleted_is_gone() -> None:
+    """It has no median rating, and a season that cannot begin would never end."""
+    assert place_newcomers([["a"], [], ["b"]], ["new"], {"a": 1600.0, "b": 1400.0, "new": 1500.0}) == [
+        ["a"],
+        ["b", "new"],
+    ]
+    assert place_newcomers([[]], ["new"], {}) == [["new"]]
 
 
 @pytest.mark.parametrize("players", [*range(8, 61), 200])

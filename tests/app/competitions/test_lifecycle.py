@@ -237,6 +237,21 @@ async def load_season(world: World, name: str, number: dict[str, int]) -> list[o
     return [*found, len(listed)]
 
 
+async def test_a_duplicate_that_is_called_off_is_watched_once_all_its_tables_are_over(world: World) -> None:
+    name, people = await open_competition(world, 4, rounds=2, is_duplicate=True)
+    await world.go(hours=2)
+    await world.go(seconds=10)
+    first, second = (await competition_of(world, name)).tables
+    mine = people[first.seating[0]]
+    await people[0].press(f"cup-off {name} yes")
+    assert (await competition_of(world, name)).state == "off"
+    for planned in (first, second):
+        assert "same shuffle" in (await mine.press(f"board {second.table}")).notice, "it goes on, and so does the other"
+        await play_table(world, planned.table)
+        await world.go(seconds=10)
+    assert (await mine.press(f"board {second.table}")).picture is not None
+
+
 @pytest.mark.parametrize(("until", "fewest"), [(1.0, 8), (24.0 * 4 + 1, 1)])
 async def test_a_season_ended_at_any_write_comes_to_the_same(
     world: World, monkeypatch: pytest.MonkeyPatch, another: Callable[[], Any], until: float, fewest: int
