@@ -20,7 +20,7 @@ offers-overlap = Společně jste vzhůru {$hours} h denně: přibližně { $n ->
     [few] {$n} kola
    *[other] {$n} kol
 } týdně.
-offers-overlap-later = Doba, kdy jsi vzhůru, se právě změnila. Jak dlouho jste vzhůru společně, se tu ukáže od {$when}.
+offers-overlap-later = Doba, kdy jsi vzhůru, se právě změnila. Jak dlouho jste vzhůru společně, se tu ukáže později: {$when}.
 offers-what = Nabídni volná místa, ať je najdou ti, kdo hledají stůl. Jak dlouho má nabídka platit?
 offers-where-group = Ukazuje se v seznamu volných míst této skupiny a na její nástěnce, pokud ji skupina má.
 offers-where-pool = Ukazuje se ve všech skupinách, které si nabídky vyměňují.
