@@ -172,10 +172,6 @@ class App:
         ):
             yield live
 
-    async def is_running(self, table_id: str) -> bool:
-        """Return whether the game of a table has started and is not over."""
-        return await self.service.tables.load_phase(table_id) == "running"
-
     async def load_channel_phase(self, channel: str) -> TablePhase:
         """Return how far the tables of a channel are: one is played, one can be joined, or all are over."""
         async with aclosing(self._iterate_live_tables(channel)) as tables:
@@ -368,10 +364,10 @@ class App:
         try:
             if interfaces.is_competition_id(table_id):
                 found = await collect_league_pings(self.service, table_id)
-                return [ping for ping in found if user in ("", ping.user)]
-            if not interfaces.is_night_id(table_id):
-                return await pings.collect_table_pings(self.service, table_id, user)
-            found = await night_pings.collect_night_pings(self.service, table_id)
+            elif interfaces.is_night_id(table_id):
+                found = await night_pings.collect_night_pings(self.service, table_id)
+            else:
+                found = await pings.collect_table_pings(self.service, table_id, user)
         except NotStartedError as error:
             found = await rematch.collect_rematch_pings(self.service, error.lobby)
         except RejectedError:
@@ -459,18 +455,17 @@ class App:
         try:
             prefetch = self.service.tables.start_prefetch(table_id)
             shown_in = await self.service.channels.get(channel)
-            lang = shown_in.lang if shown_in is not None else ""
+            lang, shape = (shown_in.lang, shown_in.shape) if shown_in is not None else ("", "")
             if interfaces.is_board_id(table_id):
                 return await public_board_screen(self.service, channel, table_id)
             if interfaces.is_night_id(table_id):
                 return await public_card.public_night_screen(self.service, channel, table_id)
             if interfaces.is_competition_id(table_id):
-                card = await public_competition_screen(self.service, channel, table_id)
-                return with_layout(card, shown_in.shape if shown_in is not None else "")
+                return with_layout(await public_competition_screen(self.service, channel, table_id), shape)
             async with self.service.tables.open(table_id, prefetch) as opened:
                 if isinstance(opened, Table):
                     screen = await board_view.public_table_screen(self.service, opened, lang)
-                    return with_layout(screen, shown_in.shape if shown_in is not None else "")
+                    return with_layout(screen, shape)
             return await lobby.lobby_screen(self.service, opened, lang)
         except RejectedError as error:
             translator = Translator("", "en")

@@ -147,7 +147,7 @@ class RequestContext:
         channel = await self.service.channels.get(self.channel)
         return None if channel is None or channel.closed else channel
 
-    async def update_user(self, edit: Callable[[User], User]) -> RequestContext:
+    async def change_caller(self, edit: Callable[[User], User]) -> RequestContext:
         """Change the caller, and return the context with the changed caller."""
         return replace(self, user=await self.service.users.update_user(self.user.id, edit))
 
@@ -174,7 +174,7 @@ class RequestContext:
         seated = table.seat_of(self.user.id) is not None
         if isinstance(table, Table) and seated and table.own_seat(self.user.id) is None:
             seated, others = False, others | {"deputy"}
-        return is_allowed(table_roles(self.user.id, lobby.host, seated=seated, others=others), act)
+        return roles_allow(table_roles(self.user.id, lobby.host, seated=seated, others=others), act)
 
     def require_permission(self, act: Permission, table: Table | Lobby) -> None:
         """Raise ``RejectedError`` unless the caller has a permission at this table."""
@@ -194,7 +194,7 @@ class RequestContext:
         return seat
 
 
-def is_allowed(roles: frozenset[Role], act: Permission) -> bool:
+def roles_allow(roles: frozenset[Role], act: Permission) -> bool:
     """Return whether any of these roles has a permission."""
     return bool(PERMISSIONS[act] & roles)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.app.api import App
-from bot.app.context import is_allowed, table_roles
+from bot.app.context import roles_allow, table_roles
 from bot.app.permissions import PERMISSIONS, ROLES, Role
 from bot.app.ui.screen import flatten_rows
 from tests.app.conftest import Arrive, ChannelAdmins, Guest, Seat
@@ -22,23 +22,23 @@ SPECTATOR: frozenset[Role] = frozenset({"spectator"})
 @pytest.mark.parametrize("act", PERMISSIONS)
 def test_every_act_and_role_is_answered_by_the_table_alone(act: str) -> None:
     for role in ROLES:
-        assert is_allowed(frozenset({role}), act) == (role in PERMISSIONS[act])  # type: ignore[arg-type,index]
-    assert not is_allowed(frozenset(), act)  # type: ignore[arg-type]
+        assert roles_allow(frozenset({role}), act) == (role in PERMISSIONS[act])  # type: ignore[arg-type,index]
+    assert not roles_allow(frozenset(), act)  # type: ignore[arg-type]
 
 
 def test_more_roles_never_take_a_right_away() -> None:
     for one, other in itertools.combinations(ROLES, 2):
         for act in PERMISSIONS:
-            both = is_allowed(frozenset({one, other}), act)
-            assert both == (is_allowed(frozenset({one}), act) or is_allowed(frozenset({other}), act))
+            both = roles_allow(frozenset({one, other}), act)
+            assert both == (roles_allow(frozenset({one}), act) or roles_allow(frozenset({other}), act))
 
 
 def test_the_lines_that_matter_most() -> None:
-    assert not is_allowed(SPECTATOR, "answer")
-    assert not is_allowed(SPECTATOR, "export")
-    assert not is_allowed(SPECTATOR, "vote")
+    assert not roles_allow(SPECTATOR, "answer")
+    assert not roles_allow(SPECTATOR, "export")
+    assert not roles_allow(SPECTATOR, "vote")
     for role in ROLES:
-        assert not is_allowed(frozenset({role}), "rewind"), "nobody goes back alone"
+        assert not roles_allow(frozenset({role}), "rewind"), "nobody goes back alone"
     assert table_roles("a", "a", seated=True) == {"host", "player"}
     assert table_roles("a", "b", seated=False) == {"spectator"}
 

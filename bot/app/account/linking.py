@@ -200,7 +200,7 @@ async def set_primary_platform(context: RequestContext, callback: SetPrimaryPlat
             user, aliases=tuple(sorted(user.aliases, key=lambda alias: not alias.startswith(prefix)))
         )
 
-    await context.update_user(edit)
+    await context.change_caller(edit)
     return await _account_screen(context, context.translator.translate("app-saved"))
 
 

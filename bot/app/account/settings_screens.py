@@ -155,7 +155,7 @@ async def change_setting(context: RequestContext, callback: callbacks.ChangeSett
         new = value == "1"
     edit = partial(msgspec.structs.replace, **{key: new})
     changed = await (
-        availability_screens.change_availability(context, edit) if key == "pings" else context.update_user(edit)
+        availability_screens.change_availability(context, edit) if key == "pings" else context.change_caller(edit)
     )
     changed = replace(changed, lang=changed.user.lang or context.lang)
     return availability_screens.with_saved_notice(
@@ -282,7 +282,7 @@ async def set_avoided(context: RequestContext, callback: callbacks.SetAvoided) -
             raise RejectedError("app-avoid-full", "line", "", n=MOST_AVOIDED)
         return msgspec.structs.replace(user, avoided=(*kept, other.id))
 
-    return await show_avoided(await context.update_user(edit), callbacks.OpenAvoided())
+    return await show_avoided(await context.change_caller(edit), callbacks.OpenAvoided())
 
 
 async def _load_fellow_players(context: RequestContext) -> list[User]:

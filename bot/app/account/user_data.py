@@ -123,7 +123,7 @@ def _competition_data(competition: Competition, user: User) -> dict[str, object]
     return about | {"rank": standing.rank, "tables": tables}
 
 
-async def erase_user(service: Services, name: str, job: UserJob) -> None:
+async def erase_everywhere(service: Services, name: str, job: UserJob) -> None:
     """Erase a user from everything. ``job.args``: the user's external ids."""
     user = await service.users.get_unmerged(name)
     await service.users.delete_external_ids(user, job.args)

@@ -21,6 +21,10 @@ class HolidayPeriod(msgspec.Struct, frozen=True):
     end: int
     how: Literal["ai", "deputy", "pause"]
 
+    def contains(self, at: int) -> bool:
+        """Return whether a moment (ms) is within the holiday."""
+        return self.begin <= at < self.end
+
 
 class Availability(msgspec.Struct, frozen=True, omit_defaults=True):
     """A user's waking hours and notification settings."""
@@ -233,8 +237,7 @@ def holiday_spans(clock: SeatClock) -> tuple[Span, ...]:
 
 def is_on_holiday(clock: SeatClock, at: int) -> bool:
     """Return whether a seat's player is on holiday without a deputy or AI, so not to be notified."""
-    away = clock.away
-    return away is not None and not clock.cover and away.begin <= at < away.end
+    return clock.away is not None and not clock.cover and clock.away.contains(at)
 
 
 def is_running(table_clock: TableClock, seat: int) -> bool:

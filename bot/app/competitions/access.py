@@ -2,7 +2,7 @@
 
 from bot.app.competitions import competition_store
 from bot.app.competitions.competition import Competition, CompetitionEdit
-from bot.app.context import RequestContext, is_allowed, table_roles
+from bot.app.context import RequestContext, roles_allow, table_roles
 from bot.app.errors import RejectedError
 from bot.app.ui.callback_data import Callback
 
@@ -24,7 +24,7 @@ def _check_permission(context: RequestContext, competition: Competition, callbac
 def can_organize(context: RequestContext, competition: Competition) -> bool:
     """Return whether the caller may change and cancel this competition."""
     roles = table_roles(context.user.id, competition.host, seated=False, others=context.platform_roles)
-    return is_allowed(roles, "competition")
+    return roles_allow(roles, "competition")
 
 
 async def edit_permitted_competition(

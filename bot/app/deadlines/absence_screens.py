@@ -13,7 +13,7 @@ from bot.app.clocks.table_clock import HolidayPeriod
 from bot.app.clocks.waking_hours import WEEK_MS, find_timezone, local_datetime
 from bot.app.common.interfaces import is_valid_id, new_id
 from bot.app.context import RequestContext, Services
-from bot.app.deadlines.availability_screens import change_by_job, settings_screen, with_saved_notice
+from bot.app.deadlines.availability_screens import change_by_job, time_settings_screen, with_saved_notice
 from bot.app.deadlines.callbacks import AcceptDeputy, CancelHoliday, RemoveDeputy, SetHoliday
 from bot.app.deadlines.preference_jobs import holiday_args
 from bot.app.errors import RejectedError
@@ -60,7 +60,7 @@ async def _holiday_start_screen(context: RequestContext, today: date) -> Screen:
         rows.append((translator.button(CancelHoliday(), "clock-away-off", "primary"),))
     first = [(today, "clock-today"), (today + timedelta(days=1), "clock-tomorrow")]
     rows.append(tuple(translator.button(SetHoliday(str(day)), key) for day, key in first))
-    return settings_screen(
+    return time_settings_screen(
         context,
         "clock-away",
         text,
@@ -76,7 +76,7 @@ def _holiday_length_screen(context: RequestContext, begin: date) -> Screen:
         for n in LENGTHS
     ]
     field = TextInput(translator.translate("clock-last-day"), SetHoliday.data_prefix(begin), hint="6.1.")
-    return settings_screen(
+    return time_settings_screen(
         context, "clock-away", [translator.translate("clock-away-length")], [*layout_buttons(buttons)], field
     )
 
@@ -88,7 +88,7 @@ async def _holiday_cover_screen(context: RequestContext, begin: date, end: date)
     rows: list[tuple[Button, ...]] = [
         (translator.button(SetHoliday(str(begin), str(end), FreeText(how)), f"clock-away-{how}"),) for how in ways
     ]
-    return settings_screen(
+    return time_settings_screen(
         context, "clock-away", [_period_text(begin, end, translator), translator.translate("clock-away-how")], rows
     )
 
@@ -147,12 +147,12 @@ async def show_deputy(context: RequestContext, _: Callback) -> Screen:
     if user.deputy:
         name = (await context.service.users.get_cached(user.deputy)).name
         text.append(translator.translate("clock-deputy-is", name=name))
-        return settings_screen(
+        return time_settings_screen(
             context, "clock-deputy", text, [(translator.button(RemoveDeputy(), "clock-deputy-off"),)], typed
         )
     line = AcceptDeputy(FreeText(f"{user.id}{(await _load_deputy_token(context.service, user)).secret}")).data
     text.append(translator.translate("clock-deputy-ask"))
-    return settings_screen(
+    return time_settings_screen(
         context,
         "clock-deputy",
         [*text, line],
@@ -216,7 +216,7 @@ async def accept_deputy(context: RequestContext, callback: AcceptDeputy) -> Scre
     except KeyError:
         raise RejectedError("clock-deputy-unknown") from None
     translator = context.translator
-    return settings_screen(
+    return time_settings_screen(
         context, "clock-deputy", [translator.translate("clock-deputy-agreed", name=named_by.name)], []
     )
 

@@ -52,7 +52,7 @@ def settings_row(translator: Translator) -> tuple[Button, ...]:
     return tuple(translator.button(callback, key) for callback, key in ways)
 
 
-def settings_screen(
+def time_settings_screen(
     context: RequestContext, key: str, text: list[str], rows: list[tuple[Button, ...]], *fields: TextInput
 ) -> Screen:
     """Build a private settings screen with a back button."""
@@ -115,7 +115,7 @@ async def show_hours(context: RequestContext, _: Callback) -> Screen:
         TextInput(translator.translate("clock-zone-field"), callbacks.SetTimezone.data_prefix(), hint="Prague"),
         TextInput(translator.translate("clock-quiet-field"), callbacks.SetQuietHours.data_prefix(), hint="22:30-7:15"),
     )
-    return settings_screen(context, "clock-hours-button", text, rows, *fields)
+    return time_settings_screen(context, "clock-hours-button", text, rows, *fields)
 
 
 def _weekday_text(day: int, translator: Translator) -> str:
@@ -138,7 +138,7 @@ async def change_timezone(context: RequestContext, callback: callbacks.SetTimezo
         raise RejectedError("clock-no-zone")
     buttons = [Button(callbacks.SetTimezone(FreeText(name)).data, name.replace("_", " ")) for name in fitting[:FITTING]]
     back = (translator.button(callbacks.ShowHours(), "app-back"),)
-    return settings_screen(
+    return time_settings_screen(
         context, "clock-hours-button", [translator.translate("clock-which-zone")], [*layout_buttons(buttons), back]
     )
 
@@ -251,7 +251,7 @@ async def accept_hours(context: RequestContext, callback: callbacks.ConfirmHours
 
 async def reject_hours(context: RequestContext, callback: callbacks.RejectHours) -> Screen:
     """Show the waking hours instead, and do not ask again."""
-    changed = await context.update_user(partial(msgspec.structs.replace, hours_confirmed=True))
+    changed = await context.change_caller(partial(msgspec.structs.replace, hours_confirmed=True))
     return await show_hours(changed, callback)
 
 

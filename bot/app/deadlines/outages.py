@@ -191,12 +191,9 @@ async def player_platforms(service: Services, table: Table, seat: int) -> set[st
 
 async def is_unreachable(service: Services, table: Table, seat: int) -> bool:
     """Return whether all platforms of a seat's player are silent, but not for too long."""
-    platforms, now = await player_platforms(service, table, seat), service.now_ms()
-    silent = [
-        now - last
-        for last in [await _last_heartbeat_ms(service, platform) for platform in sorted(platforms)]
-        if last is not None
-    ]
+    platforms = await player_platforms(service, table, seat)
+    silences = [await load_silence_ms(service, platform) for platform in sorted(platforms)]
+    silent = [silence_ms for silence_ms in silences if silence_ms is not None]
     return (
         bool(platforms) and len(silent) == len(platforms) and min(silent) > MIN_SILENCE_MS and max(silent) < MAX_WAIT_MS
     )

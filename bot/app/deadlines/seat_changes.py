@@ -89,7 +89,7 @@ async def free_seat_screen(context: RequestContext, table: Table, _: callbacks.A
     return build_table_screen(table, translator, text, (*rows, back))
 
 
-async def free_seat(context: RequestContext, table: Table, callback: callbacks.FreeSeat) -> Screen:
+async def free_player_seat(context: RequestContext, table: Table, callback: callbacks.FreeSeat) -> Screen:
     """Free the seat of a player, who loses the hand and cannot come back. An AI plays until the seat is taken.
 
     The callback names who was shown on the seat. Raises ``RejectedError`` if that has changed since.

@@ -5,7 +5,7 @@ import msgspec
 from bot.app.clocks import time_controls
 from bot.app.context import RequestContext
 from bot.app.deadlines.callbacks import EditTimeoutPolicy, SetTimeControl, SetTimeoutPolicy
-from bot.app.deadlines.time_screens import propose_motion, table_screen
+from bot.app.deadlines.time_screens import propose_as_caller, table_screen
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
 from bot.app.tables.lobby_store import Lobby
@@ -52,7 +52,7 @@ async def set_time_control(context: RequestContext, opened: AnyTable, callback: 
     if callback.pace not in time_controls.TIME_CONTROLS:
         raise RejectedError("app-invalid-button")
     if isinstance(opened, Table):
-        return await propose_motion(context, opened, callback, "pace", callback.pace)
+        return await propose_as_caller(context, opened, callback, "pace", callback.pace)
     return await _save_lobby_settings(context, opened, callback, {"pace": callback.pace})
 
 
@@ -87,5 +87,5 @@ async def set_timeout_policy(context: RequestContext, opened: AnyTable, callback
     if not callback.steps or ".".join(steps) != callback.steps or len(set(steps)) != len(steps):
         raise RejectedError("app-invalid-button")
     if isinstance(opened, Table):
-        return await propose_motion(context, opened, callback, "ladder", callback.steps)
+        return await propose_as_caller(context, opened, callback, "ladder", callback.steps)
     return await _save_lobby_settings(context, opened, callback, {"ladder": steps})

@@ -136,7 +136,7 @@ async def mute_table(context: RequestContext, table: Table, callback: callbacks.
 
 async def propose_pause(context: RequestContext, table: Table, callback: callbacks.ProposePause) -> Screen:
     """Propose a pause. All players must agree."""
-    return await propose_motion(context, table, callback, "pause", "-")
+    return await propose_as_caller(context, table, callback, "pause", "-")
 
 
 async def propose_more_time(context: RequestContext, table: Table, callback: callbacks.RequestMoreTime) -> Screen:
@@ -148,7 +148,7 @@ async def propose_more_time(context: RequestContext, table: Table, callback: cal
         raise RejectedError("clock-none-runs", "panel")
     if table.clock.seats[seat].asked_for_time:
         raise RejectedError("clock-once-a-turn", "panel")
-    return await propose_motion(context, table, callback, "time", str(seat))
+    return await propose_as_caller(context, table, callback, "time", str(seat))
 
 
 async def propose_absence_vote(context: RequestContext, table: Table, callback: callbacks.ReportAbsent) -> Screen:
@@ -157,10 +157,10 @@ async def propose_absence_vote(context: RequestContext, table: Table, callback: 
     since = table.clock.seats[other].since if other in player_seats_to_move(table) else 0
     if other == context.caller_seat(table) or not since or context.service.now_ms() - since <= MIN_ABSENCE_MS:
         raise RejectedError("clock-not-yet", "panel")
-    return await propose_motion(context, table, callback, "absent", str(other))
+    return await propose_as_caller(context, table, callback, "absent", str(other))
 
 
-async def propose_motion(context: RequestContext, table: Table, callback: Callback, kind: str, arg: str) -> Screen:
+async def propose_as_caller(context: RequestContext, table: Table, callback: Callback, kind: str, arg: str) -> Screen:
     """Open a motion of the caller, and show the time screen."""
     if not await context.service.tables.is_command_done(table, context.command_id):
         table = await votes.propose_motion(

@@ -15,7 +15,7 @@ from bot.app.common.interfaces import is_competition_id, is_night_id, is_valid_i
 from bot.app.competitions.access import load_permitted_competition
 from bot.app.competitions.competition import Competition
 from bot.app.competitions.competition_store import find_competition
-from bot.app.context import RequestContext, is_allowed, table_roles
+from bot.app.context import RequestContext, roles_allow, table_roles
 from bot.app.deadlines.callbacks import AskFreeSeat, FreeSeat, ShowTableTime
 from bot.app.errors import RejectedError
 from bot.app.game_nights import night_store
@@ -88,7 +88,7 @@ def check_channel(context: RequestContext, callback: Callback) -> None:
     if channel is not None and channel != context.channel:
         raise RejectedError("app-invalid-button")
     act = callback.needs.permission
-    if act is not None and not is_allowed(
+    if act is not None and not roles_allow(
         table_roles(context.user.id, "", seated=False, others=context.platform_roles), act
     ):
         raise RejectedError(f"app-may-not-{act}")
@@ -301,21 +301,24 @@ def table_or_lobby_route(
 
 def night_route(callback_type: type[P], handler: Callable[[RequestContext, GameNight, P], ScreenResult]) -> Route:
     """Build a route for a game night."""
-
-    async def run_handler(context: RequestContext, callback: P) -> Screen:
-        night = await load_permitted_night(context, callback.target, callback)
-        return await handler(context, night, callback)
-
-    return make_target_row(callback_type, run_handler, TARGET_CHECKS)
+    return _permitted_route(callback_type, load_permitted_night, handler)
 
 
 def competition_route(
     callback_type: type[P], handler: Callable[[RequestContext, Competition, P], ScreenResult]
 ) -> Route:
     """Build a route for a competition."""
+    return _permitted_route(callback_type, load_permitted_competition, handler)
+
+
+def _permitted_route(
+    callback_type: type[P],
+    load: Callable[[RequestContext, str, Callback], Awaitable[T]],
+    handler: Callable[[RequestContext, T, P], ScreenResult],
+) -> Route:
+    """Build a route for a target whose permissions are checked as it is loaded."""
 
     async def run_handler(context: RequestContext, callback: P) -> Screen:
-        competition = await load_permitted_competition(context, callback.target, callback)
-        return await handler(context, competition, callback)
+        return await handler(context, await load(context, callback.target, callback), callback)
 
     return make_target_row(callback_type, run_handler, TARGET_CHECKS)

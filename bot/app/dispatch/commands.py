@@ -175,7 +175,7 @@ async def show_help(context: RequestContext, text: str) -> Screen:  # noqa: ARG0
     )
 
 
-async def search_rules(context: RequestContext, text: str) -> Screen:
+async def show_rules(context: RequestContext, text: str) -> Screen:
     """Show the rules of the game that is named, else of the game that is played in this channel, or search them."""
     where, rest = split_game_name(text, context.lang)
     if not where:
@@ -198,7 +198,7 @@ COMMAND_HANDLERS: dict[str, CommandHandler] = {
     "settings": lambda context, _: settings_screens.show_settings(context, OpenSettings()),
     "link": lambda context, text: linking.link_account(context, LinkAccount(FreeText(text.strip()))),
     "help": show_help,
-    "rules": search_rules,
+    "rules": show_rules,
     "operator": lambda context, _: dispatch_callback(context, ShowOperation()),
     "night": overview.handle_night_command,
 }

@@ -117,7 +117,7 @@ JOB_HANDLERS: Final[dict[str, Callable[[Services, str, UserJob], Awaitable[None]
     "dismiss": partial(preference_jobs.for_each_own_seat, preference_jobs.dismiss_deputy_at),
     "linked": preference_jobs.apply_account_link,
     "parted": preference_jobs.apply_account_unlink,
-    "forget": user_data.erase_user,
+    "forget": user_data.erase_everywhere,
     "sweep": user_data.sweep_store,
 }
 """Handlers by kind of job. A handler may start again after any step."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from bot.app.context import RequestContext, is_allowed, table_roles
+from bot.app.context import RequestContext, roles_allow, table_roles
 from bot.app.errors import RejectedError
 from bot.app.game_nights import night_store
 from bot.app.game_nights.night import GameNight, NightEdit
@@ -35,7 +35,7 @@ def _check_permission(context: RequestContext, night: GameNight, callback: Callb
 def can_organize(context: RequestContext, night: GameNight) -> bool:
     """Return whether the caller may change, move and cancel this night."""
     host = context.user.id if night.host in context.user.all_ids else night.host
-    return is_allowed(table_roles(context.user.id, host, seated=False, others=context.platform_roles), "night")
+    return roles_allow(table_roles(context.user.id, host, seated=False, others=context.platform_roles), "night")
 
 
 async def edit_permitted_night(

@@ -68,7 +68,7 @@ async def game_chooser_screen(context: RequestContext, callback: ListGames) -> S
     )
 
 
-async def open_lobby(context: RequestContext, callback: OpenTable) -> Screen:
+async def open_new_table(context: RequestContext, callback: OpenTable) -> Screen:
     """Open a table with the caller as host. With ``ais``, start the game at once against AIs."""
     key = callback.game
     if key not in GAMES:
@@ -158,7 +158,8 @@ async def start_tutorial(context: RequestContext, callback: LearnGame) -> Screen
     lobby = _build_tutorial_lobby(context, game.key, lesson)
     opponents = (None,) * (int(load_first_position(game.data_dir)["seats"]) - 1)
     await open_hosted_table(context, lobby, (context.user, *opponents))
-    await context.update_user(lambda now: msgspec.structs.replace(now, lessons={**now.lessons, game.key: lobby.table}))
+    lessons = {game.key: lobby.table}
+    await context.change_caller(lambda now: msgspec.structs.replace(now, lessons=now.lessons | lessons))
     async with context.service.tables.open_started(lobby.table) as table:
         return await panel.panel_screen(
             context, await tutorial.play_tutorial_opponents(context.service, table, f"{context.command_id}:others")

@@ -133,7 +133,7 @@ async def reload_lobby_screen(context: RequestContext, lobby: Lobby) -> Screen:
     return await lobby_screen(context.service, loaded or lobby, context.lang)
 
 
-async def join_lobby(context: RequestContext, lobby: Lobby, callback: callbacks.JoinTable) -> Screen:
+async def join_table(context: RequestContext, lobby: Lobby, callback: callbacks.JoinTable) -> Screen:
     """Take a seat. A private link brings a token. Raises ``RejectedError``."""
     if lobby.seat_of(context.user.id) is None:
         context.require_permission("join", lobby)

@@ -95,7 +95,7 @@ MOST_VALUES = 8
 TOGGLED = 2
 
 
-async def settings_screen(context: RequestContext, lobby: Lobby, callback: OpenSetup) -> Screen:
+async def setup_screen(context: RequestContext, lobby: Lobby, callback: OpenSetup) -> Screen:
     """Show the groups of settings, one group, or the values of one option.
 
     Admins of the channel who are not the host see only the moderation screen.

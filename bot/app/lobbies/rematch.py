@@ -10,7 +10,7 @@ from bot.app.context import RequestContext, Services
 from bot.app.errors import RejectedError, WriteConflictError
 from bot.app.i18n import Translator, display_name
 from bot.app.lobbies.game_chooser import open_hosted_table
-from bot.app.lobbies.lobby import join_lobby, lobby_screen, start_game
+from bot.app.lobbies.lobby import join_table, lobby_screen, start_game
 from bot.app.lobbies.lobby_settings import with_group_settings
 from bot.app.tables import seats
 from bot.app.tables.callbacks import AskEndGame, EndGame, JoinTable, OpenPanel, OpenRematch, StartGame
@@ -50,7 +50,7 @@ async def open_rematch(context: RequestContext, old: Lobby, _: OpenRematch) -> S
         opponents = (None,) * sum(player.ai for player in old.seats)
         loaded = await open_hosted_table(context, rematch, (context.user, *opponents))
     if loaded.state == "open" and loaded.seat_of(context.user.id) is None:
-        return await join_lobby(context, loaded, JoinTable(rematch.table))
+        return await join_table(context, loaded, JoinTable(rematch.table))
     is_complete = all(player.ai or player.user == context.user.id for player in old.seats)
     if loaded.state == "started" or (loaded.state == "open" and is_complete):
         begin = replace(context, command_id=f"{context.command_id}:start")

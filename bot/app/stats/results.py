@@ -62,16 +62,15 @@ def build_result(table: Table) -> TableResult | None:
     for standing in table.match.game.seat_scores(table.match.position):
         clock, owner = table.clock.seats[standing.seat], table.owners[standing.seat]
         parts.append(SeatResult(owner.user, standing.rank, standing.score, clock.turns, clock.late))
-    entries = table.match.entries
-    moves = [e for v, e in enumerate(entries, 1) if e.kind == "move" and v not in table.match.undone_versions]
-    times = [parse_log_time(entry.at) for entry in entries if entry.at]
+    moves = len(table.match.active_entries.active_versions)
+    times = [parse_log_time(entry.at) for entry in table.match.entries if entry.at]
     lobby, last = table.lobby, len(parts) + 1
     left = tuple(
         SeatResult(table.linked_ids.get(player.user, player.user), last, 0, player.turns, player.late)
         for player in table.clock.former_players
     )
     return TableResult(
-        table.id, table.game.key, lobby.channel, lobby.host, min(times, default=0), max(times, default=0), len(moves),
+        table.id, table.game.key, lobby.channel, lobby.host, min(times, default=0), max(times, default=0), moves,
         tuple(parts), table.clock.time_control.kind != "none", left,
     )  # fmt: skip
 

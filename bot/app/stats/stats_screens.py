@@ -5,7 +5,7 @@ from functools import partial
 
 import msgspec
 
-from bot.app.context import RequestContext, is_allowed, table_roles
+from bot.app.context import RequestContext, roles_allow, table_roles
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
 from bot.app.stats.callbacks import SetGroupRecords, SetOwnRecords, ShowOwnRecords, ShowRecords, ShowYear
@@ -122,7 +122,7 @@ def _stats_screen(
 def _can_switch_ratings(context: RequestContext, hosts: AbstractSet[str]) -> bool:
     """Return whether the caller may switch the group's ratings: admins, and ``hosts`` of tables here."""
     host = "" if hosts.isdisjoint(context.user.all_ids) else context.user.id
-    return is_allowed(table_roles(context.user.id, host, seated=False, others=context.platform_roles), "records")
+    return roles_allow(table_roles(context.user.id, host, seated=False, others=context.platform_roles), "records")
 
 
 async def own_stats_screen(context: RequestContext, _: ShowOwnRecords) -> Screen:
@@ -143,7 +143,7 @@ async def own_stats_screen(context: RequestContext, _: ShowOwnRecords) -> Screen
 
 async def switch_own_ratings(context: RequestContext, callback: SetOwnRecords) -> Screen:
     """Opt the caller in to ratings or out."""
-    changed = await context.update_user(partial(msgspec.structs.replace, unrated=callback.on == "0"))
+    changed = await context.change_caller(partial(msgspec.structs.replace, unrated=callback.on == "0"))
     return await rating_screen(changed, ShowRecords())
 
 

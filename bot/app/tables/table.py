@@ -270,8 +270,7 @@ def missing_votes(table: Table) -> dict[int, int]:
 
 def _is_away(table: Table, seat: int) -> bool:
     clock = table.clock.seats[seat]
-    away = clock.away
-    return away is not None and clock.cover != "deputy" and away.begin <= table.clock.at < away.end
+    return clock.away is not None and clock.cover != "deputy" and clock.away.contains(table.clock.at)
 
 
 def next_wake_ms(table: Table) -> int | None:

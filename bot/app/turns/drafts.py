@@ -108,9 +108,9 @@ def last_allocations(table: Table, seat: int, most: int = 2) -> list[Move]:
     tree, match, found = table.match.choice_tree(seat), table.match, list[Move]()
     if not isinstance(tree, Allocation):
         return found
-    for version in range(match.version, 0, -1):
+    for version in reversed(match.active_entries.active_versions):
         entry = match.entries[version - 1]
-        if entry.kind != "move" or entry.seat != seat or version in match.undone_versions or entry.move in found:
+        if entry.seat != seat or entry.move in found:
             continue
         with suppress(EngineError):
             found += [entry.move] if isinstance(walk_tree(tree, entry.move), Leaf) else []

@@ -208,7 +208,8 @@ def _choice_screen(panel: PanelContext, draft: Draft, tree: Node, tokens: Move, 
     part = board_parts.part_for_question(table.game.key, view, panel.seat)
     kind = "board" if preview or (part and not named) else picture_for(named)
     text = [*tutorial.tutorial_lines(table, translator), translator(node.question)]
-    text.append(_selection_line(choice_labels(tree, tokens, translator) if draft.tokens else [], translator))
+    if draft.tokens and (labels := choice_labels(tree, tokens, translator)):
+        text.append(translator.translate("app-so-far", word=" · ".join(labels)))
     introduce = not draft.tokens and not draft.words and _is_first_turn(panel)
     text += [translator.translate("app-first-turn", game=translator.game_title)] if introduce else []
     text += panel_buttons.preview_lines(panel, draft)
@@ -254,16 +255,9 @@ def _is_first_turn(panel: PanelContext) -> bool:
 
 def _own_move_lines(panel: PanelContext, tree: Node) -> list[str]:
     """Show the seat's own answer while a simultaneous question is still open for other seats."""
-    match, seat = panel.table.match, panel.seat
-    if seat in match.seats_to_move():
+    match = panel.table.match
+    version = match.active_entries.last_move(panel.seat)
+    if version is None or panel.seat in match.seats_to_move():
         return []
-    for version in range(match.version, 0, -1):
-        entry = match.entries[version - 1]
-        if entry.kind == "move" and entry.seat == seat and version not in match.undone_versions:
-            labels = choice_labels(tree, entry.move, panel.translator)
-            return [panel.translator.translate("app-answered", word=" · ".join(labels))] if labels else []
-    return []
-
-
-def _selection_line(labels: list[str], translator: Translator) -> str:
-    return translator.translate("app-so-far", word=" · ".join(labels)) if labels else ""
+    labels = choice_labels(tree, match.entries[version - 1].move, panel.translator)
+    return [panel.translator.translate("app-answered", word=" · ".join(labels))] if labels else []

@@ -186,5 +186,5 @@ async def write_note(context: RequestContext, table: Table, callback: callbacks.
         return msgspec.structs.replace(user, notes={**others, table.id: callback.text} if callback.text else others)
 
     notice = context.translator.translate("app-note-saved" if callback.text else "app-note-deleted")
-    screen = await show_note(await context.update_user(edit), table, callbacks.ShowNote(table.id))
+    screen = await show_note(await context.change_caller(edit), table, callbacks.ShowNote(table.id))
     return msgspec.structs.replace(screen, notice=notice)

@@ -168,7 +168,7 @@ async def submit_tutorial_move(
     outcome = await submit_move_at(context.service, table, seat, epoch, move, command, user_id=context.user.id)
     table = await play_tutorial_opponents(context.service, outcome.table, command)
     if table.is_over:
-        await context.update_user(partial(_add_finished_tutorial, table.game.key))
+        await context.change_caller(partial(_add_finished_tutorial, table.game.key))
     return MoveOutcome(table, outcome.events)
 
 

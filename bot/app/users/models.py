@@ -141,7 +141,7 @@ class User(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def is_away(self, at: int) -> bool:
         """Return whether the user is on holiday at a moment (ms)."""
-        return self.away is not None and self.away.begin <= at < self.away.end
+        return self.away is not None and self.away.contains(at)
 
     @property
     def has_told_hours(self) -> bool:

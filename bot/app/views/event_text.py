@@ -46,12 +46,6 @@ def last_news_version(table: Table, seat: int | None) -> int:
     return entries.last_move_until(seat, version)
 
 
-def visible_events(table: Table, seat: int | None, since: int = 0) -> list[tuple[int, GameEvent]]:
-    """List the events after a version that a seat or spectator may see, each with its version."""
-    events: list[tuple[int, GameEvent]] = table.match.visible_events(seat, since)
-    return events
-
-
 def format_event(table: Table, version: int, event: GameEvent, translator: Translator) -> str:
     """Format an event in words, with the names that the seats had at that version.
 
@@ -68,7 +62,9 @@ def _add_user_name(entry: LogEntry, event: GameEvent, translator: Translator) ->
 
 def event_sentences(table: Table, seat: int | None, translator: Translator, since: int = 0) -> list[str]:
     """Format the events after a version as sentences, oldest first."""
-    return [format_event(table, version, event, translator) for version, event in visible_events(table, seat, since)]
+    return [
+        format_event(table, version, event, translator) for version, event in table.match.visible_events(seat, since)
+    ]
 
 
 def latest_sentences(table: Table, seat: int | None, translator: Translator, count: int) -> list[str]:
@@ -98,7 +94,7 @@ def history_page(table: Table, seat: int | None, translator: Translator, wanted:
 
     Page 0 is the newest and always full. A number beyond the oldest page returns the oldest.
     """
-    events = visible_events(table, seat)
+    events = table.match.visible_events(seat)
     last = max(0, (len(events) - 1) // PAGE)
     number = min(wanted, last)
     end = len(events) - number * PAGE
@@ -108,7 +104,7 @@ def history_page(table: Table, seat: int | None, translator: Translator, wanted:
 
 def private_event_sentences(table: Table, seat: int, translator: Translator, count: int) -> list[str]:
     """Format up to ``count`` events that only this seat saw, newest first."""
-    events = [(version, event) for version, event in visible_events(table, seat) if event.to == seat]
+    events = [(version, event) for version, event in table.match.visible_events(seat) if event.to == seat]
     return [format_event(table, version, event, translator) for version, event in events[: -count - 1 : -1]]
 
 
@@ -122,7 +118,7 @@ def recent_highlights(table: Table, seat: int | None, translator: Translator) ->
 
     They stay the same when the viewer opens the board again.
     """
-    events = visible_events(table, seat, last_turn_version(table, seat))
+    events = table.match.visible_events(seat, last_turn_version(table, seat))
     return _number_highlights(
         [(event, translator.at_version(version).for_pictures()) for version, event in events if event.at]
     )

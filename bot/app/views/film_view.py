@@ -47,7 +47,7 @@ def can_make_film(table: Table, context: RequestContext) -> bool:
     return table.match.is_over and table.game.key in PAINTERS and context.service.films.maker is not None
 
 
-async def start_film(context: RequestContext, table: Table, callback: ShowFilm | PostFilm | StopFilm) -> FilmOrder:
+async def order_film(context: RequestContext, table: Table, callback: ShowFilm | PostFilm | StopFilm) -> FilmOrder:
     """Start a film of the public view unless it exists already. Call it under ``open_started``.
 
     A film for a channel uses the language and layout of the channel; a private one those of the caller. Raises
@@ -133,7 +133,7 @@ def progress_bar(done: int, total: int) -> str:
     return "▰" * full + "▱" * (BAR - full)
 
 
-async def stop_film(context: RequestContext, order: FilmOrder, callback: StopFilm) -> Screen:
+async def cancel_film(context: RequestContext, order: FilmOrder, callback: StopFilm) -> Screen:
     """Stop making a film and return to its screen."""
     context.service.films.stop_film(order.name)
     return await film_screen(context, order, PostFilm(callback.table) if callback.shown else ShowFilm(callback.table))

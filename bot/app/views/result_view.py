@@ -103,15 +103,13 @@ def _score_part_name(key: str, translator: Translator) -> str:
 def _summary_text(table: Table, standings: tuple[SeatScore, ...], translator: Translator) -> str:
     """Summarize the game in one paragraph: winner, margin, best part of the score, and length."""
     winners = [s for s in standings if s.rank == 1]
-    moves = [
-        e for v, e in enumerate(table.match.entries, 1) if e.kind == "move" and v not in table.match.undone_versions
-    ]
+    moves = len(table.match.active_entries.active_versions)
     sentences = [_winner_sentence(standings, translator)]
     parts = {key: n for key, n in winners[0].parts.items() if n > 0}
     if len(parts) > 1:
         most = max(parts, key=lambda key: parts[key])
         sentences.append(translator.translate("app-story-most", part=_score_part_name(most, translator), n=parts[most]))
-    sentences.append(translator.translate("app-story-length", n=len(moves), days=_count_days(table)))
+    sentences.append(translator.translate("app-story-length", n=moves, days=_count_days(table)))
     return " ".join(sentences)
 
 

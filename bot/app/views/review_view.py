@@ -15,6 +15,7 @@ from bot.app.ui.screen import Button, Screen
 from bot.app.views.film_view import progress_bar
 from bot.app.views.replay_view import visible_versions
 from bot.app.views.screen_base import join_alt_text, table_title
+from engines.core.analysis_results import MoveComparison
 from engines.core.core_types import Msg, Seat
 from engines.core.game import Game
 from engines.core.review import BEST, ReviewReport, decimal_message, decision_lines, review_lines
@@ -69,7 +70,7 @@ async def _build_request(context: RequestContext, table: Table, seat: int) -> Re
     )  # fmt: skip
 
 
-async def start_review(context: RequestContext, table: Table, callback: callbacks.ShowReview) -> ReviewRequest:
+async def request_review(context: RequestContext, table: Table, callback: callbacks.ShowReview) -> ReviewRequest:
     """Start the caller's own review unless it exists. Call it under ``open_started``."""
     request = await build_own_request(context, table, callback)
     await context.service.reviews.start_review(table.id, request.seat, table.match)
@@ -170,26 +171,28 @@ def _report_screen(
 
 def _position_rows(request: ReviewRequest, report: ReviewReport) -> tuple[tuple[Button, ...], ...]:
     """Build a button for each decision of a review: it opens the position before it."""
-    marked = [*((f"{n}", entry) for n, entry in enumerate(report.costly, 1)), (BEST, report.best)]
     row = tuple(
         request.translator.button(
             callbacks.ShowPastBoard(request.table, max(1, bisect_left(request.versions, entry.decision.version))),
             "look-back-see",
             mark=mark,
         )
-        for mark, entry in marked
-        if entry is not None
+        for mark, entry in _marked_decisions(report)
     )
     return (row,) if row else ()
+
+
+def _marked_decisions(report: ReviewReport) -> list[tuple[str, MoveComparison]]:
+    """Return the costliest decisions and the best one, each with its mark."""
+    best = [(BEST, report.best)] if report.best is not None else []
+    return [*((f"{n}", entry) for n, entry in enumerate(report.costly, 1)), *best]
 
 
 def build_score_chart(report: ReviewReport, translator: Translator) -> ScoreChart:
     """Build the score chart of a review from the estimated scores of each round."""
     estimated = [stand for stand in report.course if stand.points]
-    marked = [*((str(n), entry) for n, entry in enumerate(report.costly, 1)), (BEST, report.best)]
-    marks = tuple(
-        ChartMark(mark, entry.decision.round, entry.decision.part) for mark, entry in marked if entry is not None
-    )
+    marked = _marked_decisions(report)
+    marks = tuple(ChartMark(mark, entry.decision.round, entry.decision.part) for mark, entry in marked)
     lines = [
         translator.translate(
             "look-back-line",

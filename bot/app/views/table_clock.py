@@ -121,7 +121,7 @@ def _absence_lines(table: Table, seat: int, translator: Translator) -> list[str]
         return [translator.translate("clock-covered-ai", seat=Seat(seat))]
     if clock.cover == "deputy":
         return [translator.translate("clock-covered-deputy", seat=Seat(seat))]
-    if clock.away is not None and clock.away.begin <= table.clock.at < clock.away.end:
+    if clock.away is not None and clock.away.contains(table.clock.at):
         return [translator.translate("clock-away-till", seat=Seat(seat), till=timestamp_placeholder(clock.away.end))]
     return []
 

@@ -78,8 +78,8 @@ class PingJobs:
         if not homes:
             return
         await self._refresh_mentions(table_id, homes[0])
-        if await self._app.is_running(table_id):  # nobody is looked for, and no thread is to be archived
-            return
+        if await self._app.service.tables.load_phase(table_id) == "running":
+            return  # no player is looked for, and no thread is to be archived
         self.jobs.schedule_followers(f"{CALLS}.{table_id}", [f"{ROLES}.{table_id}"], 0)
         for home in homes:
             if await self._app.has_live_table(home.id):

@@ -10,7 +10,7 @@ import msgspec
 from bot.app.api import App
 from bot.app.common.interfaces import is_competition_id, is_night_id
 from bot.app.competitions import competition_store
-from bot.app.context import is_allowed, table_roles
+from bot.app.context import roles_allow, table_roles
 from bot.app.errors import RejectedError
 from bot.app.game_nights import night_store
 from bot.app.i18n import Translator, load_translator
@@ -183,7 +183,7 @@ class TablePages:
                     own_lines=[] if seat is None else [translator(msg) for msg in lines(table.match.view_for(seat))],
                     log=() if is_curtained else latest_log_lines(table, seat, own, LOGGED),
                     talk=() if is_curtained else await table_talk.load_lines(self._service, table),
-                    can_talk=is_allowed(roles, "talk") and sum(not player.ai for player in table.lobby.seats) > 1,
+                    can_talk=roles_allow(roles, "talk") and sum(not player.ai for player in table.lobby.seats) > 1,
                     is_to_move=is_to_move,
                 )
         except RejectedError:
@@ -229,7 +229,7 @@ class TablePages:
         if lobby is None:
             return ""
         roles = table_roles(guest.id, lobby.host, seated=lobby.seat_of(guest.id) is not None)
-        return lobby.invite if is_allowed(roles, "invite") else ""
+        return lobby.invite if roles_allow(roles, "invite") else ""
 
     async def find_open_lobby(self, table_id: str) -> Lobby | None:
         """Return the lobby of a table that has not begun, while a seat is free."""

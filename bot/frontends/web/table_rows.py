@@ -4,7 +4,7 @@ from typing import Final
 
 import msgspec
 
-from bot.app.context import is_allowed
+from bot.app.context import roles_allow
 from bot.app.ui.callback_data import CALLBACKS
 from bot.app.ui.screen import Button, Screen
 from bot.frontends.web.page_models import TablePage
@@ -48,7 +48,7 @@ def _is_for_spectators(button: Button) -> bool:
     if verb in TAB_VERBS or verb not in CALLBACKS:
         return verb not in TAB_VERBS
     needs = CALLBACKS[verb].needs
-    is_open = needs.permission is None or is_allowed(frozenset({"spectator"}), needs.permission)
+    is_open = needs.permission is None or roles_allow(frozenset({"spectator"}), needs.permission)
     return is_open and not (needs.seat or needs.own_seat)
 
 
