@@ -38,16 +38,15 @@ async def public_table_screen(service: Services, table: Table, lang: str) -> Scr
     view = table.match.view_for(None)
     text = screen_base.view_turn_lines(table, translator, None, view)
     text += [f"· {sentence}" for sentence in latest_sentences(table, None, translator, LAST_MOVES)]
-    text += [
-        *table_clock.vote_lines(table, table.lifecycle.vote, translator),
-        *clock_lines(table, translator, service.now_ms()),
-        *await table_talk.chat_lines(service, table),
-    ]
+    text += table_clock.vote_lines(table, table.lifecycle.vote, translator)
+    text += clock_lines(table, translator, service.now_ms())
+    if table.lobby.talk_in_chat:
+        text += await table_talk.chat_lines(service, table)
     rows = [*quick_move_rows(table, translator), *_public_button_rows(table, translator)]
     if table.is_waiting_for_user(service.timings.automatic):
         text.append(translator.translate("app-ai-waits"))
         rows.insert(0, (translator.button(callbacks.ContinueGame(table.id), "app-ai-go-on", "primary"),))
-    picture = screen_base.public_board_picture(table, translator)
+    picture = screen_base.board_picture(table, translator, None)
     return screen_base.build_table_screen(
         table,
         translator,

@@ -9,7 +9,7 @@ from bot.app.tables import callbacks
 from bot.app.tables.table import Table
 from bot.app.ui.screen import Button, Screen
 from bot.app.views.review_view import public_review_lines
-from bot.app.views.screen_base import build_table_screen, public_board_picture, view_alt_text
+from bot.app.views.screen_base import board_picture, build_table_screen, view_alt_text
 from engines.core.chance import seed_commitment
 from engines.core.core_types import Msg, Seat
 from engines.core.game import SeatScore
@@ -47,7 +47,7 @@ def result_screen(table: Table, translator: Translator, reviews: Sequence[Review
     else:
         text = [translator.translate("app-ended-early"), _commitment_line(table, translator)]
     alt = view_alt_text(table, match.view_for(None), translator)
-    picture = public_board_picture(table, translator)
+    picture = board_picture(table, translator, None)
     return build_table_screen(table, translator, text, rows, private=False, picture=picture, alt=alt)
 
 

@@ -77,9 +77,8 @@ async def load_lines(service: Services, table: Table) -> list[NamedLine]:
 
 
 async def chat_lines(service: Services, table: Table) -> list[str]:
-    """Return the newest line for the table's chats, where they show it."""
-    lines = await load_lines(service, table) if table.lobby.talk_in_chat else []
-    return [f"{line.name}: {line.text}" for line in lines[-1:]]
+    """Return the newest line, for the chats of a table that show it."""
+    return [f"{line.name}: {line.text}" for line in (await load_lines(service, table))[-1:]]
 
 
 def set_talk_in_chat(_: RequestContext, lobby: Lobby, callback: SetTalkInChat) -> Lobby:

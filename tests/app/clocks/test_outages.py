@@ -127,7 +127,7 @@ def stuck_timers() -> float:
 
 @pytest.mark.slow
 @pytest.mark.incident("timer failed", why="giving time back is broken on purpose")
-@pytest.mark.parametrize("part", ["refund_outages", "ensure_reachable"])
+@pytest.mark.parametrize("part", ["refund_outages", "is_unreachable"])
 async def test_a_clock_goes_on_without_an_optional_part_that_fails(
     world: World, monkeypatch: pytest.MonkeyPatch, part: str
 ) -> None:
