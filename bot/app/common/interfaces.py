@@ -77,9 +77,9 @@ def new_id(fresh: RandomBytes, length: int = 10) -> str:
     return fresh(length).translate(_CHARACTERS).decode()
 
 
-def derive_id(text: str, length: int = 10) -> str:
-    """Return an id that depends on the text only."""
-    return blake2b(text.encode(), digest_size=length).digest().translate(_CHARACTERS).decode()
+def derive_id(text: str) -> str:
+    """Return an id of ten characters that depends on the text only."""
+    return blake2b(text.encode(), digest_size=10).digest().translate(_CHARACTERS).decode()
 
 
 class Timings(msgspec.Struct, frozen=True):

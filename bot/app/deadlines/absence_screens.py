@@ -88,9 +88,9 @@ async def _holiday_cover_screen(context: RequestContext, begin: date, end: date)
     rows: list[tuple[Button, ...]] = [
         (translator.button(SetHoliday(str(begin), str(end), FreeText(how)), f"clock-away-{how}"),) for how in ways
     ]
-    return time_settings_screen(
-        context, "clock-away", [_period_text(begin, end, translator), translator.translate("clock-away-how")], rows
-    )
+    days = {"begin": _format_day(begin, translator), "till": _format_day(end, translator)}
+    text = [translator.translate("clock-away-days", **days), translator.translate("clock-away-how")]
+    return time_settings_screen(context, "clock-away", text, rows)
 
 
 def _parse_day(text: str, first: date) -> date:
@@ -106,12 +106,6 @@ def _parse_day(text: str, first: date) -> date:
             if named_year or day >= first:
                 return day
     raise RejectedError("clock-no-date")
-
-
-def _period_text(begin: date, end: date, translator: Translator) -> str:
-    return translator.translate(
-        "clock-away-days", begin=_format_day(begin, translator), till=_format_day(end, translator)
-    )
 
 
 def _format_day(day: date, translator: Translator) -> str:

@@ -12,7 +12,7 @@ from itertools import chain, combinations
 from typing import NamedTuple
 
 import msgspec
-from openskill.models import PlackettLuce, PlackettLuceRating
+from openskill.models import PlackettLuce
 
 from bot.app.clocks.waking_hours import DAY_MS, utc_datetime
 from bot.app.common.incidents import report_incident
@@ -138,11 +138,6 @@ def _add_seat(row: UserStanding, part: SeatResult, result: TableResult) -> None:
         row.best = part.score if row.best is None else max(row.best, part.score)
 
 
-def rating_of(row: UserStanding) -> PlackettLuceRating | None:
-    """Return a user's rating; None: no game against others."""
-    return None if row.mu is None else MODEL.rating(mu=row.mu, sigma=row.sigma)
-
-
 START_RATING = 1000
 SCALE = 25
 """Scale of displayed ratings: they start at 1000, and uncertain points do not count."""
@@ -169,8 +164,9 @@ def build_rating_rows(standings: Standings, game: str = ALL) -> list[RatingRow]:
 
 
 def _build_row(user_id: str, row: UserStanding) -> RatingRow:
-    rating, answered = rating_of(row), row.turns + row.late
-    value = START_RATING + round(SCALE * rating.ordinal()) if rating is not None else START_RATING
+    value, answered = START_RATING, row.turns + row.late
+    if row.mu is not None:
+        value += round(SCALE * MODEL.rating(mu=row.mu, sigma=row.sigma).ordinal())
     on_time_percent = round(100 * row.turns / answered) if answered else None
     return RatingRow(user_id, value, row.played, row.wins, on_time_percent, row.abandoned)
 

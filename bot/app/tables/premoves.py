@@ -212,14 +212,10 @@ def is_still_possible(table: Table, seat: int, premove: Premove) -> bool:
     if is_invalidated(table, seat, premove) or was_played(table, seat, premove):
         return False
     if premove.plan:
-        return not fits_question(table.match.choice_tree(seat), premove.move)
+        asked = table.match.choice_tree(seat)  # a question with its first option is the one that it was meant for
+        return not (isinstance(asked, Choice) and any(option.key == premove.move[0] for option in asked.options))
     tree = table.game.premove_tree(table.match.view_for(seat))
     return tree is None or is_legal_move(tree, premove.move)
-
-
-def fits_question(tree: Node, move: Move) -> bool:
-    """Return whether a move starts with an option of this question, and so was meant for it."""
-    return isinstance(tree, Choice) and any(option.key == move[0] for option in tree.options)
 
 
 def is_invalidated(table: Table, seat: int, premove: Premove) -> bool:

@@ -181,15 +181,14 @@ class TableRepository:
         already appended it, the table is as stored afterwards. Raises ``WriteConflictError`` where another process
         was faster: repeat the whole operation.
         """
-        table.match.append_table_entry(self._build_entry(event, msg, to))
+        encoded = encode_event(event)
+        events = (GameEvent(msg, to),) if msg is not None else ()
+        table.match.append_table_entry(
+            LogEntry("table", encoded.seat, user=encoded.user, at=self.now_iso(), move=encoded.move, events=events)
+        )
         if (await self.append_entry(table, command)).is_duplicate:
             stored = await self._reload_table(table.id)
             table.match, table.state, table.entries_in_blocks = stored.match, stored.state, stored.entries_in_blocks
-
-    def _build_entry(self, event: TableEvent, msg: Msg | None, to: int | None = None) -> LogEntry:
-        encoded = encode_event(event)
-        events = (GameEvent(msg, to),) if msg is not None else ()
-        return LogEntry("table", encoded.seat, user=encoded.user, at=self.now_iso(), move=encoded.move, events=events)
 
     async def transact(self, table_id: str, change: Callable[[Table], Awaitable[T]]) -> T:
         """Open a table and change it. Raises as ``open_started`` and ``retry``."""

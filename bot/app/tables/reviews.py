@@ -12,6 +12,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -198,7 +199,9 @@ class ReviewService:
                         step = await self.ai_pool.review_steps(msgspec.structs.replace(task, sofar=step.sofar))
                 except Exception as error:  # noqa: BLE001 - any defect counts as a failure, so that no player waits forever
                     report_incident("review failed", error, table=name)
-                    given_up = await self._update_progress(name, lease, count_failure)
+                    given_up = await self._update_progress(
+                        name, lease, lambda progress: msgspec.structs.replace(progress, failed=progress.failed + 1)
+                    )
                 else:
                     await self._save_step(name, lease, step)
         except ReviewLeaseLostError:
@@ -228,15 +231,12 @@ class ReviewService:
 
     async def _renew_lease(self, name: str, lease: str) -> None:
         """Renew the lease until cancelled, also while other reviews have their turns."""
-
-        def extend_lease(progress: ReviewProgress) -> ReviewProgress:
-            return msgspec.structs.replace(progress, till=self._now_ms() + self.lease_ms)
-
         with suppress(ReviewLeaseLostError):
             while True:
                 await asyncio.sleep(self.lease_ms / 3000)
+                till = self._now_ms() + self.lease_ms
                 with suppress(StoreError):
-                    await self._update_progress(name, lease, extend_lease)
+                    await self._update_progress(name, lease, partial(msgspec.structs.replace, till=till))
 
     async def _update_progress(self, name: str, lease: str, edit: Callable[[ReviewProgress], ReviewProgress]) -> bool:
         """Change the progress of a leased review; return whether it is abandoned now.
@@ -339,11 +339,6 @@ def require_lease(stored: StoredReview, lease: str) -> ReviewProgress:
     if stored.making is None or stored.making.hand != lease:
         raise ReviewLeaseLostError
     return stored.making
-
-
-def count_failure(progress: ReviewProgress) -> ReviewProgress:
-    """Return the progress with one failure more."""
-    return msgspec.structs.replace(progress, failed=progress.failed + 1)
 
 
 def timer_effects(old: StoredReview | None, new: StoredReview, _: int) -> Effects:

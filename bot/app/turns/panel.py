@@ -5,7 +5,6 @@ import msgspec
 from bot.app.context import RequestContext
 from bot.app.deadlines.callbacks import ShowPremoves
 from bot.app.errors import RejectedError
-from bot.app.i18n import Translator
 from bot.app.tables import premoves
 from bot.app.tables.callbacks import OpenMove, OpenRematch, OpenTable, ShowHowTo, ShowPastBoard, ShowReview, SkipPauses
 from bot.app.tables.lobby_store import opponent_count
@@ -103,7 +102,8 @@ def _waiting_screen(panel: PanelContext, notice: str) -> Screen:
     result = own_result_lines(table, panel.seat, translator)
     text = result or view_turn_lines(table, translator, panel.seat, view)
     if table.is_thinking():
-        text = _thinking_lines(table, translator)
+        seats = [Seat(seat) for seat in table.match.seats_to_move()]
+        text = [translator.translate("app-ai-thinks", seats=seats, n=len(seats))]
     elif not table.is_over:
         called = not (table.lobby.lesson or table.clock.seats[panel.seat].muted or panel.context.user.pings == "quiet")
         text.append(translator.translate("app-nothing-asked-yet" if called else "app-nothing-asked"))
@@ -122,12 +122,6 @@ def _waiting_screen(panel: PanelContext, notice: str) -> Screen:
         alt=hand_alt_text(table, view, translator),
         picture=picture_request(table, translator, view, "hand", recent_highlights(table, panel.seat, translator)),
     )
-
-
-def _thinking_lines(table: Table, translator: Translator) -> list[str]:
-    """Name the AIs that are thinking."""
-    seats = table.match.seats_to_move()
-    return [translator.translate("app-ai-thinks", seats=[Seat(seat) for seat in seats], n=len(seats))]
 
 
 def _skip_rows(panel: PanelContext) -> tuple[tuple[Button, ...], ...]:

@@ -44,15 +44,6 @@ async def skip_pauses(context: RequestContext, table: Table, _: callbacks.SkipPa
     return await panel.panel_screen(context, table)
 
 
-def start_master_hint(context: RequestContext, table: Table, seat: int) -> None:
-    """Start a hint by a master, once per question. Call it under ``open_started``."""
-    key, running = (table.id, seat, table.match.epochs[seat]), context.service.hint_tasks
-    if key not in running:
-        move_task = ai_player.build_task(table, seat, level="master", seconds=context.service.timings.master_s)
-        running[key] = hint_task = asyncio.create_task(_replace_hint(context, key, move_task))
-        hint_task.add_done_callback(lambda _: running.pop(key, None))
-
-
 async def _replace_hint(context: RequestContext, key: tuple[str, int, int], task: MoveTask) -> None:
     """Replace a journeyman's hint by the master's, if the question and the hint are still present."""
     table, seat, epoch = key
@@ -77,12 +68,15 @@ def request_hint(context: RequestContext, step: DraftContext, _: ShowHint) -> Aw
 
 
 async def save_hint(context: RequestContext, step: DraftContext, _: ShowHint, move: Move) -> Screen:
-    """Save a hint with the draft, and start a better one by a master."""
-    await drafts.save_draft(
-        context, step.table, step.seat, msgspec.structs.replace(step.draft, hint=move, mastered=False)
-    )
-    start_master_hint(context, step.table, step.seat)
-    return await panel.panel_screen(context, step.table)
+    """Save a hint with the draft, and start a better one by a master, once per question."""
+    table, seat, service = step.table, step.seat, context.service
+    await drafts.save_draft(context, table, seat, msgspec.structs.replace(step.draft, hint=move, mastered=False))
+    key, running = (table.id, seat, table.match.epochs[seat]), service.hint_tasks
+    if key not in running:
+        move_task = ai_player.build_task(table, seat, level="master", seconds=service.timings.master_s)
+        running[key] = hint_task = asyncio.create_task(_replace_hint(context, key, move_task))
+        hint_task.add_done_callback(lambda _: running.pop(key, None))
+    return await panel.panel_screen(context, table)
 
 
 async def apply_suggestion(context: RequestContext, step: DraftContext, callback: UseReadyMove) -> Screen:

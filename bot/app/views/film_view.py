@@ -42,18 +42,13 @@ class FilmOrder(msgspec.Struct, frozen=True):
     post: Screen | None = None
 
 
-def can_make_film(table: Table, context: RequestContext) -> bool:
-    """Return whether a film can be made: the game is over and has a painter, and a film maker runs."""
-    return table.match.is_over and table.game.key in PAINTERS and context.service.films.maker is not None
-
-
 async def order_film(context: RequestContext, table: Table, callback: ShowFilm | PostFilm | StopFilm) -> FilmOrder:
     """Start a film of the public view unless it exists already. Call it under ``open_started``.
 
     A film for a channel uses the language and layout of the channel; a private one those of the caller. Raises
     ``RejectedError`` if no film can be made, or there is no channel to post it in.
     """
-    if not can_make_film(table, context):
+    if not table.match.is_over or table.game.key not in PAINTERS or context.service.films.maker is None:
         raise RejectedError("app-film-none")
     here = await context.service.channels.get(context.channel)
     group = await _find_public_channel(context, table, here) if context.is_allowed("show", table) else None

@@ -172,9 +172,6 @@ def _replay_position(move: ReplayMove) -> ReplayedPosition:
             views.append(match.view_for(move.seat))
 
     replay_log(move.game, move.header, list(move.entries), on_entry=on_entry)
-    return ReplayedPosition(views[0], find_round_starts([rounds[version - 1] for version in move.versions]))
-
-
-def find_round_starts(rounds: Sequence[int]) -> tuple[int, ...]:
-    """Find the moves, from 1, after which another round is played than before them."""
-    return tuple(n for n, (before, after) in enumerate(pairwise(rounds), 2) if after > before)
+    shown = [rounds[version - 1] for version in move.versions]
+    starts = tuple(n for n, (before, after) in enumerate(pairwise(shown), 2) if after > before)
+    return ReplayedPosition(views[0], starts)

@@ -73,7 +73,7 @@ def lesson_result_lines(table: Table, seat: int, translator: Translator) -> list
 def _part_texts(standing: SeatScore, translator: Translator) -> list[str]:
     """Return the parts of a score, without those that brought nothing."""
     return [
-        translator.translate("app-part", part=_score_part_name(key, translator), n=_format_number(n))
+        translator.translate("app-part", part=_score_part_name(key, translator), n=n if n >= 0 else f"−{-n}")
         for key, n in standing.parts.items()
         if n
     ]
@@ -87,11 +87,6 @@ def _score_lines(standings: tuple[SeatScore, ...], translator: Translator) -> li
         line = translator.translate("app-standing", rank=standing.rank, seat=Seat(standing.seat), n=standing.score)
         lines.append(f"{line} ({', '.join(parts)})" if len(parts) > 1 else line)
     return lines
-
-
-def _format_number(n: int) -> int | str:
-    """Format a number with a real minus sign, which differs from a dash."""
-    return n if n >= 0 else f"−{-n}"
 
 
 def _score_part_name(key: str, translator: Translator) -> str:

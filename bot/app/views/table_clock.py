@@ -40,11 +40,6 @@ _PREDICTED: WeakKeyDictionary[Match[Any, Any], tuple[int, int | None]] = WeakKey
 """The version of a match that was predicted last, and the answer: each waiting player's screen asks."""
 
 
-def predict_next_seat(table: Table) -> int | None:
-    """Return the seat that moves after the present one, or ``None`` if unknown or the clock is stopped."""
-    return None if table.is_over or table.clock.is_stopped else predict_next_in_match(table.match)
-
-
 def predict_next_in_match(match: Match[Any, Any]) -> int | None:
     """Return the seat that moves after the present one in a match, or ``None`` if unknown."""
     version, seat = _PREDICTED.get(match, (-1, None))
@@ -180,7 +175,8 @@ def add_clock_lines(screen: Screen, table: Table, seat: int, translator: Transla
         return screen
     line = running_clock_message(table, seat, now, own=True)
     text = [translator(line)] if line is not None else []
-    if seat not in table.match.seats_to_move() and predict_next_seat(table) == seat:
+    waits = seat not in table.match.seats_to_move() and not clock.is_stopped
+    if waits and predict_next_in_match(table.match) == seat:
         text.append(translator.translate("clock-you-are-next"))
     if clock.seats[seat].cover == "ai":
         text.append(translator.translate("clock-you-are-away"))
