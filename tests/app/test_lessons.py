@@ -1,6 +1,7 @@
 """Test lessons: played to the end in the panel, explained mistakes, resuming, hotspots of each step."""
 
 import random
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from itertools import islice
 
@@ -14,7 +15,7 @@ from bot.app.turns import tutorial
 from engines import GAMES
 from engines.core.core_types import Move
 from engines.core.hotspots import selection_hotspots
-from engines.core.lessons import LEARNER, Lesson, load_first_position, load_lesson
+from engines.core.lessons import LEARNER, Lesson, LessonStep, load_first_position, load_lesson
 from engines.core.translation import LANGUAGES
 from engines.core.tree import Node, legal_moves
 from tests.app.conftest import Arrive, Guest, answer_buttons
@@ -97,26 +98,33 @@ async def test_a_lesson_is_played_through_by_its_own_words(app: App, arrive: Arr
         assert (found.lobby.level, found.lobby.state, len(found.ai_seats())) == ("apprentice", "started", 3)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game", TAUGHT)
-async def test_wrong_lesson_move_shows_hint_and_changes_nothing(app: App, arrive: Arrive, game: str) -> None:
-    dice, taught = random.Random(game), lesson_of(game)
-    learner, table = await start_lesson(arrive, game)
+async def play_steps(app: App, learner: Guest, table: str, game: str) -> AsyncIterator[LessonStep]:
+    """Yield each step of a lesson that asks for a move, as it is on the learner's panel; then play a move of it."""
+    taught = lesson_of(game)
     for said in range(sum(1 for step in taught.steps if step.words)):
         await read_on(learner)
         step = taught.step_for_move(said)
-        assert step is not None
+        assert step is not None, f"{game}: no step asks for move {said}; see the lesson's steps"
+        yield step
+        tree = (await read_table(app, table)).match.choice_tree(LEARNER)
+        await submit_typed_move(learner, table, matching_move(tree, taught, said, random.Random(1)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", TAUGHT)
+async def test_wrong_lesson_move_shows_hint_and_changes_nothing(app: App, arrive: Arrive, game: str) -> None:
+    dice = random.Random(game)
+    learner, table = await start_lesson(arrive, game)
+    async for step in play_steps(app, learner, table, game):
         async with app.service.tables.open_started(table) as found:
             translator = await load_translator(app.service.users, found, "en")
             tree, version = found.match.choice_tree(LEARNER), found.match.version
             others = [word for word in islice(legal_moves(tree), 5000) if not step.accepts_move(word)]
-            word = matching_move(tree, taught, said, dice)
         assert bool(others) == translator.has_text(step.hint_key), "words for what else can be said, and nothing more"
         for other in dice.sample(others, min(TRIED, len(others))):
             await learner.press(f"typed {table} {' '.join(other)}")
             assert learner.screen.notice == translator.translate(step.hint_key), (step.id, other)
         assert (await read_table(app, table)).match.version == version
-        await submit_typed_move(learner, table, word)
 
 
 @pytest.mark.slow
@@ -227,35 +235,26 @@ async def test_a_place_that_a_step_asks_for_is_marked_among_all_places(app: App,
 
 async def list_marked_places(app: App, arrive: Arrive, game: str) -> list[tuple[str, list[str]]]:
     """Play a lesson, and return of each step that offers places its own place and the marked ones."""
-    taught, places = lesson_of(game), []
+    places = []
     learner, table = await start_lesson(arrive, game)
-    for said in range(sum(1 for step in taught.steps if step.words)):
-        await read_on(learner)
-        step = taught.step_for_move(said)
-        assert step is not None
+    async for step in play_steps(app, learner, table, game):
         opened = [slot.open for slot in learner.screen.slots if slot.open is not None]
         if opened:
             gold = [button.callback_data.split()[-1] for button in opened if button.tone == "primary"]
             places.append((step.words[0].split()[0], gold))
-        word = matching_move((await read_table(app, table)).match.choice_tree(LEARNER), taught, said, random.Random(1))
-        await submit_typed_move(learner, table, word)
     return places
 
 
 @pytest.mark.parametrize("game", TAUGHT)
 async def test_one_answer_is_gold_at_the_beginning_of_each_step(app: App, arrive: Arrive, game: str) -> None:
     """Also a pass, a building that can be placed in many ways, and one of many answers of which any will do."""
-    taught, golden = lesson_of(game), list[tuple[str, int]]()
+    golden = list[tuple[str, int]]()
     learner, table = await start_lesson(arrive, game)
-    for said in range(sum(1 for step in taught.steps if step.words)):
-        await read_on(learner)
-        step, screen = taught.step_for_move(said), learner.screen
-        assert step is not None
+    async for step in play_steps(app, learner, table, game):
+        screen = learner.screen
         slots = [slot.open for slot in screen.slots if slot.open is not None]
         gold = {button.callback_data for button in (*slots, *answer_buttons(screen)) if button.tone == "primary"}
         golden.append((step.words[0], sum(not data.startswith("turn ") for data in gold)))
-        word = matching_move((await read_table(app, table)).match.choice_tree(LEARNER), taught, said, random.Random(1))
-        await submit_typed_move(learner, table, word)
     assert [(words, gold) for words, gold in golden if gold != 1 and "=" not in words] == []
 
 
@@ -264,12 +263,9 @@ async def test_one_answer_is_gold_at_the_beginning_of_each_step(app: App, arrive
 )
 async def test_a_choice_away_from_the_asked_move_leads_back_in_gold(app: App, arrive: Arrive, game: str) -> None:
     """It is refused at once, or what it opens can be left by a marked button."""
-    taught, dice, lost, opened = lesson_of(game), random.Random(game), [], 0
+    dice, lost, opened = random.Random(game), [], 0
     learner, table = await start_lesson(arrive, game)
-    for said in range(sum(1 for step in taught.steps if step.words)):
-        await read_on(learner)
-        step = taught.step_for_move(said)
-        assert step is not None
+    async for step in play_steps(app, learner, table, game):
         shown = [
             button for button in answer_buttons(learner.screen) if button.tone == "plain" and not button.is_blocked
         ]
@@ -282,8 +278,6 @@ async def test_a_choice_away_from_the_asked_move_leads_back_in_gold(app: App, ar
             opened += any(data.startswith(("back ", "group ")) for data in marked)
             lost += [] if len(marked) == 1 or learner.screen.notice or learner.screen.slots else [(choice, *marked)]
             await learner.press(f"panel {table}")
-        word = matching_move((await read_table(app, table)).match.choice_tree(LEARNER), taught, said, random.Random(1))
-        await submit_typed_move(learner, table, word)
     assert lost == []
     if game == "notredame":
         assert opened, "a choice of several parts was begun"
