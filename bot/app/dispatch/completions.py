@@ -76,8 +76,8 @@ async def _list_tables(context: RequestContext, text: str) -> list[InlineAnswer]
 
 
 def _plain_text(screen: Screen) -> str:
-    """Return the text of a public screen."""
-    return replace_timestamps("\n".join((screen.title, *screen.text)), screen.lang)
+    """Return the text of a public screen, with its moments in UTC, since its readers are unknown."""
+    return replace_timestamps("\n".join((screen.title, *screen.text)), "UTC", screen.lang)
 
 
 async def _list_offers(service: Services, lang: str, reader: User | None) -> list[InlineAnswer]:
@@ -88,7 +88,7 @@ async def _list_offers(service: Services, lang: str, reader: User | None) -> lis
         InlineAnswer(
             f"o{lobby.table}",
             f"{translator.translate('offers-title')} · {translator.game_title}",
-            replace_timestamps(offer_line(lobby, lang), lang),
+            replace_timestamps(offer_line(lobby, lang), "UTC", lang),
             translator.translate("offers-sit-here"),
             AskSeat(lobby.table).data,
         )

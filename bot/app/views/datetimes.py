@@ -92,9 +92,9 @@ def fill_timestamps(text: str, zone: str, lang: str) -> str:
     )
 
 
-def replace_timestamps(text: str, lang: str) -> str:
-    """Replace the placeholders of a text by times in UTC, for unknown readers, without any markup."""
-    return strip_timestamps(fill_timestamps(text, "UTC", lang))
+def replace_timestamps(text: str, zone: str, lang: str) -> str:
+    """Replace the placeholders of a text by local times, without any markup."""
+    return strip_timestamps(fill_timestamps(text, zone, lang))
 
 
 def _timestamp_text(at: int, style: TimestampStyle, zone: str, translator: Translator) -> str:

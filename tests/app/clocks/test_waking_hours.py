@@ -162,24 +162,26 @@ def test_night_waking_hours_include_repeated_autumn_hour() -> None:
     assert waking_hours.waking_ms(owl, *spring) == 15 * HOUR_MS
 
 
-def test_leap_day_counts_as_full_day() -> None:
-    begin = wall_time_ms("Europe/Prague", 2028, 2, 28, 12)
-    assert waking_hours.add_waking_ms(PRAGUE, begin, 28 * HOUR_MS) == wall_time_ms("Europe/Prague", 2028, 3, 1, 12)
-    assert waking_hours.add_waking_ms(
-        PRAGUE, wall_time_ms("Europe/Prague", 2027, 2, 28, 12), 14 * HOUR_MS
-    ) == wall_time_ms("Europe/Prague", 2027, 3, 1, 12)
-
-
-def test_skipped_calendar_day_in_samoa_has_no_day_off() -> None:
-    friday = WakingHours("Pacific/Apia", off=(4,))
-    begin = wall_time_ms("Pacific/Apia", 2011, 12, 29, 12)
-    assert waking_hours.add_waking_ms(friday, begin, 24 * HOUR_MS) == wall_time_ms("Pacific/Apia", 2011, 12, 31, 12)
-
-
-def test_days_off_follow_local_calendar_days() -> None:
-    weekend = WakingHours("Pacific/Kiritimati", off=(5, 6))
-    friday = wall_time_ms("Pacific/Kiritimati", 2026, 6, 5, 23)
-    assert waking_hours.add_waking_ms(weekend, friday, 2 * HOUR_MS) == wall_time_ms("Pacific/Kiritimati", 2026, 6, 8, 1)
+@pytest.mark.parametrize(
+    ("hours", "begin", "waking", "end"),
+    [
+        pytest.param(PRAGUE, (2028, 2, 28, 12), 28, (2028, 3, 1, 12), id="a leap day is a whole day"),
+        pytest.param(PRAGUE, (2027, 2, 28, 12), 14, (2027, 3, 1, 12), id="the same days without one"),
+        pytest.param(
+            WakingHours("Pacific/Apia", off=(4,)), (2011, 12, 29, 12), 24, (2011, 12, 31, 12),
+            id="a Friday that Samoa skipped is no day off",
+        ),
+        pytest.param(
+            WakingHours("Pacific/Kiritimati", off=(5, 6)), (2026, 6, 5, 23), 2, (2026, 6, 8, 1),
+            id="days off are those of the local calendar",
+        ),
+    ],
+)  # fmt: skip
+def test_waking_time_follows_the_local_calendar(
+    hours: WakingHours, begin: tuple[int, ...], waking: int, end: tuple[int, ...]
+) -> None:
+    after = waking_hours.add_waking_ms(hours, wall_time_ms(hours.zone, *begin), waking * HOUR_MS)
+    assert after == wall_time_ms(hours.zone, *end), "add_waking_ms: another moment; see how it splits days in this zone"
 
 
 def test_unknown_timezone_is_treated_as_utc() -> None:
