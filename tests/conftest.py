@@ -1,4 +1,4 @@
-"""Fixtures and options of all tests: the toy game among the games, sample sizes, log output."""
+"""Fixtures and options of all tests: the sample game among the games, sample sizes, log output."""
 
 import gc
 import logging
@@ -15,7 +15,7 @@ from _pytest.assertion import rewrite
 from hypothesis import HealthCheck, settings
 
 from engines.core.core_types import EngineError
-from tests.toy import register_toy
+from tests.sample import register_sample
 
 pytest_plugins = ("tests.incidents",)
 
@@ -61,12 +61,12 @@ def _restore_log() -> Iterator[None]:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Register the toy game before tests are collected, so that tests can be parametrised over all games.
+    """Register the sample game before tests are collected, so that tests can be parametrised over all games.
 
     Reset SIGINT and SIGHUP as well: ``nohup`` or a shell in the background ignores them, and processes that tests
     start would ignore them, too.
     """
-    register_toy()
+    register_sample()
     _write_to_memory()
     if config.getoption("numprocesses", None) and not hasattr(config, "workerinput"):
         _rewrite_asserts(config)

@@ -49,7 +49,7 @@ from engines.core.review import ReviewReport
 from tests.app.conftest import QUICK, ChannelAdmins, Guest
 from tests.chat.film_fakes import GatedFilmRenderer
 from tests.conftest import memory_folder
-from tests.toy import register_toy
+from tests.sample import register_sample
 
 Scene = Literal[
     "no table", "lobby", "game", "vote", "motion", "over", "closed", "free seat", "night", "draft", "tournament",
@@ -503,6 +503,6 @@ async def _write_page() -> None:
 
 
 if __name__ == "__main__":
-    register_toy()
+    register_sample()
     asyncio.run(_write_page())
     sys.stdout.write(f"{PAGE}\n")

@@ -175,7 +175,7 @@ Seat = Callable[..., Awaitable[tuple[str, list[Guest]]]]
 
 @pytest.fixture
 def make_table(arrive: Arrive) -> Seat:
-    """Make tables of the toy game that have begun: ``table, people = await make_table("Anna", "Ben", ais=1)``.
+    """Make tables of the sample game that have begun: ``table, people = await make_table("Anna", "Ben", ais=1)``.
 
     ``planned``: all have planned, so that seat 0 is asked. Other keywords are callbacks of the lobby with their value:
     ``learning="1"``.

@@ -77,7 +77,7 @@ def _find_done_button(guest: Guest) -> Button | None:
 
 
 async def plan_pebbles(guest: Guest, table_id: str, red: int = 2, blue: int = 0) -> None:
-    """Answer the toy's sealed question: give pebbles to each bowl, regardless of the draft.
+    """Answer the sample game's sealed question: give pebbles to each bowl, regardless of the draft.
 
     A player who has given all pebbles that there are has answered, without Done.
     """

@@ -13,8 +13,8 @@ from bot.app.tables import ai_pool
 from bot.app.tables.ai_pool import AIPool, ReviewStep, ReviewTask, make_thread_pool
 from bot.store.store import open_store
 from tests.chat.film_fakes import LITTLE
+from tests.sample import register_sample
 from tests.timeouts import EVEN_IF_SLOW_S
-from tests.toy import register_toy
 
 LEASE_MS = 20_000
 """So long that nobody who is alive is taken for dead where a machine has much else to do: who is, has failed once."""
@@ -67,7 +67,7 @@ class LedgerAIPool(AIPool):
 
 def run_reviews(job: ReviewJob) -> None:
     """Continue the reviews that are due, until killed."""
-    register_toy()
+    register_sample()
     asyncio.run(_run_app(job))
 
 

@@ -1,4 +1,4 @@
-"""Test adding a game without a change in bot/: the toy game is played to its end and painted.
+"""Test adding a game without a change in bot/: the sample game is played to its end and painted.
 
 On the page a browser plays it (``tests/web/browser/test_games.py``).
 """
@@ -51,7 +51,7 @@ WRITTEN = {".py", ".ftl", ".toml", ".js", ".css", ".html", ".svg", ".lua", ".txt
 
 @pytest.fixture
 async def painter() -> AsyncIterator[RenderPool]:
-    async with RenderPool(modules=["tests.toy.painter"], seconds=EVEN_IF_SLOW_S) as painter:
+    async with RenderPool(modules=["tests.sample.render"], seconds=EVEN_IF_SLOW_S) as painter:
         yield painter
 
 
@@ -79,7 +79,7 @@ def test_no_games_name_is_written_there(folder: str) -> None:
         assert not any(name in spaces.sub("", path.stem.lower()) for name in wanted), path
 
 
-def test_the_toy_is_no_part_of_the_program() -> None:
+def test_the_sample_game_is_no_part_of_the_program() -> None:
     for path in (path for folder in ("engines", "render", "bot") for path in (ROOT / folder).rglob("*.py")):
         assert "pebbles" not in path.read_text("utf-8").lower(), path
         assert not re.search(r"^\s*(from|import) tests\b", path.read_text("utf-8"), re.MULTILINE), path
@@ -188,7 +188,7 @@ async def test_a_new_process_finds_the_same_table_and_the_same_draft(app: App, s
     assert again == shown, "the draft is there, step and all"
     assert shown.pad is not None
     done = await second.handle_callback(anna.id, anna.place, shown.pad.likely[0].callback_data)
-    assert "offers" in done.notice
+    assert "You offer" in done.notice
     assert await position_digest(app, table) == await position_digest(second, table), "the first one notices"
 
 

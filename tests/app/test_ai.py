@@ -31,16 +31,16 @@ from engines.core.tree import Action, Choice, Leaf, Node, Option
 from tests.app.conftest import Seat
 from tests.app.gameplay import answer_question, plan_for_all, plan_pebbles, read_table, seats_to_move, table_version
 from tests.incidents import Incidents
+from tests.sample.engines.pebbles import sampling
+from tests.sample.engines.pebbles.state import State
 from tests.texts import match_text, render_text
 from tests.timeouts import EVEN_IF_SLOW_S, MOMENTS
-from tests.toy import game as toy
-from tests.toy.game import State
 
 Cheat = Callable[..., Move]
 
 
-def replace_toy(monkeypatch: pytest.MonkeyPatch, **parts: Any) -> None:
-    """Put another toy game in place of the toy, under the same name."""
+def replace_sample(monkeypatch: pytest.MonkeyPatch, **parts: Any) -> None:
+    """Put another game in place of the sample game, under the same name."""
     monkeypatch.setitem(GAMES, "pebbles", dataclasses.replace(GAMES["pebbles"], **parts))
 
 
@@ -154,7 +154,7 @@ async def test_an_ai_sees_only_its_own_view(app: App, make_table: Seat) -> None:
         return GAMES["pebbles"].default_move(view, tree)  # type: ignore[arg-type]
 
     with pytest.MonkeyPatch.context() as patch:
-        replace_toy(patch, heuristic_move=record_view)
+        replace_sample(patch, heuristic_move=record_view)
         compute_move(msgspec.msgpack.encode(sent))
     async with app.service.tables.open_started(table) as found:
         assert seen == [found.match.view_for(2)]
@@ -175,7 +175,7 @@ async def test_the_fallback_speaks_for_an_ai_that_fails(
             time.sleep(1)
         return ("red=1", "blue=1", ".") if flaw == "blocked" else ("nonsense",)
 
-    replace_toy(monkeypatch, heuristic_move=move_with_flaw)
+    replace_sample(monkeypatch, heuristic_move=move_with_flaw)
     app = App(store, timings=Timings(after_player_ms=0, after_ai_ms=0, tick_s=0.02, think_s=0.2))
     table, _ = await make_table("Anna", ais=1)
     task = asyncio.create_task(app.run_forever("flawed"))
@@ -219,9 +219,9 @@ async def test_a_journeyman_speaks_for_a_master_that_comes_to_nothing(
 
     def sample_state(view: object, dice: object) -> object:
         time.sleep(0.3)
-        return toy.sample_state(view, dice)  # type: ignore[arg-type]
+        return sampling.sample_state(view, dice)  # type: ignore[arg-type]
 
-    replace_toy(monkeypatch, sample_state=sample_state)
+    replace_sample(monkeypatch, sample_state=sample_state)
     app = App(store, timings=Timings(after_player_ms=0, after_ai_ms=0, tick_s=0.02, think_s=0.25))
     table, _ = await make_table("Anna", ais=1, ailevel="master")
     task = asyncio.create_task(app.run_forever("slow"))
@@ -268,7 +268,7 @@ async def test_an_automatic_word_must_change_something(app: App, make_table: Sea
     """AI and fallback would idle for ever: the table stops, says so, and goes on when a player asks it to."""
     with pytest.MonkeyPatch.context() as patch:
         idle: Cheat = lambda *_: ("more", "idle")  # noqa: E731 - the whole mind of this AI
-        replace_toy(patch, side_step=IdleStep(), heuristic_move=idle, default_move=idle)
+        replace_sample(patch, side_step=IdleStep(), heuristic_move=idle, default_move=idle)
         table, people = await make_table("Anna", ais=1)
         for _ in range(MOMENTS):
             board = await app.render_screen(None, "", table)

@@ -134,17 +134,17 @@ def callback_types() -> Iterator[dict[str, type[Callback]]]:
 
 def declare_callback(base: type[Callback], *, needs: Requirements | None = None, **kinds: Any) -> type[Callback]:
     """Declare a callback with arguments of these types."""
-    words = {"name": "toy", "needs": needs}
+    words = {"name": "sample", "needs": needs}
     shape: type[Callback] = types.new_class("Toy", (base,), words, lambda body: body.update(__annotations__=kinds))
     return shape
 
 
 def test_a_press_that_declares_nothing_is_found(callback_types: dict[str, type[Callback]]) -> None:
-    class UndeclaredCallback(Callback, name="toy-bare"):
+    class UndeclaredCallback(Callback, name="sample-bare"):
         table: str
         version: int
 
-    assert missing_checks([UndeclaredCallback]) == {("toy-bare", "table"), ("toy-bare", "version")}
+    assert missing_checks([UndeclaredCallback]) == {("sample-bare", "table"), ("sample-bare", "version")}
     with pytest.raises(AssertionError, match="declares no target"):
         table_route(UndeclaredCallback, unreachable_handler)
 
@@ -179,7 +179,7 @@ def test_invalid_callback_declaration_is_rejected(
     """The epoch of no seat; one check twice; a table that a refusal would not find."""
     with pytest.raises(AssertionError):
         declare_callback(Callback, **kinds)
-    assert "toy" not in callback_types
+    assert "sample" not in callback_types
 
 
 class OtherCallback(Callback):
@@ -203,7 +203,7 @@ async def test_other_names_of_arguments_keep_the_checks(
     async def outcome(person: str, *given: int) -> str:
         context, press = (
             await load_context(app.service, IncomingRequest(person, "")),
-            parse_callback(" ".join(["toy", table, *map(str, given)])),
+            parse_callback(" ".join(["sample", table, *map(str, given)])),
         )
         try:
             return (await table_route(shape, handle_callback).handler(context, press)).title
@@ -213,7 +213,7 @@ async def test_other_names_of_arguments_keep_the_checks(
     async with app.service.tables.open_started(table) as held:
         version, seat = held.match.version, held.match.seats_to_move()[0]
         epoch, owners = held.match.epochs[seat], [one.user for one in held.owners]
-    assert subject_of_data(f"toy {table}") == table
+    assert subject_of_data(f"sample {table}") == table
     assert await outcome(owners[seat], version, epoch, seat) == "done"
     assert await outcome(owners[seat], version + 1, epoch, seat) == "refused-stale"
     assert await outcome(owners[seat], version, epoch + 1, seat) == "refused-stale"

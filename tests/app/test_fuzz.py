@@ -28,8 +28,8 @@ from tests.app.gameplay import (
     table_version,
 )
 from tests.conftest import FULL, scale_count
+from tests.sample.engines.pebbles.steps.swap import Swap
 from tests.texts import match_text
-from tests.toy import game as toy
 
 COUNT = scale_count(10_000, 1_000) if FULL else 1_000
 CHANGING = frozenset({
@@ -249,7 +249,7 @@ async def test_a_question_that_names_a_secret_is_never_asked_in_the_open(
     app: App, make_table: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Also where a game forgets to call it secret: which of two hidden cards to keep."""
-    monkeypatch.setattr(toy.Swap, "secret", False)
+    monkeypatch.setattr(Swap, "secret", False)
     table, anna, ben = await start_turn(make_table)
     await anna.tap("Swap")
     await confirm_move(anna)

@@ -12,8 +12,10 @@ from bot.app.i18n import Translator
 from bot.app.turns.confirmation import choice_sentence
 from bot.app.ui.screen import flatten_rows
 from bot.app.views.tree_navigation import Draft
+from engines import GAMES
 from engines.core.core_types import Seat as SeatRef
 from engines.core.random_moves import random_move
+from engines.core.rulebook import Rulebook
 from render.core import board_parts
 from tests.app.conftest import Arrive, Seat
 from tests.app.gameplay import (
@@ -39,7 +41,7 @@ async def test_fifty_presses_at_once_are_one_event(app: App, second: App, make_t
     assert await table_version(app, table) == before + 1 == await table_version(second, table)
     assert [e.move for e in (await read_table(app, table)).match.entries[before:]] == [("pass",)]
     notices = [screen.notice for screen in screens]
-    assert sum("Anna passes" in notice for notice in notices) == 1
+    assert sum("You pass" in notice for notice in notices) == 1
     polite = ("That moment has passed", "This seat has nothing to decide right now", "You have moved on")
     assert sum(notice.startswith(polite) for notice in notices) == 49
     assert all(screen.private for screen in screens)
@@ -98,7 +100,7 @@ async def test_a_draft_is_private_and_steps_back(app: App, make_table: Seat) -> 
     assert anna.pad.given == 2
     assert anna.pad.take is not None
     await anna.press(anna.pad.take.callback_data)
-    assert "Anna offers 2 coins" in anna.screen.notice
+    assert "You offer 2 coins" in anna.screen.notice
 
 
 async def test_incomplete_move_is_rejected(app: App, make_table: Seat) -> None:
@@ -119,7 +121,7 @@ async def test_pressing_the_present_amount_says_that_it_is_so(make_table: Seat) 
     assert (await anna.press(more.callback_data)).notice == render_text("app-amount-same", n=1)
 
 
-async def test_a_blocked_option_says_why_with_its_rule(make_table: Seat) -> None:
+async def test_a_blocked_option_says_why_with_its_rule(make_table: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
     table, (anna, _) = await make_table("Anna", "Ben")
     await anna.press(f"move {table}")
     for slot in (0, 1):
@@ -129,10 +131,13 @@ async def test_a_blocked_option_says_why_with_its_rule(make_table: Seat) -> None
     assert done.hint == "One bowl must get more than the other."
     await anna.press(done.callback_data)
     assert anna.screen.notice == "One bowl must get more than the other."
-    assert "Rules: T-1" in anna.labels()
     assert [slot.given for slot in anna.screen.slots] == [1, 1], "the draft stands as it was"
-    await anna.tap("Rules: T-1")
-    assert anna.screen.text == (Translator("", "en").translate("app-no-rules"),)
+    open_rules = anna.button("Rules: Stones and bowls").callback_data
+    await anna.press(open_rules)
+    assert "one bowl must get more than the other" in str(anna.screen.text)
+    monkeypatch.setitem(GAMES, "pebbles", replace(GAMES["pebbles"], rulebook=Rulebook()))
+    await anna.press(open_rules)
+    assert anna.screen.text == (render_text("app-no-rules"),)
 
 
 @pytest.mark.parametrize("confirms", [False, True])
@@ -222,7 +227,7 @@ async def test_an_aside_is_reachable(make_table: Seat) -> None:
     assert "Offer coins" in anna.labels()
     await anna.tap(render_text("app-more"))
     await anna.press_likely()
-    assert "sells a point" in anna.screen.notice
+    assert "You sell a point" in anna.screen.notice
     assert "Offer coins" in anna.labels(), "the question still stands"
 
 
@@ -231,7 +236,7 @@ async def test_undo_alone_is_announced(app: App, make_table: Seat) -> None:
     before = await position_digest(app, table)
     await answer_question(anna, table)
     undo = anna.button("Undo")
-    assert undo.label == "Undo: Anna passes"
+    assert undo.label == "Undo: You pass"
     await anna.press(undo.callback_data)
     assert render_text("event-undo", names=("Anna",), reader=0, seat=SeatRef(0)) in anna.screen.notice
     assert await position_digest(app, table) == before

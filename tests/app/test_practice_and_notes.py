@@ -85,7 +85,7 @@ async def test_a_rehearsal_is_seen_by_one_alone_and_thrown_away(app: App, make_t
     assert "Offer coins" in anna.labels(), "the next question of the rehearsal"
     await anna.tap("Show")
     assert any("2 steps so far" in line for line in anna.screen.text)
-    assert any("Anna shows" in line for line in anna.screen.after)
+    assert any("You show" in line for line in anna.screen.after)
     assert anna.screen.private
     assert (await position_digest(app, table), await table_version(app, table)) == (before, at)
     assert await app.render_screen(None, "", table) == public

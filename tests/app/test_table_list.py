@@ -123,8 +123,8 @@ async def test_hint_names_other_awaited_players(app: App, make_table: Seat) -> N
     assert note.split(" · ")[1:] == ["with Ben, Cleo", "round 1", "waiting for Ben, Cleo"]
     tree = (await read_table(app, table)).match.choice_tree(0)
     assert not isinstance(tree, Leaf)
-    asked = render_text("pebbles-ask-plan", game="pebbles")
     assert tree.question.key == "pebbles-ask-plan"
+    asked = render_text(tree.question.key, game="pebbles", least=2, most=3)
     assert asked.startswith(note.split(" · ")[0]), "what she is asked"
     await plan_for_all(table, people)
     await list_tables(people[0])

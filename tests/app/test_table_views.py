@@ -17,13 +17,13 @@ from bot.app.ui.texts import normalize_text
 from bot.app.views.event_text import event_sentences
 from bot.app.views.rulebook_view import RulesText, build_rules_text, search_rules
 from bot.store.store import Store
+from engines import GAMES
 from engines.core.rulebook import heading_key
 from engines.core.translation import LANGUAGES
 from engines.princes.game import PRINCES
 from render import PAINTERS
 from tests.app.conftest import Arrive, Guest, Seat
 from tests.app.gameplay import answer_question, offered_presses, plan_pebbles, play_on, read_table, seats_to_move
-from tests.games import REAL
 from tests.texts import match_text, render_text
 
 
@@ -43,7 +43,7 @@ async def test_the_story_begins_after_my_last_turn_and_has_pages(app: App, make_
     table, (anna, ben) = await make_table("Anna", "Ben")
     await play_on(app, table, [anna, ben], 5)
     async with app.service.tables.open_started(table) as found:
-        translator = await load_translator(app.service.users, found, "en")
+        translator = await load_translator(app.service.users, found, "en", 0)
         whole = tuple(f"· {line}" for line in event_sentences(found, 0, translator))
     assert 14 < len(whole) <= 28
     head, *short = (await anna.press(f"story {table}")).text
@@ -94,12 +94,12 @@ async def test_hand_screen_shows_viewed_cards_only_to_their_player(make_table: S
 
 
 @pytest.fixture
-def toy_painter(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Register a painter for the toy, for requests."""
+def sample_painter(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Register a painter for the sample game, for requests."""
     monkeypatch.setitem(PAINTERS, "pebbles", ModuleType("painter"))
 
 
-async def test_pictures_show_the_viewers_own_view_and_trace(app: App, make_table: Seat, toy_painter: None) -> None:
+async def test_pictures_show_the_viewers_own_view_and_trace(app: App, make_table: Seat, sample_painter: None) -> None:
     table, (anna, ben) = await make_table("Anna", "Ben", planned=True)
     public = (await app.render_screen(None, "", table)).picture
     assert public is not None
@@ -334,7 +334,7 @@ async def test_rules_are_read_without_a_table(arrive: Arrive) -> None:
     anna = await arrive("Anna")
     offered = await anna.command("rules")
     assert offered.title == "Rules of which game?"
-    titles = [Translator(game, "en").game_title for game in REAL]
+    titles = [Translator(game, "en").game_title for game in GAMES]
     assert sorted(button.label for row in offered.rows for button in row) == sorted(titles)
     assert (await anna.tap("Notre Dame")).title == "Notre Dame: rules"
     for asked in ("L-8.3", "leonardo L-8.3", "leonardo da vinci l-8"):

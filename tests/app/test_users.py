@@ -245,7 +245,7 @@ async def test_pings_go_to_currently_awaited_players(app: App, make_table: Seat)
     await ben.press("set lang cs")
     pings = {ping.user: ping for ping in await app.list_pings(table)}
     assert set(pings) == {anna.id, ben.id}, "nobody pings an AI"
-    assert pings[anna.id].text.endswith("How many pebbles into which bowl? Two or three in all.")
+    assert pings[anna.id].text.endswith("How many stones into which bowl? At least 2, at most 3 in all.")
     assert pings[ben.id].text != pings[anna.id].text
     for person in (anna, ben):
         assert await app.list_pings(table, person.id) == [pings[person.id]]

@@ -1,4 +1,4 @@
-"""Test the benchmarks: every section returns all its figures (on the toy game)."""
+"""Test the benchmarks: every section returns all its figures (on the sample game)."""
 
 import asyncio
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from tests.bench import __main__ as bench
 from tests.bench import engines, films, scaling, storage_size, store
 from tests.bench.bench_apps import open_cluster_house, open_house
 from tests.games import REAL
-from tests.toy.game import PEBBLES
+from tests.sample.engines.pebbles.game import PEBBLES
 
 
 @pytest.mark.slow

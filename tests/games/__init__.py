@@ -128,4 +128,10 @@ FACTS: dict[str, Facts] = {
 }
 """By the key of the game."""
 REAL = [key for key in FACTS if (Path(__file__).parents[2] / "engines" / key).is_dir()]
-"""The games without the toy, which tests alone register."""
+"""The games without the sample game, which tests alone register."""
+
+
+def tree_of(key: str) -> Path:
+    """Return the tree in which the folders of a game stand: ``engines/<key>``, ``render/<key>``, ``docs/rules``."""
+    root = Path(__file__).parents[2]
+    return root if key in REAL else root / "tests/sample"

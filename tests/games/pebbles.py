@@ -1,9 +1,9 @@
-"""Facts of Pebbles, the toy game, for the tests."""
+"""Facts of Pebbles that tests of all games use."""
 
 from typing import Any
 
 from engines.core.random_moves import Dice
-from tests.games import Band, Facts
+from tests.games import Band, Facts, Moment
 
 
 def vary_hidden_state(position: Any, seat: int | None, dice: Dice) -> None:
@@ -15,7 +15,9 @@ def vary_hidden_state(position: Any, seat: int | None, dice: Dice) -> None:
 FACTS = Facts(
     vary_hidden_state=vary_hidden_state,
     longest=100,
-    own="In the hand of",
+    rules=11,
+    own="Your hand",
+    samples={"crowded": Moment("turn", 3, selects=True), "hand": Moment("turn", 2, "hand")},
     bands=(Band(3, 200, 20, (35, 60), (20, 75)),),
     plausible=range(15, 90),
     no_components={
@@ -25,6 +27,7 @@ FACTS = Facts(
         r"state\.deck\.layers\[\d+\]\.known.*": "who knows an order is knowledge, not a component",
     },
     not_said={
+        r"results.*": "said as the points of all",
         r"seat": "whose view it is, not what it says",
         r"rounds": "an option, told when the table opens",
         r"asks": "the question itself is shown beside it",

@@ -25,7 +25,7 @@ from tests.render.scene_items import text_items
 from tests.render.test_final_pictures import end_views
 from tests.render.test_layouts import LONG
 from tests.render.test_overlaps import own_views
-from tests.toy.game import PEBBLES
+from tests.sample.engines.pebbles.game import PEBBLES
 
 sample = partial(sample_request, "princes")
 

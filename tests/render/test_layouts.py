@@ -218,7 +218,7 @@ def test_every_board_of_the_records_is_light(game: str, shape: str) -> None:
 def test_a_word_in_a_panel_costs_no_letter_of_a_name_and_stays_within(
     name: str, wide: int, score: int | None, sign: str
 ) -> None:
-    scene, panel = Scene("toy", 1600, 1018), Box(100, 100, wide, 300)
+    scene, panel = Scene("sample", 1600, 1018), Box(100, 100, wide, 300)
     points = draw_seat_header(scene, panel, 0, name, score, lead=score is not None, word="entscheidet", sign=sign)
     assert scene.cut_texts == []
     assert {name, "entscheidet"} <= {item.name for item in text_items(scene)}

@@ -11,10 +11,10 @@ from typing import Final
 
 from bot.app.ui.callback_data import CALLBACKS
 from bot.store.admin.own_server import start_store_server
+from tests.sample import register_sample
 from tests.simulation.network import NO_FILES
 from tests.simulation.screen_check import ACCEPTED, PRESS
 from tests.simulation.seed_runs import RunResult, shrink_faults, simulate_seed
-from tests.toy import register_toy
 
 ENOUGH: Final = 200
 """From so many seeds on, each point of ``SOMETIMES`` must have been reached."""
@@ -76,7 +76,7 @@ def main() -> int:
             [sys.executable, "-m", "tests.simulation", *sys.argv[1:]],
             {**os.environ, "PYTHONHASHSEED": "0"},
         )
-    register_toy()
+    register_sample()
     without = frozenset(int(number) for number in given.without.split(",") if number)
     with tempfile.TemporaryDirectory() as folder:
         server = start_store_server(Path(folder), options=NO_FILES)

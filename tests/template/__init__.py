@@ -1,1 +1,1 @@
-"""Create a new game from docs/template (``make game NAME=quarry``), and test that it is complete."""
+"""Create a new game as a copy of the sample game (``make game NAME=quarry``), and test that it is complete."""

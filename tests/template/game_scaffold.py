@@ -1,7 +1,7 @@
-"""Create a game from the template: its files, its registry entries and its generated data.
+"""Create a game as a copy of the sample game: its files, its registry entries and its generated data.
 
-``docs/template`` is a tree like the project's. ``newgame`` in a path or a text becomes the game's name, ``NEWGAME`` and
-``Newgame`` too, and ``X`` in a rule's id its letter.
+``tests/sample`` is a tree like the project's; its tests stand where those of all games do. ``pebbles`` in a path or a
+text becomes the game's name, ``PEBBLES`` and ``Pebbles`` too, and ``T`` in a rule's id its letter.
 """
 
 import json
@@ -13,8 +13,13 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-TEMPLATE = Path("docs/template")
-PLACE = "newgame"
+TREE = "tests/sample"
+SAMPLE, LETTER = "pebbles", "T"
+PARTS = (
+    *(f"{TREE}/{part}" for part in ("engines/pebbles", "render/pebbles", "docs")),
+    *(f"tests/{part}" for part in ("games/pebbles.py", "engines/rules/pebbles", "render/test_pebbles.py")),
+)
+"""The folders and files of the sample game; what is made of its code is none of them."""
 HOUSES = ("bot", "engines/core", "render/core")
 """Where no game's name may stand: they are the same for all games."""
 WRITTEN = {".py", ".ftl", ".toml", ".js", ".css", ".html", ".svg", ".lua", ".txt", ".md"}
@@ -35,13 +40,10 @@ def lay_out(root: Path, name: str) -> list[Path]:
     """Lay out the game ``name`` in the tree at ``root``; return its files. Raises ``UnfitNameError`` first."""
     _check_name(root, name)
     letter = rules_letter(root, name)
-    files = {
-        root / fill_template(str(path.relative_to(root / TEMPLATE)), name, letter): path
-        for path in template_files(root)
-    }
+    files = {root / rename_sample(place, name, letter): source for place, source in sample_files(root).items()}
     for path, source in files.items():
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(fill_template(source.read_text("utf-8"), name, letter), "utf-8")
+        path.write_text(rename_sample(source.read_text("utf-8"), name, letter), "utf-8")
     lists = list(_register_game(root, name))
     python = [str(path) for path in (*files, *lists) if path.suffix == ".py"]
     _run_module(
@@ -75,17 +77,23 @@ def write_generated(root: Path, name: str) -> None:
     write_game_data(root, name)
 
 
-def template_files(root: Path) -> list[Path]:
-    """Return the files of the template."""
-    return sorted(path for path in (root / TEMPLATE).rglob("*") if path.is_file() and "__pycache__" not in path.parts)
+def sample_files(root: Path) -> dict[str, Path]:
+    """Return the files of the sample game: where a copy has each in the project, and where it is."""
+    within = [path for part in PARTS for path in (root / part, *(root / part).rglob("*"))]
+    files = sorted(path for path in within if path.is_file() and "__pycache__" not in path.parts)
+    return {str(path.relative_to(root)).removeprefix(f"{TREE}/"): path for path in files}
 
 
-def fill_template(text: str, name: str, letter: str) -> str:
-    """Put a game's name, and the letter of its rules, into a path or a text of the template."""
-    for old, new in ((PLACE, name), (PLACE.upper(), name.upper()), (PLACE.capitalize(), name.capitalize())):
+def rename_sample(text: str, name: str, letter: str) -> str:
+    """Put a game's name, and the letter of its rules, into a path or a text of the sample game."""
+    text = text.replace(f"{TREE.replace('/', '.')}.", "")
+    text = re.sub("^game-name = .*$", f"game-name = {name.capitalize()}", text, flags=re.MULTILINE)
+    for old, new in ((SAMPLE, name), (SAMPLE.upper(), name.upper()), (SAMPLE.capitalize(), name.capitalize())):
         text = text.replace(old, new)
-    text = re.sub(r"\bX(?=-[\d\\])", letter, text)
-    return text.replace("test_X_", f"test_{letter}_").replace("rules-x-", f"rules-{letter.lower()}-")
+    text = re.sub(rf"\b{LETTER}(?=-[\d\\])", letter, text)
+    return text.replace(f"test_{LETTER}_", f"test_{letter}_").replace(
+        f"rules-{LETTER.lower()}-", f"rules-{letter.lower()}-"
+    )
 
 
 def rules_letter(root: Path, name: str) -> str:

@@ -16,7 +16,7 @@ from bot import VERSION
 from bot.cli import ENGINE, MODULES, SERVER_COMMANDS, main
 from bot.cli.words import build_page
 from engines import GAMES, protocol
-from tests.toy.game import PEBBLES
+from tests.sample.engines.pebbles.game import PEBBLES
 from tests.web.cookie_client import CookieClient
 from tests.web.test_start import StartProgram, port_of
 
@@ -66,7 +66,7 @@ def test_words_prints_moves_events_and_fields_of_a_game(capsys: pytest.CaptureFi
         "| `pebbles-dealt` | seat |",
         "### Player",
         "| `step` | always `turn` |",
-        "### View",
+        "### PebblesView",
     ):
         assert line in page
     assert "A face-down deck, top layer first." in page

@@ -228,7 +228,7 @@ def test_a_picture_has_room_of_its_size_before_it_is_there(house: PageTestServer
 
 
 def test_a_picture_is_painted_once_and_kept_by_the_browser(house: PageTestServer) -> None:
-    house.desk.picture = PictureRequest("toy", {"n": 1})
+    house.desk.picture = PictureRequest("sample", {"n": 1})
     one, other = PlainBrowser(house), PlainBrowser(house)
     page = TagChecker(one.get(f"{one.enter()}t/{TABLE}").text)
     image = page.all("img")[0]
@@ -280,7 +280,7 @@ def test_links_to_hand_on_begin_with_the_address_of_the_settings(house: PageTest
 
 
 def test_hand_is_private(house: PageTestServer) -> None:
-    house.desk.hand = PictureRequest("toy", {"hand": "swordfish"}, "hand")
+    house.desk.hand = PictureRequest("sample", {"hand": "swordfish"}, "hand")
     one, other = PlainBrowser(house), PlainBrowser(house)
     image = TagChecker(one.get(f"{one.enter()}t/{TABLE}").text).all("img")[0]
     assert one.get(str(image["src"])).status == 200
@@ -305,7 +305,7 @@ def test_a_hand_without_a_picture_is_read_in_words(house: PageTestServer, monkey
 
 def test_board_with_question_and_hand_is_private(house: PageTestServer, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is the picture of that person's own panel, though the screen is the one for all."""
-    house.desk.picture = PictureRequest("toy", {"bid": "swordfish"})
+    house.desk.picture = PictureRequest("sample", {"bid": "swordfish"})
     one, other, look = PlainBrowser(house), PlainBrowser(house), house.desk.build_table_page
 
     async def build_own_board(guest: Guest, name: str) -> TablePage | None:
@@ -324,7 +324,7 @@ def test_board_with_question_and_hand_is_private(house: PageTestServer, monkeypa
 
 @pytest.mark.incident("picture failed", why="its painter is broken on purpose")
 def test_a_picture_that_fails_leaves_the_words(house: PageTestServer) -> None:
-    house.desk.picture = PictureRequest("toy", {"n": 1}, "broken")
+    house.desk.picture = PictureRequest("sample", {"n": 1}, "broken")
     one = PlainBrowser(house)
     page = TagChecker(one.get(f"{one.enter()}t/{TABLE}").text)
     assert one.get(str(page.all("img")[0]["src"])).status == 404

@@ -143,7 +143,7 @@ async def test_digest_sends_one_private_message_in_the_morning(world: World) -> 
     first, *others = strip_timestamps(ping.private_text).splitlines()
     assert first == strip_timestamps(ping.text)
     for table, line in zip((tables[0], tables[2]), others, strict=True):
-        assert line.startswith(f"· Pebbles · {table}: How many pebbles into which bowl?"), "what is asked"
+        assert line.startswith(f"· Pebbles · {table}: How many stones into which bowl?"), "what is asked"
     assert others[0].endswith("Until about Sat 13 Jun, 10:00 (Reykjavik)."), "and how long there is"
     assert "Until" not in others[1], "where no clock runs"
     assert await world.pings(tables[0]) == []

@@ -25,8 +25,11 @@ from tests.app.clocks.conftest import World
 from tests.app.clocks.test_absence import read_story
 from tests.app.conftest import Guest
 from tests.app.gameplay import answer_question, plan_for_all, plan_pebbles, read_table, seats_to_move
+from tests.engines.rules.pebbles.position_builder import VALUE
+from tests.sample.engines.pebbles.game import PEBBLES
+from tests.sample.engines.pebbles.state import BOWLS
+from tests.sample.engines.pebbles.steps.plan import PlanStones
 from tests.texts import match_text, render_text
-from tests.toy.game import BOWLS, PEBBLES, VALUE, PebblesAction
 
 
 async def plan_limit(guest: Guest, table_id: str, coins: int) -> None:
@@ -414,20 +417,18 @@ async def test_premove_expiry_is_notified_once_after_crash(world: World) -> None
 
 
 SHARES = Allocation(
-    Msg("pebbles-ask-plan"),
+    Msg("pebbles-ask-plan", {"least": 2, "most": 3}),
     [Slot(bowl, Msg("pebbles-bowl", {"bowl": TermRef(bowl)}), 0, 3) for bowl in BOWLS],
     (2, 3),
     lambda given: (
-        Msg("pebbles-even", rule="T-1")
-        if given.get("red") == given.get("blue")
-        else Leaf(PebblesAction("plan", bowls=given))
+        Msg("pebbles-even", rule="T-1.3") if given.get("red") == given.get("blue") else Leaf(PlanStones(given))
     ),
 )
 
 
 @pytest.fixture
 def shares() -> Iterator[str]:
-    """Register the toy game with another kind of planned move: how to share pebbles out."""
+    """Register the sample game with another kind of planned move: how to share stones out."""
     GAMES["shares"] = dataclasses.replace(
         PEBBLES,
         key="shares",

@@ -1,4 +1,4 @@
-"""Fixtures of competitions: the simulated clock of tests/app/clocks, and competitions of the toy game."""
+"""Fixtures of competitions: the simulated clock of tests/app/clocks, and competitions of the sample game."""
 
 import random
 from typing import Any
@@ -9,7 +9,7 @@ from bot.app.tables.moves import submit_move
 from engines.core.random_moves import random_move
 from tests.app.clocks.conftest import World, another, app, arrive, clean, hands, make_table, server, store, world
 from tests.app.conftest import Guest, channel_admins, second
-from tests.toy import register_toy
+from tests.sample import register_sample
 
 __all__ = [
     "another", "app", "arrive", "channel_admins", "clean", "hands", "make_table", "second", "server", "store", "world",
@@ -17,11 +17,11 @@ __all__ = [
 
 TOY = "pebbles"
 DAY = 24 * 3600.0
-register_toy()
+register_sample()
 
 
 async def open_competition(world: World, count: int, **plan: object) -> tuple[str, list[Guest]]:
-    """Store a competition of the toy game with so many entrants whose sign-up ends in an hour."""
+    """Store a competition of the sample game with so many entrants whose sign-up ends in an hour."""
     people = [await world.arrive("P0")]
     people += [await world.arrive(f"P{n}", at=people[0].place) for n in range(1, count)]
     service, now = world.app.service, world.app.service.now_ms()

@@ -23,7 +23,7 @@ from tests.texts import render_text
 
 
 async def plan_by_buttons(host: Guest, *choices: tuple[str, str]) -> str:
-    """Plan and announce a tournament of the toy game by what is seen; return its id."""
+    """Plan and announce a tournament of the sample game by what is seen; return its id."""
     await host.command("tournament")
     await host.tap("cup-plan")
     name = host.button("cup-post").callback_data.split()[1]

@@ -142,5 +142,5 @@ def test_possible_ranks_contain_every_outcome_of_five_open_tables() -> None:
 @pytest.mark.parametrize(("rounds", "bounds"), [(1, [(1, 1), (2, 2)]), (2, [(1, 2), (1, 2)]), (3, [(1, 2), (1, 2)])])
 def test_possible_ranks_count_the_rounds_to_come(rounds: int, bounds: list[tuple[int, int]]) -> None:
     played = CompetitionTable("t", 1, (0, 1), outcome=TableOutcome((1, 2), (0, 0), (True, True)))
-    competition = Competition("c", "a", "p", "en", "toy", 0, "", entrants=(Entrant("a"), Entrant("b")), rounds=rounds)
+    competition = Competition("c", "a", "p", "en", "game", 0, "", entrants=(Entrant("a"), Entrant("b")), rounds=rounds)
     assert possible_ranks(msgspec.structs.replace(competition, round=1, tables=(played,))) == bounds

@@ -26,7 +26,7 @@ WEEKLY = "night-repeat {} FREQ=WEEKLY;BYDAY=FR"
 
 
 async def plan_night(host: Guest, when: str = "fri 8pm", *presses: str) -> str:
-    """Plan a night of the toy game and post it. ``presses``: before it is posted, with ``{}`` for its id."""
+    """Plan a night of the sample game and post it. ``presses``: before it is posted, with ``{}`` for its id."""
     await host.change(hours=PRAGUE_HOURS)
     await host.command("night", when)
     post = host.button("night-post")

@@ -101,7 +101,7 @@ async def wait_until_both_current(
         pytest.param("princes", 12, marks=pytest.mark.slow),
         pytest.param("princes", 10_000, marks=pytest.mark.full),
     ],
-    ids=["a whole toy game", "the beginning of the princes", "a whole game of the princes"],
+    ids=["a whole sample game", "the beginning of the princes", "a whole game of the princes"],
 )
 async def test_a_game_of_two_here_and_two_there(both_env: TwoPlatformEnvironment, game: str, most: int) -> None:
     """No leak is found, and the final boards are right on both platforms."""

@@ -20,8 +20,8 @@ from bot.store.store import open_store
 from render.core.pool import RenderPool
 from tests.chat.bot_processes import BotProcessFactory, Task, fork_bots
 from tests.chat.discord.server import Server
+from tests.sample import register_sample
 from tests.timeouts import EVEN_IF_SLOW_S, wait_until
-from tests.toy import register_toy
 
 SCALE = 50.0
 """Most tests run in a world so many times as fast as Discord, as far as limits go; the load at the real ones."""
@@ -75,5 +75,5 @@ async def run_process(
 
 
 if __name__ == "__main__":
-    register_toy()
+    register_sample()
     fork_bots(run_bot)

@@ -46,7 +46,7 @@ async def play_and_check(discord_env: DiscordEnvironment, game: str) -> tuple[Di
 
 
 @pytest.mark.slow
-async def test_a_whole_toy_game_of_four(discord_env: DiscordEnvironment) -> None:
+async def test_a_whole_sample_game_of_four(discord_env: DiscordEnvironment) -> None:
     watch, _ = await play_and_check(discord_env, "pebbles")
     assert watch.read > 60
     assert not watch.leaks, "\n".join(watch.leaks[:5])

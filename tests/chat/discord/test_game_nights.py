@@ -32,7 +32,7 @@ pytestmark = pytest.mark.timeout(240)
 
 
 async def plan_night(discord_env: DiscordEnvironment, host: Person, *presses: str) -> str:
-    """Plan a night of the toy game, tomorrow at eight, by what is seen; return its name."""
+    """Plan a night of the sample game, tomorrow at eight, by what is seen; return its name."""
     panel = await host.command("night", when="tomorrow 8pm")
     assert "<t:" in text_of(panel), "shown back in everybody's own time zone"
     shown = host.find(panel, "Post it")

@@ -12,8 +12,8 @@ from bot.store.store import open_store
 from render.core.pool import RenderPool
 from tests.chat.bot_processes import Task, fork_bots
 from tests.chat.telegram.conftest import PACE, rates_at, settings_at
+from tests.sample import register_sample
 from tests.timeouts import EVEN_IF_SLOW_S
-from tests.toy import register_toy
 
 
 async def main(task: Task, ready: Callable[[], None]) -> None:
@@ -31,5 +31,5 @@ async def main(task: Task, ready: Callable[[], None]) -> None:
 
 
 if __name__ == "__main__":
-    register_toy()
+    register_sample()
     fork_bots(main)

@@ -15,11 +15,11 @@ from tests.chat.telegram.world import Chat, World
 from tests.timeouts import wait_until
 
 SECRET = "give "
-"""The question of the toy that only its player may see."""
+"""The question of the sample game that only its player may see."""
 
 
-async def start_toy(bot: Process, world: World, people: list[Person]) -> tuple[str, Chat, TelegramLeakDetector]:
-    """Start a table of the toy in a group."""
+async def start_sample(bot: Process, world: World, people: list[Person]) -> tuple[str, Chat, TelegramLeakDetector]:
+    """Start a table of the sample game in a group."""
     group = bot.group(*people)
     await wait_until(lambda: not world.updates, "all have arrived")
     table = await start_table(bot, people, group)
@@ -35,7 +35,7 @@ async def test_a_whole_game_without_a_private_chat(bot: Process, world: World) -
     ben.block()
     await wait_until(lambda: not world.updates, "Ben has blocked the bot")
     before = len(ben.messages())
-    table, group, leaks = await start_toy(bot, world, [anna, ben])
+    table, group, leaks = await start_sample(bot, world, [anna, ben])
     await play_game(bot, [anna, ben], table, group)
     await bot.bot.wait_until_idle()
     assert leaks.read
@@ -50,7 +50,7 @@ async def test_your_move_is_answered_where_it_is_pressed(bot: Process, world: Wo
     """To that user alone, also where the private chat is open; a press there edits the message."""
     world.offers = "all"
     anna, ben = bot.person("Anna", started=True), bot.person("Ben", started=True)
-    _, group, leaks = await start_toy(bot, world, [anna, ben])
+    _, group, leaks = await start_sample(bot, world, [anna, ben])
     answer = await anna.tap("move ", group.id)
     message, _ = await wait_until(lambda: anna.find(SECRET, group.id), "the question")
     assert message.only == anna.user.id
@@ -72,7 +72,7 @@ async def test_your_move_is_answered_where_it_is_pressed(bot: Process, world: Wo
 async def test_a_command_in_the_group_is_answered_to_its_sender_alone(bot: Process, world: World, command: str) -> None:
     world.offers = "all"
     anna, ben = bot.person("Anna"), bot.person("Ben")
-    table, group, leaks = await start_toy(bot, world, [anna, ben])
+    table, group, leaks = await start_sample(bot, world, [anna, ben])
     public = len(ben.messages(group.id))
     anna.write(f"/{command} {table}", group)
     await wait_until(lambda: any(message.text != "…" for message in world.ephemeral.values()), "the answer")
@@ -87,7 +87,7 @@ async def test_a_server_without_them_shows_no_secret_to_all(bot: Process, world:
     """The private chat is the way; what tries the server says nothing, and is deleted."""
     world.offers = offers
     anna, ben = bot.person("Anna", started=True), bot.person("Ben", started=True)
-    _, group, leaks = await start_toy(bot, world, [anna, ben])
+    _, group, leaks = await start_sample(bot, world, [anna, ben])
     for _ in range(2):
         await anna.tap("move ", group.id)
         await bot.find(anna, SECRET)

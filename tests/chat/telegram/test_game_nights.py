@@ -19,7 +19,7 @@ pytestmark = pytest.mark.timeout(240)
 
 
 async def plan_night(bot: Process, host: Person, group: Chat, *presses: str) -> str:
-    """Plan a night of the toy game for tomorrow at eight and post it. Return its name.
+    """Plan a night of the sample game for tomorrow at eight and post it. Return its name.
 
     What was typed in the group is shown back in private first.
     """

@@ -25,8 +25,13 @@ from fluent.syntax.visitor import Visitor
 from engines.core.translation import LANGUAGES
 
 ROOT = Path(__file__).parents[3]
-GAME_FOLDERS = [path.parent for path in sorted((ROOT / "engines").glob("*/game.py")) if path.parent.name != "core"]
-HOMES = ("engines/core", "engines/protocol", *(f"engines/{path.name}" for path in GAME_FOLDERS), "bot", "tests/toy")
+GAME_FOLDERS = [
+    path.parent
+    for house in ("engines", "tests/sample/engines")
+    for path in sorted((ROOT / house).glob("*/game.py"))
+    if path.parent.name != "core"
+]
+HOMES = ("engines/core", "engines/protocol", *(str(path.relative_to(ROOT)) for path in GAME_FOLDERS), "bot")
 CATALOGUES = [(home, path.stem) for home in HOMES for path in sorted((ROOT / home / "locale" / "en").glob("*.ftl"))]
 """Every catalogue of the project: its folder and its name."""
 WRITTEN = [(home, name, lang) for home, name in CATALOGUES for lang in LANGUAGES

@@ -13,6 +13,7 @@ import msgspec
 
 from engines import GAMES
 from engines.core.game import Game
+from tests.sample import register_sample
 
 FILE = Path(__file__).with_name("shapes.json")
 
@@ -43,6 +44,7 @@ def read_fingerprints() -> dict[str, dict[str, str]]:
 
 
 if __name__ == "__main__":
+    register_sample()
     known = read_fingerprints() if FILE.exists() else {}
     for game in GAMES.values():
         known.setdefault(game.key, {}).setdefault(str(game.schema_version), game_fingerprint(game))

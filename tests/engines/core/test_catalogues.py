@@ -22,7 +22,7 @@ from tests.engines.core.catalogues import (
     read_messages,
 )
 from tests.engines.core.sampled_messages import sample_messages
-from tests.games import FACTS, REAL
+from tests.games import FACTS
 
 pytestmark = pytest.mark.lint
 
@@ -32,7 +32,7 @@ WIDEST = 30
 NAMES = tuple(f"Maximilián Дмитрий {letter}" for letter in "ABCDE")
 CATEGORIES = {"en": {"one", "other"}, "de": {"one", "other"}, "cs": {"one", "few", "many", "other"}}
 CATEGORIES["ru"] = CATEGORIES["cs"]
-SOURCES = ("engines", "render", "bot", "tests/toy")
+SOURCES = ("engines", "render", "bot", "tests/sample")
 GAME_HOMES = {key: str(game.data_dir.relative_to(ROOT)) for key, game in GAMES.items()}
 
 ANY_GAME = ("game-name", "game-blurb", "how-to-play-goal", "how-to-play-turn", "how-to-play-scores")
@@ -142,7 +142,7 @@ def test_every_used_key_is_defined(home: str) -> None:
     assert missing == [], f"add them to {home}/locale/<lang> in all languages"
 
 
-@pytest.mark.parametrize("key", REAL)
+@pytest.mark.parametrize("key", GAMES)
 def test_composed_keys_are_defined(key: str) -> None:
     home = GAME_HOMES[key]
     made = FACTS[key].keys

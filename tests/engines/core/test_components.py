@@ -1,7 +1,6 @@
 """Test component files: every value is loaded and read, unread keys are refused, running tables keep their files."""
 
 import ast
-import importlib
 import tomllib
 from collections.abc import Iterator
 from copy import deepcopy
@@ -20,9 +19,9 @@ from engines.core.core_types import EngineError
 from engines.core.match_factory import open_match
 from tests.engines.core.catalogues import ROOT
 from tests.engines.laws.random_games import secret_of
-from tests.games import FACTS, REAL
+from tests.games import FACTS, REAL, tree_of
 
-games = pytest.mark.parametrize("key", REAL)
+games = pytest.mark.parametrize("key", FACTS)
 FieldPath = tuple[str | int, ...]
 Value = bool | int | str
 READ_TOGETHER = {"Basics"}
@@ -46,8 +45,7 @@ class File(msgspec.Struct, frozen=True):
 
 def component_tables(key: str) -> ComponentTables[Any, Any]:
     """Return the registry of the component files of a game."""
-    found: ComponentTables[Any, Any] = importlib.import_module(f"engines.{key}.components").COMPONENTS
-    return found
+    return GAMES[key].component_files
 
 
 def iter_values(found: object, path: FieldPath = ()) -> Iterator[tuple[FieldPath, Value]]:
@@ -125,7 +123,7 @@ def test_every_value_of_the_file_is_loaded_as_it_stands(key: str) -> None:
 @games
 def test_every_column_of_the_file_is_read(key: str) -> None:
     """A column whose name no rule and no painter mentions is played by a number that stands in the code."""
-    folders = (ROOT / "engines" / key, ROOT / "render" / key)
+    folders = (tree_of(key) / "engines" / key, tree_of(key) / "render" / key)
     trees = (ast.parse(path.read_text("utf-8")) for folder in folders for path in folder.rglob("*.py"))
     read = {node.attr for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
     columns = dict(iter_columns(type_info(component_tables(key)._rows)))

@@ -8,16 +8,28 @@ import msgspec
 import pytest
 
 from engines.core.core_types import EngineError, Msg, check_move, parse_move
-from engines.core.game import resolve_options
+from engines.core.game import Position, resolve_options
 from engines.core.keyframes import FAR
 from engines.core.log import GameRecord, LogEntry
+from engines.core.match import Match
 from engines.core.match_factory import build_record, dump_position, load_match, open_match, replay_log, resume_match
 from engines.core.steps import Effects, Step
 from engines.core.tree import Choice, Leaf, Option
-from tests.engines.core.toy_tables import BLUE, PASS, RED, SECRET, Table, edit_table, open_table, start_table
 from tests.engines.laws.random_games import any_word
-from tests.toy import game as toy
-from tests.toy.game import PEBBLES
+from tests.engines.rules.pebbles.position_builder import (
+    BLUE,
+    PASS,
+    RED,
+    SECRET,
+    VALUE,
+    edit_table,
+    open_table,
+    start_table,
+)
+from tests.sample.engines.pebbles.game import PEBBLES, build_first_position
+from tests.sample.engines.pebbles.state import State
+from tests.sample.engines.pebbles.steps.sell import Sell
+from tests.sample.engines.pebbles.steps.swap import Swap
 
 
 def test_a_preview_takes_several_words_and_changes_nothing() -> None:
@@ -67,7 +79,7 @@ def test_blocked_options_say_why() -> None:
         with pytest.raises(EngineError) as refused:
             poor.push(0, word)
         reasons[word[-1]] = (refused.value.code, refused.value.msg.rule)
-    assert reasons == {"offer": ("blocked", "T-2"), "1": ("blocked", "T-2"), "sell": ("blocked", "T-4")}
+    assert reasons == {"offer": ("blocked", "T-2.2"), "1": ("blocked", "T-2.2"), "sell": ("blocked", "T-4.1")}
 
 
 def _player_cards(player: Any) -> dict[str, object]:
@@ -77,16 +89,16 @@ def _player_cards(player: Any) -> dict[str, object]:
 def test_an_empty_deck_and_an_empty_hand_are_blocked() -> None:
     table = start_table(2)
     hands = [["card1"], []]
-    rest = [card for card in toy.VALUE if card not in hands[0]]
+    rest = [card for card in VALUE if card not in hands[0]]
     players = [{"coins": 5, "points": 3, "hand": hands[0], "shown": []}, {"coins": 5, "points": 0, "shown": rest}]
     bare = edit_table(table, players=players, deck={"layers": []}, rounds=1)
     root = bare.choice_tree(0)
     assert isinstance(root, Choice)
-    assert {o.key: o.blocked.rule for o in root.options if o.blocked} == {"swap": "T-3"}
+    assert {o.key: o.blocked.rule for o in root.options if o.blocked} == {"swap": "T-3.2"}
     bare.push(0, ("show", "card1"))
     root = bare.choice_tree(1)
     assert isinstance(root, Choice)
-    assert {o.key: o.blocked.rule for o in root.options if o.blocked} == {"show": "T-5", "swap": "T-3"}
+    assert {o.key: o.blocked.rule for o in root.options if o.blocked} == {"show": "T-5.1", "swap": "T-3.2"}
 
 
 def test_card_under_the_deck_is_known_to_its_seat() -> None:
@@ -127,7 +139,7 @@ def test_a_table_resumes_from_a_snapshot_as_from_its_log() -> None:
     assert undone[0] == undone[1] == undone[2]
 
 
-def _undo_result(table: Table, seat: int) -> tuple[str, object]:
+def _undo_result(table: Match[Any, Any], seat: int) -> tuple[str, object]:
     try:
         entry: object = table.undo(seat)
     except EngineError as refused:
@@ -149,19 +161,19 @@ def test_a_snapshot_of_another_version_or_shape_is_not_believed() -> None:
     )
 
 
-class ForbiddenStep(Step[toy.State]):
+class ForbiddenStep(Step[State]):
     """A step that does what it may not: ``deed`` says what."""
 
     seat: int
     deed: ClassVar[str] = ""
 
-    def active_seats(self, state: toy.State) -> dict[int, bool]:
+    def active_seats(self, state: State) -> dict[int, bool]:
         return {self.seat: True}
 
-    def choice_tree(self, state: toy.State, seat: int) -> Choice:
+    def choice_tree(self, state: State, seat: int) -> Choice:
         return Choice(Msg("pebbles-ask-turn"), [Option("do", Msg("pebbles-pass"), Leaf("do"))])
 
-    def apply_action(self, state: toy.State, seat: int, action: object, effects: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: object, effects: Effects) -> None:
         state.round = 77
         if self.deed == "draw":
             effects.draw_card("deck", state.deck, seat)
@@ -171,7 +183,8 @@ class ForbiddenStep(Step[toy.State]):
             raise EngineError("bad_move", Msg("refused-token"))
 
 
-class ForbiddenStepPosition(toy.PebblesPosition):
+class ForbiddenStepPosition(Position[State]):
+    state: State
     stack: list[ForbiddenStep]  # type: ignore[assignment]  # another closed set
 
 
@@ -184,7 +197,7 @@ def test_forbidden_step_action_leaves_the_table_unchanged(deed: str, why: str, m
         PEBBLES,
         position_type=ForbiddenStepPosition,
         build_first_position=lambda seats, options, components: ForbiddenStepPosition(
-            toy.build_first_position(seats, options, components).state, [ForbiddenStep(0)], {}
+            build_first_position(seats, options, components).state, [ForbiddenStep(0)], {}
         ),
         side_step=None,
     )
@@ -198,10 +211,10 @@ def test_forbidden_step_action_leaves_the_table_unchanged(deed: str, why: str, m
 def test_an_aside_may_push_a_step_that_comes_before_the_question() -> None:
     """The seat that sells looks at the deck at once; then its own question stands again."""
 
-    class PushingSideStep(toy.Sell):
-        def apply_action(self, state: toy.State, seat: int, action: object, effects: Effects) -> None:
+    class PushingSideStep(Sell):
+        def apply_action(self, state: State, seat: int, action: object, effects: Effects) -> None:
             super().apply_action(state, seat, action, effects)
-            effects.push_steps(toy.Swap(seat))
+            effects.push_steps(Swap(seat))
 
     table = open_match(replace(PEBBLES, side_step=PushingSideStep()), "nosy", 2, {}, SECRET)
     for seat in (0, 1):

@@ -52,8 +52,9 @@ from engines.core.tree import Choice, Leaf, Option, legal_moves
 from tests.conftest import FULL_GAMES
 from tests.engines.laws.random_games import ai_move, open_random
 from tests.engines.records.stored_games import RECORDS, read_match
+from tests.engines.rules.pebbles.position_builder import VALUE
 from tests.games import FACTS, REAL, Facts
-from tests.toy.game import PEBBLES, VALUE
+from tests.sample.engines.pebbles.game import PEBBLES
 
 FEW = AnalysisBudget(tried=16, picked=16, weighed=30, course=5, worst=4, best=1)
 TINY = AnalysisBudget(tried=2, picked=2, weighed=2, course=1, worst=1, best=1)

@@ -34,9 +34,9 @@ from engines.core.rollout_policy import (
 )
 from engines.core.search import MAX_CANDIDATES, Candidate, SearchBudget, is_surely_better
 from engines.core.tree import Choice, Leaf, Node, Option, legal_moves, only_move
-from tests.engines.core.toy_tables import SECRET, open_table, start_table
 from tests.engines.laws.random_games import ai_move, open_random, random_moments
-from tests.toy.game import PEBBLES
+from tests.engines.rules.pebbles.position_builder import SECRET, open_table, start_table
+from tests.sample.engines.pebbles.game import PEBBLES
 
 AnyGame = Game[Any, Any]
 AnyMatch = Match[Any, Any]
@@ -148,7 +148,9 @@ def test_search_finds_a_clearly_better_move() -> None:
     for seed in range(12):
         for match in random_moments(PEBBLES, seed, asides=0, changes=0):
             view = match.view_for(0)
-            last = view.round == view.rounds and view.asks == "turn" and match.seats_to_move() == [len(view.seats) - 1]
+            last = (
+                view.round == view.rounds and view.asks == "turn" and match.seats_to_move() == [len(view.players) - 1]
+            )
             if last and match.view_for(match.seats_to_move()[0]).coins >= 3:
                 said = choose_move(build_question(match, match.seats_to_move()[0]), "master", SearchBudget(400))
                 # a card may be worth as much as three coins
@@ -271,7 +273,7 @@ SEED = bytes(range(32))
 
 def test_the_commitment_is_what_independent_code_computes() -> None:
     table = open_table()
-    said = f"table:{SECRET.seed}:{SECRET.salt}"
+    said = f"a-table:{SECRET.seed}:{SECRET.salt}"
     assert table.header.commit == hashlib.blake2b(said.encode("ascii"), digest_size=32).digest().hex()
     assert table.header.commit != seed_commitment("another", SECRET.seed, SECRET.salt)
 

@@ -20,7 +20,6 @@ from engines.core.core_types import Arg, Msg, Seat, TermRef
 from engines.core.translation import ADDRESSES, CORE, LANGUAGES, NO_READER, build_translator, plain_integer
 from tests.engines.core.catalogues import CATALOGUES, ROOT, WRITTEN
 from tests.engines.laws.random_games import random_moments
-from tests.games import REAL
 
 HOMES = [CORE.parents[1] / "bot", *(game.data_dir for game in GAMES.values())]
 
@@ -196,7 +195,7 @@ def test_every_language_speaks_to_its_reader_in_the_same_texts(home: str, name: 
         assert _message_attributes(home, lang, name) == english, lang
 
 
-@pytest.mark.parametrize(("home", "name"), [(home, name) for home, name in CATALOGUES if home != "tests/toy"])
+@pytest.mark.parametrize(("home", "name"), CATALOGUES)
 def test_event_message_about_a_seat_has_a_you_variant(home: str, name: str) -> None:
     events = {key for game in GAMES.values() if home in str(game.data_dir) for key in game.events}
     for message in _read_messages(home, "en", name):
@@ -223,7 +222,7 @@ def _attribute_source(attribute: Attribute) -> str:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("key", REAL)
+@pytest.mark.parametrize("key", GAMES)
 def test_no_story_board_or_alt_text_names_its_only_reader(key: str, lang: str) -> None:
     game, addressed = GAMES[key], set()
     seats = range(len(NAMES))

@@ -14,8 +14,8 @@ from engines.core.core_types import EngineError, Move
 from engines.core.log import LogEntry, find_active_entries
 from engines.core.match_factory import resume_match
 from engines.core.steps import SealedStep
-from tests.engines.core.toy_tables import BLUE, PASS, RED, SECRET, Table, open_table, start_table
 from tests.engines.laws.random_games import AnyMatch, any_word, open_random
+from tests.engines.rules.pebbles.position_builder import BLUE, PASS, RED, SECRET, Table, open_table, start_table
 
 
 def undo_refusal(table: Table, seat: int) -> str:

@@ -19,7 +19,9 @@ from engines.core.search import SearchBudget
 from engines.core.tree import Node, legal_moves
 from engines.core.value_model import ValueModel, load_weights, score_margins
 from tests.engines.laws.random_games import ai_move, open_random
-from tests.toy.game import PEBBLES, State, View
+from tests.sample.engines.pebbles.game import PEBBLES
+from tests.sample.engines.pebbles.state import State
+from tests.sample.engines.pebbles.view import PebblesView
 
 AnyGame = Game[Any, Any]
 WITH_OUTLOOK = pytest.mark.parametrize(
@@ -29,7 +31,7 @@ WITH_OUTLOOK = pytest.mark.parametrize(
 
 def pebbles_with_model(
     table: Path, traits: Callable[[State, int], Mapping[str, float]], **more: Any
-) -> Game[State, View]:
+) -> Game[State, PebblesView]:
     return replace(PEBBLES, value_model=ValueModel(lambda state: str(state.round), traits, table, **more))
 
 
@@ -133,7 +135,7 @@ def test_heuristic_seats_use_the_heuristic_in_playouts(tmp_path: Path, judged: s
     """The seat that thinks, or all; the others say what is often said. The word that is tried is what is tried."""
     spoke: list[int] = []
 
-    def guess(view: View, tree: Node, peek: object, dice: object) -> Move:
+    def guess(view: PebblesView, tree: Node, peek: object, dice: object) -> Move:
         assert view.seat is not None
         spoke.append(view.seat)
         return next(legal_moves(tree))

@@ -9,9 +9,9 @@ from engines import GAMES
 from tests.conftest import FULL_GAMES
 from tests.engines.laws.random_games import AnyGame
 from tests.games import FACTS
-from tests.toy import register_toy
+from tests.sample import register_sample
 
-register_toy()
+register_sample()
 
 Law = Callable[..., int]
 """Takes a game, a seed and the share of moments to check; returns the comparisons. Raises ``LawBrokenError``."""

@@ -5,14 +5,14 @@ import sys
 import msgspec
 
 from engines import GAMES
+from tests.engines.laws.broken_games import sabotage_sample
 from tests.engines.laws.test_law_03_replay import Task, replay_task
-from tests.toy import register_toy
-from tests.toy.broken_games import sabotage_toy
+from tests.sample import register_sample
 
 if __name__ == "__main__":
-    register_toy()
+    register_sample()
     for line in sys.stdin.buffer:
         task = msgspec.json.decode(line, type=Task)
-        game = GAMES[task.game] if task.game in GAMES else sabotage_toy(task.game)
+        game = GAMES[task.game] if task.game in GAMES else sabotage_sample(task.game)
         sys.stdout.buffer.write(msgspec.json.encode(replay_task(game, task)) + b"\n")
         sys.stdout.buffer.flush()

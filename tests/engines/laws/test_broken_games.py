@@ -1,4 +1,4 @@
-"""Test the laws themselves: each law fails for the broken games made for it, and passes for the toy game."""
+"""Test the laws themselves: each law fails for the broken games made for it, and passes for the sample game."""
 
 from dataclasses import replace
 from importlib import import_module
@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from engines.core.game import EventKind
+from tests.engines.laws.broken_games import ALL, Sabotage, copy_sample, sabotage_sample
 from tests.engines.laws.law_runner import Law
 from tests.engines.laws.random_games import AnyGame, LawBrokenError, open_random
 from tests.engines.laws.test_law_03_replay import law_3
@@ -14,8 +15,7 @@ from tests.engines.laws.test_law_13_termination import bands_hold
 from tests.engines.laws.test_law_14_view_changes import fields_exist
 from tests.engines.laws.test_law_16_records import law_16
 from tests.engines.records.stored_games import record_paths
-from tests.toy.broken_games import ALL, Sabotage, sabotage_toy
-from tests.toy.game import PEBBLES
+from tests.sample.engines.pebbles.game import PEBBLES
 
 LAWS: dict[int, Law] = {
     number: getattr(import_module(f"{__package__}.{path.stem}"), f"law_{number}")
@@ -45,7 +45,14 @@ def _try_law(law: int, name: str, game: AnyGame) -> None:
 @pytest.mark.parametrize("sabotage", TRIED, ids=lambda sabotage: f"law {sabotage.law}: {sabotage.name}")
 def test_the_law_catches_it(sabotage: Sabotage) -> None:
     with pytest.raises(LawBrokenError):
-        _try_law(sabotage.law, sabotage.name, sabotage_toy(sabotage.name))
+        _try_law(sabotage.law, sabotage.name, sabotage_sample(sabotage.name))
+
+
+@pytest.mark.parametrize("law", LAWS)
+def test_a_copy_that_nothing_was_changed_in_keeps_the_law(law: int) -> None:
+    game = copy_sample().PEBBLES
+    assert game.position_type is not PEBBLES.position_type
+    assert all(LAWS[law](game, seed, 1.0) for seed in range(3))
 
 
 def test_every_law_is_shown_to_fail() -> None:
@@ -59,6 +66,6 @@ def test_law_13_catches_an_ai_that_plays_badly() -> None:
 
 
 def test_law_14_catches_a_field_that_no_view_has() -> None:
-    events = {**PEBBLES.events, "pebbles-passed": EventKind(("seat",), ("seats.luck",))}
+    events = {**PEBBLES.events, "pebbles-passed": EventKind(("seat",), ("players.luck",))}
     with pytest.raises(LawBrokenError):
         fields_exist(replace(PEBBLES, events=events), open_random(PEBBLES, 1))

@@ -15,6 +15,7 @@ from engines.core.match_factory import dump_position, load_match
 from engines.core.steps import Step
 from tests.engines.laws.random_games import AnyGame, AnyMatch, random_moments, secret_of
 from tests.games import FACTS
+from tests.sample import register_sample
 
 HOME = Path(__file__).parent
 END = "end"
@@ -72,5 +73,6 @@ def write_positions(game: AnyGame) -> None:
 
 
 if __name__ == "__main__":
+    register_sample()
     for key in sys.argv[1:] or GAMES:
         write_positions(GAMES[key])

@@ -15,9 +15,9 @@ from engines.core.match_factory import dump_position, load_match
 from engines.core.random_moves import random_move
 from tests.engines.laws.random_games import AnyMatch, limit_resources, secret_of
 from tests.engines.positions.position_writer import END, HOME, missing_kinds, position_paths, question_kind
-from tests.toy import register_toy
+from tests.sample import register_sample
 
-register_toy()
+register_sample()
 PARTS = ("state", "stack", "drawn", "seats", "options", "rules", "game")
 
 positions = pytest.mark.parametrize(

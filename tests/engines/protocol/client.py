@@ -9,7 +9,7 @@ from typing import Any
 from engines import GAMES
 from engines.core.game import Game
 from engines.protocol.session import Session
-from tests.toy.game import PEBBLES
+from tests.sample.engines.pebbles.game import PEBBLES
 
 ALL: dict[str, Game[Any, Any]] = {**GAMES, PEBBLES.key: PEBBLES}
 SEED = "5eed" * 16
@@ -17,7 +17,7 @@ SEED = "5eed" * 16
 WITH_TOY = """
 import sys
 import engines
-from tests.toy.game import PEBBLES
+from tests.sample.engines.pebbles.game import PEBBLES
 engines.GAMES[PEBBLES.key] = PEBBLES
 from engines.__main__ import main
 sys.exit(main())

@@ -80,7 +80,7 @@ def test_legal_walks_from_root_to_leaf(client: ProtocolClient) -> None:
         ("red", 0, 3, "bowl:red"),
         ("blue", 0, 3, "bowl:blue"),
     ]
-    assert root["more"]["options"][0]["blocked"]["rule"] == "T-4"
+    assert root["more"]["options"][0]["blocked"]["rule"] == "T-4.1"
     half = client.ok(do="legal", table=table, seat=0, prefix=["red=2"])
     assert (half["total"], [s["key"] for s in half["slots"]]) == ([0, 1], ["blue"])
     leaf = client.ok(do="legal", table=table, seat=0, prefix=["red=2", "."])

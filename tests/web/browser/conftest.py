@@ -31,7 +31,7 @@ from playwright.sync_api import (
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-import tests.web.browser.toy_program  # noqa: F401 - registers the toy in this process too
+import tests.web.browser.sample_program  # noqa: F401 - registers the sample game in this process too
 from bot.app.api import App
 from bot.app.tables.table import Table
 from bot.store.store import open_store
@@ -122,7 +122,7 @@ class BrowserTestServer:
         environment = {**os.environ, **QUICK, "BOTTEGA_DATA": str(self.data), **self.settings}
         with (self.data.parent / "log.txt").open("a") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "tests.web.browser.toy_program"], cwd=ROOT, env=environment, text=True,
+                [sys.executable, "-m", "tests.web.browser.sample_program"], cwd=ROOT, env=environment, text=True,
                 stdout=subprocess.PIPE, stderr=log, start_new_session=True,
             )  # fmt: skip
         assert self.process.stdout is not None

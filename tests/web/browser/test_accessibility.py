@@ -14,8 +14,8 @@ from engines.core.core_types import Msg, TermRef
 from engines.core.rulebook import body_key
 from engines.core.translation import LANGUAGES, build_translator
 from tests.games import REAL
+from tests.sample.engines.pebbles.game import PEBBLES
 from tests.texts import render_text
-from tests.toy.game import PEBBLES
 from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser, box_of
 from tests.web.browser.page_checks import check_page
 from tests.web.browser.page_moves import answer_question, press_answer

@@ -53,7 +53,7 @@ def play_to_end(person: BrowserUser, dice: Random, most: int) -> int:
 
 
 @pytest.mark.slow
-def test_a_whole_game_of_the_toy(module_server: BrowserTestServer, person: BrowserUser) -> None:
+def test_a_whole_game_of_the_sample_game(module_server: BrowserTestServer, person: BrowserUser) -> None:
     person.start("pebbles")
     table = person.table
     turns = play_to_end(person, Random(1), 40)

@@ -1,1 +1,0 @@
-"""Newgame: rules, views and words, and nothing of pictures or chats."""

@@ -1,1 +1,0 @@
-"""Tests of Newgame, named by rule ids."""

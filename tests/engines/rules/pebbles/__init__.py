@@ -1,0 +1,1 @@
+"""Tests of Pebbles, named by rule ids."""

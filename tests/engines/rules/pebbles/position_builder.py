@@ -1,0 +1,46 @@
+"""Tables of Pebbles for tests."""
+
+from typing import Any, ClassVar
+
+from engines.core.core_types import Move
+from engines.core.log import SeedSecret
+from engines.core.match_factory import dump_position, load_match
+from tests.engines.rules.rule_match import RuleMatch
+from tests.sample.engines.pebbles.components import printed
+from tests.sample.engines.pebbles.game import PEBBLES
+from tests.sample.engines.pebbles.state import State
+from tests.sample.engines.pebbles.view import PebblesView
+
+VALUE = {card: row.value for card, row in printed(PEBBLES.default_components).cards.items()}
+"""Cards to their values."""
+SECRET = SeedSecret("0f" * 32, "a0" * 32)
+RED: Move = ("red=2", ".")
+BLUE: Move = ("blue=3", ".")
+PASS: Move = ("pass",)
+
+
+class Table(RuleMatch[State, PebblesView]):
+    """A table of Pebbles."""
+
+    GAME = PEBBLES
+    CHOSEN: ClassVar[dict[str, object]] = {}
+
+
+def open_table(seats: int = 3, rounds: int = 3) -> Table:
+    """Open a table at which all players plan."""
+    return Table.open(seats, secret=SECRET, rounds=rounds)
+
+
+def start_table(seats: int = 3, rounds: int = 3) -> Table:
+    """Open a table and push the plans of all players, so that seat 0 is at turn."""
+    table = open_table(seats, rounds)
+    for seat in range(seats):
+        table.push(seat, RED)
+    return table
+
+
+def edit_table(table: Table, **state: object) -> Table:
+    """Return the same table with parts of its state changed, to set a position up."""
+    dumped: Any = dump_position(table)
+    dumped["state"] = {**dumped["state"], **state}
+    return Table._of(load_match(PEBBLES, "edited", dumped, SECRET))

@@ -1,0 +1,67 @@
+"""Break the painter of the sample game in ways that law 11 must detect. Run by tests/render/test_broken_painters.py."""
+
+import random
+from collections.abc import Callable, Mapping
+from functools import partial
+from itertools import count
+from typing import Any
+
+from PIL import Image
+
+from render.core.geometry import Box
+from render.core.pen import Pen
+from render.core.request import PictureRequest
+from render.core.scene import Layer, Scene
+from render.core.sprites import register_drawing
+from tests.sample.render.pebbles import PICTURES
+
+
+def spoil_scenes(spoil: Callable[[Scene], None], request: PictureRequest) -> Scene:
+    """Return a scene of the painter after a sabotage of it."""
+    made = PICTURES[request.picture](request)
+    spoil(made)
+    return made
+
+
+def move_points_beyond_edge(scene: Scene) -> None:
+    """Mark the points of the first seat where the picture has ended."""
+    if "0/points" in scene.hotspots:
+        scene.add_hotspot("0/points", scene.hotspots["0/points"].move_by(1200, 0))
+
+
+def cut_foot(scene: Scene) -> None:
+    """End the picture within its last text."""
+    scene.height = max(item.box.bottom for item in scene.items if item.kind == "text") - 10
+
+
+def make_thin_strip(scene: Scene) -> None:
+    """Leave a picture of nothing."""
+    scene.items, scene.hotspots = [], dict.fromkeys(scene.hotspots, Box(0, 0, 9, 9))
+    scene.width, scene.height = 1200, 50
+
+
+@register_drawing("sabotage.noise")
+def _draw_noise(pen: Pen, w: int, h: int) -> None:
+    noise = Image.frombytes("RGB", (w, h), random.Random(1).randbytes(3 * w * h))
+    pen.image.paste(noise.resize(pen.image.size, Image.Resampling.NEAREST))
+
+
+_painted = count()
+SABOTAGES: Mapping[str, Callable[[Scene], Any]] = {
+    "the_deck_has_no_mark": lambda scene: scene.hotspots.pop("deck", None),
+    "cards_in_hand_have_no_marks": lambda scene: [
+        scene.hotspots.pop(name) for name in [*scene.hotspots] if name.startswith("card:")
+    ],
+    "points_are_marked_beyond_the_edge": move_points_beyond_edge,
+    "a_mark_has_no_size": lambda scene: scene.add_hotspot("deck", Box(100, 100, 0, 0)),
+    "the_foot_is_cut_off": cut_foot,
+    "it_is_ten_thousand_pixels_tall": lambda scene: setattr(scene, "height", 10_000),
+    "it_is_a_thin_strip": make_thin_strip,
+    "it_has_no_size": lambda scene: setattr(scene, "height", 0),
+    "it_is_too_large_a_file": lambda scene: scene.add_drawing("sabotage.noise", Box(0, 0, 1200, 600)),
+    "it_is_never_the_same_twice": lambda scene: scene.add_rectangle(
+        Box(0, 0, 1 + next(_painted) % 97, 9), "terra", Layer.FRAME
+    ),
+}
+SPOILT = {name: partial(spoil_scenes, spoil) for name, spoil in SABOTAGES.items()}
+"""The scenes of each sabotaged painter, by name."""

@@ -1,0 +1,7 @@
+"""The sample game, Pebbles, in a tree like the project's: ``make game`` copies it, and tests alone register it."""
+
+
+def register_sample() -> None:
+    """Put the sample game among the games, and its painter among the painters."""
+    import tests.sample.engines
+    import tests.sample.render  # noqa: F401 - importing them registers

@@ -1,0 +1,1 @@
+"""Pebbles: rules, views and words, and nothing of pictures or chats."""

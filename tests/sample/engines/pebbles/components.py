@@ -1,0 +1,46 @@
+"""What is printed on the things of Pebbles, read from ``components.toml`` and known by the hash of its text."""
+
+from pathlib import Path
+
+import msgspec
+
+from engines.core.components import ComponentTables, components_error, index_rows
+from tests.sample.engines.pebbles.component_rows import Card, ComponentFile, Numbers
+
+HOME = Path(__file__).parent
+SEATS = (2, 4)
+"""T-1.1."""
+MOST = 99
+"""No number of the file is larger."""
+
+
+class Index(msgspec.Struct, frozen=True):
+    """What the rules look up."""
+
+    table: ComponentFile
+    numbers: Numbers
+    cards: dict[str, Card]
+
+
+def _build_index(table: ComponentFile) -> Index:
+    _validate_tables(table)
+    return Index(table, table.game, index_rows("card", table.card, terms=HOME))
+
+
+def _validate_tables(table: ComponentFile) -> None:
+    """Refuse what the rules could not be played with."""
+    numbers = table.game
+    if not 1 <= numbers.least <= numbers.most <= MOST:
+        raise components_error(f"[game]: 1 to {MOST} stones")
+    if not (0 <= numbers.coins <= MOST and 1 <= numbers.offer <= MOST):
+        raise components_error(f"[game]: coins to offer, and no more than {MOST}")
+    if not 1 <= numbers.looked <= MOST:
+        raise components_error("[game]: a card to look at")
+    for row in table.card:
+        if not 1 <= row.value <= MOST:
+            raise components_error(f"[[card]] {row.id}: a value from 1 to {MOST}")
+
+
+COMPONENTS = ComponentTables(ComponentFile, _build_index, HOME / "components.toml")
+printed = COMPONENTS.index_of
+"""What is printed on everything: the index of the table with a hash."""

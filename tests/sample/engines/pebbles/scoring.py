@@ -1,0 +1,11 @@
+"""Who stands where (T-5.2)."""
+
+from engines.core import seats
+from engines.core.game import SeatScore
+from tests.sample.engines.pebbles.state import State
+
+
+def seat_scores(state: State) -> tuple[SeatScore, ...]:
+    """Most points first; nothing breaks ties (T-5.2)."""
+    points = [player.points for player in state.players]
+    return seats.rank_seats([(n,) for n in points], [{"points": n} for n in points])

@@ -1,0 +1,32 @@
+"""An aside: sell points for coins, at any time in one's own turn (T-4)."""
+
+import msgspec
+
+from engines.core.core_types import Msg, Seat
+from engines.core.steps import Effects, Step
+from engines.core.tree import Action, Amount, Choice, Leaf, Node, Option
+from tests.sample.engines.pebbles.state import State
+
+
+class SellPoints(msgspec.Struct, frozen=True):
+    """Sell so many points."""
+
+    n: int
+
+
+class Sell(Step[State]):
+    """What a seat may do beside its question; it is never on the stack."""
+
+    def choice_tree(self, state: State, seat: int) -> Node:
+        """Ask how many points to sell."""
+        points = state.players[seat].points
+        sell = Amount(Msg("pebbles-ask-sell"), 1, points, lambda n: Leaf(SellPoints(n)))
+        none = Msg("pebbles-no-points", rule="T-4.1") if points < 1 else None
+        return Choice(Msg("pebbles-ask-more"), [Option("sell", Msg("pebbles-sell"), sell, none)])
+
+    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
+        """Turn points into coins."""
+        assert isinstance(action, SellPoints)
+        state.players[seat].points -= action.n
+        state.players[seat].coins += action.n
+        effects.emit_event(Msg("pebbles-sold", {"seat": Seat(seat), "n": action.n}), at=[f"{seat}/points"])

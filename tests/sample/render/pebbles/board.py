@@ -1,0 +1,96 @@
+"""The board: what all players see, at the end with the points of all."""
+
+from functools import partial
+
+from engines.core.core_types import Msg, TermRef
+from render.core import final_picture, highlights
+from render.core.final_picture import GameEnd, ResultHeader
+from render.core.fonts import COUNT, LABEL
+from render.core.geometry import Box
+from render.core.labels import Labels
+from render.core.request import PictureRequest
+from render.core.scene import Layer, Scene
+from render.core.score_bars import PlayerResult, ScoreOrigins
+from render.core.widgets import (
+    COLUMN,
+    MARGIN,
+    WIDTH,
+    HeaderText,
+    card_row,
+    draw_active_ground,
+    draw_move_lines,
+    draw_page_header,
+    draw_panel_header,
+    panel_boxes,
+)
+from tests.sample.engines.pebbles.board_text import headline_messages
+from tests.sample.engines.pebbles.components import HOME
+from tests.sample.engines.pebbles.state import BOWLS
+from tests.sample.engines.pebbles.view import PebblesView
+from tests.sample.render.pebbles import pieces
+
+PANEL_H = 216
+LOOK = ResultHeader("night", "pebbles.bowl", 420, 230, {"wide": 270, "tall": 340, "page": 420})
+INKS = {"points": ("verd", "white")}
+COLOURS = {"red": "paintR", "blue": "lapis"}
+
+
+def compose_board(request: PictureRequest) -> Scene:
+    """Compose what all players and spectators see."""
+    view: PebblesView = request.view
+    labels, scene = Labels(request, HOME), Scene(game=request.game, width=WIDTH)
+    if view.results:
+        return _final_scene(request, view, labels)
+    acting = view.owing[0] if len(view.owing) == 1 else None
+    head = HeaderText(
+        labels.translate(Msg("game-name")), *labels.header_texts(headline_messages(view)), acting, request.time_left
+    )
+    y = draw_page_header(scene, head, "verd", room=1100, under=0) + 30
+    for number, bowl in enumerate(BOWLS):
+        box = Box(MARGIN + 40 + number * 430, y, 320, 190)
+        scene.add_drawing("pebbles.bowl", box, COLOURS[bowl], view.bowls.get(bowl, 0), layer=Layer.TILES)
+        label = labels.translate(Msg("pebbles-bowl-holds", {"bowl": TermRef(bowl), "n": view.bowls.get(bowl, 0)}))
+        scene.add_fitted_text(box.center[0], y + 222, label, LABEL, "ink", room=400, anchor="centre")
+        scene.add_hotspot(f"bowl:{bowl}", box)
+    deck = Box(960, y + 40, 110, 150)
+    pieces.draw_face_down(scene, deck)
+    scene.add_text(deck.center[0], y + 222, labels.label_text("times", n=view.deck), LABEL, "ink", anchor="centre")
+    scene.add_hotspot("deck", deck)
+    boxes = panel_boxes(len(view.players), y + 280, PANEL_H)
+    for seat, box in enumerate(boxes):
+        _draw_panel(scene, view, labels, seat, box)
+    scene.height = draw_move_lines(scene, boxes[-1].bottom + 36, request.recent_moves) + 30
+    highlights.draw_recent_moves(scene, request.recent_moves)
+    highlights.draw_selection(scene, request.selection)
+    return scene
+
+
+def _draw_panel(scene: Scene, view: PebblesView, labels: Labels, seat: int, box: Box) -> None:
+    """Draw a seat: points, the cards shown, and how many it holds."""
+    if seat in view.owing:
+        draw_active_ground(scene, box)
+    told = view.players[seat]
+    scene.add_hotspot(f"{seat}/points", draw_panel_header(scene, box, seat, labels.seat_name(seat), told.points))
+    _draw_cards(view, told.shown, scene, Box(box.x, box.y + 80, COLUMN - 150, pieces.CARD_H))
+    if told.cards:
+        pieces.draw_face_down(scene, Box(box.right - 130, box.y + 84, 58, 80))
+        scene.add_text(box.right, box.y + 124, labels.label_text("times", n=told.cards), COUNT, "ink", anchor="right")
+
+
+def _final_scene(request: PictureRequest, view: PebblesView, labels: Labels) -> Scene:
+    """Compose the end: the cards that each seat has shown, and its points."""
+    results = [PlayerResult(one.seat, one.rank, one.score, one.parts) for one in view.results]
+    origins = ScoreOrigins(INKS, {}, lambda part: labels.label_text(f"part-{part}"))
+    end = GameEnd(LOOK, results, origins, partial(_draw_made, view), lambda _seat: 3)
+    return final_picture.result_scene(request, labels, labels.header_texts(headline_messages(view))[0], end)
+
+
+def _draw_made(view: PebblesView, scene: Scene, seat: int, box: Box) -> None:
+    """Draw the cards that a seat has shown."""
+    _draw_cards(view, view.players[seat].shown, scene, box)
+
+
+def _draw_cards(view: PebblesView, cards: tuple[str, ...], scene: Scene, box: Box) -> None:
+    width = min(pieces.CARD_W, box.w // max(1, len(cards)) - 8)
+    for card, at in zip(cards, card_row(box, len(cards), width), strict=True):
+        pieces.draw_face_up(scene, at, view.components, card)
