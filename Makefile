@@ -61,7 +61,7 @@ browser: .venv/.ready ## play whole games in real browsers (Debian's Chromium an
 art: .venv/.ready ## draw stamps, reference pictures and docs/pictures again, look at each: make art, GAME=fresco alone, PALETTES=1 from new palettes
 	@$(BIN)/python -m tests.render.golden_writer $(if $(PALETTES),--palettes) $(GAME)
 
-game: .venv/.ready ## lay out a new game, a copy of tests/sample: make game NAME=quarry
+game: .venv/.ready ## lay out a new game, a copy of docs/sample: make game NAME=quarry
 	@$(BIN)/python -m tests.template $(NAME)
 
 generated: .venv/.ready ## write the generated files of an unfinished game again: make generated NAME=quarry

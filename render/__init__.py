@@ -6,7 +6,7 @@ what its signs mean, ``palette.bin`` (256 colours, made by ``make art``; without
 ``COVER``, its band on the shelf of all games, ``EMOJI``, icons by name, ``ANSWER_ICONS``, icons by what an answer is
 about, ``ANSWER_COLORS``, colours of those that have their own, and ``hand_view``, which leaves out of a view what the
 hand does not show. Adding a game is a folder here and a line below.
-tests/sample has the smallest one, made of the pieces in ``render.core``.
+docs/sample has the smallest one, made of the pieces in ``render.core``.
 """
 
 from render import fresco, leonardo, notredame, princes

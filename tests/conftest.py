@@ -14,8 +14,8 @@ import structlog
 from _pytest.assertion import rewrite
 from hypothesis import HealthCheck, settings
 
+from docs.sample import register_sample
 from engines.core.core_types import EngineError
-from tests.sample import register_sample
 
 pytest_plugins = ("tests.incidents",)
 

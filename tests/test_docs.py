@@ -19,7 +19,7 @@ HOME = Path(__file__).parents[1]
 TOPS = ("bot", "bottega", "engines", "render", "tests", "deploy", "docs")
 LINK = re.compile(r"\]\(([^()\s]+)\)")
 QUOTED = re.compile(r"`([^`\n]+)`")
-ANOTHER_TREE = ("tests/sample/", "deploy/render/")
+ANOTHER_TREE = ("docs/sample/", "deploy/render/")
 """Pages that name files of a game that is still to be made, or of a chart."""
 OF_THE_PAST = ("docs/vocabulary.md", "CHANGELOG.md")
 

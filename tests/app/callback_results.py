@@ -42,6 +42,7 @@ from bot.app.ui.callback_data import (
 from bot.app.ui.screen import flatten_rows
 from bot.store.admin.own_server import start_store_server
 from bot.store.store import Store, open_store
+from docs.sample import register_sample
 from engines.core.analysis_results import DEFAULT_BUDGET
 from engines.core.core_types import EngineError
 from engines.core.random_moves import random_move
@@ -49,7 +50,6 @@ from engines.core.review import ReviewReport
 from tests.app.conftest import QUICK, ChannelAdmins, Guest
 from tests.chat.film_fakes import GatedFilmRenderer
 from tests.conftest import memory_folder
-from tests.sample import register_sample
 
 Scene = Literal[
     "no table", "lobby", "game", "vote", "motion", "over", "closed", "free seat", "night", "draft", "tournament",

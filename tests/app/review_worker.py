@@ -12,8 +12,8 @@ from bot.app.common.interfaces import Timings
 from bot.app.tables import ai_pool
 from bot.app.tables.ai_pool import AIPool, ReviewStep, ReviewTask, make_thread_pool
 from bot.store.store import open_store
+from docs.sample import register_sample
 from tests.chat.film_fakes import LITTLE
-from tests.sample import register_sample
 from tests.timeouts import EVEN_IF_SLOW_S
 
 LEASE_MS = 20_000

@@ -51,7 +51,7 @@ WRITTEN = {".py", ".ftl", ".toml", ".js", ".css", ".html", ".svg", ".lua", ".txt
 
 @pytest.fixture
 async def painter() -> AsyncIterator[RenderPool]:
-    async with RenderPool(modules=["tests.sample.render"], seconds=EVEN_IF_SLOW_S) as painter:
+    async with RenderPool(modules=["docs.sample.render"], seconds=EVEN_IF_SLOW_S) as painter:
         yield painter
 
 

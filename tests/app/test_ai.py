@@ -20,6 +20,8 @@ from bot.app.turns import ai_player
 from bot.app.turns.ai_player import build_task
 from bot.store.store import Store
 from bot.store.timers import Timer
+from docs.sample.engines.pebbles import sampling
+from docs.sample.engines.pebbles.state import State
 from engines import GAMES
 from engines.core import match_factory
 from engines.core.core_types import Move, Msg
@@ -31,8 +33,6 @@ from engines.core.tree import Action, Choice, Leaf, Node, Option
 from tests.app.conftest import Seat
 from tests.app.gameplay import answer_question, plan_for_all, plan_pebbles, read_table, seats_to_move, table_version
 from tests.incidents import Incidents
-from tests.sample.engines.pebbles import sampling
-from tests.sample.engines.pebbles.state import State
 from tests.texts import match_text, render_text
 from tests.timeouts import EVEN_IF_SLOW_S, MOMENTS
 

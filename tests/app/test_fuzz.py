@@ -15,6 +15,7 @@ from bot.app.dispatch.commands import COMMAND_HANDLERS
 from bot.app.dispatch.routes import HANDLERS
 from bot.app.ui.screen import Screen, flatten_rows
 from bot.store.tables import TableLog
+from docs.sample.engines.pebbles.steps.swap import Swap
 from tests.app.conftest import Arrive, Guest, Seat, answer_buttons
 from tests.app.gameplay import (
     answer_question,
@@ -28,7 +29,6 @@ from tests.app.gameplay import (
     table_version,
 )
 from tests.conftest import FULL, scale_count
-from tests.sample.engines.pebbles.steps.swap import Swap
 from tests.texts import match_text
 
 COUNT = scale_count(10_000, 1_000) if FULL else 1_000

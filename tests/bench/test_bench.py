@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from docs.sample.engines.pebbles.game import PEBBLES
 from render import PAINTERS
 from render.core import board_parts
 from render.core.layouts import LAYOUTS
@@ -13,7 +14,6 @@ from tests.bench import __main__ as bench
 from tests.bench import engines, films, scaling, storage_size, store
 from tests.bench.bench_apps import open_cluster_house, open_house
 from tests.games import REAL
-from tests.sample.engines.pebbles.game import PEBBLES
 
 
 @pytest.mark.slow

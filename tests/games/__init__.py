@@ -134,4 +134,4 @@ REAL = [key for key in FACTS if (Path(__file__).parents[2] / "engines" / key).is
 def tree_of(key: str) -> Path:
     """Return the tree in which the folders of a game stand: ``engines/<key>``, ``render/<key>``, ``docs/rules``."""
     root = Path(__file__).parents[2]
-    return root if key in REAL else root / "tests/sample"
+    return root if key in REAL else root / "docs/sample"

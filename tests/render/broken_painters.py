@@ -8,12 +8,12 @@ from typing import Any
 
 from PIL import Image
 
+from docs.sample.render.pebbles import PICTURES
 from render.core.geometry import Box
 from render.core.pen import Pen
 from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene
 from render.core.sprites import register_drawing
-from tests.sample.render.pebbles import PICTURES
 
 
 def spoil_scenes(spoil: Callable[[Scene], None], request: PictureRequest) -> Scene:

@@ -5,6 +5,8 @@ from types import SimpleNamespace
 import pytest
 from msgspec.structs import replace
 
+from docs.sample.engines.pebbles.game import PEBBLES
+from docs.sample.render.pebbles import PICTURES
 from render import PAINTERS
 from render.core.pool import RenderPool
 from render.core.renderer import render_picture
@@ -12,8 +14,6 @@ from tests.engines.laws.random_games import LawBrokenError
 from tests.engines.laws.test_law_11_painting import law_11_painted
 from tests.render.broken_painters import SPOILT
 from tests.render.test_pebbles import picture_requests
-from tests.sample.engines.pebbles.game import PEBBLES
-from tests.sample.render.pebbles import PICTURES
 from tests.timeouts import EVEN_IF_SLOW_S
 
 SEEDS = range(4)
@@ -40,7 +40,7 @@ def check_pictures() -> int:
 @pytest.mark.slow
 async def test_a_worker_that_imports_it_paints_it() -> None:
     request = picture_requests()[0]
-    async with RenderPool(modules=["tests.sample.render"], seconds=EVEN_IF_SLOW_S) as painter:
+    async with RenderPool(modules=["docs.sample.render"], seconds=EVEN_IF_SLOW_S) as painter:
         assert await painter.render_picture("sample", request) == render_picture(request)
         with_names = replace(request, names=())
         assert await painter.render_picture("sample", with_names) == render_picture(with_names)

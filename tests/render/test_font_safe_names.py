@@ -7,6 +7,7 @@ import msgspec
 import numpy as np
 import pytest
 
+from docs.sample.engines.pebbles.game import PEBBLES
 from engines.core.translation import LANGUAGES
 from render.core.composition import compose_scene
 from render.core.fonts import FIRST, NAME, SCRIPTS, font_safe_name, is_drawable, text_mask, text_runs, text_width
@@ -25,7 +26,6 @@ from tests.render.scene_items import text_items
 from tests.render.test_final_pictures import end_views
 from tests.render.test_layouts import LONG
 from tests.render.test_overlaps import own_views
-from tests.sample.engines.pebbles.game import PEBBLES
 
 sample = partial(sample_request, "princes")
 

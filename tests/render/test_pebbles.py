@@ -2,14 +2,14 @@
 
 import pytest
 
+from docs.sample.engines.pebbles.game import PEBBLES
+from docs.sample.engines.pebbles.view import PebblesView
+from docs.sample.render.pebbles import PICTURES
 from engines.core.translation import LANGUAGES
 from render.core.composition import compose_scene
 from render.core.fonts import FLOOR_PX
 from render.core.request import PictureRequest, RecentMove, Selection
 from tests.engines.laws.random_games import random_moments
-from tests.sample.engines.pebbles.game import PEBBLES
-from tests.sample.engines.pebbles.view import PebblesView
-from tests.sample.render.pebbles import PICTURES
 
 NAMES = ("Markéta", "Анна", "Wilhelmina-Alexandrowna von der Tann", "Pip")
 

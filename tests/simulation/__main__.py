@@ -11,7 +11,7 @@ from typing import Final
 
 from bot.app.ui.callback_data import CALLBACKS
 from bot.store.admin.own_server import start_store_server
-from tests.sample import register_sample
+from docs.sample import register_sample
 from tests.simulation.network import NO_FILES
 from tests.simulation.screen_check import ACCEPTED, PRESS
 from tests.simulation.seed_runs import RunResult, shrink_faults, simulate_seed

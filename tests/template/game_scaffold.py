@@ -1,6 +1,6 @@
 """Create a game as a copy of the sample game: its files, its registry entries and its generated data.
 
-``tests/sample`` is a tree like the project's; its tests stand where those of all games do. ``pebbles`` in a path or a
+``docs/sample`` is a tree like the project's; its tests stand where those of all games do. ``pebbles`` in a path or a
 text becomes the game's name, ``PEBBLES`` and ``Pebbles`` too, and ``T`` in a rule's id its letter.
 """
 
@@ -13,7 +13,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-TREE = "tests/sample"
+TREE = "docs/sample"
 SAMPLE, LETTER = "pebbles", "T"
 PARTS = (
     *(f"{TREE}/{part}" for part in ("engines/pebbles", "render/pebbles", "docs")),

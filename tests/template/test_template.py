@@ -109,7 +109,7 @@ def test_nothing_of_the_sample_game_is_left_over(tree: Path) -> None:
 def test_a_name_that_will_not_do_is_refused_and_nothing_is_written(name: str, tmp_path: Path) -> None:
     for part in ("engines", "render", "tests/games", "bot/app", "bot/frontends/web"):
         shutil.copytree(ROOT / part, tmp_path / part, ignore=LEFT_OUT)
-    (tmp_path / "tests/sample").mkdir()
+    (tmp_path / "docs/sample").mkdir()
     before = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*") if path.is_file()}
     with pytest.raises(UnfitNameError, match="will not do"):
         lay_out(tmp_path, name)
@@ -137,7 +137,7 @@ def test_names_and_ids_are_put_in_and_nothing_else() -> None:
     text = "PebblesView PEBBLES pebbles.ftl T-1.2 (T-2) test_T_1_2_x rules-t-3 t-4 LET-1 r'T-\\d'\ngame-name = Kiesel\n"
     made = "QuarryView QUARRY quarry.ftl Q-1.2 (Q-2) test_Q_1_2_x rules-q-3 t-4 LET-1 r'Q-\\d'\ngame-name = Quarry\n"
     assert rename_sample(text, "quarry", "Q") == made
-    assert rename_sample("from tests.sample.engines.pebbles import x", "quarry", "Q") == "from engines.quarry import x"
+    assert rename_sample("from docs.sample.engines.pebbles import x", "quarry", "Q") == "from engines.quarry import x"
 
 
 def test_the_next_steps_name_files_that_are_laid_out() -> None:

@@ -15,8 +15,8 @@ import pytest
 from bot import VERSION
 from bot.cli import ENGINE, MODULES, SERVER_COMMANDS, main
 from bot.cli.words import build_page
+from docs.sample.engines.pebbles.game import PEBBLES
 from engines import GAMES, protocol
-from tests.sample.engines.pebbles.game import PEBBLES
 from tests.web.cookie_client import CookieClient
 from tests.web.test_start import StartProgram, port_of
 

@@ -14,6 +14,9 @@ from bot.app.clocks.due_actions import PREMOVE_DELAY_MS
 from bot.app.errors import WriteConflictError
 from bot.app.tables import premoves
 from bot.app.tables.table import Table
+from docs.sample.engines.pebbles.game import PEBBLES
+from docs.sample.engines.pebbles.state import BOWLS
+from docs.sample.engines.pebbles.steps.plan import PlanStones
 from engines import GAMES
 from engines.core import match_factory
 from engines.core.core_types import Msg, TermRef
@@ -26,9 +29,6 @@ from tests.app.clocks.test_absence import read_story
 from tests.app.conftest import Guest
 from tests.app.gameplay import answer_question, plan_for_all, plan_pebbles, read_table, seats_to_move
 from tests.engines.rules.pebbles.position_builder import VALUE
-from tests.sample.engines.pebbles.game import PEBBLES
-from tests.sample.engines.pebbles.state import BOWLS
-from tests.sample.engines.pebbles.steps.plan import PlanStones
 from tests.texts import match_text, render_text
 
 

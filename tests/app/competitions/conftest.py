@@ -6,10 +6,10 @@ from typing import Any
 from bot.app.competitions import competition_store
 from bot.app.competitions.competition import Competition, Entrant
 from bot.app.tables.moves import submit_move
+from docs.sample import register_sample
 from engines.core.random_moves import random_move
 from tests.app.clocks.conftest import World, another, app, arrive, clean, hands, make_table, server, store, world
 from tests.app.conftest import Guest, channel_admins, second
-from tests.sample import register_sample
 
 __all__ = [
     "another", "app", "arrive", "channel_admins", "clean", "hands", "make_table", "second", "server", "store", "world",

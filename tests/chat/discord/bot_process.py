@@ -17,10 +17,10 @@ from bot.frontends.discord.limits import RateLimits
 from bot.settings import Secret, Settings
 from bot.store.admin.own_server import StoreServer as StoreServer
 from bot.store.store import open_store
+from docs.sample import register_sample
 from render.core.pool import RenderPool
 from tests.chat.bot_processes import BotProcessFactory, Task, fork_bots
 from tests.chat.discord.server import Server
-from tests.sample import register_sample
 from tests.timeouts import EVEN_IF_SLOW_S, wait_until
 
 SCALE = 50.0

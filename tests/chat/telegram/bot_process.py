@@ -9,10 +9,10 @@ from bot.app.common.interfaces import Timings
 from bot.frontends.common.pictures import PictureCache
 from bot.frontends.telegram.bot import connect_bot
 from bot.store.store import open_store
+from docs.sample import register_sample
 from render.core.pool import RenderPool
 from tests.chat.bot_processes import Task, fork_bots
 from tests.chat.telegram.conftest import PACE, rates_at, settings_at
-from tests.sample import register_sample
 from tests.timeouts import EVEN_IF_SLOW_S
 
 

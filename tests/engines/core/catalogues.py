@@ -27,7 +27,7 @@ from engines.core.translation import LANGUAGES
 ROOT = Path(__file__).parents[3]
 GAME_FOLDERS = [
     path.parent
-    for house in ("engines", "tests/sample/engines")
+    for house in ("engines", "docs/sample/engines")
     for path in sorted((ROOT / house).glob("*/game.py"))
     if path.parent.name != "core"
 ]

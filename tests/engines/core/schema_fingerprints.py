@@ -11,9 +11,9 @@ from typing import Any
 
 import msgspec
 
+from docs.sample import register_sample
 from engines import GAMES
 from engines.core.game import Game
-from tests.sample import register_sample
 
 FILE = Path(__file__).with_name("shapes.json")
 

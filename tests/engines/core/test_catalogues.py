@@ -32,7 +32,7 @@ WIDEST = 30
 NAMES = tuple(f"Maximilián Дмитрий {letter}" for letter in "ABCDE")
 CATEGORIES = {"en": {"one", "other"}, "de": {"one", "other"}, "cs": {"one", "few", "many", "other"}}
 CATEGORIES["ru"] = CATEGORIES["cs"]
-SOURCES = ("engines", "render", "bot", "tests/sample")
+SOURCES = ("engines", "render", "bot", "docs/sample")
 GAME_HOMES = {key: str(game.data_dir.relative_to(ROOT)) for key, game in GAMES.items()}
 
 ANY_GAME = ("game-name", "game-blurb", "how-to-play-goal", "how-to-play-turn", "how-to-play-scores")

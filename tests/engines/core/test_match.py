@@ -7,6 +7,10 @@ from typing import Any, ClassVar
 import msgspec
 import pytest
 
+from docs.sample.engines.pebbles.game import PEBBLES, build_first_position
+from docs.sample.engines.pebbles.state import State
+from docs.sample.engines.pebbles.steps.sell import Sell
+from docs.sample.engines.pebbles.steps.swap import Swap
 from engines.core.core_types import EngineError, Msg, check_move, parse_move
 from engines.core.game import Position, resolve_options
 from engines.core.keyframes import FAR
@@ -26,10 +30,6 @@ from tests.engines.rules.pebbles.position_builder import (
     open_table,
     start_table,
 )
-from tests.sample.engines.pebbles.game import PEBBLES, build_first_position
-from tests.sample.engines.pebbles.state import State
-from tests.sample.engines.pebbles.steps.sell import Sell
-from tests.sample.engines.pebbles.steps.swap import Swap
 
 
 def test_a_preview_takes_several_words_and_changes_nothing() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from docs.sample.engines.pebbles.game import PEBBLES
 from engines import GAMES
 from engines.core import analysis, review
 from engines.core.analysis import (
@@ -54,7 +55,6 @@ from tests.engines.laws.random_games import ai_move, open_random
 from tests.engines.records.stored_games import RECORDS, read_match
 from tests.engines.rules.pebbles.position_builder import VALUE
 from tests.games import FACTS, REAL, Facts
-from tests.sample.engines.pebbles.game import PEBBLES
 
 FEW = AnalysisBudget(tried=16, picked=16, weighed=30, course=5, worst=4, best=1)
 TINY = AnalysisBudget(tried=2, picked=2, weighed=2, course=1, worst=1, best=1)

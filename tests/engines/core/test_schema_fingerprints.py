@@ -5,9 +5,9 @@ from dataclasses import replace
 import msgspec
 import pytest
 
+from docs.sample.engines.pebbles.game import PEBBLES
 from engines import GAMES
 from tests.engines.core.schema_fingerprints import game_fingerprint, read_fingerprints
-from tests.sample.engines.pebbles.game import PEBBLES
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -9,6 +9,9 @@ from typing import Any
 
 import pytest
 
+from docs.sample.engines.pebbles.game import PEBBLES
+from docs.sample.engines.pebbles.state import State
+from docs.sample.engines.pebbles.view import PebblesView
 from engines import GAMES, learning
 from engines.core.chance import RandomDice
 from engines.core.core_types import Move
@@ -19,9 +22,6 @@ from engines.core.search import SearchBudget
 from engines.core.tree import Node, legal_moves
 from engines.core.value_model import ValueModel, load_weights, score_margins
 from tests.engines.laws.random_games import ai_move, open_random
-from tests.sample.engines.pebbles.game import PEBBLES
-from tests.sample.engines.pebbles.state import State
-from tests.sample.engines.pebbles.view import PebblesView
 
 AnyGame = Game[Any, Any]
 WITH_OUTLOOK = pytest.mark.parametrize(

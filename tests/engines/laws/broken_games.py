@@ -16,11 +16,11 @@ from typing import Any
 
 import msgspec
 
+from docs.sample import engines
 from engines.core.core_types import Arg, EngineError, Msg, Seat, TermRef
 from engines.core.game import EventKind, Game, define_position
 from engines.core.tree import Choice, Leaf, Option, action_of
 from tests.engines.rules.pebbles.position_builder import VALUE
-from tests.sample import engines
 
 Copy = SimpleNamespace
 """A copy of the sample game: all names of its modules."""
@@ -36,7 +36,7 @@ class Sabotage:
     spoil: Callable[[Copy], AnyGame]
 
 
-PACKAGE = "tests.sample.engines.pebbles"
+PACKAGE = "docs.sample.engines.pebbles"
 NOWHERE = "a key of no catalogue"
 UNWORDED = Msg(NOWHERE)
 ALL: list[Sabotage] = []

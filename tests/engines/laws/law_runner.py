@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 
 import pytest
 
+from docs.sample import register_sample
 from engines import GAMES
 from tests.conftest import FULL_GAMES
 from tests.engines.laws.random_games import AnyGame
 from tests.games import FACTS
-from tests.sample import register_sample
 
 register_sample()
 

@@ -4,10 +4,10 @@ import sys
 
 import msgspec
 
+from docs.sample import register_sample
 from engines import GAMES
 from tests.engines.laws.broken_games import sabotage_sample
 from tests.engines.laws.test_law_03_replay import Task, replay_task
-from tests.sample import register_sample
 
 if __name__ == "__main__":
     register_sample()

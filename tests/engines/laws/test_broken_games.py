@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from docs.sample.engines.pebbles.game import PEBBLES
 from engines.core.game import EventKind
 from tests.engines.laws.broken_games import ALL, Sabotage, copy_sample, sabotage_sample
 from tests.engines.laws.law_runner import Law
@@ -15,7 +16,6 @@ from tests.engines.laws.test_law_13_termination import bands_hold
 from tests.engines.laws.test_law_14_view_changes import fields_exist
 from tests.engines.laws.test_law_16_records import law_16
 from tests.engines.records.stored_games import record_paths
-from tests.sample.engines.pebbles.game import PEBBLES
 
 LAWS: dict[int, Law] = {
     number: getattr(import_module(f"{__package__}.{path.stem}"), f"law_{number}")

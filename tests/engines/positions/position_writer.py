@@ -9,13 +9,13 @@ from typing import get_args, get_type_hints
 
 import msgspec
 
+from docs.sample import register_sample
 from engines import GAMES
 from engines.core.core_types import EngineError
 from engines.core.match_factory import dump_position, load_match
 from engines.core.steps import Step
 from tests.engines.laws.random_games import AnyGame, AnyMatch, random_moments, secret_of
 from tests.games import FACTS
-from tests.sample import register_sample
 
 HOME = Path(__file__).parent
 END = "end"

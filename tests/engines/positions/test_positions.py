@@ -9,13 +9,13 @@ from typing import Any
 import msgspec
 import pytest
 
+from docs.sample import register_sample
 from engines import GAMES
 from engines.core.core_types import EngineError
 from engines.core.match_factory import dump_position, load_match
 from engines.core.random_moves import random_move
 from tests.engines.laws.random_games import AnyMatch, limit_resources, secret_of
 from tests.engines.positions.position_writer import END, HOME, missing_kinds, position_paths, question_kind
-from tests.sample import register_sample
 
 register_sample()
 PARTS = ("state", "stack", "drawn", "seats", "options", "rules", "game")

@@ -6,10 +6,10 @@ import sys
 from collections.abc import Iterable
 from typing import Any
 
+from docs.sample.engines.pebbles.game import PEBBLES
 from engines import GAMES
 from engines.core.game import Game
 from engines.protocol.session import Session
-from tests.sample.engines.pebbles.game import PEBBLES
 
 ALL: dict[str, Game[Any, Any]] = {**GAMES, PEBBLES.key: PEBBLES}
 SEED = "5eed" * 16
@@ -17,7 +17,7 @@ SEED = "5eed" * 16
 WITH_TOY = """
 import sys
 import engines
-from tests.sample.engines.pebbles.game import PEBBLES
+from docs.sample.engines.pebbles.game import PEBBLES
 engines.GAMES[PEBBLES.key] = PEBBLES
 from engines.__main__ import main
 sys.exit(main())

@@ -3,8 +3,8 @@
 import sys
 
 from bot.__main__ import main
+from docs.sample.engines.pebbles.game import PEBBLES
 from engines import GAMES
-from tests.sample.engines.pebbles.game import PEBBLES
 
 GAMES[PEBBLES.key] = PEBBLES
 

@@ -9,12 +9,12 @@ import pytest
 from playwright.sync_api import Error, Locator, Page, Response
 
 from bot.app.i18n import BOT
+from docs.sample.engines.pebbles.game import PEBBLES
 from engines import GAMES
 from engines.core.core_types import Msg, TermRef
 from engines.core.rulebook import body_key
 from engines.core.translation import LANGUAGES, build_translator
 from tests.games import REAL
-from tests.sample.engines.pebbles.game import PEBBLES
 from tests.texts import render_text
 from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser, box_of
 from tests.web.browser.page_checks import check_page

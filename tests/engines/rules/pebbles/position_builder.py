@@ -2,14 +2,14 @@
 
 from typing import Any, ClassVar
 
+from docs.sample.engines.pebbles.components import printed
+from docs.sample.engines.pebbles.game import PEBBLES
+from docs.sample.engines.pebbles.state import State
+from docs.sample.engines.pebbles.view import PebblesView
 from engines.core.core_types import Move
 from engines.core.log import SeedSecret
 from engines.core.match_factory import dump_position, load_match
 from tests.engines.rules.rule_match import RuleMatch
-from tests.sample.engines.pebbles.components import printed
-from tests.sample.engines.pebbles.game import PEBBLES
-from tests.sample.engines.pebbles.state import State
-from tests.sample.engines.pebbles.view import PebblesView
 
 VALUE = {card: row.value for card, row in printed(PEBBLES.default_components).cards.items()}
 """Cards to their values."""

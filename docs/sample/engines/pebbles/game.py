@@ -2,18 +2,18 @@
 
 from collections import Counter
 
+from docs.sample.engines.pebbles import board_text, scoring, steps
+from docs.sample.engines.pebbles.components import COMPONENTS, HOME, SEATS, printed
+from docs.sample.engines.pebbles.heuristic import default_move, heuristic_move
+from docs.sample.engines.pebbles.premoves import premove_tree, resolve_premove
+from docs.sample.engines.pebbles.rulebook import RULEBOOK
+from docs.sample.engines.pebbles.sampling import sample_state
+from docs.sample.engines.pebbles.state import BOWLS, Player, State
+from docs.sample.engines.pebbles.steps.rounds import Round
+from docs.sample.engines.pebbles.steps.sell import Sell
+from docs.sample.engines.pebbles.view import PebblesView, view
 from engines.core import piles
 from engines.core.game import EventKind, Game, Options, OptionSpec, Position, define_position
-from tests.sample.engines.pebbles import board_text, scoring, steps
-from tests.sample.engines.pebbles.components import COMPONENTS, HOME, SEATS, printed
-from tests.sample.engines.pebbles.heuristic import default_move, heuristic_move
-from tests.sample.engines.pebbles.premoves import premove_tree, resolve_premove
-from tests.sample.engines.pebbles.rulebook import RULEBOOK
-from tests.sample.engines.pebbles.sampling import sample_state
-from tests.sample.engines.pebbles.state import BOWLS, Player, State
-from tests.sample.engines.pebbles.steps.rounds import Round
-from tests.sample.engines.pebbles.steps.sell import Sell
-from tests.sample.engines.pebbles.view import PebblesView, view
 
 PebblesPosition = define_position("PebblesPosition", State, steps, besides=Sell)
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
+from docs.sample.engines.pebbles.view import PebblesView
 from engines.core.core_types import Msg, Seat, TermRef, waiting_message
-from tests.sample.engines.pebbles.view import PebblesView
 
 
 def headline_messages(view: PebblesView) -> tuple[Msg, Msg]:

@@ -2,12 +2,12 @@
 
 import msgspec
 
+from docs.sample.engines.pebbles import scoring
+from docs.sample.engines.pebbles.state import State
+from docs.sample.engines.pebbles.steps.swap import Swap
 from engines.core import piles
 from engines.core.game import Position, SeatScore
 from engines.core.seats import sort_by_rank
-from tests.sample.engines.pebbles import scoring
-from tests.sample.engines.pebbles.state import State
-from tests.sample.engines.pebbles.steps.swap import Swap
 
 
 class PlayerView(msgspec.Struct, frozen=True):

@@ -4,11 +4,11 @@ from collections.abc import Callable
 from types import MappingProxyType
 from typing import Final
 
+from docs.sample.render.pebbles.board import compose_board
+from docs.sample.render.pebbles.hand import compose_hand
 from render.core.game_chooser import GameCover
 from render.core.request import PictureRequest
 from render.core.scene import Scene
-from tests.sample.render.pebbles.board import compose_board
-from tests.sample.render.pebbles.hand import compose_hand
 
 PICTURES: Final[MappingProxyType[str, Callable[[PictureRequest], Scene]]] = MappingProxyType(
     {"board": compose_board, "hand": compose_hand}

@@ -1,11 +1,11 @@
 """Bowls and cards: drawn once, and the same on every picture."""
 
+from docs.sample.engines.pebbles.components import printed
 from render.core.fonts import FLOOR_PX, LABEL, TextStyle
 from render.core.geometry import Box
 from render.core.pen import Pen, arc_points
 from render.core.scene import Layer, Scene
 from render.core.sprites import register_drawing
-from tests.sample.engines.pebbles.components import printed
 
 CARD_W, CARD_H = 84, 116
 

@@ -2,11 +2,11 @@
 
 import msgspec
 
+from docs.sample.engines.pebbles.components import printed
+from docs.sample.engines.pebbles.state import BOWLS, State
 from engines.core.core_types import Msg, Seat, TermRef
 from engines.core.steps import Effects, SealedStep
 from engines.core.tree import Action, Allocation, Leaf, Node, Slot
-from tests.sample.engines.pebbles.components import printed
-from tests.sample.engines.pebbles.state import BOWLS, State
 
 
 class PlanStones(msgspec.Struct, frozen=True):

@@ -2,11 +2,11 @@
 
 from typing import ClassVar
 
+from docs.sample.engines.pebbles.state import State
+from docs.sample.engines.pebbles.steps.plan import Plan
+from docs.sample.engines.pebbles.steps.turn import Turn
 from engines.core.core_types import Msg, Seat, TermRef
 from engines.core.steps import Effects, Step
-from tests.sample.engines.pebbles.state import State
-from tests.sample.engines.pebbles.steps.plan import Plan
-from tests.sample.engines.pebbles.steps.turn import Turn
 
 
 class Round(Step[State]):

@@ -2,10 +2,10 @@
 
 import msgspec
 
+from docs.sample.engines.pebbles.components import printed
+from docs.sample.engines.pebbles.view import PebblesView
 from engines.core.core_types import Move, Msg
 from engines.core.tree import Amount, Leaf, Node, legal_moves
-from tests.sample.engines.pebbles.components import printed
-from tests.sample.engines.pebbles.view import PebblesView
 
 
 class LimitCoins(msgspec.Struct, frozen=True):

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import msgspec
 
+from docs.sample.engines.pebbles.component_rows import Card, ComponentFile, Numbers
 from engines.core.components import ComponentTables, components_error, index_rows
-from tests.sample.engines.pebbles.component_rows import Card, ComponentFile, Numbers
 
 HOME = Path(__file__).parent
 SEATS = (2, 4)

@@ -1,6 +1,6 @@
 """The painter of the sample game. The import registers it among the painters."""
 
+from docs.sample.render import pebbles
 from render import PAINTERS
-from tests.sample.render import pebbles
 
 PAINTERS.setdefault("pebbles", pebbles)

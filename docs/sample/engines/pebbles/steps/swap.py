@@ -5,12 +5,12 @@ from typing import ClassVar
 
 import msgspec
 
+from docs.sample.engines.pebbles.components import printed
+from docs.sample.engines.pebbles.state import State
 from engines.core.core_types import Msg, Seat, TermRef
 from engines.core.piles import put_under
 from engines.core.steps import Effects, Step
 from engines.core.tree import Action, Choice, Leaf, Node, Option
-from tests.sample.engines.pebbles.components import printed
-from tests.sample.engines.pebbles.state import State
 
 
 class KeepCard(msgspec.Struct, frozen=True):

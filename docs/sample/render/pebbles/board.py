@@ -2,6 +2,11 @@
 
 from functools import partial
 
+from docs.sample.engines.pebbles.board_text import headline_messages
+from docs.sample.engines.pebbles.components import HOME
+from docs.sample.engines.pebbles.state import BOWLS
+from docs.sample.engines.pebbles.view import PebblesView
+from docs.sample.render.pebbles import pieces
 from engines.core.core_types import Msg, TermRef
 from render.core import final_picture, highlights
 from render.core.final_picture import GameEnd, ResultHeader
@@ -23,11 +28,6 @@ from render.core.widgets import (
     draw_panel_header,
     panel_boxes,
 )
-from tests.sample.engines.pebbles.board_text import headline_messages
-from tests.sample.engines.pebbles.components import HOME
-from tests.sample.engines.pebbles.state import BOWLS
-from tests.sample.engines.pebbles.view import PebblesView
-from tests.sample.render.pebbles import pieces
 
 PANEL_H = 216
 LOOK = ResultHeader("night", "pebbles.bowl", 420, 230, {"wide": 270, "tall": 340, "page": 420})

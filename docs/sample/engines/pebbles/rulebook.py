@@ -1,8 +1,8 @@
 """The numbers in the rules that players read (``locale/<lang>/rules.ftl``)."""
 
+from docs.sample.engines.pebbles.components import Index, printed
 from engines.core.core_types import Args
 from engines.core.rulebook import Rulebook
-from tests.sample.engines.pebbles.components import Index, printed
 
 
 def rule_numbers(index: Index) -> Args:

@@ -1,8 +1,8 @@
 """Who stands where (T-5.2)."""
 
+from docs.sample.engines.pebbles.state import State
 from engines.core import seats
 from engines.core.game import SeatScore
-from tests.sample.engines.pebbles.state import State
 
 
 def seat_scores(state: State) -> tuple[SeatScore, ...]:

@@ -2,10 +2,10 @@
 
 import msgspec
 
+from docs.sample.engines.pebbles.state import State
 from engines.core.core_types import Msg, Seat
 from engines.core.steps import Effects, Step
 from engines.core.tree import Action, Amount, Choice, Leaf, Node, Option
-from tests.sample.engines.pebbles.state import State
 
 
 class SellPoints(msgspec.Struct, frozen=True):

@@ -4,12 +4,12 @@ from functools import partial
 
 import msgspec
 
+from docs.sample.engines.pebbles.components import printed
+from docs.sample.engines.pebbles.state import State
+from docs.sample.engines.pebbles.steps.swap import Swap, card_options
 from engines.core.core_types import Msg, Seat, TermRef
 from engines.core.steps import Effects, SeatStep
 from engines.core.tree import Action, Amount, Choice, Leaf, Node, Option
-from tests.sample.engines.pebbles.components import printed
-from tests.sample.engines.pebbles.state import State
-from tests.sample.engines.pebbles.steps.swap import Swap, card_options
 
 
 class OfferCoins(msgspec.Struct, frozen=True):

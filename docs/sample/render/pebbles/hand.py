@@ -1,5 +1,8 @@
 """The hand: cards and coins of the viewing seat."""
 
+from docs.sample.engines.pebbles.components import HOME
+from docs.sample.engines.pebbles.view import PebblesView
+from docs.sample.render.pebbles import pieces
 from engines.core.core_types import Msg
 from render.core import highlights
 from render.core.fonts import LABEL, SECTION
@@ -9,9 +12,6 @@ from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene
 from render.core.theme import GOLD
 from render.core.widgets import MARGIN, WIDTH, HeaderText, card_row, draw_page_header
-from tests.sample.engines.pebbles.components import HOME
-from tests.sample.engines.pebbles.view import PebblesView
-from tests.sample.render.pebbles import pieces
 
 
 def compose_hand(request: PictureRequest) -> Scene:

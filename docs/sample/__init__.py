@@ -3,5 +3,5 @@
 
 def register_sample() -> None:
     """Put the sample game among the games, and its painter among the painters."""
-    import tests.sample.engines
-    import tests.sample.render  # noqa: F401 - importing them registers
+    import docs.sample.engines
+    import docs.sample.render  # noqa: F401 - importing them registers

@@ -1,11 +1,11 @@
 """What the AI says, of the view alone."""
 
+from docs.sample.engines.pebbles.components import printed
+from docs.sample.engines.pebbles.view import PebblesView
 from engines.core.core_types import Move
 from engines.core.game import PreviewMoves
 from engines.core.random_moves import Dice
 from engines.core.tree import Node, first_move, legal_moves
-from tests.sample.engines.pebbles.components import printed
-from tests.sample.engines.pebbles.view import PebblesView
 
 
 def heuristic_move(view: PebblesView, tree: Node, peek: PreviewMoves, dice: Dice) -> Move:

@@ -1,17 +1,17 @@
 """A position that a seat could be in, made from its view alone: what an AI that thinks ahead plays on from."""
 
+from docs.sample.engines.pebbles.components import printed
+from docs.sample.engines.pebbles.state import Player, State
+from docs.sample.engines.pebbles.steps.plan import Plan
+from docs.sample.engines.pebbles.steps.rounds import Round
+from docs.sample.engines.pebbles.steps.swap import Swap
+from docs.sample.engines.pebbles.steps.turn import Turn
+from docs.sample.engines.pebbles.view import PebblesView
 from engines.core import sampling
 from engines.core.game import Position
 from engines.core.random_moves import Dice, random_move
 from engines.core.sampling import UnseenCards
 from engines.core.steps import Step
-from tests.sample.engines.pebbles.components import printed
-from tests.sample.engines.pebbles.state import Player, State
-from tests.sample.engines.pebbles.steps.plan import Plan
-from tests.sample.engines.pebbles.steps.rounds import Round
-from tests.sample.engines.pebbles.steps.swap import Swap
-from tests.sample.engines.pebbles.steps.turn import Turn
-from tests.sample.engines.pebbles.view import PebblesView
 
 
 def sample_state(view: PebblesView, dice: Dice) -> Position[State]:
