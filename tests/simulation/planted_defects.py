@@ -194,10 +194,10 @@ def keep_unwritten_entries(*_: Any) -> None:
     """Play on with an entry that could not be stored."""
 
 
-@replaces(screen_base, "public_board_picture", 1)
-def show_all_the_board_of_one(_: Any, table: Any, translator: Any) -> Any:
+@replaces(screen_base, "board_picture", 1)
+def show_all_the_board_of_one(picture: Any, table: Any, translator: Any, seat: int | None) -> Any:
     """Show all readers the board as the first seat sees it."""
-    return screen_base.picture_request(table, translator, table.match.view_for(0))
+    return picture(table, translator, seat or 0)
 
 
 @replaces(board_view, "latest_sentences", 1)

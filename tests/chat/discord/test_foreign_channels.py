@@ -169,6 +169,7 @@ async def test_seats_are_offered_to_those_who_are_there(discord_env: DiscordEnvi
     ask = await anna.tap(board, render_text("offers-find"), private=True)
     assert render_text("offers-where-group") in text_of(ask)
     await anna.tap(ask, render_text("offers-days", n=3))
+    await wait_until_settled(discord_env.world, 0.3)  # lists follow by a timer
     offers = await ben.tap(await ben.command("tables"), render_text("offers-title"))
     assert render_text("offers-seats", n=1, seats=4) in text_of(offers)
     seat = await ben.tap(await ben.tap(offers, render_text("offers-sit", n=1)), render_text("offers-sit-here"))
