@@ -105,11 +105,11 @@ def test_nothing_of_the_sample_game_is_left_over(tree: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["princes", "core", "sample", "class", "Quarry", "2048", "my_game", "qq", "", "table"])
+@pytest.mark.parametrize("name", ["princes", "core", "bench", "class", "Quarry", "2048", "my_game", "qq", "", "table"])
 def test_a_name_that_will_not_do_is_refused_and_nothing_is_written(name: str, tmp_path: Path) -> None:
     for part in ("engines", "render", "tests/games", "bot/app", "bot/frontends/web"):
         shutil.copytree(ROOT / part, tmp_path / part, ignore=LEFT_OUT)
-    (tmp_path / "docs/sample").mkdir()
+    (tmp_path / "tests/bench").mkdir()
     before = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*") if path.is_file()}
     with pytest.raises(UnfitNameError, match="will not do"):
         lay_out(tmp_path, name)

@@ -78,7 +78,7 @@ def find_call(person: Person) -> Message:
 async def test_a_table_lives_by_presses_and_calls_go_by_dm(discord_env: DiscordEnvironment, is_group: bool) -> None:
     anna, ben, board = await start_table(discord_env, is_group=is_group)
     assert [m for m in anna.messages() if not m.only] == [board], "one message, edited in place"
-    assert all("How many pebbles" in text_of(find_call(person)) for person in (anna, ben)), "both are called in private"
+    assert all("How many stones" in text_of(find_call(person)) for person in (anna, ben)), "both are called in private"
     panel = await anna.tap(board, "Your move", private=True)
     assert panel.only == anna.user.id, "hidden questions are answered to their player alone"
     await play_evenly(anna, panel)
