@@ -101,5 +101,5 @@ def test_slow_tests_have_a_single_ci_step() -> None:
 def test_every_test_that_is_asked_for_by_name_is_there() -> None:
     scripts = "".join((ROOT / name).read_text("utf-8") for name in (".ci/run", "tests/pythons.sh"))
     named = [one.split("::") for one in write_out(re.findall(r"tests/[\w/]+\.py::[\w{},]+", scripts))]
-    assert len(named) > 1
+    assert named
     assert not [name for path, name in named if f"def {name}(" not in (ROOT / path).read_text("utf-8")]

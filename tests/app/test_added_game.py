@@ -125,7 +125,8 @@ async def test_added_game_is_played_and_rendered_through_service(
         assert {entry.by for entry in found.match.entries if entry.seat == 2} == {"ai"}
         assert found.match.is_over
     assert set(painted) == {"board", "hand"}
-    assert {"deck", "bowl:red", "0/points", "2/points"} <= painted["board"][-1].marks.keys()
+    assert {"deck", "bowl:red", "0/points", "2/points"} <= painted["board"][0].marks.keys()
+    assert painted["board"][-1].marks.keys() == {"0/result", "1/result", "2/result"}
     assert len({picture.png for picture in painted["board"]}) > 5
     spectator: Guest = await arrive("Cleo", at=people[0].place)
     await paint(await spectator.press(f"board {table}"))

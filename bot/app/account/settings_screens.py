@@ -19,7 +19,7 @@ from bot.app.deadlines import availability_screens
 from bot.app.errors import RejectedError
 from bot.app.i18n import display_name
 from bot.app.tables import user_jobs
-from bot.app.tables.callbacks import ExportTable, ShowTable
+from bot.app.tables.callbacks import ExportTable, ShowReceipt
 from bot.app.tables.table import Table
 from bot.app.tables.user_jobs import list_user_tables
 from bot.app.ui.callback_data import Callback
@@ -223,7 +223,7 @@ async def _build_export(context: RequestContext, table: Table) -> bytes:
 
 async def show_export(context: RequestContext, table: Table, _: ExportTable) -> Screen:
     """Show the export of a table, with a file."""
-    return _file_screen(context, "app-export", table.id, await _build_export(context, table), ShowTable(table.id))
+    return _file_screen(context, "app-export", table.id, await _build_export(context, table), ShowReceipt(table.id))
 
 
 def _file_screen(
