@@ -16,6 +16,7 @@ from bot.app.account import one_time_codes, settings_screens, user_data
 from bot.app.common import interfaces
 from bot.app.common.quotas import Limits
 from bot.app.competitions.card import public_competition_screen
+from bot.app.competitions.competition import Competition
 from bot.app.competitions.competition_store import find_competition
 from bot.app.competitions.league import collect_league_pings
 from bot.app.context import REVIEW_STEP_TIMEOUT_S, RequestContext, Services
@@ -35,6 +36,7 @@ from bot.app.dispatch.scheduler import JOB_HANDLERS, Scheduler
 from bot.app.dispatch.table_list import BELOW, MAX_SHOWN, TableEntry, list_channel_tables, open_entries
 from bot.app.errors import RejectedError
 from bot.app.game_nights import calendar_links, night_pings, night_store, public_card
+from bot.app.game_nights.night import GameNight
 from bot.app.i18n import Translator, load_translator
 from bot.app.lobbies import lobby, rematch
 from bot.app.open_seats.sign_up_board import public_board_screen
@@ -181,11 +183,9 @@ class App:
 
     async def find_host(self, table_id: str) -> User | None:
         """Return the host of a table or the organizer of a game night; None: there is none."""
-        if interfaces.is_night_id(table_id):
-            return await night_store.find_organizer(self.service, table_id)
-        if interfaces.is_competition_id(table_id):
-            found = await find_competition(self.service, table_id)
-            return await self.service.users.get_cached(found.host) if found is not None else None
+        if interfaces.is_night_id(table_id) or interfaces.is_competition_id(table_id):
+            event = await self._find_event(table_id)
+            return await self.service.users.get_cached(event.host) if event is not None else None
         try:
             async with self.service.tables.open(table_id) as opened:
                 host = opened.host
@@ -202,13 +202,14 @@ class App:
         return sorted(channels, key=lambda channel: (channel.id != origin, channel.id))
 
     async def _find_origin_channel(self, table_id: str) -> str:
-        if interfaces.is_night_id(table_id):
-            return await night_store.find_origin_channel(self.service, table_id)
-        if interfaces.is_competition_id(table_id):
-            found = await find_competition(self.service, table_id)
-            return found.channel if found is not None else ""
-        lobby = await self.service.tables.load_lobby(table_id)
-        return lobby.channel if lobby is not None else ""
+        is_event = interfaces.is_night_id(table_id) or interfaces.is_competition_id(table_id)
+        opened = await (self._find_event(table_id) if is_event else self.service.tables.load_lobby(table_id))
+        return opened.channel if opened is not None else ""
+
+    async def _find_event(self, name: str) -> GameNight | Competition | None:
+        """Load a game night or a competition; None: there is none."""
+        find = night_store.find_night if interfaces.is_night_id(name) else find_competition
+        return await find(self.service, name)
 
     async def move_table(self, table_id: str, channel: str, instead_of: str, below: str = "") -> None:
         """Show a new table in another channel, because the old channel has become that one.

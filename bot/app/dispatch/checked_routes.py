@@ -116,11 +116,8 @@ async def _find_origin_channel(context: RequestContext, callback: Callback) -> s
     """Return the channel where a table, game night or competition was opened; None: none, or no role matters."""
     name = callback.target
     if is_night_id(name):
-        try:
-            night = await night_store.load_night(context.service, name)
-        except RejectedError:
-            return None
-        return None if night.host in context.user.all_ids else night.channel
+        night = await night_store.find_night(context.service, name)
+        return None if night is None or night.host in context.user.all_ids else night.channel
     if is_competition_id(name):
         competition = await find_competition(context.service, name)
         return None if competition is None or competition.host == context.user.id else competition.channel

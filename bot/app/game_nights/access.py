@@ -1,12 +1,12 @@
 """Access to game nights: who may see a night and who may change it, and screens that only the caller sees."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from bot.app.context import RequestContext, roles_allow, table_roles
 from bot.app.errors import RejectedError
 from bot.app.game_nights import night_store
-from bot.app.game_nights.night import GameNight, NightEdit
+from bot.app.game_nights.night import GameNight, NightEdit, NightState
 from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Button, Screen
 
@@ -39,15 +39,24 @@ def can_organize(context: RequestContext, night: GameNight) -> bool:
 
 
 async def edit_permitted_night(
-    context: RequestContext, night: GameNight, callback: Callback, edit: NightEdit
-) -> GameNight:
-    """Edit a night. The caller's permission is checked again on the version that is written.
+    context: RequestContext, night: GameNight, callback: Callback, edit: NightEdit,
+    states: Collection[NightState] = (), *, before_lineup: bool = False,
+) -> GameNight:  # fmt: skip
+    """Edit a night. The caller's permission and the night's state are checked on the version that is written.
 
-    The caller's ids are merged before ``edit`` sees the night. Raises ``RejectedError``.
+    ``states``: those in which the edit is possible; empty: all. ``before_lineup``: not once the line-up is final. The
+    caller's ids are merged before ``edit`` sees the night. Raises ``RejectedError``.
     """
-    return await night_store.edit_night(
-        context.service, night.id, context.command_id, lambda now: edit(_check_permission(context, now, callback))
-    )
+
+    def edit_checked(now: GameNight) -> GameNight:
+        night = _check_permission(context, now, callback)
+        if states and night.state not in states:
+            raise RejectedError("night-closed")
+        if before_lineup and night.is_lineup_final:
+            raise RejectedError("night-stands")
+        return edit(night)
+
+    return await night_store.edit_night(context.service, night.id, context.command_id, edit_checked)
 
 
 def private_night_screen(

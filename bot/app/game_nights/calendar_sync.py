@@ -55,11 +55,8 @@ class ExternalEvent(NamedTuple):
 
 async def build_external_event(service: Services, name: str) -> ExternalEvent | None:
     """Return a night as a calendar event, or None if it is missing, a draft, or without a date."""
-    try:
-        night = await night_store.load_night(service, name)
-    except RejectedError:
-        return None
-    if not night.begin or night.state in ("draft", "asking"):
+    night = await night_store.find_night(service, name)
+    if night is None or not night.begin or night.state in ("draft", "asking"):
         return None
     channel = await service.channels.get(night.channel)
     translator = Translator("", (channel.lang if channel is not None else "") or night.lang)

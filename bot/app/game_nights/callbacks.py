@@ -18,29 +18,10 @@ class ListNights(Callback, name="nights"):
 # -- answers
 
 
-class NightIn(NightCallback, name="night-in"):
-    """Reply "in" from the public message."""
+class AnswerNightOnCard(NightCallback, name="night-reply"):
+    """Reply from the public message."""
 
-
-class NightMaybe(NightCallback, name="night-maybe"):
-    """Reply "maybe" from the public message."""
-
-
-class NightLate(NightCallback, name="night-late"):
-    """Reply "late" from the public message."""
-
-
-class NightOut(NightCallback, name="night-out"):
-    """Reply "out" from the public message."""
-
-
-ANSWERS: Final[dict[Literal["in", "late", "maybe", "out"], type[NightIn | NightMaybe | NightLate | NightOut]]] = {
-    "in": NightIn,
-    "maybe": NightMaybe,
-    "late": NightLate,
-    "out": NightOut,
-}
-"""The callback of each reply on the public message."""
+    how: Literal["in", "late", "maybe", "out"]
 
 
 class AnswerNight(NightCallback, name="night-say", needs=ANYONE):

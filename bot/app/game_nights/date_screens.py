@@ -169,11 +169,9 @@ async def _toggle_poll_date(context: RequestContext, night: GameNight, callback:
     minutes = _night_length(night, meant)
 
     def apply_date(night: GameNight) -> GameNight:
-        if night.state != "draft":
-            raise RejectedError("night-closed")
         return polls.toggle_date(msgspec.structs.replace(night, minutes=minutes), format_stored_time(meant.at))
 
-    return await plan_screen(context, await edit_permitted_night(context, night, callback, apply_date))
+    return await plan_screen(context, await edit_permitted_night(context, night, callback, apply_date, ["draft"]))
 
 
 def _night_length(night: GameNight, meant: ParsedDate) -> int:
@@ -189,13 +187,11 @@ async def _save_date(context: RequestContext, night: GameNight, callback: Callba
     minutes = _night_length(night, meant)
 
     def apply_date(night: GameNight) -> GameNight:
-        if night.state not in ("draft", "open") or night.is_lineup_final:
-            raise RejectedError("night-closed")
         new = msgspec.structs.replace(move_night(night, begin, now, context.user.id), minutes=minutes)
         again = rule_choices(begin).get(meant.every, "") if night.state == "draft" else ""
         return msgspec.structs.replace(new, rule=again) if again else new
 
-    new = await edit_permitted_night(context, night, callback, apply_date)
+    new = await edit_permitted_night(context, night, callback, apply_date, ["draft", "open"], before_lineup=True)
     if new.state == "open":
         return await night_panel_screen(context, new, _move_notice(new, context.translator))
     return await plan_screen(context, new)

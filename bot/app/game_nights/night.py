@@ -20,6 +20,8 @@ Availability = Literal["yes", "maybe", "no"]
 NightState = Literal["draft", "asking", "open", "off", "over"]
 REPLY_KINDS: Final[tuple[ReplyKind, ...]] = ("in", "maybe", "late", "out")
 COMING_KINDS: Final = frozenset({"in", "late"})
+EDITABLE_STATES: Final[tuple[NightState, ...]] = ("draft", "asking", "open")
+"""The states in which a plan can be changed."""
 
 MINUTE: Final = 60_000
 DAY: Final = 24 * 60 * MINUTE

@@ -7,7 +7,7 @@ from bot.app.errors import RejectedError
 from bot.app.game_nights import callbacks, night_store
 from bot.app.game_nights.access import edit_permitted_night
 from bot.app.game_nights.edits import update_night
-from bot.app.game_nights.night import GameNight, NightPicture
+from bot.app.game_nights.night import EDITABLE_STATES, GameNight, NightPicture
 from bot.app.game_nights.night_text import night_title
 from bot.app.i18n import Translator
 from bot.app.ui.uploads import MOST_BYTES, Upload, UploadLostError
@@ -28,8 +28,6 @@ async def set_night_picture(
     shown = NightPicture(user, "" if text == "-" else text, context.command_id)
 
     def change_picture(night: GameNight) -> GameNight:
-        if night.state not in ("draft", "open", "asking"):
-            raise RejectedError("night-closed")
         if upload is not None:
             return update_night(night, user, context.service.now_ms(), picture=shown)
         if text == "-":
@@ -38,7 +36,7 @@ async def set_night_picture(
             raise RejectedError("night-picture-none")
         return msgspec.structs.replace(night, picture=msgspec.structs.replace(night.picture, alt=text))
 
-    night = await edit_permitted_night(context, night, callback, change_picture)
+    night = await edit_permitted_night(context, night, callback, change_picture, EDITABLE_STATES)
     if night.picture is None:
         await night_store.delete_picture(context.service, night.id)
     return night

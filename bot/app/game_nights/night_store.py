@@ -47,16 +47,12 @@ async def load_night(service: Services, name: str) -> GameNight:
     return await _resolve_stored(service, stored)
 
 
-async def find_organizer(service: Services, name: str) -> User | None:
-    """Load the organizer of a night, or None if there is no such night."""
-    night = await _find_night(service, name)
-    return await service.users.get_cached(night.host) if night is not None else None
-
-
-async def find_origin_channel(service: Services, name: str) -> str:
-    """Return the channel where a night was planned, or an empty string."""
-    night = await _find_night(service, name)
-    return night.channel if night is not None else ""
+async def find_night(service: Services, name: str) -> GameNight | None:
+    """Load a night; None: there is no such night."""
+    try:
+        return await load_night(service, name)
+    except RejectedError:
+        return None
 
 
 async def _resolve_stored(service: Services, stored: VersionedValue[GameNight]) -> GameNight:
@@ -242,16 +238,9 @@ async def _load_nights(service: Services, names: list[str]) -> list[GameNight]:
     """Load nights, ``PAGE`` of them together, the soonest first; those that are gone are left out."""
     nights: list[GameNight] = []
     for first in range(0, len(names), PAGE):
-        found = await asyncio.gather(*(_find_night(service, name) for name in names[first : first + PAGE]))
+        found = await asyncio.gather(*(find_night(service, name) for name in names[first : first + PAGE]))
         nights += filter(None, found)
     return sorted(nights, key=lambda night: (night.begin or "9", night.id))
-
-
-async def _find_night(service: Services, name: str) -> GameNight | None:
-    try:
-        return await load_night(service, name)
-    except RejectedError:
-        return None
 
 
 async def delete_night(service: Services, night: GameNight) -> None:

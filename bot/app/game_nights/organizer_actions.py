@@ -14,6 +14,7 @@ from bot.app.game_nights.date_screens import parse_callback_time
 from bot.app.game_nights.edits import cancel_night, copy_night, organizer_candidates, set_organizer
 from bot.app.game_nights.night import (
     COMING_KINDS,
+    EDITABLE_STATES,
     MINUTE,
     GameNight,
     add_news,
@@ -50,13 +51,10 @@ async def confirm_cancel_screen(context: RequestContext, night: GameNight, _: ca
 
 async def cancel_by_organizer(context: RequestContext, night: GameNight, callback: callbacks.CancelNight) -> Screen:
     """Cancel the night. All users who replied are notified."""
-
-    def apply_cancel(night: GameNight) -> GameNight:
-        if night.is_lineup_final:
-            raise RejectedError("night-stands")
-        return cancel_night(night, context.user.id)
-
-    return await night_panel_screen(context, await edit_permitted_night(context, night, callback, apply_cancel))
+    night = await edit_permitted_night(
+        context, night, callback, lambda night: cancel_night(night, context.user.id), before_lineup=True
+    )
+    return await night_panel_screen(context, night)
 
 
 async def discard_draft(context: RequestContext, night: GameNight, _: callbacks.DropNightDraft) -> Screen:
@@ -105,15 +103,11 @@ def _skip_if_past(night: GameNight, minutes: int, now: int) -> GameNight:
 
 async def choose_ai_level(context: RequestContext, night: GameNight, callback: callbacks.SetNightLevel) -> Screen:
     """Show the AI levels with their descriptions, after setting one."""
-    chosen = callback.level
-    if chosen is not None:
-
-        def apply_level(night: GameNight) -> GameNight:
-            if night.is_lineup_final or night.state not in ("draft", "open", "asking"):
-                raise RejectedError("night-stands" if night.is_lineup_final else "night-closed")
-            return msgspec.structs.replace(night, level=chosen)
-
-        night = await edit_permitted_night(context, night, callback, apply_level)
+    if (chosen := callback.level) is not None:
+        night = await edit_permitted_night(
+            context, night, callback, lambda night: msgspec.structs.replace(night, level=chosen), EDITABLE_STATES,
+            before_lineup=True,
+        )  # fmt: skip
     translator = context.translator
     buttons = [
         translator.button(
@@ -160,14 +154,14 @@ async def pick_date(context: RequestContext, night: GameNight, callback: callbac
     begin, now = format_stored_time(parse_callback_time(callback.begin)), context.service.now_ms()
 
     def apply_date_choice(night: GameNight) -> GameNight:
-        if night.state != "asking" or begin not in night.times:
+        if begin not in night.times:
             raise RejectedError("night-closed")
         new = polls.choose_date(night, begin, now)
         if new.start_ms <= now:
             raise RejectedError("night-past")
         return add_news(new, [user_id for user_id in night.availability if user_id != context.user.id], "picked")
 
-    night = await edit_permitted_night(context, night, callback, apply_date_choice)
+    night = await edit_permitted_night(context, night, callback, apply_date_choice, ["asking"])
     for user_id in night.replies:
         await night_store.add_to_user_list(context.service, user_id, night)
     return await night_panel_screen(context, night)
@@ -249,15 +243,13 @@ async def guest_list_screen(context: RequestContext, night: GameNight, callback:
         now, caller = context.service.now_ms(), context.user.id
 
         def toggle_guest(night: GameNight) -> GameNight:
-            if night.state != "open" or night.is_lineup_final:
-                raise RejectedError("night-stands" if night.is_lineup_final else "night-closed")
             if user_id not in night.replies:
                 raise RejectedError("app-invalid-button")
             comes = night.replies[user_id].how in COMING_KINDS
             new = set_reply(night, user_id, "out" if comes else "in", now)
             return new if user_id == caller else add_news(new, [user_id], "removed" if comes else "added")
 
-        night = await edit_permitted_night(context, night, callback, toggle_guest)
+        night = await edit_permitted_night(context, night, callback, toggle_guest, ["open"], before_lineup=True)
     coming = {attendee.user_id for attendee in attendee_queue(night)}
     users = sorted(night.replies, key=lambda user_id: user_id not in coming)
     rows = await _name_rows(context, users, partial(callbacks.EditGuestList, night.id), callback.page, len(coming))

@@ -1,6 +1,5 @@
 """A user's own panel of a night: reply, guests, and the polls about its date and its game."""
 
-from collections.abc import Awaitable, Callable
 from datetime import datetime
 
 import msgspec
@@ -25,7 +24,6 @@ from bot.app.game_nights.night_text import link_row, local_time_lines, night_tim
 from bot.app.game_nights.polls import AVAILABILITIES
 from bot.app.i18n import Translator
 from bot.app.tables.callbacks import OpenMove, OpenPanel
-from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Button, Screen, layout_buttons
 from bot.app.views.datetimes import format_local_time
 from bot.app.views.screen_base import page_turn_rows
@@ -111,20 +109,19 @@ def _reply_rows(night: GameNight, user_id: str, translator: Translator) -> list[
 # -- replies
 
 
-def reply_handler(how: ReplyKind) -> Callable[[RequestContext, GameNight, Callback], Awaitable[Screen]]:
-    """Return the handler of a reply button on the public message."""
+ReplyCallback = callbacks.AnswerNight | callbacks.AnswerNightOnCard
 
-    async def handle_reply(context: RequestContext, night: GameNight, callback: Callback) -> Screen:
-        night = await _save_reply(context, night, callback, how)
-        zone, notice = context.user.own_timezone, _confirm_reply(context, night)
-        return await public_card.night_screen(context.service, night, context.lang, zone=zone, notice=notice)
 
-    return handle_reply
+async def reply_on_card(context: RequestContext, night: GameNight, callback: callbacks.AnswerNightOnCard) -> Screen:
+    """Save a reply from the public message, and show that message with the caller's own reply."""
+    night = await _save_reply(context, night, callback)
+    zone, notice = context.user.own_timezone, _confirm_reply(context, night)
+    return await public_card.night_screen(context.service, night, context.lang, zone=zone, notice=notice)
 
 
 async def reply_in_panel(context: RequestContext, night: GameNight, callback: callbacks.AnswerNight) -> Screen:
     """Save a reply from the caller's panel; the notice confirms it even if the reply is the same as before."""
-    night = await _save_reply(context, night, callback, callback.how)
+    night = await _save_reply(context, night, callback)
     return await night_panel_screen(context, night, _confirm_reply(context, night))
 
 
@@ -133,29 +130,24 @@ def _confirm_reply(context: RequestContext, night: GameNight) -> str:
     return public_card.own_reply_line(merged, context.user.id, context.translator)
 
 
-async def _save_reply(context: RequestContext, night: GameNight, callback: Callback, how: ReplyKind) -> GameNight:
-    now = context.service.now_ms()
+async def _save_reply(context: RequestContext, night: GameNight, callback: ReplyCallback) -> GameNight:
+    now, how = context.service.now_ms(), callback.how
     await night_store.add_to_user_list(context.service, context.user.id, night)
 
     def apply_reply(night: GameNight) -> GameNight:
-        if night.state != "open":
-            raise RejectedError("night-closed")
         if night.is_lineup_final and (how not in ("late", "out") or context.user.id not in night.replies):
             raise RejectedError("night-stands")
         return set_reply(night, context.user.id, how, now)
 
-    return await edit_permitted_night(context, night, callback, apply_reply)
+    return await edit_permitted_night(context, night, callback, apply_reply, ["open"])
 
 
 async def keep_seat(context: RequestContext, night: GameNight, callback: callbacks.KeepNightSeat) -> Screen:
     """Confirm the seat of a caller who has moved up."""
-
-    def apply_confirmation(night: GameNight) -> GameNight:
-        if night.state != "open":
-            raise RejectedError("night-closed")
-        return confirm_seat(night, context.user.id)
-
-    return await night_panel_screen(context, await edit_permitted_night(context, night, callback, apply_confirmation))
+    night = await edit_permitted_night(
+        context, night, callback, lambda night: confirm_seat(night, context.user.id), ["open"]
+    )
+    return await night_panel_screen(context, night)
 
 
 async def set_guest_count(context: RequestContext, night: GameNight, callback: callbacks.SetNightGuests) -> Screen:
@@ -164,13 +156,14 @@ async def set_guest_count(context: RequestContext, night: GameNight, callback: c
 
     def apply_guest_count(night: GameNight) -> GameNight:
         reply = night.replies.get(context.user.id)
-        if night.state != "open" or night.is_lineup_final or reply is None or reply.how not in COMING_KINDS:
+        if reply is None or reply.how not in COMING_KINDS:
             raise RejectedError("night-closed")
         if callback.n > MOST_GUESTS:
             raise RejectedError("night-many-guests", "line", "", n=MOST_GUESTS)
         return set_guests(night, context.user.id, callback.n, now)
 
-    return await night_panel_screen(context, await edit_permitted_night(context, night, callback, apply_guest_count))
+    night = await edit_permitted_night(context, night, callback, apply_guest_count, ["open"], before_lineup=True)
+    return await night_panel_screen(context, night)
 
 
 async def set_availability(context: RequestContext, night: GameNight, callback: callbacks.RateNightTime) -> Screen:
@@ -178,13 +171,12 @@ async def set_availability(context: RequestContext, night: GameNight, callback: 
     await night_store.add_to_user_list(context.service, context.user.id, night)
 
     def apply_availability(night: GameNight) -> GameNight:
-        if night.state != "asking":
-            raise RejectedError("night-closed")
         if callback.n >= len(night.times):
             raise RejectedError("app-invalid-button")
         return polls.toggle_availability(night, context.user.id, night.times[callback.n], callback.mark)
 
-    return await night_panel_screen(context, await edit_permitted_night(context, night, callback, apply_availability))
+    night = await edit_permitted_night(context, night, callback, apply_availability, ["asking"])
+    return await night_panel_screen(context, night)
 
 
 async def guest_page_screen(context: RequestContext, night: GameNight, callback: callbacks.ListGuests) -> Screen:
@@ -207,7 +199,7 @@ async def game_poll_screen(context: RequestContext, night: GameNight, callback: 
         game = callback.game
 
         def apply_ballot(night: GameNight) -> GameNight:
-            if night.state != "open" or night.is_lineup_final or not night.has_game_poll:
+            if not night.has_game_poll:
                 raise RejectedError("night-closed")
             if game and game not in night.game_choices:
                 raise RejectedError("app-invalid-button")
@@ -215,7 +207,7 @@ async def game_poll_screen(context: RequestContext, night: GameNight, callback: 
             return msgspec.structs.replace(night, ballots={**night.ballots, context.user.id: ballot})
 
         await night_store.add_to_user_list(context.service, context.user.id, night)
-        night = await edit_permitted_night(context, night, callback, apply_ballot)
+        night = await edit_permitted_night(context, night, callback, apply_ballot, ["open"], before_lineup=True)
     return _game_ranking_screen(context, night)
 
 

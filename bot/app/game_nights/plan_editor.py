@@ -14,7 +14,7 @@ from bot.app.game_nights import callbacks, night_store
 from bot.app.game_nights.access import edit_permitted_night
 from bot.app.game_nights.edits import move_night, publish_night, update_night
 from bot.app.game_nights.local_time import to_local_time
-from bot.app.game_nights.night import LONGEST, MOST_SEATS, SHORTEST, GameNight, local_to_epoch_ms
+from bot.app.game_nights.night import EDITABLE_STATES, LONGEST, MOST_SEATS, SHORTEST, GameNight, local_to_epoch_ms
 from bot.app.game_nights.night_pictures import load_night_picture, picture_alt, set_night_picture
 from bot.app.game_nights.night_text import local_time_lines, night_title, other_zones_line
 from bot.app.game_nights.panel import night_panel_screen
@@ -284,13 +284,12 @@ async def _set_timezone(
     def change(night: GameNight) -> GameNight:
         if night.state == "draft":
             return msgspec.structs.replace(night, zone=zone)
-        if night.state != "open" or night.is_lineup_final:
-            raise RejectedError("night-closed")
         if local_to_epoch_ms(night.begin, zone) <= now:
             raise RejectedError("night-past")
         return move_night(night, night.local_start, now, context.user.id, zone)
 
-    return await plan_screen(context, await edit_permitted_night(context, night, callback, change))
+    night = await edit_permitted_night(context, night, callback, change, ["draft", "open"], before_lineup=True)
+    return await plan_screen(context, night)
 
 
 async def set_plan_option(context: RequestContext, night: GameNight, callback: callbacks.SetNightField) -> Screen:
@@ -310,12 +309,11 @@ async def set_plan_option(context: RequestContext, night: GameNight, callback: c
 
 
 async def _update_plan(context: RequestContext, night: GameNight, callback: Callback, **change: object) -> Screen:
-    def edit(night: GameNight) -> GameNight:
-        if night.state not in ("draft", "open", "asking") or night.is_lineup_final:
-            raise RejectedError("night-closed")
-        return update_night(night, context.user.id, context.service.now_ms(), **change)
-
-    return await plan_screen(context, await edit_permitted_night(context, night, callback, edit))
+    night = await edit_permitted_night(
+        context, night, callback, lambda now: update_night(now, context.user.id, context.service.now_ms(), **change),
+        EDITABLE_STATES, before_lineup=True,
+    )  # fmt: skip
+    return await plan_screen(context, night)
 
 
 async def _check_night_quota(context: RequestContext, night: GameNight) -> None:

@@ -275,7 +275,7 @@ def _card_rows(night: GameNight, translator: Translator) -> tuple[tuple[Button, 
         return ((translator.button(OpenPanel(night.id), "night-mark-times", "primary"),),)
     if night.state == "open" and not night.is_lineup_final:
         answers = tuple(
-            translator.button(callbacks.ANSWERS[how](night.id), f"night-button-{how}", is_chosen=how == "in")
+            translator.button(callbacks.AnswerNightOnCard(night.id, how), f"night-button-{how}", is_chosen=how == "in")
             for how in REPLY_KINDS
         )
         vote = (translator.button(callbacks.RankNightGames(night.id), "night-vote"),) if night.has_game_poll else ()

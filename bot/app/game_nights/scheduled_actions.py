@@ -234,7 +234,7 @@ async def _create_next_night(service: Services, night: GameNight, command: str) 
     night = await night_store.edit_night(service, night.id, f"{command}:decided", decide_next_night)
     new = series.build_announced_night(night, now) if night.next else None
     if new is not None:
-        is_made = await night_store.find_organizer(service, new.id) is not None
+        is_made = await night_store.find_night(service, new.id) is not None
         if not is_made and (picture := await night_store.load_picture(service, night.id)) is not None:
             await night_store.save_picture(service, new.id, picture)
         for channel in () if is_made else await service.channels.list_for_table(night.id):
