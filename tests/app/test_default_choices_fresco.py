@@ -169,7 +169,7 @@ def test_a_typed_altar_names_the_paint_and_the_rule() -> None:
 
 
 @pytest.fixture
-async def table(arrive: Arrive) -> tuple[str, list[Guest]]:
+async def fresco(arrive: Arrive) -> tuple[str, list[Guest]]:
     """Start a table of Fresco with three people."""
     return await start_three(arrive, "fresco")
 
@@ -189,8 +189,8 @@ def is_booth_open(match: Match[Any, Any], booth: int) -> bool:
     return bool(match.position.state.booths[booth - 1])
 
 
-async def test_two_tiles_are_bought_with_three_presses(app: App, table: tuple[str, list[Guest]]) -> None:
-    at, people = table
+async def test_two_tiles_are_bought_with_three_presses(app: App, fresco: tuple[str, list[Guest]]) -> None:
+    at, people = fresco
     await play_until(app, at, lambda match, seat: bool(match.view_for(seat).asks == "plan"))
     for guest in people:
         await guest.command("move", f"{at} market=3 cathedral=1 .")
@@ -208,12 +208,6 @@ async def test_two_tiles_are_bought_with_three_presses(app: App, table: tuple[st
     word = (await read_table(app, at)).match.entries[before].move
     assert (word[1], len(word)) == ("buy", 5)
     assert f"{tile}=1" in word
-
-
-@pytest.fixture
-async def fresco(arrive: Arrive) -> tuple[str, list[Guest]]:
-    """Start a table of Fresco with three people."""
-    return await start_three(arrive, "fresco")
 
 
 async def wake_all(app: App, table_id: str, people: list[Guest]) -> None:

@@ -13,9 +13,15 @@ async def open_lobby(app: App, guest: Guest, command: str = "open pebbles") -> L
     return await app.service.lobbies.require_lobby((await guest.press(command)).table)
 
 
-async def test_tables_of_a_group_begin_with_its_pace(app: App, arrive: Arrive, channel_admins: ChannelAdmins) -> None:
+@pytest.fixture
+async def anna(arrive: Arrive, channel_admins: ChannelAdmins) -> Guest:
+    """Let the admin of a channel arrive there."""
     anna = await arrive("Anna")
     await channel_admins.put(anna)
+    return anna
+
+
+async def test_tables_of_a_group_begin_with_its_pace(app: App, arrive: Arrive, anna: Guest) -> None:
     assert (await open_lobby(app, anna)).pace == "none"
     assert not any(match_text("clock-pace-of-group", line) for line in anna.screen.text)
     await anna.follow("settings here", render_text("app-set-group-pace"), f"group-pace {anna.place} turn-1d")
@@ -45,11 +51,7 @@ async def test_group_time_control_applies_to_all_channels(
     assert any(match_text("clock-pace-of-group", line) for line in ben.screen.text), "no clock was chosen, too"
 
 
-async def test_a_table_against_ais_alone_keeps_no_clock(
-    app: App, arrive: Arrive, channel_admins: ChannelAdmins
-) -> None:
-    anna = await arrive("Anna")
-    await channel_admins.put(anna)
+async def test_a_table_against_ais_alone_keeps_no_clock(app: App, anna: Guest) -> None:
     await anna.press(f"group-pace {anna.place} turn-1d")
     assert (await open_lobby(app, anna, "open pebbles 1")).pace == "none"
 
@@ -79,12 +81,10 @@ def members(app: App) -> Members:
 
 
 async def test_members_alone_take_seats_where_their_group_says_so(
-    app: App, arrive: Arrive, channel_admins: ChannelAdmins, members: Members
+    app: App, arrive: Arrive, anna: Guest, members: Members
 ) -> None:
-    anna, eve = await arrive("Anna"), await arrive("Eve")
-    ben = await arrive("Ben", at=anna.place)
+    eve, ben = await arrive("Eve"), await arrive("Ben", at=anna.place)
     await members.add(anna, ben)
-    await channel_admins.put(anna)
     await anna.follow("settings here", render_text("app-set-members"), render_text("app-members-only"))
     assert anna.screen.notice == render_text("app-members-saved")
     lobby = await open_lobby(app, anna)
@@ -106,11 +106,10 @@ async def test_members_alone_take_seats_where_their_group_says_so(
 
 
 async def test_join_with_unknown_membership_shows_reason(
-    app: App, arrive: Arrive, channel_admins: ChannelAdmins, members: Members
+    app: App, arrive: Arrive, anna: Guest, members: Members
 ) -> None:
-    anna, ben = await arrive("Anna"), await arrive("Ben")
+    ben = await arrive("Ben")
     await members.add(anna)
-    await channel_admins.put(anna)
     await anna.press(f"members-set {anna.place} 1")
     lobby = await open_lobby(app, anna)
     members.unknown |= {*(await app.service.users.get(ben.id)).aliases}
@@ -121,19 +120,14 @@ async def test_join_with_unknown_membership_shows_reason(
     assert screen.notice == render_text("app-no-member"), "without an account there nobody is a member"
 
 
-async def test_members_setting_is_unavailable_without_membership_check(
-    arrive: Arrive, channel_admins: ChannelAdmins
-) -> None:
-    anna = await arrive("Anna")
-    await channel_admins.put(anna)
+async def test_members_setting_is_unavailable_without_membership_check(anna: Guest) -> None:
     await anna.press("settings here")
     assert render_text("app-set-members") not in anna.labels()
     await anna.press(f"members-set {anna.place} 1")
     assert anna.screen.notice == render_text("app-invalid-button")
 
 
-async def test_the_variant_for_the_seats_taken_is_the_usual_one(arrive: Arrive) -> None:
-    anna = await arrive("Anna")
+async def test_the_variant_for_the_seats_taken_is_the_usual_one(arrive: Arrive, anna: Guest) -> None:
     table = (await anna.press("open princes")).table
     assert "Options: as usual" in anna.screen.text
     await (await arrive("Ben")).press(f"join {table}")
@@ -157,8 +151,7 @@ async def test_a_chosen_variant_is_explained_and_kept(arrive: Arrive) -> None:
     assert any("smí přivést jen šest osobností" in line for line in anna.screen.text)
 
 
-async def test_a_variant_for_another_number_does_not_start_and_says_why(arrive: Arrive) -> None:
-    anna = await arrive("Anna")
+async def test_a_variant_for_another_number_does_not_start_and_says_why(anna: Guest) -> None:
     table = (await anna.press("open princes")).table
     await anna.press(f"setup {table} rules")
     await anna.press(anna.button("Rules: base rules").callback_data)

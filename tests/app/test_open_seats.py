@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from datetime import timedelta
 from itertools import count
 from typing import Any
@@ -25,14 +25,31 @@ from bot.frontends.web.page_service import PageService
 from bot.store.store import Store
 from bot.store.timers import Timer
 from engines import GAMES
-from tests.app.clocks.clocked_tables import ALSO, RINGS, WriteCrash
-from tests.app.clocks.conftest import World, another, app, arrive, clean, hands, make_table, server, store, world
+from tests.app.clocks.clocked_tables import ALSO, RINGS
+from tests.app.clocks.conftest import (
+    EndProcess,
+    RunWithCrashes,
+    World,
+    another,
+    app,
+    arrive,
+    clean,
+    hands,
+    make_table,
+    run_with_crashes,
+    server,
+    store,
+    world,
+)
 from tests.app.conftest import Arrive, ChannelAdmins, Guest, channel_admins
 from tests.app.gameplay import play_on
 from tests.app.test_round_trips import count_round_trips
 from tests.texts import match_text, render_text
 
-__all__ = ["another", "app", "arrive", "channel_admins", "clean", "hands", "make_table", "server", "store", "world"]
+__all__ = [
+    "another", "app", "arrive", "channel_admins", "clean", "hands", "make_table", "run_with_crashes", "server", "store",
+    "world",
+]  # fmt: skip
 
 _count = count()
 
@@ -69,13 +86,15 @@ def offered_tables(screen: Screen) -> list[str]:
 
 async def list_offered(guest: Guest) -> list[str]:
     """Turn all pages of the open seats that a guest is offered, and return the tables."""
-    found, screen = list[str](), await guest.press("offers")
-    while True:
-        found += offered_tables(screen)
-        turn = [b for b in flatten_rows(screen.rows) if b.label == render_text("app-page-after")]
-        if not turn:
-            return found
-        screen = await guest.press(turn[0].callback_data)
+    return [table async for screen in turn_pages(guest, "offers") for table in offered_tables(screen)]
+
+
+async def turn_pages(guest: Guest, press: str = "", way: str = "app-page-after") -> AsyncIterator[Screen]:
+    """Yield the screen of a press and all pages after it; without a press those beside the page that is shown."""
+    if press:
+        yield await guest.press(press)
+    while render_text(way) in guest.labels():
+        yield await guest.tap(render_text(way))
 
 
 async def avoid(app: App, guest: Guest, other: Guest) -> None:
@@ -268,19 +287,12 @@ SCENES = {"end": "", "repeat": "repeats 1", "leave": "seats 2"}
 @pytest.mark.parametrize("scene", SCENES)
 @pytest.mark.timeout(300)
 async def test_ended_at_any_write_an_offer_comes_to_the_same(
-    world: World,
-    arrive: Arrive,
-    channel_admins: ChannelAdmins,
-    monkeypatch: pytest.MonkeyPatch,
-    another: Callable[[], Any],
-    scene: str,
+    world: World, arrive: Arrive, channel_admins: ChannelAdmins, run_with_crashes: RunWithCrashes, scene: str
 ) -> None:
     """Each end, repeat and departure counts once, on the board of its group and on that of another one."""
-    first, hands = world.app, world.hands
-    outcomes, last = list[object](), 0
-    while len(outcomes) <= last:  # first no process ends
-        world.app = first
-        groups = [await make_group(first) for _ in range(2)]
+
+    async def run_offer(end_process: EndProcess) -> tuple[object, ...]:
+        groups = [await make_group(world.app) for _ in range(2)]
         for place in groups:
             admin = await channel_admins.arrive(arrive, place)
             await admin.press(f"board-place {place} 1")
@@ -289,31 +301,28 @@ async def test_ended_at_any_write_an_offer_comes_to_the_same(
         table = await offer_table(host, *filter(None, [SCENES[scene]]), days=1)
         await ben.press(f"join {table}")
         await world.go(minutes=1)
-        versions = [(await load_board(first.service, board_id_of(place)))[1] for place in groups]
+        versions = [(await load_board(world.app.service, board_id_of(place)))[1] for place in groups]
         if scene == "leave":
             await ben.press(f"leave {table}", "the-command")
         else:
-            hands.now += timedelta(days=1)
-        trip = WriteCrash(len(outcomes), RINGS | ALSO)
-        with trip.watch_writes(first.service.store.pool, monkeypatch):
-            await world.go()
-        last = last or trip.count
-        world.app = await another()
-        await world.go(minutes=2)
+            world.hands.now += timedelta(days=1)
+        await end_process()
+        await world.go(minutes=1)
         lobby = await world.app.service.lobbies.require_lobby(table)
         assert lobby.offer is not None
         lists = [await world.app.service.store.timelines.has_member(KIND, owner, table) for owner in (groups[0], POOL)]
         boards = [await read_board(world.app, place, table) for place in groups]
         now = [(await load_board(world.app.service, board_id_of(place)))[1] for place in groups]
         edited = [new > old for new, old in zip(now, versions, strict=True)]
-        assert edited == [True, True], f"ended before write {trip.at}: the message shows what was before"
-        outcomes.append((lobby.offer.repeats, lobby.offer.is_remade, lobby.offer.is_filled, lists, boards))
-        assert outcomes[-1] == outcomes[0], f"ended before write {trip.at}"
+        assert edited == [True, True], "the message shows what was before"
         await host.press(f"close {table}")
+        return (lobby.offer.repeats, lobby.offer.is_remade, lobby.offer.is_filled, lists, boards)
+
+    outcome, writes = await run_with_crashes(run_offer, RINGS | ALSO)
     expected = {"end": False, "repeat": True, "leave": True}[scene]
-    assert outcomes[0][3:] == ([expected] * 2, [expected] * 2)  # type: ignore[index]
-    assert outcomes[0][0] == (REPEATS - 1 if scene == "repeat" else 0), "it does not repeat for ever"  # type: ignore[index]
-    assert last > 3
+    assert outcome[3:] == ([expected] * 2, [expected] * 2)
+    assert outcome[0] == (REPEATS - 1 if scene == "repeat" else 0), "it does not repeat for ever"
+    assert writes > 3
 
 
 async def test_what_another_process_offers_again_meanwhile_stays_listed(
@@ -454,11 +463,8 @@ async def test_a_page_of_thousands_of_offers_reads_no_more_than_one_of_a_few(wor
 
 async def read_pages(guest: Guest) -> list[tuple[str, ...]]:
     """Return the texts of all pages of open seats, to the last one and back to the first."""
-    pages = [(await guest.press("offers")).text]
-    for key in ("app-page-after", "app-page-before"):
-        while turn := [b for b in flatten_rows(guest.screen.rows) if b.label == render_text(key)]:
-            pages.append((await guest.press(turn[0].callback_data)).text)
-    return pages
+    pages = [screen.text async for screen in turn_pages(guest, "offers")]
+    return pages + [screen.text async for screen in turn_pages(guest, way="app-page-before")]
 
 
 async def test_an_offer_beside_an_avoided_player_leaves_no_gap_on_any_page(world: World, arrive: Arrive) -> None:
@@ -504,13 +510,8 @@ async def test_tables_of_the_whole_group_are_listed_page_by_page_where_a_board_i
 
 async def list_group_tables(guest: Guest) -> list[str]:
     """Turn all pages of the tables of a guest's group, and return them."""
-    found, screen = list[str](), await guest.press("tables-group")
-    while True:
-        found += [b.callback_data.split()[1] for b in flatten_rows(screen.rows) if "board " in b.callback_data]
-        turn = [b for b in flatten_rows(screen.rows) if b.label == render_text("app-page-after")]
-        if not turn:
-            return found
-        screen = await guest.press(turn[0].callback_data)
+    buttons = [b async for screen in turn_pages(guest, "tables-group") for b in flatten_rows(screen.rows)]
+    return [button.callback_data.split()[1] for button in buttons if "board " in button.callback_data]
 
 
 async def test_who_joins_reads_how_long_both_are_awake_and_never_when(world: World, arrive: Arrive) -> None:

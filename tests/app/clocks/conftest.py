@@ -1,9 +1,10 @@
 """Fixtures with a simulated clock: time passes in steps from one due timer to the next."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Any, TypeVar
 
 import pytest
@@ -19,7 +20,7 @@ from bot.store.admin.own_server import StoreServer
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.store import Store, open_store
 from engines.core.log import LogEntry
-from tests.app.clocks.clocked_tables import delete_keys, seat_neighbours
+from tests.app.clocks.clocked_tables import LEASE, RINGS, WriteCrash, delete_keys, forget_timers, seat_neighbours
 from tests.app.conftest import QUICK, Arrive, arrive, make_table, serve_store, store
 from tests.app.gameplay import read_table
 
@@ -144,6 +145,43 @@ async def world(app: App, hands: ManualClock, arrive: Arrive) -> World:
     world = World(app, hands, arrive)
     await seat_neighbours(world)
     return world
+
+
+EndProcess = Callable[..., Awaitable[None]]
+RunWithCrashes = Callable[..., Awaitable[tuple[Any, int]]]
+
+
+@pytest.fixture
+def run_with_crashes(world: "World", another: Callable[[], Any], monkeypatch: pytest.MonkeyPatch) -> RunWithCrashes:
+    """Run a scene whose process ends before each write in turn: ``outcome, writes = await run_with_crashes(scene)``.
+
+    The scene gets a function that lets time pass as ``World.go`` does, ends the process meanwhile, and lets another one
+    take up its work; ``then``: what happens in between. Each run must return what the one returns that nothing ends.
+    """
+
+    async def end_process(
+        crash: WriteCrash, then: Callable[[], Awaitable[None]] | None = None, **length: float
+    ) -> None:
+        with crash.watch_writes(world.app.service.store.pool, monkeypatch):
+            await world.go(**length)
+        if then is not None:
+            await then()
+        world.hands.now += LEASE
+        world.app = await another()
+        await world.go(minutes=1)
+
+    async def run_scene(scene: Callable[..., Awaitable[Any]], scripts: frozenset[str] = RINGS) -> tuple[Any, int]:
+        first, outcomes, writes = world.app, list[Any](), 0
+        while len(outcomes) <= writes:  # first no process ends
+            world.app, world.hands.now = first, MONDAY
+            await forget_timers(first)
+            crash = WriteCrash(len(outcomes), scripts)
+            outcomes.append(await scene(partial(end_process, crash)))
+            writes = writes or crash.count
+            assert outcomes[-1] == outcomes[0], f"ended before write {crash.at}: all is to come to the same"
+        return outcomes[0], writes
+
+    return run_scene
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 The simulation kills processes at random points; this test covers every point.
 """
 
-from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -12,8 +11,8 @@ import pytest
 
 from bot.app.clocks.events import PlayerCalled, TableEvent, VoteOpened, decode_event
 from bot.store.tables import CommitResult, Conflict, TableOver
-from tests.app.clocks.clocked_tables import LEASE, RINGS, WriteCrash, forget_timers, start_table
-from tests.app.clocks.conftest import MONDAY, World
+from tests.app.clocks.clocked_tables import start_table
+from tests.app.clocks.conftest import MONDAY, EndProcess, RunWithCrashes, World
 from tests.app.gameplay import plan_pebbles
 from tests.store.ledger import CommandHistory
 
@@ -43,29 +42,20 @@ async def _table_events(world: World, table_id: str) -> list[Told]:
 @pytest.mark.parametrize("name", MOMENTS)
 @pytest.mark.timeout(300)
 async def test_ended_at_any_point_it_comes_to_the_same(
-    world: World, monkeypatch: pytest.MonkeyPatch, another: Callable[[], Any], name: str, ladder: str
+    world: World, run_with_crashes: RunWithCrashes, name: str, ladder: str
 ) -> None:
-    first, hands = world.app, world.hands
-    last, logs = 0, list[list[Told]]()
-    while len(logs) <= last:  # first it is not ended at all
-        world.app, hands.now = first, MONDAY
-        await forget_timers(first)
+    async def run_to_moment(end_process: EndProcess) -> list[Told]:
         table, people = await start_table(world, "Anna", "Ben", "Cleo", ladder=ladder)
         await plan_pebbles(people[2], table)
         await world.go(seconds=(MOMENTS[name] - timedelta(minutes=5)).total_seconds())
         before = len(await _table_events(world, table))
-        hands.now = MONDAY + MOMENTS[name] + timedelta(minutes=1)
-        trip = WriteCrash(len(logs), RINGS)
-        with trip.watch_writes(first.service.store.pool, monkeypatch):
-            await world.go()
-        last = last or trip.count
-        hands.now += LEASE
-        world.app = await another()
-        await world.go(minutes=1)
-        logs.append((await _table_events(world, table))[before:])
-        assert logs[-1] == logs[0], f"ended before write {trip.at}"
-    assert logs[0], "something was due"
-    assert last > 1, "it was ended at each of its writes"
+        world.hands.now = MONDAY + MOMENTS[name] + timedelta(minutes=1)
+        await end_process()
+        return (await _table_events(world, table))[before:]
+
+    events, writes = await run_with_crashes(run_to_moment)
+    assert events, "something was due"
+    assert writes > 1, "it was ended at each of its writes"
 
 
 async def test_a_lost_reply_reminds_nobody_again_whom_another_process_has_reminded(

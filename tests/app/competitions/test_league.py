@@ -208,17 +208,16 @@ def test_divisions_have_8_to_20_players(players: int) -> None:
     assert all(8 <= len(group) <= 20 for group in made), [len(group) for group in made]
 
 
-def test_divisions_that_are_formed_again_are_even() -> None:
-    assert [len(group) for group in form_divisions([division("a", 46)], ())] == [11, 12, 11, 12]
+@pytest.mark.parametrize(
+    ("sizes", "formed"),
+    [([46], [11, 12, 11, 12]), ([21, 7], [14, 14]), ([7], []), ([], []), ([8, 7], [15]), ([20, 9], [20, 9])],
+)
+def test_divisions_are_formed_again_evenly_where_one_does_not_fit(sizes: list[int], formed: list[int]) -> None:
+    ladder = [division(letter, size) for letter, size in zip("ab", sizes, strict=False)]
+    made = form_divisions(ladder, ())
+    assert [len(group) for group in made] == formed
+    assert made == ladder or formed != sizes, "those that fit stay as they are"
 
 
-def test_a_season_of_fewer_than_8_is_none() -> None:
-    assert form_divisions([division("a", 7)], ()) == []
-    assert form_divisions([], ()) == []
+def test_a_season_of_fewer_than_8_who_play_is_none() -> None:
     assert form_divisions([division("a", 8)], {"a3"}) == []
-
-
-def test_divisions_that_fit_stay_as_they_are() -> None:
-    ladder = [division("a", 20), division("b", 9)]
-    assert form_divisions(ladder, ()) == ladder
-    assert [len(group) for group in form_divisions([division("a", 21), division("b", 7)], ())] == [14, 14]

@@ -2,7 +2,6 @@
 
 import sys
 from collections import Counter
-from collections.abc import Callable
 from datetime import timedelta
 from random import Random
 from types import FrameType
@@ -30,8 +29,7 @@ from bot.app.tables.seats import SeatRequest, may_sit
 from bot.app.views.shared_moments import SharedMoment, load_moment_page
 from bot.store.redis_pool import RedisPool
 from engines.core.random_moves import random_move
-from tests.app.clocks.clocked_tables import LEASE, RINGS, WriteCrash, forget_timers
-from tests.app.clocks.conftest import MONDAY, World
+from tests.app.clocks.conftest import MONDAY, EndProcess, RunWithCrashes, World
 from tests.app.competitions.conftest import DAY, competition_of, open_competition, play_round, play_table
 from tests.app.gameplay import answer_question
 
@@ -254,47 +252,32 @@ async def test_a_duplicate_that_is_called_off_is_watched_once_all_its_tables_are
 
 @pytest.mark.parametrize(("until", "fewest"), [(1.0, 8), (24.0 * 4 + 1, 1)])
 async def test_a_season_ended_at_any_write_comes_to_the_same(
-    world: World, monkeypatch: pytest.MonkeyPatch, another: Callable[[], Any], until: float, fewest: int
+    world: World, run_with_crashes: RunWithCrashes, until: float, fewest: int
 ) -> None:
     """``until``: hours from the beginning to the first day of a season, or to its last."""
-    first, last, outcomes = world.app, 0, list[list[object]]()
-    while len(outcomes) <= last:
-        world.app, world.hands.now = first, MONDAY
-        await forget_timers(world.app)
+
+    async def run_season(end_process: EndProcess) -> list[object]:
         plan = {"is_league": True, "seats": 4, "rounds": 1, "round_days": 3, "pace": "none"}
         name, people = await open_competition(world, 20, **plan)
         await world.go(seconds=until * 3600 - 1)
-        trip = WriteCrash(len(outcomes), RINGS)
-        with trip.watch_writes(first.service.store.pool, monkeypatch):
-            await world.go(seconds=5)
-        last = last or trip.count
-        world.hands.now += LEASE
-        world.app = await another()
-        await world.go(minutes=1)
-        outcomes.append(await load_season(world, name, {guest.id: n for n, guest in enumerate(people)}))
-        assert outcomes[-1] == outcomes[0], f"ended before write {trip.at}"
-    assert last >= fewest
+        await end_process(seconds=5)
+        return await load_season(world, name, {guest.id: n for n, guest in enumerate(people)})
+
+    _, writes = await run_with_crashes(run_season)
+    assert writes >= fewest
 
 
 @pytest.mark.parametrize(("until", "fewest"), [(1.0, 1), (2.0, 8), (24.0 * 14 + 2, 8)])
 async def test_ended_at_any_write_it_comes_to_the_same(
-    world: World, monkeypatch: pytest.MonkeyPatch, another: Callable[[], Any], until: float, fewest: int
+    world: World, run_with_crashes: RunWithCrashes, until: float, fewest: int
 ) -> None:
     """``until``: hours from the beginning to the plan, the first tables, or the end of the round."""
-    first, last, outcomes = world.app, 0, list[list[tuple[object, ...]]]()
-    while len(outcomes) <= last:
-        world.app, world.hands.now = first, MONDAY
-        await forget_timers(world.app)
+
+    async def run_round(end_process: EndProcess) -> list[object]:
         name, people = await open_competition(world, 5, rounds=3, pace="none")
         await world.go(seconds=until * 3600 - 1)
         world.hands.now = MONDAY + timedelta(hours=until)
-        trip = WriteCrash(len(outcomes), RINGS)
-        with trip.watch_writes(first.service.store.pool, monkeypatch):
-            await world.go(seconds=30)
-        last = last or trip.count
-        world.hands.now += LEASE
-        world.app = await another()
-        await world.go(minutes=1)
+        await end_process(seconds=30)
         found, number = await competition_of(world, name), {guest.id: n for n, guest in enumerate(people)}
         tables = [(table.round, len(table.seating), table.is_opened, table.outcome) for table in found.tables]
         held = Counter[tuple[int, int]]()
@@ -306,42 +289,39 @@ async def test_ended_at_any_write_it_comes_to_the_same(
         for guest in people:
             listed = set(await world.app.service.store.indexes.list_members("person-tables", guest.id))
             assert listed <= {table.table for table in found.tables}
-        outcomes.append([found.state, found.round, *tables])  # type: ignore[list-item]
-        assert outcomes[-1] == outcomes[0], f"ended before write {trip.at}"
-    assert last >= fewest
+        return [found.state, found.round, *tables]
+
+    _, writes = await run_with_crashes(run_round)
+    assert writes >= fewest
 
 
 @pytest.mark.parametrize(
     ("until", "count", "plan"), [(2.0, 5, {}), (1.0, 20, {"is_league": True, "seats": 4, "round_days": 3})]
 )
 async def test_what_is_open_already_is_not_linked_to_a_channel_that_came_later(
-    world: World, monkeypatch: pytest.MonkeyPatch, another: Callable[[], Any], until: float, count: int,
-    plan: dict[str, object],
-) -> None:  # fmt: skip
+    world: World, run_with_crashes: RunWithCrashes, until: float, count: int, plan: dict[str, object]
+) -> None:
     """A process ends while it opens tables or divisions, and the competition is shown in one more channel.
 
     A link alone shows nothing: the message of a channel is posted with the next change of the table.
     """
-    first, last, at = world.app, 1, 0
-    while at < last:
-        world.app, world.hands.now = first, MONDAY
-        await forget_timers(world.app)
+
+    async def run_opening(end_process: EndProcess) -> None:
         name, _ = await open_competition(world, count, **{"rounds": 1, "pace": "none", **plan})
         await world.go(seconds=until * 3600 - 1)
-        trip = WriteCrash(at, RINGS)
-        with trip.watch_writes(first.service.store.pool, monkeypatch):
-            await world.go(seconds=5)
-        last, at = max(last, trip.count), at + 1
-        opened = await list_opened(world, name)
-        far = await world.app.ensure_channel(f"test:far-{until}-{at}")
-        await world.app.service.channels.add_table(far.id, name)
-        world.hands.now += LEASE
-        world.app = await another()
-        await world.go(minutes=1)
+        opened, far = set[str](), await world.app.ensure_channel(f"test:far-{name}")
+
+        async def show_in_far_channel() -> None:
+            opened.update(await list_opened(world, name))
+            await world.app.service.channels.add_table(far.id, name)
+
+        await end_process(seconds=5, then=show_in_far_channel)
         assert await list_opened(world, name) >= opened
         linked = set(await world.app.service.store.indexes.list_members("place-tables", far.id))
-        assert not linked & opened, f"ended before write {trip.at}"
-    assert last >= 8, "it was ended at each of its writes"
+        assert not linked & opened
+
+    _, writes = await run_with_crashes(run_opening)
+    assert writes >= 8, "it was ended at each of its writes"
 
 
 async def list_opened(world: World, name: str) -> set[str]:

@@ -3,7 +3,19 @@
 from bot.app.clocks.waking_hours import WakingHours
 from bot.app.game_nights import night_store
 from bot.app.game_nights.night import GameNight
-from tests.app.clocks.conftest import World, another, app, arrive, clean, hands, make_table, server, store, world
+from tests.app.clocks.conftest import (
+    World,
+    another,
+    app,
+    arrive,
+    clean,
+    hands,
+    make_table,
+    run_with_crashes,
+    server,
+    store,
+    world,
+)
 from tests.app.conftest import Arrive, Guest, channel_admins, second
 
 __all__ = [
@@ -14,6 +26,7 @@ __all__ = [
     "clean",
     "hands",
     "make_table",
+    "run_with_crashes",
     "second",
     "server",
     "store",

@@ -17,7 +17,6 @@ from bot.app.game_nights import calendar_links, series
 from bot.app.game_nights.edits import cancel_night, publish_night, update_night
 from bot.app.game_nights.night import GameNight, format_stored_time, local_to_epoch_ms
 from bot.store.errors import StoreError
-from engines import GAMES
 from tests.app.clocks.conftest import World
 from tests.app.conftest import QUICK, ChannelAdmins
 from tests.app.game_nights.conftest import PRAGUE_HOURS, WEEKLY, plan_night
@@ -35,6 +34,23 @@ def parse_calendar(data: bytes) -> dict[str, Any]:
     found = vobject.readOne(text)
     assert found.version.value == "2.0"
     return {event.uid.value: event for event in getattr(found, "vevent_list", [])}
+
+
+def write_calendar(night: GameNight, url: str = "") -> bytes:
+    """Write the calendar file of a night and its series."""
+    return calendar_links.build_calendar_file(calendar_links.list_calendar_entries(night), "Nights", "en", NOW, url)
+
+
+def read_night(night: GameNight, url: str = "") -> dict[str, Any]:
+    """Write the calendar file of a night, and return its events by UID."""
+    return parse_calendar(write_calendar(night, url))
+
+
+async def read_link(world: World, token: str, night: str = "") -> dict[str, Any]:
+    """Return the events behind a link that works by UID."""
+    read = await world.app.load_calendar(token, night)
+    assert read is not None
+    return parse_calendar(read)
 
 
 def check_strictly(data: bytes) -> None:
@@ -70,11 +86,12 @@ def test_exported_night_is_parsed_back_unchanged(
 ) -> None:
     note = "".join(c for c in note if c.isprintable())
     plan = build_night(format_stored_time(begin), zone, minutes=minutes, note=note, where=where)
-    data = calendar_links.build_calendar_file(calendar_links.list_calendar_entries(plan), "Nights", "en", NOW)
+    data = write_calendar(plan)
     check_strictly(data)
     (event,) = parse_calendar(data).values()
     start = event.dtstart.value
     assert start.astimezone(UTC) == utc_datetime(plan.start_ms)
+    assert event.summary.value == "Game night: Pebbles"
     assert event.duration.value == timedelta(minutes=minutes), "as long as it lasts, whatever clocks do meanwhile"
     assert calendar_links.escape_markup(note).strip() in event.description.value
     # an empty place is left out
@@ -86,20 +103,14 @@ def test_exported_night_is_parsed_back_unchanged(
 
 def test_calendar_event_keeps_uid_and_increases_sequence() -> None:
     plan = build_night(rule="FREQ=WEEKLY;BYDAY=FR")
-    seen = parse_calendar(
-        calendar_links.build_calendar_file(calendar_links.list_calendar_entries(plan), "Nights", "en", NOW)
-    )
+    seen = read_night(plan)
     assert len(seen) == 1 + series.AHEAD
     new = series.build_next_night(plan, plan.end_ms)
     assert new is not None
-    made = parse_calendar(
-        calendar_links.build_calendar_file(calendar_links.list_calendar_entries(new), "Nights", "en", NOW)
-    )
+    made = read_night(new)
     assert set(made) & set(seen) == set(seen) - {f"{plan.id}@bottega"}, "what was seen coming is the same event"
     changed = update_night(plan, "h", where="elsewhere")
-    again = parse_calendar(
-        calendar_links.build_calendar_file(calendar_links.list_calendar_entries(changed), "Nights", "en", NOW)
-    )
+    again = read_night(changed)
     assert all(int(again[uid].sequence.value) == int(seen[uid].sequence.value) + 1 for uid in seen)
     after = series.build_next_night(changed, changed.end_ms)
     assert after is not None
@@ -108,28 +119,17 @@ def test_calendar_event_keeps_uid_and_increases_sequence() -> None:
 
 def test_cancelled_or_skipped_night_has_cancelled_status() -> None:
     plan = build_night(rule="FREQ=WEEKLY;BYDAY=FR")
-    off = parse_calendar(
-        calendar_links.build_calendar_file(
-            calendar_links.list_calendar_entries(cancel_night(plan, "h")), "Nights", "en", NOW
-        )
-    )
+    off = read_night(cancel_night(plan, "h"))
     assert off[f"{plan.id}@bottega"].status.value == "CANCELLED"
     skipped = msgspec.structs.replace(plan, skips=("2026-06-12T20:00",), moves={"2026-06-19T20:00": "2026-06-20T18:00"})
-    found = sorted(
-        (e.dtstart.value.astimezone(UTC), e.status.value)
-        for e in parse_calendar(
-            calendar_links.build_calendar_file(calendar_links.list_calendar_entries(skipped), "Nights", "en", NOW)
-        ).values()
-    )
+    found = sorted((e.dtstart.value.astimezone(UTC), e.status.value) for e in read_night(skipped).values())
     assert [status for _, status in found[:3]] == ["CONFIRMED", "CANCELLED", "TENTATIVE"]
     assert found[2][0] == utc_datetime(local_to_epoch_ms("2026-06-20T18:00", plan.zone))
 
 
 def test_exported_series_keeps_local_time_across_clock_change() -> None:
     plan = build_night("2026-10-09T20:00", rule="FREQ=WEEKLY;BYDAY=FR")
-    found = parse_calendar(
-        calendar_links.build_calendar_file(calendar_links.list_calendar_entries(plan), "Nights", "en", NOW)
-    ).values()
+    found = read_night(plan).values()
     assert {event.dtstart.value.strftime("%H:%M") for event in found} == {"20:00"}
     assert {event.dtstart.value.utcoffset() for event in found} == {timedelta(hours=1), timedelta(hours=2)}
 
@@ -150,19 +150,13 @@ async def test_calendar_links_are_private_and_renewable(world: World) -> None:
         await read_calendar_token(world, ben, "My nights"),
         await read_calendar_token(world, ben, "All nights here"),
     )
-    read = await world.app.load_calendar(mine)
-    assert read is not None
-    (event,) = parse_calendar(read).values()
+    (event,) = (await read_link(world, mine)).values()
     assert (event.uid.value, event.status.value) == (f"{name}@bottega", "TENTATIVE")
-    assert set(parse_calendar(await world.app.load_calendar(group) or b"")) == {f"{name}@bottega"}
-    assert (
-        parse_calendar(await world.app.load_calendar(await read_calendar_token(world, cyril, "My nights")) or b"") == {}
-    )
-    one = await world.app.load_calendar(mine, name)
-    assert one is not None
-    assert set(parse_calendar(one)) == {f"{name}@bottega"}
+    assert set(await read_link(world, group)) == {f"{name}@bottega"}
+    assert await read_link(world, await read_calendar_token(world, cyril, "My nights")) == {}
+    assert set(await read_link(world, mine, name)) == {f"{name}@bottega"}
     await anna.press(f"night-off-yes {name}")
-    (event,) = parse_calendar(await world.app.load_calendar(mine) or b"").values()
+    (event,) = (await read_link(world, mine)).values()
     assert event.status.value == "CANCELLED"
     await ben.press("night-cal-new")
     assert await world.app.load_calendar(mine) is None, "the old link leads nowhere"
@@ -181,9 +175,7 @@ async def test_personal_calendar_follows_replies_to_later_occurrences(world: Wor
     await cyril.press(f"night-later {name} 2026-06-26T20:00 in")
 
     async def event_days(guest: Any) -> list[str]:
-        read = parse_calendar(
-            await world.app.load_calendar(await read_calendar_token(world, guest, "My nights")) or b""
-        )
+        read = await read_link(world, await read_calendar_token(world, guest, "My nights"))
         return sorted(event.dtstart.value.strftime("%m-%d") for event in read.values())
 
     assert (await event_days(ben))[:3] == ["06-05", "06-12", "06-26"]
@@ -196,15 +188,6 @@ async def token_of(world: World, person: str) -> str:
     return document.data.decode() if document is not None else "gone"
 
 
-@pytest.mark.parametrize("game", list(GAMES)[:2])
-def test_calendar_event_summary_names_the_game(game: str) -> None:
-    plan = msgspec.structs.replace(build_night(), games=(game,))
-    (event,) = parse_calendar(
-        calendar_links.build_calendar_file(calendar_links.list_calendar_entries(plan), "Nights", "en", NOW)
-    ).values()
-    assert event.summary.value.startswith("Game night: ")
-
-
 @pytest.mark.parametrize("key", ["note", "where"])
 def test_calendar_neutralizes_markup_and_links_in_typed_text(key: str) -> None:
     """Calendars show markup, and make links of addresses by themselves."""
@@ -212,11 +195,7 @@ def test_calendar_neutralizes_markup_and_links_in_typed_text(key: str) -> None:
         "<a href='https://evil.example'>free</a> [free](https://evil.example) @everyone www.evil.example mailto:a@b.cz"
     )
     plan = build_night(**{key: evil})
-    (event,) = parse_calendar(
-        calendar_links.build_calendar_file(
-            calendar_links.list_calendar_entries(plan), "Nights", "en", NOW, "https://house.example"
-        )
-    ).values()
+    (event,) = read_night(plan, "https://house.example").values()
     told = f"{event.description.value} {event.location.value if key == 'where' else ''}"
     assert "free" in told
     for raw in ("<a", "</a", "://evil", "@everyone", "www.evil", "evil.example", "a@b", "](https"):
@@ -226,7 +205,7 @@ def test_calendar_neutralizes_markup_and_links_in_typed_text(key: str) -> None:
 
 def test_control_characters_of_a_note_are_left_out() -> None:
     plan = build_night(note="Ring\x00 \x07twice\x7f", where="B\x1bar", zone="Africa/Lagos")
-    data = calendar_links.build_calendar_file(calendar_links.list_calendar_entries(plan), "Nights", "en", NOW)
+    data = write_calendar(plan)
     check_strictly(data)
     (event,) = parse_calendar(data).values()
     assert "Ring twice" in event.description.value

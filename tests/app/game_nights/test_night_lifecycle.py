@@ -26,7 +26,6 @@ from tests.app.game_nights.conftest import (
     move_night,
     night_of,
     pings_by_user,
-    plan_answered_date_poll,
     plan_night,
     post_night,
 )
@@ -472,14 +471,3 @@ async def test_many_recipients_are_pinged_privately_except_quiet_users(world: Wo
         await guest.press(f"night-reply {name} maybe")
     await people[0].press(f"night-off-yes {name}")
     assert sorted(ping.style for ping in await world.app.list_pings(name)) == ["dm"] * 8 + ["quiet"]
-
-
-async def test_the_picture_of_a_date_poll_says_in_words_who_can_when(world: World) -> None:
-    name, (anna, _, cleo) = await plan_answered_date_poll(world.arrive)
-    await cleo.press(f"night-mark {name} 1 maybe")
-    card = await world.app.render_screen(None, anna.place, name)
-    assert card.picture is not None
-    first, second = card.picture.view.rows
-    assert (first.note, second.note) == ("Ben, Cleo", "if need be: Cleo")
-    for row in (first, second):
-        assert f"{row.name}: {row.note}" in card.alt

@@ -320,7 +320,7 @@ async def test_organizer_edits_the_guest_list_and_guests_are_told(
     assert (await anna.press(f"night-list {name} {cyril.id}")).notice, "the line-up is final"
 
 
-async def test_date_poll_shows_who_can_when_as_a_picture(world: World) -> None:
+async def test_date_poll_shows_who_can_when_as_a_picture_and_in_words(world: World) -> None:
     anna, ben, cyril = await make_guests(world.arrive, "Anna", "Ben", "Cyril")
     name = await draft_date_poll(anna, "fri 8pm", "sat 8pm")
     await anna.press(f"night-post {name}")
@@ -328,9 +328,10 @@ async def test_date_poll_shows_who_can_when_as_a_picture(world: World) -> None:
     for guest, marks in ((ben, ("1 yes", "0 maybe")), (cyril, ("1 yes",))):
         for mark in marks:
             await guest.press(f"night-mark {name} {mark}")
-    picture = (await world.app.render_screen(None, anna.place, name)).picture
-    assert picture is not None
-    rows = [(row.rank, row.name[:3], row.points, row.note) for row in picture.view.rows]
+    card = await world.app.render_screen(None, anna.place, name)
+    assert card.picture is not None
+    rows = [(row.rank, row.name[:3], row.points, row.note) for row in card.picture.view.rows]
+    assert all(f"{row.name}: {row.note}" in card.alt for row in card.picture.view.rows)
     assert rows == [(1, "Sat", "2", "Ben, Cyril"), (2, "Fri", "0 + 1", "if need be: Ben")]
 
 

@@ -6,19 +6,15 @@ The simulation kills processes at random points; this test covers every point.
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import timedelta
-from typing import Any
 
 import pytest
 
 from bot.app.game_nights import night_store
 from bot.app.game_nights.night import GameNight
-from tests.app.clocks.clocked_tables import RINGS, WriteCrash, forget_timers
-from tests.app.clocks.conftest import MONDAY, World
+from tests.app.clocks.conftest import MONDAY, EndProcess, RunWithCrashes, World
 from tests.app.conftest import Arrive, Guest
 from tests.app.game_nights.conftest import night_of, plan_answered_date_poll, plan_answered_series
 
-LEASE = timedelta(seconds=21)
-"""After so long another process takes up what one that has ended had claimed."""
 FRIDAY = timedelta(days=4, hours=8)
 """From the beginning of the world to the beginning of the evening."""
 
@@ -90,25 +86,17 @@ DEAR = {"it is over", "the next one is made"}
 )
 @pytest.mark.timeout(300)
 async def test_ended_at_any_point_it_comes_to_the_same(
-    world: World, monkeypatch: pytest.MonkeyPatch, another: Callable[[], Any], name: str
+    world: World, run_with_crashes: RunWithCrashes, name: str
 ) -> None:
     plan, moment, fewest = MOMENTS[name]
-    first, hands = world.app, world.hands
-    last, outcomes = 0, list[NightOutcome]()
-    while len(outcomes) <= last:  # first it is not ended at all
-        world.app, hands.now = first, MONDAY
-        await forget_timers(first)
+
+    async def run_to_moment(end_process: EndProcess) -> NightOutcome:
         night, people = await plan(world.arrive)
         await world.go(seconds=moment.total_seconds() - 1)
-        hands.now = MONDAY + moment
-        trip = WriteCrash(len(outcomes), RINGS)
-        with trip.watch_writes(first.service.store.pool, monkeypatch):
-            await world.go()
-        last = last or trip.count
-        hands.now += LEASE
-        world.app = await another()
-        await world.go(minutes=1)
-        outcomes.append(await _load_outcome(world, night, people))
-        assert outcomes[-1] == outcomes[0], f"ended before write {trip.at}"
-    assert last >= fewest, "it was ended at each of its writes"
-    assert not any("lost" in one for one in outcomes[0].listed)
+        world.hands.now = MONDAY + moment
+        await end_process()
+        return await _load_outcome(world, night, people)
+
+    outcome, writes = await run_with_crashes(run_to_moment)
+    assert writes >= fewest, "it was ended at each of its writes"
+    assert not any("lost" in one for one in outcome.listed)
