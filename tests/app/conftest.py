@@ -170,6 +170,12 @@ def arrive(app: App) -> Arrive:
     return make_guest
 
 
+@pytest.fixture
+async def anna(arrive: Arrive) -> Guest:
+    """Let a user arrive, at a channel of her own."""
+    return await arrive("Anna")
+
+
 Seat = Callable[..., Awaitable[tuple[str, list[Guest]]]]
 
 

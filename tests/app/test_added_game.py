@@ -235,9 +235,8 @@ async def test_a_match_ahead_of_the_store_is_dropped(app: App, second: App, make
     assert await position_digest(app, table) == await position_digest(second, table)
 
 
-async def test_ai_seats_go_on_after_a_kill(app: App, server: StoreServer, arrive: Arrive) -> None:
+async def test_ai_seats_go_on_after_a_kill(app: App, anna: Guest, server: StoreServer) -> None:
     """The timer was claimed by a process that died: another takes it up after the lease."""
-    anna = await arrive("Anna")
     table = await anna.open_table(ais=1, start=True)
     await plan_pebbles(anna, table)
     claimed = await app.service.store.timers.claim_due(lease_ms=200)

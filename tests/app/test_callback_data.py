@@ -40,7 +40,7 @@ from bot.app.ui.callback_data import (
 )
 from bot.app.ui.screen import Screen, flatten_rows
 from engines.core.core_types import EngineError
-from tests.app.conftest import Arrive, Seat
+from tests.app.conftest import Guest, Seat
 from tests.app.stored_structs import (
     extend_document,
     fields_without_default,
@@ -255,9 +255,8 @@ def test_fields_are_known_by_their_names(name: str) -> None:
     assert not list_stored_structs()[name].__struct_config__.array_like, f"declare {name} without array_like"
 
 
-async def test_the_list_of_tables_shows_or_leads_to_what_declares_it(arrive: Arrive) -> None:
+async def test_the_list_of_tables_shows_or_leads_to_what_declares_it(anna: Guest) -> None:
     """The page names these commands nowhere else, and all others without arguments below the list."""
-    anna = await arrive("Anna")
     shown = await anna.command("tables")
     reached = {"tables", *(button.callback_data.partition(" ")[0] for button in flatten_rows(shown.rows))}
     plain = [command for command in COMMANDS if not command.arguments]

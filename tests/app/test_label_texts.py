@@ -28,7 +28,7 @@ from bot.frontends.discord.limits import MODAL_LABEL, MODAL_TITLE
 from bot.frontends.discord.texts import truncate_text
 from engines.core.levels import LEVELS
 from engines.core.translation import LANGUAGES
-from tests.app.conftest import Arrive, Seat
+from tests.app.conftest import Guest, Seat
 from tests.app.gameplay import play_on, read_table
 from tests.engines.core.catalogues import catalogue_arguments, read_messages
 from tests.games import REAL
@@ -54,8 +54,7 @@ async def test_finished_table_shows_no_move_button(app: App, make_table: Seat, *
         assert move not in people[0].labels(), word
 
 
-async def test_the_options_of_a_lobby_call_quiet_hours_so(arrive: Arrive) -> None:
-    anna = await arrive("Anna")
+async def test_the_options_of_a_lobby_call_quiet_hours_so(anna: Guest) -> None:
     table = (await anna.press("open pebbles")).table
     for lang in LANGUAGES:
         translator = Translator("", lang)

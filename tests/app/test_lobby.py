@@ -18,14 +18,13 @@ from engines import GAMES
 from engines.core.chance import seed_commitment
 from engines.core.lessons import load_lesson
 from engines.core.translation import LANGUAGES
-from tests.app.conftest import QUICK, Arrive, ChannelAdmins
+from tests.app.conftest import QUICK, Arrive, ChannelAdmins, Guest
 from tests.app.gameplay import read_table
 from tests.texts import render_text
 from tests.timeouts import MOMENTS
 
 
-async def test_the_games_are_shown_as_cards(arrive: Arrive) -> None:
-    anna = await arrive("Anna")
+async def test_the_games_are_shown_as_cards(anna: Guest) -> None:
     screen = await anna.command("play")
     assert screen.title == "Which game?"
     assert "2–4 players, 2–5 minutes" in anna.button("open pebbles").hint
@@ -49,17 +48,15 @@ async def test_ai_level_is_parsed_from_play_command(app: App, arrive: Arrive, sa
     assert (await app.service.lobbies.require_lobby(anna.screen.table)).level == level
 
 
-async def test_ai_level_argument_is_completed_by_name(app: App, arrive: Arrive) -> None:
-    anna = await arrive("Anna")
+async def test_ai_level_argument_is_completed_by_name(app: App, anna: Guest) -> None:
     person = await app.service.users.get(anna.id)
     ways = await app.complete_argument(person.id, anna.place, "level", "mas")
     assert [(way.text, way.label) for way in ways] == [("master", "Master")]
 
 
 @pytest.mark.parametrize("count", [1, 5])
-async def test_a_retry_opens_no_second_table(app: App, arrive: Arrive, count: int) -> None:
+async def test_a_retry_opens_no_second_table(app: App, anna: Guest, count: int) -> None:
     """Also where no further table may be opened."""
-    anna = await arrive("Anna")
     tables = [(await anna.press("open pebbles", f"mine-{n}")).table for n in range(count)]
     assert (await anna.press("open pebbles", f"mine-{count - 1}")).table == tables[-1]
     assert sorted(await app.service.store.indexes.list_members("person-tables", anna.id)) == sorted(tables)
@@ -69,15 +66,13 @@ async def test_a_retry_opens_no_second_table(app: App, arrive: Arrive, count: in
     ("line", "why"),
     [("open nogame", "no such game"), ("open pebbles 4", "out of date"), ("open pebbles 99", "out of date")],
 )
-async def test_invalid_open_callback_creates_no_table(app: App, arrive: Arrive, line: str, why: str) -> None:
+async def test_invalid_open_callback_creates_no_table(app: App, anna: Guest, line: str, why: str) -> None:
     """A game that there is not, or more AIs than there are seats beside that of the host."""
-    anna = await arrive("Anna")
     assert why in (await anna.press(line)).notice
     assert await app.service.store.indexes.list_members("person-tables", anna.id) == []
 
 
-async def test_concurrent_joins_give_user_single_seat(app: App, second: App, arrive: Arrive) -> None:
-    anna = await arrive("Anna")
+async def test_concurrent_joins_give_user_single_seat(app: App, second: App, arrive: Arrive, anna: Guest) -> None:
     ben = await arrive("Ben", at=anna.place)
     table = (await anna.press("open pebbles")).table
     hosts = [app, second]
@@ -87,8 +82,7 @@ async def test_concurrent_joins_give_user_single_seat(app: App, second: App, arr
     assert "You already have a seat here" in (await ben.press(f"join {table}")).notice
 
 
-async def test_full_table_rejects_further_players_and_ais(arrive: Arrive) -> None:
-    anna = await arrive("Anna")
+async def test_full_table_rejects_further_players_and_ais(arrive: Arrive, anna: Guest) -> None:
     table = (await anna.press("open pebbles")).table
     for name in ("Ben", "Cleo", "Dora"):
         await (await arrive(name)).press(f"join {table}")
@@ -125,17 +119,15 @@ async def test_outdated_kick_does_not_remove_new_occupant(arrive: Arrive) -> Non
 @pytest.mark.parametrize(
     "line", ["option {} rounds 99", "option {} nothing 0", "roomlang {} xx", "ailevel {} god", "kick {} 9 ai"]
 )
-async def test_invalid_lobby_callback_is_out_of_date(app: App, arrive: Arrive, line: str) -> None:
+async def test_invalid_lobby_callback_is_out_of_date(app: App, anna: Guest, line: str) -> None:
     """As of a button of another version of the game, or of one that was made up."""
-    anna = await arrive("Anna")
     table = (await anna.press("open pebbles")).table
     before = await app.service.lobbies.load_lobby(table)
     assert "out of date" in (await anna.press(line.format(table))).notice
     assert await app.service.lobbies.load_lobby(table) == before
 
 
-async def test_default_options_are_summarized_in_lobby(arrive: Arrive) -> None:
-    anna = await arrive("Anna")
+async def test_default_options_are_summarized_in_lobby(anna: Guest) -> None:
     lobby = await anna.press("open pebbles")
     assert "Options: as usual" in lobby.text
     await anna.press(f"option {lobby.table} rounds 0")
@@ -143,8 +135,7 @@ async def test_default_options_are_summarized_in_lobby(arrive: Arrive) -> None:
     assert any(line.startswith("Options: ") and line.endswith(": 1") for line in changed.text)
 
 
-async def test_option_button_shows_current_value(arrive: Arrive) -> None:
-    anna = await arrive("Anna")
+async def test_option_button_shows_current_value(anna: Guest) -> None:
     table = (await anna.press("open princes")).table
     await anna.press(f"setup {table} rules")
     many = len(anna.labels())
@@ -158,8 +149,7 @@ async def test_option_button_shows_current_value(arrive: Arrive) -> None:
     assert "Money is open: on" in next(line for line in (await anna.press(f"table {table}")).text if "Options" in line)
 
 
-async def test_host_sets_ai_level_in_setup(arrive: Arrive) -> None:
-    anna = await arrive("Anna")
+async def test_host_sets_ai_level_in_setup(anna: Guest) -> None:
     table = (await anna.press("open princes")).table
     await anna.press(f"setup {table}")
     assert anna.button("How well the AI plays").hint == "Journeyman"
@@ -226,9 +216,8 @@ LINK = re.compile(r"(?i)\b(link|odkaz|ссылк)")
 
 
 @pytest.mark.parametrize("lang", ["en", "cs", "de", "ru"])
-async def test_an_invitation_speaks_of_no_link_that_is_not_there(arrive: Arrive, lang: str) -> None:
+async def test_an_invitation_speaks_of_no_link_that_is_not_there(anna: Guest, lang: str) -> None:
     """A platform that makes a link of it puts that under it; elsewhere the line is all there is."""
-    anna = await arrive("Anna")
     await anna.press(f"set lang {lang}")
     table = (await anna.press("open pebbles")).table
     invitation = await anna.press(f"invite {table}")
@@ -237,8 +226,7 @@ async def test_an_invitation_speaks_of_no_link_that_is_not_there(arrive: Arrive,
     assert not LINK.search(said) or "://" in said  # either no word of a link, or the link itself
 
 
-async def test_seed_commitment_is_shown_in_lobby_before_start(app: App, arrive: Arrive) -> None:
-    anna = await arrive("Anna")
+async def test_seed_commitment_is_shown_in_lobby_before_start(app: App, anna: Guest) -> None:
     lobby = await anna.press("open pebbles")
     table = lobby.table
     await anna.press(f"addai {table}")
@@ -253,8 +241,7 @@ async def test_seed_commitment_is_shown_in_lobby_before_start(app: App, arrive: 
     assert room.secret.seed == "", "from the start on the secret lies in the table's own log alone"
 
 
-async def test_interrupted_start_is_completed_by_next_view(app: App, second: App, arrive: Arrive) -> None:
-    anna = await arrive("Anna")
+async def test_interrupted_start_is_completed_by_next_view(app: App, second: App, anna: Guest) -> None:
     table = await anna.open_table(ais=1)
     await app.service.lobbies.edit_lobby(table, "start-1", lambda room: replace(room, state="started"), due=0)
     board = await second.render_screen(None, anna.place, table)
@@ -282,15 +269,13 @@ async def test_a_start_that_died_half_way_is_finished_by_its_timer(
     assert table in await app.service.store.tables.list_running()
 
 
-async def test_too_few_cannot_start(arrive: Arrive) -> None:
-    anna = await arrive("Anna")
+async def test_too_few_cannot_start(anna: Guest) -> None:
     table = (await anna.press("open pebbles")).table
     assert anna.button("Start").is_blocked
     assert "needs 2 to 4 players" in (await anna.press(f"start {table}")).notice
 
 
-async def test_screens_count_on_from_lobby_to_game(arrive: Arrive) -> None:
-    anna = await arrive("Anna")
+async def test_screens_count_on_from_lobby_to_game(anna: Guest) -> None:
     versions = [(await anna.press("open pebbles")).version]
     table = anna.screen.table
     versions.append((await anna.press(f"addai {table}")).version)
@@ -327,8 +312,7 @@ async def test_a_table_that_moves_is_at_home_where_it_is_shown_then(
 # -- one member does not fill a channel
 
 
-async def test_open_lobbies_are_limited_per_user(arrive: Arrive) -> None:
-    anna = await arrive("Anna")
+async def test_open_lobbies_are_limited_per_user(arrive: Arrive, anna: Guest) -> None:
     tables = [(await anna.press("open pebbles")).table for _ in range(5)]
     screen = await anna.press("open pebbles")
     assert screen.notice.startswith("You already have 5 tables that have not started")
@@ -341,8 +325,7 @@ async def test_open_lobbies_are_limited_per_user(arrive: Arrive) -> None:
 
 
 @pytest.mark.slow
-async def test_tables_that_were_opened_at_the_same_moment_are_counted_too(app: App, arrive: Arrive) -> None:
-    anna = await arrive("Anna")
+async def test_tables_that_were_opened_at_the_same_moment_are_counted_too(app: App, anna: Guest) -> None:
     screens = await asyncio.gather(
         *(app.handle_callback(anna.id, anna.place, "open pebbles", f"burst-{n}") for n in range(25))
     )
@@ -363,8 +346,7 @@ async def test_hosted_games_are_limited_per_user(store: Store, arrive: Arrive) -
         await small.close()
 
 
-async def test_game_against_ais_starts_with_single_idempotent_callback(app: App, arrive: Arrive) -> None:
-    anna = await arrive("Anna")
+async def test_game_against_ais_starts_with_single_idempotent_callback(app: App, anna: Guest) -> None:
     await anna.command("play")
     now = next(button for button in flatten_rows(anna.screen.rows) if button.callback_data == "open pebbles 3")
     assert now.label == "Play now against three AIs"

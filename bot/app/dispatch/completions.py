@@ -12,7 +12,7 @@ from bot.app.errors import RejectedError
 from bot.app.game_nights.date_screens import complete_date
 from bot.app.i18n import Translator
 from bot.app.open_seats.callbacks import AskSeat
-from bot.app.open_seats.offer_index import OfferScope, load_offers
+from bot.app.open_seats.offer_index import load_offers
 from bot.app.open_seats.sign_up_board import offer_line
 from bot.app.tables.callbacks import ShowBoard
 from bot.app.tables.table import Table
@@ -82,7 +82,7 @@ def _plain_text(screen: Screen) -> str:
 
 async def _list_offers(service: Services, lang: str, reader: User | None) -> list[InlineAnswer]:
     """List open seats that are offered to everybody: what a group keeps to itself is sent nowhere."""
-    page = await load_offers(service, OfferScope(None), reader=reader)
+    page = await load_offers(service, None, reader=reader)
     translators = [Translator(lobby.game, lang) for lobby in page.lobbies[:MOST_OF_A_KIND]]
     return [
         InlineAnswer(

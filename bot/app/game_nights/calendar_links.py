@@ -165,16 +165,14 @@ async def calendar_links_screen(context: RequestContext, callback: callbacks.Sho
     if name:
         back = OpenPanel(name).data
         night = await load_permitted_night(context, name, callback)
-        rows.append(
-            (_link_button(f"{base}/calendar/{own_token}/{night.id}.ics", translator.translate("night-cal-one")),)
-        )
-    rows.append((_link_button(f"{base}/calendar/{own_token}.ics", translator.translate("night-cal-mine")),))
+        rows.append((_link_button(context, f"{own_token}/{night.id}", "night-cal-one"),))
+    rows.append((_link_button(context, own_token, "night-cal-mine"),))
     channel = await context.service.channels.get(context.channel)
     if channel is not None and not channel.closed:
         channel_token = await _get_or_create_token(context.service, f"place:{channel.id}")
         rows.append(
             (
-                _link_button(f"{base}/calendar/{channel_token}.ics", translator.translate("night-cal-group")),
+                _link_button(context, channel_token, "night-cal-group"),
                 translator.button(callbacks.RenewGroupCalendar(channel.id), "night-cal-group-new"),
             )
         )
@@ -183,6 +181,7 @@ async def calendar_links_screen(context: RequestContext, callback: callbacks.Sho
         (translator.button(callbacks.RenewCalendar(), "night-cal-new"), Button(back, translator.translate("app-back")))
     )
     lines = [translator.translate("night-cal-what"), "" if base else translator.translate("night-cal-here")]
+    data = None if base else await build_calendar_response(context.service, own_token, name)  # instead of links
     host = base.partition("://")[2]
     lines += [f"{label}: webcal://{host}/calendar/{token}.ics" for label, token in subscribed.items() if host]
     return context.private_screen(
@@ -191,18 +190,13 @@ async def calendar_links_screen(context: RequestContext, callback: callbacks.Sho
         rows,
         notice=notice,
         table=name,
-        file=None if base else await _build_attachment(context.service, own_token, name),
+        file=Attachment("bottega.ics", data) if data is not None else None,
     )
 
 
-async def _build_attachment(service: Services, token: str, night: str) -> Attachment | None:
-    """Build the calendar as a file, for a server whose links no calendar program can reach."""
-    data = await build_calendar_response(service, token, night)
-    return Attachment("bottega.ics", data) if data is not None else None
-
-
-def _link_button(url: str, label: str) -> Button:
-    return Button(callbacks.ListNights().data, label, url=url)
+def _link_button(context: RequestContext, path: str, key: str) -> Button:
+    url = f"{context.service.url}/calendar/{path}.ics"
+    return Button(callbacks.ListNights().data, context.translator.translate(key), url=url)
 
 
 async def renew_calendar_link(

@@ -45,14 +45,10 @@ async def find_night_role_ping(service: Services, name: str) -> RolePing | None:
 
 
 def _news_text(night: GameNight, news: News, user: User, translator: Translator, now: int) -> str:
-    if not night.begin:
-        return translator.translate(
-            f"night-news-{news.key}", when="", left="", game=night_game_title(night, translator.lang)
-        )
-    zone = user.own_timezone or night.zone
-    start = local_to_epoch_ms(news.begin or night.begin, night.zone)
-    when = format_timestamp(start, "F", format_in_zone(start, zone, translator))
-    time_left = format_timestamp(start, "R", format_time_until(start, now, night.zone, translator))
-    return translator.translate(
-        f"night-news-{news.key}", when=when, left=time_left, game=night_game_title(night, translator.lang)
-    )
+    when, time_left = "", ""
+    if night.begin:
+        start = local_to_epoch_ms(news.begin or night.begin, night.zone)
+        when = format_timestamp(start, "F", format_in_zone(start, user.own_timezone or night.zone, translator))
+        time_left = format_timestamp(start, "R", format_time_until(start, now, night.zone, translator))
+    game = night_game_title(night, translator.lang)
+    return translator.translate(f"night-news-{news.key}", when=when, left=time_left, game=game)

@@ -20,13 +20,8 @@ NEXT = 3
 """The number of dates that describe a recurrence rule without a name."""
 
 
-def night_time_lines(night: GameNight, translator: Translator, now: int, zone: str = "") -> list[str]:
-    """Return the lines with the start of a night. ``zone`` is the reader's, if known."""
-    return local_time_lines(night.begin, night.zone, translator, now, zone)
-
-
 def local_time_lines(begin: str, zone: str, translator: Translator, now: int, reader: str = "") -> list[str]:
-    """Return a local time in full, the time until then, and notes on clock changes."""
+    """Return a local time in full, the time until then, and notes on clock changes. ``reader``: the reader's zone."""
     at = local_to_epoch_ms(begin, zone)
     shown, city = format_in_zone(at, zone, translator), zone_city(zone, translator.lang)
     lines = [format_timestamp(at, "F", shown), format_timestamp(at, "R", format_time_until(at, now, zone, translator))]

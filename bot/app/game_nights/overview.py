@@ -74,9 +74,7 @@ def _night_row(night: GameNight, context: RequestContext, translator: Translator
         if night.begin
         else ""
     )
-    label = " · ".join(
-        part for part in (_start_label(night, context, translator), night_title(night, translator)) if part
-    )
+    label = f"{_start_label(night, context, translator)} · {night_title(night, translator)}"
     return (Button(OpenPanel(night.id).data, truncate_label(label), hint=answer),)
 
 

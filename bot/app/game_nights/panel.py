@@ -20,7 +20,7 @@ from bot.app.game_nights.night import (
     set_reply,
     users_with_seat,
 )
-from bot.app.game_nights.night_text import link_row, local_time_lines, night_time_lines, night_title
+from bot.app.game_nights.night_text import link_row, local_time_lines, night_title
 from bot.app.game_nights.polls import AVAILABILITIES
 from bot.app.i18n import Translator
 from bot.app.tables.callbacks import OpenMove, OpenPanel
@@ -49,8 +49,8 @@ async def night_panel_screen(context: RequestContext, night: GameNight, notice: 
             )
         )
     if night.begin:
-        lines += night_time_lines(
-            night, translator, context.service.now_ms(), context.user.own_timezone
+        lines += local_time_lines(
+            night.begin, night.zone, translator, context.service.now_ms(), context.user.own_timezone
         ) + public_card.plan_lines(night, translator)
     rows = _reply_rows(night, context.user.id, translator)
     rows += [*public_card.table_button_rows(night, translator), *link_row(night, translator)]
@@ -249,8 +249,7 @@ async def date_poll_screen(context: RequestContext, night: GameNight, notice: st
     lines, rows = [translator.translate("night-times-how")], []
     for score in sorted(polls.rank_dates(night)):
         n = night.times.index(score.begin)
-        shown = local_time_lines(score.begin, night.zone, translator, 0)[0]
-        lines.append(translator.translate("night-suits-line", when=shown, yes=score.yes, maybe=score.maybe))
+        lines.append(public_card.date_score_line(night, score, translator))
         rows.append(
             tuple(
                 _availability_button(night, n, mark, marks.get(score.begin) == mark, translator)

@@ -61,7 +61,7 @@ async def night_screen(service: Services, night: GameNight, lang: str, *, zone: 
     if night.state == "asking":
         lines += _date_poll_lines(night, translator)
     elif night.begin:
-        lines += night_text.night_time_lines(night, translator, service.now_ms(), zone)
+        lines += night_text.local_time_lines(night.begin, night.zone, translator, service.now_ms(), zone)
         if not zone:
             lines.append(
                 night_text.other_zones_line(night.start_ms, await _load_attendee_zones(service, night), translator)
@@ -168,11 +168,14 @@ def _date_poll_lines(night: GameNight, translator: Translator) -> list[str]:
             "night-when-suits", till=format_in_zone(night.poll_closes, night.zone, translator, short=True)
         )
     ]
-    for score in polls.rank_dates(night):
-        stamped = night_text.local_time_lines(score.begin, night.zone, translator, 0)[0]
-        lines.append(translator.translate("night-suits-line", when=stamped, yes=score.yes, maybe=score.maybe))
-    lines.append(translator.translate("night-answered", n=len(night.availability)))
-    return lines
+    lines += [date_score_line(night, score, translator) for score in polls.rank_dates(night)]
+    return [*lines, translator.translate("night-answered", n=len(night.availability))]
+
+
+def date_score_line(night: GameNight, score: polls.DateScore, translator: Translator) -> str:
+    """Return the line of a proposed time with its ratings."""
+    when = night_text.local_time_lines(score.begin, night.zone, translator, 0)[0]
+    return translator.translate("night-suits-line", when=when, yes=score.yes, maybe=score.maybe)
 
 
 async def date_poll_picture(service: Services, night: GameNight, translator: Translator) -> PictureRequest | None:

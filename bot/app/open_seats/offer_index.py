@@ -24,28 +24,20 @@ LOOKED_AT: Final = 3 * PAGE
 FOREVER: Final = 1 << 53
 
 
-class OfferScope(NamedTuple):
-    """Whose offers a reader sees. ``group``: the reader's group; None: a private chat, which sees the pool."""
-
-    group: Channel | None
-
-    @property
-    def sees_pool(self) -> bool:
-        """Return whether the offers of other groups are shown, too."""
-        return self.group is None or self.group.exchanges_offers
-
-
-async def load_scope(service: Services, channel_id: str) -> OfferScope:
-    """Load whose offers are shown in a channel."""
+async def load_reading_group(service: Services, channel_id: str) -> Channel | None:
+    """Load the group whose offers are shown in a channel; None: a private chat, which sees the pool."""
     channel = await service.channels.get(channel_id) if channel_id else None
-    if channel is None or channel.closed:
-        return OfferScope(None)
-    return OfferScope(await service.channels.load_group(channel))
+    return None if channel is None or channel.closed else await service.channels.load_group(channel)
+
+
+def sees_pool(group: Channel | None) -> bool:
+    """Return whether the offers of other groups are shown in a group."""
+    return group is None or group.exchanges_offers
 
 
 async def find_owners(service: Services, lobby: Lobby) -> list[str]:
     """Return the lists in which a lobby's offer belongs: that of its group, and the pool."""
-    group = (await load_scope(service, lobby.channel)).group
+    group = await load_reading_group(service, lobby.channel)
     if group is None:
         return [] if lobby.members_only else [POOL]
     return [group.id, POOL] if group.exchanges_offers and not lobby.members_only else [group.id]
@@ -60,25 +52,25 @@ class OfferPage(NamedTuple):
 
 
 async def load_offers(
-    service: Services, scope: OfferScope, *, start: int = 0, end: int = 0, reader: User | None = None
+    service: Services, group: Channel | None, *, start: int = 0, end: int = 0, reader: User | None = None
 ) -> OfferPage:
-    """Load the lobbies that are offered in a scope from a position on, or before ``end``, those that end first.
+    """Load the lobbies that are offered to a group from a position on, or before ``end``, those that end first.
 
-    Offers of the reader's own group come first. Left out are those at which the reader and a player avoid each other:
-    the next ones take their places, so that no page is shorter because of them.
+    ``group``: None: a private chat. Offers of the reader's own group come first. Left out are those at which the reader
+    and a player avoid each other: the next ones take their places, so that no page is shorter because of them.
     """
     first = min(end or start, LAST_PAGE * PAGE)
     most, now = first + LOOKED_AT + 1, service.now_ms()
     members = service.store.timelines.list_members
-    own = await members(KIND, scope.group.id, now, FOREVER, most) if scope.group is not None else []
-    pool = await members(KIND, POOL, now, FOREVER, most + len(own)) if scope.sees_pool else []
+    own = await members(KIND, group.id, now, FOREVER, most) if group is not None else []
+    pool = await members(KIND, POOL, now, FOREVER, most + len(own)) if sees_pool(group) else []
     ids = list(dict.fromkeys((*own, *pool)))
     first = min(first, len(ids))
     positions = (range(first - 1, -1, -1) if end else range(first, len(ids)))[:LOOKED_AT]
     shown, done = dict[int, Lobby](), 0
     while len(shown) <= PAGE and done < len(positions):  # one more than is shown, to know whether a page follows
         some = positions[done : done + PAGE + 1 - len(shown)]
-        found = await asyncio.gather(*(_load_offer(service, scope, ids[at], reader) for at in some))
+        found = await asyncio.gather(*(_load_offer(service, group, ids[at], reader) for at in some))
         shown |= {at: lobby for at, lobby in zip(some, found, strict=True) if lobby is not None}
         done += len(some)
     lobbies, further = [shown[at] for at in sorted([*shown][:PAGE])], [*shown][PAGE:]
@@ -88,13 +80,13 @@ async def load_offers(
     return OfferPage(lobbies, first, after if after < len(ids) and after <= LAST_PAGE * PAGE else 0)
 
 
-async def _load_offer(service: Services, scope: OfferScope, table_id: str, reader: User | None) -> Lobby | None:
-    """Load a listed lobby; None where its offer is over, is not for this scope, or its reader is avoided there."""
+async def _load_offer(service: Services, group: Channel | None, table_id: str, reader: User | None) -> Lobby | None:
+    """Load a listed lobby; None where its offer is over, is not for this group, or its reader is avoided there."""
     lobby = await service.lobbies.load_lobby(table_id)
     if lobby is None or not lobby.is_offered_at(service.now_ms()):
         return None  # the timer of the lobby takes it from the lists
     owners = await find_owners(service, lobby)
-    if not (scope.sees_pool and POOL in owners) and (scope.group is None or scope.group.id not in owners):
+    if not (sees_pool(group) and POOL in owners) and (group is None or group.id not in owners):
         return None
     if reader is None:
         return lobby
@@ -129,7 +121,7 @@ async def remove_from_lists(service: Services, lobby: Lobby) -> None:
 
 async def _find_lists(service: Services, lobby: Lobby) -> tuple[list[str], list[str]]:
     """Return the lists in which a lobby's offer could be, and those in which it belongs now."""
-    group = (await load_scope(service, lobby.channel)).group
+    group = await load_reading_group(service, lobby.channel)
     is_offered = lobby.is_offered_at(service.now_ms())
     return [POOL] if group is None else [group.id, POOL], await find_owners(service, lobby) if is_offered else []
 

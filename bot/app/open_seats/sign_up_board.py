@@ -27,7 +27,7 @@ from bot.app.open_seats.offer_index import (
     POOL,
     add_to_lists,
     load_offers,
-    load_scope,
+    load_reading_group,
     remove_from_lists,
     share_listed_offers,
 )
@@ -126,7 +126,7 @@ async def public_board_screen(service: Services, channel_id: str, board_id: str)
     if board.channel != channel_id:
         gone = translator.translate("offers-board-moved" if board.channel else "offers-board-gone")
         return Screen(title, (gone,), lang=translator.lang, table=board_id, version=version)
-    page = await load_offers(service, await load_scope(service, channel_id))
+    page = await load_offers(service, await load_reading_group(service, channel_id))
     return Screen(
         title,
         board_lines(page.lobbies, translator) or (translator.translate("offers-none"),),

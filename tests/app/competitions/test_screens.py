@@ -16,7 +16,7 @@ from bot.app.ui.screen import text_lines
 from bot.app.ui.texts import OPEN
 from engines.core.translation import LANGUAGES
 from tests.app.clocks.conftest import World
-from tests.app.competitions.conftest import TOY, competition_of, open_competition, play_round
+from tests.app.competitions.conftest import TOY, competition_of, draft_by_buttons, open_competition, play_round
 from tests.app.conftest import Guest
 from tests.app.gameplay import read_own_data
 from tests.texts import render_text
@@ -24,9 +24,7 @@ from tests.texts import render_text
 
 async def plan_by_buttons(host: Guest, *choices: tuple[str, str]) -> str:
     """Plan and announce a tournament of the sample game by what is seen; return its id."""
-    await host.command("tournament")
-    await host.tap("cup-plan")
-    name = host.button("cup-post").callback_data.split()[1]
+    name = await draft_by_buttons(host)
     for field, value in (("game", TOY), ("seats", "2"), *choices):
         if field not in FLAGS:
             await host.tap(f"cup-edit {name} {field}")
@@ -75,9 +73,7 @@ def test_every_field_of_the_plan_can_be_chosen() -> None:
 
 async def test_each_choice_and_option_is_saved_and_bad_ones_refused(world: World) -> None:
     host = await world.arrive("Anna")
-    await host.command("tournament")
-    await host.tap("cup-plan")
-    name = host.button("cup-post").callback_data.split()[1]
+    name = await draft_by_buttons(host)
     await host.press(f"cup-set {name} game {TOY}")
     for field, choice in CHOICES.items():
         draft = await competition_of(world, name)

@@ -1,5 +1,7 @@
 """Fixtures of game nights: the simulated clock of tests/app/clocks, and users that plan a night by its screens."""
 
+import pytest
+
 from bot.app.clocks.waking_hours import WakingHours
 from bot.app.game_nights import night_store
 from bot.app.game_nights.night import GameNight
@@ -38,12 +40,24 @@ TOY = "pebbles"
 WEEKLY = "night-repeat {} FREQ=WEEKLY;BYDAY=FR"
 
 
-async def plan_night(host: Guest, when: str = "fri 8pm", *presses: str) -> str:
-    """Plan a night of the sample game and post it. ``presses``: before it is posted, with ``{}`` for its id."""
+@pytest.fixture
+async def anna(arrive: Arrive) -> Guest:
+    """Let a user arrive who lives in Prague."""
+    anna = await arrive("Anna")
+    await anna.change(hours=PRAGUE_HOURS)
+    return anna
+
+
+async def draft_night(host: Guest, when: str = "fri 8pm") -> str:
+    """Draft a night of a user who lives in Prague; return its id."""
     await host.change(hours=PRAGUE_HOURS)
     await host.command("night", when)
-    post = host.button("night-post")
-    name = post.callback_data.split()[1]
+    return host.button("night-post").callback_data.split()[1]
+
+
+async def plan_night(host: Guest, when: str = "fri 8pm", *presses: str) -> str:
+    """Plan a night of the sample game and post it. ``presses``: before it is posted, with ``{}`` for its id."""
+    name = await draft_night(host, when)
     await host.press(f"night-set {name} game {TOY}")
     for press in presses:
         await host.press(press.format(name))

@@ -18,7 +18,7 @@ from bot.app.game_nights.edits import cancel_night, publish_night, update_night
 from bot.app.game_nights.night import GameNight, format_stored_time, local_to_epoch_ms
 from bot.store.errors import StoreError
 from tests.app.clocks.conftest import World
-from tests.app.conftest import QUICK, ChannelAdmins
+from tests.app.conftest import QUICK, ChannelAdmins, Guest
 from tests.app.game_nights.conftest import PRAGUE_HOURS, WEEKLY, plan_night
 from tests.texts import render_text
 
@@ -140,8 +140,7 @@ async def read_calendar_token(world: World, guest: Any, label: str) -> str:
     return str(button.url.rpartition("/")[2].removesuffix(".ics"))
 
 
-async def test_calendar_links_are_private_and_renewable(world: World) -> None:
-    anna = await world.arrive("Anna")
+async def test_calendar_links_are_private_and_renewable(world: World, anna: Guest) -> None:
     ben, cyril = await world.arrive("Ben", at=anna.place), await world.arrive("Cyril", at=anna.place)
     name = await plan_night(anna)
     await ben.press(f"night-reply {name} maybe")
@@ -166,8 +165,7 @@ async def test_calendar_links_are_private_and_renewable(world: World) -> None:
     assert await world.app.load_calendar(await token_of(world, ben.id)) is None
 
 
-async def test_personal_calendar_follows_replies_to_later_occurrences(world: World) -> None:
-    anna = await world.arrive("Anna")
+async def test_personal_calendar_follows_replies_to_later_occurrences(world: World, anna: Guest) -> None:
     ben, cyril = await world.arrive("Ben", at=anna.place), await world.arrive("Cyril", at=anna.place)
     name = await plan_night(anna, "fri 8pm", WEEKLY)
     await ben.press(f"night-reply {name} in")
@@ -227,8 +225,9 @@ async def test_only_admins_renew_the_link_of_a_channel(world: World, channel_adm
     assert await world.app.load_calendar(new) is not None
 
 
-async def test_a_link_whose_renewal_was_cut_short_stays_closed(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    anna = await world.arrive("Anna")
+async def test_a_link_whose_renewal_was_cut_short_stays_closed(
+    world: World, anna: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
     await plan_night(anna)
     service = world.app.service
 

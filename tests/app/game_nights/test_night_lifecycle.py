@@ -16,12 +16,13 @@ from bot.store.admin.own_server import StoreServer
 from bot.store.store import open_store
 from engines.core.translation import LANGUAGES
 from tests.app.clocks.conftest import World
-from tests.app.conftest import QUICK, Arrive, Guest
+from tests.app.conftest import QUICK, Guest
 from tests.app.game_nights.conftest import (
     PRAGUE_HOURS,
     TOY,
     WEEKLY,
     draft_date_poll,
+    draft_night,
     make_guests,
     move_night,
     night_of,
@@ -42,13 +43,11 @@ def screen_text(screen: object) -> str:
 
 async def test_draft_night_is_previewed_to_organizer_alone(world: World) -> None:
     anna, ben = await make_guests(world.arrive, "Anna", "Ben")
-    await anna.change(hours=PRAGUE_HOURS)
-    await anna.command("night", "fri 8pm")
+    name = await draft_night(anna)
     shown = screen_text(anna.screen)
     assert "Friday 5 June 2026, 20:00 (Prague)" in shown
     assert "in 4 days" in shown
     assert render_text("night-is-draft") in shown
-    name = anna.button("night-post").callback_data.split()[1]
     await ben.command("night")
     assert not any(name in label for label in ben.labels()), "a draft is nobody else's"
     await anna.press(f"night-post {name}")
@@ -64,9 +63,7 @@ async def test_draft_night_is_previewed_to_organizer_alone(world: World) -> None
     [("sat 8", "Morning or evening?", 2), ("monday 8pm", "Today, or in a week?", 2), ("3/7 8pm", "Which is the day", 2),
      ("saturday", "At what time?", 3)],
 )  # fmt: skip
-async def test_ambiguous_date_offers_choices(arrive: Arrive, typed: str, why: str, choices: int) -> None:
-    anna = await arrive("Anna")
-    await anna.change(hours=PRAGUE_HOURS)
+async def test_ambiguous_date_offers_choices(anna: Guest, typed: str, why: str, choices: int) -> None:
     await anna.command("night", typed)
     assert why in anna.screen.notice
     options = [b for row in anna.screen.rows for b in row if b.callback_data.startswith("night-at")]
@@ -75,10 +72,8 @@ async def test_ambiguous_date_offers_choices(arrive: Arrive, typed: str, why: st
     assert render_text("night-is-draft") in screen_text(anna.screen)
 
 
-async def test_late_evening_date_question_offers_later_hours_or_field(world: World) -> None:
+async def test_late_evening_date_question_offers_later_hours_or_field(world: World, anna: Guest) -> None:
     """Where the usual hours are over, later ones are offered; and where there are none, a time can be typed."""
-    anna = await world.arrive("Anna")
-    await anna.change(hours=PRAGUE_HOURS)
     here = world.hands.now.astimezone(ZoneInfo("Europe/Prague"))
     world.jump(minutes=(20 * 60 + 25 - here.hour * 60 - here.minute) % (24 * 60))
     for typed, offered in (("today", 3), (f"{world.hands.now.astimezone(ZoneInfo('Europe/Prague')):%A}", 6)):
@@ -97,26 +92,20 @@ async def test_late_evening_date_question_offers_later_hours_or_field(world: Wor
 @pytest.mark.parametrize(
     ("typed", "place"), [("fri 8pm Elbonia", "Elbonia"), ("fri 8pm in Lower Elbonia", "Lower Elbonia")]
 )
-async def test_an_unknown_place_is_named_beside_the_own_time(arrive: Arrive, typed: str, place: str) -> None:
+async def test_an_unknown_place_is_named_beside_the_own_time(anna: Guest, typed: str, place: str) -> None:
     """And the same text with what is asked for is understood."""
-    anna = await arrive("Anna")
-    await anna.change(hours=PRAGUE_HOURS)
     await anna.command("night", typed)
     assert anna.screen.notice == render_text("night-unclear-place", place=place, city="Prague")
     await anna.press(f"{anna.screen.fields[0].callback_data} fri 8pm UTC+2")
     assert anna.button("night-post")
 
 
-async def test_a_typed_place_in_the_month_is_planned_as_such(world: World) -> None:
-    anna = await world.arrive("Anna")
-    await anna.change(hours=PRAGUE_HOURS)
-    await anna.command("night", "every 4th friday at 8pm")
-    night = await night_of(world, anna.button("night-post").callback_data.split()[1])
+async def test_a_typed_place_in_the_month_is_planned_as_such(world: World, anna: Guest) -> None:
+    night = await night_of(world, await draft_night(anna, "every 4th friday at 8pm"))
     assert night.rule == "FREQ=MONTHLY;BYDAY=4FR"
 
 
-async def test_unreadable_or_past_date_is_refused_with_reason(arrive: Arrive) -> None:
-    anna = await arrive("Anna")
+async def test_unreadable_or_past_date_is_refused_with_reason(anna: Guest) -> None:
     await anna.command("night", "whenever \ue000 you like")
     assert "I can’t read" in anna.screen.notice
     field = anna.screen.fields[0].callback_data
@@ -126,9 +115,7 @@ async def test_unreadable_or_past_date_is_refused_with_reason(arrive: Arrive) ->
     assert "already passed" in anna.screen.notice
 
 
-async def test_organizer_is_warned_of_missing_or_repeated_local_time(arrive: Arrive) -> None:
-    anna = await arrive("Anna")
-    await anna.change(hours=PRAGUE_HOURS)
+async def test_organizer_is_warned_of_missing_or_repeated_local_time(anna: Guest) -> None:
     await anna.command("night", "2027-03-28 02:30")
     assert "does not exist in Prague: it begins at 03:30" in screen_text(anna.screen)
     await anna.command("night", "2026-10-25 02:30")
@@ -339,10 +326,8 @@ async def test_organizer_can_close_date_poll_with_chosen_date(world: World) -> N
 
 async def test_game_vote_of_attendees_chooses_game(world: World) -> None:
     anna, ben, cyril = await make_guests(world.arrive, "Anna", "Ben", "Cyril")
-    await anna.change(hours=PRAGUE_HOURS)
-    await anna.command("night", "fri 8pm")
-    name = anna.button("night-post").callback_data.split()[1]
-    await anna.press(f"night-post {name}")
+    await anna.press(f"night-post {await draft_night(anna)}")
+    name = anna.screen.table
     assert anna.screen.title == render_text("night-title-vote")
     for guest in (ben, cyril):
         await guest.press(f"night-reply {name} in")
@@ -375,8 +360,9 @@ async def test_guests_take_seats_and_waiting_places(world: World) -> None:
 
 
 @pytest.mark.slow
-async def test_300_concurrent_signups_with_two_workers_are_all_kept(world: World, server: StoreServer) -> None:
-    anna = await world.arrive("Anna")
+async def test_300_concurrent_signups_with_two_workers_are_all_kept(
+    world: World, anna: Guest, server: StoreServer
+) -> None:
     name = await plan_night(anna, "fri 8pm", "night-set {} most 50")
     second = await open_store(server.data, server.url)
     other = App(second, timings=QUICK, clock=world.hands)
@@ -420,9 +406,8 @@ async def test_timer_run_concurrently_opens_table_once(world: World) -> None:
 
 
 @pytest.mark.slow
-async def test_night_screens_differ_in_every_language(world: World) -> None:
+async def test_night_screens_differ_in_every_language(world: World, anna: Guest) -> None:
     """Title, text, buttons and what was said to a press: of no two languages the same."""
-    anna = await world.arrive("Anna")
     name = await plan_night(anna, "2026-06-05 20:00", WEEKLY, "night-set {} most 3")
     others = [await world.arrive(f"Q{n}", at=anna.place) for n in range(4)]
     for n, guest in enumerate(others):

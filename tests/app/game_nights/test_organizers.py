@@ -10,9 +10,9 @@ from bot.frontends.web.last_answers import build_answer
 from tests.app.clocks.conftest import World
 from tests.app.conftest import ChannelAdmins, Guest
 from tests.app.game_nights.conftest import (
-    PRAGUE_HOURS,
     WEEKLY,
     draft_date_poll,
+    draft_night,
     make_guests,
     night_of,
     pings_by_user,
@@ -64,7 +64,7 @@ async def test_new_organizer_leads_night_and_rest_of_series(world: World) -> Non
 @pytest.mark.parametrize("properly", [True, False])
 async def test_erased_organizer_is_replaced_in_night_and_series(world: World, properly: bool) -> None:
     name, (anna, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril", presses=(WEEKLY,))
-    draft = await other_draft(anna)
+    draft = await draft_night(anna, "sat 8pm")
     for guest in (ben, cyril):
         await guest.press(f"night-reply {name} in")
     await (anna.press("forget-me yes") if properly else delete_user_only(world, anna))
@@ -79,11 +79,6 @@ async def test_erased_organizer_is_replaced_in_night_and_series(world: World, pr
     assert "Planned by Ben" in screen_text(await world.app.render_screen(None, ben.place, following.id))
     if properly:
         assert await world.app.service.store.documents.load_document(night_store.KIND, draft) is None
-
-
-async def other_draft(host: Guest) -> str:
-    await host.command("night", "sat 8pm")
-    return host.button("night-post").callback_data.split()[1]
 
 
 @pytest.mark.slow
@@ -175,9 +170,7 @@ async def test_draft_night_reveals_nothing_to_others_on_any_callback(
 ) -> None:
     anna, ben = await make_guests(world.arrive, "Anna", "Ben")
     await channel_admins.put(ben)
-    await anna.change(hours=PRAGUE_HOURS)
-    await anna.command("night", "fri 8pm")
-    name = anna.button("night-post").callback_data.split()[1]
+    name = await draft_night(anna)
     await anna.press(f"night-type {name} note SECRETNOTE")
     await anna.press(f"night-type {name} where SECRETPLACE")
     before = await night_store.load_night(world.app.service, name)
@@ -233,7 +226,7 @@ async def in_state(world: World, anna: Guest, ben: Guest, state: str) -> str:
             await anna.press(f"night-post {name}")
         return name
     if state == "draft":
-        return await other_draft(anna)
+        return await draft_night(anna, "sat 8pm")
     name = await plan_night(anna, "fri 8pm", WEEKLY)
     await ben.press(f"night-reply {name} in")
     if state == "off":
@@ -280,7 +273,7 @@ async def test_night_overview_names_timezone_of_its_times(world: World) -> None:
     await ben.change(hours=type((await world.app.service.users.get(ben.id)).hours)("America/New_York"))
     await ben.command("night")
     assert any("Fri 5 Jun, 14:00 (New York)" in label for label in ben.labels())
-    draft = await other_draft(anna)
+    draft = await draft_night(anna, "sat 8pm")
     await anna.command("night")
     assert any(
         "Sat 6 Jun, 20:00 (Prague)" in b.label for row in anna.screen.rows for b in row if draft in b.callback_data

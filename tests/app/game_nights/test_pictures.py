@@ -200,8 +200,7 @@ async def test_a_picture_goes_with_its_uploader_and_is_in_their_export(world: Wo
     assert await stored_picture(world, name) is None
 
 
-async def test_a_user_has_as_many_pictures_as_nights(world: World) -> None:
-    anna, *_ = await make_guests(world.arrive, "Anna")
+async def test_a_user_has_as_many_pictures_as_nights(world: World, anna: Guest) -> None:
     names = [await plan_night(anna, f"2026-06-0{day} 20:00") for day in (5, 6)]
     anna.app = App(world.app.service.store, timings=QUICK, clock=world.hands, limits=Limits(nights=1))
     await add_picture(anna, names[0])

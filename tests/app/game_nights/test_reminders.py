@@ -14,6 +14,7 @@ from tests.app.conftest import ChannelAdmins, Guest
 from tests.app.game_nights.conftest import (
     WEEKLY,
     draft_date_poll,
+    draft_night,
     make_guests,
     night_of,
     pings_by_user,
@@ -185,10 +186,8 @@ def guest_callbacks(guest: Guest) -> set[str]:
 
 
 @pytest.mark.parametrize("value", ["rubbish", "", "-"])
-async def test_unknown_game_choice_is_refused(world: World, value: str) -> None:
-    anna, _ = await make_guests(world.arrive, "Anna", "Ben")
-    await anna.command("night", "fri 8pm")
-    name = anna.button("night-post").callback_data.split()[1]
+async def test_unknown_game_choice_is_refused(world: World, anna: Guest, value: str) -> None:
+    name = await draft_night(anna)
     before = await night_of(world, name)
     assert (await anna.press(f"night-set {name} game {value}")).notice
     assert await night_of(world, name) == before

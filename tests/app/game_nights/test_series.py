@@ -27,9 +27,8 @@ from engines.core.translation import LANGUAGES
 from tests.app.clocks.conftest import World
 from tests.app.conftest import Guest
 from tests.app.game_nights.conftest import (
-    PRAGUE_HOURS,
     WEEKLY,
-    make_guests,
+    draft_night,
     move_night,
     night_of,
     pings_by_user,
@@ -49,17 +48,10 @@ async def load_chain(world: World, name: str) -> list[GameNight]:
     return found
 
 
-async def draft_night(host: Guest, when: str) -> str:
-    await host.change(hours=PRAGUE_HOURS)
-    await host.command("night", when)
-    return host.button("night-post").callback_data.split()[1]
-
-
 @pytest.mark.parametrize(
     ("way", "second"), [("week", "2026-06-13T19:00"), ("two-weeks", "2026-06-20T19:00"), ("month", "2026-07-04T19:00")]
 )
-async def test_series_repeats_on_changed_day_of_draft(world: World, way: str, second: str) -> None:
-    (anna,) = await make_guests(world.arrive, "Anna")
+async def test_series_repeats_on_changed_day_of_draft(world: World, anna: Guest, way: str, second: str) -> None:
     name = await draft_night(anna, "fri 8pm")
     await anna.press(f"night-repeat {name}")
     labels = {"week": "Every week", "two-weeks": "Every two weeks", "month": "Every month"}
@@ -121,8 +113,7 @@ async def test_typed_time_of_coming_night_is_clarified_and_validated(world: Worl
 
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
-async def test_recurrence_rule_is_never_shown_raw(world: World, lang: str) -> None:
-    (anna,) = await make_guests(world.arrive, "Anna")
+async def test_recurrence_rule_is_never_shown_raw(world: World, anna: Guest, lang: str) -> None:
     rules = (
         "FREQ=WEEKLY;INTERVAL=1;BYDAY=FR", "FREQ=WEEKLY;BYDAY=FR,SU", "FREQ=DAILY;INTERVAL=3",
         "FREQ=MONTHLY;BYDAY=-1FR", "FREQ=WEEKLY;COUNT=5", "FREQ=MONTHLY;BYDAY=1FR;UNTIL=20270101T000000",
@@ -149,8 +140,7 @@ async def test_two_week_interval_starts_at_night_where_chosen(world: World) -> N
     assert [night.begin[:10] for night in await load_chain(world, name)] == ["2026-06-05", "2026-06-12", "2026-06-26"]
 
 
-async def test_typed_recurring_weekday_creates_weekly_series(world: World) -> None:
-    (anna,) = await make_guests(world.arrive, "Anna")
+async def test_typed_recurring_weekday_creates_weekly_series(world: World, anna: Guest) -> None:
     name = await draft_night(anna, "every Friday 8pm")
     assert "Every week" in screen_text(anna.screen)
     await anna.press(f"night-post {name}")

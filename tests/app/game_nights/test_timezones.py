@@ -20,7 +20,8 @@ from bot.app.views.datetimes import format_local_time, format_time_until, zone_c
 from engines import GAMES
 from engines.core.translation import LANGUAGES
 from tests.app.clocks.conftest import World
-from tests.app.game_nights.conftest import WEEKLY, make_guests, night_of, plan_night
+from tests.app.conftest import Guest
+from tests.app.game_nights.conftest import WEEKLY, night_of, plan_night
 from tests.engines.core.test_text_style import flat_texts
 from tests.texts import match_text, render_text
 
@@ -155,8 +156,7 @@ def test_buttons_fit_and_dates_are_in_the_language(lang: str) -> None:
         assert str(minutes // 60 or minutes) in told
 
 
-async def test_an_event_that_repeats_in_utc_has_an_exception_where_clocks_change(world: World) -> None:
-    anna, *_ = await make_guests(world.arrive, "Anna")
+async def test_an_event_that_repeats_in_utc_has_an_exception_where_clocks_change(world: World, anna: Guest) -> None:
     name = await plan_night(anna, "2026-10-16 20:00", WEEKLY)
     await anna.press(f"night-skip {name} 2026-11-06T20:00")
     event = await calendar_sync.build_external_event(world.app.service, name)
