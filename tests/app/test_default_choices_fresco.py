@@ -91,31 +91,23 @@ def test_purchase_button_shows_paints_lacking_in_supply() -> None:
     assert match.player_state(0).paints["yellow"] == left
 
 
-@pytest.mark.parametrize(("thalers", "asked"), [(0, False), (5, True)])
-def test_without_thalers_the_bishop_is_not_asked_about(thalers: int, *, asked: bool) -> None:
-    scene = Scene().give(0, thalers=thalers, red=3, yellow=3, blue=3, green=3, orange=3, violet=3)
-    match = scene.plan(0, cathedral=1).at("cathedral")
-    section = next(iter(match.position.state.fresco))
-    tokens, end = skip_automatic_tokens(match.choice_tree(0), ("restore", section))
-    assert isinstance(end, Leaf) is not asked
-    assert tokens[2:] == (() if asked else ("stay",))
-
-
 @pytest.mark.parametrize(
-    ("bishop", "asked"), [("c3", False), ("c4", True), ("c5", True), ("a1", True), ("e5", True), ("a5", True)]
-)
-def test_the_bishop_is_asked_about_where_a_move_brings_more(bishop: str, *, asked: bool) -> None:
-    scene = Scene().give(0, thalers=5, red=3, yellow=3, blue=3, green=3, orange=3, violet=3)
+    ("bishop", "thalers", "section", "side"),
+    [
+        ("c3", 5, "c3", ["b2"]), ("c4", 5, "c3", None), ("c5", 5, "c3", None), ("a1", 5, "c3", None),
+        ("e5", 5, "c3", None), ("a5", 5, "c3", None), ("c4", 0, "c3", []), ("e5", 5, "a1", ["d4"]),
+    ],
+)  # fmt: skip
+def test_the_bishop_is_asked_about_where_a_move_can_be_paid_and_brings_more(
+    bishop: str, thalers: int, section: str, side: list[str] | None
+) -> None:
+    """``side``: the first side option, where the bishop is not asked about."""
+    scene = Scene().give(0, thalers=thalers, red=3, yellow=3, blue=3, green=3, orange=3, violet=3)
     match = scene.bishop(bishop).plan(0, cathedral=1).at("cathedral")
-    tokens, end = skip_automatic_tokens(match.choice_tree(0), ("restore", "c3"))
-    assert isinstance(end, Leaf) is not asked
-    assert [option.key for _, option in side_options(match.choice_tree(0), tokens)][:1] == ([] if asked else ["b2"])
-
-
-def test_far_off_no_move_of_the_bishop_brings_anything() -> None:
-    scene = Scene().give(0, thalers=5, red=3, yellow=3, blue=3, green=3, orange=3, violet=3)
-    match = scene.bishop("e5").plan(0, cathedral=1).at("cathedral")
-    assert skip_automatic_tokens(match.choice_tree(0), ("restore", "a1"))[0] == ("restore", "a1", "stay")
+    tokens, end = skip_automatic_tokens(match.choice_tree(0), ("restore", section))
+    assert isinstance(end, Leaf) is (side is not None)
+    assert tokens[2:] == (() if side is None else ("stay",))
+    assert [option.key for _, option in side_options(match.choice_tree(0), tokens)][:1] == (side or [])
 
 
 def test_the_only_section_is_named_where_its_question_is_passed_over() -> None:
@@ -148,9 +140,14 @@ def test_the_only_section_is_named_where_its_question_is_passed_over() -> None:
 def test_a_typed_allotment_is_refused_with_reason_and_rule(
     thalers: int, apprentices: int, typed: str, reason: tuple[str, str]
 ) -> None:
+    assert refusal_of_typed_move(build_match(apprentices, thalers), typed) == reason
+
+
+def refusal_of_typed_move(match: Table, typed: str) -> tuple[str, str]:
+    """Return why a typed move of seat 0 is refused, and the rule."""
     with pytest.raises(EngineError) as refused:
-        parse_move(build_match(apprentices, thalers).choice_tree(0), typed, "fresco", ("Anna", "Ben", "Cleo"))
-    assert (TRANSLATOR(refused.value.msg), refused.value.msg.rule) == reason
+        parse_move(match.choice_tree(0), typed, "fresco", ("Anna", "Ben", "Cleo"))
+    return TRANSLATOR(refused.value.msg), refused.value.msg.rule
 
 
 def test_a_typed_altar_names_the_paint_and_the_rule() -> None:
@@ -160,9 +157,7 @@ def test_a_typed_altar_names_the_paint_and_the_rule() -> None:
         ("altar red=1 green=1 .", ("Give out 1 more.", "F-10.4")),
         ("altar blue=1 red=1 green=1 .", ("Missing: 1 blue", "F-6.5")),
     ):
-        with pytest.raises(EngineError) as refused:
-            parse_move(match.choice_tree(0), typed, "fresco", ("Anna", "Ben", "Cleo"))
-        assert (TRANSLATOR(refused.value.msg), refused.value.msg.rule) == reason
+        assert refusal_of_typed_move(match, typed) == reason
 
 
 # -- through the table service

@@ -75,6 +75,14 @@ async def settle(push: PushFrontend, table: str, *people: Guest) -> None:
     await wait_until(lambda: not any(push.jobs.is_pending(f"{guest.id}.{table}") for guest in people), "calls")
 
 
+async def make_callable(app: App, service: PushService, make_table: Seat) -> tuple[str, Guest, Guest]:
+    """Start a table of two; the first of them plays on the page, and can be called on a phone."""
+    table, (anna, ben) = await make_table("Anna", "Ben")
+    await let_call(app, anna, service.subscribe("phone"))
+    await on_page(app, anna)
+    return table, anna, ben
+
+
 async def on_page(app: App, *people: Guest) -> None:
     """Let people press on the page from now on."""
     for guest in people:
@@ -117,9 +125,7 @@ async def test_a_call_comes_once_and_is_withdrawn(
 async def test_a_notice_says_nothing_that_only_the_player_knows(
     app: App, push: PushFrontend, service: PushService, make_table: Seat
 ) -> None:
-    table, (anna, ben) = await make_table("Anna", "Ben")
-    await let_call(app, anna, service.subscribe("phone"))
-    await on_page(app, anna)
+    table, anna, ben = await make_callable(app, service, make_table)
     await plan_for_all(table, [ben])
     read = await wait_for_notice(service, "phone")
     public = (await app.render_screen(None, ben.place, table)).title
@@ -184,9 +190,7 @@ async def test_a_push_service_that_hangs_or_fails_delays_no_other(
 async def test_a_call_survives_the_end_of_the_process(
     app: App, running: None, service: PushService, make_table: Seat
 ) -> None:
-    table, (anna, ben) = await make_table("Anna", "Ben")
-    await let_call(app, anna, service.subscribe("phone"))
-    await on_page(app, anna)
+    table, _, ben = await make_callable(app, service, make_table)
     hanging = asyncio.Event()
 
     async def hang(_: str) -> int:

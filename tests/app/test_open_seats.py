@@ -69,6 +69,12 @@ async def make_group(app: App, *, exchanges: bool = False) -> str:
     return channel.id
 
 
+async def make_members(app: App, arrive: Arrive, *names: str) -> list[Guest]:
+    """Make a channel of a group of its own, and let users arrive there."""
+    place = await make_group(app)
+    return [await arrive(name, at=place) for name in names]
+
+
 async def offer_table(host: Guest, *settings: str, days: int = 3) -> str:
     """Open a table and offer its seats; return its id."""
     table = (await host.press("open pebbles")).table
@@ -171,8 +177,8 @@ async def record_refusals(guest: Guest, tables: list[str], *presses: str) -> lis
 async def test_an_avoided_player_reads_what_a_full_table_says_after_the_same_round_trips(
     world: World, arrive: Arrive, phase: str
 ) -> None:
-    app, place = world.app, await make_group(world.app)
-    host, friend, stranger, other = [await arrive(name, at=place) for name in ("Anna", "Ben", "Cleo", "Eve")]
+    app = world.app
+    host, friend, stranger, other = await make_members(app, arrive, "Anna", "Ben", "Cleo", "Eve")
     avoided, full = await offer_table(host), await offer_table(host)
     await friend.press(f"join {avoided}")
     await stranger.press(f"join {full}")
@@ -197,8 +203,7 @@ async def test_an_avoided_player_reads_what_a_full_table_says_after_the_same_rou
 async def test_an_avoided_player_reads_what_a_taken_seat_says_after_the_same_round_trips(
     world: World, arrive: Arrive
 ) -> None:
-    place = await make_group(world.app)
-    host, friend, third, other = [await arrive(name, at=place) for name in ("Anna", "Ben", "Cleo", "Eve")]
+    host, friend, third, other = await make_members(world.app, arrive, "Anna", "Ben", "Cleo", "Eve")
     avoided = await host.open_table(friend, third, start=True)
     taken = await host.open_table(friend, ais=1, start=True)  # as many players, without the one who leaves
     await third.press(f"quit-yes {avoided}")
@@ -211,8 +216,7 @@ async def test_an_avoided_player_reads_what_a_taken_seat_says_after_the_same_rou
 
 
 async def test_a_rematch_calls_nobody_to_a_table_that_is_full_for_them(world: World, arrive: Arrive) -> None:
-    place = await make_group(world.app)
-    host, friend, other = [await arrive(name, at=place) for name in ("Anna", "Ben", "Eve")]
+    host, friend, other = await make_members(world.app, arrive, "Anna", "Ben", "Eve")
     table = await host.open_table(friend, other, start=True)
     await play_on(world.app, table, [host, friend, other])
     await avoid(world.app, host, other)
@@ -247,8 +251,7 @@ async def test_two_joins_at_once_from_two_platforms_take_one_seat(
 async def test_an_offer_repeats_if_asked_and_is_made_again_once_if_a_player_leaves(
     world: World, arrive: Arrive
 ) -> None:
-    place = await make_group(world.app)
-    host, ben, cleo = [await arrive(name, at=place) for name in ("Anna", "Ben", "Cleo")]
+    host, ben, cleo = await make_members(world.app, arrive, "Anna", "Ben", "Cleo")
     once, again = await offer_table(host, days=1), await offer_table(host, "repeats 1", days=1)
     await world.go(seconds=1)
     assert set(await list_offered(cleo)) == {once, again}
@@ -274,11 +277,11 @@ async def test_an_offer_repeats_if_asked_and_is_made_again_once_if_a_player_leav
     await ben.press(f"join {once}")
     await world.go(minutes=1)
     timelines = world.app.service.store.timelines
-    assert not await timelines.has_member(KIND, place, once), "full: it leaves the list by itself"
+    assert not await timelines.has_member(KIND, host.place, once), "full: it leaves the list by itself"
     await ben.press(f"kick {once} 1 {ben.id}")
     await host.press(f"kick {once} 1 {ben.id}")
     await world.go(minutes=1)
-    assert await timelines.has_member(KIND, place, once), "the host has removed a player"
+    assert await timelines.has_member(KIND, host.place, once), "the host has removed a player"
 
 
 SCENES = {"end": "", "repeat": "repeats 1", "leave": "seats 2"}
@@ -434,17 +437,17 @@ async def test_a_board_that_moves_says_so_where_it_was(
 
 
 async def test_a_page_of_thousands_of_offers_reads_no_more_than_one_of_a_few(world: World, arrive: Arrive) -> None:
-    app, place = world.app, await make_group(world.app)
-    host, reader = [await arrive(name, at=place) for name in ("Anna", "Ben")]
+    app = world.app
+    host, reader = await make_members(app, arrive, "Anna", "Ben")
     lobby, commands = await app.service.lobbies.require_lobby(await offer_table(host)), []
     timelines = app.service.store.timelines
     for size in (2 * PAGE, 3000):
-        for n in range(len(await timelines.list_members(KIND, place, 0, 1 << 53)), size):
+        for n in range(len(await timelines.list_members(KIND, host.place, 0, 1 << 53)), size):
             name = f"9zz{n:07}".replace("0", "a").replace("1", "b")
             if n < 2 * PAGE:
                 other = msgspec.structs.replace(lobby, table=name)
                 await app.service.store.documents.write_document("room", name, 0, "x", msgspec.json.encode(other))
-            await timelines.add_member(KIND, place, name, world.hands.ms + n + 1)
+            await timelines.add_member(KIND, host.place, name, world.hands.ms + n + 1)
         async with count_round_trips() as trips:
             await reader.press("offers")
         commands.append(sum(map(len, trips.asked)))
@@ -453,8 +456,8 @@ async def test_a_page_of_thousands_of_offers_reads_no_more_than_one_of_a_few(wor
         is_more = render_text("app-page-after") in reader.labels()
         assert (len(offered_tables(reader.screen)), is_more) == (PAGE, size > 2 * PAGE)
     assert max(commands) < 5 * PAGE, commands  # the lobby, its channel and its players, of each
-    await place_board(app.service, await _channel(app, place), place, "place")
-    board = board_id_of(place)
+    await place_board(app.service, await _channel(app, host.place), host.place, "place")
+    board = board_id_of(host.place)
     before = await load_board(app.service, board)
     await host.press(f"offer-set {lobby.table} seats 2")
     await world.go()
@@ -468,8 +471,7 @@ async def read_pages(guest: Guest) -> list[tuple[str, ...]]:
 
 
 async def test_an_offer_beside_an_avoided_player_leaves_no_gap_on_any_page(world: World, arrive: Arrive) -> None:
-    place = await make_group(world.app)
-    ana, ben, cleo, dan, reader = [await arrive(name, at=place) for name in ("Ana", "Ben", "Cleo", "Dan", "Eve")]
+    ana, ben, cleo, dan, reader = await make_members(world.app, arrive, "Ana", "Ben", "Cleo", "Dan", "Eve")
     hidden = []
     for host in (ana, ben, cleo, dan, ana, ben, cleo, ana, ben, cleo, dan, dan, ben, cleo, ben, cleo, ana, dan, dan):
         table = await offer_table(host)
@@ -515,8 +517,7 @@ async def list_group_tables(guest: Guest) -> list[str]:
 
 
 async def test_who_joins_reads_how_long_both_are_awake_and_never_when(world: World, arrive: Arrive) -> None:
-    place = await make_group(world.app)
-    host, reader = [await arrive(name, at=place) for name in ("Anna", "Ben")]
+    host, reader = await make_members(world.app, arrive, "Anna", "Ben")
     table = await offer_table(host, "experience beginners", "rating 1400 - 1700")
     await reader.press(f"seat {table}")
     assert not any(match_text("offers-overlap", line) for line in reader.screen.text)
@@ -539,8 +540,7 @@ async def test_who_joins_reads_how_long_both_are_awake_and_never_when(world: Wor
 
 async def test_hours_that_are_tried_out_tell_nothing_of_when_others_sleep(world: World, arrive: Arrive) -> None:
     """Corrections are not counted for an hour: what is read meanwhile must not depend on them."""
-    place = await make_group(world.app)
-    host, reader = [await arrive(name, at=place) for name in ("Anna", "Ben")]
+    host, reader = await make_members(world.app, arrive, "Anna", "Ben")
     table = await offer_table(host)
     await host.change(hours=WakingHours("Europe/Prague", (22 * 60, 8 * 60)))
     for first in (True, False):

@@ -28,6 +28,10 @@ ENTRANTS = range(6, 41)[:: max(1, 20 // FULL_GAMES)]
 """Numbers of entrants that the full counts try: all, or with ``BOTTEGA_GAMES=3`` each sixth."""
 
 
+MANY_TOURNAMENTS = {2: 2000, 3: 100, 4: 100, 5: 100}
+"""How many random tournaments the full checks play, by seats."""
+
+
 def least_cost(entrants: int, seats: int, costs: list[list[int]], sit_out_costs: list[int]) -> int:
     """Return the cost of the cheapest round, by trying all."""
 
@@ -78,22 +82,11 @@ def check_optimal(seats: int, seed: int) -> None:
         assert least <= cost <= allowed, f"{entrants} at tables of {seats}, seed {seed}: {cost}, least {least}"
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_a_round_costs_as_little_as_the_cheapest(seats: int) -> None:
-    for seed in range(4):
-        check_optimal(seats, seed)
-
-
-@pytest.mark.full
-def test_pairs_cost_as_little_as_the_cheapest_in_2000_tournaments() -> None:
-    for seed in range(2000):
-        check_optimal(2, seed)
-
-
-@pytest.mark.full
-@pytest.mark.parametrize("seats", [3, 4, 5])
-def test_tables_cost_as_little_as_the_cheapest_in_100_tournaments(seats: int) -> None:
-    for seed in range(100):
+@pytest.mark.parametrize(("seats", "tournaments"), [
+    (2, 4), (3, 4), (4, 4), (5, 4), *(pytest.param(*many, marks=pytest.mark.full) for many in MANY_TOURNAMENTS.items()),
+])  # fmt: skip
+def test_a_round_costs_as_little_as_the_cheapest(seats: int, tournaments: int) -> None:
+    for seed in range(tournaments):
         check_optimal(seats, seed)
 
 
