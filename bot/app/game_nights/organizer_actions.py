@@ -282,11 +282,9 @@ async def attendance_screen(context: RequestContext, night: GameNight, callback:
         nights = [other for other in series if user_id in _lineup_users(other)]
         attended = sum(user_id not in other.absent for other in nights)
         lines.append(translator.translate("night-came-line", name=name, n=attended, most=len(nights)))
-        line = callbacks.MarkAttendance(night.id, number).data
-        if user_id in night.absent:
-            buttons.append(Button(line, translator.translate("night-came-no", name=name)))
-        else:
-            buttons.append(Button(line, translator.translate("night-came-yes", name=name), "primary"))
+        press, was_there = callbacks.MarkAttendance(night.id, number), user_id not in night.absent
+        key = "night-came-yes" if was_there else "night-came-no"
+        buttons.append(translator.button(press, key, is_chosen=was_there, name=name))
     return private_night_screen(
         context, night, translator.translate("night-came"), lines, layout_buttons(buttons), back=OpenPanel(night.id)
     )

@@ -12,7 +12,6 @@ from bot.app.game_nights.night import (
     COMING_KINDS,
     MOST_GUESTS,
     REPLY_KINDS,
-    Availability,
     GameNight,
     ReplyKind,
     confirm_seat,
@@ -250,10 +249,13 @@ async def date_poll_screen(context: RequestContext, night: GameNight, notice: st
     for score in sorted(polls.rank_dates(night)):
         n = night.times.index(score.begin)
         lines.append(public_card.date_score_line(night, score, translator))
+        when = format_local_time(datetime.fromisoformat(score.begin), translator, short=True)
+        presses = {mark: callbacks.RateNightTime(night.id, n, mark) for mark in AVAILABILITIES}
+        chosen = marks.get(score.begin)
         rows.append(
             tuple(
-                _availability_button(night, n, mark, marks.get(score.begin) == mark, translator)
-                for mark in AVAILABILITIES
+                translator.button(press, f"night-mark-{mark}", is_chosen=mark == chosen, when=when)
+                for mark, press in presses.items()
             )
         )
     last = (
@@ -263,9 +265,3 @@ async def date_poll_screen(context: RequestContext, night: GameNight, notice: st
     return private_night_screen(
         context, night, translator.translate("night-title-when"), lines, (*rows, tuple(last)), notice=notice
     )
-
-
-def _availability_button(night: GameNight, n: int, mark: Availability, chosen: bool, translator: Translator) -> Button:  # noqa: FBT001 - a mark or not
-    short = format_local_time(datetime.fromisoformat(night.times[n]), translator, short=True)
-    label = translator.translate(f"night-mark-{mark}", when=short)
-    return Button(callbacks.RateNightTime(night.id, n, mark).data, label, "primary" if chosen else "plain")

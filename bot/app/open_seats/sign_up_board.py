@@ -151,12 +151,8 @@ def board_lines(lobbies: list[Lobby], translator: Translator) -> tuple[str, ...]
 
 def seat_rows(lobbies: list[Lobby], translator: Translator) -> tuple[tuple[Button, ...], ...]:
     """Build the buttons to sit down at offered tables, numbered as their lines are."""
-    return layout_buttons(
-        [
-            Button(AskSeat(lobby.table).data, translator.translate("offers-sit", n=n))
-            for n, lobby in enumerate(lobbies, 1)
-        ]
-    )
+    seats = [translator.button(AskSeat(lobby.table), "offers-sit", n=n) for n, lobby in enumerate(lobbies, 1)]
+    return layout_buttons(seats)
 
 
 # -- what timers do
