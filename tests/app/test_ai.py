@@ -314,19 +314,6 @@ async def test_no_hints_without_a_learning_table(make_table: Seat) -> None:
     assert "Hints are for learning tables" in (await anna.press(press)).notice
 
 
-@pytest.mark.slow
-async def test_ai_seats_play_a_game_to_its_end(app: App, make_table: Seat, running: None) -> None:
-    table, people = await make_table("Anna", ais=3, rounds=1)
-    for _ in range(MOMENTS):
-        seats = await seats_to_move(app, table)
-        if not seats:
-            break
-        if 0 in seats:
-            await answer_question(people[0], table)
-        await asyncio.sleep(0.02)
-    assert (await read_table(app, table)).match.is_over
-
-
 async def test_ready_plans_are_shown_before_they_count(app: App, make_table: Seat) -> None:
     table, (anna, ben) = await make_table("Anna", "Ben", learning="1")
     await anna.press(f"move {table}")

@@ -71,15 +71,11 @@ def build_callback(shape: type[Callback], *, whole: bool) -> Callback:
 
 
 @pytest.mark.parametrize("verb", sorted(CALLBACKS))
-def test_callback_data_round_trips_for_every_callback(verb: str) -> None:
-    for whole in (False, True):
-        press = build_callback(CALLBACKS[verb], whole=whole)
-        assert parse_callback(press.data) == press, press.data
-
-
-@pytest.mark.parametrize("verb", sorted(CALLBACKS))
-def test_optional_callback_arguments_are_omitted(verb: str) -> None:
+def test_callback_data_round_trips_and_has_no_optional_argument_that_is_not_given(verb: str) -> None:
     shape = CALLBACKS[verb]
+    for whole in (False, True):
+        press = build_callback(shape, whole=whole)
+        assert parse_callback(press.data) == press, press.data
     needed = [example_value(kind) for _, kind, must in shape.arguments if must]
     words = " ".join(" ".join(one) if isinstance(one, tuple) else str(one) for one in needed)
     assert build_callback(shape, whole=False).data == f"{verb} {words}".rstrip()

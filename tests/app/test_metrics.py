@@ -72,55 +72,35 @@ async def test_presses_refusals_thoughts_trips_timers_and_the_outbox_are_counted
     await wait_until(lambda: all(metric_total(name) > before[name] for name in counted), "all of it")
 
 
-async def test_trace_id_links_callback_to_displayed_screen(
+async def test_trace_id_links_callback_to_told_chats_painted_boards_and_displayed_screen(
     app: App, make_table: Seat, running: None, log_lines: list[EventDict]
 ) -> None:
-    told: list[TableRefresh] = []
-
-    async def show_refresh(refresh: TableRefresh) -> None:
-        told.append(refresh)
-        app.service.shows.mark_visible("test", refresh.channel, refresh.table, refresh.version)
-
-    app.register_frontend("test", show_refresh)
-    table, people = await make_table("Anna", "Ben")
-    command = "test:4711"
-    await people[0].press(f"end {table}", "test:4710")
-    await people[0].press(people[0].button("Close it").callback_data, command)
+    log, command = structlog.get_logger(), "test:4711"
     mine = interfaces.trace_id_of(command)
-    assert mine != command
-    await wait_until(
-        lambda: any(line["event"] == "displayed" and line["trace_id"] == mine for line in log_lines),
-        "the end of the trail",
-    )
-    way = [line["event"] for line in log_lines if line.get("trace_id") == mine]
-    assert way[0] == "callback"
-    assert way[-1] == "displayed"
-    assert {line["table"] for line in log_lines if line.get("trace_id") == mine} == {table}
-    assert any(refresh.table == table for refresh in told)
-
-
-async def test_the_id_of_a_press_is_in_what_is_logged_while_chats_are_told_and_boards_are_painted(
-    app: App, make_table: Seat, running: None, log_lines: list[EventDict]
-) -> None:
-    log = structlog.get_logger()
 
     async def paint(key: str, request: PictureRequest) -> Picture:
         log.warning("painted")
         return Picture(b"png", 1, 1, {})
 
-    async def show(refresh: TableRefresh) -> None:
-        log.warning("told")
+    async def show_refresh(refresh: TableRefresh) -> None:
+        log.warning("told", table=refresh.table)
         await PictureCache(paint).render_picture(refresh.table, PictureRequest("pebbles", None))
+        app.service.shows.mark_visible("test", refresh.channel, refresh.table, refresh.version)
 
-    app.register_frontend("test", show)
+    def of_the_press() -> list[EventDict]:
+        return [line for line in log_lines if line.get("trace_id") == mine]
+
+    app.register_frontend("test", show_refresh)
     table, people = await make_table("Anna", "Ben")
-    await people[0].press(f"end {table}", "test:4712")
-    await people[0].press(people[0].button("Close it").callback_data, "test:4713")
-
-    def of_the_press() -> set[str]:
-        return {line["event"] for line in log_lines if line.get("trace_id") == interfaces.trace_id_of("test:4713")}
-
-    await wait_until(lambda: {"callback", "told", "painted"} <= of_the_press(), "one id in all three lines")
+    await people[0].press(f"end {table}", "test:4710")
+    await people[0].press(people[0].button("Close it").callback_data, command)
+    assert mine != command
+    await wait_until(lambda: any(line["event"] == "displayed" for line in of_the_press()), "the end of the trail")
+    way = [line["event"] for line in of_the_press()]
+    assert way[0] == "callback"
+    assert way.index("told") < way.index("painted") < way.index("displayed")
+    assert [event for event in way if event not in ("told", "painted")][-1] == "displayed"
+    assert {line["table"] for line in of_the_press() if line["event"] != "painted"} == {table}
 
 
 async def test_timer_logs_carry_trace_id_of_timer(

@@ -265,12 +265,6 @@ async def test_others_answers_do_not_disturb_a_draft(make_table: Seat) -> None:
     assert "Offer coins" in anna.labels()
 
 
-async def test_questions_without_secrets_stand_on_the_table(app: App, make_table: Seat) -> None:
-    table, _ = await make_table("Anna", "Ben")
-    board = await app.render_screen(None, "", table)
-    assert not any(b.callback_data.startswith("say") for b in flatten_rows(board.rows)), "planning is secret"
-
-
 async def test_sealed_answer_is_shown_to_own_player_and_undone(app: App, make_table: Seat) -> None:
     table, (anna, ben) = await make_table("Anna", "Ben")
     await plan_pebbles(anna, table)
