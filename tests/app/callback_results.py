@@ -166,7 +166,6 @@ CASES: dict[str, tuple[Scene, str]] = {
     "nights": ("no table", ""), "night-plan": ("no table", ""), "night-cal": ("no table", ""),
     "night-cal-new": ("no table", ""),
     "night-cal-all": ("no table", "{here}"), "night-say": ("night", "{n} in"), "night-guest": ("night", "{n} 1"),
-    "night-reply": ("night", "{n} in"),
     "night-mark": ("night", "{n} 0 yes"), "night-rank": ("night", "{n}"), "night-ask": ("night", "{n} note"),
     "night-type": ("night", "{n} note x"), "night-set": ("night", "{n} most 5"), "night-post": ("draft", "{n}"),
     "night-drop": ("draft", "{n}"), "night-at": ("night", "{n} 2030-01-01T20:00"),
@@ -299,7 +298,7 @@ async def _prepare_night(world: CallbackScene, *, posted: bool) -> None:
     if posted:
         await host.press(f"night-set {world.night} game pebbles")
         await host.press(f"night-post {world.night}")
-        await world.people["player"].press(f"night-reply {world.night} in")
+        await world.people["player"].press(f"night-in {world.night}")
 
 
 async def _prepare_tournament(world: CallbackScene, *, announced: bool) -> None:

@@ -152,7 +152,7 @@ class SimulatedTablePlayer:
             return
         replies[at] = UNKNOWN
         how = self._dice.choice([how for how in ("in", "maybe", "late", "out") if how != before])
-        shown = await self.press(f"night-reply {night} {how}")
+        shown = await self.press(f"night-{how} {night}")
         if shown is None or match_text("night-you-wait", shown.notice):
             return  # who moves up from the waiting list must confirm the seat, or is out
         if not shown.private:

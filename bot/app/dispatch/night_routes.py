@@ -14,7 +14,7 @@ from bot.app.game_nights import callbacks as night_callbacks
 
 ROUTES: tuple[Route, ...] = (
     plain_route(night_callbacks.ListNights, overview.overview_screen),
-    night_route(night_callbacks.AnswerNightOnCard, panel.reply_on_card),
+    *(night_route(shape, panel.reply_on_card) for shape in night_callbacks.CARD_REPLIES),
     night_route(night_callbacks.AnswerNight, panel.reply_in_panel),
     night_route(night_callbacks.KeepNightSeat, panel.keep_seat),
     night_route(night_callbacks.SetNightGuests, panel.set_guest_count),

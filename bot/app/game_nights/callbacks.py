@@ -1,6 +1,6 @@
 """Callbacks of game nights: overview, replies, votes and planning."""
 
-from typing import Final, Literal
+from typing import ClassVar, Final, Literal
 
 from bot.app.ui.callback_data import Callback, CurrentChannel, FreeText, NightCallback, Requirements, Target
 from engines.core.levels import Level
@@ -18,10 +18,33 @@ class ListNights(Callback, name="nights"):
 # -- answers
 
 
-class AnswerNightOnCard(NightCallback, name="night-reply"):
-    """Reply from the public message."""
+class NightIn(NightCallback, name="night-in"):
+    """Reply "in" from the public message."""
 
-    how: Literal["in", "late", "maybe", "out"]
+    how: ClassVar[Literal["in", "maybe", "late", "out"]] = "in"
+
+
+class NightMaybe(NightCallback, name="night-maybe"):
+    """Reply "maybe" from the public message."""
+
+    how: ClassVar[Literal["in", "maybe", "late", "out"]] = "maybe"
+
+
+class NightLate(NightCallback, name="night-late"):
+    """Reply "late" from the public message."""
+
+    how: ClassVar[Literal["in", "maybe", "late", "out"]] = "late"
+
+
+class NightOut(NightCallback, name="night-out"):
+    """Reply "out" from the public message."""
+
+    how: ClassVar[Literal["in", "maybe", "late", "out"]] = "out"
+
+
+CardReply = NightIn | NightMaybe | NightLate | NightOut
+CARD_REPLIES: Final[tuple[type[CardReply], ...]] = (NightIn, NightMaybe, NightLate, NightOut)
+"""The replies on the public message, in the order of their buttons."""
 
 
 class AnswerNight(NightCallback, name="night-say", needs=ANYONE):

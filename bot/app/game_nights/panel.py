@@ -108,10 +108,10 @@ def _reply_rows(night: GameNight, user_id: str, translator: Translator) -> list[
 # -- replies
 
 
-ReplyCallback = callbacks.AnswerNight | callbacks.AnswerNightOnCard
+ReplyCallback = callbacks.AnswerNight | callbacks.CardReply
 
 
-async def reply_on_card(context: RequestContext, night: GameNight, callback: callbacks.AnswerNightOnCard) -> Screen:
+async def reply_on_card(context: RequestContext, night: GameNight, callback: callbacks.CardReply) -> Screen:
     """Save a reply from the public message, and show that message with the caller's own reply."""
     night = await _save_reply(context, night, callback)
     zone, notice = context.user.own_timezone, _confirm_reply(context, night)

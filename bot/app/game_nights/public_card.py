@@ -9,7 +9,6 @@ from bot.app.game_nights import callbacks, night_store, night_text, polls
 from bot.app.game_nights.access import can_organize
 from bot.app.game_nights.night import (
     COMING_KINDS,
-    REPLY_KINDS,
     Attendee,
     Availability,
     GameNight,
@@ -278,8 +277,8 @@ def _card_rows(night: GameNight, translator: Translator) -> tuple[tuple[Button, 
         return ((translator.button(OpenPanel(night.id), "night-mark-times", "primary"),),)
     if night.state == "open" and not night.is_lineup_final:
         answers = tuple(
-            translator.button(callbacks.AnswerNightOnCard(night.id, how), f"night-button-{how}", is_chosen=how == "in")
-            for how in REPLY_KINDS
+            translator.button(reply(night.id), f"night-button-{reply.how}", is_chosen=reply.how == "in")
+            for reply in callbacks.CARD_REPLIES
         )
         vote = (translator.button(callbacks.RankNightGames(night.id), "night-vote"),) if night.has_game_poll else ()
         return (answers, (*vote, more))

@@ -88,7 +88,7 @@ async def post_night(
     people = await make_guests(world.arrive, *names)
     name = await plan_night(people[0], when, *([f"night-set {{}} most {most}"] if most else []), *presses)
     for guest in people[1:] if answer else ():
-        await guest.press(f"night-reply {name} {answer}")
+        await guest.press(f"night-{answer} {name}")
     return name, people
 
 
@@ -97,7 +97,7 @@ async def plan_answered_series(arrive: Arrive, minute: int = 0) -> tuple[str, li
     host, *_ = people = await make_guests(arrive, "Anna", "Ben", "Cleo", "Dora")
     name = await plan_night(host, f"2026-06-05 20:0{minute}", WEEKLY)
     for guest, how in zip(people[1:], ("in", "in", "maybe"), strict=True):
-        await guest.press(f"night-reply {name} {how}")
+        await guest.press(f"night-{how} {name}")
     await people[1].press(f"night-later {name} 2026-06-12T20:0{minute} in")
     return name, people
 

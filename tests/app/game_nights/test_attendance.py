@@ -18,9 +18,9 @@ from tests.timeouts import EVEN_IF_SLOW_S
 
 async def test_linked_accounts_attend_once(world: World) -> None:
     name, (anna, ben, other, cyril) = await post_night(world, "Anna", "Ben", "Ben2", "Cyril", most=3)
-    await ben.press(f"night-reply {name} in")
-    await other.press(f"night-reply {name} late")
-    await cyril.press(f"night-reply {name} in")
+    await ben.press(f"night-in {name}")
+    await other.press(f"night-late {name}")
+    await cyril.press(f"night-in {name}")
     assert "Waiting list: 1. Cyril" in screen_text(await world.app.render_screen(None, anna.place, name))
     one = await world.app.service.users.merge_users(ben.id, other.id)
     world.app.service.users._seen.clear()  # who they are may be shown a few seconds late
@@ -33,8 +33,8 @@ async def test_linked_accounts_attend_once(world: World) -> None:
 
 async def test_later_reply_of_merged_accounts_counts(world: World) -> None:
     name, (_, ben, other) = await post_night(world, "Anna", "Ben", "Ben2")
-    await other.press(f"night-reply {name} in")
-    await ben.press(f"night-reply {name} out")
+    await other.press(f"night-in {name}")
+    await ben.press(f"night-out {name}")
     one = await world.app.service.users.merge_users(other.id, ben.id)
     world.app.service.users._seen.clear()
     assert (await night_of(world, name)).replies[one.id].how == "out"
@@ -52,7 +52,7 @@ async def test_organizer_with_linked_accounts_leads_from_either(world: World) ->
 
 async def test_promoted_attendee_is_asked_to_confirm(world: World) -> None:
     name, (anna, ben, cyril, dora) = await post_night(world, "Anna", "Ben", "Cyril", "Dora", most=2, answer="in")
-    await ben.press(f"night-reply {name} out")
+    await ben.press(f"night-out {name}")
     assert match_text("night-news-up", (await pings_by_user(world, name))[cyril.id])
     await cyril.press(f"panel {name}")
     assert {"Keep the seat", "Give it up"} <= set(cyril.labels())
@@ -74,13 +74,13 @@ async def test_repeated_yes_after_moved_night_keeps_signup(world: World) -> None
     name, (anna, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril", most=2, answer="in")
     await move_night(anna, name, "sat 8pm")
     assert "still suit you" in (await pings_by_user(world, name))[ben.id]
-    await ben.press(f"night-reply {name} in")
+    await ben.press(f"night-in {name}")
     assert (await night_of(world, name)).replies[ben.id].how == "in"
-    await ben.press(f"night-reply {name} in")
+    await ben.press(f"night-in {name}")
     assert (await night_of(world, name)).replies[ben.id].how == "in", "and once more changes nothing"
-    await ben.press(f"night-reply {name} out")
+    await ben.press(f"night-out {name}")
     assert match_text("night-news-up", (await pings_by_user(world, name))[cyril.id])
-    await cyril.press(f"night-reply {name} in")
+    await cyril.press(f"night-in {name}")
     assert "You’re in" in cyril.screen.notice
     await cyril.press(f"panel {name}")
     assert "Keep the seat" not in cyril.labels()
@@ -97,7 +97,7 @@ async def test_promoted_attendee_is_notified_after_erasure_of_another(world: Wor
 async def test_attendees_hear_of_table_opening_in_quiet_hours(world: World) -> None:
     name, (_, ben, cyril, dora) = await post_night(world, "Anna", "Ben", "Cyril", "Dora", most=3)
     for guest in (ben, cyril, dora):
-        await guest.press(f"night-reply {name} in")
+        await guest.press(f"night-in {name}")
         await guest.change(hours=WakingHours("Europe/Prague", (18 * 60, 9 * 60)))
     await world.go(days=4, hours=7, minutes=40)  # 19:40
     assert not {ben.id, cyril.id, dora.id} & set(await pings_by_user(world, name)), "nobody is woken by a reminder"
@@ -168,7 +168,7 @@ async def test_only_night_participants_share_night_in_other_channel(world: World
     await ben.press(f"panel {name}")
     assert not any(b.callback_data.startswith("here ") for row in ben.screen.rows for b in row), "who is nothing there"
     assert "Only the person who planned" in (await ben.press(f"here {name} {elsewhere}")).notice
-    await ben.press(f"night-reply {name} in")
+    await ben.press(f"night-in {name}")
     await ben.press(f"panel {name}")
     refreshed: list[tuple[str, str]] = []
 
@@ -196,7 +196,7 @@ async def test_only_night_participants_share_night_in_other_channel(world: World
 async def test_user_export_holds_only_own_night_entries(world: World) -> None:
     name, (anna, ben) = await post_night(world, "Anna", "Ben", presses=(WEEKLY, "night-type {} note bring biscuits"))
     await anna.press(f"night-set {name} game {next(key for key in GAMES if key != TOY)}")
-    await ben.press(f"night-reply {name} in")
+    await ben.press(f"night-in {name}")
     await ben.press(f"night-guest {name} 1")
     await ben.press(f"night-rank {name} {TOY}")
     await ben.press(f"night-later {name} 2026-06-12T20:00 maybe")

@@ -143,7 +143,7 @@ async def read_calendar_token(world: World, guest: Any, label: str) -> str:
 async def test_calendar_links_are_private_and_renewable(world: World, anna: Guest) -> None:
     ben, cyril = await world.arrive("Ben", at=anna.place), await world.arrive("Cyril", at=anna.place)
     name = await plan_night(anna)
-    await ben.press(f"night-reply {name} maybe")
+    await ben.press(f"night-maybe {name}")
     await ben.change(hours=PRAGUE_HOURS)
     mine, group = (
         await read_calendar_token(world, ben, "My nights"),
@@ -168,7 +168,7 @@ async def test_calendar_links_are_private_and_renewable(world: World, anna: Gues
 async def test_personal_calendar_follows_replies_to_later_occurrences(world: World, anna: Guest) -> None:
     ben, cyril = await world.arrive("Ben", at=anna.place), await world.arrive("Cyril", at=anna.place)
     name = await plan_night(anna, "fri 8pm", WEEKLY)
-    await ben.press(f"night-reply {name} in")
+    await ben.press(f"night-in {name}")
     await ben.press(f"night-later {name} 2026-06-19T20:00 out")
     await cyril.press(f"night-later {name} 2026-06-26T20:00 in")
 

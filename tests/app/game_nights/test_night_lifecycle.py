@@ -140,12 +140,12 @@ async def test_complete_night_runs_from_plan_to_end(world: World) -> None:
     night = await night_of(world, name)
     assert night.seat_count == 4
     for guest in (ben, cyril, dora, eva):
-        await guest.press(f"night-reply {name} in")
+        await guest.press(f"night-in {name}")
     assert "number 1 on the waiting list" in eva.screen.notice
-    await dora.press(f"night-reply {name} out")
+    await dora.press(f"night-out {name}")
     assert set(await pings_by_user(world, name)) == {eva.id}
     assert "A seat has become free" in (await pings_by_user(world, name))[eva.id]
-    await cyril.press(f"night-reply {name} late")
+    await cyril.press(f"night-late {name}")
 
     await world.go(days=3)  # Thursday noon, still more than a day before
     assert set(await pings_by_user(world, name)) == {eva.id}
@@ -163,7 +163,7 @@ async def test_complete_night_runs_from_plan_to_end(world: World) -> None:
     assert (room.pace, room.game, room.host, room.state) == ("live-10m", TOY, anna.id, "open")
     assert {p.id for p in await world.app.service.channels.list_for_table(night.tables[0])} == {anna.place}
     assert "The table is open" in (await pings_by_user(world, name))[cyril.id]
-    assert "list is final" in (await dora.press(f"night-reply {name} in")).notice
+    assert "list is final" in (await dora.press(f"night-in {name}")).notice
 
     await anna.press(f"start {night.tables[0]}")
     await play_on(world.app, night.tables[0], [anna, ben, cyril, eva])
@@ -234,8 +234,8 @@ async def test_night_tables_use_planned_ai_level(world: World) -> None:
 @pytest.mark.slow
 async def test_moved_edited_or_cancelled_night_pings_respondents(world: World) -> None:
     name, (anna, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril")
-    await ben.press(f"night-reply {name} maybe")
-    await cyril.press(f"night-reply {name} out")
+    await ben.press(f"night-maybe {name}")
+    await cyril.press(f"night-out {name}")
     await move_night(anna, name, "sat 7pm")
     assert set(await pings_by_user(world, name)) == {ben.id, cyril.id}
     assert "Saturday 6 June 2026, 19:00 (Prague)" in strip_timestamps((await pings_by_user(world, name))[ben.id])
@@ -330,7 +330,7 @@ async def test_game_vote_of_attendees_chooses_game(world: World) -> None:
     name = anna.screen.table
     assert anna.screen.title == render_text("night-title-vote")
     for guest in (ben, cyril):
-        await guest.press(f"night-reply {name} in")
+        await guest.press(f"night-in {name}")
         await guest.press(f"night-rank {name} {TOY}")
         assert any(label.startswith("1. ") for label in guest.labels())
     await anna.press(f"night-rank {name}")
@@ -343,7 +343,7 @@ async def test_game_vote_of_attendees_chooses_game(world: World) -> None:
 async def test_night_posted_shortly_before_start_accepts_signups(world: World) -> None:
     name, (anna, ben) = await post_night(world, "Anna", "Ben", when="in 5 minutes")
     await world.go(minutes=1)
-    await ben.press(f"night-reply {name} in")
+    await ben.press(f"night-in {name}")
     await world.go(minutes=4)
     assert (await night_of(world, name)).lineup == ((anna.id, ben.id),)
     assert len((await night_of(world, name)).tables) == 1
@@ -370,19 +370,19 @@ async def test_300_concurrent_signups_with_two_workers_are_all_kept(
     for n, guest in enumerate(people):
         guest.app = other if n % 2 else world.app
     commands = [f"at-once:{n}" for n in range(299)]
-    await asyncio.gather(*(g.press(f"night-reply {name} in", c) for g, c in zip(people, commands, strict=True)))
+    await asyncio.gather(*(g.press(f"night-in {name}", c) for g, c in zip(people, commands, strict=True)))
     night = await night_of(world, name)
     assert len(night.replies) == 300
     assert all(not g.screen.private for g in people), [g.screen.notice for g in people if g.screen.private][:3]
     waiting = [g for g in people if "waiting list" in g.screen.notice]
     assert len(waiting) == 250
     again = await asyncio.gather(
-        *(g.press(f"night-reply {name} in", c) for g, c in list(zip(people, commands, strict=True))[-50:])
+        *(g.press(f"night-in {name}", c) for g, c in list(zip(people, commands, strict=True))[-50:])
     )
     assert len(again) == 50
     late = await night_of(world, name)
     assert len(late.replies) == 300, "a retry is no second press"
-    await asyncio.gather(*(g.press(f"night-reply {name} out") for g in people[:100]))
+    await asyncio.gather(*(g.press(f"night-out {name}") for g in people[:100]))
     assert {p for p, text in (await pings_by_user(world, name)).items() if "free" in text} <= {
         g.id for g in people[100:]
     }
@@ -448,11 +448,11 @@ async def press_in_language(guest: Guest, lang: str, press: str) -> Screen:
 async def test_many_recipients_are_pinged_privately_except_quiet_users(world: World) -> None:
     name, people = await post_night(world, *"ABCDEFGHIJ", most=20)
     for guest in people[1:4]:
-        await guest.press(f"night-reply {name} in")
+        await guest.press(f"night-in {name}")
     await people[1].press("set pings quiet")
     await move_night(people[0], name, "sat 7pm")
     assert sorted(ping.style for ping in await world.app.list_pings(name)) == ["ping", "ping", "quiet"]
     for guest in people[4:]:
-        await guest.press(f"night-reply {name} maybe")
+        await guest.press(f"night-maybe {name}")
     await people[0].press(f"night-off-yes {name}")
     assert sorted(ping.style for ping in await world.app.list_pings(name)) == ["dm"] * 8 + ["quiet"]

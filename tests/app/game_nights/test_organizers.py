@@ -42,7 +42,7 @@ async def delete_user_only(world: World, guest: Guest) -> None:
 @pytest.mark.slow
 async def test_new_organizer_leads_night_and_rest_of_series(world: World) -> None:
     name, (anna, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril", presses=(WEEKLY,))
-    await ben.press(f"night-reply {name} in")
+    await ben.press(f"night-in {name}")
     assert "Only the person who planned" in (await ben.press(f"night-hand {name} {ben.id}")).notice
     await anna.follow(f"night-edit {name}", "Hand it on")
     assert not any(cyril.id in b.callback_data for row in anna.screen.rows for b in row), "to who comes"
@@ -66,7 +66,7 @@ async def test_erased_organizer_is_replaced_in_night_and_series(world: World, pr
     name, (anna, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril", presses=(WEEKLY,))
     draft = await draft_night(anna, "sat 8pm")
     for guest in (ben, cyril):
-        await guest.press(f"night-reply {name} in")
+        await guest.press(f"night-in {name}")
     await (anna.press("forget-me yes") if properly else delete_user_only(world, anna))
     await world.go(**TO_OPENING)
     night = await night_of(world, name)
@@ -85,7 +85,7 @@ async def test_erased_organizer_is_replaced_in_night_and_series(world: World, pr
 @pytest.mark.parametrize("way", ["forgotten", "deleted", "left"])
 async def test_series_is_cancelled_when_its_organizer_is_gone_and_has_no_successor(world: World, way: str) -> None:
     name, (anna, ben) = await post_night(world, "Anna", "Ben", presses=(WEEKLY,))
-    await ben.press(f"night-reply {name} out")
+    await ben.press(f"night-out {name}")
 
     async def is_member(place: str, person: str) -> bool:
         return way != "left" or "Anna" not in person
@@ -137,7 +137,7 @@ async def test_organizer_outside_channel_is_replaced_only_when_confirmed(
 
 async def test_seated_attendee_may_start_table_when_host_is_late(world: World) -> None:
     name, (anna, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril")
-    await ben.press(f"night-reply {name} in")
+    await ben.press(f"night-in {name}")
     await world.go(**TO_OPENING)
     table = (await night_of(world, name)).tables[0]
     assert "ten minutes after the start" in screen_text(await world.app.render_screen(None, anna.place, table))
@@ -228,7 +228,7 @@ async def in_state(world: World, anna: Guest, ben: Guest, state: str) -> str:
     if state == "draft":
         return await draft_night(anna, "sat 8pm")
     name = await plan_night(anna, "fri 8pm", WEEKLY)
-    await ben.press(f"night-reply {name} in")
+    await ben.press(f"night-in {name}")
     if state == "off":
         await anna.press(f"night-off-yes {name}")
     elif state == "opened":
@@ -259,7 +259,7 @@ async def test_timezone_change_cannot_move_night_into_the_past(world: World) -> 
     await anna.command("night", "in 13 minutes")
     name = anna.button("night-post").callback_data.split()[1]
     await anna.tap("Post it")
-    await ben.press(f"night-reply {name} in")
+    await ben.press(f"night-in {name}")
     await anna.press(f"night-type {name} zone Prague")
     assert "already passed" in anna.screen.notice
     assert (await night_of(world, name)).zone == "Europe/London"
@@ -286,8 +286,8 @@ async def test_organizer_edits_the_guest_list_and_guests_are_told(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     name, (anna, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril")
-    await ben.press(f"night-reply {name} in")
-    await cyril.press(f"night-reply {name} maybe")
+    await ben.press(f"night-in {name}")
+    await cyril.press(f"night-maybe {name}")
     assert "Only the person who planned" in (await ben.press(f"night-list {name} {cyril.id}")).notice
     await anna.follow(f"night-edit {name}", "Guest list")
     assert [(b.label, b.tone) for b in anna.screen.rows[0]][:3] == [

@@ -61,7 +61,7 @@ async def test_own_reminders_require_reply_and_offered_time(world: World) -> Non
     for which in ("30", "31", "usual", "x"):
         assert (await ben.press(f"night-bell {name} {which}")).notice
     assert msgspec.json.encode(await night_of(world, name)) == was
-    await ben.press(f"night-reply {name} in")
+    await ben.press(f"night-in {name}")
     panel = await ben.press(f"panel {name}")
     assert "My reminders" in [button.label for row in panel.rows for button in row]
 
@@ -69,7 +69,7 @@ async def test_own_reminders_require_reply_and_offered_time(world: World) -> Non
 async def test_a_reminder_at_the_start_reaches_those_who_have_a_seat(world: World) -> None:
     name, (anna, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril", most=2)
     for guest in (ben, cyril):
-        await guest.press(f"night-reply {name} in")
+        await guest.press(f"night-in {name}")
         screen = await guest.press(f"night-bell {name} 0")
     assert "at the start" in [button.label for row in screen.rows for button in row]
     at = (await night_of(world, name)).start_ms
@@ -86,7 +86,7 @@ async def test_a_reminder_at_the_start_reaches_those_who_have_a_seat(world: Worl
 
 async def test_who_is_unsure_or_waits_gets_the_reminders_that_they_chose_in_private(world: World) -> None:
     name, (anna, ben, cyril, dora) = await post_night(world, "Anna", "Ben", "Cyril", "Dora", most=2, answer="in")
-    await dora.press(f"night-reply {name} maybe")
+    await dora.press(f"night-maybe {name}")
     for guest in (cyril, dora):
         for minutes in ("1440", "30", "60"):  # off with the usual ones, on with one hour
             await guest.press(f"night-bell {name} {minutes}")
@@ -98,7 +98,7 @@ async def test_who_is_unsure_or_waits_gets_the_reminders_that_they_chose_in_priv
     styles = {ping.user: ping.style for ping in await world.app.list_pings(name)}
     assert (styles[cyril.id], styles[dora.id], styles[anna.id]) == ("dm", "dm", "ping")
     told = {who: news.n for who, news in (await night_of(world, name)).news.items()}
-    await dora.press(f"night-reply {name} out")
+    await dora.press(f"night-out {name}")
     await world.go(minutes=40)
     night = await night_of(world, name)
     assert night.news[cyril.id].n == told[cyril.id], "once"

@@ -166,7 +166,7 @@ async def test_an_event_needs_the_permission_of_the_organizer(
     anna, ben = discord_env.person("Anna", lacks=frozenset({"events"})), discord_env.person("Ben")
     name = await plan_night(discord_env, anna)
     await anna.until(lambda: any(match_text("discord-no-right-events", text_of(m)) for m in anna.direct_messages()))
-    await discord_env.send_callback(ben, f"night-reply {name} in")
+    await discord_env.send_callback(ben, f"night-in {name}")
     await wait_until_settled(discord_env.world)
     assert not discord_env.world.events
     assert len(anna.direct_messages()) == 1, "it is said once"

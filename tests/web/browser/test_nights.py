@@ -63,7 +63,7 @@ def test_an_evening_is_planned_answered_and_followed(module_server: BrowserTestS
     while "404" not in "".join(guest.wrong):  # nobody else comes to it by this address
         guest.page.wait_for_event("console")
     guest.wrong.clear()
-    person.click(f'#board button[value="night-reply {name} late"]')
+    person.click(f'#board button[value="night-late {name}"]')
     assert "late" in person.page.inner_text("#board")
     person.click(f'#panel button[value="night-guest {name} 1"]')
     assert "In (2 of" in person.page.inner_text("#board")
