@@ -62,10 +62,10 @@ art: .venv/.ready ## draw stamps, reference pictures and docs/pictures again, lo
 	@$(BIN)/python -m tests.render.golden_writer $(if $(PALETTES),--palettes) $(GAME)
 
 game: .venv/.ready ## lay out a new game, a copy of docs/sample: make game NAME=quarry
-	@$(BIN)/python -m tests.template $(NAME)
+	@$(BIN)/python -m docs.sample $(NAME)
 
 generated: .venv/.ready ## write the generated files of an unfinished game again: make generated NAME=quarry
-	@$(BIN)/python -m tests.template --generated $(NAME)
+	@$(BIN)/python -m docs.sample --generated $(NAME)
 
 presses: .venv/.ready ## count the presses of whole games, and write docs/press-counts.md
 	@$(BIN)/python -m tests.press_counts

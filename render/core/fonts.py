@@ -39,7 +39,7 @@ SCRIPTS: Final = MappingProxyType(
         "han": r"\u3005\u3041-\u30ff\u4e00-\u9fff",
     }
 )
-"""Scripts with a font of their own, in one weight, and their characters. See ``tests/render/script_fonts.py``."""
+"""Scripts with a font of their own, in one weight, and their characters. See ``script_fonts.py``."""
 SCALES: Final = MappingProxyType({"arabic": 0.8})
 RAISES: Final = MappingProxyType({"arabic": 0.08})
 """How much smaller and how much higher a script is drawn, in parts of a size: Arabic reaches further down."""

@@ -7,13 +7,13 @@ from msgspec.structs import replace
 
 from docs.sample.engines.pebbles.game import PEBBLES
 from docs.sample.render.pebbles import PICTURES
+from docs.sample.tests.render.test_pebbles import picture_requests
 from render import PAINTERS
 from render.core.pool import RenderPool
 from render.core.renderer import render_picture
 from tests.engines.laws.random_games import LawBrokenError
 from tests.engines.laws.test_law_11_painting import law_11_painted
 from tests.render.broken_painters import SPOILT
-from tests.render.test_pebbles import picture_requests
 from tests.timeouts import EVEN_IF_SLOW_S
 
 SEEDS = range(4)

@@ -17,6 +17,7 @@ from bot.app.tables.table import Table
 from docs.sample.engines.pebbles.game import PEBBLES
 from docs.sample.engines.pebbles.state import BOWLS
 from docs.sample.engines.pebbles.steps.plan import PlanStones
+from docs.sample.tests.engines.rules.pebbles.position_builder import VALUE
 from engines import GAMES
 from engines.core import match_factory
 from engines.core.core_types import Msg, TermRef
@@ -28,7 +29,6 @@ from tests.app.clocks.conftest import World
 from tests.app.clocks.test_absence import read_story
 from tests.app.conftest import Guest
 from tests.app.gameplay import answer_question, plan_for_all, plan_pebbles, read_table, seats_to_move
-from tests.engines.rules.pebbles.position_builder import VALUE
 from tests.texts import match_text, render_text
 
 

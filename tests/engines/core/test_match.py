@@ -11,16 +11,7 @@ from docs.sample.engines.pebbles.game import PEBBLES, build_first_position
 from docs.sample.engines.pebbles.state import State
 from docs.sample.engines.pebbles.steps.sell import Sell
 from docs.sample.engines.pebbles.steps.swap import Swap
-from engines.core.core_types import EngineError, Msg, check_move, parse_move
-from engines.core.game import Position, resolve_options
-from engines.core.keyframes import FAR
-from engines.core.log import GameRecord, LogEntry
-from engines.core.match import Match
-from engines.core.match_factory import build_record, dump_position, load_match, open_match, replay_log, resume_match
-from engines.core.steps import Effects, Step
-from engines.core.tree import Choice, Leaf, Option
-from tests.engines.laws.random_games import any_word
-from tests.engines.rules.pebbles.position_builder import (
+from docs.sample.tests.engines.rules.pebbles.position_builder import (
     BLUE,
     PASS,
     RED,
@@ -30,6 +21,15 @@ from tests.engines.rules.pebbles.position_builder import (
     open_table,
     start_table,
 )
+from engines.core.core_types import EngineError, Msg, check_move, parse_move
+from engines.core.game import Position, resolve_options
+from engines.core.keyframes import FAR
+from engines.core.log import GameRecord, LogEntry
+from engines.core.match import Match
+from engines.core.match_factory import build_record, dump_position, load_match, open_match, replay_log, resume_match
+from engines.core.steps import Effects, Step
+from engines.core.tree import Choice, Leaf, Option
+from tests.engines.laws.random_games import any_word
 
 
 def test_a_preview_takes_several_words_and_changes_nothing() -> None:

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from docs.sample.engines.pebbles.game import PEBBLES
+from docs.sample.tests.engines.rules.pebbles.position_builder import VALUE
 from engines import GAMES
 from engines.core import analysis, review
 from engines.core.analysis import (
@@ -53,7 +54,6 @@ from engines.core.tree import Choice, Leaf, Option, legal_moves
 from tests.conftest import FULL_GAMES
 from tests.engines.laws.random_games import ai_move, open_random
 from tests.engines.records.stored_games import RECORDS, read_match
-from tests.engines.rules.pebbles.position_builder import VALUE
 from tests.games import FACTS, REAL, Facts
 
 FEW = AnalysisBudget(tried=16, picked=16, weighed=30, course=5, worst=4, best=1)

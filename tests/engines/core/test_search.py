@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from docs.sample.engines.pebbles.game import PEBBLES
+from docs.sample.tests.engines.rules.pebbles.position_builder import SECRET, open_table, start_table
 from engines import GAMES
 from engines.core.chance import Draw, RandomChance, RandomDice, RandomNumbers, ReplayChance, seed_commitment
 from engines.core.core_types import EngineError, Move, Msg
@@ -36,7 +37,6 @@ from engines.core.rollout_policy import (
 from engines.core.search import MAX_CANDIDATES, Candidate, SearchBudget, is_surely_better
 from engines.core.tree import Choice, Leaf, Node, Option, legal_moves, only_move
 from tests.engines.laws.random_games import ai_move, open_random, random_moments
-from tests.engines.rules.pebbles.position_builder import SECRET, open_table, start_table
 
 AnyGame = Game[Any, Any]
 AnyMatch = Match[Any, Any]

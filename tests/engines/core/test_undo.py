@@ -8,6 +8,15 @@ from typing import Any, SupportsIndex, overload
 
 import pytest
 
+from docs.sample.tests.engines.rules.pebbles.position_builder import (
+    BLUE,
+    PASS,
+    RED,
+    SECRET,
+    Table,
+    open_table,
+    start_table,
+)
 from engines import GAMES
 from engines.core import transitions
 from engines.core.core_types import EngineError, Move
@@ -15,7 +24,6 @@ from engines.core.log import LogEntry, find_active_entries
 from engines.core.match_factory import resume_match
 from engines.core.steps import SealedStep
 from tests.engines.laws.random_games import AnyMatch, any_word, open_random
-from tests.engines.rules.pebbles.position_builder import BLUE, PASS, RED, SECRET, Table, open_table, start_table
 
 
 def undo_refusal(table: Table, seat: int) -> str:

@@ -17,10 +17,10 @@ from typing import Any
 import msgspec
 
 from docs.sample import engines
+from docs.sample.tests.engines.rules.pebbles.position_builder import VALUE
 from engines.core.core_types import Arg, EngineError, Msg, Seat, TermRef
 from engines.core.game import EventKind, Game, define_position
 from engines.core.tree import Choice, Leaf, Option, action_of
-from tests.engines.rules.pebbles.position_builder import VALUE
 
 Copy = SimpleNamespace
 """A copy of the sample game: all names of its modules."""

@@ -5,13 +5,11 @@
 
 import re
 from collections.abc import Collection
-from pathlib import Path
 
 import pytest
 
 from tests.games import FACTS, tree_of
 
-HERE = Path(__file__).parent
 OF_ONE_RULE = {"princes": {"P-17", "P-24"}}
 """Sections without numbered rules that are rules themselves."""
 UNTESTED = {
@@ -40,7 +38,9 @@ def rule_ids(game: str) -> set[str]:
 
 def names_of_tests(game: str) -> list[str]:
     """Return the names of all rule tests of a game, with ``-`` for ``_``."""
-    sources = [path.read_text("utf-8") for path in sorted((HERE / game).glob("test_*.py"))]
+    sources = [
+        path.read_text("utf-8") for path in sorted((tree_of(game) / f"tests/engines/rules/{game}").glob("test_*.py"))
+    ]
     return [name.replace("_", "-") for source in sources for name in re.findall(r"^def test_(\w+)", source, re.M)]
 
 

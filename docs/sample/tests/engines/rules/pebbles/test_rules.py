@@ -3,9 +3,7 @@
 import msgspec
 import pytest
 
-from engines.core import piles
-from engines.core.core_types import EngineError
-from tests.engines.rules.pebbles.position_builder import (
+from docs.sample.tests.engines.rules.pebbles.position_builder import (
     BLUE,
     PASS,
     RED,
@@ -15,6 +13,8 @@ from tests.engines.rules.pebbles.position_builder import (
     open_table,
     start_table,
 )
+from engines.core import piles
+from engines.core.core_types import EngineError
 from tests.engines.rules.rule_match import OPEN, event_keys
 
 

@@ -1,6 +1,6 @@
 """Create a game as a copy of the sample game: its files, its registry entries and its generated data.
 
-``docs/sample`` is a tree like the project's; its tests stand where those of all games do. ``pebbles`` in a path or a
+``docs/sample`` is a tree like the project's, with its tests. ``pebbles`` in a path or a
 text becomes the game's name, ``PEBBLES`` and ``Pebbles`` too, and ``T`` in a rule's id its letter.
 """
 
@@ -16,8 +16,8 @@ from pathlib import Path
 TREE = "docs/sample"
 SAMPLE, LETTER = "pebbles", "T"
 PARTS = (
-    *(f"{TREE}/{part}" for part in ("engines/pebbles", "render/pebbles", "docs")),
-    *(f"tests/{part}" for part in ("games/pebbles.py", "engines/rules/pebbles", "render/test_pebbles.py")),
+    *(f"{TREE}/{part}" for part in ("engines/pebbles", "render/pebbles", "docs", "tests")),
+    "tests/games/pebbles.py",
 )
 """The folders and files of the sample game; what is made of its code is none of them."""
 HOUSES = ("bot", "engines/core", "render/core")

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.template.game_scaffold import (
+from docs.sample.game_scaffold import (
     ALPHABET,
     UnfitNameError,
     lay_out,
@@ -23,7 +23,7 @@ from tests.template.game_scaffold import (
     write_generated,
 )
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[1]
 NAME = "quarry"
 COPIED = ("bot", "bottega", "engines", "render", "tests", "docs", "pyproject.toml", "Makefile", "README.md")
 LEFT_OUT = shutil.ignore_patterns("*.png", "differs", "yesterday")

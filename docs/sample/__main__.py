@@ -1,9 +1,9 @@
-"""Create a game: ``python -m tests.template [--generated] NAME``. Exit status 2 if the name is rejected."""
+"""Create a game: ``python -m docs.sample [--generated] NAME``. Exit status 2 if the name is rejected."""
 
 import sys
 from pathlib import Path
 
-from tests.template.game_scaffold import UnfitNameError, lay_out, next_steps, write_generated
+from docs.sample.game_scaffold import UnfitNameError, lay_out, next_steps, write_generated
 
 ROOT = Path(__file__).parents[2]
 

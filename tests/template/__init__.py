@@ -1,1 +1,0 @@
-"""Create a new game as a copy of the sample game (``make game NAME=quarry``), and test that it is complete."""
