@@ -29,7 +29,7 @@ RANDOM_SHARE = 0.15
 """Share of random moves in these games: without them all seats would have similar features."""
 RIDGE = 40.0
 """Regularization of the regression: it keeps the weights of rare features small."""
-LEAST_SPREAD = 0.3
+MIN_SPREAD = 0.3
 """A feature that differs by less than this between seats counts as rare."""
 
 
@@ -102,7 +102,7 @@ def _fit_ridge(seen: list[tuple[list[float], float]]) -> list[float]:
             if feature:
                 table[i] = [has + feature * other for has, other in zip(table[i], row, strict=True)]
     for i in range(size):
-        table[i][i] += RIDGE * max(table[i][i] / len(seen), LEAST_SPREAD**2)
+        table[i][i] += RIDGE * max(table[i][i] / len(seen), MIN_SPREAD**2)
     for i in range(size):  # Gauss and Jordan; the ridge keeps the diagonal from 0
         table[i] = [value / table[i][i] for value in table[i]]
         for j in range(size):

@@ -49,8 +49,8 @@ def print_analysis(given: argparse.Namespace) -> None:
     match = load_match(given.file)
     if not match.is_over:
         raise EngineError("bad_request", Msg("refused-not-over"), str(given.file))
-    if not 1 <= given.effort <= MOST_EFFORT:
-        raise EngineError("bad_request", Msg("refused-effort", {"high": MOST_EFFORT}), "--effort")
+    if not 1 <= given.effort <= MAX_EFFORT:
+        raise EngineError("bad_request", Msg("refused-effort", {"high": MAX_EFFORT}), "--effort")
     seats = range(match.header.seats) if given.seat is None else (given.seat,)
     check_seat(match, given.seat)
     translate = json_answers.lenient_translator(match.game, given.lang, given.names)
@@ -65,7 +65,7 @@ def print_analysis(given: argparse.Namespace) -> None:
         _print_report(match.game, one, names, translate)
 
 
-MOST_EFFORT = 1000
+MAX_EFFORT = 1000
 
 
 def _scale_effort(percent: int) -> AnalysisBudget:

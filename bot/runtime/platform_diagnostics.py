@@ -34,7 +34,7 @@ TELEGRAM: Final = "https://api.telegram.org"
 PATIENCE_S: Final = 10.0
 EMBEDDED: Final = 1 << 17
 """The flag of an application with Activities. Source: Discord, "Application Flags"."""
-MOST_WAITING: Final = 100
+MAX_WAITING: Final = 100
 """Pending updates of Telegram above which they are not being fetched."""
 
 
@@ -149,5 +149,5 @@ def _check_webhook(settings: Settings, hook: Mapping[str, Any]) -> Iterator[Find
         yield build_finding("webhook", "well", "webhook", url=ours)
     if ours and hook.get("last_error_message"):
         yield build_finding("webhook", "ill", "webhook-error", error=str(hook["last_error_message"])[:200])
-    if int(hook.get("pending_update_count", 0)) > MOST_WAITING:
+    if int(hook.get("pending_update_count", 0)) > MAX_WAITING:
         yield build_finding("webhook", "weak", "waiting", n=int(hook["pending_update_count"]))

@@ -133,7 +133,7 @@ def estimate_rival(
     found = Candidate(other, [])
     for n in range(_playouts(case, case.effort.hoped)):
         found.gains.append(hoping.margin_after(n, other) - hoping.margin_after(n, own_move))
-        if n >= LEAST_PLAYOUTS and _suffices(found, dull):
+        if n >= MIN_PLAYOUTS and _suffices(found, dull):
             break
     return RivalEstimate(other, round(found.mean_gain, 3), round(found.standard_error, 3))
 
@@ -145,7 +145,7 @@ def _suffices(found: Candidate, dull: tuple[float, float]) -> bool:
 
 PRECISE = 0.2
 """The standard error in points that suffices for the estimate of a gain."""
-LEAST_PLAYOUTS = 16
+MIN_PLAYOUTS = 16
 """Playouts before a standard error is believed."""
 
 

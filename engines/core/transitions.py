@@ -54,7 +54,7 @@ def apply_move(game: Game[S, V], position: Position[S], seat: int, action: Actio
     assert position.stack, "only the go of a sealing step ends the game"
 
 
-MOST_STEPS = 1000
+MAX_STEPS = 1000
 """More automatic steps in a row than any game has: with more, the position is impossible."""
 
 
@@ -65,7 +65,7 @@ def run_until_seal(position: Position[S], effects: Effects) -> dict[int, bool] |
     Raises ``EngineError`` (``bad_state``) where the steps have no end.
     """
     stack, state = position.stack, position.state
-    for _ in range(MOST_STEPS):
+    for _ in range(MAX_STEPS):
         if not stack:
             return {}
         step = stack[-1]
@@ -84,7 +84,7 @@ def run_until_question(position: Position[S], effects: Effects) -> dict[int, boo
     Returns the active seats. Raises ``EngineError`` (``bad_state``) where the steps have no end.
     """
     stack, state = position.stack, position.state
-    for _ in range(MOST_STEPS):
+    for _ in range(MAX_STEPS):
         if not stack:
             return {}
         seats = stack[-1].active_seats(state)

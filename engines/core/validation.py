@@ -141,9 +141,9 @@ def _validate_step(path: str, step: Step[Any], seats: int) -> None:
         ensure_equal(f"{path}.seats", "seats in order", several, sorted(several))
 
 
-MOST_NODES = 100_000
+MAX_NODES = 100_000
 """More nodes than any question of a game has: a larger tree means an impossible position."""
-MOST_MOVES = 1000
+MAX_MOVES = 1000
 """More moves than random play of any game takes."""
 GAMES = 6
 """Random games that are played to the end, and one of default moves."""
@@ -165,7 +165,7 @@ def _ensure_questions(match: Match[S, V], top: str) -> None:
     """Refuse a question without an answer, or without an end, by building its whole tree."""
     for seat, owes in transitions.active_seats(match.position).items():
         root = match.choice_tree(seat)
-        if sum(1 for _ in islice(iter_nodes(root), MOST_NODES)) == MOST_NODES:
+        if sum(1 for _ in islice(iter_nodes(root), MAX_NODES)) == MAX_NODES:
             raise EngineError("bad_state", Msg("refused-state-endless"), top)
         if owes and next(legal_moves(root), None) is None:
             raise EngineError("bad_state", Msg("refused-state-no-answer"), top)
@@ -185,7 +185,7 @@ def _show_everyone(shown: OpenQuestions[S, V]) -> None:
 def _play_to_end(playout: Playout[S, V], dice: Dice, *, by_default: bool) -> None:
     """Play to the end, at random or by default moves; refuse a game without an end, and scores below zero."""
     game = playout.game
-    for _ in range(MOST_MOVES):
+    for _ in range(MAX_MOVES):
         if playout.is_over:
             break
         seat = playout.seats_to_move()[0]

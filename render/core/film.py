@@ -35,16 +35,16 @@ WIDTHS_PX: Final = MappingProxyType({"wide": 480, "tall": 380})
 LONGEST_S: Final = 80.0
 SHORTEST_S: Final = 10.0
 """Shortest film; the duration depends on the length of the game."""
-MOST_MOMENTS: Final = 60
+MAX_MOMENTS: Final = 60
 SPREAD: Final = 0.618
 """The golden ratio: the fractions of its multiples are spread evenly."""
-LEAST_S: Final = 1.2
+MIN_S: Final = 1.2
 """The shortest frame: a sentence can be read in it."""
 TURN: Final = 1.5
 """Normal frames that a turning point lasts: a new round, or a new leader."""
 END_S: Final = 6.0
-MOST_BYTES: Final = 8_000_000
-MOST_TRACES: Final = 4
+MAX_BYTES: Final = 8_000_000
+MAX_TRACES: Final = 4
 TILE_PX: Final = 16
 """The size of the squares in which a frame is repainted."""
 STEP: Final = 12
@@ -103,12 +103,12 @@ def _is_turning_point(before: FilmMoment, now: FilmMoment) -> bool:
 def frame_durations(turning: Sequence[bool]) -> list[int]:
     """Return the duration of each frame in hundredths of a second; the last one is the result."""
     weights = [TURN if turns else 1.0 for turns in turning[:-1]]
-    beat = min((LONGEST_S - END_S) / max(1.0, sum(weights)), LEAST_S * TURN)
-    before = [round(max(LEAST_S, beat * weight) * 100) for weight in weights]
+    beat = min((LONGEST_S - END_S) / max(1.0, sum(weights)), MIN_S * TURN)
+    before = [round(max(MIN_S, beat * weight) * 100) for weight in weights]
     return [*before, round(max(END_S, SHORTEST_S - sum(before) / 100) * 100)]
 
 
-def keep_turning_points(moments: Sequence[FilmMoment], keep: int = MOST_MOMENTS) -> list[FilmMoment]:
+def keep_turning_points(moments: Sequence[FilmMoment], keep: int = MAX_MOMENTS) -> list[FilmMoment]:
     """Keep the first moment, the last, and at most ``keep`` in all: turning points first, then the largest gains.
 
     Then those in which most happened, spread over the game: a bid alone shows little, and the first rounds have most.
@@ -153,7 +153,7 @@ class FilmEncoder:
                 self._gif = GifEncoder(rows.shape[1], rows.shape[0], load_palette(self.film.header.game).raw)
             self._gif.add_frame(rows, beat, dirty)
             self._done += 1
-            if self._gif.byte_size > MOST_BYTES:
+            if self._gif.byte_size > MAX_BYTES:
                 self._restart_with(keep_turning_points(self._shown, len(self._shown) * 2 // 3))
                 break
         whole = self._gif.to_bytes() if self._gif is not None and self._done == len(self._shown) else b""
@@ -221,7 +221,7 @@ def moment_caption(board: Scene, moment: FilmMoment, speak: TranslateMessage) ->
 
 def changed_boxes(board: Scene, moment: FilmMoment) -> list[Box]:
     """Return the boxes of the marks of the last events that are under the header and hold something that is seen."""
-    events = [event for event in moment.events if event.at][-MOST_TRACES:]
+    events = [event for event in moment.events if event.at][-MAX_TRACES:]
     boxes = {board.hotspots[name]: None for event in events for name in event.at if name in board.hotspots}
     things = [item.box for item in board.items if item.layer not in UNDER]
     header = LAYOUTS[board.layout].header_height

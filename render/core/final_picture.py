@@ -35,7 +35,7 @@ ARCH_PART: Final = 65
 """The width of the arches in ``wide``, and their height elsewhere, in percent of all: two thirds with the gap."""
 DUEL_PART: Final = 58
 """The height of the arch above one pedestal, which has the whole width."""
-MOST_ICON: Final = 180
+MAX_ICON: Final = 180
 FACTS: Final = TextStyle("serif.black", 46)
 
 
@@ -167,7 +167,7 @@ def draw_counts(scene: Scene, box: Box, facts: Sequence[tuple[str, str, int]]) -
     scene.add_drawing("frame", box, "ink", "white", 8, 3, layer=Layer.TILES)
     across = max((1, 2), key=lambda n: min(box.w // n // 2, box.h // -(-len(facts) // n)))
     wide, high = box.w // across, box.h // -(-len(facts) // across)
-    size = min(MOST_ICON, high - 12, wide // 2 - 20)
+    size = min(MAX_ICON, high - 12, wide // 2 - 20)
     for number, (icon, colour, n) in enumerate(facts):
         x, y = box.x + number % across * wide + wide // 2, box.y + number // across * high + high // 2
         scene.add_icon(x - size // 2, y, size, icon, colour)

@@ -12,7 +12,7 @@ from render.core.request import RecentMove, Selection
 from render.core.scene import Layer, Scene, SceneItem
 from render.core.sprites import register_drawing
 from render.core.text_fitting import shorten_to_words
-from render.core.widgets import MOST_TRACES, draw_number_disc
+from render.core.widgets import MAX_TRACES, draw_number_disc
 
 LINE_PX = 60
 """Marks up to this height that are wider than tall are lines of text, which a disc must not hide."""
@@ -172,7 +172,7 @@ def draw_recent_moves(scene: Scene, lines: Sequence[RecentMove], place: PlaceDis
     if scene.layout in CHAT_LAYOUTS:
         draw_foot_lines(scene, lines)
     spots = DiscPlacer(scene)
-    for line in sorted(lines[-MOST_TRACES:], key=lambda line: -line.number):
+    for line in sorted(lines[-MAX_TRACES:], key=lambda line: -line.number):
         done: set[Box] = set()
         for name in line.at:
             box = scene.hotspots.get(name)

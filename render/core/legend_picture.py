@@ -28,7 +28,7 @@ WORDS: Final = 290
 """Minimum width of a name."""
 GAP: Final = 18
 POSTER_SIGN: Final = 110
-MOST_LINES: Final = 3
+MAX_LINES: Final = 3
 FEW: Final = 8
 """A group of the poster with more signs has only names."""
 TOLD_LINES: Final = 14
@@ -107,15 +107,15 @@ def _poster_texts(labels: Labels, sign: LegendSign, room: int, *, told: bool) ->
     """Return the name of a sign, and with ``told`` its description."""
     name = _sign_name(labels, sign)
     if not told:
-        return [(fit_text(name, LABEL, room, MOST_LINES), LABEL)]
+        return [(fit_text(name, LABEL, room, MAX_LINES), LABEL)]
     description = _strip_name(name, labels.translate(sign.description))
-    return [(fit_text(name, STRONG, room, MOST_LINES), STRONG), (fit_text(description, LABEL, room, TOLD_LINES), LABEL)]
+    return [(fit_text(name, STRONG, room, MAX_LINES), STRONG), (fit_text(description, LABEL, room, TOLD_LINES), LABEL)]
 
 
 def _do_names_fit(labels: Labels, group: LegendGroup, columns: int) -> bool:
     """Return whether the names of a group fit into so many columns of the poster."""
     room = (WIDTH - 2 * MARGIN) // columns - POSTER_SIGN - 2 * GAP
-    return not any(fit_text(_sign_name(labels, sign), LABEL, room, MOST_LINES).cut for sign in group.signs)
+    return not any(fit_text(_sign_name(labels, sign), LABEL, room, MAX_LINES).cut for sign in group.signs)
 
 
 def _sign_name(labels: Labels, sign: LegendSign) -> str:

@@ -14,7 +14,7 @@ from render.core.scene import Layer, Scene, SceneItem
 from render.core.seat_panels import LEAD_ICON, REACH
 from render.core.theme import GOLD
 
-LEAST_SEATS: Final = 4
+MIN_SEATS: Final = 4
 """With so many players the viewer's own panel is large."""
 FOLDED_H: Final = 100
 """The height of a folded panel: the name over the facts."""
@@ -55,7 +55,7 @@ class WordedFact(NamedTuple):
 
 def own_seat(view: Any) -> int | None:
     """Return the seat whose panel is large on the pictures of a view, if any."""
-    return view.me.seat if view.me is not None and len(view.players) >= LEAST_SEATS else None
+    return view.me.seat if view.me is not None and len(view.players) >= MIN_SEATS else None
 
 
 def add_enlarged(scene: Scene, block: Scene, box: Box, by: float) -> None:

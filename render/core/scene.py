@@ -17,7 +17,7 @@ Arg = str | int | bool | tuple["Arg", ...]
 Anchor = Literal["left", "centre", "right"]
 P = ParamSpec("P")
 R = TypeVar("R")
-MOST_BLOCKS: Final = 64
+MAX_BLOCKS: Final = 64
 """Results that are kept of each function: some boards, each with the blocks of four players."""
 BLOCK_CACHES: Final = list[Any]()
 """The cache of each function, for tests."""
@@ -194,7 +194,7 @@ def cached_block(draw: Callable[Concatenate[Scene, P], R]) -> Callable[Concatena
     arguments are hashable, and they say everything that it depends on.
     """
 
-    @lru_cache(maxsize=MOST_BLOCKS)
+    @lru_cache(maxsize=MAX_BLOCKS)
     def compose(*args: Any, **named: Any) -> tuple[Scene, R]:
         block = Scene(game="", width=0)
         return block, draw(block, *args, **named)

@@ -13,7 +13,7 @@ BAR_H: Final = 44
 KEY_ROW: Final = 46
 NAME_LEADING: Final = 1.06
 HATCH_H: Final = 12
-LEAST_LOSS: Final = 8
+MIN_LOSS: Final = 8
 """The width of the hatch of the smallest loss."""
 
 
@@ -55,7 +55,7 @@ def draw_score_bar(scene: Scene, one: PlayerResult, origins: ScoreOrigins, bar: 
     for part, hatch in origins.lost.items():
         lost = -one.parts.get(part, 0)
         if lost > 0:
-            wide = max(LEAST_LOSS, round(lost * unit))
+            wide = max(MIN_LOSS, round(lost * unit))
             at = max(bar.x, round(x) - wide)
             scene.add_drawing("hatched", Box(at, bar.bottom - 3, wide, HATCH_H), *hatch, 3, 9, layer=Layer.PIECES)
             x -= wide

@@ -36,7 +36,7 @@ PAGE_H: Final = 700
 DOT, OWN_DOT, END = 26, 34, 48
 MARK: Final = 54
 STEPS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500)
-MOST_LINES: Final = 6
+MAX_LINES: Final = 6
 POINTS: Final = TextStyle("serif.black", 42)
 
 
@@ -124,7 +124,7 @@ def _start_scene(request: PictureRequest, labels: Labels, course: ScoreChart) ->
 
 def _scale_step(spread: float) -> int:
     """Return the distance between two lines of the scale."""
-    return next((step for step in STEPS if spread / step < MOST_LINES), STEPS[-1])
+    return next((step for step in STEPS if spread / step < MAX_LINES), STEPS[-1])
 
 
 def _draw_grid(scene: Scene, field: PlotArea, step: int, course: ScoreChart) -> None:

@@ -9,7 +9,7 @@ from render.core.request import Picture, PictureRequest
 UPLOAD: Final = "upload"
 """The ``picture`` of a request whose view is the finished picture."""
 FORMATS: Final = ("PNG", "JPEG", "WEBP", "GIF")
-MOST_PIXELS: Final = 25_000_000
+MAX_PIXELS: Final = 25_000_000
 """A picture with more is not decoded: a few bytes can say that they are gigabytes."""
 SIDES: Final = (800, 600)
 COLORS: Final = 256
@@ -26,7 +26,7 @@ def reencode_upload(data: bytes) -> Picture:
 
     try:
         with Image.open(io.BytesIO(data), formats=FORMATS) as opened:
-            if opened.width * opened.height > MOST_PIXELS:
+            if opened.width * opened.height > MAX_PIXELS:
                 raise UnreadableUploadError
             opened.draft("RGB", SIDES)  # a JPEG is decoded at a fraction of its size
             upright = ImageOps.exif_transpose(opened).convert("RGBA")

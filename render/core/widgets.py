@@ -24,7 +24,7 @@ TWO_LINES = HEADLINE._replace(least=44)
 NUMBER_DISC: Final = ("mark", "mark.ring", 5)
 """The colours of the mark of a last move, and the width of its ring."""
 NUMBER_COLOUR: Final = "mark.number"
-MOST_TRACES = 6
+MAX_TRACES = 6
 """The number of last moves that are described and marked."""
 TRACE_ROWS_PX = 54
 
@@ -249,7 +249,7 @@ def draw_move_lines(scene: Scene, y: int, lines: Sequence[RecentMove]) -> int:
         return y
     scene.add_rectangle(Box(MARGIN, y, WIDTH - 2 * MARGIN, 2), "line")
     y += 14
-    for line in lines[-MOST_TRACES:]:
+    for line in lines[-MAX_TRACES:]:
         start = 116 if line.seat is not None else 66
         middle = y + TRACE_ROWS_PX // 2
         draw_number_disc(scene, line.number, MARGIN + 28, middle)

@@ -16,7 +16,7 @@ from render.fresco.labels import GameLabels
 CARD_H: Final = 120
 TITLE: Final = TextStyle("serif.bold", 38)
 OVAL: Final = 96
-MOST_LINES: Final = 4
+MAX_LINES: Final = 4
 
 
 def draw_title(scene: Scene, labels: GameLabels, text: str, left: int, y: int) -> int:
@@ -59,8 +59,7 @@ def draw_portraits(scene: Scene, view: FrescoView, labels: GameLabels, y: int) -
         return y + 8
     room = COLUMN - OVAL - 46
     lines = [
-        len(fit_text(portrait_effect(labels, portrait.id), LABEL, room, MOST_LINES).lines)
-        for portrait in view.portraits
+        len(fit_text(portrait_effect(labels, portrait.id), LABEL, room, MAX_LINES).lines) for portrait in view.portraits
     ]
     tall = CARD_H + 16 + 36 * max(0, max(lines, default=1) - 2)
     for k, portrait in enumerate(view.portraits):
@@ -77,7 +76,7 @@ def draw_card(scene: Scene, labels: GameLabels, portrait: PortraitView, box: Box
     x, room = box.x + OVAL + 32, box.w - OVAL - 46
     scene.add_icon(box.right - 34, box.y + 32, 36, f"f.{portrait.kind}", "terraD")
     scene.add_fitted_text(x, box.y + 32, labels.term_text(portrait.id), TITLE, "ink", room=room - 52)
-    text = fit_text(portrait_effect(labels, portrait.id), LABEL, room, MOST_LINES)
+    text = fit_text(portrait_effect(labels, portrait.id), LABEL, room, MAX_LINES)
     scene.add_text(x, box.y + (92 if len(text.lines) == 1 else 74), text, LABEL, "ink2", leading=36)
 
 

@@ -63,8 +63,8 @@ CLOSED_W, CLOSED_H, GAP = 70, 70, 14
 COVER_W: Final = 68
 """The width of a plan that is not yet open."""
 PAWN: Final = 32
-MOST_PAWNS: Final = 3
-MOST_OPEN: Final = 2
+MAX_PAWNS: Final = 3
+MAX_OPEN: Final = 2
 """How many open stalls fit over one another."""
 
 
@@ -330,7 +330,7 @@ def draw_pawns(scene: Scene, cell: Box, master: int, n: int, *, done: bool, now:
         return
     colour = "ink" if now or master % 5 == 3 else f"seat.{master % 5 + 1}"
     colour = "stone" if done else colour
-    shown = n if n <= MOST_PAWNS and n * PAWN <= cell.w - 14 else 1
+    shown = n if n <= MAX_PAWNS and n * PAWN <= cell.w - 14 else 1
     left = x - shown * PAWN // 2 - (12 if shown < n else 0)
     for k in range(shown):
         scene.add_icon(left + PAWN // 2 + k * PAWN, y, 34, "f.pawn", colour)
@@ -342,7 +342,7 @@ def _draw_market(scene: Scene, view: FrescoView, labels: GameLabels, box: Box) -
     """Draw the stalls: closed ones take little, open ones share the rest by how much they have."""
     upright = box.h > box.w
     opened = sum(bool(booth.tiles) for booth in view.booths)
-    if upright and opened > MOST_OPEN:
+    if upright and opened > MAX_OPEN:
         _draw_square(scene, view, labels, box)
         return
     long = box.h if upright else box.w

@@ -8,7 +8,7 @@ from render.core.theme import GOLD
 from render.fresco.labels import GameLabels
 
 HEAD_H = 68
-MOST_PITCH = 84
+MAX_PITCH = 84
 MOOD_X, PRICE_X = 260, 344
 """Where a row's numbers stand, under their signs."""
 SKY = ("f.moon", "f.dawn", "f.dawn", "f.sun", "f.sun")
@@ -19,7 +19,7 @@ def draw_hours(scene: Scene, view: FrescoView, labels: GameLabels, box: Box) -> 
     scene.add_fitted_text(box.x, box.y + 30, labels.label_text("hostel"), SECTION, "ink", room=MOOD_X - 30)
     for at, icon, colour in ((MOOD_X, "f.glad", "ink"), (PRICE_X, "florin", GOLD)):
         scene.add_icon(box.x + at, box.y + 32, 44, icon, colour)
-    pitch = min(MOST_PITCH, (box.h - HEAD_H) // len(view.hostel))
+    pitch = min(MAX_PITCH, (box.h - HEAD_H) // len(view.hostel))
     for number, hour in enumerate(view.hostel):
         row = Box(box.x, box.y + HEAD_H + number * pitch, box.w, pitch - 5)
         _draw_hour(scene, view, labels, hour, SKY[min(number, len(SKY) - 1)], row)

@@ -23,7 +23,7 @@ LEVELS: Final = 16
 
 NAME: Final = "Bottega"
 SERIF, SANS = "serif.black", "sans"
-LEAST_PX: Final = 12
+MIN_PX: Final = 12
 
 
 def answer_signs_image(game: str) -> Image.Image:
@@ -189,8 +189,8 @@ def _write_name(picture: Image.Image, arcade: Arcade, text: str) -> None:
 def line_px(arcade: Arcade, text: str) -> int:
     """Return the size of the line: that of the arcade, or what fits between its margins."""
     room = arcade.width - 2 * arcade.margin
-    sizes = range(arcade.text_px, LEAST_PX, -1)
-    return next((px for px in sizes if load_font(SANS, px).getlength(text) <= room), LEAST_PX)
+    sizes = range(arcade.text_px, MIN_PX, -1)
+    return next((px for px in sizes if load_font(SANS, px).getlength(text) <= room), MIN_PX)
 
 
 def wordmark_image(colour: str) -> Image.Image:

@@ -98,7 +98,7 @@ SKETCH: Final = 96
 """The width of an invention's drawing beside what it needs."""
 TALL_CARD: Final = 210
 """A card with as much height inside has its drawing above what it needs."""
-MOST_CARD: Final = 256
+MAX_CARD: Final = 256
 ROW: Final = 18
 """Half of the line in which weeks and pay stand."""
 LOW: Final = 126
@@ -161,7 +161,7 @@ def _draw_offer(scene: Scene, view: LeonardoView, labels: GameLabels, plan: Chat
             wide = (box.w - 16 * (count - 1)) // count
             place = Box(box.x + number * (wide + 16), box.y, wide, box.h)
         else:
-            tall = min(MOST_CARD, (box.h - gap * (count - 1)) // count)
+            tall = min(MAX_CARD, (box.h - gap * (count - 1)) // count)
             place = Box(box.x, box.y + number * (tall + gap), box.w, tall)
         scene.add_hotspot(f"invention:{one.no}", place)
         if view.auction is not None and view.auction.no == one.no:

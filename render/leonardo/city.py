@@ -24,7 +24,7 @@ NUMBER_SPARE: Final = 12
 """How much less wide than a seat's sign the number under it is, on each side."""
 CROWNED: Final = 40
 """In less room the master is above the sign."""
-LEAST_STEP, MOST_STEP = 6, 20
+MIN_STEP, MAX_STEP = 6, 20
 """In less room there are no steps; in more they do not grow."""
 
 
@@ -49,7 +49,7 @@ def fit_queue(place: City, area: AreaView, low: int) -> QueueFit:
     pitch = min(largest + 8, (end - start - ARROW) // count)
     room = low - top - 15 - (16 if crowned and pitch < CROWNED else 0)
     size = min(largest, pitch - 2, room)
-    rise = min(MOST_STEP, room - size) if count > 1 and room - size >= LEAST_STEP else 0
+    rise = min(MAX_STEP, room - size) if count > 1 and room - size >= MIN_STEP else 0
     left = (start + end - ARROW - pitch * count) // 2
     return QueueFit(top, left, pitch, size, rise, room - size - rise)
 
@@ -68,7 +68,7 @@ STOCKS = {"council": "florin", "workshop": "lv.robot", "academy": "lv.apprentice
 FIELDS = ("lv.move", "florin", "lv.peek", "lv.buy")
 STEPS: Final = (1.0, 0.64, 0.36, 0.14, 0.0)
 """How high a group stands by its rank, where more than one waits, in parts of the room."""
-LEAST_SIGN: Final = 40
+MIN_SIGN: Final = 40
 FIELDS_H: Final = 44
 CROWN: Final = 26
 PRICE_STEP: Final = 36
@@ -168,7 +168,7 @@ def _draw_stock(scene: Scene, area: AreaView, span: tuple[int, int], y: int, now
     stock = STOCKS.get(area.kind, "")
     style, text = (many if area.stock else NOTHING), str(area.stock)
     beside = 8 + (taken + 4 if stock else 0) + fonts.text_width(text, style.face, style.px)
-    size = max(LEAST_SIGN, min(full, span[1] - span[0] - beside))
+    size = max(MIN_SIGN, min(full, span[1] - span[0] - beside))
     left = (span[0] + span[1] - size - beside) // 2
     scene.add_icon(left + size // 2, y, size, sign, ink)
     at = left + size + 8

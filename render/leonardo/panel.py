@@ -24,9 +24,9 @@ FOLDED: Final = 160
 """A panel that is less tall has its laboratories beside each other."""
 ROOMY: Final = 250
 """A panel that is as tall says who works in the laboratories."""
-MOST_BAR: Final = 64
+MAX_BAR: Final = 64
 """How tall the bar of a laboratory is where its panel fills half a column."""
-LEAST_BAR: Final = 240
+MIN_BAR: Final = 240
 """A laboratory with less room is shown in numbers."""
 FOLDED_H: Final = 47
 ONE_LINE: Final = 130
@@ -85,7 +85,7 @@ def draw_panel(scene: Scene, view: LeonardoView, labels: GameLabels, seat: int, 
     labs = {made.lab: made for made in player.labs}
     roomy = box.h >= ROOMY
     for name, row in zip(LABS, _lab_rows(box, y), strict=True):
-        if row.w < LEAST_BAR:
+        if row.w < MIN_BAR:
             _draw_number(scene, view, name, labs.get(name), row)
         else:
             draw_bar(scene, view, seat, name, labs.get(name), row)
@@ -116,7 +116,7 @@ def _lab_rows(box: Box, y: int) -> tuple[Box, Box]:
     if box.h < ROOMY:
         return Box(box.x, y + 20, box.w, 42), Box(box.x, y + 61, box.w, 42)
     pitch = (box.bottom - y - 20) // 2
-    tall = max(42, min(MOST_BAR, pitch - 42))
+    tall = max(42, min(MAX_BAR, pitch - 42))
     return Box(box.x, y + 20, box.w, tall), Box(box.x, y + 20 + pitch, box.w, tall)
 
 

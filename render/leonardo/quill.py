@@ -45,7 +45,7 @@ BLENDS: Final[tuple[int, ...]] = (25, 50, 75)
 """Shares of ink in the blends along its lines, in per cent."""
 FINE_K: Final = 0.85
 """A sheet drawn smaller goes without notes and construction lines, and with fewer blends."""
-LEAST_PX: Final = 1.5
+MIN_PX: Final = 1.5
 """No outline is thinner on the picture; hatching may be two thirds of it."""
 
 Shape = Sequence[Point]
@@ -69,7 +69,7 @@ class Quill:
     def _spots(self, points: Iterable[Point]) -> list[Point]:
         return [self.pen.image_point(x, y) for x, y in points]
 
-    def _wide(self, width: float, least: float = LEAST_PX) -> float:
+    def _wide(self, width: float, least: float = MIN_PX) -> float:
         return max(width * self.k, least * OVER)
 
     def fill(self, points: Iterable[Point], tone: str) -> None:
@@ -89,7 +89,7 @@ class Quill:
 
     def line(self, points: Iterable[Point], width: float = OUTLINE, colour: str = INK) -> None:
         """Draw an even line."""
-        self.flat.line(self._spots(points), self._wide(width, LEAST_PX * (1 if width >= FINE else 0.7)), colour)
+        self.flat.line(self._spots(points), self._wide(width, MIN_PX * (1 if width >= FINE else 0.7)), colour)
 
     def fine(self, points: Iterable[Point]) -> None:
         """Draw an inner line."""
@@ -123,7 +123,7 @@ class Quill:
         """Draw hatch a shape, leaving out what falls into ``lit``: its lighted part."""
         outer, inner = self._spots(points), self._spots(lit)
         gap = max(step * self.k, (3.9 if self.k >= FINE_K * OVER else 5.4) * OVER)
-        wide = self._wide(STROKE, LEAST_PX * 0.6)
+        wide = self._wide(STROKE, MIN_PX * 0.6)
         along, across = (cos(SLANT), sin(SLANT)), (-sin(SLANT), cos(SLANT))
         offsets = [x * across[0] + y * across[1] for x, y in outer]
         row = int(min(offsets) // gap) + 1

@@ -12,7 +12,7 @@ GRAND_H = 400
 GROUND_H = 0.13
 ROOF_H = 0.1
 ACROSS = 2
-LEAST_ICON = 24
+MIN_ICON = 24
 """In narrower houses the icon would be a speck: their order is that of the winner's."""
 
 
@@ -70,7 +70,7 @@ def _draw_house(pen: Pen, wide: float, tall: float, roof: float, seat: int, icon
     pen.rectangle(0, 0, wide, tall, wall)
     size = min(wide - 8, max(46, tall * 0.2))
     door = tall - size - 4
-    if size >= LEAST_ICON:
+    if size >= MIN_ICON:
         ICONS[icon](pen.pen_at((wide - size) / 2, door, size / 100), "white" if n else "stoneD", wall)
     pane = min(wide / 3.4, max(22.0, size * 0.42))
     for k in range(n):

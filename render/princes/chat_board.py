@@ -108,7 +108,7 @@ OWN_PLANS: Final = MappingProxyType(
 ART: Final = MappingProxyType(
     {"wide": HeaderArt("florence", 600, 256, 350), "tall": HeaderArt("florence", 600, 256, 400)}
 )
-MOST_RISE: Final = 62
+MAX_RISE: Final = 62
 TABLE_H: Final = 42
 FACT_W: Final = 170
 """What the facts beside an estate need."""
@@ -181,7 +181,7 @@ def draw_bids(scene: Scene, view: PrincesView, labels: Labels, stage: Box) -> li
     if about is None:
         draw_open_heaps(scene, view, labels, stage)
         return auction.draw_auction_stage(scene, view, labels, stage)
-    rise = min(MOST_RISE, (stage.h - 176) // max(3, min(bids, 5)))
+    rise = min(MAX_RISE, (stage.h - 176) // max(3, min(bids, 5)))
     title = scene.add_fitted_text(stage.x, stage.y + 14, labels.term_text(about), SECTION, "ink", room=stage.w * 2 // 3)
     scene.add_text(title.right + 16, stage.y + 14, labels.label_text("times", n=view.heaps[about]), LABEL, "ink2")
     if stage.h >= 330 and bids < 4 and about in HEAP_ICONS:
@@ -278,7 +278,7 @@ OUT_H: Final = 44
 """The room of those who are out at its top."""
 NAMED: Final = 34
 """A row of this height has room for a name."""
-MOST_ROW: Final = 56
+MAX_ROW: Final = 56
 PRICE_W: Final = 66
 PRICED: Final = 480
 """A row of this width has room for the sign of a price."""
@@ -302,7 +302,7 @@ def draw_open_heaps(scene: Scene, view: PrincesView, labels: Labels, stage: Box)
     named = room // len(heaps) >= NAMED
     columns = 1 if named else 2
     rows = -(-len(heaps) // columns)
-    pitch, wide = min(MOST_ROW, room // rows), (stage.w - STEP_W) // columns
+    pitch, wide = min(MAX_ROW, room // rows), (stage.w - STEP_W) // columns
     for number, heap in enumerate(heaps):
         box = Box(stage.x + STEP_W + number // rows * wide, top + number % rows * pitch, wide, pitch)
         _draw_heap(scene, view, labels.term_text(heap) if named else "", heap, box)

@@ -15,7 +15,7 @@ from bot.app.api import App
 from bot.app.clocks.waking_hours import WakingHours, is_awake
 from bot.app.common.interfaces import TableRefresh
 from bot.app.tables.lobby_store import TableChanged
-from bot.app.users.models import MOST_DEVICES, PushSubscription, User, with_device
+from bot.app.users.models import MAX_DEVICES, PushSubscription, User, with_device
 from bot.app.users.user_repository import list_call_addresses
 from bot.frontends.common.push_endpoints import has_valid_keys, is_public_endpoint, public_push_key
 from bot.frontends.push import frontend, sender
@@ -281,7 +281,7 @@ async def test_the_page_takes_no_address_that_leads_inside(app: App, service: Pu
 
 async def test_devices_are_few_and_go_with_their_user(app: App, make_table: Seat) -> None:
     _, (anna, _) = await make_table("Anna", "Ben")
-    devices = [PushSubscription(f"https://push.example.org/{n}", "k", "s") for n in range(MOST_DEVICES + 2)]
+    devices = [PushSubscription(f"https://push.example.org/{n}", "k", "s") for n in range(MAX_DEVICES + 2)]
     await let_call(app, anna, *devices, devices[5])
     kept = (await app.service.users.get(anna.id)).devices
     assert [one.endpoint[-1] for one in kept] == [*"234678", "9", "5"]

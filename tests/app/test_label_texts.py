@@ -23,7 +23,7 @@ from bot.app.game_nights.polls import AVAILABILITIES
 from bot.app.game_nights.series_screens import FUTURE_REPLY_KINDS
 from bot.app.i18n import BOT, Translator, load_translator
 from bot.app.ui.callback_data import CALLBACKS
-from bot.app.views.table_clock import MOST_EVENTS, recent_event_lines
+from bot.app.views.table_clock import MAX_EVENTS, recent_event_lines
 from bot.frontends.discord.limits import MODAL_LABEL, MODAL_TITLE
 from bot.frontends.discord.texts import truncate_text
 from engines.core.levels import LEVELS
@@ -76,7 +76,7 @@ async def test_omitted_events_are_described_as_earlier(app: App, make_table: Sea
         for lang in LANGUAGES:
             translator = await load_translator(app.service.users, found, lang)
             below = [
-                line for seat in range(4) for line in recent_event_lines(found, seat, translator)[1 + MOST_EVENTS :]
+                line for seat in range(4) for line in recent_event_lines(found, seat, translator)[1 + MAX_EVENTS :]
             ]
             assert below, "a player has waited for more than is listed"
             assert set(below) <= {translator.translate("clock-and-more", n=n) for n in range(1, 50)}

@@ -215,9 +215,9 @@ async def test_lines_are_bounded_and_go_with_their_writer(app: App, make_table: 
     for n in range(table_talk.LINES_A_MINUTE):
         await anna.press(f"talk {table} {n}")
     assert (await anna.press(f"talk {table} more")).notice == render_text("app-too-fast")
-    for n in range(table_talk.MOST_LINES):
+    for n in range(table_talk.MAX_LINES):
         app.service.rates._left.clear()
         await anna.press(f"talk {table} line {n}")
-    assert await _read_lines(app, table) == [f"line {n}" for n in range(table_talk.MOST_LINES)]
+    assert await _read_lines(app, table) == [f"line {n}" for n in range(table_talk.MAX_LINES)]
     await table_talk.delete_user_lines(app.service, await app.service.users.get(anna.id))
     assert await _read_lines(app, table) == []

@@ -8,7 +8,7 @@ import pytest
 
 import bot
 from bot.app.api import App
-from bot.app.common.quotas import MOST_KEYS, NONE, Limits, RateBuckets
+from bot.app.common.quotas import MAX_KEYS, NONE, Limits, RateBuckets
 from bot.app.tables import votes
 from bot.runtime.server import build_limits
 from bot.settings import Settings
@@ -212,7 +212,7 @@ def test_rate_bucket_of_oldest_key_is_evicted() -> None:
     rates = RateBuckets(lambda: 0.0)
     assert rates.try_acquire("first", 1)
     assert not rates.try_acquire("first", 1)
-    for n in range(MOST_KEYS):
+    for n in range(MAX_KEYS):
         rates.try_acquire(f"{n}", 1)
     assert rates.try_acquire("first", 1)
 

@@ -17,7 +17,7 @@ from bot.app.tables.moves import submit_move
 from bot.app.ui.screen import flatten_rows
 from bot.app.views import film_view
 from bot.app.views.replay_view import visible_versions
-from bot.app.views.shared_moments import BY_USER, KIND, MOST_LINKS, TOKEN_LENGTH, MomentPage, SharedMoment
+from bot.app.views.shared_moments import BY_USER, KIND, MAX_LINKS, TOKEN_LENGTH, MomentPage, SharedMoment
 from bot.store.errors import StoreError
 from bot.store.store import Store
 from engines.core.core_types import EngineError
@@ -469,13 +469,13 @@ async def test_a_user_has_so_many_links_and_a_page_is_needed(
     app: App, arrive: Arrive, make_table: Seat, second: App
 ) -> None:
     table, people = await make_table("Anna", "Ben")
-    tokens = [new_id(random_bytes, TOKEN_LENGTH) for _ in range(MOST_LINKS)]
+    tokens = [new_id(random_bytes, TOKEN_LENGTH) for _ in range(MAX_LINKS)]
     moment = SharedMoment("elsewhere", 1, people[0].id)
     for token in tokens:
         await app.service.store.indexes.add_member(BY_USER, people[0].id, token)
         await app.service.store.documents.update_value(KIND, token, SharedMoment, lambda old: old or moment)
     await people[0].press(f"share {table}")
-    assert people[0].screen.notice == render_text("moment-many", n=MOST_LINKS)
+    assert people[0].screen.notice == render_text("moment-many", n=MAX_LINKS)
     assert not [line for line in people[0].screen.text if URL in line]
     await people[0].tap(render_text("moment-revoke-everywhere"))
     assert people[0].screen.notice == render_text("moment-revoked")

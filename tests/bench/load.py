@@ -34,7 +34,7 @@ SHORT_SCALE = 0.25
 CORES = 2
 TAKEN = {"discord": 50.0, "telegram": 30.0}
 """Requests a second that a platform takes from one bot, besides answers to interactions."""
-MOST_MS = {"discord": 12.0, "telegram": 16.0}
+MAX_MS = {"discord": 12.0, "telegram": 16.0}
 """Milliseconds of processor time that a move may take."""
 PROMISED: dict[str, tuple[str, float, float]] = {
     "answers": ("press acknowledged", 0.99, 1.0),
@@ -76,7 +76,7 @@ def platform_rows(platform: str, load: LoadResult) -> Iterator[Row]:
         parts = {"the bot": 1e3 * spent.bot / words, "its painters": 1e3 * spent.painters / words, "moves": words}
         parts |= {"presses a move": len(load.crowd.answers) / words, "limited requests a move": load.limited / words}
         each = 1e3 * (spent.bot + spent.painters) / words
-        yield Row("W3", f"{platform}: ms a move", each, parts, goal=MOST_MS.get(platform))
+        yield Row("W3", f"{platform}: ms a move", each, parts, goal=MAX_MS.get(platform))
 
 
 def ceiling_rows(loads: Mapping[str, LoadResult]) -> Iterator[Row]:

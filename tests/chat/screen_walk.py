@@ -13,7 +13,7 @@ ENDINGS: Final = frozenset({"close", "quit-yes", "forget-me", "end-yes", "kick",
 """Verbs that take a way away from those that come after them."""
 GIVEN: Final = (("play", "pebbles"), ("night", "tomorrow 19:30"), ("tables", ""), ("settings", ""))
 """Commands that are given once more, with an argument or from where the first walk has led."""
-FEWEST_PRESSES, MOST_PRESSES = 40, 400
+FEWEST_PRESSES, MAX_PRESSES = 40, 400
 """Of one walk."""
 NEWEST: Final = 3
 """So many messages of a chat are looked through for buttons."""
@@ -48,7 +48,7 @@ async def walk_screens(walker: ScreenWalker) -> list[str]:
     for given, last in ((commands, False), (GIVEN, False), (commands, True)):
         for name, text in given:
             await walker.command(name, text)
-            while len(pressed) < MOST_PRESSES:
+            while len(pressed) < MAX_PRESSES:
                 shown = {(place, _verb(line)): (line, button) for place, line, button in await walker.list_buttons()}
                 seen |= shown
                 ways = [way for way in (*shown, *seen) if way not in pressed and (last or way[1] not in ENDINGS)]

@@ -24,7 +24,7 @@ from engines.core.tree import END, Allocation, Choice, Leaf, Node
 from tests.app.conftest import answer_buttons
 from tests.chat.ai_moves import MoveUnreachableError, next_orientation
 
-MOST_PRESSES = 60
+MAX_PRESSES = 60
 CONFIRM = "confirm"
 """The kind of screen that asks only whether it is meant."""
 
@@ -78,7 +78,7 @@ class SimulatedPlayer(NamedTuple):
         async with self.app.service.tables.open_started(self.table) as table:
             before, epoch = table.match.version, table.match.epochs[self.seat]
         last: tuple[str, Move] | None = None
-        for _ in range(MOST_PRESSES):
+        for _ in range(MAX_PRESSES):
             async with self.app.service.tables.open_started(self.table) as table:
                 if table.match.version > before:
                     return

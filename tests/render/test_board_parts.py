@@ -30,7 +30,7 @@ GAMES_WITH_PARTS = [game for game, painter in PAINTERS.items() if getattr(painte
 BOX = (550, 350)
 """Into which Discord fits a picture; on a phone it is 400 wide."""
 PHONE = 400
-LEAST_PX = 11
+MIN_PX = 11
 
 games = pytest.mark.parametrize("game", GAMES_WITH_PARTS)
 
@@ -101,7 +101,7 @@ def test_a_part_is_read_where_it_is_shown(game: str) -> None:
                 assert wide == board_parts.WIDE
                 assert high <= board_parts.WIDE, name
                 seen = scene.px * min(BOX[0] / wide, BOX[1] / high, PHONE / wide)
-                assert min(text_size(item) for item in text_items(scene)) * seen >= LEAST_PX, (name, scene.pixel_size)
+                assert min(text_size(item) for item in text_items(scene)) * seen >= MIN_PX, (name, scene.pixel_size)
                 outside = [
                     item.to_line() for item in text_items(scene) if not item.box.is_inside(Box(0, 0, scene.width, 9999))
                 ]

@@ -23,8 +23,8 @@ from render import PAINTERS
 from render.core import canvas
 from render.core.chat_header import UNDER
 from render.core.film import (
-    LEAST_S,
-    MOST_MOMENTS,
+    MAX_MOMENTS,
+    MIN_S,
     SHORTEST_S,
     WIDTHS_PX,
     FilmEncoder,
@@ -151,7 +151,7 @@ def test_a_film_of_a_whole_game_is_neither_long_nor_large(game: str) -> None:
     lasts = sum(frame_durations([moment.turns for moment in shown])) / 100
     assert SHORTEST_S <= lasts <= 90
     assert shown[-1].view.over
-    assert len(shown) <= MOST_MOMENTS
+    assert len(shown) <= MAX_MOMENTS
     assert [moment.turns for moment in shown].count(True) > 2, "a game turns"
 
 
@@ -271,8 +271,8 @@ def test_every_frame_can_be_read_and_the_result_lasts_longest() -> None:
     told = frame_durations([False, False, True, False, False])
     assert told[2] > told[1]
     assert told[-1] == max(told)
-    for turning in ([False, False], [True] * MOST_MOMENTS, [False, True] * (MOST_MOMENTS // 2)):
-        assert min(frame_durations(turning)) >= LEAST_S * 100
+    for turning in ([False, False], [True] * MAX_MOMENTS, [False, True] * (MAX_MOMENTS // 2)):
+        assert min(frame_durations(turning)) >= MIN_S * 100
         assert SHORTEST_S * 100 <= sum(frame_durations(turning)) <= 9000
 
 
@@ -304,7 +304,7 @@ def test_a_game_that_is_not_over_shows_no_hidden_points() -> None:
 def test_a_film_that_is_too_large_has_fewer_frames(monkeypatch: pytest.MonkeyPatch) -> None:
     film = build_film_request("princes", SHORT)
     usual = make_short_film("princes")
-    monkeypatch.setattr("render.core.film.MOST_BYTES", len(usual.gif) * 3 // 4)
+    monkeypatch.setattr("render.core.film.MAX_BYTES", len(usual.gif) * 3 // 4)
     smaller = make_film(film)
     assert smaller.total < usual.total
     assert len(smaller.gif) <= len(usual.gif) * 3 // 4 + 1

@@ -29,11 +29,11 @@ from tests.engines.records.stored_games import RECORDS, read_record
 from tests.games import REAL
 from tests.render.samples import render_png
 from tests.render.scene_items import find_drawings, scene_texts, text_items
-from tests.render.test_layouts import LEAST_PX, LONG, MOST_BYTES, NAMES, WIDE, text_size
+from tests.render.test_layouts import LONG, MAX_BYTES, MIN_PX, NAMES, WIDE, text_size
 
 PAINTED = [key for key in REAL if getattr(PAINTERS.get(key), "SHAPES", ())]
 HEADLINE_PX = {"wide": 20, "tall": 18, PAGE_LAYOUT: 18}
-MOST_PAGE_BYTES = 300_000
+MAX_PAGE_BYTES = 300_000
 
 shaped = pytest.mark.parametrize("shape", [PAGE_LAYOUT, *sorted(CHAT_LAYOUTS)])
 chats = pytest.mark.parametrize("shape", sorted(CHAT_LAYOUTS))
@@ -94,7 +94,7 @@ def test_winner_and_points_are_legible_in_final_pictures(game: str, shape: str) 
     for names in (NAMES, WIDE):
         for request, scene in compose_ends(game, shape, names):
             said = text_items(scene)
-            assert min(text_size(item) for item in said) * seen >= LEAST_PX
+            assert min(text_size(item) for item in said) * seen >= MIN_PX
             headline = max((item for item in said if item.box.y < 200), key=text_size)
             assert text_size(headline) * seen >= HEADLINE_PX[shape]
             totals = [str(total_points(one)) for one in request.view.results]
@@ -186,7 +186,7 @@ def test_at_the_end_no_last_move_is_marked(game: str, shape: str) -> None:
 @shaped
 def test_a_result_is_light(game: str, shape: str) -> None:
     *_, (_, largest) = compose_ends(game, shape)
-    assert len(render_png(largest)) <= (MOST_PAGE_BYTES if shape == PAGE_LAYOUT else MOST_BYTES)
+    assert len(render_png(largest)) <= (MAX_PAGE_BYTES if shape == PAGE_LAYOUT else MAX_BYTES)
 
 
 @pytest.mark.parametrize(
@@ -283,7 +283,7 @@ def test_all_of_it_lies_inside_and_is_read_unopened(game: str, shape: str, seats
     assert scene.width == told.width
     assert scene.height == told.height or shape == PAGE_LAYOUT  # a page is as high as what it shows
     assert [item.to_line() for item in scene.items if not item.box.is_inside(whole)] == []
-    assert min(text_size(item) for item in text_items(scene)) * told.shown / told.width >= LEAST_PX
+    assert min(text_size(item) for item in text_items(scene)) * told.shown / told.width >= MIN_PX
     apart = [item for item in text_items(scene) if item.box.y > 300 or shape != PAGE_LAYOUT]
     assert [(a.name, b.name) for a, b in combinations(apart, 2) if a.box.overlaps(b.box)] == []
 
@@ -333,5 +333,5 @@ def test_round_without_expected_scores_has_no_chart_marks() -> None:
 def test_score_chart_file_is_small(shape: str) -> None:
     assert (
         len(render_picture(PictureRequest("notredame", build_chart(5), SCORE_CHART, names=NAMES, layout=shape)).png)
-        < MOST_BYTES
+        < MAX_BYTES
     )

@@ -27,7 +27,7 @@ from tests.engines.records.stored_games import RECORDS, read_record
 from tests.games import REAL
 from tests.render.samples import named_request, render_png
 from tests.render.scene_items import text_items
-from tests.render.test_layouts import LEAST_PX, MOST_BYTES, NAMES, WIDE, text_size
+from tests.render.test_layouts import MAX_BYTES, MIN_PX, NAMES, WIDE, text_size
 
 MOMENTS = 8
 HEADLINE_PX = 18
@@ -105,7 +105,7 @@ def test_a_hand_is_read_where_it_is_shown(game: str, shape: str) -> None:
     seen = told.shown / told.width
     for names in (NAMES, WIDE):
         for request, scene in compose_hands(game, shape, names):
-            assert min(text_size(item) for item in text_items(scene)) * seen >= LEAST_PX
+            assert min(text_size(item) for item in text_items(scene)) * seen >= MIN_PX
             assert max(text_size(item) for item in text_items(scene) if item.box.y < 100) * seen >= HEADLINE_PX
             if names is NAMES:
                 assert scene.cut_texts == [], (request.lang, len(request.view.players))
@@ -146,7 +146,7 @@ def _scene_words(scene: Scene, but: frozenset[str] | set[str] = frozenset()) -> 
 @arranged
 def test_a_hand_is_light(game: str, shape: str) -> None:
     *_, (_, full) = compose_hands(game, shape)
-    assert len(render_png(full)) <= MOST_BYTES
+    assert len(render_png(full)) <= MAX_BYTES
 
 
 @pytest.mark.slow
@@ -160,12 +160,12 @@ def test_a_place_is_chosen_on_a_picture_in_the_shape_that_is_read(shape: str, la
     assert scene.height <= told.height
     assert scene.hotspots.keys() == whole.hotspots.keys()
     assert scene.cut_texts == []
-    assert min(text_size(item) for item in text_items(scene)) * told.shown / told.width >= LEAST_PX
+    assert min(text_size(item) for item in text_items(scene)) * told.shown / told.width >= MIN_PX
     assert _scene_words(whole) <= _scene_words(scene)
     assert [
         item.to_line() for item in scene.items if not item.box.is_inside(Box(0, 0, scene.width, scene.height))
     ] == []
-    assert len(render_png(scene)) <= MOST_BYTES
+    assert len(render_png(scene)) <= MAX_BYTES
 
 
 @pytest.mark.parametrize("shape", [PAGE_LAYOUT, *sorted(CHAT_LAYOUTS)])
@@ -181,7 +181,7 @@ def test_the_line_that_a_work_must_reach_crosses_no_number(shape: str) -> None:
 SEEDS = range(4)
 EVERY = 5
 """Every so many moments of a game are looked at."""
-LEAST_REPEATED = 0.4
+MIN_REPEATED = 0.4
 """The share of moves after which a hand has to be requested in the same words."""
 
 each = pytest.mark.parametrize("game", [game for game in REAL if game in PAINTERS])
@@ -228,7 +228,7 @@ def test_the_moves_of_others_change_few_requests(game: str) -> None:
             if seat in last:
                 count[words == last[seat]] += 1
             last[seat] = words
-    assert count[True] > LEAST_REPEATED * count.total(), count
+    assert count[True] > MIN_REPEATED * count.total(), count
 
 
 def test_boards_and_signs_are_requested_as_they_are() -> None:

@@ -41,7 +41,7 @@ LARGEST_CARD = 40_000
 
 SHARED = {("composer", "minstrel"), ("jurist", "lawyer")}
 """Icons of one meaning in two games."""
-LEAST_APART = 0.2
+MIN_APART = 0.2
 """The part of the pixels of two icons in which they differ at least."""
 
 
@@ -122,7 +122,7 @@ def test_no_two_icons_are_alike_in_a_line_of_text() -> None:
     alike = {
         (one, other)
         for one, other in combinations(icons, 2)
-        if (shapes[one] ^ shapes[other]).sum() < (shapes[one] | shapes[other]).sum() * LEAST_APART
+        if (shapes[one] ^ shapes[other]).sum() < (shapes[one] | shapes[other]).sum() * MIN_APART
     }
     assert alike <= SHARED
 

@@ -18,7 +18,7 @@ from render.core.fonts import LABEL
 from render.core.geometry import Box
 from render.core.highlights import FOOT_H, is_number
 from render.core.layouts import LAYOUTS
-from render.core.mine_large import LEAST_SEATS, own_seat
+from render.core.mine_large import MIN_SEATS, own_seat
 from render.core.renderer import IncrementalRenderer
 from render.core.request import PictureRequest, RecentMove, message_amounts
 from render.core.scene import Layer, Scene, SceneItem
@@ -42,9 +42,9 @@ LONG = (
 WIDE = ("W" * 32,) * 5
 HEADLINE_PX = {"wide": 20, "tall": 18}
 """What the headline measures at least where the picture is seen."""
-LEAST_PX = 11
+MIN_PX = 11
 MOMENTS = 5
-MOST_BYTES = 200_000
+MAX_BYTES = 200_000
 EACH = 12 if FULL_GAMES >= 20 else 48
 """Each twelfth move of all records is drawn in the full counts, in those of .ci/run each 48th."""
 LEFT_OUT = ("laid", "request:", "portrait:", "paint:", "tile:", "own:")
@@ -113,8 +113,8 @@ def test_board_texts_are_legible_at_shown_size(game: str, shape: str) -> None:
     for names in (NAMES, WIDE):
         for request, scene in compose_boards(game, shape, names):
             seen = told.shown / told.width
-            small = [item.to_line() for item in text_items(scene) if text_size(item) * seen < LEAST_PX]
-            assert small == [], f"texts of less than {LEAST_PX} px where the picture is seen: make them larger"
+            small = [item.to_line() for item in text_items(scene) if text_size(item) * seen < MIN_PX]
+            assert small == [], f"texts of less than {MIN_PX} px where the picture is seen: make them larger"
             headline = max((item for item in text_items(scene) if item.box.y < told.header_height), key=text_size)
             assert headline.args[0] == "serif.black"
             assert text_size(headline) * seen >= HEADLINE_PX[shape], headline.to_line()
@@ -188,7 +188,7 @@ def test_every_last_move_that_the_whole_poster_marks_is_marked(game: str, shape:
 def test_file_is_small(game: str, shape: str) -> None:
     *_, (_, crowded), _ = compose_boards(game, shape)
     size = len(render_png(crowded))
-    assert size <= MOST_BYTES, f"{game}, {shape}: {size} bytes, at most {MOST_BYTES}; draw fewer textures"
+    assert size <= MAX_BYTES, f"{game}, {shape}: {size} bytes, at most {MAX_BYTES}; draw fewer textures"
 
 
 @pytest.mark.full
@@ -204,7 +204,7 @@ def test_every_board_of_the_records_is_light(game: str, shape: str) -> None:
                 names, view = NAMES[: match.header.seats], match.view_for(None)
                 lines = recent_moves(match, "cs")
                 request = PictureRequest(game, view, "board", lines, "cs", names, time_left="23 h", layout=shape)
-                if (size := len(easel.render_request("", request).png)) > MOST_BYTES:
+                if (size := len(easel.render_request("", request).png)) > MAX_BYTES:
                     heavy.append((match.version, size))
 
         replay_log(GAMES[game], kept.header, list(kept.entries), on_entry=on_entry)
@@ -244,11 +244,11 @@ def test_with_four_and_five_players_the_own_panel_has_at_least_double_size(game:
             lines, names = recent_moves(match, "de"), LONG[: kept.header.seats]
             scene = compose_scene(PictureRequest(game, match.view_for(own), "board", lines, "de", names, layout=shape))
             sizes = [box.w * box.h for n in range(kept.header.seats) for box in scene.parts[f"{prefix}:{n}"][:1]]
-            assert (own_seat(match.view_for(own)) is None) == (own is None or kept.header.seats < LEAST_SEATS)
-            if own is not None and kept.header.seats >= LEAST_SEATS:
+            assert (own_seat(match.view_for(own)) is None) == (own is None or kept.header.seats < MIN_SEATS)
+            if own is not None and kept.header.seats >= MIN_SEATS:
                 mine = sizes.pop(own)
                 assert mine >= 2 * max(sizes), (own, kept.header.seats)
-    assert max(seen) >= LEAST_SEATS
+    assert max(seen) >= MIN_SEATS
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

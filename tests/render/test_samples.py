@@ -51,7 +51,7 @@ SHOWN = [
 """All samples, for what looks at each dot: at those in the quick run whose looks are kept."""
 OWN = {"hand", "place"}
 """Pictures that only one person may see."""
-MOST_BYTES = 300_000
+MAX_BYTES = 300_000
 REPAINTED, OFTEN = 6, 0.03
 """So many moments of a game are painted one over the other, and the share of its moments that they are of."""
 
@@ -126,7 +126,7 @@ def test_no_unused_reference_files() -> None:
 def test_a_picture_is_small_and_its_palette_true(game: str, name: str, theme: str) -> None:
     request = replace(named_request(game, name), color_theme=theme)
     data = render_picture(request).png
-    assert len(data) <= MOST_BYTES, f"{game}, {name}: {len(data)} bytes, at most {MOST_BYTES}; draw fewer textures"
+    assert len(data) <= MAX_BYTES, f"{game}, {name}: {len(data)} bytes, at most {MAX_BYTES}; draw fewer textures"
     got = np.asarray(Image.open(io.BytesIO(data)).convert("RGB")).astype(np.float32)
     true = np.asarray(full_color_image(compose_themed(request)))
     error = np.square(got - true, dtype=np.float32).mean(dtype=float)

@@ -26,7 +26,7 @@ from tests.simulation.network import ServerUnderTest
 from tests.simulation.simulated_users import UNKNOWN
 from tests.simulation.virtual_loop import VirtualLoop
 
-MOST_SEATS: Final = 10
+MAX_SEATS: Final = 10
 SLACK_MS: Final = 8000
 """What is due may wait so long, for a lease."""
 
@@ -82,7 +82,7 @@ def list_repeats(entries: Sequence[LogEntry]) -> list[str]:
         elif is_timed(decode_event(entry)):
             done[entry.seat, turns[entry.seat], entry.move] += 1
         else:
-            turns.update(range(MOST_SEATS))  # an undo, a return, a pause, a refund: each seat may be reminded again
+            turns.update(range(MAX_SEATS))  # an undo, a return, a pause, a refund: each seat may be reminded again
     return [f"seat {seat} got {' '.join(move)} {count} times" for (seat, _, move), count in done.items() if count > 1]
 
 

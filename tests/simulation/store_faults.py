@@ -81,7 +81,7 @@ KINDS: Final = ("", "", "outage", "", "", "", "days", "")
 """By the seed in turns: no leap; leaps that heartbeats take for outages; leaps that they do not notice."""
 EVERY_S: Final = 0.4
 MANY: Final = 10**6
-MOST_MS: Final = 3 * 24 * 3600 * 1000
+MAX_MS: Final = 3 * 24 * 3600 * 1000
 SOON_MS: Final = 20_000
 """What is due so soon needs no leap."""
 A_YEAR_MS: Final = 365 * 24 * 3600 * 1000
@@ -118,7 +118,7 @@ async def leap_forever(run: Any, keys: list[str], most: int = MANY) -> None:
     while not run.faults.healed and most:
         await asyncio.sleep(EVERY_S)
         now = run.loop.now_ms()
-        due = [at for at in run.server.list_due_ms(keys) if now + SOON_MS < at < now + MOST_MS]
+        due = [at for at in run.server.list_due_ms(keys) if now + SOON_MS < at < now + MAX_MS]
         if due and not run.faults.healed:
             most -= 1
             run.loop.begin += timedelta(milliseconds=min(due) - now)

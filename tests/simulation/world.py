@@ -47,7 +47,7 @@ GUESTS: Final = {"gil": "night", "hal": "table", "ina": "competition", "jon": "s
 RESTART_S: Final = 2.0
 HEAL_S: Final = 60.0
 """So long after the last fault everything may take until it is as it should be."""
-MOST_HEALS: Final = 20
+MAX_HEALS: Final = 20
 """So many times as long a game of AIs alone may go on."""
 POSTS_S: Final = 10.0
 """So long posts may take once nothing else is overdue: chats let us write now and then only."""
@@ -335,7 +335,7 @@ class SimulationWorld:
     async def _wait_until_live(self) -> None:
         """Wait until nothing is overdue and every post shows the present. Raises ``BrokenInvariantError``."""
         await asyncio.sleep((TIMINGS.vote_ms + SLACK_MS) / 1000)
-        problems, entries, last = ["not looked yet"], -1, self.run.loop.seconds + MOST_HEALS * HEAL_S
+        problems, entries, last = ["not looked yet"], -1, self.run.loop.seconds + MAX_HEALS * HEAL_S
         until = self.run.loop.seconds + HEAL_S
         while self.run.loop.seconds < min(until, last):
             await asyncio.sleep(2)

@@ -150,7 +150,7 @@ class OpenConnection:
 def test_500_half_requests_and_1000_live_pages_leave_room_for_others(
     house: PageTestServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sse, "MOST_PAGES", 2000)
+    monkeypatch.setattr(sse, "MAX_PAGES", 2000)
     browser = PlainBrowser(house)
     base = browser.enter()
     with ExitStack() as held:

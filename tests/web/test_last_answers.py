@@ -35,7 +35,7 @@ def test_those_of_longest_ago_are_forgotten_where_there_are_many(monkeypatch: py
 
 def test_files_are_forgotten_where_they_weigh_too_much_but_never_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
     """A user who asks for one film after the other fills no memory with them."""
-    monkeypatch.setattr(last_answers, "MOST_BYTES", 10)
+    monkeypatch.setattr(last_answers, "MAX_BYTES", 10)
     readings = LastAnswers()
     for size in (4, 4, 4):
         readings.save_answer(f"p{size}{len(readings._kept)}", "t", build_film_answer(size))

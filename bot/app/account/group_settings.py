@@ -33,7 +33,7 @@ ACTS: tuple[GroupAct, ...] = get_args(GroupAct)
 HOLDERS: tuple[Holders, ...] = get_args(Holders)
 NO_ROLE: Final = "0"
 """The id in callback data that stands for no role."""
-MOST_ROLES: Final = 25
+MAX_ROLES: Final = 25
 """The most roles to choose from: as many as a select can have."""
 
 
@@ -101,7 +101,7 @@ async def show_ping_roles(context: RequestContext, _: OpenPingRoles, notice: str
     roles = await admins.list_ping_roles(channel)
     buttons = tuple(
         choice_button(SetPingRole(channel.id, role), _role_label(name), is_chosen=role == group.ping_role)
-        for role, name in list(roles.items())[:MOST_ROLES]
+        for role, name in list(roles.items())[:MAX_ROLES]
     )
     off = SetPingRole(channel.id, NO_ROLE)
     rows = [(translator.button(off, "app-role-none", is_chosen=group.ping_role not in roles),)]

@@ -240,9 +240,9 @@ async def show_user_data(context: RequestContext, _: callbacks.ShowUserData) -> 
     return _file_screen(context, "app-data", "bottega", data, callbacks.OpenSettings(), (delete,))
 
 
-MOST_AVOIDED = 12
+MAX_AVOIDED = 12
 """The most users on the list: all are buttons of one screen."""
-MOST_SHOWN = 20
+MAX_SHOWN = 20
 """The most users on the screen."""
 
 
@@ -257,7 +257,7 @@ async def show_avoided(context: RequestContext, _: callbacks.OpenAvoided) -> Scr
             display_name(other, translator),
             is_chosen=other in avoided,
         )
-        for other in (*avoided, *players)[:MOST_SHOWN]
+        for other in (*avoided, *players)[:MAX_SHOWN]
     ]
     text = [translator.translate("app-avoid-what"), translator.translate("app-avoid-now", n=len(avoided))]
     return context.private_screen(
@@ -278,8 +278,8 @@ async def set_avoided(context: RequestContext, callback: callbacks.SetAvoided) -
         kept = tuple(user_id for user_id in user.avoided if user_id not in other.all_ids)
         if callback.on == "0":
             return msgspec.structs.replace(user, avoided=kept)
-        if len(kept) >= MOST_AVOIDED:
-            raise RejectedError("app-avoid-full", "line", "", n=MOST_AVOIDED)
+        if len(kept) >= MAX_AVOIDED:
+            raise RejectedError("app-avoid-full", "line", "", n=MAX_AVOIDED)
         return msgspec.structs.replace(user, avoided=(*kept, other.id))
 
     return await show_avoided(await context.change_caller(edit), callbacks.OpenAvoided())

@@ -21,7 +21,7 @@ import msgspec
 
 from bot.metrics import loop_time
 
-MOST_KEYS: Final = 20_000
+MAX_KEYS: Final = 20_000
 """Maximum number of remembered users and channels, the most recent ones."""
 
 
@@ -68,7 +68,7 @@ class RateBuckets:
         left = min(float(per_minute), left + (now - since) * per_minute / 60)
         self._left[key] = (left - 1, now) if left >= 1 else (left, now)
         self._left.move_to_end(key)
-        while len(self._left) > MOST_KEYS:
+        while len(self._left) > MAX_KEYS:
             self._left.popitem(last=False)
         return left >= 1
 

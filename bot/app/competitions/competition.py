@@ -21,8 +21,8 @@ Form = Literal["balanced", "swiss"]
 Adjudication = Literal["score", "expected"]
 """The score as it is, or the one that a master expects from each seat's own view."""
 
-MOST_ENTRANTS: Final = 128
-MOST_ROUNDS: Final = 12
+MAX_ENTRANTS: Final = 128
+MAX_ROUNDS: Final = 12
 LEAST: Final = 8
 """The size of the smallest division of a league."""
 FLAGS: Final = {
@@ -30,7 +30,7 @@ FLAGS: Final = {
     "league": "is_league",
 }  # fmt: skip
 """The fields of a plan that are on or off, with their attributes."""
-MOST_REPLACED: Final = 2
+MAX_REPLACED: Final = 2
 """Who was replaced at so many tables is out of the rounds to come."""
 
 
@@ -45,7 +45,7 @@ class Entrant(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def is_active(self) -> bool:
         """Return whether the rounds to come count on them."""
-        return not self.left and self.replaced < MOST_REPLACED
+        return not self.left and self.replaced < MAX_REPLACED
 
 
 class TableOutcome(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -27,7 +27,7 @@ DRAFT_LIFETIME_MS = 7 * DAY_MS
 PLAN_SHOWN_MS = HOUR_MS
 """The plan is shown this long before the first tables open."""
 
-MOST_REMINDERS = 2
+MAX_REMINDERS = 2
 REMINDED_MS = DAY_MS // 2
 """Players of the last season are reminded a day before a league's sign-up ends, and again half a day before."""
 
@@ -68,8 +68,8 @@ def _next_round_event(competition: Competition) -> ScheduledEvent:
 def _next_league_event(league: Competition) -> ScheduledEvent:
     if league.state == "running":
         return ScheduledEvent(league.round_ends, "end-season" if league.round_ends else "divisions")
-    if league.divisions and league.reminders < MOST_REMINDERS:
-        return ScheduledEvent(league.closes - (MOST_REMINDERS - league.reminders) * REMINDED_MS, "remind")
+    if league.divisions and league.reminders < MAX_REMINDERS:
+        return ScheduledEvent(league.closes - (MAX_REMINDERS - league.reminders) * REMINDED_MS, "remind")
     return ScheduledEvent(league.closes, "season")
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from bot.app.competitions import callbacks, card, competition_store
 from bot.app.competitions.access import can_organize, edit_permitted_competition
 from bot.app.competitions.competition import (
-    MOST_ENTRANTS,
+    MAX_ENTRANTS,
     Competition,
     add_entrant,
     find_entrant,
@@ -27,7 +27,7 @@ from bot.app.views.screen_base import page_turn_rows
 
 SHARED_STATES = ("open", "planned", "running")
 """The states in which a competition can be shown in another channel."""
-MOST_TABLES = 6
+MAX_TABLES = 6
 """At most this many of a user's tables are buttons."""
 
 
@@ -77,7 +77,7 @@ def _own_rows(competition: Competition, user_id: str, translator: Translator) ->
     """Return the buttons to the reader's tables, and to sign up or leave."""
     number, rows = find_entrant(competition, user_id), list[tuple[Button, ...]]()
     own = [table.table for table in round_tables(competition) if table.outcome is None and number in table.seating]
-    for n, table in enumerate(own[:MOST_TABLES], 1):
+    for n, table in enumerate(own[:MAX_TABLES], 1):
         rows.append((translator.button(OpenPanel(table), "cup-own-table", "primary", n=n if len(own) > 1 else 0),))
     if competition.state == "open" and number is None:
         rows.append((translator.button(callbacks.SignUp(competition.id), "cup-sign-up", "primary"),))
@@ -153,8 +153,8 @@ async def sign_up(context: RequestContext, competition: Competition, callback: c
     def apply_sign_up(now: Competition) -> Competition:
         if now.state != "open" or now.closes <= now_ms:
             raise RejectedError("cup-closed")
-        if len(now.entrants) >= MOST_ENTRANTS and find_entrant(now, context.user.id) is None:
-            raise RejectedError("cup-full", "line", "", n=MOST_ENTRANTS)
+        if len(now.entrants) >= MAX_ENTRANTS and find_entrant(now, context.user.id) is None:
+            raise RejectedError("cup-full", "line", "", n=MAX_ENTRANTS)
         return add_entrant(now, context.user.id)
 
     apply_sign_up(competition)  # checked first: a refused user must not get it on their list

@@ -11,7 +11,7 @@ from bot.app.competitions import callbacks, competition_store
 from bot.app.competitions.access import edit_permitted_competition
 from bot.app.competitions.callbacks import PlanField
 from bot.app.competitions.card import competition_title, options_text, plan_lines, state_lines
-from bot.app.competitions.competition import FLAGS, MOST_ROUNDS, Competition, seat_choices
+from bot.app.competitions.competition import FLAGS, MAX_ROUNDS, Competition, seat_choices
 from bot.app.competitions.panel import competition_panel
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
@@ -22,7 +22,7 @@ from bot.app.ui.screen import Button, Screen, layout_buttons, truncate_label
 from engines import GAMES
 from engines.core.game import resolve_options
 
-MOST_OPEN = 5
+MAX_OPEN = 5
 """So many competitions a user may have in a channel that are not over."""
 
 
@@ -41,7 +41,7 @@ CHOICES: Final[dict[str, Choice]] = {
         lambda value, tr: Translator(value, tr.lang).game_title,
     ),
     "seats": Choice("seats", lambda draft: seat_choices(draft.game), lambda value, _: str(value)),
-    "rounds": Choice("rounds", lambda _: list(range(1, MOST_ROUNDS + 1)), lambda value, _: str(value)),
+    "rounds": Choice("rounds", lambda _: list(range(1, MAX_ROUNDS + 1)), lambda value, _: str(value)),
     "form": Choice("form", lambda _: ["balanced", "swiss"], lambda value, tr: tr.translate(f"cup-form-{value}-name")),
     "pace": Choice(
         "pace", lambda _: list(TIME_CONTROLS), lambda value, tr: tr(time_control_text(TIME_CONTROLS[value]))
@@ -228,7 +228,7 @@ async def announce_competition(
     """Announce the draft in its channel. Raises ``RejectedError``, or ``EngineError`` for options that do not fit."""
     here = await competition_store.list_channel_competitions(context.service, competition.channel)
     hosted = [one for one in here if one.host == context.user.id and one.state in ("open", "planned", "running")]
-    if len(hosted) >= MOST_OPEN and competition.state == "draft":
+    if len(hosted) >= MAX_OPEN and competition.state == "draft":
         raise RejectedError("cup-many", "line", "", n=len(hosted))
     resolve_options(GAMES[competition.game], competition.seats, competition.options)
     closes = context.service.now_ms() + competition.signup_days * DAY_MS

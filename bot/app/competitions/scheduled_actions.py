@@ -42,16 +42,16 @@ from engines.core.analysis_results import DEFAULT_BUDGET
 from engines.core.core_types import Msg
 from engines.core.log import SeedSecret
 
-MOST_AT_ONCE = 12
+MAX_AT_ONCE = 12
 
 
 async def handle_competition_timer(service: Services, timer: Timer) -> None:
-    """Run all events that are due, at most ``MOST_AT_ONCE``.
+    """Run all events that are due, at most ``MAX_AT_ONCE``.
 
     Raises ``WriteConflictError`` if the store's clock is ahead of ours, so that the timer is retried.
     """
     name = timer.source.partition(":")[2]
-    for n in range(MOST_AT_ONCE):
+    for n in range(MAX_AT_ONCE):
         competition = await competition_store.load_competition(service, name)
         due = next_event(competition)
         is_early = due is not None and due.due_ms > service.now_ms()

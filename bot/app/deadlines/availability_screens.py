@@ -35,7 +35,7 @@ QUIET = ((0, 0), (22 * 60, 7 * 60), (22 * 60, 8 * 60), (23 * 60, 8 * 60), (0, 9 
 HOURS = 24
 """Hours of a day."""
 FITTING = 8
-MOST_MOVES = 2
+MAX_MOVES = 2
 """Waking hours may change this often in a week.
 
 Otherwise they could follow the sun, and a clock would never run.
@@ -213,8 +213,8 @@ def count_hours_change(user: User, at: int) -> tuple[int, ...]:
     lately = tuple(moment for moment in user.hours_changes if at - moment < WEEK_MS)
     if lately and at - lately[-1] < CORRECTION_MS:
         return lately
-    if len(lately) >= MOST_MOVES:
-        raise RejectedError("clock-moved-often", "panel", when=timestamp_placeholder(lately[-MOST_MOVES] + WEEK_MS))
+    if len(lately) >= MAX_MOVES:
+        raise RejectedError("clock-moved-often", "panel", when=timestamp_placeholder(lately[-MAX_MOVES] + WEEK_MS))
     return (*lately, at)
 
 

@@ -27,7 +27,7 @@ from bot.app.views.shared_moments import load_shared_move, load_user_moments
 from engines import GAMES
 from engines.core.levels import LEVELS
 
-MOST_OF_A_KIND = 6
+MAX_OF_A_KIND = 6
 """Tables, offers and moments of one answer, of each."""
 
 
@@ -61,7 +61,7 @@ async def list_inline_answers(
 async def _list_tables(context: RequestContext, text: str) -> list[InlineAnswer]:
     label, answers = context.translator.translate("app-board"), list[InlineAnswer]()
     own = [entry for entry in await table_list.list_own_tables(context) if entry.game]
-    for entry in _put_fitting_first(own, text, context.lang)[:MOST_OF_A_KIND]:
+    for entry in _put_fitting_first(own, text, context.lang)[:MAX_OF_A_KIND]:
         try:
             async with context.service.tables.open(entry.table) as opened:
                 if not isinstance(opened, Table):
@@ -83,7 +83,7 @@ def _plain_text(screen: Screen) -> str:
 async def _list_offers(service: Services, lang: str, reader: User | None) -> list[InlineAnswer]:
     """List open seats that are offered to everybody: what a group keeps to itself is sent nowhere."""
     page = await load_offers(service, None, reader=reader)
-    translators = [Translator(lobby.game, lang) for lobby in page.lobbies[:MOST_OF_A_KIND]]
+    translators = [Translator(lobby.game, lang) for lobby in page.lobbies[:MAX_OF_A_KIND]]
     return [
         InlineAnswer(
             f"o{lobby.table}",
@@ -101,7 +101,7 @@ async def _list_moments(context: RequestContext, text: str) -> list[InlineAnswer
     service, answers, wanted = context.service, list[InlineAnswer](), normalize_text(text)
     moments = await load_user_moments(service, context.user) if service.secure_url else {}
     order = sorted(moments.items(), key=lambda pair: pair[1].table not in wanted)
-    for token, moment in order[:MOST_OF_A_KIND]:
+    for token, moment in order[:MAX_OF_A_KIND]:
         move = await load_shared_move(service, moment, context.lang)
         if move is not None:
             line = move.translator.translate("app-replay-move", n=move.number, last=move.last)

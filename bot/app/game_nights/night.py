@@ -33,8 +33,8 @@ SETTLES: Final = MINUTE
 """News of small changes waits until there was no further change for this long."""
 PLAN_FIELDS: Final = ("channel", "lang", "zone", "minutes", "games", "max_seats", "where", "note", "reminders", "level")
 """What a copy of a night, and the next night of a series, has in common with it."""
-MOST_GUESTS: Final = 5
-MOST_SEATS: Final = 99
+MAX_GUESTS: Final = 5
+MAX_SEATS: Final = 99
 SHORTEST, LONGEST = 30, 12 * 60
 """The length of a night, in minutes."""
 REMINDERS: Final = (24 * 60, 30)
@@ -260,7 +260,7 @@ def set_guests(night: GameNight, user_id: str, count: int, now: int) -> GameNigh
     """Set the number of guests of a user. If it shrinks, the newest guests go."""
     reply = night.replies[user_id]
     staying = reply.guests[:count]
-    guests = (*staying, *(now for _ in range(min(count, MOST_GUESTS) - len(staying))))
+    guests = (*staying, *(now for _ in range(min(count, MAX_GUESTS) - len(staying))))
     return _clear_user_news(_put_reply(night, user_id, msgspec.structs.replace(reply, guests=guests)), user_id)
 
 

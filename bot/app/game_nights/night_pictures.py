@@ -10,7 +10,7 @@ from bot.app.game_nights.edits import update_night
 from bot.app.game_nights.night import EDITABLE_STATES, GameNight, NightPicture
 from bot.app.game_nights.night_text import night_title
 from bot.app.i18n import Translator
-from bot.app.ui.uploads import MOST_BYTES, Upload, UploadLostError
+from bot.app.ui.uploads import MAX_BYTES, Upload, UploadLostError
 from render.core.request import Picture, PictureRequest
 from render.core.uploads import UnreadableUploadError, build_upload_request
 
@@ -44,8 +44,8 @@ async def set_night_picture(
 
 async def _read_upload(context: RequestContext, upload: Upload) -> Picture:
     """Load an uploaded picture and draw it anew in a worker. Raises ``RejectedError``."""
-    if upload.size > MOST_BYTES:
-        raise RejectedError("night-picture-large", n=MOST_BYTES >> 20)
+    if upload.size > MAX_BYTES:
+        raise RejectedError("night-picture-large", n=MAX_BYTES >> 20)
     try:
         return await context.service.review_pool.reencode_upload(await upload.load())
     except UnreadableUploadError:

@@ -10,7 +10,7 @@ from bot.app.ui.texts import format_timestamp
 from bot.app.users.user_repository import User, list_call_addresses
 from bot.app.views.datetimes import format_in_zone, format_time_until
 
-MOST_PUBLIC_PINGS = 6
+MAX_PUBLIC_PINGS = 6
 """Above this number, users are notified in private if possible, to keep the group readable."""
 
 
@@ -23,7 +23,7 @@ async def collect_night_pings(service: Services, name: str) -> list[Ping]:
         if user.is_deleted or (news.till and news.till <= now):
             continue
         is_own = news.key == "remind" and user_id in night.own_reminders
-        is_private = is_own or len(night.news) > MOST_PUBLIC_PINGS
+        is_private = is_own or len(night.news) > MAX_PUBLIC_PINGS
         in_private = user.pings == "digest" or (user.pings == "ping" and is_private)
         style = "dm" if in_private else user.pings
         lang = user.lang or night.lang or "en"

@@ -13,7 +13,7 @@ from bot.app.ui.callback_data import FreeText
 from bot.app.ui.screen import Button, Screen, truncate_label
 from bot.app.views.datetimes import format_in_zone
 
-MOST_NIGHTS = 8
+MAX_NIGHTS = 8
 
 
 async def handle_night_command(context: RequestContext, text: str) -> Screen:
@@ -34,7 +34,7 @@ async def overview_screen(context: RequestContext, _: callbacks.ListNights) -> S
     coming = sorted((n for n in known.values() if n.state in ("open", "asking")), key=lambda n: (n.begin, n.id))
     drafts = [night for night in known.values() if night.state == "draft" and night.host == context.user.id]
     over = [night for night in here if night.state in ("over", "off") and night.begin]
-    rows: list[tuple[Button, ...]] = [_night_row(night, context, translator) for night in coming[:MOST_NIGHTS]]
+    rows: list[tuple[Button, ...]] = [_night_row(night, context, translator) for night in coming[:MAX_NIGHTS]]
     rows += [
         (
             Button(
@@ -55,7 +55,7 @@ async def overview_screen(context: RequestContext, _: callbacks.ListNights) -> S
 async def _load_overview(context: RequestContext) -> tuple[list[GameNight], list[GameNight]]:
     """Load what the overview may show of the channel's nights and of the caller's own, ``PAGE`` in all."""
     now, service, user = context.service.now_ms(), context.service, context.user
-    coming, newest = (now, night_store.UNDATED, MOST_NIGHTS), (night_store.LATEST, night_store.UNDATED)
+    coming, newest = (now, night_store.UNDATED, MAX_NIGHTS), (night_store.LATEST, night_store.UNDATED)
     here = [
         *await night_store.list_channel_nights(service, context.channel, now, 0, 2),
         *await night_store.list_channel_nights(service, context.channel, *coming),

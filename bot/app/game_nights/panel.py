@@ -10,7 +10,7 @@ from bot.app.game_nights import callbacks, night_store, polls, public_card, seri
 from bot.app.game_nights.access import can_organize, edit_permitted_night, private_night_screen
 from bot.app.game_nights.night import (
     COMING_KINDS,
-    MOST_GUESTS,
+    MAX_GUESTS,
     REPLY_KINDS,
     GameNight,
     ReplyKind,
@@ -92,7 +92,7 @@ def _reply_rows(night: GameNight, user_id: str, translator: Translator) -> list[
         count = len(reply.guests)
         guests = [
             translator.button(
-                callbacks.SetNightGuests(night.id, count + 1), "night-guest-more", is_blocked=count >= MOST_GUESTS
+                callbacks.SetNightGuests(night.id, count + 1), "night-guest-more", is_blocked=count >= MAX_GUESTS
             )
         ]
         if count:
@@ -157,8 +157,8 @@ async def set_guest_count(context: RequestContext, night: GameNight, callback: c
         reply = night.replies.get(context.user.id)
         if reply is None or reply.how not in COMING_KINDS:
             raise RejectedError("night-closed")
-        if callback.n > MOST_GUESTS:
-            raise RejectedError("night-many-guests", "line", "", n=MOST_GUESTS)
+        if callback.n > MAX_GUESTS:
+            raise RejectedError("night-many-guests", "line", "", n=MAX_GUESTS)
         return set_guests(night, context.user.id, callback.n, now)
 
     night = await edit_permitted_night(context, night, callback, apply_guest_count, ["open"], before_lineup=True)

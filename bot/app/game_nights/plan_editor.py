@@ -14,7 +14,7 @@ from bot.app.game_nights import callbacks, night_store
 from bot.app.game_nights.access import edit_permitted_night
 from bot.app.game_nights.edits import move_night, publish_night, update_night
 from bot.app.game_nights.local_time import to_local_time
-from bot.app.game_nights.night import EDITABLE_STATES, LONGEST, MOST_SEATS, SHORTEST, GameNight, local_to_epoch_ms
+from bot.app.game_nights.night import EDITABLE_STATES, LONGEST, MAX_SEATS, SHORTEST, GameNight, local_to_epoch_ms
 from bot.app.game_nights.night_pictures import load_night_picture, picture_alt, set_night_picture
 from bot.app.game_nights.night_text import local_time_lines, night_title, other_zones_line
 from bot.app.game_nights.panel import night_panel_screen
@@ -23,7 +23,7 @@ from bot.app.i18n import Translator
 from bot.app.tables.callbacks import OpenPanel
 from bot.app.ui.callback_data import Callback, FreeText
 from bot.app.ui.screen import Button, Screen, TextInput, layout_buttons
-from bot.app.ui.uploads import MOST_BYTES
+from bot.app.ui.uploads import MAX_BYTES
 from bot.app.views.datetimes import guess_timezone, timezone_guess_lines, zone_city
 from engines import GAMES
 
@@ -183,7 +183,7 @@ def _size_buttons(night: GameNight, translator: Translator) -> tuple[Button, ...
     seats = [
         translator.button(callbacks.SetNightField(night.id, "most", str(night.seat_count + by)), f"night-seats-{way}")
         for way, by in fuller
-        if night.min_players <= night.seat_count + by <= MOST_SEATS
+        if night.min_players <= night.seat_count + by <= MAX_SEATS
     ]
     return (*length, *seats)
 
@@ -228,7 +228,7 @@ async def text_field_screen(context: RequestContext, night: GameNight, callback:
     }
     line = lines.get(what) or callbacks.TypeNightField.data_prefix(night.id, what)
     kind = "when" if what == "times" else what
-    how = translator.translate(f"night-how-{what}", zone=zone_city(night.zone, translator.lang), n=MOST_BYTES >> 20)
+    how = translator.translate(f"night-how-{what}", zone=zone_city(night.zone, translator.lang), n=MAX_BYTES >> 20)
     remove = callbacks.TypeNightField(night.id, "picture", FreeText("-"))
     picture = await load_night_picture(context.service, night) if what == "picture" else None
     return context.private_screen(
@@ -245,7 +245,7 @@ async def text_field_screen(context: RequestContext, night: GameNight, callback:
 
 
 LONGEST_NOTE = 200
-MOST_ZONES = 8
+MAX_ZONES = 8
 NUMBER_FIELDS: Final = {"minutes": "minutes", "most": "max_seats"}
 """The field of a night that an argument of ``SetNightField`` sets."""
 POLL_LIFETIME_MS = 48 * 3600 * 1000
@@ -273,7 +273,7 @@ async def _set_timezone(
     if len(fitting) > 1 and not exact:
         rows: list[tuple[Button, ...]] = [
             (Button(callbacks.TypeNightField(night.id, "zone", FreeText(name)).data, name.replace("_", " ")),)
-            for name in fitting[:MOST_ZONES]
+            for name in fitting[:MAX_ZONES]
         ]
         return await plan_screen(context, night, context.translator.translate("clock-which-zone"), rows)
     zone = (exact or fitting)[0]
@@ -301,7 +301,7 @@ async def set_plan_option(context: RequestContext, night: GameNight, callback: c
         chosen = [game for game in GAMES if (game in night.games) != (game == wanted)] if night.games else [wanted]
         games = () if len(chosen) == len(GAMES) else tuple(chosen)
         return await _update_plan(context, night, callback, games=games, max_seats=0)
-    low, high = (SHORTEST, LONGEST) if callback.what == "minutes" else (1, MOST_SEATS)
+    low, high = (SHORTEST, LONGEST) if callback.what == "minutes" else (1, MAX_SEATS)
     number = int(callback.value) if callback.value.isascii() and callback.value.isdigit() else 0
     if not low <= number <= high:
         raise RejectedError("app-invalid-button")

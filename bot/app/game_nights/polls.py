@@ -16,7 +16,7 @@ from bot.app.game_nights.night import Availability, GameNight, ReplyKind, local_
 from engines import GAMES
 
 AVAILABILITIES: Final[tuple[Availability, ...]] = ("yes", "maybe", "no")
-MOST_TIMES: Final = 8
+MAX_TIMES: Final = 8
 _REPLIES: Final[dict[Availability, ReplyKind]] = {"yes": "in", "maybe": "maybe", "no": "out"}
 
 
@@ -57,7 +57,7 @@ def toggle_availability(night: GameNight, user_id: str, begin: str, mark: Availa
 def toggle_date(night: GameNight, begin: str) -> GameNight:
     """Add a time to the poll, or remove it if it is there."""
     times = set(night.times) ^ {begin}
-    return msgspec.structs.replace(night, times=tuple(sorted(times)[:MOST_TIMES]))
+    return msgspec.structs.replace(night, times=tuple(sorted(times)[:MAX_TIMES]))
 
 
 def choose_date(night: GameNight, begin: str, now: int) -> GameNight:

@@ -23,7 +23,7 @@ EVENING_PACE = "live-10m"
 """The time control of a night's tables: all players are present."""
 ATTENDEES_ONLY_MINUTES = 60
 """Reminders this late, in minutes before the start, go to attendees only."""
-MOST_AT_ONCE = 12
+MAX_AT_ONCE = 12
 ORGANIZER_EVENTS = frozenset({"remind", "open", "close", "next"})
 """Events that need an organizer; the others only finish what has begun."""
 START_GRACE_MS = 10 * MINUTE
@@ -33,12 +33,12 @@ NEWS_LIFETIME_MS = 30 * MINUTE
 
 
 async def handle_night_timer(service: Services, timer: Timer) -> None:
-    """Run all events that are due, at most ``MOST_AT_ONCE``.
+    """Run all events that are due, at most ``MAX_AT_ONCE``.
 
     Raises ``WriteConflictError`` if the store's clock is ahead of ours, so that the timer is retried.
     """
     name = timer.source.partition(":")[2]
-    for n in range(MOST_AT_ONCE):
+    for n in range(MAX_AT_ONCE):
         night = await night_store.load_night(service, name)
         due = list_scheduled_events(night)
         if not due:

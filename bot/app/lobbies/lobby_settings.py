@@ -91,7 +91,7 @@ async def with_group_settings(service: Services, lobby: Lobby, *, is_waiting: bo
     return msgspec.structs.replace(lobby, members_only=group.members_only, ping_role=role, **pace)
 
 
-MOST_VALUES = 8
+MAX_VALUES = 8
 TOGGLED = 2
 
 
@@ -251,7 +251,7 @@ async def _values_screen(context: RequestContext, lobby: Lobby, spec: OptionSpec
             truncate_label(value_name(translator, spec, value)),
             is_chosen=value == now,
         )
-        for n, value in enumerate(spec.values[:MOST_VALUES])
+        for n, value in enumerate(spec.values[:MAX_VALUES])
     ]
     return _settings_base_screen(context, lobby, translator, "app-set-rules", text, layout_buttons(buttons), "rules")
 

@@ -171,7 +171,7 @@ def _build_row(user_id: str, row: UserStanding) -> RatingRow:
     return RatingRow(user_id, value, row.played, row.wins, on_time_percent, row.abandoned)
 
 
-MOST_WINNERS = 3
+MAX_WINNERS = 3
 
 
 def count_games(year: Standings) -> list[tuple[str, int]]:
@@ -184,7 +184,7 @@ def count_wins(year: Standings, shown: Collection[str]) -> list[tuple[str, int]]
     """Count the wins of the shown users, the best first, truncated. A shared win counts for all winners."""
     rows = year.games.get(ALL, GameStanding()).users
     won = [(user_id, row.wins) for user_id, row in rows.items() if row.wins and user_id in shown]
-    return sorted(won, key=lambda item: (-item[1], item[0]))[:MOST_WINNERS]
+    return sorted(won, key=lambda item: (-item[1], item[0]))[:MAX_WINNERS]
 
 
 def best_score(year: Standings, game: str, shown: Collection[str]) -> tuple[str, int] | None:

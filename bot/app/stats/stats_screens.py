@@ -32,7 +32,7 @@ from bot.app.users.user_repository import Channel
 from engines import GAMES
 from engines.core.review import decimal_message
 
-MOST_ROWS = 20
+MAX_ROWS = 20
 
 
 async def rating_screen(context: RequestContext, callback: ShowRecords) -> Screen:
@@ -49,7 +49,7 @@ async def rating_screen(context: RequestContext, callback: ShowRecords) -> Scree
     names, standings = _visible_names(loaded), loaded.standings
     lines = [line for line in build_rating_rows(standings, game) if line.user_id in names]
     text = [translator.translate("records-what"), *_counting_lines(loaded, translator)]
-    text += [_rating_line(n, line, names, translator) for n, line in enumerate(lines[:MOST_ROWS], 1)]
+    text += [_rating_line(n, line, names, translator) for n, line in enumerate(lines[:MAX_ROWS], 1)]
     text += [] if lines or loaded.is_counting else [translator.translate("records-none")]
     games = sorted(standings.games.keys() & GAMES.keys())
     buttons = [Button(ShowRecords(key).data, Translator(key, context.lang).game_title) for key in games if key != game]

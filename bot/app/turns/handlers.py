@@ -32,7 +32,7 @@ from engines.core.tree import END, Allocation, Amount, Choice, Leaf, walk_tree
 
 NodeT = TypeVar("NodeT", Allocation, Amount, Choice)
 
-MOST_NOTICE_SENTENCES = 3
+MAX_NOTICE_SENTENCES = 3
 """The most sentences in the notice about a move's effects."""
 
 
@@ -225,7 +225,7 @@ async def submit_moves(context: RequestContext, table: Table, seat: int, epoch: 
             break
         epoch = table.match.epochs[seat]
     drafts.expire_draft(context, table, seat)
-    return await panel.panel_screen(context, table, messages[:MOST_NOTICE_SENTENCES] or Msg("app-done"))
+    return await panel.panel_screen(context, table, messages[:MAX_NOTICE_SENTENCES] or Msg("app-done"))
 
 
 def _submit_move(

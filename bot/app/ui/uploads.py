@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 from typing import Final, NamedTuple
 
-MOST_BYTES: Final = 8 << 20
+MAX_BYTES: Final = 8 << 20
 """The largest picture that is loaded."""
 LONGEST_TEXT: Final = 200
 """The longest description of a picture (characters)."""

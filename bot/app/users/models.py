@@ -21,7 +21,7 @@ FOREIGN = "foreign"
 """Part of the external ids of channels where the bot is no member."""
 WEB = "web:"
 """How the external ids of users without a chat begin."""
-MOST_DEVICES = 8
+MAX_DEVICES = 8
 """The most devices of a user that are called; a new one takes the place of the oldest."""
 CORRECTION_MS = HOUR_MS
 """Changes of a user's hours within this time after the first one still count as the first."""
@@ -216,7 +216,7 @@ def with_first_table(game: str, table_id: str, user: User) -> User:
 def with_device(device: PushSubscription, user: User) -> User:
     """Return the user with a browser to call, who has just pressed there."""
     others = [other for other in user.devices if other.endpoint != device.endpoint]
-    devices = (*others, device)[-MOST_DEVICES:]
+    devices = (*others, device)[-MAX_DEVICES:]
     return msgspec.structs.replace(user, devices=devices, pressed_on_page=True)
 
 

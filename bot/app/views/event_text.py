@@ -17,7 +17,7 @@ from engines.core.core_types import GameEvent, Msg, Seat
 from engines.core.log import LogEntry
 from render.core.request import RecentMove, message_amounts
 
-MOST_HIGHLIGHTS = 9
+MAX_HIGHLIGHTS = 9
 """The most moves that a picture numbers."""
 RECENT = 12
 """Spectators see highlights of this many entries."""
@@ -125,8 +125,8 @@ def recent_highlights(table: Table, seat: int | None, translator: Translator) ->
 
 
 def _number_highlights(marked: list[tuple[GameEvent, Translator]]) -> tuple[RecentMove, ...]:
-    """Number the last ``MOST_HIGHLIGHTS`` events, oldest first."""
-    numbered = enumerate(marked[-MOST_HIGHLIGHTS:], 1)
+    """Number the last ``MAX_HIGHLIGHTS`` events, oldest first."""
+    numbered = enumerate(marked[-MAX_HIGHLIGHTS:], 1)
     return tuple(
         RecentMove(n, _event_seat(event), translator(event.msg), event.at, message_amounts(event.msg.args))
         for n, (event, translator) in numbered

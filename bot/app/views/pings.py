@@ -24,7 +24,7 @@ from bot.app.views.public_options import call_answers
 from bot.app.views.screen_base import table_title
 from engines.core.core_types import Msg
 
-MOST_DIGEST_TABLES = 6
+MAX_DIGEST_TABLES = 6
 """The most tables that a digest lists; it counts the others."""
 
 
@@ -47,10 +47,10 @@ async def _add_digest(service: Services, user: User, ping: Ping) -> Ping:
     if user.pings != "digest":
         return ping
     others = [table for table in await find_waiting_tables(service, user) if table != ping.table]
-    lines = [line for table in others[:MOST_DIGEST_TABLES] for line in await _digest_line(service, user, table)]
-    if len(others) > MOST_DIGEST_TABLES:
+    lines = [line for table in others[:MAX_DIGEST_TABLES] for line in await _digest_line(service, user, table)]
+    if len(others) > MAX_DIGEST_TABLES:
         translator = Translator("", user.lang or "en")
-        lines.append(translator.translate("clock-ping-digest", n=len(others) - MOST_DIGEST_TABLES))
+        lines.append(translator.translate("clock-ping-digest", n=len(others) - MAX_DIGEST_TABLES))
     return msgspec.structs.replace(ping, aside="\n".join(lines))
 
 

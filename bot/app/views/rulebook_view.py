@@ -25,7 +25,7 @@ from render.core.layouts import PAGE_LAYOUT
 from render.core.legend_picture import visible_groups
 from render.core.request import PictureRequest
 
-MOST_RESULTS = 6
+MAX_RESULTS = 6
 LONGEST_RESULT = 600
 MISTAKES = (1, 2, 3)
 ALL = "all"
@@ -180,7 +180,7 @@ def _chapter_screen(rules: RulesText, chapter: str) -> Screen:
 
 
 def _search_screen(rules: RulesText, wanted: str) -> Screen:
-    """Build the search results, at most ``MOST_RESULTS``, with buttons to their chapters."""
+    """Build the search results, at most ``MAX_RESULTS``, with buttons to their chapters."""
     translator, hits = rules.translator, search_rules(rules, wanted)
     if not hits:
         return _rulebook_base_screen(
@@ -188,11 +188,11 @@ def _search_screen(rules: RulesText, wanted: str) -> Screen:
         )
     text = [
         truncate_label(f"{rules.chapter_name(chapter)}: {paragraph}", LONGEST_RESULT)
-        for chapter, paragraph in hits[:MOST_RESULTS]
+        for chapter, paragraph in hits[:MAX_RESULTS]
     ]
-    if len(hits) > MOST_RESULTS:
-        text.append(translator.translate("app-rules-more", n=len(hits) - MOST_RESULTS))
-    chapters = dict.fromkeys(chapter for chapter, _ in hits[:MOST_RESULTS])
+    if len(hits) > MAX_RESULTS:
+        text.append(translator.translate("app-rules-more", n=len(hits) - MAX_RESULTS))
+    chapters = dict.fromkeys(chapter for chapter, _ in hits[:MAX_RESULTS])
     return _rulebook_base_screen(translator, rules.source, text, _chapter_rows(rules, chapters))
 
 

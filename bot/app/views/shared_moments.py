@@ -31,7 +31,7 @@ HANDS: Final = "moment-hands"
 BY_TABLE, BY_USER = "table-moments", "person-moments"
 """Indexes of tokens."""
 TOKEN_LENGTH: Final = 26
-MOST_LINKS: Final = 100
+MAX_LINKS: Final = 100
 """Links of one user."""
 
 
@@ -64,7 +64,7 @@ async def share_moment(context: RequestContext, table: Table, callback: ShareMom
     if token:
         return await _link_screen(context, table, token)
     translate = context.translator.translate
-    screen = await _link_screen(context, table, "", translate("moment-many", n=MOST_LINKS))
+    screen = await _link_screen(context, table, "", translate("moment-many", n=MAX_LINKS))
     everywhere = Button(RevokeMoments(table.id, 1).data, translate("moment-revoke-everywhere"), "danger")
     return append_rows(screen, (), (everywhere,))
 
@@ -78,7 +78,7 @@ async def _get_or_create_token(context: RequestContext, table: Table, version: i
     documents, indexes, name = service.store.documents, service.store.indexes, f"{table.id}.{user.id}.{version}"
     known, fresh = await documents.load_document(LINK_OF, name), new_id(service.fresh, TOKEN_LENGTH)
     if known is None or not known.data:
-        if len(await indexes.list_members(BY_USER, user.id)) >= MOST_LINKS:
+        if len(await indexes.list_members(BY_USER, user.id)) >= MAX_LINKS:
             return ""
         await indexes.add_member(BY_USER, user.id, fresh)
         await indexes.add_member(BY_TABLE, table.id, fresh)

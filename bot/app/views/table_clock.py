@@ -154,7 +154,7 @@ def timeout_policy_line(ladder: tuple[time_controls.TimeoutStep, ...], translato
     return translator.translate("clock-timeouts", steps=" → ".join(steps))
 
 
-MOST_EVENTS = 4
+MAX_EVENTS = 4
 
 
 def recent_event_lines(table: Table, seat: int, translator: Translator) -> list[str]:
@@ -163,8 +163,8 @@ def recent_event_lines(table: Table, seat: int, translator: Translator) -> list[
     sentences = event_sentences(table, seat, translator, before)
     if not sentences or not before:
         return []
-    more = len(sentences) - MOST_EVENTS
-    lines = [translator.translate("app-story-since"), *(f"· {line}" for line in sentences[-MOST_EVENTS:])]
+    more = len(sentences) - MAX_EVENTS
+    lines = [translator.translate("app-story-since"), *(f"· {line}" for line in sentences[-MAX_EVENTS:])]
     return [*lines, translator.translate("clock-and-more", n=more)] if more > 0 else lines
 
 

@@ -21,7 +21,7 @@ from bot.store.timers import Effects
 KIND: Final = "talk"
 WRITTEN: Final = "person-talk"
 """The index of the tables at which a user has written, by user."""
-MOST_LINES: Final = 30
+MAX_LINES: Final = 30
 """Lines of a table; the oldest are forgotten first. They are loaded with its page."""
 LONGEST_LINE: Final = 200
 """Characters."""
@@ -58,7 +58,7 @@ async def write_line(context: RequestContext, table: Table, callback: Talk) -> S
     added = (TalkLine(context.user.id, callback.text[:LONGEST_LINE]),)
     shown = [encode_table_change(table.id, table.screen_version)] if table.lobby.talk_in_chat else []
     await service.store.documents.update_value(
-        KIND, table.id, tuple[TalkLine, ...], lambda old: (*(old or ()), *added)[-MOST_LINES:],
+        KIND, table.id, tuple[TalkLine, ...], lambda old: (*(old or ()), *added)[-MAX_LINES:],
         command=context.command_id, effects=lambda *_: Effects(shown),
     )  # fmt: skip
     lines = [f"{line.name}: {line.text}" for line in await load_lines(service, table)]

@@ -78,7 +78,7 @@ ReportProblem = Callable[[str, Channel, str], Awaitable[None]]
 
 NEWEST: Final = 1 << 60
 """A version above all real ones."""
-MOST_CONFLICTS: Final = 20
+MAX_CONFLICTS: Final = 20
 """The most write conflicts with other processes before giving up."""
 UNREADABLE_S: Final = 1.0
 UNSHOWN_S: Final = 0.5
@@ -118,7 +118,7 @@ class BoardMessages:
         """
         name = f"{channel.id}.{table_id}"
         async with self._locks.setdefault(name, asyncio.Lock()):
-            for _ in range(MOST_CONFLICTS):
+            for _ in range(MAX_CONFLICTS):
                 known = await self._records.load_versioned(name)
                 record = known.value
                 if self.is_visible(record) and record.version >= version:

@@ -15,7 +15,7 @@ log = structlog.get_logger("bottega.discord")
 
 DrawEmoji = Callable[[Container[str]], Mapping[str, bytes]]
 """Draws the emoji that are not known, as PNG by name."""
-MOST_EMOJI: Final = 2000
+MAX_EMOJI: Final = 2000
 """The most that an application can have. Source: Discord, "Application-Owned Emoji"."""
 
 
@@ -38,7 +38,7 @@ class ApplicationData:
         try:
             known = await retry_while_away(client.fetch_application_emojis)
             self.emoji.update({emoji.name: emoji.id for emoji in known})
-            if draw is not None and len(known) < MOST_EMOJI:
+            if draw is not None and len(known) < MAX_EMOJI:
                 await self._upload_emoji(client, await asyncio.to_thread(draw, self.emoji.keys()))
         except (discord.HTTPException, RuntimeError, *AWAY) as error:  # closed sessions raise RuntimeError
             log.info("emoji not available", error=repr(error)[:200])

@@ -19,7 +19,7 @@ STYLES: Final = {
     "primary": discord.ButtonStyle.primary,
     "danger": discord.ButtonStyle.danger,
 }
-MOST_BUTTONS: Final = 10
+MAX_BUTTONS: Final = 10
 """More answers than this are a select."""
 TAKES_BACK: Final = f"{UndoMove.name} "
 LONGEST_BESIDE: Final = 40

@@ -10,7 +10,7 @@ from bot.app.ui.screen import SEVERAL, Button, Screen, Select, Slot, flatten_row
 from bot.frontends.common.texts import label_width
 from bot.frontends.discord import limits
 from bot.frontends.discord.button_rows import (
-    MOST_BUTTONS,
+    MAX_BUTTONS,
     Item,
     Row,
     build_button,
@@ -94,7 +94,7 @@ def _with_short_lists(screen: Screen) -> Screen:
     for select in screen.selects:
         groups = [buttons for _, buttons in select.groups]
         is_map = all(button.label.startswith(heading or " ") for heading, group in select.groups for button in group)
-        is_short = len(groups) == 1 and len(groups[0]) <= MOST_BUTTONS
+        is_short = len(groups) == 1 and len(groups[0]) <= MAX_BUTTONS
         if (is_map or is_short) and not any(button.hint for button in flatten_rows(groups)):
             rows += groups if is_map else layout_buttons(groups[0])
         else:

@@ -14,7 +14,7 @@ from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.discord.erasure import INTEREST
 from bot.frontends.discord.rate_limit import retry_while_away
 
-PAGE, MOST_PAGES = 100, 20
+PAGE, MAX_PAGES = 100, 20
 """Users that Discord gives at once, and how many pages are read of one event."""
 
 
@@ -49,7 +49,7 @@ class EventInterest:
         """
         known = {int(user) for user in await self._known.list_names(str(event))}
         load, present, last = self._http.get_scheduled_event_users, set[int](), 0
-        for _ in range(MOST_PAGES):
+        for _ in range(MAX_PAGES):
             page = await retry_while_away(partial(load, guild_id, event, PAGE, with_member=False, after=last))
             present |= {int(one["user"]["id"]) for one in page if not one.get(OF_ONE_DATE)}
             if len(page) < PAGE:

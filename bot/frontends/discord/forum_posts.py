@@ -30,9 +30,9 @@ from engines import GAMES
 PHASES: Final[tuple[TablePhase, ...]] = ("open", "running", "finished")
 TAG_NAME: Final = 20
 """The longest name of a tag. Source: Discord, "Forum Tag Structure"."""
-MOST_TAGS: Final = 20
+MAX_TAGS: Final = 20
 """The most tags that a forum can have."""
-MOST_APPLIED: Final = 5
+MAX_APPLIED: Final = 5
 """The most tags that a post can have."""
 
 
@@ -66,7 +66,7 @@ def missing_tag_names(tags: Sequence[discord.ForumTag], game: str, lang: str) ->
     wanted = [(shorten_title(Translator(game, lang).game_title), game_tag_names(game))]
     wanted += [(translate(lang, f"tag-{phase}"), phase_tag_names(phase)) for phase in PHASES]
     missing = [name for name, names in wanted if find_tag(tags, names) is None]
-    return missing[: MOST_TAGS - len(tags)]
+    return missing[: MAX_TAGS - len(tags)]
 
 
 def choose_tags(
@@ -77,7 +77,7 @@ def choose_tags(
     chosen = [tag for tag in own if tag is not None]
     names = frozenset().union(*map(phase_tag_names, PHASES), *map(game_tag_names, GAMES))
     others = [tag for tag in applied if normalize_text(tag.name) not in names]
-    return [*chosen, *others][:MOST_APPLIED]
+    return [*chosen, *others][:MAX_APPLIED]
 
 
 log = structlog.get_logger("bottega.discord")

@@ -36,7 +36,7 @@ LONGEST_PAUSE_S: Final = 8.0
 UNLIMITED: Final = re.compile(r"/(interactions|webhooks)/")
 LONGEST_LIMIT_S: Final = 30.0
 """After a 429 with a longer pause (s) the library raises ``RateLimited`` instead of holding the request back."""
-MOST_BUCKETS: Final = 2048
+MAX_BUCKETS: Final = 2048
 AWAY: Final = (discord.DiscordServerError, discord.RateLimited, aiohttp.ClientError, OSError, TimeoutError)
 """Errors of an outage, which pass without action."""
 
@@ -177,7 +177,7 @@ class ChannelBuckets:
     """Buckets by channel and kind of write."""
 
     def __init__(self, rates: RateLimits) -> None:
-        self._buckets = BucketCache[tuple[str, int]](lambda _: TokenBucket(*rates.edits), MOST_BUCKETS)
+        self._buckets = BucketCache[tuple[str, int]](lambda _: TokenBucket(*rates.edits), MAX_BUCKETS)
         self._mention_bucket = TokenBucket(*rates.calls)
 
     async def acquire_write(self, way: str, channel: int) -> bool:

@@ -28,7 +28,7 @@ log = structlog.get_logger("bottega.telegram")
 EMPTY: Final = "…"
 NO_MESSAGE: Final = 1 << 30
 """The id of an ephemeral message that does not exist."""
-MOST_READERS: Final = 10_000
+MAX_READERS: Final = 10_000
 
 
 @dataclass(eq=False, repr=False)
@@ -41,7 +41,7 @@ class EphemeralMessages:
     _offered: bool | None = field(default=None, init=False)
 
     def __post_init__(self) -> None:
-        self._last = RecentValues[tuple[int, int], int](MOST_READERS)
+        self._last = RecentValues[tuple[int, int], int](MAX_READERS)
         """The ids of the last messages by group and user."""
 
     async def is_offered(self, chat: int) -> bool:

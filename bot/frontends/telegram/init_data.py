@@ -15,7 +15,7 @@ FRESH_S: Final = 600
 """Maximum age (s). The page sends the data as soon as it opens, so older data may be stolen."""
 AHEAD_S: Final = 60
 """How far Telegram's clock may be ahead (s)."""
-MOST_FIELDS: Final = 30
+MAX_FIELDS: Final = 30
 
 
 class InitDataUser(msgspec.Struct):
@@ -30,7 +30,7 @@ def verify_init_data(token: str, data: str, now: float) -> str:
     ``now`` is the present time (Unix s).
     """
     try:
-        pairs = parse_qsl(data, keep_blank_values=True, strict_parsing=True, max_num_fields=MOST_FIELDS)
+        pairs = parse_qsl(data, keep_blank_values=True, strict_parsing=True, max_num_fields=MAX_FIELDS)
     except ValueError:
         return ""
     fields = dict(pairs)

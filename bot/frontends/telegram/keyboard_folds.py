@@ -16,7 +16,7 @@ from render.core.request import Picture
 
 ROW_DP: Final = 49
 """Height of a row of buttons with the gap below it."""
-MOST_ROWS: Final = 10
+MAX_ROWS: Final = 10
 """490 dp, about two thirds of a small phone's screen."""
 SCREEN_DP: Final = 780
 """Height that a picture and the buttons below it have on a phone."""
@@ -45,9 +45,9 @@ def is_unfold_callback(line: str) -> bool:
 def most_rows(picture: Picture | None, keyboard_dp: int) -> int:
     """Return how many rows of buttons there is room for on a phone, with a picture above."""
     if picture is None or not picture.width:
-        return MOST_ROWS
+        return MAX_ROWS
     picture_dp = min(keyboard_dp * picture.height / picture.width, keyboard_dp * TALLEST)
-    return min(MOST_ROWS, int((SCREEN_DP - picture_dp) // ROW_DP))
+    return min(MAX_ROWS, int((SCREEN_DP - picture_dp) // ROW_DP))
 
 
 def fold_rows(screen: Screen, lay_out: LayOut, keyboard_dp: int, most: int) -> Rows:

@@ -10,7 +10,7 @@ from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, NumberInput, Screen, Select, Slot
 from bot.frontends.common.texts import label_width, text_formatter
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
-from bot.frontends.telegram.keyboard_folds import MOST_ROWS, fold_rows
+from bot.frontends.telegram.keyboard_folds import MAX_ROWS, fold_rows
 from bot.frontends.telegram.label_widths import fit_columns, fits_row, label_room, pack_rows, split_row, truncate_width
 from bot.frontends.telegram.limits import KEYBOARD, ROW
 from bot.frontends.telegram.texts import translate
@@ -21,16 +21,16 @@ STYLES: Final = {"plain": None, "primary": "primary", "danger": "danger"}
 SHORT: Final = 3
 """The longest name of a square, so that a row of them fits on the screen."""
 FEW: Final = 6
-"""The most buttons that have at most ``COLUMNS`` in a row; more of them have up to ``MOST_COLUMNS``."""
+"""The most buttons that have at most ``COLUMNS`` in a row; more of them have up to ``MAX_COLUMNS``."""
 HEADING_END: Final = " · "
-LEAST_HEADING_DP: Final = 60
+MIN_HEADING_DP: Final = 60
 FOOT_COLUMNS: Final = 4
 SIDE_BY_SIDE: Final = 2
 """Slots that share rows where their names and amounts fit."""
 NO_AMOUNT: Final = "–"
 """In place of an amount that a slot cannot have now, so that each amount is below its name."""
 COLUMNS: Final = 3
-MOST_COLUMNS: Final = 5
+MAX_COLUMNS: Final = 5
 
 
 class InlineButton(msgspec.Struct, frozen=True):
@@ -60,7 +60,7 @@ def build_keyboard(
     *,
     apps: bool,
     keyboard_dp: int,
-    most: int = MOST_ROWS,
+    most: int = MAX_ROWS,
 ) -> Keyboard:
     """Build the keyboard of a screen, of at most ``KEYBOARD`` buttons; of a panel, of at most ``most`` rows."""
 
@@ -94,9 +94,7 @@ def _cut_heading(label: str, room_dp: float) -> str:
     """Truncate a label before its last part, which tells answers of one heading apart, if that part has room."""
     head, dot, tail = label.rpartition(HEADING_END)
     left = room_dp - label_width(dot + tail)
-    return (
-        truncate_width(head, left) + dot + tail if head and left > LEAST_HEADING_DP else truncate_width(label, room_dp)
-    )
+    return truncate_width(head, left) + dot + tail if head and left > MIN_HEADING_DP else truncate_width(label, room_dp)
 
 
 def _label_rows(screen: Screen, keyboard_dp: int, *, apps: bool) -> Iterable[Sequence[Button]]:
@@ -152,7 +150,7 @@ def _reflow_run(run: Sequence[list[Button]], keyboard_dp: int) -> list[list[Butt
 
 def _flow_buttons(buttons: Sequence[Button], keyboard_dp: int, most: int = 0) -> list[list[Button]]:
     """Lay out buttons in as many equal columns as their labels allow, or in unequal rows if these are fewer."""
-    most = most or (COLUMNS if len(buttons) <= FEW else MOST_COLUMNS)
+    most = most or (COLUMNS if len(buttons) <= FEW else MAX_COLUMNS)
     columns = fit_columns(buttons, most, keyboard_dp)
     rows = -(-len(buttons) // columns)
     packed = pack_rows(buttons, most, keyboard_dp)

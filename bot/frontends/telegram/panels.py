@@ -36,7 +36,7 @@ from render.core.request import Picture
 
 log = structlog.get_logger("bottega.telegram")
 
-MOST_ORDERS: Final = 10_000
+MAX_ORDERS: Final = 10_000
 SHARE_URL: Final = "https://t.me/share/url?url="
 """Opens Telegram's own list of chats to send a link to."""
 
@@ -59,7 +59,7 @@ class Panels:
         self.watching = Watching(self._app, self._store)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._newest: dict[str, PanelView] = {}
-        self._orders = RecentValues[str, int](MOST_ORDERS)
+        self._orders = RecentValues[str, int](MAX_ORDERS)
         self._progress = ProgressUpdates()
         """Running progress updates by ``<user>.<table>``."""
         self._unasked = asyncio.Semaphore(1)

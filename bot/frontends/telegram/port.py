@@ -15,7 +15,7 @@ from bot.frontends.telegram.api import BotApi
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
 from bot.frontends.telegram.erasure import CHAT
 from bot.frontends.telegram.label_widths import GROUP_DP, PRIVATE_DP
-from bot.frontends.telegram.rate_limit import MOST_CHATS, Priority
+from bot.frontends.telegram.rate_limit import MAX_CHATS, Priority
 from bot.frontends.telegram.records import ChatRecord
 from bot.frontends.telegram.rendering import RenderedMessage, render_screen
 from bot.frontends.telegram.texts import PLATFORM, translate
@@ -34,7 +34,7 @@ class TelegramPort:
     def __init__(self, store: FrontendStore, api: BotApi) -> None:
         self._keys = store.callback_keys
         self._api = api
-        self._looked_at = RecentValues[int, str](MOST_CHATS)
+        self._looked_at = RecentValues[int, str](MAX_CHATS)
         self.records: RecordStore[ChatRecord] = store.record_store(CHAT, ChatRecord)
 
     def chat_id(self, channel: Channel) -> int:

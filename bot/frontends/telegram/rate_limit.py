@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 PATIENCE_S: Final = 100.0
 LONGEST_PAUSE_S: Final = 8.0
-MOST_CHATS: Final = 4096
+MAX_CHATS: Final = 4096
 
 
 class Priority(IntEnum):
@@ -52,7 +52,7 @@ class RateLimiter:
                 if chat < 0
                 else TokenBucket(rates.private_burst, rates.private_gap_s)
             ),
-            MOST_CHATS,
+            MAX_CHATS,
         )
         self._all = TokenBucket(1, 1 / rates.all_per_s, since)
 

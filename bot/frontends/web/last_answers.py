@@ -12,7 +12,7 @@ from bot.app.ui.screen import Screen
 
 MOST: Final = 1000
 """The most answers that are remembered; the oldest are forgotten first."""
-MOST_BYTES: Final = 64 << 20
+MAX_BYTES: Final = 64 << 20
 """The most bytes of their files: films are megabytes each."""
 LOOKS: Final = frozenset(SCREEN_KINDS) - {"table", "panel"}
 
@@ -46,7 +46,7 @@ class LastAnswers:
         self.drop_answer(person, table_id)
         self._kept[person, table_id] = answer
         self._bytes += answer.file_bytes
-        while len(self._kept) > MOST or (self._bytes > MOST_BYTES and len(self._kept) > 1):
+        while len(self._kept) > MOST or (self._bytes > MAX_BYTES and len(self._kept) > 1):
             self._bytes -= self._kept.popitem(last=False)[1].file_bytes
 
     def drop_answer(self, person: str, table_id: str) -> None:

@@ -147,7 +147,7 @@ async def show_not_found(request: Request, _: Exception | None = None) -> Respon
     return message_response(request, "nothing", HTTPStatus.NOT_FOUND)
 
 
-MOST_FIELDS = 20
+MAX_FIELDS = 20
 
 
 async def read_form(request: Request) -> dict[str, str]:
@@ -159,9 +159,9 @@ async def read_form(request: Request) -> dict[str, str]:
     if content_type.startswith(MULTIPART):
         pairs, file = parse_multipart(content_type, body)
         request.state.upload = build_upload(file) if file else None
-        return {name: sanitize_text(value) for name, value in pairs[:MOST_FIELDS]}
+        return {name: sanitize_text(value) for name, value in pairs[:MAX_FIELDS]}
     try:
-        pairs = parse_qsl(body.decode("utf-8", "replace"), keep_blank_values=True, max_num_fields=MOST_FIELDS)
+        pairs = parse_qsl(body.decode("utf-8", "replace"), keep_blank_values=True, max_num_fields=MAX_FIELDS)
     except ValueError:
         return {}
     return {name: sanitize_text(value) for name, value in pairs}

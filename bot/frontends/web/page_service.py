@@ -35,7 +35,7 @@ FRESH_S: Final = 1.0
 PAGE_CHANNEL: Final = f"{PLATFORM}:page"
 """The external id of the one channel that stands for the page; all its tables are shown there."""
 
-MOST_WATCHED: Final = 100
+MAX_WATCHED: Final = 100
 """The most tables of a user that are watched for their own page."""
 
 
@@ -152,7 +152,7 @@ class PageService(GuestAccounts):
         user = await self._service.users.get_cached(place[1:])
         lists = [await self._service.store.indexes.list_members("person-tables", one) for one in user.all_ids]
         tables = list(dict.fromkeys(table for some in lists for table in some))
-        versions = await asyncio.gather(*(self._table_version(table) for table in tables[:MOST_WATCHED]))
+        versions = await asyncio.gather(*(self._table_version(table) for table in tables[:MAX_WATCHED]))
         return "-".join(versions) or "none"
 
     async def _table_version(self, table_id: str) -> str:

@@ -22,7 +22,7 @@ EVERY_S: Final = 0.25
 BEAT_S: Final = 15
 """A page is told its version at least this often: one that hears nothing for two beats knows that it is cut off."""
 
-MOST_PAGES: Final = 40
+MAX_PAGES: Final = 40
 """Live pages of one person: more would leave no room for others."""
 
 OTHERS_EVERY: Final = 4
@@ -66,8 +66,8 @@ class LiveUpdates:
         self._closed = False
 
     def has_too_many_pages(self, who: str) -> bool:
-        """Return whether this user has reached ``MOST_PAGES``."""
-        return self._pages[who] >= MOST_PAGES
+        """Return whether this user has reached ``MAX_PAGES``."""
+        return self._pages[who] >= MAX_PAGES
 
     async def stream_events(self, place: str, who: str = "", others: OtherTables | None = None) -> AsyncIterator[str]:
         """Yield a channel's version at once, each new one, and one at every beat; end when the server stops.

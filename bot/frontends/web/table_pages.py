@@ -30,7 +30,7 @@ from bot.frontends.web.table_rows import without_player_buttons, without_verbs
 from bot.frontends.web.texts import translate
 from engines import GAMES
 
-MOST_REBUILDS: Final = 3
+MAX_REBUILDS: Final = 3
 """The most times a page is built again because the table has moved on; then the live update brings the next one."""
 COMPLETED: Final = 25
 """The most completions of a typed move."""
@@ -56,7 +56,7 @@ class TablePages:
     async def build_table_page(self, guest: Guest, table_id: str) -> TablePage | None:
         """Build the page, again where the table has moved on meanwhile. None where there is no such table."""
         page = await self._build_page(guest, table_id)
-        for _ in range(MOST_REBUILDS):
+        for _ in range(MAX_REBUILDS):
             if page is None or await self._is_current(page.board):
                 break
             page = await self._build_page(guest, table_id)

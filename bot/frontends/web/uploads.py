@@ -8,7 +8,7 @@ from bot.app.ui.uploads import Upload
 MULTIPART: Final = "multipart/form-data"
 LONGEST_UPLOAD: Final = 16 << 20
 """Bytes of a form with a file: one that is not much too large gets an answer on its page."""
-MOST_PARTS: Final = 20
+MAX_PARTS: Final = 20
 NAME: Final = re.compile(rb'\bname="([^"\r\n]*)"')
 
 
@@ -16,7 +16,7 @@ def parse_multipart(content_type: str, body: bytes) -> tuple[list[tuple[str, str
     """Return the fields of a form, and the file in its field ``file``; empty where there is none."""
     boundary = content_type.partition("boundary=")[2].strip('"').encode()
     fields, file = list[tuple[str, str]](), b""
-    for part in (b"\r\n" + body).split(b"\r\n--" + boundary, MOST_PARTS)[1:-1] if boundary else ():
+    for part in (b"\r\n" + body).split(b"\r\n--" + boundary, MAX_PARTS)[1:-1] if boundary else ():
         head, _, value = part.partition(b"\r\n\r\n")
         name = found[1].decode("utf-8", "replace") if (found := NAME.search(head)) else ""
         if name == "file":

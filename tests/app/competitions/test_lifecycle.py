@@ -12,7 +12,7 @@ import pytest
 
 from bot.app.competitions import competition_store
 from bot.app.competitions.competition import (
-    MOST_REPLACED,
+    MAX_REPLACED,
     TableOutcome,
     active_entrants,
     begin_round,
@@ -133,8 +133,8 @@ async def test_who_was_replaced_twice_is_out(world: World) -> None:
             await answer_question(awake, table.table)
     over = await competition_of(world, name)
     assert over.state == "over"
-    assert max(entrant.replaced for entrant in over.entrants) == MOST_REPLACED
-    assert not any(entrant.is_active for entrant in over.entrants[1:] if entrant.replaced >= MOST_REPLACED)
+    assert max(entrant.replaced for entrant in over.entrants) == MAX_REPLACED
+    assert not any(entrant.is_active for entrant in over.entrants[1:] if entrant.replaced >= MAX_REPLACED)
     standings = {one.entrant: one for one in final_order(over)}
     assert standings[0].tables > 0
     assert len(active_entrants(over)) < 5

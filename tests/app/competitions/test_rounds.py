@@ -151,7 +151,7 @@ def test_too_few_entrants_are_refused() -> None:
 DESIGNS = json.loads((Path(balanced.__file__).parent / "designs.json").read_text())
 
 
-MOST_ROUNDS = json.loads((Path(__file__).parent / "most_rounds.json").read_text())
+MAX_ROUNDS = json.loads((Path(__file__).parent / "most_rounds.json").read_text())
 """The most rounds without a second meeting that are known here, by "entrants/seats"."""
 
 
@@ -213,7 +213,7 @@ def test_the_seed_alone_decides_the_plan() -> None:
 @pytest.mark.full
 @pytest.mark.parametrize(("seats", "entrants"), list(product((3, 4, 5), range(6, 41))))
 def test_no_pair_meets_twice_in_as_many_rounds_as_are_known(seats: int, entrants: int) -> None:
-    for rounds in range(1, MOST_ROUNDS[f"{entrants}/{seats}"] + 1):
+    for rounds in range(1, MAX_ROUNDS[f"{entrants}/{seats}"] + 1):
         plan = plan_balanced_rounds(entrants, seats, rounds, (), 0)
         check_plan(plan, entrants, seats, rounds)
         assert plan.meetings[1] <= 1

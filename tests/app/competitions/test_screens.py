@@ -10,7 +10,7 @@ from bot.app.competitions import organizer_actions, panel
 from bot.app.competitions.callbacks import PlanField
 from bot.app.competitions.card import state_lines
 from bot.app.competitions.competition import FLAGS
-from bot.app.competitions.plan_editor import CHOICES, MOST_OPEN
+from bot.app.competitions.plan_editor import CHOICES, MAX_OPEN
 from bot.app.i18n import Translator
 from bot.app.ui.screen import text_lines
 from bot.app.ui.texts import OPEN
@@ -103,9 +103,9 @@ async def test_errors_say_what_to_do_and_lose_nothing(world: World, monkeypatch:
     assert "gone on" in (await ben.press(f"cup-in {name}")).notice
     assert "Called off" in "\n".join((await world.app.render_screen(None, host.place, name)).text)
     crowd, _ = await open_competition(world, 2)
-    monkeypatch.setattr(panel, "MOST_ENTRANTS", 2)
+    monkeypatch.setattr(panel, "MAX_ENTRANTS", 2)
     assert "second tournament" in (await ben.press(f"cup-in {crowd}")).notice
-    for _ in range(MOST_OPEN):
+    for _ in range(MAX_OPEN):
         await plan_by_buttons(host)
     await host.follow("cup-plan", "cup-post")
     assert "Call one off" in host.screen.notice

@@ -15,11 +15,11 @@ from bot.app.account.user_data import export_user_data
 from bot.app.api import App
 from bot.app.common.quotas import Limits
 from bot.app.game_nights import calendar_sync, night_store
-from bot.app.ui.uploads import MOST_BYTES, Upload, UploadLostError
+from bot.app.ui.uploads import MAX_BYTES, Upload, UploadLostError
 from engines.core.translation import LANGUAGES
 from render.core import uploads
 from render.core.request import Picture
-from render.core.uploads import MOST_PIXELS, SIDES, UnreadableUploadError, reencode_upload
+from render.core.uploads import MAX_PIXELS, SIDES, UnreadableUploadError, reencode_upload
 from tests.app.clocks.conftest import World
 from tests.app.conftest import QUICK, Guest
 from tests.app.game_nights.conftest import WEEKLY, draft_date_poll, make_guests, night_of, plan_night, post_night
@@ -68,7 +68,7 @@ def test_what_is_transparent_becomes_white() -> None:
 
 
 def test_a_bomb_is_not_decoded(monkeypatch: pytest.MonkeyPatch) -> None:
-    bomb = draw_upload(size=(6000, MOST_PIXELS // 6000 + 1))
+    bomb = draw_upload(size=(6000, MAX_PIXELS // 6000 + 1))
     assert len(bomb) < 200_000
     monkeypatch.setattr(Image.Image, "convert", lambda *_: pytest.fail("it was decoded"))
     with pytest.raises(UnreadableUploadError):
@@ -140,7 +140,7 @@ async def test_nothing_is_loaded_of_others_or_of_what_is_too_large(world: World)
     assert ben.screen.notice == render_text("app-may-not-night")
     await add_picture(anna, name)
     kept = await stored_picture(world, name)
-    await anna.press(f"night-type {name} picture", upload=upload_of(b"", loaded, size=MOST_BYTES + 1))
+    await anna.press(f"night-type {name} picture", upload=upload_of(b"", loaded, size=MAX_BYTES + 1))
     assert anna.screen.notice == render_text("night-picture-large", n=8)
     assert not loaded
     await anna.press(f"night-type {name} picture", upload=Upload(9, AsyncMock(side_effect=UploadLostError)))

@@ -17,7 +17,7 @@ from tests.chat.discord.request_validator import walk_components
 from tests.chat.discord.server import wait_until_settled
 from tests.chat.discord.simulated_users import Person, PressTarget, press_targets
 
-MOST_PRESSES = 40
+MAX_PRESSES = 40
 PAINTED = Picture(b"png", 1, 1, {})
 VERBS = ("walk", "turn", "give", "yes", "page", "group")
 
@@ -67,7 +67,7 @@ async def press_move(app: App, person: Person, table_id: str, word: Move) -> int
     quick = find_quick(person, board, word)
     panel = await person.press(quick) if quick else await person.tap(board, "Your move", private=True)
     tried: list[str] = []
-    for _ in range(MOST_PRESSES):
+    for _ in range(MAX_PRESSES):
         if await table_version(app, table_id) > before:
             break
         if panel is board or not press_targets(panel):

@@ -25,7 +25,7 @@ from tests.chat.telegram.simulated_users import Person
 from tests.chat.telegram.world import Chat, Message, World
 from tests.timeouts import wait_until
 
-MOST_PRESSES = 60
+MAX_PRESSES = 60
 VERBS = ("walk", "turn", "give", "yes", "page", "group", "say", "unfold")
 
 Way = tuple[Message, dict[str, Any], str]
@@ -140,7 +140,7 @@ async def press_move(process: Process, person: Person, table_id: str, group: Cha
     if quick:
         await person.press(*quick[0][:2])
     tried: list[str] = []
-    for _ in range(MOST_PRESSES):
+    for _ in range(MAX_PRESSES):
         if await table_version(process.app, table_id) > before:
             return
         await process.bot.update_inbox.wait_until_shown()

@@ -35,7 +35,7 @@ from tests.chat.telegram.world import ApiError, World
 from tests.texts import render_text
 from tests.timeouts import wait_until
 
-MOST_MOVES = 4
+MAX_MOVES = 4
 WHILE_HELD_S = 5.0
 """So long users of other chats wait at most while a chat is held, on a machine that is busy."""
 
@@ -198,7 +198,7 @@ async def test_no_call_waits_for_a_board(private: bool, how: str, bot: Process, 
     else:
         release = hold_chat(how, bot, world, group.id)
     called = 0
-    for _ in range(MOST_MOVES):
+    for _ in range(MAX_MOVES):
         chats = [person.user.id if private else group.id for person in people]
         last, before = [world.chats[chat].last for chat in chats], await asked_epochs(bot, table)
         mover = await submit_elsewhere(bot, table)

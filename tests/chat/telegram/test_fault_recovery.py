@@ -20,7 +20,7 @@ from tests.timeouts import wait_until
 
 TIMES = scale_count(100, 8) if FULL else 5
 PAIRS = 3
-MOST_PRESSES, MOMENT_S = 4, 0.15
+MAX_PRESSES, MOMENT_S = 4, 0.15
 TOO_MANY = 429
 OUTAGES = (500, 502, TOO_MANY)
 BETWEEN_S = 0.6
@@ -47,7 +47,7 @@ async def test_killed_in_mid_press(bots: BotStarter, players: PersistentPlayers,
     await players.begin(PAIRS)
     for n in range(TIMES):
         players.add_newcomer()
-        seen = players.presses + dice.randrange(MOST_PRESSES)
+        seen = players.presses + dice.randrange(MAX_PRESSES)
         await wait_until(lambda seen=seen: players.presses > seen or not world.updates, "presses")  # type: ignore[misc]
         await asyncio.sleep(dice.uniform(0, MOMENT_S))
         await bots.kill(pid)

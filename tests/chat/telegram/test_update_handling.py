@@ -7,7 +7,7 @@ import pytest
 
 from bot.app.account.user_data import export_user_data
 from bot.app.dispatch.commands import COMMANDS
-from bot.app.dispatch.completions import MOST_OF_A_KIND
+from bot.app.dispatch.completions import MAX_OF_A_KIND
 from bot.app.ui.screen import flatten_rows
 from bot.frontends.telegram.bot import run_telegram
 from bot.frontends.telegram.commands import PHOTO, command_phrases, escape_sentence
@@ -270,14 +270,14 @@ async def test_of_many_tables_and_moments_the_named_and_the_newest_are_sent(bot:
     group = bot.group(anna, ben)
     object.__setattr__(bot.app.service, "url", "https://bottega.example.org")
     tables = []
-    for _ in range(MOST_OF_A_KIND + 2):
+    for _ in range(MAX_OF_A_KIND + 2):
         table = (await bot.send_callback(anna, group, "open pebbles")).table
         await bot.send_callback(ben, group, f"join {table}")
         await bot.send_callback(anna, group, f"start {table}")
         await bot.send_callback(anna, group, f"share {table}")
         tables.append(table)
     found = await ask(world, anna)
-    assert len(found) == 2 * MOST_OF_A_KIND <= 50
+    assert len(found) == 2 * MAX_OF_A_KIND <= 50
     moments = [result["title"] for result in found if result["id"][0] == "m"]
     assert [table for title in moments for table in tables if table in title] == tables[:1:-1]
     for table in tables:

@@ -15,7 +15,7 @@ import pytest
 from aiohttp import web
 
 from bot.frontends.common.frontend_store import NameSets
-from bot.frontends.telegram.init_data import AHEAD_S, FRESH_S, MOST_FIELDS, verify_init_data
+from bot.frontends.telegram.init_data import AHEAD_S, FRESH_S, MAX_FIELDS, verify_init_data
 from bot.frontends.telegram.webhook import HEADER, LONGEST
 from bot.settings import Secret
 from bot.store.errors import StoreError
@@ -217,7 +217,7 @@ def test_changed_or_missing_field_is_rejected(name: str) -> None:
 
 def test_too_many_fields_are_rejected() -> None:
     """No caller can have us sort and sign what would fill a page."""
-    for count, good in ((MOST_FIELDS - 5, True), (MOST_FIELDS - 4, False)):
+    for count, good in ((MAX_FIELDS - 5, True), (MAX_FIELDS - 4, False)):
         more = {f"more{n}": "x" for n in range(count)}
         assert bool(verify_init_data(TOKEN, urlencode(sign_init_data(at=NOW, **more)), NOW)) is good
 

@@ -220,7 +220,7 @@ def test_the_next_decision_gets_few_games_if_it_is_surely_between_those_that_are
     case = replace(case, effort=msgspec.structs.replace(FEW, hoped=300))
     monkeypatch.setattr(Search, "margin_after", lambda _, n, word: 0.0 if word == said else 2.0 + 8 * (n % 2))
     rivals, played = (("show", "card14"),), []
-    monkeypatch.setattr(analysis, "LEAST_PLAYOUTS", 20)
+    monkeypatch.setattr(analysis, "MIN_PLAYOUTS", 20)
     for dull in ((0.0, 0.0), (-1.0, 5.0), (-1.0, 20.0)):
         found = estimate_rival(case, decision, rivals, dull)
         played.append(round((4 / found.se) ** 2))

@@ -26,8 +26,8 @@ from tests.games import FACTS
 
 GAMES_PAINTED = 11
 """In full; with ``BOTTEGA_GAMES=3`` three."""
-MOST_BYTES = 300 * 1024
-MOST_SIDES_PX = 10_000
+MAX_BYTES = 300 * 1024
+MAX_SIDES_PX = 10_000
 """Width and height together: Telegram."""
 
 
@@ -133,8 +133,8 @@ def _check_painting(request: PictureRequest) -> None:
     first, second = render_picture(request), render_picture(request)
     if first.png != second.png:
         raise LawBrokenError("the same request gives other bytes", request.picture, _describe_difference(first, second))
-    require(len(first.png) <= MOST_BYTES, "a picture is too large", request.picture, len(first.png))
-    require(first.width + first.height <= MOST_SIDES_PX, "a picture is too long", request.picture)
+    require(len(first.png) <= MAX_BYTES, "a picture is too large", request.picture, len(first.png))
+    require(first.width + first.height <= MAX_SIDES_PX, "a picture is too long", request.picture)
     require(max(first.width, first.height) <= 20 * min(first.width, first.height), "a picture is too narrow")
 
 

@@ -7,7 +7,7 @@ from playwright.sync_api import ElementHandle, Error
 
 from tests.web.browser.conftest import BrowserUser
 
-MOST_STEPS = 40
+MAX_STEPS = 40
 TRIES = 10
 
 
@@ -27,7 +27,7 @@ def answer_question(person: BrowserUser, dice: Random, look: Callable[[int], Non
     Where no other player has to think, the next question comes with the answer to the press: it is another turn.
     """
     asked = person.page.evaluate(ASKED)
-    for n in range(MOST_STEPS):
+    for n in range(MAX_STEPS):
         if not person.is_to_move() or person.is_over() or person.page.evaluate(ASKED) not in ("", asked):
             return n
         look(n)

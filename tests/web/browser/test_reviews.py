@@ -32,7 +32,7 @@ STAGE_SHARE = """at => {
     return width * height / innerWidth / innerHeight;
 }"""
 """Which share of the screen a stage has."""
-MOST_OF_SCREEN = 0.8
+MAX_OF_SCREEN = 0.8
 FEW = AnalysisBudget(tried=8, picked=8, weighed=12, course=8, worst=6, best=1)
 
 
@@ -62,7 +62,7 @@ def assert_in_sight(page: Page, selector: str, stage: str = "") -> None:
         resize(page, width, height)
         assert page.locator(selector).evaluate(IN_SIGHT), width
         if stage:
-            assert page.evaluate(STAGE_SHARE, stage) > MOST_OF_SCREEN, width
+            assert page.evaluate(STAGE_SHARE, stage) > MAX_OF_SCREEN, width
 
 
 def open_review(person: BrowserUser, press: str) -> str:

@@ -16,7 +16,7 @@ from tests.web.browser.test_table_layout import ONE_VIEW, PHONE
 
 pytestmark = pytest.mark.full
 
-MOST_QUESTIONS = 400
+MAX_QUESTIONS = 400
 WATCH_MOVES = """
 window.moved = [];
 window.asked = [];
@@ -44,7 +44,7 @@ addEventListener("shown", ({ detail: { next } }) => {
     last = title;
 });
 """
-MOST_LATE = 0.1
+MAX_LATE = 0.1
 """The most questions that may come before their picture, of all; on a machine that does much else, too."""
 
 
@@ -79,7 +79,7 @@ def test_whole_games_by_a_finger(add_user: AddUser, game: str) -> None:
     finger.open(game, ais=GAMES[game].seat_range[0] - 1)
     finger.click('button[value^="start "]')
     finger.taps = finger.sheet_scrolls = 0
-    questions, faults = play_game(finger, Random(6), MOST_QUESTIONS)
+    questions, faults = play_game(finger, Random(6), MAX_QUESTIONS)
     finger.page.wait_for_timeout(1000)  # hands off: what comes late moves nothing either
     moved, asked = finger.page.evaluate("() => [window.moved, window.asked]")
     sys.stdout.write(f"{game}: {questions} questions, {finger.taps} taps, {finger.sheet_scrolls} sheet scrolls\n")
@@ -87,11 +87,11 @@ def test_whole_games_by_a_finger(add_user: AddUser, game: str) -> None:
     finger.forget_late_pictures()
     assert finger.is_over()
     assert moved == []
-    assert sum(asked) <= MOST_LATE * len(asked)
+    assert sum(asked) <= MAX_LATE * len(asked)
     assert faults == []
 
 
-LEAST_PX = 11
+MIN_PX = 11
 WIDTHS = ((375, 812), (1280, 800))
 TURNS = 4
 FIRST = """() => {
@@ -146,5 +146,5 @@ def test_the_hand_is_as_wide_as_the_phone(person: BrowserUser, game: str) -> Non
     assert page.inner_text("#reading-title") == "My hand"
     box = box_of(page.locator("#reading-picture"))
     assert (box["x"], box["width"]) == (0, HAND_LAYOUTS["tall"].shown)
-    assert box["width"] * FLOOR_PX / HAND_LAYOUTS["tall"].width >= LEAST_PX
+    assert box["width"] * FLOOR_PX / HAND_LAYOUTS["tall"].width >= MIN_PX
     check_page(person, f"the hand of {game}")
