@@ -11,7 +11,7 @@ from render.core.labels import Labels
 from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene
 from render.core.theme import GOLD
-from render.core.widgets import MARGIN, WIDTH, HeaderText, card_row, draw_page_header
+from render.core.widgets import MARGIN, WIDTH, card_row, draw_page_header
 
 
 def compose_hand(request: PictureRequest) -> Scene:
@@ -21,9 +21,7 @@ def compose_hand(request: PictureRequest) -> Scene:
         raise ValueError("only a seat has a hand")
     labels, scene = Labels(request, HOME), Scene(game=request.game, width=WIDTH)
     asked = labels.translate(Msg("pebbles-ask-keep")) if view.looking else ""
-    head = HeaderText(
-        labels.label_text("private"), labels.label_text("hand"), asked, view.seat, request.time_left, private=True
-    )
+    head = labels.private_header(labels.label_text("hand"), asked, view.seat, request.time_left)
     y = draw_page_header(scene, head, "private", room=1100, under=0) + 30
     scene.add_drawing("icon", square_around(MARGIN + 24, y + 24, 48), "florin", GOLD, layer=Layer.PIECES)
     scene.add_fitted_text(
