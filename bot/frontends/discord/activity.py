@@ -10,10 +10,9 @@ import structlog
 
 from bot.app.api import App
 from bot.frontends.common.frontend_store import FrontendStore
-from bot.frontends.discord.commands import LOCALES
 from bot.frontends.discord.rate_limit import AWAY
 from bot.frontends.discord.records import LAUNCH, Launch
-from bot.frontends.discord.texts import PLATFORM, translate
+from bot.frontends.discord.texts import LOCALES, PLATFORM, translate
 from bot.settings import Settings
 
 log = structlog.get_logger("bottega.discord")

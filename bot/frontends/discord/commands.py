@@ -11,20 +11,12 @@ from bot.app.common.interfaces import Completion
 from bot.app.dispatch.commands import COMMANDS, Argument, Command
 from bot.frontends.common.texts import BOT, text_formatter
 from bot.frontends.discord import limits
-from bot.frontends.discord.texts import truncate_text
+from bot.frontends.discord.texts import LOCALES, truncate_text
 from engines.core.core_types import Msg
 from engines.core.translation import has_translation
 
 if TYPE_CHECKING:
     from bot.frontends.discord.responder import InteractionResponder
-
-LOCALES: Final = {
-    "en": (discord.Locale.american_english, discord.Locale.british_english),
-    "cs": (discord.Locale.czech,),
-    "ru": (discord.Locale.russian,),
-    "de": (discord.Locale.german,),
-}
-"""Discord's locales for each language of the bot."""
 
 THREAD: Final = "thread"
 

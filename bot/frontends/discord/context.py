@@ -17,10 +17,9 @@ from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import Channel
 from bot.frontends.common.frontend_store import RecentValues
 from bot.frontends.discord import error_codes
-from bot.frontends.discord.commands import LOCALES
 from bot.frontends.discord.rate_limit import AWAY, collect_errors, retry_after_s
 from bot.frontends.discord.rendering import RenderedMessage, walk_components
-from bot.frontends.discord.texts import PLATFORM
+from bot.frontends.discord.texts import LOCALES, PLATFORM
 from bot.metrics import ACKNOWLEDGE_DURATION, loop_time
 
 log = structlog.get_logger("bottega.discord")

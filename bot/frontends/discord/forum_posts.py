@@ -17,14 +17,13 @@ from bot.app.users.user_repository import Channel
 from bot.frontends.common.board_messages import BoardMessages
 from bot.frontends.common.port import MessageRef
 from bot.frontends.common.thread_channels import ensure_thread_channel
-from bot.frontends.discord.commands import LOCALES
 from bot.frontends.discord.error_codes import ARCHIVED
 from bot.frontends.discord.limits import THREAD_NAME
 from bot.frontends.discord.port import DiscordPort, discord_channel_id, find_forum
 from bot.frontends.discord.rate_limit import AWAY, retry_rate_limited, retry_while_away
 from bot.frontends.discord.records import ForumPost
 from bot.frontends.discord.rendering import NO_MENTIONS, render_screen
-from bot.frontends.discord.texts import PLATFORM, translate, truncate_text
+from bot.frontends.discord.texts import LOCALES, PLATFORM, translate, truncate_text
 from engines import GAMES
 
 PHASES: Final[tuple[TablePhase, ...]] = ("open", "running", "finished")

@@ -13,8 +13,8 @@ from bot.app.deadlines.outages import record_heartbeat
 from bot.app.dispatch.commands import COMMANDS
 from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.discord.bot import EVERYWHERE, REGISTERED
-from bot.frontends.discord.commands import LOCALES, add_commands, build_payload
-from bot.frontends.discord.texts import translate
+from bot.frontends.discord.commands import add_commands, build_payload
+from bot.frontends.discord.texts import LOCALES, translate
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.game_driver import open_table
 from tests.chat.discord.models import text_of
