@@ -28,7 +28,7 @@ __all__ = [
     "server", "store", "world",
 ]  # fmt: skip
 
-TOY = "pebbles"
+SAMPLE = "pebbles"
 DAY = 24 * 3600.0
 register_sample()
 
@@ -42,7 +42,7 @@ async def open_competition(world: World, count: int, **plan: object) -> tuple[st
     entrants = tuple(Entrant(guest.id) for guest in people)
     fields: dict[str, Any] = {"seats": 2, "options": {"rounds": 1}, "closes": now + 3_600_000, "state": "open"}
     competition = Competition(
-        name, people[0].id, people[0].place, "en", TOY, now, "5" * 64, entrants=entrants, **{**fields, **plan}
+        name, people[0].id, people[0].place, "en", SAMPLE, now, "5" * 64, entrants=entrants, **{**fields, **plan}
     )
     await service.channels.add_table(people[0].place, name)
     await competition_store.create_competition(service, competition, "test")

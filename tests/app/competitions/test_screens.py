@@ -16,7 +16,7 @@ from bot.app.ui.screen import text_lines
 from bot.app.ui.texts import OPEN
 from engines.core.translation import LANGUAGES
 from tests.app.clocks.conftest import World
-from tests.app.competitions.conftest import TOY, competition_of, draft_by_buttons, open_competition, play_round
+from tests.app.competitions.conftest import SAMPLE, competition_of, draft_by_buttons, open_competition, play_round
 from tests.app.conftest import Guest
 from tests.app.gameplay import read_own_data
 from tests.texts import render_text
@@ -25,7 +25,7 @@ from tests.texts import render_text
 async def plan_by_buttons(host: Guest, *choices: tuple[str, str]) -> str:
     """Plan and announce a tournament of the sample game by what is seen; return its id."""
     name = await draft_by_buttons(host)
-    for field, value in (("game", TOY), ("seats", "2"), *choices):
+    for field, value in (("game", SAMPLE), ("seats", "2"), *choices):
         if field not in FLAGS:
             await host.tap(f"cup-edit {name} {field}")
         await host.tap(f"cup-set {name} {field} {value}")
@@ -53,7 +53,7 @@ async def test_a_tournament_from_sign_up_to_podium_by_buttons(world: World, lang
             table.table for table in (await competition_of(world, name)).tables
         }
         opening = msgspec.structs.replace(await competition_of(world, name), round_ends=0)
-        said = await state_lines(world.app.service, opening, Translator(TOY, lang))
+        said = await state_lines(world.app.service, opening, Translator(SAMPLE, lang))
         assert OPEN in said[0], "the last day of a round is said, also while its tables are being opened"
         await play_round(world, name)
     over = await competition_of(world, name)
@@ -74,7 +74,7 @@ def test_every_field_of_the_plan_can_be_chosen() -> None:
 async def test_each_choice_and_option_is_saved_and_bad_ones_refused(world: World) -> None:
     host = await world.arrive("Anna")
     name = await draft_by_buttons(host)
-    await host.press(f"cup-set {name} game {TOY}")
+    await host.press(f"cup-set {name} game {SAMPLE}")
     for field, choice in CHOICES.items():
         draft = await competition_of(world, name)
         for value in choice.values(draft):
@@ -82,7 +82,7 @@ async def test_each_choice_and_option_is_saved_and_bad_ones_refused(world: World
             assert getattr(await competition_of(world, name), choice.attribute) == value
         await host.press(f"cup-set {name} {field} nonsense")
         assert host.screen.notice
-        await host.press(f"cup-set {name} game {TOY}")
+        await host.press(f"cup-set {name} game {SAMPLE}")
     for field, attribute in FLAGS.items():
         await host.press(f"cup-set {name} {field} 1")
         assert getattr(await competition_of(world, name), attribute) is (field != "once")

@@ -36,7 +36,7 @@ __all__ = [
 ]
 
 PRAGUE_HOURS = WakingHours("Europe/Prague")
-TOY = "pebbles"
+SAMPLE = "pebbles"
 WEEKLY = "night-repeat {} FREQ=WEEKLY;BYDAY=FR"
 
 
@@ -58,7 +58,7 @@ async def draft_night(host: Guest, when: str = "fri 8pm") -> str:
 async def plan_night(host: Guest, when: str = "fri 8pm", *presses: str) -> str:
     """Plan a night of the sample game and post it. ``presses``: before it is posted, with ``{}`` for its id."""
     name = await draft_night(host, when)
-    await host.press(f"night-set {name} game {TOY}")
+    await host.press(f"night-set {name} game {SAMPLE}")
     for press in presses:
         await host.press(press.format(name))
     await host.press(f"night-post {name}")
@@ -107,7 +107,7 @@ async def plan_answered_date_poll(arrive: Arrive, minute: int = 0) -> tuple[str,
     host, *_ = people = await make_guests(arrive, "Anna", "Ben", "Cleo")
     await host.change(hours=PRAGUE_HOURS)
     name = await draft_date_poll(host, f"fri 20:0{minute}", f"sat 20:0{minute}")
-    await host.press(f"night-set {name} game {TOY}")
+    await host.press(f"night-set {name} game {SAMPLE}")
     await host.press(f"night-post {name}")
     for guest in people[1:]:
         await guest.press(f"night-mark {name} 0 yes")

@@ -8,7 +8,7 @@ from bot.app.clocks.waking_hours import WakingHours
 from bot.app.common.interfaces import TableRefresh
 from engines import GAMES
 from tests.app.clocks.conftest import World
-from tests.app.game_nights.conftest import TOY, WEEKLY, move_night, night_of, pings_by_user, post_night
+from tests.app.game_nights.conftest import SAMPLE, WEEKLY, move_night, night_of, pings_by_user, post_night
 from tests.app.game_nights.test_night_lifecycle import screen_text
 from tests.app.game_nights.test_organizers import TO_OPENING
 from tests.app.gameplay import play_on, read_own_data
@@ -195,13 +195,13 @@ async def test_only_night_participants_share_night_in_other_channel(world: World
 
 async def test_user_export_holds_only_own_night_entries(world: World) -> None:
     name, (anna, ben) = await post_night(world, "Anna", "Ben", presses=(WEEKLY, "night-type {} note bring biscuits"))
-    await anna.press(f"night-set {name} game {next(key for key in GAMES if key != TOY)}")
+    await anna.press(f"night-set {name} game {next(key for key in GAMES if key != SAMPLE)}")
     await ben.press(f"night-in {name}")
     await ben.press(f"night-guest {name} 1")
-    await ben.press(f"night-rank {name} {TOY}")
+    await ben.press(f"night-rank {name} {SAMPLE}")
     await ben.press(f"night-later {name} 2026-06-12T20:00 maybe")
     (told_,) = (await read_own_data(world.app, ben.id))["nights"]
-    assert (told_["answer"], told_["guests"], told_["wishes"]) == ("in", 1, [TOY])
+    assert (told_["answer"], told_["guests"], told_["wishes"]) == ("in", 1, [SAMPLE])
     assert told_["ahead"] == {"2026-06-12T20:00": "maybe"}
     assert "biscuits" not in str(told_), "what others wrote is theirs"
     (told_,) = (await read_own_data(world.app, anna.id))["nights"]

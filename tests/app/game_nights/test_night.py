@@ -27,14 +27,14 @@ from bot.app.game_nights.night import (
 from bot.app.game_nights.recurrence import iter_occurrences
 from engines import GAMES
 
-TOY = "pebbles"
+SAMPLE = "pebbles"
 BEGIN = datetime.fromisoformat("2026-11-27T20:00")
 NOW = local_to_epoch_ms(format_stored_time(BEGIN), "Europe/Prague") - 3 * DAY
 
 
 def build_night(**change: object) -> GameNight:
     night = GameNight(
-        "oabcdefghij", "h", "place", "en", "Europe/Prague", format_stored_time(BEGIN), games=(TOY,), made=NOW
+        "oabcdefghij", "h", "place", "en", "Europe/Prague", format_stored_time(BEGIN), games=(SAMPLE,), made=NOW
     )
     return publish_night(msgspec.structs.replace(night, **change), NOW)
 
@@ -143,7 +143,7 @@ def test_reminders_go_to_seated_and_undecided_attendees() -> None:
 
 
 def test_reminder_times_before_publication_are_skipped() -> None:
-    night = GameNight("o", "h", "p", "en", "Europe/Prague", format_stored_time(BEGIN), games=(TOY,))
+    night = GameNight("o", "h", "p", "en", "Europe/Prague", format_stored_time(BEGIN), games=(SAMPLE,))
     soon = publish_night(night, local_to_epoch_ms(format_stored_time(BEGIN), "Europe/Prague") - 60 * MINUTE)
     assert soon.sent_reminders == (24 * 60,)
     again = move_night(soon, BEGIN + timedelta(days=3), soon.start_ms - 50 * MINUTE)
@@ -152,8 +152,8 @@ def test_reminder_times_before_publication_are_skipped() -> None:
 
 @given(st.integers(0, 60), st.integers(2, 4))
 def test_attendees_are_split_into_playable_tables(count: int, low: int) -> None:
-    tables = polls.tables_needed(TOY, count)
-    least, most = GAMES[TOY].seat_range
+    tables = polls.tables_needed(SAMPLE, count)
+    least, most = GAMES[SAMPLE].seat_range
     sizes = [len(part) for part in polls.split_into_tables([str(n) for n in range(count)], tables)] if tables else []
     assert sum(sizes) == (count if tables else 0)
     assert all(least <= size <= most for size in sizes)
@@ -172,7 +172,7 @@ def test_game_vote_includes_only_games_of_matching_size() -> None:
     best = polls.winning_game(msgspec.structs.replace(night, ballots={"a": (two[-1],), "h": (two[-1], two[0])}))
     assert best is not None
     assert best.game == two[-1]
-    assert polls.winning_game(build_night(games=(TOY,))) is None, "one alone plays nothing"
+    assert polls.winning_game(build_night(games=(SAMPLE,))) is None, "one alone plays nothing"
 
 
 @given(st.permutations(["a", "b", "c"]))
@@ -189,7 +189,7 @@ def test_game_ranking_does_not_depend_on_ballot_order(order: list[str]) -> None:
 def build_date_poll() -> GameNight:
     times = tuple(format_stored_time(BEGIN + timedelta(days=n)) for n in range(3))
     night = GameNight(
-        "o", "h", "p", "en", "Europe/Prague", games=(TOY,), state="asking", times=times, poll_closes=NOW + DAY
+        "o", "h", "p", "en", "Europe/Prague", games=(SAMPLE,), state="asking", times=times, poll_closes=NOW + DAY
     )
     for person, marks in {"a": "yn-", "b": "my-", "c": "my-", "h": "yyn"}.items():
         for begin, mark in zip(times, marks, strict=True):

@@ -19,7 +19,7 @@ from tests.app.clocks.conftest import World
 from tests.app.conftest import QUICK, Guest
 from tests.app.game_nights.conftest import (
     PRAGUE_HOURS,
-    TOY,
+    SAMPLE,
     WEEKLY,
     draft_date_poll,
     draft_night,
@@ -160,7 +160,7 @@ async def test_complete_night_runs_from_plan_to_end(world: World) -> None:
     assert len(night.tables) == 1
     room = await world.app.service.lobbies.require_lobby(night.tables[0])
     assert [sitter.user for sitter in room.seats] == [anna.id, ben.id, cyril.id, eva.id]
-    assert (room.pace, room.game, room.host, room.state) == ("live-10m", TOY, anna.id, "open")
+    assert (room.pace, room.game, room.host, room.state) == ("live-10m", SAMPLE, anna.id, "open")
     assert {p.id for p in await world.app.service.channels.list_for_table(night.tables[0])} == {anna.place}
     assert "The table is open" in (await pings_by_user(world, name))[cyril.id]
     assert "list is final" in (await dora.press(f"night-in {name}")).notice
@@ -331,13 +331,13 @@ async def test_game_vote_of_attendees_chooses_game(world: World) -> None:
     assert anna.screen.title == render_text("night-title-vote")
     for guest in (ben, cyril):
         await guest.press(f"night-in {name}")
-        await guest.press(f"night-rank {name} {TOY}")
+        await guest.press(f"night-rank {name} {SAMPLE}")
         assert any(label.startswith("1. ") for label in guest.labels())
     await anna.press(f"night-rank {name}")
     card = screen_text(await world.app.render_screen(None, anna.place, name))
     assert "The vote so far" in card
     await world.go(days=4, hours=7, minutes=51)
-    assert (await night_of(world, name)).game == TOY
+    assert (await night_of(world, name)).game == SAMPLE
 
 
 async def test_night_posted_shortly_before_start_accepts_signups(world: World) -> None:

@@ -36,7 +36,7 @@ class Count:
     least: int
 
 
-TOY: dict[int, Count] = {
+SAMPLE: dict[int, Count] = {
     1: Count(10, 1.0, 2000), 2: Count(20, 1.0, 300), 3: Count(1, 1.0, 10), 4: Count(10, 1.0, 300),
     5: Count(10, 1.0, 100), 6: Count(20, 1.0, 400), 7: Count(10, 1.0, 100), 8: Count(3, 0.4, 1000),
     9: Count(20, 1.0, 1000), 10: Count(10, 1.0, 500), 11: Count(2, 1.0, 80), 12: Count(2, 1.0, 100),
@@ -58,7 +58,7 @@ GAME: dict[int, Count] = {
 def count_of(key: str, law: int, *, full: bool = False) -> Count:
     """Return how much of a law is tried on a game; in full ``FULL_GAMES`` times the sample's games."""
     facts = FACTS[key]
-    count = (TOY if facts.small else GAME)[law]
+    count = (SAMPLE if facts.small else GAME)[law]
     count = replace(count, games=facts.games.get(law, count.games), least=facts.least.get(law, count.least))
     return Count(count.games * FULL_GAMES, count.share, count.least * FULL_GAMES) if full else count
 

@@ -438,8 +438,8 @@
     });
   }
 
-  const AGAIN_MS = 1500, MOST_MS = 15000;
-  const longer = (pause) => Math.min(MOST_MS, 2 * pause); // what is gone for good is not asked for as often as what will soon be back
+  const AGAIN_MS = 1500, MAX_MS = 15000;
+  const longer = (pause) => Math.min(MAX_MS, 2 * pause); // what is gone for good is not asked for as often as what will soon be back
   let retry = AGAIN_MS;
   let later = 0; // one look at a time is put off: of an hour without the house nothing piles up
   function refreshIn(ms) {
