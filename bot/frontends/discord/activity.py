@@ -32,7 +32,7 @@ def is_activity_offered(settings: Settings) -> bool:
 def build_entry_point() -> dict[str, Any]:
     """Build the command that opens the activity. Discord wants it in each list once an application has activities."""
     names, abouts = (
-        {str(locale): translate(lang, key) for lang, locales in LOCALES.items() for locale in locales}
+        {locale: translate(lang, key) for lang, locales in LOCALES.items() for locale in locales}
         for key in ("entry-name", "entry-about")
     )
     return {

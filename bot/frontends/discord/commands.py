@@ -28,7 +28,7 @@ class CommandTranslator(app_commands.Translator):
         self, string: app_commands.locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
     ) -> str | None:
         """Return the text in this locale, or ``None`` if there is none."""
-        lang = next((lang for lang, locales in LOCALES.items() if locale in locales), None)
+        lang = next((lang for lang, locales in LOCALES.items() if locale.value in locales), None)
         key = string.extras.get("key")
         return text_formatter(lang)(Msg(key)) if lang is not None and key and has_translation(BOT, lang, key) else None
 

@@ -9,8 +9,6 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-import discord
-
 from bot.app.dispatch.commands import COMMANDS
 from bot.app.ui.texts import split_timestamps, strip_timestamps
 from bot.frontends.common.texts import build_translate
@@ -19,13 +17,8 @@ PLATFORM: Final = "discord"
 SHAPE: Final = "wide"
 """Default picture layout: the best fit for Discord's preview of 550 × 350 pixels."""
 
-LOCALES: Final = {
-    "en": (discord.Locale.american_english, discord.Locale.british_english),
-    "cs": (discord.Locale.czech,),
-    "ru": (discord.Locale.russian,),
-    "de": (discord.Locale.german,),
-}
-"""Discord's locales for each language of the bot."""
+LOCALES: Final = {"en": ("en-US", "en-GB"), "cs": ("cs",), "ru": ("ru",), "de": ("de",)}
+"""Discord's locales for each language of the bot: words, since erasure needs these texts without discord.py."""
 
 NO_IDS: Final[Mapping[str, int]] = MappingProxyType({})
 

@@ -33,7 +33,7 @@ async def tree() -> app_commands.CommandTree[Any]:
 def list_faults(commands: list[dict[str, Any]]) -> list[str]:
     """List what Discord would refuse of its own limits, one line each."""
     faults = [f"{len(commands)} commands, at most 100"] if len(commands) > 100 else []
-    for locale in ("", *(str(locale) for locales in LOCALES.values() for locale in locales)):
+    for locale in ("", *(locale for locales in LOCALES.values() for locale in locales)):
         for command in commands:
             parts, size = [command, *command.get("options", [])], 0
             faults += [f"/{command['name']}: {len(parts) - 1} arguments, at most 25"] if len(parts) > 26 else []

@@ -61,12 +61,16 @@ addEventListener("message", ({ data: { page, files } }) => Promise.all([
   fetch(page).then((answer) => answer.ok && keep(page, answer)), ...files.map((url) => load(new Request(url), STATIC.test(new URL(url).pathname) ? FILES : PICTURES)),
 ]).catch(() => {}));
 
-addEventListener("push", (event) => {
-  const { tag, text, url, gone } = event.data.json();
-  event.waitUntil(gone ? withdraw(tag) : registration.showNotification("Bottega", {
+// A device that was off gets its calls at once: one after the other, or what withdraws a call could overtake it.
+let pushed = Promise.resolve();
+addEventListener("push", (event) => event.waitUntil(pushed = pushed.catch(() => {}).then(() => notify(event.data.json()))));
+
+async function notify({ tag, text, url, gone }) {
+  if (gone) await withdraw(tag);
+  else await registration.showNotification("Bottega", {
     body: text, tag, renotify: true, data: url, icon: "/static/icon.png", badge: "/static/touch-icon.png",
-  }));
-});
+  });
+}
 
 async function withdraw(tag) {
   for (const notice of await registration.getNotifications({ tag })) notice.close();
