@@ -94,8 +94,8 @@ async def test_answered_writes_survive_primary_kill_only_with_replica(
         replica.freeze()
 
         async def go_on() -> None:
-            for number in range(120):
-                command = f"{number}-{'x' * 200_000}"  # more than fits into what lies between the two
+            for number in range(30):
+                command = f"{number}-{'x' * 800_000}"  # more than fits into what lies between the two
                 await append_command(store.tables, "t", command)
                 ledger.say("t", command)
 

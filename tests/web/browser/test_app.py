@@ -162,7 +162,7 @@ def test_a_device_is_called_and_the_notice_opens_its_table(
     page.wait_for_function("() => Object.keys(localStorage).some((key) => key.startsWith('push-'))")
     save_and_check(person, "app-home")
     page.reload()
-    page.wait_for_function("() => document.getElementById('alert-push').checked")
+    page.wait_for_function(IS_CHECKED)
     person.start("pebbles")
     page.wait_for_selector("#alert-push", state="attached")
     table, path = person.table, page.url.partition("#")[0].removeprefix(module_server.base)
@@ -202,10 +202,12 @@ def test_a_device_is_called_and_the_notice_opens_its_table(
     page.goto(module_server.base + path)
     page.wait_for_function("async () => !(await (await navigator.serviceWorker.ready).getNotifications()).length")
     page.goto(module_server.base + path.partition("t/")[0])
-    page.locator("#alert-push").uncheck()
+    page.wait_for_function(IS_CHECKED)
+    page.locator("#alert-push").uncheck()  # nothing is done to a box that is not yet checked
     page.wait_for_function("() => !Object.keys(localStorage).some((key) => key.startsWith('push-'))")
 
 
+IS_CHECKED = "() => document.getElementById('alert-push').checked"
 LIST_NOTICES = """async (awaited) => {
   while (taken < awaited) await new Promise((go) => setTimeout(go, 20));
   await pushed;
