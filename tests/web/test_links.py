@@ -240,7 +240,7 @@ def test_a_guest_renews_their_link_and_a_host_theirs(tmp_path: Path, start_progr
     guest.get(path)
     seated = guest.post(path, {"name": "Guest"})
     assert seated.status == 303
-    own = seated.headers["location"].partition("t/")[0]
+    own = seated.headers["location"].partition("/t/")[0] + "/"
     page = guest.get(own).text
     old = re.search(r"http://\S+/in/[\w-]{43}", page)
     assert old

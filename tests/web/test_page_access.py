@@ -110,7 +110,7 @@ def test_late_user_gets_no_access_when_last_seat_is_taken(
 
 
 def test_a_name_is_as_long_as_there_is_room_for_it(browser: PlainBrowser) -> None:
-    base = browser.post(seat_path(), {"name": "A" * 500}).headers["location"].partition("t/")[0]
+    base = browser.post(seat_path(), {"name": "A" * 500}).headers["location"].partition("/t/")[0] + "/"
 
     def guest_names() -> list[str]:
         return [guest.name for guest in browser.house.desk.guests.values()]

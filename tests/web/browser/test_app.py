@@ -95,7 +95,7 @@ def test_a_tunnel_shows_the_last_board_and_says_how_old_it_is(person: BrowserUse
         page.wait_for_function(SEEN)
         page.wait_for_selector("#status:not(.sr):has-text('1 minute ago')")
         check_page(person, "without a network")
-        home = page.url.partition("t/")[0]
+        home = page.url.partition("/t/")[0] + "/"
         page.goto(home)
         assert page.locator("#board").count() == 1, "their tables"
         page.goto(f"{home}t/nowhere23456")
@@ -169,7 +169,7 @@ def test_a_device_is_called_and_the_notice_opens_its_table(
     session = inspect(page)
     session.send("ServiceWorker.enable")
     registration = find_registration(session, page)
-    page.goto(module_server.base + path.partition("t/")[0])
+    page.goto(module_server.base + path.partition("/t/")[0] + "/")
 
     def push(tag: str, text: str = "") -> None:
         data = json.dumps({"tag": tag, "text": text, "url": path} if text else {"tag": tag, "gone": True})
@@ -201,13 +201,13 @@ def test_a_device_is_called_and_the_notice_opens_its_table(
     assert opened == [path]
     page.goto(module_server.base + path)
     page.wait_for_function("async () => !(await (await navigator.serviceWorker.ready).getNotifications()).length")
-    page.goto(module_server.base + path.partition("t/")[0])
+    page.goto(module_server.base + path.partition("/t/")[0] + "/")
     page.wait_for_function(IS_CHECKED)
     page.locator("#alert-push").uncheck()  # nothing is done to a box that is not yet checked
     page.wait_for_function("() => !Object.keys(localStorage).some((key) => key.startsWith('push-'))")
 
 
-IS_CHECKED = "() => document.getElementById('alert-push').checked"
+IS_CHECKED = "() => document.getElementById('alert-push')?.checked"
 LIST_NOTICES = """async (awaited) => {
   while (taken < awaited) await new Promise((go) => setTimeout(go, 20));
   await pushed;
@@ -233,7 +233,7 @@ def test_the_first_page_is_small(module_server: BrowserTestServer, user_factory:
     person = user_factory(module_server)
     page = person.page
     person.start("pebbles")
-    for where in (page.url.partition("t/")[0], page.url):
+    for where in (page.url.partition("/t/")[0] + "/", page.url):
         session = inspect(page)
         session.send("Network.enable")
         session.send("Network.setCacheDisabled", {"cacheDisabled": True})

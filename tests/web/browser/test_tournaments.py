@@ -27,7 +27,7 @@ def test_a_tournament_by_buttons_from_sign_up_to_podium(module_server: BrowserTe
     host, guest = people = [add_user(reduced_motion="reduce", **scheme) for scheme in schemes]
     open_for_two(host.page.url, host, guest)  # the page of the guest begins with a link to a seat
     for person in people:
-        person.page.goto(person.page.url.partition("t/")[0])
+        person.page.goto(person.page.url.partition("/t/")[0] + "/")
     organized = press_all(host, "tournament", "cup-plan")
     save_and_check(host, "draft")
     for field, value in (("game", "pebbles"), ("seats", "2"), ("rounds", "1")):

@@ -36,7 +36,7 @@ async function keep(pathname, answer) {
 
 async function show(request, pathname, error) {
   const pages = await caches.open(PAGES);
-  const kept = request.mode === "navigate" && (await pages.match(pathname) ?? await pages.match(pathname.replace(/(t\/)?[^/]*$/, "")));
+  const kept = request.mode === "navigate" && (await pages.match(pathname) ?? await pages.match(pathname.replace(/(\/t)?\/[^/]*$/, "/")));
   if (!kept) throw error;
   const { headers } = kept;
   return new Response((await kept.text()).replace("<html", `<html data-kept="${headers.get(KEPT_AT)}"`), { headers });
