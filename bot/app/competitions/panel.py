@@ -21,7 +21,7 @@ from bot.app.tables.callbacks import OpenPanel, ShowInChannel
 from bot.app.tables.lobby_store import encode_table_change
 from bot.app.tables.seats import require_membership
 from bot.app.ui.callback_data import Callback
-from bot.app.ui.screen import Button, Screen
+from bot.app.ui.screen import Button, Fold, Screen
 from bot.app.views.board_view import build_share_rows
 from bot.app.views.screen_base import page_turn_rows
 
@@ -48,8 +48,8 @@ async def competition_panel(context: RequestContext, competition: Competition, n
         _own_line(competition, context.user.id, translator),
         rank_meaning_line(competition, translator),
         *await card.state_lines(context.service, competition, translator),
-        *card.plan_lines(competition, translator),
     ]
+    rules = Fold(translator.translate("cup-rules"), tuple(card.plan_lines(competition, translator)))
     rows = _own_rows(competition, context.user.id, translator)
     if competition.is_league and competition.state == "running":
         rows += _division_rows(competition, context.user.id, translator)
@@ -60,7 +60,7 @@ async def competition_panel(context: RequestContext, competition: Competition, n
     if can_organize(context, competition):
         rows += _organizer_rows(competition, translator)
     rows.append((translator.button(callbacks.ListCompetitions(), "cup-all"),))
-    return private_competition_screen(context, competition, lines, rows, notice=notice)
+    return private_competition_screen(context, competition, lines, rows, notice=notice, folds=(rules,))
 
 
 def _own_line(competition: Competition, user_id: str, translator: Translator) -> str:

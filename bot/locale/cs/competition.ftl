@@ -76,7 +76,7 @@ cup-days = Kolo trvá nejvýš { $days ->
     [one] {$days} den
     [few] {$days} dny
    *[other] {$days} dní
-  }. {$pace}
+  }, {$pace}.
 cup-form-balanced = Vyvážený systém: každý se s každým potká zhruba stejně často a na každém místě sedí zhruba stejněkrát.
 cup-form-swiss = Švýcarský systém: v každém kole se potkají hráči s podobným počtem bodů, a pokud to jde, nikdo dvakrát.
 cup-form-balanced-name = vyvážený

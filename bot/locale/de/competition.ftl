@@ -76,7 +76,7 @@ cup-format = { $rounds ->
 cup-days = Eine Runde dauert höchstens { $days ->
     [one] {$days} Tag
    *[other] {$days} Tage
-  }. {$pace}
+  }, {$pace}.
 cup-form-balanced = Ausgewogen: Alle treffen etwa gleich oft aufeinander und sitzen etwa gleich oft auf jedem Platz.
 cup-form-swiss = Schweizer System: In jeder Runde treffen sich Spieler mit ähnlich vielen Punkten, möglichst niemand zweimal.
 cup-form-balanced-name = Ausgewogen

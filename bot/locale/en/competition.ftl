@@ -75,7 +75,7 @@ cup-format = { $rounds ->
 cup-days = { $days ->
     [one] A round lasts {$days} day
    *[other] A round lasts {$days} days
-  } at most. {$pace}
+  } at most, {$pace}.
 cup-form-balanced = Balanced: everybody meets everybody about equally often, and has each seat about equally often.
 cup-form-swiss = Swiss: in each round players with similar points meet, and nobody twice if it can be helped.
 cup-form-balanced-name = Balanced

@@ -43,6 +43,9 @@ async def test_a_tournament_from_sign_up_to_podium_by_buttons(world: World, lang
     for guest in people:
         await guest.press(card.rows[0][0].callback_data)
         assert guest.screen.notice
+    assert guest.screen.folds[0].lines[0] in card.text, (
+        "what the message in the channel tells is folded on one's own screen"
+    )
     await host.tap("cup-go")
     await world.go(seconds=1)
     await host.follow(f"cup {name}", "cup-go")
