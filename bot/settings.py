@@ -83,10 +83,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The public URL of the page, for links: https://bottega.example.org"""
     lang: Language = "en"
     """The language of the messages at the start."""
-    painters: Annotated[int, Meta(ge=0, le=16)] = 2
+    render_workers: Annotated[int, Meta(ge=0, le=16)] = 2
     """Processes that render pictures; 0: only text boards."""
-    thinkers: Annotated[int, Meta(ge=1, le=16)] = 1
-    """Processes in which AI players think."""
+    ai_workers: Annotated[int, Meta(ge=1, le=16)] = 1
+    """Processes that choose the moves of AI players."""
     master_ms: Annotated[int, Meta(ge=50, le=5000)] = 2000
     """Time that AI players of the level master think about a move, in milliseconds of processor time."""
     ai_after_person_ms: PauseMs = 3000

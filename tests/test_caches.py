@@ -22,7 +22,7 @@ from tests.engines.laws.random_games import secret_of
 from tests.engines.records.stored_games import RECORDS, read_match
 
 MOST = 1 << 13
-"""Entries of one cache: more were hardly asked for again, and took tens of megabytes of a thinker."""
+"""Entries of one cache: more were hardly asked for again, and took tens of megabytes of an AI worker."""
 WHOLE = {
     "bot.frontends.telegram.commands.photo_mark",
     "render.core.palette.load_stored_stamps",
@@ -89,7 +89,7 @@ def test_no_cache_grows_for_ever() -> None:
 
 
 def pack_first_move(number: int) -> bytes:
-    """Pack the task of a thinker at the beginning of a game."""
+    """Pack the task of an AI worker at the beginning of a game."""
     game = [*GAMES.values()][number % len(GAMES)]
     match = match_factory.open_match(game, "t", 3, {}, secret_of(number))
     (seat, *_) = match.seats_to_move()
@@ -146,7 +146,7 @@ async def test_program_yields_between_clearing_caches() -> None:
 
 
 @pytest.mark.slow
-def test_a_thinker_lets_go_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_ai_worker_clears_its_caches_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
     cleared: list[int] = []
     monkeypatch.setattr(ai_pool, "cache_clearers", lambda: [lambda: cleared.append(1)])
     monkeypatch.setattr(ai_pool, "_THOUGHTS", count(1))

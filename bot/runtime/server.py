@@ -69,15 +69,15 @@ async def open_app(
             timings=timings,
             url=url,
             limits=build_limits(settings),
-            ai_workers=start_first_pool(process_pool_factory(settings.thinkers)),
+            ai_workers=start_first_pool(process_pool_factory(settings.ai_workers)),
             review_workers=process_pool_factory(nice=REVIEW_NICENESS),
         )
         stack.push_async_callback(app.close)
-        painter = await stack.enter_async_context(start_renderers(settings))
-        if painter is not None:
-            app.service.films.maker = painter.render_film
+        pool = await stack.enter_async_context(start_render_workers(settings))
+        if pool is not None:
+            app.service.films.maker = pool.render_film
             stack.callback(app.service.films.close)
-        paint = PictureCache(painter.render_picture).render_picture if painter is not None else None
+        paint = PictureCache(pool.render_picture).render_picture if pool is not None else None
         page_service = await PageService.create_service(app)
         pictures, live = PagePictures(keys, paint), LiveUpdates(page_service.page_version)
         frontends = build_frontends(app, settings, paint, tell, keys.push_seed)
@@ -119,15 +119,15 @@ def _init_data_verifier(settings: Settings) -> Callable[[str], str] | None:
 
 
 @asynccontextmanager
-async def start_renderers(settings: Settings) -> AsyncIterator[RenderPool | None]:
-    """Start the renderers; yield None if the settings want none."""
-    if not settings.painters:
+async def start_render_workers(settings: Settings) -> AsyncIterator[RenderPool | None]:
+    """Start the processes that draw pictures; yield None if the settings want none."""
+    if not settings.render_workers:
         yield None
         return
-    async with RenderPool(settings.painters) as painter:
-        warming = asyncio.create_task(painter.start_workers())  # so that the first board does not wait for a process
+    async with RenderPool(settings.render_workers) as pool:
+        warming = asyncio.create_task(pool.start_workers())  # so that the first board does not wait for a process
         try:
-            yield painter
+            yield pool
         finally:
             warming.cancel()
 

@@ -50,9 +50,9 @@ WRITTEN = {".py", ".ftl", ".toml", ".js", ".css", ".html", ".svg", ".lua", ".txt
 
 
 @pytest.fixture
-async def painter() -> AsyncIterator[RenderPool]:
-    async with RenderPool(modules=["docs.sample.render"], seconds=EVEN_IF_SLOW_S) as painter:
-        yield painter
+async def render_pool() -> AsyncIterator[RenderPool]:
+    async with RenderPool(modules=["docs.sample.render"], seconds=EVEN_IF_SLOW_S) as pool:
+        yield pool
 
 
 def game_names() -> set[str]:
@@ -93,7 +93,7 @@ def measure_picture(data: bytes) -> tuple[int, int, int]:
 
 @pytest.mark.slow
 async def test_added_game_is_played_and_rendered_through_service(
-    app: App, make_table: Seat, arrive: Arrive, running: None, painter: RenderPool
+    app: App, make_table: Seat, arrive: Arrive, running: None, render_pool: RenderPool
 ) -> None:
     table, people = await make_table("Anna", "Ben", ais=1)
     painted: dict[str, list[Picture]] = {}
@@ -101,7 +101,7 @@ async def test_added_game_is_played_and_rendered_through_service(
     async def paint(screen: Screen) -> None:
         assert screen.picture is not None, screen
         kind = screen.picture.picture
-        made = await painter.render_picture(f"{kind} {screen.private}", screen.picture)
+        made = await render_pool.render_picture(f"{kind} {screen.private}", screen.picture)
         assert measure_picture(made.png)[2] > 8
         painted.setdefault(kind, []).append(made)
 

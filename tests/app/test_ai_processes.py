@@ -125,7 +125,7 @@ async def test_a_thought_without_end_leaves_no_process_behind() -> None:
             await asyncio.sleep(0.05)
 
 
-async def test_a_thinker_that_is_killed_is_replaced_and_asked_once_more() -> None:
+async def test_an_ai_worker_that_is_killed_is_replaced_and_asked_once_more() -> None:
     pools: list[Executor] = []
 
     def make_pool() -> Executor:
@@ -145,7 +145,7 @@ async def test_a_thinker_that_is_killed_is_replaced_and_asked_once_more() -> Non
     ai_pool.close()
 
 
-async def test_a_thinker_is_sent_no_seed(app: App, make_table: Seat) -> None:
+async def test_an_ai_worker_is_sent_no_seed(app: App, make_table: Seat) -> None:
     table, _ = await make_table("Anna", "Ben", ais=1)
     async with app.service.tables.open_started(table) as found:
         secret = found.opening.secret

@@ -34,13 +34,13 @@ def build_film_request(path: Path, shape: str) -> FilmRequest:
 
 
 def rows(games: Mapping[str, Game[Any, Any]]) -> Iterator[Row]:
-    """Measure a film of each game that has records, and the memory of a painter."""
+    """Measure a film of each game that has records, and the memory of a render worker."""
     gc.set_threshold(*worker.COLLECTIONS)
     for game in games:
         for path in sorted((RECORDS / game).glob("*4seats*ai*.json"))[-1:]:
             for shape in ("wide", "tall"):
                 yield from _measure_film(path, shape)
-    yield from measure_painter(PICTURES)
+    yield from measure_render_worker(PICTURES)
 
 
 def _measure_film(path: Path, shape: str) -> Iterator[Row]:
@@ -58,28 +58,28 @@ def _measure_film(path: Path, shape: str) -> Iterator[Row]:
     yield Row("F2", f"{what} film, KB a frame", len(made.gif) / made.total / 1000, {"frames": made.total}, goal=8)
 
 
-def measure_painter(pictures: int) -> Iterator[Row]:
-    """Measure the memory of a painter that paints this many pictures of all kinds, halfway and at its end."""
+def measure_render_worker(pictures: int) -> Iterator[Row]:
+    """Measure the memory of a render worker that paints this many pictures of all kinds, halfway and at its end."""
     half, end = asyncio.run(_paint_pictures(pictures))
     told = {"halfway MB": half["Rss"], "PSS MB": end["Pss"], "most MB": end["VmHWM"]}
-    yield Row("P1", f"MB of a painter after {pictures} pictures", end["Rss"], told, goal=200)
+    yield Row("P1", f"MB of a render worker after {pictures} pictures", end["Rss"], told, goal=200)
     yield Row("P1", f"MB after {pictures} pictures ÷ halfway", end["Rss"] / half["Rss"], {"MB": end["Rss"]}, goal=1.05)
 
 
 async def _paint_pictures(pictures: int) -> tuple[dict[str, float], dict[str, float]]:
     """Let a process of its own paint what tables request, in no order. Return its memory halfway and then."""
     found, random = picture_requests(), Random(1)
-    async with RenderPool(boards=BOARDS, seconds=600) as painters:  # it may have the least of a busy machine
-        (pid,) = await painters.start_workers()
+    async with RenderPool(boards=BOARDS, seconds=600) as pool:  # it may have the least of a busy machine
+        (pid,) = await pool.start_workers()
         half, most = process_memory(pid), list[int]()
         for number in range(pictures):
             request = random.choice(found)
             names = tuple(f"{name} {random.randrange(1000)}" for name in request.names)
             key = f"{request.game} {request.layout} {request.picture} {random.randrange(6)}"
-            most.append(len((await painters.render_picture(key, msgspec.structs.replace(request, names=names))).png))
+            most.append(len((await pool.render_picture(key, msgspec.structs.replace(request, names=names))).png))
             if number == pictures // 2:
                 half = process_memory(pid)
-        assert (await painters.start_workers(), painters.worker_deaths) == ([pid], 0), "it has painted all of them"
+        assert (await pool.start_workers(), pool.worker_deaths) == ([pid], 0), "it has painted all of them"
         assert len(set(most)) > len(most) / 4, "pictures differ"
         return half, process_memory(pid)
 

@@ -1,6 +1,6 @@
 """Print the CPU time (ms) of a process's first picture: ``python -m tests.bench.first_picture GAME LAYOUT``.
 
-The modules and fonts that the server of all painters has loaded are not counted.
+The modules and fonts that the server of all workers has loaded are not counted.
 """
 
 import sys

@@ -1,7 +1,7 @@
 """Measure response times with 200 tables and 50 users on each platform: the answer to a press, and its picture.
 
-The bot is a process of its own with two painters, at the platforms' real limits. The people and the platforms take
-their share of the same machine.
+The bot is a process of its own with two render workers, at the platforms' real limits. The people and the platforms
+take their share of the same machine.
 """
 
 import asyncio
@@ -73,9 +73,9 @@ def platform_rows(platform: str, load: LoadResult) -> Iterator[Row]:
         yield Row("W1", f"{named}, {promise}", percentile_of(part, crowd) / seconds, parts, goal=1.0)
     spent, words = load.spent, load.crowd.words
     if words and spent.bot:
-        parts = {"the bot": 1e3 * spent.bot / words, "its painters": 1e3 * spent.painters / words, "moves": words}
+        parts = {"the bot": 1e3 * spent.bot / words, "its workers": 1e3 * spent.workers / words, "moves": words}
         parts |= {"presses a move": len(load.crowd.answers) / words, "limited requests a move": load.limited / words}
-        each = 1e3 * (spent.bot + spent.painters) / words
+        each = 1e3 * (spent.bot + spent.workers) / words
         yield Row("W3", f"{platform}: ms a move", each, parts, goal=MAX_MS.get(platform))
 
 
@@ -83,7 +83,7 @@ def ceiling_rows(loads: Mapping[str, LoadResult]) -> Iterator[Row]:
     """Yield what the moves take that both platforms have room for together."""
     measured = {platform: load for platform, load in loads.items() if load.limited and load.spent.bot}
     parts = {
-        f"of {platform}": TAKEN[platform] / load.limited * (load.spent.bot + load.spent.painters) / CORES
+        f"of {platform}": TAKEN[platform] / load.limited * (load.spent.bot + load.spent.workers) / CORES
         for platform, load in measured.items()
     }
     if len(parts) == len(TAKEN):

@@ -85,7 +85,7 @@ PRESS_MS = 60.0
 LOOK_S = 0.2
 """So long a player waits before looking whether the AIs have moved."""
 PAUSES = {"BOTTEGA_AI_AFTER_PERSON_MS": "300", "BOTTEGA_AI_AFTER_AI_MS": "100"}
-HOUSE = {"BOTTEGA_PAINTERS": "1", "BOTTEGA_THINKERS": "1", "BOTTEGA_LOG_LEVEL": "warning", **PAUSES}
+HOUSE = {"BOTTEGA_RENDER_WORKERS": "1", "BOTTEGA_AI_WORKERS": "1", "BOTTEGA_LOG_LEVEL": "warning", **PAUSES}
 
 
 def rows(games: dict[str, Game[Any, Any]]) -> Iterator[Row]:

@@ -31,13 +31,13 @@ MB = 1024
 
 
 def rows() -> Iterator[Row]:
-    """Start the program with one painter and one thinker, and measure it."""
+    """Start the program with one render worker and one AI worker, and measure it."""
     yield Row("S0", "bottega --version, s of CPU time", version := min(map(version_seconds, range(ROUNDS))),
               {"s": version}, goal=VERSION_S)  # fmt: skip
     with start_program() as (run, _):
         spent = measure_spent(run.process.pid)
-        parts = {"the app": spent.bot, "its processes": spent.painters}
-        yield Row("S0", "make play again to the link, s of CPU time", spent.bot + spent.painters, parts, goal=LINK_S)
+        parts = {"the app": spent.bot, "its processes": spent.workers}
+        yield Row("S0", "make play again to the link, s of CPU time", spent.bot + spent.workers, parts, goal=LINK_S)
 
 
 def memory_rows() -> Iterator[Row]:
@@ -55,7 +55,7 @@ def memory_rows() -> Iterator[Row]:
 def start_program() -> Iterator[tuple[StartedProcess, str]]:
     """Start the program, and yield it with its link; it is ended at the end."""
     with tempfile.TemporaryDirectory(prefix="start") as folder:
-        settings = {"BOTTEGA_PAINTERS": "1", "BOTTEGA_THINKERS": "1", "BOTTEGA_LOG_LEVEL": "warning"}
+        settings = {"BOTTEGA_RENDER_WORKERS": "1", "BOTTEGA_AI_WORKERS": "1", "BOTTEGA_LOG_LEVEL": "warning"}
         run = StartedProcess(Path(folder) / "data", **settings, **QUICK)
         try:
             yield run, run.link()

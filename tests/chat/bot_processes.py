@@ -58,7 +58,7 @@ class BotProcessFactory:
         await wait_until(lambda: not is_alive(pid), "the bot is dead")
 
     def end(self) -> None:
-        """Kill all bots and their painters."""
+        """Kill all bots and their workers."""
         for pid in self._born:
             with suppress(ProcessLookupError):
                 os.killpg(pid, signal.SIGKILL)

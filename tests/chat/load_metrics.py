@@ -55,23 +55,23 @@ class ResponseTimes:
 
 @dataclass(frozen=True)
 class CpuUsage:
-    """Seconds of the processor that a bot and its painters took, and how long the bot waited for a core.
+    """Seconds of the processor that a bot and its workers took, and how long the bot waited for a core.
 
     On a machine that others use, the last is what is measured.
     """
 
     bot: float = 0.0
     waited: float = 0.0
-    painters: float = 0.0
+    workers: float = 0.0
 
     def since(self, before: CpuUsage) -> CpuUsage:
         """Return what was spent between two looks."""
-        return CpuUsage(self.bot - before.bot, self.waited - before.waited, self.painters - before.painters)
+        return CpuUsage(self.bot - before.bot, self.waited - before.waited, self.workers - before.workers)
 
     def summary(self) -> str:
         """Return what was spent in one line."""
         ran = f"the bot ran {self.bot:.1f} s and waited {self.waited:.1f} s for a core"
-        return f"{ran}; its painters ran {self.painters:.1f} s"
+        return f"{ran}; its workers ran {self.workers:.1f} s"
 
 
 @dataclass
@@ -110,7 +110,7 @@ def list_descendants(pid: int) -> Iterator[int]:
 
 
 def measure_spent(pid: int) -> CpuUsage:
-    """Measure what a bot and its painters have spent since they began; nothing where the system does not tell."""
+    """Measure what a bot and its workers have spent since they began; nothing where the system does not tell."""
     tick = os.sysconf("SC_CLK_TCK")
 
     def cpu_seconds(one: str | int) -> float:

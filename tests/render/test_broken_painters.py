@@ -40,7 +40,7 @@ def check_pictures() -> int:
 @pytest.mark.slow
 async def test_a_worker_that_imports_it_paints_it() -> None:
     request = picture_requests()[0]
-    async with RenderPool(modules=["docs.sample.render"], seconds=EVEN_IF_SLOW_S) as painter:
-        assert await painter.render_picture("sample", request) == render_picture(request)
+    async with RenderPool(modules=["docs.sample.render"], seconds=EVEN_IF_SLOW_S) as pool:
+        assert await pool.render_picture("sample", request) == render_picture(request)
         with_names = replace(request, names=())
-        assert await painter.render_picture("sample", with_names) == render_picture(with_names)
+        assert await pool.render_picture("sample", with_names) == render_picture(with_names)

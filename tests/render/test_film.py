@@ -325,32 +325,32 @@ def test_a_frame_that_is_as_the_one_before_is_next_to_nothing() -> None:
 @pytest.mark.slow
 async def test_film_rendering_can_be_left_and_started_again() -> None:
     film = build_film_request("princes", SHORT)
-    async with RenderPool(seconds=60) as painter:
+    async with RenderPool(seconds=60) as pool:
         told: list[tuple[int, int]] = []
-        async with aclosing(painter.render_film("a", film)) as making:
+        async with aclosing(pool.render_film("a", film)) as making:
             async for made in making:
                 told.append((made.done, made.total))
                 if len(told) == 2:
                     break
         assert 0 < told[0][0] < told[1][0] <= told[1][1]
         async with asyncio.timeout(120):
-            last = [made async for made in painter.render_film("a", film)][-1]
+            last = [made async for made in pool.render_film("a", film)][-1]
         assert last.gif == make_short_film("princes").gif
 
 
 @pytest.mark.full
 async def test_a_worker_that_dies_over_a_film_costs_time_alone() -> None:
     film = build_film_request("princes", SHORT)
-    async with RenderPool(seconds=60) as painter:
+    async with RenderPool(seconds=60) as pool:
         steps, killed = [], False
-        async for made in painter.render_film("a", film):
+        async for made in pool.render_film("a", film):
             steps.append(made)
             if not killed:
-                (worker,) = await painter.start_workers()
+                (worker,) = await pool.start_workers()
                 os.kill(worker, signal.SIGKILL)
                 killed = True
         assert steps[-1].gif
-        assert painter.worker_deaths == 1
+        assert pool.worker_deaths == 1
 
 
 @pytest.mark.slow

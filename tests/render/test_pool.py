@@ -28,22 +28,22 @@ from tests.timeouts import EVEN_IF_SLOW_S
 
 sample = partial(sample_request, "princes")
 
-Painter = partial(RenderPool, seconds=EVEN_IF_SLOW_S)
+PatientPool = partial(RenderPool, seconds=EVEN_IF_SLOW_S)
 """A pool that takes no worker for lost because the machine is slow."""
 
 
 @pytest.mark.slow
 async def test_gives_the_same_bytes_as_painting_here() -> None:
-    async with Painter() as painter:
-        got = await painter.render_picture("table-1", sample("crowded"))
+    async with PatientPool() as pool:
+        got = await pool.render_picture("table-1", sample("crowded"))
     assert got == render_picture(sample("crowded"))
 
 
 async def test_newest_state_wins() -> None:
-    async with Painter() as painter:
-        await painter.start_workers()
+    async with PatientPool() as pool:
+        await pool.start_workers()
         requests = [replace(sample("opening"), time_left=f"{hours} h") for hours in range(12)]
-        jobs = [asyncio.create_task(painter.render_picture("table-1", request)) for request in requests]
+        jobs = [asyncio.create_task(pool.render_picture("table-1", request)) for request in requests]
         pictures = await asyncio.gather(*jobs)
     assert pictures[-1] == render_picture(requests[-1])
     assert len({picture.png for picture in pictures}) < len(requests)
@@ -51,19 +51,19 @@ async def test_newest_state_wins() -> None:
 
 @pytest.mark.slow
 async def test_a_killed_worker_is_replaced_and_said() -> None:
-    async with Painter() as painter:
-        (worker,) = await painter.start_workers()
+    async with PatientPool() as pool:
+        (worker,) = await pool.start_workers()
         os.kill(worker, signal.SIGKILL)
-        got = await painter.render_picture("table-1", sample("opening"))
+        got = await pool.render_picture("table-1", sample("opening"))
         assert got == render_picture(sample("opening"))
-        assert painter.worker_deaths == 1
+        assert pool.worker_deaths == 1
 
 
 @pytest.mark.slow
 async def test_killed_in_the_middle_of_painting() -> None:
-    async with Painter() as painter:
-        (worker,) = await painter.start_workers()
-        jobs = [asyncio.create_task(painter.render_picture(f"table-{n}", sample("crowded"))) for n in range(6)]
+    async with PatientPool() as pool:
+        (worker,) = await pool.start_workers()
+        jobs = [asyncio.create_task(pool.render_picture(f"table-{n}", sample("crowded"))) for n in range(6)]
         await asyncio.sleep(0.05)
         os.kill(worker, signal.SIGKILL)
         pictures = await asyncio.gather(*jobs)
@@ -72,71 +72,69 @@ async def test_killed_in_the_middle_of_painting() -> None:
 
 @pytest.mark.slow
 async def test_event_loop_goes_on_while_pictures_are_painted() -> None:
-    async with Painter() as painter:
-        await painter.start_workers()
-        await painter.render_picture("warm", sample("crowded"))
+    async with PatientPool() as pool:
+        await pool.start_workers()
+        await pool.render_picture("warm", sample("crowded"))
         before = thread_time()
         for number in range(10):
-            await painter.render_picture(f"table-{number}", sample("crowded"))
+            await pool.render_picture(f"table-{number}", sample("crowded"))
         spent, before = thread_time() - before, thread_time()
         render_picture(sample("crowded"))
         assert spent < thread_time() - before, "ten pictures took the loop more than one takes that it paints itself"
 
 
 @pytest.mark.slow
-@pytest.mark.incident("rendering failed", why="a request that no painter can paint")
+@pytest.mark.incident("rendering failed", why="a request that no worker can draw")
 async def test_a_picture_that_cannot_be_made_is_said_and_the_worker_lives() -> None:
-    async with Painter() as painter:
-        (worker,) = await painter.start_workers()
+    async with PatientPool() as pool:
+        (worker,) = await pool.start_workers()
         with pytest.raises(RenderError):
-            await painter.render_picture("table-1", replace(sample("crowded"), picture="hand"))
-        assert await painter.render_picture("table-1", sample("crowded")) == render_picture(sample("crowded"))
-        assert await painter.start_workers() == [worker]
+            await pool.render_picture("table-1", replace(sample("crowded"), picture="hand"))
+        assert await pool.render_picture("table-1", sample("crowded")) == render_picture(sample("crowded"))
+        assert await pool.start_workers() == [worker]
 
 
 async def test_a_worker_that_is_too_slow_is_given_up() -> None:
-    async with Painter(seconds=0.001) as painter:
+    async with PatientPool(seconds=0.001) as pool:
         with pytest.raises(RenderError):
-            await painter.render_picture("table-1", sample("crowded"))
-        assert painter.worker_deaths == 2
+            await pool.render_picture("table-1", sample("crowded"))
+        assert pool.worker_deaths == 2
 
 
 @pytest.mark.slow
 async def test_workers_end_with_the_pool() -> None:
-    async with Painter(2) as painter:
-        workers = await painter.start_workers()
-        await painter.render_picture("table-1", sample("opening"))
+    async with PatientPool(2) as pool:
+        workers = await pool.start_workers()
+        await pool.render_picture("table-1", sample("opening"))
     assert await have_ended(workers)
 
 
 @pytest.mark.slow
 async def test_painters_registered_by_a_module_are_known_to_the_workers() -> None:
-    async with Painter(modules=["tests.render.recording_painters"]) as painter:
-        got = await painter.render_picture("table-1", PictureRequest("blank", None))
+    async with PatientPool(modules=["tests.render.recording_painters"]) as pool:
+        got = await pool.render_picture("table-1", PictureRequest("blank", None))
     assert (got.width, got.height) == (60, 40)
 
 
 @pytest.mark.slow
 async def test_a_caller_that_gives_up_leaves_the_others_their_picture() -> None:
-    async with Painter() as painter:
-        await painter.start_workers()
-        first = asyncio.create_task(painter.render_picture("table-1", sample("opening")))
-        second = asyncio.create_task(painter.render_picture("table-1", sample("opening")))
+    async with PatientPool() as pool:
+        await pool.start_workers()
+        first = asyncio.create_task(pool.render_picture("table-1", sample("opening")))
+        second = asyncio.create_task(pool.render_picture("table-1", sample("opening")))
         await asyncio.sleep(0)
         first.cancel()
         assert await second == render_picture(sample("opening"))
 
 
 async def test_abandoned_request_is_not_painted(tmp_path: Path) -> None:
-    async with Painter(modules=["tests.render.recording_painters"]) as painter:
-        await painter.start_workers()
+    async with PatientPool(modules=["tests.render.recording_painters"]) as pool:
+        await pool.start_workers()
         jobs = [
-            asyncio.create_task(painter.render_picture(f"table-{n}", PictureRequest("noting", str(tmp_path / f"{n}"))))
+            asyncio.create_task(pool.render_picture(f"table-{n}", PictureRequest("noting", str(tmp_path / f"{n}"))))
             for n in range(4)
         ]
-        jobs.append(
-            asyncio.create_task(painter.render_picture("table-3", PictureRequest("noting", str(tmp_path / "3"))))
-        )
+        jobs.append(asyncio.create_task(pool.render_picture("table-3", PictureRequest("noting", str(tmp_path / "3")))))
         await asyncio.sleep(0)
         for given_up in (1, 2, 3):  # of the two who wait for the fourth one goes on
             jobs[given_up].cancel()
@@ -145,16 +143,16 @@ async def test_abandoned_request_is_not_painted(tmp_path: Path) -> None:
 
 
 async def test_a_request_that_is_too_slow_ends_alone() -> None:
-    async with RenderPool(modules=["tests.render.recording_painters"], seconds=0.5) as painter:
-        await painter.start_workers()
-        slow = asyncio.create_task(painter.render_picture("slow", PictureRequest("endless", None)))
+    async with RenderPool(modules=["tests.render.recording_painters"], seconds=0.5) as pool:
+        await pool.start_workers()
+        slow = asyncio.create_task(pool.render_picture("slow", PictureRequest("endless", None)))
         await asyncio.sleep(0)
-        other = asyncio.create_task(painter.render_picture("other", PictureRequest("blank", None)))
+        other = asyncio.create_task(pool.render_picture("other", PictureRequest("blank", None)))
         with pytest.raises(RenderError):
             await slow
-        painter._workers[0]._seconds = EVEN_IF_SLOW_S  # before a process has started for the other one
+        pool._workers[0]._seconds = EVEN_IF_SLOW_S  # before a process has started for the other one
         assert (await other).width == 60
-        assert painter.worker_deaths == 2
+        assert pool.worker_deaths == 2
 
 
 async def test_a_worker_starts_in_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -167,18 +165,18 @@ async def test_a_worker_starts_in_a_thread(monkeypatch: pytest.MonkeyPatch) -> N
         start(process)
 
     monkeypatch.setattr(CONTEXT.Process, "start", note_thread)
-    async with Painter() as painter:
-        await painter.render_picture("table-1", sample("opening"))
+    async with PatientPool() as pool:
+        await pool.render_picture("table-1", sample("opening"))
     assert threads
     assert threads[0] is not threading.main_thread()
 
 
 @pytest.mark.slow
 async def test_when_the_server_of_processes_is_killed_pictures_are_painted_and_no_worker_is_left() -> None:
-    async with Painter() as painter:
-        (worker,) = await painter.start_workers()
+    async with PatientPool() as pool:
+        (worker,) = await pool.start_workers()
         os.kill(parent_of(worker), signal.SIGKILL)
-        assert await painter.render_picture("table-1", sample("opening")) == render_picture(sample("opening"))
+        assert await pool.render_picture("table-1", sample("opening")) == render_picture(sample("opening"))
     assert await have_ended([worker])
 
 
@@ -282,17 +280,15 @@ def test_a_killed_app_leaves_no_process_neither_a_busy_one_nor_the_server() -> N
 @pytest.mark.full
 async def test_requests_behind_a_lost_picture_are_always_painted() -> None:
     """A request that kills every worker takes none of those behind it along."""
-    async with Painter(modules=["tests.render.recording_painters"]) as painter:
-        await painter.start_workers()
-        bad = [
-            asyncio.create_task(painter.render_picture(f"bad-{n}", PictureRequest("deadly", None))) for n in range(3)
-        ]
-        good = [asyncio.create_task(painter.render_picture(f"good-{n}", sample("opening"))) for n in range(3)]
+    async with PatientPool(modules=["tests.render.recording_painters"]) as pool:
+        await pool.start_workers()
+        bad = [asyncio.create_task(pool.render_picture(f"bad-{n}", PictureRequest("deadly", None))) for n in range(3)]
+        good = [asyncio.create_task(pool.render_picture(f"good-{n}", sample("opening"))) for n in range(3)]
         assert await asyncio.gather(*good) == [render_picture(sample("opening"))] * 3
         for job in bad:
             with pytest.raises(RenderError):
                 await job
-        assert painter.worker_deaths == 6
+        assert pool.worker_deaths == 6
 
 
 ROOT = Path(__file__).parents[2]

@@ -130,9 +130,9 @@ def test_red_and_green_differ_without_green_vision() -> None:
 @pytest.mark.slow
 async def test_painters_paint_in_the_look_that_is_asked_for() -> None:
     request = sample("opening")
-    async with RenderPool(seconds=EVEN_IF_SLOW_S) as painter:
-        usual = await painter.render_picture("k", request)
-        other = await painter.render_picture("k", msgspec.structs.replace(request, color_theme="strong"))
+    async with RenderPool(seconds=EVEN_IF_SLOW_S) as pool:
+        usual = await pool.render_picture("k", request)
+        other = await pool.render_picture("k", msgspec.structs.replace(request, color_theme="strong"))
     assert other.png == recolor_png(usual.png, "strong")
     assert other.marks == usual.marks
 

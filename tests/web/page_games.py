@@ -8,7 +8,7 @@ from tests.timeouts import PATIENCE_S
 from tests.web.cookie_client import CookieClient, form_token
 from tests.web.test_start import port_of
 
-QUICK = {"BOTTEGA_AI_AFTER_PERSON_MS": "0", "BOTTEGA_AI_AFTER_AI_MS": "0", "BOTTEGA_PAINTERS": "0"}
+QUICK = {"BOTTEGA_AI_AFTER_PERSON_MS": "0", "BOTTEGA_AI_AFTER_AI_MS": "0", "BOTTEGA_RENDER_WORKERS": "0"}
 
 
 class PageGame:

@@ -209,7 +209,7 @@ def test_many_open_pages_of_a_user_are_limited(house: PageTestServer) -> None:
 
 @pytest.mark.slow
 def test_the_page_goes_on_among_more_connections_than_files(start_program: StartProgram) -> None:
-    run = start_program(("-m", "bot"), (200, 600), BOTTEGA_PAINTERS="0", BOTTEGA_LOG_LEVEL="info")
+    run = start_program(("-m", "bot"), (200, 600), BOTTEGA_RENDER_WORKERS="0", BOTTEGA_LOG_LEVEL="info")
     port = port_of(link := run.link())
     with ExitStack() as held:
         for _ in range(900):
@@ -222,7 +222,7 @@ def test_the_page_goes_on_among_more_connections_than_files(start_program: Start
 
 @pytest.mark.slow
 def test_no_file_left_is_told_once_a_minute_and_passes(start_program: StartProgram) -> None:
-    run = start_program(BOTTEGA_PAINTERS="0", BOTTEGA_LOG_LEVEL="info")
+    run = start_program(BOTTEGA_RENDER_WORKERS="0", BOTTEGA_LOG_LEVEL="info")
     port = port_of(run.link())
     time.sleep(1)
     before = resource.prlimit(run.process.pid, resource.RLIMIT_NOFILE)

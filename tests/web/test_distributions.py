@@ -143,11 +143,11 @@ def test_installed_wheel_plays_beside_packages_of_the_same_names(
     assert run_command(python, "-c", FORKED, cwd=in_the_way) == "True\n", (
         "a process is forked from ours, loaded already"
     )
-    quick = {"BOTTEGA_AI_AFTER_PERSON_MS": "0", "BOTTEGA_AI_AFTER_AI_MS": "0", "BOTTEGA_PAINTERS": "1"}
+    quick = {"BOTTEGA_AI_AFTER_PERSON_MS": "0", "BOTTEGA_AI_AFTER_AI_MS": "0", "BOTTEGA_RENDER_WORKERS": "1"}
     house = InstalledProcess(tmp_path / "v", wheel_home, in_the_way, **quick)
     request.addfinalizer(house.kill)
     table = PageGame(house.link(), "princes 2")
-    assert table.picture_status() == 200, "painters know where their fonts and painters lie"
+    assert table.picture_status() == 200, "render workers find their fonts and painters"
     pressed = 0
     while not table.is_over():
         if table.press():
@@ -159,7 +159,7 @@ def test_installed_wheel_plays_beside_packages_of_the_same_names(
     assert table.picture_status() == 200
     counted = r'bottega_ai_seconds_count\{game="princes",outcome="(\w+)"\} (\S+)'
     said = dict(re.findall(counted, request_page(house.inside, "/metrics")))
-    assert float(said["word"]) > 5, "thinkers find their games"
+    assert float(said["word"]) > 5, "AI workers find their games"
     assert not {"late", "fallback"} & set(said), said
     code, _, logged = house.interrupt()
     assert code == 0

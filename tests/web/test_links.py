@@ -224,7 +224,7 @@ def enter_by_link(port: int, link: str) -> tuple[CookieClient, str]:
 @pytest.mark.slow
 def test_a_guest_renews_their_link_and_a_host_theirs(tmp_path: Path, start_program: StartProgram) -> None:
     data = tmp_path / "v"
-    run = start_program(BOTTEGA_PAINTERS="0", BOTTEGA_WEB_PORT="0")
+    run = start_program(BOTTEGA_RENDER_WORKERS="0", BOTTEGA_WEB_PORT="0")
     link = run.link()
     port = port_of(link)
     host, home = enter_by_link(port, link)
@@ -269,7 +269,7 @@ def test_a_guest_renews_their_link_and_a_host_theirs(tmp_path: Path, start_progr
     renewed = run_bottega(data, "renew")
     assert renewed.returncode == 0, renewed.stderr
     assert not [path.name for path in data.iterdir() if path.suffix in (".key", ".host")], "nothing is beside the store"
-    run = start_program(BOTTEGA_PAINTERS="0", BOTTEGA_WEB_PORT="0")
+    run = start_program(BOTTEGA_RENDER_WORKERS="0", BOTTEGA_WEB_PORT="0")
     again = run.link()
     port = port_of(again)
     assert again.rpartition("/")[2] != link.rpartition("/")[2]
@@ -283,7 +283,7 @@ def test_two_machines_on_one_store_serve_the_same_players(tmp_path: Path, start_
     """Each has its own data folder. Links, sessions and forms of one are good at the other, also after a restart."""
     store = start_store_server(tmp_path / "store")
     try:
-        settings = {"REDIS_URL": store.url, "BOTTEGA_PAINTERS": "0", "BOTTEGA_WEB_PORT": "0"}
+        settings = {"REDIS_URL": store.url, "BOTTEGA_RENDER_WORKERS": "0", "BOTTEGA_WEB_PORT": "0"}
         runs = [start_program(folder=name, **settings) for name in ("one", "two")]
         links = [run.link() for run in runs]
         assert links[0].rpartition("/")[2] == links[1].rpartition("/")[2], "one operator, one link"

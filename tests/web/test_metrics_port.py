@@ -24,7 +24,7 @@ def request_page(port: int, path: str) -> str:
 @pytest.mark.slow
 def test_a_host_sees_what_is_counted_and_a_player_does_not(start_program: StartProgram) -> None:
     port = free_port()
-    run = start_program(BOTTEGA_INSIDE_PORT=str(port), BOTTEGA_PAINTERS="0")
+    run = start_program(BOTTEGA_INSIDE_PORT=str(port), BOTTEGA_RENDER_WORKERS="0")
     page = port_of(run.link())
     assert request_page(port, "/readyz") == '{"ok":true}'
     assert request_page(port, "/healthz") == '{"ok":true}'

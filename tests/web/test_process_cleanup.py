@@ -49,7 +49,7 @@ def session_processes(session: int) -> dict[int, str]:
 
 
 def is_complete(run: StartedProcess) -> bool:
-    """Return whether painters, a thinker and the server that they are forked from are there."""
+    """Return whether render workers, an AI worker and the server that they are forked from are there."""
     return sum("forkserver" in command for command in session_processes(run.process.pid).values()) == 4
 
 
@@ -87,7 +87,7 @@ def test_a_house_that_is_to_ignore_hangups_does(start_program: StartProgram) -> 
     """As ``nohup`` starts it."""
     old = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
-        run = start_program(BOTTEGA_PAINTERS="0")
+        run = start_program(BOTTEGA_RENDER_WORKERS="0")
     finally:
         signal.signal(signal.SIGHUP, old)
     run.link()

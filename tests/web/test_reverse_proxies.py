@@ -135,7 +135,7 @@ def test_the_page_lives_behind_the_proxy_that_the_docs_tell_of(
     kind: str, tmp_path: Path, start_program: StartProgram
 ) -> None:
     port = free_port()
-    settings = {"BOTTEGA_WEB_URL": OURS, "BOTTEGA_WEB_PORT": str(port), "BOTTEGA_PAINTERS": "0"}
+    settings = {"BOTTEGA_WEB_URL": OURS, "BOTTEGA_WEB_PORT": str(port), "BOTTEGA_RENDER_WORKERS": "0"}
     run = start_program(**settings)
     link = run.link(rf"{OURS}/in/\S+")
     secret = link.rpartition("/")[2]

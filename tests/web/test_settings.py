@@ -40,7 +40,7 @@ def test_slips_are_named_and_change_nothing(start_program: StartProgram) -> None
     code, out, _ = run.wait_for_exit()
     assert code == 1
     assert "BOTTEGA_WEB_URL is wrong: it has to be a whole address, such as https://" in out
-    slips = {"BOTTEGA_WEBPORT": "8400", "BOTTEGA_QUUX": "1", "BOTTEGA_PAINTERS": "", "BOTTEGA_WEB_PORT": ""}
+    slips = {"BOTTEGA_WEBPORT": "8400", "BOTTEGA_QUUX": "1", "BOTTEGA_RENDER_WORKERS": "", "BOTTEGA_WEB_PORT": ""}
     run = start_program(**slips, BOTTEGA_WEB_HOST="203.0.113.5")
     code, out, _ = run.wait_for_exit()
     assert render_text("main-like-setting", name="BOTTEGA_WEBPORT", like="BOTTEGA_WEB_PORT") in out
@@ -59,7 +59,7 @@ def test_a_bare_address_is_refused(monkeypatch: pytest.MonkeyPatch, url: str) ->
     ("name", "text", "reason"),
     [
         ("BOTTEGA_REPLICAS", "9", "Expected a whole number <= 5"),
-        ("BOTTEGA_THINKERS", "0", "Expected a whole number >= 1"),
+        ("BOTTEGA_AI_WORKERS", "0", "Expected a whole number >= 1"),
         ("BOTTEGA_WEB_PORT", "eighty", "Expected a whole number"),
         ("BOTTEGA_LOG_JSON", "perhaps", "Expected yes or no"),
         ("BOTTEGA_LANG", "fr", "it has to be one of en, cs, ru, de"),
@@ -74,10 +74,10 @@ def test_a_wrong_value_is_named_without_showing_it(name: str, text: str, reason:
 
 def test_the_environment_wins_over_the_file(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text(
-        "BOTTEGA_WEB_PORT=8400\nBOTTEGA_PAINTERS=3\nBOTTEGA_LOG_JSON=on\nDISCORD_TOKEN=hidden\n"
+        "BOTTEGA_WEB_PORT=8400\nBOTTEGA_RENDER_WORKERS=3\nBOTTEGA_LOG_JSON=on\nDISCORD_TOKEN=hidden\n"
     )
-    settings = load_settings({"bottega_painters": " 4 ", "BOTTEGA_DATA": "elsewhere"})
-    assert (settings.web_port, settings.painters, settings.log_json) == (8400, 4, True)
+    settings = load_settings({"bottega_render_workers": " 4 ", "BOTTEGA_DATA": "elsewhere"})
+    assert (settings.web_port, settings.render_workers, settings.log_json) == (8400, 4, True)
     assert (settings.data, settings.discord_token.value) == (Path("elsewhere"), "hidden")
     assert "hidden" not in repr(settings)
 

@@ -160,7 +160,7 @@ def own_addresses() -> set[str]:
 @pytest.mark.slow
 def test_the_page_goes_on_where_a_chat_is_out_of_reach(start_program: StartProgram) -> None:
     away = "http://127.0.0.1:9/bot"
-    run = start_program(TELEGRAM_TOKEN="12345:abcdefgh", BOTTEGA_PAINTERS="0", BOTTEGA_TELEGRAM_API=away)
+    run = start_program(TELEGRAM_TOKEN="12345:abcdefgh", BOTTEGA_RENDER_WORKERS="0", BOTTEGA_TELEGRAM_API=away)
     link = run.link()
     with urllib.request.urlopen(f"{link.partition('/in/')[0]}/health", timeout=PATIENCE_S) as answer:
         assert answer.status == 200
@@ -170,7 +170,7 @@ def test_the_page_goes_on_where_a_chat_is_out_of_reach(start_program: StartProgr
 
 @pytest.mark.slow
 def test_a_second_start_finds_the_store_and_the_last_one_ends_it(start_program: StartProgram) -> None:
-    one, two = (start_program(BOTTEGA_PAINTERS="0") for _ in range(2))
+    one, two = (start_program(BOTTEGA_RENDER_WORKERS="0") for _ in range(2))
     links = [one.link(), two.link()]
     assert links[0].rpartition("/")[2] == links[1].rpartition("/")[2], "the same host"
     assert links[0] != links[1], "another port"
@@ -184,10 +184,10 @@ def test_a_second_start_finds_the_store_and_the_last_one_ends_it(start_program: 
 
 @pytest.mark.slow
 def test_a_second_start_on_a_folder_says_where_the_first_one_is(tmp_path: Path, start_program: StartProgram) -> None:
-    one = start_program(BOTTEGA_PAINTERS="0")
+    one = start_program(BOTTEGA_RENDER_WORKERS="0")
     first = one.link()
     kept = (tmp_path / "v" / "web.port").read_bytes()
-    other = start_program(BOTTEGA_PAINTERS="0")
+    other = start_program(BOTTEGA_RENDER_WORKERS="0")
     assert other.link(r"already runs .*").count(first) == 1
     assert other.link() != first
     assert other.link("The link works on this machine alone")
@@ -271,7 +271,7 @@ legend {t}|howto {t}|receipt {t}|LONG
 
 @pytest.mark.slow
 def test_no_press_brings_the_real_thing_down(start_program: StartProgram) -> None:
-    run, dice = start_program(BOTTEGA_PAINTERS="0"), Random(8)
+    run, dice = start_program(BOTTEGA_RENDER_WORKERS="0"), Random(8)
     base = CookieClient(port_of(link := run.link()))
     home = base.enter(link)
     token = form_token(base.get(home).text)

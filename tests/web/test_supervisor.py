@@ -118,7 +118,7 @@ def test_real_chats_that_break_are_named_and_tried_again(
     url, asked = nonsense_server
     tokens = {"DISCORD_TOKEN": "discord-token-123", "TELEGRAM_TOKEN": "12345:telegram-token"}
     elsewhere = {"BOTTEGA_DISCORD_API": f"{url}/d", "BOTTEGA_TELEGRAM_API": url}
-    run = start_program(**tokens, **elsewhere, BOTTEGA_PAINTERS="0")
+    run = start_program(**tokens, **elsewhere, BOTTEGA_RENDER_WORKERS="0")
     base = run.link().partition("/in/")[0]
     both_down: dict[str, object] = {"ok": True, "down": ["discord", "telegram"]}
     assert wait_for_health(base, (200, both_down)), request_health(base)
@@ -134,7 +134,7 @@ def test_real_chats_that_break_are_named_and_tried_again(
 
 @pytest.mark.slow
 def test_health_reports_a_store_that_cannot_write(tmp_path: Path, start_program: StartProgram) -> None:
-    run = start_program(BOTTEGA_PAINTERS="0")
+    run = start_program(BOTTEGA_RENDER_WORKERS="0")
     link = run.link()
     base = link.partition("/in/")[0]
     host = CookieClient(port_of(link))
@@ -183,7 +183,7 @@ sys.exit(main())
 def test_program_ends_by_the_deadline_when_a_task_hangs(
     start_program: StartProgram, asked: signal.Signals, how: str
 ) -> None:
-    run = start_program(("-c", STUCK.format(how=how)), BOTTEGA_PAINTERS="0")
+    run = start_program(("-c", STUCK.format(how=how)), BOTTEGA_RENDER_WORKERS="0")
     run.link()
     began = time.monotonic()
     os.kill(run.process.pid, asked)
@@ -198,7 +198,7 @@ def test_internal_error_ends_the_program_by_the_deadline(start_program: StartPro
     failing = STUCK.replace("sys.exit", "from bot.app.api import App\n\nApp.run_forever = fails\nsys.exit").replace(
         "async def holds_the_loop", "async def fails(self, name):\n    raise OSError\n\nasync def holds_the_loop"
     )
-    run = start_program(("-c", failing.format(how="waits_for_ever")), BOTTEGA_PAINTERS="0")
+    run = start_program(("-c", failing.format(how="waits_for_ever")), BOTTEGA_RENDER_WORKERS="0")
     run.link()
     assert run.process.wait(PATIENCE_S) == 1
     run.kill()
@@ -231,7 +231,7 @@ def test_the_app_goes_on_when_the_clock_jumps(tmp_path: Path, start_program: Sta
         "FAKETIME_DONT_FAKE_MONOTONIC": "1",
         "PYTHONPATH": str(Path(__file__).parent / "jumps"),
     }
-    run = start_program(BOTTEGA_PAINTERS="0", **faked)
+    run = start_program(BOTTEGA_RENDER_WORKERS="0", **faked)
     link = run.link()
     host = CookieClient(port_of(link))
     home = host.enter(link)

@@ -40,7 +40,7 @@ class FilmJob:
 
 
 class FilmJobs:
-    """All films of this process. Without a ``maker``, set where painters are available, there are none."""
+    """All films of this process. Without a ``maker``, set where pictures are rendered, there are none."""
 
     def __init__(self, kept_bytes: int = MAX_BYTES) -> None:
         self.maker: FilmMaker | None = None

@@ -167,7 +167,7 @@ def process_pool_factory(workers: int = 1, *, nice: int = 0) -> Callable[[], Exe
 
 def make_thread_pool() -> Executor:
     """Return a pool of one thread: it starts at once and knows games of this process only, as in tests."""
-    return ThreadPoolExecutor(1, "thinker")
+    return ThreadPoolExecutor(1, "ai-worker")
 
 
 def _init_worker(nice: int) -> None:

@@ -89,7 +89,7 @@ async def cluster_program(
         at = f"127.0.0.1:{server.port}"
         settings = {
             **QUICK, "BOTTEGA_INSIDE_PORT": str(inside := free_port()),
-            "REDIS_URL": nodes.url, "BOTTEGA_REPLICAS": "1", "BOTTEGA_PAINTERS": "1",
+            "REDIS_URL": nodes.url, "BOTTEGA_REPLICAS": "1", "BOTTEGA_RENDER_WORKERS": "1",
             "DISCORD_TOKEN": "token-of-the-tests", "BOTTEGA_DISCORD_API": f"http://{at}",
             "BOTTEGA_DISCORD_GATEWAY": f"ws://{at}/gw/", "TELEGRAM_TOKEN": TOKEN, "BOTTEGA_TELEGRAM_API": telegram.url,
         }  # fmt: skip

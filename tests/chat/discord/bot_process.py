@@ -45,9 +45,9 @@ async def run_bot(task: Task, ready: Callable[[], None]) -> None:
         store = await open_store(data, task["url"])
         paint, pace, rates = None, PACE, QUICK
         if mode == "real":
-            painter = await stack.enter_async_context(RenderPool(2, seconds=EVEN_IF_SLOW_S))
-            await painter.start_workers()
-            paint, pace, rates = PictureCache(painter.render_picture).render_picture, Timings(), RateLimits()
+            pool = await stack.enter_async_context(RenderPool(2, seconds=EVEN_IF_SLOW_S))
+            await pool.start_workers()
+            paint, pace, rates = PictureCache(pool.render_picture).render_picture, Timings(), RateLimits()
         app = App(store, timings=pace)
         bot = DiscordBot(app, settings_for(int(task["port"]), data), paint, lambda msg: None, rates)
         ready()

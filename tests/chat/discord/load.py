@@ -42,7 +42,7 @@ class DiscordLoadTable:
 
 
 async def run_load(discord_env: DiscordEnvironment, bot_processes: BotProcessFactory, size: LoadSize) -> LoadResult:
-    """Run a load on a bot with painters in a separate process, at Discord's real limits.
+    """Run a load on a bot with render workers in a separate process, at Discord's real limits.
 
     At the end each board is the newest.
     """

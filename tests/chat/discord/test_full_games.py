@@ -89,10 +89,10 @@ async def test_money_of_other_players_is_hidden(discord_env: DiscordEnvironment)
 @pytest.mark.full
 @pytest.mark.timeout(900)
 async def test_a_whole_game_of_the_princes_with_real_pictures(discord_env: DiscordEnvironment) -> None:
-    async with RenderPool(seconds=EVEN_IF_SLOW_S) as painter:
+    async with RenderPool(seconds=EVEN_IF_SLOW_S) as pool:
 
         async def paint(key: str, request: PictureRequest) -> Picture:
-            picture = await painter.render_picture(key, request)
+            picture = await pool.render_picture(key, request)
             discord_env.painted[picture.png] = request
             return picture
 

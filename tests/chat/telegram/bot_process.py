@@ -21,11 +21,11 @@ async def main(task: Task, ready: Callable[[], None]) -> None:
     store = await open_store(Path(task["data"]), task["url"])
     pace = Timings() if task["paint"] else PACE  # one that is measured looks for due work as often as a real one
     app, rates = App(store, timings=pace), rates_at(float(task["scale"]))
-    painter = RenderPool(2, seconds=EVEN_IF_SLOW_S)
-    paint = PictureCache(painter.render_picture).render_picture if task["paint"] else None
-    async with painter, connect_bot(app, settings_at(task["api"]), paint, rates) as bot:
+    pool = RenderPool(2, seconds=EVEN_IF_SLOW_S)
+    paint = PictureCache(pool.render_picture).render_picture if task["paint"] else None
+    async with pool, connect_bot(app, settings_at(task["api"]), paint, rates) as bot:
         if paint is not None:
-            await painter.start_workers()
+            await pool.start_workers()
         ready()
         await asyncio.gather(bot.run_forever(), app.run_forever(task["name"]))
 

@@ -48,7 +48,7 @@ class LoadEnvironment:
 
 
 async def run_load(observer: Process, bots: BotStarter, world: World, size: LoadSize) -> LoadResult:
-    """Run a load on a bot with painters in a separate process, at Telegram's limits at the pace of this world."""
+    """Run a load on a bot with render workers in a separate process, at Telegram's limits at the pace of this world."""
     people = [observer.person(f"P{n}", started=True) for n in range(size.people)]
     await wait_until(lambda: not world.updates, "everybody has begun")
     await observer.bot.wait_until_idle()

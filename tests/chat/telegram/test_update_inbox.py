@@ -194,7 +194,7 @@ __all__ = ["start_program"]
 
 def telegram_settings(telegram: Server, token: str) -> dict[str, str]:
     """Return the settings of a program at the local Telegram."""
-    return {"TELEGRAM_TOKEN": token, "BOTTEGA_TELEGRAM_API": telegram.url, "BOTTEGA_PAINTERS": "1"}
+    return {"TELEGRAM_TOKEN": token, "BOTTEGA_TELEGRAM_API": telegram.url, "BOTTEGA_RENDER_WORKERS": "1"}
 
 
 @pytest.mark.slow

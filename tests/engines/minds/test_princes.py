@@ -11,7 +11,7 @@ def imagine_florins(match: Table, seat: int) -> set[int]:
     return {PRINCES.sample_state(view, RandomDice(b"%d" % number)).state.players[seat].florins for number in range(40)}
 
 
-def test_a_bidder_is_thought_to_have_what_it_bid_however_little_the_thinker_has() -> None:
+def test_a_bidder_is_thought_to_have_what_it_bid_however_little_the_viewer_has() -> None:
     """P-4.13: each by its own highest bid."""
     match = Scene(4).give(0, florins=0).auction(opener=1)
     match.push_moves(1, "auction jester")

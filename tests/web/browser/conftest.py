@@ -44,7 +44,7 @@ QUICK = {
     "BOTTEGA_AI_AFTER_PERSON_MS": "0",
     "BOTTEGA_AI_AFTER_AI_MS": "0",
     "BOTTEGA_LOG_LEVEL": "warning",
-    "BOTTEGA_PAINTERS": "1",
+    "BOTTEGA_RENDER_WORKERS": "1",
 }
 
 REPORT_IGNORED = """addEventListener("click", (event) => {
@@ -150,7 +150,7 @@ class BrowserTestServer:
         return None
 
     def kill(self) -> None:
-        """kill -9 of everything: store, server, painters, thinkers."""
+        """kill -9 of everything: store, server, workers."""
         assert self.process is not None
         store = self.store_pid()
         assert store is not None
