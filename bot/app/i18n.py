@@ -77,7 +77,7 @@ class Translator:
 
         What another player of the reader's seat did is not the reader's.
         """
-        names = next((names for till, names in self.name_history.periods if version <= till), self.names)
+        names = next((names for last, names in self.name_history.periods if version <= last), self.names)
         changes, own = self.name_history.last_changes, self.reader
         reader = None if own is not None and own < len(changes) and version <= changes[own] else own
         return self._vary(names, reader)
@@ -122,7 +122,7 @@ async def load_translator(
         return Translator(table.game, lang, await seat_names(users, table.seats, lang))
     chapters, translate = table.ownership_periods(), build_translator(BOT, lang)
     ends = [version for version, _ in chapters[1:]]
-    before = [(till, await seat_names(users, seats, lang)) for till, (_, seats) in zip(ends, chapters, strict=False)]
+    before = [(last, await seat_names(users, seats, lang)) for last, (_, seats) in zip(ends, chapters, strict=False)]
     known = {user_id: display_name(await users.get_cached(user_id), translate) for user_id in table.clock.known}
     names = await seat_names(users, table.owners, lang)
     past = NameHistory(tuple(before), known, _last_owner_changes(ends, [seats for _, seats in chapters]))

@@ -118,10 +118,10 @@ class ActiveEntries:
         own = self._seats.get(seat)
         return own[-1] if own else None
 
-    def last_move_until(self, seat: int, till: int) -> int:
+    def last_move_until(self, seat: int, last: int) -> int:
         """Return the last move of a seat up to a version, also an undone one; 0 without any."""
         codes = self._codes
-        return next((v for v in range(min(till, len(codes)), 0, -1) if codes[v - 1] % SEALS == seat + 1), 0)
+        return next((v for v in range(min(last, len(codes)), 0, -1) if codes[v - 1] % SEALS == seat + 1), 0)
 
     def move_count(self, seat: int) -> int:
         """Return the number of active moves of a seat."""
@@ -135,10 +135,10 @@ class ActiveEntries:
         """Return the active moves after a version."""
         return self.active_versions[bisect_right(self.active_versions, version) :]
 
-    def moves_between(self, version: int, till: int) -> list[int]:
+    def moves_between(self, version: int, last: int) -> list[int]:
         """Return the active moves after one version, up to and including another."""
         return self.active_versions[
-            bisect_right(self.active_versions, version) : bisect_right(self.active_versions, till)
+            bisect_right(self.active_versions, version) : bisect_right(self.active_versions, last)
         ]
 
     def add_entry(self, version: int, entry: LogEntry) -> None:

@@ -83,63 +83,72 @@ class TurningPoint(msgspec.Struct, frozen=True):
 # -- steps
 
 
-def step_counts(case: AnalysisInput, sofar: PartialReview) -> tuple[int, int]:
+def step_counts(case: AnalysisInput, partial_review: PartialReview) -> tuple[int, int]:
     """Return the numbers of finished steps and of all steps."""
-    if sofar.decisions is None:
+    if partial_review.decisions is None:
         return 0, 1
-    done = 1 + len(sofar.glances) + len(sofar.rivals) + len(sofar.weighed) + len(sofar.course)
-    chosen = len(_doubtful_decisions(case, sofar)) + len(_decisions_to_compare(case, sofar))
-    return done, 1 + len(sofar.decisions) + chosen + len(sofar.rounds)
+    done = (
+        1
+        + len(partial_review.glances)
+        + len(partial_review.rivals)
+        + len(partial_review.weighed)
+        + len(partial_review.course)
+    )
+    chosen = len(_doubtful_decisions(case, partial_review)) + len(_decisions_to_compare(case, partial_review))
+    return done, 1 + len(partial_review.decisions) + chosen + len(partial_review.rounds)
 
 
-def is_complete(case: AnalysisInput, sofar: PartialReview) -> bool:
+def is_complete(case: AnalysisInput, partial_review: PartialReview) -> bool:
     """Return whether only ``build_report`` is left."""
-    done, total = step_counts(case, sofar)
-    return sofar.decisions is not None and done == total
+    done, total = step_counts(case, partial_review)
+    return partial_review.decisions is not None and done == total
 
 
-def run_step(case: AnalysisInput, sofar: PartialReview) -> PartialReview:
+def run_step(case: AnalysisInput, partial_review: PartialReview) -> PartialReview:
     """Do the next step: a decision or the beginning of a round, in some seconds at most.
 
     Raises ``EngineError`` (``bad_record``) for a log that this version can't replay.
     """
-    if sofar.decisions is None:
+    if partial_review.decisions is None:
         return _find_decisions(case)
-    if len(sofar.glances) < len(sofar.decisions):
-        found = estimate_decision(case, sofar.decisions[len(sofar.glances)])
-        return msgspec.structs.replace(sofar, glances=(*sofar.glances, found))
-    doubtful = _doubtful_decisions(case, sofar)
-    if len(sofar.rivals) < len(doubtful):
-        at = doubtful[len(sofar.rivals)]
-        rival = estimate_rival(case, sofar.decisions[at], sofar.glances[at].rivals, _dull_gains(case, sofar))
-        return msgspec.structs.replace(sofar, rivals=(*sofar.rivals, rival))
-    chosen = _decisions_to_compare(case, sofar)
-    if len(sofar.weighed) < len(chosen):
-        nth = chosen[len(sofar.weighed)]
-        weighed = compare_moves(case, sofar.decisions[doubtful[nth]], sofar.rivals[nth])
-        return msgspec.structs.replace(sofar, weighed=(*sofar.weighed, weighed))
-    began = estimate_round(case, *sofar.rounds[len(sofar.course)])
-    return msgspec.structs.replace(sofar, course=(*sofar.course, began))
+    if len(partial_review.glances) < len(partial_review.decisions):
+        found = estimate_decision(case, partial_review.decisions[len(partial_review.glances)])
+        return msgspec.structs.replace(partial_review, glances=(*partial_review.glances, found))
+    doubtful = _doubtful_decisions(case, partial_review)
+    if len(partial_review.rivals) < len(doubtful):
+        at = doubtful[len(partial_review.rivals)]
+        rival = estimate_rival(
+            case, partial_review.decisions[at], partial_review.glances[at].rivals, _dull_gains(case, partial_review)
+        )
+        return msgspec.structs.replace(partial_review, rivals=(*partial_review.rivals, rival))
+    chosen = _decisions_to_compare(case, partial_review)
+    if len(partial_review.weighed) < len(chosen):
+        nth = chosen[len(partial_review.weighed)]
+        weighed = compare_moves(case, partial_review.decisions[doubtful[nth]], partial_review.rivals[nth])
+        return msgspec.structs.replace(partial_review, weighed=(*partial_review.weighed, weighed))
+    began = estimate_round(case, *partial_review.rounds[len(partial_review.course)])
+    return msgspec.structs.replace(partial_review, course=(*partial_review.course, began))
 
 
-def build_report(case: AnalysisInput, sofar: PartialReview) -> ReviewReport:
+def build_report(case: AnalysisInput, partial_review: PartialReview) -> ReviewReport:
     """Build the report after all steps."""
     costly = sorted(
-        (one for one in sofar.weighed if one.is_mistake), key=lambda one: (-one.likely_loss, one.decision.version)
+        (one for one in partial_review.weighed if one.is_mistake),
+        key=lambda one: (-one.likely_loss, one.decision.version),
     )
-    best = min((one for one in sofar.weighed if one.is_strong_move), key=lambda one: one.gain, default=None)
-    judged = sum(bool(glance.rivals) for glance in sofar.glances)
-    course = (*sofar.course, final_estimate(case))
+    best = min((one for one in partial_review.weighed if one.is_strong_move), key=lambda one: one.gain, default=None)
+    judged = sum(bool(glance.rivals) for glance in partial_review.glances)
+    course = (*partial_review.course, final_estimate(case))
     told = tuple(sorted(costly[:SHOWN], key=lambda one: (-one.gain, one.decision.version)))
     return ReviewReport(case.seat, judged, told, best, course, _turning_point(case.seat, course), case.effort)
 
 
 def review_game(case: AnalysisInput) -> ReviewReport:
     """Review a whole game at once."""
-    sofar = PartialReview()
-    while not is_complete(case, sofar):
-        sofar = run_step(case, sofar)
-    return build_report(case, sofar)
+    partial_review = PartialReview()
+    while not is_complete(case, partial_review):
+        partial_review = run_step(case, partial_review)
+    return build_report(case, partial_review)
 
 
 # -- decisions
@@ -184,27 +193,27 @@ def _round_progress(version: int, begin: int, end: int) -> float:
     return round((version - begin) / max(1, end - begin), 3)
 
 
-def _doubtful_decisions(case: AnalysisInput, sofar: PartialReview) -> list[int]:
+def _doubtful_decisions(case: AnalysisInput, partial_review: PartialReview) -> list[int]:
     """Return the indexes of the worst and the best decisions by quick estimate, the most extreme ones first."""
-    if sofar.decisions is None or len(sofar.glances) < len(sofar.decisions):
+    if partial_review.decisions is None or len(partial_review.glances) < len(partial_review.decisions):
         return []
-    judged = [at for at, glance in enumerate(sofar.glances) if glance.rivals]
-    return _worst_and_best(sofar.glances, judged, case.effort.worst, case.effort.best)
+    judged = [at for at, glance in enumerate(partial_review.glances) if glance.rivals]
+    return _worst_and_best(partial_review.glances, judged, case.effort.worst, case.effort.best)
 
 
-def _decisions_to_compare(case: AnalysisInput, sofar: PartialReview) -> list[int]:
+def _decisions_to_compare(case: AnalysisInput, partial_review: PartialReview) -> list[int]:
     """Return which of the doubtful decisions are played to the very end, in the order of play."""
-    doubtful = _doubtful_decisions(case, sofar)
-    if not doubtful or len(sofar.rivals) < len(doubtful):
+    doubtful = _doubtful_decisions(case, partial_review)
+    if not doubtful or len(partial_review.rivals) < len(doubtful):
         return []
     some = list(range(len(doubtful)))
-    extreme = _worst_and_best(sofar.rivals, some, case.effort.worst_weighed, case.effort.best_weighed)
+    extreme = _worst_and_best(partial_review.rivals, some, case.effort.worst_weighed, case.effort.best_weighed)
     return sorted(extreme, key=doubtful.__getitem__)
 
 
-def _dull_gains(case: AnalysisInput, sofar: PartialReview) -> tuple[float, float]:
+def _dull_gains(case: AnalysisInput, partial_review: PartialReview) -> tuple[float, float]:
     """Return the gains between which a decision is not played to the very end."""
-    known = sorted(rival.gain for rival in sofar.rivals)
+    known = sorted(rival.gain for rival in partial_review.rivals)
     worst, best = case.effort.worst_weighed, case.effort.best_weighed
     low = min(-LEAST, known[best - 1]) if 0 < best <= len(known) else -LEAST
     return low, max(LEAST, known[-worst]) if 0 < worst <= len(known) else LEAST

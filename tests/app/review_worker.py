@@ -51,9 +51,9 @@ class LedgerAIPool(AIPool):
         self._job = job
 
     async def review_steps(self, task: ReviewTask) -> ReviewStep:
-        sofar = task.sofar
-        found = (sofar.glances, sofar.rivals, sofar.weighed, sofar.course)
-        done = (sofar.decisions is not None) + sum(map(len, found))
+        partial_review = task.partial_review
+        found = (partial_review.glances, partial_review.rivals, partial_review.weighed, partial_review.course)
+        done = (partial_review.decisions is not None) + sum(map(len, found))
         ledger = os.open(self._job.ledger, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
         os.write(ledger, f"{os.getpid()} {done}\n".encode())
         os.close(ledger)

@@ -75,7 +75,7 @@ async def test_a_look_back_is_made_in_a_process_that_lets_all_else_go_before() -
         looked = await review_pool.review_steps(
             ReviewTask(kept.header, tuple(kept.entries), 0, AnalysisBudget(40, 40, 40, 20, 20, 20))
         )
-        assert looked.sofar.decisions
+        assert looked.partial_review.decisions
         assert 0 < looked.done < looked.total
     finally:
         review_pool.close()

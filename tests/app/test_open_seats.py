@@ -132,7 +132,7 @@ async def test_random_offers_are_listed_as_a_brute_force_matcher_says(world: Wor
     for reader in people:
         expected = set()
         for lobby in [await app.service.lobbies.require_lobby(table) for table in tables]:
-            if lobby.offer is None or lobby.state != "open" or lobby.offer.till <= now or lobby.offer.is_filled:
+            if lobby.offer is None or lobby.state != "open" or lobby.offer.end <= now or lobby.offer.is_filled:
                 continue
             shares = lobby.channel in (*groups[:2], private) and not lobby.members_only
             if (lobby.channel != reader.place or reader.place == private) and not (

@@ -108,9 +108,9 @@ async def test_review_completes_although_workers_are_killed(
         whole = review_game(AnalysisInput(held.game, held.match.header, held.match.entries, 0, 0, LITTLE))
     assert (await load_review(app, table)).report == pack_report(whole), "as if nobody had died"
     assert await app.service.store.timers.load_due_ms(f"{KIND}:{table}-0", KIND) is None
-    hands = [hand for hand, _ in groupby(pid for pid, _ in read_steps(job))]
-    assert len(hands) > KILLS
-    cut_short = 2 * (len(hands) - 1)
+    pids = [pid for pid, _ in groupby(pid for pid, _ in read_steps(job))]
+    assert len(pids) > KILLS
+    cut_short = 2 * (len(pids) - 1)
     assert len(read_steps(job)) <= max(done for _, done in read_steps(job)) + 1 + cut_short, "nothing found is lost"
 
 
@@ -126,9 +126,9 @@ def _is_dead(worker: ForkServerProcess) -> bool:
 
 
 async def _is_made(app: App, table_id: str) -> bool:
-    making = (await load_review(app, table_id)).making
-    assert making is None or not making.is_abandoned  # once it is made nothing is in the making
-    return making is None
+    progress = (await load_review(app, table_id)).progress
+    assert progress is None or not progress.is_abandoned  # a stored report has no progress any more
+    return progress is None
 
 
 @pytest.mark.full
@@ -148,8 +148,8 @@ async def test_review_that_kills_workers_twice_is_abandoned(
     third = worker_starter(job)
 
     async def is_given_up() -> bool:
-        making = (await load_review(app, table)).making
-        return making is not None and making.is_abandoned
+        progress = (await load_review(app, table)).progress
+        return progress is not None and progress.is_abandoned
 
     await wait_until(is_given_up, "it to be given up")
     assert third.is_alive()
@@ -171,9 +171,9 @@ async def test_stored_unfinished_review_contains_no_secret(
     secret = (await read_table(app, table)).opening.secret
     lies = msgspec.json.decode(kept.data)
     assert lies["report"] is None
-    making = lies["making"]
-    assert making["done"] == 1
-    assert "hand" not in making, "it was given back"
+    progress = lies["progress"]
+    assert progress["done"] == 1
+    assert "lease" not in progress, "it was given back"
     for one in (secret.seed, secret.salt):
         assert one.encode() not in kept.data
         assert bytes.fromhex(one) not in kept.data

@@ -225,7 +225,7 @@ async def test_released_review_continues_in_other_process(
 
 async def is_begun(app: App, table_id: str) -> bool:
     held = await app.service.store.documents.load_value(KIND, f"{table_id}-0", StoredReview)
-    return held is not None and held.value.making is not None and held.value.making.done > 0
+    return held is not None and held.value.progress is not None and held.value.progress.done > 0
 
 
 async def _open_review(guest: Guest, table_id: str) -> Screen | None:

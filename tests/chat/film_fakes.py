@@ -83,10 +83,10 @@ class GatedReviewer(AIPool):
         self.broken = False
 
     async def review_steps(self, task: ReviewTask) -> ReviewStep:
-        self.begun += task.sofar.decisions is None
+        self.begun += task.partial_review.decisions is None
         if self.broken:
             raise RuntimeError("broken")
-        if task.sofar.decisions is not None:
+        if task.partial_review.decisions is not None:
             await self.go.wait()
         return await super().review_steps(task)
 

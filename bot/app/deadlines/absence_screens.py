@@ -54,7 +54,7 @@ async def _holiday_start_screen(context: RequestContext, today: date) -> Screen:
     if now is not None and now.end > context.service.now_ms():
         text.append(
             translator.translate(
-                "clock-away-now", begin=timestamp_placeholder(now.begin), till=timestamp_placeholder(now.end)
+                "clock-away-now", begin=timestamp_placeholder(now.begin), end=timestamp_placeholder(now.end)
             )
         )
         rows.append((translator.button(CancelHoliday(), "clock-away-off", "primary"),))
@@ -88,7 +88,7 @@ async def _holiday_cover_screen(context: RequestContext, begin: date, end: date)
     rows: list[tuple[Button, ...]] = [
         (translator.button(SetHoliday(str(begin), str(end), FreeText(how)), f"clock-away-{how}"),) for how in ways
     ]
-    days = {"begin": _format_day(begin, translator), "till": _format_day(end, translator)}
+    days = {"begin": _format_day(begin, translator), "end": _format_day(end, translator)}
     text = [translator.translate("clock-away-days", **days), translator.translate("clock-away-how")]
     return time_settings_screen(context, "clock-away", text, rows)
 
@@ -182,7 +182,7 @@ async def _load_deputy_token(service: Services, user: User) -> DeputyToken:
 
 
 def _is_token_valid(user: User, now: int) -> bool:
-    return user.deputy_token is not None and not user.deputy and now < user.deputy_token.till
+    return user.deputy_token is not None and not user.deputy and now < user.deputy_token.expires
 
 
 async def accept_deputy(context: RequestContext, callback: AcceptDeputy) -> Screen:

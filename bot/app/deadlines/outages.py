@@ -138,7 +138,7 @@ async def refund_outages(service: Services, table: Table) -> bool:
             platforms = outage.platform.split("+")
             args: Args = {
                 "from": timestamp_placeholder(outage.begin),
-                "till": timestamp_placeholder(outage.end),
+                "end": timestamp_placeholder(outage.end),
                 "platform": platforms[0].capitalize(),
                 "other": platforms[-1].capitalize(),
             }
@@ -230,11 +230,11 @@ ALL: Final = ("maintenance", "all")
 class Maintenance(msgspec.Struct, frozen=True, omit_defaults=True):
     """The stored state. ``since``: its start (ms), 0 if there is none.
 
-    ``till``: its end (ms), while the outage may not have been recorded yet.
+    ``end``: its end (ms), while the outage may not have been recorded yet.
     """
 
     since: int = 0
-    till: int = 0
+    end: int = 0
 
 
 NONE: Final = Maintenance()
@@ -259,19 +259,19 @@ async def end_maintenance(service: Services) -> int:
     now = service.now_ms()
 
     def mark_ended(stored: Maintenance | None) -> Maintenance:
-        return msgspec.structs.replace(stored, till=stored.till or now) if stored is not None and stored.since else NONE
+        return msgspec.structs.replace(stored, end=stored.end or now) if stored is not None and stored.since else NONE
 
     document = await service.store.documents.update_value(*ALL, Maintenance, mark_ended)
     await refresh_maintenance(service)
-    return document.value.till - document.value.since
+    return document.value.end - document.value.since
 
 
 async def refresh_maintenance(service: Services) -> int:
     """Return the start of maintenance (ms), or 0. Record the outage of one that has ended."""
     document = await service.store.documents.load_value(*ALL, Maintenance)
     maintenance = document.value if document is not None else NONE
-    if maintenance.till:
-        await record_outage(service, Outage(BOT, maintenance.since, maintenance.till))
+    if maintenance.end:
+        await record_outage(service, Outage(BOT, maintenance.since, maintenance.end))
         await service.store.documents.update_value(
             *ALL, Maintenance, lambda stored: NONE if stored in (None, maintenance) else stored
         )

@@ -95,7 +95,7 @@ async def apply_holiday_at(service: Services, user: User, job: UserJob, table: T
         return
     zone = user.hours.zone
     first, last = local_datetime(user.hours, holiday.begin).date(), local_datetime(user.hours, holiday.end - 1).date()
-    days: Args = {"begin": day_placeholder(first, zone), "till": day_placeholder(last, zone), "seat": Seat(seat)}
+    days: Args = {"begin": day_placeholder(first, zone), "end": day_placeholder(last, zone), "seat": Seat(seat)}
     msg = Msg(f"clock-event-away-{holiday.how}", days)
     await service.tables.append_event(table, HolidayPlanned(seat, holiday), msg, command=job.id)
 

@@ -113,7 +113,7 @@ async def _premove_screen(context: RequestContext, table: Table, tokens: Move, o
         text += _progress_lines(tree, tokens, node, translator)
         parts = _build_controls(table, tokens, node, open_, translator)
     if stored:
-        text.append(translator.translate("clock-premoves-till", round=table.match.round_number))
+        text.append(translator.translate("clock-premoves-until", round=table.match.round_number))
     rows = [*parts.rows, *_premove_rows(table, tree, stored, translator)]
     if tokens:
         rows.append((translator.button(ShowPremoves(table.id), "app-back"),))

@@ -57,7 +57,7 @@ class News(msgspec.Struct, frozen=True, omit_defaults=True):
     key: str
     n: int
     wake: int = 0
-    till: int = 0
+    expires: int = 0
     """The news expires at this moment; 0: never."""
     begin: str = ""
     """The start of the later night of the series that it is about; empty: it is about this night."""
@@ -293,13 +293,13 @@ def plan_fields(night: GameNight) -> dict[str, Any]:
 
 
 def add_news(
-    night: GameNight, users: Iterable[str], key: str, till: int = 0, wake: int = 0, begin: str = ""
+    night: GameNight, users: Iterable[str], key: str, expires: int = 0, wake: int = 0, begin: str = ""
 ) -> GameNight:
     """Add news for users. It replaces the earlier news of each."""
     news, count = dict(night.news), night.count
     for user_id in users:
         count += 1
-        news[user_id] = News(key, count, wake, till, begin)
+        news[user_id] = News(key, count, wake, expires, begin)
     return msgspec.structs.replace(night, news=news, count=count)
 
 

@@ -20,7 +20,7 @@ async def collect_night_pings(service: Services, name: str) -> list[Ping]:
     now, pings = service.now_ms(), []
     for user_id, news in night.news.items():
         user = await service.users.get_cached(user_id)
-        if user.is_deleted or (news.till and news.till <= now):
+        if user.is_deleted or (news.expires and news.expires <= now):
             continue
         is_own = news.key == "remind" and user_id in night.own_reminders
         is_private = is_own or len(night.news) > MAX_PUBLIC_PINGS

@@ -168,7 +168,7 @@ async def _delay_news(service: Services, old: GameNight, new: GameNight) -> Game
         hours = (await service.users.get_cached(user_id)).hours
         if not is_awake(hours, now) and not _is_up_for_night(new, user_id, now):
             wake = next_waking_moment(hours, now)
-            if item.till and wake >= item.till:
+            if item.expires and wake >= item.expires:
                 del news[user_id]
             else:
                 news[user_id] = msgspec.structs.replace(item, wake=wake)

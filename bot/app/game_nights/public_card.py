@@ -164,7 +164,7 @@ def plan_lines(night: GameNight, translator: Translator) -> list[str]:
 def _date_poll_lines(night: GameNight, translator: Translator) -> list[str]:
     lines = [
         translator.translate(
-            "night-when-suits", till=format_in_zone(night.poll_closes, night.zone, translator, short=True)
+            "night-when-suits", until=format_in_zone(night.poll_closes, night.zone, translator, short=True)
         )
     ]
     lines += [date_score_line(night, score, translator) for score in polls.rank_dates(night)]

@@ -65,8 +65,8 @@ def send_due_reminders(night: GameNight, now: int) -> GameNight:
     """Add reminder news for each user concerned, once for all reminders due. Late after the start: none."""
     due = {item.minutes for item in list_scheduled_events(night) if item.kind == "remind" and item.due_ms <= now}
     new = msgspec.structs.replace(night, sent_reminders=tuple(sorted({*night.sent_reminders, *due})))
-    till = night.start_ms + (0 if 0 not in due else START_GRACE_MS)
-    if not due or till <= now:
+    expires = night.start_ms + (0 if 0 not in due else START_GRACE_MS)
+    if not due or expires <= now:
         return new
     called = {
         user_id for user_id in night.replies if due.intersection(night.own_reminders.get(user_id, night.reminders))
@@ -76,12 +76,12 @@ def send_due_reminders(night: GameNight, now: int) -> GameNight:
         own = [user_id for user_id, reply in night.replies.items() if user_id in called and reply.how != "out"]
         coming += [user_id for user_id in own if user_id in night.own_reminders and user_id not in coming]
     if min(due) <= ATTENDEES_ONLY_MINUTES:
-        return add_news(new, coming, "remind", till=till)
+        return add_news(new, coming, "remind", expires=expires)
     unsure = [user_id for user_id, reply in night.replies.items() if reply.how == "maybe"]
     perhaps = [user_id for user_id in unsure if user_id in called and user_id not in coming]
     # The news "yours" names the night already.
     busy = {user_id for user_id, item in night.news.items() if item.key == "yours"}
-    return add_news(new, [user_id for user_id in (*coming, *perhaps) if user_id not in busy], "remind", till=till)
+    return add_news(new, [user_id for user_id in (*coming, *perhaps) if user_id not in busy], "remind", expires=expires)
 
 
 def assign_tables(night: GameNight, _: int = 0) -> GameNight:
@@ -94,14 +94,14 @@ def assign_tables(night: GameNight, _: int = 0) -> GameNight:
     game, users = polls.winning_game(night), users_with_seat(night)
     stands = msgspec.structs.replace(night, is_lineup_final=True)
     if game is None:
-        return add_news(stands, users, "few", till=night.end_ms)
+        return add_news(stands, users, "few", expires=night.end_ms)
     tables = polls.tables_needed(game.game, len(users))
     stands = msgspec.structs.replace(stands, game=game.game, lineup=polls.split_into_tables(users, tables))
     return add_news(
-        add_news(stands, users, "begins", till=night.start_ms + NEWS_LIFETIME_MS),
+        add_news(stands, users, "begins", expires=night.start_ms + NEWS_LIFETIME_MS),
         users_without_seat(night),
         "full",
-        till=night.start_ms + NEWS_LIFETIME_MS,
+        expires=night.start_ms + NEWS_LIFETIME_MS,
     )
 
 
@@ -120,7 +120,7 @@ async def _open_tables(service: Services, night: GameNight, command: str) -> Non
 
     def note_tables(now: GameNight) -> GameNight:
         new = msgspec.structs.replace(now, tables=tuple(tables))
-        return add_news(new, standing, "unseated", till=night.start_ms + NEWS_LIFETIME_MS) if standing else new
+        return add_news(new, standing, "unseated", expires=night.start_ms + NEWS_LIFETIME_MS) if standing else new
 
     await night_store.edit_night(service, night.id, command, note_tables)
 
@@ -162,7 +162,7 @@ async def _check_tables(service: Services, night: GameNight, command: str) -> No
         looked = msgspec.structs.replace(night, looked=now, freed=night.freed or now >= night.start_ms + START_GRACE_MS)
         if over:
             return msgspec.structs.replace(looked, state="over", news={})
-        return add_news(looked, late, "free", till=night.end_ms) if not night.freed else looked
+        return add_news(looked, late, "free", expires=night.end_ms) if not night.freed else looked
 
     await night_store.edit_night(service, night.id, command, apply_table_check)
 

@@ -48,7 +48,7 @@ async def lobby_screen(service: Services, lobby: Lobby, lang: str, *, notice: st
     text += [translator.translate("night-free-start")] if lobby.free and lobby.state == "open" else []
     text += [translator.translate("app-learning-on")] if lobby.learning else []
     if lobby.offer is not None and lobby.is_offered_at(service.now_ms()):
-        text.append(translator.translate("offers-stand", when=timestamp_placeholder(lobby.offer.till, "f")))
+        text.append(translator.translate("offers-stand", when=timestamp_placeholder(lobby.offer.end, "f")))
     former = await seats.load_former_players(service, lobby)
     missing = [display_name(user, translator) for user in former if lobby.seat_of(user.id) is None]
     text += _next_step_lines(lobby, translator, missing) if lobby.state == "open" else []

@@ -103,7 +103,7 @@ async def add_to_lists(service: Services, lobby: Lobby) -> list[str]:
     known, owners = await _find_lists(service, lobby)
     for owner in owners:
         assert lobby.offer is not None, "an offered lobby has an offer"
-        await service.store.timelines.add_member(KIND, owner, lobby.table, lobby.offer.till)
+        await service.store.timelines.add_member(KIND, owner, lobby.table, lobby.offer.end)
     members = service.store.timelines.list_members
     return [owner for owner in known if lobby.table in await members(KIND, owner, 0, FOREVER, LOOKED_AT)]
 

@@ -174,7 +174,7 @@ def set_offer(context: RequestContext, lobby: Lobby, callback: SetOffer) -> Lobb
         base = offer or SeatOffer(0, days, high, langs=(lobby.lang,) if lobby.lang in LANGUAGES else ())
         wanted = base.seats if base.seats > len(lobby.seats) else high
         new = msgspec.structs.replace(
-            base, till=now + days * DAY_MS, days=days, seats=wanted, is_filled=False, is_remade=False
+            base, end=now + days * DAY_MS, days=days, seats=wanted, is_filled=False, is_remade=False
         )
         return msgspec.structs.replace(lobby, offer=new)
     if offer is None:

@@ -262,7 +262,7 @@ def offer_line(lobby: Lobby, lang: str) -> str:
     parts.append(translator.translate("offers-seats", n=len(lobby.seats), seats=offer.seats))
     parts += hint_texts(offer, translator)
     parts += [translator.translate("app-members-only")] if lobby.members_only else []
-    return " · ".join((*parts, translator.translate("offers-until", when=timestamp_placeholder(offer.till, "f"))))
+    return " · ".join((*parts, translator.translate("offers-until", when=timestamp_placeholder(offer.end, "f"))))
 
 
 def hint_texts(offer: SeatOffer, translator: Translator) -> list[str]:

@@ -94,7 +94,7 @@ class ReviewTask(msgspec.Struct, frozen=True):
     entries: tuple[LogEntry, ...]
     seat: int
     effort: AnalysisBudget
-    sofar: PartialReview = PartialReview()
+    partial_review: PartialReview = PartialReview()
     components: str = ""
     """The component table if it is not the game's default."""
 
@@ -102,7 +102,7 @@ class ReviewTask(msgspec.Struct, frozen=True):
 class ReviewStep(msgspec.Struct, frozen=True):
     """The partial result, the steps done and in total, and the report after the last step."""
 
-    sofar: PartialReview
+    partial_review: PartialReview
     done: int
     total: int
     report: ReviewReport | None = None
@@ -118,13 +118,13 @@ def run_review_steps(packed: bytes) -> bytes:
     """Compute some steps of a review; runs in a worker. It judges moves by the seat's view at that time."""
     task, game = _unpack_task(packed, ReviewTask)
     analysis = AnalysisInput(game, task.header, task.entries, task.seat, 0, task.effort)
-    sofar, began = task.sofar, process_time()
-    while not is_complete(analysis, sofar):
-        sofar = run_step(analysis, sofar)
+    partial_review, began = task.partial_review, process_time()
+    while not is_complete(analysis, partial_review):
+        partial_review = run_step(analysis, partial_review)
         if process_time() - began > MAX_STEP_S:
             break
-    report = build_report(analysis, sofar) if is_complete(analysis, sofar) else None
-    return msgspec.msgpack.encode(ReviewStep(sofar, *step_counts(analysis, sofar), report))
+    report = build_report(analysis, partial_review) if is_complete(analysis, partial_review) else None
+    return msgspec.msgpack.encode(ReviewStep(partial_review, *step_counts(analysis, partial_review), report))
 
 
 def estimate_own_scores(packed: bytes) -> bytes:

@@ -128,7 +128,7 @@ class Lobby(msgspec.Struct, frozen=True, omit_defaults=True):
     def is_offered_at(self, now: int) -> bool:
         """Return whether free seats are offered at a moment (ms)."""
         offer = self.offer
-        if offer is None or offer.is_filled or offer.till <= now or self.state != "open":
+        if offer is None or offer.is_filled or offer.end <= now or self.state != "open":
             return False
         return len(self.seats) < min(offer.seats, GAMES[self.game].seat_range[1])
 
@@ -297,7 +297,7 @@ def _offer_timers(old: Lobby | None, new: Lobby, now: int) -> dict[str, int | No
     """Return the timers of a lobby's offer: its end, and showing at once what has changed of it."""
     if new.offer is None and (old is None or old.offer is None):
         return {}
-    return {OFFER_ENDS: new.offer.till if new.offer and new.is_offered_at(now) else None, OFFER_CHANGED: now}
+    return {OFFER_ENDS: new.offer.end if new.offer and new.is_offered_at(now) else None, OFFER_CHANGED: now}
 
 
 def to_ms(moment: datetime) -> int:

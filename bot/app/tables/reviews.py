@@ -101,16 +101,16 @@ class ReviewService:
         """Start computing a review unless it exists or is in progress; restart an abandoned one."""
 
         def choose_progress(stored: StoredReview | None) -> ReviewProgress | None:
-            if stored is None or stored.making is None:
+            if stored is None or stored.progress is None:
                 return ReviewProgress() if stored is None or decode_report(match.game, stored) is None else None
-            return ReviewProgress() if stored.making.is_abandoned else stored.making
+            return ReviewProgress() if stored.progress.is_abandoned else stored.progress
 
         await self._lease_review(document_name(table_id, seat), seat, match, choose_progress)
 
     async def resume_review(self, table_id: str, seat: int, match: Match[Any, Any]) -> None:
         """Continue a review whose lease has ended, if it is still wanted."""
         await self._lease_review(
-            document_name(table_id, seat), seat, match, lambda stored: stored.making if stored is not None else None
+            document_name(table_id, seat), seat, match, lambda stored: stored.progress if stored is not None else None
         )
 
     async def cancel_review(self, table_id: str, seat: int) -> None:
@@ -118,7 +118,7 @@ class ReviewService:
         name = document_name(table_id, seat)
         await self._cancel_task(name)
         with suppress(ReviewLeaseLostError):
-            await self._edit_review(name, lambda stored: msgspec.structs.replace(require_review(stored), making=None))
+            await self._edit_review(name, lambda stored: msgspec.structs.replace(require_review(stored), progress=None))
 
     async def wait_for_progress(self, table_id: str, seat: int, seconds: float) -> ReviewProgress | None:
         """Wait up to ``seconds`` for a review to end; return its progress, None if it is not computed.
@@ -128,7 +128,7 @@ class ReviewService:
         name, deadline = document_name(table_id, seat), loop_time() + seconds
         while True:
             document = await self._store.documents.load_value(KIND, name, StoredReview)
-            progress = document.value.making if document is not None else None
+            progress = document.value.progress if document is not None else None
             remaining = deadline - loop_time()
             if progress is None or progress.is_abandoned or remaining <= 0:
                 return progress
@@ -144,7 +144,9 @@ class ReviewService:
             await self._cancel_task(name)
             with suppress(ReviewLeaseLostError, StoreError):
                 await self._update_progress(
-                    name, lease, lambda progress: msgspec.structs.replace(progress, hand="", till=self._now_ms())
+                    name,
+                    lease,
+                    lambda progress: msgspec.structs.replace(progress, lease="", lease_until=self._now_ms()),
                 )
         self.ai_pool.close()
 
@@ -169,18 +171,18 @@ class ReviewService:
                 progress is None
                 or progress.is_abandoned
                 or name in self._tasks
-                or (progress.hand and progress.till > now)
+                or (progress.lease and progress.lease_until > now)
             ):
                 raise ReviewLeaseLostError
-            failed = progress.failed + bool(progress.hand)
-            leased = msgspec.structs.replace(progress, hand=lease, till=now + self.lease_ms, failed=failed)
-            return msgspec.structs.replace(stored or StoredReview(), making=leased)
+            failed = progress.failed + bool(progress.lease)
+            leased = msgspec.structs.replace(progress, lease=lease, lease_until=now + self.lease_ms, failed=failed)
+            return msgspec.structs.replace(stored or StoredReview(), progress=leased)
 
         try:
             review = await self._edit_review(name, acquire_lease)
         except ReviewLeaseLostError:
             return
-        progress = review.making
+        progress = review.progress
         if progress is not None and not progress.is_abandoned:
             task = ReviewTask(
                 match.header, tuple(match.entries), seat, self.effort, decode_progress(progress),
@@ -191,12 +193,14 @@ class ReviewService:
     async def _run_review(self, name: str, lease: str, task: ReviewTask) -> None:
         """Compute a review step by step to the end; other reviews have turns in between."""
         renewal = asyncio.create_task(self._renew_lease(name, lease))
-        step, given_up = ReviewStep(task.sofar, 0, 1), False
+        step, given_up = ReviewStep(task.partial_review, 0, 1), False
         try:
             while step.report is None and not given_up:
                 try:
                     async with self._turn:
-                        step = await self.ai_pool.review_steps(msgspec.structs.replace(task, sofar=step.sofar))
+                        step = await self.ai_pool.review_steps(
+                            msgspec.structs.replace(task, partial_review=step.partial_review)
+                        )
                 except Exception as error:  # noqa: BLE001 - any defect counts as a failure, so that no player waits forever
                     report_incident("review failed", error, table=name)
                     given_up = await self._update_progress(
@@ -224,9 +228,11 @@ class ReviewService:
         if step.report is not None:
             await self._edit_review(name, replace_with_report)
             return
-        sofar, till = encode_result(step.sofar), self._now_ms() + self.lease_ms
+        partial_review, lease_until = encode_result(step.partial_review), self._now_ms() + self.lease_ms
         await self._update_progress(
-            name, lease, lambda _: ReviewProgress(lease, till, step.done, step.total, sofar=sofar)
+            name,
+            lease,
+            lambda _: ReviewProgress(lease, lease_until, step.done, step.total, partial_review=partial_review),
         )
 
     async def _renew_lease(self, name: str, lease: str) -> None:
@@ -234,9 +240,9 @@ class ReviewService:
         with suppress(ReviewLeaseLostError):
             while True:
                 await asyncio.sleep(self.lease_ms / 3000)
-                till = self._now_ms() + self.lease_ms
+                lease_until = self._now_ms() + self.lease_ms
                 with suppress(StoreError):
-                    await self._update_progress(name, lease, partial(msgspec.structs.replace, till=till))
+                    await self._update_progress(name, lease, partial(msgspec.structs.replace, lease_until=lease_until))
 
     async def _update_progress(self, name: str, lease: str, edit: Callable[[ReviewProgress], ReviewProgress]) -> bool:
         """Change the progress of a leased review; return whether it is abandoned now.
@@ -246,9 +252,9 @@ class ReviewService:
 
         def replace_progress(stored: StoredReview | None) -> StoredReview:
             stored = require_review(stored)
-            return msgspec.structs.replace(stored, making=edit(require_lease(stored, lease)))
+            return msgspec.structs.replace(stored, progress=edit(require_lease(stored, lease)))
 
-        progress = (await self._edit_review(name, replace_progress)).making
+        progress = (await self._edit_review(name, replace_progress)).progress
         return progress is not None and progress.is_abandoned
 
     async def _edit_review(self, name: str, edit: Callable[[StoredReview | None], StoredReview]) -> StoredReview:
@@ -275,16 +281,16 @@ NO_REPORT: Final = msgspec.Raw(msgspec.json.encode(None))
 class ReviewProgress(msgspec.Struct, frozen=True, omit_defaults=True):
     """A review in progress: steps done and in total, and the partial result, without secrets.
 
-    ``hand``: the lease token, empty if the lease was released; ``till``: the end of the lease (ms). ``failed``:
+    ``lease``: the lease token, empty if the lease was released; ``lease_until``: the end of the lease (ms). ``failed``:
     failures since the last completed step.
     """
 
-    hand: str = ""
-    till: int = 0
+    lease: str = ""
+    lease_until: int = 0
     done: int = 0
     total: int = 1
     failed: int = 0
-    sofar: msgspec.Raw = NO_REPORT
+    partial_review: msgspec.Raw = NO_REPORT
 
     @property
     def is_abandoned(self) -> bool:
@@ -295,12 +301,12 @@ class ReviewProgress(msgspec.Struct, frozen=True, omit_defaults=True):
 class StoredReview(msgspec.Struct, frozen=True):
     """A stored review: the encoded report (null: none yet), and whether it is shared with the table.
 
-    ``making``: the progress, until the report is complete.
+    ``progress``: the progress, until the report is complete.
     """
 
     report: msgspec.Raw = NO_REPORT
     shared: bool = False
-    making: ReviewProgress | None = None
+    progress: ReviewProgress | None = None
 
 
 class ReviewLeaseLostError(Exception):
@@ -336,16 +342,16 @@ def require_review(stored: StoredReview | None) -> StoredReview:
 
 def require_lease(stored: StoredReview, lease: str) -> ReviewProgress:
     """Return the progress; raise ``ReviewLeaseLostError`` where another process has the lease."""
-    if stored.making is None or stored.making.hand != lease:
+    if stored.progress is None or stored.progress.lease != lease:
         raise ReviewLeaseLostError
-    return stored.making
+    return stored.progress
 
 
 def timer_effects(old: StoredReview | None, new: StoredReview, _: int) -> Effects:
     """Set the timer to the end of the lease while a review is in progress."""
-    if new.making is not None and not new.making.is_abandoned:
-        return Effects(timers={KIND: new.making.till})
-    return Effects(timers={KIND: None} if old is not None and old.making is not None else {})
+    if new.progress is not None and not new.progress.is_abandoned:
+        return Effects(timers={KIND: new.progress.lease_until})
+    return Effects(timers={KIND: None} if old is not None and old.progress is not None else {})
 
 
 def encode_result(value: ReviewReport | PartialReview | None) -> msgspec.Raw:
@@ -356,6 +362,6 @@ def encode_result(value: ReviewReport | PartialReview | None) -> msgspec.Raw:
 def decode_progress(progress: ReviewProgress) -> PartialReview:
     """Decode a partial result; an unreadable one of an earlier version counts as empty."""
     try:
-        return msgspec.json.decode(progress.sofar, type=PartialReview)
+        return msgspec.json.decode(progress.partial_review, type=PartialReview)
     except msgspec.ValidationError:
         return PartialReview()

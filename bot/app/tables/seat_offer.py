@@ -19,9 +19,9 @@ MAX_RATING: Final = 4000
 
 
 class SeatOffer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An offer. ``till``: its end (ms); ``days``: how long it is open each time; ``seats``: players that are wanted."""
+    """An offer. ``end``: its end (ms); ``days``: how long it is open each time; ``seats``: players that are wanted."""
 
-    till: int
+    end: int
     days: int
     seats: int
     experience: Experience = "any"
@@ -44,13 +44,13 @@ def fill_offer(offer: SeatOffer | None, players: int) -> SeatOffer | None:
 
 def remake_offer(offer: SeatOffer | None, now: int) -> SeatOffer | None:
     """Return an offer after a player has left (``now``: ms): one that is over is made again, once."""
-    if offer is None or offer.is_remade or not (offer.is_filled or offer.till <= now):
+    if offer is None or offer.is_remade or not (offer.is_filled or offer.end <= now):
         return offer
-    return msgspec.structs.replace(offer, is_filled=False, is_remade=True, till=now + offer.days * DAY_MS)
+    return msgspec.structs.replace(offer, is_filled=False, is_remade=True, end=now + offer.days * DAY_MS)
 
 
 def repeat_offer(offer: SeatOffer | None, now: int) -> SeatOffer | None:
     """Return an offer after its end: made again if its opener has asked for that and it is not filled."""
-    if offer is None or offer.is_filled or offer.till > now or not offer.repeats:
+    if offer is None or offer.is_filled or offer.end > now or not offer.repeats:
         return offer
-    return msgspec.structs.replace(offer, till=now + offer.days * DAY_MS, repeats=offer.repeats - 1)
+    return msgspec.structs.replace(offer, end=now + offer.days * DAY_MS, repeats=offer.repeats - 1)

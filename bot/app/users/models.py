@@ -43,10 +43,10 @@ class UserJob(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class DeputyToken(msgspec.Struct, frozen=True):
-    """A secret that a user gives to a friend to make them a deputy, valid until ``till`` (ms)."""
+    """A secret that a user gives to a friend to make them a deputy, valid until ``expires`` (ms)."""
 
     secret: str
-    till: int
+    expires: int
 
 
 class PushSubscription(msgspec.Struct, frozen=True):

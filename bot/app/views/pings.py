@@ -65,7 +65,7 @@ async def _digest_line(service: Services, user: User, table_id: str) -> list[str
             ask, deadline = translator(loaded.match.open_questions()[seat].text), seat_deadline(loaded.clock, seat)
             sentences = [translator.translate("app-ping", game=table_title(loaded.lobby, translator), ask=ask)]
             sentences += (
-                [translator.translate("clock-ping-till", till=timestamp_placeholder(deadline))]
+                [translator.translate("clock-ping-until", until=timestamp_placeholder(deadline))]
                 if deadline is not None
                 else []
             )
@@ -114,10 +114,10 @@ def _vote_ping_text(table: Table, translator: Translator) -> str:
     vote, motion = table.lifecycle.vote, table.clock.motion
     if vote is not None:
         ask = translator(motion_text(vote, table))
-        till = translator.translate("app-vote-till", till=timestamp_placeholder(vote.due))
-        return f"{translator.translate('app-ping', game=translator.game_title, ask=ask)} {till}"
+        until = translator.translate("app-vote-until", until=timestamp_placeholder(vote.due))
+        return f"{translator.translate('app-ping', game=translator.game_title, ask=ask)} {until}"
     assert motion is not None, "a vote is missing"
-    ask = translator.translate("clock-vote", what=motion_text(motion, table), till=timestamp_placeholder(motion.due))
+    ask = translator.translate("clock-vote", what=motion_text(motion, table), until=timestamp_placeholder(motion.due))
     return translator.translate("app-ping", game=translator.game_title, ask=ask)
 
 
@@ -153,9 +153,9 @@ def _is_last_actor(table: Table, seat: int) -> bool:
 def _turn_ping_text(table: Table, seat: int, user: User, ask: Msg, reason: str, translator: Translator) -> str:
     """Build the text of a turn notice: the question, the reason for a repeated call, and the deadline."""
     parts = [translator.translate("app-ping", game=translator.game_title, ask=translator(ask)), reason]
-    till = seat_deadline(table.clock, seat)
-    if till is not None:
-        parts.append(translator.translate("clock-ping-till", till=timestamp_placeholder(till)))
+    deadline = seat_deadline(table.clock, seat)
+    if deadline is not None:
+        parts.append(translator.translate("clock-ping-until", until=timestamp_placeholder(deadline)))
     return fill_timestamps(" ".join(filter(None, parts)), user.hours.zone, translator.lang)
 
 

@@ -117,7 +117,7 @@ def _absence_lines(table: Table, seat: int, translator: Translator) -> list[str]
     if clock.cover == "deputy":
         return [translator.translate("clock-covered-deputy", seat=Seat(seat))]
     if clock.away is not None and clock.away.contains(table.clock.at):
-        return [translator.translate("clock-away-till", seat=Seat(seat), till=timestamp_placeholder(clock.away.end))]
+        return [translator.translate("clock-away-until", seat=Seat(seat), until=timestamp_placeholder(clock.away.end))]
     return []
 
 
@@ -252,10 +252,10 @@ def vote_lines(table: Table, motion: Motion | None, translator: Translator) -> l
         lines = [
             translator(subject),
             translator.translate("app-vote-same-cards"),
-            translator.translate("app-vote-till", till=deadline),
+            translator.translate("app-vote-until", until=deadline),
         ]
     else:
-        lines = [translator.translate("clock-vote", what=subject, till=deadline)]
+        lines = [translator.translate("clock-vote", what=subject, until=deadline)]
     missing = [Seat(seat) for seat in missing_voters(motion, table.clock)]
     return [*lines, translator.translate("app-vote-missing", seats=missing)] if missing else lines
 

@@ -273,7 +273,7 @@ app-vote-status = { $n ->
        *[other] Žádáš o návrat o {$n} kroků.
       }
 app-vote-same-cards = Přijdou zase stejné karty: co už se ukázalo, to zůstává.
-app-vote-till = Do: {$till}; mlčení platí jako ne.
+app-vote-until = Do: {$until}; mlčení platí jako ne.
 app-vote-missing = Ještě se čeká na: {$seats}
 app-vote-yes = Ano, vrátit
 app-vote-no = Ne, hrajeme dál

@@ -107,7 +107,7 @@ night-vote-unfit = V { $n ->
   } nejde hrát: {$games}
 night-vote-anew = Začít znovu
 
-night-when-suits = Které z těch časů se ti hodí? Uzavře se {$till}; nejlepší se vybere sám.
+night-when-suits = Které z těch časů se ti hodí? Uzavře se {$until}; nejlepší se vybere sám.
 night-suits-line = {$when}: ano {$yes}, v nouzi {$maybe}
 night-answered = { $n ->
     [0] Zatím bez odpovědí.

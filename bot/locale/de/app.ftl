@@ -257,7 +257,7 @@ app-vote-status = { $n ->
        *[other] Du möchtest {$n} Schritte zurückgehen.
       }
 app-vote-same-cards = Es kommen wieder dieselben Karten: Was ihr gesehen habt, bleibt, wie es ist.
-app-vote-till = Bis {$till}; Schweigen gilt als Nein.
+app-vote-until = Bis {$until}; Schweigen gilt als Nein.
 app-vote-missing = Es fehlen noch: {$seats}
 app-vote-yes = Ja, zurück
 app-vote-no = Nein, weiterspielen

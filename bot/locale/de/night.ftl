@@ -104,7 +104,7 @@ night-vote-unfit = Nicht zu { $n ->
   } spielbar: {$games}
 night-vote-anew = Von vorn
 
-night-when-suits = Welche dieser Termine passen dir? Bis {$till}; dann wird der beste automatisch genommen.
+night-when-suits = Welche dieser Termine passen dir? Bis {$until}; dann wird der beste automatisch genommen.
 night-suits-line = {$when}: ja {$yes}, zur Not {$maybe}
 night-answered = { $n ->
     [0] Noch keine Antworten.

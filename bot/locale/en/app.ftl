@@ -258,7 +258,7 @@ app-vote-status = { $n ->
        *[other] You ask to go back {$n} steps.
       }
 app-vote-same-cards = The same cards will come again: what you have seen stays as it is.
-app-vote-till = Until {$till}; no answer counts as a no.
+app-vote-until = Until {$until}; no answer counts as a no.
 app-vote-missing = Yet to vote: {$seats}
 app-vote-yes = Yes, go back
 app-vote-no = No, play on

@@ -106,7 +106,7 @@ night-vote-unfit = Not for { $n ->
 night-vote-anew = Start again
 
 # When suits?
-night-when-suits = Which of these times suit you? Open until {$till}; then the best one is chosen automatically.
+night-when-suits = Which of these times suit you? Open until {$until}; then the best one is chosen automatically.
 night-suits-line = {$when}: yes {$yes}, if need be {$maybe}
 night-answered = { $n ->
     [0] Nobody has answered yet.

@@ -272,7 +272,7 @@ app-vote-status = { $n ->
        *[many] Ты просишь вернуться на {$n} шагов.
       }
 app-vote-same-cards = Карты придут те же: что уже открылось, то и останется.
-app-vote-till = Срок: {$till}; молчание значит «нет».
+app-vote-until = Срок: {$until}; молчание значит «нет».
 app-vote-missing = Ещё ждём: {$seats}
 app-vote-yes = Да, вернуться
 app-vote-no = Нет, играем дальше

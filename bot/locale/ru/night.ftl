@@ -100,7 +100,7 @@ night-vote-line = { $lot ->
 night-vote-unfit = Не для такого числа игроков ({$n}): {$games}
 night-vote-anew = Начать заново
 
-night-when-suits = Какое время тебе удобно? Опрос закроется {$till}; лучшее выберется само.
+night-when-suits = Какое время тебе удобно? Опрос закроется {$until}; лучшее выберется само.
 night-suits-line = {$when}: да — {$yes}, если надо — {$maybe}
 night-answered = { $n ->
     [0] Пока никто не ответил.

@@ -366,7 +366,7 @@ async def test_premove_screens_show_expiry_round(world: World) -> None:
     await people[1].press(f"plan-ahead {table} pass")
     assert "until the end of round 1" in people[1].screen.notice
     await people[1].press(f"orders {table}")
-    assert render_text("clock-premoves-till", round=1) in people[1].screen.text
+    assert render_text("clock-premoves-until", round=1) in people[1].screen.text
 
 
 @pytest.mark.slow

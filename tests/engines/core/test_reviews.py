@@ -205,10 +205,10 @@ def test_the_worst_and_the_best_are_weighed_each_once(
     monkeypatch.setattr(review, "compare_moves", weigh_again)
     effort = AnalysisBudget(worst=worst, best=best, worst_weighed=worst, best_weighed=best)
     case = case_of(play_pebbles(3)[0], effort=effort)
-    sofar = PartialReview(decisions, glances=glances)
-    while not is_complete(case, sofar):
-        sofar = run_step(case, sofar)
-    assert [gains[one.decision.version] for one in sofar.weighed] == expected
+    partial_review = PartialReview(decisions, glances=glances)
+    while not is_complete(case, partial_review):
+        partial_review = run_step(case, partial_review)
+    assert [gains[one.decision.version] for one in partial_review.weighed] == expected
 
 
 def test_the_next_decision_gets_few_games_if_it_is_surely_between_those_that_are_known(
@@ -249,15 +249,15 @@ def test_only_extreme_decisions_get_complete_playouts() -> None:
     match, _ = play_pebbles(3)
     effort = AnalysisBudget(worst=5, best=2, worst_weighed=2, best_weighed=1)
     glances = tuple(QuickEstimate(9.0 - at, 0.1, (("other",),)) for at in range(7))
-    sofar = PartialReview(tuple(Decision(at, 1, 0.0) for at in range(7)), glances=glances)
+    partial_review = PartialReview(tuple(Decision(at, 1, 0.0) for at in range(7)), glances=glances)
     case = case_of(match, effort=effort)
-    assert review._doubtful_decisions(case, sofar) == [0, 1, 2, 3, 4, 6, 5]
+    assert review._doubtful_decisions(case, partial_review) == [0, 1, 2, 3, 4, 6, 5]
     gains = (1.0, 5.0, 0.0, 8.0, 2.0, -3.0, -1.0)
     known = tuple(RivalEstimate(("other",), gain, 0.1) for gain in gains)
-    half = msgspec.structs.replace(sofar, rivals=known[:4])
+    half = msgspec.structs.replace(partial_review, rivals=known[:4])
     assert review._decisions_to_compare(case, half) == []
     assert review._dull_gains(case, half) == (-LEAST, 5.0)
-    assert review._decisions_to_compare(case, msgspec.structs.replace(sofar, rivals=known)) == [1, 3, 5]
+    assert review._decisions_to_compare(case, msgspec.structs.replace(partial_review, rivals=known)) == [1, 3, 5]
 
 
 def test_a_gain_is_mostly_what_a_master_expects_and_a_little_what_complete_games_give() -> None:
@@ -340,13 +340,15 @@ def test_two_independent_runs_agree_on_planted_blunders() -> None:
 
 def test_the_same_log_seat_and_seed_give_the_same_report_in_steps_that_can_be_packed() -> None:
     match, _ = play_pebbles(3, (3,))
-    case, sofar, seen = case_of(match, effort=TINY), PartialReview(), []
-    while not is_complete(case, sofar):
-        sofar = msgspec.msgpack.decode(msgspec.msgpack.encode(run_step(case, sofar)), type=PartialReview)
-        seen.append(step_counts(case, sofar)[0])
+    case, partial_review, seen = case_of(match, effort=TINY), PartialReview(), []
+    while not is_complete(case, partial_review):
+        partial_review = msgspec.msgpack.decode(
+            msgspec.msgpack.encode(run_step(case, partial_review)), type=PartialReview
+        )
+        seen.append(step_counts(case, partial_review)[0])
     assert seen == list(range(1, len(seen) + 1))
-    assert step_counts(case, sofar) == (len(seen), len(seen))
-    assert msgspec.json.encode(build_report(case, sofar)) == msgspec.json.encode(review_game(case))
+    assert step_counts(case, partial_review) == (len(seen), len(seen))
+    assert msgspec.json.encode(build_report(case, partial_review)) == msgspec.json.encode(review_game(case))
 
 
 def test_only_decisions_count_in_which_something_else_could_be_said() -> None:
@@ -409,10 +411,10 @@ def test_other_secrets_give_the_same_judgement() -> None:
     case = case_of(match, effort=TINY)
 
     def judge_decisions(game: Any) -> list[Any]:
-        sofar, mine = PartialReview(), replace(case, game=game)
+        partial_review, mine = PartialReview(), replace(case, game=game)
         for _ in range(6):
-            sofar = run_step(mine, sofar)
-        return [sofar.decisions, sofar.glances]
+            partial_review = run_step(mine, partial_review)
+        return [partial_review.decisions, partial_review.glances]
 
     def vary_view(position: Any, seat: int | None) -> Any:
         if seat == 0:
@@ -455,12 +457,12 @@ def test_card_revealed_after_a_decision_is_named() -> None:
     """With the last bribe of a round the cards of the next come to light: who bribed could not know them."""
     match = record_of("notredame")
     case = case_of(match, effort=TINY)
-    sofar = run_step(case, PartialReview())
-    last = next(one for one in sofar.decisions or () if one.version == 22)
-    sofar = msgspec.structs.replace(sofar, decisions=(last,), rounds=())
-    while not is_complete(case, sofar):
-        sofar = run_step(case, sofar)
-    unknown = sofar.weighed[0].unknown
+    partial_review = run_step(case, PartialReview())
+    last = next(one for one in partial_review.decisions or () if one.version == 22)
+    partial_review = msgspec.structs.replace(partial_review, decisions=(last,), rounds=())
+    while not is_complete(case, partial_review):
+        partial_review = run_step(case, partial_review)
+    unknown = partial_review.weighed[0].unknown
     assert unknown is not None
     assert unknown in [event.msg for event in match.entries[21].events]
     assert build_translator(match.game.data_dir, "en")(unknown).startswith("In town: ")
@@ -500,20 +502,20 @@ def test_a_recorded_game_is_looked_back_on(key: str) -> None:
     """Few of its steps, with next to no games in thought: that each kind of step works with each game."""
     match = record_of(key)
     case = case_of(match, effort=TINY)
-    sofar = run_step(case, PartialReview())
-    assert sofar.decisions
-    assert sofar.rounds
-    some = sofar.decisions[:: max(1, len(sofar.decisions) // 3)][:3]
-    sofar = msgspec.structs.replace(sofar, decisions=some, rounds=sofar.rounds[-1:])
-    while not is_complete(case, sofar):
-        sofar = run_step(case, sofar)
-    assert all(glance.rivals for glance in sofar.glances)
-    assert len(sofar.course[0].points) == match.header.seats
+    partial_review = run_step(case, PartialReview())
+    assert partial_review.decisions
+    assert partial_review.rounds
+    some = partial_review.decisions[:: max(1, len(partial_review.decisions) // 3)][:3]
+    partial_review = msgspec.structs.replace(partial_review, decisions=some, rounds=partial_review.rounds[-1:])
+    while not is_complete(case, partial_review):
+        partial_review = run_step(case, partial_review)
+    assert all(glance.rivals for glance in partial_review.glances)
+    assert len(partial_review.course[0].points) == match.header.seats
     for lang in LANGUAGES:
         speak = build_translator(match.game.data_dir, lang)
-        lines = [speak(msg) for _, msg in review_lines(match.game, build_report(case, sofar))]
+        lines = [speak(msg) for _, msg in review_lines(match.game, build_report(case, partial_review))]
         assert len(lines) >= 3
-        asked = [comparison_text(one, speak) for one in sofar.weighed]
+        asked = [comparison_text(one, speak) for one in partial_review.weighed]
         assert all(asked)
 
 

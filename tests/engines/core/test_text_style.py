@@ -29,7 +29,7 @@ ANY_QUOTE = re.compile("[“”„‚‘«»]")
 CODED = ("store", "main", "protocol")
 """What is said to whoever runs the bot names settings and files, with the signs that they have there."""
 
-MOMENTS = "begin|first|from|last|till|to|when"
+MOMENTS = "begin|end|first|from|last|to|until|when"
 BEFORE_A_MOMENT = {"cs": "do místo od po před", "ru": "до вместо на от перед после про с"}
 """After these a date would need another case than the one it comes in. ("od 22:00", a time of day, has none.)"""
 

@@ -46,11 +46,11 @@ async def _play_and_review(house: BrowserTestServer, table_id: str) -> ReviewRep
         await play_random_moves(app, table_id)
         async with app.service.tables.open_started(table_id) as held:
             match = held.match
-        case, sofar = AnalysisInput(match.game, match.header, match.entries, 0, 1, FEW), PartialReview()
-        while not is_complete(case, sofar):
-            sofar = run_step(case, sofar)
-        *worst, best = sorted(sofar.weighed, key=lambda one: -one.gain)
-        told = msgspec.structs.replace(build_report(case, sofar), costly=tuple(worst[:3]), best=best)
+        case, partial_review = AnalysisInput(match.game, match.header, match.entries, 0, 1, FEW), PartialReview()
+        while not is_complete(case, partial_review):
+            partial_review = run_step(case, partial_review)
+        *worst, best = sorted(partial_review.weighed, key=lambda one: -one.gain)
+        told = msgspec.structs.replace(build_report(case, partial_review), costly=tuple(worst[:3]), best=best)
         made = StoredReview(pack_report(told))
         await app.service.store.documents.update_value(KIND, f"{table_id}-0", StoredReview, lambda _: made)
     return told

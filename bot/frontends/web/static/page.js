@@ -11,7 +11,7 @@
   let source = null;
   let pressing = false;
   let missed = false; // news came during a press, or under a finger: looked for after it
-  let touched = false; // a finger or a mouse is down: what it is on stays till it is lifted, or the press would be lost
+  let touched = false; // a finger or a mouse is down: what it is on stays until it is lifted, or the press would be lost
   let lost = false;
   let unsent = false; // a press was lost with the connection: who pressed is told, and presses again
   let tried = ""; // a place on the picture at which something is shown lying: taken by the next tap
@@ -54,10 +54,10 @@
   // A press that finds no network is sent again for a while, with the same key, so that it counts once. Then it is said to be not sent.
   const SEND_MS = 10000, SEND_AGAIN_MS = 500;
   async function send(address, body, button) {
-    const till = Date.now() + SEND_MS, said = button?.innerHTML;
+    const deadline = Date.now() + SEND_MS, said = button?.innerHTML;
     for (;;) {
       try { return await load(address, { method: "POST", body }); } catch (error) {
-        if (Date.now() > till) { if (button) button.innerHTML = said; throw error; }
+        if (Date.now() > deadline) { if (button) button.innerHTML = said; throw error; }
         if (button) button.textContent = status.dataset.sending;
         tell(status.dataset.sending, !button);
         await new Promise((go) => { setTimeout(go, SEND_AGAIN_MS); addEventListener("online", go, { once: true }); });
@@ -200,7 +200,7 @@
     whole(image).after(ghost);
   }
 
-  // The old picture stays till the new one is there, in the place of the new one: nothing moves when that comes.
+  // The old picture stays until the new one is there, in the place of the new one: nothing moves when that comes.
   const whole = (image) => image.closest("picture") ?? image; // with all its shapes
   const shaped = (image) => [...whole(image).querySelectorAll("source")].find((one) => matchMedia(one.media).matches) ?? image;
   const ratio = (image) => { const place = shaped(image); return place.getAttribute("width") / place.getAttribute("height"); };
@@ -414,7 +414,7 @@
   });
 
   const TAP_MS = 100; // a finger's click comes so long after it at most
-  const lifting = []; // what waits till nothing is touched
+  const lifting = []; // what waits until nothing is touched
   const lifted = () => (touched ? new Promise((go) => { lifting.push(go); }) : Promise.resolve());
   let letting = 0;
   addEventListener("pointerdown", (event) => { clearTimeout(letting); touched = event.isPrimary && event.button === 0; }, true);

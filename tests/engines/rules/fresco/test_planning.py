@@ -151,7 +151,7 @@ def test_F_5_3_available_apprentices_some_may_stay_unused(n: int) -> None:
     match.push_moves(0, "theatre=1 .", ".", f"studio=3 theatre={n - 3} .")
 
 
-def test_F_5_4_plans_open_together_and_can_be_changed_till_then() -> None:
+def test_F_5_4_plans_open_together_and_can_be_changed_until_then() -> None:
     match = Scene().give(0, red=1, yellow=1, blue=1).planning()
     match.push_turns((0, "market=1 ."), (0, "cathedral=1 ."), (1, "cathedral=1 ."))
     assert event_keys(match.push_moves(2, "workshop=1 ."), "planned") == ["planned"] * 3

@@ -165,7 +165,7 @@ def test_L_18_11_a_discount_alone_may_complete_an_invention() -> None:
     assert 2 in invention_numbers(match.player_state(0).inventions)
 
 
-def test_L_18_12_a_work_waits_till_its_invention_is_requested() -> None:
+def test_L_18_12_a_work_waits_until_its_invention_is_requested() -> None:
     match = Scene(3).works(0, "small", 2, 7).display(3, 16, 17, 18).works(1, "small", 3, 4).deck(2).go()
     assert (match.seat_lab(0).weeks, match.position.state.round) == (7, 2)
     assert invention_numbers(match.position.state.display)[-1] == 2
@@ -178,7 +178,7 @@ def test_L_18_13_both_laboratories_may_complete_in_the_same_phase() -> None:
     assert invention_numbers(match.after(0, "handle 2").player_state(0).inventions) == [2, 3]
 
 
-def test_L_18_15_a_bid_may_change_till_the_last_one_is_in() -> None:
+def test_L_18_15_a_bid_may_change_until_the_last_one_is_in() -> None:
     match = Scene(3).works(0, "small", 2, 4).works(1, "small", 2, 4).display(2, 16, 17, 18).go()
     assert match.after(0, "bid 1", "bid 3").private_view(0).bid == 3
     assert match.refusal_of(1, "bid 8") == "bad_move"

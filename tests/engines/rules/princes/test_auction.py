@@ -95,7 +95,7 @@ def test_P_4_6_no_limit_is_offered_that_the_seat_could_not_pay() -> None:
     assert offered == [("limit", "jester", "400"), ("pass",)]
 
 
-def test_P_4_6_round_and_round_till_all_but_the_highest_bidder_have_passed() -> None:
+def test_P_4_6_round_and_round_until_all_but_the_highest_bidder_have_passed() -> None:
     match = Scene().auction().after(0, "auction jester")
     for seat in (1, 2, 0, 1):
         match.push_moves(seat, "raise")

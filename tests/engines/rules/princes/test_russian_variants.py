@@ -249,7 +249,7 @@ def test_P_4_1_one_object_is_won_in_the_russian_game_too() -> None:
 
 def test_P_20_5_a_file_with_a_wrong_opening_price_is_refused() -> None:
     text = COMPONENTS.read_source(COMPONENTS.current_hash())
-    wrong = text.replace("jester_rounds_1_to_4 = 700", "jester_rounds_1_till_4 = 700")
+    wrong = text.replace("jester_rounds_1_to_4 = 700", "jester_rounds_1_until_4 = 700")
     assert wrong != text
     with pytest.raises(EngineError) as caught:
         COMPONENTS.load_text(wrong)
