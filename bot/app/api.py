@@ -469,7 +469,7 @@ class App:
                     return with_layout(screen, shape)
             return await lobby.lobby_screen(self.service, opened, lang)
         except RejectedError as error:
-            translator = Translator("", "en")
+            translator = Translator("en")
             return Screen(translator.translate("app-name"), notice=translator(error.msg))
         except StoreError as error:
             log.warning("store unavailable", error=str(error))

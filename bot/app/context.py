@@ -128,7 +128,7 @@ class RequestContext:
     @cached_property
     def translator(self) -> Translator:
         """Return the translator of the texts that belong to no game, in the caller's language."""
-        return Translator("", self.lang)
+        return Translator(self.lang)
 
     def private_screen(
         self, title: str, text: Sequence[str] = (), rows: Sequence[tuple[Button, ...]] = (), *,

@@ -34,13 +34,14 @@ class NameHistory:
 class Translator:
     """Translates messages into one language, with the terms of one game and the names of one table.
 
-    ``reader``: the seat of the only reader, who is *you*; ``None`` where several people read.
+    ``game``: empty: only the bot's own texts. ``reader``: the seat of the only reader, who is *you*; ``None`` where
+    several people read.
     """
 
     def __init__(
         self,
-        game: str,
         lang: str,
+        game: str = "",
         names: tuple[str, ...] = (),
         past: NameHistory | None = None,
         reader: int | None = None,
@@ -94,7 +95,7 @@ class Translator:
     def _vary(self, names: tuple[str, ...], reader: int | None) -> Translator:
         if (names, reader) == (self.names, self.reader):
             return self
-        return Translator(self.game, self.lang, names, self.name_history, reader)
+        return Translator(self.lang, self.game, names, self.name_history, reader)
 
     def has_text(self, key: str) -> bool:
         """Return whether a key has a translation."""
@@ -119,14 +120,14 @@ async def load_translator(
     """
     lang = lang or table.lobby.lang or "en"
     if isinstance(table, Lobby):
-        return Translator(table.game, lang, await seat_names(users, table.seats, lang))
+        return Translator(lang, table.game, await seat_names(users, table.seats, lang))
     chapters, translate = table.ownership_periods(), build_translator(BOT, lang)
     ends = [version for version, _ in chapters[1:]]
     before = [(last, await seat_names(users, seats, lang)) for last, (_, seats) in zip(ends, chapters, strict=False)]
     known = {user_id: display_name(await users.get_cached(user_id), translate) for user_id in table.clock.known}
     names = await seat_names(users, table.owners, lang)
     past = NameHistory(tuple(before), known, _last_owner_changes(ends, [seats for _, seats in chapters]))
-    return Translator(table.lobby.game, lang, names, past, reader)
+    return Translator(lang, table.lobby.game, names, past, reader)
 
 
 def _last_owner_changes(ends: list[int], chapters: list[tuple[SeatPlayer, ...]]) -> tuple[int, ...]:

@@ -20,7 +20,7 @@ from tests.app.gameplay import play_on, read_table, seats_to_move, start_three, 
 from tests.app.test_panel_princes import play_until
 from tests.engines.rules.fresco.position_builder import Scene, Table
 
-TRANSLATOR = Translator("fresco", "en", ("Anna", "Ben", "Cleo"))
+TRANSLATOR = Translator("en", "fresco", ("Anna", "Ben", "Cleo"))
 STALLS = ("m_r m_y m_b m_ry", "m_rrr m_yyy m_g", "m_o m_bbb")
 
 

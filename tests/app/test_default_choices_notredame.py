@@ -24,7 +24,7 @@ from tests.app.gameplay import read_table, start_three, table_version
 from tests.app.test_panel_princes import play_until
 from tests.engines.rules.notredame.position_builder import Scene, Table
 
-TRANSLATOR = Translator("notredame", "en", ("Anna", "Ben", "Cleo"))
+TRANSLATOR = Translator("en", "notredame", ("Anna", "Ben", "Cleo"))
 INNER_LEFT = Msg("market-label", {"market": TermRef("market-IL"), "other": Seat(0)})
 
 

@@ -104,7 +104,7 @@ def test_grid_question_lists_only_squares_where_tile_fits(fits: int) -> None:
         Option(at, Msg("square", {"square": at}), Leaf({}), None if n < fits else why, at, at[0])
         for n, at in enumerate(SQUARES)
     ]
-    draft, translator = Draft(1, ("place", "r0")), Translator("princes", "en")
+    draft, translator = Draft(1, ("place", "r0")), Translator("en", "princes")
     found = build_node_widgets(
         Choice(Msg("ask-where", {"tile": TermRef("park")}), options),
         draft,
@@ -142,7 +142,7 @@ def test_sole_orientation_and_square_are_chosen_automatically() -> None:
 def test_orientation_and_turn_labels_differ_in_every_language() -> None:
     """What it lies like is ticked, and the buttons that turn it are worded otherwise in every language."""
     for lang in ("en", "cs", "ru", "de"):
-        translator = Translator("princes", lang)
+        translator = Translator(lang, "princes")
         ways = {translator(Msg(f"way-{key}", {})) for key in ORIENTATIONS}
         for key in ("app-way-turn", "app-way-flip"):
             said = translator.translate(key)

@@ -48,7 +48,7 @@ async def test_finished_table_shows_no_move_button(app: App, make_table: Seat, *
     else:
         await play_on(app, table, people)
     assert (await read_table(app, table)).is_over
-    move = Translator("", "en").translate("app-your-move")
+    move = Translator("en").translate("app-your-move")
     for word in ("board", "hand", "text", "story", "rules", "what", "table", "panel", "move"):
         await people[0].press(f"{word} {table}")
         assert move not in people[0].labels(), word
@@ -57,7 +57,7 @@ async def test_finished_table_shows_no_move_button(app: App, make_table: Seat, *
 async def test_the_options_of_a_lobby_call_quiet_hours_so(anna: Guest) -> None:
     table = (await anna.press("open pebbles")).table
     for lang in LANGUAGES:
-        translator = Translator("", lang)
+        translator = Translator(lang)
         await anna.press(f"set lang {lang}")
         for quiet, said in (("22:00-8:00", "22:00–08:00"), ("0-0", translator.translate("clock-never-quiet"))):
             await anna.press(f"quiet {quiet}")
@@ -103,7 +103,7 @@ def test_titles_and_labels_of_forms_are_not_cut() -> None:
     keys = set(field_label_keys())
     assert len(keys) > 12
     for lang, key in product(LANGUAGES, sorted({*keys, "discord-type"})):
-        label = Translator("", lang).translate(key)
+        label = Translator(lang).translate(key)
         assert truncate_text(label, FORMS) == truncate_text(label, 1000), f"{lang}: shorten {key} to {FORMS} characters"
 
 

@@ -166,7 +166,7 @@ async def test_host_sets_ai_level_in_setup(anna: Guest) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 async def test_the_settings_are_groups_that_say_what_is_set(arrive: Arrive, lang: str) -> None:
     """Each group is one screen with the way back; what is changed there is read beside its name."""
-    anna, translator = await arrive("Anna", lang=lang), Translator("princes", lang)
+    anna, translator = await arrive("Anna", lang=lang), Translator(lang, "princes")
     table = await anna.open_table(game="princes", ais=1)
     first = {button.label: button.hint for button in flatten_rows((await anna.press(f"setup {table}")).rows)}
     for press in (f"option {table} open_money 0", f"pace-set {table} turn-1d", f"learning {table} 1", "quiet 1320-480"):
@@ -370,7 +370,7 @@ async def test_the_card_of_a_game_is_its_button(arrive: Arrive, lang: str) -> No
         assert [button.callback_data for button in learn] == (
             [f"learn {key}"] if load_lesson(GAMES[key].data_dir) else []
         )
-        title = Translator(key, lang).game_title
+        title = Translator(lang, key).game_title
         assert (card.callback_data, card.label, now.callback_data) == (
             f"open {key}",
             title,
@@ -379,6 +379,6 @@ async def test_the_card_of_a_game_is_its_button(arrive: Arrive, lang: str) -> No
         assert card.card is not None
         assert [one.title for one in card.card.view] == [""], "its name is beside the picture"
         assert str(GAMES[key].seat_range[0]) in card.hint
-        assert Translator(key, lang).translate_or("game-blurb", "?") in card.hint
+        assert Translator(lang, key).translate_or("game-blurb", "?") in card.hint
         assert title not in now.label
     assert anna.screen.text == (), "what is said of a game stands with its card"

@@ -172,7 +172,7 @@ async def test_allotment_submit_button_is_primary_once_begun(make_table: Seat) -
 
 def test_empty_allotment_is_named_in_confirmation() -> None:
     nothing = render_text("app-confirm-word", word=render_text("app-none-of-it"))
-    assert choice_sentence([], Translator("", "en")) == nothing
+    assert choice_sentence([], Translator("en")) == nothing
 
 
 async def test_confirm_setting_asks_before_every_move(app: App, make_table: Seat) -> None:

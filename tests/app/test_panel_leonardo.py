@@ -220,7 +220,7 @@ async def test_premoves_are_not_offered_in_trial_nor_to_a_deputy(
     await who.change(deputy=(await arrive("Zoe")).id)
     for is_own in (True, False):
         async with app.service.tables.open_started(table) as found:
-            answers = call_answers(found, seat, Translator("leonardo", "en"))
+            answers = call_answers(found, seat, Translator("en", "leonardo"))
         assert offered_presses(answers, "say ")
         assert bool(offered_presses(answers, "ahead ")) is is_own
         await cover_seat(app, table, seat, "deputy")

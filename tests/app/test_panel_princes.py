@@ -223,7 +223,7 @@ def question_widgets(match: Match[Any, Any], seat: int, group: str = "") -> Widg
     """Return the widgets of the question for a seat."""
     tokens, node = skip_automatic_tokens(match.choice_tree(seat), ())
     draft = Draft(1, tokens, group=group)
-    return build_node_widgets(node, draft, Translator("princes", "en", NAMES), DraftCallbacks("t", draft), notes=False)
+    return build_node_widgets(node, draft, Translator("en", "princes", NAMES), DraftCallbacks("t", draft), notes=False)
 
 
 def button_labels(parts: Widgets) -> dict[str, str]:
@@ -238,7 +238,7 @@ def test_the_only_bonus_card_that_will_do_is_named_with_its_work() -> None:
     tokens, node = skip_automatic_tokens(match.choice_tree(0), ("work", "poet"))
     assert tokens[:4] == ("work", "poet", "jester_2=1", ".")
     assert not isinstance(node, Allocation)
-    translator = Translator("princes", "en", NAMES)
+    translator = Translator("en", "princes", NAMES)
     jester = translator(Msg("use", {"card": TermRef("jester_2")}))
     assert choice_labels(match.choice_tree(0), tokens[:4], translator)[-1] == jester
     works = next_node(match.choice_tree(0), "work")
@@ -256,7 +256,7 @@ def test_auction_button_shows_points_sale_to_own_seat_only(florins: int, said: s
     match = build_match(florins, 5)
     assert button_labels(question_widgets(match, 0))["auction builder"] == f"Auction a builder · 200{said}"
     root = match.choice_tree(0)
-    plain = Translator("princes", "en", NAMES)
+    plain = Translator("en", "princes", NAMES)
     for option in open_options(next_node(root, "auction")):
         assert "PP" not in plain(option.label), "on the table itself nobody learns it"
 
@@ -264,7 +264,7 @@ def test_auction_button_shows_points_sale_to_own_seat_only(florins: int, said: s
 def test_auction_opener_question_does_not_depend_on_florins() -> None:
     texts = {str(build_match(florins, 0).open_questions()[0].text) for florins in (0, 100, 3000)}
     assert len(texts) == 1
-    asked = Translator("princes", "en", NAMES)(build_match(0, 0).open_questions()[0].text)
+    asked = Translator("en", "princes", NAMES)(build_match(0, 0).open_questions()[0].text)
     assert asked == render_text("ask-auction", game="princes", n=200)
     assert list(button_labels(question_widgets(build_match(0, 0), 0))) == ["decline"]
 
@@ -273,7 +273,7 @@ def test_auction_opener_question_does_not_depend_on_florins() -> None:
 def test_question_texts_do_not_mention_declining(lang: str) -> None:
     """Whether one may decline stands on its button alone: questions and headlines are true at every table."""
     translator, never = (
-        Translator("princes", lang, NAMES),
+        Translator(lang, "princes", NAMES),
         {"en": "nothing", "cs": "nic", "ru": "ничего", "de": "nichts"}[lang],
     )
     for verb in ("open", "take"):

@@ -68,7 +68,7 @@ def count_agreements(game: str, shown: Shown, seeds: range) -> tuple[int, int]:
             owing = twin.real.seats_to_move()
             if not twin_differs(twin) or (owing and owing[0] == twin.viewer):
                 continue
-            translator = Translator(game, "en", tuple(f"P{n}" for n in range(twin.real.header.seats)))
+            translator = Translator("en", game, tuple(f"P{n}" for n in range(twin.real.header.seats)))
             real, twinned = (shown(build_table(match), twin.viewer, translator) for match in (twin.real, twin.match))
             same, other = same + (real == twinned), other + (real != twinned)
     return same, other
@@ -96,7 +96,7 @@ def test_a_mark_on_what_is_blocked_would_tell() -> None:
     """A bidder has much money at one table and none at its twin: only marks on the buttons would show it."""
     asked = table_with_question()
     seat = asked.match.seats_to_move()[0]
-    translator = Translator("princes", "en")
+    translator = Translator("en", "princes")
     tables = []
     for florins in (0, 3000):
         match = copy_match(asked.match)
@@ -111,7 +111,7 @@ def test_a_mark_on_what_is_blocked_would_tell() -> None:
 def test_a_call_does_not_tell_who_is_short_of_thalers() -> None:
     """Who cannot pay a tile only closes a booth: their panel says so, the call does not."""
     match = next(m for m in random_moments(GAMES["fresco"], 1) if type(m.position.stack[-1]).__name__ == "Market")
-    seat, translator, calls = match.seats_to_move()[0], Translator("fresco", "en"), list[object]()
+    seat, translator, calls = match.seats_to_move()[0], Translator("en", "fresco"), list[object]()
     for thalers in (0, 50):
         twin = copy_match(match)
         twin.position.state.players[seat].thalers = thalers
@@ -124,7 +124,7 @@ def test_a_call_does_not_tell_how_long_a_hidden_work_takes() -> None:
     likely = {"area": set[int](), "own": set[int]()}
     for match in random_moments(GAMES["leonardo"], 1):
         if not match.is_over and "Placement" in type(match.position.stack[-1]).__name__:
-            for slot in call_answers(build_table(match), match.seats_to_move()[0], Translator("leonardo", "en")).slots:
+            for slot in call_answers(build_table(match), match.seats_to_move()[0], Translator("en", "leonardo")).slots:
                 assert slot.open is not None
                 likely["area" if slot.open.hotspot.startswith("area:") else "own"].add(slot.likely)
     assert likely["own"] == {-1}
@@ -142,7 +142,7 @@ def test_publicly_blocked_options_are_marked_on_public_screen(game: str) -> None
             options = public_options(table, owing[0]) if len(owing) == 1 and not table.is_over else []
             plain = {o.key: o.blocked.key for o in options if o.blocked and o.blocked.key in GAMES[game].public_reasons}
             seen |= set(plain.values())
-            translator = Translator(game, "en", tuple(f"P{n}" for n in range(match.header.seats)))
+            translator = Translator("en", game, tuple(f"P{n}" for n in range(match.header.seats)))
             buttons = list_buttons(call_answers(table, owing[0], translator)) if options else []
             quick = {button.callback_data for button in flatten_rows(quick_move_rows(table, translator))}
             assert quick <= {button.callback_data for button in buttons}, "the table offers no more than the call"

@@ -121,7 +121,7 @@ async def test_an_unknown_sign_is_no_error_and_a_game_without_a_key_says_so(app:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("key", GAMES)
 def test_no_headline_names_its_only_reader(key: str, lang: str) -> None:
-    translator, told = Translator(key, lang, NAMES), 0
+    translator, told = Translator(lang, key, NAMES), 0
     for seed in range(3):
         for match in random_moments(GAMES[key], seed):
             for seat in range(match.header.seats):
@@ -132,7 +132,7 @@ def test_no_headline_names_its_only_reader(key: str, lang: str) -> None:
 
 
 def test_all_read_the_names_of_all() -> None:
-    msg, translator = Msg("headline-waiting", {"seats": [Seat(0), Seat(1)]}), Translator("princes", "en", NAMES)
+    msg, translator = Msg("headline-waiting", {"seats": [Seat(0), Seat(1)]}), Translator("en", "princes", NAMES)
     assert turn_line_for_seat(None, msg, translator) == turn_line_for_seat(2, msg, translator) == "Waiting for Ann, Ben"
     assert turn_line_for_seat(0, msg, translator) == "Waiting for you and Ben"
 
@@ -192,7 +192,7 @@ async def test_the_alt_text_of_a_hand_names_the_hand(app: App, arrive: Arrive, g
 def test_alt_texts_of_a_recorded_game_say_nothing_twice(path: Path) -> None:
     """Each question and its board, for the seat that is asked and for spectators, in a language after the other."""
     kept, asked = read_record(path), 0
-    translators = [Translator(kept.header.game, lang, PLAYERS[: kept.header.seats]) for lang in LANGUAGES]
+    translators = [Translator(lang, kept.header.game, PLAYERS[: kept.header.seats]) for lang in LANGUAGES]
 
     def check_moment(match: Match[Any, Any]) -> None:
         nonlocal asked

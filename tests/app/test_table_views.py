@@ -304,7 +304,7 @@ def with_values(**changes: int) -> str:
 
 def princes_rules(lang: str = "en", **changes: int) -> RulesText:
     """Return the rules of the Princes in a language."""
-    return build_rules_text(Translator("princes", lang), with_values(**changes))
+    return build_rules_text(Translator(lang, "princes"), with_values(**changes))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -334,7 +334,7 @@ async def test_rules_are_read_without_a_table(arrive: Arrive) -> None:
     anna = await arrive("Anna")
     offered = await anna.command("rules")
     assert offered.title == "Rules of which game?"
-    titles = [Translator(game, "en").game_title for game in GAMES]
+    titles = [Translator("en", game).game_title for game in GAMES]
     assert sorted(button.label for row in offered.rows for button in row) == sorted(titles)
     assert (await anna.tap("Notre Dame")).title == "Notre Dame: rules"
     for asked in ("L-8.3", "leonardo L-8.3", "leonardo da vinci l-8"):
@@ -349,7 +349,7 @@ async def test_rules_screens(arrive: Arrive) -> None:
     table = (await anna.press("open princes")).table
     contents = await anna.press(f"rules {table}")
     assert [row[0].label for row in contents.rows[:-1]] == [
-        Translator("princes", "en").translate(heading_key(chapter)) for chapter in PRINCES.rulebook.chapters
+        Translator("en", "princes").translate(heading_key(chapter)) for chapter in PRINCES.rulebook.chapters
     ]
     await anna.tap("Phase A: auction")
     assert anna.screen.title == "The Princes of Florence: Phase A: auction"

@@ -138,7 +138,7 @@ async def test_user_settings_are_stored_and_invalid_values_rejected(app: App, ar
 @pytest.mark.parametrize("lang", LANGUAGES)
 async def test_settings_are_groups_that_say_what_is_set(arrive: Arrive, lang: str) -> None:
     """What is chosen in a group is marked there and read beside its name; the way back is in each."""
-    anna, translator = await arrive("Anna", lang=lang), Translator("", lang)
+    anna, translator = await arrive("Anna", lang=lang), Translator(lang)
     for key, value in (("pings", "dm"), ("look", "strong"), ("shape", "tall"), ("tempo", "slow")):
         await anna.command("settings")
         await anna.tap(translator.translate(f"app-set-{key}"))

@@ -43,7 +43,7 @@ def sample_questions(key: str) -> list[Node]:
 @cache
 def question_screens(key: str, lang: str) -> list[Screen]:
     """Return the same questions as screens in a language."""
-    translator = Translator(key, lang, NAMES)
+    translator = Translator(lang, key, NAMES)
     drawn = []
     for node in sample_questions(key):
         tokens, at = skip_automatic_tokens(node, ())

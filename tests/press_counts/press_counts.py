@@ -289,7 +289,7 @@ async def _press_move(
     """
     async with person.app.service.tables.open_started(person.table) as table:
         version = table.match.version
-        translator = Translator(tally.game, "en", NAMES)
+        translator = Translator("en", tally.game, NAMES)
         call = call_answers(table, person.seat, translator)
         board = Screen("", rows=quick_move_rows(table, translator))
         start, node = skip_automatic_tokens(table.match.choice_tree(person.seat), ())

@@ -123,7 +123,7 @@ async def _current_games(context: RequestContext, user: User) -> list[str]:
     for table in await list_user_tables(context.service, user):
         if await seats.count_own_seats(context.service, table, user):
             stored = await context.service.lobbies.load_lobby(table)
-            titles += [Translator(stored.game, context.lang).game_title] if stored is not None else []
+            titles += [Translator(context.lang, stored.game).game_title] if stored is not None else []
     return sorted(titles)
 
 
@@ -167,9 +167,7 @@ async def _merge_accounts(context: RequestContext, maker: User, other: User) -> 
             raise
         await user_jobs.start_jobs(context.service, max(maker.id, other.id))
     lang = merged.lang or context.lang
-    return await _account_screen(
-        replace(context, user=merged, lang=lang), Translator("", lang).translate("app-link-done")
-    )
+    return await _account_screen(replace(context, user=merged, lang=lang), Translator(lang).translate("app-link-done"))
 
 
 async def _drop_past_holiday(context: RequestContext, user: User) -> User:

@@ -44,7 +44,7 @@ async def public_competition_screen(service: Services, channel: str, name: str) 
 
 async def competition_screen(service: Services, competition: Competition, lang: str) -> Screen:
     """Build the public message."""
-    translator = Translator(competition.game, lang)
+    translator = Translator(lang, competition.game)
     row = [translator.button(callbacks.ShowCompetition(competition.id), "cup-details")]
     if competition.state == "open":
         row.insert(0, translator.button(callbacks.SignUp(competition.id), "cup-sign-up", "primary"))

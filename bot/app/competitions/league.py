@@ -226,7 +226,7 @@ async def collect_league_pings(service: Services, name: str) -> list[Ping]:
         user = await service.users.get_cached(user_id)
         if user.is_deleted or user.id in entered:
             continue
-        translator = Translator(league.game, user.lang or league.lang)
+        translator = Translator(user.lang or league.lang, league.game)
         when = format_timestamp(league.closes, "R", format_in_zone(league.closes, user.hours.zone, translator))
         text = translator.translate("league-remind", game=translator.game_title, season=league.season + 1, when=when)
         style = "dm" if user.pings == "digest" else user.pings

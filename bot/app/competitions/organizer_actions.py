@@ -104,7 +104,7 @@ async def entrants_screen(
     context: RequestContext, competition: Competition, callback: callbacks.ListEntrants
 ) -> Screen:
     """Show a page of the entrants, to remove one."""
-    translator, buttons = Translator(competition.game, context.lang), []
+    translator, buttons = Translator(context.lang, competition.game), []
     active = [entrant.user for entrant in competition.entrants if entrant.is_active]
     last = max(0, len(active) - 1) // PAGE
     page = min(max(0, callback.page), last)

@@ -43,7 +43,7 @@ async def viewer_competition_screen(context: RequestContext, competition: Compet
 
 async def competition_panel(context: RequestContext, competition: Competition, notice: str = "") -> Screen:
     """Build the caller's own screen of a competition."""
-    translator = Translator(competition.game, context.lang)
+    translator = Translator(context.lang, competition.game)
     lines = [
         _own_line(competition, context.user.id, translator),
         rank_meaning_line(competition, translator),
@@ -135,7 +135,7 @@ async def show_standings(
     context: RequestContext, competition: Competition, callback: callbacks.ShowStandings
 ) -> Screen:
     """Show a page of the standings."""
-    translator = Translator(competition.game, context.lang)
+    translator = Translator(context.lang, competition.game)
     last = max(0, len(competition.entrants) - 1) // card.SHOWN
     page = min(max(0, callback.page), last)
     lines = await card.standing_lines(context.service, competition, translator, page * card.SHOWN)
@@ -182,7 +182,7 @@ async def withdraw_entrant(context: RequestContext, competition: Competition, ca
 
 def confirm_screen(context: RequestContext, competition: Competition, yes: Callback, key: str) -> Screen:
     """Ask for confirmation; ``key``: of the confirming button's text, and with "-ask" of the question."""
-    translator = Translator(competition.game, context.lang)
+    translator = Translator(context.lang, competition.game)
     rows = [(translator.button(yes, key, "danger"),)]
     back = callbacks.ShowCompetition(competition.id)
     return private_competition_screen(context, competition, [translator.translate(f"{key}-ask")], rows, back=back)
@@ -193,5 +193,5 @@ def private_competition_screen(
     **others: Any,
 ) -> Screen:  # fmt: skip
     """Build a screen about a competition that only the caller may see; see ``RequestContext.private_screen``."""
-    title = card.competition_title(competition, Translator(competition.game, context.lang))
+    title = card.competition_title(competition, Translator(context.lang, competition.game))
     return context.private_screen(title, text, rows, table=competition.id, version=competition.version, **others)

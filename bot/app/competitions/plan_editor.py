@@ -38,7 +38,7 @@ CHOICES: Final[dict[str, Choice]] = {
     "game": Choice(
         "game",
         lambda _: [game for game in GAMES if seat_choices(game)],
-        lambda value, tr: Translator(value, tr.lang).game_title,
+        lambda value, tr: Translator(tr.lang, value).game_title,
     ),
     "seats": Choice("seats", lambda draft: seat_choices(draft.game), lambda value, _: str(value)),
     "rounds": Choice("rounds", lambda _: list(range(1, MAX_ROUNDS + 1)), lambda value, _: str(value)),
@@ -71,7 +71,7 @@ async def overview_screen(context: RequestContext, _: callbacks.ListCompetitions
         if competition.state == "draft" and competition.host != context.user.id:
             continue
         state = translator.translate(f"cup-state-{competition.state}")
-        title = competition_title(competition, Translator(competition.game, context.lang))
+        title = competition_title(competition, Translator(context.lang, competition.game))
         opens = callbacks.EditCompetition if competition.state == "draft" else callbacks.ShowCompetition
         rows.append((Button(opens(competition.id).data, truncate_label(f"{title} · {state}")),))
     what = translator.translate("cup-what" if rows else "cup-none-here")
@@ -120,7 +120,7 @@ def _is_offered(draft: Competition, field: str) -> bool:
 
 async def draft_screen(context: RequestContext, draft: Competition, notice: str = "") -> Screen:
     """Show the draft with a button for each field."""
-    translator = Translator(draft.game, context.lang)
+    translator = Translator(context.lang, draft.game)
     offered: list[PlanField] = [field for field in get_args(PlanField) if _is_offered(draft, field)]
     fields = []
     for field in (field for field in offered if field in CHOICES):
@@ -144,14 +144,14 @@ async def draft_screen(context: RequestContext, draft: Competition, notice: str 
 
 def _question_screen(context: RequestContext, draft: Competition, key: str, buttons: list[Button]) -> Screen:
     """Build a screen of choices that leads back to the draft."""
-    translator = Translator(draft.game, context.lang)
+    translator = Translator(context.lang, draft.game)
     text = [translator.translate(key), options_text(draft, translator)]
     back = callbacks.EditCompetition(draft.id)
     return context.private_screen(competition_title(draft, translator), text, layout_buttons(buttons), back=back)
 
 
 def _choices_screen(context: RequestContext, draft: Competition, field: PlanField) -> Screen:
-    choice, translator = CHOICES[field], Translator(draft.game, context.lang)
+    choice, translator = CHOICES[field], Translator(context.lang, draft.game)
     buttons = [
         Button(
             callbacks.SetCompetition(draft.id, field, str(value)).data,
@@ -165,7 +165,7 @@ def _choices_screen(context: RequestContext, draft: Competition, field: PlanFiel
 
 def _options_screen(context: RequestContext, draft: Competition) -> Screen:
     """Show a button for each option of the game; pressed, it takes its next value."""
-    translator, buttons = Translator(draft.game, context.lang), []
+    translator, buttons = Translator(context.lang, draft.game), []
     for spec in GAMES[draft.game].options:
         if len(spec.values_for_seats(draft.seats)) > 1:
             value = value_name(translator, spec, draft.options.get(spec.key, spec.default))

@@ -220,7 +220,7 @@ def count_hours_change(user: User, at: int) -> tuple[int, ...]:
 
 def with_saved_notice(screen: Screen) -> Screen:
     """Return the screen with the notice "Saved"."""
-    return msgspec.structs.replace(screen, notice=Translator("", screen.lang).translate("app-saved"))
+    return msgspec.structs.replace(screen, notice=Translator(screen.lang).translate("app-saved"))
 
 
 async def accept_hours(context: RequestContext, callback: callbacks.ConfirmHours) -> Screen:

@@ -18,7 +18,7 @@ from engines.core.core_types import Msg
 
 async def show_time_controls(context: RequestContext, opened: AnyTable, _: Callback) -> Screen:
     """Show the time controls to choose from, and the present one."""
-    translator = Translator(opened.lobby.game, context.lang)
+    translator = Translator(context.lang, opened.lobby.game)
     now, steps = _current_settings(opened)
     text = [
         translator.translate("clock-pace", pace=time_controls.time_control_text(time_controls.TIME_CONTROLS[now])),
@@ -66,7 +66,7 @@ async def _save_lobby_settings(
 
 async def show_timeout_policy(context: RequestContext, opened: AnyTable, callback: EditTimeoutPolicy) -> Screen:
     """Show the timeout policy as far as it is chosen, and what can be added or removed."""
-    translator = Translator(opened.lobby.game, context.lang)
+    translator = Translator(context.lang, opened.lobby.game)
     chosen = tuple(step for step in callback.steps.split(".") if step in time_controls.TIMEOUT_STEPS)
     labels = {step: translator(Msg(f"clock-timeout-{step}")) for step in time_controls.TIMEOUT_STEPS}
     text = [translator.translate("clock-timeouts-how"), *(f"{n}. {labels[step]}" for n, step in enumerate(chosen, 1))]

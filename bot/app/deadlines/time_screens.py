@@ -32,7 +32,7 @@ def table_screen(
 ) -> Screen:
     """Build a private screen about a table or lobby, with a back button."""
     lobby = opened.lobby
-    translator = Translator(lobby.game, context.lang)
+    translator = Translator(context.lang, lobby.game)
     away = OpenSetup(lobby.table) if lobby.state == "open" else OpenPanel(lobby.table)
     title = truncate_label(f"{translator.translate(about)} · {table_title(lobby, translator)}", LONGEST_TITLE)
     return context.private_screen(title, text, rows, back=away, table=opened.id, version=opened.screen_version)

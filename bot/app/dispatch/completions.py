@@ -83,7 +83,7 @@ def _plain_text(screen: Screen) -> str:
 async def _list_offers(service: Services, lang: str, reader: User | None) -> list[InlineAnswer]:
     """List open seats that are offered to everybody: what a group keeps to itself is sent nowhere."""
     page = await load_offers(service, None, reader=reader)
-    translators = [Translator(lobby.game, lang) for lobby in page.lobbies[:MAX_OF_A_KIND]]
+    translators = [Translator(lang, lobby.game) for lobby in page.lobbies[:MAX_OF_A_KIND]]
     return [
         InlineAnswer(
             f"o{lobby.table}",
@@ -122,7 +122,7 @@ async def complete_argument(context: RequestContext, kind: str, text: str) -> li
         case "table":
             return _filter_completions(await _table_completions(context, text), text)
         case "game":
-            titles = [Completion(key, Translator(key, context.lang).game_title, whole=True) for key in GAMES]
+            titles = [Completion(key, Translator(context.lang, key).game_title, whole=True) for key in GAMES]
             return _filter_completions(titles, text)
         case "level":
             translator = context.translator
@@ -154,7 +154,7 @@ def _put_fitting_first(entries: list[table_list.TableEntry], text: str, lang: st
     """Return the tables with those first whose id or game fits the text."""
     query = normalize_text(text)
     games = {entry.game for entry in entries} & GAMES.keys()
-    fitting = {game for game in games if query in normalize_text(Translator(game, lang).game_title)}
+    fitting = {game for game in games if query in normalize_text(Translator(lang, game).game_title)}
     return sorted(entries, key=lambda e: e.game not in fitting and query not in e.table and e.table not in query)
 
 

@@ -215,7 +215,7 @@ async def _rejection_screen(context: RequestContext, name: str, refusal: EngineE
 
 def error_screen(context: RequestContext | None, msg: Msg) -> Screen:
     """Build a private screen with one line, where nothing else can be shown."""
-    translator = Translator("", context.lang if context else "en")
+    translator = Translator(context.lang if context else "en")
     return Screen(translator.translate("app-name"), notice=translator(msg), private=True, lang=translator.lang)
 
 

@@ -275,7 +275,7 @@ async def _describe_table(context: RequestContext, table: Table) -> TableEntry:
     key = "app-table-over" if table.is_over else "app-table-turn" if turn else "app-table-waits"
     label = context.translator.translate(
         "app-lesson-title" if table.lobby.lesson else key,
-        game=Translator(table.game.key, context.lang).game_title,
+        game=Translator(context.lang, table.game.key).game_title,
         table=table.id,
     )
     hint = _entry_hint(table, seat, await context.load_translator(table))
@@ -287,7 +287,7 @@ async def _describe_table(context: RequestContext, table: Table) -> TableEntry:
 def _describe_lobby(context: RequestContext, lobby: Lobby) -> TableEntry:
     if lobby.state == "closed":
         return TableEntry(lobby.table, is_open=True, is_over=True)
-    title = Translator(lobby.game, context.lang).game_title
+    title = Translator(context.lang, lobby.game).game_title
     label = context.translator.translate("app-table-open", game=title, table=lobby.table)
     is_own = lobby.seat_of(context.user.id) is not None
     return TableEntry(

@@ -127,7 +127,7 @@ def escape_markup(text: str) -> str:
 def _build_event(entry: CalendarEntry, lang: str, now: datetime, url: str) -> Event:
     from icalendar import Event
 
-    night, translator = entry.night, Translator("", lang)
+    night, translator = entry.night, Translator(lang)
     begin = utc_datetime(local_to_epoch_ms(entry.start, night.zone)).astimezone(find_timezone(night.zone))
     event = Event()
     event.add("uid", f"{entry.id}@bottega")
@@ -266,7 +266,7 @@ async def build_calendar_response(service: Services, token: str, night: str = ""
     else:
         nights = await night_store.list_channel_nights(service, owner, since)
     entries = [entry for each in nights for entry in _calendar_entries(each, user, night)]
-    translator = Translator("", lang)
+    translator = Translator(lang)
     return build_calendar_file(entries, translator.translate("night-all"), lang, service.clock(), service.url)
 
 

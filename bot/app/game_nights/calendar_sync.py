@@ -59,7 +59,7 @@ async def build_external_event(service: Services, name: str) -> ExternalEvent | 
     if night is None or not night.begin or night.state in ("draft", "asking"):
         return None
     channel = await service.channels.get(night.channel)
-    translator = Translator("", (channel.lang if channel is not None else "") or night.lang)
+    translator = Translator((channel.lang if channel is not None else "") or night.lang)
     state: Literal["open", "off", "over"] = night.state if night.state in ("off", "over") else "open"
     begin = utc_datetime(night.start_ms)
     where = night.where or translator.translate("night-here")

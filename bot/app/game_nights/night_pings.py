@@ -27,8 +27,8 @@ async def collect_night_pings(service: Services, name: str) -> list[Ping]:
         in_private = user.pings == "digest" or (user.pings == "ping" and is_private)
         style = "dm" if in_private else user.pings
         lang = user.lang or night.lang or "en"
-        text = _news_text(night, news, user, Translator("", lang), now)
-        label = Translator("", lang).translate("night-to-night")
+        text = _news_text(night, news, user, Translator(lang), now)
+        label = Translator(lang).translate("night-to-night")
         aliases = list_call_addresses(user, user.aliases)
         pings.append(Ping(user.id, aliases, night.id, news.n, text, style, bool(news.wake), label, reason=text))
     return pings
@@ -41,7 +41,7 @@ async def find_night_role_ping(service: Services, name: str) -> RolePing | None:
         return None
     channel = await service.channels.get(night.channel)
     lang = (channel.lang if channel is not None else "") or night.lang or "en"
-    return RolePing(night.ping_role, night.channel, lang, Translator("", lang).translate("night-role-ping"))
+    return RolePing(night.ping_role, night.channel, lang, Translator(lang).translate("night-role-ping"))
 
 
 def _news_text(night: GameNight, news: News, user: User, translator: Translator, now: int) -> str:

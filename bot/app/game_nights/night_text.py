@@ -52,10 +52,10 @@ def format_duration(minutes: int, translator: Translator) -> str:
 def night_game_title(night: GameNight, lang: str) -> str:
     """Return the title of the game, or that there is a vote."""
     if night.game:
-        return Translator(night.game, lang).game_title
+        return Translator(lang, night.game).game_title
     if not night.has_game_poll:
-        return Translator(night.game_choices[0], lang).game_title
-    return Translator("", lang).translate("night-we-vote")
+        return Translator(lang, night.game_choices[0]).game_title
+    return Translator(lang).translate("night-we-vote")
 
 
 def night_title(night: GameNight, translator: Translator) -> str:

@@ -215,18 +215,18 @@ def _game_ranking_screen(context: RequestContext, night: GameNight) -> Screen:
     ballot, playable = night.ballots.get(context.user.id, ()), polls.playable_games(night, len(users))
     lines, buttons = [translator.translate("night-vote-how")], []
     for key in night.game_choices:
-        name = Translator(key, context.lang).game_title
+        name = Translator(context.lang, key).game_title
         position = ballot.index(key) + 1 if key in ballot else 0
         label = f"{position}. {name}" if position else name
         buttons.append(Button(callbacks.RankNightGames(night.id, key).data, label, "primary" if position else "plain"))
     for score in polls.rank_games(night, playable, users):
-        name = Translator(score.game, context.lang).game_title
+        name = Translator(context.lang, score.game).game_title
         lines.append(
             translator.translate(
                 "night-vote-line", game=name, n=score.points, lot=int(score.is_tie_break and score.points > 0)
             )
         )
-    unplayable = [Translator(key, context.lang).game_title for key in night.game_choices if key not in playable]
+    unplayable = [Translator(context.lang, key).game_title for key in night.game_choices if key not in playable]
     lines.append(
         translator.translate("night-vote-unfit", games=", ".join(unplayable), n=len(users))
         if unplayable and playable

@@ -212,7 +212,7 @@ def _game_buttons(night: GameNight, translator: Translator) -> list[Button]:
     return [
         Button(
             callbacks.SetNightField(night.id, "game", key).data,
-            Translator(key, translator.lang).game_title,
+            Translator(translator.lang, key).game_title,
             "primary" if key in chosen else "plain",
         )
         for key in GAMES

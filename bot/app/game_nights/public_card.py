@@ -54,7 +54,7 @@ async def viewer_night_screen(context: RequestContext, night: GameNight, _: Show
 
 async def night_screen(service: Services, night: GameNight, lang: str, *, zone: str = "", notice: str = "") -> Screen:
     """Build the public message. ``zone`` is the reader's, if there is one reader."""
-    translator = Translator("", lang)
+    translator = Translator(lang)
     names = await load_shown_names(service, night, translator)
     lines = _state_lines(night, names, translator)
     if night.state == "asking":
@@ -143,7 +143,7 @@ def cancellation_line(night: GameNight, names: dict[str, str], translator: Trans
 
 def plan_lines(night: GameNight, translator: Translator) -> list[str]:
     """Return all planned details except the time."""
-    games = ", ".join(Translator(key, translator.lang).game_title for key in night.game_choices)
+    games = ", ".join(Translator(translator.lang, key).game_title for key in night.game_choices)
     lines = [
         translator.translate(
             "night-lasts", length=night_text.format_duration(night.minutes, translator), seats=night.seat_count
@@ -264,7 +264,7 @@ def _game_poll_lines(night: GameNight, translator: Translator) -> list[str]:
     playable = polls.playable_games(night, len(users))
     ranked = polls.rank_games(night, playable, users) if night.ballots else []
     standing = ", ".join(
-        translator.translate("night-points", game=Translator(score.game, translator.lang).game_title, n=score.points)
+        translator.translate("night-points", game=Translator(translator.lang, score.game).game_title, n=score.points)
         for score in ranked
         if score.points
     )

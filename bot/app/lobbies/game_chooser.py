@@ -39,7 +39,7 @@ async def game_chooser_screen(context: RequestContext, callback: ListGames) -> S
     """Show the games as cards with buttons to open a table or to play against AIs at once."""
     cards, shelf, rows = [], [], []
     for key, game in GAMES.items():
-        translator = Translator(key, context.lang)
+        translator = Translator(context.lang, key)
         shelf.append(game_card(key, context.lang))
         players, minutes = shelf[-1].facts
         cards.append(translator.translate("app-card", game=translator.game_title, players=players, minutes=minutes))
@@ -195,7 +195,7 @@ async def _check_host_quota(context: RequestContext) -> None:
         return
     waiting, begun = await _load_own_lobbies(context)
     if _is_limit_reached(limits.lobbies, len(waiting)):
-        named = [f"{Translator(lobby.game, context.lang).game_title} {lobby.table}" for lobby in waiting]
+        named = [f"{Translator(context.lang, lobby.game).game_title} {lobby.table}" for lobby in waiting]
         raise RejectedError("app-many-lobbies", "line", "", n=len(waiting), tables=", ".join(named))
     if not _is_limit_reached(limits.hosted, len(waiting) + len(begun)):
         return

@@ -122,7 +122,7 @@ async def find_lobby_role_ping(service: Services, lobby: Lobby) -> RolePing | No
         return None
     channel = await service.channels.get(lobby.channel)
     lang = (channel.lang if channel is not None else "") or lobby.lang or "en"
-    translator = Translator(lobby.game, lang)
+    translator = Translator(lang, lobby.game)
     text = translator.translate("app-role-ping", game=translator.game_title)
     return RolePing(lobby.ping_role, lobby.channel, lang, text)
 
@@ -236,7 +236,7 @@ def _check_options(lobby: Lobby, lang: str) -> None:
     for spec in GAMES[lobby.game].options:
         if spec.key in lobby.options and lobby.options[spec.key] not in spec.values_for_seats(seats):
             raise RejectedError(
-                "app-option-unfit", n=seats, **current_option_names(lobby, spec, Translator(lobby.game, lang))
+                "app-option-unfit", n=seats, **current_option_names(lobby, spec, Translator(lang, lobby.game))
             )
     resolve_options(GAMES[lobby.game], seats, lobby.options)
 

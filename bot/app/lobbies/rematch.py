@@ -67,7 +67,7 @@ async def collect_rematch_pings(service: Services, lobby: Lobby) -> list[Ping]:
     for user in await seats.load_former_players(service, lobby):
         if lobby.seat_of(user.id) is not None or any(is_avoided_pair(user, player) for player in players):
             continue
-        translator = Translator(lobby.game, user.lang or lobby.lang or "en")
+        translator = Translator(user.lang or lobby.lang or "en", lobby.game)
         question = translator.translate("app-rematch-call", name=display_name(host, translator))
         text = translator.translate("app-ping", game=translator.game_title, ask=question)
         ping = await build_ping(service, user, lobby.table, 0, text)

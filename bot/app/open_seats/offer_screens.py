@@ -105,7 +105,7 @@ async def show_offer(context: RequestContext, lobby: Lobby, _: ShowOffer) -> Scr
 
 async def offer_screen(context: RequestContext, lobby: Lobby) -> Screen:
     """Build the screen of a lobby's offer: how long it is open, and what it says of the players who are wanted."""
-    translator, offer = Translator(lobby.game, context.lang), lobby.offer
+    translator, offer = Translator(context.lang, lobby.game), lobby.offer
     offer = offer if offer is not None and lobby.is_offered_at(context.service.now_ms()) else None
     owners = await find_owners(context.service, lobby)
     where = "members" if lobby.members_only else "pool" if len(owners) > 1 or owners == [POOL] else "group"

@@ -121,7 +121,7 @@ async def public_board_screen(service: Services, channel_id: str, board_id: str)
     """Build the message of a board, in its channel's language. Raises ``RejectedError`` if there is none."""
     board, version = await load_board(service, board_id)
     channel = await service.channels.get(channel_id)
-    translator = Translator("", (channel.lang if channel is not None else "") or "en")
+    translator = Translator((channel.lang if channel is not None else "") or "en")
     title = translator.translate("offers-board")
     if board.channel != channel_id:
         gone = translator.translate("offers-board-moved" if board.channel else "offers-board-gone")
@@ -256,7 +256,7 @@ async def _load_shared_channel(context: RequestContext) -> Channel:
 
 def offer_line(lobby: Lobby, lang: str) -> str:
     """Describe an offered lobby: game, pace, seats, hints, and the end of the offer."""
-    translator, offer = Translator(lobby.game, lang), lobby.offer
+    translator, offer = Translator(lang, lobby.game), lobby.offer
     assert offer is not None, "only lobbies with an offer are listed"
     parts = [translator.game_title, time_control_label(lobby.pace, translator)]
     parts.append(translator.translate("offers-seats", n=len(lobby.seats), seats=offer.seats))

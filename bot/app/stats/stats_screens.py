@@ -52,7 +52,7 @@ async def rating_screen(context: RequestContext, callback: ShowRecords) -> Scree
     text += [_rating_line(n, line, names, translator) for n, line in enumerate(lines[:MAX_ROWS], 1)]
     text += [] if lines or loaded.is_counting else [translator.translate("records-none")]
     games = sorted(standings.games.keys() & GAMES.keys())
-    buttons = [Button(ShowRecords(key).data, Translator(key, context.lang).game_title) for key in games if key != game]
+    buttons = [Button(ShowRecords(key).data, Translator(context.lang, key).game_title) for key in games if key != game]
     if game:
         buttons.insert(0, translator.button(ShowRecords(ALL), "records-all-games"))
     rows = layout_buttons(buttons) if len(games) > 1 or game else ()
@@ -60,7 +60,7 @@ async def rating_screen(context: RequestContext, callback: ShowRecords) -> Scree
         translator.button(ShowYear(year), "records-yearbook", year=str(year))
         for year in sorted(standings.years, reverse=True)[:3]
     )
-    title = Translator(game, context.lang).game_title if game else ""
+    title = Translator(context.lang, game).game_title if game else ""
     if loaded.is_counting:
         again = translator.button(ShowRecords(game), "records-counting-again", "primary")
         rows = (*rows, (again,))
@@ -134,7 +134,7 @@ async def own_stats_screen(context: RequestContext, _: ShowOwnRecords) -> Screen
         for line in build_rating_rows(loaded.standings, key):
             if line.user_id == context.user.id:
                 row_text = translator.translate(
-                    "records-own", game=Translator(key, context.lang).game_title, played=line.played, won=line.wins
+                    "records-own", game=Translator(context.lang, key).game_title, played=line.played, won=line.wins
                 )
                 text.append(_add_reliability(row_text, line, translator))
     text = text or [translator.translate("records-none")]
@@ -177,8 +177,8 @@ def _year_lines(year: Standings, names: dict[str, str], lang: str) -> list[str]:
     counted = count_games(year)
     if not counted:
         return []
-    translator = Translator("", lang)
-    titles = {key: Translator(key, lang).game_title for key, _ in counted if key in GAMES}
+    translator = Translator(lang)
+    titles = {key: Translator(lang, key).game_title for key, _ in counted if key in GAMES}
     text = [translator.translate("records-year-tables", n=sum(n for _, n in counted), words=year.moves)]
     played = [f"{titles[key]} ({n})" for key, n in counted if key in titles]
     text.append(translator.translate("records-year-games", games=", ".join(played)))
@@ -213,9 +213,9 @@ async def _best_decision_lines(
         return []
     result, seat, best_move = best
     result = resolve_user_ids(result, loaded.users)
-    plain = Translator(result.game, context.lang)
+    plain = Translator(context.lang, result.game)
     seats = [names.get(part.user) or plain.translate("seat-name", n=n) for n, part in enumerate(result.parts, 1)]
-    translator = Translator(result.game, context.lang, tuple(seats))
+    translator = Translator(context.lang, result.game, tuple(seats))
     details = {"asked": best_move.asked, "said": best_move.said, "gain": decimal_message(-best_move.gain)}
     return [
         translator.translate(

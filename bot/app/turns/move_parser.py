@@ -78,7 +78,7 @@ class _MoveParser:
     """Finds options by key, label and the terms in it, in all languages."""
 
     def __init__(self, game: str, names: tuple[str, ...]) -> None:
-        self._translators = [Translator(game, lang, names) for lang in LANGUAGES]
+        self._translators = [Translator(lang, game, names) for lang in LANGUAGES]
         homes = (BOT, GAMES[game].data_dir)
         self._terms = [load_terms(home, lang) for home in homes for lang in LANGUAGES]
 

@@ -79,7 +79,7 @@ def fill_timestamps(text: str, zone: str, lang: str) -> str:
     """Fill in the placeholders of a text with local times in the reader's zone and language."""
     if OPEN not in text:
         return text
-    translator = Translator("", lang)
+    translator = Translator(lang)
     return "".join(
         format_timestamp(
             stamp.unix * 1000,

@@ -87,7 +87,7 @@ async def _find_public_channel(context: RequestContext, table: Table, here: Chan
 
 async def film_screen(context: RequestContext, order: FilmOrder, callback: ShowFilm | PostFilm) -> Screen:
     """Build a screen with the film or its progress. It can take seconds: call it without a table lock."""
-    translator, openly = Translator(order.film.game, context.lang), isinstance(callback, PostFilm)
+    translator, openly = Translator(context.lang, order.film.game), isinstance(callback, PostFilm)
     job = await context.service.films.wait_for_film(order.name, WAIT_S)
     back = translator.button(ShowTable(callback.table), "app-back")
     screen = Screen(order.title, private=True, lang=context.lang, table=callback.table, version=order.version)

@@ -49,7 +49,7 @@ async def _add_digest(service: Services, user: User, ping: Ping) -> Ping:
     others = [table for table in await find_waiting_tables(service, user) if table != ping.table]
     lines = [line for table in others[:MAX_DIGEST_TABLES] for line in await _digest_line(service, user, table)]
     if len(others) > MAX_DIGEST_TABLES:
-        translator = Translator("", user.lang or "en")
+        translator = Translator(user.lang or "en")
         lines.append(translator.translate("clock-ping-digest", n=len(others) - MAX_DIGEST_TABLES))
     return msgspec.structs.replace(ping, aside="\n".join(lines))
 

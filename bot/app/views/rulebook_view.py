@@ -101,7 +101,7 @@ async def rulebook_screen(context: RequestContext, callback: OpenRules) -> Scree
     if not callback.where:
         return await _find_game_rules(context, callback.wanted)
     game, table = await resolve_game(context, callback.where)
-    translator, where = Translator(game, context.lang), table or game
+    translator, where = Translator(context.lang, game), table or game
     rulebook = GAMES[game].rulebook if game in GAMES else None
     if rulebook is None or not rulebook.chapters:
         screen = _rulebook_base_screen(translator, where, [translator.translate("app-no-rules")])
@@ -119,7 +119,7 @@ def split_game_name(text: str, lang: str) -> tuple[str, str]:
     for n in range(len(words), 0, -1):
         name = normalize_text(" ".join(words[:n]))
         for game in GAMES:
-            if name in (game, normalize_text(Translator(game, lang).game_title)):
+            if name in (game, normalize_text(Translator(lang, game).game_title)):
                 return game, " ".join(words[n:])
     return "", text
 
@@ -132,7 +132,7 @@ async def _find_game_rules(context: RequestContext, wanted: FreeText) -> Screen:
             return await rulebook_screen(context, OpenRules(game, wanted))
     translator = context.translator
     rows = tuple(
-        (Button(OpenRules(game, wanted).data, truncate_label(Translator(game, context.lang).game_title)),)
+        (Button(OpenRules(game, wanted).data, truncate_label(Translator(context.lang, game).game_title)),)
         for game in games
     )
     return Screen(translator.translate("app-rules-which"), rows=rows, private=True, lang=context.lang)
@@ -199,7 +199,7 @@ def _search_screen(rules: RulesText, wanted: str) -> Screen:
 async def how_to_play_screen(context: RequestContext, callback: ShowHowTo) -> Screen:
     """Build the one-minute introduction: goal, a turn, scoring, and three common mistakes."""
     game, table = await resolve_game(context, callback.where)
-    translator = Translator(game, context.lang)
+    translator = Translator(context.lang, game)
     numbers = (
         GAMES[game].rulebook.rule_numbers(await _resolve_components(context, game, table)) if game in GAMES else {}
     )
@@ -229,7 +229,7 @@ def _start_view(game: str) -> object:
 async def legend_screen(context: RequestContext, callback: ShowLegend) -> Screen:
     """Build the legend of a game: one group drawn large, or all groups on one poster."""
     game, table = await resolve_game(context, callback.where)
-    translator, where = Translator(game, context.lang), table or game
+    translator, where = Translator(context.lang, game), table or game
     groups = visible_groups(game)
     if not groups:
         return _rulebook_base_screen(translator, where, [translator.translate("app-no-legend")])

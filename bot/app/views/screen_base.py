@@ -108,7 +108,7 @@ def picture_request(
 
 def game_card(game: str, lang: str) -> GameCard:
     """Return a game with its name, its numbers of players, and its duration."""
-    translator = Translator(game, lang)
+    translator = Translator(lang, game)
     players, minutes = GAMES[game].seat_range, GAMES[game].duration_minutes
     facts = (
         Msg("app-card-players", {"low": players[0], "high": players[1]}),

@@ -45,7 +45,7 @@ def build_group_list(entries: Sequence[TableEntry], count: int, urls: Mapping[st
     """
     speak = text_formatter(lang)
     rows = [(Button(ShowBoard(entry.table).data, entry.label, url=urls.get(entry.table, "")),) for entry in entries]
-    pages = page_buttons(count, 0, ListTablesHere, Translator("", lang))
+    pages = page_buttons(count, 0, ListTablesHere, Translator(lang))
     own = (
         Button(ListGames().data, speak(Msg("app-new-table")), "primary"),
         Button(ListTables().data, speak(Msg("app-my-tables"))),

@@ -127,7 +127,7 @@ class PageService(GuestAccounts):
         """Return the title of the table that a seat link leads to; None where it leads to no free seat."""
         lobby = await self._table_pages.find_open_lobby(table_id)
         fits = lobby is not None and secrets_equal(lobby.invite, invite)
-        return Translator(lobby.game, lang).game_title if lobby is not None and fits else None
+        return Translator(lang, lobby.game).game_title if lobby is not None and fits else None
 
     async def take_seat(self, guest: Guest, table_id: str, invite: str) -> bool:
         """Take a free seat; return whether there was one."""

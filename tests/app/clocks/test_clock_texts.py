@@ -234,7 +234,7 @@ def test_move_entries_are_not_decoded_as_events() -> None:
 @pytest.mark.lint
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_pace_fits_a_button_and_reads_differently(lang: str) -> None:
-    translator = Translator("", lang)
+    translator = Translator(lang)
     said = [translator(time_control_text(TIME_CONTROLS[name])) for name in TIME_CONTROLS]
     assert len(set(said)) == len(TIME_CONTROLS)
     assert max(map(len, said)) <= 80, max(said, key=len)

@@ -141,7 +141,7 @@ async def test_quiet_hours_use_guessed_timezone_until_confirmed(world: World) ->
     person = await world.app.service.users.get(anna.id)
     assert (person.hours, person.own_timezone) == (WakingHours("Europe/Prague", (1320, 480)), "")
     await anna.press("hours")
-    told = Translator("", "cs").translate("clock-zone-guessed", told="guess")
+    told = Translator("cs").translate("clock-zone-guessed", told="guess")
     assert told in anna.screen.text
     await anna.tap("Ano, ")
     assert (await world.app.service.users.get(anna.id)).own_timezone == "Europe/Prague"

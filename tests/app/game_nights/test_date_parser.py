@@ -69,7 +69,7 @@ def test_dates_in_own_output_format_are_parsed(lang: str, short: bool) -> None:
         at = NOW.replace(hour=19, minute=5) + timedelta(days=days)
         if short and days > 300:
             continue  # the short form has no year
-        text = format_local_time(at, Translator("", lang), short=short)
+        text = format_local_time(at, Translator(lang), short=short)
         assert parse_date(text, lang, NOW, "Europe/Prague") == ParsedDate(at), text
 
 

@@ -64,7 +64,7 @@ async def test_a_night_s_card_names_the_zone_of_each_time(world: World) -> None:
 def test_an_evening_of_next_week_is_in_a_week_at_each_hour_of_today(hour: int, days: int) -> None:
     now, zone = local_to_epoch_ms(f"2026-11-23T{hour:02}:00", "Europe/Prague"), "Europe/Prague"
     at = local_to_epoch_ms("2026-11-30T20:00", zone)
-    assert format_time_until(at, now, zone, Translator("", "en")) == f"in {days} days"
+    assert format_time_until(at, now, zone, Translator("en")) == f"in {days} days"
 
 
 @pytest.mark.parametrize(("lang", "city"), [("en", "Prague"), ("cs", "Praha"), ("de", "Prag"), ("ru", "Прага")])
@@ -142,7 +142,7 @@ def test_local_time_resolution_reports_clock_change() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_buttons_fit_and_dates_are_in_the_language(lang: str) -> None:
-    translator = Translator("", lang)
+    translator = Translator(lang)
     night = GameNight("o", "h", "p", lang, "Europe/Prague", "2026-11-27T20:00", games=tuple(GAMES))
     assert len(night_title(night, translator)) <= 100
     days = {"en": "Friday", "cs": "pátek", "ru": "пятница", "de": "Freitag"}

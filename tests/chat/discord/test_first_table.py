@@ -110,7 +110,7 @@ async def test_the_games_are_offered_with_their_covers_and_nothing_tall_above_th
 ) -> None:
     anna = discord_env.person("Anna")
     menu = await anna.command("play")
-    titles = [Translator(key, "en").game_title for key in GAMES]
+    titles = [Translator("en", key).game_title for key in GAMES]
     assert list(section_texts(menu)) == titles
     assert len(menu.files) == len(titles)
     assert not [one for one in walk_components(menu.components) if one["type"] == 12], (

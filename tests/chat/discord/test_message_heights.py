@@ -97,7 +97,7 @@ def test_a_call_in_a_channel_leaves_room_for_its_text(game: str) -> None:
     heights = [0]
     for n, match in enumerate(random_moments(GAMES[game], 1)):
         for lang in LANGUAGES if match.seats_to_move() and not n % 4 else ():
-            answers = call_answers(build_table(match), match.seats_to_move()[0], Translator(game, lang))
+            answers = call_answers(build_table(match), match.seats_to_move()[0], Translator(lang, game))
             rows = [row.to_component_dict() for row in control_rows(answers, CustomIds(), CALL_COMPONENTS, CALL_PX)]
             heights.append(sum(row_height(row) + GAP_PX for row in rows))
     assert 0 < max(heights) <= CALL_PX
