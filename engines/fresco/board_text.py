@@ -1,6 +1,6 @@
 """The view as text: headline, text board and alt text."""
 
-from engines.core.core_types import HIDDEN, Args, Msg, Seat, TermRef, join_messages, waiting_message
+from engines.core.core_types import HIDDEN, Args, Msg, Seat, TermRef, describe_situation, join_messages, waiting_message
 from engines.fresco import term_messages
 from engines.fresco.view import (
     BoothView,
@@ -51,9 +51,8 @@ def _who_ref(view: FrescoView, master: int) -> Seat | TermRef:
 def alt_messages(view: FrescoView) -> list[Msg]:
     """Return the sentences of the alt text: turn, round, rest of the fresco, scores, hours while they are chosen."""
     first, then = headline_messages(view)
-    lines = [Msg("alt-headline", {"first": first, "then": then})]
-    if then != _round_message(view):
-        lines.append(Msg("alt-line", {"line": _round_message(view)}))
+    round_line = _round_message(view)
+    lines = describe_situation(first, *([then] if then == round_line else [then, round_line]))
     for seat, player in enumerate(view.players):
         args: Args = {"seat": Seat(seat), "n": player.vp, "mood": player.mood, "tiles": len(player.tiles)}
         lines.append(Msg("alt-player", args))

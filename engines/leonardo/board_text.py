@@ -9,6 +9,7 @@ from engines.core.core_types import (
     Msg,
     Seat,
     TermRef,
+    describe_situation,
     join_messages,
     waiting_message,
     winners_message,
@@ -75,7 +76,7 @@ def _round_message(view: LeonardoView) -> Msg:
 def alt_messages(view: LeonardoView) -> list[Msg]:
     """Return the sentences of the alt text: turn, round, requested inventions, scores."""
     who, what = headline_messages(view)
-    lines = [who, what, *([_round_message(view)] if what.key.startswith("headline-stake") else [])]
+    lines = describe_situation(who, what, *([_round_message(view)] if what.key.startswith("headline-stake") else []))
     lines.append(Msg("text-holder", {"seat": Seat(view.holder)}))
     if view.display and not view.over:
         lines.append(Msg("alt-display", {"cards": [card(row.no) for row in view.display]}))

@@ -2,7 +2,17 @@
 
 from collections.abc import Iterable
 
-from engines.core.core_types import HIDDEN, Args, Msg, Seat, TermRef, join_messages, waiting_message, winners_message
+from engines.core.core_types import (
+    HIDDEN,
+    Args,
+    Msg,
+    Seat,
+    TermRef,
+    describe_situation,
+    join_messages,
+    waiting_message,
+    winners_message,
+)
 from engines.notredame import term_messages
 from engines.notredame.view import (
     CardView,
@@ -45,7 +55,8 @@ def _round_message(view: NotreDameView) -> Msg:
 
 def alt_messages(view: NotreDameView) -> list[Msg]:
     """Return the sentences of the alt text: turn, round, rats, scores."""
-    lines = [*headline_messages(view)] if view.over else _opening_messages(view)
+    headline, *details = headline_messages(view) if view.over else _opening_messages(view)
+    lines = describe_situation(headline, *details)
     if view.persons and not view.over:
         cards = [TermRef(person.id) for person in view.persons]
         lines.append(Msg("alt-persons", {"cards": cards, "n": view.rats}))

@@ -1,6 +1,16 @@
 """The view as text: headline, text board and alt text."""
 
-from engines.core.core_types import HIDDEN, Args, Msg, Seat, TermRef, join_messages, waiting_message, winners_message
+from engines.core.core_types import (
+    HIDDEN,
+    Args,
+    Msg,
+    Seat,
+    TermRef,
+    describe_situation,
+    join_messages,
+    waiting_message,
+    winners_message,
+)
 from engines.princes.view import AuctionView, MineView, PlayerView, PrincesView, TurnView
 
 
@@ -46,7 +56,8 @@ def _opening_messages(view: PrincesView) -> list[Msg]:
 
 def alt_messages(view: PrincesView) -> list[Msg]:
     """Return the sentences of the alt text: turn, round, auction, scores."""
-    lines = [*headline_messages(view)] if view.over else _opening_messages(view)
+    headline, *details = headline_messages(view) if view.over else _opening_messages(view)
+    lines = describe_situation(headline, *details)
     lines += [Msg("text-score", {"seat": Seat(seat), "n": player.pp}) for seat, player in enumerate(view.players)]
     return lines
 

@@ -15,7 +15,7 @@ from engines.core.levels import Question
 from engines.core.log import LogEntry
 from engines.core.match import Match
 from engines.core.search import Search, SearchBudget
-from engines.core.translation import TranslateMessage
+from engines.core.translation import TranslateMessage, join_sentences
 from engines.protocol import VERSION, json_answers, records, requests
 from engines.protocol.json_answers import Json
 from engines.protocol.open_tables import PROTOCOLS, OpenTables, build_secret, load_components_file, parse_seed
@@ -227,7 +227,7 @@ def _handle_text(tables: OpenTables, request: requests.TextRequest) -> Json:
     match, translate = tables.find_match(request), tables.translator_for(request)
     seen = match.view_for(request.seat)
     board, alt = match.game.board_messages(seen), match.game.alt_messages(seen)
-    return {"text": "\n".join(map(translate, board)), "alt": " ".join(map(translate, alt))}
+    return {"text": "\n".join(map(translate, board)), "alt": join_sentences(map(translate, alt))}
 
 
 def _handle_events(tables: OpenTables, request: requests.EventsRequest) -> Json:

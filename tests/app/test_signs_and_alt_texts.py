@@ -17,7 +17,6 @@ from bot.app.views.screen_base import (
     LONGEST_ALT,
     hand_alt_text,
     join_alt_text,
-    join_sentences,
     turn_line_for_seat,
     view_alt_text,
 )
@@ -26,7 +25,7 @@ from engines.core.core_types import Msg, Seat
 from engines.core.match import Match
 from engines.core.match_factory import replay_log
 from engines.core.random_moves import random_move
-from engines.core.translation import LANGUAGES
+from engines.core.translation import LANGUAGES, join_sentences
 from engines.core.tree import Leaf
 from render.core import board_parts, legend_entries
 from render.core.composition import compose_scene

@@ -10,10 +10,11 @@ from bot.app.turns.panel_buttons import PanelContext, preview_lines
 from bot.app.ui.screen import Screen
 from bot.app.views.draft_widgets import DraftCallbacks, choice_labels
 from bot.app.views.event_text import move_highlights
-from bot.app.views.screen_base import join_alt_text, join_sentences, picture_request
+from bot.app.views.screen_base import join_alt_text, picture_request
 from bot.app.views.tree_navigation import Draft, only_token
 from engines.core.core_types import Move
 from engines.core.transitions import Preview
+from engines.core.translation import join_sentences
 from engines.core.tree import Node, next_node
 from render.core.board_parts import CHANGED, SHAPE
 

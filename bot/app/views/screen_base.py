@@ -17,6 +17,7 @@ from engines import GAMES
 from engines.core.core_types import EngineError, GameEvent, Msg, Seat
 from engines.core.game import Game
 from engines.core.rulebook import heading_key
+from engines.core.translation import join_sentences
 from render import PAINTERS
 from render.core.game_chooser import BANNER, CHOOSER, GameCard
 from render.core.request import PictureRequest, RecentMove, Selection
@@ -67,11 +68,6 @@ def join_alt_text(lines: Iterable[str]) -> str:
             left -= len(sentence) + bool(told)
             told.append(sentence)
     return " ".join(told)
-
-
-def join_sentences(lines: Iterable[str]) -> str:
-    """Join lines into one text, ending each with a full stop if it has no punctuation."""
-    return " ".join(line if line.endswith((".", "!", "?", ":")) else f"{line}." for line in lines)
 
 
 def hand_alt_text(table: Table, view: Any, translator: Translator, *question: Msg) -> str:

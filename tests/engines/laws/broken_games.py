@@ -131,6 +131,7 @@ REPLACED: tuple[tuple[int, str, str, Callable[..., Any]], ...] = (
     (11, "the_text_board_is_empty", "board_messages", lambda copy, v: []),
     (11, "the_text_board_says_it_fifty_times", "board_messages", lambda copy, v: copy.board_messages(v) * 50),
     (11, "the_alt_text_says_it_ten_times", "alt_messages", lambda copy, v: copy.board_messages(v) * 10),
+    (11, "the_alt_text_has_a_fragment", "alt_messages", lambda copy, v: [*copy.alt_messages(v), Msg("text-none")]),
     (11, "the_text_board_leaves_out_the_coins", "board_messages",
      lambda copy, v: [m for m in copy.board_messages(v) if m.key != "pebbles-coins"]),
     (11, "the_headline_does_not_say_whose_turn_it_is", "headline_messages",

@@ -26,6 +26,8 @@ def law_11(game: AnyGame, seed: int, share: float = 1.0) -> int:
                 head = [speak(line) for line in game.headline_messages(view)]
                 _check_alt_text(match, lang, head, " ".join(alt))
                 _check_repetition(lang, alt)
+                small = [line for line in alt if line[0].islower()]
+                require(not small, "a line of an alt text that is no sentence; join it to its headline", lang, small)
                 _check_text_board(lang, head, board)
             _check_completeness(game, view)
             said += 1

@@ -63,5 +63,6 @@ headline-waiting = Čeká se na: {$seats}
 headline-wins = Vyhrává {$seats}
     .you = Vyhráváš
 headline-share = O vítězství se dělí: {$seats}
+alt-headline = {$first} – {$then}
 text-none = žádné
 text-and = {$first}, {$then}

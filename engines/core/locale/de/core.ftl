@@ -57,5 +57,6 @@ headline-waiting = Wir warten auf: {$seats}
 headline-wins = {$seats} gewinnt
     .you = Du gewinnst
 headline-share = Gemeinsam gewinnen: {$seats}
+alt-headline = {$first} – {$then}
 text-none = keine
 text-and = {$first}, {$then}

@@ -59,5 +59,6 @@ headline-waiting = Waiting for {$seats}
 headline-wins = {$seats} wins
     .you = You win
 headline-share = {$seats} share the win
+alt-headline = {$first} – {$then}
 text-none = none
 text-and = {$first}, {$then}

@@ -58,5 +58,6 @@ headline-waiting = Ждём: {$seats}
 headline-wins = {$seats} побеждает
     .you = Ты побеждаешь
 headline-share = Победу делят: {$seats}
+alt-headline = {$first} — {$then}
 text-none = нет
 text-and = {$first}, {$then}

@@ -78,7 +78,7 @@ def test_F_16_7_the_last_tile_makes_the_round_the_final_one() -> None:
     told = match.push_moves(0, "restore a1 stay")
     assert event_keys(told, "restores", "last-section") == ["restores", "last-section"]
     assert Msg("headline-last-round", {"n": 1}) in [
-        line.args.get("line") for line in match.game.alt_messages(match.view_for(None))
+        line.args.get("then") for line in match.game.alt_messages(match.view_for(None))
     ]
     assert (match.current_question(), match.seat_thalers(0)) == ("mix", [3])
     entry = match.push_moves(0, "done")
