@@ -1,6 +1,6 @@
 """Mirror a night in the event calendar of a platform, and apply changes that are made there."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Literal, NamedTuple
 
@@ -134,6 +134,21 @@ async def reply_from_calendar(service: Services, name: str, user: User, command:
 
     if (night := await _edit_unless_declined(service, name, command, apply_reply)) is not None:
         await night_store.add_to_user_list(service, user.id, night)
+
+
+async def carry_interest(service: Services, name: str, users: Sequence[User], command: str) -> None:
+    """Count users' interest in a whole series at one night of it, as a yes; a reply of their own stays."""
+    now = service.now_ms()
+
+    def apply_replies(night: GameNight) -> GameNight:
+        for user in users if night.state == "open" and not night.is_lineup_final else ():
+            if user.id not in night.replies:
+                night = set_reply(night, user.id, "in", now)
+        return night
+
+    if (night := await _edit_unless_declined(service, name, command, apply_replies)) is not None:
+        for user in users:
+            await night_store.add_to_user_list(service, user.id, night)
 
 
 async def _edit_unless_declined(service: Services, name: str, command: str, edit: NightEdit) -> GameNight | None:

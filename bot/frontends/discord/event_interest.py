@@ -37,17 +37,21 @@ class EventInterest:
         await write(str(event), str(user))
         await write(str(user), str(event))
 
+    async def list_interested(self, event: int) -> list[int]:
+        """Return who is known to be interested in an event, by ascending id: at Discord, mostly the oldest first."""
+        return sorted(map(int, await self._known.list_names(str(event))))
+
     async def forget_event(self, event: int) -> None:
         """Delete who was interested in an event that has ended."""
-        for user in await self._known.list_names(str(event)):
-            await self.note_interest(event, int(user), comes=False)
+        for user in await self.list_interested(event):
+            await self.note_interest(event, user, comes=False)
 
     async def count_missed(self, guild_id: int, event: int, count: Callable[[int, int, bool], Awaitable[None]]) -> None:
         """Call ``count`` with event, user and whether they come for each change that was not recorded.
 
         Discord gives users by ascending id. Beyond the last page that is read, nothing is counted.
         """
-        known = {int(user) for user in await self._known.list_names(str(event))}
+        known = {*await self.list_interested(event)}
         load, present, last = self._http.get_scheduled_event_users, set[int](), 0
         for _ in range(MAX_PAGES):
             page = await retry_while_away(partial(load, guild_id, event, PAGE, with_member=False, after=last))

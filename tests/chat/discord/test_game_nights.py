@@ -358,17 +358,24 @@ async def test_an_organizers_picture_is_on_the_card_and_the_event(discord_env: D
 
 
 async def test_a_series_is_one_recurring_event(discord_env: DiscordEnvironment) -> None:
-    anna = discord_env.person("Anna")
+    """Interest in all of it counts at each night, unless the user has answered for that one."""
+    anna, ben, clara, dan, eva = map(discord_env.person, ("Anna", "Ben", "Clara", "Dan", "Eva"))
     name = await plan_night(discord_env, anna, "night-repeat {} FREQ=WEEKLY")
     event, _ = await wait_for_event(discord_env, anna)
     first = (await night_of(discord_env, name)).start_ms
     told = discord_env.world.events[event]
     assert told["recurrence_rule"]["by_weekday"] == [utc_datetime(first).weekday()]
+    for fan in (ben, clara, dan):
+        discord_env.world.press_interested(event, fan.user)
+    await ben.until(lambda: "Anna, Ben, Clara, Dan" in text_of(night_card(ben)))
+    discord_env.world.press_interested(event, eva.user, exception="77")
+    discord_env.world.press_interested(event, dan.user, comes=False)
+    slot = datetime.fromisoformat((await night_of(discord_env, name)).slot)
+    await discord_env.send_callback(clara, f"night-later {name} {format_stored_time(slot + timedelta(weeks=1))} out")
     skips, off, moved = [], discord_env.world.skipped, discord_env.world.moved
     off["made by a process that died"] = utc_datetime(first) + timedelta(weeks=2)
     for weeks in (2, 3):
-        slot = datetime.fromisoformat((await night_of(discord_env, name)).slot) + timedelta(weeks=weeks)
-        skips.append(f"night-skip {name} {format_stored_time(slot)}")
+        skips.append(f"night-skip {name} {format_stored_time(slot + timedelta(weeks=weeks))}")
         await discord_env.send_callback(anna, skips[-1])
 
     def days_off() -> list[int]:
@@ -389,6 +396,12 @@ async def test_a_series_is_one_recurring_event(discord_env: DiscordEnvironment) 
     assert discord_env.world.events[event]["status"] == 1
     assert len(days_off()) == 1, "it still leaves out the one that was left out"
     following = (await night_of(discord_env, name)).next
+    await wait_until_settled(discord_env.world)
+    answers = (await night_of(discord_env, following)).replies
+    known = [await discord_env.app.ensure_user(f"discord:{one.user.id}") for one in (anna, ben, clara)]
+    assert {user_id: reply.how for user_id, reply in answers.items()} == dict(
+        zip((user.id for user in known), ("in", "in", "out"), strict=True)
+    )
     await discord_env.send_callback(anna, f"night-repeat {following} -")
     await anna.until(lambda: discord_env.world.events[event]["recurrence_rule"] is None)
     await discord_env.send_callback(anna, f"night-off-yes {following}")
