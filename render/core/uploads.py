@@ -1,10 +1,13 @@
 """Pictures that users upload: a few formats within limits, made anew without anything but pixels."""
 
 import io
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from render.core.game_chooser import CHOOSER
 from render.core.request import Picture, PictureRequest
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
 UPLOAD: Final = "upload"
 """The ``picture`` of a request whose view is the finished picture."""
@@ -35,9 +38,21 @@ def reencode_upload(data: bytes) -> Picture:
     upright.thumbnail(SIDES)
     drawn = Image.new("RGB", upright.size, "white")
     drawn.paste(upright, mask=upright)
+    return Picture(_encode_png(drawn), *drawn.size)
+
+
+def shrink_png(png: bytes, divisor: int) -> bytes:
+    """Draw a finished picture with its sides divided by a whole number, rounded up."""
+    from PIL import Image  # pages load it with the first small picture
+
+    with Image.open(io.BytesIO(png)) as opened:
+        return _encode_png(opened.convert("RGB").reduce(divisor))
+
+
+def _encode_png(picture: "Image") -> bytes:
     png = io.BytesIO()
-    drawn.quantize(COLORS).save(png, "PNG", optimize=True)
-    return Picture(png.getvalue(), *drawn.size)
+    picture.quantize(COLORS).save(png, "PNG", optimize=True)
+    return png.getvalue()
 
 
 def build_upload_request(picture: Picture) -> PictureRequest:

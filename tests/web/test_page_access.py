@@ -17,6 +17,7 @@ from bot.frontends.web.uploads import LONGEST_UPLOAD, MULTIPART
 from bot.runtime.page_keys import load_page_secrets, renew_operator_secret
 from bot.store.admin.own_server import start_store_server
 from bot.store.store import open_store
+from tests.texts import render_text
 from tests.web.conftest import PageTestServer, PlainBrowser
 from tests.web.fake_page_service import INVITE, TABLE
 
@@ -314,8 +315,9 @@ def test_a_long_form_is_taken_of_a_press_alone(browser: PlainBrowser) -> None:
     for path in (f"{base}name", seat_path(), "/activity"):
         assert browser.ask("POST", path, body, Content_Type=kind).status == 413
     assert PlainBrowser(browser.house).ask("POST", f"{base}t/{TABLE}/press", body, Content_Type=kind).status == 404
-    headers = {"Content_Type": kind, "Content_Length": str(LONGEST_UPLOAD + 1)}
-    assert browser.ask("POST", f"{base}t/{TABLE}/press", "", **headers).status == 413
+    headers = {"Content_Type": kind, "Content_Length": str(LONGEST_UPLOAD + 1), "Accept_Language": "cs"}
+    refused = browser.ask("POST", f"{base}t/{TABLE}/press", "", **headers)
+    assert (refused.status, render_text("web-too-long-do", lang="cs") in refused.text) == (413, True)
 
 
 ODD_HOSTS = (

@@ -93,7 +93,7 @@ class SecurityMiddleware:
         uploads = scope["path"].endswith("/press") and headers.get(b"content-type", b"").startswith(MULTIPART.encode())
         longest = LONGEST_UPLOAD if uploads else LONGEST_BODY  # a press is read after the user is known
         if chunked or not length.isdigit() or int(length) > longest:
-            return PlainTextResponse("Bottega: too long.\n", HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+            return message_response(Request(scope), "too-long", HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
         return None
 
     def _is_own_host(self, host: str) -> bool:

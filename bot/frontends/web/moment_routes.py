@@ -6,11 +6,13 @@ A revoked link is answered as one that never was, and its pictures leave the cac
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from http import HTTPStatus
+from math import inf
 from typing import Final
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from bot.app.views.shared_moments import MomentPage
 from bot.frontends.web.entrance_pages import render_preview
@@ -22,13 +24,17 @@ from bot.frontends.web.pictures import BOARD, PagePictures, PictureLink
 from bot.frontends.web.screen_regions import NARROW, picture_sources
 from bot.frontends.web.sessions import PLACE
 from bot.frontends.web.texts import best_language, translate
+from engines.core.translation import join_sentences
 from render.core.request import PictureRequest
 from render.core.theme import DARK
+from render.core.uploads import shrink_png
 
 SHOWN_ELSEWHERE: Final = {"cache-control": "private, no-cache", "cross-origin-resource-policy": "cross-origin"}
 """A page elsewhere may show the picture, and no browser keeps it: it may be revoked."""
 VARIANTS: Final = ("", "dark", "tall", "tall-dark")
 """How the name of a picture ends that is for dark pages, or for phones."""
+SHRUNK: Final = (1, 2, 3, 4, 8)
+"""By which a picture's sides are divided for programs that show it within limits."""
 
 
 @dataclass(eq=False, repr=False)
@@ -69,20 +75,25 @@ class MomentRoutes:
             painted = await self._pictures.paint_picture(_audience(token), part, wanted)
         if painted is None:
             return await show_not_found(request)
-        return Response(painted.png, media_type="image/png", headers=SHOWN_ELSEWHERE)
+        png, divisor = painted.png, request.query_params.get("shrink", "")
+        if divisor in map(str, SHRUNK):
+            png = await asyncio.to_thread(shrink_png, png, int(divisor))
+        return Response(png, media_type="image/png", headers=SHOWN_ELSEWHERE)
 
     async def describe_link(self, request: Request) -> Response:
-        """Describe a moment for programs that show links (oEmbed): a photo, or a link where there are no pictures."""
+        """Describe a moment for programs that show links (oEmbed): a photo, or a link where no picture fits."""
         page = await self._load_page(request, request.path_params["lang"])
         if page is None:
             return await show_not_found(request)
+        if request.query_params.get("format", "json") != "json":
+            return PlainTextResponse("Bottega: only json.\n", HTTPStatus.NOT_IMPLEMENTED)
         url = self._public_url(request)
         picture = await self._link_picture(request, page, BOARD)
         told: dict[str, str | int] = {
             "version": "1.0", "type": "link", "title": _title(page), "provider_name": "Bottega", "provider_url": url,
         }  # fmt: skip
         if picture is not None:
-            told |= {"type": "photo", "url": url + picture.path, "width": picture.width, "height": picture.height}
+            told |= _fit_photo(request, url, picture)
         return JSONResponse(told, headers=SHOWN_ELSEWHERE)
 
     async def _render_picture(self, request: Request, page: MomentPage, part: str, alt: str) -> Html | None:
@@ -118,6 +129,23 @@ def _audience(token: str) -> str:
     return f"moment:{token}"
 
 
+def _fit_photo(request: Request, url: str, picture: PictureLink) -> dict[str, str | int]:
+    """Return the facts of a photo within the sides that are asked for; none: it would be too small to see anything."""
+    widest, highest = _read_limit(request, "maxwidth"), _read_limit(request, "maxheight")
+    for divisor in SHRUNK:
+        width, height = (-(-side // divisor) for side in (picture.width, picture.height))
+        if width <= widest and height <= highest:
+            path = picture.path if divisor == 1 else f"{picture.path}?shrink={divisor}"
+            return {"type": "photo", "url": url + path, "width": width, "height": height}
+    return {}
+
+
+def _read_limit(request: Request, name: str) -> float:
+    """Return a limit of a picture's side from the query (pixels); without one, infinity."""
+    given = request.query_params.get(name, "")
+    return int(given) if given.isascii() and given.isdigit() and len(given) < 6 else inf
+
+
 def _title(page: MomentPage) -> str:
     return f"{page.screen.title} · {page.screen.text[0]}"
 
@@ -139,7 +167,7 @@ def _render_preview(url: str, request: Request, page: MomentPage, board: Picture
     facts: dict[str, str | int] = {
         "og:type": "article",
         "og:title": _title(page),
-        "og:description": " ".join(page.screen.text[1:]) or page.screen.alt,
+        "og:description": join_sentences(line.removeprefix("· ") for line in page.screen.text[1:]) or page.screen.alt,
         "og:url": f"{address}{move}",
     }
     if board is not None:

@@ -105,6 +105,8 @@ web-sit-down = Sednout si
 
 web-nothing = Tady nic není
 web-nothing-do = Tento odkaz nic neotevírá, nebo nic pro tebe. Otevři znovu svůj vlastní odkaz: ten, který se vypsal při spuštění, nebo ten, který ti někdo poslal. Pokud přicházíš z chatu, stiskni tam znovu „Otevřít stůl“.
+web-too-long = Tohle je moc velké
+web-too-long-do = Nic se neuložilo. Vrať se v prohlížeči zpátky a pošli menší soubor nebo kratší text.
 web-knock = Otevřít stůl
 web-knock-do = Tento odkaz je jen tvůj a platí jednou.
 web-knock-go = Otevřít

@@ -103,6 +103,8 @@ web-sit-down = Hinsetzen
 
 web-nothing = Hier ist nichts
 web-nothing-do = Dieser Link öffnet nichts, oder nichts für dich. Öffne noch einmal deinen eigenen Link: den, der beim Start von Bottega ausgegeben wurde, oder den, den du bekommen hast. Wenn du aus einem Chat kommst, drücke dort noch einmal „Tisch öffnen“.
+web-too-long = Das ist zu groß
+web-too-long-do = Nichts wurde gespeichert. Geh im Browser zurück und schick eine kleinere Datei oder einen kürzeren Text.
 web-knock = Tisch öffnen
 web-knock-do = Dieser Link gehört dir allein und gilt einmal.
 web-knock-go = Öffnen

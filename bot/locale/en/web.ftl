@@ -103,6 +103,8 @@ web-sit-down = Sit down
 
 web-nothing = Nothing here
 web-nothing-do = This link doesn’t work, or it isn’t yours. Open your own link again: the one that was printed when Bottega was started, or the one that you were given. If you came from a chat, press “Open the table” there again.
+web-too-long = This is too large
+web-too-long-do = Nothing was saved. Go back in your browser, and send a smaller file or a shorter text.
 web-knock = Open the table
 web-knock-do = This link is yours alone and works once.
 web-knock-go = Open
