@@ -13,13 +13,7 @@ from bot.app.api import App
 from bot.app.i18n import Translator, load_translator
 from bot.app.tables.moves import submit_move
 from bot.app.ui.screen import Button, Screen, alt_text, flatten_rows
-from bot.app.views.screen_base import (
-    LONGEST_ALT,
-    hand_alt_text,
-    join_alt_text,
-    turn_line_for_seat,
-    view_alt_text,
-)
+from bot.app.views.screen_base import LONGEST_ALT, hand_alt_text, join_alt_text, turn_line_for_seat, view_alt_text
 from engines import GAMES
 from engines.core.core_types import Msg, Seat
 from engines.core.match import Match
