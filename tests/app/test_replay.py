@@ -298,6 +298,38 @@ async def test_a_link_shows_what_a_spectator_sees_byte_by_byte(app: App, arrive:
         assert render_picture(page.screen.picture).png == render_picture(wide).png
 
 
+@pytest.mark.parametrize(("at", "begin"), [
+    ("test:room", ("learn princes",)), ("test:room", ("open pebbles 1",)), ("test:own", ("open pebbles 1",)),
+    ("test:foreign:dm", ("open pebbles 1",)), ("test:room", ("open pebbles 1", "end {}")),
+    ("test:room", ("learn princes", "end {}")),
+], ids=["lesson", "against an AI", "private chat", "group DM", "closed game", "closed lesson"])  # fmt: skip
+async def test_a_table_of_any_kind_is_shared_by_all_who_know_it_without_hands(
+    app: App, arrive: Arrive, at: str, begin: tuple[str, ...]
+) -> None:
+    """Only its id leads to a table, so a spectator who knows it may share it, too. What is not played out hides all."""
+    anna, eve = await arrive("Anna"), await arrive("Eve")
+    private = {"closed": True, "owner": "test:owner"} if at == "test:own" else {}
+    anna.place = (await app.ensure_channel(f"{at}-{anna.id}", **private)).id
+    for press in begin:
+        await anna.press(press.format(anna.screen.table))
+    table = anna.screen.table
+    if begin[-1].startswith("end"):
+        await anna.tap(render_text("app-end-yes"))
+    await anna.press(f"share-hands {table} 1")
+    seen = await eve.press(f"past {table}")
+    for guest in (anna, eve):
+        page = await load(app, await share(guest, table))
+        assert (page.screen.text, page.screen.alt, page.hands) == (seen.text, seen.alt, ())
+        assert anna.place not in str(page)
+
+
+async def test_a_lobby_has_no_moment(app: App, arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    table = await anna.open_table()
+    assert not [line for line in (await anna.press(f"share {table}")).text if URL in line]
+    assert not await app.service.store.indexes.list_members(BY_USER, anna.id)
+
+
 async def test_twin_games_that_differ_in_secrets_have_equal_links(app: App, make_table: Seat) -> None:
     pages = []
     for red, blue in ((2, 0), (0, 2)):
@@ -432,8 +464,14 @@ async def test_a_deleted_player_has_no_name_in_links_of_others(app: App, arrive:
     eve = await arrive("Eve")
     token = await share(eve, table)
     assert "Benvenuto" in str(await load(app, token))
+    await play_on(app, table, people)
+    for guest in people:
+        await guest.press(f"share-hands {table} 1")
+    assert len((await load(app, token)).hands) == 2
     await people[1].press("forget-me yes")
-    assert "Benvenuto" not in str(await load(app, token))
+    left = await load(app, token)
+    assert "Benvenuto" not in str(left)
+    assert len(left.hands) == 1, "what was chosen goes with who chose it"
 
 
 async def test_a_moment_of_an_archived_table_can_be_seen_and_revoked(app: App, make_table: Seat) -> None:

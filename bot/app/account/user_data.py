@@ -178,6 +178,7 @@ async def _leave_table(service: Services, user: User, command: str, table: Table
             await service.store.drafts.delete_draft(table.id, seat, user_id)
     for seat in table.own_seats(user.all_ids):
         await premoves.delete_premoves(service, table, seat)
+        await shared_moments.delete_hand_choice(service, table.id, seat)
     if table.is_over:
         return
     await seats.transfer_host(service, table, user.all_ids, command=command)

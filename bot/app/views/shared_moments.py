@@ -134,6 +134,17 @@ async def choose_hands(context: RequestContext, table: Table, callback: ChooseHa
     return await _link_screen(context, table, "", context.translator.translate("moment-chosen"))
 
 
+async def delete_hand_choice(service: Services, table_id: str, seat: int) -> None:
+    """Delete what the player of a seat has chosen: links no longer show that hand."""
+    if await _load_hands(service, table_id):
+        await service.store.documents.update_value(
+            HANDS,
+            table_id,
+            dict[str, bool],
+            lambda old: {name: on for name, on in (old or {}).items() if name != f"{seat}"},
+        )
+
+
 async def _load_hands(service: Services, table_id: str) -> dict[str, bool]:
     stored = await service.store.documents.load_value(HANDS, table_id, dict[str, bool])
     return stored.value if stored is not None else {}
