@@ -1,10 +1,11 @@
 """The picture of the standings of a competition: rank, name, points, and the ranks that are still possible."""
 
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
 
-from render.core.fonts import FACT, LABEL, NAME, SCORE
+from render.core.fonts import FACT, LABEL, NAME, SCORE, text_width
 from render.core.game_chooser import CHOOSER, PLAIN, GameCover
 from render.core.geometry import Box
 from render.core.layouts import LAYOUTS, PAGE_LAYOUT
@@ -25,14 +26,31 @@ COLUMNS: Final = {"wide": 2}
 FEW: Final = 8
 
 
+class NameList(msgspec.Struct, frozen=True):
+    """Names behind a word for what they have in common, and how many there are with those that are not named."""
+
+    lead: str
+    names: tuple[str, ...]
+    count: int
+
+    def join_names(self, shown: int) -> str:
+        """Return the first names, and how many more there are."""
+        more = self.count - shown
+        return self.lead + ", ".join((*self.names[:shown], *([f"+{more}"] if more else [])))
+
+
 class StandingRow(msgspec.Struct, frozen=True):
-    """One entrant: finished texts, and whether the rank is among the first three of a competition that is over."""
+    """One entrant: finished texts, and whether the rank is among the first three of a competition that is over.
+
+    ``lists``: names to draw in the place of the note, as many as have room.
+    """
 
     rank: int
     name: str
     points: str
     note: str = ""
     is_on_podium: bool = False
+    lists: tuple[NameList, ...] = ()
 
 
 class StandingsView(msgspec.Struct, frozen=True):
@@ -89,7 +107,21 @@ def _draw_row(scene: Scene, standing: StandingRow, box: Box) -> None:
     scene.add_text(box.x + RANK_X, middle, str(standing.rank), SCORE, "ink", anchor="right")
     scene.add_fitted_text(box.right - EDGE, middle, standing.points, SCORE, "ink", room=POINTS_W, anchor="right")
     room = box.w - NAME_X - POINTS_W - 2 * EDGE
-    name_y = middle - box.h // 4 if standing.note else middle
+    lists = standing.lists
+    rows = [(one,) for one in lists] if box.h + GAP == TALLEST_ROW else [lists] if lists else []
+    notes = [_fit_names(row, room) for row in rows] or [standing.note] * bool(standing.note)
+    name_y = box.y + box.h * (50, 25, 20)[len(notes)] // 100
     scene.add_fitted_text(box.x + NAME_X, name_y, standing.name, NAME, "ink", room=room)
-    if standing.note:
-        scene.add_fitted_text(box.x + NAME_X, middle + box.h * 2 // 7, standing.note, FACT, "ink2", room=room)
+    for at, note in enumerate(notes):
+        y = box.y + box.h * ((79,), (53, 82))[len(notes) - 1][at] // 100
+        scene.add_fitted_text(box.x + NAME_X, y, note, FACT, "ink2", room=room)
+
+
+def _fit_names(lists: Sequence[NameList], room: int) -> str:
+    """Return lists of names in one line; of the longest, names go until it has room."""
+    shown = [len(one.names) for one in lists]
+    while True:
+        line = " · ".join(one.join_names(n) for one, n in zip(lists, shown, strict=True))
+        if not any(shown) or text_width(line, FACT.face, FACT.px) <= room:
+            return line
+        shown[shown.index(max(shown))] -= 1

@@ -1,5 +1,6 @@
 """Test final pictures in every layout, of whole recorded games: legibility, points; score charts, standings."""
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
@@ -24,7 +25,7 @@ from render.core.scene import Layer, Scene
 from render.core.score_bars import PlayerResult, ScoreOrigins
 from render.core.score_chart import SCORE_CHART, ChartMark, ScoreChart
 from render.core.seat_panels import LEAD_ICON
-from render.core.standings import STANDINGS, StandingRow, StandingsView
+from render.core.standings import STANDINGS, NameList, StandingRow, StandingsView
 from tests.engines.records.stored_games import RECORDS, read_record
 from tests.games import REAL
 from tests.render.samples import render_png
@@ -250,6 +251,21 @@ def test_every_row_is_whole_and_none_covers_another(layout: str, count: int) -> 
     texts = set(scene_texts(scene))
     assert {*ENTRANTS[:count], "3/5"} <= texts
     assert sum(item.name.startswith("saff") for item in scene.items) == min(3, count), "the podium is marked"
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall", "page"])
+@pytest.mark.parametrize(("guests", "times"), [(2, 2), (8, 4), (25, 8)])
+def test_a_poll_names_whole_guests_and_counts_the_others(layout: str, guests: int, times: int) -> None:
+    names = tuple(f"{ENTRANTS[n % len(ENTRANTS)]} {n}" for n in range(guests))
+    lists = NameList("", names[1:], guests - 1), NameList("if need be: ", names[:1], 1)
+    rows = tuple(StandingRow(n + 1, f"Fri {n}", "1", lists=lists) for n in range(times))
+    view = StandingsView(next(iter(GAMES)), "When?", "", rows)
+    scene = compose_scene(PictureRequest(CHOOSER, view, STANDINGS, layout=layout))
+    told = " ".join(scene_texts(scene))
+    assert scene.cut_texts == []
+    assert told.count("if need be: Anna 0") == times, "the few who perhaps come are named"
+    assert told.count(names[1]) == times
+    assert sum(map(int, re.findall(r"\+(\d+)", told))) == guests * times - sum(told.count(name) for name in names)
 
 
 def test_it_is_painted_in_both_themes_and_without_a_cover() -> None:

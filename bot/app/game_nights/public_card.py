@@ -31,7 +31,7 @@ from engines.core.levels import USUAL
 from render.core.fonts import font_safe_name
 from render.core.game_chooser import CHOOSER
 from render.core.request import PictureRequest
-from render.core.standings import STANDINGS, StandingRow, StandingsView
+from render.core.standings import STANDINGS, NameList, StandingRow, StandingsView
 
 NAMES = 30
 """At most this many names in a list; the rest are counted."""
@@ -186,17 +186,17 @@ async def date_poll_picture(service: Services, night: GameNight, translator: Tra
         for user_id in list(night.availability)[:NAMES]
     }
 
-    def list_names(begin: str, mark: Availability) -> str:
-        return ", ".join(names[user_id] for user_id in names if night.availability[user_id].get(begin) == mark)
+    def list_names(begin: str, mark: Availability, lead: str, count: int) -> tuple[NameList, ...]:
+        shown = tuple(names[user_id] for user_id in names if night.availability[user_id].get(begin) == mark)
+        return (NameList(lead, shown, count),) if count else ()
 
-    rows = []
+    rows, perhaps = [], translator.translate("night-times-more", names="")
     for n, score in enumerate(polls.rank_dates(night), 1):
         when = format_local_time(datetime.fromisoformat(score.begin), translator, short=True)
-        perhaps = list_names(score.begin, "maybe")
-        note = [list_names(score.begin, "yes")]
-        note += [translator.translate("night-times-more", names=perhaps)] if perhaps else []
+        lists = list_names(score.begin, "yes", "", score.yes) + list_names(score.begin, "maybe", perhaps, score.maybe)
+        note = " · ".join(one.join_names(len(one.names)) for one in lists)
         points = f"{score.yes} + {score.maybe}" if score.maybe else str(score.yes)
-        rows.append(StandingRow(n, when, points, " · ".join(filter(None, note))))
+        rows.append(StandingRow(n, when, points, note, lists=lists))
     line = translator.translate("night-answered", n=len(night.availability))
     view = StandingsView(night.game_choices[0], translator.translate("night-title-when"), line, tuple(rows))
     return PictureRequest(CHOOSER, view, STANDINGS, lang=translator.lang)
