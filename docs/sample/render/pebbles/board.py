@@ -86,11 +86,14 @@ def _final_scene(request: PictureRequest, view: PebblesView, labels: Labels) -> 
 
 
 def _draw_made(view: PebblesView, scene: Scene, seat: int, box: Box) -> None:
-    """Draw the cards that a seat has shown."""
-    _draw_cards(view, view.players[seat].shown, scene, box)
+    """Draw the cards that a seat has shown, at the bottom of its place."""
+    cards = view.players[seat].shown
+    width = min(2 * pieces.CARD_W, box.w // max(1, len(cards)) - 8, box.h * pieces.CARD_W // pieces.CARD_H)
+    height = width * pieces.CARD_H // pieces.CARD_W
+    _draw_cards(view, cards, scene, Box(box.x, box.bottom - height, box.w, height), width)
 
 
-def _draw_cards(view: PebblesView, cards: tuple[str, ...], scene: Scene, box: Box) -> None:
-    width = min(pieces.CARD_W, box.w // max(1, len(cards)) - 8)
+def _draw_cards(view: PebblesView, cards: tuple[str, ...], scene: Scene, box: Box, most: int = pieces.CARD_W) -> None:
+    width = min(most, box.w // max(1, len(cards)) - 8)
     for card, at in zip(cards, card_row(box, len(cards), width), strict=True):
         pieces.draw_face_up(scene, at, view.components, card)
