@@ -32,13 +32,14 @@ MAX_OF_A_KIND = 6
 
 
 class InlineAnswer(msgspec.Struct, frozen=True):
-    """Something to send to a chat. ``callback_data``: what a button below it does; ``text``: also a link."""
+    """Something to send to a chat. ``callback_data``: what a button below it does; ``link``: stands below the text."""
 
     id: str
     title: str
     text: str
     label: str = ""
     callback_data: CallbackData = CallbackData("")
+    link: str = ""
 
 
 async def list_inline_answers(
@@ -55,7 +56,7 @@ async def list_inline_answers(
         offers = await _list_offers(service, context.lang, context.user)
         found = [*await _list_tables(context, text), *offers, *await _list_moments(context, text)]
     wanted = normalize_text(text)
-    return [answer for answer in found if wanted in normalize_text(f"{answer.title} {answer.text}")]
+    return [answer for answer in found if wanted in normalize_text(f"{answer.title} {answer.text} {answer.link}")]
 
 
 async def _list_tables(context: RequestContext, text: str) -> list[InlineAnswer]:
@@ -106,7 +107,7 @@ async def _list_moments(context: RequestContext, text: str) -> list[InlineAnswer
         if move is not None:
             line = move.translator.translate("app-replay-move", n=move.number, last=move.last)
             title = f"{move.translator.translate('moment-one')} · {move.title} · {line}"
-            answers.append(InlineAnswer(f"m{token}", title, f"{line}\n{service.secure_url}/m/{token}"))
+            answers.append(InlineAnswer(f"m{token}", title, line, link=f"{service.secure_url}/m/{token}"))
     return answers
 
 

@@ -48,7 +48,7 @@ from bot.frontends.telegram.membership import Membership
 from bot.frontends.telegram.panels import Panels
 from bot.frontends.telegram.port import chat_address, chat_external_id
 from bot.frontends.telegram.responder import UpdateResponder, to_message_ref
-from bot.frontends.telegram.texts import PLATFORM, translate, truncate_text
+from bot.frontends.telegram.texts import PLATFORM, escape_text, translate, truncate_text
 from bot.frontends.telegram.topics import build_group_list, message_url
 from bot.frontends.telegram.watching import is_watch_callback
 from engines.core.core_types import Msg
@@ -188,7 +188,8 @@ class UpdateHandler:
         if answer.callback_data:
             url = await self._responder.build_start_url(CallbackPayload(answer.callback_data, ""))
             keys = InlineKeyboardMarkup([[InlineKeyboardButton(answer.label, url=url)]])
-        text = truncate_text(answer.text, INLINE_TEXT)
+        below = f"\n{answer.link}" if answer.link else ""
+        text = truncate_text(escape_text(answer.text), INLINE_TEXT - len(below)) + below
         return InlineQueryResultArticle(
             answer.id, answer.title, InputTextMessageContent(text), reply_markup=keys, description=text[:INLINE_ABOUT]
         )

@@ -1,5 +1,6 @@
 """Test handling of updates: anonymous admins, channel posts, old menus, banned members, profile, inline queries."""
 
+import re
 import socket
 from typing import Any
 
@@ -11,6 +12,7 @@ from bot.app.dispatch.completions import MAX_OF_A_KIND
 from bot.app.ui.screen import flatten_rows
 from bot.frontends.telegram.bot import run_telegram
 from bot.frontends.telegram.commands import PHOTO, command_phrases, escape_sentence
+from bot.frontends.telegram.texts import escape_text
 from bot.settings import Settings
 from engines.core.core_types import Msg
 from engines.core.translation import LANGUAGES
@@ -217,7 +219,7 @@ async def ask(world: World, person: Person, text: str = "") -> list[dict[str, An
 
 
 async def test_tables_offers_and_moments_are_sent_as_all_may_see_them(bot: Process, world: World) -> None:
-    anna, ben, eve = [bot.person(name, started=True) for name in ("Anna", "Ben", "Eve")]
+    anna, ben, eve = [bot.person(name, started=True) for name in ("Anna", "@ben /end evil.example", "Eve")]
     group = bot.group(anna, ben)
     table = await start_table(bot, [anna, ben], group)
     service = bot.app.service
@@ -235,7 +237,8 @@ async def test_tables_offers_and_moments_are_sent_as_all_may_see_them(bot: Proce
     found = {result["id"][:1]: result for result in await ask(world, anna)}
     assert sorted(found) == ["m", "o", "t"]
     texts = {kind: result["input_message_content"]["message_text"] for kind, result in found.items()}
-    assert texts["t"].split("\n") == [public.title, *public.text]
+    assert texts["t"].split("\n") == [escape_text(line) for line in (public.title, *public.text)]
+    assert not [text for text in texts.values() if re.search("@ben|/end|evil.example", text)], "a name is no link"
     link = texts["m"].split("\n")[-1]
     assert link.startswith("https://bottega.example.org/m/")
     assert link in (await export_user_data(service, player)).decode()
