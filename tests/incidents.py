@@ -31,7 +31,7 @@ class Incidents:
 
     def expect(self, *events: str, why: str, sure: bool = True) -> None:
         """Announce defects, with the reason for which they are right here."""
-        assert why, "an announcement without a reason"
+        assert why, "say why the warning is expected"
         self.expected.update(dict.fromkeys(events, sure))
 
     def hear(self, event: str, facts: object) -> None:

@@ -33,7 +33,7 @@ def decrypt_message(body: bytes, own: ec.EllipticCurvePrivateKey, auth: bytes) -
     """Decrypt a message of one record (RFC 8291, 3.4; RFC 8188, 2)."""
     salt, size, length = body[:16], int.from_bytes(body[16:20], "big"), body[20]
     sender, sealed = body[21 : 21 + length], body[21 + length :]
-    assert len(sealed) <= size, "one record"
+    assert len(sealed) <= size, "the message has more than one record"
     shared = own.exchange(ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), sender))
     info = b"WebPush: info\0" + _point(own) + sender
     secret = _derive(auth, shared, info, 32)
@@ -42,7 +42,7 @@ def decrypt_message(body: bytes, own: ec.EllipticCurvePrivateKey, auth: bytes) -
         for name, n in (("aes128gcm", 16), ("nonce", 12))
     )
     padded = AESGCM(key).decrypt(nonce, sealed, None).rstrip(b"\0")
-    assert padded.endswith(b"\x02"), "the last record"
+    assert padded.endswith(b"\x02"), "the last record has no end mark"
     return padded[:-1]
 
 

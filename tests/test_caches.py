@@ -162,4 +162,4 @@ def test_an_ai_worker_clears_its_caches_now_and_then(monkeypatch: pytest.MonkeyP
     ):
         thought(packed if thought is ai_pool.compute_move else looked)
         seen.append(len(cleared))
-    assert seen == [0, 0, 1, 1, 1, 2], "thoughts and looks back count alike"
+    assert seen == [0, 0, 1, 1, 1, 2], "the thoughts and the reviews should be counted alike"

@@ -63,7 +63,7 @@ def run_module(root: Path, *module: str, **env: str) -> str:
     """Run a module at ``root``, and return what it says; it must not fail."""
     command = [sys.executable, "-m", *module]
     done = subprocess.run(command, cwd=root, env={**os.environ, **env}, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout[-40000:] + done.stderr[-2000:]
+    assert done.returncode == 0, f"the command failed: {done.stdout[-40000:]}{done.stderr[-2000:]}"
     return done.stdout
 
 
@@ -71,7 +71,7 @@ def run_tests(root: Path, *arguments: str, **env: str) -> list[str]:
     """Run tests at ``root``; return the names of those that passed."""
     said = run_module(root, "pytest", "-q", "-rpfE", "-p", "no:cacheprovider", "-p", "no:xdist", *arguments, **env)
     passed = re.findall(r"^PASSED (.+)$", said, re.MULTILINE)
-    assert passed, said
+    assert passed, f"no test of the new game passed: {said}"
     return passed
 
 
@@ -81,7 +81,7 @@ def test_a_new_game_keeps_the_laws_at_once_and_is_in_every_list_of_games(tree: P
     passed = run_tests(tree, "-k", " or ".join((NAME, *OF_ALL_GAMES)), *looked, BOTTEGA_FULL="")
     assert sum(NAME in name for name in passed) >= LEAST
     for words in OF_ALL_GAMES:
-        assert any(words in name for name in passed), words
+        assert any(words in name for name in passed), f"no test {words!r} runs for the new game: take the list of games"
 
 
 @pytest.mark.slow
@@ -90,7 +90,7 @@ def test_a_new_game_passes_the_quick_checks(tree: Path) -> None:
     run_module(tree, "ruff", "format", "--no-cache", "--check", ".")
     lint = "import sys; from importlinter.cli import lint_imports_command as c; sys.exit(c(['--no-cache']))"
     said = subprocess.run([sys.executable, "-c", lint], cwd=tree, capture_output=True, text=True, check=False)
-    assert said.returncode == 0, said.stdout
+    assert said.returncode == 0
 
 
 @pytest.mark.slow
@@ -100,8 +100,8 @@ def test_nothing_of_the_sample_game_is_left_over(tree: Path) -> None:
     texts = {file: file.read_text("utf-8") for file in files if file.suffix not in {".pyc", ".png"}}
     assert len(texts) > len(sample_files(ROOT))
     for file, text in texts.items():
-        assert not re.search(r"pebbles|sample\.", text, re.IGNORECASE), file
-        assert not re.search(r"\bT-\d|rules-t-|test_T_", text), file
+        assert not re.search(r"pebbles|sample\.", text, re.IGNORECASE), f"{file}: rename it in game_scaffold.py"
+        assert not re.search(r"\bT-\d|rules-t-|test_T_", text), f"{file} still has ids of the sample's rules"
 
 
 @pytest.mark.slow

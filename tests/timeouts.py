@@ -33,7 +33,7 @@ async def wait_until(so: Callable[[], Any], what: str = "", patience_s: float = 
             found = await found
         if found:
             return found
-        assert monotonic() < deadline, f"waited in vain: {what}"
+        assert monotonic() < deadline, f"timed out: {what} did not come true"
         await asyncio.sleep(pause_s)
         pause_s = min(longest_s, 1.1 * pause_s)
 

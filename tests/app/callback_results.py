@@ -361,7 +361,7 @@ async def _play_to_end(world: CallbackScene) -> None:
             seat = found.match.seats_to_move()[0]
             word, epoch = random_move(found.match.choice_tree(seat), dice), found.match.epochs[seat]
         await submit_move(service, world.table, seat, epoch, word, f"played-{n}")
-    raise AssertionError("it never ended")
+    raise AssertionError("the game has not ended after all its moves")
 
 
 async def _store_reviews(world: CallbackScene) -> None:

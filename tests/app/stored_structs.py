@@ -70,7 +70,7 @@ def list_stored_structs() -> dict[str, type[msgspec.Struct]]:
         shape = waiting.pop()
         if isinstance(shape, type) and issubclass(shape, msgspec.Struct):
             if found.setdefault(name_of(shape), shape) is not shape:
-                raise AssertionError(f"two structs are called {name_of(shape)}")
+                raise AssertionError(f"two structs are called {name_of(shape)}: rename one")
             if shape not in seen:
                 waiting += [field.type for field in msgspec.structs.fields(shape)]
             seen.add(shape)

@@ -76,13 +76,15 @@ def test_no_games_name_is_written_there(folder: str) -> None:
         for number, line in enumerate(path.read_text("utf-8").lower().splitlines(), 1):
             said = [name for name in wanted if name in spaces.sub("", line)]
             assert not said, f"{path.relative_to(ROOT)}:{number}: {said}"
-        assert not any(name in spaces.sub("", path.stem.lower()) for name in wanted), path
+        assert not any(name in spaces.sub("", path.stem.lower()) for name in wanted), f"{path} is named after a game"
 
 
 def test_the_sample_game_is_no_part_of_the_program() -> None:
     for path in (path for folder in ("engines", "render", "bot") for path in (ROOT / folder).rglob("*.py")):
-        assert "pebbles" not in path.read_text("utf-8").lower(), path
-        assert not re.search(r"^\s*(from|import) tests\b", path.read_text("utf-8"), re.MULTILINE), path
+        assert "pebbles" not in path.read_text("utf-8").lower(), f"{path} names the sample game: only tests may"
+        assert not re.search(r"^\s*(from|import) tests\b", path.read_text("utf-8"), re.MULTILINE), (
+            f"{path} imports tests: the program must run without them"
+        )
 
 
 def measure_picture(data: bytes) -> tuple[int, int, int]:
@@ -99,7 +101,7 @@ async def test_added_game_is_played_and_rendered_through_service(
     painted: dict[str, list[Picture]] = {}
 
     async def paint(screen: Screen) -> None:
-        assert screen.picture is not None, screen
+        assert screen.picture is not None
         kind = screen.picture.picture
         made = await render_pool.render_picture(f"{kind} {screen.private}", screen.picture)
         assert measure_picture(made.png)[2] > 8
@@ -136,7 +138,7 @@ KEY = "pebbles"
 
 
 def screen_text(screen: Screen) -> str:
-    assert "broke" not in screen.notice, screen.notice
+    assert "broke" not in screen.notice
     return "\n".join((screen.notice, screen.title, *screen.text, *(b.label for row in screen.rows for b in row)))
 
 
@@ -186,11 +188,11 @@ async def test_a_new_process_finds_the_same_table_and_the_same_draft(app: App, s
     shown = await anna.tap("Offer")
     assert await position_digest(second, table) == await position_digest(app, table)
     again = await second.handle_callback(anna.id, anna.place, f"move {table}")
-    assert again == shown, "the draft is there, step and all"
+    assert again == shown, "the restarted app shows another draft or step"
     assert shown.pad is not None
     done = await second.handle_callback(anna.id, anna.place, shown.pad.likely[0].callback_data)
     assert "You offer" in done.notice
-    assert await position_digest(app, table) == await position_digest(second, table), "the first one notices"
+    assert await position_digest(app, table) == await position_digest(second, table), "the first process has old state"
 
 
 async def test_a_damaged_snapshot_is_rebuilt_and_said(app: App, second: App, make_table: Seat) -> None:
@@ -240,7 +242,7 @@ async def test_ai_seats_go_on_after_a_kill(app: App, anna: Guest, server: StoreS
     table = await anna.open_table(ais=1, start=True)
     await plan_pebbles(anna, table)
     claimed = await app.service.store.timers.claim_due(lease_ms=200)
-    assert any(timer.source == table for timer in claimed), "the user who claimed it is dead now"
+    assert any(timer.source == table for timer in claimed), "the killed process did not hold the timer"
     at = await table_version(app, table)
     task = asyncio.create_task(app.run_forever("after"))
     for _ in range(MOMENTS):
@@ -262,7 +264,7 @@ def test_servers_sharing_folder_get_distinct_names(tmp_path: Path) -> None:
         assert again == first
         (tmp_path / "machine").mkdir()
         with claim_server_name(tmp_path / "machine") as elsewhere:
-            assert elsewhere != first, "another machine of the same host name, on the same store"
+            assert elsewhere != first, "two machines of one host name have the same owner id"
 
 
 @pytest.mark.slow
@@ -290,7 +292,7 @@ async def test_free_memory_is_given_back_again_and_again_beside_the_loop(monkeyp
     tidying = asyncio.create_task(server._release_memory())
     await wait_until(lambda: len(given) > 6, "the seventh time")
     tidying.cancel()
-    assert cleared == [2, 5], "each third time what is kept goes first"
+    assert cleared == [2, 5], "a full cache is cleared at each third failure"
     assert threading.main_thread() not in given
 
 

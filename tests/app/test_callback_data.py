@@ -75,7 +75,7 @@ def test_callback_data_round_trips_and_has_no_optional_argument_that_is_not_give
     shape = CALLBACKS[verb]
     for whole in (False, True):
         press = build_callback(shape, whole=whole)
-        assert parse_callback(press.data) == press, press.data
+        assert parse_callback(press.data) == press
     needed = [example_value(kind) for _, kind, must in shape.arguments if must]
     words = " ".join(" ".join(one) if isinstance(one, tuple) else str(one) for one in needed)
     assert build_callback(shape, whole=False).data == f"{verb} {words}".rstrip()
@@ -146,7 +146,7 @@ def test_a_press_that_declares_nothing_is_found(callback_types: dict[str, type[C
 
 
 async def unreachable_handler(context: RequestContext, table: Table, press: Any) -> Screen:
-    raise AssertionError(press)
+    raise AssertionError(f"this route may not be made or called: {press}")
 
 
 @pytest.mark.parametrize("row", [plain_route, table_route, draft_route, lobby_route, night_route, follow_up_route])
@@ -226,7 +226,7 @@ def missing_defaults(struct: type[msgspec.Struct], since: dict[str, list[str]]) 
 
 def test_each_struct_is_written_down_and_none_that_is_gone() -> None:
     known, stored = set(load_first_fields()), set(list_stored_structs())
-    assert stored == known, f"run `.venv/bin/python -m tests.app.stored_structs`: {sorted(stored ^ known)} differ"
+    assert stored == known, f"{sorted(stored ^ known)} differ: run `.venv/bin/python -m tests.app.stored_structs`"
 
 
 @kept

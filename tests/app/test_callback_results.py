@@ -42,9 +42,9 @@ def page_rows(verb: str) -> set[str]:
 
 def test_every_declared_press_is_handled_and_stands_on_the_page() -> None:
     routed = {shape.name for shape in HANDLERS}
-    assert routed == set(CALLBACKS), f"add to ROUTES (bot/app/dispatch): {set(CALLBACKS) - routed}"
+    assert routed == set(CALLBACKS), f"add to ROUTES (bot/app/dispatch) a row for {set(CALLBACKS) - routed}"
     missing = [verb for verb in VERBS if not page_rows(verb)]
-    assert missing == [], f"add valid data to CASES of tests/app/callback_results.py, then {REWRITE}"
+    assert missing == [], f"{missing}: add valid data to CASES of tests/app/callback_results.py, then {REWRITE}"
 
 
 @pytest.mark.slow
@@ -59,10 +59,10 @@ async def test_garbage_in_any_argument_is_no_press(arrive: Arrive) -> None:
         for name, rest in invalid_arguments(CALLBACKS[verb]):
             with pytest.raises(RejectedError) as refused:
                 parse_callback(f"{verb} {rest}")
-            assert refused.value.msg.key == "app-invalid-button", (verb, name)
+            assert refused.value.msg.key == "app-invalid-button", f"{verb}: invalid {name} is refused by another text"
             shown = await anna.press(f"{verb} {rest}")
-            assert shown.private, (verb, name)
-            assert shown.notice.startswith("That button is out of date"), (verb, name)
+            assert shown.private, f"{verb}: an invalid press in {name} is answered for all to see"
+            assert shown.notice.startswith("That button is out of date"), f"{verb}: invalid {name} is not out of date"
 
 
 SOURCE = Path(checked_routes.__file__)

@@ -35,7 +35,7 @@ def find_reads(folder: Path) -> Iterator[str]:
 
 @pytest.mark.lint
 def test_clocks_and_chance_are_given() -> None:
-    assert set(find_reads(BOT)) == GIVEN, "take the clock of the service, or add the place to GIVEN with its reason"
+    assert set(find_reads(BOT)) == GIVEN, "take the clock of the service, or enter the place in GIVEN with its reason"
 
 
 async def test_the_clock_is_that_of_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -123,7 +123,7 @@ def test_bribe_button_keeps_person_name_with_further_choice() -> None:
     assert there["monk"].startswith("Bribe the monk")
     assert all(label.startswith("Bribe the minstrel · ") for key, label in there.items() if "minstrel" in key)
     first, *_, last = there
-    assert (first, last) == ("monk", "pass"), "before the rows of the others, and after them"
+    assert (first, last) == ("monk", "pass"), "monk and pass should be the first and the last button"
 
 
 def test_card_choices_are_merged_into_card_buttons_when_few() -> None:
@@ -158,7 +158,7 @@ def test_the_doctor_is_for_nothing_where_the_rats_would_stand_at_the_same_place(
     for rats, hospital, nothing in ((0, 4, True), (3, 0, False), (3, 2, False)):
         match = Scene().give(0, coins=3, rats=rats, hospital=hospital).persons("doctor", "monk", "bishop").bribe()
         label = button_labels(walk_to_widgets(match)[1])["doctor"]
-        assert (label == message_text("bribe-for-nothing", thing=TermRef("doctor"))) is nothing, (rats, hospital)
+        assert (label == message_text("bribe-for-nothing", thing=TermRef("doctor"))) is nothing
 
 
 # -- through the table service
@@ -224,7 +224,7 @@ async def test_forgo_button_alone_submits_move_without_donation(app: App, table:
     line = who.button("turn ").callback_data  # its label is short where another played the card
     for other in ("place", "r90", "1", "move", "."):
         await who.press(line.replace(" forgo", f" {other}"))
-        assert await table_version(app, opened) == at, other
+        assert await table_version(app, opened) == at, f"{other} changed the table, though it is not the player's press"
     await who.press(line)
     assert await table_version(app, opened) == at + 1
     assert (await read_table(app, opened)).match.entries[-1].move[-1] == "forgo"

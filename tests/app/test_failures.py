@@ -38,7 +38,7 @@ async def test_a_store_that_is_away_is_said_and_back_it_goes_on(tmp_path: Path) 
     for screen in (await app.handle_callback(anna.id, "", f"move {table}"), await app.render_screen(None, "", table)):
         assert "can’t be reached right now" in screen.notice
     assert await app.complete_move(anna.id, table, "") == []
-    assert time.monotonic() - began < PATIENCE_S, "it waits as long as it was told to"
+    assert time.monotonic() - began < PATIENCE_S, f"the call waited longer than {PATIENCE_S} s"
     again = start_store_server(tmp_path / "own")
     assert await app.render_screen(None, "", table) == before
     await store.close()
@@ -77,7 +77,7 @@ async def test_a_draft_ends_with_its_question(app: App, make_table: Seat) -> Non
     press = anna.screen.pad.likely[1].callback_data if anna.screen.pad else ""
     await anna.command("move", f"{table} more sell 1")
     await anna.press(f"move {table}")
-    assert anna.screen.pad is None, "the new question begins at its beginning"
+    assert anna.screen.pad is None, "the new question shows the pad of the old one"
     at = await table_version(app, table)
     assert "moment has passed" in (await anna.press(press)).notice
     assert await table_version(app, table) == at
@@ -87,7 +87,7 @@ async def test_rejected_join_lists_and_exports_no_table(app: App, make_table: Se
     table, people = await make_table("Anna", "Ben")
     late = await arrive("Late", at=people[0].place)
     assert "has already begun" in (await late.press(f"join {table}")).notice
-    assert "don’t play at any table" in str((await late.command("tables")).text), "knocking is not sitting"
+    assert "don’t play at any table" in str((await late.command("tables")).text), "the refused user counts as a player"
     await plan_pebbles(people[0], table)
     with pytest.raises(RejectedError):
         await app.export_table(late.id, table)

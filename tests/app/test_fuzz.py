@@ -109,11 +109,11 @@ async def set_languages(app: App, people: list[Guest]) -> None:
 def check_screen(screen: Screen, lang: str, sent: str) -> None:
     """Check that a screen says something in the user's language, and neither a key nor that something broke."""
     said = (screen.notice, *screen.text, *(button.label for button in answer_buttons(screen)))
-    assert screen.title, sent
-    assert any(said), sent
-    assert screen.lang == lang, sent
-    assert not any(KEY.search(text) for text in (screen.title, *said)), (sent, said)
-    assert match_text("app-defect", screen.notice, lang) is None, sent
+    assert screen.title, f"{sent!r}: the screen has no title"
+    assert any(said), f"{sent!r}: the screen has no text"
+    assert screen.lang == lang, f"{sent!r}: the screen is not in {lang}"
+    assert not any(KEY.search(text) for text in (screen.title, *said)), f"{sent!r}: the screen shows a key: {said}"
+    assert match_text("app-defect", screen.notice, lang) is None, f"{sent!r} breaks: see the log"
 
 
 @pytest.mark.slow
@@ -226,7 +226,7 @@ async def test_a_game_is_ended_as_it_was_when_it_was_asked(app: App, make_table:
     yes = anna.button("Close it").callback_data
     await plan_pebbles(ben, table)
     assert "moment has passed" in (await anna.press(yes)).notice
-    assert await seats_to_move(app, table) == [0], "it goes on"
+    assert await seats_to_move(app, table) == [0], "the table does not go on after the refused press"
     await anna.follow(f"end {table}", "Close it")
     assert await seats_to_move(app, table) == []
 
@@ -239,7 +239,7 @@ async def test_two_at_the_same_moment_in_two_processes_see_the_same_table(
     ben = Guest(second, people[1].id, people[1].place)
     calls = act_before_call(monkeypatch, app.service.store.tables, "commit", 1, lambda: plan_pebbles(ben, table))
     await plan_pebbles(people[0], table)
-    assert calls[0] >= 2, "the store refused it, and it was said again"
+    assert calls[0] >= 2, "the store refused the press, and it was not tried again"
     assert await position_digest(app, table) == await position_digest(second, table)
     assert [e.seat for e in (await read_table(app, table)).match.entries if e.kind == "move"] == [1, 0]
     assert await seats_to_move(app, table) == [2]
@@ -257,7 +257,7 @@ async def test_a_question_that_names_a_secret_is_never_asked_in_the_open(
     cards = [
         b for b in flatten_rows(anna.screen.rows) if b.callback_data.startswith("walk") and "card" in b.callback_data
     ]
-    assert len(cards) == 2, "Anna sees both"
+    assert len(cards) == 2, "Anna does not see both tables"
     for place in ("", ben.place):
         board = await app.render_screen(None, place, table)
         text = " ".join(
@@ -277,6 +277,6 @@ async def test_panel_of_other_user_submits_no_move(app: App, make_table: Seat, a
     assert presses
     at = await table_version(app, table)
     for press in presses:
-        assert "You have no seat at this table" in (await zoe.press(press)).notice, press
+        assert "You have no seat at this table" in (await zoe.press(press)).notice
         await ben.press(press)
-        assert await table_version(app, table) == at, press
+        assert await table_version(app, table) == at, f"{press} by a stranger changes the table"

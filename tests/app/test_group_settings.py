@@ -30,10 +30,10 @@ async def test_tables_of_a_group_begin_with_its_pace(app: App, arrive: Arrive, a
     ben = await arrive("Ben", at=anna.place)
     lobby = await open_lobby(app, ben)
     assert lobby.pace == "turn-1d"
-    assert any(match_text("clock-pace-of-group", line) for line in ben.screen.text), "the lobby says so"
+    assert any(match_text("clock-pace-of-group", line) for line in ben.screen.text), "the group's pace is not shown"
     await ben.press(f"pace-set {lobby.table} turn-3d")
     await ben.press(f"table {lobby.table}")
-    assert not any(match_text("clock-pace-of-group", line) for line in ben.screen.text), "the host has changed it"
+    assert not any(match_text("clock-pace-of-group", line) for line in ben.screen.text), "shown though the host chose"
 
 
 async def test_group_time_control_applies_to_all_channels(
@@ -48,7 +48,7 @@ async def test_group_time_control_applies_to_all_channels(
     await anna.press(f"group-pace {rooms[0]} none")
     lobby = await open_lobby(app, ben)
     assert lobby.pace == "none"
-    assert any(match_text("clock-pace-of-group", line) for line in ben.screen.text), "no clock was chosen, too"
+    assert any(match_text("clock-pace-of-group", line) for line in ben.screen.text), "no clock: not shown"
 
 
 async def test_a_table_against_ais_alone_keeps_no_clock(app: App, anna: Guest) -> None:
@@ -92,17 +92,17 @@ async def test_members_alone_take_seats_where_their_group_says_so(
     await anna.press(f"invite {lobby.table}")
     assert render_text("app-invite-members") in anna.screen.text
     await eve.press(f"join {lobby.table} {lobby.invite}")
-    assert eve.screen.notice == render_text("app-no-member"), "a private link lets nobody else in"
+    assert eve.screen.notice == render_text("app-no-member"), "a private link lets in a user who is no member"
     await ben.press(f"join {lobby.table}")
     await ben.press(f"leave {lobby.table}")
     await ben.press(f"join {lobby.table}")
     found = await app.service.lobbies.require_lobby(lobby.table)
     assert [sitter.user for sitter in found.seats] == [anna.id, ben.id]
-    assert len(members.asked) == 3, "of a member it is asked once, of the host when the table opens"
+    assert len(members.asked) == 3, f"members are asked about too often: {members.asked}"
     await anna.press(f"members-set {anna.place} 0")
     lobby = await open_lobby(app, anna)
     await eve.press(f"join {lobby.table} {lobby.invite}")
-    assert len(members.asked) == 3, "where all may join nobody is asked about"
+    assert len(members.asked) == 3, "members are asked about though all may join"
 
 
 async def test_join_with_unknown_membership_shows_reason(
@@ -117,7 +117,7 @@ async def test_join_with_unknown_membership_shows_reason(
     assert ben.screen.notice == render_text("app-member-unknown")
     stranger = await app.ensure_user("far:1", "Far")
     screen = await app.handle_callback(stranger.id, ben.place, f"join {lobby.table}")
-    assert screen.notice == render_text("app-no-member"), "without an account there nobody is a member"
+    assert screen.notice == render_text("app-no-member"), "a user without an account counts as a member"
 
 
 async def test_members_setting_is_unavailable_without_membership_check(anna: Guest) -> None:
@@ -145,7 +145,7 @@ async def test_a_chosen_variant_is_explained_and_kept(arrive: Arrive) -> None:
     table = (await anna.press("open princes")).table
     await anna.press(f"setup {table} rules")
     await anna.press(anna.button("Pravidla: základní").callback_data)
-    assert any("smí přivést jen šest osobností" in line for line in anna.screen.text), "before it is chosen"
+    assert any("smí přivést jen šest osobností" in line for line in anna.screen.text), "the warning is missing"
     await anna.press(anna.button("ruská pro tři").callback_data)
     assert anna.button("Pravidla: ruská pro tři")
     assert any("smí přivést jen šest osobností" in line for line in anna.screen.text)

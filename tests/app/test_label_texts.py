@@ -51,7 +51,7 @@ async def test_finished_table_shows_no_move_button(app: App, make_table: Seat, *
     move = Translator("en").translate("app-your-move")
     for word in ("board", "hand", "text", "story", "rules", "what", "table", "panel", "move"):
         await people[0].press(f"{word} {table}")
-        assert move not in people[0].labels(), word
+        assert move not in people[0].labels()
 
 
 async def test_the_options_of_a_lobby_call_quiet_hours_so(anna: Guest) -> None:
@@ -65,7 +65,9 @@ async def test_the_options_of_a_lobby_call_quiet_hours_so(anna: Guest) -> None:
             button = anna.button("hours")
             assert (button.label, button.hint) == (translator.translate("clock-hours-button"), said)
         name, line = button.label.casefold(), translator.translate("clock-quiet-now", quiet=said).casefold()
-        assert [word for word in re.findall(r"\w+", name) if word[:4] in line], "the same words as where they are set"
+        assert [word for word in re.findall(r"\w+", name) if word[:4] in line], (
+            f"{lang}: {name!r} has no word of the line in the settings, {line!r}"
+        )
 
 
 async def test_omitted_events_are_described_as_earlier(app: App, make_table: Seat) -> None:
@@ -78,7 +80,7 @@ async def test_omitted_events_are_described_as_earlier(app: App, make_table: Sea
             below = [
                 line for seat in range(4) for line in recent_event_lines(found, seat, translator)[1 + MAX_EVENTS :]
             ]
-            assert below, "a player has waited for more than is listed"
+            assert below, f"{lang}: no player waits for more than {MAX_EVENTS} events: play more moves"
             assert set(below) <= {translator.translate("clock-and-more", n=n) for n in range(1, 50)}
             assert all(before[lang] in translator.translate("clock-and-more", n=n) for n in (1, 2, 5, 21))
 
@@ -94,7 +96,7 @@ def field_label_keys() -> Iterator[str]:
                 assert said is not None, f"{file}:{node.lineno}: the label must be a message without arguments"
                 shape = re.compile(re.sub(r"\{\w+\}", r"[a-z]+", said[1]))
                 found = [key for key in keys if shape.fullmatch(key)]
-                assert found, f"{file}:{node.lineno}: add {said[1]} to a catalogue of bot/locale"
+                assert found, f"{file}:{node.lineno}: add {said[1]} to a catalogue of bot/locale in all languages"
                 yield from found
 
 
@@ -125,7 +127,7 @@ LONGEST_HELP = 100
 def message_source(lang: str, key: str) -> str:
     source = (BOT / "locale" / lang / "app.ftl").read_text("utf-8")
     found = re.search(rf"^{key} = (.*)$", source, re.MULTILINE)
-    assert found, f"add {key} to bot/locale/{lang}/app.ftl"
+    assert found, f"bot/locale/{lang}/app.ftl has no {key}: add it, on one line"
     return found[1]
 
 
@@ -190,18 +192,18 @@ def test_every_key_is_used_and_every_used_key_has_wording(name: str, voices: str
     said = set(re.findall(rf"[\"']((?:{voices})-[a-z-]*[a-z])[\"']", SOURCE)) - (set(CALLBACKS) - worded)
     used = (said - NO_TEXTS) | {key for key in composed if re.match(f"({voices})-", key)}
     assert used <= worded, f"add to bot/locale/<lang>/{name}.ftl in all languages: {sorted(used - worded)}"
-    assert worded <= used, f"no code uses these: remove them, or add how they are made to FAMILIES: {worded - used}"
+    assert worded <= used, f"no code uses {sorted(worded - used)}: remove them, or add to FAMILIES how they are made"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_buttons_and_help_fit_their_places(lang: str) -> None:
     buttons = {key: message_source(lang, f"app-{key}") for key in BUTTONS}
     long = {key: text for key, text in buttons.items() if len(text) > WIDEST_BUTTON}
-    assert not long, f"shorten these buttons to {WIDEST_BUTTON} characters"
+    assert not long, f"bot/locale/{lang}/app.ftl: shorten these buttons to {WIDEST_BUTTON} characters: {long}"
     helps = [c.help for c in COMMANDS] + [a.help for c in COMMANDS for a in c.arguments]
     long = {key: text for key in helps if len(text := message_source(lang, key)) > LONGEST_HELP}
-    assert not long, f"shorten these help texts to {LONGEST_HELP} characters, as Discord demands"
-    assert not [key for key, text in buttons.items() if text.endswith(".")], "a button has no full stop: remove it"
+    assert not long, f"bot/locale/{lang}/app.ftl: shorten to {LONGEST_HELP} characters, as Discord demands: {long}"
+    assert not [key for key, text in buttons.items() if text.endswith(".")], "app-<button>: remove the full stop"
 
 
 def test_no_game_and_no_platform_is_named_in_the_service() -> None:

@@ -253,4 +253,4 @@ async def test_no_press_costs_more_with_more_tables_and_no_list_opens_more_than_
 
     with count_cost() as too_much:
         await for_each_table(house.app.service, [f"3{n:09}" for n in range(100)], look_at)
-    assert (len(too_much.opened), too_much.commands) > (table_list.MAX_OPENED, 100), "what opens many is noticed"
+    assert (len(too_much.opened), too_much.commands) > (table_list.MAX_OPENED, 100), "this check misses a costly list"

@@ -60,15 +60,15 @@ async def test_user_is_member_by_any_account_and_has_left_with_all(
     platform = FakePlatform(test_1=first, test_2=second)
     assert await build_member_roles(platform).is_member(ANNA, GROUP) is is_member
     assert await build_member_roles(platform).has_left(ANNA, GROUP) is (is_member is False)
-    assert set(platform.asked) <= {"test:1", "test:2"}, "of those elsewhere this one knows nothing"
+    assert set(platform.asked) <= {"test:1", "test:2"}, "asked about accounts of another platform"
 
 
 async def test_unknown_membership_is_not_left() -> None:
-    assert not await build_member_roles(FakePlatform()).has_left(ANNA, GROUP), "no answer"
-    assert not await build_member_roles(FakePlatform()).has_left(BEN, GROUP), "no account there"
-    assert not await PlatformRoles().has_left(ANNA, GROUP), "nobody to ask"
+    assert not await build_member_roles(FakePlatform()).has_left(ANNA, GROUP), "an unknown membership counts as left"
+    assert not await build_member_roles(FakePlatform()).has_left(BEN, GROUP), "a missing account counts as left"
+    assert not await PlatformRoles().has_left(ANNA, GROUP), "a chat without a platform counts as left"
     platform = FakePlatform(test_1=False, test_2=False)
-    assert not await build_member_roles(platform).has_left(ANNA, ALONE), "a chat of one's own"
+    assert not await build_member_roles(platform).has_left(ANNA, ALONE), "a private chat counts as left"
     assert platform.asked == []
 
 
@@ -77,8 +77,8 @@ async def test_cached_admin_role_is_not_used_when_current_check_fails() -> None:
     admins = build_admin_roles(platform)
     assert await admins.fetch_roles(ANNA, GROUP, now=True) == {"group admin"}
     platform.says.clear()
-    assert await admins.fetch_roles(ANNA, GROUP, now=True) == frozenset(), "what is done never rests on what was"
-    assert await admins.fetch_roles(ANNA, GROUP, now=False) == {"group admin"}, "what is shown may"
+    assert await admins.fetch_roles(ANNA, GROUP, now=True) == frozenset(), "an act rests on stored roles"
+    assert await admins.fetch_roles(ANNA, GROUP, now=False) == {"group admin"}, "a screen does not use the stored roles"
 
 
 async def test_a_platform_is_asked_of_its_own_people_and_of_no_private_chat() -> None:
@@ -86,7 +86,7 @@ async def test_a_platform_is_asked_of_its_own_people_and_of_no_private_chat() ->
     admins = build_admin_roles(platform)
     for now in (True, False):
         assert await admins.fetch_roles(BEN, GROUP, now=now) == frozenset()
-        assert await admins.fetch_roles(ANNA, ALONE, now=now) == frozenset(), "a chat of one's own has no admin"
+        assert await admins.fetch_roles(ANNA, ALONE, now=now) == frozenset(), "a private chat has a group admin"
     assert platform.asked == []
     assert await admins.fetch_roles(ANNA, GROUP, now=True) == {"group admin"}
 
@@ -136,4 +136,4 @@ async def test_what_a_group_reserves_for_admins_others_may_not(holders: Holders,
     assert [await roles.may_act(user, GROUP, "nights", holders) for user in users] == [admin, member]
     assert asked == ([] if holders else ["nights", "nights"])
     platform.says["test:1"] = False
-    assert await roles.may_act(users[0], GROUP, "nights", holders) is member, "an admin of a moment ago is none"
+    assert await roles.may_act(users[0], GROUP, "nights", holders) is member, "a former admin still may act"

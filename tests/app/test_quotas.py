@@ -48,11 +48,11 @@ async def test_presses_of_one_person_a_minute(make_app: Limited, arrive: Arrive)
         == [""] * 6
         + ["Das ging sehr schnell. Nichts hat sich geändert: Warte einen Moment und drück dann noch einmal."] * 2
     )
-    assert (await ben.press("games")).notice == "", "nobody else is kept waiting"
-    assert (await anna.command("play", "pebbles")).table == "", "commands count too"
-    assert (await app.render_screen(anna.id, anna.place, "", "games")).notice == "", "what a frontend looks at does not"
+    assert (await ben.press("games")).notice == "", "Ben has to wait for what Anna pressed"
+    assert (await anna.command("play", "pebbles")).table == "", "typed commands are not counted"
+    assert (await app.render_screen(anna.id, anna.place, "", "games")).notice == "", "rendered screens count as presses"
     clock[0] = 10.0
-    assert [(await anna.press("games")).notice == "" for _ in range(2)] == [True, False], "one every ten seconds"
+    assert [(await anna.press("games")).notice == "" for _ in range(2)] == [True, False], "not one press in ten seconds"
 
 
 async def test_callbacks_are_limited_per_channel_and_minute(make_app: Limited, arrive: Arrive) -> None:
@@ -73,7 +73,7 @@ async def test_open_tables_are_limited_per_channel(make_app: Limited, arrive: Ar
         assert (await guest.press("open pebbles")).table
     assert "2 tables here" in (await ben.press("open pebbles")).notice
     await anna.press(f"close {anna.screen.table}")
-    assert (await ben.press("open pebbles")).table, "one closed, one opened"
+    assert (await ben.press("open pebbles")).table, "a closed table is still counted"
     elsewhere = await arrive("Cleo", on=app)
     assert (await elsewhere.press("open pebbles")).table
 
@@ -98,7 +98,7 @@ async def test_seats_are_limited_per_user(make_app: Limited, arrive: Arrive) -> 
     await anna.press(f"leave {tables[0]}")
     await anna.press(f"join {third}")
     found = await app.service.lobbies.require_lobby(third)
-    assert found.seat_of(anna.id) == 1, "one left, one taken"
+    assert found.seat_of(anna.id) == 1, "a seat that was left is still counted"
 
 
 async def test_rejected_join_does_not_count_toward_seat_limit(make_app: Limited, arrive: Arrive) -> None:
@@ -125,7 +125,7 @@ async def test_a_rematch_and_a_lesson_are_tables_too(make_app: Limited, arrive: 
     await anna.press(f"start {table}")
     await play_on(app, table, people)
     for line in (f"rematch {table}", "learn fresco"):
-        assert "already playing at one table" in (await anna.press(line)).notice, line
+        assert "already playing at one table" in (await anna.press(line)).notice
     assert await app.service.store.indexes.list_members("person-tables", anna.id) == [table]
 
 
@@ -153,12 +153,12 @@ def test_every_way_to_a_new_table_asks_how_many_the_caller_has() -> None:
         for call in ("lobbies.open_lobby(", "seats.open_table("):
             if call in path.read_text("utf-8"):
                 callers[call].add(module)
-    assert callers["lobbies.open_lobby("] == {"bot.app.tables.seats"}, "only seats.open_table may store a lobby"
+    assert callers["lobbies.open_lobby("] == {"bot.app.tables.seats"}, "call seats.open_table there"
     assert callers["seats.open_table("] == {
         "bot.app.lobbies.game_chooser",
         "bot.app.game_nights.scheduled_actions",
         "bot.app.competitions.scheduled_actions",
-    }, "a table that a user opens goes through game_chooser.open_hosted_table, which asks for the quotas"
+    }, "another module opens tables: call game_chooser.open_hosted_table there, which asks for the quotas"
 
 
 @pytest.mark.parametrize(
@@ -198,7 +198,7 @@ async def test_pictures_are_limited_per_user(make_app: Limited, arrive: Arrive) 
     shown = [await anna.press(f"board {table}") for _ in range(3)]
     assert [screen.picture is not None for screen in shown] == [True, True, False]
     assert shown[-1].notice == render_text("app-many-pictures")
-    assert (await app.render_screen(None, anna.place, table)).picture is not None, "everybody's board is nobody's own"
+    assert (await app.render_screen(None, anna.place, table)).picture is not None, "a board counts as Anna's picture"
 
 
 async def test_tables_are_unlimited_without_limits(store: Store, arrive: Arrive) -> None:
@@ -220,4 +220,4 @@ def test_rate_bucket_of_oldest_key_is_evicted() -> None:
 def test_a_house_has_limits_where_its_host_has_set_none() -> None:
     usual = build_limits(Settings())
     assert {name for name in Limits.__struct_fields__ if not getattr(usual, name)} == {"tables"}
-    assert usual.presses >= 120, "nobody who only plays fast is told to wait"
+    assert usual.presses >= 120, "a user who only plays fast is told to wait"

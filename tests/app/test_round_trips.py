@@ -41,7 +41,7 @@ async def test_a_press_waits_for_the_store_twice_at_most(
     monkeypatch.setattr("bot.app.users.user_repository.loop_time", lambda: later)
     async with count_round_trips() as trips:
         await guest.press(line)
-    assert 1 <= len(trips) <= ROOMS.get(verb, WORDS), trips.asked
+    assert 1 <= len(trips) <= ROOMS.get(verb, WORDS), f"{verb}: load documents together: {trips.asked}"
 
 
 async def test_a_picture_request_comes_with_the_second_answer(group: PrincesTable) -> None:
@@ -49,7 +49,7 @@ async def test_a_picture_request_comes_with_the_second_answer(group: PrincesTabl
     async with count_round_trips() as trips:
         screen = await guest.press(line)
     assert screen.picture is not None
-    assert len(trips) == WORDS, trips.asked
+    assert len(trips) == WORDS, f"more than {WORDS} round trips: load documents together: {trips.asked}"
 
 
 async def test_the_nights_of_a_channel_are_read_together(app: App, arrive: Arrive) -> None:
@@ -60,7 +60,7 @@ async def test_the_nights_of_a_channel_are_read_together(app: App, arrive: Arriv
     async with count_round_trips() as trips:
         found = await night_store.list_channel_nights(app.service, anna.place)
     assert len({night.id for night in found}) == count
-    assert len(trips) == 1 + 3, "the list, and three pages"
+    assert len(trips) == 1 + 3, "the list and its three pages should be one round trip each"
 
 
 async def test_new_user_name_is_shown_at_once_in_every_process(group: PrincesTable, second: App) -> None:
@@ -71,7 +71,7 @@ async def test_new_user_name_is_shown_at_once_in_every_process(group: PrincesTab
     for name in ("Benedetto", "Benvenuto"):
         await second.ensure_user(alias, name)
         screen = await reader.press(f"table {group.table}")
-        assert any(name in line for line in screen.text), screen.text
+        assert any(name in line for line in screen.text)
 
 
 async def test_command_just_done_is_known_without_round_trip(group: PrincesTable) -> None:
@@ -92,7 +92,7 @@ async def test_the_notices_of_a_table_read_its_users_once(group: PrincesTable) -
     await group.start_table()
     async with count_round_trips() as trips:
         assert await group.app.list_pings(group.table)
-    assert [len(trip) for trip in trips.asked] == [1 + len(group.people)], trips.asked
+    assert [len(trip) for trip in trips.asked] == [1 + len(group.people)], f"{trips.asked}: load the documents together"
 
 
 async def test_a_screen_that_a_frontend_reads_looks_up_no_stored_answer(group: PrincesTable) -> None:
@@ -100,10 +100,10 @@ async def test_a_screen_that_a_frontend_reads_looks_up_no_stored_answer(group: P
     await group.start_table()
     async with count_round_trips() as trips:
         await group.app.render_screen(group.host.id, group.host.place, group.table, "panel")
-    assert not [command for trip in trips.asked for command in trip if command.startswith("HGET")], trips.asked
+    assert not [command for trip in trips.asked for command in trip if command.startswith("HGET")]
     async with count_round_trips() as trips:
         await group.app.handle_callback(group.host.id, group.host.place, f"panel {group.table}", "telegram:1")
-    assert [command for trip in trips.asked for command in trip if command.startswith("HGET")], trips.asked
+    assert [command for trip in trips.asked for command in trip if command.startswith("HGET")]
 
 
 async def test_a_channel_with_many_tables_is_read_up_to_the_first_that_runs(app: App, arrive: Arrive) -> None:
@@ -115,7 +115,7 @@ async def test_a_channel_with_many_tables_is_read_up_to_the_first_that_runs(app:
         async with count_round_trips() as trips:
             await app.has_live_table(anna.place)
         counts.append(sum(asked.startswith("EVALSHA") for trip in trips.asked for asked in trip))
-    assert counts == [1, 1, 1], "one table is opened, however many there are"
+    assert counts == [1, 1, 1], f"{counts} tables are opened, one is enough"
     for table in await app.list_live_tables(anna.place):
         assert await app.has_live_table(anna.place)
         await anna.press(f"close {table}")
@@ -137,7 +137,7 @@ async def test_a_list_of_tables_waits_no_longer_for_many_than_for_one(arrive: Ar
             (1, 4)[: len(waits) + 1]
         )
         waits.append(len(trips))
-    assert waits[0] == waits[1] <= LISTED, trips.asked
+    assert waits[0] == waits[1] <= LISTED, f"round trips grow with the players: load them together: {trips.asked}"
 
 
 @pytest.mark.parametrize("verb", ["typed", "yes"])
@@ -157,9 +157,9 @@ async def test_a_press_goes_out_in_two_pipelines_and_asks_for_nothing_twice(
     version = (await read_table(group.app, group.table)).match.version
     pipelines.clear()
     await guest.press(line)
-    assert (await read_table(group.app, group.table)).match.version == version + 1, "the press counts"
+    assert (await read_table(group.app, group.table)).match.version == version + 1, "the press was not counted"
     reads, entry, *later = pipelines
-    assert len({str(command) for command in reads}) == len(reads), "each document and each question once"
+    assert len({str(command) for command in reads}) == len(reads), f"a document is loaded twice: {reads}"
     assert {command[0] for command in reads} == {"HMGET", "XREVRANGE", "GET", "HGET"}
     assert [command[0] for command in entry] == ["EVALSHA"]
     had_draft = verb == "yes"

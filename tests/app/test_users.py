@@ -81,11 +81,11 @@ def test_no_unseen_character_makes_a_name_or_hides_a_twin() -> None:
     unseen = import_module("regex").findall(r"\p{Default_Ignorable_Code_Point}", all_chars)
     assert UNSEEN.findall(all_chars) == unseen
     for char in (*(char for char in unseen if char < "\U000e0000"), *unseen[-4096::85]):
-        assert sanitize_text(char * 3) == "", ascii(char)
+        assert sanitize_text(char * 3) == "", f"{char!a} is left in a name"
         for letter in ("a", "я", "你", "あ", "م", "1"):
             name = f"{letter}x"
             twins = [sanitize_name(twin) for twin in (name, f"{name}{char}", f"{letter}{char}x", f"{char}{name}")]
-            assert len(set(map(strip_unseen, number_same_names(twins)))) == len(twins), (ascii(char), letter)
+            assert len(set(map(strip_unseen, number_same_names(twins)))) == len(twins), f"{char!a}, {letter}: alike"
 
 
 @pytest.mark.parametrize("name", REAL_NAMES)
@@ -119,7 +119,7 @@ async def test_invalid_channel_id_finds_no_channel(app: App, make_table: Seat) -
     for odd in ("٣", "../x", "a" * 400):
         assert await app.service.channels.get(odd) is None
         for line in (f"here {table} {odd}", f"speak {odd} cs"):
-            assert "broke" not in (await anna.press(line)).notice, line
+            assert "broke" not in (await anna.press(line)).notice
 
 
 async def test_user_settings_are_stored_and_invalid_values_rejected(app: App, arrive: Arrive) -> None:
@@ -162,7 +162,7 @@ async def test_erased_player_is_anonymous_and_replaced_by_ai(app: App, make_tabl
         if await seats_to_move(app, table) != [1]:
             break
         await asyncio.sleep(0.03)
-    assert await seats_to_move(app, table) != [1], "an AI takes over"
+    assert await seats_to_move(app, table) != [1], "no AI took the seat of the deleted user"
     board = await app.render_screen(None, "", table)
     assert "Benedikta" not in str(board)
     assert "Benedikta" not in str(await anna.press(f"story {table} 0"))
@@ -178,12 +178,12 @@ async def test_erased_user_cannot_be_found_after_the_first_write(app: App) -> No
     gone = await app.ensure_user(alias, "Anna")
     mark = await people.delete_user(gone.id)
     assert (mark.is_deleted, mark.aliases) == (True, ())
-    assert await people.delete_user(gone.id) == mark, "asked for twice, it still knows what is to be taken away"
+    assert await people.delete_user(gone.id) == mark, "a repeated deletion has another mark: its jobs would be lost"
     assert await app.find_user(alias) is None
     newcomer = await app.ensure_user(alias, "Anna")
     assert newcomer.id != gone.id
     await people.delete_external_ids(mark, [alias])
-    assert await app.find_user(alias) == newcomer, "what is done once more takes nothing from who has come since"
+    assert await app.find_user(alias) == newcomer, "a repeated deletion took the account of the user who came after"
 
 
 async def test_merging_with_an_erased_or_linked_user_is_rejected(app: App) -> None:
@@ -231,7 +231,7 @@ async def test_an_export_is_the_seats_own_events_and_never_the_log(app: App, mak
     text = json.dumps(mine)
     assert secret.seed not in text
     assert secret.salt not in text
-    assert said == [("red=2", ".")], "what the log has"
+    assert said == [("red=2", ".")], "the log has another move than the one that was typed"
     assert said[0][0] not in text
     assert mine.keys() == {"table", "game", "seat", "names", "commit", "board", "events"}
     assert {key for event in mine["events"] for key in event} == {"version", "at", "text"}
@@ -244,7 +244,7 @@ async def test_pings_go_to_currently_awaited_players(app: App, make_table: Seat)
     table, (anna, ben) = await make_table("Anna", "Ben", ais=1)
     await ben.press("set lang cs")
     pings = {ping.user: ping for ping in await app.list_pings(table)}
-    assert set(pings) == {anna.id, ben.id}, "nobody pings an AI"
+    assert set(pings) == {anna.id, ben.id}, "the AI is pinged"
     assert pings[anna.id].text.endswith("How many stones into which bowl? At least 2, at most 3 in all.")
     assert pings[ben.id].text != pings[anna.id].text
     for person in (anna, ben):
@@ -276,7 +276,7 @@ async def test_color_theme_applies_only_to_private_pictures_of_its_user(app: App
     alone = await app.render_screen(anna.id, anna.place, table)
     among = await anna.press(f"table {table}")
     looks = [screen.picture.color_theme if screen.picture else None for screen in (mine, theirs, public, alone, among)]
-    assert looks == ["strong", "", "", "strong", ""], "nobody else sees them"
+    assert looks == ["strong", "", "", "strong", ""], "another user sees the look that one has chosen"
     await anna.press("set look usual")
     again = await anna.press(f"board {table}")
     assert again.picture is not None
@@ -298,7 +298,7 @@ async def test_a_person_and_a_place_choose_how_pictures_are_arranged(
         ]
         return [screen.picture.layout if screen.picture else "none" for screen in screens]
 
-    assert await picture_layouts() == ["", "", "", "page"], "the platform says how"
+    assert await picture_layouts() == ["", "", "", "page"], "the layout is not the platform's"
     await anna.press("set shape tall")
     assert await picture_layouts() == ["tall", "", "", "page"]
     assert "Only the group’s admins" in (await anna.press(f"shape {anna.place} wide")).notice
@@ -323,7 +323,7 @@ async def test_a_name_from_right_to_left_turns_nothing_beside_it(app: App, arriv
     assert "\u2068Ben" not in text
     assert board.picture is not None
     drawn = tuple(map(font_safe_name, board.picture.names))
-    assert drawn == (font_safe_name(name), "Ben"), "pictures write such names in letters that they have"
+    assert drawn == (font_safe_name(name), "Ben"), "a picture has letters that its font lacks"
     assert drawn[0].endswith(" 7")
     assert json.loads(await app.export_table(ben.id, table))["names"] == [name, "Ben"]
 
@@ -412,7 +412,7 @@ def test_linking_says_of_each_field_whose_value_counts() -> None:
     said = Counter((*KEPT_FIELDS, *LEADER_FIELDS, *HOURS_FIELDS, *MERGED_FIELDS))
     said.subtract(FIELDS.keys())
     wrong = sorted(name for name, count in said.items() if count)
-    assert not wrong, f"bot/app/users/models.py: enter in exactly one of the four sets, or remove: {wrong}"
+    assert not wrong, f"bot/app/users/models.py: enter {wrong} in exactly one of the four sets, or remove it"
 
 
 @pytest.mark.parametrize("name", REPOST_AFTER)
@@ -460,7 +460,7 @@ def test_hours_that_either_has_told_are_kept_and_no_answer_is_the_first_again(
     assert (one.hours, one.is_timezone_guessed) == (hours, False)
     assert one.hours_since == min(given["hours_since"] for given in (leader, other) if "hours_since" in given)
     assert not one.is_first_answer(one.hours_since + CORRECTION_MS)
-    assert one.is_first_answer(one.hours_since), "it is corrected shortly afterwards"
+    assert one.is_first_answer(one.hours_since), "an answer that is corrected at once is not the first one any more"
 
 
 def test_deputy_who_becomes_the_same_user_gives_way_to_the_other_one() -> None:

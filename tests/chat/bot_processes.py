@@ -37,7 +37,7 @@ class BotProcessFactory:
         self._mother.stdin.write(json.dumps(task).encode() + b"\n")
         self._mother.stdin.flush()
         line = self._mother.stdout.readline()
-        assert line, "no more bots"
+        assert line, "the process that starts bots has ended"
         self._born.append(int(line))
         return self._born[-1]
 
@@ -45,7 +45,7 @@ class BotProcessFactory:
         """Wait until a bot has reported that it is up; return its pid."""
 
         def is_up() -> bool:
-            assert is_alive(pid), "the bot has ended while it came up"
+            assert is_alive(pid), "the bot ended while it started"
             return (self._home / str(pid)).exists()
 
         await wait_until(is_up, "the bot has come up")

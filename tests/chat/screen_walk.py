@@ -59,7 +59,7 @@ async def walk_screens(walker: ScreenWalker) -> list[str]:
                 line, button = seen[way]
                 if not await walker.press(button):
                     dead.append(f"{way[0]}: {line}")
-    assert len(pressed) > FEWEST_PRESSES, "the walk has seen the screens"
+    assert len(pressed) > FEWEST_PRESSES, f"only {len(pressed)} buttons were pressed: the walk misses screens"
     return dead
 
 

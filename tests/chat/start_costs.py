@@ -43,4 +43,4 @@ class StartCosts:
         """Assert that no table was rendered, and the index of the running tables not read."""
         assert not self.screens
         assert "SSCAN" not in self.sent
-        assert 0 < self.sent.total() < TABLES, self.sent
+        assert 0 < self.sent.total() < TABLES, f"a start sends one message a table: {self.sent}"

@@ -74,16 +74,16 @@ def test_no_answer_is_cut_on_a_narrow_phone(key: str, lang: str, keyboard_dp: in
         keys, text = labels_and_text(screen, keyboard_dp)
         labels += len(keys)
         for label, beside in keys:
-            assert label_width(label) <= label_room(beside, keyboard_dp), (label, beside)
+            assert label_width(label) <= label_room(beside, keyboard_dp), f"too wide for {beside} in a row: shorten it"
             if number := re.match(r"(\d+\. ).*…", label):
-                assert f"\n{number[1]}" in f"\n{text}", "what is cut is in the text"
+                assert f"\n{number[1]}" in f"\n{text}", f"the text lacks what button {label!r} cuts"
     assert labels
 
 
 def test_widths_are_those_of_the_phone() -> None:
     """By Roboto Medium at 15 sp; three measured labels, and no label wider than it is measured here."""
     for label, width in (("Your move", 71.4), ("Build the opera · 300", 138.2), ("Нанять каменщика", 137.5)):
-        assert width <= label_width(label) <= 1.06 * width, label
+        assert width <= label_width(label) <= 1.06 * width
 
 
 def test_too_wide_row_is_split_evenly() -> None:

@@ -21,4 +21,4 @@ async def test_every_question_of_a_game_fits_a_phone(game: str) -> None:
             assert_low(screen)
             assert_asked_once(screen)
             asked += 1
-    assert asked > 4 * len(LANGUAGES), f"{asked} questions are too few for a whole game: is {game}'s record replayed?"
+    assert asked > 4 * len(LANGUAGES), f"{asked} questions are too few for a whole game: does {game}'s record replay?"

@@ -92,7 +92,7 @@ def question_rows(game: str, tally: GamePressStats) -> Iterator[str]:
 def summary_row(game: str, tally: GamePressStats) -> str:
     """Return the line of one game for the first table."""
     facts = FACTS[game].pressed
-    assert facts is not None, game
+    assert facts is not None, f"tests/games/{game}.py: give `pressed` its goals"
     cells = [game]
     for name, among in tally.public_taps().items():
         cells += [f"{tally.taps(name):.1f}", f"{facts.goals[name]}", f"{among:.1f}"]
@@ -106,7 +106,7 @@ def summary_row(game: str, tally: GamePressStats) -> str:
 def missed_goals(game: str, tally: GamePressStats) -> dict[str, float]:
     """Return the taps of a game in the chats where they are above its goal."""
     facts = FACTS[game].pressed
-    assert facts is not None, game
+    assert facts is not None, f"tests/games/{game}.py: give `pressed` its goals"
     return {name: tally.taps(name) for name, goal in facts.goals.items() if tally.taps(name) > goal}
 
 

@@ -164,7 +164,7 @@ async def start_table(app: App, kept: FinishedRecord) -> list[SimulatedPlayer]:
         for p in people
     ]
     room = app.service.lobbies.build_lobby(kept.header.game, people[0].id, place, "en", secrets.token_hex(8))
-    assert kept.secret is not None, "a record of a whole game has its secret"
+    assert kept.secret is not None, "the record has no secret: run `make records`"
     seats = tuple(SeatPlayer(person.id) for person in people)
     room = msgspec.structs.replace(room, secret=kept.secret, seats=seats, options=kept.header.options)
     await app.service.lobbies.open_lobby(room, secrets.token_hex(8))
@@ -199,7 +199,7 @@ def record_moments(kept: FinishedRecord) -> list[RecordedChoice]:
 
 def play_ai_moments(game: str, kept: FinishedRecord, most: int = 2000) -> list[RecordedChoice]:
     """Play a game that begins as a record does and goes on as AIs think; return its moments."""
-    assert kept.secret is not None, "a record of a whole game has its secret"
+    assert kept.secret is not None, "the record has no secret: run `make records`"
     match = open_match(GAMES[game], "counted", kept.header.seats, kept.header.options, kept.secret)
     found: list[RecordedChoice] = []
     for _ in range(most):
@@ -212,7 +212,7 @@ def play_ai_moments(game: str, kept: FinishedRecord, most: int = 2000) -> list[R
         )
         found.append(RecordedChoice(seat, word, view, tree, number))
         match.push(seat, word)
-    raise AssertionError("a game without end")
+    raise AssertionError("the game does not end")
 
 
 def build_premove_counter(game: str, ahead: list[RecordedChoice]) -> Callable[[Move], int]:
@@ -265,7 +265,7 @@ def whole_game_record(game: str) -> str:
 async def press_ai_game(app: App, game: str) -> GamePressStats:
     """Play a game with another seed, as AIs think, by presses, and count them."""
     kept = load_record(whole_game_record(game))
-    assert kept.secret is not None, "a record of a whole game has its secret"
+    assert kept.secret is not None, "the record has no secret: run `make records`"
     dealt = msgspec.structs.replace(kept, secret=msgspec.structs.replace(kept.secret, seed="07" * 32))
     return await press_game(app, dealt, play_ai_moments(game, dealt))
 

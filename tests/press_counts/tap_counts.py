@@ -68,7 +68,7 @@ def _telegram_taps(seen: QuestionScreen) -> int:
             return taps
         parts = {unfolded_part(data[1:])[1] for data in shown if is_unfold_callback(data[1:])} - tried
         taps += 1
-    raise AssertionError(f"{seen.line} is nowhere on the keyboard of {seen.screen.title}")
+    raise AssertionError(f"no button of {seen.screen.title} is {seen.line}")
 
 
 def size_picture(screen: Screen, keyboard_dp: int) -> Picture | None:

@@ -19,12 +19,12 @@ async def test_a_short_game_costs_no_more_than_it_did(game: str) -> None:
     assert most is not None
     async with open_app() as app:
         tally = await press_record(app, f"{game}/{most.record}.json")
-    assert tally.said == most.said, "the whole record was said"
+    assert tally.said == most.said, f"{tally.said} moves were pressed, the record has {most.said}"
     now = {what: round(tally.per_player(what), 1) for what in ("presses", "lone", "words")}
     more = {what: n for what, n in now.items() if n > getattr(most, what)}
     unsaid = {key for key, kind in tally.kinds.items() if kind.lone} - most.alone.keys()
-    assert not unsaid, "one answer alone is open, and nobody says what not asking would tell"
-    assert not more, f"{game} costs more than it did: {now}"
+    assert not unsaid, f"the only answer is asked at {unsaid}: play it unasked, or say in `alone` what that tells"
+    assert not more, f"{game} costs more presses than it did: {now}; save some, or raise the figures with the reason"
 
 
 @pytest.mark.full
@@ -32,7 +32,7 @@ async def test_a_short_game_costs_no_more_than_it_did(game: str) -> None:
 async def test_a_whole_game_costs_no_more_taps_than_its_goal(game: str) -> None:
     """From the call on, with all that is pressed to answer."""
     found = (await count_presses([game]))[game]
-    assert missed_goals(game, found) == {}, "more taps than the goal; make presses shows on which questions"
+    assert missed_goals(game, found) == {}, "more taps than the goal; `make presses` shows on which questions"
     assert found.on_call <= found.asked
 
 

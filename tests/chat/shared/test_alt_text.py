@@ -79,7 +79,7 @@ async def test_the_alt_text_stands_in_the_body_where_there_is_no_picture(
     screen = msgspec.structs.replace(screen, rows=((Button(CallbackData("look t1"), "Look"),),), foot=foot)
     told = text(screen, await PictureSource(paint, takes, SHAPE).render_picture("key", screen))
     assert told.count(CARDS) == 1
-    assert told.count("Anna is to move") == 1, "what the text says already is not said twice"
+    assert told.count("Anna is to move") == 1, "the alt text repeats what the text says"
 
 
 @at_each

@@ -54,7 +54,7 @@ class GrowingTable:
 
 
 async def refuse_call(*_: object) -> None:
-    raise AssertionError("nothing is to be refreshed here")
+    raise AssertionError("the message is refreshed, though nothing changed")
 
 
 def build_messages(app: Any, port: Any, store: FrontendStore) -> BoardMessages:
@@ -69,7 +69,7 @@ async def test_a_table_is_read_again_only_after_a_wait(
     stage: Any = GrowingTable(waits=waits)
     record = await build_messages(stage, stage, frontend_store).show_table(Channel("place", "telegram:-1"), "table")
     assert stage.read == read
-    assert stage.sent == [read[-1]], "what is shown is the newest"
+    assert stage.sent == [read[-1]], "the newest state is not shown"
     assert record.version == read[-1]
 
 
@@ -119,9 +119,7 @@ def list_awaited_calls(source: str, name: str) -> set[str]:
 
 @pytest.mark.parametrize(("path", "name"), [(path, name) for path, names in ARRIVALS.items() for name in names])
 def test_nothing_foreign_is_awaited_before_an_update_is_acknowledged(path: str, name: str) -> None:
-    assert list_awaited_calls((FRONTENDS / path).read_text("utf-8"), name) == ARRIVALS[path][name], (
-        "a slow chat would keep the updates of all others waiting: begin a task instead"
-    )
+    assert list_awaited_calls((FRONTENDS / path).read_text("utf-8"), name) == ARRIVALS[path][name]
 
 
 async def test_record_of_another_process_is_not_overwritten(frontend_store: FrontendStore) -> None:
@@ -171,7 +169,7 @@ async def test_a_long_press_goes_after_the_same_time_on_every_platform(
     for key in await _long_press_keys(store):
         await store.pool.execute(0, "EXPIRE", key, 10)
     assert await platform.press(frontend_store, button) == LONG
-    assert await _time_left_s(store) == [KEPT_S], "who presses it keeps it"
+    assert await _time_left_s(store) == [KEPT_S], "a press does not renew the time for which it is stored"
 
 
 @pytest.mark.parametrize("data", ["k", "k0123", "kg" + "0" * 23, "k" + "0" * 24, "x1:what", ""])
@@ -214,17 +212,17 @@ def command_literals(tree: ast.AST) -> Iterator[tuple[int, str]]:
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}-{file.stem}")
 def test_no_frontend_holds_a_list_of_commands(file: Path) -> None:
     found = [(line, names) for line, names in name_lists(ast.parse(file.read_text())) if names and names <= NAMES]
-    assert not found, "this list repeats COMMANDS of bot/app/dispatch/commands.py: add a field to Command and read it"
+    assert not found, f"{file}:{found[0][0]} repeats COMMANDS (bot/app/dispatch/commands.py): read a field of Command"
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}-{file.stem}")
 def test_no_frontend_knows_a_typed_command(file: Path) -> None:
     found = list(command_literals(ast.parse(file.read_text())))
-    assert not found, f"{file} treats {found} apart: add a field to Command and read it"
+    assert not found, f"{file}:{found[0][0]} treats {found[0][1]} apart: add a field to Command and read it"
 
 
 def test_every_declared_command_is_found_and_run_and_nothing_else() -> None:
     differ = COMMAND_HANDLERS.keys() ^ NAMES
-    assert not differ, f"bot/app/dispatch/commands.py: {differ} in one of COMMANDS and COMMAND_HANDLERS only"
+    assert not differ, f"bot/app/dispatch/commands.py: add {differ} to both COMMANDS and COMMAND_HANDLERS"
     assert [find_command(command.name) for command in COMMANDS] == [*COMMANDS]
     assert find_command("nonsense") is None

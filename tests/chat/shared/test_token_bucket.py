@@ -57,8 +57,8 @@ def test_burst_after_a_stall_is_limited() -> None:
 
     times = run_virtually(take_turns())
     after = times[9:]
-    assert after[0] - times[8] > 20 - 1, "that is the standstill"
-    assert after.count(after[0]) <= 3, "as at the beginning"
+    assert after[0] - times[8] > 20 - 1, "no pause after the eighth"
+    assert after.count(after[0]) <= 3, "more than three at once"
     assert {later - earlier for earlier, later in pairwise(after)} == {0, 1}
 
 

@@ -78,9 +78,9 @@ def read_messages(home: str, lang: str, name: str) -> dict[str, MessageUsage]:
     found = {}
     path = ROOT / home / "locale" / lang / f"{name}.ftl"
     for entry in FluentParser().parse(path.read_text("utf-8")).body:
-        assert not isinstance(entry, Junk), f"{path}: {entry.content}"
+        assert not isinstance(entry, Junk), f"{path}: this is no Fluent: {entry.content}"
         if isinstance(entry, Message):
-            assert entry.id.name not in found, f"{path}: {entry.id.name} is there twice"
+            assert entry.id.name not in found, f"{path} has {entry.id.name} twice"
             reader = _MessageVisitor()
             reader.visit(entry)
             found[entry.id.name] = reader.found

@@ -50,7 +50,7 @@ def test_every_language_has_the_same_keys_and_arguments(home: str, name: str) ->
     english = read_messages(home, "en", name)
     for lang in LANGUAGES:
         other = read_messages(home, lang, name)
-        assert list(other) == list(english), lang
+        assert list(other) == list(english), f"{home}/locale/{lang}/{name}.ftl: not the keys of en, in its order"
         assert {key: said.args for key, said in other.items()} == {key: said.args for key, said in english.items()}
 
 
@@ -69,7 +69,7 @@ def test_a_message_that_is_read_alone_is_the_one_among_all(home: str, name: str,
     sources = read_catalogue(path)
     assert list(sources) == [f"-{one.id.name}" if isinstance(one, ast.Term) else one.id.name for one in entries]
     for entry, source in zip(entries, sources.values(), strict=True):
-        assert entry.equals(parse_message(source), ignored_fields=["span", "comment"]), source
+        assert entry.equals(parse_message(source), ignored_fields=["span", "comment"]), f"read differently: {source}"
 
 
 def test_message_like_lines_inside_a_message_are_ignored(tmp_path: Path) -> None:
@@ -132,14 +132,14 @@ def test_every_key_is_used(home: str, name: str) -> None:
     known = {key for key in keys_of(home) if key in ANY_GAME or any(matches_shape(shape, key) for shape in OF_GAMES)}
     unused = [key for key in read_messages(home, "en", name) if not _is_used(home, key, name)]
     left = [key for key in unused if not (of_a_game and key in known)]
-    assert left == [], f"{home}: no code uses these; remove them in all languages"
+    assert left == [], f"{home}/locale: no code uses {left}: remove them in all languages"
 
 
 @pytest.mark.parametrize("home", HOMES)
 def test_every_used_key_is_defined(home: str) -> None:
     there = keys_of("engines/core") | keys_of("engines/protocol") | keys_of(home) | set(ANY_GAME)
     missing = sorted(collect_usage(home).keys - there)
-    assert missing == [], f"add them to {home}/locale/<lang> in all languages"
+    assert missing == [], f"add to {home}/locale/<lang> in all languages: {missing}"
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -162,7 +162,7 @@ def test_options_and_events_are_worded(key: str) -> None:
     about = {f"{made}-about" for made in options}
     differ = (told - about) ^ (options if options & keys else set())
     assert not differ, f"texts and OPTIONS of {key} differ: add or remove {differ} in all languages"
-    assert set(game.events) <= keys, f"add the sentences of events in all languages: {set(game.events) - keys}"
+    assert set(game.events) <= keys, f"{key}: add to locale/<lang>: {set(game.events) - keys}"
     for home, name in CATALOGUES:
         if home == GAME_HOMES[key]:
             for said, message in read_messages(home, "en", name).items():
@@ -176,7 +176,7 @@ def test_messages_use_only_what_they_are_given(home: str) -> None:
     own_last = sorted(CATALOGUES, key=lambda catalogue: catalogue[0] == home)  # games share keys, not wording
     worded = {key: said for folder, name in own_last for key, said in read_messages(folder, "en", name).items()}
     for key, given in collect_usage(home).given:
-        assert key in worded, f"add {key} to {home}/locale/<lang> in all languages"
+        assert key in worded, f"add {key} to {home}/locale/<lang> in all languages: any game says it"
         assert worded[key].args <= given, f"{key} uses {worded[key].args - given}, which the code does not give it"
 
 

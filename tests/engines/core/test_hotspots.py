@@ -70,6 +70,6 @@ def test_cards_are_shown_in_the_hand_places_where_one_lays_and_all_else_on_the_b
     assert (
         picture_for(("hand:iron", "hand:rope")) == picture_for(("look:18",)) == picture_for(("card:opera",)) == "hand"
     )
-    assert picture_for(()) == "hand", "nothing to point at: one looks at what one has"
+    assert picture_for(()) == "hand", "a question without places should show the hand"
     assert picture_for(("c3", "d4")) == "place"
     assert picture_for(("deck",)) == picture_for(("c3", "0/works")) == picture_for(("hand:iron", "area:i")) == "board"

@@ -290,7 +290,7 @@ def test_the_first_entry_that_differs_is_named() -> None:
     for i, change in changes:
         entries = list(kept.entries)
         entries[i] = msgspec.structs.replace(entries[i], **change)
-        assert refusal_of(kept, entries).path.startswith(f"entries[{i}]"), change
+        assert refusal_of(kept, entries).path.startswith(f"entries[{i}]"), f"{change}: another entry is blamed"
 
 
 @pytest.mark.parametrize("header", [{"seats": 9}, {"seats": -1}, {"options": {"rounds": 9}}, {"options": {"luck": 1}}])

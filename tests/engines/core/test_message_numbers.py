@@ -107,10 +107,10 @@ def test_every_message_speaks_and_agrees_with_its_number(home: str, name: str, l
     for key, message in read_messages(home, lang, name).items():
         for args in _argument_samples(message, of_home):
             text = speak(Msg(key, args))
-            assert text.strip() == text, key
-            assert text, key
-            assert "{" not in text, key
-            assert "  " not in text, key
+            assert text.strip() == text, f"{lang}, {key}: a space at the end: {args}"
+            assert text, f"{lang}, {key}: the text is empty with {args}"
+            assert "{" not in text, f"{lang}, {key}: an argument is not filled in: {args}"
+            assert "  " not in text, f"{lang}, {key}: two spaces in a row with {args}"
             if message.args and name != "rules" and key not in FEW:
                 counted = FLORINS.sub("", text) if home == "engines/princes" else text
                 wrong += [f"{key}: {found}"] if (found := find_disagreement(lang, counted)) else []

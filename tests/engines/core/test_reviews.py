@@ -304,7 +304,7 @@ def test_all_decisions_are_first_judged_as_a_master_plays_on(key: str, monkeypat
     """To the next round, not to the end by the odds, which is played worse and tells less by as many games."""
 
     def to_the_end(*_: object) -> Any:
-        raise AssertionError("played to the end")
+        raise AssertionError("the game ended before the move that was looked for")
 
     monkeypatch.setattr(Search, "play_out", to_the_end)
     case = case_of(record_of(key), effort=TINY)
@@ -450,7 +450,7 @@ def test_other_secrets_give_the_same_judgement_of_a_real_game(key: str) -> None:
         other = replace(case, game=replace(game, build_view=vary_view))
         assert estimate_decision(other, one) == estimate_decision(case, one)
         assert estimate_round(other, one.round, one.version - 1) == estimate_round(case, one.round, one.version - 1)
-    assert changed, "there was something that the seat could not know"
+    assert changed, "vary_hidden_state changed nothing, so this test shows nothing"
 
 
 def test_card_revealed_after_a_decision_is_named() -> None:
@@ -493,7 +493,7 @@ def test_final_scoring_is_no_turning_point() -> None:
     found = build_report(case_of(match), PartialReview((), course=course))
     assert found.turn is not None
     assert (found.turn.round, found.turn.before, found.turn.after) == (1, -1.0, 2.0)
-    assert abs(found.course[-1].points[0] - sum(found.course[-1].points[1:]) / len(rest) - 1.0) > 3, "the end jumps"
+    assert abs(found.course[-1].points[0] - sum(found.course[-1].points[1:]) / len(rest) - 1.0) > 3, "no jump"
 
 
 @pytest.mark.slow

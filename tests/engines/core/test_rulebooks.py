@@ -102,27 +102,27 @@ def test_every_chapter_has_a_heading_and_a_text_that_fit(key: str, lang: str) ->
     for chapter in game.rulebook.chapters:
         name = speak(Msg(heading_key(chapter)))
         assert 0 < len(name) <= LONGEST_HEADING, chapter
-        assert not re.search(r"\d", PHASE.sub("", name)), "a heading has no arguments: its numbers may become false"
+        assert not re.search(r"\d", PHASE.sub("", name)), f"{lang}, {chapter}: a number may become false: remove it"
         text = said[body_key(chapter)]
-        assert 60 < len(text) <= LONGEST, (chapter, len(text))
-        assert "{" not in text, chapter
+        assert 60 < len(text) <= LONGEST, f"{lang}, {chapter}: {len(text)} characters, at most {LONGEST}"
+        assert "{" not in text, f"{lang}, {chapter}: an argument is not filled in"
 
 
 @games
 @langs
 def test_no_builders_word_is_shown_to_players(key: str, lang: str) -> None:
     for name, text in rule_texts(key, lang).items():
-        assert BUILDERS.search(text) is None, (name, BUILDERS.search(text))
+        assert BUILDERS.search(text) is None, f"{lang}, {name}: a builder's word: say it as a player would"
 
 
 @games
 @langs
 def test_no_number_is_written_into_a_text(key: str, lang: str) -> None:
     for name, parts in read_rule_patterns(key, lang).items():
-        assert re.search(r"\d", parts.text) is None, (name, re.findall(r".{20}\d.{10}", parts.text))
+        assert re.search(r"\d", parts.text) is None, f"{lang}, {name}: take the number from the components"
         spelled = re.findall(rf"\b(?:{NUMERALS[lang]})\b", parts.text, re.IGNORECASE)
-        assert not spelled or name in FACTS[key].counted, (name, spelled)  # each of these is listed with its reason
-        assert set(parts.forms) <= {FORMS[lang]}, (name, "COUNT has a form for each plural of the language")
+        assert not spelled or name in FACTS[key].counted, "write no numeral"  # each of these is listed with its reason
+        assert set(parts.forms) <= {FORMS[lang]}, f"{lang}, {name}: each COUNT needs {FORMS[lang]} forms"
 
 
 @games
@@ -191,7 +191,7 @@ def test_every_chapter_is_one_of_the_contract(key: str) -> None:
     page = (tree_of(key) / "docs" / "rules" / f"{key}.md").read_text("utf-8")
     for chapter in GAMES[key].rulebook.chapters:
         # a chapter is a heading, or a numbered rule
-        assert f"\n## {chapter} " in page or f"**{chapter}." in page, chapter
+        assert f"\n## {chapter} " in page or f"**{chapter}." in page, f"docs/rules of {key} lack {chapter}: add it"
 
 
 def test_a_range_of_values_is_told_as_one() -> None:

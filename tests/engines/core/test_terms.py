@@ -192,7 +192,7 @@ def test_every_language_speaks_to_its_reader_in_the_same_texts(home: str, name: 
     english = _message_attributes(home, "en", name)
     assert {each for found in english.values() for each in found} <= set(ADDRESSES.values())
     for lang in LANGUAGES:
-        assert _message_attributes(home, lang, name) == english, lang
+        assert _message_attributes(home, lang, name) == english, f"{lang}, {name}.ftl: other attributes than in en"
 
 
 @pytest.mark.parametrize(("home", "name"), CATALOGUES)
@@ -201,7 +201,7 @@ def test_event_message_about_a_seat_has_a_you_variant(home: str, name: str) -> N
     for message in _read_messages(home, "en", name):
         key, text = message.id.name, FluentSerializer().serialize_entry(message)
         if (key in events or key.startswith(TOLD)) and "{ $seat }" in text and key not in SPARED:
-            assert "you" in {each.id.name for each in message.attributes}, key
+            assert "you" in {each.id.name for each in message.attributes}, f"{home}, {key}: add `.you` in all languages"
 
 
 SPARED = {"app-event-left"}
@@ -213,7 +213,7 @@ def test_you_variant_does_not_name_the_reader(home: str, name: str, lang: str) -
     for message in _read_messages(home, lang, name):
         for attribute in message.attributes:
             argument = "other" if attribute.id.name == "other-is-you" else "seat"
-            assert f"{{ ${argument} }}" not in _attribute_source(attribute), message.id.name
+            assert f"{{ ${argument} }}" not in _attribute_source(attribute), f"{message.id.name} names its reader"
 
 
 def _attribute_source(attribute: Attribute) -> str:
@@ -234,9 +234,9 @@ def test_no_story_board_or_alt_text_names_its_only_reader(key: str, lang: str) -
             told = [event.msg for event in match.entries[-1].events if event.is_visible_to(seat)]
             for msg in (*told, *game.board_messages(view), *game.alt_messages(view)):
                 text = own[seat](msg)
-                assert NAMES[seat] not in text, msg
+                assert NAMES[seat] not in text, f"{msg.key} names its only reader: add `.you`"
                 addressed |= {msg.key} if text != all_read(msg) else set()
-    assert len(addressed) >= min(21, len(game.events)), "a small game has fewer texts"
+    assert len(addressed) >= min(21, len(game.events)), f"only {len(addressed)} texts of {key} say you"
 
 
 def test_other_readers_see_the_name_of_the_seat() -> None:

@@ -79,11 +79,11 @@ each = pytest.mark.parametrize("lang", LANGUAGES)
 def test_signs_are_those_of_print(lang: str) -> None:
     for _home, name, key, whole in _language_texts(lang):
         text = re.sub(r"\{[A-Z]+\([^}]*\)\}", "{}", whole)  # without what stands in the calls of functions
-        assert not HYPHEN.search(text), f"{key}: a minus is −, a range –: {text}"
+        assert not HYPHEN.search(text), f"{name}.ftl, {key}: write a minus as −, a range with –: {text}"
         # code is written with straight signs
-        assert name in CODED or not STRAIGHT.search(text), f"{key}: straight signs: {text}"
+        assert name in CODED or not STRAIGHT.search(text), f"{name}.ftl, {key}: use the signs of print: {text}"
         wrong = set(ANY_QUOTE.findall(text)) - set(QUOTES[lang]) - ({"’"} if lang == "en" else set())
-        assert not wrong, f"{key}: quotes of another language: {text}"
+        assert not wrong, f"{name}.ftl, {key}: quotes of another language, {wrong}: {text}"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -101,7 +101,7 @@ def test_repeated_player_name_is_listed_once(lang: str) -> None:
 @each
 def test_no_number_stands_in_brackets_that_nothing_explains(lang: str) -> None:
     found = {key for _, name, key, text in _language_texts(lang) if name != "rules" and BRACKETED.search(text)}
-    assert found <= EXPLAINED, found
+    assert found <= EXPLAINED, f"say what these numbers are, or add to EXPLAINED: {found - EXPLAINED}"
 
 
 NOTHING = {"en": "nothing", "cs": "nic", "ru": "ничего", "de": "nichts"}
@@ -168,7 +168,7 @@ def test_a_thing_is_called_by_its_term_alone(home: str, lang: str, key: str, wor
     ]
     terms = tomllib.loads((ROOT / home / "terms.toml").read_text("utf-8"))["term"]
     said += [("terms", row["key"], row[lang]) for row in terms if other.search(row[lang])]
-    assert said == [], key
+    assert said == [], f"{home}/terms.toml: {lang} never says {word!r}: use the term of {key}"
 
 
 HABITS = {

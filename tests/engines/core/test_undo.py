@@ -305,9 +305,9 @@ def test_cost_of_operations_is_independent_of_log_length(what: str, monkeypatch:
         DONE[what](table)
         costs.append((log.read, len(said)))
     (read_short, _), (read_long, said_long) = costs
-    assert read_long <= MOST, costs
-    assert read_long <= read_short + 8, costs
-    assert said_long <= 12, costs
+    assert read_long <= MOST, f"an undo late in the game reads too much: {costs}"
+    assert read_long <= read_short + 8, f"an undo reads more in a longer game: {costs}"
+    assert said_long <= 12, f"an undo in a long game writes too much: {costs}"
 
 
 @pytest.mark.parametrize("words", [2, LONG // 2])
@@ -349,6 +349,6 @@ def test_undo_replays_few_moves(key: str, monkeypatch: pytest.MonkeyPatch) -> No
         except EngineError:
             continue
         undone += 1
-        assert len(said) <= 12, match.version
+        assert len(said) <= 12, f"an undo at version {match.version} writes {len(said)}, at most 12"
         match.push(seat, word)
     assert undone > 3

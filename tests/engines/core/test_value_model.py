@@ -113,13 +113,13 @@ def test_a_playout_stops_at_the_next_round(tmp_path: Path) -> None:
     found = find_best_move(
         build_question(pebbles_with_model(tmp_path / "outlook.json", traits), match, seat), "master", SearchBudget(24)
     )
-    assert {round_ for round_, _ in looked} == {2}, "the round after the one that is played"
+    assert {round_ for round_, _ in looked} == {2}, f"another round than the next is judged: {looked}"
     assert len(looked) == found.playouts * match.header.seats
 
 
 def test_the_last_round_is_played_to_the_end(tmp_path: Path) -> None:
     def traits(state: State, seat: int) -> dict[str, float]:
-        raise AssertionError((state.round, seat))
+        raise AssertionError(f"the last round is estimated, not played: {(state.round, seat)}")
 
     match = next(match for seed in range(50) if (match := open_random(PEBBLES, seed)).view_for(0).rounds == 1)
     seat = match.seats_to_move()[0]
@@ -144,7 +144,7 @@ def test_heuristic_seats_use_the_heuristic_in_playouts(tmp_path: Path, judged: s
     match, seat = open_three_rounds(PEBBLES)
     find_best_move(build_question(replace(game, heuristic_move=guess), match, seat), "master", SearchBudget(24))
     assert set(spoke) == (set(range(match.header.seats)) if judged == "all" else {seat})
-    assert (len(spoke) > 1) == (judged != "none"), "once for its first thought"
+    assert (len(spoke) > 1) == (judged != "none"), f"the first thought judges {len(spoke)} times"
 
 
 @pytest.mark.slow

@@ -73,7 +73,7 @@ def test_ways_that_cannot_be_turned_are_found(keys: list[str]) -> None:
 
 
 def test_every_game_has_a_facts_file() -> None:
-    assert set(FACTS) == set(GAMES), "a file tests/games/<game>.py for every game, and no other"
+    assert set(FACTS) == set(GAMES), "each game of GAMES needs a file tests/games/<game>.py, no other may be there"
 
 
 @pytest.mark.parametrize(

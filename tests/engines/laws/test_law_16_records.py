@@ -72,5 +72,5 @@ def make_record(
 @games
 def test_law_16(game: AnyGame) -> None:
     kept = record_paths(game)
-    assert kept, f"no game of {game.key} is recorded: `make records GAME={game.key}`"
+    assert kept, f"no game of {game.key} is recorded: run `make records GAME={game.key}`"
     assert all(law_16(game, path) > 5 for path in kept)

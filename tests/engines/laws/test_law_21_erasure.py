@@ -117,16 +117,16 @@ async def use_every_feature(world: World) -> tuple[Guest, list[Guest], list[str]
     await xan.press(f"plan-ahead {third} pass")
     me = await service.users.get(xan.id)
     await xan.command("link", "aaaa-aaaa")
-    assert "code" in xan.screen.notice, "a guess"
+    assert "code" in xan.screen.notice, "the wrong code was not refused"
     xan.app = App(service.store, timings=QUICK, clock=world.hands, url="https://bottega.example.org")
     await xan.press(f"open-page {first}")
     xan.app = world.app
     told = (await export_user_data(service, me)).decode()
     typed = ("pass", "Ring at", "Beware of", "at the door")
     for kept in (NAME, HERE, THERE, *typed, '"guests": 1', '"wishes": [', ".ics", '"png": "iVBOR'):
-        assert kept in told, f"all that is kept names {kept}"
+        assert kept in told, f"the exported data of the user lack {kept}"
     await xan.command("records")
-    assert len(secrets) >= 3, "a code, a deputy's line, a calendar"
+    assert len(secrets) >= 3, f"only {len(secrets)} secrets were made, not a code, a deputy's line and a calendar"
     return xan, [ben, cleo, dora], [first, second, third, fourth], secrets
 
 
@@ -169,7 +169,7 @@ async def test_law_21_after_a_deletion_nothing_is_found(world: World, server: St
     assert await value_kinds_of(world.app.service.store, ids) == IDS_LEFT
     for guest, table in zip(friends, tables, strict=False):
         text = await read_story(guest, table) + (await world.app.export_table(friends[0].id, table)).decode()
-        assert not any(needle in text for needle in needles), "nor in what others read and take with them"
+        assert not any(needle in text for needle in needles), "what others read still names the deleted user"
     await wait_until_erased(server.data, needles)
 
 

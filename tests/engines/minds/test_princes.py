@@ -31,4 +31,4 @@ def test_estimated_florins_without_bids_are_near_own_florins() -> None:
     found = imagine_florins(match, 1)
     assert 500 <= min(found) < 1000 < max(found) <= 1600
     match.push_moves(1, "auction jester")
-    assert min(imagine_florins(match, 1)) >= 500, "a low bid tells little"
+    assert min(imagine_florins(match, 1)) >= 500, "the florins imagined are too few to tell bids apart"

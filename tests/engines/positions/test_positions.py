@@ -43,7 +43,7 @@ def load_position(path: Path, dumped: dict[str, Any]) -> AnyMatch:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_there_is_a_position_for_every_kind_of_question(key: str) -> None:
-    assert missing_kinds(GAMES[key]) == set(), "no position asks these questions: run `make positions`"
+    assert missing_kinds(GAMES[key]) == set(), "no stored position asks these questions: run `make positions`"
 
 
 @positions
@@ -66,7 +66,7 @@ def test_a_position_without_a_part_is_refused(path: Path) -> None:
         del dumped[part]
         with pytest.raises(EngineError) as caught:
             load_position(path, dumped)
-        assert caught.value.code == "bad_state", part
+        assert caught.value.code == "bad_state", f"{part}: a damaged position is refused by another code"
 
 
 @positions
@@ -77,7 +77,7 @@ def test_a_position_without_its_open_step_is_refused_or_asks_something_else(path
     was = dumped["stack"].pop()
     with contextlib.suppress(EngineError):
         match = load_position(path, dumped)
-        assert match.position.stack, "a game is not over in the middle"
+        assert match.position.stack, "the position is at the end of its game"
         assert (question_kind(match), getattr(match.position.stack[-1], "seat", None)) != (was["step"], was.get("seat"))
 
 

@@ -41,13 +41,13 @@ class ProtocolClient:
 
     def ok(self, **request: Any) -> dict[str, Any]:
         answer = self.raw(**request)
-        assert "ok" in answer, (str(request)[:300], answer)
+        assert "ok" in answer, f"{str(request)[:300]} was refused: {answer}"
         ok: dict[str, Any] = answer["ok"]
         return ok
 
     def code(self, **request: Any) -> str:
         answer = self.raw(**request)
-        assert "error" in answer, (str(request)[:300], str(answer)[:300])
+        assert "error" in answer, f"{str(request)[:300]} was not refused: {str(answer)[:300]}"
         assert answer["error"]["message"]
         return str(answer["error"]["code"])
 

@@ -57,7 +57,7 @@ def test_the_example_session_goes_as_the_page_says(block: str) -> None:
     told = done.stdout.decode().splitlines()
     assert len(told) == len(sent)
     for line, expected, got in zip(sent, answers, told, strict=True):
-        assert answer_agrees(json.loads(expected), json.loads(got)), f"{line}\n{expected}\n{got[:2000]}"
+        assert answer_agrees(json.loads(expected), json.loads(got)), f"{line} gives\n{got[:2000]}, not\n{expected}"
 
 
 def test_example_answer_may_differ_only_where_omitted() -> None:
@@ -93,7 +93,7 @@ class VersionPair:
         answer = self.new.raw(do=do, **request)
         earlier = self.old.raw(do=old or do, **{fields.get(key, key): value for key, value in request.items()})
         if "ok" in answer:
-            assert earlier == {"ok": in_old_names(answer["ok"])}, (do, request)
+            assert earlier == {"ok": in_old_names(answer["ok"])}
         else:
             assert earlier["error"]["code"] == session.CODES.get(answer["error"]["code"], answer["error"]["code"])
         return answer

@@ -111,7 +111,7 @@ def iter_replay(game: AnyGame, stored: StoredGame) -> Iterator[tuple[AnyMatch, S
 def write_record(path: Path, record: FinishedRecord) -> None:
     """Write a record as a recorded game, one entry a line."""
     header, lines = record.header, list[bytes]()
-    assert record.secret is not None, "only whole games are recorded"
+    assert record.secret is not None, "the record has no secret: only whole games are recorded"
     for entry in record.entries:
         fields = {name: getattr(entry, name) for name in LogEntry.__struct_fields__} | {"events": ()}
         lines.append(msgspec.json.encode(StoredEntry(**fields, keys=tuple(event.msg.key for event in entry.events))))

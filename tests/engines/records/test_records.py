@@ -26,13 +26,13 @@ def records_of_game(key: str) -> list[Path]:
 @pytest.mark.parametrize("key", REAL)
 def test_there_are_games_of_every_kind(key: str) -> None:
     missing = set(record_names(GAMES[key])) - {path.name for path in records_of_game(key)}
-    assert not missing, f"run `make records GAME={key}`: {sorted(missing)} are missing"
+    assert not missing, f"{sorted(missing)} are missing: run `make records GAME={key}`"
 
 
 @of_each_game
 def test_a_record_is_small(key: str) -> None:
     large = {path.name: path.stat().st_size for path in records_of_game(key) if path.stat().st_size >= LARGEST}
-    assert not large, f"records of {LARGEST} bytes and more: record shorter games (tests/games/{key}.py)"
+    assert not large, f"{large} have {LARGEST} bytes or more: record shorter games (tests/games/{key}.py)"
 
 
 @of_each_game

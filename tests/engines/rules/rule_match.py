@@ -155,7 +155,7 @@ class RuleMatch(Match[S, V]):
         *before, last = split_move(text)
         options = self.choice_node(seat, " ".join(before)).options
         blocked = next(option.blocked for option in options if option.key == last)
-        assert blocked is not None, f"{text} can be chosen"
+        assert blocked is not None, f"{text} can be chosen, though the rule forbids it"
         return blocked.key
 
     def range_of(self, seat: int, text: str) -> tuple[int, int]:

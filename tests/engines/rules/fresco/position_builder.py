@@ -229,7 +229,7 @@ class Scene(RuleScene):
         him = {"market": 1, "cathedral": 1}
         plans = [*(player["plan"] for player in self.state["players"]), *([him] if self.state["leonardo"] else [])]
         self.state["turns"] = [m for m in self.state["order"] if plans[m].get(place)]
-        assert self.state["turns"], "nobody planned to go there"
+        assert self.state["turns"], "the position has no turn: plan a visit of this place"
         first = self.state["turns"][0]
         n = plans[first][place]
         if place == "workshop":

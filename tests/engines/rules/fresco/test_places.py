@@ -236,7 +236,7 @@ def test_F_18_3_paints_given_back_are_there_at_once() -> None:
 def test_M_S_4_brown_and_pink_bring_three_more_each() -> None:
     for letters, vp in (("RYN", 5), ("RNK", 8), ("NNK", 11), ("GNK", 9), ("GOV", 6)):
         match = build_match_with(letters, special_blends=True).after(0, altar_move(letters))
-        assert match.seat_points(0) == [vp], letters
+        assert match.seat_points(0) == [vp]
 
 
 def test_M_S_6_bonus_and_final_round_are_the_same() -> None:

@@ -340,16 +340,16 @@ def test_L_6_1_apprentices_and_the_master_go_into_a_laboratory_by_one_order() ->
     assert match.resolve_order(1, "round-1 small 3") == "small 3"
     match.push_turns((1, "small 3"), (2, "pass"))
     assert match.resolve_order(1, "round-1 small 3") == "small master"
-    assert premove_texts(match, 1) == [], "the rest is a single press"
+    assert premove_texts(match, 1) == [], "an order for what is one press is offered"
     match.push_moves(1, "small master")
-    assert LEONARDO.premove_tree(match.view_for(1)) is None, "it can't come to anything any more"
+    assert LEONARDO.premove_tree(match.view_for(1)) is None, "an order is offered that can't be played any more"
 
 
 def test_L_6_1_no_such_order_where_the_two_have_no_room_or_are_not_there() -> None:
     assert premove_texts(Scene(3).works(1, "small", 2).give(1, apprentices=1).place(1), 1) == ["round-1 small 1"]
     assert premove_texts(Scene(3).place(1), 1) == []  # the laboratory is idle
     full = Scene(3).give(1, small=5, robots="small").works(1, "small", 2).place(1)
-    assert premove_texts(full, 1) == [f"round-1 small {n}" for n in range(1, 4)], "a robot stands there"
+    assert premove_texts(full, 1) == [f"round-1 small {n}" for n in range(1, 4)], "orders ignore the robot there"
 
 
 def test_L_13_2_in_a_research_round_too() -> None:
@@ -362,7 +362,7 @@ def test_L_8_10_a_resource_is_ordered_with_the_space_where_it_is_bought() -> Non
     assert match.resolve_order(1, "round-1 a wood") == "field-4"
     match.push_turns((1, "field-4"), (2, "withdraw"))
     assert match.resolve_order(1, "round-1 a wood") == "buy wood"
-    assert match.resolve_order(1, "round-1 a iron") == "", "sold out meanwhile: he is asked"
+    assert match.resolve_order(1, "round-1 a iron") == "", "an order of what is sold out is played"
     assert match.resolve_order(1, "round-2 a wood") == ""
 
 
@@ -371,4 +371,4 @@ def test_L_8_10_no_such_order_where_the_space_is_taken_or_money_is_short() -> No
     assert premove_texts(match, 1) == []
     match.push_moves(1, "field-4")
     assert premove_texts(match, 2) == []
-    assert match.resolve_order(2, "round-1 a wood") == "", "somebody stands there: he is asked"
+    assert match.resolve_order(2, "round-1 a wood") == "", "an order for an occupied place is played"

@@ -54,7 +54,7 @@ def test_P_6_4_how_often_each_action_may_be_done() -> None:
 
 def test_P_6_4_prices() -> None:
     for word, price in (("profession", 300), ("freedom travel", 300), ("bonus", 300), ("build tower r0 d3", 700)):
-        assert Scene().turn().after(0, word).seat_florins(0) == [3500 - price], word
+        assert Scene().turn().after(0, word).seat_florins(0) == [3500 - price]
 
 
 def test_P_6_5_bonus_cards_recruiting_and_selling_are_no_actions() -> None:

@@ -72,7 +72,7 @@ def test_P_4_5_clockwise_each_raises_by_100_or_is_out_of_this_auction() -> None:
 def test_P_4_5_beside_a_bid_passing_on_everything_is_offered_as_an_order() -> None:
     """A player who wants nothing of what is auctioned, or can't pay, is asked once."""
     match = Scene(4).auction(opener=1)
-    assert PRINCES.premove_options(match.view_for(1), match.choice_tree(1)) == [], "to open is another question"
+    assert PRINCES.premove_options(match.view_for(1), match.choice_tree(1)) == [], "an opening bid can be planned"
     match.push_moves(1, "auction builder")
     word, _ = PRINCES.premove_options(match.view_for(2), match.choice_tree(2))[-1]
     assert match.resolve_order(2, " ".join(word)) == "pass"
@@ -86,7 +86,7 @@ def test_P_4_6_beside_a_bid_limits_are_offered_up_to_which_the_seat_goes_on() ->
     assert match.resolve_order(1, "limit jester 400") == "raise"
     for seat, word in ((1, "raise"), (2, "pass"), (0, "raise")):
         match.push_moves(seat, word)
-    assert match.resolve_order(1, "limit jester 400") == "pass", "it costs 500"
+    assert match.resolve_order(1, "limit jester 400") == "pass", "a limit of 400 pays a price of 500"
 
 
 def test_P_4_6_no_limit_is_offered_that_the_seat_could_not_pay() -> None:
@@ -174,7 +174,7 @@ def test_P_4_12_P_22_7_what_a_player_could_not_keep_is_closed_to_him() -> None:
     assert match.blocking_reason(1, "auction builder") == "why-builders"
     for heap, tiles in (("forest", NO_FOREST), ("lake", NO_LAKE), ("park", NO_PARK)):
         match = Scene().give(1, tiles=tiles).auction().after(0, f"auction {heap}")
-        assert match.seats_to_move() == [2], heap
+        assert match.seats_to_move() == [2]
         match = Scene().give(1, tiles=tiles).auction(opener=1)
         assert {kind for kind, rule in match.blocking_rules(1, "auction").items() if rule == "P-5.3"} >= {heap}
 

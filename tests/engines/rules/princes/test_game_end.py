@@ -86,7 +86,7 @@ def pieces_to_give(what: str, n: int) -> Given:
             return {"builders": n}
         case "most_works":
             return {"table": " ".join(["recruiting_card"] * n)} if n else {}
-    raise AssertionError(what)
+    raise AssertionError(f"add the tiles of award {what}")
 
 
 MOST = {

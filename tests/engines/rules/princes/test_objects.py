@@ -60,7 +60,7 @@ def test_P_5_4_one_wanted_landscape_adds_3_and_further_ones_nothing() -> None:
 def test_P_5_5_the_second_and_each_further_of_a_kind_brings_3() -> None:
     for tiles, pp in (("", 0), ("park r0 a7, forest r0 d7", 0), ("lake r0 a7", 3), ("lake r0 a7, lake r0 c7", 3)):
         match = build_match(Scene().give(0, tiles=tiles)).after(0, "take lake", "place r0 f4")
-        assert match.seat_points(0) == [pp], tiles
+        assert match.seat_points(0) == [pp]
 
 
 def test_P_5_6_a_placed_landscape_stays() -> None:
