@@ -75,7 +75,7 @@ def test_no_games_name_is_written_there(folder: str) -> None:
     for path in files:
         for number, line in enumerate(path.read_text("utf-8").lower().splitlines(), 1):
             said = [name for name in wanted if name in spaces.sub("", line)]
-            assert not said, f"{path.relative_to(ROOT)}:{number}: {said}"
+            assert not said, f"{path.relative_to(ROOT)}:{number} names {said}: ask GAMES, or move it to the game"
         assert not any(name in spaces.sub("", path.stem.lower()) for name in wanted), f"{path} is named after a game"
 
 

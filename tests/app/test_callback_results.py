@@ -50,7 +50,7 @@ def test_every_declared_press_is_handled_and_stands_on_the_page() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("verb", VERBS)
 async def test_a_press_comes_to_what_the_page_says(page_app: App, verb: str) -> None:
-    assert set(await result_rows(page_app, verb)) == page_rows(verb), REWRITE
+    assert set(await result_rows(page_app, verb)) == page_rows(verb), f"{verb}: not as on the page; if meant {REWRITE}"
 
 
 async def test_garbage_in_any_argument_is_no_press(arrive: Arrive) -> None:

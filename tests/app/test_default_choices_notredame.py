@@ -99,7 +99,7 @@ def test_a_token_is_taken_with_the_drive_or_left_by_a_small_press() -> None:
     assert there["0-il"] == message_text("drive-token", token=TermRef("pp2_cube"), market=INNER_LEFT)
     assert there["0-il leave"] == message_text("leave-token", market=INNER_LEFT)
     assert [key for key in there if key.endswith("leave")] == ["0-il leave"]
-    assert not is_immediate_move(match.choice_tree(0), ("drive", "0-il", "take")), "what few want is in the panel alone"
+    assert not is_immediate_move(match.choice_tree(0), ("drive", "0-il", "take")), "a rare move is a button at once"
     assert skip_automatic_tokens(match.choice_tree(0), ("drive", "0-il"))[0] == ("drive", "0-il", "take")
 
 

@@ -134,7 +134,7 @@ async def test_thousands_of_presses_of_rubbish(app: App, make_table: Seat, arriv
             continue
         check_screen(await app.handle_callback(guest.id, guest.place, line), LANGS[everybody.index(guest)], line)
         if n % 500 == 0:
-            assert (await position_digest(app, table), await table_version(app, table)) == (before, at), line
+            assert (await position_digest(app, table), await table_version(app, table)) == (before, at), f"{line} acts"
     assert (await position_digest(app, table), await table_version(app, table)) == (before, at)
 
 

@@ -32,7 +32,7 @@ def wait_forever(request: PictureRequest) -> Scene:
 
 def end_process(request: PictureRequest) -> Scene:
     os.kill(os.getpid(), 9)
-    raise AssertionError("it has ended")
+    raise AssertionError("the painter was asked after it had ended")
 
 
 class BoardPainter(ModuleType):

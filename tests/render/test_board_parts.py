@@ -71,7 +71,7 @@ def test_the_games_of_the_project_have_parts() -> None:
 @games
 def test_the_parts_that_are_named_are_those_that_lie_on_the_board(game: str) -> None:
     for request, whole, cut in compose_whole_and_parts(game):
-        assert set(cut) == set(whole.parts), len(request.view.players)
+        assert set(cut) == set(whole.parts), f"{len(request.view.players)} players: other parts than named"
         outside = [
             name
             for name, box in whole.parts.items()
@@ -99,13 +99,13 @@ def test_a_part_is_read_where_it_is_shown(game: str) -> None:
                 assert scene.layout == board_parts.SHAPE
                 wide, high = scene.pixel_size
                 assert wide == board_parts.WIDE
-                assert high <= board_parts.WIDE, name
+                assert high <= board_parts.WIDE, f"{name} is {high} px high, at most {board_parts.WIDE}"
                 seen = scene.px * min(BOX[0] / wide, BOX[1] / high, PHONE / wide)
-                assert min(text_size(item) for item in text_items(scene)) * seen >= MIN_PX, (name, scene.pixel_size)
+                assert min(text_size(item) for item in text_items(scene)) * seen >= MIN_PX, f"{name}: enlarge its texts"
                 outside = [
                     item.to_line() for item in text_items(scene) if not item.box.is_inside(Box(0, 0, scene.width, 9999))
                 ]
-                assert outside == [], name
+                assert outside == [], f"{name} draws outside its part: {outside}"
 
 
 @pytest.mark.slow
@@ -123,9 +123,9 @@ def test_a_part_tells_nothing_that_the_board_does_not(game: str) -> None:
                 for item in scene.items
                 if not composed or item.kind != "text" or any(letter.isdigit() for letter in item.name)
             }
-            assert said - told <= title, name  # what is composed says in words what its numbers are
+            assert said - told <= title, f"{name}: {said - told}"  # what is composed says in words what its numbers are
             assert set(scene.hotspots) <= set(whole.hotspots)
-            assert all(box.is_inside(Box(0, 0, scene.width, scene.height)) for box in scene.hotspots.values()), name
+            assert all(box.is_inside(Box(0, 0, scene.width, scene.height)) for box in scene.hotspots.values())
 
 
 @pytest.mark.slow
@@ -148,7 +148,7 @@ def test_every_part_has_a_name_and_lines_of_the_text_board(game: str, lang: str)
             said = speak(board_parts.part_label(name))
             assert said
             assert "picture-block" not in said
-            assert board_parts.part_lines(game, view, name, text), name
+            assert board_parts.part_lines(game, view, name, text), f"{name}: add its lines of text"
 
 
 @games
@@ -296,7 +296,7 @@ def test_every_game_has_a_band_with_its_whole_name(lang: str) -> None:
     assert all(one.bottom <= other.y for one, other in pairwise(bands))
     for key, band in scene.hotspots.items():
         inside = [item for item in scene.items if item.kind == "text" and band.y <= item.box.y < band.bottom]
-        assert all(item.box.bottom <= band.bottom for item in inside), "nothing hangs out of its band"
+        assert all(item.box.bottom <= band.bottom for item in inside), "an item is not inside the band it is in"
         cover = PAINTERS[key].COVER if key in PAINTERS and hasattr(PAINTERS[key], "COVER") else None
         assert cover is None or any(item.name == cover.drawing for item in scene.items)  # a game may have no cover
 
@@ -318,10 +318,10 @@ def test_a_banner_has_the_facts_of_one_game_or_the_covers_of_several() -> None:
     both = render_picture(PictureRequest(CHOOSER, cards, BANNER))
     assert list(both.marks) == [first, second]
     assert both.width == 1200
-    assert both.width / both.height > 3, "a banner leaves the buttons in view"
+    assert both.width / both.height > 3, "a banner this high hides the buttons"
 
 
 def test_the_cover_of_a_game_is_a_square() -> None:
     for key in GAMES:
         picture = render_picture(PictureRequest(CHOOSER, (GameCard(key, "", ()),), "shelf", layout=SQUARE))
-        assert picture.width == picture.height, key
+        assert picture.width == picture.height, f"{key}: the picture is not square"

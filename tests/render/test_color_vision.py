@@ -167,7 +167,7 @@ def test_different_meanings_never_look_alike(game: str, *, whole: bool) -> None:
 def test_seat_coloured_items_have_the_seats_sign(game: str, *, whole: bool) -> None:
     for scene in compose_pictures(game, whole=whole):
         if scene.layout in SHAPES:  # a part is cut out of one of these
-            assert find_unsigned_items(scene) == [], (scene.layout, scene.pixel_size)
+            assert find_unsigned_items(scene) == [], f"{scene.layout}: add a sign to what only colours tell apart"
 
 
 def test_drawings_that_differ_only_by_colour_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -176,5 +176,5 @@ def test_drawings_that_differ_only_by_colour_are_found(monkeypatch: pytest.Monke
     for seat in range(5):
         scene.add_drawing("nd.token", Box(100 * seat, 0, 91, 46), seat)
     found = find_look_alikes([scene], whole=False)
-    assert any("protan" in line for line in found), "round pills in terra and olive"
-    assert any("grey" in line for line in found), "in lapis and porphyry"
+    assert any("protan" in line for line in found), "the check misses pills in terra and olive"
+    assert any("grey" in line for line in found), "the check misses pills in lapis and porphyry"

@@ -139,7 +139,7 @@ def test_the_colours_of_a_film_are_near_those_of_the_boards(game: str) -> None:
     inks = load_palette(game)
     kept, nearest = film_colors(inks.raw)
     table = np.frombuffer(kept, np.uint8).reshape(-1, 3).astype(int)
-    assert nearest.max() < len(table) - 1, "one index is free for unchanged pixels"
+    assert nearest.max() < len(table) - 1, "no index is left for unchanged pixels"
     assert np.sqrt(((table[nearest] - inks.wide) ** 2).sum(1)).max() <= NEAR
 
 
@@ -152,7 +152,7 @@ def test_a_film_of_a_whole_game_is_neither_long_nor_large(game: str) -> None:
     assert SHORTEST_S <= lasts <= 90
     assert shown[-1].view.over
     assert len(shown) <= MAX_MOMENTS
-    assert [moment.turns for moment in shown].count(True) > 2, "a game turns"
+    assert [moment.turns for moment in shown].count(True) > 2, "the film of a game shows no turns"
 
 
 @games
@@ -180,7 +180,7 @@ def test_film_leaves_out_undone_moves() -> None:
         film = FilmRequest(match.header, tuple(match.entries), NAMES[: match.header.seats])
         assert len(film_moments(film)) < len(match.entries) - len(gone)
         return
-    raise AssertionError("nobody could take anything back")
+    raise AssertionError("no player could take anything back")
 
 
 def _can_undo(match: Any, seat: int) -> bool:
@@ -215,10 +215,10 @@ def test_a_caption_is_on_the_header_where_nothing_else_is(game: str, shape: str)
             others = [item.box for item in frame_scene(film, moment).items if item.kind == "text"]
             for item in caption.items:
                 inside = Box(layout.margin, 0, layout.width - layout.margin, layout.header_height)
-                assert item.box.move_by(4, 0).is_inside(inside), item.to_line()
+                assert item.box.move_by(4, 0).is_inside(inside), f"cut at an edge: {item.to_line()}"
                 if item.kind == "text":  # letters such as p reach below the line
-                    assert item.box.bottom + int(item.args[1]) // 4 <= inside.bottom, item.to_line()  # type: ignore[arg-type]
-                assert not any(item.box.overlaps(other) for other in others), item.to_line()
+                    assert item.box.bottom + int(item.args[1]) // 4 <= inside.bottom  # type: ignore[arg-type]
+                assert not any(item.box.overlaps(other) for other in others), f"it covers another: {item.to_line()}"
 
 
 @games
@@ -232,7 +232,7 @@ def test_a_caption_does_not_jump(game: str) -> None:
         starts.add(texts[0].box.x)
     assert place.one.px in sizes
     assert sizes <= {place.one.px, place.two.px, UNDER.px}
-    assert len(starts) <= 2, "with a sign and without"
+    assert len(starts) <= 2, f"the seat jumps between {len(starts)} places"
 
 
 def test_a_long_caption_has_two_lines_of_about_one_length() -> None:
@@ -263,7 +263,7 @@ def test_a_long_game_shows_its_turning_points_and_largest_gains() -> None:
     kept = {moment.view for moment in shown}
     assert len(shown) == 40
     assert kept >= turning | gains | {0, 250, 499}
-    assert sum(n < 250 for n in kept) in range(18, 23), "what is left is spread over the game"
+    assert sum(n < 250 for n in kept) in range(18, 23), f"kept frames are not spread over the game: {kept}"
     assert shown == sorted(shown)
 
 
@@ -293,7 +293,7 @@ def test_the_curve_grows_to_the_scores_of_the_end() -> None:
     assert ends == sorted(set(ends))
     assert sorted(range(len(signs)), key=lambda seat: -signs[seat].y) == sorted(
         range(len(signs)), key=lambda seat: scores[-1][seat]
-    ), "who has more is higher"
+    )
 
 
 def test_a_game_that_is_not_over_shows_no_hidden_points() -> None:
@@ -376,7 +376,7 @@ def test_a_frame_marks_moves_without_numbers_that_no_list_explains(game: str) ->
     film = build_film_request(game, SHORT)
     scenes = [(frame_scene(film, moment), moment) for moment in film_moments(film)]
     marks = [item for scene, _ in scenes for item in scene.items if item.layer in {Layer.MARKS, Layer.FRAME}]
-    assert any(changed_boxes(scene, moment) for scene, moment in scenes), "a halo"
+    assert any(changed_boxes(scene, moment) for scene, moment in scenes), "no halo changes any moment"
     assert [item.to_line() for item in marks if item.kind == "text" or item.name == "disc"] == []
 
 
@@ -390,9 +390,9 @@ def test_a_halo_is_under_the_labels() -> None:
     now = load_palette("princes").nearest_index(token_rgb("now"))
     assert (shown == now).sum() > 1000
     (left, top, right, bottom), name = placed.where[0], canvas.item_stamp(scene, placed.items[0])
-    assert (shown != plain)[top:bottom, left:right].any(), "they are in one place"
-    assert (shown == plain)[top:bottom, left:right][name.solid].all(), "all of the name is seen"
-    assert (shown[100:200, 100:300] == plain[100:200, 100:300]).all(), "what it is around is seen"
+    assert (shown != plain)[top:bottom, left:right].any(), "the name and the halo are apart"
+    assert (shown == plain)[top:bottom, left:right][name.solid].all(), "the halo hides some of the name"
+    assert (shown[100:200, 100:300] == plain[100:200, 100:300]).all(), "the halo hides what it surrounds"
     outside = np.ones(shown.shape, np.bool_)
     for strip in strips:
         outside[strip.y : strip.bottom, strip.x : strip.right] = False

@@ -102,7 +102,7 @@ def test_winner_and_points_are_legible_in_final_pictures(game: str, shape: str) 
             large = [item.name for item in said if text_size(item) >= SCORE.px and item.name.isdigit()]
             assert sorted(large) == sorted(totals)
             if names is NAMES:
-                assert scene.cut_texts == [], request.lang
+                assert scene.cut_texts == [], f"{request.lang}: shorten these texts, or give them room"
 
 
 @each
@@ -128,7 +128,7 @@ def test_no_text_of_a_result_lies_on_another(game: str, shape: str) -> None:
     for names in (NAMES, LONG, WIDE):
         for request, scene in compose_ends(game, shape, names):
             clash = [(a.to_line(), b.to_line()) for a, b in combinations(text_items(scene), 2) if a.box.overlaps(b.box)]
-            assert clash == [], (len(request.view.players), request.lang)
+            assert clash == [], f"{request.lang}, {len(request.view.players)} players: these overlap"
 
 
 @each
@@ -250,7 +250,7 @@ def test_every_row_is_whole_and_none_covers_another(layout: str, count: int) -> 
         assert one.bottom <= other.y or one.right <= other.x or other.bottom <= one.y or other.right <= one.x
     texts = set(scene_texts(scene))
     assert {*ENTRANTS[:count], "3/5"} <= texts
-    assert sum(item.name.startswith("saff") for item in scene.items) == min(3, count), "the podium is marked"
+    assert sum(item.name.startswith("saff") for item in scene.items) == min(3, count)
 
 
 @pytest.mark.parametrize("layout", ["wide", "tall", "page"])
@@ -312,7 +312,7 @@ def test_the_line_of_every_seat_and_every_mark_is_there(game: str, shape: str) -
     assert not any(a.overlaps(b) for a, b in combinations(marks, 2))
     turn = scene.hotspots["turn"]
     second = scene.hotspots["mark:1"]
-    assert turn.x - turn.w <= second.center[0] <= turn.x, "a mark lies in its round"
+    assert turn.x - turn.w <= second.center[0] <= turn.x, "the mark is outside the bar of its round"
     numbers = [item.name for item in text_items(scene)]
     assert {"45", "30", "33", "−4", *"123456789"} <= set(numbers)
 
@@ -335,7 +335,7 @@ def test_names_of_equals_lie_under_each_other_within_the_picture(game: str, shap
     ends = [item for item in text_items(scene) if item.name == "60" and item.box.x > scene.width // 2]
     assert len(ends) == 5
     assert not any(a.box.overlaps(b.box) for a, b in combinations(ends, 2))
-    assert min(item.box.y for item in ends) > scene.hotspots["0/course"].y - 30, "under the masthead"
+    assert min(item.box.y for item in ends) > scene.hotspots["0/course"].y - 30, "a score is on the masthead"
 
 
 def test_round_without_expected_scores_has_no_chart_marks() -> None:

@@ -85,7 +85,7 @@ def test_a_headline_shrinks_before_it_cuts_a_name(name: str, layout: str) -> Non
     scene = compose_scene(request)
     low = LAYOUTS[layout].header_height
     headline = [item.name for item in scene.items if item.kind == "text" and item.box.y < low]
-    assert any(name in text for text in headline), headline
+    assert any(name in text for text in headline), f"the headline does not name {name}: {headline}"
 
 
 STYLE = ("sans.semibold", 33)
@@ -124,7 +124,7 @@ def test_a_sentence_keeps_its_order_around_a_name() -> None:
     high = whole.shape[0]
     cut = whole[:, : start.shape[1] - 1]
     assert cut[cut.any(1)].shape == start[:, :-1][start[:, :-1].any(1)].shape
-    assert (cut[cut.any(1)] == start[:, :-1][start[:, :-1].any(1)]).all(), high
+    assert (cut[cut.any(1)] == start[:, :-1][start[:, :-1].any(1)]).all(), f"{high}: cut elsewhere than at its end"
     assert text_width(before + name + after, *STYLE) <= sum(text_width(part, *STYLE) for part in (before, name, after))
 
 
@@ -151,7 +151,7 @@ def test_no_usual_name_is_cut(game: str, shape: str) -> None:
         cut, own = cut_names(compose_scene(request)), None if getattr(view, "me", None) is None else own_seat(view)
         if own is not None:  # beside the own panel the others are folded: there a first name is enough
             cut = [name for name in cut if len(name) < len("Anna…") or USUAL[own].startswith(name[:-1])]
-        assert cut == [], (seats, lang)
+        assert cut == [], f"{lang}, {seats} seats: these names are cut; give them room"
 
 
 def cut_names(scene: Scene) -> list[str]:
@@ -175,7 +175,7 @@ def test_a_name_at_an_end_is_whole_and_lies_on_no_bar(
         names = (*known[first:], *known[:first])[: len(view.players)]
         scene = compose_scene(PictureRequest(game, view, "board", (), "en", names, layout=shape))
         if known is not LONG:
-            assert cut_names(scene) == [], names
+            assert cut_names(scene) == [], f"these names are cut: {names}"
         assert list(find_covered_items(scene)) == []
         bars = [item.box for item in scene.items if item.layer is Layer.TILES and item.name == "round"]
         rows = [box for name, box in scene.hotspots.items() if name.endswith("/result")]
@@ -186,7 +186,7 @@ def test_a_name_at_an_end_is_whole_and_lies_on_no_bar(
         ]
         assert len(lines) >= len(names)
         on_bar = [item.to_line() for item in lines if any(with_tails(item.box).overlaps(bar) for bar in bars)]
-        assert on_bar == [], names
+        assert on_bar == [], f"names {names} cover the bar"
 
 
 def with_tails(line: Box) -> Box:

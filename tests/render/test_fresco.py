@@ -49,8 +49,8 @@ def test_stored_paintings_are_those_that_are_drawn() -> None:
     for file, drawn_now in fresco_paintings.draw_paintings():
         name, side = file.removesuffix(".png").rsplit("-", 1)
         stored = plaster.stored_painting(name, int(side))
-        assert stored is not None, file
-        assert (np.asarray(stored.convert("RGB")) == np.asarray(drawn_now.convert("RGB"))).all(), file
+        assert stored is not None, f"{file} is missing or no picture: run `make art GAME=fresco`"
+        assert (np.asarray(stored.convert("RGB")) == np.asarray(drawn_now.convert("RGB"))).all(), f"{file} is outdated"
 
 
 @pytest.mark.parametrize("layout", ["page", "wide", "tall"])
@@ -201,7 +201,7 @@ def test_apprentices_that_have_worked_are_faint() -> None:
     """In the cathedral: those of the market, and of players who have acted; those that are used are gone."""
     request = sample("crowded")
     turn = request.view.turn
-    assert {turn.master} < {*request.view.turns} < {*range(4)}, "one acts, one has acted, one will"
+    assert {turn.master} < {*request.view.turns} < {*range(4)}, "the sample lacks one of the kinds of turn"
     for seat, player in enumerate(request.view.players):
         acted = seat not in request.view.turns and seat != turn.master
         done = player.plan.get("market", 0) + player.plan.get("cathedral", 0) * acted
@@ -232,7 +232,7 @@ def test_every_portrait_fits_in_every_language(lang: str) -> None:
     for first in range(0, len(rows), 2):
         cards = tuple(PortraitView(row.id, row.kind) for row in rows[first : first + 2])
         scene = compose_scene(replace(request, view=replace(request.view, portraits=cards)))
-        assert not scene.cut_texts, (lang, scene.cut_texts)
+        assert not scene.cut_texts, f"{lang}: shorten these texts: {scene.cut_texts}"
         for told in cards:
             box = scene.hotspots[f"portrait:{told.id}"]
             texts = [item for item in scene.items if item.kind == "text" and item.box.overlaps(box)]
@@ -350,4 +350,4 @@ def test_points_are_at_the_same_side_of_all_panels_however_long_a_name_is(shape:
         scene = compose_scene(replace(sample("crowded"), names=names, layout=shape))
         for panel in chat_board.PLANS[shape].panels:
             (points,) = [box for key, box in scene.hotspots.items() if key.endswith("/vp") and box.is_inside(panel)]
-            assert points.right < panel.center[0], names
+            assert points.right < panel.center[0], f"names {names} push the points to the middle"

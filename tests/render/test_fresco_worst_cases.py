@@ -70,7 +70,7 @@ def find_defects(scene: Scene) -> list[object]:
 def test_the_longest_contents_fit_on_every_board(shape: str, lang: str, seats: int) -> None:
     for moment in MOMENTS:
         scene = compose_scene(fill_board(replace(sample(moment, seats, lang), layout=shape)))
-        assert find_defects(scene) == [], moment
+        assert find_defects(scene) == [], f"{moment}: these overlap, are cut or leave the picture"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -81,7 +81,7 @@ def test_spaces_to_choose_cover_no_name(shape: str, lang: str, seats: int) -> No
         request = fill_board(replace(sample("full", seats, lang), layout=shape))
         view = replace(request.view, landing=LandingView(master, 5, 128, 131, 126), asks="land")
         scene = compose_scene(replace(request, view=view))
-        assert find_defects(scene) == [], master
+        assert find_defects(scene) == [], f"master {master}: these overlap, are cut or leave the picture"
         if shape == "page":
             assert "126 / 131" in [item.name for item in text_items(scene)]
 
@@ -110,4 +110,4 @@ def test_no_paint_lies_on_the_letter_of_another(shape: str) -> None:
     for at, letter in enumerate(items):
         if letter.kind == "text":
             later = [item for item in items[at:] if item.name == "fresco.paint" and item.box.overlaps(letter.box)]
-            assert later == [], letter.to_line()
+            assert later == [], f"{letter.to_line()} is hidden by what is drawn later"

@@ -90,7 +90,7 @@ def test_a_hand_that_its_player_shows_has_their_name_and_no_lock(game: str) -> N
 def test_a_hand_has_the_width_of_its_shape_and_all_of_it_lies_inside(game: str, shape: str) -> None:
     told = HAND_LAYOUTS[shape]
     for request, scene in compose_hands(game, shape, WIDE):
-        assert scene.layout == shape, (request.lang, scene.height)
+        assert scene.layout == shape, f"{request.lang}: too high as {shape}: {scene.height} px"
         assert scene.pixel_size[0] == round(told.width * told.px)
         assert scene.height <= told.height
         whole = Box(0, 0, scene.width, scene.height)
@@ -108,7 +108,7 @@ def test_a_hand_is_read_where_it_is_shown(game: str, shape: str) -> None:
             assert min(text_size(item) for item in text_items(scene)) * seen >= MIN_PX
             assert max(text_size(item) for item in text_items(scene) if item.box.y < 100) * seen >= HEADLINE_PX
             if names is NAMES:
-                assert scene.cut_texts == [], (request.lang, len(request.view.players))
+                assert scene.cut_texts == [], f"{request.lang}: shorten these texts, or give them room"
 
 
 @pytest.mark.slow
@@ -117,7 +117,7 @@ def test_no_text_of_a_hand_lies_on_another(game: str, shape: str) -> None:
     for names in (NAMES, WIDE):
         for request, scene in compose_hands(game, shape, names):
             clash = [(a.to_line(), b.to_line()) for a, b in combinations(text_items(scene), 2) if a.box.overlaps(b.box)]
-            assert clash == [], (len(request.view.players), request.lang)
+            assert clash == [], f"{request.lang}, {len(request.view.players)} players: these overlap"
 
 
 @pytest.mark.slow
@@ -129,7 +129,7 @@ def test_a_hand_says_and_marks_in_a_shape_what_the_whole_poster_does(game: str, 
         bare = build_translator(GAMES[game].data_dir, request.lang)
         signs = {bare(msg) for msg in IN_SIGNS.get(game, ())}
         said = {item.name for item in text_items(whole) if item.args[2] == "short"} | signs
-        assert _scene_words(whole, said) <= _scene_words(scene), request.lang
+        assert _scene_words(whole, said) <= _scene_words(scene), f"{request.lang}: the small hand lacks words"
 
 
 def _scene_words(scene: Scene, but: frozenset[str] | set[str] = frozenset()) -> set[str]:
@@ -211,7 +211,7 @@ def test_a_hand_shows_nothing_of_what_is_left_out(game: str) -> None:
             layout = sorted((*CHAT_LAYOUTS, PAGE_LAYOUT))[number % 3]
             marks = tuple(compose_scene(request).hotspots)[:3]
             full = replace(request, layout=layout, selection=Selection(open=marks[:2], chosen=marks[2:]))
-            assert compose_scene(seen_request(full)) == compose_scene(full), (seed, number)
+            assert compose_scene(seen_request(full)) == compose_scene(full)
 
 
 def test_all_four_games_say_what_a_hand_does_not_show() -> None:
@@ -228,7 +228,7 @@ def test_the_moves_of_others_change_few_requests(game: str) -> None:
             if seat in last:
                 count[words == last[seat]] += 1
             last[seat] = words
-    assert count[True] > MIN_REPEATED * count.total(), count
+    assert count[True] > MIN_REPEATED * count.total(), f"too few hands stay the same: {count}"
 
 
 def test_boards_and_signs_are_requested_as_they_are() -> None:

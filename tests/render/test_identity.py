@@ -108,8 +108,8 @@ def test_each_emoji_is_seen_in_a_line_of_text(ground: Rgb) -> None:
         flat = Image.new("RGB", small.size, ground)
         flat.paste(small, (0, 0), small)
         colours: list[Rgb] = [tuple(row) for row in np.asarray(flat).reshape(-1, 3).tolist()]
-        assert contrast_ratio(min(colours, key=relative_luminance), max(colours, key=relative_luminance)) >= 3, name
-        assert sum(contrast_ratio(colour, ground) >= 1.5 for colour in colours) >= SEEN_PX**2 // 10, name
+        assert contrast_ratio(min(colours, key=relative_luminance), max(colours, key=relative_luminance)) >= 3
+        assert sum(contrast_ratio(colour, ground) >= 1.5 for colour in colours) >= SEEN_PX**2 // 10, f"{name} is pale"
 
 
 def test_no_two_icons_are_alike_in_a_line_of_text() -> None:
@@ -132,9 +132,9 @@ def test_the_page_serves_what_is_drawn(files: dict[str, bytes]) -> None:
     for name, data in ((path.removeprefix(PAGE), data) for path, data in files.items() if path.startswith(PAGE)):
         there = (STATIC / name).read_bytes()
         if name.endswith(".svg"):
-            assert there == data, name
+            assert there == data, f"{name} is outdated: run `bottega identity OUT`, copy OUT/page to the static files"
         else:
-            assert open_image(there).tobytes() == open_image(data).tobytes(), name
+            assert open_image(there).tobytes() == open_image(data).tobytes(), f"{name}: run `bottega identity OUT`"
 
 
 def test_the_bot_sets_the_picture_that_is_drawn(files: dict[str, bytes]) -> None:
@@ -142,7 +142,7 @@ def test_the_bot_sets_the_picture_that_is_drawn(files: dict[str, bytes]) -> None
     there, drawn = (
         np.asarray(open_image(data).convert("RGB"), int) for data in (PHOTO.read_bytes(), files[TELEGRAM_PHOTO])
     )
-    assert abs(there - drawn).mean() < 1, "libraries encode a photo in slightly different ways"
+    assert abs(there - drawn).mean() < 1, "the stored photo differs from the one drawn now"
 
 
 def test_the_line_on_the_card_is_not_cut() -> None:

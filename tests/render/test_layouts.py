@@ -102,7 +102,7 @@ def test_layout_has_chat_size_and_all_items_inside(game: str, shape: str) -> Non
         assert scene.pixel_size == (round(told.width * told.px), round(told.height * told.px))
         whole = Box(0, 0, scene.width, scene.height)
         outside = [item.to_line() for item in scene.items if item.kind != "drawn" and not item.box.is_inside(whole)]
-        assert outside == [], request.lang
+        assert outside == [], f"{request.lang}: these items leave the picture"
         assert [name for name, box in scene.hotspots.items() if not box.is_inside(whole)] == []
 
 
@@ -117,9 +117,9 @@ def test_board_texts_are_legible_at_shown_size(game: str, shape: str) -> None:
             assert small == [], f"texts of less than {MIN_PX} px where the picture is seen: make them larger"
             headline = max((item for item in text_items(scene) if item.box.y < told.header_height), key=text_size)
             assert headline.args[0] == "serif.black"
-            assert text_size(headline) * seen >= HEADLINE_PX[shape], headline.to_line()
+            assert text_size(headline) * seen >= HEADLINE_PX[shape], f"{headline.to_line()}: enlarge it"
             if names is NAMES:
-                assert scene.cut_texts == [], request.lang
+                assert scene.cut_texts == [], f"{request.lang}: shorten these texts, or give them room"
 
 
 @pytest.mark.slow
@@ -150,7 +150,7 @@ def test_no_disc_of_any_record_lies_on_a_text_and_no_ring_of_one_on_a_number(gam
                 if item.layer is not Layer.FRAME
                 and any(disc.grow_by(0 if is_number(item.name) else -DISC_RING).overlaps(item.box) for disc in discs)
             ]
-            assert touched == [], (match.header.seats, match.version, shape, seat)
+            assert touched == [], f"version {match.version}, {shape}, seat {seat}: a disc covers these texts"
             discs_of.append(len(discs))
 
     for path in sorted((RECORDS / game).glob("*.json")):
@@ -165,7 +165,7 @@ def test_a_long_name_costs_no_other_word(game: str, shape: str) -> None:
     for (_, usual), (request, wide) in zip(compose_boards(game, shape), compose_boards(game, shape, WIDE), strict=True):
         words = {item.name for item in text_items(usual) if not any(name[:3] in item.name for name in NAMES)}
         lost = words - {item.name for item in text_items(wide)}
-        assert lost == set(), request.lang
+        assert lost == set(), f"{request.lang}: a long name pushes out these texts"
 
 
 @pytest.mark.slow
@@ -173,14 +173,14 @@ def test_a_long_name_costs_no_other_word(game: str, shape: str) -> None:
 def test_every_last_move_that_the_whole_poster_marks_is_marked(game: str, shape: str) -> None:
     for request, scene in compose_boards(game, shape):
         whole = compose_scene(msgspec.structs.replace(request, layout="page"))
-        assert whole.cut_texts == [], request.lang
+        assert whole.cut_texts == [], f"{request.lang}: shorten these texts, or give them room"
         named = {
             mark
             for line in request.recent_moves
             for mark in line.at
             if mark in whole.hotspots and not mark.startswith(LEFT_OUT)
         }
-        assert named <= set(scene.hotspots), request.lang
+        assert named <= set(scene.hotspots), f"{request.lang}: marks of the whole poster are missing here"
 
 
 @pytest.mark.slow
@@ -208,7 +208,7 @@ def test_every_board_of_the_records_is_light(game: str, shape: str) -> None:
                     heavy.append((match.version, size))
 
         replay_log(GAMES[game], kept.header, list(kept.entries), on_entry=on_entry)
-        assert heavy == [], path.name
+        assert heavy == [], f"{path.name} has {heavy}: draw fewer textures"
 
 
 @pytest.mark.parametrize(
@@ -223,7 +223,7 @@ def test_a_word_in_a_panel_costs_no_letter_of_a_name_and_stays_within(
     assert scene.cut_texts == []
     assert {name, "entscheidet"} <= {item.name for item in text_items(scene)}
     (pill,) = [item.box for item in scene.items if item.name == "round" and item.args[0] == "ink"]
-    assert pill.is_inside(panel.grow_by(REACH)), "whose ground reaches so far"
+    assert pill.is_inside(panel.grow_by(REACH)), "the pill leaves the panel and its ground"
     others = [item for item in scene.items if item.name not in ("rule", "round", "entscheidet")]
     assert score is None or not pill.overlaps(points)  # without a score there are no points to meet
     assert [item.to_line() for item in others if item.box.overlaps(pill)] == []
@@ -247,7 +247,7 @@ def test_with_four_and_five_players_the_own_panel_has_at_least_double_size(game:
             assert (own_seat(match.view_for(own)) is None) == (own is None or kept.header.seats < MIN_SEATS)
             if own is not None and kept.header.seats >= MIN_SEATS:
                 mine = sizes.pop(own)
-                assert mine >= 2 * max(sizes), (own, kept.header.seats)
+                assert mine >= 2 * max(sizes), f"the reader's own part is too small: {mine}"
     assert max(seen) >= MIN_SEATS
 
 
@@ -261,7 +261,7 @@ def test_the_newest_moves_stand_in_whole_words_at_the_foot(game: str, shape: str
         scene = compose_scene(PictureRequest(game, view, "board", lines, lang, names, layout=shape))
         foot = [item for item in scene.items if item.box.y >= scene.height - FOOT_H]
         said = [item.name for item in foot if item.kind == "text" and item.args[1] == LABEL.px and len(item.name) > 2]
-        assert [one for one in said if one == text] == ([text] * 2 if whole else []), said
+        assert [one for one in said if one == text] == ([text] * 2 if whole else []), f"the foot says {said}"
         assert (
             whole or [one for one in said if one.endswith(" Wort…")] == said[-1:]
         )  # a text that has room ends in no ellipsis

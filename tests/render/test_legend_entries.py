@@ -82,18 +82,18 @@ def test_every_sign_has_a_name_and_a_sentence_in_four_languages(game: str) -> No
         say = build_translator(GAMES[game].data_dir, lang)
         for key, sign in legend_entries.legend_signs(game).items():
             told = say(sign.description)
-            assert say(sign.name), (key, lang)
-            assert told.endswith((".", "!")), (key, lang, told)
-            assert ".." not in told, (key, lang, told)
-            assert len(told) < LONGEST, (key, lang, told)
-            assert "{" not in told, (key, lang, told)
+            assert say(sign.name), f"{lang}: sign {key} has no name: add it to the catalogue"
+            assert told.endswith((".", "!")), f"{lang}: end the sentence of {key} with a full stop: {told}"
+            assert ".." not in told, f"{lang}: {key} has two full stops: {told}"
+            assert len(told) < LONGEST, f"{lang}: shorten {key} to less than {LONGEST} characters: {told}"
+            assert "{" not in told, f"{lang}: an argument of {key} is not filled in: {told}"
 
 
 @games
 def test_a_chapter_of_the_rules_explains_each_sign_that_names_one(game: str) -> None:
     book = GAMES[game].rulebook
     for key, sign in legend_entries.legend_signs(game).items():
-        assert not sign.rule or sign.rule in book.chapters, key  # those that have one are counted below
+        assert not sign.rule or sign.rule in book.chapters, f"{key}"  # those that have one are counted below
     assert sum(bool(sign.rule) for sign in legend_entries.legend_signs(game).values()) > 30
 
 
@@ -107,15 +107,15 @@ def test_every_sign_has_a_little_picture_with_what_is_round_it(game: str, every:
     for key, sign in islice(legend_entries.legend_signs(game).items(), 0, None, every):
         scene = compose_scene(msgspec.structs.replace(request, part=f"{legend_entries.PART}{key}"))
         wide, high = scene.pixel_size
-        assert wide <= 600, key
-        assert high <= 600, key
+        assert wide <= 600, f"sign {key} is {wide} px wide, at most 600: draw less around it"
+        assert high <= 600, f"sign {key} is {high} px high, at most 600: draw less around it"
         blank = Scene(game, 200, 200)
         sign.draw(blank, Box(34, 34, 132, 132))
         drawn = {(item.name, item.args) for item in blank.items}
-        assert drawn, key
-        assert drawn <= {(item.name, item.args) for item in scene.items}, key
+        assert drawn, f"sign {key} draws nothing: mend its `draw`"
+        assert drawn <= {(item.name, item.args) for item in scene.items}, f"its picture lacks parts of sign {key}"
         if key in legend_entries.sign_boxes(whole):
-            assert len(scene.items) > len(blank.items) + 6, key
+            assert len(scene.items) > len(blank.items) + 6, f"the picture of sign {key} lacks what is around it"
     painted = render_picture(msgspec.structs.replace(request, part=f"{legend_entries.PART}seat"))
     assert len(painted.png) < 30_000
 
@@ -138,7 +138,7 @@ def find_unexplained_terms(game: str, every: int) -> set[str]:
             said += [one.label for one in node.options] if isinstance(node, Choice) else []
             said += [one.label for one in node.slots] if isinstance(node, Allocation) else []
             found |= {term for msg in said for term in legend_entries.message_terms(msg)}
-    assert found, game
+    assert found, f"the records of {game} ask no question with a term"
     return found - legend_entries.signs_by_term(game).keys()
 
 
@@ -162,7 +162,7 @@ def test_signs_are_where_they_are_drawn(game: str) -> None:
     for scene in islice(compose_pictures(game, 9), 4):
         whole = Box(0, 0, scene.width, scene.height)
         for key, boxes in legend_entries.sign_boxes(scene).items():
-            assert all(box.overlaps(whole) for box in boxes), key
+            assert all(box.overlaps(whole) for box in boxes), f"{key}: a box is not on the picture"
         assert text_items(scene)
 
 
@@ -178,8 +178,8 @@ def test_a_move_is_found_where_it_has_its_number_and_where_it_is_told(game: str)
         assert {line.number for line in lines[-6:]} <= found.keys()
         whole = Box(0, 0, scene.width, scene.height)
         for number, boxes in found.items():
-            assert all(box.is_inside(whole) for box in boxes), number
-            assert max(box.w for box in boxes) > 200, "the line is part of it"
+            assert all(box.is_inside(whole) for box in boxes), f"move {number}: a box leaves the picture"
+            assert max(box.w for box in boxes) > 200, "the box of the line is too narrow"
     assert compared > 2
 
 
@@ -192,13 +192,13 @@ def test_a_group_of_the_key_is_read_unopened_in_the_shapes_of_chats(game: str, l
         for shape in ("wide", "tall"):
             scene = compose_scene(PictureRequest(game, view, "legend", (), lang, layout=shape, part=str(number)))
             assert (scene.width, scene.height) == LAYOUTS[shape][1:3]
-            assert scene.cut_texts == [], (group.heading, shape)
+            assert scene.cut_texts == [], f"{group.heading}, {shape}: shorten these texts"
             said = [item for item in scene.items if item.kind == "text" and item.layer == Layer.LABELS]
-            assert min(int(str(item.args[1])) for item in said) >= 33, (group.heading, shape)
+            assert min(int(str(item.args[1])) for item in said) >= 33, f"{group.heading}, {shape}: texts too small"
             whole = Box(0, 0, scene.width, scene.height)
-            assert all(item.box.is_inside(whole) for item in scene.items), (group.heading, shape)
+            assert all(item.box.is_inside(whole) for item in scene.items), f"{group.heading}, {shape}: out of picture"
             for n, item in enumerate(said):
-                assert not [other.name for other in said[n + 1 :] if other.box.overlaps(item.box)], item.name
+                assert not [other.name for other in said[n + 1 :] if other.box.overlaps(item.box)]
 
 
 @games
@@ -215,7 +215,7 @@ def test_the_poster_has_every_sign_with_its_whole_name(game: str) -> None:
             for sign in group.signs
             if speak(sign.name)[1:].replace("\u00a0", " ") not in said
         ]
-        assert (missing, poster.cut_texts) == ([], []), lang
+        assert (missing, poster.cut_texts) == ([], []), f"{lang}: signs missing on it, and texts cut"
 
 
 PAINTED = [key for key in REAL if getattr(PAINTERS.get(key), "SHAPES", ())]
@@ -255,10 +255,10 @@ def test_alt_text_has_the_headline_and_all_scores(game: str, shape: str) -> None
         request = PictureRequest(game, view, "board", lines, lang, NAMES[: len(view.players)], layout=shape)
         scene = compose_scene(request)
         said = alt_words(request)
-        assert headline_words(scene, request) <= said, lang
+        assert headline_words(scene, request) <= said, f"{lang}: the alt text lacks words of the headline"
         large = {item.name for item in text_items(scene) if text_size(item) == SCORE.px and item.name.isdigit()}
         points = large if shape != PAGE_LAYOUT else set()  # the whole poster has other things that large
-        assert points <= said, (lang, shape)
+        assert points <= said, f"{lang}, {shape}: the alt text lacks points: {points - said}"
         names = {name for name in NAMES if any(name == item.name for item in text_items(scene))}
         assert split_words(" ".join(names)) <= said
 
@@ -282,7 +282,7 @@ def test_alt_text_of_a_hand_says_every_card_and_its_value(game: str, shape: str)
         speak = build_translator(GAMES[game].data_dir, request.lang, NAMES[: len(request.view.players)])
         said = split_words(" ".join(speak(msg) for msg in GAMES[game].board_messages(request.view)))
         large = {item.name for item in text_items(scene) if item.args[0] == "serif.black" and item.name.isdigit()}
-        assert large <= said, request.lang
+        assert large <= said, f"{request.lang}: the alt text lacks these numbers: {large - said}"
         for mark in scene.hotspots:
             kind, _, thing = mark.partition(":")
             if kind == "card" and thing in {*getattr(request.view.me, "professions", ())}:

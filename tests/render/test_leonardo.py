@@ -70,9 +70,9 @@ def test_every_invention_has_a_drawing_and_no_two_are_alike() -> None:
     sheets = {no: np.asarray(sprite_image("lv.sketch", 100, 85, (no,)).convert("L")).astype(int) for no in ALL}
     paper = sheets[1].max()
     for no, sheet in sheets.items():
-        assert 0.08 < (sheet < paper - 20).mean() < 0.7, no
+        assert 0.08 < (sheet < paper - 20).mean() < 0.7, f"sheet {no} has too much or too little ink"
     for one, other in combinations(ALL, 2):
-        assert np.abs(sheets[one] - sheets[other]).mean() > 8, (one, other)
+        assert np.abs(sheets[one] - sheets[other]).mean() > 8, f"sheets {one} and {other} look alike"
 
 
 @pytest.mark.full
@@ -80,11 +80,11 @@ def test_a_drawing_stays_on_its_sheet() -> None:
     """But for a construction line that runs out above or below."""
     for no in ALL:
         wide = np.asarray(sprite_image("lv.sketch", 300, 170, (no,)).convert("L"))
-        assert (wide[:, :46] == wide[0, 0]).all(), no
-        assert (wide[:, -46:] == wide[0, 0]).all(), no
+        assert (wide[:, :46] == wide[0, 0]).all(), f"sheet {no}: its left edge is not clear"
+        assert (wide[:, -46:] == wide[0, 0]).all(), f"sheet {no}: its right edge is not clear"
         tall = np.asarray(sprite_image("lv.sketch", 200, 230, (no,)).convert("L"))
         for edge in (tall[:20], tall[-20:]):
-            assert (edge == tall[0, 0]).mean() > 0.99, no
+            assert (edge == tall[0, 0]).mean() > 0.99, f"sheet {no}: its top edge is not clear"
 
 
 def test_light_comes_from_the_left_in_a_mirrored_part_too() -> None:
@@ -147,7 +147,7 @@ def test_a_fifth_seat_leaves_no_empty_place(shape: str, lang: str) -> None:
         for item in five.items
         if item.kind == "text" and last.y < item.box.y < last.bottom and item.box.x > last.right
     }
-    assert fields <= beside, "the council's spaces in words, whole"
+    assert fields <= beside, f"these words of the council are not in the free place: {fields - beside}"
     assert not fields & {*scene_texts(four)}
 
 
@@ -162,13 +162,13 @@ def test_the_wide_board_says_in_words_what_each_sign_of_the_council_means(seats:
         )
         beside = [item.box for item in find_drawings(scene, "icon") if item.args[0] == icon]
         assert any(0 < text.box.x - sign.right < 10 and sign.y < text.box.center[1] < sign.bottom for sign in beside)
-        assert text.box.y > chat_board.plan_of(request).city.bottom - 20, "under the city, on no wall"
+        assert text.box.y > chat_board.plan_of(request).city.bottom - 20, "the text covers a wall of the city"
 
 
 def test_a_wide_name_of_fourteen_letters_is_whole_beside_the_wide_city() -> None:
     for seats in (2, 3, 4, 5):
         names = ("Max Mustermann", "Thomas Mommsen", "Hannah Wagner", "Владимир Влад.", "Žofie Nováková")[:seats]
-        assert compose_scene(replace(sample("crowded", seats), layout="wide", names=names)).cut_texts == [], seats
+        assert compose_scene(replace(sample("crowded", seats), layout="wide", names=names)).cut_texts == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -182,7 +182,7 @@ def test_every_invention_fits_its_cards_in_every_language(lang: str) -> None:
             card = scene.hotspots[f"invention:{one.no}"]
             inside = [item for item in scene.items if item.kind == "text" and item.box.is_inside(card.grow_by(30))]
             within = [item for item in inside if item.box.overlaps(card)]
-            assert all(item.box.right <= card.right and item.box.x >= card.x for item in within), (one.no, card)
+            assert all(item.box.right <= card.right and item.box.x >= card.x for item in within)
     for no in ALL:
         request = sample("hand", lang=lang)
         mine = request.view.me
@@ -195,7 +195,7 @@ def test_every_invention_fits_its_cards_in_every_language(lang: str) -> None:
         made = compose_scene(
             replace(request, view=replace(request.view, me=replace(mine, works=(work, mine.works[1]))))
         )
-        assert not made.cut_texts, (lang, no)
+        assert not made.cut_texts, f"{lang}, invention {no}: shorten these texts: {made.cut_texts}"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -211,11 +211,11 @@ def test_every_invention_is_named_whole_beside_the_city(lang: str, *, market: bo
         for one in display:
             box = scene.hotspots[f"invention:{one.no}"]
             inside = [item for item in scene.items if item.layer is not Layer.TILES and item.box.is_inside(box)]
-            assert len([item for item in inside if item.kind == "text"]) in (5, 6), "number, name, weeks, twice its pay"
+            assert len([item for item in inside if item.kind == "text"]) in (5, 6), "not number, name, weeks and pay"
             clash = [
                 (a.to_line(), b.to_line()) for a, b in combinations(inside, 2) if a.box.grow_by(-1).overlaps(b.box)
             ]
-            assert clash == [], "what it needs lies on nothing else"
+            assert clash == [], "parts of the card cover each other"
 
 
 def test_a_queue_stands_as_it_came_and_ranks_on_steps() -> None:
@@ -273,7 +273,7 @@ def test_choices_among_cards_of_a_hand_are_shown_there() -> None:
 def test_metals_carry_ink() -> None:
     assert set(kinds.METALS) == set(kinds.DOTS) == {row.id for row in INDEX.table.invention_colour}
     for metal, colour in kinds.METALS.items():
-        assert contrast_ratio(token_rgb("ink"), token_rgb(colour)) >= 3.5, metal
+        assert contrast_ratio(token_rgb("ink"), token_rgb(colour)) >= 3.5, f"{metal}: ink is hard to read on it"
 
 
 def test_a_card_says_what_one_lacks() -> None:

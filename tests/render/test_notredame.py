@@ -62,12 +62,12 @@ def test_nothing_on_the_map_hides_another_thing(players: int, shape: str) -> Non
     sectors = [f"{seat}/{name}" for seat in range(players) for name in quarters.ORDER]
     boxes = [scene.hotspots[name] for name in (*markets, *sectors)]
     for one, other in combinations(boxes, 2):
-        assert not one.overlaps(other), (one, other)
+        assert not one.overlaps(other), f"{one} and {other} overlap"
     nave = scene.hotspots["notre_dame"]
     for box in boxes:
         near = min(max(nave.center[0], box.x), box.right), min(max(nave.center[1], box.y), box.bottom)
         away = ((near[0] - nave.center[0]) ** 2 + (near[1] - nave.center[1]) ** 2) ** 0.5
-        assert away + box.h // 2 >= nave.w / 2, box
+        assert away + box.h // 2 >= nave.w / 2, f"{box} covers the nave"
 
 
 @pytest.mark.parametrize("shape", ["page", "wide", "tall"])
@@ -92,7 +92,7 @@ def test_every_road_is_drawn_from_market_to_market(players: int, shape: str) -> 
     for name, spot in at.items():
         reached = {there for there in at.values() if there != spot and _has_direct_way(ends, markets, spot, there)}
         roads = {next(iter({*road} - {name})) for road in request.view.roads if name in road}
-        assert reached == {at[road] for road in roads}, name
+        assert reached == {at[road] for road in roads}, f"{name}: not all ends of its roads are reached"
     between = sum(one.partition("-")[0] != other.partition("-")[0] for one, other in request.view.roads)
     assert [item.name for item in scene.items].count("nd.bridge") == between
 
@@ -148,21 +148,19 @@ def test_every_person_and_card_fits_in_every_language(lang: str) -> None:
         held = sample("hand", lang=lang)
         mine = replace(held.view.me, hand=(f"{kind}.0",) * 3)
         made = compose_scene(replace(held, view=replace(held.view, me=mine)))
-        assert not made.cut_texts, (lang, kind)
+        assert not made.cut_texts, f"{lang}, {kind}: shorten these texts: {made.cut_texts}"
 
 
 def test_long_names_are_cut_and_stay_in_their_columns() -> None:
     for moment in ("crowded", "bribing"):
         for seats in (2, 3, 4, 5):
             scene = compose_scene(replace(sample(moment, seats), names=LONG[:seats]))
-            assert len(scene.cut_texts) == seats, "of each name, and of nothing else"
-            assert all(text.endswith("…") and LONG[0].startswith(text[:-1]) for text in scene.cut_texts), (
-                scene.cut_texts
-            )
+            assert len(scene.cut_texts) == seats, f"other texts than the players' names are cut: {scene.cut_texts}"
+            assert all(text.endswith("…") and LONG[0].startswith(text[:-1]) for text in scene.cut_texts)
             for seat in range(seats):
                 column = scene.parts[f"district:{seat}"]
                 inside = [item for item in scene.items if any(item.box.is_inside(box) for box in column)]
-                assert len([item for item in inside if item.kind == "text" and item.name in scene.cut_texts]) == 1, seat
+                assert len([item for item in inside if item.kind == "text" and item.name in scene.cut_texts]) == 1
             assert all(item.box.right <= scene.width for item in scene.items if item.kind == "text")
 
 
@@ -226,7 +224,7 @@ def test_a_person_of_a_strip_shows_its_name_rats_and_who_bribed_beside_each_othe
         shown = [item for item in scene.items if any(item.box.is_inside(box) for box in inside)]
         signs = [item.box.grow_by(-item.box.w // 8) for item in shown if item.name in {"icon", "sign"}]
         texts = [item.box for item in shown if item.kind == "text"]
-        assert not any(one.overlaps(other) for one, other in combinations([*signs, *texts], 2)), persons
+        assert not any(one.overlaps(other) for one, other in combinations([*signs, *texts], 2))
         assert scene.cut_texts == []
 
 

@@ -96,11 +96,11 @@ def test_no_mark_of_a_choice_lies_on_a_text_or_a_piece(game: str, shape: str) ->
             names = NAMES[: match.header.seats]
             request = PictureRequest(game, match.view_for(seat), "board", (), "en", names, chosen, layout=shape)
             scene = compose_scene(request)
-            assert list(find_covered_items(scene)) + list(find_ringed_items(scene)) == [], (path.stem, seat)
+            assert list(find_covered_items(scene)) + list(find_ringed_items(scene)) == []
             opened = [scene.hotspots[name] for name in chosen.open if name in scene.hotspots]
             veils = [item.box for item in scene.items if item.kind == "veil"]
             assert not any(veil.overlaps(box) for veil in veils for box in opened)
-            assert bool(veils) == (shape in CHAT_LAYOUTS and scene.layout == shape and bool(opened)), path.stem
+            assert bool(veils) == (shape in CHAT_LAYOUTS and scene.layout == shape and bool(opened))
             seen += len(opened)
     assert seen
 
@@ -117,7 +117,7 @@ def test_move_discs_hide_no_track_space(shape: str) -> None:
         for mark in [name for name in plain.hotspots if "/" in name]:
             about = tuple(replace(line, at=(mark,)) for line in lines[-1:])
             scene = compose_scene(PictureRequest("fresco", view, "board", about, "en", names, layout=shape))
-            assert list(find_hidden_tracks(scene)) == [], mark
+            assert list(find_hidden_tracks(scene)) == [], f"{mark} hides a space of the track"
             seen += sum(item.args == NUMBER_DISC for item in scene.items)
     assert seen
 
@@ -152,7 +152,7 @@ def test_a_disc_of_a_move_is_not_read_with_the_number_beside_it(game: str, shape
         numbers = [item for item in scene.items if item.kind == "text" and item.layer is not Layer.FRAME]
         counts = [item for item in numbers if item.name.strip("+×/−!").isdigit()]
         near = [item for item in counts if any(is_beside(disc, item.box) for disc in discs)]
-        assert [item.to_line() for item in near] == [], len(view.players)
+        assert [item.to_line() for item in near] == [], f"with {len(view.players)} players, a disc is beside these"
 
 
 def is_beside(disc: Box, number: Box) -> bool:
@@ -177,7 +177,7 @@ def test_no_disc_stands_in_the_row_of_hours_of_the_timetable(shape: str) -> None
         ]
         discs = [item.box for item in scene.items if item.layer is Layer.MARKS and item.args == NUMBER_DISC]
         among = [disc for disc in discs if disc.is_inside(day) and any(level_with(disc, one.box) for one in numbers)]
-        assert among == [], len(view.players)
+        assert among == [], f"with {len(view.players)} players, these overlap: move or shrink one"
         seen += len(numbers)
     assert seen
 
@@ -222,7 +222,7 @@ def test_a_quarter_shows_nothing_outside_its_wedge(shape: str, seats: int) -> No
         city = city_in(fort)
         for name in CORNERS:
             outside = [item.to_line() for item in quarter_items(scene, name) if wedges_of(city, item.box) != {name}]
-            assert outside == [], (request.view.area, name)
+            assert outside == [], f"{name}, {request.view.area}: these leave its area: {outside}"
 
 
 def quarter_items(scene: Scene, name: str) -> list[SceneItem]:
@@ -328,10 +328,10 @@ def test_signs_of_quarters_and_of_seats_are_large_where_there_is_room(shape: str
         view: LeonardoView = request.view
         scene = compose_scene(replace(request, layout=shape))
         roomy = [area for area in view.areas if area.id in quarters and area.stock < 10]
-        assert roomy, "a number of two digits takes the room of the sign"
+        assert roomy, "no number of two digits was drawn: this shows nothing"
         for area in roomy:
             items = quarter_items(scene, area.id)
-            assert max(item.box.w for item in items if item.name == "icon") >= full - 1, area.id
+            assert max(item.box.w for item in items if item.name == "icon") >= full - 1, f"{area.id}: icons small"
             tokens = {item.box.w for item in items if item.name == "sign"}
             if len(area.groups) <= 2:
-                assert min(tokens, default=largest) >= largest - 3, area.id
+                assert min(tokens, default=largest) >= largest - 3, f"{area.id}: tokens of different sizes"

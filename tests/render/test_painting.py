@@ -94,7 +94,7 @@ def test_pieces_in_another_order_are_repainted_where_they_are() -> None:
     after = PlacedScene(scenes[1], before)
     dirty, rows = after.boxes_to_redraw(before, 16), before.paint_all()
     assert dirty is not None
-    assert sum(box.w * box.h for box in dirty) < 48 * 32 + 64 * 32, "one of two that were exchanged, and one less"
+    assert sum(box.w * box.h for box in dirty) < 48 * 32 + 64 * 32, "more than the changed cards is painted"
     after.paint_boxes(rows, dirty)
     assert (rows == after.paint_all()).all()
 
@@ -127,7 +127,7 @@ def test_an_easel_forgets_the_oldest_boards() -> None:
     easel = IncrementalRenderer(room=2)
     for key in "abcdef":
         easel.render_scene(key, compose_scene(sample("opening")))
-    assert list(easel.boards) == [*"cdef"], "two pictures of each of two viewers"
+    assert list(easel.boards) == [*"cdef"], f"not two pictures for each of two viewers: {list(easel.boards)}"
 
 
 def test_an_easel_keeps_boards_as_their_files_are() -> None:
@@ -153,9 +153,9 @@ def test_stamps_take_no_more_bytes_than_there_are_however_many_they_are(monkeypa
         assert stamps.held == sum(kept.byte_size for kept in stamps._kept.values())
         assert stamps.packed == sum(len(kept.data) for kept in stamps._packed.values()) <= stamps.packed_room
     assert len(stamps._packed) > len(stamps._kept) > 1
-    assert render_picture(sample("crowded")).png == whole, "packed, forgotten and made again they are the same"
+    assert render_picture(sample("crowded")).png == whole, "stamps made again paint another picture"
     assert any(kept.tiles for kept in stamps._kept.values())
-    assert stamps.held == sum(kept.byte_size for kept in stamps._kept.values()) <= stamps.room, "tiles too"
+    assert stamps.held == sum(kept.byte_size for kept in stamps._kept.values()) <= stamps.room
 
 
 def test_a_stamp_unpacked_is_the_stamp_packed() -> None:

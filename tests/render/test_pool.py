@@ -80,7 +80,7 @@ async def test_event_loop_goes_on_while_pictures_are_painted() -> None:
             await pool.render_picture(f"table-{number}", sample("crowded"))
         spent, before = thread_time() - before, thread_time()
         render_picture(sample("crowded"))
-        assert spent < thread_time() - before, "ten pictures took the loop more than one takes that it paints itself"
+        assert spent < thread_time() - before, "the loop spent more time on ten pictures than on painting one"
 
 
 @pytest.mark.slow

@@ -70,12 +70,12 @@ def test_hotspot_of_a_turned_tile_is_the_tile() -> None:
     request, under = sample("place"), {"e4", "f4", "f3", "g3"}
     word, opened = ("build", "opera", "r0"), ("e5", "d6", "f4", "f5")
     scene = compose_scene(replace(request, selection=Selection(word, opened, (), ("e5",))))
-    assert not under & set(scene.hotspots), "no other place can be pressed there"
+    assert not under & set(scene.hotspots), "squares under the tile can be pressed"
     tile = scene.hotspots["e5"]
     squares = compose_scene(replace(request, selection=Selection(word, opened))).hotspots
     assert all(tile.overlaps(squares[name]) for name in (*under, "e5"))
     rings = [item.box for item in scene.items if item.name == "disc"]
-    assert any(ring.overlaps(squares["f5"]) for ring in rings), "beside it, in a corner that it leaves free"
+    assert any(ring.overlaps(squares["f5"]) for ring in rings), "the free corner beside the tile is not marked"
     assert not any(ring.overlaps(squares["f4"]) for ring in rings)
 
 
@@ -115,7 +115,7 @@ def test_a_long_name_is_cut_with_an_ellipsis_and_stays_in_its_column() -> None:
     name = "Wilhelmina-Alexandrowna von der Tann"
     scene = compose_scene(replace(sample("crowded"), names=(name,) * 4))
     assert scene.cut_texts
-    assert all(text.endswith("…") and name.startswith(text[:-1]) for text in scene.cut_texts), scene.cut_texts
+    assert all(text.endswith("…") and name.startswith(text[:-1]) for text in scene.cut_texts)
     assert all(item.box.right <= scene.width for item in scene.items if item.kind == "text")
 
 
@@ -141,7 +141,7 @@ def test_no_label_is_left_over() -> None:
     beginnings = tuple(re.findall(r'"(?:picture-)?([a-z]+-)\{', source))
     for path in HERE.parents[1].glob("engines/*/locale/en/picture.ftl"):
         for key in re.findall(r"^picture-([a-z-]+) =", path.read_text("utf-8"), re.MULTILINE):
-            assert key in literal or key.startswith(beginnings), key  # written out in code, or put together there
+            assert key in literal or key.startswith(beginnings)  # written out in code, or put together there
 
 
 @pytest.mark.parametrize("face", ["serif.black", "sans", "sans.semibold"])
@@ -157,7 +157,7 @@ def test_a_text_is_wider_than_a_room_where_its_measured_width_is(face: str) -> N
     for text, px in product(texts, range(33, 85, 2)):
         wide = fonts.text_width(text, face, px)
         for room in (*range(wide - 4, wide + 4), wide // 2, wide * 2):
-            assert fonts.is_wider(text, face, px, room) is (wide > room), (text, px, room)
+            assert fonts.is_wider(text, face, px, room) is (wide > room)
 
 
 def opening_request(layout: str, lang: str = "en", won: tuple[str, ...] = ()) -> Any:
@@ -179,7 +179,7 @@ def test_the_empty_hall_lists_what_may_be_taken_and_its_price(layout: str, lang:
     assert set(heaps) == set(request.view.heaps) - {"lake"}
     words = [item.name for item in inside if item.kind == "text"]
     assert all(Labels(request).term_text(heap) in words for heap in heaps)
-    assert sum(word == "200" for word in words) == len(heaps) + 1, "each price, and the step"
+    assert sum(word == "200" for word in words) == len(heaps) + 1, "each price and the step should be there"
     icons = [str(item.args[0]) for item in inside if item.name == "icon"]
     assert sorted(icons) == sorted(HEAP_ICONS[heap] for heap in heaps)
 

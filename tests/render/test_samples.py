@@ -106,7 +106,7 @@ def test_a_scene_is_as_it_was(game: str, name: str) -> None:
     path = HERE / "scenes" / f"{game}-{name}.txt"
     if REWRITE:
         path.write_text(sample_scene(game, name).to_text(), "utf-8")
-    assert sample_scene(game, name).to_text() == path.read_text("utf-8"), f"if it is meant: `make art GAME={game}`"
+    assert sample_scene(game, name).to_text() == path.read_text("utf-8"), f"{name}: if meant, `make art GAME={game}`"
 
 
 @by_sample(GOLDENS)
@@ -147,12 +147,10 @@ def test_everything_lies_inside_its_picture_large_enough_to_read(game: str, name
 def test_every_label_fits_in_every_language(game: str, name: str) -> None:
     for lang in LANGUAGES:
         made = compose_scene(replace(named_request(game, name), lang=lang))
-        assert made.cut_texts == [], lang
+        assert made.cut_texts == [], f"{lang}: {name} cuts texts: shorten them, or give them room"
         private = build_translator(GAMES[game].data_dir, lang)(Msg("picture-private")).upper()
         says = any(item.kind == "text" and item.name == private for item in made.items)
-        assert says == (named_request(game, name).picture in OWN), (
-            f"what only one person may see says so, no other: {lang}"
-        )
+        assert says == (named_request(game, name).picture in OWN), f"{lang}: say on a picture if one alone sees it"
 
 
 @by_sample([pytest.param(*one, marks=[] if one in GOLDENS else [pytest.mark.full]) for one in NAMED])
@@ -161,12 +159,12 @@ def test_no_label_is_cut_in_any_shape(game: str, name: str) -> None:
     for lang, shape in product(LANGUAGES, sorted(CHAT_LAYOUTS)):
         request = replace(named_request(game, name), lang=lang, layout=shape)
         made = compose_scene(request)
-        assert made.cut_texts == [], (lang, shape)
+        assert made.cut_texts == [], f"{lang}, {shape}: shorten these texts, or give them room"
         told = [move.text for move in request.recent_moves]  # the latest one is shortened by words at the foot
         shortened = {item.name for item in made.items if any(one.startswith(item.name[:-1]) for one in told)}
         cut = [item.name for item in made.items if item.kind == "text" and ELLIPSIS in item.name]
         cut = [name for name in cut if name not in shortened]
-        assert cut == [], (lang, shape)
+        assert cut == [], f"{lang}, {shape}: shorten these texts, or give them room"
 
 
 @pytest.mark.slow
@@ -183,7 +181,7 @@ def test_every_text_and_icon_can_be_seen(game: str, name: str, theme: str) -> No
                 token_rgb(str(item.args[1]), made.item_theme(item)),
                 ground_under(made, plain, item.box.grow_by(-item.box.w // 8)),
             )
-            assert ratio >= 3, (item.args, item.box, round(ratio, 2))
+            assert ratio >= 3, f"{item.args}: contrast {ratio:.2f}, at least 3: darken text or ground"
 
 
 @each
@@ -191,7 +189,7 @@ def test_every_flat_colour_is_an_entry_of_the_palette(game: str, name: str) -> N
     inks = load_palette(game)
     for item in sample_scene(game, name).items:
         if item.kind == "flat":
-            assert tuple(inks.colours[inks.nearest_index(token_rgb(item.name))]) == token_rgb(item.name), item.name
+            assert tuple(inks.colours[inks.nearest_index(token_rgb(item.name))]) == token_rgb(item.name)
 
 
 @pytest.mark.full
@@ -235,7 +233,7 @@ def test_incremental_game_pictures_equal_full_rendering(game: str, seats: int) -
             painted += 1
         if painted == REPAINTED:
             break
-    assert painted > 1, "at the beginning, and at the end or on the way"
+    assert painted > 1, f"{painted} moments painted, at least 2"
 
 
 def test_writing_the_reference_pictures_makes_a_palette_for_a_game_without_one_alone(
@@ -276,7 +274,7 @@ def test_piece_moved_by_its_own_width_is_detected(game: str, name: str) -> None:
     assert spoilt
     for piece, other in spoilt.items():
         error, _ = largest_difference(Image.open(io.BytesIO(render_png(other))), golden)
-        assert error > 1.5 * TOLERANCE, f"{piece} has moved, and nothing fails"
+        assert error > 1.5 * TOLERANCE, f"{piece} was moved, and the comparison does not notice"
 
 
 def test_another_size_is_another_picture() -> None:

@@ -59,7 +59,7 @@ def test_seats_can_be_told_apart_by_colour(eye: str) -> None:
     matrix = np.array(DICHROMATS[eye]) if eye != "usual" else np.eye(3)
     seen = [to_lab(matrix @ to_linear_light(token_rgb(f"seat.{seat}"))) for seat in range(1, SEATS + 1)]
     for (one, a), (other, b) in combinations(enumerate(seen, 1), 2):
-        assert np.linalg.norm(a - b) >= APART, (eye, one, other, round(float(np.linalg.norm(a - b)), 1))
+        assert np.linalg.norm(a - b) >= APART, f"{one} and {other} look alike to {eye}: {np.linalg.norm(a - b):.1f}"
 
 
 def test_marks_lie_over_everything_else() -> None:
@@ -197,7 +197,7 @@ def test_streets_and_bridges_of_notre_dame_keep_their_colours(
     for name in samples:
         scene = compose_scene(named_request("notredame", name))
         darken_scene(scene)
-        assert {item.kept for item in scene.items if item.name in drawings} == {True}, name
+        assert {item.kept for item in scene.items if item.name in drawings} == {True}, f"{name}: draw it kept"
 
 
 @pytest.mark.lint

@@ -101,7 +101,7 @@ def test_every_chapter_has_a_heading_and_a_text_that_fit(key: str, lang: str) ->
     assert chapters == {body_key(chapter) for chapter in game.rulebook.chapters}
     for chapter in game.rulebook.chapters:
         name = speak(Msg(heading_key(chapter)))
-        assert 0 < len(name) <= LONGEST_HEADING, chapter
+        assert 0 < len(name) <= LONGEST_HEADING, f"{lang}, {chapter}: heading of {len(name)}, at most {LONGEST_HEADING}"
         assert not re.search(r"\d", PHASE.sub("", name)), f"{lang}, {chapter}: a number may become false: remove it"
         text = said[body_key(chapter)]
         assert 60 < len(text) <= LONGEST, f"{lang}, {chapter}: {len(text)} characters, at most {LONGEST}"

@@ -60,7 +60,7 @@ def is_of_rule(name: str, ids: Collection[str], sections: Collection[str]) -> bo
 def test_every_id_of_the_rules_is_tested(game: str) -> None:
     ids = rule_ids(game)
     tested = {id_ for name in names_of_tests(game) for id_ in ids_of(name, ids)}
-    assert len(ids) == FACTS[game].rules, "a rule was added or removed: set `rules` of tests/games; or a pattern is off"
+    assert len(ids) == FACTS[game].rules, f"set `rules` of tests/games/{game}.py to {len(ids)}; or mend a pattern here"
     assert [id_ for id_ in sorted(ids) if (id_ in tested) == (id_ in UNTESTED)] == [], "write a test, or a reason"
 
 
