@@ -90,7 +90,7 @@ def test_a_new_game_passes_the_quick_checks(tree: Path) -> None:
     run_module(tree, "ruff", "format", "--no-cache", "--check", ".")
     lint = "import sys; from importlinter.cli import lint_imports_command as c; sys.exit(c(['--no-cache']))"
     said = subprocess.run([sys.executable, "-c", lint], cwd=tree, capture_output=True, text=True, check=False)
-    assert said.returncode == 0
+    assert said.returncode == 0, f"the command failed: {said.stdout}"
 
 
 @pytest.mark.slow

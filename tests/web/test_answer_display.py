@@ -198,4 +198,4 @@ async def test_the_log_calls_its_reader_you_as_the_panel_does(game: TwoPlayerGam
     assert not [line for line in page.log if "Anna" in line.text]
     assert [line for line in page.log if "Ben" in line.text]
     assert {line.seat for line in page.log if line.text.startswith("Ben ")} == {0}
-    assert 1 in {line.seat for line in page.log}, "the reader has a sign, too"
+    assert 1 in {line.seat for line in page.log}, "the log shows no sign for the reader's own seat"

@@ -73,7 +73,7 @@ def css_classes(label: str) -> set[str]:
 
 
 def test_an_answer_has_the_room_that_its_label_needs() -> None:
-    assert "brief" in css_classes("c3"), "two of them have the place of one"
+    assert "brief" in css_classes("c3"), "a short label does not get half the width"
     assert not css_classes("Pass") & {"brief", "long"}
     assert not css_classes("Personenkarte kaufen") & {"brief", "long"}
     assert "long" in css_classes("Take " * 10)
@@ -99,13 +99,13 @@ def build_place(name: str, *numbers: str, whole: bool = True) -> Slot:
 
 def test_first_place_is_chosen_and_each_has_its_answers() -> None:
     html = render_slots((build_place("council", "1", "2"), build_place("ropery", "1")), FORMS)
-    assert html.count(" checked") == 1, "the first is chosen"
+    assert html.count(" checked") == 1, "not exactly one place is chosen"
     places = re.findall("<li>.*?</li>", html)
     assert [re.findall('value="(walk .*?)"', one) for one in places] == [
         ["walk council 1", "walk council 2"], ["walk ropery 1"]
     ]  # fmt: skip
     assert [re.findall('data-at="(.*?)"', one) for one in places] == [["city:council"], ["city:ropery"]]
-    assert 'aria-label="council: 1"' in places[0], "a number says for what it is"
+    assert 'aria-label="council: 1"' in places[0], "a bare number is not labelled with its place"
 
 
 def test_the_place_that_a_lesson_asks_for_is_chosen() -> None:
@@ -132,6 +132,6 @@ def build_squares(count: int, hotspot: str = "a{n}") -> Select:
 def test_many_squares_of_a_picture_are_folded() -> None:
     html = render_select(build_squares(20), FORMS, "s0")
     assert html.count("<details") == 1
-    assert html.count('name="press"') == 20, "all can still be pressed here"
+    assert html.count('name="press"') == 20, "a folded square has no button any more"
     assert "<details" not in render_select(build_squares(4), FORMS, "s0")
-    assert "<details" not in render_select(build_squares(20, hotspot=""), FORMS, "s0"), "no picture shows them"
+    assert "<details" not in render_select(build_squares(20, hotspot=""), FORMS, "s0"), "hidden in no picture"

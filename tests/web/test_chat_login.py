@@ -49,7 +49,7 @@ def test_a_link_opens_the_table_as_its_owner(browser: PlainBrowser, anna: Guest)
 
 def test_reading_a_link_uses_nothing_up(browser: PlainBrowser, anna: Guest) -> None:
     for _ in range(3):
-        assert browser.get(f"/open/{LINK}").status == 200, "previews and scanners of links come before the person"
+        assert browser.get(f"/open/{LINK}").status == 200, "a link preview used up the link before the person"
     assert "anna" not in browser.get(f"/open/{LINK}").text.lower()
     assert open_link(browser) == OWN
 
@@ -158,7 +158,7 @@ def test_a_link_does_not_replace_what_one_comes_back_by(browser: PlainBrowser) -
     del browser.cookies["bottega"]
     page = browser.get(base)
     assert page.status == 200
-    assert "/in/" not in page.text, "what a chat has let in for a day is given no link for good"
+    assert "/in/" not in page.text, "a page opened from a chat shows a permanent link"
 
 
 def test_without_a_chat_that_shows_it_there_is_no_such_page(browser: PlainBrowser, anna: Guest) -> None:

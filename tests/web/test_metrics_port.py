@@ -31,7 +31,7 @@ def test_a_host_sees_what_is_counted_and_a_player_does_not(start_program: StartP
     assert wait_for(lambda: 'bottega_tables{game="princes",state="running"} 0.0' in request_page(port, "/metrics"))
     assert CookieClient(page).get("/metrics").status == 404
     code, _, _ = run.interrupt()
-    assert code == 0, "and it ends with the house"
+    assert code == 0, f"the server did not end cleanly: exit code {code}"
 
 
 @pytest.mark.slow

@@ -43,15 +43,13 @@ def test_the_link_opens_and_hides_itself(browser: PlainBrowser) -> None:
     assert "path=/p/p0/" in cookie
     page = browser.get("/p/p0/")
     assert page.status == 200
-    assert page.text.count(browser.house.keys.operator_secret) == 1, "only in the box with one's own link"
+    assert page.text.count(browser.house.keys.operator_secret) == 1, "the secret is not once on the page"
     assert browser.house.keys.operator_secret not in browser.get(f"/p/p0/t/{TABLE}").text
 
 
 def test_behind_https_the_cookies_go_nowhere_without_it(browser: PlainBrowser) -> None:
     site, guest = browser.house.site, Guest("p0", "Host", "en")
-    assert "Secure" not in site.sessions.start_session(guest, generate_secret()).headers["set-cookie"], (
-        "a house at home has none"
-    )
+    assert "Secure" not in site.sessions.start_session(guest, generate_secret()).headers["set-cookie"]
     visits = browser.house.build_site("https://bottega.example.org").sessions
     for answer in (
         visits.start_session(guest, generate_secret()),
@@ -59,7 +57,7 @@ def test_behind_https_the_cookies_go_nowhere_without_it(browser: PlainBrowser) -
         visits.start_chat_session(guest, "", framed=True),
     ):
         attributes = answer.headers["set-cookie"].split("; ")
-        assert attributes.count("Secure") == 1, attributes
+        assert attributes.count("Secure") == 1, f"not one Secure: {attributes}"
         assert "HttpOnly" in attributes
         assert "Path=/p/p0/" in attributes
 
@@ -81,7 +79,7 @@ def test_a_seat_link_asks_first_and_serves_one(house: PageTestServer) -> None:
     guest, late = PlainBrowser(house), PlainBrowser(house)
     asked = guest.get(seat_path())
     assert asked.status == 200
-    assert house.desk.guests == {}, "reading a link, as link previews do, takes no seat"
+    assert house.desk.guests == {}, "reading an invitation took a seat"
     taken = guest.post(seat_path(), {"name": "  Anna <b>  "})
     assert taken.headers["location"] == f"/p/p0/t/{TABLE}"
     assert "Anna &lt;b&gt;" in guest.get(taken.headers["location"]).text
@@ -107,7 +105,7 @@ def test_late_user_gets_no_access_when_last_seat_is_taken(
 
     monkeypatch.setattr(browser.house.desk, "take_seat", refuse_seat)
     assert browser.post(seat_path(), {"name": "Late"}).status == 410
-    assert browser.cookies == {}, "nor do they leave with a link to pages of their own"
+    assert browser.cookies == {}, "a cookie was set by a page that has no user yet"
 
 
 def test_a_name_is_as_long_as_there_is_room_for_it(browser: PlainBrowser) -> None:
@@ -120,7 +118,7 @@ def test_a_name_is_as_long_as_there_is_room_for_it(browser: PlainBrowser) -> Non
     browser.post(f"{base}name", {"token": browser.token(), "name": "B" * 500})
     assert guest_names() == ["B" * MAX_NAME_LENGTH]
     browser.post(f"{base}name", {"token": browser.token(), "name": "  "})
-    assert guest_names() == ["B" * MAX_NAME_LENGTH], "who types nothing keeps their name"
+    assert guest_names() == ["B" * MAX_NAME_LENGTH], "a form without a name renames the guest"
 
 
 def test_no_more_of_a_press_is_handed_on_than_a_press_can_be_long(browser: PlainBrowser) -> None:
@@ -152,7 +150,7 @@ def test_invalid_ids_do_not_reach_the_page_service(
         (f"{base}live?table={odd}", 404),
         (f"/app/{odd}", 404),
     ):
-        assert browser.get(path).status == status, path
+        assert browser.get(path).status == status, f"{path} does not answer {status}"
     assert browser.post(f"/app/{odd}", {"data": "signed"}).status == 404
     assert browser.post(f"/open/{odd}", {}).status == 410
     assert browser.post(f"{base}t/{odd}/press", {"token": browser.token(), "press": "pass"}).status == 404
@@ -168,7 +166,7 @@ def test_a_seat_form_that_is_sent_twice_seats_one(house: PageTestServer) -> None
     """Two taps on a slow phone: the browser keeps the second answer, with or without the cookie of the first."""
     guest = PlainBrowser(house)
     found = re.search(r'name="secret" value="([^"]+)"', guest.get(seat_path()).text)
-    assert found, "what they come in with is made with the form"
+    assert found, "the form of the invitation has no secret"
     form = {"name": "Anna", "secret": found[1]}
     first, second = PlainBrowser(house).post(seat_path(), form), guest.post(seat_path(), form)
     assert (first.status, second.status) == (303, 303)
@@ -220,9 +218,9 @@ def test_every_answer_keeps_other_sites_and_search_engines_off(browser: PlainBro
     base, files = browser.enter(), ("/static/page.css", "/static/page.js", "/static/point.js")
     for path in (base, f"{base}t/{TABLE}", *files, "/health", "/nowhere"):
         headers = browser.get(path).headers
-        assert {name: headers.get(name) for name in HEADERS} == HEADERS, path
+        assert {name: headers.get(name) for name in HEADERS} == HEADERS, f"{path}: headers of HEADERS are missing"
         policy = headers["content-security-policy"]
-        assert set(policy.split("; ")) >= POLICY, "no form of ours is sent to anybody else"
+        assert set(policy.split("; ")) >= POLICY, f"the policy lacks {POLICY - set(policy.split('; '))}"
         assert "unsafe" not in policy
         assert "http" not in policy
 
@@ -230,7 +228,7 @@ def test_every_answer_keeps_other_sites_and_search_engines_off(browser: PlainBro
 def test_no_cache_keeps_a_page_that_is_for_one_person(browser: PlainBrowser) -> None:
     base = browser.enter()
     for path in (base, f"{base}t/{TABLE}", f"/in/{browser.house.keys.operator_secret}", seat_path()):
-        assert browser.get(path).headers["cache-control"] == "no-store", path
+        assert browser.get(path).headers["cache-control"] == "no-store", f"{path} may be stored by a browser"
 
 
 def test_pages_load_no_other_sites_and_no_inline_styles(browser: PlainBrowser) -> None:
@@ -242,7 +240,7 @@ def test_pages_load_no_other_sites_and_no_inline_styles(browser: PlainBrowser) -
     static = Path("bot/frontends/web/static")
     addresses = re.findall(r"url\(\"?([^\")]*)", (static / "page.css").read_text())
     assert addresses
-    assert not [one for one in addresses if not re.fullmatch(r"[a-z0-9-]+\.(?:woff2|svg|png)", one)], "beside it"
+    assert not [one for one in addresses if not re.fullmatch(r"[a-z0-9-]+\.(?:woff2|svg|png)", one)]
     assert not any(re.search(r"https?://", script.read_text()) for script in (static / "page.js", static / "point.js"))
 
 
@@ -273,10 +271,10 @@ def test_a_press_behind_a_proxy_comes_from_the_address_that_the_page_is_reached_
     base, site = browser.enter(), browser.house.site
     press, good = f"{base}t/{TABLE}/press", {"token": browser.token(), "press": "pass"}
     ours = "https://bottega.example.org"
-    assert browser.post(press, good, Origin=ours).status == 403, "nobody has said so yet"
+    assert browser.post(press, good, Origin=ours).status == 403, "accepted before the address was set"
     site.url = url
     for origin in ("https://example.org", "http://bottega.example.org", f"{ours}.evil.example", f"{ours}:8443"):
-        assert browser.post(press, good, Origin=origin).status == 403, origin
+        assert browser.post(press, good, Origin=origin).status == 403, f"a form from {origin} is accepted"
     assert browser.post(press, good, Origin=ours, Sec_Fetch_Site="cross-site").status == 403
     assert browser.post(press, good, Origin=ours, Sec_Fetch_Site="same-origin").status == 303
     assert browser.post(press, {**good, "token": "0" * 32}, Origin=ours).status == 403
@@ -362,7 +360,7 @@ async def test_a_body_comes_in_up_to_16_kilobytes(length: bytes, status: int) ->
         await Response(status_code=204)(scope, receive, send)
 
     async def receive_body() -> Message:
-        raise AssertionError("none of its body was to be read")
+        raise AssertionError("the body of a refused request was read")
 
     async def send_answer(message: Message) -> None:
         sent.append(message)
@@ -406,7 +404,7 @@ async def test_the_keys_of_the_page_are_made_once_in_the_store(tmp_path: Path) -
         assert one.external_id(secret := generate_secret()) == two.external_id(secret) != one.form_token(secret)
         renewed = await renew_operator_secret(stores[0])
         assert (await load_page_secrets(stores[1])).operator_secret == renewed.operator_secret != one.operator_secret
-        assert renewed.external_id(secret) == one.external_id(secret), "the links of all others still open"
+        assert renewed.external_id(secret) == one.external_id(secret), "the users' links changed with the operator's"
         for store in stores:
             await store.close()
     finally:
@@ -440,7 +438,7 @@ def test_a_page_that_others_reach_offers_the_address_by_which_they_do(browser: P
         text = browser.get(path, Host="127.0.0.1:8321").text
         assert "http://192.168.1.7:8321/" in text
         assert "http://127.0.0.1" not in text
-    assert "http://10.0.0.8:8321/" in browser.get(base, Host="10.0.0.8:8321").text, "that is how they have come"
+    assert "http://10.0.0.8:8321/" in browser.get(base, Host="10.0.0.8:8321").text, "another address is shown"
 
 
 def test_full_disk_is_shown_only_to_the_host(browser: PlainBrowser) -> None:

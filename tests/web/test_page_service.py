@@ -85,7 +85,7 @@ async def test_read_screen_closes_on_language_change_or_next_command(desk: PageS
         return (await desk.build_home_page(anna, is_reading=True)).is_reading
 
     await desk.submit_callback(anna, HOME, "settings", "")
-    assert not (await desk.build_home_page(anna, is_reading=False)).is_reading, "its address is that of the first page"
+    assert not (await desk.build_home_page(anna, is_reading=False)).is_reading
     assert not await is_read_after(lambda: desk.set_language(anna, "de"))
     assert not await is_read_after(lambda: desk.submit_command(anna, HOME, "tables", "", ""))
     assert not await is_read_after(lambda: desk.submit_callback(anna, HOME, "", ""))
@@ -102,9 +102,9 @@ async def test_the_page_explains_its_parts_and_no_command(desk: PageService, ann
 
 async def test_the_way_to_the_games_stands_once_on_the_own_page(desk: PageService, anna: Guest) -> None:
     home = await desk.build_home_page(anna, is_reading=False)
-    assert "games" not in callback_names(home.tables), "the games stand beside it"
+    assert "games" not in callback_names(home.tables), "the games stand on the first page twice"
     await desk.submit_callback(anna, HOME, "settings", "")
-    assert "games" in callback_names((await desk.build_home_page(anna, is_reading=True)).tables), "here they don't"
+    assert "games" in callback_names((await desk.build_home_page(anna, is_reading=True)).tables)
 
 
 async def test_a_file_that_is_no_film_is_not_shown_as_one(desk: PageService, anna: Guest, game: str) -> None:
@@ -119,13 +119,13 @@ async def test_only_who_may_invite_gets_the_link_and_only_while_a_seat_is_free(
     assert invite
     assert (await table_page(desk, ben, lobby)).invite == ""
     assert await desk.find_invitation(lobby, invite, "en")
-    assert await desk.find_invitation(lobby, f"{invite}x", "en") is None, "a made-up link"
+    assert await desk.find_invitation(lobby, f"{invite}x", "en") is None, "a made-up invitation is accepted"
     assert await desk.find_invitation("zzzzz23456", invite, "en") is None
     for n in range(GAMES["princes"].seat_range[1] - 1):
         await desk.submit_callback(anna, lobby, f"addai {lobby}", f"ai{n}")
     assert (await table_page(desk, anna, lobby)).invite == ""
     assert await desk.find_invitation(lobby, invite, "en") is None
-    assert not await desk.take_seat(ben, lobby, invite), "no seat is free"
+    assert not await desk.take_seat(ben, lobby, invite), "a seat was given though none is free"
 
 
 async def test_a_lobby_offers_a_seat_only_to_who_has_none(desk: PageService, anna: Guest, ben: Guest) -> None:
@@ -140,10 +140,8 @@ async def test_the_answers_of_another_player_are_on_no_players_page(desk: PageSe
     table = await start_table(desk, anna, ben, "fresco")
     spectator = await desk.create_guest("cleo", "Cleo", "en")
     public = await desk._app.render_screen(spectator.id, desk._channel_id, table, "table")
-    assert "say" in callback_names(public), "the question is public"
-    assert not callback_names((await table_page(desk, spectator, table)).board) & {"say", "move", "goon"}, (
-        "and not theirs to answer"
-    )
+    assert "say" in callback_names(public), "the board lacks the public question"
+    assert not callback_names((await table_page(desk, spectator, table)).board) & {"say", "move", "goon"}
     pages = [await table_page(desk, player, table) for player in (anna, ben)]
     assert sorted(page.is_to_move for page in pages) == [False, True]
     assert not any("say" in callback_names(page.board) for page in pages)
@@ -158,13 +156,13 @@ async def test_round_is_shown_once_below_the_picture(desk: PageService, anna: Gu
     lines = stage_lines(page, page.board, None, "en")
     assert lines[0] == page.board_lines[ROUND_LINE]
     assert re.search("[Rr]ound 1", lines[0])
-    assert not any(re.search("[Rr]ound 1", line) for line in lines[1:]), "once"
+    assert not any(re.search("[Rr]ound 1", line) for line in lines[1:]), "the round is said twice"
 
 
 async def test_user_who_joins_by_seat_link_gets_a_seat(desk: PageService, anna: Guest, ben: Guest, lobby: str) -> None:
     invite = (await table_page(desk, anna, lobby)).invite
     assert await desk.take_seat(ben, lobby, invite)
-    assert (await table_page(desk, ben, lobby)).invite == invite, "who sits may invite others"
+    assert (await table_page(desk, ben, lobby)).invite == invite, "a player can't invite"
 
 
 async def test_the_version_changes_with_a_lobby_and_with_a_night(
@@ -191,7 +189,7 @@ async def test_text_board_shows_hands_only_to_their_players(desk: PageService, a
     await desk.submit_callback(anna, game, "", "back")
     player = await table_page(desk, anna, game)
     # a hand is a picture where there are painters, else words
-    assert player.own_lines or player.hand is not None, "what they hold is in words, or as a picture"
+    assert player.own_lines or player.hand is not None, "a player's own view has neither lines nor a hand"
 
 
 async def test_a_line_on_what_was_done_goes_when_the_table_goes_on(
@@ -225,7 +223,7 @@ async def test_store_problem_is_checked_once_a_second(
     monkeypatch.setattr(page_service, "loop_time", lambda: now[0])
     assert await desk.find_problem() == "full"
     told[0] = ""
-    assert await desk.find_problem() == "full", "to look is to write"
+    assert await desk.find_problem() == "full", "the store is asked more than once a second"
     now[0] += 2 * page_service.FRESH_S
     assert await desk.find_problem() == ""
     told[0] = "away"

@@ -84,7 +84,7 @@ def test_a_practice_table_leads_back_to_the_finished_game(browser: PlainBrowser,
 def test_undo_has_its_place_until_the_end(browser: PlainBrowser, is_over: bool) -> None:
     browser.house.desk.status = TableStatus("princes", "Princes", is_over=is_over)
     page = TagChecker(browser.get(f"{browser.enter()}t/{TABLE}").text)
-    assert bool(page.all("button", id="undo")) is not is_over, "nothing is taken back after the end of a game"
+    assert bool(page.all("button", id="undo")) is not is_over, "undo after the end, or none during a game"
 
 
 def test_the_place_of_a_picture_says_that_it_is_painted(browser: PlainBrowser) -> None:
@@ -99,7 +99,7 @@ def test_a_long_question_is_the_heading_of_the_sheet() -> None:
     question = "Others finished it first. " + "Keep working in the large laboratory on the glider with cabin? "
     screen = Screen("Leonardo", (question * 2,), alt="The city", table="t")
     assert split_heading(screen, "en", "Leonardo", LONGEST_QUESTION)[0] == question * 2
-    assert split_heading(screen, "en", "Leonardo")[0] == "Leonardo", "on other screens it is text"
+    assert split_heading(screen, "en", "Leonardo")[0] == "Leonardo", "another screen has a heading"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -117,7 +117,7 @@ def test_a_typed_word_is_completed(browser: PlainBrowser) -> None:
     base = browser.enter()
     page = browser.get(f"{base}t/{TABLE}").text
     begins = '<option value="raise">Raise to &lt;700&gt;</option><option value="pass">Pass</option>'
-    assert begins in page, "how it may begin is there without a script"
+    assert begins in page, f"without a script the page lacks {begins!r}"
     box = next(a for a in TagChecker(page).all("input") if a.get("data-more"))
     assert f'<datalist id="{box["list"]}">' in page
     assert browser.get(str(box["data-more"])).text == begins
@@ -131,7 +131,7 @@ def test_screen_texts_are_escaped_in_html() -> None:
     html = render_controls(screen, FormBuilder("/p/x/press", "t", "panel", "en"))
     assert "<script" not in html
     assert TagChecker(html).all("button")[0]["value"] == nasty
-    assert "(not now)" in html, "a blocked option says so, not by its look alone"
+    assert "(not now)" in html, "only its look says that the option is blocked"
 
 
 def test_a_language_is_kept(browser: PlainBrowser) -> None:
@@ -189,7 +189,7 @@ def test_a_form_that_is_sent_twice_counts_once_and_takes_no_other_press_with_it(
     assert house.desk.pressed == [("p0", TABLE, "pass"), ("p0", TABLE, "raise"), ("p1", TABLE, "pass")]
     for once in ("", "a b", "x" * 65, "a:b"):
         press(one, base, "pass", once)
-        assert house.desk.commands[-1] == "", "it is of no form of ours, and so the press of none"
+        assert house.desk.commands[-1] == "", "a press from another page's form was taken"
 
 
 def test_typed_move_is_cut_to_the_longest_length(house: PageTestServer, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -216,7 +216,7 @@ def test_a_picture_has_room_of_its_size_before_it_is_there(house: PageTestServer
     hand = request.picture == "hand"
     painted = render_picture(replace(request, layout="tall" if hand else "page"))
     assert (image["class"], image["width"], image["height"]) == ("coming", str(painted.width), str(painted.height))
-    assert house.painted == [], "a browser takes one of several"
+    assert house.painted == [], "the picture was painted though the browser has it"
     own = (str(painted.width), str(painted.height))
     sizes = [own] if hand else [("960", "1280"), ("960", "1280"), own]
     assert [(one["width"], one["height"]) for one in others] == sizes
@@ -234,7 +234,7 @@ def test_a_picture_is_painted_once_and_kept_by_the_browser(house: PageTestServer
     image = page.all("img")[0]
     assert image["alt"] == "Anna bids 700 for the jester."
     assert page.all("details", id="board-words")[0].get("open", "closed") == "closed"
-    assert image["class"] == "coming", "its place is kept free until it is there"
+    assert image["class"] == "coming", "no place is kept for the picture that is being painted"
     answer = one.get(str(image["src"]))
     assert (answer.status, answer.data, answer.headers["content-type"]) == (200, PNG, "image/png")
     assert "immutable" in answer.headers["cache-control"]
@@ -242,13 +242,13 @@ def test_a_picture_is_painted_once_and_kept_by_the_browser(house: PageTestServer
     assert one.get(str(image["src"]).replace(".png", ".json")).text == '{"deck":[100,100,200,200]}'
     assert one.get(str(image["src"]).replace(".png", ".gif")).status == 404
     told = one.get(str(image["src"]).replace(".png", ".told")).text
-    assert told == '{"signs":[],"moves":[]}', "a game without a key"
+    assert told == '{"signs":[],"moves":[]}'
     later = TagChecker(one.get(f"/p/p0/t/{TABLE}").text)
     assert later.all("img")[0]["width"] == "1000"
     assert "class" not in later.all("img")[0]
     assert later.all("details", id="board-words")[0].get("open", "closed") == "closed"
     other.post(f"/seat/{TABLE}/{INVITE}", {"name": "Anna"})
-    assert other.get(str(image["src"]).replace("/p0/", "/p1/")).status == 200, "the board is for all"
+    assert other.get(str(image["src"]).replace("/p0/", "/p1/")).status == 200, "another user can't see the board"
     assert len(house.painted) == 1
 
 
@@ -288,9 +288,7 @@ def test_hand_is_private(house: PageTestServer) -> None:
     assert other.get(str(image["src"])).status == 404
     assert other.get(str(image["src"]).replace("/p0/", "/p1/")).status == 404
     assert one.get(str(image["src"]).replace(".png", ".told")).status == 200
-    assert other.get(str(image["src"]).replace(".png", ".told").replace("/p0/", "/p1/")).status == 404, (
-        "nor what it tells of"
-    )
+    assert other.get(str(image["src"]).replace(".png", ".told").replace("/p0/", "/p1/")).status == 404
 
 
 def test_a_hand_without_a_picture_is_read_in_words(house: PageTestServer, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -343,7 +341,7 @@ def open_stream(browser: PlainBrowser, path: str) -> Iterator[http.client.HTTPRe
 
 def next_version(response: http.client.HTTPResponse) -> str:
     while (line := response.readline().decode()) != "event: version\n":
-        assert line, "the stream ended"
+        assert line, "the stream ended before the next version"
     return response.readline().decode().removeprefix("data:").strip()
 
 
@@ -358,7 +356,7 @@ def test_news_come_by_themselves_and_carry_nothing_else(browser: PlainBrowser) -
         desk.failing = True
         time.sleep(0.1)
         desk.failing, desk.number = False, 5
-        assert next_version(response) == "5", "a store that was away for a while is asked again"
+        assert next_version(response) == "5", "the page did not ask again after the store's pause"
     assert browser.get(f"{base}live?table=nowhere").status == 404
 
 
@@ -421,8 +419,8 @@ def test_each_game_has_its_colour_on_its_page(browser: PlainBrowser) -> None:
     sheet = browser.get("/static/games.css").text
     for game in REAL:
         found = re.search(rf"\.{game} {{ --band: #([0-9a-f]{{6}}); }}", sheet)
-        assert found, game
+        assert found, f"games.css has no colour of {game}: add its --band"
         light = [int(found[1][n : n + 2], 16) / 255 for n in (0, 2, 4)]
         linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in light]
         luminance = sum(part * c for part, c in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
-        assert 1.05 / (luminance + 0.05) >= 4.5, game
+        assert 1.05 / (luminance + 0.05) >= 4.5, f"{game}: white on its --band is hard to read: darken it"

@@ -62,12 +62,10 @@ def test_no_process_outlives_a_killed_program(start_program: StartProgram) -> No
                 run.process.wait(dice.random() * 2)
         else:
             run.link()
-            assert wait_for(partial(is_complete, run)), session_processes(run.process.pid)
+            assert wait_for(partial(is_complete, run)), f"did not start: {session_processes(run.process.pid)}"
         run.process.kill()  # it alone, not its group
         run.process.wait()
-    assert wait_for(lambda: not any(session_processes(run.process.pid) for run in runs), 10), [
-        session_processes(run.process.pid) for run in runs
-    ]
+    assert wait_for(lambda: not any(session_processes(run.process.pid) for run in runs), 10), "some still run"
 
 
 def test_a_hangup_ends_it_like_any_wish_to_stop(start_program: StartProgram) -> None:
@@ -80,7 +78,7 @@ def test_a_hangup_ends_it_like_any_wish_to_stop(start_program: StartProgram) -> 
     assert "Every accepted move is kept" in out
     assert "Traceback" not in err
     assert not run.store_answers()
-    assert wait_for(lambda: not session_processes(run.process.pid), 10), session_processes(run.process.pid)
+    assert wait_for(lambda: not session_processes(run.process.pid), 10), f"left: {session_processes(run.process.pid)}"
 
 
 def test_a_house_that_is_to_ignore_hangups_does(start_program: StartProgram) -> None:
@@ -118,8 +116,8 @@ def test_a_closed_terminal_ends_it_in_order(tmp_path: Path) -> None:
         assert wait_for(lambda: len(session_processes(run.pid)) >= 5)
         os.close(ours)
         assert run.wait(PATIENCE_S) == 0
-        assert wait_for(lambda: not session_processes(run.pid), 10), session_processes(run.pid)
-        assert not (tmp_path / "v" / "redis.sock").exists(), "the store has ended too"
+        assert wait_for(lambda: not session_processes(run.pid), 10), f"left: {session_processes(run.pid)}"
+        assert not (tmp_path / "v" / "redis.sock").exists(), "the socket of the store is left"
     finally:
         if run.poll() is None:
             run.kill()
@@ -150,7 +148,7 @@ def test_child_processes_get_no_token(tmp_path: Path, start_program: StartProgra
     assert isinstance(facts, dict)
     for pid in {*session_processes(run.process.pid), int(facts["process_id"])} - {run.process.pid}:
         known = Path(f"/proc/{pid}/environ").read_bytes().decode(errors="replace")
-        assert known, "it can be read"
+        assert known, f"the environment of process {pid} can't be read"
         for token in TOKENS.values():
-            assert token not in known, pid
+            assert token not in known, f"process {pid} has the token in its environment"
     assert run.interrupt()[0] == 0

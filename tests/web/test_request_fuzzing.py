@@ -124,16 +124,16 @@ def build_request(dice: Random, cookie: str, port: int) -> tuple[str, str, bytes
 
 def check_answer(answer: bytes, method: str = "GET", langs: frozenset[str] = frozenset()) -> None:
     """Check an answer. ``langs``: the languages of the user and of the browser."""
-    assert answer, "hung up on"
+    assert answer, "the connection was closed without an answer"
     head, _, body = answer.partition(b"\r\n\r\n")
     status = int(head.split(b" ", 2)[1])
-    assert status < 500, answer[:400]
+    assert status < 500, f"a request makes the server fail: {answer[:400]}"
     assert b"Traceback" not in answer
     assert b"swordfish" not in answer or status == 200  # whose cookie is right may read their own
     if status == 307:
         assert b"\r\nlocation: " in head
     elif method != "HEAD":
-        assert body.strip(), head
+        assert body.strip(), f"an answer without a body: {head}"
     if method != "HEAD" and b"\r\ncontent-type: text/html" in head:
         page = body.decode()
         lang = re.findall('<html lang="([a-z]+)"', page)

@@ -38,7 +38,7 @@ def adapt_configuration(text: str, **others: str) -> str:
     """Replace what is different here in a configuration; each thing must be in it."""
     for is_told, here in others.items():
         was = {"house": "127.0.0.1:8321", "port": "listen 443 ", "log": "/var/log/nginx/"}.get(is_told, is_told)
-        assert was in text, was
+        assert was in text, f"the configuration in docs lacks {was!r}"
         text = text.replace(was, here)
     return text
 
@@ -71,7 +71,7 @@ def configure_caddy(folder: Path, port: int, house: int) -> tuple[list[str], Pat
         f"default_bind 127.0.0.1\nstorage file_system {folder}/kept\n"
     )
     whole = adapt_configuration(read_configuration("caddy"), house=f"127.0.0.1:{house}")
-    assert whole.startswith("{\n"), "it begins with the options for all sites, and these join them"
+    assert whole.startswith("{\n"), "start the configuration of Caddy in docs with its global options"
     (folder / "Caddyfile").write_text(whole.replace("{\n", f"{{\n{options}", 1))
     command = ["caddy", "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")]
     return command, folder / "kept" / "pki" / "authorities" / "local" / "root.crt"
@@ -104,7 +104,7 @@ class ProxyClient(CookieClient):
 def start_proxy(kind: str, folder: Path, house: int) -> Iterator[ProxyClient]:
     """Start a proxy in front of the server, and stop it at the end."""
     if shutil.which(kind) is None or shutil.which("openssl") is None:
-        assert os.environ.get("CI") != "true", f"{kind} and openssl must be there"
+        assert os.environ.get("CI") != "true", f"install {kind} and openssl: the CI needs them"
         pytest.skip(f"no {kind} here: apt-get install {kind} openssl")
     port = free_port()
     folder.mkdir()
@@ -115,14 +115,14 @@ def start_proxy(kind: str, folder: Path, house: int) -> Iterator[ProxyClient]:
         outside: list[ProxyClient] = []
 
         def is_up() -> bool:
-            assert process.poll() is None, (folder / "said.log").read_text()
+            assert process.poll() is None, f"ended: {(folder / 'said.log').read_text()}"
             try:
                 outside[:] = [ProxyClient(port, certificate)]
                 return outside[0].get("/health").status == 200
             except OSError:
                 return False
 
-        assert wait_for(is_up), (folder / "said.log").read_text()
+        assert wait_for(is_up), f"does not answer: {(folder / 'said.log').read_text()}"
         yield outside[0]
     finally:
         process.terminate()
@@ -156,9 +156,9 @@ def test_the_page_lives_behind_the_proxy_that_the_docs_tell_of(
         for _ in range(3):
             assert outside.press(f"{home}t/{table}/press", token, f"addai {table}").status == 303
             second = next_version(stream)
-            assert second != first, "the news come while the stream is open"
+            assert second != first, "the proxy holds back the stream of news"
             first = second
         assert run.interrupt()[0] == 0
         assert outside.get(f"/in/{secret}").status == 502
     written = "".join(path.read_text(errors="replace") for path in (tmp_path / kind).rglob("*.log"))
-    assert secret not in written, "neither when all is well nor when the house is away"
+    assert secret not in written, "a log of the proxy contains the secret of a link"

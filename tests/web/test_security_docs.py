@@ -31,14 +31,14 @@ def test_every_attacker_is_covered() -> None:
 
 @pytest.mark.parametrize("line", LINES, ids=lambda line: line[1].replace(" ", "_")[:40])
 def test_each_line_has_its_test(line: list[str]) -> None:
-    assert len(line) == 4, line
+    assert len(line) == 4, f"a line needs four cells: {line}"
     assert line[3]
     for test in line[3].split():
         found = re.fullmatch(r"`(tests/[\w/]+\.py)::(\w+)`", test)
-        assert found, test
+        assert found, f"name the test as `tests/path.py::name`: {test}"
         tree = ast.parse((ROOT / found[1]).read_text("utf-8"))
         names = {node.name for node in tree.body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)}
-        assert found[2] in names, test
+        assert found[2] in names, f"{found[1]} has no test {found[2]}: name another one"
 
 
 def test_everything_that_is_installed_is_pinned_by_its_hash() -> None:
@@ -47,9 +47,9 @@ def test_everything_that_is_installed_is_pinned_by_its_hash() -> None:
     assert len(foreign) > 40
     for package in foreign:
         files = [*package.get("wheels", ()), *([package["sdist"]] if "sdist" in package else ())]
-        assert files, package["name"]
-        assert all(re.fullmatch(r"sha256:[0-9a-f]{64}", file["hash"]) for file in files), package["name"]
-        assert package["source"] == {"registry": "https://pypi.org/simple"}, "from one index, and no other"
+        assert files, f"uv.lock has no files of {package['name']}: run uv lock"
+        assert all(re.fullmatch(r"sha256:[0-9a-f]{64}", file["hash"]) for file in files)
+        assert package["source"] == {"registry": "https://pypi.org/simple"}, f"not from PyPI: {package['name']}"
     dockerfile = (ROOT / "deploy" / "Dockerfile").read_text("utf-8")
     assert "uv sync --frozen" in dockerfile
 
@@ -65,4 +65,4 @@ def test_the_vendored_sdk_is_unchanged_and_licensed() -> None:
     assert b"new Function" not in data
     licence = (STATIC / "discord-sdk.LICENSE.txt").read_text("utf-8")
     for name in ("MIT License", "big-integer", "decimal.js-light", "eventemitter3", "lodash.transform", "uuid", "zod"):
-        assert name in licence, name
+        assert name in licence, f"discord-sdk.LICENSE.txt lacks the licence of {name}"

@@ -111,7 +111,7 @@ def test_an_empty_setting_is_one_that_is_not_set(monkeypatch: pytest.MonkeyPatch
 def test_a_page_names_every_setting() -> None:
     pages = "".join(page.read_text("utf-8") for page in (ROOT / "docs").glob("*.md"))
     missing = [name for name in describe_settings() if f"`{name}`" not in pages]
-    assert not missing, "add them to a table of settings: docs/hosting.md or docs/operating.md"
+    assert not missing, f"add {missing} to a table of settings: docs/hosting.md or docs/operating.md"
 
 
 def test_secrets_are_removed_from_environment_in_any_case() -> None:
@@ -137,10 +137,10 @@ def test_help_tells_every_setting_and_starts_nothing() -> None:
         cwd=ROOT,
     )
     assert "bot.settings" in run.stderr
-    assert "bot.runtime.server" not in run.stderr, "who asks for help need not wait for it"
+    assert "bot.runtime.server" not in run.stderr, "--help loads the server: import it later"
     for name, about in describe_settings().items():
         assert name in run.stdout
-        assert about.strip(), name
+        assert about.strip(), f"bot/settings.py: add a help text to {name}"
     wrong = subprocess.run([sys.executable, "-m", "bot", "--port=1"], capture_output=True, text=True, cwd=ROOT)
     assert wrong.returncode == 2
     assert "--port=1" in wrong.stderr
@@ -183,7 +183,7 @@ def test_the_port_of_last_time_is_taken_again(tmp_path: Path) -> None:
         assert likely_ports(tmp_path)[0] == port_of(sock)
         with page_at(tmp_path, told) as page:
             other = port_of(page)
-            assert other != port_of(sock), "it is taken"
+            assert other != port_of(sock), "the page is on a port that is in use"
     with page_at(tmp_path, told) as again:
         assert port_of(again) == other
     assert told == []
@@ -203,7 +203,7 @@ def test_a_second_page_on_a_folder_hears_where_the_first_one_is_and_remembers_no
         last = port_of(first)
     with page_at(tmp_path, told) as again:
         assert port_of(again) == last
-    assert len(told) == 3, "the user who has ended is not named"
+    assert len(told) == 3, f"a page that has ended is still named: {told}"
 
 
 @pytest.mark.parametrize(("host", "family"), [("0.0.0.0", socket.AF_INET), ("::", socket.AF_INET6)])
@@ -223,7 +223,7 @@ def test_a_page_on_all_addresses_is_named_by_one_that_works(
         with socket.create_connection((str(named), port_of(sock)), timeout=5):
             pass
         monkeypatch.setattr(urls, "_ELSEWHERE", {family: "127.0.0.1" if family == socket.AF_INET else "::1"})
-        assert is_local(page_base_url(settings, sock)), "a machine without a network"
+        assert is_local(page_base_url(settings, sock)), "a machine without a network has an outside URL"
 
 
 @pytest.mark.parametrize(
@@ -246,8 +246,8 @@ def test_settings_and_measures_are_those_that_there_are() -> None:
     counted = {family.name for family in REGISTRY.collect()}
     for file in FOLDER.glob("*.yaml"):
         text = file.read_text("utf-8")
-        assert set(re.findall(r"\bBOTTEGA_[A-Z_]+\b", text)) <= known, file
-        assert set(re.findall(r"\bbottega_[a-z_]+\b", text)) <= counted, file
+        assert set(re.findall(r"\bBOTTEGA_[A-Z_]+\b", text)) <= known, f"{file}: a setting that is unknown"
+        assert set(re.findall(r"\bbottega_[a-z_]+\b", text)) <= counted, f"{file}: a metric that is unknown"
 
 
 def test_the_bot_is_given_time_to_end() -> None:

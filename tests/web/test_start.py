@@ -64,7 +64,7 @@ class StartedProcess:
         for line in self.process.stdout:
             if found := re.search(like, line):
                 return found[found.re.groups]
-        raise AssertionError(self.wait_for_exit())
+        raise AssertionError(f"it printed no link; {self.wait_for_exit()}")
 
     def wait_for_exit(self, seconds: float = PATIENCE_S) -> tuple[int, str, str]:
         """Wait until the program has ended. Return its code, its output and its log."""
@@ -147,7 +147,7 @@ def test_a_start_after_a_day_prints_its_friendly_lines_alone(tmp_path: Path, sta
     first.process.communicate()
     again = start_program(BOTTEGA_LOG_LEVEL="warning")
     again.link()
-    assert wait_for(lambda: asyncio.run(last_beat()) > long_ago), "it has noticed that it was away"
+    assert wait_for(lambda: asyncio.run(last_beat()) > long_ago), "no beat since the pause was noticed"
     assert again.interrupt()[2] == ""
 
 
@@ -172,8 +172,8 @@ def test_the_page_goes_on_where_a_chat_is_out_of_reach(start_program: StartProgr
 def test_a_second_start_finds_the_store_and_the_last_one_ends_it(start_program: StartProgram) -> None:
     one, two = (start_program(BOTTEGA_RENDER_WORKERS="0") for _ in range(2))
     links = [one.link(), two.link()]
-    assert links[0].rpartition("/")[2] == links[1].rpartition("/")[2], "the same host"
-    assert links[0] != links[1], "another port"
+    assert links[0].rpartition("/")[2] == links[1].rpartition("/")[2], "the links name two operators"
+    assert links[0] != links[1], "the second start has the port of the first"
     assert one.interrupt()[0] == 0
     assert two.store_answers()
     with urllib.request.urlopen(f"{links[1].partition('/in/')[0]}/health", timeout=PATIENCE_S) as answer:
@@ -226,9 +226,9 @@ def test_start_failure_is_reported_in_a_clear_line(
                     patch.delenv(name)
                 for name, value in settings.items():
                     patch.setenv(name, value)
-                assert main() == 1, told
+                assert main() == 1, f"the start does not fail: {told}"
             out, err = capsys.readouterr()
-            assert out.startswith("Bottega can’t start. "), out
+            assert out.startswith("Bottega can’t start. "), f"another message than that it can't start: {out}"
             assert out.count("\n") == 1
             assert told in out
             assert "Traceback" not in err
@@ -282,8 +282,8 @@ def test_no_press_brings_the_real_thing_down(start_program: StartProgram) -> Non
         line = dice.choice(presses).replace("{t}", dice.choice([table, table, "nowhere", ""]))
         at = dice.choice([home, f"{home}t/{table}/", f"{home}t/nowhere/"])
         fields = {"press": line} if dice.random() < 0.7 else {"command": line.partition(" ")[0], "value": line}
-        assert base.post(f"{at}press", {"token": token, **fields}).status == 303, (at, line)
-        assert base.get(f"{home}t/{table}").status == 200, line
+        assert base.post(f"{at}press", {"token": token, **fields}).status == 303, f"{at} refuses {line}"
+        assert base.get(f"{home}t/{table}").status == 200, f"after {line} the table does not open"
     code, _, err = run.interrupt()
     assert code == 0
     assert "incident" not in err

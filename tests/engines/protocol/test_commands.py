@@ -18,7 +18,7 @@ Output = pytest.CaptureFixture[str]
 
 
 def run_command(capsys: Output, *argv: str) -> dict[str, Any]:
-    assert main(argv) == 0
+    assert main(argv) == 0, f"it failed: {capsys.readouterr().err}"
     said = capsys.readouterr()
     assert said.err == ""
     told: dict[str, Any] = json.loads(said.out)

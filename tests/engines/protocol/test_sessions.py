@@ -93,7 +93,7 @@ class VersionPair:
         answer = self.new.raw(do=do, **request)
         earlier = self.old.raw(do=old or do, **{fields.get(key, key): value for key, value in request.items()})
         if "ok" in answer:
-            assert earlier == {"ok": in_old_names(answer["ok"])}
+            assert earlier == {"ok": in_old_names(answer["ok"])}, f"{do} answers an older client otherwise: {request}"
         else:
             assert earlier["error"]["code"] == session.CODES.get(answer["error"]["code"], answer["error"]["code"])
         return answer
