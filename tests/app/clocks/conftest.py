@@ -178,7 +178,7 @@ def run_with_crashes(world: "World", another: Callable[[], Any], monkeypatch: py
             crash = WriteCrash(len(outcomes), scripts)
             outcomes.append(await scene(partial(end_process, crash)))
             writes = writes or crash.count
-            assert outcomes[-1] == outcomes[0], f"ended before write {crash.at}: all is to come to the same"
+            assert outcomes[-1] == outcomes[0], f"a crash before write {crash.at} leads to another outcome"
         return outcomes[0], writes
 
     return run_scene

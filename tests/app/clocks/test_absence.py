@@ -108,7 +108,7 @@ async def test_a_deputy_plays_with_the_players_hand_only_while_away(world: World
     await appoint_deputy(anna, zoe)
     await plan_pebbles(ben, table)
     await zoe.press(f"hand {table}")
-    assert "You have no seat at this table" in zoe.screen.notice, "not while Anna is there"
+    assert "You have no seat at this table" in zoe.screen.notice, "Zoe stands in though Anna is there"
     await world.go(hours=24, minutes=1)
     assert (await seat_covers(world, table))[0] == "deputy"
     assert "Anna is away. A deputy plays meanwhile." in await world.board(table)
@@ -117,7 +117,7 @@ async def test_a_deputy_plays_with_the_players_hand_only_while_away(world: World
     hand = await world.app.render_screen(anna.id, "", table, "hand")
     seen = (await zoe.press(f"hand {table}")).alt
     seen = seen.replace("Waiting for Anna", "Waiting for you").replace("Anna: ", "You: ")
-    assert seen == hand.alt, "the same hand; who stands in is not you"
+    assert seen == hand.alt, "the deputy sees another hand than Anna's"
     await plan_pebbles(zoe, table)
     assert [(e.by, e.user) for e in await world.entries(table) if e.kind == "move"][-1] == ("deputy", zoe.id)
     await zoe.press("tables")
@@ -190,7 +190,7 @@ async def test_deputy_cannot_undo_moves(world: World) -> None:
     said = await at_version(world, table)
     assert (await world.entries(table))[-1].by == "deputy"
     for screen in (zoe.screen, await zoe.press(f"move {table}")):
-        assert not offered_presses(screen, "undo", "rewind"), "nor is it offered"
+        assert not offered_presses(screen, "undo", "rewind"), "the deputy is offered undo or rewind"
     assert (await zoe.press(f"undo {table} {said}")).notice == "Only players can take something back."
     assert await at_version(world, table) == said
 
@@ -203,7 +203,7 @@ async def test_deputy_cannot_export_table(world: World) -> None:
         with pytest.raises(RejectedError) as refused:
             await world.app.export_table(person.id, table)
         assert refused.value.msg.key == why
-    assert json.loads(await world.app.export_table(people[1].id, table))["seat"] == 1, "one's own, and no other"
+    assert json.loads(await world.app.export_table(people[1].id, table))["seat"] == 1, "exports another seat"
 
 
 async def test_deputy_move_is_refused_after_concurrent_player_return(
@@ -225,7 +225,7 @@ async def test_deputy_move_is_refused_after_concurrent_player_return(
     finally:
         await other.close()
     assert calls[0] > 1
-    assert (await seat_covers(world, table))[0] == "", "she was back by then"
+    assert (await seat_covers(world, table))[0] == "", "the deputy still leads after she is back"
     assert [e.seat for e in await world.entries(table) if e.kind == "move"] == said
 
 
@@ -256,7 +256,7 @@ async def test_ineligible_deputy_is_skipped_for_fallback_move(world: World, how:
     assert (await seat_covers(world, table))[0] == ""
     assert len(await world.events(table, TurnExpired)) == 1
     if how != "self":  # the player is called, who is the deputy, too
-        assert zoe.id not in {ping.user for ping in await world.pings(table)}, "the deputy is called"
+        assert zoe.id not in {ping.user for ping in await world.pings(table)}, "the deputy is called without a reason"
 
 
 @pytest.mark.parametrize("back", [True, False], ids=["player returns", "deputy late"])
@@ -283,7 +283,7 @@ async def test_absence_vote_chooses_wait_or_fallback_move(world: World) -> None:
     await ben.press(wait)
     assert "You have no vote" in (await anna.press(wait)).notice
     await cleo.follow(f"waiting {table}", "Wait")
-    assert await turn_deadline(world, table, 0) == world.hands.ms + 24 * 3_600_000, "she has a whole turn's time again"
+    assert await turn_deadline(world, table, 0) == world.hands.ms + 24 * 3_600_000, "she did not get a whole new turn"
     await world.go(hours=24, minutes=1)
     for guest in (ben, cleo):
         await guest.follow(f"waiting {table}", "Usual answer")
@@ -352,13 +352,13 @@ async def test_departed_player_is_replaced_by_ai_and_may_return(world: World) ->
     await anna.tap("Yes, leave")
     assert "Anna leaves for good. Seat 1 is free" in await read_story(ben, table)
     await world.go(minutes=1)
-    assert [e.by for e in await world.entries(table) if e.kind == "move"] == ["ai"], "an AI takes over"
+    assert [e.by for e in await world.entries(table) if e.kind == "move"] == ["ai"], "no AI made the move"
     await anna.press("tables")
     assert not any(table in label for label in anna.labels())
     assert "You have no seat" in (await anna.press(f"hand {table}")).notice
     await anna.press(f"take {table} 0")
     async with world.app.service.tables.open_started(table) as found:
-        assert found.own_seat(anna.id) == 0, "her own hand she knows: she may come back while nobody has taken it"
+        assert found.own_seat(anna.id) == 0, "she can't see her own hand while away"
 
 
 async def test_holiday_applies_to_all_tables_of_player(world: World) -> None:
@@ -384,7 +384,7 @@ async def test_holiday_applies_to_all_tables_of_player(world: World) -> None:
     assert (await seat_covers(world, first))[0] == ""
     assert "Anna is back." in await read_story(ben, first)
     sent = [e.move for e in await world.entries(first) if e.kind == "table" and e.seat == 0 and e.events]
-    assert sorted(move[0] for move in sent) == ["AiTookOver", "HolidayPlanned", "PlayerReturned"], "told once each"
+    assert sorted(move[0] for move in sent) == ["AiTookOver", "HolidayPlanned", "PlayerReturned"], "not told once each"
 
 
 async def test_pause_holiday_stops_clock_and_pings(world: World) -> None:
@@ -393,8 +393,8 @@ async def test_pause_holiday_stops_clock_and_pings(world: World) -> None:
     await world.go(hours=1)
     await anna.press("away 2026-06-01 2026-06-10 pause")
     assert "The clock waits." in await read_story(ben, table)
-    assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 11, 23), "23 hours are left as she comes home"
-    assert await world.pings(table) == [], "nobody is called on holiday"
+    assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 11, 23), "not 23 hours are left when she is home"
+    assert await world.pings(table) == [], "a user on holiday is called"
     await world.go(days=5)
     assert await world.events(table, PlayerCalled) == []
     await anna.follow("away", "I’m back")
@@ -409,7 +409,7 @@ async def test_ping_is_withdrawn_during_holiday_and_restored_after(world: World)
     assert len(await world.pings(table)) == 1
     await world.go(hours=14, minutes=1)
     assert await world.pings(table) == []
-    assert await world.events(table, QuietHoursEnded) == [QuietHoursEnded()], "places look again"
+    assert await world.events(table, QuietHoursEnded) == [QuietHoursEnded()], "the end of the night edits no message"
     await world.go(days=2)
     assert len(await world.pings(table)) == 1
     assert "Anna is back." in await read_story(people[1], table)
@@ -420,7 +420,7 @@ async def test_invalid_holiday_dates_are_refused(world: World) -> None:
     for typed in ("soon", "30.2.", "24. prosince 2026 ráno", "tomorrow", "2026-06-02 31.2. and so on"):
         refused = (await anna.press(f"away {typed}")).notice
         assert "I can’t read that day" in refused
-        assert "24.12." in refused, "an example"
+        assert "24.12." in refused, "the refusal gives no example of a date"
     for typed in ("2026-06-05 2026-06-03", "2026-06-05 2026-12-24", "2026-05-05 2026-06-03"):
         assert "The first day can’t be before today" in (await anna.press(f"away {typed}")).notice
 
@@ -475,7 +475,7 @@ async def test_game_without_active_players_reaches_its_end(world: World) -> None
     for ladder in ("deputy.fallback.ai", "fallback", "ai", "vote"):
         table, _ = await start_table(world, "Anna", "Ben", ladder=ladder, pace="turn-4h", rounds=1)
         await world.go(days=9)
-        assert (await read_table(world.app, table)).is_over, ladder
+        assert (await read_table(world.app, table)).is_over, f"the game did not end with {ladder}"
 
 
 async def test_table_export_describes_events_without_timezones(world: World) -> None:
@@ -528,9 +528,9 @@ async def test_deputy_link_cannot_replace_accepted_deputy(world: World) -> None:
     await zoe.press(line)
     await anna.press("deputy")
     assert "Your deputy: Zoe" in anna.screen.text
-    assert not any("deputy-yes" in text for text in anna.screen.text), "no line while one is agreed"
+    assert not any("deputy-yes" in text for text in anna.screen.text), "a deputy can be asked though one has agreed"
     for wrong in (line, f"deputy-yes {anna.id}", f"{line}x", f"deputy-yes {anna.id}{'a' * 16}"):
-        assert "no longer valid" in (await yan.press(wrong)).notice, wrong
+        assert "no longer valid" in (await yan.press(wrong)).notice, f"{wrong} is still accepted"
     assert (await world.app.service.users.get(anna.id)).deputy == zoe.id
     await anna.tap("Remove my deputy")
     assert "Your deputy: Zoe" not in anna.screen.text
@@ -593,6 +593,6 @@ async def test_holiday_dates_without_year_mean_next_occurrence(world: World) -> 
     ):
         world.hands.now = today
         await anna.press(f"away {begin}")
-        assert anna.screen.fields, anna.screen.notice
+        assert anna.screen.fields, f"no form for the dates: {anna.screen.notice}"
         await anna.press(f"{anna.screen.fields[0].callback_data} {end}")
-        assert meant in " ".join(anna.screen.text), (anna.screen.text, anna.screen.notice)
+        assert meant in " ".join(anna.screen.text), f"the screen does not say {meant!r}: {anna.screen.notice}"

@@ -18,7 +18,7 @@ async def test_dismissed_deputy_is_replaced_by_ai_and_loses_access(world: World)
     anna = people[0]
     other, _ = await start_table(world, "Dan", "Eva", ladder="deputy.ai")
     await zoe.press(f"hand {table}")
-    assert zoe.screen.picture is not None, "until then they see the hand"
+    assert zoe.screen.picture is not None, "a candidate does not see the hand before they answer"
     await anna.follow("deputy", "Remove my deputy")
     assert (await seat_covers(world, table))[0] == "ai"
     assert "the deputy has stopped standing in" in await read_story(people[1], table)
@@ -93,7 +93,7 @@ async def test_erased_or_merged_deputy_can_be_replaced(world: World, how: str) -
     else:
         await world.app.service.users.merge_users(anna.id, zoe.id)
     await anna.press("away 2026-06-05 2026-06-09")
-    assert "My deputy" not in anna.labels(), "nobody would play"
+    assert "My deputy" not in anna.labels(), "a deputy is offered though no one could play"
     await anna.press("deputy")
     assert not any("Your deputy" in line for line in anna.screen.text)
     await appoint_deputy(anna, yan)
@@ -112,7 +112,7 @@ async def test_deputy_link_of_merged_account_cannot_appoint_its_owner(world: Wor
         for line in lines:
             assert "can’t stand in for yourself" in (await one.press(line)).notice
     await zoe.press(lines[0])
-    assert "You stand in for" in " ".join(zoe.screen.text), "the line of who leads is good"
+    assert "You stand in for" in " ".join(zoe.screen.text), "the deputy is not told for whom they play"
 
 
 async def test_deputy_link_cannot_replace_deputy_of_linked_account(world: World) -> None:

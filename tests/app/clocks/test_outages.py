@@ -46,7 +46,7 @@ async def test_time_is_given_back_beside_any_seat(world: World, kind: Kind, away
     assert len(await world.events(table, OutageCredited)) == 1
     if away == "bot":  # the other platform would be silent again
         await world.go(hours=25)
-        assert await _count_missed_turns(world, table) > 0, "its clock goes on ringing"
+        assert await _count_missed_turns(world, table) > 0, "its clock does not run after the outage"
 
 
 @pytest.mark.slow
@@ -141,7 +141,7 @@ async def test_a_clock_goes_on_without_an_optional_part_that_fails(
     monkeypatch.setattr(outages, part, raise_zero_division)
     before = stuck_timers()
     await world.go(hours=1, seconds=30)
-    assert (await _count_missed_turns(world, table), stuck_timers() - before) == (0, 0), "twice may be chance"
+    assert (await _count_missed_turns(world, table), stuck_timers() - before) == (0, 0)
     await world.go(seconds=30)
     assert (await _count_missed_turns(world, table), stuck_timers() - before) == (1, 1)
 
@@ -151,7 +151,7 @@ async def test_failures_of_different_kinds_are_not_stuck() -> None:
     kinds = [KeyError(), ValueError(), KeyError(), KeyError()]
     assert [failures.record_failure("a", error) for error in kinds] == [False] * 4
     assert failures.record_failure("a", KeyError())
-    assert failures.record_failure("a", ValueError()), "until it succeeds: else it would fail by turns for good"
+    assert failures.record_failure("a", ValueError()), "a stuck timer counts as well before it succeeds"
     assert not failures.is_stuck("b")
     failures.record_success("a")
     assert not failures.is_stuck("a")
@@ -166,16 +166,16 @@ async def test_maintenance_time_is_credited_to_clocks_once(world: World) -> None
     assert await outages.end_maintenance(world.app.service) == 10 * 3_600_000
     await world.go(minutes=1)
     assert len(await world.events(table, OutageCredited)) == 1
-    assert [seat.spent for seat in (await world.table_clock(table)).seats] == [20 * HOUR_MS] * 2, "what ran before it"
+    assert [seat.spent for seat in (await world.table_clock(table)).seats] == [20 * HOUR_MS] * 2, "wrong time spent"
     board = await world.board(table)
     for name in ("Anna", "Ben"):
-        assert f"{name}: 4 hours of 1 day left, until about Tue 2 Jun, 20:00 (UTC)" in board, board
+        assert f"{name}: 4 hours of 1 day left, until about Tue 2 Jun, 20:00 (UTC)" in board
     await world.go(hours=3, minutes=58)
     assert [seat.misses for seat in (await world.table_clock(table)).seats] == [0, 0]
     await world.go(minutes=2)
-    assert [seat.misses for seat in (await world.table_clock(table)).seats] == [1, 1], "given back once, not twice"
+    assert [seat.misses for seat in (await world.table_clock(table)).seats] == [1, 1], "not given back exactly once"
     assert await outages.end_maintenance(world.app.service) == 0
-    assert len(await world.events(table, OutageCredited)) == 1, "once"
+    assert len(await world.events(table, OutageCredited)) == 1, "the credit is not told exactly once"
 
 
 @pytest.mark.slow
@@ -194,7 +194,7 @@ async def test_failed_maintenance_end_still_credits_outage_once(world: World, mo
         with pytest.raises(StoreError):
             await outages.end_maintenance(world.app.service)
     world.jump(hours=1)
-    assert await outages.refresh_maintenance(world.app.service) == 0, "it is played again"
+    assert await outages.refresh_maintenance(world.app.service) == 0, "the maintenance does not end"
     await world.go(minutes=1)
     assert [one.end - one.begin for one in await outages.load_outages(world.app.service)] == [10 * 3_600_000]
     assert len(await world.events(table, OutageCredited)) == 1

@@ -21,7 +21,7 @@ async def test_turn_sends_one_ping_and_two_reminders(world: World) -> None:
     assert first.user == people[0].id
     assert "Until about Tue 2 Jun, 10:00 (UTC)." in strip_timestamps(first.text)
     await world.go(hours=11, minutes=59)
-    assert await world.pings(table) == [first], "the same notice: nothing new is sent"
+    assert await world.pings(table) == [first], "the notice was sent a second time"
     await world.go(minutes=1)
     (half,) = await world.pings(table)
     assert half.epoch > first.epoch
@@ -34,7 +34,7 @@ async def test_turn_sends_one_ping_and_two_reminders(world: World) -> None:
     assert "Your time is almost up." in last.text
     assert [call.kind for call in await world.events(table, PlayerCalled)] == ["half", "last"]
     await answer_question(people[0], table)
-    assert [ping.user for ping in await world.pings(table)] == [people[1].id], "gone when answered"
+    assert [ping.user for ping in await world.pings(table)] == [people[1].id], "the ping stays after the answer"
 
 
 async def test_one_run_of_the_timer_reminds_all_whose_time_has_come(world: World) -> None:
@@ -81,9 +81,9 @@ async def test_sleeping_player_is_pinged_in_the_morning(world: World) -> None:
     await world.go(hours=11)
     await plan_for_all(table, people)
     (ping,) = await world.pings(table)
-    assert ping.is_silent, "it is eleven in the evening where she lives"
+    assert ping.is_silent, "the ping has a sound at eleven in the evening"
     at_night = await world.app.service.store.timers.load_due_ms(table, "clock")
-    assert at_night == utc_ms(2026, 6, 2, 6), "places look again when she wakes"
+    assert at_night == utc_ms(2026, 6, 2, 6), "no edit is due when she wakes"
     await world.go(hours=9)
     (again,) = await world.pings(table)
     assert (again.is_silent, again.epoch) == (False, ping.epoch)
@@ -102,14 +102,14 @@ async def test_no_reminder_is_ever_due_at_night(world: World) -> None:
     await world.go(days=12)
     called = [e.at for e in await world.entries(table) if isinstance(decode_event(e), PlayerCalled) and e.seat == 0]
     assert len(called) >= 2
-    assert all(6 <= int(at_[11:13]) < 20 for at_ in called), called
+    assert all(6 <= int(at_[11:13]) < 20 for at_ in called), f"called at night: {called}"
 
 
 async def test_ping_style_follows_quiet_and_private_settings(world: World) -> None:
     table, _ = await start_table(world, "Anna", "Ben", "Cleo", pings={"Anna": "quiet", "Ben": "dm"})
     await world.go(hours=23)
     assert [call.seat for call in await world.events(table, PlayerCalled)] == [1, 2, 1, 2]
-    assert {ping.style for ping in await world.pings(table)} == {"quiet", "dm", "ping"}, "quiet ones are sent by nobody"
+    assert {ping.style for ping in await world.pings(table)} == {"quiet", "dm", "ping"}
 
 
 async def test_live_table_sends_no_reminders(world: World) -> None:
@@ -139,18 +139,18 @@ async def test_digest_sends_one_private_message_in_the_morning(world: World) -> 
     (ping,) = await world.pings(tables[1])
     assert (ping.style, ping.is_silent) == ("dm", False)
     assert "Until about" in ping.text
-    assert not any(table in ping.text for table in tables), "it may be said in the open: no word of the others"
+    assert not any(table in ping.text for table in tables), "a public ping names other tables"
     first, *others = strip_timestamps(ping.private_text).splitlines()
     assert first == strip_timestamps(ping.text)
     for table, line in zip((tables[0], tables[2]), others, strict=True):
-        assert line.startswith(f"· Pebbles · {table}: How many stones into which bowl?"), "what is asked"
-    assert others[0].endswith("Until about Sat 13 Jun, 10:00 (Reykjavik)."), "and how long there is"
-    assert "Until" not in others[1], "where no clock runs"
+        assert line.startswith(f"· Pebbles · {table}: How many stones into which bowl?")
+    assert others[0].endswith("Until about Sat 13 Jun, 10:00 (Reykjavik)."), "the ping does not say how long"
+    assert "Until" not in others[1], "a time is shown though no clock runs"
     assert await world.pings(tables[0]) == []
     await plan_pebbles(anna, tables[0])
     await answer_question(anna, tables[0])
     (ping,) = await world.pings(tables[1])
-    assert len(ping.private_text.splitlines()) == 2, "true at the moment of sending"
+    assert len(ping.private_text.splitlines()) == 2, "the ping has a line that may become false"
     for table in tables[1:]:
         await plan_pebbles(anna, table)
         await answer_question(anna, table)
@@ -166,10 +166,8 @@ async def test_digest_sends_one_private_message_in_the_morning(world: World) -> 
 def test_next_morning_respects_hours_and_weekends() -> None:
     assert next_morning_ms(NIGHT, utc_ms(2026, 6, 1, 10)) == utc_ms(2026, 6, 2, 6)
     assert next_morning_ms(WakingHours(), utc_ms(2026, 6, 1, 7)) == utc_ms(2026, 6, 1, 8)
-    assert next_morning_ms(WakingHours("UTC", (0, 0), (5, 6)), utc_ms(2026, 6, 5, 9)) == utc_ms(2026, 6, 8, 8), (
-        "not at the weekend"
-    )
-    assert next_morning_ms(NIGHT, utc_ms(2026, 10, 24, 7)) == utc_ms(2026, 10, 25, 7), "an hour later by Greenwich"
+    assert next_morning_ms(WakingHours("UTC", (0, 0), (5, 6)), utc_ms(2026, 6, 5, 9)) == utc_ms(2026, 6, 8, 8)
+    assert next_morning_ms(NIGHT, utc_ms(2026, 10, 24, 7)) == utc_ms(2026, 10, 25, 7)
 
 
 async def test_outage_sends_no_ping_flood(world: World) -> None:
@@ -189,7 +187,7 @@ async def test_nudge_is_limited_to_daily_and_waking_hours(world: World) -> None:
     assert not any(label.startswith("Nudge") for label in ben.labels())
     assert "Not now" in (await ben.press(f"nudge {table} 0")).notice
     await world.go(hours=13)
-    assert "Not now" in (await ben.press(f"nudge {table} 0")).notice, "she sleeps"
+    assert "Not now" in (await ben.press(f"nudge {table} 0")).notice, "Anna may be nudged while she sleeps"
     await world.go(hours=9)
     await ben.follow(f"waiting {table}", "Nudge Anna")
     (after,) = await world.pings(table)

@@ -49,10 +49,10 @@ async def test_erased_deputy_leaves_seat_and_premoves_to_player(world: World) ->
     await world.go(hours=24, minutes=1)
     assert await seat_covers(world, table) == ["deputy", ""]
     await zoe.press("forget-me yes")
-    assert await seat_covers(world, table) == ["ai", ""], "an AI, until she is back"
+    assert await seat_covers(world, table) == ["ai", ""], "not played by the AI while she is away"
     waiting = await world.table_clock(table)
     assert not waiting.seats[0].ai
-    assert [one.move for one in await load_seat_premoves(world, table, 0)] == [("pass",)], "what she ordered is hers"
+    assert [one.move for one in await load_seat_premoves(world, table, 0)] == [("pass",)], "her planned move is lost"
     await anna.press(f"back-in {table}")
     assert await seat_covers(world, table) == ["", ""]
     assert (await read_table(world.app, table)).own_seat(anna.id) == 0
@@ -81,11 +81,11 @@ async def test_premoves_are_deleted_with_their_author(world: World) -> None:
     zoe = await world.arrive("Zoe")
     await zoe.press(f"take {table} {seat}")
     await zoe.press(f"orders {table}")
-    assert not any(label.startswith("Delete") for label in zoe.labels()), "the last player's plans"
+    assert not any(label.startswith("Delete") for label in zoe.labels()), "the plans have a button to delete them"
     assert await load_seat_premoves(world, table, seat) == []
     await zoe.press(f"quit-yes {table}")
     await people[seat].press(f"take {table} {seat}")
-    assert await load_seat_premoves(world, table, seat) == [], "nobody finds old orders when they come back"
+    assert await load_seat_premoves(world, table, seat) == [], "old orders are left for the next player"
 
 
 async def test_erasure_deletes_draft_and_premoves_of_player(world: World) -> None:
@@ -123,7 +123,7 @@ async def test_premoves_of_replacement_player_are_deleted_after_game_end(world: 
     await zoe.press(f"take {table} 1")
     await zoe.press(f"plan-ahead {table} pass / deck")
     key = f"{table}.1.{zoe.id}"
-    assert await documents.load_document("orders", key) is not None, "under a name of their own: nobody finds another's"
+    assert await documents.load_document("orders", key) is not None, "another user would find these orders"
     await anna.follow(f"end {table}", "Close it")
     await world.go(hours=2)
     assert await documents.load_document("orders", key) is None
@@ -148,7 +148,7 @@ async def test_story_keeps_names_of_former_players(world: World) -> None:
     assert before.count("Anna") > 1
     await anna.press(f"quit-yes {table}")
     gone = await read_story(ben, table)
-    assert gone.startswith(before), "nothing that was told becomes another user's"
+    assert gone.startswith(before), "an earlier sentence now names another user"
     zoe = await world.arrive("Zoe")
     await zoe.press(f"take {table} 0")
     told = await read_story(ben, table)
@@ -167,7 +167,7 @@ async def test_departing_host_is_replaced_by_longest_seated_player(world: World)
     await ben.press(f"quit-yes {table}")
     await ben.press(f"take {table} 1")
     await anna.press(f"quit-yes {table}")
-    assert await table_host(world, table) == cleo.id, "she has sat here longest"
+    assert await table_host(world, table) == cleo.id, "the host should be who has sat here longest"
     assert "Cleo hosts this table from now on." in await read_story(ben, table)
     found = await world.app.find_host(table)
     assert found is not None
@@ -189,7 +189,7 @@ async def test_departure_of_other_player_keeps_host(world: World) -> None:
     assert await table_host(world, table) == ben.id
     await cleo.press(f"quit-yes {table}")
     assert await table_host(world, table) == ben.id
-    assert len(await world.events(table, HostChanged)) == 1, "and nobody is told that it has changed"
+    assert len(await world.events(table, HostChanged)) == 1, "the change of host is not told exactly once"
 
 
 async def test_host_replaced_by_vote_loses_host_role(world: World) -> None:
@@ -211,9 +211,9 @@ async def test_erasure_leaves_finished_game_unchanged(world: World) -> None:
     table, (anna, ben) = await start_table(world, "Anna", "Ben", pace="none")
     await anna.follow(f"end {table}", "Close it")
     ended = await world.entries(table)
-    assert table in await world.app.service.store.indexes.list_members("person-tables", anna.id), "it has just ended"
+    assert table in await world.app.service.store.indexes.list_members("person-tables", anna.id)
     await anna.press("forget-me yes")
-    assert await world.entries(table) == ended, "nobody takes her seat, nobody hosts it"
+    assert await world.entries(table) == ended, "an ended table changed when its player was deleted"
     assert "Anna" not in await read_story(ben, table)
 
 
@@ -250,7 +250,7 @@ async def test_new_seat_owner_has_own_reminders_and_holidays(world: World) -> No
     first, second = (await world.table_clock(table)).seats
     assert first.reminder == "3h"
     assert first.away == (await world.app.service.users.get(zoe.id)).away
-    assert second.away is None, "the user who sits down in their holiday is here"
+    assert second.away is None, "the new user is away by the holiday of the one before"
     await world.go(days=1, hours=23)
     assert (await seat_covers(world, table))[0] == "ai"
 

@@ -78,7 +78,7 @@ async def test_premove_is_submitted_when_turn_comes(world: World) -> None:
     await world.go(minutes=1)
     assert await seats_to_move(world.app, table) == [0]
     await answer_question(anna, table)
-    assert await world.pings(table) == [], "never a ping for what an order is about to answer"
+    assert await world.pings(table) == [], "a player is pinged though a planned move will answer"
     await world.go(seconds=PREMOVE_DELAY_MS / 1000 - 1)
     assert await seats_to_move(world.app, table) == [1]
     await world.go(seconds=2)
@@ -104,7 +104,7 @@ async def test_bid_premove_takes_same_time_as_pass_premove(world: World) -> None
         entry = [e for e in await world.entries(table) if e.by == "order"][-1]
         times.append((due - world.hands.ms, entry.at > begun, len(await world.entries(table))))
         assert entry.move == (("offer", str(coins)) if coins else ("pass",))
-    assert len(set(times)) == 1, "the same delay, the same number of entries"
+    assert len(set(times)) == 1, f"the delay tells whether a move was planned: {times}"
 
 
 async def test_premove_is_hidden_from_exports_and_screens_of_others(world: World) -> None:
@@ -123,7 +123,7 @@ async def test_premove_is_hidden_from_exports_and_screens_of_others(world: World
             log = [(e.kind, e.seat, e.move, e.events) for e in found.match.entries if e.kind == "table"]
         seen.append((len(exported["events"]), board, own, story_, log))
         bens = json.loads(await world.app.export_table(people[1].id, table))
-        assert len(bens["events"]) == len(exported["events"]), "not even in his own before the end"
+        assert len(bens["events"]) == len(exported["events"]), "the log shows a planned move before the end"
     assert seen[0] == seen[1]
 
 
@@ -166,7 +166,7 @@ async def test_premove_is_submitted_only_once(world: World) -> None:
     assert (await turn_moves(world, table))[-1] == ("order", ("pass",))
     assert await load_seat_premoves(world, table, 1) == []
     await answer_first(world, table, [anna, ben])
-    assert await seats_to_move(world.app, table) == [1], "the second round is his own to answer"
+    assert await seats_to_move(world.app, table) == [1], "the plan for one round answers the next one, too"
 
 
 @pytest.mark.slow
@@ -197,7 +197,7 @@ async def test_conditional_pass_is_dropped_when_its_condition_fails(world: World
     assert await seats_to_move(world.app, table) == [1]
     await ben.press(f"story {table} 0")
     assert any("no longer possible" in line for line in ben.screen.text)
-    assert "planned move" not in await read_story(anna, table), "nobody else hears that there was one"
+    assert "planned move" not in await read_story(anna, table), "the others are told of the planned move"
     assert await load_seat_premoves(world, table, 1) == []
 
 
@@ -213,7 +213,7 @@ async def test_impossible_premove_is_dropped_with_notice_and_ping(world: World) 
     assert await seats_to_move(world.app, table) == [1]
     await ben.press(f"story {table} 0")
     assert any("no longer possible" in line for line in ben.screen.text)
-    assert len(await world.pings(table)) == 1, "he is called after all"
+    assert len(await world.pings(table)) == 1, "he is not called after the plan failed"
 
 
 async def test_invalid_or_excess_premove_is_refused(world: World) -> None:
@@ -244,8 +244,8 @@ async def test_premove_is_submitted_once_despite_process_crash(world: World) -> 
     assert await seats_to_move(world.app, table) == [1]
     async with world.app.service.tables.open_started(table) as found:
         fresh = msgspec.structs.replace(kept[0], since=found.match.version)
-        assert premoves.has_playable_premove(found, 1, [fresh]), "another one that says the same"
-        assert not premoves.has_playable_premove(found, 1, kept), "it is not said for him once more"
+        assert premoves.has_playable_premove(found, 1, [fresh]), "a new order of the same move does not count"
+        assert not premoves.has_playable_premove(found, 1, kept), "an order that was played counts a second time"
 
 
 async def test_premove_is_kept_after_write_conflict(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -289,7 +289,7 @@ async def test_premove_is_retried_after_write_conflict(world: World, monkeypatch
 
     monkeypatch.setattr(service.tables, "append_entry", append_or_conflict)
     await world.go(minutes=1)
-    assert failed, "the word came too late, after its player had been told of it"
+    assert failed, "no write met a conflict, so this shows nothing"
     await world.go(minutes=1)
     assert (await turn_moves(world, table))[-1] == ("order", ("pass",))
     assert await load_seat_premoves(world, table, 1) == []
@@ -378,17 +378,17 @@ async def test_bid_limit_expires_with_round_and_notifies_its_player(world: World
     assert match_text("clock-event-premove-ended", await read_story(ben, table)) is None
     await answer_question(anna, table)
     await world.go(minutes=1)
-    assert (await turn_moves(world, table))[-1] == ("order", ("offer", "2")), "the last word of the round"
+    assert (await turn_moves(world, table))[-1] == ("order", ("offer", "2")), "the planned move was not played"
     assert (await read_table(world.app, table)).match.view_for(1).round == 2
     assert await load_seat_premoves(world, table, 1) == []
     assert render_text("clock-event-premove-ended", round=1, n=1) in await read_story(ben, table)
     assert match_text("clock-event-premove-ended", await read_story(anna, table)) is None
-    assert {ping.user for ping in await world.pings(table)} == {anna.id, ben.id}, "he is called to plan"
+    assert {ping.user for ping in await world.pings(table)} == {anna.id, ben.id}, "not both are called to plan"
     await plan_for_all(table, [anna, ben])
     if await seats_to_move(world.app, table) == [0]:
         await answer_question(anna, table)
     await world.go(minutes=1)
-    assert await seats_to_move(world.app, table) == [1], "and nothing is said for him"
+    assert await seats_to_move(world.app, table) == [1], "a move was played without a plan"
 
 
 @pytest.mark.slow

@@ -85,7 +85,7 @@ class SimulatedTable:
 
     def fire_timer(self, due: DueAction) -> None:
         if due.seat >= 0:
-            assert self.waiting.seats[due.seat].is_human, "nobody is called or out where an AI answers"
+            assert self.waiting.seats[due.seat].is_human, "a seat that an AI plays was pinged or ran out"
         match due.kind:
             case "half" | "last":
                 self.tell(PlayerCalled(due.seat, due.kind))
@@ -99,7 +99,7 @@ class SimulatedTable:
             case "sleep":
                 self.tell(TableFellAsleep())
             case _:
-                raise AssertionError(due)
+                raise AssertionError(f"no such timer is expected: {due}")
 
 
 def whole_second(at: int) -> int:
@@ -192,10 +192,10 @@ def test_reminders_go_once_to_awake_player_to_move(
             case HabitsChanged(seat, habits):
                 hours[seat] = habits.hours
             case PlayerCalled(seat, kind):
-                assert seat == turn, "never to who has answered"
-                assert kind not in called, "never twice"
-                assert "last" not in called, "never the earlier after the later one"
-                assert is_awake(hours[turn], at), "never at night"
+                assert seat == turn, "a player who has answered was pinged"
+                assert kind not in called, f"a second ping of kind {kind}"
+                assert "last" not in called, "the first ping came after the last one"
+                assert is_awake(hours[turn], at), "pinged at night"
                 called.append(kind)
 
 
@@ -233,7 +233,7 @@ def test_reminders_and_timeouts_are_on_time(
         due["half"] = most // 2
     assert mine.keys() == due.keys()
     for what, amount in due.items():
-        assert abs(waking_ms(hours, since, mine[what]) - amount) <= 1000, what
+        assert abs(waking_ms(hours, since, mine[what]) - amount) <= 1000, f"{what}: not after {amount} ms awake"
 
 
 @pytest.mark.slow

@@ -66,7 +66,7 @@ def test_records_count_games_wins_and_punctuality() -> None:
     season = [build_result("t1", "a", "b", "c", at=1), build_result("t2", "b", "a", at=2, scores=(5, 5))]
     lines = {line.user_id: line for line in standings.build_rating_rows(build_standings(season))}
     assert [(lines[p].played, lines[p].wins) for p in "abc"] == [(2, 2), (2, 1), (1, 0)]
-    assert lines["a"].on_time_percent is None, "no clock ever ran"
+    assert lines["a"].on_time_percent is None, "a rate without a clock"
     part = SeatResult("a", 1, 9, turns=18, late=2)
     hurried = TableResult("t3", "pebbles", "here", "a", 0, 1, 1, (part, SeatResult("b", 2, 8, turns=5)), hurried=True)
     assert {line.user_id: line.on_time_percent for line in standings.build_rating_rows(build_standings([hurried]))} == {
@@ -160,7 +160,7 @@ async def test_kept_standings_equal_those_counted_from_all_results(world: World,
     kept = min(people[0], people[3])
     ids |= {people[0]: kept, people[3]: kept}
     await check_standings(world, here, season, ids)
-    assert set(build_standings(season).games[ALL].users) > set(ids.values()), "and it is noticed"
+    assert set(build_standings(season).games[ALL].users) > set(ids.values()), "merging changed no standing"
 
 
 async def check_standings(world: World, channel: str, season: list[TableResult], ids: dict[str, str]) -> None:
@@ -177,7 +177,7 @@ async def check_standings(world: World, channel: str, season: list[TableResult],
         assert loaded.standings.games == again.games
         assert loaded.standings.tables == again.tables
         assert (loaded.standings.closest, loaded.standings.moves) == (again.closest, again.moves)
-        assert loaded.standings.pairs == (again.pairs if load.keywords else {}), "only a year has pairs"
+        assert loaded.standings.pairs == (again.pairs if load.keywords else {}), "pairs of another period"
 
 
 async def test_finished_table_is_listed_in_channel_records(world: World) -> None:
@@ -195,7 +195,7 @@ async def test_finished_table_is_listed_in_channel_records(world: World) -> None
     told = await read_own_data(world.app, anna.id)
     assert [result["table"] for result in told["results"]] == [table]
     for _ in range(3):
-        assert await channel_results(world, anna) == [table], "once, however often it is stored"
+        assert await channel_results(world, anna) == [table], "one table is not stored exactly once"
         await results.save_result(world.app.service, await read_table(world.app, table))
 
 
@@ -208,7 +208,7 @@ async def test_result_is_in_records_and_export_right_after_game_end(world: World
     told = await read_own_data(world.app, people[1].id)
     assert [result["table"] for result in told["results"]] == [table]
     summaries = await world.app.service.store.tables.load_summaries([table])
-    assert summaries[table], "the log of an ended table is put away later, and not with its end"
+    assert summaries[table], "the log is gone at the end of the table"
 
 
 @pytest.mark.slow
@@ -282,9 +282,9 @@ def test_departed_player_is_rated_last_and_counted_as_abandoned() -> None:
         line.user_id: line
         for line in standings.build_rating_rows(build_standings([played, build_result("t2", "a", "b", at=2)]))
     }
-    assert lines["b"].rating == stayed["b"].rating, "as if they had come last at the table"
+    assert lines["b"].rating == stayed["b"].rating, "leaving is not rated as the last place"
     assert lines["a"].abandoned == 0
-    assert standings.best_score(build_standings([left]), "pebbles", {"b"}) is None, "b has no score"
+    assert standings.best_score(build_standings([left]), "pebbles", {"b"}) is None, "a player who left has a score"
 
 
 @pytest.mark.slow
@@ -302,7 +302,7 @@ async def test_departure_warning_matches_recorded_abandoned_game(world: World) -
     await anna.press("records")
     lines = [line for line in anna.screen.text if any(name in line for name in ("Anna", "Ben", "Cleo"))]
     assert [("left: 1" in line) for line in sorted(lines, key=lambda line: "Ben" in line)] == [False, False, True]
-    assert "Ben" in lines[-1], "last, whatever the AI made of the seat"
+    assert "Ben" in lines[-1], "the player who left is not last"
 
 
 async def play_to_end(world: World, table_id: str, people: list[Guest]) -> None:

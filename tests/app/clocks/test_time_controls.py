@@ -57,7 +57,7 @@ async def test_turn_time_runs_only_in_waking_hours(world: World) -> None:
     """A day's time from Monday noon in Prague: ten hours of it until the evening, the other fourteen on Tuesday."""
     table, people = await start_table(world, "Anna", "Ben", hours={"Anna": NIGHT})
     assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 2, 20)
-    assert await turn_deadline(world, table, 1) == utc_ms(2026, 6, 2, 10), "Ben never sleeps"
+    assert await turn_deadline(world, table, 1) == utc_ms(2026, 6, 2, 10), "Ben's clock stopped at night"
     assert "Anna: 1 day of 1 day left, until about Tue 2 Jun, 20:00 (UTC)" in await world.board(table)
     await people[0].press(f"move {table}")
     assert "Your time: 1 day of 1 day left, until about Tue 2 Jun, 22:00 (Prague)" in map(
@@ -67,7 +67,7 @@ async def test_turn_time_runs_only_in_waking_hours(world: World) -> None:
     await world.go(hours=33, minutes=59)
     assert await seats_to_move(world.app, table) == [0]
     await world.go(minutes=2)
-    assert await seats_to_move(world.app, table) == [0], "the plan is given, and her turn begins"
+    assert await seats_to_move(world.app, table) == [0], "the turn did not begin after the plan"
     assert [e.by for e in await world.entries(table) if e.kind == "move"] == ["player", "fallback"]
     await people[1].press(f"story {table} 0")
     assert "· Anna is out of time. The game’s usual answer is given." in people[1].screen.text
@@ -84,7 +84,7 @@ async def test_time_bank_is_spent_and_refilled_each_turn(world: World) -> None:
     await world.go(hours=10)
     await plan_pebbles(people[0], table)
     waiting = await world.table_clock(table)
-    assert waiting.seats[0].bank == 18 * HOUR_MS, "ten hours less, four more"
+    assert waiting.seats[0].bank == 18 * HOUR_MS, "not ten hours taken and four added"
     await plan_pebbles(people[1], table)
     await world.go(hours=17)
     assert await turn_deadline(world, table, 0) == world.hands.ms + HOUR_MS
@@ -129,12 +129,12 @@ async def test_vote_changes_time_control_by_majority(world: World) -> None:
     assert "Yet to vote: Ben, Cleo" in board
     ben.screen = await world.app.render_screen(None, "", table)
     await ben.tap("Yes")
-    assert (await world.table_clock(table)).pace == "turn-7d", "two of three"
+    assert (await world.table_clock(table)).pace == "turn-7d", "two of three votes did not change the clock"
     assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 8, 10)
     assert "Decided: new pace, 7 days per turn? Yes." in await world.board(table)
     await cleo.press(f"pace-set {table} none")
     await world.go(hours=25)
-    assert (await world.table_clock(table)).motion is None, "silence is a no"
+    assert (await world.table_clock(table)).motion is None, "silence counted as a yes"
     assert (await world.table_clock(table)).pace == "turn-7d"
 
 
@@ -153,7 +153,7 @@ async def test_repeated_pause_keeps_remaining_time(world: World) -> None:
         await people[1].press(f"resume {table}")
         assert await turn_deadline(world, table, 0) == world.hands.ms + DAY_MS - charged
     await world.go(hours=14, minutes=1)
-    assert len(await world.events(table, TurnExpired)) == 2, "both are out at the same time"
+    assert len(await world.events(table, TurnExpired)) == 2, "not both players ran out of time"
 
 
 async def test_pause_vote_fails_on_single_no(world: World) -> None:
@@ -186,7 +186,7 @@ async def test_outage_is_credited_and_shown_on_board(world: World) -> None:
     world.jump(hours=6)
     await world.beat()
     assert await turn_deadline(world, table, 1) == before + 6 * HOUR_MS
-    assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 3, 12), "six waking hours later: the next day"
+    assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 3, 12), "not six waking hours later"
     assert "The bot was down from Mon 1 Jun, 10:00 (UTC) to Mon 1 Jun, 16:00 (UTC)." in await world.board(table)
     await world.go(minutes=1)
     assert len(await world.events(table, OutageCredited)) == 1
@@ -222,7 +222,7 @@ async def test_platform_outage_stops_clock_of_players_without_other_platform(wor
     await world.beat("test")
     before = await turn_deadline(world, table, 0)
     await world.go(hours=24, minutes=30)
-    assert len(await world.events(table, TurnExpired)) == 1, "Ben could answer on the other platform"
+    assert len(await world.events(table, TurnExpired)) == 1, "not exactly one player ran out of time"
     assert [out.seat for out in await world.events(table, TurnExpired)] == [1]
     await world.beat("test")
     assert await turn_deadline(world, table, 0) == before + DAY_MS + HOUR_MS // 2
@@ -241,7 +241,7 @@ async def test_overlapping_platform_outages_credit_player_of_both_platforms(worl
     await world.beat("other")
     await world.go(hours=1)
     await world.beat("test")
-    assert await turn_deadline(world, table, 1) == before + HOUR_MS, "and the other still is away"
+    assert await turn_deadline(world, table, 1) == before + HOUR_MS, "the other is not away any more"
     assert "Other and Test were both down from Mon 1 Jun, 11:00 (UTC) to Mon 1 Jun, 12:00 (UTC)." in await world.board(
         table
     )
@@ -249,7 +249,7 @@ async def test_overlapping_platform_outages_credit_player_of_both_platforms(worl
         await world.go(minutes=3)
         await world.beat("test")
     await world.beat("other")
-    assert await turn_deadline(world, table, 1) == before + HOUR_MS, "nothing is given twice"
+    assert await turn_deadline(world, table, 1) == before + HOUR_MS, "the time was given twice"
     assert len([credit for credit in await world.events(table, OutageCredited) if credit.seats == (1,)]) == 1
 
 
@@ -262,7 +262,7 @@ async def test_table_clock_is_the_same_in_another_process(world: World) -> None:
     async with second.app.service.tables.open_started(table) as found:
         first, entries = reducer.initial_state(found.opening.lobby, found.opening.habits), found.match.entries
         told = reducer.replay_log(first, found.game, found.opening.header, entries)[1]
-        assert told == found.state, "the log tells it all"
+        assert told == found.state, "replaying the log gives another state"
     await second.app.service.store.pool.execute(table, "SET", SINGLE_SERVER_KEYS.snapshot_key(table), b"rubbish")
     third = world.start_another()
     healed = await third.table_clock(table)
@@ -288,7 +288,7 @@ async def test_changed_waking_hours_move_turn_deadlines(world: World) -> None:
     for guest in (anna, ben):
         await answer_question(guest, table)
     await plan_for_all(table, [anna, ben])
-    assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 3, 20), "nothing runs on Tuesday"
+    assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 3, 20), "the clock ran on Tuesday"
     assert "That is too little" in (await anna.press("quiet 1:00-23:00")).notice
     assert "I don’t know that city" in (await anna.press("zone atlantis")).notice
     await anna.press("zone america")
@@ -303,7 +303,7 @@ async def test_first_answer_after_outage_is_credited(world: World) -> None:
     await plan_pebbles(people[0], table)
     await world.beat()
     assert (await world.table_clock(table)).seats[0].bank == 28 * HOUR_MS
-    assert await turn_deadline(world, table, 1) == world.hands.ms + DAY_MS, "and so has who is still asked"
+    assert await turn_deadline(world, table, 1) == world.hands.ms + DAY_MS, "the other player got no time back"
     await people[0].tap("Undo")
     assert await turn_deadline(world, table, 0) == world.hands.ms + DAY_MS
 
@@ -327,7 +327,7 @@ async def test_outage_of_bot_and_platform_is_credited_once(world: World) -> None
     world.jump(hours=6)
     await world.beat("bot", "test")
     assert await turn_deadline(world, table, 0) == before + 6 * HOUR_MS
-    assert len(await world.events(table, OutageCredited)) == 1, "and told once"
+    assert len(await world.events(table, OutageCredited)) == 1, "the credit is not told exactly once"
 
 
 async def test_pause_right_after_outage_keeps_full_credit(world: World) -> None:
@@ -356,9 +356,9 @@ async def test_draft_of_older_question_is_not_shown_for_next_question(world: Wor
         if anna.screen.slots and await question_epoch(world, table) > first:
             break
     last = drafts.last_amounts(await read_table(world.app, table), 0)
-    assert sorted(last.values()) == [2], "the plan that was made when the time ran out is what the next one begins with"
-    assert sorted(slot.given or 0 for slot in anna.screen.slots) == [0, 2], "the older question's draft is not shown"
-    assert await world.app.service.store.drafts.load_draft(table, 0, anna.id) is not None, "it lies there still"
+    assert sorted(last.values()) == [2], "the next turn does not begin with the expired plan"
+    assert sorted(slot.given or 0 for slot in anna.screen.slots) == [0, 2], "shows the draft of the old question"
+    assert await world.app.service.store.drafts.load_draft(table, 0, anna.id) is not None, "the draft is gone"
 
 
 async def question_epoch(world: World, table_id: str) -> int:
@@ -385,14 +385,14 @@ async def test_new_quiet_hours_apply_to_pings_now_and_turns_later(world: World) 
     await anna.change(hours_changes=(1,))  # what is said now is not the first answer
     await anna.press("quiet 13:00-17:00")  # in London, where she seems to live, in summer
     begun = world.hands.ms
-    assert await turn_deadline(world, table, 0) == begun + DAY_MS, "this turn runs as it began"
+    assert await turn_deadline(world, table, 0) == begun + DAY_MS, "the running turn took new hours"
     await world.go(hours=2, minutes=30)
     assert [ping.is_silent for ping in await world.pings(table) if ping.user == anna.id] == [True]
     await plan_pebbles(anna, table)
     await anna.tap("Undo")
-    assert await turn_deadline(world, table, 0) == begun + DAY_MS, "also where its answer is taken back"
+    assert await turn_deadline(world, table, 0) == begun + DAY_MS, "the time changed with an undo"
     await plan_for_all(table, [anna, ben])
-    assert await turn_deadline(world, table, 0) == world.hands.ms + 31 * HOUR_MS + HOUR_MS // 2, "the next by new hours"
+    assert await turn_deadline(world, table, 0) == world.hands.ms + 31 * HOUR_MS + HOUR_MS // 2, "not by new hours"
 
 
 @pytest.mark.parametrize("ago_h", [(), (50,), (90, 50), (90, 70, 50), (190, 50), (190, 180, 2)])
@@ -441,7 +441,7 @@ def test_the_bank_of_the_first_move_that_is_undone_comes_back(moves: int) -> Non
     assert undone.seats[0].bank == banks[3 - moves]
     assert undone.seats[0].spent == moves * 30 * HOUR_MS
     assert undone.seats[0].more == (0 if moves == 1 else TIME_CONTROLS["bank-3d"].gain)
-    assert undone.seats[0].hours_of_turn == WakingHours(off=((), (), (6,))[3 - moves]), "they count from the next turn"
+    assert undone.seats[0].hours_of_turn == WakingHours(off=((), (), (6,))[3 - moves]), "new hours count too early"
     assert len(undone.seats[0].taken) == 3 - moves
 
 
@@ -454,7 +454,7 @@ async def test_hours_can_be_changed_twice_a_week(world: World) -> None:
     """What is set within an hour is one change; a third one has to wait, and says until when."""
     anna = await world.arrive("Anna")
     for press in ("zone Europe/Prague", "quiet 22:00-8:00", "dayoff 6", "dayoff 5", "dayoff 5"):
-        assert "Saved" in (await anna.press(press)).notice, press
+        assert "Saved" in (await anna.press(press)).notice, f"{press} is not saved"
     await world.go(days=1)
     assert "Saved" in (await anna.press("quiet 23:00-8:00")).notice
     await world.go(days=1)
@@ -472,7 +472,7 @@ async def test_refused_hours_change_names_next_allowed_time(world: World) -> Non
         await anna.press(press)
     await world.go(days=2)
     for press in ("quiet 23:00-8:00", "quiet 23:30-8:00"):
-        assert "Saved" in (await anna.press(press)).notice, press
+        assert "Saved" in (await anna.press(press)).notice, f"{press} is not saved"
         await world.go(minutes=30)
     await world.go(days=1)
     refused = (await anna.press("quiet 21:00-8:00")).notice

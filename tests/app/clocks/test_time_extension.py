@@ -35,7 +35,7 @@ async def test_agreed_time_extension_adds_time_of_one_turn(world: World) -> None
     before = await turn_deadline(world, table, 0)
     await anna.follow(f"waiting {table}", PLEASE)
     assert "Vote: 1 day more for Anna?" in await world.board(table)
-    assert {ping.user for ping in await world.pings(table)} >= {ben.id}, "whose nod is waited for is called"
+    assert {ping.user for ping in await world.pings(table)} >= {ben.id}, "the asked player is not called"
     assert await turn_deadline(world, table, 0) == before
     await cast_ballot(ben, table)
     assert await turn_deadline(world, table, 0) == before + DAY_MS
@@ -83,7 +83,7 @@ async def test_refused_time_extension_adds_nothing_and_blocks_second_request(wor
     await ben.press(f"more-time {table}")
     assert (await world.table_clock(table)).motion is not None
     await world.go(hours=24, minutes=1)
-    assert len(await world.events(table, TurnExpired)) == 1, "no player has answered: it is out as before"
+    assert len(await world.events(table, TurnExpired)) == 1, "no player answered, yet it did not run out"
 
 
 async def test_time_extension_is_refused_without_own_running_clock(world: World) -> None:
@@ -107,7 +107,7 @@ async def test_time_extension_survives_undo_and_adds_nothing_to_bank(world: Worl
     await plan_pebbles(anna, table)
     assert (await world.table_clock(table)).seats[0].bank == DAY_MS - 6 * HOUR_MS + 4 * HOUR_MS
     await plan_pebbles(ben, table)
-    assert await turn_deadline(world, table, 0) == world.hands.ms + 22 * HOUR_MS, "the next turn has its own time alone"
+    assert await turn_deadline(world, table, 0) == world.hands.ms + 22 * HOUR_MS, "the next turn got more time"
 
 
 async def test_time_extension_against_ais_is_granted_at_once(world: World) -> None:
@@ -132,7 +132,7 @@ async def test_decided_time_extension_is_granted_after_process_crash(
         killed.setattr(votes, "settle_motion", lose_store)
         await cast_ballot(ben, table)
     left = await world.load_motion(table)
-    assert left.answers == {1: "yes"}, "the voice counts, and nothing has come of it"
+    assert left.answers == {1: "yes"}, "the vote is lost, or it decided"
     await world.go(minutes=1)
     assert (await world.table_clock(table)).motion is None
     assert await turn_deadline(world, table, 0) == before + DAY_MS
@@ -143,10 +143,10 @@ async def test_next_player_notice_is_private(world: World) -> None:
     for asked, guest in ((0, people[1]), (1, people[2])):
         for one in people:
             told = "You are next." in (await one.press(f"move {table}")).text
-            assert told == (one is guest), (asked, one.id)
+            assert told == (one is guest), f"{one.name}: {asked} is told wrongly"
         await answer_question(people[asked], table)
     for one in people:
-        assert "You are next." not in (await one.press(f"move {table}")).text, "behind a seal nobody looks"
+        assert "You are next." not in (await one.press(f"move {table}")).text, "the sealed plan shows who is next"
 
 
 @pytest.mark.parametrize("key", REAL)
@@ -166,5 +166,5 @@ def test_predicted_next_player_is_next_in_every_game(key: str) -> None:
             match.push(seat, random_move(match.choice_tree(seat), dice))
         elif expected is not None and not match.is_over:
             right, wrong = right + (expected in match.seats_to_move()), wrong + (expected not in match.seats_to_move())
-    assert right > 5 or FACTS[key].small, "a small game may have too few turns"  # a small game may have too few turns
-    assert wrong <= right // 10, (right, wrong)
+    assert right > 5 or FACTS[key].small  # a small game may have too few turns
+    assert wrong <= right // 10, f"wrong {wrong} times, right only {right} times"

@@ -38,7 +38,7 @@ async def test_accepted_timezone_prompt_applies_to_table_and_is_not_repeated(wor
     assert (await world.table_clock(table)).seats[0].hours == WakingHours("Europe/Prague", (1320, 480))
     await world.go(hours=11)
     await plan_pebbles(ben, table)
-    assert [ping.is_silent for ping in await world.pings(table) if ping.user == anna.id] == [True], "eleven at night"
+    assert [ping.is_silent for ping in await world.pings(table) if ping.user == anna.id] == [True]
     second, _ = await start_table(world, "Cleo", "Dan")
     await anna.press(f"move {second}")
     assert hours_question(anna.screen) == ""
@@ -66,7 +66,7 @@ async def test_first_hours_answer_applies_to_running_turn(world: World, presses:
     await anna.tap("Other hours" if presses else "Yes, that is right")
     for press in presses:
         await anna.press(press)
-    assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 2, 16), "two hours that evening, ten from eight on"
+    assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 2, 16), "not by the new time zone"
     await world.go(hours=21)
     assert await world.events(table, TurnExpired) == []
     await world.go(hours=1)
@@ -78,10 +78,10 @@ async def test_first_hours_answer_applies_from_turn_start(world: World) -> None:
     table, anna = await start_evening_turn(world, hour=1)
     await world.go(hours=6)
     await anna.tap("Yes, that is right")
-    assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 1, 18), "twelve hours from eight on, at nine"
+    assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 1, 18), "not by the new time zone"
     await world.go(hours=2)
     await anna.press("quiet 12:00-20:00")
-    assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 1, 18), "else a clock could be stopped"
+    assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 1, 18), "a second answer moved the clock"
 
 
 async def test_ping_setting_does_not_answer_timezone_prompt(world: World) -> None:
@@ -89,7 +89,7 @@ async def test_ping_setting_does_not_answer_timezone_prompt(world: World) -> Non
     await anna.press("set pings dm")
     await world.go(hours=2)
     await anna.press("quiet 22:00-8:00")
-    assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 2, 16), "this is the first"
+    assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 2, 16), "a ping setting counts as an answer"
 
 
 async def test_opening_other_hours_hides_timezone_prompt(world: World) -> None:
@@ -99,7 +99,7 @@ async def test_opening_other_hours_hides_timezone_prompt(world: World) -> None:
     await people[0].press(f"move {table}")
     assert hours_question(people[0].screen) == ""
     await people[1].press(f"move {table}")
-    assert hours_question(people[1].screen), "everybody for themselves"
+    assert hours_question(people[1].screen), "Ben is not asked"
 
 
 @pytest.mark.parametrize(
@@ -117,7 +117,7 @@ async def test_platform_locale_sets_guessed_timezone_only(world: World) -> None:
     for n, (locale, zone) in enumerate({"cs": "Europe/Prague", "en-US": "America/New_York", "xx": ""}.items()):
         person = await world.app.ensure_user(f"test:locale-{n}-{world.hands.ms}-{id(world)}", "Zoe", locale)
         assert person.guessed_timezone == zone
-        assert person.own_timezone == "", "nobody has said it"
+        assert person.own_timezone == "", "a zone was stored that the user has not told"
 
 
 async def test_stale_timezone_prompt_keeps_stated_timezone(world: World) -> None:
@@ -158,7 +158,7 @@ def test_merged_user_keeps_stated_timezone_over_guess() -> None:
 async def test_unoffered_timezone_is_ignored(world: World) -> None:
     table, people = await start_table(world, "Anna", "Ben")
     for rest in ("Atlantis 1320-480", "Europe/Prague 60-1380", ""):
-        assert (await people[0].press(f"hours-yes {table} {rest}")).notice, rest
+        assert (await people[0].press(f"hours-yes {table} {rest}")).notice, f"{rest} is accepted"
         assert (await world.app.service.users.get(people[0].id)).hours == WakingHours()
 
 

@@ -113,12 +113,12 @@ async def test_ended_at_any_point_it_is_done_everywhere_once(
         now = await load_user(world.app, anna)
         counts = [await count_events(world.app, table, event_type) for table in found]
         begun = at > 1
-        assert counts == [int(begun)] * TABLES, f"ended before write {at}: {counts}"
+        assert counts == [int(begun)] * TABLES, f"a crash before write {at} leaves tables undone: {counts}"
         assert now.jobs == ()
         if name == "end" and begun:
             assert now.is_deleted
             assert await world.app.service.store.indexes.list_members("person-tables", anna.id) == []
-    assert at > TABLES + 2, "it was ended at each of its writes"
+    assert at > TABLES + 2, f"only {at} crashes were tried, not one at each write"
 
 
 @pytest.mark.timeout(300)
@@ -144,13 +144,13 @@ async def test_accounts_joined_or_parted_at_any_point_reach_all_tables_or_none(
         ids = {(await load_user(world.app, guest)).id for guest in (anna, ann)}
         outcomes.append(len(ids) == (1 if links else 2))
         counts = [await count_events(world.app, table, HabitsChanged if links else HandSeen) for table in found]
-        assert counts == [int(outcomes[-1])] * TABLES, f"ended before write {at}: {counts}"
+        assert counts == [int(outcomes[-1])] * TABLES, f"a crash before write {at} leaves tables undone: {counts}"
         if links:
             ann.app = world.app
             await ann.press(line)
             both = [await load_user(world.app, guest) for guest in (anna, ann)]
-            assert both[0] == both[1], f"ended before write {at}, the same code completes it"
-            assert both[0].name == "Ann", "the maker of the code leads"
+            assert both[0] == both[1], f"a crash before write {at}: the code links only one of both"
+            assert both[0].name == "Ann", "the name is not that of the account that made the code"
     assert set(outcomes) == {False, True}
 
 
@@ -172,7 +172,7 @@ async def test_an_outage_ended_at_any_point_is_given_back_everywhere_once(
         await outages.record_heartbeat(world.app.service)
         await world.go(seconds=30)
         counts = [await count_events(world.app, table, OutageCredited) for table in found]
-        assert counts == [1] * TABLES, f"ended before write {at}: {counts}"
+        assert counts == [1] * TABLES, f"a crash before write {at} leaves tables undone: {counts}"
 
 
 async def test_a_press_changes_one_page_of_tables_and_timers_change_the_others(
@@ -192,7 +192,7 @@ async def test_a_press_changes_one_page_of_tables_and_timers_change_the_others(
     await world.go()
     assert [await count_events(world.app, table, HolidayPlanned) for table in found] == [1] * len(found)
     assert (await load_user(world.app, anna)).jobs == ()
-    assert visited == Counter(dict.fromkeys(found, 2)), "once by each of its two passes"
+    assert visited == Counter(dict.fromkeys(found, 2)), "not each table was visited once by both passes"
 
 
 async def test_two_workers_at_once_do_it_once(
@@ -253,8 +253,8 @@ async def test_link_never_makes_told_hours_a_first_answer_again(world: World, le
     assert (await world.app.service.users.get(ann.id)).all_ids != (ann.id,)
     assert (await world.table_clock(table)).seats[0].hours == NIGHT
     await anna.press("quiet 10:00-2:00")
-    assert await turn_deadline(world, table, 0) == before, "the turn in progress gains nothing"
-    assert (await world.table_clock(table)).seats[0].hours.quiet == (600, 120), "the next one runs by it"
+    assert await turn_deadline(world, table, 0) == before, "the running turn changed"
+    assert (await world.table_clock(table)).seats[0].hours.quiet == (600, 120), "the next turn has old hours"
 
 
 @pytest.mark.parametrize("leads", [True, False])
@@ -271,7 +271,7 @@ async def test_first_hours_that_a_link_brings_count_for_the_turn_in_progress_onc
     assert await turn_deadline(world, table, 0) == begun + DAY_MS
     await world.go(hours=20)
     await link_accounts(*((ann, anna) if leads else (anna, ann)))
-    assert await turn_deadline(world, table, 0) == begun + DAY_MS + 10 * HOUR_MS, "the night's ten hours are not lost"
+    assert await turn_deadline(world, table, 0) == begun + DAY_MS + 10 * HOUR_MS, "ten hours of night are lost"
     assert await turn_deadline(world, hers, 0) == own
     assert (await world.table_clock(table)).seats[0].hours == (await world.table_clock(hers)).seats[0].hours
     await world.go(hours=2)
@@ -280,7 +280,7 @@ async def test_first_hours_that_a_link_brings_count_for_the_turn_in_progress_onc
     for guest in (anna, ann):
         assert (await world.app.service.users.get(guest.id)).all_ids == (guest.id,)
         await guest.press("quiet 10:00-2:00")
-    assert await turn_deadline(world, table, 0) == begun + DAY_MS + 10 * HOUR_MS, "parted, no answer is a first one"
+    assert await turn_deadline(world, table, 0) == begun + DAY_MS + 10 * HOUR_MS, "the turn got another time"
     assert await turn_deadline(world, hers, 0) == own
 
 

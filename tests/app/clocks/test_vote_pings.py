@@ -58,9 +58,9 @@ async def test_rewind_vote_pings_players_with_missing_ballots(world: World) -> N
     (epoch,) = {ping.epoch for ping in await world.pings(table)}
     await ben.follow(f"move {table}", "Yes")
     (left,) = await world.pings(table)
-    assert (left.user, left.epoch) == (cleo.id, epoch), "Ben is not called any more, Cleo not once more"
+    assert (left.user, left.epoch) == (cleo.id, epoch), "Ben is still called, or Cleo was called twice"
     await cleo.follow(f"move {table}", "No")
-    assert ben.id in await pings_by_user(world, table), "the game goes on: he is asked for his turn"
+    assert ben.id in await pings_by_user(world, table), "Ben is not called for his turn"
     assert anna.id not in await pings_by_user(world, table)
 
 
@@ -74,7 +74,7 @@ async def test_vote_end_is_shown_in_reader_timezone(world: World) -> None:
         **await pings_by_user(world, table),
     }
     for who, text in told.items():
-        assert [piece.unix for piece in split_timestamps(text) if piece.style] == [due], who
+        assert [piece.unix for piece in split_timestamps(text) if piece.style] == [due], f"{who}: not the time due"
     words = {who: next(piece.text for piece in split_timestamps(text) if piece.style) for who, text in told.items()}
     assert words["Ben's panel"] == words[ben.id] == "Tue 2 Jun, 12:00 (Prague)"
     assert words["everybody"] == words[cleo.id] == "Tue 2 Jun, 10:00 (UTC)"
@@ -89,14 +89,14 @@ async def test_sleeping_voter_is_pinged_in_the_morning(world: World) -> None:
     assert (await world.app.render_screen(None, "", table)).version == before
     await world.go(hours=1, minutes=1)
     assert (await pings_by_user(world, table)).keys() == {ben.id, cleo.id}
-    assert (await world.app.render_screen(None, "", table)).version == before + 1, "places look again, once"
+    assert (await world.app.render_screen(None, "", table)).version == before + 1, "not exactly one edit"
     await world.go(hours=20)
     assert "lapsed" in [vote.outcome for vote in await world.events(table, RewindVoteClosed)]
 
 
 async def test_quiet_or_away_player_gets_no_vote_ping(world: World) -> None:
     table, (_, _, cleo) = await start_vote(world, pings={"Ben": "quiet", "Cleo": "digest"})
-    assert (await pings_by_user(world, table)).keys() == {cleo.id}, "a digest would come too late"
+    assert (await pings_by_user(world, table)).keys() == {cleo.id}, "a digest is called too late"
     (ping,) = [ping for ping in await world.pings(table) if ping.user == cleo.id]
     assert ping.style == "dm"
     await cleo.press("away 2026-06-01 2026-06-05 pause")
@@ -106,14 +106,14 @@ async def test_quiet_or_away_player_gets_no_vote_ping(world: World) -> None:
 async def test_absence_vote_pings_other_players(world: World) -> None:
     table, people = await start_table(world, "Anna", "Ben", "Cleo", pace="turn-1d", ladder="vote", planned=True)
     await world.go(days=1, minutes=1)
-    assert await world.events(table, VoteOpened), "Anna's time is out"
+    assert await world.events(table, VoteOpened), "no vote was opened, though Anna's time is out"
     pings = await pings_by_user(world, table)
     assert {people[1].id, people[2].id} <= pings.keys()
     assert "how to go on without Anna?" in pings[people[1].id]
     await people[1].follow(f"move {table}", "Wait")
     assert people[1].id not in await pings_by_user(world, table)
     await answer_question(people[0], table)
-    assert people[2].id not in await pings_by_user(world, table), "she is there again"
+    assert people[2].id not in await pings_by_user(world, table), "called though she is back"
 
 
 async def test_pause_and_rewind_votes_count_ballots_separately(world: World) -> None:
@@ -132,14 +132,14 @@ async def test_pause_and_rewind_votes_count_ballots_separately(world: World) -> 
             await votes.propose_motion(world.app.service, found, "pace", "none", 1, command="meanwhile")
     await cleo.press(f"motion {table} {asked.opened} no")
     async with world.app.service.tables.open_started(table) as found:
-        assert found.lifecycle.vote == back, "nobody has spoken of that"
+        assert found.lifecycle.vote == back, "the other vote was decided, too"
         assert found.clock.motion is None
     assert "That vote is over" in (await ben.press(f"motion {table} {asked.opened} yes")).notice
     assert (await read_table(world.app, table)).lifecycle.vote == back
     await cleo.press(f"no {table} {back.opened}")
     await ben.press(f"pause {table}")
     assert "That vote is over" in (await cleo.press(f"motion {table} {asked.opened} no")).notice
-    assert (await world.table_clock(table)).motion is not None, "an old no ends nothing new"
+    assert (await world.table_clock(table)).motion is not None, "an old no ended the new vote"
     assert "one vote at a time" in (await cleo.press(f"pace-set {table} none")).notice.lower()
 
 
@@ -155,7 +155,7 @@ async def test_rewind_is_decided_when_last_missing_voter_leaves(world: World) ->
     await ben.follow(f"move {table}", "Yes")
     await cleo.press(f"quit-yes {table}")
     await world.go(minutes=1)
-    assert await undo_actors(world, table) == ["vote"], "all who are left have said yes"
+    assert await undo_actors(world, table) == ["vote"], "the vote did not end with the last yes"
 
 
 @pytest.mark.slow
@@ -191,7 +191,7 @@ async def test_rewind_pings_player_whose_move_was_undone(world: World, asks: int
     assert await undo_actors(world, table) == ["vote"]
     pings = await world.pings(table)
     assert [ping.user for ping in pings] == [people[seat].id for seat in await seats_to_move(world.app, table)]
-    assert min(ping.epoch for ping in pings) > before, "a new notice"
+    assert min(ping.epoch for ping in pings) > before, "the notice is the old one"
 
 
 async def test_rewind_by_only_human_sends_no_ping(world: World) -> None:
@@ -256,7 +256,7 @@ def test_vote_events_build_motion_with_ballots() -> None:
     assert motion_of([opened, VoteClosed(None, "no")]) is None
     for asked in (motion_of([VoteOpened(0, "absent", "3", 99)]), motion_of([VoteOpened(0, "time", "3", 99)])):
         assert asked is not None
-        assert asked.answers == {}, "the others are asked"
+        assert asked.answers == {}, "its opener has no vote, but one is counted"
 
 
 def test_late_ballot_opens_no_motion() -> None:
@@ -305,7 +305,7 @@ def test_tied_absence_vote_takes_mildest_choice(mild: str, hard: str) -> None:
     five = TableClock(seats=tuple(SeatClock() for _ in range(5)))
     for said in ({0: mild, 1: mild, 2: hard, 3: hard}, {0: hard, 1: hard, 2: mild, 3: mild}):
         motion = msgspec.structs.replace(vote_rules.open_motion("absent", "4", None, 1, 9), answers=said)
-        assert vote_rules.motion_outcome(five, motion) == mild, "all have spoken"
+        assert vote_rules.motion_outcome(five, motion) == mild, "not decided though all have voted"
         two = msgspec.structs.replace(motion, answers={seat: choice for seat, choice in said.items() if seat in (1, 2)})
         assert (vote_rules.motion_outcome(five, two), vote_rules.motion_outcome(five, two, over=True)) == ("", mild)
 

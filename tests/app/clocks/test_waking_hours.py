@@ -139,7 +139,7 @@ def test_excluded_spans_use_no_waking_time(
     due = waking_hours.add_waking_ms_outside(hours, begin, amount, without)
     inside = sum(waking_hours.waking_ms(hours, max(begin, low), min(due, high)) for low, high in without)
     assert waking_hours.waking_ms(hours, begin, due) - inside == amount
-    assert not any(low < due <= high for low, high in without if low > begin), "it never runs out while it stands still"
+    assert not any(low < due <= high for low, high in without if low > begin), "runs out while it is stopped"
 
 
 def test_spring_clock_change_at_night_keeps_waking_time() -> None:
@@ -149,9 +149,7 @@ def test_spring_clock_change_at_night_keeps_waking_time() -> None:
     assert (
         waking_hours.add_waking_ms(PRAGUE, begin, 2 * HOUR_MS + 1) == wall_time_ms("Europe/Prague", 2026, 3, 29, 8) + 1
     )
-    assert waking_hours.waking_ms(PRAGUE, begin, begin + 23 * HOUR_MS) == 14 * HOUR_MS, (
-        "23 hours later it is eight again"
-    )
+    assert waking_hours.waking_ms(PRAGUE, begin, begin + 23 * HOUR_MS) == 14 * HOUR_MS
 
 
 def test_night_waking_hours_include_repeated_autumn_hour() -> None:
@@ -181,7 +179,7 @@ def test_waking_time_follows_the_local_calendar(
     hours: WakingHours, begin: tuple[int, ...], waking: int, end: tuple[int, ...]
 ) -> None:
     after = waking_hours.add_waking_ms(hours, wall_time_ms(hours.zone, *begin), waking * HOUR_MS)
-    assert after == wall_time_ms(hours.zone, *end), "add_waking_ms: another moment; see how it splits days in this zone"
+    assert after == wall_time_ms(hours.zone, *end), "add_waking_ms is off: see how it splits days in this zone"
 
 
 def test_unknown_timezone_is_treated_as_utc() -> None:

@@ -71,7 +71,7 @@ async def play_table(world: World, table_id: str, seed: int = 3) -> None:
             word, epoch = random_move(found.match.choice_tree(seat), dice), found.match.epochs[seat]
         await submit_move(service, table_id, seat, epoch, word, f"played-{n}")
     else:
-        raise AssertionError("it never ended")
+        raise AssertionError("the competition did not end")
 
 
 async def play_round(world: World, name: str) -> None:

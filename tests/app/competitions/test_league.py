@@ -61,8 +61,8 @@ async def test_seasons_of_sixty_people_follow_each_other(world: World) -> None:
     league = await competition_of(world, name)
     assert (league.state, league.entrants) == ("open", ())
     for upper, lower, order, below in zip(league.ladder, league.ladder[1:], orders, orders[1:], strict=False):
-        assert set(order[-2:]) <= set(lower), "the last two go down"
-        assert set(below[:2]) <= set(upper), "the first two go up"
+        assert set(order[-2:]) <= set(lower), "not the last two go down"
+        assert set(below[:2]) <= set(upper), "not the first two go up"
 
     # Some pause, one is new, and some are reminded once they are awake.
     paused, newcomer = [orders[0][0], orders[3][4]], await world.arrive("New", at=people[0].place)
@@ -75,7 +75,7 @@ async def test_seasons_of_sixty_people_follow_each_other(world: World) -> None:
     until_closed = league.closes / 1000 - world.hands.ms / 1000
     await world.go(seconds=until_closed - DAY + 60)
     pings = {ping.user: ping for ping in await world.app.list_pings(name)}
-    assert set(pings) == set(paused), "only who has not signed up is reminded"
+    assert set(pings) == set(paused), "a user who has signed up is reminded"
     assert "Play again?" in pings[paused[1]].text
     await world.go(seconds=DAY)
     second = await competition_of(world, name)
@@ -87,7 +87,7 @@ async def test_seasons_of_sixty_people_follow_each_other(world: World) -> None:
     assert all(places[user] == before[user] for user in ids if user not in paused)
     await play_season(world, name)
     kept = await competition_of(world, name)
-    assert {paused[0], paused[1]} <= {user for users in kept.ladder for user in users}, "who pauses keeps a place"
+    assert {paused[0], paused[1]} <= {user for users in kept.ladder for user in users}, "a paused user loses the place"
     assert paused[0] in kept.ladder[before[paused[0]]]
 
     # Too few sign up: the season is skipped and says so. Then it is called off.
@@ -118,8 +118,8 @@ async def test_a_season_called_off_in_its_middle_opens_no_more_tables(world: Wor
     assert (await competition_of(world, name)).state == "off"
     mine = next((n for n, one in enumerate(before[1].entrants) if one.user == people[0].id), None)
     left = next(one.table for one in before[1].tables if mine not in one.seating)  # the seating is random
-    assert (await world.app.service.tables.load_phase(left)) == "running", "open tables go on"
-    assert ((await people[0].press(f"board {left}")).picture is None) == is_duplicate, "others play the same shuffle"
+    assert (await world.app.service.tables.load_phase(left)) == "running", "an open table was ended"
+    assert ((await people[0].press(f"board {left}")).picture is None) == is_duplicate, "wrong board shown or hidden"
     for table in before[1].tables:
         await play_table(world, table.table)
     await world.go(seconds=10)
@@ -139,16 +139,16 @@ async def test_a_league_is_planned_and_started_by_buttons(world: World) -> None:
     await host.press(f"cup-go {name}")
     assert (await competition_of(world, name)).season == 1
     await world.go(minutes=1)
-    assert (await host.press(f"cup-more {name}")).notice == render_text("cup-closed"), "a season is as long as said"
+    assert (await host.press(f"cup-more {name}")).notice == render_text("cup-closed"), "a season was made longer"
     card = await world.app.render_screen(None, host.place, name)
     (line,) = [line for line in card.text if line.startswith("Division 1: ")]
     assert all(person in line for person in ("Anna", "P0", "P6"))
     await people[3].follow(f"cup {name}", "To division 1")
     assert people[3].screen.table == division_id(await competition_of(world, name), 1)
     listed = await competition_store.list_channel_competitions(world.app.service, host.place)
-    assert [one.id for one in listed] == [name], "its divisions are found through it"
+    assert [one.id for one in listed] == [name], "the league does not list its divisions"
     await people[3].press(f"cup-out {name}")
-    assert people[3].screen.notice, "a season is left at its division"
+    assert people[3].screen.notice, "the league lets a user leave a division"
 
 
 def division(letter: str, size: int) -> list[str]:
@@ -175,7 +175,7 @@ def test_who_pauses_keeps_the_division_and_moves_nowhere() -> None:
     moved = move_players(ladder, {"a8", "b0"}, 25)
     assert "a8" in moved[0]
     assert "b0" in moved[1]
-    assert {"b1", "b2"} <= set(moved[0]), "the best two who played go up"
+    assert {"b1", "b2"} <= set(moved[0]), "the best two who played do not go up"
     season = form_divisions(moved, {"a8", "b0"})
     assert [len(group) for group in season] == [8, 8]
     merged = merge_paused(season, moved, {"a8", "b0"})
@@ -204,7 +204,7 @@ def test_a_division_whose_players_are_all_deleted_is_gone() -> None:
 def test_divisions_have_8_to_20_players(players: int) -> None:
     made = form_divisions([division("a", players)], ())
     assert [user for group in made for user in group] == division("a", players)
-    assert all(8 <= len(group) <= 20 for group in made), [len(group) for group in made]
+    assert all(8 <= len(group) <= 20 for group in made), f"not 8 to 20 each: {[len(group) for group in made]}"
 
 
 @pytest.mark.parametrize(
@@ -216,7 +216,7 @@ def test_divisions_are_formed_again_evenly_where_one_does_not_fit(sizes: list[in
     made = form_divisions(ladder, ())
     assert [len(group) for group in made] == formed
     if formed == sizes:
-        assert made == ladder, "those that fit stay as they are"
+        assert made == ladder, "a division that fits was changed"
 
 
 def test_a_season_of_fewer_than_8_who_play_is_none() -> None:

@@ -70,14 +70,14 @@ async def test_it_runs_from_sign_up_to_its_end_by_itself(world: World, count: in
     assert sorted(one.entrant for one in order) == list(range(count))
     assert [one.rank for one in order] == sorted(one.rank for one in order)
     if over.has_final:
-        assert order[over.seats].rank == over.seats + 1, "the first behind the final table"
+        assert order[over.seats].rank == over.seats + 1, "a wrong rank behind the final table"
     assert sum(one.points for one in rank_entrants(over)) > 0
     held = Counter((table.round, one) for table in over.tables for one in table.seating)
-    assert max(held.values()) == (3 if over.all_at_once else 1), "nobody sits twice in a round"
+    assert max(held.values()) == (3 if over.all_at_once else 1), "a user sits twice in one round"
     results = [await world.app.service.store.indexes.list_members("person-results", guest.id) for guest in people]
     assert {table for tables in results for table in tables} == {table.table for table in over.tables}
     shown = [{channel.id for channel in await channels.list_for_table(table.table)} for table in over.tables]
-    assert shown == [{people[0].place, far.id}] * len(over.tables), "wherever the competition is shown"
+    assert shown == [{people[0].place, far.id}] * len(over.tables), "not shown at each of its places"
 
 
 async def test_too_few_entrants_call_it_off(world: World) -> None:
@@ -100,7 +100,7 @@ async def test_the_last_day_of_a_round_adjudicates_what_still_runs(world: World,
         assert table.outcome.is_adjudicated
         assert all(table.outcome.present)
         assert min(table.outcome.ranks) == 1
-        assert any(table.outcome.scores) is (adjudication == "expected"), "nobody has a point yet"
+        assert any(table.outcome.scores) is (adjudication == "expected"), f"the scores do not fit {adjudication!r}"
         assert (await world.app.service.tables.load_phase(table.table)) == "finished"
     await world.go(seconds=3 * DAY + 60)
     assert (await competition_of(world, name)).state == "over"
@@ -119,7 +119,7 @@ async def test_a_table_counts_for_who_plays_it_to_its_end(world: World, is_back:
     assert now.tables[0].outcome is not None
     assert now.tables[0].outcome.present == (is_back, is_back)
     again = record_outcome(now, now.tables[0].table, TableOutcome((2, 1), (0, 1), (False, False)))
-    assert again == now, "the first outcome counts"
+    assert again == now, "the second outcome replaced the first"
 
 
 async def test_who_was_replaced_twice_is_out(world: World) -> None:
@@ -182,31 +182,31 @@ async def test_tables_of_a_duplicate_play_one_shuffle_with_commitments_of_their_
     await world.go(seconds=10)
     for table in (first, second):
         lobby = await world.app.service.lobbies.require_lobby(table.table)
-        assert [player.user for player in lobby.seats] == [people[n].id for n in table.seating], "the organizer plays"
+        assert [player.user for player in lobby.seats] == [people[n].id for n in table.seating]
     card = await world.app.render_screen(None, mine.place, second.table)
     assert card.picture is None
     assert "same shuffle" in card.text[0]
     for press in ("board", "text", "story", "receipt", "what", "table", "panel"):
         for guest, name_of in ((mine, second.table), (other, first.table)):
             shown = await guest.press(f"{press} {name_of}")
-            assert "same shuffle" in shown.notice, press
+            assert "same shuffle" in shown.notice, f"{press} is not refused"
             assert shown.picture is None
     for press in ("receipt", "export", "film-show"):
-        assert "same shuffle" in (await mine.press(f"{press} {first.table}")).notice, "who has played tells no seed"
+        assert "same shuffle" in (await mine.press(f"{press} {first.table}")).notice, "tells the seed to others"
     assert b"seed" not in await world.app.export_table(mine.id, first.table)
     link, documents = "m" * 26, world.app.service.store.documents
     await documents.update_value("moment", link, SharedMoment, lambda _: SharedMoment(first.table, 3, mine.id))
     assert await load_moment_page(world.app.service, link, None, "en") is None
     await other.press(f"move {second.table}")
-    assert other.screen.panel, other.screen.notice
+    assert other.screen.panel, f"the panel is missing: {other.screen.notice}"
     async with world.app.service.tables.open_started(second.table) as found:
         user = await world.app.service.users.get(mine.id)
-        assert not await may_sit(SeatRequest(world.app.service, user, found.lobby, found, 0)), "nor as a deputy"
+        assert not await may_sit(SeatRequest(world.app.service, user, found.lobby, found, 0)), "a deputy may sit"
     posted = (await world.app.render_screen(None, mine.place, first.table)).version
     await world.go(hours=2)
     await play_round(world, name)
     card = await world.app.render_screen(None, mine.place, first.table)
-    assert card.version > posted, "channels show it again"
+    assert card.version > posted, "the channels do not show the card again"
     assert card.picture is not None
     assert (await other.press(f"board {first.table}")).picture is not None
     assert await load_moment_page(world.app.service, link, None, "en") is not None
@@ -244,7 +244,7 @@ async def test_a_duplicate_that_is_called_off_is_watched_once_all_its_tables_are
     await people[0].press(f"cup-off {name} yes")
     assert (await competition_of(world, name)).state == "off"
     for planned in (first, second):
-        assert "same shuffle" in (await mine.press(f"board {second.table}")).notice, "it goes on, and so does the other"
+        assert "same shuffle" in (await mine.press(f"board {second.table}")).notice, "a board is shown too early"
         await play_table(world, planned.table)
         await world.go(seconds=10)
     assert (await mine.press(f"board {second.table}")).picture is not None
@@ -285,7 +285,7 @@ async def test_ended_at_any_write_it_comes_to_the_same(
             lobby = await world.app.service.lobbies.require_lobby(table.table)
             held.update((table.round, number[player.user]) for player in lobby.seats)
             assert [number[player.user] for player in lobby.seats] == list(table.seating)
-        assert set(held.values()) <= {1}, "nobody sits twice in a round"
+        assert set(held.values()) <= {1}, "a user sits twice in one round"
         for guest in people:
             listed = set(await world.app.service.store.indexes.list_members("person-tables", guest.id))
             assert listed <= {table.table for table in found.tables}
@@ -321,7 +321,7 @@ async def test_what_is_open_already_is_not_linked_to_a_channel_that_came_later(
         assert not linked & opened
 
     _, writes = await run_with_crashes(run_opening)
-    assert writes >= 8, "it was ended at each of its writes"
+    assert writes >= 8, f"only {writes} writes were tried"
 
 
 async def list_opened(world: World, name: str) -> set[str]:
@@ -371,4 +371,4 @@ async def test_a_move_costs_as_much_as_at_another_table(
             sys.setprofile(None)
     for what in ("commands", "calls"):
         here, elsewhere = costs[planned.table, what], costs[plain.table, what]
-        assert 0 < here <= 1.05 * elsewhere, f"{here} {what}, {elsewhere} at another table"
+        assert 0 < here <= 1.05 * elsewhere, f"{here} {what} are too many: another table has {elsewhere}"

@@ -30,7 +30,7 @@ async def plan_by_buttons(host: Guest, *choices: tuple[str, str]) -> str:
             await host.tap(f"cup-edit {name} {field}")
         await host.tap(f"cup-set {name} {field} {value}")
     await host.tap("cup-post")
-    assert host.screen.table == name, host.screen.notice
+    assert host.screen.table == name, f"the competition was not opened: {host.screen.notice}"
     return name
 
 
@@ -170,17 +170,17 @@ async def test_withdrawing_leaving_removing_extending_and_calling_off(
     await host.press(f"cup-go {name}")
     await world.go(seconds=1)
     await people[3].press(f"cup-out {name}")
-    assert (await competition_of(world, name)).state == "open", "the plan is made again"
+    assert (await competition_of(world, name)).state == "open", "the plan is not made again"
     await world.go(hours=2)
     assert (await competition_of(world, name)).round == 1
     await people[4].press(f"cup-out {name}")
-    assert all(entrant.is_active for entrant in (await competition_of(world, name)).entrants), "asked first"
+    assert all(entrant.is_active for entrant in (await competition_of(world, name)).entrants), "left without asking"
     await people[4].tap("cup-out")
     assert [entrant.left for entrant in (await competition_of(world, name)).entrants].count(True) == 1
     await host.follow(f"cup-off {name}", "cup-off")
     off = await competition_of(world, name)
     assert off.state == "off"
-    assert (await world.app.service.tables.load_phase(off.tables[0].table)) == "running", "its tables go on"
+    assert (await world.app.service.tables.load_phase(off.tables[0].table)) == "running", "its tables were stopped"
 
 
 async def test_only_members_enter_where_it_is_for_members(world: World) -> None:
@@ -217,4 +217,4 @@ async def test_a_deleted_user_leaves_standings_whole_and_no_name(world: World) -
     await world.go(minutes=1)
     assert (await competition_of(world, name)).ownerless
     await play_round(world, name)
-    assert (await competition_of(world, name)).state == "over", "it goes on without its organizer"
+    assert (await competition_of(world, name)).state == "over", "it did not go on without its organizer"

@@ -62,7 +62,7 @@ async def plan_night(host: Guest, when: str = "fri 8pm", *presses: str) -> str:
     for press in presses:
         await host.press(press.format(name))
     await host.press(f"night-post {name}")
-    assert host.screen.table == name, host.screen.notice
+    assert host.screen.table == name, f"the night was not opened: {host.screen.notice}"
     return name
 
 

@@ -25,7 +25,7 @@ async def test_linked_accounts_attend_once(world: World) -> None:
     one = await world.app.service.users.merge_users(ben.id, other.id)
     world.app.service.users._seen.clear()  # who they are may be shown a few seconds late
     card = screen_text(await world.app.render_screen(None, anna.place, name))
-    assert "In (3 of 3): Anna, Ben, Cyril" in card, "nobody has touched the night since"
+    assert "In (3 of 3): Anna, Ben, Cyril" in card, "the card changed without a press"
     assert set((await night_of(world, name)).replies) == {anna.id, one.id, cyril.id}
     await world.go(**TO_OPENING)
     assert (await night_of(world, name)).lineup == ((anna.id, one.id, cyril.id),)
@@ -77,7 +77,7 @@ async def test_repeated_yes_after_moved_night_keeps_signup(world: World) -> None
     await ben.press(f"night-in {name}")
     assert (await night_of(world, name)).replies[ben.id].how == "in"
     await ben.press(f"night-in {name}")
-    assert (await night_of(world, name)).replies[ben.id].how == "in", "and once more changes nothing"
+    assert (await night_of(world, name)).replies[ben.id].how == "in", "the same answer changed the stored one"
     await ben.press(f"night-out {name}")
     assert match_text("night-news-up", (await pings_by_user(world, name))[cyril.id])
     await cyril.press(f"night-in {name}")
@@ -100,12 +100,12 @@ async def test_attendees_hear_of_table_opening_in_quiet_hours(world: World) -> N
         await guest.press(f"night-in {name}")
         await guest.change(hours=WakingHours("Europe/Prague", (18 * 60, 9 * 60)))
     await world.go(days=4, hours=7, minutes=40)  # 19:40
-    assert not {ben.id, cyril.id, dora.id} & set(await pings_by_user(world, name)), "nobody is woken by a reminder"
+    assert not {ben.id, cyril.id, dora.id} & set(await pings_by_user(world, name)), "a reminder wakes a user"
     await world.go(minutes=11)
     words = await pings_by_user(world, name)
     assert "The table is open" in words[ben.id]
     assert "The table is open" in words[cyril.id]
-    assert "no seat left" in words[dora.id], "who waited has stayed up, too"
+    assert "no seat left" in words[dora.id], "a user who waited is not told that all is full"
 
 
 async def test_too_few_attendees_get_no_table_and_are_told_in_quiet_hours(world: World) -> None:
@@ -122,13 +122,13 @@ async def test_night_card_shows_scores_of_its_tables(world: World) -> None:
     name, people = await post_night(world, *"ABCDEF", most=8, answer="in")
     await world.go(**TO_OPENING)
     night = await night_of(world, name)
-    assert ([len(sat) for sat in night.lineup], len(set(night.tables))) == ([3, 3], 2), "too many for one table"
+    assert ([len(sat) for sat in night.lineup], len(set(night.tables))) == ([3, 3], 2), "not two tables"
     for table, sat in zip(night.tables, night.lineup, strict=True):
         at = [next(guest for guest in people if guest.id == person) for person in sat]
         for guest in at:  # the user who hosts it
             await guest.press(f"start {table}")
         await play_on(world.app, table, at)
-    assert "Table 1:" in screen_text(await world.app.render_screen(None, people[0].place, name)), "once a table ended"
+    assert "Table 1:" in screen_text(await world.app.render_screen(None, people[0].place, name)), "not shown"
     await world.go(minutes=30)
     card = screen_text(await world.app.render_screen(None, people[0].place, name))
     assert "This night is over" in card
@@ -138,12 +138,12 @@ async def test_night_card_shows_scores_of_its_tables(world: World) -> None:
             for standing in held.match.game.seat_scores(held.match.position):
                 who = next(guest for guest in people if guest.id == sat[standing.seat])
                 name_ = (await world.app.service.users.get(who.id)).name
-                assert any(name_ in part and str(standing.score) in part for part in line.split(" · ")), line
+                assert any(name_ in part and str(standing.score) in part for part in line.split(" · "))
 
 
 async def test_attendance_is_recorded_and_seen_by_organizer_alone(world: World) -> None:
     name, (anna, ben, _) = await post_night(world, "Anna", "Ben", "Cyril", answer="in")
-    assert "can no longer be answered" in (await anna.press(f"night-came {name}")).notice, "not before the evening"
+    assert "can no longer be answered" in (await anna.press(f"night-came {name}")).notice, "answered too early"
     await world.go(**TO_OPENING)
     await anna.follow(f"panel {name}", "Who was there")
     assert "Ben: came 1 of 1" in screen_text(anna.screen)
@@ -166,7 +166,7 @@ async def test_only_night_participants_share_night_in_other_channel(world: World
     elsewhere = (await world.arrive("Eve")).place
     ben.place = elsewhere
     await ben.press(f"panel {name}")
-    assert not any(b.callback_data.startswith("here ") for row in ben.screen.rows for b in row), "who is nothing there"
+    assert not any(b.callback_data.startswith("here ") for row in ben.screen.rows for b in row), "a stranger may come"
     assert "Only the person who planned" in (await ben.press(f"here {name} {elsewhere}")).notice
     await ben.press(f"night-in {name}")
     await ben.press(f"panel {name}")
@@ -187,7 +187,7 @@ async def test_only_night_participants_share_night_in_other_channel(world: World
     await ben.command("night")
     assert any(name in b.callback_data for row in ben.screen.rows for b in row)
     await ben.press(f"panel {name}")
-    assert not any(b.callback_data.startswith("here ") for row in ben.screen.rows for b in row), "it is there by now"
+    assert not any(b.callback_data.startswith("here ") for row in ben.screen.rows for b in row)
     await world.go(days=6)
     following = (await night_of(world, name)).next
     assert {place.id for place in await world.app.service.channels.list_for_table(following)} == {anna.place, elsewhere}
@@ -203,6 +203,6 @@ async def test_user_export_holds_only_own_night_entries(world: World) -> None:
     (told_,) = (await read_own_data(world.app, ben.id))["nights"]
     assert (told_["answer"], told_["guests"], told_["wishes"]) == ("in", 1, [SAMPLE])
     assert told_["ahead"] == {"2026-06-12T20:00": "maybe"}
-    assert "biscuits" not in str(told_), "what others wrote is theirs"
+    assert "biscuits" not in str(told_), "the answer has what another wrote"
     (told_,) = (await read_own_data(world.app, anna.id))["nights"]
     assert told_["note"] == "bring biscuits"

@@ -29,8 +29,8 @@ ZONES = ("Europe/Prague", "America/New_York", "Australia/Lord_Howe", "Asia/Kathm
 def parse_calendar(data: bytes) -> dict[str, Any]:
     """Return every event by its UID; check that the file holds what RFC 5545 asks of its lines."""
     text = data.decode()
-    assert all(len(line.encode()) <= 75 for line in text.split("\r\n")), "lines are folded"
-    assert "\n" not in text.replace("\r\n", ""), "lines end as they must"
+    assert all(len(line.encode()) <= 75 for line in text.split("\r\n")), "a line is longer than 75 bytes"
+    assert "\n" not in text.replace("\r\n", ""), "a line does not end with CR LF"
     found = vobject.readOne(text)
     assert found.version.value == "2.0"
     return {event.uid.value: event for event in getattr(found, "vevent_list", [])}
@@ -64,7 +64,7 @@ def check_strictly(data: bytes) -> None:
         changes = re.findall(r"TZOFFSETFROM:(\S+)\s+TZOFFSETTO:(\S+)", zone.split("END:VTIMEZONE")[0])
         assert changes
         idle = [change for change in changes if change[0] == change[1]]
-        assert len(idle) == (len(changes) == 1), "a zone without changes needs one observance, others have none in vain"
+        assert len(idle) == (len(changes) == 1), "not one observance for a zone without changes"
 
 
 def build_night(begin: str = "2026-06-05T20:00", zone: str = "Europe/Prague", **change: object) -> GameNight:
@@ -92,12 +92,12 @@ def test_exported_night_is_parsed_back_unchanged(
     start = event.dtstart.value
     assert start.astimezone(UTC) == utc_datetime(plan.start_ms)
     assert event.summary.value == "Game night: Pebbles"
-    assert event.duration.value == timedelta(minutes=minutes), "as long as it lasts, whatever clocks do meanwhile"
+    assert event.duration.value == timedelta(minutes=minutes), f"the event does not last {minutes} minutes"
     assert calendar_links.escape_markup(note).strip() in event.description.value
     # an empty place is left out
-    assert not where or event.location.value == where, "what does nothing is written as it is"
+    assert not where or event.location.value == where, "the place was changed in the file"
     if zone != "UTC":
-        assert f"TZID:{zone}" in data.decode(), "the zone's rules are in the file"
+        assert f"TZID:{zone}" in data.decode(), f"the file lacks the rules of zone {zone}"
         assert start.astimezone(ZoneInfo(zone)).utcoffset() == start.utcoffset()
 
 
@@ -108,13 +108,13 @@ def test_calendar_event_keeps_uid_and_increases_sequence() -> None:
     new = series.build_next_night(plan, plan.end_ms)
     assert new is not None
     made = read_night(new)
-    assert set(made) & set(seen) == set(seen) - {f"{plan.id}@bottega"}, "what was seen coming is the same event"
+    assert set(made) & set(seen) == set(seen) - {f"{plan.id}@bottega"}, "the event has a new id"
     changed = update_night(plan, "h", where="elsewhere")
     again = read_night(changed)
     assert all(int(again[uid].sequence.value) == int(seen[uid].sequence.value) + 1 for uid in seen)
     after = series.build_next_night(changed, changed.end_ms)
     assert after is not None
-    assert after.sequence == changed.sequence, "it never goes back"
+    assert after.sequence == changed.sequence, "the sequence number went back"
 
 
 def test_cancelled_or_skipped_night_has_cancelled_status() -> None:
@@ -158,7 +158,7 @@ async def test_calendar_links_are_private_and_renewable(world: World, anna: Gues
     (event,) = (await read_link(world, mine)).values()
     assert event.status.value == "CANCELLED"
     await ben.press("night-cal-new")
-    assert await world.app.load_calendar(mine) is None, "the old link leads nowhere"
+    assert await world.app.load_calendar(mine) is None, "the old link still opens the calendar"
     assert await world.app.load_calendar("x" * 26) is None
     assert len(await read_calendar_token(world, ben, "My nights")) == 26
     await ben.press("forget-me yes")
@@ -197,8 +197,8 @@ def test_calendar_neutralizes_markup_and_links_in_typed_text(key: str) -> None:
     told = f"{event.description.value} {event.location.value if key == 'where' else ''}"
     assert "free" in told
     for raw in ("<a", "</a", "://evil", "@everyone", "www.evil", "evil.example", "a@b", "](https"):
-        assert raw not in told.replace("https://house.example/", ""), raw
-    assert "https://house.example/" in event.description.value, "our own link stays one"
+        assert raw not in told.replace("https://house.example/", ""), f"{raw} is left in the text"
+    assert "https://house.example/" in event.description.value, "the event lacks the link to the night"
 
 
 def test_control_characters_of_a_note_are_left_out() -> None:

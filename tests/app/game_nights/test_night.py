@@ -71,7 +71,7 @@ def test_seats_always_follow_signup_order(answers: list[tuple[str, str]]) -> Non
         assert len(attendees_with_seat(night)) == min(len(order), night.seat_count)
         assert [one for one in order if one in attendee_queue(before) and one.user_id != person] == [
             one for one in attendee_queue(before) if one in order and one.user_id != person
-        ], "nobody overtakes anybody by what a third one does"
+        ]
         after = update_seat_news(before, night)
         told = {who for who, one in after.news.items() if one.key == "up" and one.n > night.count}
         rose = {
@@ -79,7 +79,7 @@ def test_seats_always_follow_signup_order(answers: list[tuple[str, str]]) -> Non
             for p in users_with_seat(night)
             if p in {o.user_id for o in attendees_without_seat(before) if not o.guest_number}
         }
-        assert told == rose, "the user who has moved up is told so, and nobody else"
+        assert told == rose, f"not exactly the users who moved up are told: {told}"
 
 
 @pytest.mark.parametrize("change", ["leaves", "more seats", "fewer seats"])
@@ -91,10 +91,10 @@ def test_final_lineup_sends_no_seat_news(change: str) -> None:
         "more seats": lambda: msgspec.structs.replace(stands, max_seats=4),
         "fewer seats": lambda: msgspec.structs.replace(stands, max_seats=2),
     }[change]()
-    assert users_with_seat(after) != users_with_seat(stands), "else there would be nothing to tell"
+    assert users_with_seat(after) != users_with_seat(stands), "no seat changed: this shows nothing"
     assert update_seat_news(stands, after) == after
     open_ = [msgspec.structs.replace(one, is_lineup_final=False) for one in (stands, after)]
-    assert update_seat_news(*open_).news, "before that they are told"
+    assert update_seat_news(*open_).news
 
 
 @pytest.mark.parametrize(("before", "told"), [(20, {"h", "a"}), (60, {"h", "a"}), (61, {"h", "a", "b"})])
@@ -104,7 +104,7 @@ def test_latest_due_reminder_determines_recipients(before: int, told: set[str]) 
     night = set_reply(all_in(night, "a"), "b", "maybe", NOW)
     after = scheduled_actions.send_due_reminders(night, night.start_ms - before * MINUTE)
     assert {who for who, one in after.news.items() if one.key == "remind"} == told
-    assert set(after.sent_reminders) == {minutes for minutes in night.reminders if minutes >= before}, "each comes once"
+    assert set(after.sent_reminders) == {minutes for minutes in night.reminders if minutes >= before}, "not each once"
     assert scheduled_actions.send_due_reminders(after, night.start_ms - before * MINUTE).count == after.count
 
 
@@ -115,7 +115,7 @@ def test_guest_waits_for_seat_and_late_reply_keeps_order() -> None:
     assert [(o.user_id, o.guest_number) for o in attendees_without_seat(night)] == [("a", 2)]
     night = set_reply(night, "a", "late", NOW + 7)
     assert [(o.user_id, o.guest_number) for o in attendees_with_seat(night)] == [("h", 0), ("a", 0), ("a", 1)]
-    assert set_reply(night, "a", "late", NOW + 8) == night, "the same again changes nothing"
+    assert set_reply(night, "a", "late", NOW + 8) == night, "the same answer changed the night"
 
 
 def test_night_change_notifies_respondents_except_its_author() -> None:
@@ -133,13 +133,13 @@ def test_night_change_notifies_respondents_except_its_author() -> None:
 def test_reminders_go_to_seated_and_undecided_attendees() -> None:
     night = set_reply(set_reply(all_in(build_night(max_seats=3), "a", "b", "c"), "m", "maybe", NOW), "x", "out", NOW)
     day = scheduled_actions.send_due_reminders(night, night.start_ms - DAY)
-    assert set(day.news) == {"h", "a", "b", "m"}, "who waits or can't come is left alone"
+    assert set(day.news) == {"h", "a", "b", "m"}, "a user who waits or can't come was reminded"
     assert next(one for one in schedule.list_scheduled_events(day) if one.kind == "remind").minutes == 30
     last = scheduled_actions.send_due_reminders(msgspec.structs.replace(day, news={}), night.start_ms - 30 * MINUTE)
-    assert set(last.news) == {"h", "a", "b"}, "half an hour before, only those who come"
+    assert set(last.news) == {"h", "a", "b"}, "not exactly those who come"
     late = scheduled_actions.send_due_reminders(night, night.start_ms - 5 * MINUTE)
-    assert all(one.n <= night.count + 4 for one in late.news.values()), "two that are late are one"
-    assert not scheduled_actions.send_due_reminders(night, night.start_ms + 1).news, "nobody is reminded any more"
+    assert all(one.n <= night.count + 4 for one in late.news.values()), "two late reminders are two"
+    assert not scheduled_actions.send_due_reminders(night, night.start_ms + 1).news, "reminded after it began"
 
 
 def test_reminder_times_before_publication_are_skipped() -> None:
@@ -147,7 +147,7 @@ def test_reminder_times_before_publication_are_skipped() -> None:
     soon = publish_night(night, local_to_epoch_ms(format_stored_time(BEGIN), "Europe/Prague") - 60 * MINUTE)
     assert soon.sent_reminders == (24 * 60,)
     again = move_night(soon, BEGIN + timedelta(days=3), soon.start_ms - 50 * MINUTE)
-    assert again.sent_reminders == (), "moved to a later day, all of them are to come"
+    assert again.sent_reminders == (), "reminders are not due again on the new day"
 
 
 @given(st.integers(0, 60), st.integers(2, 4))
@@ -172,7 +172,7 @@ def test_game_vote_includes_only_games_of_matching_size() -> None:
     best = polls.winning_game(msgspec.structs.replace(night, ballots={"a": (two[-1],), "h": (two[-1], two[0])}))
     assert best is not None
     assert best.game == two[-1]
-    assert polls.winning_game(build_night(games=(SAMPLE,))) is None, "one alone plays nothing"
+    assert polls.winning_game(build_night(games=(SAMPLE,))) is None, "one person alone picks a game"
 
 
 @given(st.permutations(["a", "b", "c"]))
@@ -212,7 +212,7 @@ def test_best_date_has_most_available_attendees() -> None:
     assert (
         polls.choose_best_date(night, local_to_epoch_ms(format_stored_time(BEGIN), night.zone) + 1).begin
         == night.times[1]
-    ), "what is past can't be it"
+    )
     nobody = msgspec.structs.replace(night, availability={})
     assert polls.choose_best_date(nobody, NOW).state == "off"
 
@@ -238,10 +238,10 @@ def test_series_continues_after_skipped_and_moved_occurrences() -> None:
     assert (new.slot, new.begin, new.replies["h"].how) == (third, "2026-12-12T18:00", "in")
     after = series.build_next_night(new, night.end_ms)
     assert after is not None
-    assert after.begin == format_stored_time(BEGIN + timedelta(days=21)), "moving one leaves the others where they were"
+    assert after.begin == format_stored_time(BEGIN + timedelta(days=21)), "moving one night moved the others"
     late = series.build_next_night(night, night.end_ms + 40 * DAY)
     assert late is not None
-    assert late.start_ms > night.end_ms + 40 * DAY, "after a long silence the series goes on from now"
+    assert late.start_ms > night.end_ms + 40 * DAY, "the series goes on in the past"
     assert series.build_next_night(msgspec.structs.replace(night, rule="FREQ=WEEKLY;COUNT=1"), night.end_ms) is None
 
 
@@ -250,7 +250,7 @@ def test_lineup_is_final_once_tables_are_assigned(people: int) -> None:
     night = set_guests(all_in(build_night(max_seats=12), *"abcdefghi"[: people - 1]), "a", 1, NOW + 4)
     stands = scheduled_actions.assign_tables(night)
     assert stands.is_lineup_final
-    assert sorted(p for table in stands.lineup for p in table) == sorted({"h", *"abcdefghi"[: people - 1]}), "no guest"
+    assert sorted(p for table in stands.lineup for p in table) == sorted({"h", *"abcdefghi"[: people - 1]})
     assert scheduled_actions.assign_tables(stands) == stands
     none = scheduled_actions.assign_tables(build_night())
     assert none.lineup == ()
@@ -295,8 +295,8 @@ def test_moved_or_skipped_occurrence_loses_no_other_evening(edits: list[tuple[st
     base, end = datetime.fromisoformat(nights[0].base), datetime.fromisoformat(made[-1])
     expected = [format_stored_time(at) for at in iter_occurrences(rule, base) if at <= end]
     assert made == [slot for slot in expected if slot not in skipped or slot in made]
-    assert end > base + timedelta(days=60), "and it goes on"
-    assert all(night.made < night.start_ms for night in nights), "each was there before it began"
+    assert end > base + timedelta(days=60), "the series ended"
+    assert all(night.made < night.start_ms for night in nights), "a night was made after it began"
 
 
 def _goes_on(nights: list[GameNight], now: int, until: int) -> int:

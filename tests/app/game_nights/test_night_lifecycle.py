@@ -49,7 +49,7 @@ async def test_draft_night_is_previewed_to_organizer_alone(world: World) -> None
     assert "in 4 days" in shown
     assert render_text("night-is-draft") in shown
     await ben.command("night")
-    assert not any(name in label for label in ben.labels()), "a draft is nobody else's"
+    assert not any(name in label for label in ben.labels()), "another user sees the draft"
     await anna.press(f"night-post {name}")
     assert "posted" in anna.screen.notice
     card = await world.app.render_screen(None, anna.place, name)
@@ -80,7 +80,7 @@ async def test_late_evening_date_question_offers_later_hours_or_field(world: Wor
         await anna.command("night", typed)
         assert "At what time?" in anna.screen.notice
         ways = [b for row in anna.screen.rows for b in row if b.callback_data.startswith("night-at")]
-        assert len(ways) == offered, typed
+        assert len(ways) == offered, f"{typed!r} offers {len(ways)} ways, not {offered}"
         assert not anna.screen.fields
     world.jump(hours=3)
     await anna.command("night", "today")
@@ -128,7 +128,7 @@ async def test_after_an_outage_tables_open_when_chats_have_taken_in_what_they_mi
     world.jump(days=4, hours=7, minutes=55)
     await world.go()
     night = await night_of(world, name)
-    assert (night.tables, night.version > version) == ((), True), "shown once more"
+    assert (night.tables, night.version > version) == ((), True), "not edited exactly once"
     await world.go(minutes=1)
     assert len((await night_of(world, name)).tables) == 1
 
@@ -175,7 +175,7 @@ async def test_complete_night_runs_from_plan_to_end(world: World) -> None:
     assert anna.labels()[-1] == "Again next week?"
     assert "Story" in anna.labels()
     await ben.press(f"night-again {name}")
-    assert "Friday 12 June 2026, 20:00" in screen_text(ben.screen), "and it is Ben's to post"
+    assert "Friday 12 June 2026, 20:00" in screen_text(ben.screen), "Ben does not see the night that he may post"
     assert len(people) == 5
 
 
@@ -190,7 +190,7 @@ async def test_sleeping_attendee_gets_reminder_after_waking(world: World) -> Non
     await world.go(hours=20, minutes=25)  # after the reminder half an hour before
     assert "in 25 minutes" in strip_timestamps((await pings_by_user(world, name))[anna.id])
     asleep = {ping.user for ping in await world.app.list_pings(name) if ping.is_silent}
-    assert ben.id not in asleep, "what is no news any more when they wake is not kept for them"
+    assert ben.id not in asleep, "outdated news wait for a user who sleeps"
 
 
 async def test_missed_reminders_are_sent_once_after_downtime(world: World) -> None:
@@ -201,13 +201,13 @@ async def test_missed_reminders_are_sent_once_after_downtime(world: World) -> No
     assert "in 15 minutes" in strip_timestamps(one.text)
     version = (await night_store.load_night(world.app.service, name)).version
     await world.go(minutes=2)
-    assert (await night_store.load_night(world.app.service, name)).version == version, "and not again"
+    assert (await night_store.load_night(world.app.service, name)).version == version, "edited again"
 
 
 @pytest.mark.slow
 async def test_night_tables_use_planned_ai_level(world: World) -> None:
     name, (anna, ben) = await post_night(world, "Anna", "Ben", presses=(WEEKLY,), answer="in")
-    assert "Journeyman" not in screen_text(await world.app.render_screen(None, anna.place, name)), "nothing is said"
+    assert "Journeyman" not in screen_text(await world.app.render_screen(None, anna.place, name))
     await anna.press(f"night-edit {name}")
     shown = await anna.press(anna.button("night-level").callback_data)
     assert [strip_timestamps(line).split(":")[0] for line in shown.text] == ["Apprentice", "Journeyman", "Master"]
@@ -218,17 +218,17 @@ async def test_night_tables_use_planned_ai_level(world: World) -> None:
     assert {b.callback_data.split()[-1]: b.tone for row in shown.rows for b in row}["master"] == "primary"
     assert "How well the AI plays: Master" in screen_text(await world.app.render_screen(None, anna.place, name))
     await anna.press(f"night-again {name}")
-    assert "How well the AI plays: Master" in screen_text(anna.screen), "the same again"
+    assert "How well the AI plays: Master" in screen_text(anna.screen), "not set"
     at = (await night_of(world, name)).start_ms
     await world.go(seconds=(at - world.hands.ms) / 1000 - 300)
     night = await night_of(world, name)
     found = await world.app.service.lobbies.require_lobby(night.tables[0])
     assert found.level == "master"
-    assert "table is open" in (await anna.press(f"night-level {name} apprentice")).notice, "its tables have their own"
+    assert "table is open" in (await anna.press(f"night-level {name} apprentice")).notice, "changed"
     assert (await night_of(world, name)).level == "master"
     await world.go(hours=24)
     following = (await night_of(world, name)).next
-    assert (await night_of(world, following)).level == "master", "the evenings that follow have it too"
+    assert (await night_of(world, following)).level == "master", "the next night lost the level"
 
 
 @pytest.mark.slow
@@ -241,7 +241,7 @@ async def test_moved_edited_or_cancelled_night_pings_respondents(world: World) -
     assert "Saturday 6 June 2026, 19:00 (Prague)" in strip_timestamps((await pings_by_user(world, name))[ben.id])
     await anna.press(f"night-type {name} where https://example.org/voice")
     await anna.press(f"night-type {name} note bring biscuits")
-    assert "moved" in (await pings_by_user(world, name)).get(ben.id, "moved"), "small changes settle first"
+    assert "moved" in (await pings_by_user(world, name)).get(ben.id, "moved"), "a small change was told at once"
     await world.go(minutes=2)
     assert "Something has changed" in (await pings_by_user(world, name))[ben.id]
     await anna.press(f"night-off-yes {name}")
@@ -259,7 +259,7 @@ async def test_series_occurrences_can_be_skipped_and_moved(world: World) -> None
     for key in ("skipped", "restored", "skipped"):
         await anna.press(f"night-skip {name} 2026-06-12T20:00")
         ((told, text),) = (await pings_by_user(world, name)).items()
-        assert told == ben.id, "who would not have come, and who decided it, need not be told"
+        assert told == ben.id, "told to a user who need not be told"
         assert match_text(f"night-news-{key}", text)
         assert "12" in text
         card = screen_text(await world.app.render_screen(None, anna.place, name))
@@ -275,7 +275,7 @@ async def test_series_occurrences_can_be_skipped_and_moved(world: World) -> None
     assert [p.id for p in await world.app.service.channels.list_for_table(second.id)] == [anna.place]
     await world.go(days=15)
     third = await night_of(world, (await night_of(world, second.id)).next)
-    assert third.begin == "2026-06-26T20:00", "the one that was moved has left the others alone"
+    assert third.begin == "2026-06-26T20:00", "moving the second night moved the third"
     await world.go(days=150)
     now = world.hands.now
     found = [
@@ -283,7 +283,7 @@ async def test_series_occurrences_can_be_skipped_and_moved(world: World) -> None
     ]
     assert len(found) == 1
     assert now < datetime.fromtimestamp(found[0].start_ms / 1000, UTC) <= now + timedelta(days=8)
-    assert found[0].begin.endswith("T20:00"), "in winter as in summer"
+    assert found[0].begin.endswith("T20:00"), "not at 20:00 in winter"
     assert datetime.fromtimestamp(found[0].start_ms / 1000, UTC).hour == 19
     await anna.press(f"night-repeat {found[0].id} -")
     await world.go(days=8)
@@ -373,7 +373,7 @@ async def test_300_concurrent_signups_with_two_workers_are_all_kept(
     await asyncio.gather(*(g.press(f"night-in {name}", c) for g, c in zip(people, commands, strict=True)))
     night = await night_of(world, name)
     assert len(night.replies) == 300
-    assert all(not g.screen.private for g in people), [g.screen.notice for g in people if g.screen.private][:3]
+    assert all(not g.screen.private for g in people), "an answer to a guest is not public"
     waiting = [g for g in people if "waiting list" in g.screen.notice]
     assert len(waiting) == 250
     again = await asyncio.gather(
@@ -381,7 +381,7 @@ async def test_300_concurrent_signups_with_two_workers_are_all_kept(
     )
     assert len(again) == 50
     late = await night_of(world, name)
-    assert len(late.replies) == 300, "a retry is no second press"
+    assert len(late.replies) == 300, f"{len(late.replies)} replies, not 300: a retry counted twice"
     await asyncio.gather(*(g.press(f"night-out {name}") for g in people[:100]))
     assert {p for p, text in (await pings_by_user(world, name)).items() if "free" in text} <= {
         g.id for g in people[100:]
@@ -426,12 +426,12 @@ async def test_night_screens_differ_in_every_language(world: World, anna: Guest)
     )  # fmt: skip
     for press in (*asking, *quiet):
         screens = [await press_in_language(anna, lang, press) for lang in LANGUAGES]
-        assert [screen.lang for screen in screens] == list(LANGUAGES), press
+        assert [screen.lang for screen in screens] == list(LANGUAGES), f"{press}: wrong language"
         for part in ("title", "text", "rows"):
             words = {str(getattr(screen, part)) for screen in screens if getattr(screen, part)}
-            assert len(words) == len(LANGUAGES), (press, part, words)
+            assert len(words) == len(LANGUAGES), f"{press}: {part} is the same in two languages: {words}"
         notices = {screen.notice for screen in screens}
-        assert len(notices) == len(LANGUAGES) if press in asking else notices == {""}, (press, notices)
+        assert len(notices) == len(LANGUAGES) if press in asking else notices == {""}, f"wrong notice of {press}"
     await anna.press(f"night-when {name} 2026-06-05 21:00")
     assert len(await pings_by_user(world, name)) == 4
     assert "night-" not in screen_text(await world.app.render_screen(None, anna.place, name))

@@ -45,9 +45,9 @@ async def test_new_organizer_leads_night_and_rest_of_series(world: World) -> Non
     await ben.press(f"night-in {name}")
     assert "Only the person who planned" in (await ben.press(f"night-hand {name} {ben.id}")).notice
     await anna.follow(f"night-edit {name}", "Hand it on")
-    assert not any(cyril.id in b.callback_data for row in anna.screen.rows for b in row), "to who comes"
+    assert not any(cyril.id in b.callback_data for row in anna.screen.rows for b in row), "offered to a guest"
     await anna.press(f"night-hand {name} {cyril.id}")
-    assert (await load_chain(world, name))[-1].host == anna.id, "nor by an old button"
+    assert (await load_chain(world, name))[-1].host == anna.id, "an old button changed the organizer"
     await anna.follow(f"night-edit {name}", "Hand it on")
     await anna.tap("Ben")
     assert "Ben plans it now" in anna.screen.notice
@@ -147,7 +147,7 @@ async def test_seated_attendee_may_start_table_when_host_is_late(world: World) -
     assert "anybody who sits there can start" not in (await pings_by_user(world, name)).get(ben.id, "")
     await world.go(minutes=2)
     assert "anybody who sits there can start" in (await pings_by_user(world, name))[ben.id]
-    assert "Only the host" in (await cyril.press(f"start {table}")).notice, "but nobody else"
+    assert "Only the host" in (await cyril.press(f"start {table}")).notice, "another user may start"
     await ben.press(f"start {table}")
     room = await world.app.service.lobbies.require_lobby(table)
     assert room.state == "started"
@@ -179,15 +179,15 @@ async def test_draft_night_reveals_nothing_to_others_on_any_callback(
         for tail in tails:
             shown = await ben.press(f"{verb} {name}{tail}")
             told_ = repr(shown)
-            assert "SECRET" not in told_, verb
-            assert "5 Jun" not in told_, verb
+            assert "SECRET" not in told_, f"{verb} tells a secret"
+            assert "5 Jun" not in told_, f"{verb} tells the date"
     for kind in ("table", "panel", "board"):
         assert "SECRET" not in repr(await world.app.render_screen(ben.id, ben.place, name, kind))
     assert "SECRET" not in repr(await world.app.render_screen(None, anna.place, name))
     assert await night_store.load_night(world.app.service, name) == before
-    assert name not in str(await read_own_data(world.app, ben.id)), "and it stands on nobody's list"
+    assert name not in str(await read_own_data(world.app, ben.id)), "the night is on a user's list"
     await anna.press(f"panel {name}")
-    assert "SECRETNOTE" in screen_text(anna.screen), "who plans it sees it"
+    assert "SECRETNOTE" in screen_text(anna.screen), "the organizer does not see the draft"
 
 
 # -- refusals
@@ -200,8 +200,8 @@ async def test_refused_callback_screen_has_buttons(world: World) -> None:
                   f"night-at {name} rubbish"):  # fmt: skip
         for guest in (anna, ben):
             shown = await guest.press(press)
-            assert shown.rows, press
-            assert shown.title != "Bottega", press
+            assert shown.rows, f"{press} has no buttons"
+            assert shown.title != "Bottega", f"{press} leads to the start screen"
 
 
 @pytest.mark.slow
@@ -216,7 +216,7 @@ async def test_callbacks_never_fail_in_any_night_state(world: World, state: str)
                 continue  # these lead to another state
             for tail in tails:
                 shown = await guest.press(f"{verb} {name}{tail}")
-                assert match_text("app-defect", shown.notice) is None, f"{verb}{tail}"
+                assert match_text("app-defect", shown.notice) is None, f"{verb}{tail} breaks: see the log"
 
 
 async def in_state(world: World, anna: Guest, ben: Guest, state: str) -> str:
@@ -245,11 +245,11 @@ async def test_draft_night_in_the_past_asks_for_new_time(world: World) -> None:
     await anna.press(f"night-type {name} zone Prague")
     assert "already passed" in screen_text(anna.screen)
     assert not any("Post" in label for label in anna.labels())
-    assert anna.screen.fields, "a later time can be typed at once"
+    assert anna.screen.fields, "a later time can't be typed at once"
     await anna.press(f"night-post {name}")
     assert "already passed" in anna.screen.notice
     assert anna.screen.fields
-    assert (await world.app.service.channels.list_for_table(name)) == [], "what is refused is shown nowhere"
+    assert (await world.app.service.channels.list_for_table(name)) == [], "a refused night is shown there"
     await anna.follow(f"{anna.screen.fields[0].callback_data} 13:00", "Post it")
     assert (await night_of(world, name)).state == "open"
 
@@ -269,7 +269,7 @@ async def test_timezone_change_cannot_move_night_into_the_past(world: World) -> 
 async def test_night_overview_names_timezone_of_its_times(world: World) -> None:
     name, (anna, ben) = await post_night(world, "Anna", "Ben")
     await ben.command("night")
-    assert any("Fri 5 Jun, 20:00 (Prague)" in label for label in ben.labels()), "who has told no zone: the night's"
+    assert any("Fri 5 Jun, 20:00 (Prague)" in label for label in ben.labels()), "not in the night's zone"
     await ben.change(hours=type((await world.app.service.users.get(ben.id)).hours)("America/New_York"))
     await ben.command("night")
     assert any("Fri 5 Jun, 14:00 (New York)" in label for label in ben.labels())
@@ -301,23 +301,23 @@ async def test_organizer_edits_the_guest_list_and_guests_are_told(
     pings = await pings_by_user(world, name)
     assert match_text("night-news-removed", pings[ben.id])
     assert match_text("night-news-added", pings[cyril.id])
-    assert (await anna.press(f"night-list {name} nobody")).notice, "only who has answered"
+    assert (await anna.press(f"night-list {name} nobody")).notice, "a guest without an answer is added"
     monkeypatch.setattr(organizer_actions, "PAGE", 1)
     await anna.press(f"night-list {name}")
     for shown in (["Anna", "More"], ["Cyril", "Earlier", "More"], ["Ben", "Earlier"]):
-        assert anna.labels()[: len(shown)] == shown, "those who come are first"
+        assert anna.labels()[: len(shown)] == shown, f"those who come are not first: {anna.labels()}"
         await anna.tap(shown[-1])
     await anna.tap("Cyril")
-    assert anna.labels()[0] == "Ben", "the page stays"
+    assert anna.labels()[0] == "Ben", "the list jumped to another page"
     await world.go(**TO_OPENING)
-    assert (await anna.press(f"night-list {name} {cyril.id}")).notice, "the line-up is final"
+    assert (await anna.press(f"night-list {name} {cyril.id}")).notice, "the final line-up can be changed"
 
 
 async def test_date_poll_shows_who_can_when_as_a_picture_and_in_words(world: World) -> None:
     anna, ben, cyril = await make_guests(world.arrive, "Anna", "Ben", "Cyril")
     name = await draft_date_poll(anna, "fri 8pm", "sat 8pm")
     await anna.press(f"night-post {name}")
-    assert (await world.app.render_screen(None, anna.place, name)).picture is None, "nobody has answered"
+    assert (await world.app.render_screen(None, anna.place, name)).picture is None, "a picture without answers"
     for guest, marks in ((ben, ("1 yes", "0 maybe")), (cyril, ("1 yes",))):
         for mark in marks:
             await guest.press(f"night-mark {name} {mark}")
@@ -339,5 +339,5 @@ async def test_the_page_shows_each_screen_beside_the_panel_of_a_posted_night(wor
     screen = await anna.press(press.format(name))
     panel = await world.app.render_screen(anna.id, anna.place, name, "panel")
     answer = build_answer(screen, panel, press.partition(" ")[0])
-    assert answer is not None, screen
+    assert answer is not None, f"no answer on the screen: {screen}"
     assert answer.is_kept

@@ -70,7 +70,7 @@ def test_what_is_transparent_becomes_white() -> None:
 def test_a_bomb_is_not_decoded(monkeypatch: pytest.MonkeyPatch) -> None:
     bomb = draw_upload(size=(6000, MAX_PIXELS // 6000 + 1))
     assert len(bomb) < 200_000
-    monkeypatch.setattr(Image.Image, "convert", lambda *_: pytest.fail("it was decoded"))
+    monkeypatch.setattr(Image.Image, "convert", lambda *_: pytest.fail("a picture was decoded"))
     with pytest.raises(UnreadableUploadError):
         reencode_upload(bomb)
 
@@ -115,8 +115,8 @@ async def test_organizer_adds_replaces_describes_and_removes_a_picture(world: Wo
     assert (open_picture(first).size, shown.alt, shown.banner) == ((90, 60), "Our cat on the board", None)
     event = await calendar_sync.build_external_event(world.app.service, name)
     assert event is not None
-    assert event.banner == shown.picture, "the cover of the event is the same"
-    assert "edited" in {item.key for item in (await night_of(world, name)).news.values()}, "guests are told"
+    assert event.banner == shown.picture, "another cover"
+    assert "edited" in {item.key for item in (await night_of(world, name)).news.values()}, "the guests are not told"
     await add_picture(anna, name, data=draw_upload(color="blue"))
     shown = await world.app.render_screen(None, anna.place, name)
     assert shown.picture is not None
@@ -124,7 +124,7 @@ async def test_organizer_adds_replaces_describes_and_removes_a_picture(world: Wo
     assert shown.alt == render_text("night-picture-alt", title=shown.title)
     await anna.press(f"night-type {name} picture A blue evening")
     assert (await world.app.render_screen(None, anna.place, name)).alt == "A blue evening"
-    assert anna.screen.picture == shown.picture, "the organizer sees it while it is changed"
+    assert anna.screen.picture == shown.picture, "the organizer does not see the picture"
     await anna.press(anna.button(render_text("night-picture-remove")).callback_data)
     after = await world.app.render_screen(None, anna.place, name)
     assert (after.picture, after.banner) == (None, before.banner)
@@ -149,7 +149,7 @@ async def test_nothing_is_loaded_of_others_or_of_what_is_too_large(world: World)
         await anna.change(lang=lang)
         await anna.press(f"night-type {name} picture", upload=upload_of(os.urandom(99)))
         assert anna.screen.notice == render_text("night-picture-unreadable", lang=lang)
-    assert await stored_picture(world, name) == kept, "the former one stays"
+    assert await stored_picture(world, name) == kept, "the picture was replaced"
 
 
 @pytest.mark.parametrize("end", ["cancelled", "over", "discarded"])
@@ -180,7 +180,7 @@ async def test_the_next_night_of_a_series_has_the_picture_and_the_past_one_no_mo
     following = (await night_of(world, name)).next
     assert await stored_picture(world, following) == picture
     assert (await world.app.render_screen(None, anna.place, following)).alt == "Our cat"
-    assert await stored_picture(world, name) is None, "stored once"
+    assert await stored_picture(world, name) is None, "the picture is still stored"
     await anna.press(f"night-again {following}")
     copied = anna.button("night-drop").callback_data.split()[1]
     assert (await night_of(world, copied)).picture is None
@@ -205,7 +205,7 @@ async def test_a_user_has_as_many_pictures_as_nights(world: World, anna: Guest) 
     anna.app = App(world.app.service.store, timings=QUICK, clock=world.hands, limits=Limits(nights=1))
     await add_picture(anna, names[0])
     await add_picture(anna, names[0])
-    assert anna.screen.picture is not None, "its own place is free"
+    assert anna.screen.picture is not None, "replacing a picture counts as a second one"
     await add_picture(anna, names[1])
     assert anna.screen.notice == render_text("night-picture-many", n=1)
     assert await stored_picture(world, names[1]) is None

@@ -37,14 +37,14 @@ async def test_own_reminder_time_applies_to_that_attendee_only(world: World) -> 
     assert [b.tone for row in screen.rows for b in row if b.callback_data.endswith(" 180")] == ["primary"]
     at = (await night_of(world, name)).start_ms
     await world.go(seconds=(at - world.hands.ms) / 1000 - 24 * 3600 + 60)
-    assert await users_with_reminder(world, name) == {anna.id}, "a day before only those who left it as usual"
+    assert await users_with_reminder(world, name) == {anna.id}, "not those of a day before"
     await world.go(hours=21)
-    assert ben.id in await pings_by_user(world, name), "three hours before, the user who asked for that"
+    assert ben.id in await pings_by_user(world, name), "not reminded three hours before"
     assert ben.id in await users_with_reminder(world, name)
     await ben.press(f"night-bell {name} usual")
     assert (await night_of(world, name)).own_reminders == {}
     await world.go(hours=2, minutes=31)
-    assert await users_with_reminder(world, name) == {anna.id, ben.id}, "half an hour before, as usual again"
+    assert await users_with_reminder(world, name) == {anna.id, ben.id}, "not those of half an hour"
 
 
 async def test_reminder_for_past_time_is_not_sent(world: World) -> None:
@@ -74,14 +74,14 @@ async def test_a_reminder_at_the_start_reaches_those_who_have_a_seat(world: Worl
     assert "at the start" in [button.label for row in screen.rows for button in row]
     at = (await night_of(world, name)).start_ms
     await world.go(seconds=(at - world.hands.ms) / 1000 - 60)
-    assert (await anna.press(f"night-off-yes {name}")).notice == render_text("night-stands"), "its tables are open"
+    assert (await anna.press(f"night-off-yes {name}")).notice == render_text("night-stands")
     assert (await night_of(world, name)).is_lineup_final
     assert not await users_with_reminder(world, name)
     await world.go(seconds=61)
-    assert await users_with_reminder(world, name) == {ben.id}, "Anna has not asked for it, Cyril has no seat"
+    assert await users_with_reminder(world, name) == {ben.id}, "not Ben alone is reminded"
     assert ben.id in await pings_by_user(world, name)
     await world.go(minutes=11)
-    assert not match_text("night-news-remind", (await pings_by_user(world, name))[ben.id]), "later it says nothing new"
+    assert not match_text("night-news-remind", (await pings_by_user(world, name))[ben.id]), "said twice"
 
 
 async def test_who_is_unsure_or_waits_gets_the_reminders_that_they_chose_in_private(world: World) -> None:
@@ -94,15 +94,15 @@ async def test_who_is_unsure_or_waits_gets_the_reminders_that_they_chose_in_priv
     await world.go(seconds=(at - world.hands.ms) / 1000 - 24 * 3600 + 60)
     assert await users_with_reminder(world, name) == {anna.id, ben.id}
     await world.go(hours=23)
-    assert await users_with_reminder(world, name) >= {cyril.id, dora.id}, "an hour before"
+    assert await users_with_reminder(world, name) >= {cyril.id, dora.id}, "not reminded an hour before"
     styles = {ping.user: ping.style for ping in await world.app.list_pings(name)}
     assert (styles[cyril.id], styles[dora.id], styles[anna.id]) == ("dm", "dm", "ping")
     told = {who: news.n for who, news in (await night_of(world, name)).news.items()}
     await dora.press(f"night-out {name}")
     await world.go(minutes=40)
     night = await night_of(world, name)
-    assert night.news[cyril.id].n == told[cyril.id], "once"
-    assert dora.id not in night.news, "who can’t come is reminded of nothing"
+    assert night.news[cyril.id].n == told[cyril.id], "reminded twice"
+    assert dora.id not in night.news, "a user who can't come is reminded"
 
 
 @pytest.mark.parametrize(
@@ -170,11 +170,11 @@ async def test_each_screen_of_a_channel_admin_offers_organizer_buttons(
     for press in (f"night-guest {name} rubbish", f"night-say {name} rubbish", f"night-hand {name} nobody",
                   f"night-set {name} most 999", f"night-mark {name}", f"night-ask {name} more words"):  # fmt: skip
         screen = await adam.press(press)
-        assert screen.notice, press
-        assert f"night-edit {name}" in guest_callbacks(adam), press
+        assert screen.notice, f"{press}: the screen has no notice"
+        assert f"night-edit {name}" in guest_callbacks(adam), f"{press}: no button to edit"
     for press in ("night-say {} in", "night-keep {}", "night-guest {} 1"):
         await adam.press(press.format(name))
-        assert f"night-edit {name}" in guest_callbacks(adam), press
+        assert f"night-edit {name}" in guest_callbacks(adam), f"{press}: no button to edit"
     asked = await draft_date_poll(anna, "thu 19:00", "fri 20:00")
     await anna.press(f"night-post {asked}")
     await adam.press(f"night-mark {asked} 1 yes")

@@ -92,7 +92,7 @@ async def test_a_coming_evening_moved_past_others_drops_none(world: World, slot:
     assert slots[:5] == [f"2026-{day}T20:00" for day in ("06-05", "06-12", "06-19", "06-26", "07-03")]
     made = {night.slot: night for night in await load_chain(world, name)}
     assert made[slot].begin.endswith("T18:00")
-    assert made[slot].made < made[slot].start_ms, "it was there to be answered before it began"
+    assert made[slot].made < made[slot].start_ms, "the night was made after it began"
 
 
 async def test_typed_time_of_coming_night_is_clarified_and_validated(world: World) -> None:
@@ -105,10 +105,10 @@ async def test_typed_time_of_coming_night_is_clarified_and_validated(world: Worl
     stamp = int(datetime(2026, 6, 13, 16, tzinfo=UTC).timestamp())
     await anna.press(f"night-shift {name} {slot} <t:{stamp}:F>")
     await anna.press(anna.button("night-shift").callback_data)
-    assert (await night_of(world, name)).moves == {slot: "2026-06-13T18:00"}, "on the wall of the night"
+    assert (await night_of(world, name)).moves == {slot: "2026-06-13T18:00"}, "not at the night's local time"
     await anna.press(f"night-shift {name} {slot} 1.1.2020 20:00")
     assert "already passed" in anna.screen.notice
-    assert anna.screen.fields, "and it can be typed again"
+    assert anna.screen.fields, "no form to type another date"
 
 
 @pytest.mark.slow
@@ -149,7 +149,7 @@ async def test_typed_recurring_weekday_creates_weekly_series(world: World, anna:
     await anna.command("night", "every friday at 8")
     assert "Morning or evening?" in anna.screen.notice
     await anna.tap("Friday 12 June 2026, 20:00")
-    assert "Every week" in screen_text(anna.screen), "what was asked back has not been forgotten"
+    assert "Every week" in screen_text(anna.screen), "the new draft is no series any more"
 
 
 @pytest.mark.slow
@@ -167,7 +167,7 @@ async def test_any_evening_of_a_series_can_be_answered_ahead(world: World) -> No
         anna.id: "out",
         ben.id: "in",
         cyril.id: "maybe",
-    }, "and who plans it is not in against their word"
+    }
     assert second.id in str(await read_own_data(world.app, ben.id))
     await cyril.press(f"night-later {name} 2026-06-19T20:00 in")  # by the old message: it counts all the same
     await world.go(days=7)
@@ -288,7 +288,7 @@ def test_monthly_rules_occur_in_every_month(day: str) -> None:
     offered = {key: rule for key, rule in rule_choices(begin).items() if key.startswith("month")}
     for key, rule in offered.items():
         months = [one.month for one in islice(iter_occurrences(rule, begin), 13)]
-        assert months == [(begin.month - 1 + n) % 12 + 1 for n in range(13)], key
+        assert months == [(begin.month - 1 + n) % 12 + 1 for n in range(13)], f"{key}: wrong months"
     assert offered
     moved = shift_rule(monthly_rule(local_time("2026-11-20 20:00")), local_time("2026-11-20 20:00"), begin)
-    assert rule_kind(moved, begin) == "month-last", "a draft that was of the third Friday"
+    assert rule_kind(moved, begin) == "month-last", "the rule does not follow the new date"

@@ -56,7 +56,7 @@ async def test_a_night_s_card_names_the_zone_of_each_time(world: World) -> None:
                 plain = "".join(piece.text for piece in split_timestamps(line) if not piece.style)
                 times += bool(CLOCK.search(line))
                 # a bare time is right where its city is named
-                assert not CLOCK.search(plain) or zone_city(one.zone, lang) in plain, (kind, lang, line)
+                assert not CLOCK.search(plain) or zone_city(one.zone, lang) in plain, f"{kind}, {lang}: no zone"
     assert times > 2 * len(LANGUAGES)
 
 
@@ -97,7 +97,7 @@ def test_manually_formatted_time_is_shown_with_timezone(lang: str) -> None:
     assert found == set(BY_HAND)
     texts = dict(flat_texts("bot", lang, "clock")) | dict(flat_texts("bot", lang, "night"))
     for key in BY_HAND.values():
-        assert "{$zone}" in texts[key], key
+        assert "{$zone}" in texts[key], f"{key}: add {{$zone}} to its times"
 
 
 PRAGUE = "Europe/Prague"
@@ -165,4 +165,4 @@ async def test_an_event_that_repeats_in_utc_has_an_exception_where_clocks_change
     assert expected == {
         datetime(2026, 10, 30, 18, tzinfo=UTC): datetime(2026, 10, 30, 19, tzinfo=UTC),
         datetime(2026, 11, 6, 18, tzinfo=UTC): None,
-    }, "the clocks of Prague go back on the 25th"
+    }
