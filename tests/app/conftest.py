@@ -196,7 +196,7 @@ def make_table(arrive: Arrive) -> Seat:
         if rounds != 3:
             await host.press(f"option {table} rounds {rounds - 1}")
         for verb, value in settings.items():
-            assert verb in CALLBACKS, f"{verb} is no callback of a lobby"
+            assert verb in CALLBACKS, f"{verb} is no callback of a lobby: mend the test, or declare the callback"
             await host.press(f"{verb} {table} {value}")
         await host.press(f"start {table}")
         if planned:

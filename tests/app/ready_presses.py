@@ -102,7 +102,7 @@ async def on_the_table(group: PrincesTable) -> tuple[Guest, str]:
         if says := offered_presses(guest.screen, "say "):
             return guest, says[0]
         await group.answer_question()
-    raise AssertionError("nothing is answered on the table")
+    raise AssertionError("no button of the table answers the question")
 
 
 async def an_undo(group: PrincesTable) -> tuple[Guest, str]:
@@ -112,7 +112,7 @@ async def an_undo(group: PrincesTable) -> tuple[Guest, str]:
         await guest.press(f"panel {group.table}")
         if undo := offered_presses(guest.screen, "undo "):
             return guest, undo[0]
-    raise AssertionError("nothing is taken back")
+    raise AssertionError("no button of the table undoes the move")
 
 
 async def a_voice(group: PrincesTable, verb: str) -> tuple[Guest, str]:

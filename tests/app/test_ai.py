@@ -113,7 +113,7 @@ async def test_pauses_are_skipped_until_the_own_next_move(store: Store, make_tab
     table, (anna,) = await make_table("Anna", ais=2)
     anna.app = App(store, clock=lambda: NOON, timings=Timings(after_player_ms=5000, after_ai_ms=900))
     await plan_pebbles(anna, table)
-    assert f"skip {table}" in str((await anna.press(f"panel {table}")).rows), "a sealed answer waits for them, too"
+    assert f"skip {table}" in str((await anna.press(f"panel {table}")).rows), "its pause can't be skipped"
     while await seats_to_move(anna.app, table) != [0]:
         await play_ai(anna.app, table)
     await answer_question(anna, table)
@@ -141,7 +141,7 @@ async def test_changed_sealed_answer_does_not_delay_ai(store: Store, make_table:
     assert await store.timers.load_due_ms(table, "ai") == due
     people[0].app = people[1].app
     await plan_pebbles(people[1], table)
-    assert await store.timers.load_due_ms(table, "ai") != due, "a first answer can be taken back for a while"
+    assert await store.timers.load_due_ms(table, "ai") != due, "the AI does not wait after a first answer"
 
 
 async def test_an_ai_sees_only_its_own_view(app: App, make_table: Seat) -> None:
@@ -240,7 +240,7 @@ async def test_automatic_moves_are_capped_until_player_presses_continue(store: S
     people[0].app = tight
     assert len(await wait_for_moves(tight, table, "ai")) == 1
     await asyncio.sleep(0.3)
-    assert len(await wait_for_moves(tight, table, "ai")) == 1, "the second AI waits"
+    assert len(await wait_for_moves(tight, table, "ai")) == 1, "the second AI moved, too"
     board = await tight.render_screen(None, "", table)
     assert "The AIs are waiting for you to press “Continue”." in board.text
     await people[0].press(board.rows[0][0].callback_data)
@@ -277,7 +277,7 @@ async def test_an_automatic_word_must_change_something(app: App, make_table: Sea
             await asyncio.sleep(0.02)
         assert "The AIs are waiting for you to press “Continue”." in board.text
     async with app.service.tables.open_started(table) as found:  # and who held it with its idle AI has done with it
-        assert [entry.kind for entry in found.match.entries] == ["start", "table"], "no idle word was stored"
+        assert [entry.kind for entry in found.match.entries] == ["start", "table"], "an entry without effect was stored"
         app.service.tables.cache.drop_table(table)
     await people[0].press(board.rows[0][0].callback_data)
     assert await wait_for_moves(app, table, "ai")
@@ -324,14 +324,14 @@ async def test_ready_plans_are_shown_before_they_count(app: App, make_table: Sea
     await plan_for_all(table, [anna, ben])
     for guest in (anna, ben):
         await answer_question(guest, table)
-    assert await seats_to_move(app, table) == [0], "the next round, and Ben has planned"
+    assert await seats_to_move(app, table) == [0], "not Anna's turn of the next round"
     at = await table_version(app, table)
     await anna.press(f"move {table}")
     red = anna.screen.slots[0]
-    assert red.given == 2, "a plan begins with the last one"
-    assert render_text("app-same-again") not in anna.labels(), "which is shown already"
+    assert red.given == 2, "a new plan does not begin with the last one"
+    assert render_text("app-same-again") not in anna.labels(), "the button offers what is shown already"
     assert red.less is not None
     await anna.follow(red.less.callback_data, render_text("app-same-again"))
     assert "You choose: Red bowl 2" in anna.screen.text
     await anna.tap("Back", "A hint", "Take the hint")
-    assert await table_version(app, table) == at + 1, "a ready plan that is taken counts"
+    assert await table_version(app, table) == at + 1, "the ready plan was not counted as a move"

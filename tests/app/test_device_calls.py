@@ -106,13 +106,13 @@ async def test_a_call_comes_once_and_is_withdrawn(
             "tag": table, "text": ping.text, "url": f"/p/{anna.id}/t/{table}"
         }  # fmt: skip
     await settle(push, table, anna)
-    assert sorted(service.asked) == ["laptop", "phone"], "several changes of a table are one call"
+    assert sorted(service.asked) == ["laptop", "phone"], f"changes of one table made several calls: {service.asked}"
     await plan_pebbles(anna, table)
     assert (await wait_for_notice(service, "phone", 2)) == {"tag": table, "gone": True}
     await settle(push, table, anna)
     assert len(service.read("laptop")) == 1
     call, withdrawal = (notice for notice in service.notices if notice.device == "phone")
-    assert call.headers["Topic"] == withdrawal.headers["Topic"], "an undelivered call is replaced"
+    assert call.headers["Topic"] == withdrawal.headers["Topic"], "an undelivered call is not replaced"
     assert 0 < len(call.headers["Topic"]) <= 32
     assert call.headers["Content-Encoding"] == "aes128gcm"
     assert int(call.headers["TTL"]) > 0
@@ -132,7 +132,7 @@ async def test_a_notice_says_nothing_that_only_the_player_knows(
     (ping,) = await app.list_pings(table, anna.id)
     assert set(read) == {"tag", "text", "url"}
     assert ping.aside == ""
-    assert read["text"] == ping.text, public
+    assert read["text"] == ping.text, f"{public}: the device shows another text than the ping"
 
 
 @pytest.mark.parametrize("status", [404, 410, 403, 302])
@@ -157,7 +157,7 @@ async def test_a_device_that_is_gone_is_removed_and_the_chat_calls(
     await plan_pebbles(ben, table)
     await asyncio.wait_for(refreshed.wait(), 30)
     assert (await app.service.users.get(anna.id)).devices == ()
-    assert service.asked == ["phone"], "no redirection is followed, and no second try"
+    assert service.asked == ["phone"], f"a redirection was followed, or the call was tried again: {service.asked}"
 
 
 async def test_a_push_service_that_hangs_or_fails_delays_no_other(
@@ -183,8 +183,8 @@ async def test_a_push_service_that_hangs_or_fails_delays_no_other(
     await wait_for_notice(service, "hangs")
     await settle(push, table, *people)
     assert service.asked.count("fails") == 4
-    assert service.asked.count("fails-too") == 1, "what has come is not sent once more"
-    assert [len((await app.service.users.get(guest.id)).devices) for guest in people] == [2, 2, 2], "all can be called"
+    assert service.asked.count("fails-too") == 1, "a call that had arrived was sent again"
+    assert [len((await app.service.users.get(guest.id)).devices) for guest in people] == [2, 2, 2], "a device is lost"
 
 
 async def test_a_call_survives_the_end_of_the_process(
@@ -230,7 +230,7 @@ async def test_nobody_is_woken(app: App, push: PushFrontend, service: PushServic
     await asyncio.sleep(1)  # for so long the table may be the one of before
     assert not await is_called()
     await settle(push, table, anna)
-    assert service.asked == [], "she has muted the table"
+    assert service.asked == [], "a user who has muted the table is called"
     await anna.press(f"mute {table} off")
     await wait_until(is_called, "a call in waking hours")
 

@@ -34,7 +34,7 @@ def test_which_questions_need_one_press_only() -> None:
         if step in QUICK:
             seen.add(step)
             found = match.choice_tree(seat)
-            assert is_immediate_move(found, random_moves.random_move(found, dice)) is QUICK[step], step
+            assert is_immediate_move(found, random_moves.random_move(found, dice)) is QUICK[step]
         match.push(seat, random_moves.random_move(match.choice_tree(seat), dice))
     assert seen == set(QUICK)
 
@@ -45,7 +45,7 @@ def test_hiring_takes_one_callback() -> None:
     question = scene.bribe().choice_tree(0)
     assert is_immediate_move(question, ("lady",))
     assert is_immediate_move(question, ("pass",))
-    assert not is_immediate_move(question, ("minstrel", "bank", "residence")), "that took several presses"
+    assert not is_immediate_move(question, ("minstrel", "bank", "residence")), "several presses are needed"
 
 
 def test_a_sealed_bid_is_one_press_for_the_last_to_bid_too() -> None:
@@ -90,8 +90,8 @@ def test_move_with_losses_has_option_warning(key: str) -> None:
                     keys = {event.msg.key for event in match.preview_moves(seat, (word,)).events}
                     if keys & LOSSES[key] and word[:1] != ASKED_FOR[key]:
                         lost += 1
-                        assert list(move_warnings(tree, word)), (match.version, word, keys)
-    assert lost > 5, "too few lost anything"
+                        assert list(move_warnings(tree, word)), f"version {match.version}: no warning for {word}"
+    assert lost > 5, f"only {lost} moves lost anything"
 
 
 SQUARES = [f"{column}{row}" for column in "abcdefg" for row in range(1, 8)]
@@ -115,7 +115,7 @@ def test_grid_question_lists_only_squares_where_tile_fits(fits: int) -> None:
     buttons = [button for row in found.rows for button in row]
     listed = [button for select in found.selects for _, group in select.groups for button in group]
     assert sorted(button.hotspot for button in buttons or listed) == sorted(SQUARES[:fits])
-    assert bool(buttons) == (fits <= 12), "as buttons where they are few"
+    assert bool(buttons) == (fits <= 12), f"{fits} places: buttons up to 12, else not"
 
 
 def build_placement_tree(*ways: str) -> Choice:
@@ -135,8 +135,8 @@ def test_sole_orientation_and_square_are_chosen_automatically() -> None:
     tokens, node = skip_automatic_tokens(build_placement_tree("r0"), ("place",))
     assert (tokens, type(node)) == (("place", "r0", "a"), Leaf)
     tokens, node = skip_automatic_tokens(build_placement_tree("r0", "r90"), ("place",))
-    assert (tokens, type(node)) == (("place", "r0"), Choice), "it can be turned"
-    assert skip_automatic_tokens(build_placement_tree("r0"), ())[0] == (), "not before something was chosen"
+    assert (tokens, type(node)) == (("place", "r0"), Choice), "the placed tile can't be turned"
+    assert skip_automatic_tokens(build_placement_tree("r0"), ())[0] == (), "a choice is skipped before it began"
 
 
 def test_orientation_and_turn_labels_differ_in_every_language() -> None:

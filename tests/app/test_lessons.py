@@ -46,7 +46,7 @@ def matching_move(tree: Node, taught: Lesson, said: int, dice: random.Random) ->
     step = taught.step_for_move(said)
     assert step is not None
     fits = [word for word in islice(legal_moves(tree), 5000) if step.accepts_move(word)]
-    assert fits, step.id
+    assert fits, f"{step.id}: no answer fits the step"
     return dice.choice(fits)
 
 
@@ -80,13 +80,13 @@ async def test_a_lesson_is_played_through_by_its_own_words(app: App, arrive: Arr
         seen.append(learner.screen.text[1])
         word = matching_move((await read_table(app, table)).match.choice_tree(LEARNER), taught, said, dice)
         await submit_typed_move(learner, table, word)
-        assert "lesson-" not in " ".join(learner.screen.text), learner.screen.text
+        assert "lesson-" not in " ".join(learner.screen.text), f"a lesson's key is shown: {learner.screen.text}"
     async with app.service.tables.open_started(table) as found:
         assert found.is_over
         assert not found.match.is_over
         assert {entry.by for entry in found.match.entries if entry.kind == "move" and entry.seat != LEARNER} == {"ai"}
-    assert len(dict.fromkeys(seen)) == len(taught.steps), "each is told once, in its place"
-    assert match_text("app-lesson-made", learner.screen.text[0], lang), "it ends with what the learner made of it"
+    assert len(dict.fromkeys(seen)) == len(taught.steps), f"not each step was shown once: {seen}"
+    assert match_text("app-lesson-made", learner.screen.text[0], lang), "the end does not tell the result"
     board = await app.render_screen(learner.id, "", table)
     assert not match_text("app-ended-early", " ".join(board.text), lang)
     person = await app.service.users.get(learner.id)
@@ -104,7 +104,7 @@ async def play_steps(app: App, learner: Guest, table: str, game: str) -> AsyncIt
     for said in range(sum(1 for step in taught.steps if step.words)):
         await read_on(learner)
         step = taught.step_for_move(said)
-        assert step is not None, f"{game}: no step asks for move {said}; see the lesson's steps"
+        assert step is not None, f"{game}: no step of the lesson asks for move {said}"
         yield step
         tree = (await read_table(app, table)).match.choice_tree(LEARNER)
         await submit_typed_move(learner, table, matching_move(tree, taught, said, random.Random(1)))
@@ -120,10 +120,10 @@ async def test_wrong_lesson_move_shows_hint_and_changes_nothing(app: App, arrive
             translator = await load_translator(app.service.users, found, "en")
             tree, version = found.match.choice_tree(LEARNER), found.match.version
             others = [word for word in islice(legal_moves(tree), 5000) if not step.accepts_move(word)]
-        assert bool(others) == translator.has_text(step.hint_key), "words for what else can be said, and nothing more"
+        assert bool(others) == translator.has_text(step.hint_key), f"{step.hint_key}: have it where other moves fit"
         for other in dice.sample(others, min(TRIED, len(others))):
             await learner.press(f"typed {table} {' '.join(other)}")
-            assert learner.screen.notice == translator.translate(step.hint_key), (step.id, other)
+            assert learner.screen.notice == translator.translate(step.hint_key), f"{step.id}: {other} gets no hint"
         assert (await read_table(app, table)).match.version == version
 
 
@@ -211,7 +211,7 @@ async def test_the_first_turn_in_a_game_says_where_it_is_explained_and_never_aga
         await anna.press("open pebbles 1")
     await ben.press("open pebbles 1")
     await ben.press(f"panel {ben.screen.table}")
-    assert "How to play" in ben.labels(), "it is remembered for oneself"
+    assert "How to play" in ben.labels(), "the lesson is forgotten"
 
 
 async def test_lesson_picture_highlights_only_expected_option(app: App, arrive: Arrive) -> None:
@@ -224,13 +224,13 @@ async def test_lesson_picture_highlights_only_expected_option(app: App, arrive: 
     assert picture.selection.open == selection_hotspots(tree, ("keep", "hospital.0"))
     assert len(picture.selection.open) == 1
     gold = [button for row in learner.screen.rows for button in row if button.tone == "primary"]
-    assert [button.hotspot for button in gold] == list(picture.selection.open), "and so does the answer"
+    assert [button.hotspot for button in gold] == list(picture.selection.open), "the answer is not marked"
 
 
 async def test_a_place_that_a_step_asks_for_is_marked_among_all_places(app: App, arrive: Arrive) -> None:
     marked = [place for game in TAUGHT for place in await list_marked_places(app, arrive, game)]
     assert len(marked) >= 3
-    assert all(found == [asked] for asked, found in marked), marked
+    assert all(found == [asked] for asked, found in marked), f"not the asked place: {marked}"
 
 
 async def list_marked_places(app: App, arrive: Arrive, game: str) -> list[tuple[str, list[str]]]:
@@ -280,4 +280,4 @@ async def test_a_choice_away_from_the_asked_move_leads_back_in_gold(app: App, ar
             await learner.press(f"panel {table}")
     assert lost == []
     if game == "notredame":
-        assert opened, "a choice of several parts was begun"
+        assert opened, "no choice of several parts was begun, so this shows nothing"

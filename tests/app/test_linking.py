@@ -45,7 +45,7 @@ async def code_of(guest: Guest) -> str:
     screen = await guest.command("link")
     assert screen.private
     found = re.search(r"\b[a-z2-9]{4}-[a-z2-9]{4}\b", " ".join(screen.text))
-    assert found, screen.text
+    assert found, f"no code: {screen.text}"
     return found[0]
 
 
@@ -64,7 +64,7 @@ async def accept_link(maker: Guest) -> Screen:
 async def link_accounts(maker: Guest, other: Guest) -> User:
     await type_code(other, await code_of(maker))
     screen = await accept_link(maker)
-    assert screen.notice, screen
+    assert screen.notice, f"nothing is said: {screen}"
     person = await maker.app.service.users.get(maker.id)
     assert other.id in person.all_ids
     return person
@@ -79,7 +79,7 @@ async def test_a_code_makes_two_one(app: App, make_users: MakeUsers) -> None:
     assert screen.notice == "Verbunden: Ab jetzt bist du eine Person."
     one = await app.service.users.get(anna.id)
     assert await app.service.users.get(ann.id) == one
-    assert (one.name, one.lang, one.pings) == ("Anna", "de", "quiet"), "settings of both: the code's maker leads"
+    assert (one.name, one.lang, one.pings) == ("Anna", "de", "quiet"), "the settings are not those of the code's maker"
     assert [alias.partition(":")[0] for alias in one.aliases] == ["north", "south"]
     assert [await app.find_user(alias) for alias in one.aliases] == [one, one]
     assert set(one.all_ids) == {anna.id, ann.id}
@@ -88,13 +88,13 @@ async def test_a_code_makes_two_one(app: App, make_users: MakeUsers) -> None:
 async def test_a_code_is_read_kindly_and_counts_once(make_users: MakeUsers) -> None:
     anna, ann, eve = await make_users("north Anna", "south Ann", "south Eve")
     code = await code_of(anna)
-    assert await code_of(anna) == code, "it is shown again while it holds"
+    assert await code_of(anna) == code, "another code while the first one is valid"
     await ann.follow(f"link {code.replace('-', ' ')}", render_text("app-link-yes"))
     assert "not valid" in (await eve.command("link", code)).notice
     await anna.press("link")
     yes = anna.button(render_text("app-link-yes")).callback_data
     assert "one person" in (await anna.press(yes)).notice
-    assert "one person" in (await anna.press(yes)).notice, "a retry gets the same answer"
+    assert "one person" in (await anna.press(yes)).notice, "a repeated yes is answered otherwise"
     assert "one person" in (await ann.command("link", code)).notice
     assert "not valid" in (await eve.command("link", code)).notice
     assert "not valid" in (await eve.command("link", "aaaa-aaaa")).notice
@@ -131,7 +131,7 @@ async def test_code_refused_to_own_user_and_own_platform_stays_usable(
     assert match_text("app-link-wait", " ".join(ann.screen.text))
     for refused in (f"link-yes {code}", f"link-no {code}"):
         assert "not valid" in (await eve.press(refused)).notice
-    assert match_text("app-link-wait", " ".join((await ann.press(f"link-yes {code}")).text)), "twice is still one side"
+    assert match_text("app-link-wait", " ".join((await ann.press(f"link-yes {code}")).text)), "two yes of one side link"
     assert (await app.service.users.get(anna.id)).all_ids == (anna.id,)
     assert "one person" in (await accept_link(anna)).notice
 
@@ -172,7 +172,7 @@ async def test_deleted_user_cannot_be_linked(app: App, make_users: MakeUsers) ->
     waits = await type_code(ann, again.split()[1])
     assert match_text("app-link-wait", " ".join(waits.text))
     await app.service.users.delete_user(otto.id)
-    assert "not valid" in (await ann.press(again)).notice, "said again, too"
+    assert "not valid" in (await ann.press(again)).notice, "the repeated answer differs"
 
 
 async def test_both_play_every_seat_of_theirs(app: App, make_users: MakeUsers, arrive: Arrive) -> None:
@@ -184,14 +184,14 @@ async def test_both_play_every_seat_of_theirs(app: App, make_users: MakeUsers, a
     second = (await ann.press("open pebbles")).table
     await link_accounts(anna, ann)
     await plan_pebbles(ann, table)
-    assert await seats_to_move(app, table) == [1], "the seat of one is played by the other"
+    assert await seats_to_move(app, table) == [1], "the linked account does not play the seat"
     for guest in (anna, ann):
         screen = await guest.command("tables")
         assert {button.callback_data.split()[-1] for row in screen.rows for button in row} >= {table, second}
         assert "already have a seat here" in (await guest.press(f"join {second}")).notice
     await other.press(f"join {second}")
     await anna.press(f"start {second}")
-    assert set(await seats_to_move(app, second)) == {0, 1}, "a host on either platform starts"
+    assert set(await seats_to_move(app, second)) == {0, 1}, "the host can't start from the other account"
 
 
 @pytest.mark.parametrize("begun", [True, False])
@@ -203,7 +203,7 @@ async def test_two_seats_at_one_table_are_never_one_person(app: App, make_users:
     code = await code_of(anna)
     screen = await ann.command("link", code)
     assert "two seats at one table" in screen.notice
-    assert not ann.labels(), "there is nothing to say yes to"
+    assert not ann.labels(), "a refused link can be confirmed"
     assert table in screen.notice
     assert (await app.service.users.get(ann.id)).id == ann.id
     if begun:
@@ -211,7 +211,7 @@ async def test_two_seats_at_one_table_are_never_one_person(app: App, make_users:
     else:
         await anna.press(f"leave {table}")
     await type_code(ann, code)
-    assert "one person" in (await accept_link(anna)).notice, "once that table is over"
+    assert "one person" in (await accept_link(anna)).notice, "they can't be linked after the end of the table"
 
 
 async def test_accounts_merged_at_same_lobby_keep_single_seat(app: App, make_users: MakeUsers) -> None:
@@ -253,7 +253,7 @@ async def test_unlink_restores_accounts_and_their_tables(app: App, make_users: M
     code = await code_of(anna)
     screen = await ann.command("link")
     await ann.tap("Unlink")
-    assert "Unlinked" in ann.screen.notice, screen
+    assert "Unlinked" in ann.screen.notice, f"not unlinked: {screen}"
     after = [await app.ensure_user(person.aliases[0], person.name) for person in before]
     assert [person.id for person in after] == [person.id for person in before]
     assert [person.aliases for person in after] == [person.aliases for person in before]
@@ -263,7 +263,7 @@ async def test_unlink_restores_accounts_and_their_tables(app: App, make_users: M
     assert table not in mine[anna.id]
     assert together in mine[one.id]
     await ann.command("link", code)
-    assert (await app.service.users.get(anna.id)).id == anna.id, "what was typed once links nobody again"
+    assert (await app.service.users.get(anna.id)).id == anna.id, "an old code linked again"
     assert (await app.service.users.get(ann.id)).id == ann.id
 
 
@@ -357,7 +357,7 @@ async def test_erase_of_linked_user_removes_all_accounts(app: App, make_users: M
     left = await app.service.users.get(one.id)
     mark = left.name
     assert "Ann" not in mark
-    assert not any(job.args for job in left.jobs), "what is still to be done names no alias"
+    assert not any(job.args for job in left.jobs), f"a job has arguments: {left.jobs}"
     own = [await app.service.store.documents.load_value("person", id_, User) for id_ in one.all_ids]
     assert [held and held.value for held in own] == [
         User(one.id, mark, is_deleted=True, merged_ids=one.merged_ids, jobs=left.jobs),
@@ -393,14 +393,14 @@ async def test_nothing_is_joined_before_both_have_said_yes(app: App, make_users:
     code = await code_of(anna)
     screen = await eve.command("link", code)
     assert "Is Anna (North) you too?" in screen.text[0]
-    assert screen.text[1] == render_text("app-link-gain", name="Anna", n=0, tables=""), "what Eve would gain"
-    assert screen.text[2] == render_text("app-link-give", name="Anna", n=1, tables="Pebbles"), "what Anna would gain"
+    assert screen.text[1] == render_text("app-link-gain", name="Anna", n=0, tables="")
+    assert screen.text[2] == render_text("app-link-give", name="Anna", n=1, tables="Pebbles")
     for guest in (anna, eve):
-        assert (await app.service.users.get(guest.id)).all_ids == (guest.id,), "asking joins nobody"
+        assert (await app.service.users.get(guest.id)).all_ids == (guest.id,), "linked by asking alone"
     await eve.tap(render_text("app-link-yes"))
     assert render_text("app-link-wait", platform="North", name="Anna") in " ".join(eve.screen.text)
     for guest in (anna, eve):
-        assert (await app.service.users.get(guest.id)).all_ids == (guest.id,), "one yes joins nobody"
+        assert (await app.service.users.get(guest.id)).all_ids == (guest.id,), "linked by one yes alone"
     await anna.command("link")
     assert "Is Eve (South) you too?" in anna.screen.text[0]
     assert "at one table (Pebbles)" in anna.screen.text[1]
@@ -436,8 +436,8 @@ async def test_wrong_codes_have_a_limit(later: App, make_users: MakeUsers, press
     for n in range(5):
         assert "not valid" in (await eve.press(press.format(f"aaaaaaa{n + 2}"))).notice
     for line in (press.format("bbbbbbbb"), f"link {code}", f"link-yes {code}"):
-        assert "Too many wrong codes" in (await eve.press(line)).notice, "the right one, too"
+        assert "Too many wrong codes" in (await eve.press(line)).notice, "a right code is still accepted"
     await type_code(ann, code)
-    assert match_text("app-link-wait", " ".join(ann.screen.text)), "others are not slowed down"
+    assert match_text("app-link-wait", " ".join(ann.screen.text)), "Eve's wrong codes slow down others"
     eve.app = later
     assert "not valid" in (await eve.press(press.format("cccccccc"))).notice

@@ -30,7 +30,7 @@ async def test_the_games_are_shown_as_cards(anna: Guest) -> None:
     assert "2–4 players, 2–5 minutes" in anna.button("open pebbles").hint
     await anna.press(anna.button("open pebbles").callback_data)
     assert any("1. Anna" in line for line in anna.screen.text)
-    assert not anna.screen.private, "the lobby is everybody's"
+    assert not anna.screen.private, "the lobby is shown to one user alone"
 
 
 @pytest.mark.parametrize(
@@ -139,11 +139,11 @@ async def test_option_button_shows_current_value(anna: Guest) -> None:
     table = (await anna.press("open princes")).table
     await anna.press(f"setup {table} rules")
     many = len(anna.labels())
-    assert many <= 15, f"options of a lobby: {many} buttons, at most 15; fold what is rarely set"
+    assert many <= 15, f"the lobby has {many} buttons for options, at most 15: fold what is rarely set"
     await anna.tap("Money is open: off")
     assert anna.button("Money is open: on")
     await anna.tap("Rules: base rules")
-    assert anna.button("base rules").tone == "primary", "how it is now is marked among the values"
+    assert anna.button("base rules").tone == "primary", "the present value is not marked"
     await anna.tap("Russian, for two")
     assert anna.button("Rules: Russian, for two")
     assert "Money is open: on" in next(line for line in (await anna.press(f"table {table}")).text if "Options" in line)
@@ -234,11 +234,11 @@ async def test_seed_commitment_is_shown_in_lobby_before_start(app: App, anna: Gu
     async with app.service.tables.open_started(table) as found:
         secret, commit = found.opening.secret, found.match.header.commit
     assert commit == seed_commitment(table, secret.seed, secret.salt)
-    assert not any(commit in line for line in lobby.text), "few need it, so that it can be folded away"
+    assert not any(commit in line for line in lobby.text), "the hash is not folded away"
     assert any(commit in line for line in text_lines(lobby))
     assert not any(secret.seed in line or secret.salt in line for line in text_lines(lobby))
     room = await app.service.lobbies.require_lobby(table)
-    assert room.secret.seed == "", "from the start on the secret lies in the table's own log alone"
+    assert room.secret.seed == "", "the seed is left in the lobby after the start"
 
 
 async def test_interrupted_start_is_completed_by_next_view(app: App, second: App, anna: Guest) -> None:
@@ -287,7 +287,7 @@ async def test_a_table_speaks_the_language_of_its_place(app: App, arrive: Arrive
     place = await app.ensure_channel("test:praha", "cs")
     jana = await arrive("Jana", at=place.id, lang="de")
     lobby = await jana.press("open pebbles")
-    assert "Mitspielen" in jana.labels(), "one's own screens in one's own language"
+    assert "Mitspielen" in jana.labels(), "the screen is not in her language"
     public = await app.render_screen(None, place.id, lobby.table)
     assert "Přisednout" in [b.label for b in flatten_rows(public.rows)]
 
@@ -316,12 +316,12 @@ async def test_open_lobbies_are_limited_per_user(arrive: Arrive, anna: Guest) ->
     tables = [(await anna.press("open pebbles")).table for _ in range(5)]
     screen = await anna.press("open pebbles")
     assert screen.notice.startswith("You already have 5 tables that have not started")
-    assert all(table in screen.notice for table in tables), "which they are, so that one can be closed"
-    assert (await (await arrive("Ben", at=anna.place)).press("open pebbles")).table, "others are not held up"
+    assert all(table in screen.notice for table in tables), f"{screen.notice} does not name all her tables"
+    assert (await (await arrive("Ben", at=anna.place)).press("open pebbles")).table, "another user is refused"
     await anna.press(f"close {tables[0]}")
-    assert (await anna.press("open pebbles")).table, "one closed, one opened"
+    assert (await anna.press("open pebbles")).table, "a closed table still counts"
     typed = await anna.command("play", "pebbles")
-    assert typed.notice.startswith("You already have 5 tables"), "typed it is the same"
+    assert typed.notice.startswith("You already have 5 tables"), "a typed command gets another refusal"
 
 
 @pytest.mark.slow
@@ -341,7 +341,7 @@ async def test_hosted_games_are_limited_per_user(store: Store, arrive: Arrive) -
         tables = [await anna.open_table(ais=1, start=True) for _ in range(3)]
         assert "hosting 3 tables" in (await anna.press("open pebbles")).notice
         await anna.follow(f"end {tables[0]}", "Close it")
-        assert (await anna.press("open pebbles")).table, "one over, one opened"
+        assert (await anna.press("open pebbles")).table, "a finished table still counts"
     finally:
         await small.close()
 
@@ -354,7 +354,7 @@ async def test_game_against_ais_starts_with_single_idempotent_callback(app: App,
     assert [seat.ai for seat in (await read_table(app, table)).seats] == [False, True, True, True]
     assert (await anna.press(now.callback_data, "once")).table == table
     refused = await anna.press("open pebbles 9")
-    assert refused.notice, "more than can sit there"
+    assert refused.notice, "more players than seats are accepted"
     assert not refused.rows
 
 
@@ -377,8 +377,8 @@ async def test_the_card_of_a_game_is_its_button(arrive: Arrive, lang: str) -> No
             f"open {key} {opponent_count(key)}",
         )
         assert card.card is not None
-        assert [one.title for one in card.card.view] == [""], "its name is beside the picture"
+        assert [one.title for one in card.card.view] == [""], "the name is on the card and beside it"
         assert str(GAMES[key].seat_range[0]) in card.hint
         assert Translator(lang, key).translate_or("game-blurb", "?") in card.hint
         assert title not in now.label
-    assert anna.screen.text == (), "what is said of a game stands with its card"
+    assert anna.screen.text == (), "lines are repeated outside the cards"

@@ -54,7 +54,7 @@ async def test_a_retry_of_a_command_gets_its_first_answer(app: App, second: App,
     await anna.press(press, "update-7")
     for house in (app, second):
         again = await replace(anna, app=house).press(press, "update-7")
-        assert again.notice == "Done.", "what was said is no refusal, though its moment has passed"
+        assert again.notice == "Done.", "the repeated press is refused"
     assert await table_version(app, table) == before + 1
 
 
@@ -68,7 +68,7 @@ async def test_a_press_from_an_old_moment_changes_nothing(app: App, make_table: 
     screen = await anna.press(old)
     assert screen.private
     assert screen.notice.startswith("That moment has passed")
-    assert screen.slots, "the panel shows what is asked now"
+    assert screen.slots, "the panel lacks the new question"
     assert await position_digest(app, table) == before
 
 
@@ -131,7 +131,7 @@ async def test_a_blocked_option_says_why_with_its_rule(make_table: Seat, monkeyp
     assert done.hint == "One bowl must get more than the other."
     await anna.press(done.callback_data)
     assert anna.screen.notice == "One bowl must get more than the other."
-    assert [slot.given for slot in anna.screen.slots] == [1, 1], "the draft stands as it was"
+    assert [slot.given for slot in anna.screen.slots] == [1, 1], "the draft has changed"
     open_rules = anna.button("Rules: Stones and bowls").callback_data
     await anna.press(open_rules)
     assert "one bowl must get more than the other" in str(anna.screen.text)
@@ -155,7 +155,7 @@ async def test_the_last_plan_counts_at_once_unless_its_player_confirms_all(
         await ben.press_more(0)
     await ben.tap("Done")
     assert await table_version(app, table) == before + 1 + (not confirms)
-    assert (render_text("app-confirm-seals") in ben.screen.text) is confirms, "the last one opens all plans"
+    assert (render_text("app-confirm-seals") in ben.screen.text) is confirms, "not told that it opens all plans"
     await confirm_move(ben)
     assert await table_version(app, table) == before + 2
 
@@ -210,7 +210,7 @@ async def test_a_confirmation_is_a_line_and_the_part_that_changes_under_its_butt
             "This can’t be taken back afterwards. Go ahead?",
             "There is nothing else to choose here.",
         }
-        assert len(screen.after) <= 3, "what comes of it, whether it can be taken back, how long there is"
+        assert len(screen.after) <= 3, f"{len(screen.after)} lines after a move, at most 3"
         if screen.picture is not None:
             assert (screen.picture.part, screen.picture.layout) == (board_parts.CHANGED, board_parts.SHAPE)
             assert screen.picture.recent_moves
@@ -222,13 +222,13 @@ async def test_a_confirmation_is_a_line_and_the_part_that_changes_under_its_butt
 async def test_an_aside_is_reachable(make_table: Seat) -> None:
     _, anna, _ = await start_turn(make_table)
     await anna.tap(render_text("app-more"))
-    assert anna.screen.text[1] == "So far: Sell points", "the only thing to do besides is not asked for"
+    assert anna.screen.text[1] == "So far: Sell points", "the one thing to do is not begun at once"
     await anna.tap("back")
     assert "Offer coins" in anna.labels()
     await anna.tap(render_text("app-more"))
     await anna.press_likely()
     assert "You sell a point" in anna.screen.notice
-    assert "Offer coins" in anna.labels(), "the question still stands"
+    assert "Offer coins" in anna.labels(), "the question is gone"
 
 
 async def test_undo_alone_is_announced(app: App, make_table: Seat) -> None:
@@ -244,10 +244,10 @@ async def test_undo_alone_is_announced(app: App, make_table: Seat) -> None:
     assert any("Anna takes back the last step" in line for line in board.text)
     assert not any("passes" in line for line in board.text)
     screen = await anna.press(undo.callback_data)
-    assert "a vote of the table" in screen.notice, "the same press again takes nothing else back"
+    assert "a vote of the table" in screen.notice, "the repeated press took back another move"
     assert await position_digest(app, table) == before
     await ben.press(f"move {table}")
-    assert not [label for label in ben.labels() if label.startswith("Undo")], "he has said nothing since"
+    assert not [label for label in ben.labels() if label.startswith("Undo")], "Ben may undo without a move"
     assert await position_digest(app, table) == before
 
 
@@ -269,7 +269,7 @@ async def test_sealed_answer_is_shown_to_own_player_and_undone(app: App, make_ta
     table, (anna, ben) = await make_table("Anna", "Ben")
     await plan_pebbles(anna, table)
     said = (await anna.press(f"move {table}")).text
-    assert any(line.startswith("Your answer: Red bowl 2") and "change it until" in line for line in said), said
+    assert any(line.startswith("Your answer: Red bowl 2") and "change it until" in line for line in said)
     assert not any("Your answer" in line for line in (await ben.press(f"move {table}")).text)
     await anna.press(f"undo {table} {await table_version(app, table)}")
     assert not any("Your answer" in line for line in (await anna.press(f"move {table}")).text)

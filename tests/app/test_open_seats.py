@@ -80,7 +80,7 @@ async def offer_table(host: Guest, *settings: str, days: int = 3) -> str:
     table = (await host.press("open pebbles")).table
     for setting in (f"days {days}", *settings):
         await host.press(f"offer-set {table} {setting}")
-        assert not host.screen.notice, host.screen.notice
+        assert not host.screen.notice, f"the host was refused: {host.screen.notice}"
     return table
 
 
@@ -146,7 +146,7 @@ async def test_random_offers_are_listed_as_a_brute_force_matcher_says(world: Wor
         assert sorted(set(found) & set(tables)) == sorted(expected)
         assert len(found) == len(set(found))
         listed += len(expected)
-    assert listed, "something was offered"
+    assert listed, "no seat was offered, so this shows nothing"
 
 
 PHASES = {
@@ -212,7 +212,7 @@ async def test_an_avoided_player_reads_what_a_taken_seat_says_after_the_same_rou
     refusals = await record_refusals(other, [avoided, taken], "take {table} 2")
     told, waits = [[[one[1] for one in at] for at in refusals], [[len(one[3]) for one in at] for at in refusals]]
     assert told[0] == told[1] == [render_text("clock-seat-taken")] * 2
-    assert waits[0] == waits[1], "the one who has left is named, too, and loaded together with the others"
+    assert waits[0] == waits[1], f"the players are not loaded together: {waits}"
 
 
 async def test_a_rematch_calls_nobody_to_a_table_that_is_full_for_them(world: World, arrive: Arrive) -> None:
@@ -240,7 +240,7 @@ async def test_two_joins_at_once_from_two_platforms_take_one_seat(
         await asyncio.gather(one.tap("join"), two.tap("join"))
         lobby = await world.app.service.lobbies.require_lobby(table)
         sitting = [guest for guest in (one, two) if lobby.seat_of(guest.id) is not None]
-        assert len(sitting) == 1, n
+        assert len(sitting) == 1, f"{n}: not exactly one user got the seat"
         refused = two if sitting == [one] else one
         assert refused.screen.notice == render_text("app-table-full")
         assert lobby.offer is not None
@@ -258,30 +258,30 @@ async def test_an_offer_repeats_if_asked_and_is_made_again_once_if_a_player_leav
     await world.go(days=1, minutes=1)
     assert await list_offered(cleo) == [again]
     await world.go(days=1)
-    assert await list_offered(cleo) == [again], "for as long as its host has said"
+    assert await list_offered(cleo) == [again], "the repeated offer ended too early"
     await ben.press(f"join {once}")
     await ben.press(f"leave {once}")
     await world.go(seconds=1)
-    assert set(await list_offered(cleo)) == {once, again}, "its end was over, and a player has left"
+    assert set(await list_offered(cleo)) == {once, again}, "the table is not offered again after a player left"
     await world.go(days=1, minutes=1)
     await ben.press(f"join {once}")
     await ben.press(f"leave {once}")
     await world.go(seconds=1)
-    assert await list_offered(cleo) == [again], "only once"
+    assert await list_offered(cleo) == [again], "offered twice"
     await host.press(f"offer-end {again}")
     await world.go(seconds=1)
-    assert await list_offered(cleo) == [], "its host has withdrawn it"
+    assert await list_offered(cleo) == [], "still offered after it was withdrawn"
     assert (await cleo.press(f"seat {again}")).notice == render_text("app-table-full")
     await host.press(f"offer-set {once} days 1")
     await host.press(f"offer-set {once} seats 2")
     await ben.press(f"join {once}")
     await world.go(minutes=1)
     timelines = world.app.service.store.timelines
-    assert not await timelines.has_member(KIND, host.place, once), "full: it leaves the list by itself"
+    assert not await timelines.has_member(KIND, host.place, once), "a full table stays in the list"
     await ben.press(f"kick {once} 1 {ben.id}")
     await host.press(f"kick {once} 1 {ben.id}")
     await world.go(minutes=1)
-    assert await timelines.has_member(KIND, host.place, once), "the host has removed a player"
+    assert await timelines.has_member(KIND, host.place, once), "not in the list after a player was removed"
 
 
 SCENES = {"end": "", "repeat": "repeats 1", "leave": "seats 2"}
@@ -317,14 +317,14 @@ async def test_ended_at_any_write_an_offer_comes_to_the_same(
         boards = [await read_board(world.app, place, table) for place in groups]
         now = [(await load_board(world.app.service, board_id_of(place)))[1] for place in groups]
         edited = [new > old for new, old in zip(now, versions, strict=True)]
-        assert edited == [True, True], "the message shows what was before"
+        assert edited == [True, True], f"a message was not edited: {edited}"
         await host.press(f"close {table}")
         return (lobby.offer.repeats, lobby.offer.is_remade, lobby.offer.is_filled, lists, boards)
 
     outcome, writes = await run_with_crashes(run_offer, RINGS | ALSO)
     expected = {"end": False, "repeat": True, "leave": True}[scene]
     assert outcome[3:] == ([expected] * 2, [expected] * 2)
-    assert outcome[0] == (REPEATS - 1 if scene == "repeat" else 0), "it does not repeat for ever"
+    assert outcome[0] == (REPEATS - 1 if scene == "repeat" else 0), "repeats without end"
     assert writes > 3
 
 
@@ -373,7 +373,7 @@ async def test_an_offer_never_reaches_a_group_that_has_not_opted_in(
         assert lists == [await read_board(app, admin.place, table) for admin in admins]
         return lists
 
-    assert await shown() == [True, False, False], "off by default"
+    assert await shown() == [True, False, False], "shown though off by default"
     for admin in admins[:2]:
         await admin.press(f"offers-share {admin.place} 1")
     assert await shown() == [True, True, False]
@@ -381,7 +381,7 @@ async def test_an_offer_never_reaches_a_group_that_has_not_opted_in(
     await host.press(f"pace-set {table} turn-1d")
     assert await shown() == [True, True, False]
     now = [(await load_board(app.service, board_id_of(admin.place)))[1] for admin in admins]
-    assert [new > old for new, old in zip(now, versions, strict=True)] == [True, True, False], "edited where it shows"
+    assert [new > old for new, old in zip(now, versions, strict=True)] == [True, True, False], "wrong edits"
     other = await offer_table(host)
     await world.go(seconds=1)
     between = [(await load_board(app.service, board_id_of(admin.place)))[1] for admin in admins]
@@ -389,7 +389,7 @@ async def test_an_offer_never_reaches_a_group_that_has_not_opted_in(
     await world.go(seconds=POOL_MS / 1000 + 1)
     now = [(await load_board(app.service, board_id_of(admin.place)))[1] for admin in admins]
     edited = [new > old for new, old in zip(now, between, strict=True)]
-    assert edited == [True, True, False], "a board that was drawn in between may show what is gone"
+    assert edited == [True, True, False], "an outdated board is not edited"
     await admins[0].press(f"offers-share {home} 0")
     assert await shown() == [True, False, False]
 
@@ -433,7 +433,7 @@ async def test_a_board_that_moves_says_so_where_it_was(
     assert texts[1:] == [[moved, none], [gone, gone]]
     assert [channel.id for channel in await app.list_channels(board, "test")] == sorted(rooms)
     stored = (await load_board(app.service, board))[1]
-    assert await app.load_version(board) == stored > 0, "a frontend that was away finds out that it is outdated"
+    assert await app.load_version(board) == stored > 0, "the stored version is not loaded"
 
 
 async def test_a_page_of_thousands_of_offers_reads_no_more_than_one_of_a_few(world: World, arrive: Arrive) -> None:
@@ -455,13 +455,13 @@ async def test_a_page_of_thousands_of_offers_reads_no_more_than_one_of_a_few(wor
         await reader.press(f"offers {PAGE}")
         is_more = render_text("app-page-after") in reader.labels()
         assert (len(offered_tables(reader.screen)), is_more) == (PAGE, size > 2 * PAGE)
-    assert max(commands) < 5 * PAGE, commands  # the lobby, its channel and its players, of each
+    assert max(commands) < 5 * PAGE, "it costs too much"  # the lobby, its channel and its players, of each
     await place_board(app.service, await _channel(app, host.place), host.place, "place")
     board = board_id_of(host.place)
     before = await load_board(app.service, board)
     await host.press(f"offer-set {lobby.table} seats 2")
     await world.go()
-    assert await load_board(app.service, board) == before, "what is on a later page edits no board"
+    assert await load_board(app.service, board) == before, "a later page edits the board"
 
 
 async def read_pages(guest: Guest) -> list[tuple[str, ...]]:
@@ -507,7 +507,7 @@ async def test_tables_of_the_whole_group_are_listed_page_by_page_where_a_board_i
         await host.press(f"close {table}")
     await world.go(seconds=1)
     assert sorted(await list_group_tables(hosts[0])) == sorted(tables[:2])
-    assert render_text("app-page-before") not in hosts[0].labels(), "closed tables leave no empty page"
+    assert render_text("app-page-before") not in hosts[0].labels(), "an empty page is left by closed tables"
 
 
 async def list_group_tables(guest: Guest) -> list[str]:
@@ -535,7 +535,7 @@ async def test_who_joins_reads_how_long_both_are_awake_and_never_when(world: Wor
     await host.press(f"start {table}")
     await reader.press(f"seat {table}")
     assert reader.screen.notice == render_text("app-seated-already")
-    assert reader.screen.version == host.screen.version, "a game that has begun is shown, not its lobby"
+    assert reader.screen.version == host.screen.version, "the lobby is shown instead of the game"
 
 
 async def test_hours_that_are_tried_out_tell_nothing_of_when_others_sleep(world: World, arrive: Arrive) -> None:
@@ -556,7 +556,7 @@ async def test_hours_that_are_tried_out_tell_nothing_of_when_others_sleep(world:
         assert any(match_text("offers-overlap", line) for line in told)
         if first:
             await world.go(minutes=1)
-    assert match_text("clock-moved-often", (await reader.press("quiet 1:00-9:00")).notice), "twice in a week"
+    assert match_text("clock-moved-often", (await reader.press("quiet 1:00-9:00")).notice), "a third change"
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -48,7 +48,7 @@ async def test_table_status_lists_stuck_tables_first_without_user_names(
     assert [(one.state, one.table) for one in found] == [
         (state, tables[state]) for state in ("damaged", "stopped", "late", "waits", "over")
     ]
-    assert found[0].why == "store-log-damaged", "its first entry has been made, and is not there"
+    assert found[0].why == "store-log-damaged", f"found {found[0].why}, not the lost first entry"
     assert "Annabella" not in str(found)
     monkeypatch.setattr(operator_actions, "MAX_LISTED", 2)
     pages, last = list[list[str]](), ""
@@ -56,7 +56,7 @@ async def test_table_status_lists_stuck_tables_first_without_user_names(
         page, last = await operator_actions.list_table_status(app.service, last)
         pages.append(sorted(one.table for one in page))
     assert [table for page in pages for table in page] == sorted(one.table for one in statuses)
-    assert max(map(len, pages)) == 2, "no more are opened at once"
+    assert max(map(len, pages)) == 2, f"{max(map(len, pages))} tables are opened at once, at most 2"
     place = SINGLE_SERVER_KEYS.running_tables_key(SINGLE_SERVER_KEYS.bucket_of(tables["damaged"]))
     await links.execute(tables["damaged"], "SREM", place, tables["damaged"])  # or other tests would meet it
     waits = found[3]
@@ -113,7 +113,7 @@ async def test_announcement_is_single_short_line_with_isolated_direction(app: Ap
     (text,) = await load_announcements(app, table)
     assert "\n" not in text
     assert len(text) < operator_actions.MAX_TEXT_LENGTH + 10
-    assert (text[0], text[-1]) == ("\u2068", "\u2069"), "what is written from right to left ends with it"
+    assert (text[0], text[-1]) == ("\u2068", "\u2069"), "text from right to left is not closed"
     await people[0].press(f"story {table} 0")
     assert len("".join(people[0].screen.text)) < 2 * operator_actions.MAX_TEXT_LENGTH
 
@@ -145,13 +145,13 @@ async def test_while_the_host_works_tables_are_looked_at_and_nothing_is_done(
     running = asyncio.create_task(app.run_forever("one"))
     await wait_until(lambda: main_is(app, on=False), "a look")
     since = await outages.start_maintenance(second.service)
-    assert await outages.start_maintenance(app.service) == since, "it goes on"
+    assert await outages.start_maintenance(app.service) == since, "a second start changed its begin"
     app.service.maintenance_flag.since = 0
     await wait_until(lambda: main_is(app, on=True), "the other process hears of it")
     before = await table_version(app, table)
     await people[0].press(f"move {table}")
     offered = people[0].screen
-    assert offered.table == table, "it can be looked at"
+    assert offered.table == table, "the damaged table can't be looked at"
     await answer_question(people[0], table)
     assert await table_version(app, table) == before
     assert render_text("app-maintenance") in people[0].screen.notice
@@ -218,7 +218,7 @@ async def test_the_commands(
     await play_on(app, table, people)
     code, out = await run_bottega("export", table, str(tmp_path / "record.json"))
     assert code == 0
-    assert (await run_bottega("replay", str(tmp_path / "record.json")))[0] == 0, "and it is whole"
+    assert (await run_bottega("replay", str(tmp_path / "record.json")))[0] == 0, "the record is damaged"
     assert (tmp_path / "record.json").stat().st_mode & 0o077 == 0
     assert await run_bottega("end", table) == (0, f"{table}: was over\n")
     code, out = await run_bottega("end", "nosuchtable")

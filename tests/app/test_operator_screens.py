@@ -52,7 +52,7 @@ async def test_an_operator_sees_what_works_and_how_much_there_is(arrive: Arrive)
     assert shown.title == render_text("operator-title")
     assert render_text("operator-store-well") in shown.text
     assert render_text("operator-tables", n=running, finished=finished) in shown.text
-    assert any(match_text("operator-chat-unknown", line) for line in shown.text), "no chat has been reached"
+    assert any(match_text("operator-chat-unknown", line) for line in shown.text), "a chat is called reached too early"
     await record_heartbeat(anna.app.service, "test")
     assert any(match_text("operator-chat", line) for line in (await anna.tap("operator")).text)
 
@@ -92,7 +92,7 @@ async def test_maintenance_is_asked_begun_and_ended_in_the_chat(arrive: Arrive) 
     asked = await anna.tap("ask-maintenance")
     assert render_text("operator-maintenance-what") in asked.text
     assert (await ben.press("maintenance 1")).notice == render_text("operator-refused")
-    assert not anna.app.service.maintenance_flag.since, "it is only asked, and another user may not begin it"
+    assert not anna.app.service.maintenance_flag.since, "the maintenance began before it was confirmed"
     begun = await anna.tap("maintenance 1")
     assert begun.notice == render_text("operator-maintenance-begun")
     assert (await ben.press("open pebbles")).notice == render_text("app-maintenance")

@@ -68,7 +68,7 @@ async def test_login_link_opens_table_for_its_user_once(app_with_url: App, arriv
     found = await app_with_url.redeem_login_link(secret)
     assert found is not None
     assert (found[0].id, found[1]) == (anna.id, table)
-    assert await app_with_url.redeem_login_link(secret) is None, "used up"
+    assert await app_with_url.redeem_login_link(secret) is None, "the link works a second time"
 
 
 async def test_concurrent_redeems_of_login_link_succeed_once(app_with_url: App, second: App, arrive: Arrive) -> None:
@@ -139,7 +139,7 @@ async def test_page_resolves_linked_user_and_not_erased_user(app_with_url: App, 
     await type_code(south, await code_of(north))
     await accept_link(north)
     one, other = sorted((north.id, south.id))
-    assert await desk.find_guest_by_id(other) is None, "pages of who became part of another user are nobody's"
+    assert await desk.find_guest_by_id(other) is None, "the page of a linked account has its own user"
     assert await desk.find_guest_by_id(one) is not None
     await north.press("forget-me yes")
     assert await desk.find_guest_by_id(one) is None
@@ -155,10 +155,10 @@ async def test_nothing_is_left_of_a_link_when_it_is_used_or_its_owner_forgotten(
     assert await store.documents.load_document(LOGIN_LINK.owned, anna.id) is None
     secret = await request_link(anna, table)
     await app_with_url.on_screen_delivered(anna.id)
-    assert await store.documents.load_document(LOGIN_LINK.owned, anna.id) is not None, "nobody was deleted"
+    assert await store.documents.load_document(LOGIN_LINK.owned, anna.id) is not None, "the link of a user was deleted"
     gone: User = await app_with_url.service.users.get(anna.id)
     await app_with_url.service.users.delete_user(anna.id)
-    assert not await redeem_link(app_with_url, secret), "before the job is done"
+    assert not await redeem_link(app_with_url, secret), "the link works before the job is done"
     await app_with_url.on_screen_delivered(anna.id, *gone.aliases)
     assert await store.documents.load_document(LOGIN_LINK.owned, anna.id) is None
     assert msgspec.structs.asdict(await app_with_url.service.users.get(anna.id))["is_deleted"]

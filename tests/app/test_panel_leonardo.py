@@ -63,7 +63,7 @@ async def test_resource_is_taken_with_single_public_callback(app: App, leonardo:
     assert buttons[1].label == "Pass: withdraw"
     await people[seat].press(f"rewind {table} {await table_version(app, table)}")
     await people[seat].tap("propose")
-    assert not offered_presses(await app.render_screen(None, "", table), "say "), "while all vote nobody may"
+    assert not offered_presses(await app.render_screen(None, "", table), "say "), "a public answer to a sealed vote"
     await people[seat - 1].follow(f"move {table}", "No")
     at = await table_version(app, table)
     await people[seat].press(buttons[0].callback_data)
@@ -74,7 +74,7 @@ async def test_work_is_started_in_secret(app: App, leonardo: tuple[str, list[Gue
     table, people = leonardo
     seat = await play_until(app, table, is_asked("start"))
     board = await app.render_screen(None, "", table)
-    assert not offered_presses(board, "say "), "that is asked in private alone"
+    assert not offered_presses(board, "say "), "a private question is on the board"
     who = people[seat]
     who.presses, at = 0, await table_version(app, table)
     await who.follow(f"move {table}", "Start work")
@@ -139,14 +139,14 @@ async def test_a_shop_is_done_with_one_press(app: App, leonardo: tuple[str, list
     labels = premove_callbacks(who)
     assert "Take once, then withdraw" in labels
     board = await app.render_screen(None, "", table)
-    assert not offered_presses(board, "order "), "what one can pay is nobody else's business"
+    assert not offered_presses(board, "order "), "the board tells what a player can pay"
     await who.press(labels["Take once, then withdraw"])
     assert "Saved. Only you can see it." in who.screen.notice
-    assert not [b for b in answer_buttons(who.screen) if b.callback_data.startswith("walk ")], "it is not asked again"
-    assert "Planned moves" in who.labels(), "and can still be taken back"
+    assert not [b for b in answer_buttons(who.screen) if b.callback_data.startswith("walk ")], "asked again"
+    assert "Planned moves" in who.labels(), "the planned move can't be taken back"
     shown = who.screen
     await who.press(f"move {table}")
-    assert msgspec.structs.replace(shown, notice="") == who.screen, "it is the panel itself, so it goes on by itself"
+    assert msgspec.structs.replace(shown, notice="") == who.screen, "it is another screen than the panel"
     async with app.service.tables.open_started(table) as found:
         area, version_ = found.match.view_for(seat).area, found.match.version
         await premoves.submit_premove(app.service, found, seat, "clock")
@@ -163,7 +163,7 @@ async def test_a_shop_is_done_with_one_press(app: App, leonardo: tuple[str, list
             found.match.push(asked, ("pass",))
             await app.service.tables.append_entry(found, f"other-{n}")
         left = await premoves.load_premoves(app.service, found, seat)
-        assert not [one for one in left if one.move[1] == area], "it has said all that it can: it goes in silence"
+        assert not [one for one in left if one.move[1] == area], "an order is left that can't be played"
     for other in people:
         await other.press(f"story {table} 0")
         assert "no longer possible" not in " ".join(other.screen.text)
@@ -205,7 +205,7 @@ async def test_all_go_into_a_laboratory_with_one_press(app: App, leonardo: tuple
                 return
             found.match.push(asked, ("pass",))
             await app.service.tables.append_entry(found, f"other-{n}")
-    raise AssertionError("never asked again")
+    raise AssertionError("the question did not come again")
 
 
 async def test_premoves_are_not_offered_in_trial_nor_to_a_deputy(

@@ -47,7 +47,7 @@ async def play_until(app: App, table_id: str, until: Until, most: int = 400) -> 
             )
             epoch = match.epochs[seat]
         await submit_move(app.service, table_id, seat, epoch, word, f"reach-{n}")
-    raise AssertionError("it never came to that")
+    raise AssertionError("no such question came in the game")
 
 
 def _preview_function(match: Match[Any, Any], seat: int) -> Any:
@@ -89,7 +89,7 @@ async def test_raise_takes_one_press_on_the_table(app: App, princes: tuple[str, 
     answer = await people[seat].press(buttons[0].callback_data)
     assert await table_version(app, table) == at + 1
     assert people[seat].presses == 1
-    assert not answer.private, "the table itself, as all see it"
+    assert not answer.private, "the board is private"
     stale = await people[seat].press(buttons[0].callback_data)
     assert stale.private
     assert await table_version(app, table) == at + 1
@@ -112,16 +112,16 @@ async def test_a_work_without_bonus_takes_three_presses(app: App, princes: tuple
     await who.press(f"move {table}")
     work = [b for b in flatten_rows(who.screen.rows) if b.callback_data.split()[4:5] == ["work"]]
     persons = [b for b in work if len(b.callback_data.split()) == 6] or work
-    assert work[: len(persons)] == persons, "the persons stand before the word that tells why others can't work"
+    assert work[: len(persons)] == persons, f"{work}: the persons are not first"
     assert len(work) - len(persons) < 2
     options = [
         b.is_blocked
         for b in flatten_rows(who.screen.rows)
         if b.callback_data.startswith("walk") and not b.callback_data.endswith(" more")
     ]
-    assert options == sorted(options), "what can't be done stands last"
+    assert options == sorted(options), f"blocked options are not last: {options}"
     await who.press(next(b.callback_data for b in persons if not b.is_blocked))
-    assert not who.screen.slots, "bonus cards in hand are a question of their own"
+    assert not who.screen.slots, "bonus cards are not a question of their own"
     await who.press_likely()
     assert who.presses == 3
     await confirm_move(who)
@@ -144,7 +144,7 @@ async def test_a_building_is_placed_with_one_press_for_each_choice(app: App, pri
         kinds = [b for select in who.screen.selects for _, group in select.groups for b in group if not b.is_blocked]
     await who.press(kinds[0].callback_data)
     turns = [b for b in flatten_rows(who.screen.rows) if b.callback_data.startswith("turn ")]
-    assert len(turns) > 1, "the way round is turned on the placing screen"
+    assert len(turns) > 1, "the tile can't be turned while it is placed"
     assert sum(b.tone == "primary" for b in turns) == 1
     before = who.screen
     await who.press(turns[-1].callback_data)
@@ -180,9 +180,9 @@ async def test_public_screen_reveals_no_hidden_information(app: App, princes: tu
             for option in options:
                 seen += 1
                 refs = [arg.term for arg in option.label.args.values() if hasattr(arg, "term")]
-                assert all(f"'{ref}'" in spectator for ref in refs), option
+                assert all(f"'{ref}'" in spectator for ref in refs), f"{option}: a sign has no words"
             board = await public_table_screen(app.service, found, "en")
-            assert not any(b.is_blocked for b in flatten_rows(board.rows)), "a mark would tell how much money there is"
+            assert not any(b.is_blocked for b in flatten_rows(board.rows)), "a mark tells how much money there is"
             hands = [match.view_for(s).me.professions for s in range(3)]
             text = str([b.label for b in flatten_rows(board.rows)])
             assert not any(card in text for hand in hands for card in hand if f"'{card}'" not in spectator)
@@ -211,7 +211,7 @@ async def test_information_screens_lead_back_to_question(princes: tuple[str, lis
         ways = [
             b.callback_data for b in flatten_rows(screen.rows) if b.callback_data in (f"panel {table}", f"move {table}")
         ]
-        assert ways, (screen.title, [b.label for b in flatten_rows(screen.rows)])
+        assert ways, f"{screen.title!r} offers no way on"
         back = await anna.press(ways[0])
         assert (back.text, back.rows) == (asked.text, asked.rows)
 
@@ -258,7 +258,7 @@ def test_auction_button_shows_points_sale_to_own_seat_only(florins: int, said: s
     root = match.choice_tree(0)
     plain = Translator("en", "princes", NAMES)
     for option in open_options(next_node(root, "auction")):
-        assert "PP" not in plain(option.label), "on the table itself nobody learns it"
+        assert "PP" not in plain(option.label), "the board tells the points"
 
 
 def test_auction_opener_question_does_not_depend_on_florins() -> None:
@@ -280,7 +280,7 @@ def test_question_texts_do_not_mention_declining(lang: str) -> None:
         asked = "auction" if verb == "open" else verb
         keys = [f"ask-{asked}", f"ask-{asked}-from", f"headline-{verb}-detail", f"headline-{verb}-from-detail"]
         for said in (translator.translate(key, n=200) for key in keys):
-            assert never not in said.replace("?", "").replace(",", "").split(), said
+            assert never not in said.replace("?", "").replace(",", "").split(), f"says {never!r}: {said}"
 
 
 def test_raise_button_shows_points_sale() -> None:
@@ -301,12 +301,12 @@ def test_the_cards_that_are_not_kept_go_back_as_they_lie() -> None:
     word, end = skip_automatic_tokens(root, ("keep", kept[0]))
     assert (word, type(end)) == (("keep", kept[0], "rest"), Leaf)
     there = button_labels(question_widgets(match, 0))
-    assert list(there) == [*kept, ASIDE], "another order stands behind one button"
-    assert list(button_labels(question_widgets(match, 0, ASIDE))) == [f"{ASIDE}{key}" for key in kept], "beside which?"
+    assert list(there) == [*kept, ASIDE], "other orders are not folded"
+    assert list(button_labels(question_widgets(match, 0, ASIDE))) == [f"{ASIDE}{key}" for key in kept]
     others = button_labels(question_widgets(match, 0, f"{ASIDE}{kept[0]}"))
     assert list(others) == [f"{kept[0]} {other}" for other in kept[1:]]
     next_word, after = skip_automatic_tokens(root, ("keep", kept[0], kept[1]))
-    assert isinstance(after, Choice), "who wants an order of their own is asked on"
+    assert isinstance(after, Choice), "no further choice after the last button"
     match.push(0, word)
     assert tokens == ("keep",)
     assert next_word[:3] == ("keep", kept[0], kept[1])

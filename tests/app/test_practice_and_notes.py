@@ -36,14 +36,14 @@ async def test_a_position_is_played_again_against_ais(app: App, make_table: Seat
     async with app.service.tables.open_started(screen.table) as begun:
         assert dump_position(begun.match) == then
         assert [(player.user, player.ai) for player in begun.seats] == [("", True), (ben.id, False)]
-        assert begun.opening.secret != was, "what is drawn later is not known from the first game"
+        assert begun.opening.secret != was, "the second game has the secret of the first one"
         assert not begun.opening.lobby.position
         assert not begun.lobby.channel
     found = await app.service.lobbies.require_lobby(screen.table)
     assert not found.position
     app.service.tables.cache.drop_table(screen.table)
     async with app.service.tables.open_started(screen.table) as again:
-        assert dump_position(again.match) == then, "it is taken up from its own log"
+        assert dump_position(again.match) == then, "the rehearsal was not restored from its own log"
 
 
 async def test_practice_leaves_no_result(app: App, make_table: Seat) -> None:
@@ -69,7 +69,7 @@ async def test_a_game_that_goes_on_is_not_played_again(app: App, make_table: Sea
     assert (await anna.press(f"again {table} 1")).table in ("", table)
     carl = await arrive("Carl", at=anna.place)
     await play_random_moves(app, table)
-    assert "again" not in str((await carl.press(f"past {table} 1")).rows), "who had no seat has none to take"
+    assert "again" not in str((await carl.press(f"past {table} 1")).rows), "a spectator is offered a seat"
     assert (await carl.press(f"again {table} 1")).table in ("", table)
 
 
@@ -82,7 +82,7 @@ async def test_a_rehearsal_is_seen_by_one_alone_and_thrown_away(app: App, make_t
     await anna.tap(render_text("app-more"))
     await anna.press_likely()
     assert any("one step so far" in line for line in anna.screen.text)
-    assert "Offer coins" in anna.labels(), "the next question of the rehearsal"
+    assert "Offer coins" in anna.labels(), "the rehearsal does not go on"
     await anna.tap("Show")
     assert any("2 steps so far" in line for line in anna.screen.text)
     assert any("You show" in line for line in anna.screen.after)
@@ -134,7 +134,7 @@ async def test_nothing_is_played_by_mistake_while_trying(app: App, make_table: S
     await anna.press(f"typed {table} pass")
     assert await table_version(app, table) == at
     await anna.press(f"typed {table} pass")
-    assert anna.screen.notice.startswith("You are only trying things out"), "nothing is asked there any more"
+    assert anna.screen.notice.startswith("You are only trying things out"), "a question after its end"
     await anna.tap("Throw it away")
     await anna.press(quick)
     assert await table_version(app, table) == at + 1

@@ -65,7 +65,7 @@ async def test_prefetch_before_table_write_is_requested_again(app: App, make_tab
     async with count_round_trips() as trips, tables.open_started(table, prefetch) as found:
         assert found is held
         assert found.match.version == version
-    assert len(trips) == 1, trips.asked
+    assert len(trips) == 1, f"{trips.asked} are more than one round trip"
 
 
 class SlowPainter:
@@ -121,7 +121,7 @@ async def test_room_is_bounded() -> None:
     gallery = PictureCache(slow.paint, kept_bytes=5000)
     for lang in ("aa", "bb", "cc", "aa"):
         await gallery.render_picture("a", build_request(lang))
-    assert len(slow.painted) == 4, "two fit, the oldest goes"
+    assert len(slow.painted) == 4, "the oldest picture was not dropped"
     await gallery.render_picture("a", build_request("cc"))
     assert len(slow.painted) == 4
 
@@ -136,7 +136,7 @@ async def test_boards_go_before_hands() -> None:
     painted = len(slow.painted)
     for request in (hand, *boards[-BOARDS:]):
         await gallery.render_picture("a", request)
-    assert len(slow.painted) == painted, "the hand and the last boards are still there"
+    assert len(slow.painted) == painted, "a picture was painted again"
     await gallery.render_picture("a", boards[0])
     assert len(slow.painted) == painted + 1
 
@@ -189,12 +189,12 @@ async def test_closed_table_is_loaded_again_from_the_store(store: Store, make_ta
     async with app.service.tables.open_started(table) as held:
         await app.service.tables.append_event(held, TableClosed(), command="end")
         assert held.is_over
-        assert (await read_table(app, table)) is held, "the user who holds it has the one that they hold"
+        assert (await read_table(app, table)) is held, "not the table that is held"
     assert table not in app.service.tables.cache
     async with app.service.tables.open_started(table) as read:
         assert read is not held
         assert [entry.move for entry in read.match.entries] == [entry.move for entry in held.match.entries]
-    assert table in app.service.tables.cache, "and is kept as any other"
+    assert table in app.service.tables.cache, "the table is not in the cache"
     await app.close()
 
 
@@ -210,7 +210,7 @@ async def test_event_of_a_repeated_command_is_in_the_log_once_and_in_no_screen_t
             await process.service.tables.append_event(live, PlayerCalled(0, "half"), command="sent twice")
             held = live.match.version, len(live.match.entries)
     async with app.service.tables.open_started(table) as stored:
-        assert held == (stored.match.version, len(stored.match.entries)), "the table in hand is the stored one"
+        assert held == (stored.match.version, len(stored.match.entries)), "not the stored table"
         assert sum(entry.move[:1] == stored.match.entries[-1].move[:1] for entry in stored.match.entries) == 1
 
 
@@ -230,6 +230,6 @@ async def test_idle_table_is_removed_from_the_cache(store: Store, make_table: Se
     now += timedelta(milliseconds=QUICK.idle_ms)
     assert await open_starteds(second) == {first, second, third}
     now += timedelta(milliseconds=1)
-    assert await open_starteds(second) == {second}, "the others are in the store"
+    assert await open_starteds(second) == {second}, "more tables are open than fit"
     assert await open_starteds(first) == {first, second}
     await app.close()

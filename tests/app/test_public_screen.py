@@ -89,7 +89,7 @@ def table_with_question() -> Table:
             table = build_table(match)
             if match.seats_to_move() and public_options(table, match.seats_to_move()[0]):
                 return table
-    raise AssertionError("no question was ever open")
+    raise AssertionError("no public question came in the game")
 
 
 def test_a_mark_on_what_is_blocked_would_tell() -> None:
@@ -145,10 +145,10 @@ def test_publicly_blocked_options_are_marked_on_public_screen(game: str) -> None
             translator = Translator("en", game, tuple(f"P{n}" for n in range(match.header.seats)))
             buttons = list_buttons(call_answers(table, owing[0], translator)) if options else []
             quick = {button.callback_data for button in flatten_rows(quick_move_rows(table, translator))}
-            assert quick <= {button.callback_data for button in buttons}, "the table offers no more than the call"
+            assert quick <= {button.callback_data for button in buttons}, "a button that no call has"
             marked = {button.callback_data.split()[-1] for button in buttons if button.is_blocked}
             assert marked == plain.keys()
-    assert seen or game != "fresco", "hours that others have taken"  # in the other games chance may block nothing
+    assert seen or game != "fresco", "no hour was blocked"  # in the other games chance may block nothing
 
 
 @pytest.mark.parametrize("game", GAMES)

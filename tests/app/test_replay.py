@@ -40,7 +40,7 @@ async def test_each_looks_at_the_past_from_their_own_seat(app: App, make_table: 
         version = visible_versions(held, 0)[number - 1]
         then = replay_log(match.game, match.header, list(match.entries[:version]))
         own, other = then.view_for(0), then.view_for(1)
-    assert own != other, "or nothing is shown by this"
+    assert own != other, "both hands are alike: this shows nothing"
     shown = await anna.press(f"past {table} {number}")
     assert shown.picture is not None
     assert shown.picture.view == own
@@ -62,7 +62,7 @@ async def test_the_slider_marks_where_rounds_begin(app: App, make_table: Seat) -
     table, (anna, _) = await make_table("Anna", "Ben")
     await play_random_moves(app, table)
     await anna.press(f"past {table} 1")
-    assert len(anna.pad.ticks) == 2, "three rounds"
+    assert len(anna.pad.ticks) == 2, f"{len(anna.pad.ticks)} marks for three rounds, not 2"
     for tick in anna.pad.ticks:
         async with app.service.tables.open_started(table) as held:
             versions, log = visible_versions(held, 0), held.match.entries
@@ -139,7 +139,7 @@ async def test_there_is_a_film_of_a_game_that_has_ended_and_of_no_other(
     assert ready.file.data.startswith(b"GIF89a")
     assert ready.alt
     assert not ready.follow_up
-    assert len(studio.asked) == 1, "one film for all who speak alike"
+    assert len(studio.asked) == 1, f"{len(studio.asked)} films for users of one language"
     (film,) = studio.asked
     assert [name.split("-")[0] for name in film.names] == ["Anna", "Ben"]
 
@@ -155,7 +155,7 @@ async def test_a_film_can_be_stopped_and_begun_again(app: App, make_table: Seat,
     assert studio.left == 1
     studio.go.set()
     assert (await anna.press(f"film {table}")).file is not None
-    assert (await anna.press(f"film-stop {table}")).file is not None, "what is there stays"
+    assert (await anna.press(f"film-stop {table}")).file is not None, "what was made is lost"
 
 
 async def test_without_painters_there_is_no_film(app: App, make_table: Seat) -> None:
@@ -197,7 +197,7 @@ async def test_the_oldest_films_go_where_there_is_no_room(
         for lang in ("en", "cs"):
             await anna.change(lang=lang)
             assert (await anna.press(f"film {table}")).file is not None
-    assert len(studio.asked) == 4, "each had to be made again"
+    assert len(studio.asked) == 4, f"{len(studio.asked)} films were made, not 4"
 
 
 async def test_only_player_posts_film_to_channel_in_channel_language(
@@ -214,20 +214,20 @@ async def test_only_player_posts_film_to_channel_in_channel_language(
     assert show not in [button.callback_data for button in flatten_rows((await zoe.press(f"film {table}")).rows)]
     assert "who played" in (await zoe.press(show)).notice
     own = await anna.press(f"film {table}")
-    assert own.channel_post is None, "it is hers alone until she shows it"
+    assert own.channel_post is None, "the film was posted before she showed it"
     assert show in [button.callback_data for button in flatten_rows(own.rows)]
     studio.go.clear()
     await anna.change(shape="tall")
     await app.service.channels.update_channel(anna.place, shape="wide")
     coming = await anna.press(show)
     assert coming.private
-    assert coming.follow_up == show, "another one is made, in the language and the shape of the group"
+    assert coming.follow_up == show, "the film of the group is not offered"
     assert coming.channel_post is None
     assert f"film-stop {table} 1" in [button.callback_data for button in flatten_rows(coming.rows)]
     studio.go.set()
     shown_ = await anna.press(coming.follow_up)
     assert shown_.private
-    assert "chatu" in shown_.text[0], "she is told in her own language"
+    assert "chatu" in shown_.text[0], "she is told in another language"
     assert shown_.file is None
     posting = shown_.channel_post
     assert posting is not None
@@ -246,14 +246,14 @@ async def test_film_is_posted_only_to_channel_of_table(app: App, make_table: Sea
     table, (anna, _) = await make_table("Anna", "Ben")
     await play_random_moves(app, table)
     studio.go.set()
-    assert "no chat" in (await anna.press(f"film-show {table}")).notice, "who shows no pictures posts no films"
+    assert "no chat" in (await anna.press(f"film-show {table}")).notice, "posted where no pictures are shown"
     app.service.films.layouts["test"] = "tall"
     own = await app.ensure_channel(f"test:own-{anna.id}", closed=True, owner=f"test:{anna.id}")
     shown_ = await app.handle_callback(anna.id, own.id, f"film-show {table}")
     assert shown_.channel_post is not None
-    assert shown_.channel_post.channel == anna.place, "out of her own chat it goes to where the table is"
+    assert shown_.channel_post.channel == anna.place, "the film goes to her own chat"
     far = await app.ensure_channel(f"other:own-{anna.id}")
-    assert "no chat" in (await app.handle_callback(anna.id, far.id, f"film-show {table}")).notice, "each posts its own"
+    assert "no chat" in (await app.handle_callback(anna.id, far.id, f"film-show {table}")).notice, "posted elsewhere"
 
 
 URL = "https://bottega.example.org"
@@ -286,12 +286,12 @@ async def test_a_link_shows_what_a_spectator_sees_byte_by_byte(app: App, arrive:
     eve = await arrive("Eve", at=people[0].place)
     tokens = [await share(guest, table) for guest in (*people, eve)]
     assert len(set(tokens)) == 3
-    assert tokens[0] == await share(people[0], table), "the same moment has one link of each user"
+    assert tokens[0] == await share(people[0], table), "two links of one moment"
     seen = await eve.press(f"past {table}")
     for token in tokens:
         page = await load(app, token)
         assert (page.screen.text, page.screen.alt, page.hands) == (seen.text, seen.alt, ())
-        assert table not in f"{page.screen.title} {page.screen.text} {page.screen.alt}", "the link alone leads there"
+        assert table not in f"{page.screen.title} {page.screen.text} {page.screen.alt}", "the page names the table"
         assert page.screen.picture is not None
         assert seen.picture is not None
         wide = msgspec.structs.replace(seen.picture, layout="wide")
@@ -345,13 +345,13 @@ async def test_readers_of_a_running_game_see_nothing_after_the_moment(app: App, 
     token = await share(people[0], table)
     first = await load(app, token)
     await plan_for_all(table, people)
-    assert (await load(app, await share(people[0], table))).last > first.last, "it has gone on"
+    assert (await load(app, await share(people[0], table))).last > first.last, "the running game does not go on"
     during = await load(app, token, 10**5)
     assert (during.number, during.last) == (first.number, first.last)
     await play_on(app, table, people)
     ended = await load(app, token)
     assert (ended.number, first.last) == (first.number, first.number)
-    assert ended.last > first.last, "of a finished game all moves can be seen"
+    assert ended.last > first.last, "the finished game has no later moves"
     assert (await load(app, token, 10**5)).number == ended.last
     assert (await load(app, token, 0)).number == 1
 
@@ -374,15 +374,15 @@ async def test_players_choose_once_whether_links_show_their_hands(app: App, arri
     eve = await arrive("Eve")
     await eve.press(f"share-hands {table} 1")
     shown = (await load(app, token)).hands
-    assert len(shown) == 1, "Anna's, not Ben's, and no spectator decides"
+    assert len(shown) == 1, "not Anna's hand alone is shown"
     ((hand, alt),) = shown
-    assert hand.shown, "it does not tell its readers that they alone see it"
+    assert hand.shown, "the hand is drawn as seen by its player alone"
     assert alt.startswith("Anna:")
     assert secrets
     assert all(Translator("en", "pebbles")(msg) in alt for msg in secrets), (alt, secrets)
     for guest, on in ((people[0], 0), (people[1], 1)):
         await guest.press(f"share-hands {table} {on}")
-    assert (await load(app, token)).hands == shown, "only once"
+    assert (await load(app, token)).hands == shown, "a repeated press changed the shown hands"
 
 
 async def test_a_revoked_link_shows_nothing_and_only_its_maker_and_players_revoke(
@@ -396,10 +396,10 @@ async def test_a_revoked_link_shows_nothing_and_only_its_maker_and_players_revok
         return [await app.load_moment(token, None, "en") is not None for token in tokens.values()]
 
     await eve.press(f"share-end {table}")
-    assert await shown() == [True, False, True], "a spectator's own alone"
-    assert await share(eve, table) != tokens[eve.id], "a new link is another one"
+    assert await shown() == [True, False, True], "not the spectator's link alone was closed"
+    assert await share(eve, table) != tokens[eve.id], "the new link is the old one"
     await people[1].press(f"share-end {table}")
-    assert await shown() == [False, False, False], "a player's whole table"
+    assert await shown() == [False, False, False], "a link of the player's table still opens"
     assert f"{URL}/m/" not in str(await read_own_data(app, dan.id))
     for wrong in ("", "x", "a" * 26, "../x", tokens[eve.id][:-1]):
         assert await app.load_moment(wrong, None, "en") is None
@@ -441,7 +441,7 @@ async def test_a_revoked_link_never_opens_again_whenever_a_process_ends(app: App
     with patch.object(documents, "delete_document", end_process):
         await anna.press(f"share-end {table}")
     if await app.load_moment(token, None, "en") is None:
-        assert await share(anna, table) != token, "the same moment is shared again, by another link"
+        assert await share(anna, table) != token, "the old link opens again"
     await anna.press(f"share-end {table}")
     assert await app.load_moment(token, None, "en") is None
 
@@ -456,7 +456,7 @@ async def test_a_moment_that_was_taken_back_shows_what_is_before_it(app: App, ma
     assert during.number == during.last == before.number - 1
     await answer_question(people[0], table)
     later = await load(app, token)
-    assert (later.number, later.screen.text) == (during.number, during.screen.text), "what came since is not shared"
+    assert (later.number, later.screen.text) == (during.number, during.screen.text), "shows what came later"
 
 
 async def test_a_deleted_player_has_no_name_in_links_of_others(app: App, arrive: Arrive, make_table: Seat) -> None:
@@ -498,7 +498,7 @@ async def test_links_go_with_their_maker_and_are_in_the_export(app: App, arrive:
     tokens = [await share(guest, table) for guest in (people[0], eve, other)]
     await app.service.users.merge_users(eve.id, other.id)
     exported = str(await read_own_data(app, eve.id))
-    assert [token in exported for token in tokens] == [False, True, True], "under both accounts"
+    assert [token in exported for token in tokens] == [False, True, True], "not both links are exported"
     await eve.press("forget-me yes")
     assert [await app.load_moment(token, None, "en") is not None for token in tokens] == [True, False, False]
 

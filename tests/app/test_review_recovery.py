@@ -106,12 +106,12 @@ async def test_review_completes_although_workers_are_killed(
         worker.join()
     async with app.service.tables.open_started(table) as held:
         whole = review_game(AnalysisInput(held.game, held.match.header, held.match.entries, 0, 0, LITTLE))
-    assert (await load_review(app, table)).report == pack_report(whole), "as if nobody had died"
+    assert (await load_review(app, table)).report == pack_report(whole), "the death changed the report"
     assert await app.service.store.timers.load_due_ms(f"{KIND}:{table}-0", KIND) is None
     pids = [pid for pid, _ in groupby(pid for pid, _ in read_steps(job))]
     assert len(pids) > KILLS
     cut_short = 2 * (len(pids) - 1)
-    assert len(read_steps(job)) <= max(done for _, done in read_steps(job)) + 1 + cut_short, "nothing found is lost"
+    assert len(read_steps(job)) <= max(done for _, done in read_steps(job)) + 1 + cut_short, "found steps are lost"
 
 
 def allow_steps(gate: Path, further: int) -> None:
@@ -158,7 +158,7 @@ async def test_review_that_kills_workers_twice_is_abandoned(
     told = await anna.press(f"look-back-of {table} 0")
     assert "no such look back" in told.notice
     shown = await app.render_screen(anna.id, anna.place, table, "panel")
-    assert f"look-back {table}" in screen_callbacks(shown), "it can be asked for again"
+    assert f"look-back {table}" in screen_callbacks(shown), "it can't be asked for again"
 
 
 async def test_stored_unfinished_review_contains_no_secret(
@@ -173,7 +173,7 @@ async def test_stored_unfinished_review_contains_no_secret(
     assert lies["report"] is None
     progress = lies["progress"]
     assert progress["done"] == 1
-    assert "lease" not in progress, "it was given back"
+    assert "lease" not in progress, "the review is still held"
     for one in (secret.seed, secret.salt):
         assert one.encode() not in kept.data
         assert bytes.fromhex(one) not in kept.data

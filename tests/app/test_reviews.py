@@ -76,11 +76,11 @@ async def test_player_opens_own_review_after_game_ends(app: App, make_table: Sea
     assert "judged by what was known" in told.text[1]
     assert told.picture is not None
     assert told.picture.view.seat == 0
-    assert len(told.picture.view.stands) == 4, "three rounds, and the end"
+    assert len(told.picture.view.stands) == 4, f"{len(told.picture.view.stands)} marks: not three rounds and the end"
     assert match_text("look-back-alt", told.alt)
     assert text_board_lines(told.picture)[1].count(" · ") == 3
     assert slow_reviews.begun == before + 1, "a second request must wait for the review that is being made"
-    assert (await wait_for_review(ben, table)).text[0] != told.text[0], "each looks back on their own"
+    assert (await wait_for_review(ben, table)).text[0] != told.text[0], "both see the same review"
 
 
 @pytest.mark.slow
@@ -92,7 +92,7 @@ async def test_a_look_back_is_made_once_and_kept(app: App, second: App, finished
     assert again.text == told.text
     assert slow_reviews.begun == 1
     await app.service.tables.archive_table(table)
-    assert (await anna.press(f"look-back {table}")).text == told.text, "a game that was put away has it too"
+    assert (await anna.press(f"look-back {table}")).text == told.text, "the archived game has another review"
 
 
 @pytest.mark.slow
@@ -136,7 +136,7 @@ async def test_review_is_visible_to_others_only_while_shared(app: App, finished:
     assert any("Looking back" in line and "Anna" in line for line in public.text)
     seen = await ben.press(of)
     assert seen.text == told.text
-    assert not [line for line in screen_callbacks(seen) if "share" in line], "it is Anna's to show"
+    assert not [line for line in screen_callbacks(seen) if "share" in line], "others may show Anna's review"
     await anna.press(f"look-back-share {table} 0")
     assert of not in screen_callbacks(await app.render_screen(None, anna.place, table))
     assert "no such look back" in (await ben.press(of)).notice
@@ -153,7 +153,7 @@ async def test_review_with_unreadable_report_is_made_again(app: App, finished: F
         assert f"look-back-of {table} 0" not in screen_callbacks(await app.render_screen(None, anna.place, table))
     slow_reviews.go.set()
     assert "judged" in (await wait_for_review(anna, table)).text[1]
-    assert f"look-back-of {table} 0" in screen_callbacks(await app.render_screen(None, anna.place, table)), "as before"
+    assert f"look-back-of {table} 0" in screen_callbacks(await app.render_screen(None, anna.place, table)), "is lost"
 
 
 async def test_missing_review_cannot_be_shared(finished: Finished) -> None:
@@ -172,7 +172,7 @@ async def test_a_look_back_can_be_stopped_and_begun_again(finished: Finished) ->
     slow_reviews.go.set()
     assert "judged" in (await wait_for_review(anna, table)).text[1]
     assert slow_reviews.begun == 2
-    assert "judged" in (await anna.press(f"look-back-stop {table}")).text[1], "what is there stays"
+    assert "judged" in (await anna.press(f"look-back-stop {table}")).text[1], "what was judged is lost"
 
 
 @pytest.mark.slow
@@ -195,7 +195,7 @@ async def test_another_process_tells_how_far_one_is_and_stops_it(app: App, secon
             pass
     async with second.service.tables.open_started(table) as held:
         await second.service.reviews.resume_review(table, 0, held.match)
-    assert not second.service.reviews._tasks, "it is in good hands"
+    assert not second.service.reviews._tasks, "the second process made it, too"
     assert not (await there.press(f"look-back-stop {table}")).follow_up
     slow_reviews.go.set()
     await wait_until(lambda: not app.service.reviews._tasks, "it to be left")
@@ -220,7 +220,7 @@ async def test_released_review_continues_in_other_process(
     keeper.cancel()
     await asyncio.gather(keeper, return_exceptions=True)
     assert "judged" in told.text[1]
-    assert not other.begun, "nothing is found twice"
+    assert not other.begun, f"a step was done twice: {other.begun}"
 
 
 async def is_begun(app: App, table_id: str) -> bool:

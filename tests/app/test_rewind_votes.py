@@ -109,7 +109,7 @@ async def test_a_vote_freezes_the_table(app: App, make_table: Seat) -> None:
     assert await table_version(app, table) == at
     assert not offered_presses(await app.render_screen(None, "", table), "say")
     voting = await app.list_pings(table)
-    assert [ping.user for ping in voting] == [ben.id], "to vote; nobody is called to play"
+    assert [ping.user for ping in voting] == [ben.id], "not Ben alone is called, to vote"
     assert await app.list_pings(table, ben.id) == voting
     assert await app.list_pings(table, anna.id) == []
 
@@ -136,7 +136,7 @@ async def test_silence_is_a_no(app: App, make_table: Seat, hands: AdjustableCloc
     await propose_rewind(people[0])
     due = await app.service.store.timers.load_due_ms(table, "vote")
     assert due is not None
-    assert abs(due / 1000 - (utc_now() + timedelta(hours=24)).timestamp()) < 60, "it lapses after the stated time"
+    assert abs(due / 1000 - (utc_now() + timedelta(hours=24)).timestamp()) < 60, "not due after 24 hours"
     assert (await read_table(app, table)).lifecycle.vote is not None
     hands.ahead = timedelta(hours=25)
     async with app.service.tables.open_started(table) as found:
@@ -226,7 +226,7 @@ async def test_vote_without_other_voters_takes_effect_despite_write_conflicts(
     assert slower
     assert "faster" not in screen.notice
     async with app.service.tables.open_started(table) as found:
-        assert found.clock.motion is None, "no vote is left to which nobody has a voice"
+        assert found.clock.motion is None, "a vote is left in which no player can vote"
         assert found.clock.paused
 
 
@@ -256,8 +256,8 @@ async def test_a_forged_press_opens_no_vote(app: App, make_table: Seat) -> None:
     version = await table_version(app, table)
     for to in {0, 1, int(offered) - 1, int(offered) + 1, version, version + 9} - {int(offered)}:
         await anna.press(f"{head} {to}")
-        assert await table_version(app, table) == version, to
-        assert (await read_table(app, table)).lifecycle.vote is None, to
+        assert await table_version(app, table) == version, f"to {to}: the table changed"
+        assert (await read_table(app, table)).lifecycle.vote is None, f"to {to}: a vote was opened"
     await anna.press(press)
     async with app.service.tables.open_started(table) as found:
         assert found.lifecycle.vote is not None

@@ -50,7 +50,7 @@ async def test_wrong_invitation_secret_gives_no_seat(page_service: PageService) 
     secret = await invitation_secret(page_service, anna, table)
     assert await page_service.find_invitation(table, secret, "en") == "Pebbles"
     for wrong in ("", secret[:-1], secret + "a", secret.upper(), await invitation_secret(page_service, anna, other)):
-        assert await page_service.find_invitation(table, wrong, "en") is None, wrong
+        assert await page_service.find_invitation(table, wrong, "en") is None, f"{wrong} is accepted"
     assert await page_service.find_invitation("nowhere234", secret, "en") is None
     assert not await page_service.take_seat(zoe, "nowhere234", secret)
     assert not await page_service.take_seat(zoe, table, await invitation_secret(page_service, anna, other))
@@ -64,7 +64,7 @@ async def test_simultaneous_guests_take_only_the_free_seats(page_service: PageSe
     guests = [await make_guest(page_service, f"Guest {n}") for n in range(MOST + 1)]
     sat = await asyncio.gather(*(page_service.take_seat(guest, table, secret) for guest in guests))
     assert sum(sat) == MOST - 1
-    assert await page_service.find_invitation(table, secret, "en") is None, "and nobody else is asked in"
+    assert await page_service.find_invitation(table, secret, "en") is None, "a second user is invited"
     assert await invitation_secret(page_service, anna, table) == ""
 
 
@@ -74,7 +74,7 @@ async def test_started_or_closed_table_has_no_invitation_link(page_service: Page
     table = await open_table(page_service, anna)
     secret = await invitation_secret(page_service, anna, table)
     assert await page_service.take_seat(ben, table, secret)
-    assert MOST > 2, "a seat is free still"
+    assert MOST > 2, "no seat is free, so this shows nothing"
     await page_service.submit_callback(anna, table, f"{press} {table}", "")
     assert await invitation_secret(page_service, anna, table) == ""
     assert await page_service.find_invitation(table, secret, "en") is None

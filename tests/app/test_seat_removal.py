@@ -27,14 +27,14 @@ async def test_an_admin_frees_a_seat_and_another_player_takes_it(
     assert table not in await app.service.store.indexes.list_members("person-tables", ben.id)
     for line in (f"move {table}", f"hand {table}"):
         await ben.press(line)
-        assert not ben.screen.panel, "who is gone sees no hand"
+        assert not ben.screen.panel, "the removed player sees a hand"
     await ben.press(f"take {table} 1")
     assert ben.screen.notice == render_text("clock-seat-freed")
     await cleo.press(f"take {table} 1")
     assert cleo.screen.panel == (1 in await seats_to_move(app, table))
     assert (await read_table(app, table)).own_seat(cleo.id) == 1
     stale = await zoe.press(freeing)
-    assert stale.notice == render_text("app-invalid-button"), "the successor is not removed by the old button"
+    assert stale.notice == render_text("app-invalid-button"), "the old button removed the successor"
 
 
 @pytest.mark.parametrize("line", ["free-seat {0} 0 {1}", "quit-yes {0}", "forget-me yes"])
@@ -74,11 +74,11 @@ async def test_a_host_who_is_an_admin_is_offered_it_as_other_admins_are(
 ) -> None:
     table, (anna, _) = await make_table("Anna", "Ben")
     await anna.press(f"waiting {table}")
-    assert render_text("clock-free") not in anna.labels(), "a host alone is not"
+    assert render_text("clock-free") not in anna.labels(), "a host who is no admin may free a seat"
     await channel_admins.put(anna)
     app.service.admins._lately.clear()
     await anna.press(f"move {table}")
-    assert render_text("clock-free") not in anna.labels(), "who plays finds it with the clocks"
+    assert render_text("clock-free") not in anna.labels(), "it is offered beside the moves, too"
     await anna.follow(f"waiting {table}", render_text("clock-free"))
     assert render_text("clock-free-what") in anna.screen.text
     await anna.tap(render_text("clock-free-seat", name="Ben"))

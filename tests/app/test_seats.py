@@ -199,7 +199,7 @@ async def link_accounts(stage: Stage, refusal: str) -> str:
     if refusal == "removal":
         await stage.guests["Zoe"].press(f"free-seat {table} 1 {stage.guests['Eve'].id}")
         await stage.guests["Ev"].press(f"take {table} 1")
-        assert await stage.has_seat(table, "Ev"), "nobody knows yet who Ev is"
+        assert await stage.has_seat(table, "Ev"), "Ev, still unknown, lost the seat"
     if refusal == "quota":
         await stage.fill_quota("Eve")
     eve, ev = stage.guests["Eve"], stage.guests["Ev"]
@@ -259,13 +259,13 @@ async def test_every_way_to_a_seat_asks_everything(stage: Stage, way: str, refus
     table = await WAYS[way](stage, refusal)
     screen = stage.guests["Eve"].screen
     if not refusal:
-        assert await stage.has_seat(table, "Eve"), screen.notice
+        assert await stage.has_seat(table, "Eve"), f"Eve has no seat: {screen.notice}"
         assert await stage.lists_table(table, "Eve")
         return
     if way not in ("night", "deputy"):  # there nobody presses
         reasons = LINK_REASONS if way == "link" else RUNNING_REASONS if way == "free seat" else REASONS
         reason = reasons[refusal]
-        assert match_text(reason, screen.notice), screen.notice
+        assert match_text(reason, screen.notice), f"another reason than {reason}: {screen.notice}"
     if way != "link" or refusal != "link":
         assert not await stage.has_seat(table, "Eve")
         assert not await stage.lists_table(table, "Eve")
@@ -282,7 +282,7 @@ async def test_a_rematch_of_a_table_for_members_stays_in_its_group_and_waits_for
     loaded = await stage.app.service.lobbies.require_lobby(again)
     assert (loaded.channel, loaded.members_only) == (anna.place, True)
     await stage.guests["Ben"].press(f"join {again}")
-    assert (await stage.app.service.lobbies.require_lobby(again)).state == "started", "Cleo has left the group"
+    assert (await stage.app.service.lobbies.require_lobby(again)).state == "started", "it waits for Cleo, who left"
 
 
 async def test_removal_stays_with_both_accounts_after_an_unlink(stage: Stage) -> None:
@@ -297,7 +297,7 @@ async def test_removal_stays_with_both_accounts_after_an_unlink(stage: Stage) ->
         assert match_text("clock-seat-freed", guest.screen.notice)
         assert not await stage.has_seat(table, "Eve")
     await stage.guests["Cleo"].press(f"take {table} 1")
-    assert await stage.has_seat(table, "Cleo"), "the seat is free for others"
+    assert await stage.has_seat(table, "Cleo"), "the seat is not given to others"
 
 
 # -- ways from a seat

@@ -56,11 +56,11 @@ async def test_panel_explains_signs_and_words_of_its_question(app: App, arrive: 
     guest, table = await start_table(app, arrive, game)
     await guest.follow(f"panel {table}", f"what {table}")
     names_words = game in {"princes", "notredame"}
-    assert len(guest.screen.selects) == 1 + names_words, "words of the question, and signs of the picture"
+    assert len(guest.screen.selects) == 1 + names_words, f"menus: {len(guest.screen.selects)}"
     assert guest.screen.private
     assert all(len(group) <= 25 for select in guest.screen.selects for _, group in select.groups)
     offered = select_options(guest)
-    assert len({press for press, _ in offered}) == len(offered), "nothing twice"
+    assert len({press for press, _ in offered}) == len(offered), "a press is offered twice"
     known = legend_entries.legend_signs(game)
     for press, label in (offered[0], offered[len(offered) // 2], offered[-1]):
         await guest.press(press)
@@ -87,9 +87,9 @@ async def test_sign_explanation_is_the_same_for_players_and_spectators(app: App,
     assert told[0] in alt
     watcher = await arrive("Wanda", lang=lang)
     await watcher.press(f"what {table} forest")
-    assert watcher.screen.text == told, "the same for everybody"
+    assert watcher.screen.text == told, "a spectator reads another text"
     assert watcher.screen.picture is not None
-    assert watcher.screen.picture.view.me is None, "drawn from what they may see"
+    assert watcher.screen.picture.view.me is None, "the picture shows a hand to a spectator"
 
 
 async def test_spectator_looks_up_signs_of_the_board(app: App, arrive: Arrive) -> None:
@@ -120,8 +120,8 @@ def test_no_headline_names_its_only_reader(key: str, lang: str) -> None:
             for seat in range(match.header.seats):
                 for msg in GAMES[key].headline_messages(match.view_for(seat)):
                     told += NAMES[seat] in translator(msg)
-                    assert NAMES[seat] not in turn_line_for_seat(seat, msg, translator), msg
-    assert told > 20, "a user was named, had all read it"
+                    assert NAMES[seat] not in turn_line_for_seat(seat, msg, translator), f"names its reader: {msg}"
+    assert told > 20, f"only {told} lines named a user"
 
 
 def test_all_read_the_names_of_all() -> None:
@@ -137,7 +137,7 @@ async def test_own_private_screens_omit_own_name(arrive: Arrive, key: str) -> No
         for guest, name in zip(people, ("Anna", "Ben", "Cleo"), strict=True):
             screen = await guest.press(f"{press} {table}")
             assert screen.private
-            assert name not in " ".join(screen.text), (press, screen.text)
+            assert name not in " ".join(screen.text), f"{press} names {name}: {screen.text}"
 
 
 def find_repeated_sentences(text: str) -> list[str]:
@@ -164,7 +164,7 @@ async def test_the_alt_text_of_a_hand_names_the_hand(app: App, arrive: Arrive, g
             panel = await guest.press(f"move {table}")
             shown = [hand, panel] if panel.picture is not None and panel.picture.picture == "hand" else [hand]
             for screen in shown:
-                assert all(line in screen.alt for line in own), screen.alt
+                assert all(line in screen.alt for line in own), f"it lacks lines of the hand: {own}"
                 hands += bool(own)
             for screen in (hand, board, panel):
                 assert find_repeated_sentences(screen.alt) == []
@@ -197,9 +197,9 @@ def test_alt_texts_of_a_recorded_game_say_nothing_twice(path: Path) -> None:
         views = match.view_for(seat), match.view_for(None)
         for view, describe in itertools.product(views, (view_alt_text, hand_alt_text)):
             alt = describe(table, view, translator, node.question)
-            assert find_repeated_sentences(alt) == [], alt
+            assert find_repeated_sentences(alt) == [], f"says twice: {find_repeated_sentences(alt)}"
             assert len(alt) <= LONGEST_ALT
-            assert alt.startswith(join_sentences([translator(node.question)])), alt
+            assert alt.startswith(join_sentences([translator(node.question)]))
         asked += 1
 
     replay_log(GAMES[kept.header.game], kept.header, list(kept.entries), on_entry=check_moment)
@@ -213,8 +213,8 @@ async def test_without_a_picture_nothing_is_read_twice(arrive: Arrive, game: str
         screen = await people[0].press(f"{word} {table}")
         told = alt_text(screen, pictured=False)
         again = {one.rstrip(".") for one in told.split(". ")} & {line.rstrip(".") for line in screen.text}
-        assert not again, word
-    assert alt_text(await people[0].press(f"text {table}"), pictured=False) == "", "it says all that a picture would"
+        assert not again, f"{word}: says the same twice: {again}"
+    assert alt_text(await people[0].press(f"text {table}"), pictured=False) == "", "says the picture twice"
 
 
 def test_an_alt_text_that_is_too_long_leaves_out_whole_sentences() -> None:
@@ -252,10 +252,10 @@ async def test_the_board_offers_its_parts_and_each_is_a_picture_and_words(app: A
     assert (shown.picture.layout, shown.picture.part) == (board_parts.SHAPE, "estate:0")
     assert shown.text[0] == "Estate: Anna"
     assert any(match_text("text-player", line, game="princes") for line in shown.text[2:])
-    assert "Anna" not in " ".join(shown.text[2:]), "the only reader is called you"
+    assert "Anna" not in " ".join(shown.text[2:]), "the only reader is named, not called you"
     assert shown.alt.startswith("Estate: Anna.")
     assert buttons[1].callback_data not in [button.callback_data for button in part_buttons(shown)]
-    assert f"board {table}" in [button.callback_data for button in flatten_rows(shown.rows)], "and the way back"
+    assert f"board {table}" in [button.callback_data for button in flatten_rows(shown.rows)], "no way back"
 
 
 async def test_a_part_in_another_language_is_called_by_its_name_there(arrive: Arrive) -> None:
@@ -283,10 +283,10 @@ async def test_a_question_is_shown_on_its_part(app: App, arrive: Arrive) -> None
         panel = await people[seat].press(f"panel {table}")
         assert panel.picture is not None
         asked[kind] = panel.picture.part if panel.picture.picture == "board" else ""
-        assert panel.picture.layout == "", "the part alone where it has all that is asked, else as chats show a board"
+        assert panel.picture.layout == "", "another layout than that of the part or of a chat"
         await submit_move(app.service, table, seat, epoch, word, f"said-{version}", user_id=people[seat].id)
     assert asked["open"] == "auction"
-    assert (asked["give"], asked["turn"]) == ("", ""), "what is answered over one's hand"
+    assert (asked["give"], asked["turn"]) == ("", ""), f"not in hand layout: {asked}"
 
 
 TWINS = 8

@@ -121,7 +121,7 @@ async def test_a_long_log_is_folded_and_read_by_another_process(app: App, second
     assert await position_digest(second, table) == await position_digest(app, table)
     await app.service.store.pool.execute(table, "DEL", SINGLE_SERVER_KEYS.snapshot_key(table))
     app.service.tables.cache.drop_table(table)
-    assert await position_digest(app, table) == await position_digest(second, table), "the log tells it as well"
+    assert await position_digest(app, table) == await position_digest(second, table), "the log differs"
 
 
 async def test_a_table_is_taken_up_and_played_without_its_older_entries(
@@ -251,7 +251,7 @@ async def test_the_lines_of_the_guide_read_a_table(app: App, make_table: Seat, *
         for _ in range(SINGLES + 2):
             await append_nudge(app, table, people[0].id)
         entries = await log_of(app, table)
-        assert await app.service.store.pool.execute(table, "LLEN", SINGLE_SERVER_KEYS.blocks_key(table)), "in a block"
+        assert await app.service.store.pool.execute(table, "LLEN", SINGLE_SERVER_KEYS.blocks_key(table))
     url = app.service.store.pool.url
     command = [sys.executable, "-I", "-c", guide_script(), url, table]
     done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)  # noqa: ASYNC221

@@ -85,11 +85,11 @@ async def test_command_prefers_named_then_viewed_then_awaiting_table(arrive: Arr
     anna = await arrive("Anna")
     ben = await arrive("Ben", at=anna.place)
     first, second = await anna.open_table(ben, start=True), await anna.open_table(ben, start=True)
-    assert "You play at several tables" in await command_target(anna), "both wait for her"
+    assert "You play at several tables" in await command_target(anna), "not asked which table"
     assert await command_target(anna, second) == second
     assert await command_target(anna, near=first) == first
     await plan_pebbles(anna, first)
-    assert await command_target(anna) == second, "the only one that waits for her"
+    assert await command_target(anna) == second, "not the table that waits for her"
     await plan_pebbles(anna, second)
     assert "You play at several tables" in await command_target(anna)
 
@@ -100,10 +100,10 @@ async def test_a_table_here_comes_before_those_elsewhere(app: App, arrive: Arriv
     away = Guest(app, anna.id, ben.place)
     there = await away.open_table(ben, start=True)
     await plan_pebbles(anna, here)
-    assert await command_target(anna) == here, "although the other one waits for her"
+    assert await command_target(anna) == here, "not the table of this place"
     assert await command_target(away) == there
     elsewhere = Guest(app, anna.id, (await arrive("Zoe")).place)
-    assert await command_target(elsewhere) == there, "where none is: the one that waits"
+    assert await command_target(elsewhere) == there, "not the table that waits for her"
 
 
 async def test_spectator_command_ignores_the_last_viewed_table(arrive: Arrive) -> None:
@@ -111,9 +111,9 @@ async def test_spectator_command_ignores_the_last_viewed_table(arrive: Arrive) -
     ben = await arrive("Ben", at=anna.place)
     zoe = await arrive("Zoe", at=anna.place)
     here = await anna.open_table(ben, start=True)
-    assert await command_target(zoe) == here, "the only one at this place"
+    assert await command_target(zoe) == here, "not the table of this place"
     other = await ben.open_table(anna, start=True)
-    assert "Several tables are played here" in await command_target(zoe, near=other), "she sits at none"
+    assert "Several tables are played here" in await command_target(zoe, near=other), "not asked which"
 
 
 async def test_hint_names_other_awaited_players(app: App, make_table: Seat) -> None:
@@ -125,11 +125,11 @@ async def test_hint_names_other_awaited_players(app: App, make_table: Seat) -> N
     assert not isinstance(tree, Leaf)
     assert tree.question.key == "pebbles-ask-plan"
     asked = render_text(tree.question.key, game="pebbles", least=2, most=3)
-    assert asked.startswith(note.split(" · ")[0]), "what she is asked"
+    assert asked.startswith(note.split(" · ")[0]), f"{note} does not say what is asked"
     await plan_for_all(table, people)
     await list_tables(people[0])
     (note,) = [b.hint for b in flatten_rows(people[0].screen.rows) if b.callback_data == f"panel {table}"]
-    assert "waiting" not in note, "for herself alone"
+    assert "waiting" not in note, "her own turn is called waiting"
 
 
 async def test_a_command_that_fits_several_tables_offers_them(app: App, arrive: Arrive) -> None:
@@ -167,7 +167,7 @@ async def test_a_table_that_has_lost_its_summary_gets_it_when_it_is_opened(
     other = await arrive("Anna", at=anna.place, on=second)
     other.id = anna.id
     assert await list_tables(other) == tables
-    assert await store.tables.load_summaries(tables) == known, "opened once, each is known again"
+    assert await store.tables.load_summaries(tables) == known, "a summary is not known the second time"
 
 
 async def test_long_lists_are_read_page_by_page(arrive: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -181,7 +181,7 @@ async def test_long_lists_are_read_page_by_page(arrive: Arrive, monkeypatch: pyt
     for _ in range(2):
         await anna.tap(render_text("app-tables-after", n=3 - 2 * bool(shown)))
         shown.append([b.callback_data.split()[1] for b in flatten_rows(anna.screen.rows) if "panel" in b.callback_data])
-    assert shown == [tables[3:], tables[:1]], "the one that waits for others comes last"
+    assert shown == [tables[3:], tables[:1]], f"not first those that wait for her: {shown}"
     await anna.tap(render_text("app-tables-before"))
     assert any(tables[3] in b.callback_data for b in flatten_rows(anna.screen.rows))
 
@@ -214,7 +214,7 @@ async def test_a_channel_lists_its_open_and_running_tables_and_those_in_its_thre
     screen = await dan.tap("tables-here")
     assert screen.private
     boards = [b.callback_data.split()[1] for b in flatten_rows(screen.rows) if b.callback_data.startswith("board ")]
-    assert boards == [*sorted([open_, below]), running], "those that can be joined come first"
+    assert boards == [*sorted([open_, below]), running], f"the open tables are not first: {boards}"
     await end_table(app.service, below)
     screen = await dan.press("tables-here")
     assert not any(below in b.callback_data for b in flatten_rows(screen.rows))

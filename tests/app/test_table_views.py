@@ -49,7 +49,7 @@ async def test_the_story_begins_after_my_last_turn_and_has_pages(app: App, make_
     head, *short = (await anna.press(f"story {table}")).text
     assert head == "Nobody has moved since you did. Before that:"
     assert tuple(short) == whole[-len(short) :]
-    assert "Ben" in short[0], "it begins with what came after a word of Anna's"
+    assert "Ben" in short[0], "it does not begin after Anna's last move"
     assert anna.button("The whole story").callback_data == f"story {table} 0"
     await anna.tap("The whole story")
     assert anna.screen.text == whole[-14:]
@@ -60,7 +60,7 @@ async def test_the_story_begins_after_my_last_turn_and_has_pages(app: App, make_
     await anna.tap("Later")
     assert anna.screen.text == whole[-14:]
     await anna.press(f"story {table} 999")
-    assert anna.screen.text == whole[:-14], "a page that is not there is the oldest"
+    assert anna.screen.text == whole[:-14], "a page that is not there is not the oldest"
 
 
 async def test_story_after_own_move_shows_earlier_moves_of_others(app: App, make_table: Seat) -> None:
@@ -118,7 +118,7 @@ async def test_pictures_show_the_viewers_own_view_and_trace(app: App, make_table
     await anna.tap("Swap", "Do it")
     later = (await anna.press(f"move {table}")).picture
     assert later is not None
-    assert later.recent_moves == (), "what I did myself is not news to me"
+    assert later.recent_moves == (), "the reader's own moves are listed"
     await ben.press(f"move {table}")
     news = ben.screen.picture
     assert news is not None
@@ -136,14 +136,14 @@ async def test_the_end_tells_where_the_points_came_from(app: App, make_table: Se
     table, people = await play_game(app, make_table)
     board = await app.render_screen(None, "", table)
     own = (await people[0].press(f"panel {table}")).text[0]
-    assert re.match(r"You (win|come second) with \d+", own), "one's own place is said first"
+    assert re.match(r"You (win|come second) with \d+", own), "one's own place is not first"
     assert people[0].screen.rows[0][0].callback_data == f"rematch {table}"
     # they play by chance: two may share the first place
     assert match_text("app-story-won", board.text[0]) or match_text("app-story-shared", board.text[0])
     # and either may win
     assert "Anna" in board.text[0] or "Ben" in board.text[0]
     assert board.text[1].startswith("1. ")
-    assert not board.private, "fit to be shared"
+    assert not board.private, "the final board is private"
 
 
 async def test_the_receipt_can_be_checked_as_it_says(app: App, make_table: Seat) -> None:
@@ -154,14 +154,14 @@ async def test_the_receipt_can_be_checked_as_it_says(app: App, make_table: Seat)
     assert code is not None
     process = await asyncio.create_subprocess_exec(sys.executable, "-c", code[1], stdout=subprocess.PIPE)
     made = (await process.communicate())[0].decode().strip()
-    assert any(made in line for line in receipt.text), "the hash that was published"
+    assert any(made in line for line in receipt.text), "the published hash is not shown"
     assert hashlib.blake2b(digest_size=32).digest_size == len(bytes.fromhex(made))
     assert "nobody has changed the cards" in str(receipt.text)
     saved = await people[0].press(
         next(b.callback_data for row in receipt.rows for b in row if "export" in b.callback_data)
     )
     assert saved.file is not None
-    assert json.loads(saved.file.data)["seed"] in str(receipt.text), "a player saves the game log there"
+    assert json.loads(saved.file.data)["seed"] in str(receipt.text), "the seed is not in the receipt"
 
 
 async def test_seed_and_salt_are_not_shown_before_the_end(app: App, make_table: Seat) -> None:
@@ -207,7 +207,7 @@ async def test_a_rematch_begins_as_the_last_of_its_players_joins(
         waits = [line for line in shown if match_text("app-rematch-waits", line)]
         assert waits == ([render_text("app-rematch-waits", missing=missing)] if missing else [])
         return
-    assert (await people[0].press(f"rematch {old}")).picture is not None, "the game itself"
+    assert (await people[0].press(f"rematch {old}")).picture is not None, "the game has no picture"
     begun = await read_table(app, new)
     assert {player.user for player in begun.seats} == {guests[name].id for name in players.split()}
     assert [entry.kind for entry in begun.match.entries].count("start") == 1
@@ -220,7 +220,7 @@ async def test_a_rematch_against_ais_alone_begins_with_one_press(app: App, arriv
     for _ in range(2):
         again = (await anna.press(f"rematch {table}")).table
         assert [player.ai for player in (await read_table(app, again)).seats] == [False, True, True]
-    assert await app.list_pings(again) == await app.list_pings(again, anna.id), "no other player is called"
+    assert await app.list_pings(again) == await app.list_pings(again, anna.id), "another player is called"
 
 
 @pytest.mark.parametrize(
@@ -242,7 +242,7 @@ async def test_rematch_pings_former_players_until_they_join_or_it_is_full(
     assert await app.list_pings(again, anna.id) == [ping]
     assert await app.list_pings(again, ben.id) == []
     await press_in_turn({"Anna": anna, "Ben": ben}, presses.format(new=again))
-    assert (ping in await app.list_pings(again)) == is_called, "the same call: nothing new is sent"
+    assert (ping in await app.list_pings(again)) == is_called, "sent twice, or not at all"
 
 
 async def test_closed_rematch_sends_no_ping_and_seats_no_player(app: App, make_table: Seat) -> None:
@@ -287,7 +287,7 @@ async def test_timer_makes_a_finished_table_a_record_which_stays_readable(
         if (await store.tables.load_summaries([table]))[table] == b"":
             break
         await asyncio.sleep(0.02)
-    assert (await store.tables.load_summaries([table]))[table] == b"", "the finished table has only a record"
+    assert (await store.tables.load_summaries([table]))[table] == b"", "the finished table has a summary"
     task.cancel()
     assert await second.render_screen(None, "", table) == before
     assert await second.handle_callback(people[0].id, "", f"story {table} 0") == story
@@ -338,10 +338,10 @@ async def test_rules_are_read_without_a_table(arrive: Arrive) -> None:
     assert sorted(button.label for row in offered.rows for button in row) == sorted(titles)
     assert (await anna.tap("Notre Dame")).title == "Notre Dame: rules"
     for asked in ("L-8.3", "leonardo L-8.3", "leonardo da vinci l-8"):
-        assert (await anna.command("rules", asked)).title == "Leonardo da Vinci: A: the council", asked
+        assert (await anna.command("rules", asked)).title == "Leonardo da Vinci: A: the council"
     assert "rat" in (await anna.command("rules", "notre dame rats")).text[0]
     await anna.command("rules", "hospital")
-    assert "ospital" in (await anna.tap("Notre Dame")).text[0], "looked for in the game that is chosen"
+    assert "ospital" in (await anna.tap("Notre Dame")).text[0], "not of the chosen game"
 
 
 async def test_rules_screens(arrive: Arrive) -> None:
@@ -355,12 +355,12 @@ async def test_rules_screens(arrive: Arrive) -> None:
     assert anna.screen.title == "The Princes of Florence: Phase A: auction"
     assert any("bids 200 florins" in line for line in anna.screen.text)
     await anna.tap("The seven items ›")
-    assert anna.screen.title.endswith("The seven items"), "on to the next chapter"
+    assert anna.screen.title.endswith("The seven items")
     for rule in ("P-4.5", "p-4", "P-4"):
-        assert (await anna.command("rules", rule)).title.endswith("Phase A: auction"), rule
+        assert (await anna.command("rules", rule)).title.endswith("Phase A: auction")
     assert (await anna.command("rules", "D-4")).title.endswith("Settings of a table")
     for named in ("notredame N-4", "Notre Dame N-4"):
-        assert (await anna.command("rules", named)).title.startswith("Notre Dame:"), "not her table's game"
+        assert (await anna.command("rules", named)).title.startswith("Notre Dame:"), "her table's game"
     found = await anna.command("rules", "palazzo")
     assert found.text[0].startswith(("The ", "Your ", "Action", "Special"))
     assert any(b.label == "Your estate" for row in found.rows for b in row)
@@ -391,7 +391,7 @@ async def test_the_rules_of_a_table_have_the_numbers_that_it_is_played_with(app:
     other = (await anna.press("open princes")).table
     for table, price in ((usual, 200), (other, 400), ("princes", 400)):
         await anna.press(f"rules {table} P-4")
-        assert any(f"bids {price} florins" in line for line in anna.screen.text), table
+        assert any(f"bids {price} florins" in line for line in anna.screen.text), f"table {table}: no bid"
 
 
 async def test_frontend_gets_refreshes_of_its_own_channels(app: App, make_table: Seat, running: None) -> None:
@@ -419,4 +419,4 @@ async def test_frontend_gets_refreshes_of_its_own_channels(app: App, make_table:
     newest = await app.render_screen(None, other.id, table)
     assert newest.lang == "cs"
     assert newest.version >= max(r.version for r in told if r.table == table)
-    assert foreign.id not in {r.channel for r in told}, "a platform is told of no place of another one"
+    assert foreign.id not in {r.channel for r in told}, "a place of another platform is told"

@@ -57,7 +57,7 @@ async def test_tolerantly_parsed_move_is_confirmed_before_submission(
         await plan_for_all(table, [anna, ben])
     at = await table_version(app, table)
     screen = await anna.command("move", f"{table} {typed}")
-    assert screen.notice.startswith("I read this as: "), screen.notice
+    assert screen.notice.startswith("I read this as: "), f"not read: {screen.notice}"
     assert await table_version(app, table) == at
     await confirm_move(anna)
     assert (await read_table(app, table)).match.entries[at].move == word
@@ -67,7 +67,7 @@ async def test_nonsense_enters_no_draft(arrive: Arrive) -> None:
     anna = await arrive("Anna")
     table = await anna.open_table(game="princes", ais=2, start=True)
     said = await anna.command("move", f"{table} abracadabra")
-    assert said.notice.startswith("I can’t make sense of that."), said.notice
+    assert said.notice.startswith("I can’t make sense of that."), f"was read: {said.notice}"
     assert not any("So far" in line for line in said.text)
 
 
@@ -76,7 +76,7 @@ async def test_nonsense_is_answered_with_the_question(app: App, make_table: Seat
     at = await table_version(app, table)
     for text in ("xyzzy", "🎲🎲🎲", "‮evil", "a" * 4096, "<b>@everyone</b>", "'; drop table"):
         screen = await people[0].command("move", f"{table} {text}")
-        assert "What do you do?" in screen.notice, text
+        assert "What do you do?" in screen.notice, f"{text!r} is not asked about"
         assert "everyone" not in str(screen)
     assert await table_version(app, table) == at
 
@@ -87,13 +87,13 @@ async def test_completion_walks_the_tree(app: App, make_table: Seat) -> None:
     first = await app.complete_move(anna, table, "")
     assert (first[0].text, first[0].label) == ("offer", "Offer coins")
     assert [c.text for c in await app.complete_move(anna, table, "o")] == ["offer"]
-    assert [c.text for c in await app.complete_move(anna, table, "Deck")] == ["swap"], "by a word of the label"
+    assert [c.text for c in await app.complete_move(anna, table, "Deck")] == ["swap"]
     assert [c.text for c in await app.complete_move(anna, table, "offer ")] == ["offer 1", "offer 2", "offer 3"]
     assert all(c.whole for c in await app.complete_move(anna, table, "offer "))
     assert [c.text for c in await app.complete_move(anna, table, "offer 2")] == ["offer 2"]
     assert await app.complete_move(anna, table, "offer 2 3 4") == []
     assert await app.complete_move(anna, table, "nothing like this") == []
-    assert await app.complete_move(people[1].id, table, "") == [], "nothing is asked of Ben"
+    assert await app.complete_move(people[1].id, table, "") == [], "Ben gets completions without a turn"
     assert await app.complete_move("nobody", table, "") == []
 
 
@@ -102,7 +102,7 @@ async def test_closed_game_completes_no_typed_move(app: App, make_table: Seat) -
     table, (anna, ben) = await make_table("Anna", "Ben", planned=True)
     assert await app.complete_move(anna.id, table, "")
     assert await app.complete_argument(anna.id, anna.place, "move", f"{table} ")
-    assert await app.complete_argument(ben.id, anna.place, "move", f"{table} ") == [], "nothing is asked of Ben"
+    assert await app.complete_argument(ben.id, anna.place, "move", f"{table} ") == [], "not Ben's turn"
     await anna.follow(f"end {table}", "Close it")
     assert await app.complete_move(anna.id, table, "") == []
     assert await app.complete_argument(anna.id, anna.place, "move", f"{table} ") == []
@@ -235,7 +235,7 @@ async def wait_until_settled(anna: Guest) -> None:
             return
         await asyncio.sleep(0.02)
         await anna.press(looks)
-    raise AssertionError(f"there is still more to wait for: {anna.screen.text}")
+    raise AssertionError(f"the screen still asks to wait: {anna.screen.text}")
 
 
 async def test_a_master_thinks_on_about_a_hint_that_a_journeyman_gave_at_once(
@@ -246,7 +246,7 @@ async def test_a_master_thinks_on_about_a_hint_that_a_journeyman_gave_at_once(
     first = anna.screen
     assert any(line.startswith("The AI would choose: ") for line in first.text)
     assert "A master is still thinking about it." in first.text
-    assert (await anna.press(first.follow_up)).text == first.text, "until it is ready"
+    assert (await anna.press(first.follow_up)).text == first.text, "another text before it is ready"
     ready.set()
     await wait_until_settled(anna)
     assert "A master would choose: Red bowl 1 · Blue bowl 2" in anna.screen.text
