@@ -135,7 +135,7 @@ def _measure_playouts(game: Game[Any, Any]) -> Row:
         match, run = open_match(game, number), start_playout(open_match(game, number))
         matches.append(cpu_seconds(partial(play_randomly, match, RandomNumbers(number))))
         playouts.append(cpu_seconds(partial(_run_out, run, RandomNumbers(number))))
-        assert run.position_digest() == match.position_digest(), "a playout of the same words came to another end"
+        assert run.position_digest() == match.position_digest(), "the playout of the same moves ended elsewhere"
         words += match.version - 1
     parts = {"words/s": words / sum(playouts), "match words/s": words / sum(matches)}
     return Row(

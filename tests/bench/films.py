@@ -79,8 +79,8 @@ async def _paint_pictures(pictures: int) -> tuple[dict[str, float], dict[str, fl
             most.append(len((await pool.render_picture(key, msgspec.structs.replace(request, names=names))).png))
             if number == pictures // 2:
                 half = process_memory(pid)
-        assert (await pool.start_workers(), pool.worker_deaths) == ([pid], 0), "it has painted all of them"
-        assert len(set(most)) > len(most) / 4, "pictures differ"
+        assert (await pool.start_workers(), pool.worker_deaths) == ([pid], 0), "the worker was replaced"
+        assert len(set(most)) > len(most) / 4, "the pictures are too much alike to measure them"
         return half, process_memory(pid)
 
 
@@ -100,7 +100,7 @@ def picture_requests() -> list[PictureRequest]:
                 asked += [msgspec.structs.replace(whole, layout=board_parts.SHAPE, part=part) for part in named]
         for name in sample_names(game):
             asked += [msgspec.structs.replace(named_request(game, name), layout=shape) for shape in ("wide", "tall")]
-    assert {request.game for request in asked} == {*PAINTERS}, "every game is painted"
+    assert {request.game for request in asked} == {*PAINTERS}, "not every game is painted"
     return asked
 
 

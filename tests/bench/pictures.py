@@ -85,7 +85,7 @@ def _measure_game(game: Game[Any, Any]) -> Iterator[Row]:
         before = png
         sizes.append(len(png))
         noise.append(picture_psnr(picture, png))
-    assert differ > 0.9 * len(sizes), "a board after a move is another board"
+    assert differ > 0.9 * len(sizes), "the boards are too much alike to measure them"
     floor = percentile(0.5, floors)
     parts = {
         "changed ms": 1e3 * percentile(0.5, changed),
@@ -121,7 +121,7 @@ def _measure_shapes(game: Game[Any, Any]) -> Iterator[Row]:
                 whole = full_color_image(compose_scene(request))
                 floors.append(1e3 * time_call(partial(whole.save, io.BytesIO(), "PNG", compress_level=6)))
                 noise.append(picture_psnr(whole, picture.png))
-        assert len(set(sizes)) > 0.5 * len(sizes), "boards differ"
+        assert len(set(sizes)) > 0.5 * len(sizes), "the boards are too much alike to measure them"
         floor = percentile(0.5, floors)
         parts = {"p95 ms": percentile(0.95, figures), "PNG level 6 ms": floor}
         what = f"{game.key}: {shape} board"

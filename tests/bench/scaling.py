@@ -127,7 +127,7 @@ async def _grow_house(
         await _copy_tables(store, house.tables[:PATTERNS], copies)
         house.tables = house.tables[PATTERNS:]
     there = {table async for page in store.tables.iterate_running() for table in page}
-    assert len(there) == size, "they are tables like all others"
+    assert len(there) == size, f"the store has {len(there)} tables, not {size}"
     await _wait_for_rewrite(store)
     house.lone = (await app.ensure_user("bench:lone", "Lone", "en")).id
     await start_table(app, game, [house.lone, *people[:2]], "lone")

@@ -63,9 +63,9 @@ async def _measure_ends(game: Game[Any, Any]) -> list[Row]:
             SINGLE_SERVER_KEYS.document_commands_key("person-alias", "bench:0"),
         ]
         person = await _stored_bytes(store, *own, SINGLE_SERVER_KEYS.index_key("person-tables", people[0]))
-    assert words > 20, "a game was played"
-    assert logged, "and lay in its log"
-    assert record, "and was put away"
+    assert words > 20, f"only {words} moves were made, no whole game"
+    assert logged, "the log of the game is empty"
+    assert record, "the ended game has no record"
     late = taken[-SINGLES - 1 :]
     parts = {"its last words: mean": statistics.mean(late) / KB, "most": max(late) / KB}
     parts |= {"words": words, "log KB": logged / KB, "bytes a word": running / words}

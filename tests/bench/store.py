@@ -142,7 +142,7 @@ async def _measure_crowd(running: own_server.StoreServer, setting: str) -> Row:
         own.append(await wave(store.tables, names[:CROWD]))
         pool.append(await wave(TableLog(pooled), names[CROWD:]))
     kept = await asyncio.gather(*(store.tables.load_version(name) for name in names))
-    assert kept == [*versions.values()], "what was acknowledged was not written"
+    assert kept == [*versions.values()], "the stored versions are not those that were acknowledged"
     await pooled.pool.aclose()
     await store.pool.execute(0, "CONFIG", "SET", "appendfsync", "always")
     await store.close()
@@ -194,7 +194,7 @@ class StoreBench:
             if number % COLD_EVERY == 0:
                 table = await self._say_cold(table)
         await self._press_words(sha)
-        assert await self.store.pool.execute(0, "LLEN", f"{{b}}:{self.game.key}:l") == self.bare, "nothing was written"
+        assert await self.store.pool.execute(0, "LLEN", f"{{b}}:{self.game.key}:l") == self.bare, "the bare log grew"
 
     async def _bare(self, sha: str) -> None:
         """Send the bare script, the floor, each on keys of its own, so that it writes every time."""
@@ -245,9 +245,9 @@ class StoreBench:
                     else ""
                 )
                 line = yes or line
-            assert stored, f"{line}: no word was said: {screen.notice}"
+            assert stored, f"{line}: no move was made: {screen.notice}"
             async with app.service.tables.open_started(table) as found:
-                assert found.match.version == version + 1, "a press says one word"
+                assert found.match.version == version + 1, "a press did not make exactly one move"
             self._took("acknowledged", ElapsedTime(stored[0].wall - began.wall, stored[0].cpu - began.cpu))
             self._took("shown", shown)
             pressed += 1
@@ -312,7 +312,7 @@ class StoreBench:
         self._took("cold", took)
         self.cold.append((version, took.cpu))
         async with self.service.tables.open_started(table_id) as found:
-            assert found.match.version > version, "a word was said"
+            assert found.match.version > version, "no move was made"
         return table_id
 
     def rows(self) -> Iterator[Row]:

@@ -103,7 +103,7 @@ def block_until(what: Callable[[], Any], *, said: str = "") -> Any:
         except (redis.RedisError, OSError) as error:
             last = repr(error)
         time.sleep(0.02)
-    raise AssertionError(f"never: {said} {last}")
+    raise AssertionError(f"the cluster did not come so far: {said} {last}")
 
 
 @dataclass
@@ -149,7 +149,7 @@ class Cluster:
         for first, last, (_, port, *_), *_ in _raw_slots(self.living[0]):
             if first <= slot <= last:
                 return next(node for node in self.nodes if node.port == port)
-        raise AssertionError(slot)
+        raise AssertionError(f"no primary serves slot {slot}")
 
     def move(self, slot: int, to: Node) -> None:
         """Move a slot by the book, its keys a few at a time."""

@@ -86,7 +86,7 @@ class CommandHistory:
     def commands(self, table_id: str) -> list[str]:
         """Return all of them, oldest first."""
         told = self._told.get(table_id, {})
-        assert sorted(told) == list(range(1, len(told) + 1)), "none was missed, none done twice"
+        assert sorted(told) == list(range(1, len(told) + 1)), f"a number is missing or there twice: {sorted(told)}"
         return [command for _, command in sorted(told.items())]
 
 

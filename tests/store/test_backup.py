@@ -110,8 +110,8 @@ def server_contents(url: str) -> dict[bytes, Any]:
 @pytest.mark.slow
 def test_all_kinds_of_keys_come_back(source: StoreServer, empty_server: StoreServer, tmp_path: Path) -> None:
     file = tmp_path / "all.backup"
-    assert write_backup(source.url, file) == 7, "and one that runs out"
-    assert file.stat().st_mode & 0o077 == 0, "it holds seeds and hands"
+    assert write_backup(source.url, file) == 7, "the backup does not have all 7 keys"
+    assert file.stat().st_mode & 0o077 == 0, "other users can read the backup: it has secrets"
     check_backup(file)
     assert server_contents(empty_server.url) == {}
     restore_backup(file, empty_server.url)
@@ -121,7 +121,7 @@ def test_all_kinds_of_keys_come_back(source: StoreServer, empty_server: StoreSer
         _, claimed, *_ = client.xautoclaim(STREAMS[0], "workers", "two", 0)
         fresh = client.xreadgroup("workers", "two", {STREAMS[0]: ">"})
         left = [at for at, _ in claimed], [at for _, some in fresh for at, _ in some]
-        assert left == ([b"2-0", b"3-0"], [b"4-0", b"5-0"]), "what was not done is done"
+        assert left == ([b"2-0", b"3-0"], [b"4-0", b"5-0"]), "open entries of the stream are lost"
         with pytest.raises(redis.ResponseError):
             client.xadd(STREAMS[1], {"key": "x"}, id="7-7")
 
@@ -169,7 +169,7 @@ def test_a_damaged_file_is_refused_unless_the_damage_follows_its_checksum(
         spoilt.write_bytes(whole + tail)
         check_backup(spoilt)
     restore_backup(spoilt, empty_server.url)
-    assert server_contents(empty_server.url) == server_contents(source.url), "what follows the archive is not read"
+    assert server_contents(empty_server.url) == server_contents(source.url), "bytes behind the archive were read"
 
 
 @pytest.mark.parametrize("about", [b"", b"{}", b"[1]", b'{"format":5}'])
@@ -246,7 +246,7 @@ def test_a_file_that_no_server_here_can_load_is_refused(
     with pytest.raises(StoreError, match="store-copy-unread") as refused:
         write_backup(source.url, tmp_path / "new")
     assert (refused.value.arguments["have"], refused.value.arguments["log"]) == ("redis 6.2.0", "it is another server")
-    assert not list(tmp_path.glob("new*")), "no copy is called a backup before a server has loaded it"
+    assert not list(tmp_path.glob("new*")), "a file is called a backup too early"
 
 
 @pytest.mark.slow
@@ -355,7 +355,7 @@ async def test_under_load_it_is_one_moment(launch: Launch, empty_server: StoreSe
     await links.close()
     await away.close()
     assert 0 < second <= first <= second + 1
-    assert first < written, "it was played on meanwhile"
+    assert first < written, "no move was written during the backup"
 
 
 def run_bottega(data: Path, *arguments: str, store: str = "") -> subprocess.CompletedProcess[str]:
@@ -401,7 +401,7 @@ async def test_the_store_is_destroyed_and_every_table_comes_back_at_its_version(
     lobby = Guest(app, players[0].id, players[0].place)
     await lobby.press("open pebbles")
     saved = await asyncio.to_thread(run_bottega, data, "backup", str(file))
-    assert saved.returncode == 0, saved.stderr
+    assert saved.returncode == 0, f"the backup failed: {saved.stderr}"
     told = {table: (await table_version(app, table), await position_digest(app, table)) for table in (*tables, over)}
     running.cancel()
     await asyncio.gather(running, return_exceptions=True)
@@ -413,12 +413,12 @@ async def test_the_store_is_destroyed_and_every_table_comes_back_at_its_version(
     whole = await asyncio.to_thread(run_bottega, data, "restore", str(file), "--check")
     assert (whole.returncode, "whole" in whole.stdout) == (0, True)
     back = await asyncio.to_thread(run_bottega, data, "restore", str(file))
-    assert back.returncode == 0, back.stderr
+    assert back.returncode == 0, f"the restore failed: {back.stderr}"
     again = await asyncio.to_thread(run_bottega, data, "restore", str(file))
     assert again.returncode == 2
     assert "The store is not empty" in again.stderr
     store = await open_store(data)
-    assert (await load_page_secrets(store)).operator_secret == link, "the links of all users still open"
+    assert (await load_page_secrets(store)).operator_secret == link, "the secrets of the page changed"
     app = App(store, timings=QUICK)
     running = asyncio.create_task(app.run_forever("drill"))
     try:
@@ -429,7 +429,7 @@ async def test_the_store_is_destroyed_and_every_table_comes_back_at_its_version(
             for guest in people:
                 guest.app = app
                 await answer_question(guest, table)
-            assert await table_version(app, table) > before, "and it is played on"
+            assert await table_version(app, table) > before, "no move is possible after the restore"
     finally:
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)

@@ -117,7 +117,7 @@ async def test_everything_is_kept_and_found_again(store: Store, nodes: Cluster) 
     line, component = await store.callbacks.save_callback("long"), await store.components.save_component(b"table")
     assert isinstance(await store.tables.finish_table("t0", 0, b"record"), CommitResult)
     assert nodes.owner(key_slot(CLUSTER_KEYS.hash_tag(0).encode())).ask("GET", redis_keys.FORMAT) == b"%d 256" % FORMAT
-    assert all(node.ask("DBSIZE") > len(TABLES) / 2 for node in nodes.primaries()), "each has its share"
+    assert all(node.ask("DBSIZE") > len(TABLES) / 2 for node in nodes.primaries()), "a node has no share of them"
 
     again = await open_store(NOWHERE, nodes.url)
     assert again.pool.keys == CLUSTER_KEYS
@@ -231,7 +231,7 @@ async def test_a_frozen_primary_is_not_waited_for(store: Store, nodes: Cluster) 
         await asyncio.to_thread(block_until, nodes.ready, said="ready")
         began = clock.time()
         await _wait_for_more(ledger)
-        assert clock.time() - began < 8, "nobody waits for an answer of the one that was frozen"
+        assert clock.time() - began < 8, "requests waited for the frozen node"
     assert await ledger.faults(store.tables, effects=False) == []
 
 
@@ -248,7 +248,7 @@ def test_a_store_moves_to_a_cluster_and_back(server: StoreServer, nodes: Cluster
     async def look(url: str) -> None:
         store = await open_store(tmp_path / "one", url)
         assert await store.tables.list_running() == sorted(TABLES[1:])
-        assert await store.tables.load_summaries(["t0"]) == {"t0": b""}, "the finished table has only a record"
+        assert await store.tables.load_summaries(["t0"]) == {"t0": b""}, "the ended table has a summary"
         for name in TABLES[1:]:
             assert await store.tables.load_table(name) == TableData(0, b"head", b"snap")
             assert await store.documents.load_document("place", name) == Document(1, name.encode())
@@ -285,7 +285,7 @@ async def test_nothing_is_copied_while_a_slot_is_on_its_way(store: Store, nodes:
     there = start_store_server(tmp_path / "there")
     await asyncio.to_thread(restore_backup, tmp_path / "all", there.url)
     moved = await open_store(there.data, there.url)
-    assert await moved.tables.load_table("t0") == TableData(0, b"head", b"snap"), "one server serves 256 buckets too"
+    assert await moved.tables.load_table("t0") == TableData(0, b"head", b"snap"), "one server can't read 256 buckets"
     assert await moved.tables.list_running() == ["t0"]
     assert [timer.source for timer in await moved.timers.claim_due(now=2)] == ["t0"]
     async with read_effects(moved, "a") as done:

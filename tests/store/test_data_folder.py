@@ -53,7 +53,7 @@ def test_a_new_folder_and_all_in_it_are_the_owners_alone(tmp_path: Path) -> None
         server.stop()
     assert file_mode(data) == 0o700
     assert {"starting", "open", "server-0.lock", "redis.sock", "appendonlydir"} <= set(found)
-    assert set(found.values()) == {0}, found
+    assert set(found.values()) == {0}, f"others may read these files: {found}"
 
 
 def test_a_folder_of_before_is_closed_to_others(tmp_path: Path) -> None:
@@ -171,15 +171,13 @@ def test_buckets_lie_evenly_over_all_nodes_of_a_cluster(nodes: int) -> None:
     load = [0] * nodes
     for slot in slots:
         load[slot * nodes // SLOTS] += 1
-    assert max(load) - min(load) <= 3, load
+    assert max(load) - min(load) <= 3, f"the buckets are filled unevenly: {load}"
 
 
 def test_single_server_store_keys_stay_the_same() -> None:
     assert SINGLE_SERVER_KEYS.log_key("7h3k2m9xqa") == "{b10}:t:7h3k2m9xqa:log"
     assert [SINGLE_SERVER_KEYS.hash_tag(number) for number in (0, 15)] == ["{b00}", "{b15}"]
-    assert CLUSTER_KEYS.hash_tag(0) == SINGLE_SERVER_KEYS.hash_tag(0), (
-        "the mark of a store is found before its buckets are known"
-    )
+    assert CLUSTER_KEYS.hash_tag(0) == SINGLE_SERVER_KEYS.hash_tag(0)
 
 
 HOUSE = Path(bot.__file__).parent
@@ -222,7 +220,7 @@ async def test_data_that_can_not_be_read_is_left_alone(
     with pytest.raises(StoreError) as refused:
         await open_store(own_server.data, own_server.url)
     assert refused.value.msg.key == said
-    assert await own_pool.execute(0, "DBSIZE") == 1, "nothing is written"
+    assert await own_pool.execute(0, "DBSIZE") == 1, "the refused store wrote something"
 
 
 async def test_tables_without_a_number_are_of_before_there_was_one(
@@ -232,7 +230,7 @@ async def test_tables_without_a_number_are_of_before_there_was_one(
     held = await own_pool.execute(0, "DBSIZE")
     with pytest.raises(StoreError, match="store-older"):
         await open_store(own_server.data, own_server.url)
-    assert await own_pool.execute(0, "DBSIZE") == held, "nothing is written"
+    assert await own_pool.execute(0, "DBSIZE") == held, "the refused store wrote something"
 
 
 @pytest.mark.slow
@@ -246,7 +244,7 @@ async def test_a_backup_that_can_not_be_read_is_not_restored(
     await own_pool.execute(0, "FLUSHALL")
     with pytest.raises(StoreError, match=said):
         await asyncio.to_thread(restore_backup, tmp_path / "other", own_server.url)
-    assert await own_pool.execute(0, "DBSIZE") == 0, "nothing is written"
+    assert await own_pool.execute(0, "DBSIZE") == 0, "the refused store wrote something"
 
 
 def test_outdated_store_ends_command_with_a_plain_error(
@@ -276,9 +274,9 @@ async def test_a_start_that_is_refused_leaves_no_server_behind(tmp_path: Path, r
         client.set(redis_keys.FORMAT, MARKS[refused])
         with pytest.raises(StoreError):
             await open_store(tmp_path)
-        assert not is_data_free(tmp_path), "another user uses it"
+        assert not is_data_free(tmp_path), "the folder counts as free though it is in use"
     for _ in range(2):
         with pytest.raises(StoreError) as said:
             await open_store(tmp_path)
         assert said.value.msg.key in ("store-newer", "store-restoring", "store-older")
-        assert is_data_free(tmp_path), "whether it ran before, or was started for nothing"
+        assert is_data_free(tmp_path), "the folder is in use after the store has closed"

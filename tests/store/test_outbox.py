@@ -114,7 +114,7 @@ async def test_a_living_reader_keeps_what_it_is_slow_at(own_pool: RedisPool) -> 
         seen = await _read_slowly(own_pool, f"t{reclaim_s:.0f}", reclaim_s)
         if sorted(seen) == [b"1", b"2", b"3", b"4"]:
             return
-    raise AssertionError(f"taken over from living readers: {seen}")
+    raise AssertionError(f"taken over from readers that are alive: {seen}")
 
 
 async def _read_slowly(links: RedisPool, table_id: str, reclaim_s: float) -> list[bytes]:
@@ -274,7 +274,7 @@ async def test_each_group_gets_every_row_once_and_the_last_one_takes_it_away(own
     async with run_reader(OutboxReader(own_pool, "r", collect(seen["one"]), group="one")):
         await wait_until(lambda: seen["one"] == [b"b"])
         await asyncio.sleep(0.1)
-        assert await count_pending(own_pool) == 1, "it is kept for the group that is not read now"
+        assert await count_pending(own_pool) == 1, "the entry of the group without a reader is gone"
         async with run_reader(OutboxReader(own_pool, "other", collect(seen["two"]), group="two")):
             await wait_until_empty(own_pool)
     assert seen == {"one": [b"b"], "two": [b"a", b"b"]}
@@ -340,8 +340,8 @@ async def test_unread_group_is_removed_with_its_rows(own_pool: RedisPool) -> Non
     await own_pool.run_script("t", "ack", [OUTBOX], "alive", got[0][1][0][0])
     assert await count_pending(own_pool) == 2
     await own_pool.run_script("t", "tidy", [OUTBOX], "alive", 60_000)
-    assert await count_pending(own_pool) == 2, "its reader may only be away for a moment"
+    assert await count_pending(own_pool) == 2, "an absent reader lost its entry too early"
     await asyncio.sleep(0.02)
     await own_pool.run_script("t", "tidy", [OUTBOX], "alive", 10)
-    assert await count_pending(own_pool) == 1, "what is not done in the group that is left stays"
+    assert await count_pending(own_pool) == 1, "an open entry of the remaining group is gone"
     assert [group[1] for group in await own_pool.execute("t", "XINFO", "GROUPS", OUTBOX)] == [b"alive"]

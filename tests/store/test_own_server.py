@@ -49,7 +49,7 @@ def refused_as(key: str, about: object = "") -> Iterator[pytest.ExceptionInfo[St
     with pytest.raises(StoreError) as refused:
         yield refused
     msg = refused.value.msg
-    assert msg.key == key, about
+    assert msg.key == key, f"{about}: told {msg.key}, not {key}"
     sentence = ENGLISH.get_message(msg.key).value
     assert sentence is not None
     text, errors = ENGLISH.format_pattern(sentence, msg.args)
@@ -137,7 +137,7 @@ os.kill(os.getpid(), signal.SIGKILL)
 def test_the_server_of_a_killed_process_ends_and_nothing_stays(binary: ServerBinary, tmp_path: Path) -> None:
     command = [sys.executable, "-c", KILLED, str(tmp_path), str(binary.path), str(IDLE_S)]
     ran = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert ran.returncode == -signal.SIGKILL, ran.stderr
+    assert ran.returncode == -signal.SIGKILL, f"the program ended by itself: {ran.stderr}"
     assert wait_for(lambda: is_data_free(tmp_path), ENDS_S)
     assert wait_for(lambda: not processes_that_name(tmp_path), ENDS_S)
 
@@ -156,9 +156,9 @@ def test_no_second_python_watches_while_the_starter_runs(binary: ServerBinary, t
     server = start_store_server(tmp_path, binaries=[binary], idle_s=IDLE_S)
     *_, shell = children_of(tmp_path)
     assert os.readlink(f"/proc/{shell.pid}/exe") == os.path.realpath("/bin/sh")
-    assert not wait_for(lambda: is_data_free(tmp_path), 3 * IDLE_S), "who started it has not ended"
+    assert not wait_for(lambda: is_data_free(tmp_path), 3 * IDLE_S), "it ended before who started it"
     server.stop()
-    assert shell.wait(ENDS_S) != 0, "no reaper of a server that has ended"
+    assert shell.wait(ENDS_S) != 0, "the watching shell did not end with its server"
 
 
 def test_a_server_goes_on_while_it_has_a_client(binary: ServerBinary, tmp_path: Path) -> None:
@@ -166,14 +166,14 @@ def test_a_server_goes_on_while_it_has_a_client(binary: ServerBinary, tmp_path: 
     leave_server(tmp_path)
     with client_of(server) as client:
         client.ping()
-        assert not wait_for(lambda: is_data_free(tmp_path), 3 * IDLE_S), "a client that is silent is a client"
+        assert not wait_for(lambda: is_data_free(tmp_path), 3 * IDLE_S), "it ended though a client is connected"
         client.client_kill_filter(_type="normal", skipme=True)
     for _ in range(10):
         with client_of(server) as client:
             client.ping()
         time.sleep(IDLE_S / 3)
-    assert not is_data_free(tmp_path), "the user who comes now and then uses it, too"
-    assert wait_for(lambda: is_data_free(tmp_path), ENDS_S), "and then nobody comes"
+    assert not is_data_free(tmp_path), "it ended though another program uses it"
+    assert wait_for(lambda: is_data_free(tmp_path), ENDS_S), "it runs on without a user"
 
 
 def test_a_server_goes_on_while_an_app_starts(binary: ServerBinary, tmp_path: Path) -> None:
@@ -278,7 +278,7 @@ def test_damage_before_saved_data_is_not_cut(launch: Callable[..., StoreServer],
         launch()
     assert refused.value.arguments["file"] == str(path)
     assert path.stat().st_size == len(whole)
-    assert sorted(server.data.iterdir()) == files, "nothing was cut"
+    assert sorted(server.data.iterdir()) == files, "the server changed its files"
     if key == "store-middle-damaged":
         os.truncate(path, int(refused.value.arguments["at"]))
         with client_of(launch()) as client:
@@ -292,7 +292,7 @@ async def test_the_start_says_that_it_has_cut_the_log(tmp_path: Path) -> None:
     with capture_logs() as lines:
         store = await open_store(tmp_path)
     assert [notice.key for notice in store.notices] == ["store-tail-cut"]
-    assert lines == [], "once is enough"
+    assert lines == [], f"told more than once: {lines}"
     await store.close()
     find_server(tmp_path).stop()
 

@@ -112,7 +112,7 @@ async def test_commands_of_a_bucket_keep_their_order_however_many_wait(links: Re
         await asyncio.gather(*(links.send_command(to, "RPUSH", keys[to], n) for n, to in enumerate(sent)))
         for number, key in enumerate(keys):
             expected = [str(n).encode() for n, to in enumerate(sent) if to == number]
-            assert await links.execute(number, "LRANGE", key, 0, -1) == expected, (count, number)
+            assert await links.execute(number, "LRANGE", key, 0, -1) == expected
             await links.execute(number, "DEL", key)
 
 

@@ -147,7 +147,7 @@ async def test_a_scope_requests_a_document_once_also_for_tasks_that_it_starts(li
             read = [await documents.load_document("person", table_id)]
             read += await asyncio.gather(*(documents.load_document("person", table_id) for _ in range(3)))
         assert read == [Document(1, b"a")] * 4
-    assert sum(map(len, trips.asked)) == 1, trips.asked
+    assert sum(map(len, trips.asked)) == 1, f"more than one command: {trips.asked}"
 
 
 async def test_own_writes_are_visible_in_shared_read_scope(links: RedisPool, table_id: str) -> None:
@@ -196,7 +196,7 @@ async def test_a_known_document_is_read_again_only_if_it_has_changed(links: Redi
     known = await documents.update_value("note", table_id, NoteDocument, lambda _: NoteDocument("a"))
     async with count_round_trips() as trips:
         known = await documents.update_value("note", table_id, NoteDocument, lambda _: NoteDocument("b"), known=known)
-    assert [len(trip) for trip in trips.asked] == [1], trips.asked
+    assert [len(trip) for trip in trips.asked] == [1], f"more than one round trip: {trips.asked}"
     await other.update_value("note", table_id, NoteDocument, lambda _: NoteDocument("c"))
 
     def append(old: NoteDocument | None) -> NoteDocument:

@@ -34,7 +34,7 @@ async def test_a_row_says_nothing_twice_and_takes_no_room_before_it_is_there(lin
     await tables.create_table(table_id, "c0", b"h" * 700, b"s0")
     await tables.commit(table_id, 0, "spoken-once", b"e1" * 40, b"s1")
     (_, header), (_, row) = await links.execute(table_id, "XRANGE", SINGLE_SERVER_KEYS.log_key(table_id), "-", "+")
-    assert (header[::2], row[::2]) == ([b"entry"], [b"entry"]), "commands are remembered apart"
+    assert (header[::2], row[::2]) == ([b"entry"], [b"entry"]), "commands are remembered in the log"
     assert await links.execute(table_id, "MEMORY", "USAGE", SINGLE_SERVER_KEYS.log_key(table_id), "SAMPLES", 0) < 3072
 
 
@@ -90,7 +90,7 @@ async def test_sixty_four_writers_lose_nothing(tables: TableLog, table_id: str) 
     await asyncio.gather(*(write(writer) for writer in range(64)))
     log = await log_rows(tables, table_id)
     assert sorted(entry.data for entry in log) == sorted(b"w%d-%d" % (w, n) for w in range(64) for n in range(3))
-    assert refused > 0, "nobody was ever in the way: this proves nothing"
+    assert refused > 0, "no write was refused, so this shows nothing"
 
 
 @pytest.mark.slow
@@ -138,7 +138,7 @@ async def test_the_last_commands_are_known_again_after_a_fold(tables: TableLog, 
     await tables.commit(table_id, 100, "c101", b"e101", b"s", fold=LogCompaction(0, [b"1 to 100"]))
     for version in range(101 - 31, 102):
         assert await tables.load_answer(table_id, f"c{version}") == CommitResult(version, is_duplicate=True)
-    assert await tables.load_answer(table_id, "c1") is None, "a retry comes within seconds"
+    assert await tables.load_answer(table_id, "c1") is None, "an answer is stored for too long"
 
 
 async def test_a_hole_after_the_blocks_is_said(tables: TableLog, links: RedisPool, table_id: str) -> None:
@@ -163,7 +163,7 @@ async def test_a_finished_table_is_one_record(tables: TableLog, table_id: str, l
     assert await tables.commit(table_id, 1, "c2", b"e", b"s") == TableOver()
     assert await tables.create_table(table_id, "c3", b"h", b"s") == TableOver()
     assert await log_rows(tables, table_id) == []
-    assert (await tables.load_summaries([table_id]))[table_id] == b"", "the finished table has only a record"
+    assert (await tables.load_summaries([table_id]))[table_id] == b"", "the ended table has a summary"
     assert table_id not in await tables.list_running()
     left = await links.execute(table_id, "KEYS", f"*:t:{table_id}:*")
     assert [key.rsplit(b":", 1)[1] for key in left] == [b"record"]
@@ -177,7 +177,7 @@ async def test_tables_that_run_are_told_in_pages(tables: TableLog) -> None:
         await asyncio.gather(*(tables.create_table(name, "open", b"header", b"") for name in page))
     pages = [page async for page in tables.iterate_running()]
     assert {name for page in pages for name in page} >= {*names}
-    assert max(map(len, pages)) < 2 * PAGE, "a page is a page, however many there are"
+    assert max(map(len, pages)) < 2 * PAGE, f"a page has {max(map(len, pages))} entries, at most {2 * PAGE}"
 
 
 async def test_summaries_and_the_counts_of_games_follow_the_tables(links: RedisPool, table_id: str) -> None:

@@ -30,7 +30,7 @@ async def test_set_moved_and_cancelled_with_the_move(tables: TableLog, links: Re
     assert await timers.load_due_ms(table_id, "turn") == later + 1
     assert await timers.load_due_ms(table_id, "vote") is None
     await tables.commit(table_id, 0, "c2", b"", b"", timers={"turn": later + 9})
-    assert await timers.load_due_ms(table_id, "turn") == later + 1, "a retry sets nothing"
+    assert await timers.load_due_ms(table_id, "turn") == later + 1, "the repeated call set another time"
     assert await claim_of_table(timers, table_id) == []
 
 
@@ -55,7 +55,7 @@ async def test_a_lease_that_ends_gives_it_to_the_next(tables: TableLog, links: R
     assert second.command_id == first.command_id
     assert await tables.commit(table_id, 0, first.command_id, b"", b"") == CommitResult(1, is_duplicate=False)
     assert await tables.commit(table_id, 0, second.command_id, b"", b"") == CommitResult(1, is_duplicate=True)
-    assert not await timers.remove_timer(first), "it is the other's now"
+    assert not await timers.remove_timer(first), "a lease of another process was removed"
     assert await timers.remove_timer(second)
 
 
@@ -69,7 +69,7 @@ async def test_a_renewed_lease_lasts_until_the_timer_is_set_again(
     assert renewed is not None
     await asyncio.sleep(0.05)
     assert await claim_of_table(timers, table_id) == []
-    assert await timers.renew_lease(first, 60_000) is None, "an older lease of it"
+    assert await timers.renew_lease(first, 60_000) is None, "an older lease was renewed"
     await tables.commit(table_id, 0, "c1", b"", b"", timers={"turn": now_ms() - 1})
     assert await timers.renew_lease(renewed, 60_000) is None
     assert not await timers.remove_timer(renewed)

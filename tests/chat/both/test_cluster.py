@@ -128,7 +128,7 @@ def play_and_kill_primary(table: PageGame, nodes: Cluster) -> None:
                 block_until(nodes.whole, said="another has taken its place")
                 victim.start()
         else:
-            assert time.monotonic() < deadline, f"after {presses} presses nothing goes on"
+            assert time.monotonic() < deadline, f"no table went on after {presses} presses"
             time.sleep(0.05)  # AIs think
 
 
@@ -149,7 +149,7 @@ async def test_a_house_on_a_cluster(
     said = await links.execute(table.name, "HGETALL", links.keys.commands_key(table.name))
     versions = last_commands(dict(zip(said[::2], said[1::2], strict=True)))
     assert len(versions) > KILLED_AT
-    assert [*versions] == [*range(min(versions), max(versions) + 1)], "nothing is done twice"
+    assert [*versions] == [*range(min(versions), max(versions) + 1)], "a version is missing or twice"
 
-    assert await play_game(both_env, people, shown, group, WORDS) == WORDS, "and the other table goes on"
+    assert await play_game(both_env, people, shown, group, WORDS) == WORDS, "the other table does not go on"
     await wait_until_current(both_env.discord, here[0], shown)

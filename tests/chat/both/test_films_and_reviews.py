@@ -101,7 +101,7 @@ class TelegramTable:
     def films(self, who: str = "Anna", *, private: bool = True) -> list[int]:
         found = self.pictures(who, private=private, begins=b"GIF89a")
         if found:
-            assert self._people[who].world.calls["sendAnimation"], "a film is sent as an animation"
+            assert self._people[who].world.calls["sendAnimation"], f"{who}: the film is not sent as an animation"
         return found
 
     async def tap(self, label: str, who: str = "Anna", *, private: bool = True) -> None:
@@ -150,7 +150,7 @@ async def test_a_film_comes_by_itself_where_its_bar_stood(
     await wait_until(table.films, "the film")
     await wait_until(lambda: not sees(table, COMING), "the line on how far it was is gone")
     assert sees(table, render_text("app-film-done"))
-    assert table.texts(private=False) == before, "the messages of the group stay what they are"
+    assert table.texts(private=False) == before, "the messages of the group were changed"
     assert not table.films("Ben")
     assert film_renderer.asked[0].shape == table.film_shape
 
@@ -177,8 +177,8 @@ async def test_film_shown_again_moves_to_the_end_of_the_group(
         (film,) = table.films("Ben", private=False)
         text = table.texts("Ben", private=False)[film]
         assert "Anna shows the game as a film" in text.translate(ISOLATES)
-        assert "Show it" not in text, "it has no buttons"
-        assert film > first, "what is shown again stands at the end"
+        assert "Show it" not in text, "the film in the group has buttons"
+        assert film > first, "the newly shown film is not the last message"
         first = film
         await table.tap(TO_SEE, private=False)
 

@@ -80,10 +80,10 @@ async def test_two_who_sit_down_at_once_at_both_platforms_take_one_seat(
 
     assert await count_players() == 2
     full = render_text("app-table-full")
-    assert (full in text_of(at_discord)) != (full in str(at_telegram)), "the other one is told"
+    assert (full in text_of(at_discord)) != (full in str(at_telegram)), "the other player is not told"
     none = render_text("offers-none")
     await wait_until(lambda: none in text_of(board), "the server's own board")
     await wait_until(lambda: any(none in text for text in find_telegram_boards(clara, near)), "the other group's")
     assert len(find_telegram_boards(clara, near)) == len(find_telegram_boards(far, alone)) == 1
     reached = {post.chat for post in both_env.chats.sent if counted in post.text}
-    assert (near.id in reached, alone.id in reached) == (True, False), "only where admins have opted in"
+    assert (near.id in reached, alone.id in reached) == (True, False), "not where the admins share offers alone"

@@ -52,7 +52,7 @@ async def test_chapters_are_read_at_both(both_env: TwoPlatformEnvironment) -> No
             clara.write(f"/rules {table} {chapter}")
             first = lines_of(game, "ru", chapter)[0]
             (told,) = await wait_until(partial(messages_with_line, clara, first), "the chapter")
-            assert missing_lines(game, "ru", chapter, told.text) == [], "all of it in that one message"
+            assert missing_lines(game, "ru", chapter, told.text) == [], "the message lacks lines of the chapter"
             assert len(told.text) <= 4096
     shown = await anna.command("rules", what=f"{table} P-4.9")
     on = await anna.tap(shown, "The seven items", private=True)
@@ -73,9 +73,9 @@ async def test_signs_and_words_are_explained_at_both(both_env: TwoPlatformEnviro
     assert len(offered) > 10
     one = await anna.press(next(thing for thing in offered if thing.label == "Jester"), private=True)
     assert "A jester lives in your palazzo" in text_of(one)
-    assert one.files, "with its little picture"
+    assert one.files, "the chapter has no picture"
     back = await anna.tap(one, "Back", private=True)
-    assert any(thing.press.startswith("walk ") for thing in press_targets(back)), "and on with the question"
+    assert any(thing.press.startswith("walk ") for thing in press_targets(back)), "no way back to the question"
 
     await clara.tap("move ", group.id)
     await clara.tap("Was ist das?")
@@ -83,7 +83,7 @@ async def test_signs_and_words_are_explained_at_both(both_env: TwoPlatformEnviro
     told = await wait_until(
         lambda: [m for m in clara.messages() if "Ein Gaukler wohnt im Palazzo" in m.text], "the sentence"
     )
-    assert told[-1].photo, "with its little picture"
+    assert told[-1].photo, "the chapter has no picture"
     await clara.tap("panel ")
     await wait_until(lambda: clara.find("walk "), "the question again")
 
@@ -106,4 +106,4 @@ async def test_names_do_nothing_at_the_other_platform(both_env: TwoPlatformEnvir
     shown = next(m for m in guest.messages(group.id) if m.labels())
     assert "田中" in shown.text
     assert not any(raw in shown.text for raw in ("@everyone", "t.me/", " /start", "://evil", "evil.example", "\u202e"))
-    assert all(entity["type"] == "bold" for entity in shown.entities), "only the title is marked"
+    assert all(entity["type"] == "bold" for entity in shown.entities), "more than the title is marked"

@@ -52,7 +52,7 @@ async def open_table(
     await host.until(lambda: any(t.press.startswith("move ") for t in press_targets(board)))
     labels = (button["text"], host.find(board, "move ").label)
     assert labels[0] == "Dein Zug"  # on the board, or on the call
-    assert labels[1] == "Your move", "each place in its own language"
+    assert labels[1] == "Your move", f"a place has another's language: {labels}"
     return table
 
 
@@ -87,10 +87,10 @@ async def wait_until_both_current(
     screen, post = await wait_until(find_current, "the newest board at Telegram")
     boards = [m for m in there.messages(group.id) if len(m.labels()) > 1]  # a call has one button
     assert post.note is not None
-    assert [m.id for m in boards] == [post.note.id], "one message, and nothing else, is left in the group"
+    assert [m.id for m in boards] == [post.note.id], "more than one message is left in the group"
     said = " ".join(boards[0].text.split())
     missing = [line for line in screen.text if line and " ".join(line.split()) not in said]
-    assert not missing, (missing, said)
+    assert not missing, f"{missing} are not in what was said: {said}"
 
 
 @pytest.mark.timeout(1800)
@@ -121,13 +121,13 @@ async def test_a_game_of_two_here_and_two_there(both_env: TwoPlatformEnvironment
         assert watch.read > said
     await wait_until_both_current(both_env, here[0], there[0], group, table)
     if said < most:
-        assert press_targets(here[0].board(table))[0].press.startswith("rematch "), "on top"
+        assert press_targets(here[0].board(table))[0].press.startswith("rematch "), "the rematch is not on top"
         final, _ = await wait_until(lambda: there[0].find("rematch ", group.id), "the end")
         assert final.keys[0][0]["callback_data"].startswith("prematch ")
         panel = await here[0].command("move")
         assert press_targets(panel)[0].press.startswith("rematch ")
-        assert re.search(r"You (win|come \w+) with \d+", text_of(panel)), "one's own place"
-    assert all(person.presses for person in people), "everybody had a part in it"
+        assert re.search(r"You (win|come \w+) with \d+", text_of(panel)), "the reader's own place is not told"
+    assert all(person.presses for person in people), "a player made no press"
 
 
 @pytest.mark.slow
@@ -155,7 +155,7 @@ async def test_an_account_is_linked_and_plays_at_both(both_env: TwoPlatformEnvir
     panel = await anna.command("link")
     assert panel.only == anna.user.id
     code = re.search(r"\b[a-z2-9]{4}\\?-[a-z2-9]{4}\b", text_of(panel))
-    assert code, text_of(panel)
+    assert code, f"no code: {text_of(panel)}"
     ann.write(f"/link {code[0].replace(chr(92), '')}")
     await ann.tap(render_text("app-link-yes"))
     await wait_until(

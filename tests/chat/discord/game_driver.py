@@ -75,7 +75,7 @@ async def press_move(app: App, person: Person, table_id: str, word: Move) -> int
             panel = await person.tap(board, "Your move", private=True)
             if await table_version(app, table_id) > before:
                 break
-        assert panel.only == person.user.id, "a panel is shown to its player alone"
+        assert panel.only == person.user.id, f"the panel of {person.user.name} is shown to others"
         panel = await press_toward_move(person, panel, word, tried)
     else:
         raise MoveUnreachableError(f"{word} by {person.presses} presses; now {text_of(panel)[:300]}")

@@ -84,8 +84,8 @@ class Players:
     async def check(self, patience_s: float = 60.0) -> None:
         """Check that no command is in the log twice and no answered one is missing, and that the board is current."""
         commands = await self.commands()
-        assert len(set(commands)) == len(commands), "none twice"
-        assert set(self.answered) <= set(commands), "every move that was answered is there"
+        assert len(set(commands)) == len(commands), f"a command is stored twice: {commands}"
+        assert set(self.answered) <= set(commands), f"an answered move is lost: {set(self.answered) - set(commands)}"
         await wait_until_current(self.house, self.people[0], self.table, patience_s)
 
 

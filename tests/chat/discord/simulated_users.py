@@ -93,7 +93,7 @@ class Person:
 
     def press_targets(self, message: Message) -> list[PressTarget]:
         """Return what can be pressed on a message that this person sees."""
-        assert self.world.sees(self.user.id, message), "people press only what they see"
+        assert self.world.sees(self.user.id, message), f"{self.user.name} can't see the message to press on it"
         return press_targets(message)
 
     def find(self, message: Message, begin: str) -> PressTarget:
@@ -113,8 +113,8 @@ class Person:
 
     async def send_press(self, thing: PressTarget, *, answer: bool = False, private: bool = False) -> Message | None:
         """Press, and wait for no more than the acknowledgement."""
-        assert self.world.sees(self.user.id, thing.message), "people press only what they see"
-        assert not thing.disabled, thing.label
+        assert self.world.sees(self.user.id, thing.message), f"{self.user.name} can't see the message to press on"
+        assert not thing.disabled, f"the button is disabled: {thing.label}"
         data: dict[str, Any] = {"custom_id": thing.id, "component_type": 3 if thing.value else 2}
         if thing.value:
             data["values"] = [thing.value]
@@ -131,7 +131,7 @@ class Person:
         ``file``: what is uploaded with a form that takes files.
         """
         modal = interaction.modal
-        assert modal is not None, "there is a form"
+        assert modal is not None, "the press opened no form"
         given: list[dict[str, Any]] = [
             {"type": 18, "id": 1, "component": _fill_field(one["component"], text)} for one in modal["components"]
         ]
@@ -274,7 +274,7 @@ def _fill_field(field_: dict[str, Any], text: str) -> dict[str, Any]:
     if field_["type"] == 4:
         return sent | {"value": text}
     options = field_["options"]
-    assert 1 < len(options) <= (25 if field_["type"] == 3 else 10), "Discord takes no such group"
+    assert 1 < len(options) <= (25 if field_["type"] == 3 else 10), f"Discord refuses {len(options)} options"
     chosen = [one["value"] for one in options if one["value"] in text.split()]
     chosen = chosen or [one["value"] for one in options if one.get("default")]
     return sent | ({"value": chosen[0]} if field_["type"] == 21 else {"values": chosen})

@@ -87,20 +87,20 @@ async def test_it_opens_at_the_table_where_it_was_pressed(
 ) -> None:
     (anna, _), table = await seat_people(activity_env, "Anna", "Ben")
     await request_launch(anna, table)
-    assert anna.last.answer == 12, "LAUNCH_ACTIVITY"
+    assert anna.last.answer == 12, "the answer is not of type 12, LAUNCH_ACTIVITY"
     answer = await enter(frame, grant(anna), await read_state(frame))
     to = answer.json()["to"]
     cookie = answer.headers["set-cookie"]
     assert re.fullmatch(rf"/\.proxy/p/\w+/t/{table}", to)
     for part in ("HttpOnly", "SameSite=None; Secure; Partitioned", f"Path={to.partition('t/')[0]};"):
         assert part in cookie
-    assert not activity_env.world.tokens, "the token is given back"
+    assert not activity_env.world.tokens, f"a token was not given back: {activity_env.world.tokens}"
     headers = {"Cookie": cookie.partition(";")[0]}
     page = await frame.get(to.removeprefix("/.proxy"), headers=headers)
     assert page.status_code == 200
     assert "Anna" in page.text
-    assert not re.search(r'="/(p|static)/', page.text), "all addresses are below the proxy's"
-    assert "discord-sdk" not in page.text, "the SDK is on the first page alone"
+    assert not re.search(r'="/(p|static)/', page.text), "an address is not below that of the proxy"
+    assert "discord-sdk" not in page.text, "the SDK is loaded on another page than the first"
     policy = page.headers["content-security-policy"]
     assert f"frame-ancestors {FRAMES}" in policy
     assert "script-src 'self'" in policy
@@ -117,7 +117,7 @@ async def test_it_opens_at_the_table_where_it_was_pressed(
         done = await frame.post(
             f"{to.removeprefix('/.proxy')}/press", data=press, headers={**headers, "Origin": origin}
         )
-        assert done.status_code == status, origin
+        assert done.status_code == status, f"{origin}: status {done.status_code}, not {status}"
         if status != 403:
             assert done.headers["location"].startswith(to)
 
@@ -137,14 +137,14 @@ async def test_only_a_code_for_us_lets_in_and_only_once(
     }
     for name, code in codes.items():
         answer = await enter(frame, code, state)
-        assert (answer.status_code, answer.headers.get("set-cookie")) == (403, None), name
+        assert (answer.status_code, answer.headers.get("set-cookie")) == (403, None), f"{name}: not refused"
     old = site.page_secrets.activity_state(site.sessions.now_s() - int(timedelta(hours=1).total_seconds()))
     for name, wrong in {"none": "", "forged": state[:-1] + "_", "later": f"9{state}", "old": old}.items():
-        assert (await enter(frame, grant(anna), wrong)).status_code == 403, name
+        assert (await enter(frame, grant(anna), wrong)).status_code == 403, f"{name}: not refused"
     assert (await enter(frame, grant(anna), state, "https://evil.example")).status_code == 403
     first, second = await enter(frame, grant(anna), state), await enter(frame, "good", state)
-    assert (first.status_code, second.status_code) == (200, 403), "replayed"
-    assert first.json()["to"].endswith("/"), "without a launch it begins with their tables"
+    assert (first.status_code, second.status_code) == (200, 403), "the same grant let in twice"
+    assert first.json()["to"].endswith("/"), "without a launch it does not begin with the tables"
 
 
 @pytest.mark.slow
@@ -185,7 +185,7 @@ async def test_where_discord_refuses_the_launch_there_is_the_link(activity_env: 
 @pytest.mark.slow
 async def test_the_entry_point_is_part_of_the_registration(activity_env: DiscordEnvironment) -> None:
     sent = [one for one in activity_env.world.requests if one.method == "PUT" and one.path.endswith("/commands")]
-    assert [one.status for one in sent] == [200], "50240 never happens"
+    assert [one.status for one in sent] == [200], "Discord refused the launch (50240)"
     (entry,) = [command for command in sent[0].body if command.get("type") == 4]
     assert entry["handler"] == 2
     assert set(entry["name_localizations"]) == {"en-US", "en-GB", "cs", "ru", "de"}
@@ -210,13 +210,13 @@ async def test_your_move_opens_the_app_for_who_chose_it(activity_env: DiscordEnv
     chosen = await anna.tap(await anna.tap(settings, "Where I answer"), "In the app")
     assert "Saved" in text_of(chosen)
     await anna.send_press(anna.find(anna.board(table), "Your move"))
-    assert anna.last.answer == 12, "LAUNCH_ACTIVITY"
+    assert anna.last.answer == 12, "the answer is not of type 12, LAUNCH_ACTIVITY"
     panel = await ben.tap(ben.board(table), "Your move", private=True)
-    assert panel.only == ben.user.id, "the panel stays for who has not chosen"
+    assert panel.only == ben.user.id, "Ben, who has not chosen, got no panel"
     refusals = iter([(400, {"message": "no", "code": 50035})])
     activity_env.world.fault = lambda _, path: next(refusals, None) if path.endswith("/callback") else None
     refused = await anna.tap(anna.board(table), "Your move", private=True)
-    assert refused.only == anna.user.id, "where Discord opens nothing, the panel is the answer"
+    assert refused.only == anna.user.id, "no panel, though Discord opens nothing"
 
 
 def page_link(message: Message) -> str:
@@ -236,9 +236,7 @@ async def test_each_gets_a_link_of_their_own_that_only_they_see(discord_env: Dis
     await discord_env.stop()
     await discord_env.begin(url=URL)
     (anna, ben), table = await seat_people(discord_env, "Anna", "Ben")
-    assert not [t for t in press_targets(anna.board(table)) if t.label == "Open the table"], (
-        "the table's message says nothing"
-    )
+    assert not [t for t in press_targets(anna.board(table)) if t.label == "Open the table"]
     for person in (anna, ben):
         shown = await request_link(person, table)
         other = ben if person is anna else anna

@@ -59,14 +59,14 @@ def localize(part: dict[str, Any], key: str, locale: str) -> str:
 async def test_the_whole_tree_keeps_the_limits(tree: app_commands.CommandTree[Any]) -> None:
     commands = await build_payload(tree)
     assert [command["name"] for command in commands] == [command.name for command in COMMANDS]
-    assert not list_faults(commands), "Discord would refuse the commands: change their texts"
+    assert not list_faults(commands), "Discord refuses these commands: change their texts in bot/locale"
 
 
 async def test_names_and_help_are_there_in_four_languages(tree: app_commands.CommandTree[Any]) -> None:
     for command in await build_payload(tree):
         for part in (command, *command.get("options", [])):
             assert {"en-US", "cs", "ru", "de"} <= set(part["name_localizations"])
-            assert {"en-US", "cs", "ru", "de"} <= set(part["description_localizations"]), part["name"]
+            assert {"en-US", "cs", "ru", "de"} <= set(part["description_localizations"]), "add it in all languages"
 
 
 @pytest.mark.parametrize(

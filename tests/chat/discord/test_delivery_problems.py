@@ -208,7 +208,7 @@ async def test_a_press_that_comes_too_late_does_nothing(discord_env: DiscordEnvi
         await people[seat].command("move", move=f"{table} {' '.join(word)}")
     discord_env.world.fault, discord_env.world.answer_s = None, EVEN_IF_SLOW_S
     assert stale
-    assert await table_version(discord_env.app, table) == before, "they are told that it failed, so it has not happened"
+    assert await table_version(discord_env.app, table) == before, "it was told as failed, but happened"
     await press_move(discord_env.app, people[seat], table, word)
 
 
@@ -235,8 +235,8 @@ async def test_an_archived_thread_is_opened_again(discord_env: DiscordEnvironmen
     await app.service.channels.update_channel(parent.id, unrated=True)
     thread = await open_in_thread(discord_env, people[0])
     assert thread.parent == discord_env.channel
-    assert (await app.ensure_channel(f"discord:{thread.id}")).unrated, "a thread has the settings of its channel"
-    assert not [m for m in people[1].messages() if not m.only], "the table is in its thread alone"
+    assert (await app.ensure_channel(f"discord:{thread.id}")).unrated, "a thread lacks its channel's settings"
+    assert not [m for m in people[1].messages() if not m.only], "the table is in the channel, too"
     for person in people:
         person.channel = thread.id
     await people[1].tap(people[1].board(), "Join")
@@ -290,14 +290,14 @@ async def test_a_thread_is_archived_when_its_table_has_ended_and_opened_by_the_n
     thread, table, people = await start_in_thread(discord_env)
     await play_game(discord_env, people, table, patient=True)
     await people[0].until(lambda: thread.archived)
-    assert "Rematch" in text_of(people[0].board(table)), "the final board stands there"
-    assert not [m for m in people[0].messages() if m.mentions], "nobody is called any more"
+    assert "Rematch" in text_of(people[0].board(table)), "the final board is missing"
+    assert not [m for m in people[0].messages() if m.mentions], "a player is called after the end"
     await wait_until_settled(discord_env.world)
     assert thread.archived
     await people[1].tap(people[1].board(table), "Rematch")
     await people[0].until(lambda: not thread.archived)
     await wait_until_settled(discord_env.world)
-    assert not thread.archived, "a table runs there again"
+    assert not thread.archived, "the thread of the new table is archived"
 
 
 @pytest.mark.slow
@@ -344,7 +344,7 @@ async def test_a_table_comes_to_the_channel_where_its_thread_could_not_be_asked_
     await anna.command("play", game="pebbles", thread=True)
     assert await anna.wait_for_board()
     await wait_until_settled(discord_env.world)
-    assert not anna.direct_messages(), "nobody is told of a right that is not missing"
+    assert not anna.direct_messages(), "a right is called missing that is there"
 
 
 @pytest.mark.slow
@@ -359,7 +359,7 @@ async def test_scrolled_board_message_is_replaced_by_a_link(discord_env: Discord
     await people[0].until(lambda: not press_targets(old))
     new = people[0].board(table)
     assert new.id > old.id
-    assert not press_targets(old), "the old one is a link"
+    assert not press_targets(old), "the old message can still be pressed"
     assert str(new.id) in text_of(old)
 
 
@@ -438,7 +438,7 @@ async def test_ping_mentions_all_awaited_players_and_is_deleted_when_answered(di
     (call,) = list_calls()
     (link,) = [part["url"] for part in walk_components(call.components) if part.get("url")]
     assert link.endswith(f"/{people[0].board(table).id}")
-    assert text_of(call).count("Pebbles") == 1, "the same is said once"
+    assert text_of(call).count("Pebbles") == 1, "the call says the game twice"
     while (waiting := await next_moves(discord_env.app, table)).keys() and {
         people[s].user.id for s in waiting
     } <= users:

@@ -31,8 +31,8 @@ class DiscordWalker:
             return
         given = zip((argument["name"] for argument in offered.get("options", [])), text and [text], strict=False)
         answer = await self.person.command(name, **dict(given))
-        assert answer.only == self.person.user.id, f"/{name} is answered to its caller alone"
-        assert text_of(answer), name
+        assert answer.only == self.person.user.id, f"/{name} is answered to others, too"
+        assert text_of(answer), f"/{name} is answered without a text"
         await self.process.bot.wait_until_idle()
 
     async def list_buttons(self) -> Iterable[tuple[str, str, PressTarget]]:

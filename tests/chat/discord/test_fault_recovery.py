@@ -115,4 +115,4 @@ async def test_the_bot_is_killed_in_mid_press(
     async with run_process(bot_processes, discord_env.server, discord_env.stores):
         await players.step()
         await players.check()
-    assert await table_version(discord_env.app, players.table) > 1, "the game has gone on"
+    assert await table_version(discord_env.app, players.table) > 1, "the game did not go on"

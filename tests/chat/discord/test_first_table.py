@@ -38,7 +38,7 @@ async def test_a_table_is_opened_by_one_command_and_joined_by_one_press(discord_
     assert "Ben" in text_of(board)
     await anna.tap(board, "Start")
     assert "Your move" in [t.label for t in press_targets(board)]
-    assert [m.id for m in ben.boards()] == [board.id], "the table is one message, beside a mention of Ben"
+    assert [m.id for m in ben.boards()] == [board.id], "not one message of the table"
 
 
 async def test_failed_join_is_answered_privately(discord_env: DiscordEnvironment) -> None:
@@ -73,9 +73,7 @@ async def test_where_outside_apps_answer_in_private_nothing_is_posted(discord_en
     await wait_until_settled(discord_env.world)
     assert not [m for m in anna.messages() if not m.only]
     here = await discord_env.app.ensure_channel(f"discord:{anna.channel}")
-    assert not await discord_env.app.service.store.indexes.list_members("place-tables", here.id), (
-        "her table is where she is"
-    )
+    assert not await discord_env.app.service.store.indexes.list_members("place-tables", here.id)
 
 
 async def test_the_host_is_told_how_to_invite_the_bot(discord_env: DiscordEnvironment) -> None:
@@ -113,9 +111,7 @@ async def test_the_games_are_offered_with_their_covers_and_nothing_tall_above_th
     titles = [Translator("en", key).game_title for key in GAMES]
     assert list(section_texts(menu)) == titles
     assert len(menu.files) == len(titles)
-    assert not [one for one in walk_components(menu.components) if one["type"] == 12], (
-        "a gallery would push the buttons down"
-    )
+    assert not [one for one in walk_components(menu.components) if one["type"] == 12], "a gallery moves buttons"
     asked = [discord_env.painted[png] for png in menu.files.values()]
     assert {request.layout for request in asked} == {SQUARE}
 
@@ -163,7 +159,7 @@ async def test_a_table_is_posted_again_by_a_button_of_the_command(discord_env: D
     told = await people[0].tap(answer, render_text("discord-repost"))
     newest = people[0].board(table)
     assert newest.id > first.id
-    assert str(newest.id) in text_of(told), "the answer links to it"
+    assert str(newest.id) in text_of(told), "the answer has no link to the newest message"
     await people[0].until(lambda: first.deleted)
     await people[0].tap(newest, "Your move", private=True)
 
@@ -204,7 +200,7 @@ async def test_a_closed_table_and_other_messages_do_not_come_back(discord_env: D
 def find_shown_files(message: Message) -> set[str]:
     """Return the names of the files that a message has, and check that each has its id and its bytes."""
     names = {attachment["filename"] for attachment in message.attachments}
-    assert names == set(message.files), "the server's own lists differ: mend tests/chat/discord/world.py"
+    assert names == set(message.files), "the double lists other files than it holds: mend tests/chat/discord/world.py"
     return names
 
 
@@ -212,8 +208,8 @@ async def test_an_edit_keeps_the_files_that_are_there(discord_env: DiscordEnviro
     people, world = [discord_env.person("Anna"), discord_env.person("Ben")], discord_env.world
     table = await open_table(discord_env, people, "fresco")
     await play_game(discord_env, people, table, patient=True, most=6)
-    assert world.repeated_uploads == [], "these files were there already: keep them by their ids (sent_files.py)"
-    assert world.kept_files > 0, "no edit kept a file, so that this test shows nothing: play more moves"
+    assert world.repeated_uploads == [], "sent again though Discord has them: keep them by their ids (sent_files.py)"
+    assert world.kept_files > 0, "no edit kept a file, so this shows nothing: play more moves"
     assert find_shown_files(people[0].board(table)) >= {"board.png"}
 
 

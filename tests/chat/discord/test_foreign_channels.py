@@ -77,15 +77,15 @@ def find_call(person: Person) -> Message:
 @pytest.mark.parametrize("is_group", [True, False])
 async def test_a_table_lives_by_presses_and_calls_go_by_dm(discord_env: DiscordEnvironment, is_group: bool) -> None:
     anna, ben, board = await start_table(discord_env, is_group=is_group)
-    assert [m for m in anna.messages() if not m.only] == [board], "one message, edited in place"
-    assert all("How many stones" in text_of(find_call(person)) for person in (anna, ben)), "both are called in private"
+    assert [m for m in anna.messages() if not m.only] == [board], "not one edited message"
+    assert all("How many stones" in text_of(find_call(person)) for person in (anna, ben)), "not called in private"
     panel = await anna.tap(board, "Your move", private=True)
-    assert panel.only == anna.user.id, "hidden questions are answered to their player alone"
+    assert panel.only == anna.user.id, "a hidden question is shown to others"
     await play_evenly(anna, panel)
     await anna.until(lambda: "Waiting for Ben" in text_of(board))
     await wait_until_shown(discord_env)
     assert [m for m in anna.messages() if not m.only] == [board]
-    assert not count_requests(discord_env, anna.channel), "nothing is asked that only a member may"
+    assert not count_requests(discord_env, anna.channel), "the bot asked what only members may"
 
 
 async def test_the_next_press_revives_a_message_whose_tokens_expired(discord_env: DiscordEnvironment) -> None:
@@ -94,9 +94,9 @@ async def test_the_next_press_revives_a_message_whose_tokens_expired(discord_env
     before = text_of(board)
     await play_evenly(anna, find_call(anna))
     await wait_until_shown(discord_env)
-    assert text_of(board) == before, "nobody has pressed where it is"
+    assert text_of(board) == before, "a board changed without a press there"
     calls = anna.messages(find_call(anna).channel)
-    assert not [m for m in calls if "15 minutes" in text_of(m)], "what was said at the beginning is not said again"
+    assert not [m for m in calls if "15 minutes" in text_of(m)], "an old notice is said again"
     await ben.tap(board, "Story", private=True)
     await ben.until(lambda: "Waiting for Ben" in text_of(board))
     await wait_until_shown(discord_env)
@@ -105,9 +105,9 @@ async def test_the_next_press_revives_a_message_whose_tokens_expired(discord_env
     await anna.until(lambda: anna.board() is not board)
     await wait_until_shown(discord_env)
     assert text_of(anna.board()) == text_of(board)
-    assert (await anna.tap(board, "Story", private=True)).only == anna.user.id, "an old copy acts"
+    assert (await anna.tap(board, "Story", private=True)).only == anna.user.id, "an old copy does not act"
     await anna.until(lambda: not press_targets(board))
-    assert f"/{board.channel}/{anna.board().id}" in text_of(board), "and then leads to the new one"
+    assert f"/{board.channel}/{anna.board().id}" in text_of(board), "the old copy has no link to the new one"
     assert not count_requests(discord_env, anna.channel)
 
 
@@ -158,7 +158,7 @@ async def test_what_only_admins_may_change_is_said_in_one_line(discord_env: Disc
     anna, _ = build_people(discord_env, is_group=is_group)
     here = await anna.tap(await anna.command("settings"), render_text("app-set-here"))
     assert render_text("app-settings-no-admins") in text_of(here)
-    assert [t.label for t in press_targets(here)] == [render_text("app-back")], "no button that would be refused"
+    assert [t.label for t in press_targets(here)] == [render_text("app-back")], "other buttons than Back"
 
 
 @pytest.mark.parametrize("is_group", [True, False])
@@ -176,4 +176,4 @@ async def test_seats_are_offered_to_those_who_are_there(discord_env: DiscordEnvi
     assert seat.only == ben.user.id
     await ben.until(lambda: "2. Ben" in text_of(board))
     pool = await discord_env.app.service.store.timelines.list_members(KIND, POOL, 0, 1 << 53)
-    assert not pool, "a channel that nobody has opted in keeps its offers to itself"
+    assert not pool, "a channel that has not opted in shares its offers"

@@ -61,17 +61,15 @@ async def test_a_table_opened_in_a_forum_is_a_post_with_the_tags_of_its_game_and
     await wait_until_settled(discord_env.world)
     (post,) = posts_of(discord_env, forum)
     (board,) = anna.messages(post.id)
-    assert board.id == post.id, "the post begins with the table's own message"
-    assert text_of(board).startswith(f"### {post.name}"), "its title is the headline"
-    assert str(post.id) in text_of(answer), "the answer leads there"
+    assert board.id == post.id, "the post does not begin with the table's message"
+    assert text_of(board).startswith(f"### {post.name}"), "the title is not the headline"
+    assert str(post.id) in text_of(answer), "the answer has no link to the post"
     assert tags_of(forum, post) == ["Pebbles", "Open"]
     assert not [m for m in anna.messages(welcome.id) if not m.only]
     ben = discord_env.person("Ben", welcome.id)
     own = await ben.command("tables")
     here = await ben.tap(own, render_text("app-tables-here"))
-    assert any(t.press.startswith("board ") for t in press_targets(here)), (
-        "the list of the place where it was opened has it"
-    )
+    assert any(t.press.startswith("board ") for t in press_targets(here))
 
 
 async def test_the_tags_follow_the_table_and_those_of_members_stay(discord_env: DiscordEnvironment) -> None:
@@ -87,7 +85,7 @@ async def test_the_tags_follow_the_table_and_those_of_members_stay(discord_env: 
     await anna.command("play", game="pebbles")
     await wait_until_settled(discord_env.world)
     (post,) = posts_of(discord_env, forum)
-    assert tags_of(forum, post) == ["pebbles"], "a phase without a tag has none"
+    assert tags_of(forum, post) == ["pebbles"], "a phase without a tag got one"
     post.applied.append(int((forum.tags or [])[0]["id"]))
     tell = discord_env.world.channel_json(post)
     discord_env.world.send("THREAD_UPDATE", tell)
@@ -110,7 +108,7 @@ async def test_missing_tags_are_created_only_with_the_permission(discord_env: Di
     await anna.command("play", game="princes")
     await wait_until_settled(discord_env.world)
     (post,) = posts_of(discord_env, managed)
-    assert tags_of(managed, post) == ["Princes of Florence", "open"], "a title is shortened to 20 characters"
+    assert tags_of(managed, post) == ["Princes of Florence", "open"], "not shortened to 20 characters"
     assert {t["name"] for t in managed.tags or []} == {"Princes of Florence", "open", "running", "finished"}
 
 
@@ -138,7 +136,7 @@ async def test_a_table_without_a_post_is_shown_where_it_was_opened(discord_env: 
     board = await anna.open_lobby()
     assert board.channel == welcome.id
     assert not posts_of(discord_env, forum)
-    assert not anna.direct_messages(), "no permission is missing"
+    assert not anna.direct_messages(), "a permission is called missing that is there"
     forum.needs_tag, forum.bot = False, ALL - {"send"}
     await anna.command("play", game="pebbles")
     key = "discord-trouble-permissions"
@@ -147,7 +145,7 @@ async def test_a_table_without_a_post_is_shown_where_it_was_opened(discord_env: 
     muted = discord_env.person("Mia", welcome.id, lacks=frozenset({"send"}))
     await muted.command("play", game="pebbles")
     await wait_until_settled(discord_env.world)
-    assert not posts_of(discord_env, forum), "who may not write in the forum gets no post by the bot"
+    assert not posts_of(discord_env, forum), "a user who may not write there got a post"
 
 
 async def test_an_archived_post_gets_its_last_tag(discord_env: DiscordEnvironment) -> None:

@@ -40,8 +40,8 @@ async def play_and_check(discord_env: DiscordEnvironment, game: str) -> tuple[Di
     assert len(watch.said) > 20
     await people[0].until(lambda: "Rematch" in text_of(people[0].board(table)))
     boards = [m for m in people[0].messages() if not m.only and table in text_of(m)]
-    assert len(boards) == 1, "one message a table, edited in place"
-    assert not discord_env.world.too_many, "no limit is run into"
+    assert len(boards) == 1, f"the table has {len(boards)} messages, not one that is edited"
+    assert not discord_env.world.too_many, f"Discord's limits were hit: {discord_env.world.too_many}"
     return watch, people
 
 
@@ -80,10 +80,10 @@ async def test_money_of_other_players_is_hidden(discord_env: DiscordEnvironment)
     assert watch.pictures > 40
     assert not watch.leaks, "\n".join(watch.leaks[:5])
     panel = await people[0].command("hand", table=table)
-    assert watch.own > 40, "one's own is there to be read"
+    assert watch.own > 40, f"only {watch.own} own texts were seen"
     panel.only = people[1].user.id
     discord_env.world.fill(panel, {}, {})
-    assert watch.leaks, "a leak is found"
+    assert watch.leaks, "the check misses a leak"
 
 
 @pytest.mark.full
@@ -157,7 +157,7 @@ async def test_a_button_enters_few_files_until_its_picture_is_shown(
         assert found.match.version > before
     assert any(file.startswith("render/princes/") for file in files)
     counts = Counter(file.split("/")[0] for file in files)
-    assert {name: counts[name] for name, most in ENTERED.items() if counts[name] > most} == {}, sorted(files)
+    assert {name: counts[name] for name, most in ENTERED.items() if counts[name] > most} == {}
 
 
 @pytest.mark.full
@@ -178,7 +178,7 @@ async def test_what_a_whole_game_costs(discord_env: DiscordEnvironment, game: st
     presses = sum(person.presses for person in people)
     print_cost_row(game, len(said), presses, len(posts), edits, len(sounding), uploads)
     assert not world.repeated_uploads
-    assert len(sounding) <= len(said) + len(people), "a notice for each move at most"
+    assert len(sounding) <= len(said) + len(people), f"{len(sounding)} sounding messages for {len(said)} moves"
 
 
 ORGANIZER_PRESSES = 13
@@ -207,7 +207,7 @@ async def test_a_tournament_by_buttons_from_sign_up_to_podium(discord_env: Disco
         panel = await person.tap(card_of(person), "Sign up", private=True)
         assert "You are signed up" in text_of(panel)
     await host.until(lambda: "Anna, Ben, Cleo, Dora" in text_of(card_of(host)))
-    assert card_of(host).id == first.id, "one message, edited in place"
+    assert card_of(host).id == first.id, "the card is a new message"
     panel = await host.tap(card_of(host), "Details", private=True)
     panel = await host.tap(panel, "End sign-up now")
     await host.until(lambda: "The plan" in text_of(card_of(host)))
@@ -227,4 +227,4 @@ async def test_a_tournament_by_buttons_from_sign_up_to_podium(discord_env: Disco
     await host.until(lambda: "🥇" in text_of(card_of(host)))
     assert "This tournament is over" in text_of(card_of(host))
     assert card_of(host).id == first.id
-    assert organized <= ORGANIZER_PRESSES, organized
+    assert organized <= ORGANIZER_PRESSES, f"{organized} presses to organize, at most {ORGANIZER_PRESSES}"

@@ -34,7 +34,7 @@ pytestmark = pytest.mark.timeout(240)
 async def plan_night(discord_env: DiscordEnvironment, host: Person, *presses: str) -> str:
     """Plan a night of the sample game, tomorrow at eight, by what is seen; return its name."""
     panel = await host.command("night", when="tomorrow 8pm")
-    assert "<t:" in text_of(panel), "shown back in everybody's own time zone"
+    assert "<t:" in text_of(panel), "the date is not in each reader's zone"
     shown = host.find(panel, "Post it")
     name = shown.press.split()[1]
     for press in presses:
@@ -76,7 +76,7 @@ async def test_a_whole_evening(discord_env: DiscordEnvironment, monkeypatch: pyt
     await ben.tap(first, "I’m in")
     await cyril.tap(night_card(cyril), "Maybe")
     await anna.until(lambda: "Anna, Ben" in text_of(night_card(anna)) and "Maybe: Cyril" in text_of(night_card(anna)))
-    assert night_card(anna).id == first.id, "one message, edited in place"
+    assert night_card(anna).id == first.id, "the card is a new message"
 
     # mirrored once, and moved there is moved here
     await anna.until(lambda: len(discord_env.world.events) == 1)
@@ -100,7 +100,7 @@ async def test_a_whole_evening(discord_env: DiscordEnvironment, monkeypatch: pyt
     room = await discord_env.app.service.lobbies.require_lobby(night.tables[0])
     assert len(room.seats) == 2
     assert room.pace == "live-10m"
-    assert len(discord_env.world.events) == 1, "there is never a second event"
+    assert len(discord_env.world.events) == 1, f"there are {len(discord_env.world.events)} events, not one"
 
 
 async def test_deleted_server_event_cancels_the_night(discord_env: DiscordEnvironment) -> None:
@@ -110,7 +110,7 @@ async def test_deleted_server_event_cancels_the_night(discord_env: DiscordEnviro
     event, _ = await wait_for_event(discord_env, anna)
     discord_env.world.delete_event(event)
     await anna.until(lambda: any(render_text("night-is-off-calendar") in text_of(m) for m in anna.messages()))
-    assert not any(match_text("night-is-off", text_of(m)) for m in anna.messages()), "Discord does not say who it was"
+    assert not any(match_text("night-is-off", text_of(m)) for m in anna.messages()), "called off as if by a user"
     assert (await night_of(discord_env, name)).state == "off"
     await ben.until(
         lambda: any("has been called off" in text_of(m) and f"<@{ben.user.id}>" in text_of(m) for m in ben.messages())
@@ -172,7 +172,7 @@ async def test_three_hundred_answer_at_once_in_bad_weather(discord_env: DiscordE
         assert page.only == reader.user.id
         page = await reader.tap(page, render_text("app-page-after"), private=True)
         named |= set(text_of(page).replace(",", " ").split())
-    assert named >= {person.user.name for person in (anna, *people)}, "anybody can read who comes, page by page"
+    assert named >= {person.user.name for person in (anna, *people)}, "a guest is on no page of the list"
     assert night_card(anna).id == first.id
 
 
@@ -200,10 +200,10 @@ async def test_event_moved_during_bot_downtime_updates_the_night(
     await anna.until(lambda: f"<t:{int(later.timestamp())}:F>" in text_of(night_card(anna)))
     assert len(discord_env.world.events) == 1
     await wait_until_settled(discord_env.world)
-    assert name in looked_up, "the event that was moved"
+    assert name in looked_up, "the moved event's night is not loaded"
     looked_up.clear()
     await process.bot.scheduled_events.sync_all_nights()
-    assert name not in looked_up, "an event is as Discord was told: compare it without loading its night"
+    assert name not in looked_up, "an unchanged event loads its night"
 
 
 @pytest.mark.slow
@@ -233,18 +233,18 @@ async def test_typed_text_is_escaped_in_the_server_event(discord_env: DiscordEnv
     name = await plan_night(discord_env, anna, "night-set {} game pebbles", f"night-type {{}} {key} {EVIL}")
     _, event = await wait_for_event(discord_env, anna)
     shown = event["description"] if key == "note" else event["entity_metadata"]["location"]
-    assert "free" in shown, "it is told"
-    assert not any(raw in str(event) for raw in HARMFUL), event
+    assert "free" in shown, "the note is not in the event"
+    assert not any(raw in str(event) for raw in HARMFUL), f"harmful words are left: {event}"
     assert not any(raw in text_of(night_card(anna)) for raw in (*HARMFUL, "[free]("))
     if key == "note":
         # with either of them it is no link
-        assert "\\[free\\](" in shown or "\\[free](" in shown, "markup is shown there, so that it is disarmed"
+        assert "\\[free\\](" in shown or "\\[free](" in shown, f"markup is not disarmed: {shown}"
     await discord_env.send_callback(anna, f"night-type {name} {key} {EVIL} {EVIL} {EVIL}")
     await anna.until(lambda: next(iter(discord_env.world.events.values())) != event)
     event = next(iter(discord_env.world.events.values()))
     assert not any(raw in str(event) for raw in HARMFUL)
     assert len(event["description"]) <= scheduled_events.ABOUT
-    assert f"https://discord.com/channels/{discord_env.guild}" in event["description"], "our own link stays one"
+    assert f"https://discord.com/channels/{discord_env.guild}" in event["description"], "the link is missing"
 
 
 HARMFUL = ("@everyone", "@here", "://evil", "<@1>", "discord.gg")
@@ -267,7 +267,7 @@ async def test_interest_in_the_event_is_an_answer_to_the_night(
     discord_env.world.press_interested(event, ben.user, comes=False)
     await wait_until_settled(discord_env.world)
     replies = (await night_of(discord_env, name)).replies
-    assert sorted(reply.how for reply in replies.values()) == ["in", "maybe"], "who does not come is not asked twice"
+    assert sorted(reply.how for reply in replies.values()) == ["in", "maybe"], "asked again after the answer"
     later = discord_env.person("Later")
     discord_env.world.press_interested(event, later.user, exception="77")
     others = [discord_env.person(f"P{n}") for n in range(4)]
@@ -284,10 +284,10 @@ async def test_interest_in_the_event_is_an_answer_to_the_night(
     monkeypatch.setattr(event_interest, "PAGE", 1)
     await discord_env.begin()
     await wait_until_settled(discord_env.world)
-    assert not any(request.path.endswith("/users") for request in discord_env.world.requests), "a start costs nothing"
+    assert not any(request.path.endswith("/users") for request in discord_env.world.requests), "a start asks for users"
     await ben.tap(night_card(ben), "Can’t")
     await ben.until(lambda: all(shown in text_of(night_card(ben)) for shown in ("P2, P3", "Can’t: P0, Ben, P1")))
-    assert "Later" not in text_of(night_card(ben)), "that was another evening of the series"
+    assert "Later" not in text_of(night_card(ben)), "the card shows another night of the series"
 
 
 async def test_missed_interest_counts_before_the_tables_of_an_untouched_night_open(
@@ -329,7 +329,7 @@ async def test_a_voice_or_stage_channel_is_the_place_of_the_event(
     location = None if kind in venues else {"location": where}
     assert (event["entity_type"], event["channel_id"], event["entity_metadata"]) == (kind, venue_id, location)
     shown = b64decode(event["image"].removeprefix("data:image/png;base64,"))
-    assert discord_env.painted[shown].picture == BANNER, "the event shows the game"
+    assert discord_env.painted[shown].picture == BANNER, "the event does not show the game's picture"
 
 
 async def test_an_organizers_picture_is_on_the_card_and_the_event(discord_env: DiscordEnvironment) -> None:
@@ -392,9 +392,9 @@ async def test_a_series_is_one_recurring_event(discord_env: DiscordEnvironment) 
         return datetime.fromisoformat(discord_env.world.events[event]["scheduled_start_time"]) in week_later
 
     await anna.until(is_moved)
-    assert list(discord_env.world.events) == [event], "the next night takes over the event of the series"
+    assert list(discord_env.world.events) == [event], "the event of the series is not reused"
     assert discord_env.world.events[event]["status"] == 1
-    assert len(days_off()) == 1, "it still leaves out the one that was left out"
+    assert len(days_off()) == 1, "the night that was left out is back"
     following = (await night_of(discord_env, name)).next
     await wait_until_settled(discord_env.world)
     answers = (await night_of(discord_env, following)).replies

@@ -78,7 +78,7 @@ async def end_at(
         await reached.wait()
         await wait_until(lambda: inbox_names(discord_env), "it is stored")
         await discord_env.kill()
-    assert not step.done(), "it was not answered"
+    assert not step.done(), "the interaction was answered too early"
 
 
 async def start_table(discord_env: DiscordEnvironment) -> tuple[str, Person, PressTarget, str]:
@@ -137,7 +137,7 @@ async def test_what_a_process_has_left_is_resumed_in_the_order_of_the_presses(
     await inbox.resume_interactions(discord_env.process.bot.client, resume)
     of_users = [[number for number in resumed if number % 3 == user] for user in range(3)]
     assert of_users == [[number for number in pressed if number % 3 == user] for user in range(3)]
-    assert resumed != pressed, "no user waits for another"
+    assert resumed != pressed, "the users wait for each other"
     assert await is_empty(discord_env)
 
 

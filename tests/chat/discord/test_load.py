@@ -21,7 +21,7 @@ async def test_presses_are_acknowledged_and_pictures_follow(
     found = await run_load(discord_env, bot_processes, size)
     told = f"{found.summary()}; 429: {len(discord_env.world.too_many)}"
     print(told)  # noqa: T201 - the figures are shown with -s, and when it fails
-    assert not found.crowd.failed + found.lone.failed, told
-    assert not discord_env.world.too_many, told
-    assert min(len(found.crowd.answers), len(found.crowd.private)) >= size.people, told
-    assert len(found.crowd.public) >= size.people / 2, told
+    assert not found.crowd.failed + found.lone.failed, f"requests failed: {told}"
+    assert not discord_env.world.too_many, f"Discord's limits were hit: {told}"
+    assert min(len(found.crowd.answers), len(found.crowd.private)) >= size.people, f"answers are missing: {told}"
+    assert len(found.crowd.public) >= size.people / 2, f"boards are missing: {told}"

@@ -49,7 +49,7 @@ async def test_no_hand_word_token_or_name_is_logged(discord_env: DiscordEnvironm
     for line in lines:
         ways[line.get("trace_id")].append(line["event"])
     whole = [way for way in ways.values() if "callback" in way and "displayed" in way]
-    assert len(whole) >= len(said), "the way of each word is told, from the press to the board"
+    assert len(whole) >= len(said), f"the log follows only {len(whole)} of {len(said)} moves to the board"
 
 
 async def nothing_waits(links: RedisPool) -> bool:

@@ -35,7 +35,7 @@ async def test_server_manager_ends_a_game_by_buttons(discord_env: DiscordEnviron
     zoe.user.manages = frozenset()
     told = await zoe.tap(asked, "Close it")
     assert "can end a game" in text_of(told)
-    assert not await is_over(discord_env, table), "who managed it a moment ago does not any more"
+    assert not await is_over(discord_env, table), "a former manager may end the game"
     yan = discord_env.person("Yan", manages=frozenset({discord_env.guild}))
     panel = await yan.command("board", table=table)
     asked = await yan.tap(panel, "End this game")
@@ -142,7 +142,7 @@ async def test_nothing_is_left_of_an_account(discord_env: DiscordEnvironment) ->
     channels = [f"{channel.id}" for channel in discord_env.world.channels.values() if channel.id != discord_env.channel]
     needles = [NAME, f"{xan.user.id}", *channels]
     before = {line.rpartition(": ")[2] for line in await find_in_store(store, needles)}
-    assert before > {NAME, f"{xan.user.id}"}, "the channel of the DM, too"
+    assert before > {NAME, f"{xan.user.id}"}, f"the scan misses keys that are stored: {before}"
     screen = await xan.command("settings")
     screen = await xan.tap(screen, "My data")
     screen = await xan.tap(screen, "Forget")
@@ -156,7 +156,7 @@ async def test_a_thread_needs_the_permission_to_open_it(discord_env: DiscordEnvi
     answer = await anna.command("play", game="pebbles", thread=True)
     assert render_text("discord-no-right-threads").replace("/play", "") in text_of(answer).replace("/play", "")
     assert not any(c.parent for c in discord_env.world.channels.values())
-    assert not anna.boards(), "no table is opened, either"
+    assert not anna.boards(), "a table was opened"
     await anna.open_lobby()
 
 
@@ -169,8 +169,8 @@ async def test_an_event_needs_the_permission_of_the_organizer(
     await discord_env.send_callback(ben, f"night-in {name}")
     await wait_until_settled(discord_env.world)
     assert not discord_env.world.events
-    assert len(anna.direct_messages()) == 1, "it is said once"
-    assert (await night_of(discord_env, name)).state == "open", "the night takes place all the same"
+    assert len(anna.direct_messages()) == 1, f"told {len(anna.direct_messages())} times, not once"
+    assert (await night_of(discord_env, name)).state == "open", "the night was called off"
     anna.user.lacks = frozenset()
     monkeypatch.setattr(scheduled_events, "REFUSED_S", 0.0)
     await discord_env.send_callback(anna, f"night-type {name} note bring biscuits")
@@ -257,4 +257,4 @@ async def test_a_table_for_members_lets_in_no_one_else_by_an_invitation(discord_
     line = f"join {table} {loaded.invite}"
     assert (await discord_env.send_callback(eve, line, "discord:1")).notice == render_text("app-no-member")
     eve.user.left = frozenset()
-    assert not (await discord_env.send_callback(eve, line, "discord:1")).private, "a member sits"
+    assert not (await discord_env.send_callback(eve, line, "discord:1")).private, "a member can't sit down"

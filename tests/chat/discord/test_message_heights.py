@@ -79,11 +79,11 @@ def assert_first_screen(screen: Screen) -> None:
 
 def assert_alt_text(screen: Screen) -> None:
     """Check that the text of a question's picture begins with the question, says nothing twice, and fits whole."""
-    assert find_repeated_sentences(screen.alt) == [], screen.alt
+    assert find_repeated_sentences(screen.alt) == [], f"the alt text repeats {find_repeated_sentences(screen.alt)}"
     assert len(screen.alt) <= ALT, f"{len(screen.alt)} characters, at most {ALT}"
     is_question = screen.picture is not None and not any(t.startswith("yes ") for t in map(_data, screen.rows))
     if is_question:
-        assert screen.alt.startswith(screen.text[0].rstrip(".")), f"{screen.alt[:200]!r} asks nothing"
+        assert screen.alt.startswith(screen.text[0].rstrip(".")), "the alt text asks no question"
 
 
 def _data(row: tuple[Button, ...]) -> str:
@@ -137,9 +137,9 @@ async def test_an_open_panel_shows_that_it_is_its_players_turn(discord_env: Disc
         if panel is None and 1 - seat not in asked:
             watcher = 1 - seat
             panel = await people[watcher].tap(people[watcher].board(table), "Your move", private=True)
-            assert not move_presses(panel), [t.press for t in press_targets(panel)]
+            assert not move_presses(panel), f"the panel still has answers: {[t.press for t in press_targets(panel)]}"
         await submit_move(discord_env.app.service, table, seat, epoch, word, f"any-{n}")
-    assert panel is not None, "nobody was asked with the panel open"
+    assert panel is not None, "no player was asked while a panel was open"
     shown = panel
     await people[watcher].until(lambda: bool(move_presses(shown)))
     assert shown.only == people[watcher].user.id
@@ -174,7 +174,7 @@ async def test_panels_in_both_places_follow_each_other(discord_env: DiscordEnvir
             return all(move_presses(panels[name]) != presses for name, presses in before.items())
 
         await people[0].until(have_both_changed)
-    assert not [m for m in people[1].messages() if people[0].user.id in m.mentions], "no call is in the channel"
+    assert not [m for m in people[1].messages() if people[0].user.id in m.mentions], "a call is in the channel"
 
 
 async def test_an_allocation_is_one_form(discord_env: DiscordEnvironment) -> None:
@@ -201,7 +201,7 @@ async def test_an_allocation_is_one_form(discord_env: DiscordEnvironment) -> Non
     assert await fill_form(f"{second}=0") == [f"{first}=3", f"{second}=2"]
     assert await table_version(discord_env.app, table) > version
     await people[0].send_press(form)
-    assert people[0].last.modal is None, "an answered question has no form any more"
+    assert people[0].last.modal is None, "an answered question still has a form"
 
 
 @pytest.mark.parametrize(("lines", "has_numbers"), [(1, True), (8, False)])

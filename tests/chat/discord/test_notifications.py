@@ -105,7 +105,7 @@ async def test_a_public_question_is_answered_on_the_call(
     own, is_whole = len([m for m in person.messages() if m.only]), kind == "ask-place"
     panel = await person.tap(call, verb, private=not is_whole)
     if kind == "ask-turn":
-        assert panel.only == person.user.id, "a begun answer is nobody else's"
+        assert panel.only == person.user.id, "a begun answer is shown to others"
         while await table_version(discord_env.app, table) == before:
             verb = next(t.press for t in press_targets(panel) if t.press.startswith(("walk ", "yes "))).split()[0]
             await person.tap(panel, f"{verb} ")
@@ -139,8 +139,8 @@ async def test_the_first_call_asks_where_to_call(discord_env: DiscordEnvironment
 
     await person.until(lambda: bool(find_next_calls()))
     presses = [target.press for target in press_targets(find_next_calls()[-1])]
-    assert not [press for press in presses if press.startswith("set ")], "who has chosen is not asked again"
+    assert not [press for press in presses if press.startswith("set ")], "asked again after the choice"
     answers = ("walk ", "say ") if style == "dm" else ("walk ", "say ", "move ")
     assert [press for press in presses if press.startswith(answers)], "the call has no way to answer"
     in_channel = [call for call in calls_to(person, person) if call is not first]
-    assert bool(in_channel) == (style == "table"), "a call comes in one place: in private, or in the channel"
+    assert bool(in_channel) == (style == "table"), "a call comes in private and in the channel, or in neither"

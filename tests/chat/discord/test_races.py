@@ -171,7 +171,7 @@ async def test_a_board_that_is_too_old_to_be_edited_is_posted_anew(discord_env: 
     newest = asked.board(table)
     await move_once(discord_env, table, people)
     await wait_until_settled(discord_env.world)
-    assert asked.board(table) is newest, "the new message can be edited"
+    assert asked.board(table) is newest, "the new message is not the one that is edited"
 
 
 @pytest.mark.slow

@@ -42,7 +42,7 @@ async def run_rehearsal(
     with suppress(asyncio.CancelledError, AssertionError):
         await pressing
     await server.stop()
-    assert not world.violations, world.violations
+    assert not world.violations, f"requests that Discord refuses: {world.violations}"
     return world, lines, failures
 
 
@@ -69,11 +69,9 @@ async def test_a_rehearsal_tries_everything_and_leaves_nothing(
     tmp_path: Path, discord_validator: DiscordRequestValidator
 ) -> None:
     world, lines, failures = await run_rehearsal(tmp_path, discord_validator)
-    assert failures == 0, "\n".join(lines)
-    assert not [line for line in lines if not line.startswith("ok")], lines
-    assert all(" 20" in line for line in lines if "wait" not in line and "gateway" not in line), (
-        "each line says what was sent and came back"
-    )
+    assert failures == 0, f"{failures} checks failed: {lines}"
+    assert not [line for line in lines if not line.startswith("ok")], f"failed: {lines}"
+    assert all(" 20" in line for line in lines if "wait" not in line and "gateway" not in line)
     assert not left_behind(world)
     assert {"commands", "emojis", "threads", "callback", "scheduled-events"} <= set(re.findall(r"[a-z-]+", str(lines)))
     assert not [name for name in NAMES if name in str(lines)]
@@ -84,13 +82,13 @@ async def test_a_rehearsal_tries_everything_and_leaves_nothing(
 async def test_each_call_can_be_refused(tmp_path: Path, discord_validator: DiscordRequestValidator) -> None:
     world, _, _ = await run_rehearsal(tmp_path, discord_validator)
     kinds = dict.fromkeys(kind_of(request.method, request.path) for request in world.requests)
-    assert len(kinds) > 25, kinds
+    assert len(kinds) > 25, f"only {len(kinds)} kinds of request: {kinds}"
     for kind in kinds:
         world, lines, failures = await run_rehearsal(tmp_path, discord_validator, kind)
         bad = [line for line in lines if line.startswith("BAD")]
-        assert failures == len(bad), (kind, lines)
+        assert failures == len(bad), f"{kind}: {failures} failures, not {len(bad)}: {lines}"
         if kind != "DELETE /channels/…":  # a thread that cannot be deleted is archived
-            assert bad, kind
+            assert bad, f"{kind}: no failure is told"
         if not (bad and kind.startswith("DELETE")):
-            assert not left_behind(world), (kind, lines)
-        assert not [name for name in NAMES if name in str(lines)], (kind, lines)
+            assert not left_behind(world), f"{kind}: something is left in the channel: {lines}"
+        assert not [name for name in NAMES if name in str(lines)], f"{kind}: a name is told: {lines}"

@@ -78,7 +78,7 @@ async def test_an_admin_chooses_the_role_among_those_that_may_be_mentioned(disco
     for wrong in (str(hidden), str(discord_env.guild), "everyone"):
         await choose_role(discord_env, wrong)
     await discord_env.send_callback(discord_env.person("Ben"), f"ping-role {place.id} 0")
-    assert await discord_env.app.service.channels.load_group(place) == group, "no other role, and no other user"
+    assert await discord_env.app.service.channels.load_group(place) == group, "it may ping more than its role"
     await choose_role(discord_env, "0")
     assert not (await discord_env.app.service.channels.load_group(place)).ping_role
 

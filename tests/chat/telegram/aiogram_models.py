@@ -51,7 +51,7 @@ def _method_model(method: str) -> type[BaseModel] | None:
     methods, names = _import_models()
     model: type[BaseModel] | None = getattr(methods, method[0].upper() + method[1:], None)
     if model is not None:
-        assert model.model_rebuild(force=True, _types_namespace=names), method
+        assert model.model_rebuild(force=True, _types_namespace=names)
     return model
 
 

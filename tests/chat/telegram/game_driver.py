@@ -112,7 +112,7 @@ async def line_of(process: Process, data: str) -> str:
     if data.startswith("p"):
         return data[1:]
     press = await load_payload(FrontendStore(process.store), data)
-    assert press is not None, "a button that leads nowhere"
+    assert press is not None, "the button leads nowhere"
     return press.line
 
 

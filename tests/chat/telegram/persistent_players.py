@@ -136,8 +136,8 @@ class PersistentPlayers:
         logs = {table: self._heard.commands(table) for table in self.tables}
         for table, commands in logs.items():
             said = [command for command in commands if command.startswith("telegram:")]
-            assert len(set(said)) == len(said), f"a word counts twice in {table}"
-            assert pressed.issuperset(said), "a word that nobody has pressed"
+            assert len(set(said)) == len(said), f"a move counts twice in {table}"
+            assert pressed.issuperset(said), f"a move that was not pressed: {set(said) - set(pressed)}"
         words = 0
         for query in self._world.queries.values():
             verb, table, *_ = (*(await line_of(self._observer, query.data)).split(), "", "")  # type: ignore[arg-type]
@@ -145,14 +145,14 @@ class PersistentPlayers:
                 counts = f"telegram:{query.number}" in logs[table]
                 assert counts == _is_accepted(query), f"{query.data}: answered {_answer_text(query)!r}; said: {counts}"
                 words += counts
-        assert words >= self.words, f"only {words} words were said"
+        assert words >= self.words, f"only {words} moves were made, at least {self.words}"
 
     async def _assert_one_table_each(self) -> None:
         for person, group in self.newcomers:
             await wait_until(partial(person.find, "join ", group.id), f"a table in {group.id}")
             place = await self._observer.app.ensure_channel(f"telegram:{group.id}")
             tables = await self._observer.store.indexes.list_members("place-tables", place.id)
-            assert len(tables) == 1, f"{len(tables)} tables for one who asked once"
+            assert len(tables) == 1, f"{len(tables)} tables for a user who asked once"
 
 
 async def wait_until_current(app: App, world: World, table_id: str, group: Chat) -> None:

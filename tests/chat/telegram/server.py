@@ -447,4 +447,4 @@ async def run_server(world: World, request_validator: TelegramRequestValidator) 
         yield server
     finally:
         await runner.cleanup()
-    assert not world.wrong, world.wrong[:10]
+    assert not world.wrong, f"requests that Telegram refuses: {world.wrong[:10]}"

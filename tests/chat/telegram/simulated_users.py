@@ -60,7 +60,7 @@ class Person:
     def follow(self, url: str) -> None:
         """Open a deep link, and press Start there."""
         found = START.fullmatch(url)
-        assert found, url
+        assert found, f"no deep link of the bot: {url}"
         self.write(f"/start {found[1]}")
 
     async def open_lobby(

@@ -43,7 +43,7 @@ async def test_a_whole_game_without_a_private_chat(bot: Process, world: World) -
     assert not anna.messages()
     assert len(ben.messages()) == before
     assert {reader for _, reader, _ in world.ephemeral} == {anna.user.id, ben.user.id}
-    assert len(world.ephemeral) == 2, "each has one message; the one before is deleted"
+    assert len(world.ephemeral) == 2, f"{len(world.ephemeral)} ephemeral messages, not one for each player"
 
 
 async def test_your_move_is_answered_where_it_is_pressed(bot: Process, world: World) -> None:
@@ -54,7 +54,7 @@ async def test_your_move_is_answered_where_it_is_pressed(bot: Process, world: Wo
     answer = await anna.tap("move ", group.id)
     message, _ = await wait_until(lambda: anna.find(SECRET, group.id), "the question")
     assert message.only == anna.user.id
-    assert world.queries[message.answers].answer is answer, "the server is told which press it answers"
+    assert world.queries[message.answers].answer is answer, "the answer does not name its press"
     assert "url" not in answer
     assert not ben.find(SECRET, group.id)
     text = message.text, message.labels()
@@ -78,7 +78,7 @@ async def test_a_command_in_the_group_is_answered_to_its_sender_alone(bot: Proce
     await wait_until(lambda: any(message.text != "…" for message in world.ephemeral.values()), "the answer")
     await bot.bot.wait_until_idle()
     assert {message.only for message in world.ephemeral.values()} == {anna.user.id}
-    assert len(ben.messages(group.id)) == public, "and no pointer"
+    assert len(ben.messages(group.id)) == public, "the group got a pointer to it"
     assert not leaks.leaks
 
 
@@ -92,8 +92,8 @@ async def test_a_server_without_them_shows_no_secret_to_all(bot: Process, world:
         await anna.tap("move ", group.id)
         await bot.find(anna, SECRET)
     assert not ben.find(SECRET, group.id)
-    assert not [message for message in ben.messages(group.id) if message.text == "…"], "nothing is left of the trial"
-    assert sum(sent.text == "…" for sent in world.sent) == (offers == "methods"), "it is tried once"
+    assert not [message for message in ben.messages(group.id) if message.text == "…"], "the trial left a message"
+    assert sum(sent.text == "…" for sent in world.sent) == (offers == "methods"), "not tried exactly once"
     assert world.calls["deleteEphemeralMessage"] == 1
     assert not leaks.leaks
 

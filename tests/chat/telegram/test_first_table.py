@@ -27,10 +27,10 @@ async def test_a_table_in_a_group_from_play_to_the_first_move(bot: Process, worl
     assert "Anna" in lobby[0].text
     await ben.tap("Join", group.id)
     await wait_until(lambda: "Ben" in world.messages[group.id, lobby[0].id].text, "Ben sits")
-    assert ben.user.started, "joining led into the private chat"
+    assert ben.user.started, "joining did not lead into the private chat"
     await anna.tap("Start", group.id)
     board = await wait_until(lambda: anna.find("Your move", group.id), "the board")
-    assert len([m for m in anna.messages(group.id) if m.id == lobby[0].id]) == 1, "the lobby became the board"
+    assert len([m for m in anna.messages(group.id) if m.id == lobby[0].id]) == 1, "the board is a new message"
     assert board[0].chat == group.id
     await anna.tap("Your move", group.id)
     panel = await wait_until(lambda: anna.find("Red bowl: 0"), "Anna's panel")

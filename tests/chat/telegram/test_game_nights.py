@@ -26,7 +26,7 @@ async def plan_night(bot: Process, host: Person, group: Chat, *presses: str) -> 
     host.write("/night tomorrow 8pm", group)
     message, button = await wait_until(lambda: host.find("Post it"), "the plan, shown back")
     assert any(e["type"] == "date_time" for e in message.entities)
-    assert all("Open the private chat" in m.labels() for m in host.messages(group.id)), "nobody else sees it yet"
+    assert all("Open the private chat" in m.labels() for m in host.messages(group.id)), "others see the draft"
     who = await bot.app.ensure_user(f"telegram:{host.user.id}")
     name = (await night_store.list_user_nights(bot.app.service, who))[-1].id
     for press in presses:
@@ -64,7 +64,7 @@ async def test_a_whole_evening(bot: Process) -> None:
         (night.start_ms // 1000, f) for f in ("wDT", "r")
     }
     told = [shown[2 * e["offset"] : 2 * (e["offset"] + e["length"])].decode("utf-16-le") for e in stamps]
-    assert "20:00 (London)" in told[0], "older clients show the words, which name the zone"
+    assert "20:00 (London)" in told[0], "the words do not name the time zone"
     await wait_until(lambda: group.pinned == [first.id], "the pin")
     await ben.tap("I’m in", group.id)
     answer = await cyril.tap("Maybe", group.id)
@@ -73,7 +73,7 @@ async def test_a_whole_evening(bot: Process) -> None:
         lambda: "Anna, Ben" in night_card(anna, group).text and "Maybe: Cyril" in night_card(anna, group).text,
         "all answers",
     )
-    assert night_card(anna, group).id == first.id, "one message, edited in place"
+    assert night_card(anna, group).id == first.id, "the card is a new message"
 
     await move_night(bot, anna, group, name, timedelta(days=2))
     await wait_until(
@@ -158,7 +158,7 @@ async def test_typed_text_is_escaped_on_the_night_card(bot: Process) -> None:
 async def test_guest_reads_the_whole_guest_list_in_private(bot: Process, monkeypatch: pytest.MonkeyPatch) -> None:
     (anna, ben), group = bot.gather("Anna", "Ben", started=True)
     await plan_night(bot, anna, group)
-    assert not ben.find("Guest list", group.id), "the card names everybody"
+    assert not ben.find("Guest list", group.id), "a guest list is offered though the card names all"
     monkeypatch.setattr(public_card, "NAMES", 1)
     await ben.tap("I’m in", group.id)
     await wait_until(lambda: "Anna and 1 more" in night_card(anna, group).text, "the card names one")
@@ -166,7 +166,7 @@ async def test_guest_reads_the_whole_guest_list_in_private(bot: Process, monkeyp
     await wait_until(lambda: any("Anna and 1 more" in m.text for m in ben.messages()), "the list, in private")
     await ben.tap("More")
     await wait_until(lambda: any(m.text.rstrip().endswith(": Ben") for m in ben.messages()), "the next page")
-    assert sum("Ben" in m.text for m in ben.messages(group.id)) == 0, "the group's card stays as it is"
+    assert sum("Ben" in m.text for m in ben.messages(group.id)) == 0, "the group's card was changed"
 
 
 @pytest.mark.parametrize("is_file", [False, True])
@@ -191,7 +191,7 @@ async def test_a_photo_in_the_private_chat_becomes_the_picture_of_the_card(bot: 
     await wait_until(lambda: night_card(anna, group).photo is not None, "the picture on the card")
     night = await night_of(bot, name)
     assert night.picture is not None
-    assert night.picture.alt == ("Our cat" * 100)[:200].strip(), "as much as a description may have"
+    assert night.picture.alt == ("Our cat" * 100)[:200].strip(), "the alt text is not cut to 200 characters"
     await wait_until(lambda: anna.find(render_text("night-picture-remove")), "what was sent, shown back")
     await anna.tap(render_text("night-picture-remove"))
     await wait_until(lambda: night_card(anna, group).photo is None, "the card without it")

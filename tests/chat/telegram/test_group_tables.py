@@ -59,7 +59,7 @@ async def test_a_group_is_not_shown_which_tables_a_person_has(bot: Process) -> N
         await bot.settle()
     question = render_text("app-which-table")
     assert [message.id for message in anna.messages() if question in message.text]
-    assert anna.messages(group.id), "a pointer to the private chat"
+    assert anna.messages(group.id), "the group got no pointer to the private chat"
     assert not [message.text for message in anna.messages(group.id) if question in message.text]
 
 
@@ -79,13 +79,13 @@ async def test_a_table_opened_in_general_gets_a_topic(picked: bool, bot: Process
     assert link.keys[0][0]["url"].endswith(f"/{lobby.thread}")
     user = await bot.app.ensure_user(f"telegram:{anna.user.id}")
     channel = await bot.app.ensure_channel(f"telegram:{group.id}.{lobby.thread}")
-    assert channel.unrated, "as in General"
+    assert channel.unrated, "the channel is rated, though General is not"
     anna.write("/tables", group)
     title, number = render_text("telegram-tables-here"), str(group.id).removeprefix("-100")
     shown = await wait_until(
         lambda: [m for m in anna.messages(group.id) if m.thread is None and title in m.text], "the list"
     )
-    assert shown[0].keys[0][0]["url"] == f"https://t.me/c/{number}/{lobby.id}", "the table in its topic"
+    assert shown[0].keys[0][0]["url"] == f"https://t.me/c/{number}/{lobby.id}", "no link to its topic"
     await bot.app.handle_callback(user.id, channel.id, f"close {join['callback_data'].split()[1]}")
     await wait_until(lambda: group.closed_topics == {lobby.thread}, "the end")
     anna.write("/play pebbles", group, thread=lobby.thread)
@@ -231,7 +231,7 @@ async def test_without_photos_people_are_called_all_the_same_and_the_picture_com
     people[0].admit_bot(group)
     await wait_until(lambda: any(m.photo for m in people[0].messages(group.id)), "the board has its picture")
     await bot.bot.wait_until_idle()
-    assert len([m for m in people[0].messages() if "pictures" in m.text]) == 1, "told once"
+    assert len([m for m in people[0].messages() if "pictures" in m.text]) == 1, "not told once"
 
 
 @pytest.mark.slow
@@ -240,7 +240,7 @@ async def test_blocked_by_a_person_others_play_on(bot: Process, world: World) ->
     people[1].block()
     await wait_until(lambda: not world.updates, "it is noticed")
     answer = await people[1].tap("move ", group.id)
-    assert "start=" in answer["url"], "the way back is one press"
+    assert "start=" in answer["url"], "the answer has no link back"
     people[1].block(blocked=False)
     people[1].follow(answer["url"])
     await wait_until(lambda: people[1].find("give "), "the panel")
@@ -274,7 +274,7 @@ async def test_user_is_seated_only_after_unblocking_the_bot(bot: Process, world:
     answer = await ben.tap("join ", group.id)
     assert "start=" in answer["url"]
     await bot.bot.wait_until_idle()
-    assert not [m for m in anna.messages(group.id) if "Ben" in m.text], "who can't be written to does not sit down"
+    assert not [m for m in anna.messages(group.id) if "Ben" in m.text], "a user without a private chat sits"
     ben.block(blocked=False)
     ben.follow(answer["url"])
     await wait_until(lambda: [m for m in anna.messages(group.id) if "Ben" in m.text], "and then does")
@@ -303,7 +303,7 @@ async def test_a_call_comes_once_and_goes_when_answered(bot: Process, world: Wor
     await wait_until(lambda: mention_ids() == [{anna.user.id, ben.user.id}], "one message calls Anna and Ben")
     call = anna.messages(group.id)[-1]
     assert call.text.startswith("Anna, Ben: Pebbles: ")
-    assert call.text.count("Pebbles") == 1, "the same is said once"
+    assert call.text.count("Pebbles") == 1, "the call says the game twice"
     for entity in call.entities:
         begin, length = entity["offset"], entity["length"]
         assert call.text.encode("utf-16-le")[2 * begin : 2 * (begin + length)].decode("utf-16-le") in ("Anna", "Ben")
@@ -313,11 +313,11 @@ async def test_a_call_comes_once_and_goes_when_answered(bot: Process, world: Wor
     assert not dora.find("give ")
     await press_move(bot, anna, table, group, (await next_moves(bot.app, table))[0])
     await bot.bot.wait_until_idle()
-    assert mention_ids() == [{ben.user.id}], "Anna is named no more"
+    assert mention_ids() == [{ben.user.id}], "not Ben alone is named"
     assert "Anna" not in world.messages[group.id, call.id].text
     await press_move(bot, ben, table, group, (await next_moves(bot.app, table))[1])
     await bot.bot.wait_until_idle()
-    assert (group.id, call.id) not in world.messages, "gone when all have answered"
+    assert (group.id, call.id) not in world.messages, "the call is left after all have answered"
 
 
 @pytest.mark.slow
@@ -349,7 +349,7 @@ async def test_rematch_pings_former_players(bot: Process, world: World) -> None:
     await wait_until(lambda: (group.id, call.id) not in world.messages, "the call is gone")
     await wait_until(lambda: ben.find("move ", group.id), "both are back: it begins by itself")
     await bot.tap(ben, "rematch ", group.id)
-    assert (group.id, final.id) in world.messages, "the final board stays when a rematch is asked for again"
+    assert (group.id, final.id) in world.messages, "the final board was deleted"
 
 
 def find_mention(person: Person, group: Chat) -> tuple[Message, dict[str, Any]] | None:

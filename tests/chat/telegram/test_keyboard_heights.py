@@ -58,7 +58,7 @@ def assert_asked_once(screen: Screen) -> None:
     lines = "\n".join(part.text for part in parts).replace(WORD_JOINER, "").split("\n")
     question = screen.text[0].split("\n")[0]
     assert lines[1] == question, f"{lines[:3]}: the question goes first"
-    assert sum(question in line for line in lines) == 1, f"{question} is asked twice"
+    assert sum(question in line for line in lines) == 1, f"{question} is asked more than once"
 
 
 def build_panel(answers: int, blocked: int) -> Screen:

@@ -22,6 +22,6 @@ async def test_many_tables_at_once(begin: Begin, bots: BotStarter, world: World)
     found = await run_load(await begin("observer"), bots, world, size)
     told = found.summary()
     print(told)  # noqa: T201 - the figures are shown with -s, and when it fails
-    assert all(query.answer is not None for query in world.queries.values()), told
-    assert len(found.crowd.answers) >= size.people, told
-    assert len(found.crowd.public) >= size.people / 2, told
+    assert all(query.answer is not None for query in world.queries.values()), f"some presses got no answer: {told}"
+    assert len(found.crowd.answers) >= size.people, f"answers are missing: {told}"
+    assert len(found.crowd.public) >= size.people / 2, f"boards are missing: {told}"

@@ -38,7 +38,7 @@ async def test_an_admin_of_another_group_ends_nothing(bot: Process, world: World
         for _ in range(2):  # whatever was asked in the background is known by the second time
             await press_forged(world, eve, own, line)
             await bot.bot.wait_until_idle()
-        assert not await is_table_over(bot, table), line
+        assert not await is_table_over(bot, table), f"ended by {line}"
 
 
 @pytest.mark.slow
@@ -52,7 +52,7 @@ async def test_an_admin_of_the_group_ends_its_game_by_buttons(bot: Process) -> N
     await zoe.tap("End this game")
     group.admins = set()
     await bot.tap(zoe, "Close it")
-    assert not await is_table_over(bot, table), "who was an admin a moment ago is none now"
+    assert not await is_table_over(bot, table), "a former admin may end the game"
     group.admins = {zoe.user.id}
     await bot.tap(zoe, "Close it")
     assert await is_table_over(bot, table)
@@ -159,7 +159,7 @@ async def test_reminders_and_nights(bot: Process) -> None:
     await call_at_table(bot, anna, ben)
     table = await start_table(bot, [anna, ben], group)
     first = (await wait_until(lambda: find_mentions(anna, group.id, anna), "Anna is called"))[0]
-    assert not find_mentions(anna, group.id, ben), "Ben sleeps"
+    assert not find_mentions(anna, group.id, ben), "Ben is called while he sleeps"
     await append_events(bot.app, table, PlayerCalled(0, "half"))
     again = await wait_until(
         lambda: [m for m in find_mentions(anna, group.id, anna) if m.id != first.id], "the reminder takes its place"

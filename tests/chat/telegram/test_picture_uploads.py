@@ -105,7 +105,7 @@ async def test_a_press_builds_its_panel_once(bot: Process, monkeypatch: pytest.M
     await bot.tap(people[0], "walk ")
     assert built == []
     panels = FrontendStore(bot.store).name_sets(PANELS)
-    assert anna.id in await panels.list_names(table), "it is kept up to date"
+    assert anna.id in await panels.list_names(table), "the panel is not updated"
     people[0].write(f"/board {table}")
     await bot.find(people[0], "text ")
-    assert anna.id not in await panels.list_names(table), "the board is not"
+    assert anna.id not in await panels.list_names(table), "the board counts as a panel"

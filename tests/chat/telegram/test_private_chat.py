@@ -24,7 +24,7 @@ async def test_join_without_private_chat_needs_a_single_extra_press(bot: Process
     group = bot.group(anna, ben, cleo)
     anna.write("/play pebbles", group)
     await ben.tap("join ", group.id)
-    assert ben.presses == 2, "Join, and Start in the private chat"
+    assert ben.presses == 2, f"{ben.presses} presses, not Join, and Start in the private chat"
     panel = await wait_until(lambda: ben.find("leave "), "the table, in the private chat")
     assert "Ben" in panel[0].text
     await cleo.tap("join ", group.id)
@@ -61,9 +61,9 @@ async def test_every_command_in_a_group_gets_a_single_message(
     assert len(new) == 1
     if name == "board":
         assert "Waiting for Anna, Ben" in new[0].text
-        assert len([m for m in ben.messages(group.id) if table in m.text]) == 1, "the table's message has moved"
+        assert len([m for m in ben.messages(group.id) if table in m.text]) == 1, "not one message of the table"
     elif name in ("records", "rules", "story", "tables"):
-        assert not anna.find("Open the private chat", group.id), "all may see it, so it is here"
+        assert not anna.find("Open the private chat", group.id), "the group needs no private chat here"
     elif name != "play":
         line, button = await wait_until(lambda: anna.find("Open the private chat", group.id), "the way there")
         assert line.id == new[0].id
@@ -141,7 +141,7 @@ async def test_a_game_opened_in_private_stays_there_as_one_message(bot: Process,
     await anna.tap("open pebbles")
     lobby, _ = await bot.find(anna, "join ")
     # edited in its place, or posted and the games removed
-    assert lobby.id == cards.id or (cards.chat, cards.id) not in world.messages, "the games became the lobby"
+    assert lobby.id == cards.id or (cards.chat, cards.id) not in world.messages, "the list of games is left"
     await anna.tap("addai ")
     await anna.tap("start ")
     await wait_until(lambda: anna.find("move "), "the board")
@@ -247,7 +247,7 @@ async def test_message_to_or_from_another_bot_is_ignored(bot: Process, world: Wo
     await bot.find(anna, "join ", group.id)
     place = await bot.app.ensure_channel(f"telegram:{group.id}")
     assert len(await bot.app.list_live_tables(place.id)) == 1
-    assert len(anna.messages(group.id)) == 1, "what people say among themselves is not answered"
+    assert len(anna.messages(group.id)) == 1, "the bot answered what people say"
     assert not [message for message in anna.messages() if "Pebbles" in message.text]
 
 
@@ -288,7 +288,7 @@ async def test_forged_and_stale_presses_are_answered_politely(bot: Process, worl
         await wait_until_answered(world.press(anna.user, panel, data))
     await bot.bot.wait_until_idle()
     assert await table_version(bot.app, table) == before
-    assert anna.find("give "), "there is still something to press"
+    assert anna.find("give "), "no answer can be pressed any more"
 
 
 @pytest.mark.slow
@@ -296,7 +296,7 @@ async def test_the_language_is_the_persons_in_private_and_the_places_in_public(b
     anna, ben = bot.person("Anna", "cs"), bot.person("Ben", "ru")
     group = bot.group(anna, ben)
     await start_table(bot, [anna, ben], group)
-    assert anna.find("Tvůj tah", group.id), "the group speaks as the user who came first"
+    assert anna.find("Tvůj tah", group.id), "not in the first user's language"
     await ben.tap("move ", group.id)
     panel, _ = await wait_until(lambda: ben.find("give "), "the panel")
     assert match_text("app-first-turn", panel.text, "ru")
@@ -317,12 +317,12 @@ async def test_my_data_comes_as_a_file_and_settings_are_there_again(bot: Process
     anna.write("/settings")
     await anna.tap("My data")
     message, _ = await wait_until(lambda: anna.find("Back"), "the way back")
-    assert message.photo is not None, "a file"
+    assert message.photo is not None, "the film was not sent as a file"
     told = json.loads(message.photo)
     assert told["person"]["name"] == "Anna"
     await anna.tap("Back")
     await bot.find(anna, "Deutsch")
-    assert not [m for m in anna.messages() if m.photo], "the file is gone with its message"
+    assert not [m for m in anna.messages() if m.photo], "the file is left without its message"
 
 
 @pytest.mark.slow

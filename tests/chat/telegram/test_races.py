@@ -54,7 +54,7 @@ def keyboard_messages(world: World, process: Process, place: Channel) -> list[Me
 async def test_a_table_that_two_post_at_once_stands_there_once(two_bots: list[Process], world: World) -> None:
     place, table = await open_lobby(two_bots[0])
     posts = await asyncio.gather(*(process.bot._board_messages.show_table(place, table) for process in two_bots))
-    assert world.sent, "they were shown"
+    assert world.sent, "nothing was sent"
     (message,) = keyboard_messages(world, two_bots[0], place)
     assert {post.message_id for post in posts} == {message.id}
     await send_callback(two_bots[0], place, "Ben", f"join {table}")
@@ -110,7 +110,7 @@ async def test_last_writer_of_an_old_version_writes_again(two_bots: list[Process
     go.set()
     await showing
     (message,) = keyboard_messages(world, slow, channel)
-    assert "Cleo" in message.text, "what was written last is what is so"
+    assert "Cleo" in message.text, "not the newest text is shown"
     await wait_until(lambda: not world.wrong, "nothing that Telegram would not take")
 
 
@@ -149,9 +149,7 @@ async def test_people_whom_two_call_at_once_are_called_once(two_bots: list[Proce
     await asyncio.gather(*(one.refresh_mentions(table, place, wanted) for one in calls))
     board, *called = keyboard_messages(world, two_bots[0], place)
     named = [entity["user"]["id"] for message in called for entity in message.entities if "user" in entity]
-    assert sorted(named) == sorted(person.user.id for person in people), (
-        "once, by one of them; each may have called a user"
-    )
+    assert sorted(named) == sorted(person.user.id for person in people), "not each was called once"
     await calls[1].refresh_mentions(table, place, {})
     assert keyboard_messages(world, two_bots[0], place) == [board]
 

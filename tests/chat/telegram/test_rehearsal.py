@@ -63,7 +63,7 @@ async def test_a_rehearsal_tries_everything_and_leaves_nothing(
     assert not [line for line in lines if not line.startswith("ok")], "\n".join(lines)
     assert not world.messages
     assert not world.ephemeral
-    assert len(world.updates) == 2, "the bot itself gets what came meanwhile: the new topic and the press"
+    assert len(world.updates) == 2, "not exactly the new topic and the press are left for the bot"
     assert not [name for name in NAMES if name in str(lines)]
     assert not re.search(r"\d{7}", str(lines))
 
@@ -71,17 +71,17 @@ async def test_a_rehearsal_tries_everything_and_leaves_nothing(
 @pytest.mark.slow
 async def test_each_call_can_be_refused(tmp_path: Path, telegram_validator: TelegramRequestValidator) -> None:
     world, _, _ = await run_rehearsal(tmp_path, telegram_validator)
-    assert len(world.calls) > 20, world.calls
+    assert len(world.calls) > 20, f"only {len(world.calls)} methods were tried"
     for method in list(world.calls):
         world, lines, failures = await run_rehearsal(tmp_path, telegram_validator, method)
         bad = [line for line in lines if line.startswith("BAD")]
         silent = method in ("getUserProfilePhotos", "setMyProfilePhoto")
-        assert failures == len(bad), (method, lines)
-        assert bool(bad) != silent, (method, lines)
+        assert failures == len(bad), f"{method}: {failures} failures, not {len(bad)}: {lines}"
+        assert bool(bad) != silent, f"{method}: the failure is told wrongly: {lines}"
         if not method.startswith("delete"):
-            assert not world.messages, (method, lines)
-            assert not world.ephemeral, (method, lines)
-        assert not [name for name in NAMES if name in str(lines)], (method, lines)
+            assert not world.messages, f"{method}: a message is left: {lines}"
+            assert not world.ephemeral, f"{method}: an ephemeral message is left: {lines}"
+        assert not [name for name in NAMES if name in str(lines)], f"{method}: a name is told: {lines}"
 
 
 async def test_a_server_without_messages_for_one_reader_is_told(

@@ -66,4 +66,4 @@ async def test_a_tournament_by_buttons_from_sign_up_to_podium(bot: Process) -> N
         await play_game(bot, [people[entrant] for entrant in table.seating], table.table, group)
     await wait_until(lambda: "🥇" in card(), "the podium")
     assert "\n1. " in card()
-    assert organized <= ORGANIZER_PRESSES, organized
+    assert organized <= ORGANIZER_PRESSES, f"{organized} presses to organize, at most {ORGANIZER_PRESSES}"

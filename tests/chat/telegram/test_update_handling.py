@@ -43,7 +43,7 @@ async def test_an_anonymous_admin_is_told_what_to_do(bot: Process, world: World)
     assert [message.text for message in anna.messages(group.id)] == [render_text("telegram-anonymous")]
     push_message(world, group, "hello", **{"from": ANONYMOUS, "sender_chat": group.json()})
     await bot.settle()
-    assert len(anna.messages(group.id)) == 1, "talk is not answered"
+    assert len(anna.messages(group.id)) == 1, "the bot answered talk"
 
 
 async def test_a_post_of_the_linked_channel_opens_no_table(bot: Process, world: World) -> None:
@@ -167,7 +167,7 @@ async def test_a_group_lists_its_tables_with_links_to_them(bot: Process) -> None
     await bot.bot.wait_until_idle()
     links = [button for row in people[0].messages(group.id)[-1].keys for button in row if "url" in button]
     number = str(group.id).removeprefix("-100")
-    assert links[0]["url"] == f"https://t.me/c/{number}/{lobby.id}", "who may join comes first"
+    assert links[0]["url"] == f"https://t.me/c/{number}/{lobby.id}", "the table that may be joined is not first"
     assert running in links[1]["text"]
     assert len(links) == 2
 
@@ -214,7 +214,7 @@ async def ask(world: World, person: Person, text: str = "") -> list[dict[str, An
     """Type the bot's name and a text, and return what can be sent."""
     name = world.ask_inline(person.user, text)
     answer: dict[str, Any] = await wait_until(lambda: world.inline.get(name), "an answer")
-    assert answer["is_personal"], "nobody else gets it from a cache"
+    assert answer["is_personal"], "others get this answer from Telegram's cache"
     return list(answer["results"])
 
 
@@ -247,7 +247,7 @@ async def test_tables_offers_and_moments_are_sent_as_all_may_see_them(bot: Proce
         ((button,),) = found[kind]["reply_markup"]["inline_keyboard"]
         assert button["text"] == render_text(label)
         assert button["url"].startswith("https://t.me/")
-    assert [result["id"][:1] for result in await ask(world, eve)] == ["o"], "their own tables have not begun"
+    assert [result["id"][:1] for result in await ask(world, eve)] == ["o"], "lists tables that have not begun"
     assert not await ask(world, anna, "nothing like that")
     assert [result["id"] for result in await ask(world, anna, f"pebbles · {table}") if result["id"][0] == "t"]
     assert all(len(result["id"].encode()) <= 64 for result in await ask(world, anna))
@@ -264,7 +264,7 @@ async def test_who_only_types_becomes_no_user_and_sees_open_seats_alone(bot: Pro
     await bot.send_callback(anna, group, f"offer-set {hidden} days 3")
     # the timer of the offer puts it on the list
     found = await wait_until(lambda: ask(world, passer), "the offer is on the list")
-    assert [result["id"] for result in found] == [f"o{offered}"], "not what a group keeps to itself"
+    assert [result["id"] for result in found] == [f"o{offered}"], "an offer of a closed group is listed"
     assert await bot.app.service.users.find_user(f"telegram:{passer.user.id}") is None
 
 
@@ -299,7 +299,7 @@ async def test_a_group_sees_one_board_edited_in_place(bot: Process) -> None:
     bot.app.service.admins.register_admin_check("telegram", _is_admin)
     for line in (f"board-place {channel.id} 1", f"offer-set {table} days 3"):
         screen = await bot.send_callback(anna, group, line)
-        assert flatten_rows(screen.rows), screen.notice
+        assert flatten_rows(screen.rows), f"no buttons: {screen.notice}"
     seat = await wait_until(lambda: ben.find("seat ", group.id), "the offered seat")
     first = seat[0].id
     await ben.press(*seat)

@@ -117,7 +117,7 @@ async def test_update_is_handled_and_shown_after_the_failure(
     for number in (10, 11):
         await inbox.accept_update(build_update(bot, anna, number))
     await inbox.wait_until_shown()
-    assert taking.taken == [10, 11], "what the user did later waits until the first update is handled"
+    assert taking.taken == [10, 11], "a later update of the user was handled first"
     assert sorted(taking.shown) == [10, 11], "an update got no answer"
     assert not await FrontendStore(bot.store).name_sets(INDEX).list_names()
 
@@ -168,7 +168,7 @@ async def test_update_is_confirmed_once_it_is_stored_and_not_before(
     async def wait_forever(update: Update) -> FollowUp:
         handled.set()
         await asyncio.Event().wait()
-        raise AssertionError("it waits for ever")
+        raise AssertionError("the test should end before this answer")
 
     monkeypatch.setattr(NameSets, "add_name", add_late)
     await bot.pause()
@@ -212,7 +212,7 @@ async def test_with_a_token_the_program_is_at_telegram(
     await anna.tap("start ", group.id)
     board, _ = await wait_until(lambda: anna.find("story ", group.id), "the board")
     assert board.photo is not None
-    assert len(board.photo) > 10_000, "a picture that was really painted"
+    assert len(board.photo) > 10_000, f"{len(board.photo)} bytes are no painted picture"
     code, out, log = await asyncio.to_thread(run.interrupt)
     assert code == 0
     assert TOKEN not in said + out + log
@@ -222,5 +222,5 @@ async def test_with_a_token_the_program_is_at_telegram(
 async def test_a_wrong_token_is_said_in_one_line(telegram: Server, start_program: StartProgram) -> None:
     run = start_program(**telegram_settings(telegram, "1:wrong"))
     said = {await asyncio.to_thread(run.link, "TELEGRAM_TOKEN|/in/") for _ in range(2)}
-    assert said == {"TELEGRAM_TOKEN", "/in/"}, "what is wrong, and the local table goes on"
+    assert said == {"TELEGRAM_TOKEN", "/in/"}, f"{said} are told, not the wrong token and the link of the local table"
     await asyncio.to_thread(run.interrupt)

@@ -54,7 +54,7 @@ async def test_updates_by_webhook(hook: tuple[Process, str], telegram: Server, w
     update = world.updates[0]
     assert await telegram.deliver() == [200]
     world.updates.append(update)
-    assert await telegram.deliver() == [200], "told twice"
+    assert await telegram.deliver() == [200], "the repeated update was refused"
     await process.bot.wait_until_idle()
     assert len(await process.store.indexes.list_members("place-tables", place.id)) == 2
     async with (
@@ -75,7 +75,7 @@ async def test_a_post_that_is_too_long_or_does_not_say_how_long_is_not_read(hook
             async with client.post(url, data=body) as reply:
                 assert reply.status == 413
         async with client.post(url, data=b" " * (LONGEST - 1) + b"{") as reply:
-            assert reply.status == 400, "it is read, and none"
+            assert reply.status == 400, "a broken body was not refused"
 
 
 async def test_an_update_that_the_store_did_not_take_is_not_confirmed(
@@ -174,8 +174,8 @@ async def test_a_whole_game_over_two_processes_behind_one_address(begin: Begin, 
         last = await wait_until(lambda: people[0].find("rematch ", group.id), "the end")
         for process in (first, second):
             await process.bot.wait_until_idle()
-        assert [m for m in people[0].messages(group.id) if m.labels()] == [last[0]], "one message is left in the group"
-        assert all(query.answer is not None for query in world.queries.values()), "no press waits for ever"
+        assert [m for m in people[0].messages(group.id) if m.labels()] == [last[0]], "not one message with buttons"
+        assert all(query.answer is not None for query in world.queries.values()), "a press got no answer"
         for statuses in balancer.answered.values():
             assert len(statuses) > 10
             assert set(statuses) == {200}
