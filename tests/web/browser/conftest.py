@@ -131,7 +131,7 @@ class BrowserTestServer:
             if found := re.search(r"https?://\S+/in/\S+", line):
                 self.link = found[0]
                 return self
-        raise AssertionError(f"it did not start: {self.said}")
+        raise AssertionError(f"the server did not start: {self.said}")
 
     def stop(self) -> int:
         """Ctrl-C."""
@@ -264,7 +264,7 @@ class BrowserUser:
                 return True
             if not self.page.locator(selector).count():
                 return False
-        raise AssertionError(f"the page ignores every press of {selector}")
+        raise AssertionError(f"no press of {selector} has an effect")
 
     def press(self, selector: str) -> bool:
         """Press a button where it is; False where a newer page has come meanwhile."""
@@ -312,7 +312,7 @@ class BrowserUser:
                 self.settle()
                 return
             self.click(slow)
-        raise AssertionError("the AIs do not go on")
+        raise AssertionError("the AI players do not go on")
 
     def wait_until_quiet(self) -> None:
         """Wait until no other player is waited for, and the pictures of that are there.
@@ -429,5 +429,5 @@ def resize(page: Page, width: int, height: int) -> None:
 def box_of(found: Locator) -> FloatRect:
     """Return where an element is on the page."""
     box = found.bounding_box()
-    assert box is not None, "it is not shown"
+    assert box is not None, "the element is not shown"
     return box

@@ -45,7 +45,7 @@ class FirefoxWindow:
         call = f"JSON.stringify(({script})({', '.join(map(json.dumps, args))}) ?? null)"
         target = {"context": self._context}
         answer = await self._send("script.evaluate", expression=call, target=target, awaitPromise=False)
-        assert answer["type"] == "success", answer
+        assert answer["type"] == "success", f"Firefox refused the command: {answer}"
         return json.loads(answer["result"]["value"])
 
     async def press(self, x: float, y: float, kind: str) -> None:
@@ -61,7 +61,7 @@ class FirefoxWindow:
         await self._socket.send_json({"id": self._count, "method": method, "params": params})
         while (message := await self._socket.receive_json(timeout=PATIENCE_S)).get("id") != self._count:
             self._note_event(message.get("method", ""), message["params"])
-        assert message["type"] == "success", message
+        assert message["type"] == "success", f"Firefox refused the command: {message}"
         return message["result"]
 
     def _note_event(self, method: str, params: dict[str, Any]) -> None:

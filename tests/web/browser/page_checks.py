@@ -41,10 +41,10 @@ def check_page(person: BrowserUser, where: str) -> None:
     page = person.page
     found = Axe().run(page).response["violations"]
     assert found == [], [where, *((one["id"], [node["html"][:200] for node in one["nodes"]]) for one in found)]
-    assert page.evaluate("() => document.documentElement.scrollWidth <= Math.min(innerWidth, screen.width)"), where
-    assert page.evaluate(SMALL) == [], where
-    assert page.evaluate(MISNAMED) == [], where
-    assert OPEN not in page.content(), f"{where}: a moment is not said in the reader's time"
+    assert page.evaluate("() => document.documentElement.scrollWidth <= Math.min(innerWidth, screen.width)"), "too wide"
+    assert page.evaluate(SMALL) == [], f"{where}: enlarge these, they are too small to press"
+    assert page.evaluate(MISNAMED) == [], f"{where}: these controls have no name, or another one than they show"
+    assert OPEN not in page.content(), f"{where}: a moment is not shown in the reader's time"
 
 
 def save_picture(page: Page, name: str, *, full_page: bool = False) -> None:
@@ -132,7 +132,7 @@ def measure_sheets(
 ) -> list[Sheet]:
     """Measure the sheets of the person's table as if it were in these positions, with what was answered last."""
     page = person.page
-    assert page.evaluate(FONTS) == len(("regular", "semibold")), "without its fonts the heights are others"
+    assert page.evaluate(FONTS) == len(("regular", "semibold")), "the fonts are not loaded, so heights would differ"
     user = page.url.partition("/p/")[2].partition("/")[0]
     return [
         Sheet(**page.evaluate(MEASURE, html))

@@ -32,7 +32,7 @@ def answer_question(person: BrowserUser, dice: Random, look: Callable[[int], Non
             return n
         look(n)
         press_answer(person, dice)
-    raise AssertionError(f"a turn without end: {person.page.inner_text('#panel')}")
+    raise AssertionError(f"the turn does not end: {person.page.inner_text('#panel')}")
 
 
 def press_answer(person: BrowserUser, dice: Random) -> None:
@@ -43,7 +43,7 @@ def press_answer(person: BrowserUser, dice: Random) -> None:
         except Error as error:
             if "attached" not in error.message:
                 raise
-    raise AssertionError("the page does not come to rest")
+    raise AssertionError("the page keeps changing")
 
 
 def _press_once(person: BrowserUser, dice: Random) -> None:

@@ -52,14 +52,14 @@ def test_every_kind_of_page_of_a_table(add_user: AddUser, scheme: str, forced: s
     for verb in ("setup", "invite", "howto"):
         person.click(f'#board button[value^="{verb} "]')
         check_page(person, verb)
-        assert person.page.locator("#panel").count() == 1, verb
+        assert person.page.locator("#panel").count() == 1, f"{verb}: the page does not have exactly one panel"
     person.click('#board button[value^="addai "]')
     person.click('#board button[value^="start "]')
     check_page(person, "asking for an allotment")
     person.reveal("#say-move")
     person.page.fill("#say-move", "red 2")
     person.click('button[name="command"][value="move"]')
-    assert "Red bowl 2" in person.page.inner_text("#panel"), "typed, read, and shown back before it counts"
+    assert "Red bowl 2" in person.page.inner_text("#panel"), "the typed move is not shown before it counts"
     dice, offer = Random(4), "#panel button[value$=' offer']"
     while not person.page.locator("#panel .pad").count():
         press_answer(person, dice) if person.is_to_move() else person.wait_for_turn()
@@ -74,10 +74,10 @@ def test_every_kind_of_page_of_a_table(add_user: AddUser, scheme: str, forced: s
     answer_all(person, dice)
     check_page(person, "results")
     page = person.page
-    assert re.search(r"You (win|come \w+) with \d+", page.inner_text("#panel")), "one's own place"
+    assert re.search(r"You (win|come \w+) with \d+", page.inner_text("#panel")), "the reader's own place is not told"
     for part in ("#panel", "#board"):
         first = page.locator(f"{part} button[name=press]").first.get_attribute("value") or ""
-        assert first.startswith("rematch "), part
+        assert first.startswith("rematch "), f"{part}: the first button is not the rematch"
 
 
 def answer_all(person: BrowserUser, dice: Random) -> None:
@@ -112,9 +112,9 @@ def place_by_picture(shared: BrowserTestServer, person: BrowserUser, dice: Rando
     before, version = page.inner_text("#panel"), shared.ask(table, lambda found: found.match.version)
     lies = try_place(page, page.locator("#mine .spot:not(.blocked)").last)
     check_page(person, f"a place that is tried at {table}")
-    assert page.inner_text("#panel") == before, "nothing is said yet"
+    assert page.inner_text("#panel") == before, "the first tap changed the question already"
     others = page.locator("#mine .spot:not(.blocked)").count()
-    assert others, "the squares under the tile belong to it, the others are other places"
+    assert others, "only squares of the same tile are left"
     elsewhere = try_place(page, page.locator("#mine .spot:not(.blocked)").last)
     assert elsewhere != lies
     page.locator("#hand-picture").click(position={"x": 5, "y": 60})  # beside all places: it is taken up again
@@ -124,7 +124,7 @@ def place_by_picture(shared: BrowserTestServer, person: BrowserUser, dice: Rando
     turn = "#panel button[value^='turn ']:has-text('↻')"
     if page.locator(turn).count():
         person.click(turn)
-        assert page.inner_text("#panel") != before, "how it lies is told"
+        assert page.inner_text("#panel") != before, "the panel does not tell how the tile is placed"
         page.wait_for_selector('#hand-picture:not([data-tried=""], [data-next])')
         page.wait_for_function(PLACED)
         try_place(page, page.locator("#mine .spot:not(.blocked)").last)
@@ -136,7 +136,7 @@ def place_by_picture(shared: BrowserTestServer, person: BrowserUser, dice: Rando
     x, y = tile.evaluate(ON_IT)
     tile.click(position={"x": x, "y": y})
     person.settle()
-    assert shared.ask(table, lambda found: found.match.version) > version, "tapped once more, it is placed"
+    assert shared.ask(table, lambda found: found.match.version) > version, "the second tap did not place the tile"
 
 
 def try_place(page: Page, spot: Locator) -> str:
@@ -163,7 +163,7 @@ def test_a_turn_by_keyboard_alone(module_server: BrowserTestServer, person: Brow
     press_by_keyboard(person, 'button[value^="addai "]')
     press_by_keyboard(person, 'button[value^="start "]')
     press_by_keyboard(person, "#panel .slot:first-child button[id$='-more']")
-    assert page.evaluate("() => document.activeElement.id") == "panel-slot0-more", "focus stays where it was"
+    assert page.evaluate("() => document.activeElement.id") == "panel-slot0-more", "the focus moved"
     page.keyboard.press("Enter")
     person.settle()
     assert page.inner_text("#panel .slot:first-child output") == "2"
@@ -172,7 +172,7 @@ def test_a_turn_by_keyboard_alone(module_server: BrowserTestServer, person: Brow
         press_by_keyboard(person, "#panel button[value^='yes ']")
     person.wait_for_turn()
     where = "() => [document.activeElement.closest('section')?.id ?? '', document.activeElement.tagName]"
-    assert page.evaluate(where)[0] in ("panel", "board"), "never lost to the top of the page"
+    assert page.evaluate(where)[0] in ("panel", "board"), "the focus went to the top of the page"
     press_by_keyboard(person, "#panel button[value$=' pass']")
     table = person.table
     entries = module_server.ask(table, lambda found: found.match.entries)
@@ -191,7 +191,7 @@ def test_requested_panel_and_block_reason_are_in_sight(person: BrowserUser) -> N
     for verb in ("setup", "howto"):
         page.evaluate("() => scrollTo(0, 0)")
         person.click(f'#board button[value^="{verb} "]')
-        assert page.evaluate(in_sight), verb
+        assert page.evaluate(in_sight), f"{verb}: the focus is out of sight"
     person.click("#panel-leave-off, #panel button[value^='panel ']")  # where it has a way back of its own, by that
     person.click('button[value^="start "]')
     person.wait_for_turn()
@@ -205,7 +205,7 @@ def test_requested_panel_and_block_reason_are_in_sight(person: BrowserUser) -> N
     notice, toast = box_of(page.locator("#panel-notice")), page.locator("#status:not(.sr)")
     seen = 0 <= notice["y"] < 812 - 40
     # the notice is in sight, or else the toast repeats it
-    assert seen or toast.inner_text().startswith(said[:20]), "the reason is read without looking for it"
+    assert seen or toast.inner_text().startswith(said[:20]), "the reason is neither in sight nor in the toast"
 
 
 def test_the_board_of_a_question_stands_there_once(module_server: BrowserTestServer, person: BrowserUser) -> None:
@@ -217,24 +217,24 @@ def test_the_board_of_a_question_stands_there_once(module_server: BrowserTestSer
             break
         answer_question(person, dice)
     assert page.locator("#panel-picture").count() == 0
-    assert page.locator("#hand-picture").count() == 1, "what one has to pay with stands under the question"
-    assert page.locator("#board button[value^='say ']").count() == 0, "nor do its answers stand there twice"
+    assert page.locator("#hand-picture").count() == 1, "what the player has to pay with is not shown"
+    assert page.locator("#board button[value^='say ']").count() == 0, "the board repeats the answers"
     said = page.locator("#board .lines p").all_inner_texts()
     assert not set(said[1:]) & set(page.locator("#panel .lines p").all_inner_texts())
     person.click("button[value^='board ']")
-    assert page.locator("#reading-picture").count() == 1, "who asks for the board gets it"
+    assert page.locator("#reading-picture").count() == 1, "the board that was asked for is not shown"
     person.click("#reading button[value^='move ']")
     page.wait_for_selector("#board .spot:not(.part)")
     table, at = person.table, module_server.ask(person.table, lambda found: found.match.version)
     page.locator("#board .spot:not(.part)").first.click()
     person.settle()
-    assert module_server.ask(table, lambda found: found.match.version) > at, "pressed on the picture, it is said"
+    assert module_server.ask(table, lambda found: found.match.version) > at, "the press on the picture made no move"
 
 
 def press_by_keyboard(person: BrowserUser, selector: str) -> None:
     """Go to a button with Tab, check that its focus can be seen, and press Enter."""
     page = person.page
-    assert page.locator(selector).count(), page.inner_text("main")
+    assert page.locator(selector).count(), f"not found: {page.inner_text('main')}"
     for _ in range(60):
         page.keyboard.press("Tab")
         if page.evaluate("selector => document.activeElement.matches(selector)", selector):
@@ -242,7 +242,7 @@ def press_by_keyboard(person: BrowserUser, selector: str) -> None:
     else:
         raise AssertionError(f"Tab does not lead to {selector}")
     style = page.evaluate("() => getComputedStyle(document.activeElement).outlineStyle")
-    assert style == "solid", "one sees where one is"
+    assert style == "solid", "the focused element has no outline"
     page.keyboard.press("Enter")
     person.settle()
 
@@ -268,9 +268,7 @@ def test_two_people_see_only_their_own(module_server: BrowserTestServer, add_use
             own = hand_card_names(module_server, table, seat)
             assert own
             person.page.wait_for_function(HAS, arg="|".join(own))  # one's own cards are there, once the page has come
-            assert not hand_card_names(module_server, table, 1 - seat) & card_names(person.page.content()), (
-                "the other's are not"
-            )
+            assert not hand_card_names(module_server, table, 1 - seat) & card_names(person.page.content())
             if person.is_to_move():
                 press_answer(person, dice)
         host.page.wait_for_timeout(50)
@@ -278,7 +276,7 @@ def test_two_people_see_only_their_own(module_server: BrowserTestServer, add_use
         assert len(seen[mine]) > 5
         secret = hand_card_names(module_server, table, theirs)
         assert secret
-        assert not any(secret & card_names(text) for text in seen[mine]), "nor in anything that was ever sent"
+        assert not any(secret & card_names(text) for text in seen[mine]), "the page got names of hidden cards"
 
 
 @pytest.mark.slow

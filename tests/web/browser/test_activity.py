@@ -212,7 +212,7 @@ def test_a_whole_game_inside_discord(host: ActivityHost, client: BrowserContext)
     page.goto("https://discord.com/")
     frame = next(one for one in page.frames if one.url.startswith(FRAME))
     frame.wait_for_url(f"{FRAME}/.proxy/p/*/")
-    assert page.evaluate("() => heard") == ["HANDSHAKE", "AUTHORIZE"], "the SDK is asked for a code, and nothing else"
+    assert page.evaluate("() => heard") == ["HANDSHAKE", "AUTHORIZE"], "the SDK was asked for more than a code"
     (cookie,) = [one for one in client.cookies() if one["name"] == "activity"]
     assert (cookie["domain"], cookie["sameSite"], cookie["secure"]) == (FRAME.removeprefix("https://"), "None", True)
     player, dice = FramePlayer(frame), Random(3)
@@ -232,7 +232,7 @@ def test_a_whole_game_inside_discord(host: ActivityHost, client: BrowserContext)
         if player.is_to_move():
             press_answer(player, dice)
     save_picture(page, "activity-end")
-    assert host.outside == [], "everything comes by the proxy"
+    assert host.outside == [], f"not by the proxy: {host.outside}"
     assert [line for line in wrong if "favicon" not in line] == []
 
 
@@ -244,6 +244,6 @@ def test_a_code_of_others_opens_nothing(host: ActivityHost, client: BrowserConte
     page.goto("https://discord.com/")
     frame = next(one for one in page.frames if one.url.startswith(FRAME))
     frame.wait_for_selector("#start")
-    assert frame.url.startswith(f"{FRAME}/?"), "it stays where it was, and says what to do"
+    assert frame.url.startswith(f"{FRAME}/?"), f"the frame left its page: {frame.url}"
     assert client.cookies() == []
     check_page(FramePlayer(frame), "not signed in")

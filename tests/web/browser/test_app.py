@@ -64,7 +64,7 @@ def test_it_can_be_installed_and_begins_with_what_is_mine(person: BrowserUser) -
     manifest = session.send("Page.getAppManifest")
     assert manifest["errors"] == []
     errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
-    assert [one["errorId"] for one in errors] == ["in-incognito"], "tests have no profile"
+    assert [one["errorId"] for one in errors] == ["in-incognito"], f"the app can't be installed: {errors}"
     app = person.page.evaluate("async () => (await fetch(document.querySelector('link[rel=manifest]').href)).json()")
     assert app["start_url"] == app["scope"] == app["id"] == person.page.url.removeprefix(person.bases[0])
     assert {shot["form_factor"] for shot in app["screenshots"]} == {"narrow", "wide"}
@@ -78,7 +78,7 @@ def test_it_can_be_installed_and_begins_with_what_is_mine(person: BrowserUser) -
     table = person.page.url
     for shortcut, where in zip(app["shortcuts"], (app["start_url"], table), strict=True):
         person.page.goto(person.bases[0] + shortcut["url"])
-        assert person.page.url.endswith(where.partition("#")[0]), shortcut
+        assert person.page.url.endswith(where.partition("#")[0]), f"{shortcut} leads elsewhere: {person.page.url}"
 
 
 def test_a_tunnel_shows_the_last_board_and_says_how_old_it_is(person: BrowserUser) -> None:
@@ -97,9 +97,9 @@ def test_a_tunnel_shows_the_last_board_and_says_how_old_it_is(person: BrowserUse
         check_page(person, "without a network")
         home = page.url.partition("/t/")[0] + "/"
         page.goto(home)
-        assert page.locator("#board").count() == 1, "their tables"
+        assert page.locator("#board").count() == 1, "the app does not open the page of tables"
         page.goto(f"{home}t/nowhere23456")
-        assert page.locator("#board").count() == 1, "an unknown page is the first one"
+        assert page.locator("#board").count() == 1, "an unknown page does not lead to the first one"
         page.go_back()
         page.go_back()
     page.wait_for_selector(status("back"))
@@ -116,7 +116,7 @@ def test_a_page_of_other_scripts_is_loaded_as_a_whole(person: BrowserUser) -> No
     for url in page.evaluate(
         "() => [...document.querySelectorAll('link[rel=stylesheet], script')].map((e) => e.href || e.src)"
     ):
-        assert re.search(r"\?v=[0-9a-f]{16}$", url), "each has its content in its address"
+        assert re.search(r"\?v=[0-9a-f]{16}$", url), f"{url} lacks the hash of its content"
 
 
 def test_a_press_waits_for_the_network_and_counts_once(person: BrowserUser) -> None:
@@ -226,7 +226,7 @@ def find_registration(session: CDPSession, page: Page) -> str:
         if found:
             return str(found[-1]["registrationId"])
         page.wait_for_timeout(50)
-    raise AssertionError("no service worker")
+    raise AssertionError("the page has no service worker")
 
 
 def test_the_first_page_is_small(module_server: BrowserTestServer, user_factory: UserFactory) -> None:

@@ -138,7 +138,7 @@ def test_telegram_opens_the_table_as_its_user(public_server: BrowserTestServer, 
     before = phone.locator("#panel").inner_text()
     phone.locator("#panel .answers button[name=press]").first.click()
     phone.wait_for_function("before => document.querySelector('#panel').innerText !== before", arg=before)
-    assert phone.locator('#panel button[value^="open-page"]').count() == 0, "one is there already"
+    assert phone.locator('#panel button[value^="open-page"]').count() == 0, "a page offers to open a page"
 
 
 def test_its_back_button_leads_to_one_s_own_page_and_its_theme_is_followed(
@@ -156,10 +156,8 @@ def test_its_back_button_leads_to_one_s_own_page_and_its_theme_is_followed(
     assert phone.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(22, 26, 37)"
     phone.evaluate("Telegram.WebView.receiveEvent('back_button_pressed', null)")
     phone.wait_for_selector("main.home")
-    assert phone.locator("html[data-theme=dark]").count() == 1, "kept from page to page"
-    assert telegram_events(phone, "web_app_setup_back_button") == [{"is_visible": False}], (
-        "here Telegram closes the page"
-    )
+    assert phone.locator("html[data-theme=dark]").count() == 1, "the theme is lost on the next page"
+    assert telegram_events(phone, "web_app_setup_back_button") == [{"is_visible": False}]
     assert phone.locator("#your-link").count() == 0
 
 
@@ -190,8 +188,8 @@ def test_start_data_that_is_handed_on_is_one_s_own_at_every_table(
     theirs, other = start_table(public_server, 74, "Dana"), start_table(public_server, 75, "Eva")
     phone.goto(launch_url(public_server, other, 74))
     phone.wait_for_url(f"**/t/{other}")
-    assert phone.locator("main[data-owes]").count() == 0, "a table of another user is only watched"
-    assert phone.locator("#panel[data-version], #mine, #undo").count() == 0, "it has no panel of theirs"
+    assert phone.locator("main[data-owes]").count() == 0, "another user's table has a call"
+    assert phone.locator("#panel[data-version], #mine, #undo").count() == 0, "another user's table has a panel"
     phone.goto(launch_url(public_server, theirs, 74))
     phone.wait_for_selector("main[data-owes]")
 

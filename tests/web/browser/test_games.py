@@ -32,14 +32,14 @@ def check_end_at_desk(person: BrowserUser) -> None:
     page.eval_on_selector("#panel-title", ADD_NOTICE)
     for width, height in DESKS:
         resize(page, width, height)
-        assert page.evaluate(END_CUT) == [], f"{width}, maybe with the picture of a phone"
+        assert page.evaluate(END_CUT) == [], f"at {width} px the result is cut"
         page.wait_for_function(WIDE)
         page.evaluate(PAINTED)
-        assert page.evaluate(END_CUT) == [], width
+        assert page.evaluate(END_CUT) == [], f"at {width} px the result is cut"
     page.reload()
     page.wait_for_function(WIDE)
     page.evaluate(PAINTED)
-    assert page.evaluate(END_CUT) == [], "loaded again"
+    assert page.evaluate(END_CUT) == [], "after loading it again the result is cut"
 
 
 def play_to_end(person: BrowserUser, dice: Random, most: int) -> int:
@@ -49,7 +49,7 @@ def play_to_end(person: BrowserUser, dice: Random, most: int) -> int:
         if person.is_over():
             return turn
         answer_question(person, dice)
-    raise AssertionError("a game without end")
+    raise AssertionError("the game does not end")
 
 
 @pytest.mark.slow
@@ -61,7 +61,7 @@ def test_a_whole_game_of_the_sample_game(module_server: BrowserTestServer, perso
     assert module_server.ask(table, lambda found: found.is_over)
     entries = module_server.ask(table, lambda found: found.match.entries)
     own = [entry for entry in entries if (entry.kind, entry.by, entry.seat) == ("move", "player", 0)]
-    assert turns >= len(own) >= 6, "three rounds, each with a plan and a turn"
+    assert turns >= len(own) >= 6, f"{turns} turns: not three rounds with a plan and a turn each"
     assert "Fair play" in person.page.inner_text("#board")
 
 
@@ -77,13 +77,13 @@ def test_a_whole_game_against_ais(module_server: BrowserTestServer, person: Brow
     person.page.wait_for_function(painted)
     turns = play_to_end(person, Random(2), 600)
     person.page.wait_for_selector("#board-picture:not([data-next])", state="attached")
-    assert measure_shifts(person) == [], "the result"
+    assert measure_shifts(person) == [], "the result moves while it is shown"
     check_end_at_desk(person)
     rounds = module_server.ask(table, lambda found: found.match.round_number)
     entries = module_server.ask(table, lambda found: found.match.entries)
     own = [entry for entry in entries if (entry.kind, entry.by, entry.seat) == ("move", "player", 0)]
     assert turns > 4
-    assert len(own) >= rounds * (1 if FACTS[game].small else 2) > 0, "a user has played all of its rounds"
+    assert len(own) >= rounds * (1 if FACTS[game].small else 2) > 0, "the user did not play in each round"
     assert module_server.ask(table, lambda found: found.is_over)
     assert "Fair play" in person.page.inner_text("#board")
 
@@ -104,7 +104,7 @@ def test_killed_in_mid_game_and_started_again(house: BrowserTestServer, user_fac
     house.kill()
     person.page.wait_for_selector(LOST)
     house.start()
-    assert house.link == link, "the same port and the same secret"
+    assert house.link == link, "the port or the secret has changed"
     assert house.ask(table, lambda found: (found.match.position_digest(), found.match.version)) == before
     assert person.page.inner_text("#panel-title") == asked
     answer_question(person, dice)  # on the page that was open all the time

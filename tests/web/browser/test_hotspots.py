@@ -61,7 +61,7 @@ def test_a_mouse_that_rests_on_a_sign_is_told_what_it_is(add_user: AddUser) -> N
     page.wait_for_selector("#tip:not([hidden])")
     assert page.inner_text("#tip b") == bell["name"]
     assert page.inner_text("#tip span") == bell["told"]
-    assert not page.locator("#tip button").count(), "a click does what it always did"
+    assert not page.locator("#tip button").count(), "pointing alone opened a tip with buttons"
     page.keyboard.press("Escape")
     page.wait_for_selector("#tip", state="hidden")
 
@@ -79,7 +79,7 @@ def test_tip_stays_until_the_board_is_scrolled(add_user: AddUser) -> None:
         "() => { const stage = document.getElementById('board'), top = stage.scrollTop;"
         " stage.scrollBy(0, top > 60 ? -60 : 60); return Math.abs(stage.scrollTop - top); }"
     )
-    assert scrolled > 2, "the board is longer than its stage"
+    assert scrolled > 2, f"the board is not longer than its stage: {scrolled}"
     page.wait_for_selector("#tip", state="hidden")
 
 
@@ -106,7 +106,7 @@ def test_a_line_of_the_log_shows_its_position_while_the_game_runs(add_user: AddU
     person.click(f"#log .lines button:has-text('{line}')")
     page.wait_for_selector("main[data-view=reading] #reading.replay")
     assert line in page.inner_text("#reading .moved")
-    assert page.locator("#panel .answers button").first.is_visible(), "the question stays"
+    assert page.locator("#panel .answers button").first.is_visible(), "the question is hidden"
     person.click("#reading-leave-off")
     page.wait_for_selector("main:not([data-view=reading])", state="attached")
 
@@ -126,7 +126,7 @@ def test_what_changed_is_replayed_once_when_the_turn_begins(add_user: AddUser, m
     page.wait_for_function("() => window.glows > 1 && !document.querySelector('.glow')")
     page.reload()
     page.wait_for_timeout(1000)
-    assert page.evaluate("() => window.glows") == 0, "it was seen"
+    assert page.evaluate("() => window.glows") == 0, "what was seen glows again"
 
 
 def test_a_finger_on_a_sign_asks_and_beside_it_sees_the_part(add_user: AddUser) -> None:
@@ -144,7 +144,7 @@ def test_a_finger_on_a_sign_asks_and_beside_it_sees_the_part(add_user: AddUser) 
     person.click('#reading button[value^="panel "], #reading button[value^="move "]')
     show_board(page)
     empty = page.evaluate(FREE, told["signs"])
-    assert empty is not None, "an estate has squares on which nothing stands"
+    assert empty is not None, "no square is free, so this shows nothing"
     page.touchscreen.tap(*middle_of_box(page, empty))
     page.wait_for_function("() => document.querySelector('#reading-picture')?.naturalWidth === 1200")
 
@@ -170,7 +170,7 @@ def test_a_tap_on_the_board_shows_its_part_alone(person: BrowserUser) -> None:
     said = page.eval_on_selector("#reading", TEXT_ALONE)
     labels = {"supply": "In the supply", "estate": "Estate:"}
     assert [name for name, label in labels.items() if label in said] == [part.partition(":")[0]]
-    assert page.locator("#reading select, #reading button[value^='board ']").count() > 0, "and the other parts"
+    assert page.locator("#reading select, #reading button[value^='board ']").count() > 0, "other parts missing"
 
 
 def test_a_slider_goes_to_any_move(person: BrowserUser) -> None:
@@ -183,7 +183,7 @@ def test_a_slider_goes_to_any_move(person: BrowserUser) -> None:
     slider = page.wait_for_selector("#reading input[type=range]")
     assert slider is not None
     last = int(slider.get_attribute("max") or "0")
-    assert slider.input_value() == str(last), "it begins with the newest"
+    assert slider.input_value() == str(last), "the slider does not begin with the newest move"
     slider.evaluate("(box) => { box.value = 1; box.dispatchEvent(new Event('change', { bubbles: true })); }")
     page.wait_for_function("() => document.querySelector('#reading').innerText.includes('Move 1 of')")
     assert page.locator(f"#reading button[value='past {table} 2']").count() == (1 if last > 1 else 0)
@@ -227,7 +227,7 @@ def test_two_fingers_enlarge_the_picture_and_an_update_keeps_it(add_user: AddUse
     spread_fingers(page, x, y, (80, 120, 160))
     after = page.evaluate(WIDTH, "#board .picture")
     assert after == pytest.approx(2 * before, rel=0.02)
-    assert page.evaluate(ONE_VIEW) == [], "the sheet is where it was"
+    assert page.evaluate(ONE_VIEW) == [], "the page is not one view any more"
     page.evaluate("() => { document.getElementById('board').scrollLeft = 60; }")
     page.evaluate("() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
     page.wait_for_timeout(1000)
@@ -322,7 +322,7 @@ def test_a_tap_counts_though_another_picture_comes_under_it(add_user: AddUser, k
     bring_picture(page, "pointerdown")
     with page.expect_request(lambda asked: asked.method == "POST", timeout=1000 * TAPPED_S):
         (page.touchscreen.tap if kind == "finger" else page.mouse.click)(x, y)
-    assert OTHER not in page.evaluate("() => window.under"), "it stays until the finger is lifted"
+    assert OTHER not in page.evaluate("() => window.under"), "the tip went before the finger was lifted"
     page.wait_for_function(LARGE)
 
 

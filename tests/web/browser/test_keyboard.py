@@ -72,13 +72,13 @@ def test_keys_answer_look_and_take_back(module_server: BrowserTestServer, add_us
     page.wait_for_function("asked => document.getElementById('panel-title').textContent !== asked", arg=asked)
     person.settle()
     own = module_server.ask(person.table, lambda table: [e.move for e in table.match.entries if e.seat == 0])
-    assert [move[-1] for move in own] == [keyed[1][1].split()[-1]], "the second answer"
+    assert [move[-1] for move in own] == [keyed[1][1].split()[-1]], "the key did not give the second answer"
     page.wait_for_selector("#undo:not([aria-disabled])")
     back = page.get_attribute("#undo", "value") or ""
     with page.expect_request(lambda request: request.method == "POST") as sent:
         page.keyboard.press("u")
     (pressed,) = parse_qs(sent.value.post_data)["press"]
-    assert pressed.split()[:2] == back.split()[:2], "the version may be newer: others go on meanwhile"
+    assert pressed.split()[:2] == back.split()[:2], "the key does not lead back"
     person.settle()
     page.keyboard.press("?")
     page.wait_for_selector("#reading-stage, #reading")
@@ -113,7 +113,7 @@ def test_sound_and_notification_are_off_until_they_are_chosen(add_user: AddUser)
     assert page.is_checked("#alert-sound")
     assert page.is_checked("#alert-notice")
     page.evaluate(MY_TURN_COMES)
-    assert page.evaluate("() => [window.alerts.asked, window.alerts.notices.length]") == [0, 0], "the page is in view"
+    assert page.evaluate("() => [window.alerts.asked, window.alerts.notices.length]") == [0, 0], "alerts though in view"
     assert page.evaluate("() => window.alerts.notes") == 2
     page.evaluate("() => Object.defineProperty(document, 'hidden', { value: true })")
     page.evaluate(MY_TURN_COMES)
@@ -152,23 +152,23 @@ def test_the_card_of_a_game_is_its_button(add_user: AddUser, width: int) -> None
         assert card.locator(".note").inner_text()
         assert now.count() == 1
     assert page.locator('button[value="records"]').count() == 1
-    assert page.locator("#panel-picture").count() == 0, "no second picture of the same games"
+    assert page.locator("#panel-picture").count() == 0, "the panel repeats the picture"
     page.locator('button[value="open princes"] img').click()
     page.wait_for_url("**/t/*")
     save_and_check(person, f"lobby-{width}")
-    assert not re.search("[0-9a-f]{64}", page.inner_text("main")), "the hash of the cards is folded away"
+    assert not re.search("[0-9a-f]{64}", page.inner_text("main")), "the hash of the cards is not folded away"
     page.click("#board-fold0 > summary")
-    assert re.search("[0-9a-f]{64}", page.inner_text("#board-fold0")), "it can be read"
+    assert re.search("[0-9a-f]{64}", page.inner_text("#board-fold0")), "the folded hash can't be read"
     person.click('#board button[value^="setup "]')
     save_and_check(person, f"settings-{width}")
     groups = page.locator("#panel .b:has(.note)")
-    assert groups.count() == 7, "all but the people: nobody can be taken off a seat"
+    assert groups.count() == 7, "not 7 groups, with none to remove a player"
     person.click('#panel button[value$=" rules"]')
     save_and_check(person, f"settings-rules-{width}")
     person.click('#panel button[value$=" open_money 0"]')
     assert page.locator('#panel button[value$=" open_money 1"]').count() == 1
     person.click(f'#panel button[value="setup {person.table}"]')
-    assert "Money is open: on" in page.inner_text('#panel button[value$=" rules"]'), "what is set is read there"
+    assert "Money is open: on" in page.inner_text('#panel button[value$=" rules"]'), "the present value is missing"
 
 
 def test_the_first_page_is_opened_with_its_beginning(person: BrowserUser) -> None:
@@ -207,15 +207,15 @@ def test_a_new_user_reads_what_this_is_and_can_begin(add_user: AddUser, width: i
     save_and_check(guest, f"first-{width}")
     assert page.inner_text("h1") == render_text("web-home-title")
     gold = page.locator(".b.primary")
-    assert gold.count() == 1, "one button says what to do now"
+    assert gold.count() == 1, f"{gold.count()} buttons are called the next step"
     assert (gold.get_attribute("value") or "").startswith("learn ")
     box = box_of(gold)
-    assert box["y"] + box["height"] < 812 / 2, "it is in sight"
+    assert box["y"] + box["height"] < 812 / 2, "the next step is out of sight"
     rows = page.eval_on_selector_all(".game", "all => all.map(one => one.getBoundingClientRect().top)")
     assert rows.count(rows[0]) == (4 if width == 1280 else 2)
     for key in ("nights", "records"):
         below = box_of(page.locator(f'main button[value="{key}"]'))
-        assert below["y"] > rows[3], "what is needed now and then is below"
+        assert below["y"] > rows[3], "what is rarely needed is not below"
     gold.click()
     page.wait_for_url("**/t/*")
     assert page.inner_text("#panel-title") == render_text("app-lesson-step", n=1, of=12)
@@ -243,6 +243,6 @@ def test_own_tables_come_first_and_the_waiting_one_on_top(add_user: AddUser, wid
     assert values == [f"panel {own}", f"panel {waiting}"]
     first, shelf = (box_of(page.locator(one).first) for one in ("#board .primary", ".game"))
     # a phone has them above the games, a desk to their left
-    assert first["y"] < shelf["y"] or first["x"] < shelf["x"], "one's tables come before new ones"
+    assert first["y"] < shelf["y"] or first["x"] < shelf["x"], "the reader's tables are after new ones"
     page.click("#board .primary")
     page.wait_for_url(f"**/t/{own}*")

@@ -86,7 +86,7 @@ def test_nothing_moves_when_pictures_come(add_user: AddUser, wide: int, high: in
     shape = 960 if wide < 700 else 1600
     page.wait_for_function(f"() => document.querySelector('#board-picture')?.naturalWidth === {shape}")
     show_board(page)
-    assert measure_shifts(person) == [], "the board, and what is held beside it"
+    assert measure_shifts(person) == [], "the board or the hand moves"
     for press in (f"board {table} - estate:0", f"past {table}", f"board {table}"):
         seen = page.get_attribute("#reading-picture", "src") if page.locator("#reading-picture").count() else None
         _submit_callback(page, press)
@@ -95,7 +95,7 @@ def test_nothing_moves_when_pictures_come(add_user: AddUser, wide: int, high: in
             ".includes(document.querySelector('#reading-picture')?.getAttribute('src'))",
             arg=seen,
         )
-        assert measure_shifts(person) == [], press
+        assert measure_shifts(person) == [], f"after {press} the page moves"
 
 
 def _submit_callback(page: Page, press: str) -> None:
@@ -220,5 +220,5 @@ def test_a_turn_that_begins_leaves_no_empty_sheet(add_user: AddUser) -> None:
         return sheet.getBoundingClientRect().bottom - last.getBoundingClientRect().bottom; }"""
     for _ in range(12):
         person.wait_for_turn()
-        assert person.page.evaluate(empty) < 60, person.page.inner_text("#panel")
+        assert person.page.evaluate(empty) < 60, "empty room is left below the answers"
         answer_question(person, dice)

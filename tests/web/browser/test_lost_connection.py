@@ -50,7 +50,7 @@ def test_a_page_that_hears_nothing_looks_for_itself(module_server: BrowserTestSe
         other.click('#board button[value^="addai "]')
         seats = other.page.inner_text("#board .lines")
         person.page.wait_for_timeout(1500)
-        assert person.page.inner_text("#board .lines") != seats, "nothing has come by itself"
+        assert person.page.inner_text("#board .lines") != seats, "the news came in spite of the lost connection"
         two_beats(person)
         person.page.wait_for_selector(LOST)
         person.page.wait_for_function("seats => document.querySelector('#board .lines').innerText === seats", arg=seats)
@@ -74,7 +74,7 @@ def test_news_that_there_are_no_more_are_asked_for_ever_more_seldom(add_user: Ad
     for _ in range(40):
         person.page.clock.run_for(1500)
         person.page.wait_for_timeout(50)
-    assert 3 <= len(asked) <= 12, "in a minute"
+    assert 3 <= len(asked) <= 12, f"{len(asked)} tries in a minute, not 3 to 12"
     person.wrong = [line for line in person.wrong if "404" not in line]
 
 
@@ -92,7 +92,7 @@ def test_a_press_without_network_says_that_it_was_not_sent_and_the_page_is_back_
     person.context.set_offline(False)
     page.wait_for_selector(BACK_UNSENT)
     assert page.evaluate("() => window.listensAtOnce")
-    assert page.inner_text("#board .lines") == before, "nothing is sent by itself"
+    assert page.inner_text("#board .lines") == before, "a press was sent without the user"
     person.click(more)
     page.wait_for_function("was => document.querySelector('#board .lines').innerText !== was", arg=before)
     person.wrong = [line for line in person.wrong if "ERR_INTERNET_DISCONNECTED" not in line]
@@ -111,7 +111,7 @@ def test_stopped_server_is_distinguished_from_a_quiet_connection(
     try:
         person.page.clock.fast_forward(1000 * BEAT_S)
         person.page.wait_for_timeout(300)
-        assert person.page.inner_text("#status") == "", "one beat may be late"
+        assert person.page.inner_text("#status") == "", "one late beat is called a lost connection"
         two_beats(person)
         person.page.wait_for_selector(LOST)
     finally:
@@ -156,7 +156,7 @@ def answer_all(person: BrowserUser, address: str) -> None:
         if not person.is_to_move():
             return
         answer_question(person, Random(1))
-    raise AssertionError("it waits for this person alone")
+    raise AssertionError("the table does not wait for this user alone")
 
 
 def test_a_line_of_table_talk_is_read_without_a_press(module_server: BrowserTestServer, add_user: AddUser) -> None:
@@ -199,8 +199,8 @@ def test_another_tables_turn_is_told_without_a_press(module_server: BrowserTestS
     page.wait_for_selector(f'#next-table[href$="/t/{there}"]')
     assert page.title().startswith("● ")
     assert page.evaluate("() => document.getElementById('icon').getAttribute('href')") == "/static/icon-now.svg"
-    assert page.evaluate("() => window.alerts.notes") == heard + 2, "the sound"
-    assert page.evaluate(STANDS) == stands, "it moves nothing"
+    assert page.evaluate("() => window.alerts.notes") == heard + 2, "the sound was not played once"
+    assert page.evaluate(STANDS) == stands, "the notice moves the page"
     page.click("#next-table")
     page.wait_for_url(f"**/t/{there}*")
     assert host.is_to_move()

@@ -53,7 +53,7 @@ def test_an_evening_is_planned_answered_and_followed(module_server: BrowserTestS
     save_and_check(person, "picture-added")
     status = person.page.locator("[role=status]")
     assert status.inner_text() != status.get_attribute("data-unsent")
-    assert person.page.input_value('input[type="file"]') == "", "what was sent is not sent again"
+    assert person.page.input_value('input[type="file"]') == "", "the sent file would be sent again"
     assert person.page.locator('#board img[alt="A cat on the board"]').count() == 1
     person.click('button[value$=" picture -"]')
     assert person.page.locator('#board img[alt="A cat on the board"]').count() == 0
@@ -99,7 +99,7 @@ def test_a_moment_is_picked_in_the_time_zone_of_the_browser(
     person.click(f'{form} button[value^="night-when "]')
     moment = person.page.locator("#panel time").first
     begin = datetime.fromisoformat(moment.get_attribute("datetime") or "")
-    assert begin == datetime(day.year, day.month, day.day, 10, 45, tzinfo=UTC), "nine hours behind Tokyo"
+    assert begin == datetime(day.year, day.month, day.day, 10, 45, tzinfo=UTC), "not nine hours before Tokyo"
 
 
 def test_every_page_of_a_table_about_waiting(house: BrowserTestServer, user_factory: UserFactory) -> None:
@@ -117,11 +117,11 @@ def test_every_page_of_a_table_about_waiting(house: BrowserTestServer, user_fact
     person.click('#board button[value^="addai "]')
     person.click('#board button[value^="start "]')
     person.wait_for_turn()
-    assert "Tokyo" in person.page.inner_text("#panel"), "the browser tells where its reader lives"
+    assert "Tokyo" in person.page.inner_text("#panel"), "the time zone of the browser is not shown"
     person.click('#panel button[value^="hours-yes "]')
     person.wait_for_turn()
-    assert not person.page.locator('#panel button[value^="hours-yes "]').count(), "asked once"
-    assert "left, until about" in person.page.inner_text("#board"), "everybody sees how much time is left to whom"
+    assert not person.page.locator('#panel button[value^="hours-yes "]').count(), "the zone is asked again"
+    assert "left, until about" in person.page.inner_text("#board"), "the time left is not shown to all"
     person.click('button[value^="waiting "]')
     check_page(person, "time")
     person.click('button[value^="orders "]')

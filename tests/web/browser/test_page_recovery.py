@@ -32,7 +32,7 @@ def test_typed_text_stays_when_the_server_is_away(add_user: AddUser) -> None:
     page.unroute("**/press")
     person.click('button[name="command"][value="move"]')
     assert "Red bowl 2" in page.inner_text("#panel")
-    assert page.input_value("#say-move") == "", "it was taken"
+    assert page.input_value("#say-move") == "", "the move is left in its field"
     person.wrong = [line for line in person.wrong if "502" not in line]
 
 
@@ -53,12 +53,12 @@ def test_no_requests_pile_up_while_the_server_is_away(person: BrowserUser) -> No
     for _ in range(SILENCES):
         page.clock.fast_forward(1000 * (2 * BEAT_S + 1))
         page.wait_for_timeout(200)
-    assert looks, "it looks for itself"
+    assert looks, "the page does not ask by itself"
     looks.clear()
     for _ in range(30):
         page.clock.run_for(1000)
         page.wait_for_timeout(50)
-    assert 1 <= len(looks) <= 4, "each time it is asked after a longer while"
+    assert 1 <= len(looks) <= 4, f"{len(looks)} tries, not 1 to 4 with longer pauses"
     page.unroute(here)
     page.unroute("**/live*")
     with page.expect_request(here):  # it has not given up
@@ -89,7 +89,7 @@ def test_a_number_that_was_typed_for_one_question_answers_no_other(add_user: Add
     show_question(page, "How many florins?")
     page.fill("#x", "7")
     show_question(page, "How many florins?")
-    assert page.input_value("#x") == "7", "news take nothing away that is being typed"
+    assert page.input_value("#x") == "7", "the news removed what was being typed"
     show_question(page, "How many workers?")
     assert page.input_value("#x") == "1"
 

@@ -67,17 +67,17 @@ def test_steps_and_slider_keep_their_place(
     save_and_check(person, f"replay-{width}")
     assert current_move(person) == 1
     assert last > 3
-    assert page.locator(".player .b:disabled").count() == 1, "there is no step back, and its place is kept"
+    assert page.locator(".player .b:disabled").count() == 1, "the step back is missing or not disabled"
     assert page.evaluate(LEFT_FREE)
     where = box_of(page.locator("#reading-number"))
-    assert where["y"] + where["height"] < height, "in sight"
+    assert where["y"] + where["height"] < height, "the player is out of sight"
     page.click("#reading-m")
     wait_for_move(person, 2)
     page.keyboard.press("ArrowRight")
     wait_for_move(person, 3)
     page.keyboard.press("ArrowLeft")
     wait_for_move(person, 2)
-    assert page.locator("#reading-number").bounding_box() == where, "nothing moves"
+    assert page.locator("#reading-number").bounding_box() == where, "the button moved"
     page.locator("#reading-number").evaluate(
         "box => { box.value = box.max; box.dispatchEvent(new Event('change', { bubbles: true })); }"
     )
@@ -104,13 +104,13 @@ def test_a_finger_steps_slides_and_plays(module_server: BrowserTestServer, user_
     wait_for_move(person, 3)
     page.tap("#reading-play")
     assert page.get_attribute("#reading-play", "aria-label") == render_text("web-play")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 375, "nothing is beyond the edge"
-    assert page.locator('#reading [value^="film "]').count() == 0, "a person steps; the film is for chats"
+    assert page.evaluate("document.documentElement.scrollWidth") <= 375, "the page is too wide"
+    assert page.locator('#reading [value^="film "]').count() == 0, "a film is offered on the page"
 
 
 def test_the_steps_work_without_the_script(module_server: BrowserTestServer, user_factory: UserFactory) -> None:
     person = open_replay(module_server, user_factory, java_script_enabled=False)
-    assert not person.page.locator("#reading-play").is_visible(), "what needs a script is not shown"
+    assert not person.page.locator("#reading-play").is_visible(), "a button is shown that needs a script"
     person.page.click("#reading-m")
     wait_for_move(person, 2)
     assert match_text("app-replay-move", person.page.inner_text("#reading-title"))
@@ -121,10 +121,10 @@ def test_a_game_is_tried_again_from_the_move_that_is_shown(
 ) -> None:
     person = open_replay(module_server, user_factory)
     page, ended = person.page, person.table
-    assert page.locator("#reading-number-ticks option").count() == 2, "three rounds"
+    assert page.locator("#reading-number-ticks option").count() == 2, "not two marks for three rounds"
     again = f'.player button[value="again {ended} 1"]'
     box, tabs = (box_of(page.locator(one)) for one in (again, ".tabs"))
-    assert box["y"] + box["height"] <= tabs["y"], "it is in sight"
+    assert box["y"] + box["height"] <= tabs["y"], "the board is out of sight"
     person.click(again)
     page.wait_for_url(lambda url: ended not in url)
     page.wait_for_selector("#panel .answers button")

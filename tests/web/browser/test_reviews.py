@@ -60,9 +60,9 @@ def assert_in_sight(page: Page, selector: str, stage: str = "") -> None:
     """Assert that an element is wholly visible, on a phone and at a desk, and that its stage takes the view."""
     for width, height in ((1280, 800), (375, 812)):
         resize(page, width, height)
-        assert page.locator(selector).evaluate(IN_SIGHT), width
+        assert page.locator(selector).evaluate(IN_SIGHT), f"{width} px: {selector} is out of sight"
         if stage:
-            assert page.evaluate(STAGE_SHARE, stage) > MAX_OF_SCREEN, width
+            assert page.evaluate(STAGE_SHARE, stage) > MAX_OF_SCREEN, f"{width} px: the board is too small"
 
 
 def open_review(person: BrowserUser, press: str) -> str:
@@ -95,14 +95,14 @@ def test_a_look_back_is_read_and_shown_to_the_group(
     said = open_review(anna, f"look-back {table}")
     for number, one in enumerate(made.costly, 1):
         told = re.search(rf"^{number} · Round {one.decision.round}: .+", said, re.MULTILINE)
-        assert told, said
+        assert told, f"mistake {number} is not told: {said}"
         assert f"worth {one.gain:.1f} points more".replace("-", "−") in told[0]
     assert "★ · Best decision" in said
     assert anna.page.get_attribute("#reading-picture", "alt")
     save_and_check(anna, f"look-back-{wide}")
 
     seen = anna.page.locator('#reading button[value^="past "]')
-    assert seen.count() == len(made.costly) + 1, "each of them opens its position"
+    assert seen.count() == len(made.costly) + 1, "some mistakes do not open their position"
     seen.first.click()
     anna.page.wait_for_selector(".player")
     assert match_text("app-replay-move", anna.page.inner_text("#reading-title"))
@@ -110,20 +110,20 @@ def test_a_look_back_is_read_and_shown_to_the_group(
     anna.page.wait_for_selector(f'button[value="look-back-share {table} 1"]')
 
     of = f'button[value="look-back-of {table} 0"]'
-    assert not ben.page.locator(of).count(), "it is hers alone"
+    assert not ben.page.locator(of).count(), "Ben sees Anna's review"
     anna.click(f'button[value="look-back-share {table} 1"]')
     anna.page.wait_for_selector(f'button[value="look-back-share {table} 0"]')
     ben.page.wait_for_selector(of)
     ben.page.wait_for_function("() => document.querySelector('main').innerText.includes('1 · Round')")
     assert open_review(ben, f"look-back-of {table} 0").count("· Round") == 3
-    assert not ben.page.locator('button[value^="look-back-share "]').count(), "it is hers to show"
+    assert not ben.page.locator('button[value^="look-back-share "]').count(), "Ben may show Anna's review"
     save_and_check(ben, f"look-back-of-{wide}")
     anna.click(f'button[value="look-back-share {table} 0"]')
     ben.page.wait_for_selector(of, state="detached")
 
     ben.click(f'button[value="look-back {table}"]')
     ben.page.wait_for_selector(f'button[value="look-back-stop {table}"]')
-    assert match_text("look-back-coming", ben.page.inner_text("#reading")), "how far his own is"
+    assert match_text("look-back-coming", ben.page.inner_text("#reading")), "Ben's own review is not shown coming"
     save_and_check(ben, f"look-back-coming-{wide}")
     ben.click(f'button[value="look-back-stop {table}"]')
     ben.page.wait_for_selector(f'#reading button[value="look-back {table}"]')
@@ -153,7 +153,7 @@ def test_a_mistake_is_tried_again_from_its_position_and_one_comes_back(
     made = run_in_thread(_play_and_review(module_server, ended))
     page.reload()
     page.wait_for_selector("main.over")
-    assert page.locator(".b.primary").count() == 1, "one button says what to do next"
+    assert page.locator(".b.primary").count() == 1, "not exactly one next step"
     assert_in_sight(page, "#board .b.primary", "#board")
     for verb in ("story", "what"):
         anna.click(f'button[value^="{verb} "]')
@@ -164,8 +164,8 @@ def test_a_mistake_is_tried_again_from_its_position_and_one_comes_back(
     number = (mistake.get_attribute("value") or "").split()[2]
     mistake.click()
     page.wait_for_selector(".player")
-    assert page.get_attribute("#reading-number", "value") == number, "the position of the mistake"
-    assert page.eval_on_selector("#reading-stage", "stage => stage.scrollTop") == 0, "the board is in sight"
+    assert page.get_attribute("#reading-number", "value") == number, "not the position of the mistake"
+    assert page.eval_on_selector("#reading-stage", "stage => stage.scrollTop") == 0, "the board is out of sight"
     save_and_check(anna, "mistake-375")
 
     anna.click(f'.player button[value="again {ended} {number}"]')
@@ -181,13 +181,13 @@ def test_a_mistake_is_tried_again_from_its_position_and_one_comes_back(
     assert page.evaluate(ONE_VIEW) == []
     assert_in_sight(page, "#practice-of")
     answer_question(anna, Random(4))
-    assert module_server.ask(tried, lambda found: found.match.version) > before, "a move is made"
+    assert module_server.ask(tried, lambda found: found.match.version) > before, "the new try has no move"
     anna.wait_for_turn()
     page.click("#practice-of")
     page.wait_for_url(f"**/t/{ended}")
     page.wait_for_selector(f'#panel button[value="look-back {ended}"]')
-    assert module_server.ask(ended, lambda found: found.is_over), "the finished game is as it was"
-    assert f'/{tried}"' in f'{page.get_attribute("#next-table", "href")}"', "and leads to the new try, too"
+    assert module_server.ask(ended, lambda found: found.is_over), "the finished game has changed"
+    assert f'/{tried}"' in f'{page.get_attribute("#next-table", "href")}"', "no link to the new try"
     page.click(".hd .brand")
     page.wait_for_selector(f'button[value="panel {tried}"]')
 

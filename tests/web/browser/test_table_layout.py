@@ -95,7 +95,7 @@ def test_log_keeps_its_scroll_position_when_lines_arrive(add_user: AddUser) -> N
     assert abs(page.evaluate(TOP_OF_LINE, LINES // 2) - before) < 1
     page.eval_on_selector("#log", "log => { log.scrollTop = 0; }")
     write_log(page, 9)
-    assert page.eval_on_selector("#log", "log => log.scrollTop") == 0, "at the end one sees the newest"
+    assert page.eval_on_selector("#log", "log => log.scrollTop") == 0, "the newest line is not in sight"
 
 
 def longest_notice(lang: str) -> str:
@@ -129,12 +129,12 @@ def test_every_sheet_of_the_trusted_friend_is_seen_whole_or_shows_that_more_is_b
     matches = [Scene().hand(0, cards).play() for cards in laid]
     for hand, sheet in zip(hands, measure_sheets(module_server, person, matches, longest_notice(lang)), strict=True):
         below = sheet.needs > sheet.has
-        assert not sheet.too_wide, (hand, sheet)
-        assert not sheet.page_scrolls, (hand, sheet)
-        assert sheet.last_in_sight, (hand, sheet)
-        assert (sheet.sign_at_top, sheet.sign_at_end) == (int(below), 0), (hand, sheet)
+        assert not sheet.too_wide, f"{hand}: the sheet is too wide: {sheet}"
+        assert not sheet.page_scrolls, f"{hand}: the page scrolls under the sheet: {sheet}"
+        assert sheet.last_in_sight, f"{hand}: the last answer is out of sight: {sheet}"
+        assert (sheet.sign_at_top, sheet.sign_at_end) == (int(below), 0), f"{hand}: wrong signs of more: {sheet}"
         if not MANY_ANSWERS & {*hand[1:]}:
-            assert not below, (hand, sheet)
+            assert not below, f"{hand}: the sheet needs scrolling: {sheet}"
     person.forget_late_pictures()
 
 

@@ -112,10 +112,10 @@ def test_the_first_answer_is_always_in_sight(add_user: AddUser, game: str) -> No
             resize(page, width, height)
             page.reload()
             page.wait_for_function("() => [...document.images].every(image => image.complete)")
-            assert page.evaluate(FIRST), f"{page.inner_text('#panel-title')} at {width}"
+            assert page.evaluate(FIRST), f"at {width} px the answers are not first"
         resize(page, 375, 812)
         page.evaluate("() => scrollTo(0, 500)")
-        assert page.evaluate(FIRST), "on a phone it stays while one reads"
+        assert page.evaluate(FIRST), "on a phone the question scrolls away"
         answer_question(person, dice)
 
 
@@ -125,13 +125,13 @@ def test_against_ais_one_press_begins(module_server: BrowserTestServer, person: 
     person.wait_for_turn()
     assert person.page.inner_text("#turn") == "Your turn"
     person.page.locator("#tab-board").click()
-    assert "Waiting for Host" not in person.page.inner_text("main"), "it is said once, and not by one's own name"
+    assert "Waiting for Host" not in person.page.inner_text("main"), "said twice, or by the reader's own name"
     table = person.table
     assert module_server.ask(table, lambda found: [seat.ai for seat in found.seats]) == [False, True, True, True]
     person.page.goto(person.page.url.rpartition("t/")[0])
     listed = person.page.inner_text(f'button[value="panel {table}"]')
     assert "with AI 1, AI 2, AI 3" in listed
-    assert "round 0" not in listed, "it has not begun its first one"
+    assert "round 0" not in listed, "a game before its first round lists round 0"
 
 
 @pytest.mark.parametrize("game", REAL)

@@ -50,5 +50,5 @@ def test_a_tournament_by_buttons_from_sign_up_to_podium(module_server: BrowserTe
         person.page.goto(address)
         person.page.wait_for_function("() => document.body.innerText.includes('🥇')")
         save_and_check(person, "podium")
-    assert organized <= ORGANIZER_PRESSES, organized
+    assert organized <= ORGANIZER_PRESSES, f"{organized} presses to organize, at most {ORGANIZER_PRESSES}"
     assert entered <= ENTRANT_PRESSES

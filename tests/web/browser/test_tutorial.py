@@ -105,12 +105,12 @@ def test_lesson_highlights_the_requested_spot_and_hides_none(
     person.click('button[value="learn notredame"]')
     person.page.wait_for_url("**/t/*")
     person.page.wait_for_selector("#board .spot.part", state="attached")
-    assert not person.page.locator(".spot.lit").count(), "what is only read lights nothing"
+    assert not person.page.locator(".spot.lit").count(), "a step that is only read marks a place"
     person.click("#panel button[value^='read-on ']")
     lit = person.page.locator("#mine .spot.lit")
     lit.wait_for()
     assert lit.count() == 1
-    assert person.page.locator("#mine .spot:not(.lit)").count() == 2, "the others are there, and can be pressed"
+    assert person.page.locator("#mine .spot:not(.lit)").count() == 2, "the other places can't be pressed"
     lit.click()
     person.page.wait_for_function(SAYS, arg=render_text("app-lesson-step", n=3, of=len(taught.steps)))
 
@@ -124,13 +124,13 @@ def test_a_lesson_is_played_through_on_a_phone(house: BrowserTestServer, user_fa
     save_picture(person.page, f"{game}-00-games")
     person.click(f'button[value="learn {game}"]')
     person.page.wait_for_url("**/t/*")
-    assert person.page.evaluate(WHOLE, ".hd .name"), "a phone has room for the game's name and the round"
+    assert person.page.evaluate(WHOLE, ".hd .name"), "the name of the game or the round is cut"
     covered, below, lit = list[str](), list[str](), 0
     for n, step in enumerate(taught.steps):
         text = person.page.inner_text("#panel")
         assert f"{n + 1} of {len(taught.steps)}" in text
         assert person.page.inner_text("#turn") == render_text("web-your-turn")
-        assert person.page.locator(".asked[aria-current]").count() == 1, "what to look at is open"
+        assert person.page.locator(".asked[aria-current]").count() == 1, "what to look at is not open"
         save_picture(person.page, f"{game}-{n + 1:02}-{step.id}")
         if not step.words:
             person.click("#panel button[value^='read-on ']")
@@ -142,11 +142,11 @@ def test_a_lesson_is_played_through_on_a_phone(house: BrowserTestServer, user_fa
         enter_move(house, person, next(word for word in tree if step.accepts_move(word)))
     assert lit > 0
     assert covered == []
-    assert below == [], "the asked answer needs scrolling"
+    assert below == [], f"the answer is below the edge: {below}"
     save_picture(person.page, f"{game}-99-end")
     assert match_text("app-lesson-made", " ".join(person.page.inner_text("#panel").split()))
-    assert not match_text("app-ended-early", person.page.inner_text("main")), "it was a lesson, not a game cut short"
+    assert not match_text("app-ended-early", person.page.inner_text("main")), "a lesson counts as a game cut short"
     play, sheet = (box_of(person.page.locator(one).first) for one in ("#panel .primary", ".tabs"))
-    assert play["y"] + play["height"] <= sheet["y"], "Play now is in sight"
+    assert play["y"] + play["height"] <= sheet["y"], "Play now is out of sight"
     person.click("#panel button[value^='open ']")
     assert house.ask(person.table, lambda found: (found.lobby.learning, found.lobby.level)) == (True, "apprentice")
