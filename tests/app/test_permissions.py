@@ -51,8 +51,8 @@ def test_permissions_page_matches_permissions_in_code() -> None:
     ]
     assert tuple(rows[0][1:-1]) == ROLES
     told = {row[0]: {role for role, mark in zip(ROLES, row[1:], strict=False) if mark} for row in rows[1:]}
-    assert told == {act: set(roles) for act, roles in PERMISSIONS.items()}
-    assert all(row[-1] for row in rows[1:]), f"the screen of rights lists an act without a text: {rows}"
+    assert told == {act: set(roles) for act, roles in PERMISSIONS.items()}, "mend the table of docs/rights.md"
+    assert all(row[-1] for row in rows[1:]), "docs/rights.md: say in the last column what each act is"
 
 
 async def test_the_host_closes_a_running_game_by_buttons(app: App, make_table: Seat) -> None:

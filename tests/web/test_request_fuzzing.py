@@ -127,13 +127,13 @@ def check_answer(answer: bytes, method: str = "GET", langs: frozenset[str] = fro
     assert answer, "the connection was closed without an answer"
     head, _, body = answer.partition(b"\r\n\r\n")
     status = int(head.split(b" ", 2)[1])
-    assert status < 500, f"a request makes the server fail: {answer[:400]}"
+    assert status < 500, f"a request makes the server fail: {answer[:400]!r}"
     assert b"Traceback" not in answer
     assert b"swordfish" not in answer or status == 200  # whose cookie is right may read their own
     if status == 307:
         assert b"\r\nlocation: " in head
     elif method != "HEAD":
-        assert body.strip(), f"an answer without a body: {head}"
+        assert body.strip(), f"an answer without a body: {head!r}"
     if method != "HEAD" and b"\r\ncontent-type: text/html" in head:
         page = body.decode()
         lang = re.findall('<html lang="([a-z]+)"', page)

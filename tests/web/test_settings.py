@@ -102,7 +102,8 @@ def test_a_file_that_can_not_be_read_is_said(tmp_path: Path) -> None:
 
 
 def test_an_empty_setting_is_one_that_is_not_set(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert [*describe_settings()] == [environment_name(field) for field in Settings.__struct_fields__]
+    named = [environment_name(field) for field in Settings.__struct_fields__]
+    assert [*describe_settings()] == named, "bot/settings.py: give each setting a docstring"
     for name in describe_settings():
         monkeypatch.setenv(name, "")
     assert load_settings() == Settings()

@@ -143,7 +143,7 @@ async def test_next_player_notice_is_private(world: World) -> None:
     for asked, guest in ((0, people[1]), (1, people[2])):
         for one in people:
             told = "You are next." in (await one.press(f"move {table}")).text
-            assert told == (one is guest), f"{one.name}: {asked} is told wrongly"
+            assert told == (one is guest), f"wrong for {one.id} while seat {asked} is asked"
         await answer_question(people[asked], table)
     for one in people:
         assert "You are next." not in (await one.press(f"move {table}")).text, "the sealed plan shows who is next"

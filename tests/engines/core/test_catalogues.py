@@ -50,7 +50,7 @@ def test_every_language_has_the_same_keys_and_arguments(home: str, name: str) ->
     english = read_messages(home, "en", name)
     for lang in LANGUAGES:
         other = read_messages(home, lang, name)
-        assert list(other) == list(english), f"{home}/locale/{lang}/{name}.ftl: not the keys of en, in its order"
+        assert list(other) == list(english), f"{home}/locale/{lang}/{name}.ftl: needs the keys of en in their order"
         assert {key: said.args for key, said in other.items()} == {key: said.args for key, said in english.items()}
 
 
@@ -161,8 +161,8 @@ def test_options_and_events_are_worded(key: str) -> None:
     told = {made for made in keys if made.startswith("option-")}
     about = {f"{made}-about" for made in options}
     differ = (told - about) ^ (options if options & keys else set())
-    assert not differ, f"texts and OPTIONS of {key} differ: add or remove {differ} in all languages"
-    assert set(game.events) <= keys, f"{key}: add to locale/<lang>: {set(game.events) - keys}"
+    assert not differ, f"engines/{key}/locale/<lang>: add or remove {differ}, as OPTIONS has it"
+    assert set(game.events) <= keys, f"{key}: add to all locale/<lang>: {set(game.events) - keys}"
     for home, name in CATALOGUES:
         if home == GAME_HOMES[key]:
             for said, message in read_messages(home, "en", name).items():

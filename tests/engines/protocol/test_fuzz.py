@@ -156,7 +156,7 @@ def test_refused_line_changes_no_table() -> None:
         check_answer(answer)
         if "error" in answer:
             refused += 1
-            assert talk.digests() == before, f"the line changed a session: {line[:300]}"
+            assert talk.digests() == before, f"the line changed a session: {line[:300]!r}"
         for name in list(talk.session.tables.tables):
             if name not in ("t1", "t2"):
                 del talk.session.tables.tables[name]
