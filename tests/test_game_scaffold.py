@@ -38,7 +38,7 @@ OF_ALL_GAMES = (
 )
 """Tests that look at all games at once: a new one must be in their lists."""
 LEAST = 185
-"""So many tests, at least, are of a new game."""
+"""How many tests, at least, are of a new game."""
 
 
 @pytest.fixture(scope="module")

@@ -17,7 +17,7 @@ from tests.chat.film_fakes import LITTLE
 from tests.timeouts import EVEN_IF_SLOW_S
 
 LEASE_MS = 20_000
-"""So long that nobody who is alive is taken for dead where a machine has much else to do: who is, has failed once."""
+"""Long enough that no running process is taken for dead on a busy machine: one that is has failed once."""
 STEP_S = 0.02
 
 

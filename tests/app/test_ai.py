@@ -212,7 +212,7 @@ async def test_an_ai_thinks_at_the_level_of_its_table(app: App, make_table: Seat
 
 @pytest.mark.slow
 @pytest.mark.incident("AI failed", why="the master thinks for too long on purpose")
-async def test_a_journeyman_speaks_for_a_master_that_comes_to_nothing(
+async def test_a_journeyman_moves_for_a_master_that_finds_nothing(
     store: Store, make_table: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A master that thinks too long, or is killed, costs the table no more than the time: the word is an AI's."""
@@ -284,7 +284,7 @@ async def test_an_automatic_word_must_change_something(app: App, make_table: Sea
 
 
 @pytest.mark.slow
-async def test_a_dead_worker_is_replaced() -> None:
+async def test_an_ended_worker_is_replaced() -> None:
     ai_pool = AIPool(process_pool_factory(), 60)
     pool = process_pool_factory()()
     ai_pool._pool = pool

@@ -82,7 +82,7 @@ async def test_a_look_back_is_made_in_a_process_that_lets_all_else_go_before() -
         pool.shutdown()
 
 
-async def test_a_thought_that_takes_too_much_memory_fails_alone() -> None:
+async def test_a_search_that_takes_too_much_memory_fails_alone() -> None:
     pool = process_pool_factory(1)()
     try:
         with pytest.raises(MemoryError):
@@ -101,7 +101,7 @@ async def test_a_master_thinks_in_a_process_of_its_own() -> None:
 
 
 @pytest.mark.slow
-async def test_a_thought_without_end_leaves_no_process_behind() -> None:
+async def test_a_search_without_end_leaves_no_process_behind() -> None:
     """And a caller who waited behind it is answered by the next pool."""
     pools: list[Executor] = []
 
@@ -121,7 +121,7 @@ async def test_a_thought_without_end_leaves_no_process_behind() -> None:
     assert all(await asyncio.gather(*waiting))
     patient.close()
     async with asyncio.timeout(PATIENCE_S / 2):
-        while is_there(lost.pid):  # noqa: ASYNC110 - nobody says when a process has ended
+        while is_there(lost.pid):  # noqa: ASYNC110 - no event tells that a process has ended
             await asyncio.sleep(0.05)
 
 

@@ -40,7 +40,7 @@ def page_rows(verb: str) -> set[str]:
     return {line for line in PAGE.read_text("utf-8").splitlines() if line.startswith(f"| {verb} |")}
 
 
-def test_every_declared_press_is_handled_and_stands_on_the_page() -> None:
+def test_every_declared_press_is_handled_and_is_on_the_page() -> None:
     routed = {shape.name for shape in HANDLERS}
     assert routed == set(CALLBACKS), f"add to ROUTES (bot/app/dispatch) a row for {set(CALLBACKS) - routed}"
     missing = [verb for verb in VERBS if not page_rows(verb)]
@@ -49,7 +49,7 @@ def test_every_declared_press_is_handled_and_stands_on_the_page() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("verb", VERBS)
-async def test_a_press_comes_to_what_the_page_says(page_app: App, verb: str) -> None:
+async def test_a_press_has_the_results_that_the_page_says(page_app: App, verb: str) -> None:
     assert set(await result_rows(page_app, verb)) == page_rows(verb), f"{verb}: not as on the page; if meant {REWRITE}"
 
 
@@ -158,7 +158,7 @@ async def test_removed_line_of_callback_checks_is_detected(page_app: App, line: 
 async def differs_from_page(app: App, verb: str) -> bool:
     """Return whether a press comes to anything else than the page says, or fails an assertion of ``MISSED``.
 
-    With all checks nothing differs: ``test_a_press_comes_to_what_the_page_says`` compares the same app with the page.
+    With all checks nothing differs: ``test_a_press_has_the_results_that_the_page_says`` compares the same app.
     """
     expected, seen = page_rows(verb), set[str]()
     try:

@@ -208,7 +208,7 @@ async def test_a_call_survives_the_end_of_the_process(
         await push.jobs.wait_until_idle()  # else the next test takes up the call, to a service that is gone
 
 
-async def test_nobody_is_woken(app: App, push: PushFrontend, service: PushService, make_table: Seat) -> None:
+async def test_no_user_is_woken(app: App, push: PushFrontend, service: PushService, make_table: Seat) -> None:
     table, (anna, ben) = await make_table("Anna", "Ben")
     minute = app.service.now_ms() // 60_000
     hours = WakingHours("UTC", ((minute - 60) % 1440, (minute + 60) % 1440))
@@ -246,7 +246,7 @@ CHAT, PAGE = ("discord:1", "web:2"), ("web:2",)
         (PAGE, 1, "", False, True), (PAGE, 1, "chat", True, False), (PAGE, 0, "", True, False),
     ],
 )  # fmt: skip
-def test_one_rule_says_where_somebody_is_called(
+def test_one_rule_says_where_a_user_is_called(
     aliases: tuple[str, ...], devices: int, calls: Any, on_page: bool, called: bool
 ) -> None:
     user = User("a", "Anna", aliases=aliases, devices=(DEVICE,) * devices, calls=calls, pressed_on_page=on_page)

@@ -60,7 +60,7 @@ def test_a_sealed_bid_is_one_press_for_the_last_to_bid_too() -> None:
 
 SEEDS = range(6)
 LOSSES = {"princes": {"sells"}, "notredame": {"no-effect"}}
-"""The events by which a game tells that something was sold besides, or that nothing came of an answer."""
+"""The events by which a game tells that something was sold, too, or that nothing came of an answer."""
 ASKED_FOR = {"princes": ("sell",), "notredame": ()}
 """Answers that are about nothing else."""
 

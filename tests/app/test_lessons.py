@@ -30,9 +30,9 @@ READ = [
 ]
 """Each lesson in each language; the quick run reads each game in one, and each language once."""
 TURNS_OFF = 4
-"""So many choices that lead away from a step's move are made at each step."""
+"""How many choices that lead away from a step's move are made at each step."""
 TRIED = 40
-"""So many other words are tried at each step."""
+"""How many other moves are tried at each step."""
 
 
 def lesson_of(game: str) -> Lesson:
@@ -146,7 +146,7 @@ async def test_lesson_resumes_where_left_and_restarts_once_finished(app: App, se
 
 
 @pytest.mark.slow
-async def test_lesson_with_unsupported_rules_starts_anew(
+async def test_lesson_with_unsupported_rules_starts_again(
     second: App, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A player who stopped in a lesson can always learn the game later."""

@@ -36,7 +36,7 @@ from tests.app.conftest import QUICK, Guest, serve_store
 
 MANY = 10_000
 RESULTS = 500
-"""So many of the finished tables have a result: each is counted three times, which takes long."""
+"""How many of the finished tables have a result: each is counted three times, which takes long."""
 HOUR_MS = 3_600_000
 OPENED = re.compile(r":(?:t:([^:]+):|d:(?:room|night):(.+)$)")
 

@@ -50,7 +50,7 @@ def log_lines() -> Iterator[list[EventDict]]:
 
 
 @pytest.mark.slow
-async def test_presses_refusals_thoughts_trips_timers_and_the_outbox_are_counted(
+async def test_presses_refusals_ai_moves_trips_timers_and_the_outbox_are_counted(
     app: App, make_table: Seat, running: None
 ) -> None:
     counted = (

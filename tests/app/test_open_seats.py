@@ -215,7 +215,7 @@ async def test_an_avoided_player_reads_what_a_taken_seat_says_after_the_same_rou
     assert waits[0] == waits[1], f"the players are not loaded together: {waits}"
 
 
-async def test_a_rematch_calls_nobody_to_a_table_that_is_full_for_them(world: World, arrive: Arrive) -> None:
+async def test_a_rematch_calls_no_user_to_a_table_that_is_full_for_them(world: World, arrive: Arrive) -> None:
     host, friend, other = await make_members(world.app, arrive, "Anna", "Ben", "Eve")
     table = await host.open_table(friend, other, start=True)
     await play_on(world.app, table, [host, friend, other])
@@ -289,7 +289,7 @@ SCENES = {"end": "", "repeat": "repeats 1", "leave": "seats 2"}
 
 @pytest.mark.parametrize("scene", SCENES)
 @pytest.mark.timeout(300)
-async def test_ended_at_any_write_an_offer_comes_to_the_same(
+async def test_an_offer_with_a_crash_at_any_write_has_the_same_outcome(
     world: World, arrive: Arrive, channel_admins: ChannelAdmins, run_with_crashes: RunWithCrashes, scene: str
 ) -> None:
     """Each end, repeat and departure counts once, on the board of its group and on that of another one."""
@@ -349,7 +349,7 @@ async def test_what_another_process_offers_again_meanwhile_stays_listed(
 
 
 async def read_board(app: App, place: str, table: str) -> bool:
-    """Return whether the sign-up board of a channel offers a seat at a table, and pings nobody."""
+    """Return whether the sign-up board of a channel offers a seat at a table, and pings no user."""
     board = board_id_of(place)
     assert not await app.list_pings(board)
     assert await app.find_role_ping(board) is None

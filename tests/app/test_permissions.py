@@ -182,7 +182,7 @@ async def test_player_callbacks_request_no_platform_roles(make_table: Seat, chan
     assert channel_admins.asked == 1, "the platform is asked for the admins again though it answered a moment ago"
 
 
-# -- a word that is typed goes to nobody else's table
+# -- a word that is typed goes to no other user's table
 
 
 async def test_typed_move_is_rejected_at_table_of_others(app: App, make_table: Seat, arrive: Arrive) -> None:

@@ -106,7 +106,7 @@ async def test_a_rehearsal_is_said_word_by_word(app: App, make_table: Seat) -> N
         assert [entry.move for entry in found.match.entries[at:]] == [("more", "sell", "1"), ("pass",)]
 
 
-async def test_nothing_hidden_comes_to_light_in_a_rehearsal(make_table: Seat) -> None:
+async def test_nothing_hidden_is_revealed_in_a_rehearsal(make_table: Seat) -> None:
     _, anna, _ = await start_turn(make_table)
     await anna.tap("What if?", "Swap")
     assert any("You can’t look any further" in line for line in anna.screen.text)

@@ -217,7 +217,7 @@ def test_rate_bucket_of_oldest_key_is_evicted() -> None:
     assert rates.try_acquire("first", 1)
 
 
-def test_a_house_has_limits_where_its_host_has_set_none() -> None:
+def test_a_server_has_limits_where_its_operator_has_set_none() -> None:
     usual = build_limits(Settings())
     assert {name for name in Limits.__struct_fields__ if not getattr(usual, name)} == {"tables"}
     assert usual.presses >= 120, "a user who only plays fast is told to wait"

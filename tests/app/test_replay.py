@@ -101,7 +101,7 @@ async def test_undone_move_is_not_visible_in_replay(app: App, make_table: Seat) 
             with suppress(EngineError):
                 taken = held.match.undoable_version(seat)
                 before = visible_versions(held, seat)
-                taken = taken if taken in before else None  # a secret plan tells nobody anything
+                taken = taken if taken in before else None  # a secret plan tells others nothing
     await people[seat].press(f"undo {table} {taken}")
     async with app.service.tables.open_started(table) as held:
         assert held.match.undone_versions == {taken}
@@ -503,7 +503,7 @@ async def test_links_go_with_their_maker_and_are_in_the_export(app: App, arrive:
     assert [await app.load_moment(token, None, "en") is not None for token in tokens] == [True, False, False]
 
 
-async def test_a_user_has_so_many_links_and_a_page_is_needed(
+async def test_a_users_links_are_limited_and_a_page_is_needed(
     app: App, arrive: Arrive, make_table: Seat, second: App
 ) -> None:
     table, people = await make_table("Anna", "Ben")

@@ -247,7 +247,7 @@ async def test_passed_vote_takes_effect_despite_write_conflicts(
 
 
 async def test_a_forged_press_opens_no_vote(app: App, make_table: Seat) -> None:
-    """It names a version to which nobody was offered to go back."""
+    """It names a version to which no player was offered to go back."""
     table, (anna, ben) = await make_table("Anna", "Ben")
     await offer_coins(app, table, [anna, ben])
     await anna.tap(render_text("app-rewind"))

@@ -28,7 +28,7 @@ __all__ = ["group"]
 WORDS = 2
 """A word, a voice, taking back: read, write."""
 ROOMS = {"addai": 6, "learning": 6, "start": 40}
-"""Before the game, where nobody is in a hurry, and every seat may change hands: bounds against growth."""
+"""Before the game, when no player is in a hurry, and every seat may change hands: bounds against growth."""
 
 
 @pytest.mark.slow
@@ -169,7 +169,7 @@ async def test_a_press_goes_out_in_two_pipelines_and_asks_for_nothing_twice(
 HeldAnswer = tuple[asyncio.Future[object], asyncio.Future[object]]
 """The store's answer, and what its caller waits for."""
 QUIET = 12
-"""Turns of the event loop in which nobody asks for anything more: all that runs here waits."""
+"""Turns of the event loop in which nothing more is requested: all that runs here waits."""
 
 
 @dataclass

@@ -162,7 +162,7 @@ async def announce(service: Services) -> None:
     ("begin", "spread", "row"),
     [(notice_outage, "outage", outages.CREDIT), (announce, operator_actions.ANNOUNCE, operator_actions.TELL)],
 )
-async def test_work_for_many_tables_is_done_at_each_once_whatever_dies_meanwhile(
+async def test_work_for_many_tables_is_done_once_at_each_whatever_process_ends(
     own_store: Store, begin: Callable[[Services], Awaitable[None]], spread: str, row: str
 ) -> None:
     """A process dies in the midst, two others go on: only what it held is done again, and no timer is left."""

@@ -250,7 +250,7 @@ REASONS = {
     "company": "app-table-full",
 }
 RUNNING_REASONS = REASONS | {"company": "clock-seat-taken"}
-"""At a running table the refusal is what a taken seat says: nobody reads that they are avoided."""
+"""At a running table the refusal is what a taken seat says: no user reads that they are avoided."""
 LINK_REASONS = {"removal": "app-link-removed", "link": "app-link-two-seats", "quota": "app-link-many-seats"}
 
 
@@ -262,7 +262,7 @@ async def test_every_way_to_a_seat_asks_everything(stage: Stage, way: str, refus
         assert await stage.has_seat(table, "Eve"), f"Eve has no seat: {screen.notice}"
         assert await stage.lists_table(table, "Eve")
         return
-    if way not in ("night", "deputy"):  # there nobody presses
+    if way not in ("night", "deputy"):  # there no user presses
         reasons = LINK_REASONS if way == "link" else RUNNING_REASONS if way == "free seat" else REASONS
         reason = reasons[refusal]
         assert match_text(reason, screen.notice), f"another reason than {reason}: {screen.notice}"
@@ -385,7 +385,7 @@ READERS = {
     "bot/app/dispatch/table_list.py": ["remove_member RUNNING"],  # lobbies that were closed
     "bot/app/lobbies/lobby.py": ["remove_member 'person-tables'"],  # who leaves a lobby
 }
-"""Modules besides the one that writes seats, and why they do what it does."""
+"""Modules beside the one that writes seats, and why they do what it does."""
 
 
 @pytest.mark.lint

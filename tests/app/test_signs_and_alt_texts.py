@@ -290,7 +290,7 @@ async def test_a_question_is_shown_on_its_part(app: App, arrive: Arrive) -> None
 
 
 TWINS = 8
-"""So many of a game; what is painted of a view is compared in full where law 11 is."""
+"""How many of a game; what is painted of a view is compared in full where law 11 is."""
 
 
 @pytest.mark.slow

@@ -257,7 +257,7 @@ async def test_a_master_thinks_on_about_a_hint_that_a_journeyman_gave_at_once(
 
 
 @pytest.mark.incident("hint failed", why="the master is broken on purpose")
-async def test_a_master_that_comes_to_nothing_leaves_the_journeymans_hint(
+async def test_a_master_that_finds_nothing_leaves_the_journeymans_hint(
     store: Store, make_table: Seat, master_moves: list[Move | threading.Event]
 ) -> None:
     master_moves.append(ready := threading.Event())

@@ -188,7 +188,7 @@ def _undo_and_preview(game: Game[Any, Any]) -> Iterator[Row]:
             except EngineError:
                 continue
             undos.append(cpu_seconds(partial(match.undo, seat)))
-            match.choice_tree(seat)  # whoever tries something out has been asked before
+            match.choice_tree(seat)  # a user who tries something out has been asked before
             previews.append(cpu_seconds(partial(match.preview_result, seat, [word])))
             unseen.append(cpu_seconds(partial(match.preview_moves, seat, [word])))
             match.push(seat, word)

@@ -33,7 +33,7 @@ SHORT_SCALE = 0.25
 """A small crowd for half a minute, at Telegram at four times its rates: what compares two versions of the code."""
 CORES = 2
 TAKEN = {"discord": 50.0, "telegram": 30.0}
-"""Requests a second that a platform takes from one bot, besides answers to interactions."""
+"""Requests a second that a platform takes from one bot, beside answers to interactions."""
 MAX_MS = {"discord": 12.0, "telegram": 16.0}
 """Milliseconds of processor time that a move may take."""
 PROMISED: dict[str, tuple[str, float, float]] = {

@@ -33,9 +33,9 @@ EVERY = 6
 SHAPES = ("wide", "tall")
 """Those of Discord and of Telegram."""
 FIRSTS = 3
-"""So many processes draw their first board."""
+"""How many processes draw their first board."""
 MOVES = 80
-"""So many boards of a game are painted in each."""
+"""How many boards of a game are painted in each."""
 
 
 def rows(games: dict[str, Game[Any, Any]]) -> Iterator[Row]:
@@ -74,7 +74,7 @@ def _measure_game(game: Game[Any, Any]) -> Iterator[Row]:
         if number % EVERY:
             easel.render_request("t", request)
             continue
-        if number // EVERY % 2:  # whoever comes second finds new letters cut already
+        if number // EVERY % 2:  # the second one finds new letters cut already
             redrawn.append(time_call(partial(renderer.render_picture, request)))
         changed.append(time_call(partial(easel.render_request, "t", request)))
         if not number // EVERY % 2:

@@ -32,13 +32,13 @@ PLAYED = 300
 """More than a process keeps in memory."""
 PATTERNS = 8
 WORDS = 60
-"""So many more are said at those that are copied: they are in the middle of their games."""
+"""How many more are said at those that are copied: they are in the middle of their games."""
 AT_ONCE = 32
 SAMPLE = 60
 STARTS = 9
 PEOPLE = 400
 EACH = 25
-"""So many tables has somebody whose tables are copies."""
+"""How many tables a user has whose tables are copies."""
 DUE = 1 << 42
 MINE = "person-tables"
 COPY = """
@@ -58,7 +58,7 @@ def rows(games: dict[str, Game[Any, Any]]) -> Iterator[Row]:
 
 @dataclass
 class FilledStore:
-    """A house with so many tables, and how long things take there. ``before``: bytes that it took empty."""
+    """A server with this number of tables, and how long things take there. ``before``: bytes that it took empty."""
 
     store: Store
     app: App
@@ -68,7 +68,7 @@ class FilledStore:
     tables: list[str] = field(default_factory=list)
     """The real ones."""
     lone: str = ""
-    """Somebody who sits at one table alone."""
+    """A user who sits at one table alone."""
     times: dict[str, list[float]] = field(default_factory=lambda: {what: [] for what in TIMED})
 
 

@@ -52,7 +52,7 @@ return {'done', ARGV[1] + 1}
 WORDS = 300
 COLD_EVERY = 3
 LATE = 100
-"""After so many entries a log is long: three quarters of it lie in a block."""
+"""After how many entries a log is long: three quarters of it are in a block."""
 PRESSES = 200
 WAYS: dict[str, tuple[str, float | None, float | None]] = {
     "in memory": ("S1", None, 1.25), "with snapshot": ("S1", 2.0, 1.5), "cold": ("S1", None, 2.6),
@@ -63,7 +63,7 @@ CROWD = 256
 POOL = 64
 CROWD_ROUNDS = 5
 CROWD_MOVES = 20
-"""So many moves of each table are a round of the crowd, each begun as soon as the one before it is answered."""
+"""How many moves of each table are a round of the crowd, each begun as soon as the one before it is answered."""
 
 
 def rows(games: dict[str, Game[Any, Any]]) -> Iterator[Row]:

@@ -15,7 +15,7 @@ from render.core.renderer import render_picture
 from render.core.request import PictureRequest
 
 LONE = 20
-"""Presses of one person while nobody else does anything: the floor that the crowd is compared with."""
+"""Presses of one person while no other user does anything: the floor that the crowd is compared with."""
 
 
 @dataclass(frozen=True)
@@ -41,9 +41,9 @@ class ResponseTimes:
     private: list[float] = field(default_factory=list)
     """Until the presser has their new picture."""
     public: list[float] = field(default_factory=list)
-    """Until everybody has the table's new picture."""
+    """Until all have the table's new picture."""
     words: int = 0
-    """So many moves were made, each with all its presses and pictures."""
+    """How many moves were made, each with all its presses and pictures."""
     failed: int = 0
     """Presses that came to nothing."""
 
@@ -82,7 +82,7 @@ class LoadResult:
     lone: ResponseTimes = field(default_factory=ResponseTimes)
     spent: CpuUsage = CpuUsage()
     limited: int = 0
-    """Requests while the crowd pressed of which the platform takes only so many a second."""
+    """Requests while the crowd pressed of which the platform limits the number a second."""
 
     def summary(self) -> str:
         """Return the load in a few lines."""
@@ -125,7 +125,7 @@ def measure_spent(pid: int) -> CpuUsage:
 
 
 DRAWN = 40
-"""So many of the pictures are drawn, to know how large all of them are."""
+"""How many of the pictures are drawn, to know how large all of them are."""
 
 
 def print_cost_row(

@@ -16,7 +16,7 @@ GIVEN: Final = (("play", "pebbles"), ("night", "tomorrow 19:30"), ("tables", "")
 FEWEST_PRESSES, MAX_PRESSES = 40, 400
 """Of one walk."""
 NEWEST: Final = 3
-"""So many messages of a chat are looked through for buttons."""
+"""How many messages of a chat are looked through for buttons."""
 
 
 def walked_by(chats: Iterable[str], *, sample: tuple[str, str]) -> pytest.MarkDecorator:

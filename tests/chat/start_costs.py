@@ -14,7 +14,7 @@ TABLES = 10_000
 
 
 async def add_running_tables(store: Store) -> None:
-    """Add so many ids to the index of the running tables: the user who walks through it reads it."""
+    """Add a number of ids to the index of the running tables: the user who walks through it reads it."""
     keys = store.pool.keys
     for number in range(keys.buckets):
         members = [f"table{number}x{n}" for n in range(TABLES // keys.buckets)]

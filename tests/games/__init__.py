@@ -34,7 +34,7 @@ class CallbackCosts:
 
     record: str
     said: int
-    """So many words stand in it, of all seats."""
+    """How many moves it has, of all seats."""
     presses: float
     lone: float
     """Questions with one open answer; a confirmation is none."""
@@ -70,7 +70,7 @@ class Facts:
     longest: int
     """No game has more words."""
     rules: int = 0
-    """So many ids are in its rules, each with a test that is named after it."""
+    """How many ids are in its rules, each with a test that is named after it."""
     bands: tuple[Band, ...]
     """Law 13: scores of games among AIs."""
     plausible: range
@@ -116,7 +116,7 @@ class Facts:
     """Of some dozens of words: the laws look at all of it, in more games."""
     pressed: CallbackCosts | None = None
     games: Mapping[int, int] = field(default_factory=dict)
-    """By law: so many games are its sample, where random ones seldom come to what it is about."""
+    """By law: how many games are its sample, where random ones seldom reach what it is about."""
     least: Mapping[int, int] = field(default_factory=dict)
     """Law to the comparisons that are enough in a sample, where the game has less to compare than most."""
 

@@ -30,7 +30,7 @@ from tests.press_counts.simulated_player import QuestionScreen, SimulatedPlayer,
 
 FRONTENDS = ("telegram", "discord", "page")
 FOLD = 3
-"""So many lines of what is folded Telegram shows."""
+"""How many lines of folded text Telegram shows."""
 SIZES = {"": (960, 1280), "wide": (1600, 1018)}
 """Sizes of whole pictures at Telegram, by layout."""
 PART_SIZE = (1200, 1200)

@@ -10,7 +10,7 @@ from render.core.widgets import NUMBER_DISC
 PIECES = frozenset({"icon", "sign"})
 """Drawings that are read or counted."""
 GROUNDS = frozenset({"round", "step", "lv.plate"})
-"""Drawings that hide what is under them, besides rectangles, frames and discs with a colour inside."""
+"""Drawings that hide what is under them, beside rectangles, frames and discs with a colour inside."""
 
 
 def find_covered_items(scene: Scene) -> Iterator[tuple[str, str]]:

@@ -30,7 +30,7 @@ FILM_LASTS = 1000
 
 
 class ReadmeMoment(NamedTuple):
-    """A recorded game after so many entries, as spectators see it, or ``seat``, which is about to make ``move``."""
+    """A recorded game after a number of entries, as spectators see it, or ``seat``, which is about to make ``move``."""
 
     record: str
     entries: int

@@ -37,7 +37,7 @@ VARIANTS = (
 )  # fmt: skip
 """Samples beside the moments themselves, of all games that have such moments and seats."""
 TRACED = 3
-"""So many of the last moves are shown."""
+"""How many of the last moves are shown."""
 
 
 class SampleName(NamedTuple):

@@ -69,7 +69,7 @@ def test_the_games_of_the_project_have_parts() -> None:
 
 @pytest.mark.slow
 @games
-def test_the_parts_that_are_named_are_those_that_lie_on_the_board(game: str) -> None:
+def test_the_parts_that_are_named_are_those_on_the_board(game: str) -> None:
     for request, whole, cut in compose_whole_and_parts(game):
         assert set(cut) == set(whole.parts), f"{len(request.view.players)} players: other parts than named"
         outside = [
@@ -238,7 +238,7 @@ each = pytest.mark.parametrize("game", [game for game in REAL if game in PAINTER
 
 
 @each
-def test_last_moves_stand_at_the_foot_with_the_numbers_of_the_board(game: str) -> None:
+def test_last_moves_are_at_the_foot_with_the_numbers_of_the_board(game: str) -> None:
     request = sample_request(game)
     scene = compose_scene(request)
     foot = scene.height - MOVE_LINE * len(request.recent_moves) - 75

@@ -29,13 +29,13 @@ from tests.render.test_layouts import compose_boards
 from tests.render.test_legend_entries import PLAIN
 
 LEAST = 12
-"""On so many pixels two signs differ at least: three by four, where a letter is eleven high."""
+"""On how many pixels two signs differ at least: three by four, where a letter is eleven high."""
 ROW = 48
 """A seat's row reaches so far above and below its sign, in units."""
 SAID = {"fresco.awning", "f.calm", "f.glad", "f.sad"}
 """What is said beside it: a booth's number stands on its awning, a mood's face on a track whose zones say the same."""
 FAINT = re.compile("stone|line|rosa")
-"""Colours of what somebody has none of, or what is past: a nought, a lock or its place says so too."""
+"""Colours of what a player has none of, or what is past: a nought, a lock or its place says so too."""
 COLOUR = re.compile(rf"(?:{'|'.join([*POSTER, *ROLES])})(?:~.*)?")
 OWN = re.compile(r"(?:seat|charge)\.(\d)")
 NOUGHT = {"florin", "laurel"}

@@ -57,7 +57,7 @@ FRAME_BYTES = 8_000
 NEAR = 20
 """How far a colour of a film may be from the one that was painted, of 441."""
 SHORT = 40
-"""So many entries of a record where the end of the game does not matter."""
+"""How many entries of a record are used where the end of the game does not matter."""
 
 games = pytest.mark.parametrize("game", GAMES_FILMED)
 
@@ -339,7 +339,7 @@ async def test_film_rendering_can_be_left_and_started_again() -> None:
 
 
 @pytest.mark.full
-async def test_a_worker_that_dies_over_a_film_costs_time_alone() -> None:
+async def test_a_worker_that_ends_during_a_film_costs_time_alone() -> None:
     film = build_film_request("princes", SHORT)
     async with RenderPool(seconds=60) as pool:
         steps, killed = [], False

@@ -74,7 +74,7 @@ def total_points(result: Any) -> int:
 @pytest.mark.slow
 @each
 @shaped
-def test_a_result_has_the_size_of_its_shape_and_all_of_it_lies_inside(game: str, shape: str) -> None:
+def test_a_result_has_the_size_of_its_shape_and_is_inside_it(game: str, shape: str) -> None:
     told = LAYOUTS[shape]
     for request, scene in compose_ends(game, shape, WIDE):
         if shape == PAGE_LAYOUT:
@@ -124,7 +124,7 @@ def test_each_row_tells_of_one_player_alone(game: str, shape: str) -> None:
 
 @each
 @shaped
-def test_no_text_of_a_result_lies_on_another(game: str, shape: str) -> None:
+def test_no_text_of_a_result_covers_another(game: str, shape: str) -> None:
     for names in (NAMES, LONG, WIDE):
         for request, scene in compose_ends(game, shape, names):
             clash = [(a.to_line(), b.to_line()) for a, b in combinations(text_items(scene), 2) if a.box.overlaps(b.box)]
@@ -293,7 +293,7 @@ def compose_chart(game: str, shape: str, seats: int = 5, names: tuple[str, ...] 
 @every
 @pytest.mark.parametrize("seats", [2, 5])
 @pytest.mark.parametrize("names", [NAMES, WIDE], ids=["usual", "wide"])
-def test_all_of_it_lies_inside_and_is_read_unopened(game: str, shape: str, seats: int, names: tuple[str, ...]) -> None:
+def test_all_of_it_is_inside_and_readable_unopened(game: str, shape: str, seats: int, names: tuple[str, ...]) -> None:
     scene, told = compose_chart(game, shape, seats, names), LAYOUTS[shape]
     whole = Box(0, 0, scene.width, scene.height)
     assert scene.width == told.width
@@ -328,7 +328,7 @@ def test_chart_title_stays_in_header_with_long_names(shape: str, lang: str) -> N
 
 
 @every
-def test_names_of_equals_lie_under_each_other_within_the_picture(game: str, shape: str) -> None:
+def test_names_of_equals_are_below_each_other_within_the_picture(game: str, shape: str) -> None:
     whole = build_chart(5)
     tied = ScoreChart(0, (*whole.stands[:-1], (10, (60.0,) * 5)))
     scene = compose_scene(PictureRequest(game, tied, SCORE_CHART, names=NAMES, layout=shape))

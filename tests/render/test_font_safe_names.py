@@ -167,9 +167,7 @@ def cut_names(scene: Scene) -> list[str]:
 @pytest.mark.parametrize("first", range(len(FULL)))
 @pytest.mark.parametrize("shape", sorted(LAYOUTS))
 @pytest.mark.parametrize("game", REAL)
-def test_a_name_at_an_end_is_whole_and_lies_on_no_bar(
-    game: str, shape: str, first: int, known: tuple[str, ...]
-) -> None:
+def test_a_name_at_an_end_is_whole_and_covers_no_bar(game: str, shape: str, first: int, known: tuple[str, ...]) -> None:
     """What is too wide for one line of a ranking has two; the longest may still be cut."""
     for view in end_views(game):
         names = (*known[first:], *known[:first])[: len(view.players)]

@@ -278,7 +278,7 @@ def test_the_end_shows_every_part_of_the_points() -> None:
 
 
 @pytest.mark.parametrize("shape", ["page", "wide", "tall"])
-def test_a_bonus_lies_on_no_points(shape: str) -> None:
+def test_a_bonus_covers_no_points(shape: str) -> None:
     scene = compose_scene(replace(sample("hand"), layout=shape))
     assert "+2" in scene_texts(scene)
     numbers = [item for item in scene.items if item.kind == "text" and item.name.lstrip("+").isdigit()]

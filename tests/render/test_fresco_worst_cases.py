@@ -103,7 +103,7 @@ def test_a_covered_section_needs_no_paints_when_the_game_is_over() -> None:
 
 
 @shaped
-def test_no_paint_lies_on_the_letter_of_another(shape: str) -> None:
+def test_no_paint_covers_the_letter_of_another(shape: str) -> None:
     scene = compose_scene(fill_board(replace(sample("full", lang="ru"), layout=shape)))
     cells = [box for name, box in scene.hotspots.items() if name.startswith("section:")]
     items = [item for item in scene.items_in_order() if any(item.box.is_inside(cell.grow_by(2)) for cell in cells)]

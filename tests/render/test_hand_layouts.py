@@ -87,7 +87,7 @@ def test_a_hand_that_its_player_shows_has_their_name_and_no_lock(game: str) -> N
 
 @pytest.mark.slow
 @arranged
-def test_a_hand_has_the_width_of_its_shape_and_all_of_it_lies_inside(game: str, shape: str) -> None:
+def test_a_hand_has_the_width_of_its_shape_and_is_inside_it(game: str, shape: str) -> None:
     told = HAND_LAYOUTS[shape]
     for request, scene in compose_hands(game, shape, WIDE):
         assert scene.layout == shape, f"{request.lang}: too high as {shape}: {scene.height} px"
@@ -113,7 +113,7 @@ def test_a_hand_is_read_where_it_is_shown(game: str, shape: str) -> None:
 
 @pytest.mark.slow
 @arranged
-def test_no_text_of_a_hand_lies_on_another(game: str, shape: str) -> None:
+def test_no_text_of_a_hand_covers_another(game: str, shape: str) -> None:
     for names in (NAMES, WIDE):
         for request, scene in compose_hands(game, shape, names):
             clash = [(a.to_line(), b.to_line()) for a, b in combinations(text_items(scene), 2) if a.box.overlaps(b.box)]
@@ -180,7 +180,7 @@ def test_the_line_that_a_work_must_reach_crosses_no_number(shape: str) -> None:
 
 SEEDS = range(4)
 EVERY = 5
-"""Every so many moments of a game are looked at."""
+"""One of how many moments of a game is looked at."""
 MIN_REPEATED = 0.4
 """The share of moves after which a hand has to be requested in the same words."""
 

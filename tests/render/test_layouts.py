@@ -124,7 +124,7 @@ def test_board_texts_are_legible_at_shown_size(game: str, shape: str) -> None:
 
 @pytest.mark.slow
 @arranged
-def test_no_text_lies_on_another(game: str, shape: str) -> None:
+def test_no_text_covers_another(game: str, shape: str) -> None:
     for names in (NAMES, WIDE):
         for request, scene in compose_boards(game, shape, names):
             clash = [(a.to_line(), b.to_line()) for a, b in combinations(text_items(scene), 2) if a.box.overlaps(b.box)]
@@ -133,7 +133,7 @@ def test_no_text_lies_on_another(game: str, shape: str) -> None:
 
 @pytest.mark.full
 @pytest.mark.parametrize("game", sorted({game for game, _ in ARRANGED}))
-def test_no_disc_of_any_record_lies_on_a_text_and_no_ring_of_one_on_a_number(game: str) -> None:
+def test_no_disc_of_any_record_covers_a_text_and_no_ring_of_one_a_number(game: str) -> None:
     discs_of: list[int] = []
 
     def check(match: Match[Any, Any]) -> None:
@@ -253,7 +253,7 @@ def test_with_four_and_five_players_the_own_panel_has_at_least_double_size(game:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @arranged
-def test_the_newest_moves_stand_in_whole_words_at_the_foot(game: str, shape: str, lang: str) -> None:
+def test_the_newest_moves_are_in_whole_words_at_the_foot(game: str, shape: str, lang: str) -> None:
     view = next(view for view, _, _ in record_moments(game) if not view.over)
     names = NAMES[: len(view.players)]
     for text, whole in (("Anna baut.", True), (" ".join(["Wort"] * 60), False)):

@@ -42,7 +42,7 @@ PLAIN = frozenset({
 })  # fmt: skip
 """Shapes that mean nothing by themselves, and what is only looked at."""
 NODES = 40
-"""So many nodes of each question are read."""
+"""How many nodes of each question are read."""
 LONGEST = 420
 """What is told stands beside a little picture, and is read at a glance."""
 

@@ -82,7 +82,7 @@ def test_nothing_on_a_board_covers_text_or_a_piece(game: str, shape: str) -> Non
 
 @pytest.mark.slow
 @each_board
-def test_no_mark_of_a_choice_lies_on_a_text_or_a_piece(game: str, shape: str) -> None:
+def test_no_mark_of_a_choice_covers_a_text_or_a_piece(game: str, shape: str) -> None:
     """Every kind of question: rings round what is open, bars, checks; a veil clears what is asked."""
     seen = 0
     for path in position_paths(GAMES[game]):
@@ -162,7 +162,7 @@ def is_beside(disc: Box, number: Box) -> bool:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("shape", sorted(CHAT_LAYOUTS))
-def test_no_disc_stands_in_the_row_of_hours_of_the_timetable(shape: str) -> None:
+def test_no_disc_is_in_the_row_of_hours_of_the_timetable(shape: str) -> None:
     """Discs between hours were read as hours: 5, 6, 3, 7."""
     seen = 0
     for view, lines in own_views("fresco"):

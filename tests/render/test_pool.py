@@ -183,7 +183,7 @@ async def test_when_the_server_of_processes_is_killed_pictures_are_painted_and_n
 async def have_ended(workers: Iterable[int]) -> bool:
     """Wait until processes have ended."""
     async with asyncio.timeout(EVEN_IF_SLOW_S):
-        while any(map(is_there, workers)):  # noqa: ASYNC110 - nobody says when a process has ended
+        while any(map(is_there, workers)):  # noqa: ASYNC110 - no event tells that a process has ended
             await asyncio.sleep(0.01)
     return True
 

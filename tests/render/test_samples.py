@@ -53,7 +53,7 @@ OWN = {"hand", "place"}
 """Pictures that only one person may see."""
 MAX_BYTES = 300_000
 REPAINTED, OFTEN = 6, 0.03
-"""So many moments of a game are painted one over the other, and the share of its moments that they are of."""
+"""How many moments of a game are painted one over the other, and the share of its moments that they are of."""
 
 by_sample = partial(pytest.mark.parametrize, ("game", "name"), scope="module")
 """All that looks at one sample comes together, while its drawings are at hand: there are more than are kept."""
@@ -134,7 +134,7 @@ def test_a_picture_is_small_and_its_palette_true(game: str, name: str, theme: st
 
 
 @each
-def test_everything_lies_inside_its_picture_large_enough_to_read(game: str, name: str) -> None:
+def test_everything_is_inside_its_picture_and_large_enough_to_read(game: str, name: str) -> None:
     made = sample_scene(game, name)
     whole, texts = Box(0, 0, made.width, made.height), text_items(made)
     assert [mark for mark, box in made.hotspots.items() if not box.is_inside(whole)] == []
@@ -249,7 +249,7 @@ SCENES = [(game, facts.goldens[-1]) for game, facts in FACTS.items() if facts.go
 
 
 KINDS = 4
-"""So many kinds of pieces are moved in each scene."""
+"""How many kinds of pieces are moved in each scene."""
 
 
 def move_pieces(scene: Scene) -> dict[str, Scene]:

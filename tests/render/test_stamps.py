@@ -13,7 +13,7 @@ from tests.render.stamps import SpriteArgs, names_to_store, sprites_to_store
 
 GAMES_STORED = [game for game in PAINTERS if names_to_store(game)]
 SAMPLE = 6
-"""So many of the smallest drawings of a game in every run; all of them in the full counts."""
+"""How many of the smallest drawings of a game in every run; all of them in the full counts."""
 
 games = pytest.mark.parametrize("game", GAMES_STORED)
 

@@ -17,7 +17,7 @@ from tests.simulation.screen_check import ACCEPTED, PRESS
 from tests.simulation.seed_runs import RunResult, shrink_faults, simulate_seed
 
 ENOUGH: Final = 200
-"""From so many seeds on, each point of ``SOMETIMES`` must have been reached."""
+"""From how many seeds on each point of ``SOMETIMES`` must have been reached."""
 SOMETIMES: Final = {
     "commit: again", "commit: conflict", "put: again", "put: conflict", "reclaim: row taken over",
     "done: the timer was set again or claimed by another",
@@ -42,12 +42,12 @@ SOMETIMES: Final = {
 }  # fmt: skip
 """What some seed must reach: a simulation that never gets there proves nothing about it."""
 MANY: Final = 2000
-"""From so many seeds on, each callback must have been pressed."""
+"""From how many seeds on each callback must have been pressed."""
 UNPRESSED: Final = {
     "film": "takes seconds of processor time", "look-back": "takes seconds of processor time",
     "maintenance": "stops the clocks of everybody for the rest of the run",
 }  # fmt: skip
-"""Callbacks that nobody presses, and why."""
+"""Callbacks that no user presses, and why."""
 REFUSED: Final = {
     "these runs have no film, no review and no public page": (
         "film-show film-stop look-back-stop look-back-share look-back-of open-page share-hands"

@@ -73,7 +73,7 @@ class PageUser:
             await asyncio.sleep(AGAIN_S)
 
     async def enter(self, path: str, form: dict[str, str] | None = None) -> ReadPage:
-        """Come in by a link, and remember one's own address."""
+        """Enter by a link, and remember the user's own address."""
         reply = await self.ask(path, form)
         self.home = "/".join(reply.headers["path"].split("/")[:3]) + "/"
         return ReadPage(reply.text)
@@ -97,7 +97,7 @@ class PageUser:
         return self._dice.choice(TYPED)
 
     async def play_forever(self) -> None:
-        """Answer, or press anything else that is on the page of the table or on one's own, now and then."""
+        """Answer, or press anything else that is on the page of the table or on the user's own, now and then."""
         while True:
             await asyncio.sleep(self._dice.expovariate(8))
             at = self.home if self._dice.random() < 0.1 else self.table_page

@@ -133,7 +133,7 @@ class RandomUser(SimulatedTablePlayer):
         return " ".join([kind.name, *values]) if kind.name not in LAST else "tables"
 
     async def _open_table(self) -> None:
-        """Open a table of one's own, try what can be set there, and play it against AIs or give it up."""
+        """Open a table as its host, try what can be set there, and play it against AIs or give it up."""
         await self.press(self._dice.choice(["open pebbles", "open pebbles 2", "learn pebbles"]))
         if not (table := self.screen.table):
             return

@@ -70,7 +70,7 @@ class RunResult:
 def simulate_seed(
     url: str, seed: int, without: frozenset[int] = frozenset(), sabotage: Sabotage = nullcontext, crowd: int = 0
 ) -> RunResult:
-    """Run the app from a seed on the real server at ``url``, which is wiped. ``crowd``: so many more tables."""
+    """Run the app from a seed on the real server at ``url``, which is wiped. ``crowd``: how many more tables."""
     loop = VirtualLoop()
     faults, server = (
         FaultPlan(seed, without, healed=True),

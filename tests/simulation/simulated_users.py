@@ -24,7 +24,7 @@ PLATFORM: Final = "sim"
 LEFT_OUT: Final = {"film", "look-back"}
 """Callbacks that take seconds of processor time."""
 LAST: Final = LEFT_OUT | {"forget-me", "maintenance", "end-game", "quit-yes"}
-"""Callbacks that nobody presses just because they are there: they end what others do."""
+"""Callbacks that no user presses just because they are there: they end what others do."""
 TYPED: Final = ("Vienna", "Mon-Fri 18-22", "tomorrow 20:00", "5", "Zoe", "x")
 """What is typed into fields."""
 LOOKS_ELSEWHERE: Final = 0.2
@@ -111,7 +111,7 @@ class SimulatedTablePlayer:
             await self.press(self._choose(lines))
 
     async def _play_competition(self, name: str) -> None:
-        """Sign up, leave, or play at one's own table of a competition, as its screen offers it."""
+        """Sign up, leave, or play at the user's own table of a competition, as its screen offers it."""
         if await self.press(f"cup {name}") is None:
             return  # what is still seen may be a night, which ``reply_to_night`` alone answers
         lines = self._lines()

@@ -48,7 +48,7 @@ RESTART_S: Final = 2.0
 HEAL_S: Final = 60.0
 """So long after the last fault everything may take until it is as it should be."""
 MAX_HEALS: Final = 20
-"""So many times as long a game of AIs alone may go on."""
+"""How many times as long a game of AIs alone may go on."""
 POSTS_S: Final = 10.0
 """So long posts may take once nothing else is overdue: chats let us write now and then only."""
 
@@ -225,7 +225,7 @@ class SimulationWorld:
         self.run = run
         self.tables: list[str] = []
         self.copies: list[str] = []
-        """Many tables that nobody plays."""
+        """Many tables without players."""
         self.nights: list[str] = []
         self.replies: dict[tuple[str, str], str] = {}
         """What people have answered to nights, as it was acknowledged, by user and night."""
@@ -259,7 +259,7 @@ class SimulationWorld:
             await dead[0].alive.wait()
 
     async def begin(self, crowd: int = 0) -> None:
-        """Start the processes and the games, without faults yet. ``crowd``: so many more tables than are played."""
+        """Start the processes and the games, without faults yet. ``crowd``: how many tables are added."""
         for process in self.processes:
             await asyncio.create_task(process.start())
         app = self.processes[0].app

@@ -29,7 +29,7 @@ DURABLE = ("--appendonly", "yes", "--appendfsync", "always", "--save", "", "--re
 
 
 PORTS: Final = range(12_000, 22_000)
-"""Nobody is given one of these, or 10,000 above, for their end of a connection: a killed node finds its own free."""
+"""No client is given one of these, or 10,000 above, for their end of a connection: a killed node finds its own free."""
 
 
 def find_program() -> Path:

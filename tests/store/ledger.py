@@ -91,7 +91,7 @@ class CommandHistory:
 
 
 ROWS = 12
-"""With the next entry so many rows become a block."""
+"""How many rows become a block with the next entry."""
 
 
 async def append_command(tables: TableLog, table_id: str, command: str) -> CommitResult | None:

@@ -40,7 +40,7 @@ from tests.timeouts import PATIENCE_S
 
 Launch = Callable[..., StoreServer]
 HEAD = 10
-"""So many bytes has gzip of its own before the data, among them when it was made."""
+"""How many bytes of its own gzip has before the data, among them when it was made."""
 STREAMS = ("{b05}:out", "{b06}:out")
 
 

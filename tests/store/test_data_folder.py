@@ -165,7 +165,7 @@ def test_all_passwords_of_an_address_are_known() -> None:
 
 
 @pytest.mark.parametrize("nodes", [3, 8, 30])
-def test_buckets_lie_evenly_over_all_nodes_of_a_cluster(nodes: int) -> None:
+def test_buckets_are_spread_evenly_over_all_nodes_of_a_cluster(nodes: int) -> None:
     slots = [key_slot(CLUSTER_KEYS.hash_tag(number).encode()) for number in range(CLUSTER_KEYS.buckets)]
     assert len(set(slots)) == CLUSTER_KEYS.buckets
     load = [0] * nodes

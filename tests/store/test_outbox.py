@@ -205,7 +205,7 @@ async def test_a_failed_effect_is_tried_again_and_given_up_in_the_end(own_pool: 
     ("next_reader", "reclaim_s", "most_s"), [("second", 0.2, PATIENCE_S), ("first", RECLAIM_S, RECLAIM_S / 2)],
     ids=["another one comes", "it comes back, and takes up its own at once"],
 )  # fmt: skip
-async def test_an_effect_of_a_dead_reader_is_taken_over(
+async def test_an_effect_of_an_ended_reader_is_taken_over(
     own_pool: RedisPool, next_reader: str, reclaim_s: float, most_s: float
 ) -> None:
     """A reader dies while it does an effect."""

@@ -31,7 +31,7 @@ TABLES = 24
 PAUSE_S = (0.2, 0.7)
 """Between two kills."""
 ENOUGH = 50
-"""So many moves are acknowledged at least."""
+"""How many moves are acknowledged at least."""
 
 
 async def _wait_until_drained(links: RedisPool, seconds: float) -> None:

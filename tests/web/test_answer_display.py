@@ -162,7 +162,7 @@ async def test_a_page_is_of_one_moment(app: App, game: TwoPlayerGame, monkeypatc
     assert page.board.version == page.panel.version == asked.version
 
 
-async def test_a_table_that_can_not_be_shown_just_now_is_not_told_to_be_nowhere(
+async def test_a_table_that_can_not_be_shown_now_is_not_called_missing(
     app: App, game: TwoPlayerGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Who is told that a link opens nothing throws it away."""

@@ -102,7 +102,7 @@ runpy.run_module("bot", run_name="__main__", alter_sys=True)
 
 
 @pytest.mark.slow
-def test_the_house_starts_without_what_only_a_few_presses_need(start_program: StartProgram) -> None:
+def test_the_server_starts_without_what_only_a_few_presses_need(start_program: StartProgram) -> None:
     """What only render workers need is loaded in the server that they are forked from."""
     run = start_program(("-c", TELLS_MODULES), BOTTEGA_LOG_LEVEL="warning")
     assert CookieClient(port_of(run.link())).get("/health").status == 200
@@ -129,7 +129,7 @@ def test_without_scripts_on_the_path_it_is_a_module() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("command", SERVER_COMMANDS)
-def test_the_house_is_a_command(start_program: StartProgram, command: str) -> None:
+def test_the_server_is_a_command(start_program: StartProgram, command: str) -> None:
     run = start_program((*RUN, command), BOTTEGA_RENDER_WORKERS="0")
     assert CookieClient(port_of(run.link())).get("/health").status == 200
     assert run.interrupt()[0] == 0

@@ -85,7 +85,7 @@ def test_idle_strangers_make_room_for_those_who_want_something(
         b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\nGET /hea",
     ],
 )
-def test_a_request_that_does_not_come_to_its_end_is_not_waited_for(small_server: PageTestServer, begun: bytes) -> None:
+def test_an_incomplete_request_is_not_waited_for(small_server: PageTestServer, begun: bytes) -> None:
     with open_connection(small_server.port, begun) as sock:
         until = time.monotonic() + 20
         with suppress(ConnectionError):  # one more byte now and then does not make it whole

@@ -309,7 +309,7 @@ def test_a_long_form_is_taken_of_a_press_alone(browser: PlainBrowser) -> None:
     base = browser.enter()
     body, kind = build_multipart({"token": browser.token(), "press": "pass"}, bytes(1 << 20))
     assert browser.ask("POST", f"{base}t/{TABLE}/press", body, Content_Type=kind).status == 303
-    body, kind = build_multipart({}, bytes(1 << 15))  # a connection takes all of it, though nobody reads it
+    body, kind = build_multipart({}, bytes(1 << 15))  # a connection takes all of it, though it is not read
     for path in (f"{base}name", seat_path(), "/activity"):
         assert browser.ask("POST", path, body, Content_Type=kind).status == 413
     assert PlainBrowser(browser.house).ask("POST", f"{base}t/{TABLE}/press", body, Content_Type=kind).status == 404

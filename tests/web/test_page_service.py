@@ -100,7 +100,7 @@ async def test_the_page_explains_its_parts_and_no_command(desk: PageService, ann
     assert not re.search(r"(?:^|\s)/\w", text)
 
 
-async def test_the_way_to_the_games_stands_once_on_the_own_page(desk: PageService, anna: Guest) -> None:
+async def test_the_link_to_the_games_is_once_on_the_own_page(desk: PageService, anna: Guest) -> None:
     home = await desk.build_home_page(anna, is_reading=False)
     assert "games" not in callback_names(home.tables), "the games stand on the first page twice"
     await desk.submit_callback(anna, HOME, "settings", "")

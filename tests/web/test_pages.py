@@ -363,7 +363,7 @@ def test_news_come_by_themselves_and_carry_nothing_else(browser: PlainBrowser) -
 def test_an_open_stream_does_not_hold_up_the_end(
     monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> None:
-    monkeypatch.setattr(server, "FAREWELL_S", 10_000)  # nobody is sent away
+    monkeypatch.setattr(server, "FAREWELL_S", 10_000)  # no browser is sent away
     browser: PlainBrowser = request.getfixturevalue("browser")
     base = browser.enter()
     with open_stream(browser, f"{base}live?table={TABLE}") as response:

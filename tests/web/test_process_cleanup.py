@@ -81,7 +81,7 @@ def test_a_hangup_ends_it_like_any_wish_to_stop(start_program: StartProgram) -> 
     assert wait_for(lambda: not session_processes(run.process.pid), 10), f"left: {session_processes(run.process.pid)}"
 
 
-def test_a_house_that_is_to_ignore_hangups_does(start_program: StartProgram) -> None:
+def test_a_server_that_is_to_ignore_hangups_does(start_program: StartProgram) -> None:
     """As ``nohup`` starts it."""
     old = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:

@@ -19,9 +19,9 @@ LINES = [
     if line.startswith("| ") and not line.startswith("| who |")
 ]
 WHO = {
-    "a stranger on the network", "another web site", "whoever has seen a link", "a player", "a group's admin",
-    "another group on the same host", "a flood", "another user of the machine", "whoever reads the log",
-    "whoever has a backup", "a poisoned dependency",
+    "a stranger on the network", "another web site", "a person who has seen a link", "a player", "a group's admin",
+    "another group on the same host", "a flood", "another user of the machine", "a reader of the log",
+    "a holder of a backup", "a poisoned dependency",
 }  # fmt: skip
 
 

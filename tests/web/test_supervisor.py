@@ -60,7 +60,7 @@ async def test_a_chat_that_breaks_is_started_again_after_growing_pauses_and_the_
         await task
 
 
-async def test_frontend_that_ends_by_itself_is_not_restarted() -> None:
+async def test_frontend_that_ends_normally_is_not_restarted() -> None:
     ended = FailingFrontend([], ends=True)
     watch = FrontendSupervisor({"north": ended.run_forever}, lambda msg: None, first_s=0.01)
     await asyncio.wait_for(watch.run_forever(), PATIENCE_S)

@@ -109,7 +109,7 @@ async def forget_timers(app: App) -> None:
 
 WRITES = frozenset({"put", "commit", "spread"})
 RINGS = WRITES | {"finish", "done"}
-"""And those that end what was due by itself."""
+"""And those that end what was due without a press."""
 ALSO = frozenset({"SADD", "SREM", "ZADD", "ZREM", "DEL"})
 
 

@@ -215,7 +215,7 @@ async def test_failed_maintenance_end_still_credits_outage_once(world: World, mo
 def test_only_two_chats_are_down_together(
     first: tuple[str, int, int], second: tuple[str, int, int], together: list[str]
 ) -> None:
-    """What the bot itself was away is given back to everybody already."""
+    """What the bot itself was away is given back to all players already."""
     away, silent = [outages.Outage(*first)], [outages.Outage(*second)]
     found = [f"{one.platform} {one.begin} {one.end}" for one in outages.overlapping_outages(away, silent)]
     assert found == together

@@ -41,7 +41,7 @@ async def _table_events(world: World, table_id: str) -> list[Told]:
 @pytest.mark.parametrize("ladder", ["fallback", pytest.param("ai", marks=pytest.mark.slow), "vote"])
 @pytest.mark.parametrize("name", MOMENTS)
 @pytest.mark.timeout(300)
-async def test_ended_at_any_point_it_comes_to_the_same(
+async def test_a_crash_at_any_point_leads_to_the_same_outcome(
     world: World, run_with_crashes: RunWithCrashes, name: str, ladder: str
 ) -> None:
     async def run_to_moment(end_process: EndProcess) -> list[Told]:
@@ -58,7 +58,7 @@ async def test_ended_at_any_point_it_comes_to_the_same(
     assert writes > 1, f"only {writes} writes were tried"
 
 
-async def test_a_lost_reply_reminds_nobody_again_whom_another_process_has_reminded(
+async def test_a_lost_reply_reminds_no_user_whom_another_process_has_reminded(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, _ = await start_table(world, "Anna", "Ben", "Cleo")

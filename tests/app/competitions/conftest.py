@@ -34,7 +34,7 @@ register_sample()
 
 
 async def open_competition(world: World, count: int, **plan: object) -> tuple[str, list[Guest]]:
-    """Store a competition of the sample game with so many entrants whose sign-up ends in an hour."""
+    """Store a competition of the sample game with this number of entrants, whose sign-up ends in an hour."""
     people = [await world.arrive("P0")]
     people += [await world.arrive(f"P{n}", at=people[0].place) for n in range(1, count)]
     service, now = world.app.service, world.app.service.now_ms()

@@ -34,7 +34,7 @@ from tests.app.competitions.conftest import DAY, competition_of, open_competitio
 from tests.app.gameplay import answer_question
 
 MOVES = 6
-"""So many moves are compared with those of another table."""
+"""How many moves are compared with those of another table."""
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ MOVES = 6
         (4, {"rounds": 3, "all_at_once": True, "has_final": True}),
     ],
 )
-async def test_it_runs_from_sign_up_to_its_end_by_itself(world: World, count: int, plan: dict[str, Any]) -> None:
+async def test_it_runs_from_sign_up_to_its_end_without_a_press(world: World, count: int, plan: dict[str, Any]) -> None:
     name, people = await open_competition(world, count, **plan)
     channels, far = world.app.service.channels, await world.app.ensure_channel("test:far")
     await channels.add_table(far.id, name)
@@ -251,7 +251,7 @@ async def test_a_duplicate_that_is_called_off_is_watched_once_all_its_tables_are
 
 
 @pytest.mark.parametrize(("until", "fewest"), [(1.0, 8), (24.0 * 4 + 1, 1)])
-async def test_a_season_ended_at_any_write_comes_to_the_same(
+async def test_a_season_with_a_crash_at_any_write_has_the_same_outcome(
     world: World, run_with_crashes: RunWithCrashes, until: float, fewest: int
 ) -> None:
     """``until``: hours from the beginning to the first day of a season, or to its last."""
@@ -268,7 +268,7 @@ async def test_a_season_ended_at_any_write_comes_to_the_same(
 
 
 @pytest.mark.parametrize(("until", "fewest"), [(1.0, 1), (2.0, 8), (24.0 * 14 + 2, 8)])
-async def test_ended_at_any_write_it_comes_to_the_same(
+async def test_a_crash_at_any_write_leads_to_the_same_outcome(
     world: World, run_with_crashes: RunWithCrashes, until: float, fewest: int
 ) -> None:
     """``until``: hours from the beginning to the plan, the first tables, or the end of the round."""

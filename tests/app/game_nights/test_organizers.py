@@ -123,7 +123,7 @@ async def test_organizer_outside_channel_is_replaced_only_when_confirmed(
         return says if "Anna" in person else True
 
     world.app.service.admins.register_member_check("test", is_member)
-    await world.go(days=3, hours=9)  # a day before, when everybody is reminded
+    await world.go(days=3, hours=9)  # a day before, when all are reminded
     night = await night_of(world, name)
     assert (night.host == ben.id) is passes
     assert (anna.id not in night.replies) is passes
@@ -240,7 +240,7 @@ async def in_state(world: World, anna: Guest, ben: Guest, state: str) -> str:
 
 async def test_draft_night_in_the_past_asks_for_new_time(world: World) -> None:
     anna, _ = await make_guests(world.arrive, "Anna", "Ben")
-    await anna.command("night", "in 13 minutes")  # at Greenwich, where nobody has said otherwise
+    await anna.command("night", "in 13 minutes")  # at Greenwich, where no user has said otherwise
     name = anna.button("night-post").callback_data.split()[1]
     await anna.press(f"night-type {name} zone Prague")
     assert "already passed" in screen_text(anna.screen)

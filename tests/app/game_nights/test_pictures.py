@@ -1,4 +1,4 @@
-"""Test the organizer's picture of a night: what is taken and drawn anew, where it is shown, and when it goes."""
+"""Test the organizer's picture of a night: what is accepted and drawn again, where it is shown, and when it goes."""
 
 import io
 import os
@@ -37,7 +37,7 @@ def open_picture(picture: Picture) -> Image.Image:
 
 
 @pytest.mark.parametrize("kind", uploads.FORMATS)
-def test_each_format_is_drawn_anew_as_a_small_picture(kind: str) -> None:
+def test_each_format_is_drawn_again_as_a_small_picture(kind: str) -> None:
     image = open_picture(reencode_upload(draw_upload(kind, (1600, 1200))))
     assert image.size == SIDES
     red, green, blue = image.convert("RGB").getpixel((400, 300))  # type: ignore[misc]

@@ -85,7 +85,7 @@ DEAR = {"it is over", "the next one is made"}
     "name", [pytest.param(name, marks=[pytest.mark.slow] if name in DEAR else []) for name in MOMENTS]
 )
 @pytest.mark.timeout(300)
-async def test_ended_at_any_point_it_comes_to_the_same(
+async def test_a_crash_at_any_point_leads_to_the_same_outcome(
     world: World, run_with_crashes: RunWithCrashes, name: str
 ) -> None:
     plan, moment, fewest = MOMENTS[name]

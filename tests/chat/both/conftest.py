@@ -66,7 +66,7 @@ BuildTown = Callable[[int], Awaitable[TwoPlatformEnvironment]]
 async def build_town(
     stores: StoreServer, discord_validator: DiscordRequestValidator, telegram_validator: TelegramRequestValidator
 ) -> AsyncIterator[BuildTown]:
-    """Give a function that builds a town in so many processes: one for both platforms, or one for each.
+    """Give a function that builds a town in a number of processes: one for both platforms, or one for each.
 
     All requests at both platforms are judged; a violation fails the test.
     """

@@ -40,7 +40,7 @@ from tests.web.test_start import StartedProcess, StartProgram
 __all__ = ["start_program"]
 
 WORDS = 4
-"""So many are said at the platforms before the primary dies, and as many after it, at the pace of their real limits."""
+"""How many are said in the chats before the primary dies, and as many after it, at the pace of their real limits."""
 QUIET_S = 0.4
 PRESSES, KILLED_AT = 30, 10
 """On the page, and after how many of them the table's primary dies."""
@@ -132,7 +132,7 @@ def play_and_kill_primary(table: PageGame, nodes: Cluster) -> None:
             time.sleep(0.05)  # AIs think
 
 
-async def test_a_house_on_a_cluster(
+async def test_a_server_on_a_cluster(
     cluster_program: tuple[TwoPlatformEnvironment, StartedProcess], nodes: Cluster
 ) -> None:
     both_env, run = cluster_program

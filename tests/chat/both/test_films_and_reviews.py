@@ -142,9 +142,7 @@ def sees(table: FinishedTable, text: str, who: str = "Anna", *, private: bool = 
     return any(text in shown for shown in table.texts(who, private=private).values())
 
 
-async def test_a_film_comes_by_itself_where_its_bar_stood(
-    table: FinishedTable, film_renderer: GatedFilmRenderer
-) -> None:
+async def test_a_film_replaces_its_progress_bar(table: FinishedTable, film_renderer: GatedFilmRenderer) -> None:
     before = table.texts(private=False)
     film_renderer.go.set()
     await wait_until(table.films, "the film")
@@ -194,7 +192,7 @@ async def test_player_is_told_if_the_film_cannot_be_posted(
     assert not table.films("Ben", private=False)
 
 
-async def test_a_look_back_comes_by_itself_and_is_shown_to_all_when_asked(
+async def test_a_review_appears_without_a_press_and_is_shown_to_all_when_asked(
     both_env: TwoPlatformEnvironment, table: FinishedTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     slow_reviews = use_slow_reviews(both_env.app, monkeypatch, 0.2)

@@ -24,7 +24,7 @@ from tests.chat.discord.server import Server
 from tests.timeouts import EVEN_IF_SLOW_S, wait_until
 
 SCALE = 50.0
-"""Most tests run in a world so many times as fast as Discord, as far as limits go; the load at the real ones."""
+"""How many times as fast as Discord the world of most tests is, as far as limits go; the load at the real ones."""
 QUICK = RateLimits(edits=(2, 0.06), all=(8, 1 / 1000), calls=(8, 1 / 400))
 """What keeps the limits of that world, with some room."""
 PACE = Timings(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000, think_s=EVEN_IF_SLOW_S)

@@ -24,7 +24,7 @@ class Session:
 
     id: str
     shard: tuple[int, int] = (0, 1)
-    """Its number among so many."""
+    """Its number, and how many there are."""
     events: list[dict[str, Any]] = field(default_factory=list)
     line: GatewayConnection | None = None
 
@@ -53,7 +53,7 @@ class GatewayConnection:
 
 
 class Gateway:
-    """All sessions. ``identified``, ``resumed``, ``beats`` count what came in. ``recommended``: so many connections."""
+    """All sessions. ``identified``, ``resumed``, ``beats`` count what came in. ``recommended``: of connections."""
 
     def __init__(self, world: World) -> None:
         self.world = world

@@ -27,7 +27,7 @@ from tests.timeouts import wait_until
 
 SEATS = 3
 MOST = 12
-"""After so many presses a user gives a word up."""
+"""After how many presses a user gives a move up."""
 
 
 @dataclass

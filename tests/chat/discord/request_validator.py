@@ -38,7 +38,7 @@ def apply_deviations(document: dict[str, Any]) -> dict[str, Any]:
         schemas[name]["properties"].update(more)
     # The library sends ids of attachments as integers; Discord accepts both.
     schemas["SnowflakeType"] = {"type": ["string", "integer"], "pattern": "^(0|[1-9][0-9]*)$"}
-    # The description says 4,000 for everybody; bots have 2,000.
+    # The description says 4,000 for all; bots have 2,000.
     for name in ("MessageCreateRequest", "MessageEditRequestPartial"):
         schemas[name]["properties"]["content"]["maxLength"] = 2000
     return document

@@ -161,7 +161,7 @@ def _arrival_s(request: web.Request) -> float:
     """
     now = time.monotonic()
     line = request.get_extra_info("socket")
-    if line is None:  # it has been closed, and answers nobody
+    if line is None:  # it has been closed, and answers no request
         return 0.0
     (quiet_ms,) = LAST_DATA_MS.unpack(line.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, LAST_DATA_MS.size))
     return now - float(quiet_ms) / 1000 - TICK_S

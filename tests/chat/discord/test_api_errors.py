@@ -72,7 +72,7 @@ async def test_too_long_retry_after_is_retried_later(status: int) -> None:
 async def test_a_press_counts_whose_acknowledgement_was_taken_with_a_server_error(
     discord_env: DiscordEnvironment,
 ) -> None:
-    """The library asks again by itself, and is told that it was taken already."""
+    """The library repeats the request, and is told that it was taken already."""
     people, table = await seat_people(discord_env, "Anna", "Ben")
     world, failed = discord_env.world, list[str]()
 

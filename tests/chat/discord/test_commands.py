@@ -26,7 +26,7 @@ from tests.timeouts import wait_until
 @pytest.fixture
 async def tree() -> app_commands.CommandTree[Any]:
     made: app_commands.CommandTree[Any] = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
-    add_commands(made, None)  # type: ignore[arg-type] # nobody runs them here
+    add_commands(made, None)  # type: ignore[arg-type] # they are not run here
     return made
 
 

@@ -67,7 +67,7 @@ async def test_without_permission_to_write_the_host_is_told_once_and_it_heals(di
 
 
 @pytest.mark.slow
-async def test_without_permission_to_send_files_the_table_stands_in_words(discord_env: DiscordEnvironment) -> None:
+async def test_without_permission_to_send_files_the_table_is_shown_as_text(discord_env: DiscordEnvironment) -> None:
     channel = discord_env.world.channels[discord_env.channel]
     people = [discord_env.person(name) for name in ("Anna", "Ben", "Cyril")]
     channel.bot = ALL - {"attach"}
@@ -335,7 +335,7 @@ async def test_a_channel_that_is_not_seen_is_told_once(discord_env: DiscordEnvir
     assert match_text("discord-trouble-access", text_of(told))
 
 
-async def test_a_table_comes_to_the_channel_where_its_thread_could_not_be_asked_for(
+async def test_a_table_is_posted_in_the_channel_if_its_thread_can_not_be_opened(
     discord_env: DiscordEnvironment,
 ) -> None:
     """A connection that breaks just then says nothing about rights, and the table is open already."""

@@ -93,7 +93,7 @@ async def test_a_whole_evening(discord_env: DiscordEnvironment, monkeypatch: pyt
         lambda: any("has been moved" in text_of(m) and f"<@{ben.user.id}>" in text_of(m) for m in ben.messages())
     )
 
-    # moved here to the next minutes: the table opens by itself with those who are in
+    # moved here to the next minutes: the table opens without a press, with those who are in
     await begin_soon(discord_env, anna, name)
     await anna.until(lambda: any(t.press.startswith("start ") for m in anna.messages() for t in press_targets(m)))
     night = await night_of(discord_env, name)
@@ -293,7 +293,7 @@ async def test_interest_in_the_event_is_an_answer_to_the_night(
 async def test_missed_interest_counts_before_the_tables_of_an_untouched_night_open(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It has no reminders, and nobody presses anything; the tables are even due while the bot is away."""
+    """It has no reminders, and no user presses anything; the tables are even due while the bot is away."""
     anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
     name = await plan_night(discord_env, anna, "night-remind {} 1440", "night-remind {} 30")
     event, _ = await wait_for_event(discord_env, anna)

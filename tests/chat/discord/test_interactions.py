@@ -52,7 +52,7 @@ def test_late_answer_is_logged_as_info_and_others_as_error(code: int, level: str
         [{"type": 10}, {"type": 18, "component": {"type": 4, "custom_id": "typed", "value": "pass"}}],
     ],
 )
-def test_what_a_form_brings_is_found_wherever_it_stands(sent: list[Any]) -> None:
+def test_the_fields_of_a_form_are_found_at_any_depth(sent: list[Any]) -> None:
     assert read_form(sent) == "pass"
     assert read_form([]) == ""
     assert read_form([*sent, {"type": 18, "component": {"type": 22, "values": ["a=1", "b=1"]}}]) == "pass a=1 b=1"

@@ -161,7 +161,7 @@ async def test_the_next_player_is_called_while_the_board_is_put_off(
     await asked.until(lambda: called_users(asked) == {asked.user.id})
 
 
-async def test_a_board_that_is_too_old_to_be_edited_is_posted_anew(discord_env: DiscordEnvironment) -> None:
+async def test_a_board_that_is_too_old_to_be_edited_is_posted_again(discord_env: DiscordEnvironment) -> None:
     table, people, board = await start_auction(discord_env)
     discord_env.world.fault = fail_requests(OLD_MESSAGE, "PATCH", f"/messages/{board.id}")
     asked = await move_once(discord_env, table, people)

@@ -87,7 +87,7 @@ def test_large_slot_grid_keeps_limits_and_all_options_pressable() -> None:
     assert every <= component_presses(components), "some buttons are missing"
 
 
-def test_more_numbers_than_a_row_holds_stand_in_two() -> None:
+def test_more_numbers_than_a_row_holds_take_two_rows() -> None:
     """Where there is room each of them is a button beside its thing."""
     numbers = tuple(Button(CallbackData(f"walk lab {n}"), str(n)) for n in range(1, 8))
     lab = Slot("laboratory", open=Button(CallbackData("walk lab"), "laboratory"), give=numbers, whole=True)

@@ -69,7 +69,7 @@ at_each = pytest.mark.parametrize("text", CHATS.values(), ids=CHATS.keys())
 @at_each
 @pytest.mark.parametrize(("paint", "takes", "screen"), CAUSES.values(), ids=CAUSES.keys())
 @pytest.mark.parametrize("foot", [0, 1])
-async def test_the_alt_text_stands_in_the_body_where_there_is_no_picture(
+async def test_the_alt_text_is_in_the_body_where_there_is_no_picture(
     text: Callable[[Screen, Picture | None], str],
     paint: RenderPicture | None,
     takes: Callable[[Picture], bool],
@@ -83,7 +83,7 @@ async def test_the_alt_text_stands_in_the_body_where_there_is_no_picture(
 
 
 @at_each
-async def test_beside_a_picture_the_alt_text_stands_on_it_alone(text: Callable[[Screen, Picture | None], str]) -> None:
+async def test_with_a_picture_the_alt_text_is_on_it_alone(text: Callable[[Screen, Picture | None], str]) -> None:
     assert CARDS not in text(
         HAND, await PictureSource(paint_picture, lambda _: True, SHAPE).render_picture("key", HAND)
     )
@@ -93,7 +93,7 @@ async def test_beside_a_picture_the_alt_text_stands_on_it_alone(text: Callable[[
 
 @pytest.mark.parametrize("length", [3000, 3700, 3900, 4100])
 @pytest.mark.parametrize("foot", [0, 1])
-def test_at_discord_what_does_not_fit_lies_beside_it_as_a_file(length: int, foot: int) -> None:
+def test_at_discord_what_does_not_fit_is_attached_as_a_file(length: int, foot: int) -> None:
     lines = ("Anna is to move", *("x" * 99 for _ in range(length // 100)))
     screen = msgspec.structs.replace(HAND, text=lines, rows=((Button(CallbackData("look t1"), "Look"),),), foot=foot)
     assert CARDS in discord_text(screen, None)

@@ -132,7 +132,7 @@ async def test_unfinished_follower_is_recovered_from_its_stored_leader(frontend_
     assert await second.index.list_names() == []
 
 
-async def test_follower_scheduled_by_itself_is_stored_by_itself(frontend_store: FrontendStore) -> None:
+async def test_follower_scheduled_alone_is_stored_alone(frontend_store: FrontendStore) -> None:
     lead = GatedBoardDisplay(frontend_store)
     await lead.begin()
     await lead.due.schedule_refresh("p.table", 7)

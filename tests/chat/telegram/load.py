@@ -20,7 +20,7 @@ SEATS = 3
 BETWEEN_S = (8.0, 16.0)
 """So long a person waits after a word. Fifty people at this pace are what thirty messages a second have room for."""
 ROOM, WINDOW_S = 5, 35.0
-"""A group with so many messages in the time before may have to wait for the platform's limit; others may not."""
+"""A group with this number of messages in the time before may have to wait for the platform's limit; others may not."""
 QUIET_S = 12.0
 """After so long without a message nothing waits for its turn any more."""
 

@@ -32,7 +32,7 @@ WORDS = ("walk", "yes", "say", "plan")
 
 
 class Observer:
-    """A process that does nothing by itself: what a test wants of a bot, while the bot lives and dies elsewhere."""
+    """A process that does nothing unasked: what a test wants of a bot, while the bot lives and dies elsewhere."""
 
     def __init__(self, process: Process) -> None:
         self.app, self.store = process.app, process.store
@@ -58,7 +58,7 @@ class PersistentPlayers:
         self.excused: list[tuple[float, float]] = []
         """When Telegram was away for longer than a press may wait for its answer."""
         self.words, self._said = 1, 0
-        """So many words have to be said at least: nothing is shown by people who sit there."""
+        """How many moves have to be made at least: users who only sit there show nothing."""
         self.newcomers: list[tuple[Person, Chat]] = []
         self._heard = CommandHistory()
 

@@ -13,7 +13,7 @@ from tests.chat.telegram.world import World
 from tests.timeouts import wait_until
 
 
-async def test_the_menu_stands_in_four_languages(bot: Process, world: World) -> None:
+async def test_the_menu_is_in_four_languages(bot: Process, world: World) -> None:
     menus = await wait_until(lambda: len(world.menus) == 8 and world.menus, "menus")
     assert {lang for _, lang in menus} == {"", "cs", "ru", "de"}
     assert menus["all_group_chats", "de"] != menus["all_group_chats", ""]

@@ -247,7 +247,7 @@ async def test_blocked_by_a_person_others_play_on(bot: Process, world: World) ->
 
 
 @pytest.mark.slow
-async def test_a_table_in_a_private_chat_is_shown_as_it_stands_once_the_bot_is_let_back(
+async def test_a_table_in_a_private_chat_is_shown_up_to_date_once_the_bot_is_let_back(
     bot: Process, world: World
 ) -> None:
     anna = bot.person("Anna", started=True)

@@ -245,7 +245,7 @@ def test_a_call_goes_before_the_boards_that_wait_already() -> None:
 SCALE = 0.2
 TABLES, TURNS = 10, 2
 BETWEEN_S = 6.5
-"""So many moves come to more calls and boards than a group takes in a minute."""
+"""A number of moves that needs more calls and boards than a group takes in a minute."""
 
 
 async def start_tables(bot: Process, group: Chat, people: list[Person]) -> list[str]:

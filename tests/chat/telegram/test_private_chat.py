@@ -33,7 +33,7 @@ async def test_join_without_private_chat_needs_a_single_extra_press(bot: Process
     )
 
 
-async def test_the_games_stand_in_the_group_and_become_the_lobby(bot: Process) -> None:
+async def test_the_list_of_games_in_the_group_becomes_the_lobby(bot: Process) -> None:
     anna, ben = bot.person("Anna", started=True), bot.person("Ben")
     group = bot.group(anna, ben)
     anna.write("/play", group)

@@ -51,7 +51,7 @@ def keyboard_messages(world: World, process: Process, place: Channel) -> list[Me
     return [message for message in world.messages.values() if message.chat == chat and message.keys]
 
 
-async def test_a_table_that_two_post_at_once_stands_there_once(two_bots: list[Process], world: World) -> None:
+async def test_a_table_that_two_processes_post_at_once_is_there_once(two_bots: list[Process], world: World) -> None:
     place, table = await open_lobby(two_bots[0])
     posts = await asyncio.gather(*(process.bot._board_messages.show_table(place, table) for process in two_bots))
     assert world.sent, "nothing was sent"

@@ -123,7 +123,7 @@ async def test_update_is_handled_and_shown_after_the_failure(
 
 
 WRITES = {"add": 1, "remove": 2}
-"""What an update writes to the store by itself, in order."""
+"""What an update alone writes to the store, in order."""
 
 
 @pytest.mark.parametrize("end", ["add", "effect", "answer", "remove"])

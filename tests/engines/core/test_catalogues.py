@@ -36,7 +36,7 @@ SOURCES = ("engines", "render", "bot", "docs/sample")
 GAME_HOMES = {key: str(game.data_dir.relative_to(ROOT)) for key, game in GAMES.items()}
 
 ANY_GAME = ("game-name", "game-blurb", "how-to-play-goal", "how-to-play-turn", "how-to-play-scores")
-"""What the frontends say of every game; besides up to three ``how-to-play-mistake-n``."""
+"""What the frontends say of every game; beside it up to three ``how-to-play-mistake-n``."""
 
 DOUBLED = re.compile(r"\b([^\W\d]{2,}) \1\b", re.IGNORECASE)
 PREPOSITIONS = {
@@ -100,7 +100,7 @@ def test_plurals_have_the_variants_of_the_language(home: str, name: str) -> None
 
 
 @pytest.mark.parametrize(("home", "name"), CATALOGUES)
-def test_no_name_stands_after_a_preposition(home: str, name: str) -> None:
+def test_no_name_is_after_a_preposition(home: str, name: str) -> None:
     for lang, prepositions in PREPOSITIONS.items():
         words = "|".join(prepositions.split())
         after = re.compile(rf"\b(?:{words})\s+\{{\s*\$(?:seats?|other|name)\b", re.IGNORECASE)

@@ -110,7 +110,7 @@ def refusal_reason(key: str, text: str) -> str:
 
 
 @games
-def test_every_value_of_the_file_is_loaded_as_it_stands(key: str) -> None:
+def test_every_value_of_the_file_is_loaded_unchanged(key: str) -> None:
     """And under its own name: what the rules make of it is told by their tests."""
     game = GAMES[key]
     loaded = component_tables(key).index_of(game.default_components).table

@@ -205,7 +205,7 @@ def test_event_message_about_a_seat_has_a_you_variant(home: str, name: str) -> N
 
 
 SPARED = {"app-event-left"}
-"""Nobody reads it of themselves: who has left reads no story."""
+"""No reader is named in it: a player who has left reads no story."""
 
 
 @pytest.mark.parametrize(("home", "name", "lang"), WRITTEN)

@@ -27,7 +27,7 @@ QUOTES = {"en": "“”‘’", "cs": "„“‚‘", "ru": "«»„“", "de": 
 ANY_QUOTE = re.compile("[“”„‚‘«»]")
 
 CODED = ("store", "main", "protocol")
-"""What is said to whoever runs the bot names settings and files, with the signs that they have there."""
+"""What is said to the bot's operator names settings and files, with the signs that they have there."""
 
 MOMENTS = "begin|end|first|from|last|to|until|when"
 BEFORE_A_MOMENT = {"cs": "do místo od po před", "ru": "до вместо на от перед после про с"}
@@ -99,7 +99,7 @@ def test_repeated_player_name_is_listed_once(lang: str) -> None:
 
 
 @each
-def test_no_number_stands_in_brackets_that_nothing_explains(lang: str) -> None:
+def test_no_number_is_in_brackets_that_nothing_explains(lang: str) -> None:
     found = {key for _, name, key, text in _language_texts(lang) if name != "rules" and BRACKETED.search(text)}
     assert found <= EXPLAINED, f"say what these numbers are, or add to EXPLAINED: {found - EXPLAINED}"
 
@@ -205,7 +205,7 @@ TOLD = {
     "ru": "бери верни введи возьми встань начинай начни оставь отправь отреставрируй пасуй планируй подкупи подними"
     " положи построй разыграй смешай",
 }
-"""How a language tells somebody to do what these games ask for."""
+"""How a language tells a player to do what these games ask for."""
 
 
 BEGUN = re.compile(r"(?:^|(?<=[.:;] ))(?:(?:And |Now |now |First |At booth I |At the academy )*)(\w+)")

@@ -171,9 +171,7 @@ TOKEN = st.sampled_from(["s0=1", "s0=2", "s1=1", "s1=3", "s2=1", "s2=2", "s3=1",
 
 
 @given(slots=SLOTS, low=st.integers(0, 4), more=st.integers(0, 4), word=st.lists(TOKEN, max_size=5).map(tuple))
-def test_a_word_comes_to_what_its_steps_come_to(
-    slots: list[tuple[int, int, bool]], low: int, more: int, word: Move
-) -> None:
+def test_a_move_leads_where_its_steps_lead(slots: list[tuple[int, int, bool]], low: int, more: int, word: Move) -> None:
     """Also where it is refused, and for the same reason; a share-out is gone through at once."""
     made = [Slot(f"s{i}", ASK, least, most, WHY if shut else None) for i, (least, most, shut) in enumerate(slots)]
     node: Node = Allocation(

@@ -18,9 +18,9 @@ MANY = 12
 OVERDONE = 50
 """A number that no step has."""
 PAIRS = 200
-"""So many pairs of numbers between which something is shifted are thought of, of the very many there are."""
+"""How many pairs of numbers between which something is shifted are tried, of the very many there are."""
 SOURCES = 6
-"""From so many other lists something is moved to each."""
+"""From how many other lists something is moved to each."""
 
 
 class Edit(NamedTuple):

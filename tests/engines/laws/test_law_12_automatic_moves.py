@@ -14,7 +14,7 @@ from tests.engines.laws.law_runner import make_law_tests
 from tests.engines.laws.random_games import AnyGame, AnyMatch, random_moments, require, some_moments
 
 THOUGHT = 9
-"""So many games a master plays in thought: enough to weigh every word that it tries."""
+"""How many playouts a master makes: enough to weigh every word that it tries."""
 
 
 def law_12(game: AnyGame, seed: int, share: float = 1.0) -> int:

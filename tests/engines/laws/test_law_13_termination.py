@@ -10,7 +10,7 @@ from tests.engines.laws.random_games import AnyGame, AnyMatch, play_game, random
 from tests.games import FACTS, Band
 
 LEAST = 20
-"""So many games are needed before medians mean something."""
+"""How many games are needed before medians mean something."""
 
 
 def law_13(game: AnyGame, seed: int, share: float = 1.0) -> int:

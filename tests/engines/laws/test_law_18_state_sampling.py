@@ -26,7 +26,7 @@ from tests.games import FACTS
 MOST = 3000
 """So many positions are imagined until every card has lain where it does: the rarest lies there once in hundreds."""
 COUNTED = 0.2
-"""At so many of the moments looked at the cards are counted, for one seat."""
+"""At how many of the moments looked at the cards are counted, for one seat."""
 MANY = 200
 """Questions that take fewer words must take the same."""
 

@@ -26,7 +26,7 @@ OWN_KEYS = {
     "calendar-of", "digest", "link-code-of", "link-wrong", "login-link-of", "orders", "person", "person-nights",
     "person-tables",
 }  # fmt: skip
-"""What is kept by somebody's ids."""
+"""What is stored under the ids of a user."""
 LEFT = {"person", "person-results"}
 """What stays: the mark, and the results of finished tables, which are never shown for it."""
 IDS_LEFT = {"log", "night", "person", "record", "result", "room"}

@@ -108,7 +108,7 @@ def points_field(game: str) -> str:
 
 
 def leaders(game: str, view: Any) -> set[int]:
-    """Return the winners at the end, before that the seats that lead by points that the viewer knows of everybody."""
+    """Return the winners at the end, before that the seats that lead by points that the viewer knows of all."""
     if view.results:
         return {one.seat for one in view.results if one.rank == 1}
     masters = [*view.players, *([view.leonardo] if getattr(view, "leonardo", None) else [])]

@@ -12,7 +12,7 @@ from tests.engines.rules.leonardo.position_builder import Scene, Table
 
 HASH = COMPONENTS.current_hash()
 MANY = (6, 7, 9, 10, 15, 23, 24, 25)
-"""What somebody has completed where much is."""
+"""What a seat has completed where much is."""
 
 
 def first_move(match: Table) -> Move:

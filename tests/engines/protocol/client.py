@@ -67,7 +67,7 @@ class ProtocolClient:
         return self.ok(do="push", table=table_id, seat=seat, move=word.split())
 
     def play(self, table_id: str, words: int | None = None) -> None:
-        """Say fallback words until the game is over, or so many."""
+        """Make fallback moves until the game is over, or this number of them."""
         while words != 0 and (owing := self.owing(table_id)):
             word = self.ok(do="default_move", table=table_id, seat=owing[0])["move"]
             self.ok(do="push", table=table_id, seat=owing[0], move=word)

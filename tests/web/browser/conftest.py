@@ -392,7 +392,7 @@ def user_factory(engine: Browser) -> Iterator[UserFactory]:
     yield add_user
     wrong = [line for person in people for line in person.wrong]
     for person in people:
-        person.page.unroute_all(behavior="ignoreErrors")  # what is asked for at the end is answered by nobody
+        person.page.unroute_all(behavior="ignoreErrors")  # what is requested at the end is not answered
         person.context.close()
     assert wrong == []
 

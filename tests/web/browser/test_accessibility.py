@@ -208,7 +208,7 @@ def test_requested_panel_and_block_reason_are_in_sight(person: BrowserUser) -> N
     assert seen or toast.inner_text().startswith(said[:20]), "the reason is neither in sight nor in the toast"
 
 
-def test_the_board_of_a_question_stands_there_once(module_server: BrowserTestServer, person: BrowserUser) -> None:
+def test_the_board_of_a_question_is_shown_once(module_server: BrowserTestServer, person: BrowserUser) -> None:
     page, dice = person.page, Random(8)
     person.start("princes")
     for _ in range(12):
@@ -267,7 +267,7 @@ def test_two_people_see_only_their_own(module_server: BrowserTestServer, add_use
         for seat, person in enumerate((host, guest)):
             own = hand_card_names(module_server, table, seat)
             assert own
-            person.page.wait_for_function(HAS, arg="|".join(own))  # one's own cards are there, once the page has come
+            person.page.wait_for_function(HAS, arg="|".join(own))  # the own cards are there, once the page has come
             assert not hand_card_names(module_server, table, 1 - seat) & card_names(person.page.content())
             if person.is_to_move():
                 press_answer(person, dice)

@@ -75,7 +75,7 @@ class ActivityHost:
     code: str = "good"
     world: World = field(default_factory=lambda: World(50.0))
     outside: list[str] = field(default_factory=list)
-    """What was asked of the frame's host not below the proxy's path, besides its first page."""
+    """What was asked of the frame's host not below the proxy's path, beside its first page."""
     ready: threading.Event = field(default_factory=threading.Event)
     stop: asyncio.Event = field(default_factory=asyncio.Event)
     loop: asyncio.AbstractEventLoop | None = None

@@ -110,7 +110,7 @@ def test_killed_in_mid_game_and_started_again(house: BrowserTestServer, user_fac
     answer_question(person, dice)  # on the page that was open all the time
     person.wait_for_turn()
     assert house.ask(table, lambda found: found.match.version) > before[1]
-    person.wrong = [line for line in person.wrong if "net::ERR_" not in line]  # while nobody was there
+    person.wrong = [line for line in person.wrong if "net::ERR_" not in line]  # while no user was there
 
 
 @pytest.mark.slow

@@ -102,7 +102,7 @@ def test_a_line_of_the_story_and_its_marks_point_at_each_other(add_user: AddUser
 def test_a_line_of_the_log_shows_its_position_while_the_game_runs(add_user: AddUser, width: int, height: int) -> None:
     person = add_user(viewport={"width": width, "height": height})
     page, told = person.page, start_table(person, "notredame")
-    line = told["moves"][-1]["text"]  # it names nobody: the log says "you"
+    line = told["moves"][-1]["text"]  # it names no player: the log says "you"
     person.click(f"#log .lines button:has-text('{line}')")
     page.wait_for_selector("main[data-view=reading] #reading.replay")
     assert line in page.inner_text("#reading .moved")

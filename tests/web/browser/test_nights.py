@@ -60,7 +60,7 @@ def test_an_evening_is_planned_answered_and_followed(module_server: BrowserTestS
     person.click('button[value^="night-edit "]')
     person.click('button[value^="panel "]')
     guest = add_user(person.page.url.replace(f"/t/{name}", "/"))
-    while "404" not in "".join(guest.wrong):  # nobody else comes to it by this address
+    while "404" not in "".join(guest.wrong):  # no other user opens it by this address
         guest.page.wait_for_event("console")
     guest.wrong.clear()
     person.click(f'#board button[value="night-late {name}"]')

@@ -23,7 +23,7 @@ def start_table(add_user: AddUser) -> BrowserUser:
 def test_typed_text_stays_when_the_server_is_away(add_user: AddUser) -> None:
     person = start_table(add_user)
     page = person.page
-    page.route("**/press", lambda route: route.fulfill(status=502))  # whoever stands between says so
+    page.route("**/press", lambda route: route.fulfill(status=502))  # a proxy in between says so
     person.reveal("#say-move")
     page.fill("#say-move", "red 2")
     page.click('button[name="command"][value="move"]')
@@ -104,7 +104,7 @@ TWICE = """addEventListener("error", ({target}) => {
 
 
 @pytest.mark.parametrize("script", ["", TWICE], ids=["once", "twice"])
-def test_a_picture_that_the_house_has_forgotten_is_asked_for_with_a_new_page(person: BrowserUser, script: str) -> None:
+def test_a_picture_that_the_server_has_forgotten_is_requested_with_a_new_page(person: BrowserUser, script: str) -> None:
     """It was started again between the page and its picture, or others have looked at much since."""
     person.page.add_init_script(script)
     person.start("princes")

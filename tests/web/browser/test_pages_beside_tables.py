@@ -106,7 +106,7 @@ def open_league(house: BrowserTestServer, person: BrowserUser) -> Iterator[str]:
         ("cup-remove", name), ("cup", name), ("cup-go", name), ("cup", division), ("cup-table", division),
     ):  # fmt: skip
         while verb == "cup-table" and not person.page.locator(f'button[value^="{verb} {of}"]').count():
-            if person.page.request.get(f"{home}t/{division}").ok:  # it is made, and begins, by itself soon
+            if person.page.request.get(f"{home}t/{division}").ok:  # it is soon made, and begins without a press
                 person.page.goto(f"{home}t/{division}")
                 person.page.evaluate(PRESS_IF_THERE, f'button[value^="cup-go {division}"]')
                 person.settle()

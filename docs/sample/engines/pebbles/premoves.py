@@ -9,7 +9,7 @@ from engines.core.tree import Amount, Leaf, Node, legal_moves
 
 
 class LimitCoins(msgspec.Struct, frozen=True):
-    """Offer so many coins at most."""
+    """Offer up to this number of coins."""
 
     n: int
 

@@ -89,7 +89,7 @@ def test_L_9_one_step_to_a_covered_section_without_paints() -> None:
     assert set(build_match(section="b2", covered="b2 c2 b3 e5").blocking_rules(0)) == {"c2", "b3"}
 
 
-def test_L_9_where_only_one_section_is_nearest_nobody_is_asked() -> None:
+def test_L_9_where_only_one_section_is_nearest_no_seat_is_asked() -> None:
     scene = Scene(2).give(0, hour=5).give(1, hour=8).leonardo(hour=6, section="a1").only("b1 e5 e4 e3", owner=1)
     match = scene.last_round().fresco(b1="f01").bishop("a1").plan(0, cathedral=1).at("cathedral")
     assert "restores-freely" in event_keys(match.push_moves(0, "done"))

@@ -41,7 +41,7 @@ def test_F_3_3_there_is_never_a_tie() -> None:
         match.leave_all()
 
 
-def test_F_3_4_a_row_holds_one_master_and_nobody_passes() -> None:
+def test_F_3_4_a_row_holds_one_master_and_no_seat_passes() -> None:
     match = Scene().wake().after(0, "7")
     assert match.blocking_rules(1) == {"5": OPEN, "6": OPEN, "7": "F-3.4", "8": OPEN, "9": OPEN}
     assert (match.refusal_of(1, "7"), match.refusal_of(1, "done")) == ("blocked", "bad_move")
@@ -211,7 +211,7 @@ def test_F_6_7_a_visit_ends_when_it_is_declared_or_used_up() -> None:
 
 
 @pytest.mark.parametrize("place", ["cathedral", "workshop"])
-def test_F_6_7_a_visit_in_which_nothing_is_left_ends_by_itself_in_the_same_words(place: str) -> None:
+def test_F_6_7_a_visit_in_which_nothing_is_left_ends_without_a_question(place: str) -> None:
     scene = Scene().plan(0, market=1, **{place: 2}).plan(1, **{place: 1}).give(1, red=2, yellow=2, blue=1)
     match = scene.booths("m_r", "m_y", "m_b").give(0, thalers=9).at("market")
     entry = match.push_moves(0, "booth-1 buy m_r")

@@ -15,7 +15,7 @@ def build_last_round(**given: int) -> Scene:
     return Scene().only("a1 b1 c1").fresco(a1="f01").last_round().give(0, **given)
 
 
-def test_F_15_1_R_18_all_booths_are_drawn_anew() -> None:
+def test_F_15_1_R_18_all_booths_are_drawn_again() -> None:
     match = Scene().plan(0, market=1).booths("m_r", "m_y", "m_b").at("market")
     entry = match.push_moves(0, "done")
     assert [len(booth) for booth in match.position.state.booths] == [4, 3, 2]
@@ -128,7 +128,7 @@ def test_F_17_3_the_next_free_space_ahead_without_a_choice() -> None:
     assert match.seat_points() == [14, 12, 13]
 
 
-def test_F_17_4_most_points_win_and_nobody_ties() -> None:
+def test_F_17_4_most_points_win_without_a_tie() -> None:
     scene = build_last_round(thalers=0).give(0, start=1, thalers=1).give(1, start=2, thalers=0).give(2, vp=5, thalers=0)
     match = play_to_end(scene)
     ranks = [standing.rank for standing in match.game.seat_scores(match.position)]
@@ -191,7 +191,7 @@ def test_R_15_thalers_of_the_last_studio_count() -> None:
     assert match.seat_points(0) == [12]
 
 
-def test_R_16_one_thaler_moves_nobody_from_a_starting_space() -> None:
+def test_R_16_one_thaler_moves_no_master_from_a_starting_space() -> None:
     match = play_to_end(build_last_round(thalers=1))
     assert (match.seat_points(0), match.player_state(0).start) == ([0], 1)
 

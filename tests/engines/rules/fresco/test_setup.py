@@ -75,7 +75,7 @@ def test_F_1_10_the_supplies() -> None:
     assert sum(INDEX.paints({"special_blends": False}).values()) == 78
 
 
-def test_F_1_11_what_everybody_gets() -> None:
+def test_F_1_11_what_each_seat_gets() -> None:
     match = open_new_match()
     for seat in range(3):
         assert (match.seat_paints(seat), match.player_state(seat).apprentices) == ("RYB", 5)
@@ -166,7 +166,7 @@ def test_P_1_how_many_paints_the_tiles_need() -> None:
         assert (sum(sorted(shown)[: len(shown) - left]), most) == {3: (16, 20), 4: (25, 27)}[seats]
 
 
-def test_P_2_a_game_ends_by_itself() -> None:
+def test_P_2_a_game_ends() -> None:
     match = open_new_match()
     match.play_default_moves()
     assert match.is_over

@@ -167,7 +167,7 @@ class Scene(RuleScene):
         if self.state["round"] <= INDEX.table.rounds.normal:
             match = self.place(0)
             return match, match.push_moves(0, "pass")
-        match = self.start(0)  # where nobody works, nobody is asked in phase B of a research round
+        match = self.start(0)  # where no figure works, no seat is asked in phase B of a research round
         entry = match.push_moves(0, "pass")
         while match.current_question() == "place":
             entry = match.push_default_move()

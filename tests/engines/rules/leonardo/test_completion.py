@@ -89,7 +89,7 @@ def build_scene(*seats: int, **options: bool) -> Scene:
     return scene
 
 
-def test_L_11_6_everybody_who_completes_it_in_the_round_gets_the_higher_amount() -> None:
+def test_L_11_6_each_seat_that_completes_it_in_the_round_gets_the_higher_amount() -> None:
     match, entry = build_scene(0, 1, 2).go_with_entry()
     assert match.seat_florins() == [7, 7, 7]
     assert event_keys(entry, "is-paid") == ["is-paid"] * 3

@@ -223,7 +223,7 @@ def test_L_9_3_the_asking_starts_again_with_the_strongest_present() -> None:
     assert match.seats_to_move() == [1]
 
 
-def test_L_9_4_T_12_the_area_ends_with_4_florins_or_with_nobody() -> None:
+def test_L_9_4_T_12_the_area_ends_with_4_florins_or_with_no_seat() -> None:
     match = Scene(3).group("d", 1, 1).give(1, florins=9).go().after(1, "take", "take", "take")
     assert event_keys(match.push_moves(1, "take"), "area-over") == ["area-over"]
     assert match.seat_florins(1) == [0]
@@ -259,7 +259,7 @@ def test_L_9_7_F_6_F_13_T_8_turning_and_robots_need_an_idle_laboratory() -> None
 
 def test_L_9_8_two_laboratories_and_three_robots_at_most() -> None:
     match, entry = Scene(3).group("b", 1, 1).give(1, small=5, large=6, robots="small large large").go_with_entry()
-    assert event_keys(entry, "finds-nothing") == ["finds-nothing"]  # everybody sees that nothing is left to do
+    assert event_keys(entry, "finds-nothing") == ["finds-nothing"]  # all see that nothing is left to do
     almost = Scene(3).group("b", 1, 1).give(1, small=3, large=6, robots="large large").go()
     assert almost.blocking_rules(1) == {
         "flip_small": OPEN, "take_large": "L-9.8", "flip_large": "L-9.6", "take_robot": "L-9.6", "pass": OPEN,
@@ -277,7 +277,7 @@ def test_L_9_9_F_8_improvements_build_on_each_other() -> None:
 def test_L_9_10_the_academy_gives_apprentices_for_the_next_round() -> None:
     match = Scene(3).group("c", 1, 1).give(1, apprentices=8, florins=9).go().after(1, "take")
     assert match.player_state(1).apprentices == 9
-    assert match.position.state.round == 2  # he has nine, so that nobody is asked again
+    assert match.position.state.round == 2  # he has nine, so that no seat is asked again
     assert match.player_state(1).free == 9
 
 
@@ -287,7 +287,7 @@ def test_L_9_11_a_card_from_the_pile_of_the_shop() -> None:
         assert (match.seat_hand(1), match.position.state.shops[name]) == (name, 11)
 
 
-def test_L_9_12_an_empty_pile_gives_nothing_and_nobody_pays() -> None:
+def test_L_9_12_an_empty_pile_gives_nothing_and_no_seat_pays() -> None:
     match = Scene(3).group("d", 1, 1).group("d", 2, 1).shop("iron", 1).go()
     assert event_keys(match.push_moves(1, "take"), "finds-nothing") == ["finds-nothing"] * 2
     assert match.seat_florins(1, 2) == [3, 3]

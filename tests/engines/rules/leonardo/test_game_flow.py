@@ -195,7 +195,7 @@ def test_L_14_2_money_comes_to_light_at_the_end() -> None:
     ]
 
 
-def test_L_4_2_nobody_is_asked_in_a_round_without_choices() -> None:
+def test_L_4_2_no_seat_is_asked_in_a_round_without_choices() -> None:
     match = Scene(3).on(1).place(0)
     assert (match.current_question(), match.refusal_of(1, "pass")) == ("place", "not_your_turn")
     assert INDEX.last_round == 9

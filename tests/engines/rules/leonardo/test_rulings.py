@@ -141,7 +141,7 @@ def test_L_18_7_who_had_to_leave_the_council_can_be_given_leonardo() -> None:
     assert match.position.state.holder == 2
 
 
-def test_L_18_8_with_nobody_on_the_council_nothing_happens() -> None:
+def test_L_18_8_with_no_figure_on_the_council_nothing_happens() -> None:
     match, entry = Scene(3).group("d", 1, 1).on(4).go_with_entry()
     assert event_keys(entry, "evaluates") == ["evaluates"]
     assert (match.view_for(None).area, match.position.state.council) == ("d", 4)
@@ -229,7 +229,7 @@ def test_L_18_25_a_player_without_choice_for_hidden_reasons_is_asked_and_passes(
     rich = Scene(3).group("d", 1, 1).group("d", 2, 1).give(2, florins=50).go().after(1, "take")
     assert rich.push_moves(2, "pass").events == told
     bare = Scene(3).start(0, 1)
-    assert bare.seats_to_move() == [0]  # nobody sees that there are no cards
+    assert bare.seats_to_move() == [0]  # no other seat sees that there are no cards
 
 
 def test_L_18_30_what_is_open() -> None:

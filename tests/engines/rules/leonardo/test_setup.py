@@ -303,7 +303,7 @@ def test_L_3_9_then_round_1_begins() -> None:
     assert (match.position.state.round, match.current_question()) == (1, "start")
 
 
-# -- a component file of one's own
+# -- an operator's component file
 
 
 @pytest.mark.parametrize(

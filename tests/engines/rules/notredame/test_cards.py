@@ -151,7 +151,7 @@ def test_N_6_1_one_card_each_from_the_bell_ringer_clockwise_then_a_second() -> N
     assert match.current_question() == "bribe"
 
 
-def test_N_6_2_the_third_card_is_hidden_and_nobody_sees_it() -> None:
+def test_N_6_2_the_third_card_is_hidden_and_no_seat_sees_it() -> None:
     match = Scene().hand(0, "bank park hotel").play().after(0, "play bank.0 forgo")
     entry = match.push_moves(0, "play park.0 forgo")
     assert match.player_state(0).hand == []

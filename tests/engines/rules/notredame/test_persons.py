@@ -164,7 +164,7 @@ def test_N_11_1_2_the_coin_is_paid_before_the_benefit() -> None:
     assert poor.seats_to_move() == [1]  # what the usurer brings can't pay for him
 
 
-def test_N_11_1_3_who_cannot_pay_passes_and_nobody_bribes_twice() -> None:
+def test_N_11_1_3_a_seat_that_cannot_pay_passes_and_none_bribes_twice() -> None:
     match = Scene().give(1, coins=0).bribe(0, 1, 2)
     assert event_keys(match.push_moves(0, "monk"), "cannot-bribe") == ["cannot-bribe"]
     assert (match.seats_to_move(), match.refusal_of(0, "monk")) == ([2], "not_your_turn")

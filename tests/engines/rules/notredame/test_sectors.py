@@ -43,7 +43,7 @@ def test_N_7_2_3_W_7_the_rest_coin_by_coin_from_the_richest_other_player() -> No
     assert one.seat_coins() == [10, 7, 8]
 
 
-def test_N_7_2_3_where_nobody_has_a_coin_the_rest_lapses() -> None:
+def test_N_7_2_3_where_no_seat_has_a_coin_the_rest_lapses() -> None:
     match = place_cube("bank", markers=4, match=Scene().give(0, coins=23).give(1, coins=1).give(2, coins=1))
     assert match.seat_coins() == [25, 0, 0]
 
@@ -188,7 +188,7 @@ def seat_rats(match: Table) -> list[int]:
     return [match.player_state(seat).rats for seat in range(match.header.seats)]
 
 
-def test_N_11_6_1_the_sum_of_the_three_persons_for_everybody() -> None:
+def test_N_11_6_1_the_sum_of_the_three_persons_for_each_seat() -> None:
     assert seat_rats(play_night(Scene())) == [7, 7, 7]
     assert seat_rats(play_night(Scene(), "minstrel", "monk", "bishop")) == [1, 1, 1]
 

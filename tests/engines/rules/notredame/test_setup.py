@@ -83,7 +83,7 @@ def test_N_2_2_districts_and_seats_run_the_same_way_and_neighbours_border() -> N
 
 
 @SEATS
-def test_N_2_3_what_everybody_receives(seats: int) -> None:
+def test_N_2_3_what_each_seat_receives(seats: int) -> None:
     match = open_new_match(seats)
     for seat in range(seats):
         own = match.player_state(seat)
@@ -114,7 +114,7 @@ def test_N_2_5_each_colour_has_one_token_of_each_reward() -> None:
 
 
 @SEATS
-def test_N_2_6_a_deck_holds_the_nine_own_cards_in_an_order_nobody_knows(seats: int) -> None:
+def test_N_2_6_a_deck_holds_the_nine_own_cards_in_an_unknown_order(seats: int) -> None:
     match = open_new_match(seats)
     for seat in range(seats):
         own = match.player_state(seat)

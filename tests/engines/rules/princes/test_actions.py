@@ -78,12 +78,12 @@ def test_P_6_6_what_can_not_be_completed_can_not_be_chosen() -> None:
     assert gone.turn().blocking_rules(0)["freedom"] == "P-10.4"
 
 
-def test_P_6_7_the_turn_ends_when_said_or_by_itself() -> None:
+def test_P_6_7_the_turn_ends_when_said_or_when_nothing_is_left() -> None:
     match = Scene().turn().after(0, "freedom travel", "build tower r0 d3")
     assert match.seats_to_move() == [1]
     scene = Scene().give(0, recruiting=1).give(1, professions="poet", jesters=3)
     match = scene.turn().after(0, "freedom travel", "build tower r0 d3")
-    assert match.seats_to_move() == [1]  # a recruiting card that nobody can be recruited with
+    assert match.seats_to_move() == [1]  # a recruiting card with no person to recruit
     match = Scene().give(0, recruiting=1).give(1, table="poet").turn().after(0, "freedom travel", "build tower r0 d3")
     assert match.seats_to_move() == [0]
     assert match.after(0, "end").seats_to_move() == [1]
@@ -137,7 +137,7 @@ def test_P_9_3_the_new_person_may_work_in_the_same_turn() -> None:
     assert match.seats_to_move() == [1]
 
 
-def test_P_9_4_from_an_empty_deck_nobody_can_buy() -> None:
+def test_P_9_4_from_an_empty_deck_no_seat_can_buy() -> None:
     match = Scene().give(0, recruiting=1).give(1, table=" ".join(INDEX.professions)).turn()
     assert (match.blocking_rules(0)["profession"], match.blocking_rules(0)["recruit"]) == ("P-9.4", OPEN)
 
@@ -382,7 +382,7 @@ def test_P_8_6_6_landscapes_and_the_edge_may_always_be_touched() -> None:
     assert grid["a7"] == grid["e7"] == grid["e1"] == OPEN
 
 
-def test_P_8_6_D_11_what_stands_stands() -> None:
+def test_P_8_6_D_11_a_placed_building_stays() -> None:
     match = Scene().give(0, tiles="chapel r0 a7, lake r0 f7").turn().after(0, "build tower r0 d3")
     built = match.view_for(None).players[0].tiles
     match.play_default_moves()

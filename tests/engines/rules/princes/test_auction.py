@@ -187,7 +187,7 @@ def test_P_4_13_a_bid_may_not_exceed_florins_and_points() -> None:
     assert match.refusal_of(1, "raise") == "blocked"
 
 
-def test_P_4_13_who_can_not_pay_is_asked_like_everybody() -> None:
+def test_P_4_13_a_seat_that_can_not_pay_is_asked_like_all() -> None:
     match = Scene().give(1, florins=0).auction().after(0, "auction jester")
     assert match.seats_to_move() == [1]  # his money is hidden: silence would tell it
 
@@ -220,7 +220,7 @@ def test_P_4_15_the_same_kind_may_be_bought_in_every_round() -> None:
     assert match.after_turns((1, "decline"), (2, "decline"), (0, "take jester")).player_state(0).jesters == 7
 
 
-def test_P_4_16_what_nobody_won_stays_in_its_heap() -> None:
+def test_P_4_16_what_no_seat_won_stays_in_its_heap() -> None:
     match = Scene().auction()
     before = dict(match.view_for(None).heaps)
     match.play_default_moves(to_round=2)
@@ -251,7 +251,7 @@ def test_P_22_1_an_outbid_opener_opens_again_and_again() -> None:
     assert match.after(0, "decline").seats_to_move() == [3]
 
 
-def test_P_22_2_where_nobody_else_can_bid_the_opener_wins_at_200_at_once() -> None:
+def test_P_22_2_where_no_other_seat_can_bid_the_opener_wins_at_200_at_once() -> None:
     match = Scene().give(1, tiles=NO_PARK).give(2, tiles=NO_PARK).auction()
     assert event_keys(match.push_moves(0, "auction park")) == ["opens", "wins"]
     assert (match.seats_to_move(), match.view_for(0).asks, match.seat_florins(0)) == ([0], "place", [3300])
@@ -303,7 +303,7 @@ def test_P_22_6_points_of_an_object_can_not_pay_for_it() -> None:
     assert match.after_turns((0, "auction builder"), (1, "raise"), (2, "pass")).blocking_rules(0)["raise"] == "P-4.13"
 
 
-def test_P_22_8_a_recruiting_card_may_be_won_with_nobody_to_recruit() -> None:
+def test_P_22_8_a_recruiting_card_may_be_won_with_no_person_to_recruit() -> None:
     match = Scene().give(0, table="poet").auction(opener=0, jester=1, forest=2)
     assert event_keys(match.push_moves(0, "take recruiting_card"))[:2] == ["takes", "gains-recruiting"]
     assert (match.player_state(0).recruiting, match.view_for(None).phase) == (1, "actions")

@@ -235,7 +235,7 @@ def test_P_22_36_only_the_card_just_won_is_used_in_phase_a() -> None:
     assert match.player_state(0).recruiting == 2
 
 
-def test_P_22_37_all_see_who_is_recruited_and_then_nobody_sees_the_card() -> None:
+def test_P_22_37_all_see_who_is_recruited_and_then_no_seat_sees_the_card() -> None:
     match = Scene().give(0, recruiting=1).give(1, table="poet").turn()
     last = match.push_moves(0, "recruit poet")
     told = [event for event in last.events if event.msg.key == "recruits"]

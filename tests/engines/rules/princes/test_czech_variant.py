@@ -161,7 +161,7 @@ def test_P_18_12_what_could_not_be_kept_can_t_be_bid_for() -> None:
     match = build_scene().give(1, builders=3).round(1, 1).auction(opener=1)
     assert match.blocking_rules(1, "auction")["builder"] == "P-5.12"
     alone = build_scene().give(1, builders=3).auction()
-    assert "wins" in event_keys(alone.push_moves(0, "auction builder"))  # nobody else could bid
+    assert "wins" in event_keys(alone.push_moves(0, "auction builder"))  # no other seat could bid
     assert build_scene().give(0, tiles=NO_FOREST).auction().blocking_rules(0, "auction")["forest"] == "P-5.3"
 
 

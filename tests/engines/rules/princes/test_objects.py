@@ -126,7 +126,7 @@ def test_P_5_11_nothing_is_refunded() -> None:
     assert match.after(0, "take builder").seat_florins(0) == [3300]
 
 
-def test_P_5_12_nobody_has_more_than_three_builders() -> None:
+def test_P_5_12_no_seat_has_more_than_three_builders() -> None:
     match = Scene().give(0, builders=3).auction(opener=0, jester=1, forest=2)
     assert match.blocking_rules(0, "take")["builder"] == "P-5.12"
     assert match.view_for(None).heaps["builder"] == 3

@@ -57,7 +57,7 @@ def test_P_19_2_six_professions_in_the_whole_game() -> None:
     assert open_new_match(3, variant="ru3").view_for(None).may_acquire == 6  # those of the start do not count
     assert open_drafted_match(3, variant="ru3").view_for(None).may_acquire == 6
     last = build_dealt_scene(3, 5).turn().after(0, "profession")
-    assert last.view_for(None).may_acquire == 1  # none is acquired while somebody looks
+    assert last.view_for(None).may_acquire == 1  # none is acquired while a seat looks
     me = last.private_view(0)
     assert last.after(0, f"keep {me.looking[0]} rest").view_for(None).may_acquire == 0
     assert build_dealt_scene(3, 6).turn().blocking_rules(1 - 1)["profession"] == "P-19.2"
@@ -137,7 +137,7 @@ def test_P_19_4_the_deck_is_closed_when_empty_and_the_laid_out_cards_are_not(sea
 
 
 @both
-def test_P_19_5_what_nobody_takes_stays_and_nothing_replaces_a_taken_one(seats: int) -> None:
+def test_P_19_5_what_no_seat_takes_stays_and_nothing_replaces_a_taken_one(seats: int) -> None:
     match = build_dealt_scene(seats, 0).laid("poet", "astronomer").turn().after(0, "profession poet")
     match.play_default_moves(to_round=4)
     laid = match.view_for(None).laid_out
@@ -146,7 +146,7 @@ def test_P_19_5_what_nobody_takes_stays_and_nothing_replaces_a_taken_one(seats: 
 
 
 @both
-def test_P_19_5_nobody_recruits_a_laid_out_card(seats: int) -> None:
+def test_P_19_5_no_seat_recruits_a_laid_out_card(seats: int) -> None:
     match = build_dealt_scene(seats, 0).give(0, recruiting=1).laid("poet").turn()
     assert match.blocking_rules(0)["recruit"] == "P-5.17"
 

@@ -133,7 +133,7 @@ def test_P_2_3_four_are_dealt_and_one_given_back(seats: int, left: int) -> None:
     assert [match.player_state(seat).professions for seat in range(seats)] == [[*c[:1], *c[2:]] for c in dealt]
     assert piles.pile_size(deck) == left
     assert {cards[1] for cards in dealt} <= set(piles.all_cards(deck))
-    assert [layer.known for layer in deck.layers] == [None]  # shuffled: nobody knows where they are
+    assert [layer.known for layer in deck.layers] == [None]  # shuffled: no seat knows where they are
 
 
 def test_P_2_4_all_choose_at_the_same_time_and_unseen() -> None:

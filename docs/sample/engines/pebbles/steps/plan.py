@@ -10,7 +10,7 @@ from engines.core.tree import Action, Allocation, Leaf, Node, Slot
 
 
 class PlanStones(msgspec.Struct, frozen=True):
-    """Put so many stones into each bowl."""
+    """Put the chosen numbers of stones into the bowls."""
 
     bowls: dict[str, int]
 

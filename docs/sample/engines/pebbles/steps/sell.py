@@ -1,4 +1,4 @@
-"""An aside: sell points for coins, at any time in one's own turn (T-4)."""
+"""An aside: sell points for coins, at any time in the seat's turn (T-4)."""
 
 import msgspec
 
@@ -9,7 +9,7 @@ from engines.core.tree import Action, Amount, Choice, Leaf, Node, Option
 
 
 class SellPoints(msgspec.Struct, frozen=True):
-    """Sell so many points."""
+    """Sell the chosen number of points."""
 
     n: int
 

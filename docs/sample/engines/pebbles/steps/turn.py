@@ -13,7 +13,7 @@ from engines.core.tree import Action, Amount, Choice, Leaf, Node, Option
 
 
 class OfferCoins(msgspec.Struct, frozen=True):
-    """Offer so many coins."""
+    """Offer the chosen number of coins."""
 
     n: int
 

@@ -63,7 +63,7 @@ def test_T_1_4_with_as_many_in_both_bowls_each_stone_in_the_red_one_is_a_point()
     assert points(table) == [0, 3]
 
 
-def test_T_2_1_each_begins_with_five_coins_that_nobody_else_sees() -> None:
+def test_T_2_1_each_begins_with_five_coins_that_no_other_seat_sees() -> None:
     table = open_table()
     assert [table.view_for(seat).coins for seat in (0, 1, 2, None)] == [5, 5, 5, None]
 
