@@ -27,7 +27,7 @@ FULL_GAMES = int(os.environ.get("BOTTEGA_GAMES", "20"))
 def scale_count(full: int, least: int = 20) -> int:
     """Scale a full count by ``FULL_GAMES``. Fewer than twenty games would say nothing.
 
-    ``least``: of kills, seconds and presses fewer do: a deterministic test stands beside each (docs/testing.md).
+    ``least``: of kills, seconds and presses fewer do: there is a deterministic test beside each (docs/testing.md).
     """
     return max(least, full * FULL_GAMES // 20)
 

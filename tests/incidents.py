@@ -16,7 +16,7 @@ import pytest
 from structlog._base import BoundLoggerBase
 
 LOUD = frozenset({"aiohttp.server", "telegram.request.BaseRequest"})
-"""Loggers that hide nothing: of the servers that stand for platforms, and of a library that raises what it logs."""
+"""Loggers that hide nothing: of the servers that replace platforms, and of a library that raises what it logs."""
 SEVERE = frozenset({"error", "exception", "critical", "fatal"})
 """Levels at which a line tells of a defect."""
 

@@ -95,7 +95,7 @@ MEMBER = re.compile(r"([A-Z]\w+)\.(\w+)(?:\(.*\))?")
 COMMAND = re.compile(r"(?:^ *|&& |bin/)(make|bottega|python3? -m) ([a-z][\w.]*)(?![\w*…])", re.MULTILINE)
 OURS = ("bot", "engines", "render", "tests")
 FROM_OUTSIDE = {"clock_nanosleep", "our_bottega_bot", "X", "GAME", "OUT", "NAME", "PYTHON", "Image.open"}
-"""What a reader makes first, what belongs to the system, and what stands for something else in an example."""
+"""What a reader makes first, what belongs to the system, and what is a placeholder in an example."""
 
 
 def list_project_files() -> list[Path]:

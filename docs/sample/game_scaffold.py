@@ -21,7 +21,7 @@ PARTS = (
 )
 """The folders and files of the sample game; what is made of its code is none of them."""
 HOUSES = ("bot", "engines/core", "render/core")
-"""Where no game's name may stand: they are the same for all games."""
+"""Names that no game may have: they are the same for all games."""
 WRITTEN = {".py", ".ftl", ".toml", ".js", ".css", ".html", ".svg", ".lua", ".txt", ".md"}
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 MADE = {
@@ -48,7 +48,7 @@ def lay_out(root: Path, name: str) -> list[Path]:
     python = [str(path) for path in (*files, *lists) if path.suffix == ".py"]
     _run_module(
         root, "ruff", "check", "--quiet", "--fix", "--select", "I", *python
-    )  # where a name stands is by its letters
+    )  # the order of names is by their letters
     _run_module(root, "ruff", "format", "--quiet", *python)
     write_game_data(root, name)
     return list(files)
@@ -104,7 +104,7 @@ def rules_letter(root: Path, name: str) -> str:
 
 
 def _check_name(root: Path, name: str) -> None:
-    """Refuse a name that could not be a package, is taken, or stands where all games are the same."""
+    """Refuse a name that could not be a package, is taken, or is used for all games."""
     if not re.fullmatch("[a-z]{3,20}", name) or keyword.iskeyword(name):
         raise UnfitNameError(f"{name!r} will not do: a name has 3 to 20 small letters, and is a module of Python")
     taken = [path for path in ("engines", "render", "tests/games", "tests") if any((root / path).glob(f"{name}*"))]

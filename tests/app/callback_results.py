@@ -57,7 +57,7 @@ Scene = Literal[
 ]  # fmt: skip
 
 URL = "https://bottega.example.org"
-"""The house has a page that people elsewhere reach: so what leads there is pressed too."""
+"""The server has a page that others reach, so the buttons that lead there are pressed, too."""
 PAGE = Path(__file__).parents[2] / "docs" / "callback-results.md"
 ROLES = ("host", "player", "deputy", "spectator", "admin", "admin elsewhere", "owner")
 MOMENTS: tuple[Scene, ...] = ("lobby", "game", "vote", "over", "closed")

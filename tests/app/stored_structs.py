@@ -26,7 +26,7 @@ SHAPE_AT = {
 NAMES = {"decode", "Decoder", *(name for _, name in SHAPE_AT)}
 """What such a call is of."""
 ELSEWHERE = {"bot.cli.selfplay", "bot.frontends.telegram.init_data"}
-"""What these modules decode comes from a file or from Telegram, and does not lie in the store."""
+"""What these modules decode comes from a file or from Telegram, and is not in the store."""
 
 
 @cache

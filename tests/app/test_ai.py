@@ -71,7 +71,7 @@ NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 
 
 async def pause_ms(app: App, table_id: str) -> int:
-    """Return how long the next AI waits, by a clock that stands still."""
+    """Return how long the next AI waits, by a stopped clock."""
     due = await app.service.store.timers.load_due_ms(table_id, "ai")
     assert due is not None
     return due - int(NOON.timestamp() * 1000)

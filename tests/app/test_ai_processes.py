@@ -35,7 +35,7 @@ def think_forever() -> None:
 
 
 class HungPool(ProcessPoolExecutor):
-    """Its first thought is one without end."""
+    """Its first search has no end."""
 
     def __init__(self) -> None:
         super().__init__(1, CONTEXT)

@@ -156,7 +156,7 @@ async def test_removed_line_of_callback_checks_is_detected(page_app: App, line: 
 
 
 async def differs_from_page(app: App, verb: str) -> bool:
-    """Return whether a press comes to anything else than the page says, or fails an assertion of ``MISSED``.
+    """Return whether a press has another result than the page says, or fails an assertion of ``MISSED``.
 
     With all checks nothing differs: ``test_a_press_has_the_results_that_the_page_says`` compares the same app.
     """

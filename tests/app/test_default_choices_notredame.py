@@ -34,7 +34,7 @@ def message_text(key: str, **args: Arg) -> str:
 
 
 def walk_to_widgets(match: Table, *tokens: str, group: str = "") -> tuple[Move, Widgets]:
-    """Return where the walk comes to, and the widgets there."""
+    """Return where the walk ends, and the widgets there."""
     tokens, node = skip_automatic_tokens(match.choice_tree(0), tokens)
     draft = Draft(1, tokens, group=group)
     return tokens, build_node_widgets(node, draft, TRANSLATOR, DraftCallbacks("t", draft), notes=False)

@@ -179,7 +179,7 @@ FAMILIES: tuple[tuple[str, *tuple[Iterable[str], ...]], ...] = (
     ("cup-scoring-{}{}", get_args(Scoring), ("", "-what")),
     ("cup-{}", ("plan", "remove", "cancel-ask", "leave-ask")),
 )
-"""Keys that code makes of parts, or that are names of callbacks too: a shape, and what stands in each place."""
+"""Keys that code makes of parts, or that are names of callbacks too: a shape, and what each place may hold."""
 
 
 @pytest.mark.parametrize(

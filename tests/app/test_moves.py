@@ -192,7 +192,7 @@ async def test_confirm_setting_asks_before_every_move(app: App, make_table: Seat
 async def test_a_confirmation_is_a_line_and_the_part_that_changes_under_its_buttons(
     app: App, arrive: Arrive, game: str
 ) -> None:
-    """What is chosen, *Do it*, and under it what comes of that: a line, and a small picture where it lies anywhere."""
+    """What is chosen, *Do it*, and under it what comes of that: a line, and a small picture if it has a place."""
     people, small, dice = [await arrive(name) for name in ("Anna", "Ben", "Cyril")], 0, Random(7)
     table = (await people[0].press(f"open {game}")).table
     for guest in people:

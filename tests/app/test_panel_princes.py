@@ -271,7 +271,7 @@ def test_auction_opener_question_does_not_depend_on_florins() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_question_texts_do_not_mention_declining(lang: str) -> None:
-    """Whether one may decline stands on its button alone: questions and headlines are true at every table."""
+    """Its button alone says whether a player may decline: questions and headlines are true at every table."""
     translator, never = (
         Translator(lang, "princes", NAMES),
         {"en": "nothing", "cs": "nic", "ru": "ничего", "de": "nichts"}[lang],

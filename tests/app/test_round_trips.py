@@ -224,7 +224,7 @@ async def count_round_trips() -> AsyncIterator[RoundTrips]:
 
 
 def _hand_over(handed: asyncio.Future[object], answer: asyncio.Future[object]) -> None:
-    """Give an answer that has come to its caller, unless it no longer waits."""
+    """Give an answer that has arrived to its caller, unless it no longer waits."""
     if answer.cancelled():
         handed.cancel()
     elif handed.done():

@@ -165,7 +165,7 @@ async def announce(service: Services) -> None:
 async def test_work_for_many_tables_is_done_once_at_each_whatever_process_ends(
     own_store: Store, begin: Callable[[Services], Awaitable[None]], spread: str, row: str
 ) -> None:
-    """A process dies in the midst, two others go on: only what it held is done again, and no timer is left."""
+    """A process ends in the middle, two others go on: only what it held is done again, and no timer is left."""
     done, half = Counter[str](), asyncio.Event()
 
     async def work(service: Services, timer: Timer) -> None:

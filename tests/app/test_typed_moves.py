@@ -289,7 +289,7 @@ async def test_late_suggestion_is_dropped(
 async def test_suggestion_for_answered_question_is_dropped(
     app: App, make_table: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It would stand beside the next question, and taking it would say something that was never shown."""
+    """It would be beside the next question, and taking it would say something that was never shown."""
     table, people = await make_table("Anna", "Ben", learning="1")
     anna, think, thought = people[0], app.service.ai_pool.choose_move, list[Move]()
     await plan_pebbles(people[1], table)

@@ -54,7 +54,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     scaling.SIZES = [*scaling.SIZES, *given.tables]
     if unknown := set(given.sections) - set(SECTIONS):
         parser.error(f"no such section: {', '.join(sorted(unknown))}")
-    with Path(os.devnull).open("w") as nowhere:  # what a house logs is made, and not shown between the rows
+    with Path(os.devnull).open("w") as nowhere:  # what a server logs is made, and not shown between the rows
         structlog.configure(logger_factory=structlog.WriteLoggerFactory(nowhere))
         rows = [row for name in choose_sections(given.sections, given.but) for row in SECTIONS[name]()]
     print_rows(rows)

@@ -1,6 +1,6 @@
 """Measure how costs grow with the number of tables, on one server and on a cluster of three primaries.
 
-``SIZES`` of them, by ``--tables`` more, each size in a house of its own; what is measured takes turns among the houses.
+``SIZES`` of them, by ``--tables`` more, each size in a server of its own; what is measured takes turns among them.
 ``PLAYED`` tables are real ones: opened, begun and moved at through the service. All others are copies of these, key by
 key, under names of their own, each with a clock's timer and in a user's list: they take the same room, and are stored
 where real ones of their name would be. Moves go to real ones, to another one each time, so among many each finds one
@@ -108,7 +108,7 @@ async def _measure_sizes(game: Game[Any, Any], sizes: Sequence[int], make: Calla
 async def _grow_house(
     game: Game[Any, Any], size: int, found: BenchApp, choose: Callable[[Any, int], Any]
 ) -> FilledStore:
-    """Grow a house to a number of tables, with a move made at each."""
+    """Grow a server to a number of tables, with a move made at each."""
     store, app, url = found
     people = [(await app.ensure_user(f"bench:{n}", f"P{n}", "en")).id for n in range(PEOPLE)]
     house = FilledStore(store, app, url, people, await used_bytes(store))

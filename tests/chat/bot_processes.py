@@ -52,7 +52,7 @@ class BotProcessFactory:
         return pid
 
     async def kill(self, pid: int) -> None:
-        """Kill a bot with SIGKILL, and wait until it is dead."""
+        """Kill a bot with SIGKILL, and wait until it has ended."""
         with suppress(ProcessLookupError):
             os.kill(pid, signal.SIGKILL)
         await wait_until(lambda: not is_alive(pid), "the bot is dead")

@@ -32,7 +32,7 @@ class ScreenWalker(Protocol):
         """Give a command, and wait until nothing more comes of it."""
 
     async def list_buttons(self) -> Iterable[tuple[str, str, Any]]:
-        """Return where each button stands that can be pressed now, its callback line and the button."""
+        """Return where each button is that can be pressed now, its callback line and the button."""
 
     async def press(self, button: Any) -> bool:
         """Press, wait until nothing more comes of it, and return whether the person could see or read something."""

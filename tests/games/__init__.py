@@ -23,9 +23,9 @@ class Band:
     games: int
     quick: int
     median: tuple[int, int]
-    """Where the median winner's score lies."""
+    """The range of the median winner's score."""
     nearly_all: tuple[int, int]
-    """Where 95 of 100 winners' scores lie."""
+    """The range of 95 of 100 winners' scores."""
 
 
 @dataclass(frozen=True)
@@ -111,7 +111,7 @@ class Facts:
     unpainted: str = ""
     """Law 11: why there are no pictures. A game that has both a painter and a reason fails."""
     unkept: Because = field(default_factory=dict)
-    """Steps (by their tags) of which no position is kept, because random play never comes to them."""
+    """Steps (by their tags) of which no position is kept, because random play never reaches them."""
     small: bool = False
     """Of some dozens of words: the laws look at all of it, in more games."""
     pressed: CallbackCosts | None = None
@@ -132,6 +132,6 @@ REAL = [key for key in FACTS if (Path(__file__).parents[2] / "engines" / key).is
 
 
 def tree_of(key: str) -> Path:
-    """Return the tree in which the folders of a game stand: ``engines/<key>``, ``render/<key>``, ``docs/rules``."""
+    """Return the tree that has the folders of a game: ``engines/<key>``, ``render/<key>``, ``docs/rules``."""
     root = Path(__file__).parents[2]
     return root if key in REAL else root / "docs/sample"

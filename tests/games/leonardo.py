@@ -55,7 +55,7 @@ FACTS = Facts(
         "which": "two inventions of the same cards, which the shipped table has not: a rules test sets it up",
         "handling": "somebody with two inventions to be decided in one week: a rules test sets it up",
     },
-    games={7: 80},  # random play seldom comes to a sealed auction
+    games={7: 80},  # random play seldom reaches a sealed auction
     least={7: 3},
     counted={
         "rules-l-1-text": "two laboratories, of which each has one of a kind",

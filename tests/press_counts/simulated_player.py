@@ -207,7 +207,7 @@ def _tokens_after(press: Callback, tree: Node, draft: Draft, word: Move) -> Move
 
 
 def _leads_to(tokens: Move, word: Move) -> bool:
-    """Return whether tokens are the beginning of a move; which way round a piece lies is turned later."""
+    """Return whether tokens are the beginning of a move; a piece is turned later."""
     if len(tokens) > len(word):
         return False
     return all(

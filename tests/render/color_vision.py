@@ -29,7 +29,7 @@ PHONE = 400
 FAINT = 8
 """Nearer than this in Lab two colours side by side are taken for one."""
 GROUNDS = ("page", "ink")
-"""What a drawing may stand on: two differ where they do on either."""
+"""What a drawing may be on: two differ where they do on either."""
 
 
 def to_linear_light(colour: npt.ArrayLike) -> Light:

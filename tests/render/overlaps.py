@@ -38,7 +38,7 @@ def find_hidden_tracks(scene: Scene) -> Iterator[tuple[str, str]]:
 
 
 def find_ringed_items(scene: Scene) -> Iterator[tuple[str, str]]:
-    """Find each text or piece on which the ring around an open thing lies, with that ring."""
+    """Find each text or piece that the ring around an open thing covers, with that ring."""
     for ring in (item for item in scene.items if item.name == "ring.open"):
         inner = ring.box.grow_by(-RING_W)
         for item in scene.items:

@@ -33,7 +33,7 @@ LEAST = 12
 ROW = 48
 """A seat's row reaches so far above and below its sign, in units."""
 SAID = {"fresco.awning", "f.calm", "f.glad", "f.sad"}
-"""What is said beside it: a booth's number stands on its awning, a mood's face on a track whose zones say the same."""
+"""What is said beside it: a booth's number is on its awning, a mood's face on a track whose zones say the same."""
 FAINT = re.compile("stone|line|rosa")
 """Colours of what a player has none of, or what is past: a nought, a lock or its place says so too."""
 COLOUR = re.compile(rf"(?:{'|'.join([*POSTER, *ROLES])})(?:~.*)?")

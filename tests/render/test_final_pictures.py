@@ -108,7 +108,7 @@ def test_winner_and_points_are_legible_in_final_pictures(game: str, shape: str) 
 @each
 @shaped
 def test_each_row_tells_of_one_player_alone(game: str, shape: str) -> None:
-    """The sign, the name, the rank and the points of a seat stand in its row, and the rows stand by rank."""
+    """The sign, the name, the rank and the points of a seat are in its row, and the rows are in the order of ranks."""
     for request, scene in compose_ends(game, shape):
         rows = {seat: scene.hotspots[f"{seat}/result"] for seat in range(len(request.view.players))}
         for one in request.view.results:
@@ -275,7 +275,7 @@ def test_it_is_painted_in_both_themes_and_without_a_cover() -> None:
 
 
 ENDS = (45.0, 30.0, 33.0, 30.0, -4.0)
-"""Two of them with as many points: their names must not lie on each other."""
+"""Two of them with as many points: their names must not overlap."""
 
 
 MARKS = (ChartMark("1", 2, 0.4), ChartMark("2", 2, 0.5), ChartMark("3", 5, 0.9), ChartMark("★", 9, 1.0))

@@ -54,7 +54,7 @@ def fill_board(request: PictureRequest) -> PictureRequest:
 
 
 def find_defects(scene: Scene) -> list[object]:
-    """Return what is covered, what is cut, and which texts lie on one another."""
+    """Return what is covered, what is cut, and which texts overlap."""
     clashes = [
         (one.to_line(), other.to_line())
         for one, other in combinations(text_items(scene), 2)

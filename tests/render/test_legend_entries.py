@@ -44,7 +44,7 @@ PLAIN = frozenset({
 NODES = 40
 """How many nodes of each question are read."""
 LONGEST = 420
-"""What is told stands beside a little picture, and is read at a glance."""
+"""What is told is beside a little picture, and is read at a glance."""
 
 games = pytest.mark.parametrize("game", [key for key in REAL if hasattr(PAINTERS[key], "legend_groups")])
 """Those whose painters say what their signs mean: a new game may do without at first."""

@@ -117,7 +117,7 @@ def _has_direct_way(
 
 @pytest.mark.parametrize("shape", ["page", "wide", "tall"])
 def test_a_reward_is_as_large_as_text(shape: str) -> None:
-    """11 px where the picture is seen, as what it stands beside."""
+    """11 px where the picture is seen, as what is beside it."""
     scene = compose_scene(replace(sample("opening", 4), layout=shape))
     markets = [box for name, box in scene.hotspots.items() if name.startswith("market:")]
     seen = 400 / scene.width if shape != "wide" else 550 / scene.width

@@ -156,7 +156,7 @@ async def test_a_request_that_is_too_slow_ends_alone() -> None:
 
 
 async def test_a_worker_starts_in_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
-    """To start one may take a second, for which the event loop would stand still."""
+    """To start one may take a second, for which the event loop would stop."""
     threads: list[threading.Thread] = []
     start = CONTEXT.Process.start
 

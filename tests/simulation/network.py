@@ -190,7 +190,7 @@ class SimulatedTopology(Topology):
     def __init__(self, server: ServerUnderTest, faults: FaultPlan, crash: Callable[[], None]) -> None:
         self._server, self._faults, self._crash = server, faults, crash
         self.cut = False
-        """The process is dead: nothing reaches the server from it."""
+        """The process has ended: nothing reaches the server from it."""
 
     def primary_urls(self) -> list[str]:
         """See ``Topology``."""

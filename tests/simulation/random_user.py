@@ -74,7 +74,7 @@ class RandomUser(SimulatedTablePlayer):
         """How likely each errand is, and what it does."""
 
     async def arrive(self, app: App, channel: str) -> None:
-        """Come to a channel, with a second account."""
+        """Enter a channel, with a second account."""
         await super().arrive(app, channel)
         self.home = channel
         self._other = (await app.ensure_user(f"{OTHER_PLATFORM}:{self.name}", self.name, "de")).id

@@ -50,6 +50,6 @@ class FaultPlan:
 
 @contextmanager
 def seed_chance(seed: int, loop: VirtualLoop) -> Iterator[Callable[[int], bytes]]:
-    """Give what makes the random bytes of a run. The thought of AIs, in worker processes, has virtual time."""
+    """Give what makes the random bytes of a run. The search of AIs, in worker processes, has virtual time."""
     with patch.object(ai_pool, "process_time", loop.time):
         yield random.Random(f"ids {seed}").randbytes

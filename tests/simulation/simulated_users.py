@@ -49,7 +49,7 @@ class SimulatedTablePlayer:
         self._count = 0
 
     async def arrive(self, app: App, channel: str) -> None:
-        """Come to a channel."""
+        """Enter a channel."""
         self.id = (await app.ensure_user(f"{PLATFORM}:{self.name}", self.name, "en")).id
         self.channel = (await app.ensure_channel(f"{PLATFORM}:{channel}")).id
 

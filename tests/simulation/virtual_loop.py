@@ -23,7 +23,7 @@ class StalledError(Exception):
 
 
 class _NoSelector:
-    """Stands where a loop waits for files: it passes the time instead."""
+    """Replaces the wait of a loop for files: it passes the time instead."""
 
     def __init__(self, loop: VirtualLoop) -> None:
         self._loop = loop

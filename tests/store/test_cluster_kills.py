@@ -84,7 +84,7 @@ async def _is_drained(links: RedisPool) -> bool:
 async def test_answered_writes_survive_primary_kill_only_with_replica(
     tmp_path: Path, replicas: int, *, lost: bool
 ) -> None:
-    """The replica is frozen, so it lags; then its primary dies, and it takes the place."""
+    """The replica is frozen, so it lags; then its primary ends, and it takes its place."""
     with run_cluster(tmp_path / "nodes") as nodes:
         store, ledger = await open_store(NOWHERE, nodes.url, replicas=replicas), Ledger()
         slot = key_slot(store.pool.keys.hash_tag(store.pool.keys.bucket_of("t")).encode())
@@ -95,7 +95,7 @@ async def test_answered_writes_survive_primary_kill_only_with_replica(
 
         async def go_on() -> None:
             for number in range(30):
-                command = f"{number}-{'x' * 800_000}"  # more than fits into what lies between the two
+                command = f"{number}-{'x' * 800_000}"  # more than fits into the buffers between the two
                 await append_command(store.tables, "t", command)
                 ledger.say("t", command)
 

@@ -106,7 +106,7 @@ async def test_two_readers_share_the_work(own_pool: RedisPool) -> None:
 
 @pytest.mark.slow
 async def test_a_living_reader_keeps_what_it_is_slow_at(own_pool: RedisPool) -> None:
-    """On a machine that stands still for longer than a reader may be silent, its effects are taken over: rightly so.
+    """On a machine that stops for longer than a reader may be silent, its effects are taken over: rightly so.
 
     Then it is tried again with readers that may be silent for longer.
     """
@@ -208,7 +208,7 @@ async def test_a_failed_effect_is_tried_again_and_given_up_in_the_end(own_pool: 
 async def test_an_effect_of_an_ended_reader_is_taken_over(
     own_pool: RedisPool, next_reader: str, reclaim_s: float, most_s: float
 ) -> None:
-    """A reader dies while it does an effect."""
+    """A reader ends while it does an effect."""
     tables, ledger, started = TableLog(own_pool), Ledger(), asyncio.Event()
 
     async def dies(_: Effect) -> None:

@@ -121,7 +121,7 @@ async def test_a_panel_gives_way_where_the_store_was_away_for_a_moment(
 
 
 async def test_reason_for_blocked_option_is_shown_until_table_changes(app: App, game: TwoPlayerGame) -> None:
-    """With the way to its rule, which stands on no panel of its own."""
+    """With the way to its rule, which has no panel of its own."""
     object.__setattr__(app.service, "limits", Limits())
     while not (blocked := [one for one in await game.legal_answers(game.anna) if one.is_blocked]):
         owes = [one for one in (game.anna, game.ben) if await game.other.is_waiting_for(one.id, game.table)]

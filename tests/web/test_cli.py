@@ -98,7 +98,7 @@ import atexit, runpy, sys
 atexit.register(lambda: print(*sys.modules, sep="\\n", file=sys.stderr))
 runpy.run_module("bot", run_name="__main__", alter_sys=True)
 """
-"""The house, telling at its end what it has loaded. Its workers end without that."""
+"""The server, telling at its end what it has loaded. Its workers end without that."""
 
 
 @pytest.mark.slow
@@ -114,7 +114,7 @@ def test_the_server_starts_without_what_only_a_few_presses_need(start_program: S
 
 
 MAX_AT_START = 1_355
-"""Modules of a house that has just started: some 3 % more than there are."""
+"""Modules of a server that has just started: some 3 % more than there are."""
 
 
 @pytest.mark.slow

@@ -84,7 +84,7 @@ PROXIES: dict[str, Callable[[Path, int, int], tuple[list[str], Path]]] = {
 
 
 class ProxyClient(CookieClient):
-    """A browser that knows the house by its outer name alone."""
+    """A browser that knows the server by its outer name alone."""
 
     def __init__(self, port: int, certificate: Path) -> None:
         super().__init__(port)

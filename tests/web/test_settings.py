@@ -176,7 +176,7 @@ def port_of(sock: socket.socket | None) -> int:
 
 
 def test_the_port_of_last_time_is_taken_again(tmp_path: Path) -> None:
-    """So that pages which are open find the house again; one of the usual ones where it can't be had."""
+    """So that open pages find the server again; one of the usual ones where it can't be had."""
     told: list[str] = []
     assert likely_ports(tmp_path) == USUAL_PORTS
     with open_socket("127.0.0.1", 0) as sock:

@@ -292,7 +292,7 @@ async def test_absence_vote_chooses_wait_or_fallback_move(world: World) -> None:
 
 
 async def test_player_covered_by_ai_keeps_name_and_counts_as_human_seat(world: World) -> None:
-    """Ben alone is there: what has come to light stays, since Anna can't be asked."""
+    """Ben alone is there: what was revealed stays, since Anna can't be asked."""
     table, _ = await start_with_absent_host(world, "Anna", "Ben", ladder="ai")
     board = await world.board(table)
     assert "Anna" in board
@@ -568,7 +568,7 @@ async def test_deputy_acceptance_is_shown_only_to_represented_player(world: Worl
 
 @pytest.mark.slow
 async def test_late_dormancy_warning_still_precedes_dormancy(world: World) -> None:
-    """The house was away for long; or two have forgotten a slow table, and AIs have stopped waiting for them."""
+    """The server was away for long; or two have forgotten a slow table, and AIs have stopped waiting for them."""
     table, _ = await start_table(world, "Anna", "Ben", pace="none")
     world.jump(days=40)
     await world.go(minutes=1)

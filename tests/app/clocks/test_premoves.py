@@ -230,7 +230,7 @@ async def test_invalid_or_excess_premove_is_refused(world: World) -> None:
 
 @pytest.mark.slow
 async def test_premove_is_submitted_once_despite_process_crash(world: World) -> None:
-    """Dead after the word, before the plan was crossed out: the log tells that it was used."""
+    """A crash after the move, before the plan was removed: the log tells that it was used."""
     table, people = await start_table(world, "Anna", "Ben", planned=True)
     await people[1].press(f"plan-ahead {table} pass")
     kept = await load_seat_premoves(world, table, 1)
@@ -306,7 +306,7 @@ async def test_saved_premoves_of_seat_are_limited(world: World) -> None:
 
 
 async def test_premoves_are_void_after_game_end(world: World) -> None:
-    """From the very moment, however long they lie in the store still."""
+    """From that moment, however long they are still in the store."""
     table, people = await start_table(world, "Anna", "Ben")
     await people[1].press(f"plan-ahead {table} pass")
     assert await load_seat_premoves(world, table, 1)

@@ -217,7 +217,7 @@ async def test_undo_sends_no_ping_to_its_player(world: World) -> None:
 
 
 async def test_decided_vote_is_carried_out_after_process_crash(world: World) -> None:
-    """The last voice stands in the log, and nothing after it."""
+    """The last vote is in the log, and nothing after it."""
     table, (anna, _) = await start_table(world, "Anna", "Ben")
     await anna.press(f"pause {table}")
     async with world.app.service.tables.open_started(table) as found:

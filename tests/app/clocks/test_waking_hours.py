@@ -143,7 +143,7 @@ def test_excluded_spans_use_no_waking_time(
 
 
 def test_spring_clock_change_at_night_keeps_waking_time() -> None:
-    """The hour that is left out lies in the night: fourteen waking hours remain."""
+    """The hour that is left out is at night: fourteen waking hours remain."""
     begin = wall_time_ms("Europe/Prague", 2026, 3, 28, 20)
     assert waking_hours.add_waking_ms(PRAGUE, begin, 2 * HOUR_MS) == wall_time_ms("Europe/Prague", 2026, 3, 28, 22)
     assert (

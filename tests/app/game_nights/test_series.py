@@ -183,7 +183,7 @@ async def test_reply_is_kept_while_next_night_is_created(world: World) -> None:
     await world.go(days=4, hours=11)
     night = await night_of(world, name)
     assert night.next
-    # as a process leaves it that dies after it has decided and before the evening is there
+    # as a process leaves it that ends after it has decided and before the night is there
     await world.app.service.store.documents.delete_document(night_store.KIND, night.next)
     await night_store.edit_night(
         world.app.service, name, "dies", lambda now: msgspec.structs.replace(now, handed=False)

@@ -34,7 +34,7 @@ MOMENTS: dict[str, tuple[Plan, timedelta, int]] = {
 
 @dataclass(frozen=True)
 class NightOutcome:
-    """What an evening has come to, people by the order in which they came."""
+    """The state of a night, people by the order in which they came."""
 
     state: str
     told: tuple[int, ...]

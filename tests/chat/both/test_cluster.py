@@ -40,10 +40,10 @@ from tests.web.test_start import StartedProcess, StartProgram
 __all__ = ["start_program"]
 
 WORDS = 4
-"""How many are said in the chats before the primary dies, and as many after it, at the pace of their real limits."""
+"""How many are said in the chats before the primary ends, and as many after it, at the pace of their real limits."""
 QUIET_S = 0.4
 PRESSES, KILLED_AT = 30, 10
-"""On the page, and after how many of them the table's primary dies."""
+"""On the page, and after how many of them the table's primary ends."""
 
 pytestmark = [pytest.mark.full, pytest.mark.timeout(900)]
 

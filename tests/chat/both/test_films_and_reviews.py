@@ -20,7 +20,7 @@ NAMES = ("Anna", "Ben")
 TO_SEE = "Replay as a film"
 COMING = render_text("app-film-coming", n=25)
 ISOLATES = dict.fromkeys(map(ord, "\u2068\u2069"))
-"""What stands around a name of another direction."""
+"""What is around a name of another direction."""
 JUDGED = "judged by what was known"
 
 

@@ -172,7 +172,7 @@ async def wait_until_current(
         screen = await discord_env.app.render_screen(None, place.id, table_id)
         drawn = [
             render_screen(screen, picture) for picture in (None, PAINTED)
-        ]  # its alt text stands there where it has none
+        ]  # without a picture its alt text is there
         wanted = [_content_lines(one.view.to_components()) for one in drawn]  # type: ignore[no-untyped-call]
         boards = person.boards(table_id)
         if len(boards) == 1 and _content_lines(boards[0].components) in wanted:

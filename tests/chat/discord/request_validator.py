@@ -11,7 +11,7 @@ import jsonschema_rs
 V2 = 1 << 15
 EPHEMERAL = 1 << 6
 ALLOWED_IN_V2 = {"components", "flags", "attachments", "allowed_mentions", "nonce", "enforce_nonce", "tts"}
-"""Message fields that may stand beside components of the second kind; the others must be empty."""
+"""Message fields that may be beside components of the second kind; the others must be empty."""
 
 ALSO_SENT: dict[str, dict[str, Any]] = {
     # The library always sends `nsfw` with a command; the documentation has it, the description does not.
@@ -47,7 +47,7 @@ def apply_deviations(document: dict[str, Any]) -> dict[str, Any]:
 class DiscordRequestValidator:
     """Reads the description once. ``violations`` of one request, in words.
 
-    Without a description only the limits of messages are judged, which stand here.
+    Without a description only the limits of messages are judged, which are here.
     """
 
     def __init__(self, path: Path | None) -> None:

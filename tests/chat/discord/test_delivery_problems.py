@@ -367,7 +367,7 @@ async def test_scrolled_board_message_is_replaced_by_a_link(discord_env: Discord
 async def test_a_panel_that_could_not_be_read_is_sent_when_it_can_be(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """They are waited for, so nothing else would come to bring it up to date."""
+    """They are waited for, so nothing else would update it."""
     people, _ = await seat_people(discord_env, "Anna", "Ben", Ben="quiet")
     await wait_until_settled(discord_env.world)
     screen, read = discord_env.app.render_screen, list[str]()

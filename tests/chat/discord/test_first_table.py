@@ -96,7 +96,7 @@ async def test_a_wrong_token_is_told(discord_env: DiscordEnvironment) -> None:
 
 
 async def test_the_card_of_a_game_is_its_button(discord_env: DiscordEnvironment) -> None:
-    """Name and picture, beside it the press that begins at once; what is said of a game stands in the text."""
+    """Name and picture, beside it the press that begins at once; what is said of a game is in the text."""
     answer = await discord_env.person("Anna").command("play")
     labels = [t.label for t in press_targets(answer)]
     assert labels[labels.index("Pebbles") + 1] == "Play now against three AIs"

@@ -59,7 +59,7 @@ def test_the_fields_of_a_form_are_found_at_any_depth(sent: list[Any]) -> None:
 
 
 def test_a_form_is_called_as_the_button_that_opened_it() -> None:
-    """However deep it stands, and where it does not stand there any more by no name."""
+    """At any depth; once it is gone, by no name."""
     pressed = discord.ui.Button[Any](label="Offer", custom_id="f1:x")
     view = discord.ui.LayoutView(timeout=None)
     frame = discord.ui.Container[Any](discord.ui.TextDisplay("Bids"))

@@ -232,5 +232,5 @@ class BotStarter:
         return await self.bot_processes.wait_until_ready(self.bot_processes.start_bot(task))
 
     async def kill(self, pid: int) -> None:
-        """Kill a bot with SIGKILL, and wait until it is dead."""
+        """Kill a bot with SIGKILL, and wait until it has ended."""
         await self.bot_processes.kill(pid)

@@ -29,7 +29,7 @@ MAX_PRESSES = 60
 VERBS = ("walk", "turn", "give", "yes", "page", "group", "say", "unfold")
 
 Way = tuple[Message, dict[str, Any], str]
-"""A button that is seen, the message that it stands under, and its press line."""
+"""A button that is seen, the message that it is under, and its press line."""
 
 
 async def open_table(people: list[Person], group: Chat, game: str, *, ais: int = 0) -> str:

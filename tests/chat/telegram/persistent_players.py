@@ -32,7 +32,7 @@ WORDS = ("walk", "yes", "say", "plan")
 
 
 class Observer:
-    """A process that does nothing unasked: what a test wants of a bot, while the bot lives and dies elsewhere."""
+    """A process that does nothing unasked: what a test wants of a bot, while the bot starts and ends elsewhere."""
 
     def __init__(self, process: Process) -> None:
         self.app, self.store = process.app, process.store

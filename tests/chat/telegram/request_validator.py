@@ -48,7 +48,7 @@ FILM_BYTES = 50 * 1024 * 1024
 class TelegramRequestValidator:
     """Finds everything that is wrong with a request. ``newest`` knows what ``api`` does not.
 
-    Without these descriptions aiogram's models and the limits that stand here judge alone.
+    Without these descriptions aiogram's models and the limits given here judge alone.
     """
 
     def __init__(self, api: Path | None, newest: Path | None) -> None:

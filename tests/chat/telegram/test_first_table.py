@@ -40,7 +40,7 @@ async def test_a_table_in_a_group_from_play_to_the_first_move(bot: Process, worl
 
 
 async def test_the_card_of_a_game_is_its_button(bot: Process) -> None:
-    """Name and photo, under it the press that begins at once; what is said of a game stands in the text."""
+    """Name and photo, under it the press that begins at once; what is said of a game is in the text."""
     anna = bot.person("Anna", started=True)
     anna.write("/play")
     message, _ = await wait_until(lambda: anna.find("open pebbles"), "the games")

@@ -68,7 +68,7 @@ async def test_every_command_in_a_group_gets_a_single_message(
         line, button = await wait_until(lambda: anna.find("Open the private chat", group.id), "the way there")
         assert line.id == new[0].id
         assert button["url"].startswith("https://t.me/bottega_test_bot")
-        if "start=" not in button["url"]:  # it stands there already
+        if "start=" not in button["url"]:  # it is there already
             anna.write("/help")
         else:
             anna.follow(button["url"])

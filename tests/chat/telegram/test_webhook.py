@@ -120,7 +120,7 @@ async def test_a_post_that_never_ends_keeps_no_signal_from_the_program(begin: Be
 
 
 class LoadBalancer:
-    """What stands before several processes: each post goes to the next one, and each third to both of them at once, as
+    """A proxy before several processes: each post goes to the next one, and each third to both of them at once, as
     a post whose answer was late comes again.
     """
 

@@ -25,7 +25,7 @@ GROUP_A_MINUTE = 20
 SCALE = 1 / 200
 """In most tests a second of Telegram's limits is 5 ms, for the bot as for the server that counts."""
 FAST, LATE = 0.05, 1.5
-"""In a world as fast as that a few milliseconds on the way are seconds: so many times the limit may come in a bunch."""
+"""In a world as fast as that a few milliseconds on the way are seconds: this many times the limit may come at once."""
 ALL_A_SECOND = 30
 DELETABLE_S = 48 * 3600
 
@@ -137,7 +137,7 @@ class World:
     def __init__(self, scale: float = 1.0) -> None:
         self.scale = scale
         self.seconds = 1
-        """Over so many seconds it is counted how much comes in all: what comes while we are busy comes in a bunch."""
+        """The seconds over which it is counted how much comes in all: what comes while we are busy comes in a bunch."""
         self.users: dict[int, User] = {}
         self.chats: dict[int, Chat] = {}
         self.messages: dict[tuple[int, int], Message] = {}

@@ -27,7 +27,7 @@ from tests.games import FACTS
 pytestmark = pytest.mark.lint
 
 WIDEST = 30
-"""As much of a button as a phone shows where two stand side by side."""
+"""As much of a button as a phone shows where two are side by side."""
 
 NAMES = tuple(f"Maximilián Дмитрий {letter}" for letter in "ABCDE")
 CATEGORIES = {"en": {"one", "other"}, "de": {"one", "other"}, "cs": {"one", "few", "many", "other"}}

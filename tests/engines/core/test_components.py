@@ -122,7 +122,7 @@ def test_every_value_of_the_file_is_loaded_unchanged(key: str) -> None:
 
 @games
 def test_every_column_of_the_file_is_read(key: str) -> None:
-    """A column whose name no rule and no painter mentions is played by a number that stands in the code."""
+    """A column whose name no rule and no painter mentions is played by a number in the code."""
     folders = (tree_of(key) / "engines" / key, tree_of(key) / "render" / key)
     trees = (ast.parse(path.read_text("utf-8")) for folder in folders for path in folder.rglob("*.py"))
     read = {node.attr for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Attribute)}

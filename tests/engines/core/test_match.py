@@ -209,7 +209,7 @@ def test_forbidden_step_action_leaves_the_table_unchanged(deed: str, why: str, m
 
 
 def test_an_aside_may_push_a_step_that_comes_before_the_question() -> None:
-    """The seat that sells looks at the deck at once; then its own question stands again."""
+    """The seat that sells looks at the deck at once; then its own question is open again."""
 
     class PushingSideStep(Sell):
         def apply_action(self, state: State, seat: int, action: object, effects: Effects) -> None:

@@ -454,7 +454,7 @@ def test_other_secrets_give_the_same_judgement_of_a_real_game(key: str) -> None:
 
 
 def test_card_revealed_after_a_decision_is_named() -> None:
-    """With the last bribe of a round the cards of the next come to light: who bribed could not know them."""
+    """The last bribe of a round reveals the cards of the next: the seat that bribed could not know them."""
     match = record_of("notredame")
     case = case_of(match, effort=TINY)
     partial_review = run_step(case, PartialReview())
@@ -499,7 +499,7 @@ def test_final_scoring_is_no_turning_point() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("key", REAL)
 def test_a_recorded_game_is_looked_back_on(key: str) -> None:
-    """Few of its steps, with next to no games in thought: that each kind of step works with each game."""
+    """Few of its steps, with almost no playouts: that each kind of step works with each game."""
     match = record_of(key)
     case = case_of(match, effort=TINY)
     partial_review = run_step(case, PartialReview())

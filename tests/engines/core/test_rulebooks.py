@@ -169,7 +169,7 @@ def test_a_changed_value_changes_the_sentence(key: str, monkeypatch: pytest.Monk
             index = table._index(msgspec.convert(file, table._rows))
             then = replace(game.rulebook, index_of={"": index}.__getitem__).rule_numbers("")
         except (EngineError, LookupError, ValueError, TypeError):
-            continue  # a row that the rules name is gone, or a word stands there that they don't know
+            continue  # a row that the rules name is gone, or it has a word that they don't know
         moved = {name for name in then if then[name] != now.get(name)}
         assert not moved & assumed
         still -= moved

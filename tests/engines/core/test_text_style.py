@@ -78,7 +78,7 @@ each = pytest.mark.parametrize("lang", LANGUAGES)
 @each
 def test_signs_are_those_of_print(lang: str) -> None:
     for _home, name, key, whole in _language_texts(lang):
-        text = re.sub(r"\{[A-Z]+\([^}]*\)\}", "{}", whole)  # without what stands in the calls of functions
+        text = re.sub(r"\{[A-Z]+\([^}]*\)\}", "{}", whole)  # without what is in the calls of functions
         assert not HYPHEN.search(text), f"{name}.ftl, {key}: write a minus as −, a range with –: {text}"
         # code is written with straight signs
         assert name in CODED or not STRAIGHT.search(text), f"{name}.ftl, {key}: use the signs of print: {text}"

@@ -111,7 +111,7 @@ ALLOTMENTS = (
     ("node", "words"),
     [
         (build_tree(), ("", "bid", "bid 3", "bid 06", "bid -2", "bid ²", f"bid {'1' * 30}", "end end", "no")),
-        (build_tree(), ("bid more",)),  # what stands beside a question is walked at the root only
+        (build_tree(), ("bid more",)),  # what is beside a question is walked at the root only
         (Choice(ASK, []), ("more",)),
         (build_allocation(), ALLOTMENTS),
     ],

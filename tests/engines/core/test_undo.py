@@ -146,7 +146,7 @@ def test_nothing_is_taken_back_after_the_end() -> None:
 
 
 def test_undo_works_across_keyframes() -> None:
-    """Two hundred words, taken back now and then, are as good as those that stand said at once."""
+    """Two hundred words, taken back now and then, have the same result as the remaining ones made at once."""
     dice, table, stand = Random(5), start_table(4), []
     while not table.is_over:
         seat, word = any_word(table, dice, asides=0.3)
@@ -312,7 +312,7 @@ def test_cost_of_operations_is_independent_of_log_length(what: str, monkeypatch:
 
 @pytest.mark.parametrize("words", [2, LONG // 2])
 def test_resuming_a_table_reads_no_log_entry(words: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its snapshot says which words stand, and from where the last ones are taken back."""
+    """Its snapshot says which moves are left, and from where the last ones are taken back."""
     table = long_after(words)
     for seat in (0, 1):
         table.push(seat, PASS)

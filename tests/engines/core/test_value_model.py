@@ -162,7 +162,7 @@ def test_the_stored_weights_fit_the_game(game: AnyGame) -> None:
         def look(match: Match[Any, Any], promised: list[list[float]] = promised) -> None:
             state = match.position.state
             if match.version == 1:
-                return  # no thought ends where the game begins
+                return  # no playout ends where the game begins
             assert model.game_stage(state) in weights
             assert weights[model.game_stage(state)].keys() <= model.seat_features(state, 0).keys()
             promised.append(model.margin_estimates(state, match.header.seats))

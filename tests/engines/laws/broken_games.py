@@ -108,12 +108,12 @@ def _after_ask(copy: Copy, extra: Callable[..., None]) -> AnyGame:
 
 
 def _replaced(field: str, other: Callable[..., Any], copy: Copy) -> AnyGame:
-    """Let another function stand for one of the game."""
+    """Put another function in the place of one of the game."""
     return replace(copy.PEBBLES, **{field: partial(other, copy)})
 
 
 def _replace_function(field: str) -> Callable[[Copy, Callable[..., Any]], AnyGame]:
-    """Let another function, which knows the copy, stand for one of the game."""
+    """Put another function, which knows the copy, in the place of one of the game."""
     return lambda copy, other: replace(copy.PEBBLES, **{field: other})
 
 
@@ -147,7 +147,7 @@ REPLACED: tuple[tuple[int, str, str, Callable[..., Any]], ...] = (
     (18, "it_forgets_what_it_put_under_the_deck", "sample_state",
      lambda copy, v, dice: copy.sample_state(msgspec.structs.replace(v, under=()), dice)),
 )  # fmt: skip
-"""Laws, names, the function of the game that another one stands for, and that one, which is given the copy first."""
+"""Laws, names, the function of the game that another one replaces, and that one, which is given the copy first."""
 ALL += [Sabotage(law, name, partial(_replaced, field, other)) for law, name, field, other in REPLACED]
 
 

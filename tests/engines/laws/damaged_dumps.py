@@ -38,7 +38,7 @@ class Damage(NamedTuple):
     what: str
     make: Callable[[], object]
     same: bool = False
-    """It says the same: only the names of a dict stand in another order."""
+    """It says the same: only the names of a dict are in another order."""
 
 
 @dataclass

@@ -24,7 +24,7 @@ from tests.engines.records.stored_games import read_record, record_paths
 from tests.games import FACTS
 
 MOST = 3000
-"""So many positions are imagined until every card has lain where it does: the rarest lies there once in hundreds."""
+"""How many positions are imagined until every card was where it is: the rarest is there once in hundreds."""
 COUNTED = 0.2
 """At how many of the moments looked at the cards are counted, for one seat."""
 MANY = 200

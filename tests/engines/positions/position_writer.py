@@ -54,7 +54,7 @@ def _loads(game: AnyGame, path: Path) -> bool:
 
 
 def write_positions(game: AnyGame) -> None:
-    """Write one of each kind that is missing. Raises ``LookupError`` where random play never comes to one."""
+    """Write one of each kind that is missing. Raises ``LookupError`` where random play never reaches one."""
     wanted = missing_kinds(game)
     found: dict[str, dict[str, object]] = {}
     for seed in SEEDS:

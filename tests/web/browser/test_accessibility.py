@@ -37,7 +37,7 @@ PLACED = """async () => {
     const lying = asked.filter((one) => here(one.closest("section")) && marks[one.dataset.at]);
     return lying.length === own.querySelectorAll(".spot").length;
 }"""
-"""Whether the picture of the hand has come, and has a place for each answer that lies on it."""
+"""Whether the picture of the hand has come, and has a place for each answer on it."""
 HAS = r"names => RegExp(`\\b(${names})\\b`, 'i').test(document.documentElement.outerHTML)"
 
 
@@ -140,7 +140,7 @@ def place_by_picture(shared: BrowserTestServer, person: BrowserUser, dice: Rando
 
 
 def try_place(page: Page, spot: Locator) -> str:
-    """Tap a place on the picture, and return the place at which the tile then lies.
+    """Tap a place on the picture, and return the place at which the tile then is.
 
     Wait until the tile is shown there, and the page says what to do.
     """

@@ -299,7 +299,7 @@ def bring_picture(page: Page, until: str) -> None:
 
 
 def open_board_with_free_place(person: BrowserUser) -> tuple[float, float]:
-    """Start a game whose board has one shape alone. Return a place on it where nothing stands."""
+    """Start a game whose board has one shape alone. Return a place on it where nothing is."""
     told, page = start_table(person, "princes"), person.page
 
     def serve_one_shape(route: Route) -> None:

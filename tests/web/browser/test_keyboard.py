@@ -139,7 +139,7 @@ LOADED = """() => [...document.querySelectorAll('button.cover img')].length > 3
 
 @pytest.mark.parametrize("width", [375, 1280])
 def test_the_card_of_a_game_is_its_button(add_user: AddUser, width: int) -> None:
-    """It is a picture with a name; beside it stands one press that begins at once, and nothing that says it again."""
+    """It is a picture with a name; beside it is one press that begins at once, and nothing that says it again."""
     person = add_user(viewport={"width": width, "height": 812}, reduced_motion="reduce")
     page = person.page
     page.wait_for_function(LOADED)
@@ -192,7 +192,7 @@ def visit_as_guest(add_user: AddUser, host: BrowserUser, **options: object) -> B
     guest = add_user(host.page.input_value("#seat-link"), **options)
     guest.take_seat("Ben")
     guest.click('#board button[value^="leave "]')
-    host.click('#board button[value^="leave "]')  # a host has only so many tables that have not begun
+    host.click('#board button[value^="leave "]')  # the tables of a host that have not begun are limited
     guest.page.goto(guest.page.url.partition("/t/")[0] + "/")
     guest.page.wait_for_function(LOADED)
     return guest

@@ -23,7 +23,7 @@ STANDS = """
 () => [document.fonts.status, ...[...document.querySelectorAll('main *')].filter(e => !e.closest('.picture'))
   .map(e => { const box = e.getBoundingClientRect(); return `${e.tagName} ${e.id} ${box.x} ${box.y} ${box.height}`; })]
 """
-"""Where everything on the page stands but what lies on its pictures."""
+"""Where everything on the page is, except what is on its pictures."""
 
 NEWS = "() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))"
 SCALE = """at => {
@@ -99,7 +99,7 @@ def test_nothing_moves_when_pictures_come(add_user: AddUser, wide: int, high: in
 
 
 def _submit_callback(page: Page, press: str) -> None:
-    """Submit a callback, wherever its button stands."""
+    """Submit a callback, wherever its button is."""
     page.evaluate(
         """press => { const form = document.querySelector("main form[action$='/press']");
         const button = document.createElement("button"); button.name = "press"; button.value = press;

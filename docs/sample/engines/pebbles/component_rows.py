@@ -19,7 +19,7 @@ class Numbers(msgspec.Struct, frozen=True):
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A card (T-3.1); its word stands in ``terms.toml`` under the same id."""
+    """A card (T-3.1); its term is in ``terms.toml`` under the same id."""
 
     id: str
     value: int

@@ -1,4 +1,4 @@
-"""Who stands where (T-5.2)."""
+"""The order of the seats (T-5.2)."""
 
 from docs.sample.engines.pebbles.state import State
 from engines.core import seats

@@ -141,7 +141,7 @@ def test_N_11_2_4_with_nothing_to_move_the_minstrel_has_no_effect() -> None:
 
 
 def test_N_10_1_the_notes_say_what_the_park_adds() -> None:
-    """Where points stand in what a person does; the bishop brings none himself."""
+    """Where points are in what a person does; the bishop brings none himself."""
     notes = build_match(Scene().give(0, park=2), "monk", "usurer", "bishop").option_notes(0)
     assert {key: note.args.get("n") for key, note in notes.items()} == {"monk": 1, "usurer": 1, "bishop": None}
 

@@ -248,7 +248,7 @@ def test_P_13_3_D_8_points_are_sold_at_100_whenever_one_has_to_decide() -> None:
     match = Scene().give(0, pp=3).give(1, pp=2, table="poet").auction()
     assert match.range_of(0, "more sell") == (1, 3)
     assert event_keys(match.push_moves(0, "more sell 1")) == ["sells"]
-    assert match.seats_to_move() == [0]  # the question stands
+    assert match.seats_to_move() == [0]  # the question is still open
     assert (match.seat_florins(0), match.seat_points(0)) == ([3600], [2])
     assert match.after(0, "auction jester").refusal_of(0, "more sell 1") == "not_your_turn"
     match.push_turns((1, "more sell 2"), (1, "pass"), (2, "pass"))

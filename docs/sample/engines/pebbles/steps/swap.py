@@ -28,7 +28,7 @@ def card_options(cards: Iterable[str], act: Callable[[str], Action]) -> list[Opt
 
 
 class Swap(Step[State]):
-    """Which card? What has come to light can't be taken back alone, and the answer is secret."""
+    """Which card? What was revealed can't be taken back alone, and the answer is secret."""
 
     seals: ClassVar[bool] = True
     secret: ClassVar[bool] = True
