@@ -379,7 +379,7 @@ async def test_players_choose_once_whether_links_show_their_hands(app: App, arri
     assert hand.shown, "the hand is drawn as seen by its player alone"
     assert alt.startswith("Anna:")
     assert secrets
-    assert all(Translator("en", "pebbles")(msg) in alt for msg in secrets), (alt, secrets)
+    assert all(Translator("en", "pebbles")(msg) in alt for msg in secrets), f"the alt text lacks them: {alt}"
     for guest, on in ((people[0], 0), (people[1], 1)):
         await guest.press(f"share-hands {table} {on}")
     assert (await load(app, token)).hands == shown, "a repeated press changed the shown hands"

@@ -57,7 +57,7 @@ async def test_a_tournament_from_sign_up_to_podium_by_buttons(world: World, lang
         }
         opening = msgspec.structs.replace(await competition_of(world, name), round_ends=0)
         said = await state_lines(world.app.service, opening, Translator(lang, SAMPLE))
-        assert OPEN in said[0], "the last day of a round is said, also while its tables are being opened"
+        assert OPEN in said[0], "the screen lacks the last day of the round"
         await play_round(world, name)
     over = await competition_of(world, name)
     assert over.state == "over"

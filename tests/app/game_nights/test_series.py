@@ -126,9 +126,7 @@ async def test_recurrence_rule_is_never_shown_raw(world: World, anna: Guest, lan
         assert "FREQ" not in card
         assert "BYDAY" not in card
         night = await night_of(world, name)
-        assert len([line for line in recurrence_lines(night, Translator(lang)) if line in card]) == 2, (
-            "and where it was moved from"
-        )
+        assert len([line for line in recurrence_lines(night, Translator(lang)) if line in card]) == 2
 
 
 async def test_two_week_interval_starts_at_night_where_chosen(world: World) -> None:
