@@ -217,7 +217,7 @@ def test_processes_begin_with_all_that_they_need() -> None:
     command = [sys.executable, "-c", PRELOADS, str(ROOT)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     wanted = ["render.core.film", "render.core.renderer", "tests.render.recording_painters", "frozen"]
-    assert done.stdout.split() == wanted, done.stderr
+    assert done.stdout.split() == wanted, f"the program said: {done.stderr}"
 
 
 async def test_a_task_has_its_result_or_its_error_and_a_process_that_ends_breaks_its_pool_alone() -> None:
@@ -271,7 +271,7 @@ def test_a_killed_app_leaves_no_process_neither_a_busy_one_nor_the_server() -> N
     done = subprocess.run(
         [sys.executable, "-c", LEFT, str(ROOT)], cwd=ROOT, capture_output=True, text=True, check=False
     )
-    assert done.returncode == -signal.SIGKILL, done.stderr
+    assert done.returncode == -signal.SIGKILL, f"the program ended otherwise: {done.stderr}"
     pids = [int(pid) for pid in done.stdout.split()]
     assert len(set(pids)) == 3
     assert asyncio.run(have_ended(pids))

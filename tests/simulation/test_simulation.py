@@ -32,7 +32,7 @@ def test_seeded_runs_keep_all_invariants() -> None:
         [sys.executable, "-m", "tests.simulation", "--seeds", str(SEEDS)],
         cwd=ROOT, env=os.environ | {"PYTHONHASHSEED": "0"}, capture_output=True, text=True, check=False,
     )  # fmt: skip
-    assert run.returncode == 0, run.stdout + run.stderr
+    assert run.returncode == 0, f"the simulation failed: {run.stdout}{run.stderr}"
     assert f"{SEEDS} seeds, 0 broken" in run.stdout
 
 

@@ -60,7 +60,7 @@ class CookieClient:
     def enter(self, link: str) -> str:
         """Come in by a link; return the address of the user's pages."""
         answer = self.get(urlsplit(link).path)
-        assert answer.status == 303, link
+        assert answer.status == 303, f"{link} did not let the user in"
         return answer.headers["location"]
 
 

@@ -130,7 +130,7 @@ class DiscordEnvironment:
         user = await self.app.ensure_user(f"discord:{person.user.id}", person.user.name, "en")
         channel = await self.app.ensure_channel(place or f"discord:{self.channel}")
         screen = await self.app.handle_callback(user.id, channel.id, line)
-        assert "broke" not in screen.notice, screen.notice
+        assert "broke" not in screen.notice, f"a handler failed, see the log: {screen.notice}"
         return screen
 
     async def kill(self) -> None:

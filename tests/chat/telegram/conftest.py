@@ -129,7 +129,7 @@ class Process:
         user = await self.app.ensure_user(f"telegram:{person.user.id}", person.user.name, "en")
         channel = await self.app.ensure_channel(f"telegram:{chat.id}")
         screen = await self.app.handle_callback(user.id, channel.id, line)
-        assert "broke" not in screen.notice, screen.notice
+        assert "broke" not in screen.notice, f"a handler failed, see the log: {screen.notice}"
         return screen
 
     async def pause(self) -> None:

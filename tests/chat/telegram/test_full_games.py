@@ -42,7 +42,7 @@ async def play_and_check(game: str, bot: Process, world: World, most: int) -> No
     watch = TelegramLeakDetector(world, bot.app, people, table)
     said = await play_game(bot, people, table, group, most)
     assert said > 10
-    assert not watch.leaks, watch.leaks[:5]
+    assert not watch.leaks, f"hidden words were seen by others: {watch.leaks[:5]}"
     assert watch.read > said
     assert watch.pictures > 0 or game not in PAINTERS  # a game may have no painter
     needless = [sent for sent in world.sent if sent.method == "same"]
