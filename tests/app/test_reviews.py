@@ -153,7 +153,9 @@ async def test_review_with_unreadable_report_is_made_again(app: App, finished: F
         assert f"look-back-of {table} 0" not in screen_callbacks(await app.render_screen(None, anna.place, table))
     slow_reviews.go.set()
     assert "judged" in (await wait_for_review(anna, table)).text[1]
-    assert f"look-back-of {table} 0" in screen_callbacks(await app.render_screen(None, anna.place, table)), "is lost"
+    assert f"look-back-of {table} 0" in screen_callbacks(await app.render_screen(None, anna.place, table)), (
+        "the button of Anna's review is gone"
+    )
 
 
 async def test_missing_review_cannot_be_shared(finished: Finished) -> None:

@@ -93,7 +93,7 @@ def test_every_sign_has_a_name_and_a_sentence_in_four_languages(game: str) -> No
 def test_a_chapter_of_the_rules_explains_each_sign_that_names_one(game: str) -> None:
     book = GAMES[game].rulebook
     for key, sign in legend_entries.legend_signs(game).items():
-        assert not sign.rule or sign.rule in book.chapters, f"{key}"  # those that have one are counted below
+        assert not sign.rule or sign.rule in book.chapters, f"{key}: no rule"  # those that have one are counted below
     assert sum(bool(sign.rule) for sign in legend_entries.legend_signs(game).values()) > 30
 
 

@@ -128,7 +128,7 @@ async def test_night_card_shows_scores_of_its_tables(world: World) -> None:
         for guest in at:  # the user who hosts it
             await guest.press(f"start {table}")
         await play_on(world.app, table, at)
-    assert "Table 1:" in screen_text(await world.app.render_screen(None, people[0].place, name)), "not shown"
+    assert "Table 1:" in screen_text(await world.app.render_screen(None, people[0].place, name)), "table 1 is missing"
     await world.go(minutes=30)
     card = screen_text(await world.app.render_screen(None, people[0].place, name))
     assert "This night is over" in card

@@ -218,13 +218,13 @@ async def test_night_tables_use_planned_ai_level(world: World) -> None:
     assert {b.callback_data.split()[-1]: b.tone for row in shown.rows for b in row}["master"] == "primary"
     assert "How well the AI plays: Master" in screen_text(await world.app.render_screen(None, anna.place, name))
     await anna.press(f"night-again {name}")
-    assert "How well the AI plays: Master" in screen_text(anna.screen), "not set"
+    assert "How well the AI plays: Master" in screen_text(anna.screen), "the level is not set"
     at = (await night_of(world, name)).start_ms
     await world.go(seconds=(at - world.hands.ms) / 1000 - 300)
     night = await night_of(world, name)
     found = await world.app.service.lobbies.require_lobby(night.tables[0])
     assert found.level == "master"
-    assert "table is open" in (await anna.press(f"night-level {name} apprentice")).notice, "changed"
+    assert "table is open" in (await anna.press(f"night-level {name} apprentice")).notice, "the level can be changed"
     assert (await night_of(world, name)).level == "master"
     await world.go(hours=24)
     following = (await night_of(world, name)).next

@@ -493,7 +493,7 @@ def test_final_scoring_is_no_turning_point() -> None:
     found = build_report(case_of(match), PartialReview((), course=course))
     assert found.turn is not None
     assert (found.turn.round, found.turn.before, found.turn.after) == (1, -1.0, 2.0)
-    assert abs(found.course[-1].points[0] - sum(found.course[-1].points[1:]) / len(rest) - 1.0) > 3, "no jump"
+    assert abs(found.course[-1].points[0] - sum(found.course[-1].points[1:]) / len(rest) - 1.0) > 3, "no final jump"
 
 
 @pytest.mark.slow

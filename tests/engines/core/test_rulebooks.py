@@ -121,7 +121,10 @@ def test_no_number_is_written_into_a_text(key: str, lang: str) -> None:
     for name, parts in read_rule_patterns(key, lang).items():
         assert re.search(r"\d", parts.text) is None, f"{lang}, {name}: take the number from the components"
         spelled = re.findall(rf"\b(?:{NUMERALS[lang]})\b", parts.text, re.IGNORECASE)
-        assert not spelled or name in FACTS[key].counted, "write no numeral"  # each of these is listed with its reason
+        # each of these is listed with its reason
+        assert not spelled or name in FACTS[key].counted, (
+            f"{lang}, {name}: take {spelled} from the components, or list it in `counted` of tests/games/{key}.py"
+        )
         assert set(parts.forms) <= {FORMS[lang]}, f"{lang}, {name}: each COUNT needs {FORMS[lang]} forms"
 
 

@@ -41,7 +41,9 @@ def check_page(person: BrowserUser, where: str) -> None:
     page = person.page
     found = Axe().run(page).response["violations"]
     assert found == [], [where, *((one["id"], [node["html"][:200] for node in one["nodes"]]) for one in found)]
-    assert page.evaluate("() => document.documentElement.scrollWidth <= Math.min(innerWidth, screen.width)"), "too wide"
+    assert page.evaluate("() => document.documentElement.scrollWidth <= Math.min(innerWidth, screen.width)"), (
+        f"{where}: the page is wider than the screen"
+    )
     assert page.evaluate(SMALL) == [], f"{where}: enlarge these, they are too small to press"
     assert page.evaluate(MISNAMED) == [], f"{where}: these controls have no name, or another one than they show"
     assert OPEN not in page.content(), f"{where}: a moment is not shown in the reader's time"
