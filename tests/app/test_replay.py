@@ -308,8 +308,8 @@ async def test_a_table_of_any_kind_is_shared_by_all_who_know_it_without_hands(
 ) -> None:
     """Only its id leads to a table, so a spectator who knows it may share it, too. What is not played out hides all."""
     anna, eve = await arrive("Anna"), await arrive("Eve")
-    private = {"closed": True, "owner": "test:owner"} if at == "test:own" else {}
-    anna.place = (await app.ensure_channel(f"{at}-{anna.id}", **private)).id
+    is_own = at == "test:own"
+    anna.place = (await app.ensure_channel(f"{at}-{anna.id}", closed=is_own, owner="test:owner" * is_own)).id
     for press in begin:
         await anna.press(press.format(anna.screen.table))
     table = anna.screen.table
