@@ -55,8 +55,6 @@ HIDDEN = Msg("headline-hidden")
 """The headline while no seat has a question before a reveal."""
 ELSE = Msg("ask-more")
 """The question of a side action."""
-SENTENCES = ("headline-waiting", "headline-hidden", "text-round")
-"""The lines under a headline that are sentences; the others are fragments."""
 
 
 def join_messages(msgs: Iterable[Msg]) -> Msg:
@@ -74,18 +72,6 @@ def waiting_message(seats: Iterable[int]) -> Msg:
     """
     named = [Seat(seat) for seat in seats]
     return Msg("headline-waiting", {"seats": named}) if named else HIDDEN
-
-
-def describe_situation(headline: Msg, *details: Msg) -> list[Msg]:
-    """Return a headline and the lines under it as sentences for an alt text.
-
-    A fragment follows the headline after a dash.
-    """
-    sentences = [msg for msg in details if msg.key in SENTENCES]
-    for msg in details:
-        if msg not in sentences:
-            headline = Msg("alt-headline", {"first": headline, "then": msg})
-    return [headline, *sentences]
 
 
 def winners_message(seats: Iterable[int]) -> Msg:

@@ -104,11 +104,6 @@ def _with_minus(text: str, values: Iterable[Arg]) -> str:
     return text
 
 
-def join_sentences(lines: Iterable[str]) -> str:
-    """Join lines into one text, ending each with a full stop if it has no punctuation."""
-    return " ".join(line if line.endswith((".", "!", "?", ":")) else f"{line}." for line in lines)
-
-
 def join_counted(items: Sequence[str]) -> str:
     """Join items with commas; repeated ones are counted: "2× wood, glass"."""
     counted = [item if n == 1 else f"{n}× {item}" for item, n in Counter(items).items()]

@@ -1,6 +1,7 @@
 """The view as text: headline, text board and alt text."""
 
-from engines.core.core_types import HIDDEN, Args, Msg, Seat, TermRef, describe_situation, join_messages, waiting_message
+from engines.core.core_types import HIDDEN, Args, Msg, Seat, TermRef, join_messages, waiting_message
+from engines.core.sentences import describe_situation
 from engines.fresco import term_messages
 from engines.fresco.view import (
     BoothView,

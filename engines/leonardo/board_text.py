@@ -9,11 +9,11 @@ from engines.core.core_types import (
     Msg,
     Seat,
     TermRef,
-    describe_situation,
     join_messages,
     waiting_message,
     winners_message,
 )
+from engines.core.sentences import describe_situation
 from engines.leonardo.term_messages import count_arg
 from engines.leonardo.view import (
     AreaView,

@@ -2,17 +2,8 @@
 
 from collections.abc import Iterable
 
-from engines.core.core_types import (
-    HIDDEN,
-    Args,
-    Msg,
-    Seat,
-    TermRef,
-    describe_situation,
-    join_messages,
-    waiting_message,
-    winners_message,
-)
+from engines.core.core_types import HIDDEN, Args, Msg, Seat, TermRef, join_messages, waiting_message, winners_message
+from engines.core.sentences import describe_situation
 from engines.notredame import term_messages
 from engines.notredame.view import (
     CardView,

@@ -1,16 +1,7 @@
 """The view as text: headline, text board and alt text."""
 
-from engines.core.core_types import (
-    HIDDEN,
-    Args,
-    Msg,
-    Seat,
-    TermRef,
-    describe_situation,
-    join_messages,
-    waiting_message,
-    winners_message,
-)
+from engines.core.core_types import HIDDEN, Args, Msg, Seat, TermRef, join_messages, waiting_message, winners_message
+from engines.core.sentences import describe_situation
 from engines.princes.view import AuctionView, MineView, PlayerView, PrincesView, TurnView
 
 

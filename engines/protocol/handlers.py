@@ -15,7 +15,8 @@ from engines.core.levels import Question
 from engines.core.log import LogEntry
 from engines.core.match import Match
 from engines.core.search import Search, SearchBudget
-from engines.core.translation import TranslateMessage, join_sentences
+from engines.core.sentences import join_sentences
+from engines.core.translation import TranslateMessage
 from engines.protocol import VERSION, json_answers, records, requests
 from engines.protocol.json_answers import Json
 from engines.protocol.open_tables import PROTOCOLS, OpenTables, build_secret, load_components_file, parse_seed

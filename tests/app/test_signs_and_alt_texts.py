@@ -19,7 +19,8 @@ from engines.core.core_types import Msg, Seat
 from engines.core.match import Match
 from engines.core.match_factory import replay_log
 from engines.core.random_moves import random_move
-from engines.core.translation import LANGUAGES, join_sentences
+from engines.core.sentences import join_sentences
+from engines.core.translation import LANGUAGES
 from engines.core.tree import Leaf
 from render.core import board_parts, legend_entries
 from render.core.composition import compose_scene

@@ -13,8 +13,8 @@ from bot.app.views.event_text import move_highlights
 from bot.app.views.screen_base import join_alt_text, picture_request
 from bot.app.views.tree_navigation import Draft, only_token
 from engines.core.core_types import Move
+from engines.core.sentences import join_sentences
 from engines.core.transitions import Preview
-from engines.core.translation import join_sentences
 from engines.core.tree import Node, next_node
 from render.core.board_parts import CHANGED, SHAPE
 

@@ -17,7 +17,7 @@ from engines import GAMES
 from engines.core.core_types import EngineError, GameEvent, Msg, Seat
 from engines.core.game import Game
 from engines.core.rulebook import heading_key
-from engines.core.translation import join_sentences
+from engines.core.sentences import join_sentences
 from render import PAINTERS
 from render.core.game_chooser import BANNER, CHOOSER, GameCard
 from render.core.request import PictureRequest, RecentMove, Selection

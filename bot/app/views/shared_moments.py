@@ -136,13 +136,12 @@ async def choose_hands(context: RequestContext, table: Table, callback: ChooseHa
 
 async def delete_hand_choice(service: Services, table_id: str, seat: int) -> None:
     """Delete what the player of a seat has chosen: links no longer show that hand."""
+
+    def drop_seat(chosen: dict[str, bool] | None) -> dict[str, bool]:
+        return {name: on for name, on in (chosen or {}).items() if name != f"{seat}"}
+
     if await _load_hands(service, table_id):
-        await service.store.documents.update_value(
-            HANDS,
-            table_id,
-            dict[str, bool],
-            lambda old: {name: on for name, on in (old or {}).items() if name != f"{seat}"},
-        )
+        await service.store.documents.update_value(HANDS, table_id, dict[str, bool], drop_seat)
 
 
 async def _load_hands(service: Services, table_id: str) -> dict[str, bool]:

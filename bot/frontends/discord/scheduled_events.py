@@ -141,7 +141,7 @@ class ScheduledEventSync:
         written = msgspec.structs.replace(written, event=event_id)
         await self._ours.save_value(str(event_id), night.encode())
         if now.series and int(await self._of_series.load_value(now.series) or 0) == event_id:
-            await self._carry_interest(guild.id, event_id, night)
+            await self._carry_interest(event_id, night)  # what was missed is counted after that
         else:
             self.interest.current.add(night)  # a new event: nothing was missed
         if now.series:
@@ -304,14 +304,12 @@ class ScheduledEventSync:
         await calendar_sync.reply_from_calendar(service, night, user, command, comes=comes)
         await self.interest.note_interest(event, user_id, comes=comes)
 
-    async def _carry_interest(self, guild_id: int, event: int, night: str) -> None:
+    async def _carry_interest(self, event: int, night: str) -> None:
         """Count interest in a whole series at the night that takes over its event, as Discord does."""
-        await self.interest.count_missed(guild_id, event, self.on_event_interest)
         service, known = self._app.service, await self.interest.list_interested(event)
         found = [await service.users.find_user(f"{PLATFORM}:{user_id}") for user_id in known]
         users = [user for user in found if user is not None]
         await calendar_sync.carry_interest(service, night, users, f"discord:interest:{night}:carried")
-        self.interest.current.add(night)
 
     async def _count_missed_interest(self, guild_id: int, night: str) -> None:
         """Count what users have pressed on the event of a night while no process was connected."""

@@ -24,7 +24,7 @@ from bot.frontends.web.pictures import BOARD, PagePictures, PictureLink
 from bot.frontends.web.screen_regions import NARROW, picture_sources
 from bot.frontends.web.sessions import PLACE
 from bot.frontends.web.texts import best_language, translate
-from engines.core.translation import join_sentences
+from engines.core.sentences import join_sentences
 from render.core.request import PictureRequest
 from render.core.theme import DARK
 from render.core.uploads import shrink_png

@@ -1,0 +1,22 @@
+"""Sentences of alt texts, from headlines and lines that are none."""
+
+from collections.abc import Iterable
+
+from engines.core.core_types import Msg
+
+SENTENCES = ("headline-waiting", "headline-hidden", "text-round")
+"""The lines under a headline that are sentences; the others are fragments."""
+
+
+def describe_situation(headline: Msg, *details: Msg) -> list[Msg]:
+    """Return a headline and the lines under it as sentences; a fragment follows the headline after a dash."""
+    sentences = [msg for msg in details if msg.key in SENTENCES]
+    for msg in details:
+        if msg not in sentences:
+            headline = Msg("alt-headline", {"first": headline, "then": msg})
+    return [headline, *sentences]
+
+
+def join_sentences(lines: Iterable[str]) -> str:
+    """Join lines into one text, ending each with a full stop if it has no punctuation."""
+    return " ".join(line if line.endswith((".", "!", "?", ":")) else f"{line}." for line in lines)
