@@ -1,6 +1,7 @@
 """Fixtures of the page tests: a running server with hand-made screens, and a client without JavaScript."""
 
 import asyncio
+import io
 import os
 import threading
 from collections.abc import AsyncIterator, Iterator, Sequence
@@ -8,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from bot.app.api import App
 from bot.frontends.web.page_secrets import PageSecrets
@@ -25,7 +27,9 @@ from tests.web.cookie_client import CookieClient
 from tests.web.fake_page_service import TABLE, FakePageService
 from tests.web.test_start import StartedProcess, StartProgram
 
-PNG = b"\x89PNG\r\n\x1a\n" + b"hand-made"
+_drawn = io.BytesIO()
+Image.new("P", (1000, 500)).save(_drawn, "PNG")
+PNG = _drawn.getvalue()
 
 
 @dataclass
