@@ -127,12 +127,12 @@ def estimate_rival(
     """
     own_move = case.entries[decision.version - 1].move
     question = _question_at(case, decision.version)
-    picking, hoping = (_build_search(case, question, kind, decision.version) for kind in ("picked", "hoped"))
+    picking, expecting = (_build_search(case, question, kind, decision.version) for kind in ("picked", "expected"))
     few = _playouts(case, case.effort.picked)
     other = rivals[0] if len(rivals) == 1 else _halve_candidates(picking, own_move, list(rivals), few)[0].move
     found = Candidate(other, [])
-    for n in range(_playouts(case, case.effort.hoped)):
-        found.gains.append(hoping.margin_after(n, other) - hoping.margin_after(n, own_move))
+    for n in range(_playouts(case, case.effort.expected)):
+        found.gains.append(expecting.margin_after(n, other) - expecting.margin_after(n, own_move))
         if n >= MIN_PLAYOUTS and _suffices(found, dull):
             break
     return RivalEstimate(other, round(found.mean_gain, 3), round(found.standard_error, 3))
@@ -169,7 +169,7 @@ def compare_moves(case: AnalysisInput, decision: Decision, rival: RivalEstimate)
         len(pairs),
         parts,
         find_later_reveal(case.entries, case.seat, decision.version),
-        hoped=rival.gain,
+        expected_gain=rival.gain,
     )
 
 
@@ -187,15 +187,17 @@ Pair = tuple[tuple[SeatScore, ...], tuple[SeatScore, ...]]
 """The final scores of one playout with the move made, and with the alternative."""
 
 
-def _play_pairs(case: AnalysisInput, search: Search[Any, Any], own_move: Move, other: Move, hoped: float) -> list[Pair]:
+def _play_pairs(
+    case: AnalysisInput, search: Search[Any, Any], own_move: Move, other: Move, expected: float
+) -> list[Pair]:
     """Play out both moves to the end: none, or only half of the playouts, if nothing would be reported.
 
     That is the case if a master expects no difference, or if the first half contradicts the master.
     """
     whole = _playouts(case, case.effort.weighed)
-    half = whole // 2 if abs(hoped) > LEAST else 0
+    half = whole // 2 if abs(expected) > LEAST else 0
     pairs = [(search.play_out(n, own_move), search.play_out(n, other)) for n in range(half)]
-    if _pair_gains(case, other, pairs).mean_gain * hoped > 0:
+    if _pair_gains(case, other, pairs).mean_gain * expected > 0:
         pairs += [(search.play_out(n, own_move), search.play_out(n, other)) for n in range(half, whole)]
     return pairs
 

@@ -25,7 +25,7 @@ class AnalysisBudget(msgspec.Struct, frozen=True):
     """From the beginning of each round."""
     worst: int = 12
     best: int = 4
-    hoped: int = 200
+    expected: int = 200
     """At most, for the chosen alternative in the way of a master, and as many for the move made."""
     worst_weighed: int = 5
     """The decisions among the worst that are played to the very end."""
@@ -66,40 +66,40 @@ class RivalEstimate(msgspec.Struct, frozen=True):
 class MoveComparison(msgspec.Struct, frozen=True):
     """A decision and its best alternative in new playouts: ``gain`` in points of the alternative.
 
-    It is the mean of ``hoped``, the gain that a master expects, and of the gain in complete games, weighted by how far
-    each is trusted. ``parts``: the gain by parts of the score; ``unknown``: information that was revealed only after
-    the decision.
+    It is the mean of ``expected_gain``, the gain that a master expects, and of the gain in complete games, weighted by
+    how far each is trusted. ``parts``: the gain by parts of the score; ``unknown``: information that was revealed only
+    after the decision.
     """
 
     decision: Decision
     asked: Msg
     said: Msg
     other: Msg
-    words: tuple[Move, Move]
+    moves: tuple[Move, Move]
     """The move made, and the alternative."""
     gain: float
     se: float
     games: int
     parts: dict[str, float] = {}
     unknown: Msg | None = None
-    hoped: float | None = None
-    """None in reviews of versions that did not compute it."""
+    expected_gain: float | None = None
+    """The gain as a master expects it; None: it was not estimated."""
 
     @property
     def is_mistake(self) -> bool:
         """Return whether the alternative was significantly better, also in a master's estimate."""
-        return self.gain > max(LEAST, SURE * self.se) and (self.hoped is None or self.hoped > LEAST)
+        return self.gain > max(LEAST, SURE * self.se) and (self.expected_gain is None or self.expected_gain > LEAST)
 
     @property
     def likely_loss(self) -> float:
         """Return a cautious estimate of the loss: certain losses rank before possibly large ones."""
         sure = self.gain - self.se
-        return sure if self.hoped is None else (sure + self.hoped) / 2
+        return sure if self.expected_gain is None else (sure + self.expected_gain) / 2
 
     @property
     def is_strong_move(self) -> bool:
         """Return whether the move made was significantly better, also in a master's estimate."""
-        return -self.gain > max(LEAST, SURE * self.se) and (self.hoped is None or -self.hoped > LEAST)
+        return -self.gain > max(LEAST, SURE * self.se) and (self.expected_gain is None or -self.expected_gain > LEAST)
 
 
 class RoundEstimate(msgspec.Struct, frozen=True):

@@ -49,11 +49,10 @@ class PartialReview(msgspec.Struct, frozen=True):
     decisions: tuple[Decision, ...] | None = None
     rounds: tuple[tuple[int, int], ...] = ()
     """Each round, and the version at its beginning."""
-    glances: tuple[QuickEstimate, ...] = ()
+    quick_estimates: tuple[QuickEstimate, ...] = ()
     rivals: tuple[RivalEstimate, ...] = ()
     """The alternatives of the worst and the best decisions by the quick estimates."""
-    weighed: tuple[MoveComparison, ...] = ()
-    """Stored under another name than before the alternatives were estimated first: those of such a review are lost."""
+    comparisons: tuple[MoveComparison, ...] = ()
     course: tuple[RoundEstimate, ...] = ()
 
 
@@ -83,72 +82,65 @@ class TurningPoint(msgspec.Struct, frozen=True):
 # -- steps
 
 
-def step_counts(case: AnalysisInput, partial_review: PartialReview) -> tuple[int, int]:
+def step_counts(case: AnalysisInput, partial: PartialReview) -> tuple[int, int]:
     """Return the numbers of finished steps and of all steps."""
-    if partial_review.decisions is None:
+    if partial.decisions is None:
         return 0, 1
-    done = (
-        1
-        + len(partial_review.glances)
-        + len(partial_review.rivals)
-        + len(partial_review.weighed)
-        + len(partial_review.course)
-    )
-    chosen = len(_doubtful_decisions(case, partial_review)) + len(_decisions_to_compare(case, partial_review))
-    return done, 1 + len(partial_review.decisions) + chosen + len(partial_review.rounds)
+    done = 1 + len(partial.quick_estimates) + len(partial.rivals) + len(partial.comparisons) + len(partial.course)
+    chosen = len(_doubtful_decisions(case, partial)) + len(_decisions_to_compare(case, partial))
+    return done, 1 + len(partial.decisions) + chosen + len(partial.rounds)
 
 
-def is_complete(case: AnalysisInput, partial_review: PartialReview) -> bool:
+def is_complete(case: AnalysisInput, partial: PartialReview) -> bool:
     """Return whether only ``build_report`` is left."""
-    done, total = step_counts(case, partial_review)
-    return partial_review.decisions is not None and done == total
+    done, total = step_counts(case, partial)
+    return partial.decisions is not None and done == total
 
 
-def run_step(case: AnalysisInput, partial_review: PartialReview) -> PartialReview:
+def run_step(case: AnalysisInput, partial: PartialReview) -> PartialReview:
     """Do the next step: a decision or the beginning of a round, in some seconds at most.
 
     Raises ``EngineError`` (``bad_record``) for a log that this version can't replay.
     """
-    if partial_review.decisions is None:
+    if partial.decisions is None:
         return _find_decisions(case)
-    if len(partial_review.glances) < len(partial_review.decisions):
-        found = estimate_decision(case, partial_review.decisions[len(partial_review.glances)])
-        return msgspec.structs.replace(partial_review, glances=(*partial_review.glances, found))
-    doubtful = _doubtful_decisions(case, partial_review)
-    if len(partial_review.rivals) < len(doubtful):
-        at = doubtful[len(partial_review.rivals)]
+    if len(partial.quick_estimates) < len(partial.decisions):
+        found = estimate_decision(case, partial.decisions[len(partial.quick_estimates)])
+        return msgspec.structs.replace(partial, quick_estimates=(*partial.quick_estimates, found))
+    doubtful = _doubtful_decisions(case, partial)
+    if len(partial.rivals) < len(doubtful):
+        at = doubtful[len(partial.rivals)]
         rival = estimate_rival(
-            case, partial_review.decisions[at], partial_review.glances[at].rivals, _dull_gains(case, partial_review)
+            case, partial.decisions[at], partial.quick_estimates[at].rivals, _dull_gains(case, partial)
         )
-        return msgspec.structs.replace(partial_review, rivals=(*partial_review.rivals, rival))
-    chosen = _decisions_to_compare(case, partial_review)
-    if len(partial_review.weighed) < len(chosen):
-        nth = chosen[len(partial_review.weighed)]
-        weighed = compare_moves(case, partial_review.decisions[doubtful[nth]], partial_review.rivals[nth])
-        return msgspec.structs.replace(partial_review, weighed=(*partial_review.weighed, weighed))
-    began = estimate_round(case, *partial_review.rounds[len(partial_review.course)])
-    return msgspec.structs.replace(partial_review, course=(*partial_review.course, began))
+        return msgspec.structs.replace(partial, rivals=(*partial.rivals, rival))
+    chosen = _decisions_to_compare(case, partial)
+    if len(partial.comparisons) < len(chosen):
+        nth = chosen[len(partial.comparisons)]
+        compared = compare_moves(case, partial.decisions[doubtful[nth]], partial.rivals[nth])
+        return msgspec.structs.replace(partial, comparisons=(*partial.comparisons, compared))
+    began = estimate_round(case, *partial.rounds[len(partial.course)])
+    return msgspec.structs.replace(partial, course=(*partial.course, began))
 
 
-def build_report(case: AnalysisInput, partial_review: PartialReview) -> ReviewReport:
+def build_report(case: AnalysisInput, partial: PartialReview) -> ReviewReport:
     """Build the report after all steps."""
     costly = sorted(
-        (one for one in partial_review.weighed if one.is_mistake),
-        key=lambda one: (-one.likely_loss, one.decision.version),
+        (one for one in partial.comparisons if one.is_mistake), key=lambda one: (-one.likely_loss, one.decision.version)
     )
-    best = min((one for one in partial_review.weighed if one.is_strong_move), key=lambda one: one.gain, default=None)
-    judged = sum(bool(glance.rivals) for glance in partial_review.glances)
-    course = (*partial_review.course, final_estimate(case))
+    best = min((one for one in partial.comparisons if one.is_strong_move), key=lambda one: one.gain, default=None)
+    judged = sum(bool(glance.rivals) for glance in partial.quick_estimates)
+    course = (*partial.course, final_estimate(case))
     told = tuple(sorted(costly[:SHOWN], key=lambda one: (-one.gain, one.decision.version)))
     return ReviewReport(case.seat, judged, told, best, course, _turning_point(case.seat, course), case.effort)
 
 
 def review_game(case: AnalysisInput) -> ReviewReport:
     """Review a whole game at once."""
-    partial_review = PartialReview()
-    while not is_complete(case, partial_review):
-        partial_review = run_step(case, partial_review)
-    return build_report(case, partial_review)
+    partial = PartialReview()
+    while not is_complete(case, partial):
+        partial = run_step(case, partial)
+    return build_report(case, partial)
 
 
 # -- decisions
@@ -193,27 +185,27 @@ def _round_progress(version: int, begin: int, end: int) -> float:
     return round((version - begin) / max(1, end - begin), 3)
 
 
-def _doubtful_decisions(case: AnalysisInput, partial_review: PartialReview) -> list[int]:
+def _doubtful_decisions(case: AnalysisInput, partial: PartialReview) -> list[int]:
     """Return the indexes of the worst and the best decisions by quick estimate, the most extreme ones first."""
-    if partial_review.decisions is None or len(partial_review.glances) < len(partial_review.decisions):
+    if partial.decisions is None or len(partial.quick_estimates) < len(partial.decisions):
         return []
-    judged = [at for at, glance in enumerate(partial_review.glances) if glance.rivals]
-    return _worst_and_best(partial_review.glances, judged, case.effort.worst, case.effort.best)
+    judged = [at for at, glance in enumerate(partial.quick_estimates) if glance.rivals]
+    return _worst_and_best(partial.quick_estimates, judged, case.effort.worst, case.effort.best)
 
 
-def _decisions_to_compare(case: AnalysisInput, partial_review: PartialReview) -> list[int]:
+def _decisions_to_compare(case: AnalysisInput, partial: PartialReview) -> list[int]:
     """Return which of the doubtful decisions are played to the very end, in the order of play."""
-    doubtful = _doubtful_decisions(case, partial_review)
-    if not doubtful or len(partial_review.rivals) < len(doubtful):
+    doubtful = _doubtful_decisions(case, partial)
+    if not doubtful or len(partial.rivals) < len(doubtful):
         return []
     some = list(range(len(doubtful)))
-    extreme = _worst_and_best(partial_review.rivals, some, case.effort.worst_weighed, case.effort.best_weighed)
+    extreme = _worst_and_best(partial.rivals, some, case.effort.worst_weighed, case.effort.best_weighed)
     return sorted(extreme, key=doubtful.__getitem__)
 
 
-def _dull_gains(case: AnalysisInput, partial_review: PartialReview) -> tuple[float, float]:
+def _dull_gains(case: AnalysisInput, partial: PartialReview) -> tuple[float, float]:
     """Return the gains between which a decision is not played to the very end."""
-    known = sorted(rival.gain for rival in partial_review.rivals)
+    known = sorted(rival.gain for rival in partial.rivals)
     worst, best = case.effort.worst_weighed, case.effort.best_weighed
     low = min(-LEAST, known[best - 1]) if 0 < best <= len(known) else -LEAST
     return low, max(LEAST, known[-worst]) if 0 < worst <= len(known) else LEAST

@@ -51,9 +51,9 @@ class LedgerAIPool(AIPool):
         self._job = job
 
     async def review_steps(self, task: ReviewTask) -> ReviewStep:
-        partial_review = task.partial_review
-        found = (partial_review.glances, partial_review.rivals, partial_review.weighed, partial_review.course)
-        done = (partial_review.decisions is not None) + sum(map(len, found))
+        partial = task.partial_review
+        found = (partial.quick_estimates, partial.rivals, partial.comparisons, partial.course)
+        done = (partial.decisions is not None) + sum(map(len, found))
         ledger = os.open(self._job.ledger, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
         os.write(ledger, f"{os.getpid()} {done}\n".encode())
         os.close(ledger)

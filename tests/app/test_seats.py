@@ -165,7 +165,7 @@ async def come_to_night(stage: Stage, refusal: str) -> str:
     name = night_store.derive_night_id(f"seats:{stage.number}")
     night = GameNight(
         name, anna.id, anna.place, "en", "UTC", begin, games=("pebbles",),
-        state="open", replies={anna.id: Reply("in", 1), eve.id: Reply("in", 2)}, shown=1,
+        state="open", replies={anna.id: Reply("in", 1), eve.id: Reply("in", 2)}, shown_at=1,
     )  # fmt: skip
     await night_store.create_night(service, night, "plan")
     await scheduled_actions.handle_night_timer(service, Timer(f"night:{night.id}", "night", 1, 0))

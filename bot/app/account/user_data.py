@@ -79,7 +79,7 @@ async def _seat_data(service: Services, user: User, table: Table) -> dict[str, o
     votes += [back.answers[own]] if back is not None and own in back.answers else []
     moves = [" ".join(order.move) for order in await premoves.load_premoves(service, table, own)]
     return {
-        "orders": moves,
+        "premoves": moves,
         "votes": votes,
         "half": any([await service.store.drafts.load_draft(table.id, own, user_id) for user_id in user.all_ids]),
     }

@@ -293,7 +293,7 @@ def _apply_player_event(table_clock: TableClock, event: events.PlayerEvent) -> T
             return replace_seat_clock(table_clock, event.seat, {"away": None})
         case events.MuteChanged():
             return replace_seat_clock(table_clock, event.seat, {"muted": event.muted})
-        case events.OrdersChanged():
+        case events.PremovesChanged():
             return _change_premoves(table_clock, event)
         case events.PlayerCalled():
             return _call_player(table_clock, event)
@@ -411,7 +411,7 @@ def _call_player(table_clock: TableClock, event: events.PlayerCalled) -> TableCl
     )
 
 
-def _change_premoves(table_clock: TableClock, event: events.OrdersChanged) -> TableClock:
+def _change_premoves(table_clock: TableClock, event: events.PremovesChanged) -> TableClock:
     new = {
         "has_premoves": event.state != "off",
         "premoves_failed": event.state == "none",

@@ -156,7 +156,7 @@ class MuteChanged(msgspec.Struct, frozen=True):
     muted: bool
 
 
-class OrdersChanged(msgspec.Struct, frozen=True):
+class PremovesChanged(msgspec.Struct, frozen=True):
     """The premoves of a seat change. ``none``: they do not fit; ``used``: one is played next."""
 
     seat: int
@@ -284,7 +284,7 @@ SeatEvent = (
     | AiTookOver | DeputyTookOver | DeputyHolidayPlanned | PlayerReturned
 )  # fmt: skip
 PlayerEvent = (
-    HabitsChanged | HolidayPlanned | HolidayCancelled | MuteChanged | OrdersChanged | PlayerCalled | TurnExpired
+    HabitsChanged | HolidayPlanned | HolidayCancelled | MuteChanged | PremovesChanged | PlayerCalled | TurnExpired
 )
 ClockEvent = OutageCredited | PauseEnded | SilenceWarned | TableFellAsleep | TableReopened
 HistoryEvent = HostChanged | TableClosed | AutoplayStopped | AutoplayResumed | PausesSkipped | RoundRevealed

@@ -12,7 +12,7 @@ import msgspec
 from bot.app.common.interfaces import derive_id
 from bot.app.competitions.balanced import Plan, plan_balanced_rounds
 from bot.app.competitions.rounds import Pairs, Round, pair_swiss_round
-from bot.app.competitions.standings import PLACE_POINTS, Scoring, Standing, TableResult, bound_ranks, compute_standings
+from bot.app.competitions.standings import PLACE_POINTS, Scoring, Standing, TableRanking, bound_ranks, compute_standings
 from engines import GAMES
 from engines.core.game import Options
 
@@ -300,7 +300,7 @@ def rank_entrants(competition: Competition) -> list[Standing]:
         if (outcome := table.outcome) is not None and not _is_final(competition, table):
             pairs = zip(table.seating, outcome.present, strict=True)
             entrants = tuple(entrant if present else None for entrant, present in pairs)
-            results.append(TableResult(entrants, outcome.ranks, outcome.scores))
+            results.append(TableRanking(entrants, outcome.ranks, outcome.scores))
     return compute_standings(len(competition.entrants), results, competition.scoring)
 
 

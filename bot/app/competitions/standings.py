@@ -17,7 +17,7 @@ ANY_SCORE: Final = 1_000_000
 """More than the score of any table."""
 
 
-class TableResult(NamedTuple):
+class TableRanking(NamedTuple):
     """The result of a table in seat order. A seat whose entrant was replaced has the entrant None."""
 
     entrants: tuple[int | None, ...]
@@ -35,7 +35,7 @@ class Standing(NamedTuple):
     tables: int
 
 
-def compute_standings(entrants: int, results: Sequence[TableResult], scoring: Scoring) -> list[Standing]:
+def compute_standings(entrants: int, results: Sequence[TableRanking], scoring: Scoring) -> list[Standing]:
     """Rank all entrants, best first: by points, wins, opponents' points, then points of tables of tied entrants.
 
     Entrants who are still tied share their rank. A table counts for the entrants who played it to its end.
@@ -66,7 +66,7 @@ def compute_standings(entrants: int, results: Sequence[TableResult], scoring: Sc
 
 
 def _head_to_head(
-    keys: Sequence[tuple[int, ...]], results: Iterable[TableResult], earned: Iterable[tuple[int, ...]]
+    keys: Sequence[tuple[int, ...]], results: Iterable[TableRanking], earned: Iterable[tuple[int, ...]]
 ) -> list[int]:
     """Return the points of each entrant at tables with another entrant of the same key."""
     among = [0] * len(keys)
@@ -81,7 +81,7 @@ def _head_to_head(
     return among
 
 
-def table_points(result: TableResult, scoring: Scoring) -> tuple[int, ...]:
+def table_points(result: TableRanking, scoring: Scoring) -> tuple[int, ...]:
     """Return the points of each seat in sixtieths."""
     if scoring == "places":
         return _place_points(result.ranks)

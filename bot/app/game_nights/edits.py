@@ -83,7 +83,7 @@ def set_organizer(night: GameNight, user_id: str) -> GameNight:
 def replace_organizer(night: GameNight) -> GameNight:
     """Replace an organizer who has left by the first candidate. Without one, cancel the night."""
     past = night.state in ("off", "over")
-    if past and (night.handed or not night.rule):
+    if past and (night.is_continued or not night.rule):
         return night
     candidates = organizer_candidates(night)
     if candidates:
@@ -111,4 +111,4 @@ def _skip_past_reminders(night: GameNight, now: int) -> GameNight:
     bells = {*night.reminders, *(own for bells in night.own_reminders.values() for own in bells)}
     past = tuple(minutes for minutes in sorted(bells) if night.start_ms - minutes * MINUTE <= now)
     shown = int(night.start_ms - SHOWN_BEFORE <= now)
-    return msgspec.structs.replace(night, sent_reminders=past, shown=shown)
+    return msgspec.structs.replace(night, sent_reminders=past, shown_at=shown)

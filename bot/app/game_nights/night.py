@@ -52,10 +52,13 @@ class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class News(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A pending notification for a user. ``n``: its number; ``wake``: when a sleeping user gets it."""
+    """A pending notification for a user.
+
+    ``number``: among all news of the night; ``wake``: when a sleeping user gets it.
+    """
 
     key: str
-    n: int
+    number: int
     wake: int = 0
     expires: int = 0
     """The news expires at this moment; 0: never."""
@@ -119,7 +122,7 @@ class GameNight(msgspec.Struct, frozen=True, omit_defaults=True):
     """Replies to later nights of the series, by slot."""
     sent_reminders: tuple[int, ...] = ()
     """Reminders that were sent, in minutes before the start."""
-    shown: int = 0
+    shown_at: int = 0
     """When the night was shown again before its tables open; 0: it has yet to be."""
     game: str = ""
     """The game that is played, decided when the tables open."""
@@ -128,14 +131,15 @@ class GameNight(msgspec.Struct, frozen=True, omit_defaults=True):
     tables: tuple[str, ...] = ()
     is_lineup_final: bool = False
     """The line-up is final: tables were opened, or there were too few attendees."""
-    looked: int = 0
-    freed: bool = False
+    checked_at: int = 0
+    """When its tables were last checked for their end."""
+    players_may_start: bool = False
     """Players were notified that each of them may start the table."""
     absent: tuple[str, ...] = ()
     """Users who had a seat and did not come, as the organizer noted."""
     next: str = ""
     """The id of the following night of the series, which now holds all that is still to come."""
-    handed: bool = False
+    is_continued: bool = False
     """The following night was created, with all replies that were made in advance."""
     sequence: int = 0
     made: int = 0

@@ -30,7 +30,7 @@ async def collect_night_pings(service: Services, name: str) -> list[Ping]:
         text = _news_text(night, news, user, Translator(lang), now)
         label = Translator(lang).translate("night-to-night")
         aliases = list_call_addresses(user, user.aliases)
-        pings.append(Ping(user.id, aliases, night.id, news.n, text, style, bool(news.wake), label, reason=text))
+        pings.append(Ping(user.id, aliases, night.id, news.number, text, style, bool(news.wake), label, reason=text))
     return pings
 
 

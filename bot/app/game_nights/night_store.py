@@ -163,7 +163,7 @@ async def _delay_news(service: Services, old: GameNight, new: GameNight) -> Game
     """Delay new news for sleeping users to their waking time. News that expires before is dropped."""
     news, now = dict(new.news), service.now_ms()
     for user_id, item in new.news.items():
-        if item.n <= old.count:
+        if item.number <= old.count:
             continue
         hours = (await service.users.get_cached(user_id)).hours
         if not is_awake(hours, now) and not _is_up_for_night(new, user_id, now):

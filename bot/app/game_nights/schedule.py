@@ -45,7 +45,7 @@ def _iter_scheduled_events(night: GameNight) -> Iterator[ScheduledEvent]:
         yield from _iter_evening_events(night)
     elif night.begin and night.news:
         yield ScheduledEvent(max(night.end_ms, night.start_ms), "end")
-    if night.begin and (night.next or night.rule) and not night.handed:
+    if night.begin and (night.next or night.rule) and not night.is_continued:
         yield ScheduledEvent(_following_night_due_ms(night), "next")
     elif night.picture is not None and night.state in ("off", "over"):
         yield ScheduledEvent(0, "clear")
@@ -66,8 +66,8 @@ def _iter_evening_events(night: GameNight) -> Iterator[ScheduledEvent]:
     opens = night.start_ms - OPENS_BEFORE
     if night.made > opens and not night.sequence:
         opens = night.start_ms  # published too late for replies, and never changed since
-    opens = max(opens, night.shown + SETTLES)
-    if not (night.shown or night.is_lineup_final):
+    opens = max(opens, night.shown_at + SETTLES)
+    if not (night.shown_at or night.is_lineup_final):
         yield ScheduledEvent(night.start_ms - SHOWN_BEFORE, "show")
     for minutes in {*night.reminders, *(own for bells in night.own_reminders.values() for own in bells)}:
         is_wanted = not night.is_lineup_final or (minutes == 0 and night.lineup)
@@ -79,5 +79,5 @@ def _iter_evening_events(night: GameNight) -> Iterator[ScheduledEvent]:
         yield ScheduledEvent(opens, "tables")
     else:
         yield ScheduledEvent(
-            max(night.start_ms, night.looked) + TABLE_CHECK_INTERVAL_MS if night.tables else night.end_ms, "look"
+            max(night.start_ms, night.checked_at) + TABLE_CHECK_INTERVAL_MS if night.tables else night.end_ms, "look"
         )

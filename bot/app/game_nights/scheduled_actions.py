@@ -133,7 +133,8 @@ async def _open_table_lobby(service: Services, night: GameNight, n: int, users: 
     lobby = service.lobbies.build_lobby(night.game, host, night.channel, night.lang, table)
     lobby = msgspec.structs.replace(
         lobby, table=table, pace=EVENING_PACE,
-        components=service.components.get(night.game, ""), free=night.start_ms + START_GRACE_MS, level=night.level,
+        components=service.components.get(night.game, ""), level=night.level,
+        players_start_ms=night.start_ms + START_GRACE_MS,
     )  # fmt: skip
     lobby = await with_group_settings(service, lobby)
     players = {(user := await service.users.get_cached(user_id)).id: user for user_id in users}.values()
@@ -154,15 +155,16 @@ async def _check_tables(service: Services, night: GameNight, command: str) -> No
     over = (not running and (night.tables or now >= night.end_ms)) or now >= night.end_ms + LONGEST_OVERRUN_MS
     late = (
         []
-        if night.freed or now < night.start_ms + START_GRACE_MS
+        if night.players_may_start or now < night.start_ms + START_GRACE_MS
         else await _list_players_without_start(service, night)
     )
 
     def apply_table_check(night: GameNight) -> GameNight:
-        looked = msgspec.structs.replace(night, looked=now, freed=night.freed or now >= night.start_ms + START_GRACE_MS)
+        may_start = night.players_may_start or now >= night.start_ms + START_GRACE_MS
+        checked = msgspec.structs.replace(night, checked_at=now, players_may_start=may_start)
         if over:
-            return msgspec.structs.replace(looked, state="over", news={})
-        return add_news(looked, late, "free", expires=night.end_ms) if not night.freed else looked
+            return msgspec.structs.replace(checked, state="over", news={})
+        return add_news(checked, late, "free", expires=night.end_ms) if not night.players_may_start else checked
 
     await night_store.edit_night(service, night.id, command, apply_table_check)
 
@@ -243,13 +245,13 @@ async def _create_next_night(service: Services, night: GameNight, command: str) 
             await night_store.add_to_user_list(service, user_id, new)
         await night_store.create_night(service, new, command)
     await night_store.edit_night(
-        service, night.id, command, lambda now: msgspec.structs.replace(now, handed=bool(now.next))
+        service, night.id, command, lambda now: msgspec.structs.replace(now, is_continued=bool(now.next))
     )
 
 
 EVENT_EDITS: dict[str, Callable[[GameNight, int], GameNight]] = {
     "remind": send_due_reminders,
-    "show": lambda night, now: msgspec.structs.replace(night, shown=now),
+    "show": lambda night, now: msgspec.structs.replace(night, shown_at=now),
     "open": assign_tables,
     "end": lambda night, _: msgspec.structs.replace(night, news={}),
     "wake": release_news,

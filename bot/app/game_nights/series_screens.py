@@ -28,7 +28,7 @@ FUTURE_REPLY_KINDS: Final[tuple[Literal["in", "maybe", "out"], ...]] = ("in", "m
 
 async def _load_last_night(context: RequestContext, night: GameNight, callback: Callback) -> GameNight:
     """Load the newest night of a series, which holds all data of later nights."""
-    while night.next and night.handed:
+    while night.next and night.is_continued:
         night = await load_permitted_night(context, night.next, callback)
     return night
 

@@ -40,12 +40,12 @@ async def lobby_screen(service: Services, lobby: Lobby, lang: str, *, notice: st
                 "app-host-is", name=display_name(await service.users.get_cached(lobby.host), translator)
             )
         )
-    elif lobby.passed and lobby.state == "open":
+    elif lobby.has_new_host and lobby.state == "open":
         text.append(translator.translate("app-event-host", seat=Seat(host)))
     text.append(translator.translate("app-options-are", options=option_changes(lobby, translator)))
     text.append(lobby_clock_line(lobby, translator))
     text += [translator.translate("app-members-only-here")] if lobby.members_only and lobby.state == "open" else []
-    text += [translator.translate("night-free-start")] if lobby.free and lobby.state == "open" else []
+    text += [translator.translate("night-free-start")] if lobby.players_start_ms and lobby.state == "open" else []
     text += [translator.translate("app-learning-on")] if lobby.learning else []
     if lobby.offer is not None and lobby.is_offered_at(service.now_ms()):
         text.append(translator.translate("offers-stand", when=timestamp_placeholder(lobby.offer.end, "f")))
@@ -80,7 +80,7 @@ def _next_step_lines(lobby: Lobby, translator: Translator, missing_players: list
     missing = GAMES[lobby.game].seat_range[0] - len(lobby.seats)
     if missing > 0:
         return [translator.translate("app-lobby-needs", n=missing)]
-    return [] if lobby.free else [translator.translate("app-lobby-ready")]
+    return [] if lobby.players_start_ms else [translator.translate("app-lobby-ready")]
 
 
 def _seat_lines(lobby: Lobby, translator: Translator) -> list[str]:
@@ -163,9 +163,9 @@ def without_player(lobby: Lobby, user_id: str, now: int) -> Lobby:
     users = [sitter.user for sitter in seats if sitter.user]
     host = lobby.host if lobby.host != user_id else users[0] if users else lobby.host
     state = lobby.state if users else "closed"
-    passed = lobby.passed or host != lobby.host
+    has_new_host = lobby.has_new_host or host != lobby.host
     offer = remake_offer(lobby.offer, now)
-    return msgspec.structs.replace(lobby, seats=seats, host=host, state=state, passed=passed, offer=offer)
+    return msgspec.structs.replace(lobby, seats=seats, host=host, state=state, has_new_host=has_new_host, offer=offer)
 
 
 def add_ai_seat(_: RequestContext, lobby: Lobby, __: callbacks.AddAi) -> Lobby:
@@ -224,7 +224,7 @@ async def _save_first_game(service: Services, lobby: Lobby, user_id: str) -> Non
 
 def _can_start_without_host(context: RequestContext, lobby: Lobby) -> bool:
     """Return whether the host did not start in time, and the caller has a seat."""
-    return 0 < lobby.free <= context.service.now_ms() and lobby.seat_of(context.user.id) is not None
+    return 0 < lobby.players_start_ms <= context.service.now_ms() and lobby.seat_of(context.user.id) is not None
 
 
 def _check_options(lobby: Lobby, lang: str) -> None:

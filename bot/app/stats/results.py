@@ -29,7 +29,7 @@ class SeatResult(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class TableResult(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The result of a table. Times in ms; ``words``: the number of moves; ``hurried``: it had a clock."""
+    """The result of a table. Times in ms; ``moves``: their number; ``has_clock``: it had a time control."""
 
     table: str
     game: str
@@ -37,16 +37,16 @@ class TableResult(msgspec.Struct, frozen=True, omit_defaults=True):
     host: str
     begun: int
     ended: int
-    words: int
-    parts: tuple[SeatResult, ...]
-    hurried: bool = False
+    moves: int
+    seats: tuple[SeatResult, ...]
+    has_clock: bool = False
     left: tuple[SeatResult, ...] = ()
     """Players who left before the end: ranked last, even if their seat scored better afterwards."""
 
     @property
     def user_seats(self) -> tuple[SeatResult, ...]:
         """Return the seats of human players."""
-        return tuple(part for part in self.parts if part.user)
+        return tuple(seat for seat in self.seats if seat.user)
 
     @property
     def all_users(self) -> tuple[SeatResult, ...]:
@@ -130,4 +130,4 @@ def resolve_user_ids(result: TableResult, current: Mapping[str, User]) -> TableR
     def with_current_ids(parts: tuple[SeatResult, ...]) -> tuple[SeatResult, ...]:
         return tuple(msgspec.structs.replace(part, user=current[part.user].id) if part.user else part for part in parts)
 
-    return msgspec.structs.replace(result, parts=with_current_ids(result.parts), left=with_current_ids(result.left))
+    return msgspec.structs.replace(result, seats=with_current_ids(result.seats), left=with_current_ids(result.left))

@@ -94,7 +94,7 @@ def add_result(standings: Standings, result: TableResult, *, with_pairs: bool) -
     standings.last = result_order(result)
     standings.hosts.add(result.host)
     standings.years.setdefault(utc_datetime(result.ended).year, []).append(result.table)
-    standings.moves += result.words
+    standings.moves += result.moves
     _add_extremes(standings, result)
     if with_pairs:
         for pair in combinations(sorted({part.user for part in result.user_seats}), 2):
@@ -108,7 +108,7 @@ def add_result(standings: Standings, result: TableResult, *, with_pairs: bool) -
 
 
 def _add_extremes(standings: Standings, result: TableResult) -> None:
-    scores = sorted((part.score for part in result.parts), reverse=True)
+    scores = sorted((seat.score for seat in result.seats), reverse=True)
     if len(scores) > 1:
         close = (scores[0] - scores[1], result.ended, result.game)
         standings.closest = min(standings.closest or close, close)
@@ -131,7 +131,7 @@ def _add_seat(row: UserStanding, part: SeatResult, result: TableResult) -> None:
     row.played += 1
     row.wins += part.rank == 1
     row.abandoned += part in result.left
-    if result.hurried:
+    if result.has_clock:
         row.turns += part.turns
         row.late += part.late
     if part not in result.left:

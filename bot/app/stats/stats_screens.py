@@ -204,9 +204,9 @@ async def _best_decision_lines(
         for result in await load_results(context.service, sorted(shared))
         if result.game in GAMES
         for report in await context.service.reviews.list_shared_reviews(
-            GAMES[result.game], result.table, len(result.parts)
+            GAMES[result.game], result.table, len(result.seats)
         )
-        if (user := loaded.users.get(result.parts[report.seat].user)) is not None and user.id in names
+        if (user := loaded.users.get(result.seats[report.seat].user)) is not None and user.id in names
     ]
     best = best_decision(reviews)
     if best is None:
@@ -214,7 +214,7 @@ async def _best_decision_lines(
     result, seat, best_move = best
     result = resolve_user_ids(result, loaded.users)
     plain = Translator(context.lang, result.game)
-    seats = [names.get(part.user) or plain.translate("seat-name", n=n) for n, part in enumerate(result.parts, 1)]
+    seats = [names.get(seat.user) or plain.translate("seat-name", n=n) for n, seat in enumerate(result.seats, 1)]
     translator = Translator(context.lang, result.game, tuple(seats))
     details = {"asked": best_move.asked, "said": best_move.said, "gain": decimal_message(-best_move.gain)}
     return [

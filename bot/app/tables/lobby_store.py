@@ -67,7 +67,7 @@ class Lobby(msgspec.Struct, frozen=True, omit_defaults=True):
     state: Literal["open", "started", "closed"] = "open"
     returning: tuple[str, ...] = ()
     """For a rematch, who played the game before to its end: it begins as the last of them takes a seat."""
-    passed: bool = False
+    has_new_host: bool = False
     """Whether the user who opened the table has left and another player hosts."""
     components: str = ""
     """Hash of the component table; empty: the game's default."""
@@ -89,7 +89,7 @@ class Lobby(msgspec.Struct, frozen=True, omit_defaults=True):
     """The competition to which the table belongs; empty: none."""
     duplicate_round: str = ""
     """The name of the round whose tables all play the same shuffle, see ``Table.is_curtained``; empty: its own."""
-    free: int = 0
+    players_start_ms: int = 0
     """The time (ms) from which any seated player may start the game; 0: only the host may."""
 
     practice_of: str = ""

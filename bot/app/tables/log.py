@@ -210,8 +210,8 @@ def restore_table(stored_table: StoredTable) -> Table:
     game, header, first = GAMES[opening.header.game], opening.header, initial_state(opening.lobby, opening.habits)
     if stored_table.archived:
         return Table(opening, *replay_log(first, game, header, entries), archived=True)
-    if snapshot is not None and snapshot.chronicle.waiting.version == len(entries):
+    if snapshot is not None and snapshot.state.clock.version == len(entries):
         match = match_factory.resume_match(game, header, opening.secret, entries, snapshot.match)
-        return Table(opening, match, snapshot.chronicle, folded=stored_table.folded)
+        return Table(opening, match, snapshot.state, folded=stored_table.folded)
     replayed = replay_log(first, game, header, entries, match_factory.live_chance(opening.secret))
     return Table(opening, *replayed, folded=stored_table.folded)

@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from bot.app.clocks.events import OrdersChanged
+from bot.app.clocks.events import PremovesChanged
 from bot.app.context import Services
 from bot.app.tables.table import Table
 from engines.core.core_types import EngineError, GameEvent, Move, Msg, TermRef
@@ -26,8 +26,8 @@ class Premove(msgspec.Struct, frozen=True, omit_defaults=True):
     """One premove: tokens of the game's own premove tree, or (``plan``) a planned answer to a question.
 
     ``unless``: hotspots and terms that no event may mention before it is played. ``since``: the table's version at
-    which it was added. ``round``: the round with which it expires; 0, in early data: as recorded in the log. ``said``:
-    it has been played once already.
+    which it was added. ``round``: the round with which it expires. ``is_used``: it has
+    been played once already.
     """
 
     move: Move
@@ -38,7 +38,7 @@ class Premove(msgspec.Struct, frozen=True, omit_defaults=True):
     is_used: bool = False
 
 
-KIND = "orders"
+KIND = "premoves"
 
 
 def _document_name(table_id: str, seat: int, user_id: str) -> str:
@@ -79,13 +79,13 @@ async def save_premoves(service: Services, table: Table, seat: int, premoves: li
         or (premoves and clock.premoves_until != table.clock.round)
     ):
         await service.tables.append_event(
-            table, _orders_changed(table, seat, "on" if premoves else "off"), command=command
+            table, _premoves_changed(table, seat, "on" if premoves else "off"), command=command
         )
 
 
-def _orders_changed(table: Table, seat: int, state: Literal["on", "off", "none", "used"]) -> OrdersChanged:
+def _premoves_changed(table: Table, seat: int, state: Literal["on", "off", "none", "used"]) -> PremovesChanged:
     """Build the event that records a seat's premoves; the round of their end is public."""
-    return OrdersChanged(seat, state, table.clock.round)
+    return PremovesChanged(seat, state, table.clock.round)
 
 
 async def _store_premoves(service: Services, table: Table, seat: int, premoves: list[Premove], command: str) -> None:
@@ -123,14 +123,14 @@ async def submit_premove(service: Services, table: Table, seat: int, command: st
     event_command, message = f"{command}:told", Msg("clock-event-premove-used")
     if not await service.tables.is_command_done(table, event_command):
         await service.tables.append_event(
-            table, _orders_changed(table, seat, "used"), message, command=event_command, to=seat
+            table, _premoves_changed(table, seat, "used"), message, command=event_command, to=seat
         )
     table.match.push(seat, move, by="order", user=table.owners[seat].user, at=service.tables.now_iso())
     await service.tables.append_entry(table, command)  # after a conflict the timer tries again
     updated = _remaining_premoves(table, seat, remaining, premove)
     await _store_premoves(service, table, seat, updated, command)
     if not updated:
-        await service.tables.append_event(table, _orders_changed(table, seat, "off"), command=f"{command}:off")
+        await service.tables.append_event(table, _premoves_changed(table, seat, "off"), command=f"{command}:off")
 
 
 def _remaining_premoves(table: Table, seat: int, remaining: list[Premove], premove: Premove) -> list[Premove]:
@@ -153,7 +153,7 @@ async def _discard_impossible(
     )
     message = Msg("clock-event-premove-gone", {"n": lost}) if lost else None
     await service.tables.append_event(
-        table, _orders_changed(table, seat, "none" if possible else "off"), message, command=command, to=seat
+        table, _premoves_changed(table, seat, "none" if possible else "off"), message, command=command, to=seat
     )
 
 
@@ -168,7 +168,7 @@ async def expire_premoves(service: Services, table: Table, seat: int, command: s
     expired, last_round = len(stored) - len(valid), table.clock.seats[seat].premoves_until
     message = Msg("clock-event-premove-ended", {"n": expired, "round": last_round}) if expired else None
     await service.tables.append_event(
-        table, _orders_changed(table, seat, "on" if valid else "off"), message, command=command, to=seat
+        table, _premoves_changed(table, seat, "on" if valid else "off"), message, command=command, to=seat
     )
     await _store_premoves(service, table, seat, valid, command)
 

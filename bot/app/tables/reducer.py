@@ -45,8 +45,8 @@ class Lifecycle(msgspec.Struct, frozen=True, omit_defaults=True):
 class TableState(msgspec.Struct, frozen=True):
     """What a table's log reduces to around its game: lifecycle and clocks."""
 
-    history: Lifecycle
-    waiting: TableClock
+    lifecycle: Lifecycle
+    clock: TableClock
 
 
 def initial_state(lobby: Lobby, habits: Sequence[Availability] = ()) -> TableState:
@@ -59,12 +59,12 @@ def reduce_state(state: TableState, match: Match[Any, Any]) -> TableState:
     """Return the state after the last entry of a match, which was just appended or replayed."""
     version, entry = match.version, match.entries[-1]
     event = decode_event(entry) if entry.kind == "table" else None
-    history = _reduce_lifecycle(state.history, version, entry, event)
-    frozen = match.is_over or history.closed or history.vote is not None
+    lifecycle = _reduce_lifecycle(state.lifecycle, version, entry, event)
+    frozen = match.is_over or lifecycle.closed or lifecycle.vote is not None
     clock = clock_reducer.reduce_clock(
-        state.waiting, version, entry, event, match.seats_to_move(), frozen=frozen, round_now=match.round_number
+        state.clock, version, entry, event, match.seats_to_move(), frozen=frozen, round_now=match.round_number
     )
-    return TableState(history, clock)
+    return TableState(lifecycle, clock)
 
 
 def replay_log(

@@ -49,7 +49,7 @@ class TableSnapshot(msgspec.Struct, frozen=True):
     """A snapshot of a table: a cache of what its log replays to."""
 
     match: MatchSnapshot
-    chronicle: TableState
+    state: TableState
 
 
 class NotStartedError(RejectedError):
@@ -116,12 +116,12 @@ class Table:
     @property
     def lifecycle(self) -> Lifecycle:
         """Return seats, host, the vote on a rewind, and whether the table is closed."""
-        return self.state.history
+        return self.state.lifecycle
 
     @property
     def clock(self) -> TableClock:
         """Return the clocks of the seats, and who plays for whom."""
-        return self.state.waiting
+        return self.state.clock
 
     @property
     def game(self) -> Game[Any, Any]:

@@ -23,7 +23,7 @@ class EventMirror(msgspec.Struct, frozen=True, omit_defaults=True):
     mark: str = ""
     begin: int = 0
     at: float = 0.0
-    making: float = 0.0
+    creating_since: float = 0.0
     """When a process began to create the event (Unix s), or 0."""
     refused: str = ""
     """The organizer who was not permitted to create the event."""

@@ -42,7 +42,7 @@ log = structlog.get_logger("bottega.discord")
 
 OURS: Final = "discord-event-of"
 """Kind of the values that map an event's id to its game night."""
-MAKING_S: Final = 30.0
+CREATION_S: Final = 30.0
 """After this time (s) a process that was creating an event is presumed dead."""
 ECHO_S: Final = 15.0
 """Within this time (s) an event update may be the echo of the bot's own edit."""
@@ -129,14 +129,16 @@ class ScheduledEventSync:
             return
         if not await self._is_creation_permitted(channel, night, now.name, record):
             return
-        making = msgspec.structs.replace(record, making=self._now_s())
-        if record.making > self._now_s() - MAKING_S or not await self._records.swap_record(night, record, making):
+        claimed = msgspec.structs.replace(record, creating_since=self._now_s())
+        if record.creating_since > self._now_s() - CREATION_S or not await self._records.swap_record(
+            night, record, claimed
+        ):
             raise RetryLaterError(1)  # another process is creating it
         try:
             fields = _event_fields(guild, now, link) | await self._load_image(night, now)
             event_id = await retry_while_away(lambda: self._make_event(guild, night, now, fields, link))
         except discord.HTTPException:
-            await self._records.swap_record(night, making, record)
+            await self._records.swap_record(night, claimed, record)
             raise
         written = msgspec.structs.replace(written, event=event_id)
         await self._ours.save_value(str(event_id), night.encode())
@@ -147,7 +149,7 @@ class ScheduledEventSync:
         if now.series:
             await self._of_series.save_value(now.series, str(event_id).encode())
         await self._list_mirror(guild.id, night, written)
-        await self._records.swap_record(night, making, written)
+        await self._records.swap_record(night, claimed, written)
         await self._sync_exceptions(guild, event_id, now)
 
     async def _is_creation_permitted(self, channel: Channel, night: str, title: str, record: EventMirror) -> bool:

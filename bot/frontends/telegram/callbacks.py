@@ -9,7 +9,7 @@ from bot.frontends.telegram.limits import CALLBACK_BYTES
 class CallbackPayload(msgspec.Struct, frozen=True, omit_defaults=True):
     """Callback data with its context.
 
-    ``place`` is the id of the channel where it was offered, if it is pressed elsewhere. ``version`` is that of its
+    ``channel`` is the id of the channel where it was offered, if it is pressed elsewhere. ``version`` is that of its
     message. ``command`` is the command id of an earlier press by the Telegram user ``user``, so that it takes effect
     once.
     """

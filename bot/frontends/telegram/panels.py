@@ -241,7 +241,7 @@ class Panels:
             ),
             self.port.records.update_record(f"{view.telegram_id}", lambda now: msgspec.structs.replace(
                 now, open=True, last=max(now.last, notes[-1].id), table=view.screen.table or now.table,
-                typed=rendered.typed, numbers=rendered.numbers,
+                typed=rendered.typed, numbers_only=rendered.numbers_only,
             ), known.chat),
         )  # fmt: skip
         if panel.own and not own:

@@ -35,7 +35,7 @@ class ChatRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     open: bool = False
     table: str = ""
     typed: str = ""
-    numbers: bool = False
+    numbers_only: bool = False
     """Whether only a number is accepted as typed text."""
     asked: tuple[tuple[int, int], ...] = ()
     """Messages in groups (chat id, message id) that point to the private chat, deleted on arrival."""

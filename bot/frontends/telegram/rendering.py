@@ -46,13 +46,13 @@ class MessagePart(msgspec.Struct, frozen=True):
 class RenderedMessage(msgspec.Struct, frozen=True):
     """A screen ready to be sent.
 
-    ``typed`` is the callback that typed text is appended to; ``numbers`` restricts it to numbers.
+    ``typed`` is the callback that typed text is appended to; ``numbers_only`` restricts it to numbers.
     """
 
     parts: tuple[MessagePart, ...]
     keys: tuple[tuple[InlineButton, ...], ...] = ()
     typed: str = ""
-    numbers: bool = False
+    numbers_only: bool = False
 
 
 def render_screen(  # noqa: PLR0913 - each chat shows a screen in its own way

@@ -313,7 +313,7 @@ class UpdateHandler:
         """Handle plain text in the private chat: the requested input, or a move."""
         chat = await self._panels.port.records.load_record(f"{context.telegram_user.id}")
         number = text.strip().isascii() and text.strip().isdigit()
-        if chat.typed and (number or not chat.numbers):
+        if chat.typed and (number or not chat.numbers_only):
             return await self._app.handle_callback(
                 context.user.id, context.channel.id, f"{chat.typed} {text.strip()}", context.command_id
             )

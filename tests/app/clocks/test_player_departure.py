@@ -93,11 +93,11 @@ async def test_erasure_deletes_draft_and_premoves_of_player(world: World) -> Non
     store = world.app.service.store
     await anna.press(f"plan-ahead {table} pass")
     await anna.follow(f"move {table}", "give ")
-    kept = store.documents.load_document("orders", f"{table}.0"), store.drafts.load_draft(table, 0, anna.id)
+    kept = store.documents.load_document("premoves", f"{table}.0"), store.drafts.load_draft(table, 0, anna.id)
     assert all([await one is not None for one in kept])
     await anna.press("forget-me yes")
     await world.go(minutes=1)
-    assert await store.documents.load_document("orders", f"{table}.0") is None
+    assert await store.documents.load_document("premoves", f"{table}.0") is None
     assert await store.drafts.load_draft(table, 0, anna.id) is None
 
 
@@ -106,13 +106,13 @@ async def test_premoves_are_deleted_after_game_end(world: World) -> None:
     await people[0].press(f"plan-ahead {table} pass")
     key = f"{table}.0"
     documents = world.app.service.store.documents
-    assert await documents.load_document("orders", key) is not None
+    assert await documents.load_document("premoves", key) is not None
     await plan_pebbles(people[1], table)
     await world.go(hours=24, minutes=1)
     motion = await world.load_motion(table)
     await people[1].press(f"motion {table} {motion.opened} end")
     await world.go(hours=2)
-    assert await documents.load_document("orders", key) is None
+    assert await documents.load_document("premoves", key) is None
 
 
 async def test_premoves_of_replacement_player_are_deleted_after_game_end(world: World) -> None:
@@ -123,10 +123,10 @@ async def test_premoves_of_replacement_player_are_deleted_after_game_end(world: 
     await zoe.press(f"take {table} 1")
     await zoe.press(f"plan-ahead {table} pass / deck")
     key = f"{table}.1.{zoe.id}"
-    assert await documents.load_document("orders", key) is not None, "another user would find these orders"
+    assert await documents.load_document("premoves", key) is not None, "another user would find these orders"
     await anna.follow(f"end {table}", "Close it")
     await world.go(hours=2)
-    assert await documents.load_document("orders", key) is None
+    assert await documents.load_document("premoves", key) is None
 
 
 async def test_unlinked_account_that_saw_a_hand_cannot_take_other_seat(world: World) -> None:

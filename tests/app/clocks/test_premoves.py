@@ -311,7 +311,7 @@ async def test_premoves_are_void_after_game_end(world: World) -> None:
     await people[1].press(f"plan-ahead {table} pass")
     assert await load_seat_premoves(world, table, 1)
     await people[0].follow(f"end {table}", "Close it")
-    assert await world.app.service.store.documents.load_document("orders", f"{table}.1") is not None
+    assert await world.app.service.store.documents.load_document("premoves", f"{table}.1") is not None
     assert await load_seat_premoves(world, table, 1) == []
 
 

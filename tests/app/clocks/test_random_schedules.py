@@ -46,7 +46,7 @@ class SimulatedTable:
 
     def __init__(self, habits: list[Availability], pace: str) -> None:
         people = [*((f"p{n}", False) for n in range(SEATS)), ("", True)]
-        self.waiting = build_table_clock(people, pace, ("fallback",), habits)
+        self.clock = build_table_clock(people, pace, ("fallback",), habits)
         self.log: list[LogEntry] = []
         self.now = int(START.timestamp() * 1000)
         self.turn = 0
@@ -61,7 +61,7 @@ class SimulatedTable:
         self.log.append(entry)
         if kind == "move":
             self.turn = (self.turn + 1) % ALL
-        self.waiting = reduce_clock(self.waiting, len(self.log), entry, decode_event(entry), (self.turn,), frozen=False)
+        self.clock = reduce_clock(self.clock, len(self.log), entry, decode_event(entry), (self.turn,), frozen=False)
 
     def tell(self, event: TableEvent) -> None:
         """Write an event of the table."""
@@ -69,14 +69,14 @@ class SimulatedTable:
 
     def play_ais(self) -> None:
         """Let AIs answer where no player does; where there are only AIs, the table does not go on."""
-        if any(clock.is_human for clock in self.waiting.seats):
-            while not self.waiting.seats[self.turn].is_human:
+        if any(clock.is_human for clock in self.clock.seats):
+            while not self.clock.seats[self.turn].is_human:
                 self.write("move", self.turn, ("usual",), "ai")
 
     def go(self, length: int, late: int = 0) -> None:
         """Let time pass; the clock rings when it is due, or up to ``late`` afterwards."""
         until = self.now + length
-        while (found := list_due_actions(self.waiting)) and found[0].at <= until:
+        while (found := list_due_actions(self.clock)) and found[0].at <= until:
             self.now = max(self.now, min(until, found[0].at + late))
             self.fire_timer(found[0])
         self.now = until
@@ -85,7 +85,7 @@ class SimulatedTable:
 
     def fire_timer(self, due: DueAction) -> None:
         if due.seat >= 0:
-            assert self.waiting.seats[due.seat].is_human, "a seat that an AI plays was pinged or ran out"
+            assert self.clock.seats[due.seat].is_human, "a seat that an AI plays was pinged or ran out"
         match due.kind:
             case "half" | "last":
                 self.tell(PlayerCalled(due.seat, due.kind))
@@ -112,7 +112,7 @@ SEATINGS = ("cover", "back", "leave", "sit")
 
 def change_seating(sitting: SimulatedTable, what: str, seat: int) -> None:
     """Cover a seat by an AI, or give it back; let its player leave, or another user sit down."""
-    clock = sitting.waiting.seats[seat]
+    clock = sitting.clock.seats[seat]
     if what == "cover" and clock.is_human:
         sitting.tell(AiTookOver(seat))
     elif what == "back" and clock.cover:
@@ -160,7 +160,7 @@ def play_schedule(people: list[Availability], pace: str, doing: list[tuple[str, 
             pause(sitting)
             sitting.go(length)
             sitting.tell(PauseEnded(0))
-        elif what == "habits" and sitting.waiting.seats[sitting.turn].is_human:
+        elif what == "habits" and sitting.clock.seats[sitting.turn].is_human:
             other = people[length % SEATS]
             sitting.tell(HabitsChanged(sitting.turn, Availability(other.hours, other.pings)))
         elif what in SEATINGS:
@@ -210,9 +210,9 @@ def test_reminders_and_timeouts_are_on_time(
     sitting.tell(PauseEnded(0))
     sitting.write("move", sitting.turn, ("word",))
     sitting.play_ais()
-    assume(sitting.waiting.seats[sitting.turn].is_human)  # else all have left
+    assume(sitting.clock.seats[sitting.turn].is_human)  # else all have left
     seat, since = sitting.turn, whole_second(sitting.now)
-    hours, pings = sitting.waiting.seats[seat].hours, sitting.waiting.seats[seat].pings
+    hours, pings = sitting.clock.seats[seat].hours, sitting.clock.seats[seat].pings
     first = len(sitting.log)
     sitting.go(90 * DAY_MS)  # seven whole days, for who is awake two days a week and nine hours of each
     mine: dict[str, int] = {}
@@ -282,15 +282,15 @@ def test_charged_time_equals_waking_time_played(person: WakingHours, doing: list
                 at = sitting.log[-1].at
                 sitting.log.append(LogEntry("undo", seat, at=at, to=version))
                 entry = sitting.log[-1]
-                sitting.waiting = reduce_clock(
-                    sitting.waiting, version + 2, entry, decode_event(entry), (seat,), frozen=False
+                sitting.clock = reduce_clock(
+                    sitting.clock, version + 2, entry, decode_event(entry), (seat,), frozen=False
                 )
                 charged += waking_ms(person, begin, sitting.now)
             case _:
                 sitting.tell(QuietHoursEnded())
                 charged += waking_ms(person, begin, sitting.now)
-    assert sitting.waiting.seats[sitting.turn].spent == charged
-    assert turn_budget_ms(sitting.waiting, sitting.turn) == 7 * DAY_MS
+    assert sitting.clock.seats[sitting.turn].spent == charged
+    assert turn_budget_ms(sitting.clock, sitting.turn) == 7 * DAY_MS
 
 
 @pytest.mark.slow
@@ -307,7 +307,7 @@ def test_repeated_absence_gains_no_time(people: list[Availability], loops: int, 
         sitting.tell(AiTookOver(seat))
         sitting.now += length * HOUR_MS
         sitting.tell(PlayerReturned(seat))
-    assert sitting.waiting.seats[seat].spent == min(charged, max(charged and 0, 7 * DAY_MS - 15 * MINUTE_MS), charged)
+    assert sitting.clock.seats[seat].spent == min(charged, max(charged and 0, 7 * DAY_MS - 15 * MINUTE_MS), charged)
 
 
 def test_outage_before_ai_cover_is_credited_to_returning_player() -> None:
@@ -319,4 +319,4 @@ def test_outage_before_ai_cover_is_credited_to_returning_player() -> None:
     sitting.now += 10 * HOUR_MS
     sitting.tell(OutageCredited(begin + 6 * HOUR_MS, sitting.now, (0,)))
     sitting.tell(PlayerReturned(0))
-    assert sitting.waiting.seats[0].spent == 6 * HOUR_MS
+    assert sitting.clock.seats[0].spent == 6 * HOUR_MS

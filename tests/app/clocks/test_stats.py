@@ -68,8 +68,8 @@ def test_records_count_games_wins_and_punctuality() -> None:
     assert [(lines[p].played, lines[p].wins) for p in "abc"] == [(2, 2), (2, 1), (1, 0)]
     assert lines["a"].on_time_percent is None, "a rate without a clock"
     part = SeatResult("a", 1, 9, turns=18, late=2)
-    hurried = TableResult("t3", "pebbles", "here", "a", 0, 1, 1, (part, SeatResult("b", 2, 8, turns=5)), hurried=True)
-    assert {line.user_id: line.on_time_percent for line in standings.build_rating_rows(build_standings([hurried]))} == {
+    timed = TableResult("t3", "pebbles", "here", "a", 0, 1, 1, (part, SeatResult("b", 2, 8, turns=5)), has_clock=True)
+    assert {line.user_id: line.on_time_percent for line in standings.build_rating_rows(build_standings([timed]))} == {
         "a": 90,
         "b": 100,
     }
@@ -272,9 +272,9 @@ def test_departed_player_is_rated_last_and_counted_as_abandoned() -> None:
     played = build_result("t1", "a", "b", at=1)
     left = msgspec.structs.replace(
         build_result("t2", "a", "b", at=2),
-        parts=(SeatResult("a", 1, 20), SeatResult("", 2, 3)),
+        seats=(SeatResult("a", 1, 20), SeatResult("", 2, 3)),
         left=(SeatResult("b", 3, 0, turns=4, late=1),),
-        hurried=True,
+        has_clock=True,
     )
     lines = {line.user_id: line for line in standings.build_rating_rows(build_standings([played, left]))}
     assert (lines["b"].played, lines["b"].wins, lines["b"].abandoned, lines["b"].on_time_percent) == (2, 0, 1, 80)

@@ -10,18 +10,18 @@ import msgspec
 import pytest
 
 from bot.app.competitions.competition import Competition, CompetitionTable, Entrant, TableOutcome, possible_ranks
-from bot.app.competitions.standings import UNIT, Scoring, TableResult, bound_ranks, compute_standings, table_points
+from bot.app.competitions.standings import UNIT, Scoring, TableRanking, bound_ranks, compute_standings, table_points
 
 
 def result(
     *entrants: int | None, ranks: tuple[int, ...] | None = None, scores: tuple[int, ...] | None = None
-) -> TableResult:
+) -> TableRanking:
     """Build a result in the order of places."""
     n = len(entrants)
-    return TableResult(entrants, ranks or tuple(range(1, n + 1)), scores or tuple(range(n, 0, -1)))
+    return TableRanking(entrants, ranks or tuple(range(1, n + 1)), scores or tuple(range(n, 0, -1)))
 
 
-def random_result(chance: Random, entrants: int, seats: int) -> TableResult:
+def random_result(chance: Random, entrants: int, seats: int) -> TableRanking:
     """Build a result of random entrants, one time in five with a tie."""
     ranks = chance.choice([tuple(range(1, seats + 1))] * 4 + [(1, 1, *range(3, seats + 1))])
     return result(*chance.sample(range(entrants), seats), ranks=ranks)
@@ -70,7 +70,7 @@ def test_a_table_counts_for_those_who_played_it() -> None:
         pytest.param([result(2, 0), result(0, 1), result(1, 2), result(0, 2)], [0, 2, 1], id="wins"),
     ],
 )
-def test_ties_are_broken_in_the_stated_order(results: list[TableResult], order: list[int]) -> None:
+def test_ties_are_broken_in_the_stated_order(results: list[TableRanking], order: list[int]) -> None:
     assert [one.entrant for one in compute_standings(len(order), results, "places")] == order
 
 

@@ -73,7 +73,7 @@ def test_seats_always_follow_signup_order(answers: list[tuple[str, str]]) -> Non
             one for one in attendee_queue(before) if one in order and one.user_id != person
         ]
         after = update_seat_news(before, night)
-        told = {who for who, one in after.news.items() if one.key == "up" and one.n > night.count}
+        told = {who for who, one in after.news.items() if one.key == "up" and one.number > night.count}
         rose = {
             p
             for p in users_with_seat(night)
@@ -138,7 +138,7 @@ def test_reminders_go_to_seated_and_undecided_attendees() -> None:
     last = scheduled_actions.send_due_reminders(msgspec.structs.replace(day, news={}), night.start_ms - 30 * MINUTE)
     assert set(last.news) == {"h", "a", "b"}, "not exactly those who come"
     late = scheduled_actions.send_due_reminders(night, night.start_ms - 5 * MINUTE)
-    assert all(one.n <= night.count + 4 for one in late.news.values()), "two late reminders are two"
+    assert all(one.number <= night.count + 4 for one in late.news.values()), "two late reminders are two"
     assert not scheduled_actions.send_due_reminders(night, night.start_ms + 1).news, "reminded after it began"
 
 
@@ -315,7 +315,7 @@ def _goes_on(nights: list[GameNight], now: int, until: int) -> int:
         if nexts and min(nexts) <= now:
             new = series.build_next_night(last, now)
             assert new is not None
-            nights[-1] = msgspec.structs.replace(last, next=new.id, handed=True)
+            nights[-1] = msgspec.structs.replace(last, next=new.id, is_continued=True)
             nights.append(new)
 
 

@@ -97,11 +97,11 @@ async def test_who_is_unsure_or_waits_gets_the_reminders_that_they_chose_in_priv
     assert await users_with_reminder(world, name) >= {cyril.id, dora.id}, "not reminded an hour before"
     styles = {ping.user: ping.style for ping in await world.app.list_pings(name)}
     assert (styles[cyril.id], styles[dora.id], styles[anna.id]) == ("dm", "dm", "ping")
-    told = {who: news.n for who, news in (await night_of(world, name)).news.items()}
+    told = {who: news.number for who, news in (await night_of(world, name)).news.items()}
     await dora.press(f"night-out {name}")
     await world.go(minutes=40)
     night = await night_of(world, name)
-    assert night.news[cyril.id].n == told[cyril.id], "reminded twice"
+    assert night.news[cyril.id].number == told[cyril.id], "reminded twice"
     assert dora.id not in night.news, "a user who can't come is reminded"
 
 

@@ -43,7 +43,7 @@ from tests.app.gameplay import read_own_data
 async def load_chain(world: World, name: str) -> list[GameNight]:
     """Return an evening and all that were made after it."""
     found = [await night_of(world, name)]
-    while found[-1].next and found[-1].handed:
+    while found[-1].next and found[-1].is_continued:
         found.append(await night_of(world, found[-1].next))
     return found
 
@@ -184,7 +184,7 @@ async def test_reply_is_kept_while_next_night_is_created(world: World) -> None:
     # as a process leaves it that ends after it has decided and before the night is there
     await world.app.service.store.documents.delete_document(night_store.KIND, night.next)
     await night_store.edit_night(
-        world.app.service, name, "dies", lambda now: msgspec.structs.replace(now, handed=False)
+        world.app.service, name, "dies", lambda now: msgspec.structs.replace(now, is_continued=False)
     )
     assert "can no longer be answered" in (await ben.press(f"night-later {name} 2026-06-12T20:00 maybe")).notice
     await world.go(minutes=1)

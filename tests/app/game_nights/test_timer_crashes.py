@@ -58,7 +58,7 @@ async def _load_outcome(world: World, name: str, people: list[Guest]) -> NightOu
         lineups.append([number[sitter.user] for sitter in room.seats])
     news = {number[who]: one.key for who, one in sorted(night.news.items())}
     return NightOutcome(
-        night.state, night.sent_reminders, night.count, news, night.handed,
+        night.state, night.sent_reminders, night.count, news, night.is_continued,
         sorted(number[who] for who in await _load_next_replies(world, night)), lineups,
         [*[await _load_lists(world, "person", guest.id, night) for guest in people],
          await _load_lists(world, "place", people[0].place, night)],
@@ -66,7 +66,7 @@ async def _load_outcome(world: World, name: str, people: list[Guest]) -> NightOu
 
 
 async def _load_next_replies(world: World, night: GameNight) -> set[str]:
-    return set((await night_of(world, night.next)).replies) if night.handed else set()
+    return set((await night_of(world, night.next)).replies) if night.is_continued else set()
 
 
 async def _load_lists(world: World, whose: str, of: str, night: GameNight) -> list[str]:

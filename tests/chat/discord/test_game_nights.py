@@ -444,7 +444,7 @@ async def test_an_event_whose_process_died_before_the_reply_is_taken_up(
         return "lose the reply" if len(asked) == 1 else "hang"
 
     world.fault = fall_silent
-    monkeypatch.setattr(scheduled_events, "MAKING_S", 0.0)
+    monkeypatch.setattr(scheduled_events, "CREATION_S", 0.0)
     await plan_night(discord_env, anna)
     await anna.until(lambda: len(asked) > 1)
     await discord_env.stop()

@@ -109,7 +109,7 @@ def test_a_planted_blunder_is_found_with_the_word_that_would_have_been_best() ->
     found = review_pebbles(3, (3,))
     assert [one.decision.version for one in found.costly[:1]] == planted
     worst = found.costly[0]
-    said, other = worst.words
+    said, other = worst.moves
     assert said == ("pass",)
     assert other[0] == "show"
     assert abs(worst.gain - VALUE[other[1]]) < 3
@@ -134,13 +134,13 @@ def test_reported_gains_exceed_two_standard_errors() -> None:
         assert len(found.costly) <= 3
 
 
-def build_comparison(gain: float, se: float, hoped: float | None = None) -> MoveComparison:
+def build_comparison(gain: float, se: float, expected: float | None = None) -> MoveComparison:
     none = Msg("none")
-    return MoveComparison(Decision(2, 1, 0.5), none, none, none, (("a",), ("b",)), gain, se, 40, hoped=hoped)
+    return MoveComparison(Decision(2, 1, 0.5), none, none, none, (("a",), ("b",)), gain, se, 40, expected_gain=expected)
 
 
 @pytest.mark.parametrize(
-    ("weighed", "costly", "best"),
+    ("compared", "costly", "best"),
     [
         (((5, 2.6), (0.4, 0.01), (3, 1.4), (-5, 2.6), (-2, 0.9), (-1, 0.2)), [3], -2),
         (((5, 1, 0.2), (3, 1, 2), (0.1, 1, 9), (-6, 1, 0.4), (-2, 0.5, -1)), [3], -2),
@@ -149,14 +149,14 @@ def build_comparison(gain: float, se: float, hoped: float | None = None) -> Move
     ids=["uncertain or small", "only one estimate", "worst of the surest first"],
 )
 def test_only_sure_gains_that_both_estimates_find_are_reported(
-    weighed: tuple[tuple[float, ...], ...], costly: list[float], best: float | None
+    compared: tuple[tuple[float, ...], ...], costly: list[float], best: float | None
 ) -> None:
     """Games played to their end by the odds are played poorly, and an outlook may be wrong: both must find it."""
     match, _ = play_pebbles(3)
     begun = run_step(case_of(match), PartialReview())
     assert begun.decisions
-    some = tuple(build_comparison(*one) for one in weighed)
-    told = build_report(case_of(match), msgspec.structs.replace(begun, weighed=some))
+    some = tuple(build_comparison(*one) for one in compared)
+    told = build_report(case_of(match), msgspec.structs.replace(begun, comparisons=some))
     assert [one.gain for one in told.costly] == costly
     assert (told.best and told.best.gain) == best
 
@@ -193,7 +193,7 @@ def test_the_worst_and_the_best_are_weighed_each_once(
     rivals: list[tuple[Move, ...]] = [(("other",),)] * 7 + [()]
     """Of the last nothing can be judged."""
     decisions = tuple(Decision(at, 1, 0.0) for at in range(len(gains)))
-    glances = tuple(QuickEstimate(*one) for one in zip(gains, errors, rivals, strict=True))
+    estimates = tuple(QuickEstimate(*one) for one in zip(gains, errors, rivals, strict=True))
 
     def look_again(_: AnalysisInput, decision: Decision, __: tuple[Move, ...], ___: object) -> RivalEstimate:
         return RivalEstimate(("other",), gains[decision.version], errors[decision.version])
@@ -205,10 +205,10 @@ def test_the_worst_and_the_best_are_weighed_each_once(
     monkeypatch.setattr(review, "compare_moves", weigh_again)
     effort = AnalysisBudget(worst=worst, best=best, worst_weighed=worst, best_weighed=best)
     case = case_of(play_pebbles(3)[0], effort=effort)
-    partial_review = PartialReview(decisions, glances=glances)
-    while not is_complete(case, partial_review):
-        partial_review = run_step(case, partial_review)
-    assert [gains[one.decision.version] for one in partial_review.weighed] == expected
+    partial = PartialReview(decisions, quick_estimates=estimates)
+    while not is_complete(case, partial):
+        partial = run_step(case, partial)
+    assert [gains[one.decision.version] for one in partial.comparisons] == expected
 
 
 def test_the_next_decision_gets_few_games_if_it_is_surely_between_those_that_are_known(
@@ -217,7 +217,7 @@ def test_the_next_decision_gets_few_games_if_it_is_surely_between_those_that_are
     """Of a decision that can't be told any more, it need not be known how little it cost."""
     match, (planted,) = play_pebbles(3, (3,))
     case, decision, said = case_of(match), Decision(planted, 3, 0.5), match.entries[planted - 1].move
-    case = replace(case, effort=msgspec.structs.replace(FEW, hoped=300))
+    case = replace(case, effort=msgspec.structs.replace(FEW, expected=300))
     monkeypatch.setattr(Search, "margin_after", lambda _, n, word: 0.0 if word == said else 2.0 + 8 * (n % 2))
     rivals, played = (("show", "card14"),), []
     monkeypatch.setattr(analysis, "MIN_PLAYOUTS", 20)
@@ -248,16 +248,16 @@ def test_a_first_estimate_that_is_uncertain_is_made_again_with_more_games(
 def test_only_extreme_decisions_get_complete_playouts() -> None:
     match, _ = play_pebbles(3)
     effort = AnalysisBudget(worst=5, best=2, worst_weighed=2, best_weighed=1)
-    glances = tuple(QuickEstimate(9.0 - at, 0.1, (("other",),)) for at in range(7))
-    partial_review = PartialReview(tuple(Decision(at, 1, 0.0) for at in range(7)), glances=glances)
+    estimates = tuple(QuickEstimate(9.0 - at, 0.1, (("other",),)) for at in range(7))
+    partial = PartialReview(tuple(Decision(at, 1, 0.0) for at in range(7)), quick_estimates=estimates)
     case = case_of(match, effort=effort)
-    assert review._doubtful_decisions(case, partial_review) == [0, 1, 2, 3, 4, 6, 5]
+    assert review._doubtful_decisions(case, partial) == [0, 1, 2, 3, 4, 6, 5]
     gains = (1.0, 5.0, 0.0, 8.0, 2.0, -3.0, -1.0)
     known = tuple(RivalEstimate(("other",), gain, 0.1) for gain in gains)
-    half = msgspec.structs.replace(partial_review, rivals=known[:4])
+    half = msgspec.structs.replace(partial, rivals=known[:4])
     assert review._decisions_to_compare(case, half) == []
     assert review._dull_gains(case, half) == (-LEAST, 5.0)
-    assert review._decisions_to_compare(case, msgspec.structs.replace(partial_review, rivals=known)) == [1, 3, 5]
+    assert review._decisions_to_compare(case, msgspec.structs.replace(partial, rivals=known)) == [1, 3, 5]
 
 
 def test_a_gain_is_mostly_what_a_master_expects_and_a_little_what_complete_games_give() -> None:
@@ -340,15 +340,13 @@ def test_two_independent_runs_agree_on_planted_blunders() -> None:
 
 def test_the_same_log_seat_and_seed_give_the_same_report_in_steps_that_can_be_packed() -> None:
     match, _ = play_pebbles(3, (3,))
-    case, partial_review, seen = case_of(match, effort=TINY), PartialReview(), []
-    while not is_complete(case, partial_review):
-        partial_review = msgspec.msgpack.decode(
-            msgspec.msgpack.encode(run_step(case, partial_review)), type=PartialReview
-        )
-        seen.append(step_counts(case, partial_review)[0])
+    case, partial, seen = case_of(match, effort=TINY), PartialReview(), []
+    while not is_complete(case, partial):
+        partial = msgspec.msgpack.decode(msgspec.msgpack.encode(run_step(case, partial)), type=PartialReview)
+        seen.append(step_counts(case, partial)[0])
     assert seen == list(range(1, len(seen) + 1))
-    assert step_counts(case, partial_review) == (len(seen), len(seen))
-    assert msgspec.json.encode(build_report(case, partial_review)) == msgspec.json.encode(review_game(case))
+    assert step_counts(case, partial) == (len(seen), len(seen))
+    assert msgspec.json.encode(build_report(case, partial)) == msgspec.json.encode(review_game(case))
 
 
 def test_only_decisions_count_in_which_something_else_could_be_said() -> None:
@@ -411,10 +409,10 @@ def test_other_secrets_give_the_same_judgement() -> None:
     case = case_of(match, effort=TINY)
 
     def judge_decisions(game: Any) -> list[Any]:
-        partial_review, mine = PartialReview(), replace(case, game=game)
+        partial, mine = PartialReview(), replace(case, game=game)
         for _ in range(6):
-            partial_review = run_step(mine, partial_review)
-        return [partial_review.decisions, partial_review.glances]
+            partial = run_step(mine, partial)
+        return [partial.decisions, partial.quick_estimates]
 
     def vary_view(position: Any, seat: int | None) -> Any:
         if seat == 0:
@@ -457,12 +455,12 @@ def test_card_revealed_after_a_decision_is_named() -> None:
     """The last bribe of a round reveals the cards of the next: the seat that bribed could not know them."""
     match = record_of("notredame")
     case = case_of(match, effort=TINY)
-    partial_review = run_step(case, PartialReview())
-    last = next(one for one in partial_review.decisions or () if one.version == 22)
-    partial_review = msgspec.structs.replace(partial_review, decisions=(last,), rounds=())
-    while not is_complete(case, partial_review):
-        partial_review = run_step(case, partial_review)
-    unknown = partial_review.weighed[0].unknown
+    partial = run_step(case, PartialReview())
+    last = next(one for one in partial.decisions or () if one.version == 22)
+    partial = msgspec.structs.replace(partial, decisions=(last,), rounds=())
+    while not is_complete(case, partial):
+        partial = run_step(case, partial)
+    unknown = partial.comparisons[0].unknown
     assert unknown is not None
     assert unknown in [event.msg for event in match.entries[21].events]
     assert build_translator(match.game.data_dir, "en")(unknown).startswith("In town: ")
@@ -502,20 +500,20 @@ def test_a_recorded_game_is_looked_back_on(key: str) -> None:
     """Few of its steps, with almost no playouts: that each kind of step works with each game."""
     match = record_of(key)
     case = case_of(match, effort=TINY)
-    partial_review = run_step(case, PartialReview())
-    assert partial_review.decisions
-    assert partial_review.rounds
-    some = partial_review.decisions[:: max(1, len(partial_review.decisions) // 3)][:3]
-    partial_review = msgspec.structs.replace(partial_review, decisions=some, rounds=partial_review.rounds[-1:])
-    while not is_complete(case, partial_review):
-        partial_review = run_step(case, partial_review)
-    assert all(glance.rivals for glance in partial_review.glances)
-    assert len(partial_review.course[0].points) == match.header.seats
+    partial = run_step(case, PartialReview())
+    assert partial.decisions
+    assert partial.rounds
+    some = partial.decisions[:: max(1, len(partial.decisions) // 3)][:3]
+    partial = msgspec.structs.replace(partial, decisions=some, rounds=partial.rounds[-1:])
+    while not is_complete(case, partial):
+        partial = run_step(case, partial)
+    assert all(glance.rivals for glance in partial.quick_estimates)
+    assert len(partial.course[0].points) == match.header.seats
     for lang in LANGUAGES:
         speak = build_translator(match.game.data_dir, lang)
-        lines = [speak(msg) for _, msg in review_lines(match.game, build_report(case, partial_review))]
+        lines = [speak(msg) for _, msg in review_lines(match.game, build_report(case, partial))]
         assert len(lines) >= 3
-        asked = [comparison_text(one, speak) for one in partial_review.weighed]
+        asked = [comparison_text(one, speak) for one in partial.comparisons]
         assert all(asked)
 
 

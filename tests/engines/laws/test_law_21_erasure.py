@@ -23,8 +23,8 @@ NAME, SECOND = "Xanthippe Quux", "Quuxanthippe"
 HERE, THERE = "9071625341", "8172635493"
 """Names and platform ids that nothing else looks like."""
 OWN_KEYS = {
-    "calendar-of", "digest", "link-code-of", "link-wrong", "login-link-of", "orders", "person", "person-nights",
-    "person-tables",
+    "calendar-of", "digest", "link-code-of", "link-wrong", "login-link-of", "person", "person-nights",
+    "person-tables", "premoves",
 }  # fmt: skip
 """What is stored under the ids of a user."""
 LEFT = {"person", "person-results"}

@@ -49,7 +49,7 @@ async def _play_and_review(house: BrowserTestServer, table_id: str) -> ReviewRep
         case, partial_review = AnalysisInput(match.game, match.header, match.entries, 0, 1, FEW), PartialReview()
         while not is_complete(case, partial_review):
             partial_review = run_step(case, partial_review)
-        *worst, best = sorted(partial_review.weighed, key=lambda one: -one.gain)
+        *worst, best = sorted(partial_review.comparisons, key=lambda one: -one.gain)
         told = msgspec.structs.replace(build_report(case, partial_review), costly=tuple(worst[:3]), best=best)
         made = StoredReview(pack_report(told))
         await app.service.store.documents.update_value(KIND, f"{table_id}-0", StoredReview, lambda _: made)
