@@ -1,7 +1,8 @@
 """The one name that the project takes on a package index: in a wheel all else lies in this folder.
 
-``bot``, ``engines`` and ``render`` are names that anybody may own. In a wheel they lie in here, where nobody's imports
-look, until a program says that it means ours; in a checkout they lie beside this folder, and nothing needs to be done.
+``bot``, ``engines`` and ``render`` are names that any package may own. In a wheel they are in here, where no
+other package's imports look, until a program says that it means ours. In a checkout they are beside this folder, and
+nothing needs to be done.
 """
 
 import os

@@ -8,7 +8,7 @@ AWAY = ("error sending request", "dns error", "timed out", "Could not connect")
 
 
 def main() -> int:
-    """Print what was found; 1 where anything was. Where nobody can be asked that is said, and is no failure."""
+    """Print what was found; 1 where anything was. A service that does not answer is reported, and is no failure."""
     tool = Path(sys.executable).with_name("uv")
     command = [str(tool), "audit", "--frozen", "--preview-features", "audit"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603 - our own tool

@@ -1,6 +1,6 @@
 #!/bin/sh
 # An environment in .venv with uv in it. $1: the Python to make it with, nothing: the one that it has, or the first that
-# is found. Whoever names one gets that one, or is told why not. An environment that was not finished is made again:
+# is found. A caller who names one gets that one, or is told why not. An environment that was not finished is made again:
 # .venv/.unfinished stands there until all is in place. One without pip is never finished: uv could not be installed.
 set -eu
 wanted=$1
@@ -17,7 +17,7 @@ if [ -n "$wanted" ]; then
     exit 1
   }
   if [ -x "$BIN/python" ] && [ "$("$BIN/python" -c "$which" 2>/dev/null)" != "$("$wanted" -c "$which")" ]; then
-    echo "The environment is one of $("$BIN/python" --version 2>&1 | head -n 1); it is made anew with $("$wanted" --version)."
+    echo "The environment is one of $("$BIN/python" --version 2>&1 | head -n 1); it is made again with $("$wanted" --version)."
     rm -rf .venv
   fi
 fi

@@ -84,7 +84,7 @@ async def rehearse(given: argparse.Namespace, settings: Settings, show: Any) -> 
 
 
 SIGNS = {"well": "ok  ", "weak": "note", "ill": "BAD "}
-ILL = 1
+EXIT_BROKEN = 1
 """The exit code if a part does not work."""
 
 
@@ -100,5 +100,5 @@ async def _print_findings() -> int:
     translate, secret_filter = text_formatter(settings.lang), SecretFilter(settings.secret_values)
     async for finding in run_diagnostics(settings, os.environ):
         print_line(f"{SIGNS[finding.state]}  {finding.part}: {secret_filter.hide_secrets(translate(finding.msg))}")
-        code = ILL if finding.state == "ill" else code
+        code = EXIT_BROKEN if finding.state == "ill" else code
     return code

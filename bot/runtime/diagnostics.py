@@ -38,7 +38,7 @@ from bot.store.errors import StoreError
 from engines.core.core_types import Msg
 from render.core.fonts import FILES
 
-LITTLE: Final = 10 * ROOM
+LOW_SPACE: Final = 10 * ROOM
 """Free bytes on the disk below which the operator is warned."""
 ASKEW_S: Final = 5.0
 SOON_DAYS: Final = 14
@@ -93,7 +93,7 @@ def _check_writable(folder: Path) -> None:
 
 def _check_disk_space(part: str, folder: Path) -> Finding:
     free = shutil.disk_usage(folder).free
-    if free >= LITTLE:
+    if free >= LOW_SPACE:
         return build_finding(part, "well", "disk", path=str(folder), free_mb=free >> 20)
     return build_finding(part, "ill" if free < ROOM else "weak", "disk-full", path=str(folder), free_mb=free >> 20)
 

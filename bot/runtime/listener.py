@@ -15,10 +15,10 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 log = structlog.get_logger()
 
-MOST: Final = 4000
+MAX_CONNECTIONS: Final = 4000
 """Concurrent connections at most, if there are enough file descriptors."""
 
-FILES: Final = 8192
+MAX_OPEN_FILES: Final = 8192
 """Open files that are requested from the system."""
 
 OTHER_FILES: Final = 256
@@ -72,11 +72,11 @@ def _progress_state(one: H11Protocol) -> object:
 def connection_limit() -> int:
     """Return the limit of connections, after raising the limit of open files as far as possible."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+    wanted = MAX_OPEN_FILES if hard == resource.RLIM_INFINITY else min(MAX_OPEN_FILES, hard)
     if soft != resource.RLIM_INFINITY and soft < wanted:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
         soft = wanted
-    return MOST if soft == resource.RLIM_INFINITY else max(16, min(MOST, soft - OTHER_FILES))
+    return MAX_CONNECTIONS if soft == resource.RLIM_INFINITY else max(16, min(MAX_CONNECTIONS, soft - OTHER_FILES))
 
 
 def limit_accept_errors(loop: asyncio.AbstractEventLoop) -> Callable[[], None]:

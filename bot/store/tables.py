@@ -15,11 +15,11 @@ from bot.store.redis_keys import RedisKeys
 from bot.store.redis_pool import RedisPool
 from bot.store.timers import effect_arguments
 
-_SUM = 16
+_CHECKSUM_SIZE = 16
 
 
 def _build_checksum(table_id: str, version: int, state: bytes) -> bytes:
-    checksum = blake2b(f"{table_id}:{version}:".encode(), digest_size=_SUM)
+    checksum = blake2b(f"{table_id}:{version}:".encode(), digest_size=_CHECKSUM_SIZE)
     checksum.update(state)
     return checksum.digest()
 
@@ -31,7 +31,7 @@ def seal_snapshot(table_id: str, version: int, state: bytes) -> bytes:
 
 def unseal_snapshot(table_id: str, version: int, sealed: bytes) -> bytes | None:
     """Return the state; None if the bytes are not the snapshot of that version of that table."""
-    checksum, state = sealed[:_SUM], sealed[_SUM:]
+    checksum, state = sealed[:_CHECKSUM_SIZE], sealed[_CHECKSUM_SIZE:]
     return state if checksum == _build_checksum(table_id, version, state) else None
 
 

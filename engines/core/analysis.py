@@ -36,7 +36,7 @@ from engines.core.tree import Leaf
 
 AnyGame = Game[Any, Any]
 
-OFTEN = b"often said"
+FREQUENT_MOVES_SEED = b"often said"
 """The seed for sampling frequent moves."""
 
 
@@ -92,7 +92,9 @@ def estimate_decision(case: AnalysisInput, decision: Decision) -> QuickEstimate:
     question, own_move = _question_at(case, decision.version), case.entries[decision.version - 1].move
     search = _build_search(case, question, "tried", decision.version)
     try:
-        often = Search(case.game, question.view, case.seat, OFTEN).candidate_moves(question.tree, own_move)
+        often = Search(case.game, question.view, case.seat, FREQUENT_MOVES_SEED).candidate_moves(
+            question.tree, own_move
+        )
         others = dict.fromkeys([heuristic_choice(question), *often])
         others.pop(own_move, None)
         left = _first_candidates(case, search, own_move, list(others)) if others else []

@@ -12,8 +12,8 @@ from engines.core.game import Options
 
 Actor = Literal["player", "deputy", "ai", "fallback", "order", "vote"]
 
-SEALS: Final = 64
-GONE: Final = 128
+SEALING_FLAG: Final = 64
+UNDONE_FLAG: Final = 128
 
 
 class LogHeader(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -100,7 +100,7 @@ class ActiveEntries:
 
     def __init__(self) -> None:
         self._codes = bytearray()
-        """One byte for each entry: 0, or for a move its seat + 1, with ``SEALS`` and ``GONE``."""
+        """One byte for each entry: 0, or for a move its seat + 1, with ``SEALING_FLAG`` and ``UNDONE_FLAG``."""
         self.active_versions: list[int] = []
         """Versions of the active moves."""
         self.undone_versions: set[int] = set()
@@ -121,7 +121,7 @@ class ActiveEntries:
     def last_move_until(self, seat: int, last: int) -> int:
         """Return the last move of a seat up to a version, also an undone one; 0 without any."""
         codes = self._codes
-        return next((v for v in range(min(last, len(codes)), 0, -1) if codes[v - 1] % SEALS == seat + 1), 0)
+        return next((v for v in range(min(last, len(codes)), 0, -1) if codes[v - 1] % SEALING_FLAG == seat + 1), 0)
 
     def move_count(self, seat: int) -> int:
         """Return the number of active moves of a seat."""
@@ -152,7 +152,7 @@ class ActiveEntries:
             codes[-1] = 1 + (entry.seat or 0)
             if entry.seals:
                 self._seals.append(version)
-                codes[-1] |= SEALS
+                codes[-1] |= SEALING_FLAG
         elif entry.kind == "undo" and entry.to is not None:
             since = self.moves_since(entry.to)
             for back in reversed(since if entry.by == "vote" else since[:1]):
@@ -164,7 +164,7 @@ class ActiveEntries:
 
     def _mark_undone(self, version: int) -> None:
         self.undone_versions.add(version)
-        self._codes[version - 1] |= GONE
+        self._codes[version - 1] |= UNDONE_FLAG
         for versions in (self.active_versions, self._seals, *self._seats.values()):
             at = bisect_right(versions, version) - 1
             if at >= 0 and versions[at] == version:
@@ -185,12 +185,12 @@ def active_from_bytes(codes: bytes) -> ActiveEntries:
     found._codes = bytearray(codes)
     for version, code in enumerate(codes, 1):
         if code:
-            own = found._seats.setdefault(code % SEALS - 1, [])
-            if code & GONE:
+            own = found._seats.setdefault(code % SEALING_FLAG - 1, [])
+            if code & UNDONE_FLAG:
                 found.undone_versions.add(version)
                 continue
             found.active_versions.append(version)
             own.append(version)
-            if code & SEALS:
+            if code & SEALING_FLAG:
                 found._seals.append(version)
     return found

@@ -7,14 +7,14 @@ from engines.core.core_types import GameEvent, Move, Msg, Seat, TermRef
 from engines.core.log import LogEntry, find_active_entries
 from engines.core.tree import Allocation, Amount, Choice, Leaf, Node, next_node, open_options
 
-SOON = 60
+MAX_ENTRIES_AFTER = 60
 """Entries after which a revealed card is no longer related to a decision."""
 
 
 def find_later_reveal(entries: Sequence[LogEntry], seat: int, version: int) -> Msg | None:
     """Return the message of the first chance event after the move that the seat could not foresee."""
     gone = find_active_entries(list(entries)).undone_versions
-    for at in range(version, min(len(entries), version + SOON) + 1):
+    for at in range(version, min(len(entries), version + MAX_ENTRIES_AFTER) + 1):
         entry = entries[at - 1]
         drawn: dict[str, set[str]] = {}
         for draw in entry.draws if at not in gone else ():

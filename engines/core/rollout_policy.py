@@ -25,9 +25,9 @@ Counts = dict[str, dict[str, tuple[int, int]]]
 Toss = Callable[[], float]
 """A function that returns a number from 0 to 1, such as ``random.Random(seed).random``."""
 
-FEW = 8
+MIN_OFFERS = 8
 """Answers that were offered less often in a context use the counts of all contexts."""
-SHY = 0.02
+MIN_FREQUENCY = 0.02
 """Minimum frequency of an answer that was never chosen."""
 PARTS = 4
 """Number of parts of a range of numbers, apart from the lowest and the highest number."""
@@ -86,7 +86,7 @@ class ActionPrior:
         self._everywhere = {answer: _choice_weight(*seen) for answer, seen in everywhere.items()}
         self._by_context: dict[str, AnswerWeights] = {
             context: AnswerWeights(
-                {a: _choice_weight(*seen) for a, seen in answers.items() if seen[1] >= FEW}, self._everywhere
+                {a: _choice_weight(*seen) for a, seen in answers.items() if seen[1] >= MIN_OFFERS}, self._everywhere
             )
             for context, answers in counts.items()
         }
@@ -109,7 +109,7 @@ UNKNOWN = 0.2**SHARP
 
 
 def _choice_weight(chosen: int, offered: int) -> float:
-    return float(max(SHY, chosen / offered) ** SHARP) if offered else UNKNOWN
+    return float(max(MIN_FREQUENCY, chosen / offered) ** SHARP) if offered else UNKNOWN
 
 
 @cache

@@ -192,7 +192,7 @@ VERBS = {
     "swap": "market: cards laid down as iron=1 and a full stop, then those taken in the same way",
     "handle": "number: which of the own completed inventions is paid next",
     "bid": "florins",
-    "continue": "to work on what somebody else has completed first",
+    "continue": "to work on what another player has completed first",
     "stop": "such work; its cards come back to the hand",
 }
 

@@ -284,7 +284,7 @@ HEURISTICS: dict[str, Callable[[evaluation.SeatEstimate, Choice, Dice], Move]] =
 
 # -- the move of a seat that does not answer in time, from its view alone
 
-STILL = ("pass", "withdraw", "nothing", "rest", "continue")
+PASSIVE_OPTIONS = ("pass", "withdraw", "nothing", "rest", "continue")
 """The options that change least."""
 
 
@@ -294,6 +294,6 @@ def default_move(view: LeonardoView, tree: Node) -> Move:
     if view.asks == "leonardo":
         return ("leonardo", str(view.holder))
     for option in tree.options:
-        if option.key in STILL and option.blocked is None:
+        if option.key in PASSIVE_OPTIONS and option.blocked is None:
             return (option.key,)
     return first_move(tree)

@@ -14,7 +14,7 @@ from engines.notredame.view import NotreDameView
 
 SLOPE = {"cubes": 0.85, "coins": 1.15, "prestige": 1.2, "carriage_move": 0.5, "choice": 0.3, "rat_back": 0.0}
 """The gain of one more marker for a later use of its sector."""
-USE = 0.16
+SECTOR_USE = 0.16
 """Share of the remaining plays that use a given sector."""
 CUBE = (1.7, 1.3, 1.0, 0.8, 0.6)
 """The value of the first cubes in the own supply, while there are plays for them."""
@@ -135,7 +135,7 @@ def _coins(o: SeatEstimate) -> float:
 def _sectors(o: SeatEstimate) -> float:
     """Return the value of markers for later uses of their sectors, with the park for all gains."""
     rows = printed(o.view.components).sectors
-    uses = USE * o.plays
+    uses = SECTOR_USE * o.plays
     worth = 0.0
     for sector, n in o.on.items():
         row = rows[sector]

@@ -207,14 +207,14 @@ def _payment_moves(view: PrincesView, node: Node) -> Iterable[Move]:
 # -- the move of a seat that does not answer in time, from its view alone
 
 # It also plays for a player who has left: that seat is skipped in both phases, and its estate stays (P-22.34).
-LEAST = ("pass", "decline", "wait", "end")
+PASSIVE_OPTIONS = ("pass", "decline", "wait", "end")
 
 
 def default_move(view: PrincesView, tree: Node) -> Move:  # noqa: ARG001 - the tree alone decides
     """Pass, decline, wait or end the turn if possible; else take the first move in tree order."""
     assert isinstance(tree, Choice)
     for option in tree.options:
-        if option.key in LEAST and option.blocked is None:
+        if option.key in PASSIVE_OPTIONS and option.blocked is None:
             return (option.key,)
     if any(option.key == "keep" for option in tree.options):
         move = first_move(tree)

@@ -20,7 +20,7 @@ BESIDE: Final = 34
 """The gap between the headline and the detail beside it."""
 UNDER: Final = TextStyle("sans", 36)
 """The style of the detail under the headline."""
-TWO: Final = TextStyle("serif.black", 54, 54)
+TWO_LINE_STYLE: Final = TextStyle("serif.black", 54, 54)
 TWO_ROWS: Final = (80, 176)
 """The y positions of a headline in two lines, for texts that do not fit into one."""
 STACKED_Y: Final = 80
@@ -95,7 +95,7 @@ def _draw_headline(scene: Scene, shape: Layout, head: HeaderText, soft: str, fre
         free = shape.width - shape.margin
     title = fit_text(head.headline, style, free - start)
     if title.cut:
-        title, style, middle, low = fit_text(head.headline, TWO, free - start, 2), TWO, *TWO_ROWS
+        title, style, middle, low = fit_text(head.headline, TWO_LINE_STYLE, free - start, 2), TWO_LINE_STYLE, *TWO_ROWS
     if head.seat is not None:
         stacked = indent == start and not beside
         where = square_around(shape.margin + SIGN // 2 - 4, (middle + low) // 2 if stacked else middle, SIGN - 6)

@@ -50,7 +50,7 @@ SCRIPT_FILES: Final = MappingProxyType(
 )
 _RUNS: Final = re.compile("|".join(f"(?P<{name}>[{chars}]+(?: +[{chars}]+)*)" for name, chars in SCRIPTS.items()))
 
-PX: Final = 33
+COMPARISON_PX: Final = 33
 MISSING: Final = "\uffff"
 """No character: fonts show their replacement glyph for it."""
 
@@ -213,5 +213,5 @@ def _to_drawable(char: str, *, lacking: bool) -> str:
 
 @lru_cache(maxsize=4096)
 def _glyph_bitmap(face: str, char: str) -> tuple[tuple[int, int], bytes]:
-    mask = load_font(face, PX).getmask(char)
+    mask = load_font(face, COMPARISON_PX).getmask(char)
     return mask.size, bytes(mask)

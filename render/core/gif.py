@@ -24,8 +24,8 @@ _BLANK: Final = _COLOURS - 1
 _STEPS: Final = (1, 2, 4)
 """Up to seven (their sum) unchanged pixels between changed ones keep their colours: see ``_close_gaps``."""
 NEAR: Final = 15
-"""How far apart colours are that nobody tells apart in a film, of 441."""
-FAR: Final = 1 << 24
+"""How far apart colours are that no eye tells apart in a film, of 441."""
+MAX_COLOR_DISTANCE: Final = 1 << 24
 """More than the squared distance of any two colours."""
 
 
@@ -107,12 +107,12 @@ def film_colors(colours: bytes) -> tuple[bytes, Bytes]:
     """
     table = np.frombuffer(colours, np.uint8).reshape(256, 3).astype(np.int32)
     apart = ((table[:, None] - table[None]) ** 2).sum(2)
-    away = apart + np.tri(256, dtype=np.int32) * FAR
+    away = apart + np.tri(256, dtype=np.int32) * MAX_COLOR_DISTANCE
     left = 256
     while left >= _COLOURS or away.min() <= NEAR**2:
         left -= 1
         dropped = int(away.argmin()) % 256
-        away[dropped] = away[:, dropped] = FAR
-        apart[:, dropped] = FAR
-    kept = np.flatnonzero(apart.min(0) < FAR)
+        away[dropped] = away[:, dropped] = MAX_COLOR_DISTANCE
+        apart[:, dropped] = MAX_COLOR_DISTANCE
+    kept = np.flatnonzero(apart.min(0) < MAX_COLOR_DISTANCE)
     return table[kept].astype(np.uint8).tobytes().ljust(3 * _COLOURS, b"\0"), apart[:, kept].argmin(1).astype(np.uint8)

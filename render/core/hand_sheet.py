@@ -25,7 +25,7 @@ TITLES: Final = TextStyle("serif.black", 60, 54)
 DETAIL: Final = TextStyle("sans", 38)
 GROUND: Final = "private"
 APART: Final = 34
-LOW, HIGH = 104, 154
+LOW_H, HIGH_H = 104, 154
 """The height of the header with one line, and with two."""
 MARGIN: Final = 36
 COLUMN_GAP: Final = 32
@@ -79,17 +79,17 @@ def draw_hand_header(scene: Scene, head: HeaderText, shape: Layout) -> int:
     """Draw the header: lock, emblem, headline, detail, time left, in one line or two."""
     right = shape.width - MARGIN
     if head.left:
-        made = scene.add_text(right, LOW // 2, head.left, COUNT, "saffL", anchor="right")
-        scene.add_icon(made.x - 28, LOW // 2, 36, "hourglass", "saffL", layer=Layer.LABELS)
+        made = scene.add_text(right, LOW_H // 2, head.left, COUNT, "saffL", anchor="right")
+        scene.add_icon(made.x - 28, LOW_H // 2, 36, "hourglass", "saffL", layer=Layer.LABELS)
         right = made.x - 60
-    scene.add_icon(MARGIN + 20, LOW // 2, 42, "lock", "saffL", layer=Layer.LABELS)
+    scene.add_icon(MARGIN + 20, LOW_H // 2, 42, "lock", "saffL", layer=Layer.LABELS)
     x = MARGIN + 60
     if head.seat is not None:
-        scene.add_sign(x + 34, LOW // 2, 70, head.seat, "white", layer=Layer.LABELS)
+        scene.add_sign(x + 34, LOW_H // 2, 70, head.seat, "white", layer=Layer.LABELS)
         x += 86
     title = fit_text(head.headline, TITLE if shape.name == "wide" else TITLES, right - x)
-    made = scene.add_text(x, LOW // 2, title, TITLE, "white")
-    bottom = _draw_detail(scene, head, Box(x, LOW + 14, shape.width - MARGIN - x, 0), made.right + APART, right)
+    made = scene.add_text(x, LOW_H // 2, title, TITLE, "white")
+    bottom = _draw_detail(scene, head, Box(x, LOW_H + 14, shape.width - MARGIN - x, 0), made.right + APART, right)
     scene.add_rectangle(Box(0, 0, shape.width, bottom), GROUND, Layer.TABLE)
     return bottom
 
@@ -99,11 +99,11 @@ def _draw_detail(scene: Scene, head: HeaderText, low: Box, x: int, right: int) -
     kicker = head.kicker.upper()
     wide = fonts.text_width(kicker, KICKER.face, KICKER.px, TRACKING_PX)
     about = fonts.text_width(head.detail, DETAIL.face, DETAIL.px)
-    middle, soft = LOW // 2 + 6, f"{GROUND}~white.70"
+    middle, soft = LOW_H // 2 + 6, f"{GROUND}~white.70"
     if x + about + APART + wide <= right:
         x = scene.add_text(x, middle, head.detail, DETAIL, soft).right + APART
         scene.add_text(x, middle, kicker, KICKER, "saffL", tracking=TRACKING_PX)
-        return LOW
+        return LOW_H
     if x + wide <= right:
         scene.add_text(x, middle, kicker, KICKER, "saffL", tracking=TRACKING_PX)
         scene.add_fitted_text(low.x, low.y, head.detail, DETAIL, soft, room=low.w)
@@ -112,6 +112,6 @@ def _draw_detail(scene: Scene, head: HeaderText, low: Box, x: int, right: int) -
         scene.add_text(low.x, low.y, head.detail, DETAIL, soft)
     else:
         scene.add_text(low.x, low.y, kicker, KICKER, "saffL", tracking=TRACKING_PX)
-        scene.add_fitted_text(low.x, low.y + HIGH - LOW, head.detail, DETAIL, soft, room=low.w)
-        return 2 * HIGH - LOW
-    return HIGH
+        scene.add_fitted_text(low.x, low.y + HIGH_H - LOW_H, head.detail, DETAIL, soft, room=low.w)
+        return 2 * HIGH_H - LOW_H
+    return HIGH_H

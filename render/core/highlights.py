@@ -7,7 +7,7 @@ from render.core import fonts
 from render.core.fonts import LABEL
 from render.core.geometry import Box, remaining_boxes, square_around
 from render.core.layouts import CHAT_LAYOUTS, LAYOUTS
-from render.core.pen import CUT, Pen
+from render.core.pen import HOLE, Pen
 from render.core.request import RecentMove, Selection
 from render.core.scene import Layer, Scene, SceneItem
 from render.core.sprites import register_drawing
@@ -231,7 +231,7 @@ def dim_rest(scene: Scene, chosen: Selection | None) -> None:
 @register_drawing("ring.open")
 def _open_ring_drawing(pen: Pen, w: int, h: int, radius: int) -> None:
     """Draw a hollow ring in the colour of what is now, with dark edges."""
-    for inset, colour in ((0, "ink"), (2, "now"), (RING_W - 2, "ink"), (RING_W, CUT)):
+    for inset, colour in ((0, "ink"), (2, "now"), (RING_W - 2, "ink"), (RING_W, HOLE)):
         pen.round_rectangle(inset, inset, w - inset, h - inset, max(0, radius - inset), colour)
 
 

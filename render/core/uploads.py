@@ -1,4 +1,4 @@
-"""Pictures that users upload: a few formats within limits, made anew without anything but pixels."""
+"""Pictures that users upload: a few formats within limits, drawn again with nothing but their pixels."""
 
 import io
 from typing import TYPE_CHECKING, Final
@@ -24,7 +24,7 @@ class UnreadableUploadError(ValueError):
 
 
 def reencode_upload(data: bytes) -> Picture:
-    """Read an uploaded picture and draw it anew, small and upright on white. Raises ``UnreadableUploadError``."""
+    """Read an uploaded picture and draw it again, small and upright on white. Raises ``UnreadableUploadError``."""
     from PIL import Image, ImageOps  # the worker that draws uploads loads it with the first one
 
     try:

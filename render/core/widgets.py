@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from render.core import fonts
 from render.core.fonts import DETAIL, HEADLINE, KICKER, LABEL, NAME, SCORE, STRONG, TRACKING_PX
 from render.core.geometry import Box, square_around
-from render.core.pen import CUT, Pen, arc_points, round_corners
+from render.core.pen import HOLE, Pen, arc_points, round_corners
 from render.core.request import RecentMove
 from render.core.scene import Anchor, Layer, Scene
 from render.core.sprites import register_drawing
@@ -49,13 +49,13 @@ def _round_drawing(pen: Pen, w: int, h: int, colour: str, radius: int) -> None:
 def _frame_drawing(pen: Pen, w: int, h: int, colour: str, ground: str, radius: int, line: int) -> None:
     """Draw a rectangle with round corners and an outline; an empty ground leaves a hole."""
     pen.round_rectangle(0, 0, w, h, radius, colour)
-    pen.round_rectangle(line, line, w - line, h - line, max(0, radius - line), ground or CUT)
+    pen.round_rectangle(line, line, w - line, h - line, max(0, radius - line), ground or HOLE)
 
 
 @register_drawing("dashed")
 def _dash_frame_drawing(pen: Pen, w: int, h: int, colour: str, ground: str, line: int, dash: int) -> None:
     """Draw a dashed rectangle with a whole number of dashes on each side."""
-    pen.rectangle(0, 0, w, h, ground or CUT)
+    pen.rectangle(0, 0, w, h, ground or HOLE)
     for long, across in ((w, False), (h, True)):
         count = max(1, round((long - dash * 0.6) / (dash * 1.6)))
         step = (long - line) / (count + 0.5)
@@ -95,7 +95,7 @@ def _disc_drawing(pen: Pen, w: int, h: int, colour: str, ring: str, line: int) -
     """Draw a disc with an optional ring of ``line`` pixels in another colour."""
     pen.ellipse(w / 2, h / 2, w / 2, h / 2, ring or colour)
     if ring:
-        pen.ellipse(w / 2, h / 2, w / 2 - line, h / 2 - line, colour or CUT)
+        pen.ellipse(w / 2, h / 2, w / 2 - line, h / 2 - line, colour or HOLE)
 
 
 @register_drawing("step")

@@ -43,14 +43,14 @@ TALL: Final = ChatLayout(
     Box(36, 1060, 700, 496),
     Box(776, 1060, 392, 496),
 )
-OWN: Final = MappingProxyType(
+OWN_PANEL_BOXES: Final = MappingProxyType(
     {
         "wide": (Box(852, 176, 732, 146), Box(844, 336, 740, 150)),
         "tall": (Box(852, 216, 326, 456), Box(852, 700, 326, 354)),
     }
 )
 """On a player's own board: the own panel, and the room of the others."""
-BY: Final = MappingProxyType({"wide": 1.26, "tall": 1.0})
+OWN_PANEL_SCALE: Final = MappingProxyType({"wide": 1.26, "tall": 1.0})
 """How much the own panel is enlarged."""
 PLANS: Final = MappingProxyType({"wide": WIDE, "tall": TALL})
 """By shape; the ceiling is the same for any number of players."""
@@ -89,7 +89,7 @@ def chat_board_scene(request: PictureRequest) -> Scene:
         if own is None:
             draw_panel(scene, view, labels, master, master_view, box, lead=master in leading)
             continue
-        by = BY[request.layout]
+        by = OWN_PANEL_SCALE[request.layout]
         block, small = Scene(game="", width=0), Box(0, 0, int(box.w / by), int(box.h / by))
         draw_panel(block, view, labels, master, master_view, small, lead=master in leading)
         if master == own:
@@ -113,7 +113,7 @@ def all_masters(view: FrescoView) -> list[PlayerView | LeonardoView]:
 
 def _own_plan(plan: ChatLayout, own: int, shape: str) -> ChatLayout:
     """Return a plan for a player's own board: the own panel over the others, which are lines or folded."""
-    mine, lines = OWN[shape]
+    mine, lines = OWN_PANEL_BOXES[shape]
     others = split_box(lines, 1, 3)
     panels = (*others[:own], mine, *others[own:])
     day = plan.day if shape == "tall" else Box(plan.day.x, 486, plan.day.w, plan.day.bottom - 486)

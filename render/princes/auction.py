@@ -16,7 +16,7 @@ STAIRS_W = 500
 STEP_GAP = 6
 NEXT, STEEP = TextStyle("sans.bold", 48), 34
 """The price of the step that may be taken, where steps are so high that it has room over the one before."""
-LOW, RISE = 58, 25
+FIRST_STEP_H, STEP_RISE = 58, 25
 """Height of the first step, and how much higher each next one is."""
 
 
@@ -118,7 +118,7 @@ def draw_bid_stairs(
     labels: Labels,
     stage: Box,
     asked: int | None,
-    rise: int = RISE,
+    rise: int = STEP_RISE,
     *,
     right: bool = False,
 ) -> list[tuple[Bid, Box]]:
@@ -151,7 +151,7 @@ def draw_bid_stairs(
 
 
 def _step_box(place: int, number: int, stage: Box, rise: int) -> Box:
-    high = LOW + number * rise
+    high = FIRST_STEP_H + number * rise
     wide = (stage.w - 2 - STAIRS * STEP_GAP) // STAIRS
     return Box(stage.x + 4 + place * (wide + STEP_GAP), stage.bottom - 18 - high, wide, high)
 
@@ -229,7 +229,7 @@ def draw_auction_row(scene: Scene, view: PrincesView, labels: Labels, y: int) ->
 
 
 def draw_auction_stage(
-    scene: Scene, view: PrincesView, labels: Labels, box: Box, rise: int = RISE, *, right: bool = False
+    scene: Scene, view: PrincesView, labels: Labels, box: Box, rise: int = STEP_RISE, *, right: bool = False
 ) -> list[tuple[Bid, Box]]:
     """Draw what goes on: who gives what back, the bids, or the works of the round. Return the steps by bid."""
     scene.add_hotspot("bids", Box(box.x - 4, box.y, box.w + 4, box.h - 12))

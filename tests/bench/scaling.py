@@ -191,7 +191,7 @@ async def _copy_tables(store: Store, patterns: Sequence[str], copies: Sequence[s
             bucket, "HSET", keys.generations_key(bucket), *(one for clock in clocks for one in (clock, 1))
         )
     for at in range(0, len(copies), EACH):
-        who = derive_id(f"somebody{at}")
+        who = derive_id(f"user{at}")
         await links.execute(source_name(MINE, who), "SADD", keys.index_key(MINE, who), *copies[at : at + EACH])
 
 

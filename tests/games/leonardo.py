@@ -53,7 +53,7 @@ FACTS = Facts(
     },
     unkept={
         "which": "two inventions of the same cards, which the shipped table has not: a rules test sets it up",
-        "handling": "somebody with two inventions to be decided in one week: a rules test sets it up",
+        "handling": "a player with two inventions to be decided in one week: a rules test sets it up",
     },
     games={7: 80},  # random play seldom reaches a sealed auction
     least={7: 3},

@@ -59,7 +59,7 @@ def end_views(game: str) -> tuple[Any, ...]:
 
 def compose_ends(game: str, shape: str, names: tuple[str, ...] = NAMES) -> Iterator[tuple[PictureRequest, Scene]]:
     """Yield these ends in a shape, each in every language, as request and scene."""
-    trace = (RecentMove(1, 0, "somebody does something", ("round",)),)
+    trace = (RecentMove(1, 0, "a player does something", ("round",)),)
     for view in end_views(game):
         for lang in LANGUAGES:
             request = PictureRequest(game, view, "board", trace, lang, names[: len(view.players)], layout=shape)

@@ -50,7 +50,7 @@ def test_answers_are_sent_at_once(browser: PlainBrowser) -> None:
 @pytest.fixture
 def small_server(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> PageTestServer:
     """Start a server with room for 20 connections and a patience of 1 s."""
-    monkeypatch.setattr(listener, "MOST", 20)
+    monkeypatch.setattr(listener, "MAX_CONNECTIONS", 20)
     monkeypatch.setattr(listener, "PATIENCE_S", 1.0)
     house: PageTestServer = request.getfixturevalue("house")
     return house

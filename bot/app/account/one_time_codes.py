@@ -23,7 +23,7 @@ from bot.app.users.user_repository import User
 LIFETIME: Final = timedelta(minutes=10)
 MIN_REMAINING: Final = timedelta(minutes=3)
 """A code with at least this time left is shown again; otherwise a new one is made."""
-MS: Final = timedelta(milliseconds=1)
+ONE_MS: Final = timedelta(milliseconds=1)
 WRONG_CODES: Final = "link-wrong"
 """Kind of the documents with the times (ms) of a user's wrong codes."""
 MAX_WRONG_CODES: Final = 5
@@ -72,7 +72,7 @@ async def ensure_code(service: Services, kind: CodeKind, user: User) -> tuple[st
         stored = await service.store.documents.load_value(kind.name, old.value.decode(), OneTimeCode)
         if stored is not None:
             remaining_ms = stored.value.due - service.now_ms()
-            if remaining_ms > 0 if stored.value.used else remaining_ms >= MIN_REMAINING / MS:
+            if remaining_ms > 0 if stored.value.used else remaining_ms >= MIN_REMAINING / ONE_MS:
                 return old.value.decode(), _to_minutes(remaining_ms)
         await service.store.documents.delete_document(kind.name, old.value.decode())
     code, made = await create_code(service, kind, user, replaced=old.value if old is not None else None)
@@ -91,7 +91,7 @@ async def create_code(
     owned = await documents.update_value(
         kind.owned, user.id, bytes, lambda now: name if kind.is_hashed or now in (None, replaced) else now
     )
-    made = OneTimeCode(user.id, user.all_ids, service.now_ms() + LIFETIME // MS, table_id)
+    made = OneTimeCode(user.id, user.all_ids, service.now_ms() + LIFETIME // ONE_MS, table_id)
     stored = await documents.update_value(
         kind.name, owned.value.decode(), OneTimeCode, lambda existing: existing or made
     )
@@ -139,7 +139,7 @@ async def check_rate_limit(context: RequestContext) -> None:
     document = await context.service.store.documents.load_value(WRONG_CODES, context.user.id, list[int])
     times = _recent_times(context, document.value if document is not None else None)
     if len(times) >= MAX_WRONG_CODES:
-        remaining_ms = times[-MAX_WRONG_CODES] + LIFETIME // MS - context.service.now_ms()
+        remaining_ms = times[-MAX_WRONG_CODES] + LIFETIME // ONE_MS - context.service.now_ms()
         raise RejectedError("app-link-slow", minutes=max(1, -(-remaining_ms // 60_000)))
 
 
@@ -160,7 +160,7 @@ async def delete_wrong_codes(service: Services, user: User) -> None:
 
 def _recent_times(context: RequestContext, times: list[int] | None) -> list[int]:
     """Return the times (ms) of wrong codes that still count."""
-    since = context.service.now_ms() - LIFETIME // MS
+    since = context.service.now_ms() - LIFETIME // ONE_MS
     return [time for time in times or () if time > since]
 
 

@@ -195,7 +195,7 @@ class Completion(msgspec.Struct, frozen=True):
 
 log = structlog.get_logger("bottega.trail")
 
-MOST: Final = 4096
+MAX_PENDING_CHANNELS: Final = 4096
 """Maximum number of channels with pending updates that are remembered."""
 
 
@@ -233,7 +233,7 @@ class UpdateTracker:
     def add_pending(self, channel: str, table_id: str, change: PendingUpdate) -> None:
         """Record that a channel has to show a change."""
         self._awaited.setdefault((channel, table_id), []).append(change)
-        while len(self._awaited) > MOST:
+        while len(self._awaited) > MAX_PENDING_CHANNELS:
             self._awaited.popitem(last=False)
 
     def mark_visible(self, platform: str, channel: str, table_id: str, version: int) -> None:

@@ -14,14 +14,14 @@ from bot.app.competitions.rounds import Pairs, Round, count_meetings, count_posi
 
 ITERATIONS: Final = 150_000
 """Exchanges that the search tries: about a second of processor time."""
-HOT, COLD = 0.8, 0.25
+START_TEMPERATURE, END_TEMPERATURE = 0.8, 0.25
 """The temperature of the search at its beginning and its end."""
-COOLING: Final = (COLD / HOT) ** (1 / ITERATIONS)
-APART: Final = 40
+COOLING: Final = (END_TEMPERATURE / START_TEMPERATURE) ** (1 / ITERATIONS)
+AVOIDED_PAIR_COST: Final = 40
 """The cost of a pair to keep apart at one table: more than any imbalance of meetings."""
-FAR: Final = 4
+OUTLIER_COST: Final = 4
 """The cost of each meeting by which a pair is far from the average: one of its own, as equal sums may hide it."""
-SIT_OUT: Final = 6
+SIT_OUT_COST: Final = 6
 """The cost of sit-outs, relative to meetings."""
 
 
@@ -53,7 +53,7 @@ def plan_balanced_rounds(entrants: int, seats: int, rounds: int, avoid: Pairs, s
     found = _search_rounds(entrants, seats, planned, avoid, chance)
     least, most = measure_plan(entrants, seats, found).meetings
     if most - least > 2:
-        found = _search_rounds(entrants, seats, found, avoid, chance, FAR)
+        found = _search_rounds(entrants, seats, found, avoid, chance, OUTLIER_COST)
     return measure_plan(entrants, seats, balance_positions(seats, found))
 
 
@@ -122,7 +122,7 @@ def _least_cost(entrants: int, seats: int, rounds: int) -> int:
     """Return the cost of perfectly balanced rounds without a pair to keep apart."""
     playing = entrants // seats * seats
     meetings = _least_squares(rounds * playing * (seats - 1) // 2, entrants * (entrants - 1) // 2)
-    return meetings + SIT_OUT * _least_squares(rounds * (entrants - playing), entrants)
+    return meetings + SIT_OUT_COST * _least_squares(rounds * (entrants - playing), entrants)
 
 
 class _Schedule:
@@ -139,13 +139,13 @@ class _Schedule:
         self._sit_outs = count_sit_outs(entrants, rounds)
         self._weights = [[0] * entrants for _ in range(entrants)]
         for a, b in avoid:
-            self._weights[a][b] = self._weights[b][a] = APART
+            self._weights[a][b] = self._weights[b][a] = AVOIDED_PAIR_COST
 
     def cost(self) -> int:
         """Return the costs of all counts, and the weights of the pairs that meet."""
         pairs = combinations(range(len(self._sit_outs)), 2)
         met = sum(self._costs[self._meetings[a][b]] + self._meetings[a][b] * self._weights[a][b] for a, b in pairs)
-        return met + SIT_OUT * sum(count**2 for count in self._sit_outs)
+        return met + SIT_OUT_COST * sum(count**2 for count in self._sit_outs)
 
     def exchange(self, order: list[int], i: int, j: int) -> int:
         """Exchange two entrants of a round who are at different tables. Returns the change of the cost."""
@@ -159,7 +159,7 @@ class _Schedule:
         """Count an entrant at a place (1) or no longer there (-1). Returns the change of the cost."""
         if place >= self.playing:
             self._sit_outs[entrant] += sign
-            return SIT_OUT * sign * (2 * self._sit_outs[entrant] - sign)
+            return SIT_OUT_COST * sign * (2 * self._sit_outs[entrant] - sign)
         row, weights, costs, change = self._meetings[entrant], self._weights[entrant], self._costs, 0
         first = place - place % self.seats
         for at in range(first, first + self.seats):
@@ -181,7 +181,7 @@ def _search_rounds(
     schedule = _Schedule(entrants, seats, rounds, avoid, far)
     playing, cost, least = schedule.playing, schedule.cost(), _least_cost(entrants, seats, len(rounds))
     best, best_cost = [list(order) for order in schedule.orders], cost
-    temperature = HOT
+    temperature = START_TEMPERATURE
     for _ in range(ITERATIONS if entrants > seats else 0):
         if best_cost <= least:
             break

@@ -23,7 +23,7 @@ Adjudication = Literal["score", "expected"]
 
 MAX_ENTRANTS: Final = 128
 MAX_ROUNDS: Final = 12
-LEAST: Final = 8
+MIN_DIVISION_SIZE: Final = 8
 """The size of the smallest division of a league."""
 FLAGS: Final = {
     "final": "has_final", "duplicate": "is_duplicate", "once": "all_at_once", "members": "members_only",
@@ -150,7 +150,7 @@ class Competition(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def fewest_entrants(self) -> int:
         """Return how many entrants it needs: a final table only makes sense with more than its seats."""
-        return LEAST if self.is_league else self.seats + self.has_final
+        return MIN_DIVISION_SIZE if self.is_league else self.seats + self.has_final
 
 
 CompetitionEdit = Callable[[Competition], Competition]

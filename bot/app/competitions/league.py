@@ -16,7 +16,7 @@ from bot.app.clocks.waking_hours import DAY_MS, is_awake
 from bot.app.common.interfaces import Ping
 from bot.app.competitions import competition_store
 from bot.app.competitions.callbacks import SignUp
-from bot.app.competitions.competition import LEAST, Competition, Entrant, final_order
+from bot.app.competitions.competition import MIN_DIVISION_SIZE, Competition, Entrant, final_order
 from bot.app.context import Services
 from bot.app.errors import WriteConflictError
 from bot.app.i18n import Translator
@@ -81,12 +81,12 @@ def form_divisions(ladder: Sequence[Division], paused: Collection[str]) -> list[
     8 players give no division: the season is skipped.
     """
     active = [[user for user in division if user not in paused] for division in ladder]
-    if active and all(LEAST <= len(division) <= MOST for division in active):
+    if active and all(MIN_DIVISION_SIZE <= len(division) <= MOST for division in active):
         return active
     players = [user for division in active for user in division]
-    if len(players) < LEAST:
+    if len(players) < MIN_DIVISION_SIZE:
         return []
-    count = min(max(1, round(len(players) / EVEN), -(-len(players) // MOST)), len(players) // LEAST)
+    count = min(max(1, round(len(players) / EVEN), -(-len(players) // MOST)), len(players) // MIN_DIVISION_SIZE)
     bounds = [len(players) * n // count for n in range(count + 1)]
     return [players[begin:end] for begin, end in pairwise(bounds)]
 
@@ -241,11 +241,13 @@ async def collect_league_pings(service: Services, name: str) -> list[Ping]:
 def league_lines(league: Competition, translator: Translator) -> list[str]:
     """Return how the league works, and whether its last season was skipped."""
     lines = [
-        translator.translate("league-rules", least=LEAST, percent=league.movers_percent, days=season_days(league)),
+        translator.translate(
+            "league-rules", least=MIN_DIVISION_SIZE, percent=league.movers_percent, days=season_days(league)
+        ),
         translator.translate("league-pause"),
     ]
     if league.skipped:
-        lines.insert(0, translator.translate("league-skipped", season=league.skipped, least=LEAST))
+        lines.insert(0, translator.translate("league-skipped", season=league.skipped, least=MIN_DIVISION_SIZE))
     return lines
 
 

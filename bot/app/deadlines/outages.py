@@ -224,7 +224,7 @@ async def load_silence_ms(service: Services, platform: str) -> int | None:
 
 POLL_INTERVAL_S: Final = 1.0
 """How often a process checks for maintenance, in seconds."""
-ALL: Final = ("maintenance", "all")
+MAINTENANCE_DOCUMENT: Final = ("maintenance", "all")
 
 
 class Maintenance(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -237,7 +237,7 @@ class Maintenance(msgspec.Struct, frozen=True, omit_defaults=True):
     end: int = 0
 
 
-NONE: Final = Maintenance()
+NO_MAINTENANCE: Final = Maintenance()
 
 
 async def start_maintenance(service: Services) -> int:
@@ -245,7 +245,7 @@ async def start_maintenance(service: Services) -> int:
     await refresh_maintenance(service)
     begun = Maintenance(service.now_ms())
     document = await service.store.documents.update_value(
-        *ALL, Maintenance, lambda stored: stored if stored and stored.since else begun
+        *MAINTENANCE_DOCUMENT, Maintenance, lambda stored: stored if stored and stored.since else begun
     )
     service.maintenance_flag.since = document.value.since
     return document.value.since
@@ -259,22 +259,28 @@ async def end_maintenance(service: Services) -> int:
     now = service.now_ms()
 
     def mark_ended(stored: Maintenance | None) -> Maintenance:
-        return msgspec.structs.replace(stored, end=stored.end or now) if stored is not None and stored.since else NONE
+        return (
+            msgspec.structs.replace(stored, end=stored.end or now)
+            if stored is not None and stored.since
+            else NO_MAINTENANCE
+        )
 
-    document = await service.store.documents.update_value(*ALL, Maintenance, mark_ended)
+    document = await service.store.documents.update_value(*MAINTENANCE_DOCUMENT, Maintenance, mark_ended)
     await refresh_maintenance(service)
     return document.value.end - document.value.since
 
 
 async def refresh_maintenance(service: Services) -> int:
     """Return the start of maintenance (ms), or 0. Record the outage of one that has ended."""
-    document = await service.store.documents.load_value(*ALL, Maintenance)
-    maintenance = document.value if document is not None else NONE
+    document = await service.store.documents.load_value(*MAINTENANCE_DOCUMENT, Maintenance)
+    maintenance = document.value if document is not None else NO_MAINTENANCE
     if maintenance.end:
         await record_outage(service, Outage(BOT, maintenance.since, maintenance.end))
         await service.store.documents.update_value(
-            *ALL, Maintenance, lambda stored: NONE if stored in (None, maintenance) else stored
+            *MAINTENANCE_DOCUMENT,
+            Maintenance,
+            lambda stored: NO_MAINTENANCE if stored in (None, maintenance) else stored,
         )
-        maintenance = NONE
+        maintenance = NO_MAINTENANCE
     service.maintenance_flag.since = maintenance.since
     return maintenance.since

@@ -43,7 +43,7 @@ async def set_night_picture(
 
 
 async def _read_upload(context: RequestContext, upload: Upload) -> Picture:
-    """Load an uploaded picture and draw it anew in a worker. Raises ``RejectedError``."""
+    """Load an uploaded picture and draw it again in a worker. Raises ``RejectedError``."""
     if upload.size > MAX_BYTES:
         raise RejectedError("night-picture-large", n=MAX_BYTES >> 20)
     try:

@@ -220,7 +220,7 @@ async def transfer_screen(context: RequestContext, night: GameNight, callback: c
         return await night_panel_screen(context, night, translator.translate("night-handed", name=name))
     translator, users = context.translator, organizer_candidates(night)
     rows = await _name_rows(context, users, partial(callbacks.HandOverNight, night.id), callback.page)
-    explanation = translator.translate("night-hand-how") if rows else translator.translate("night-hand-nobody")
+    explanation = translator.translate("night-hand-how") if rows else translator.translate("night-hand-no-candidates")
     title, back = translator.translate("night-hand"), callbacks.EditNight(night.id)
     return private_night_screen(context, night, title, (explanation,), rows, back=back)
 

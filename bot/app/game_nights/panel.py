@@ -232,7 +232,7 @@ def _game_ranking_screen(context: RequestContext, night: GameNight) -> Screen:
         if unplayable and playable
         else ""
     )
-    clear_button = (translator.button(callbacks.RankNightGames(night.id, ""), "night-vote-anew"),) if ballot else ()
+    clear_button = (translator.button(callbacks.RankNightGames(night.id, ""), "night-vote-clear"),) if ballot else ()
     back = translator.button(OpenPanel(night.id), "app-back")
     return private_night_screen(
         context, night, translator.translate("night-vote"), lines, (*layout_buttons(buttons), (*clear_button, back))

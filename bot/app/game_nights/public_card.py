@@ -252,7 +252,7 @@ def attendee_names(
 
 def _join_names(shown: list[str], more: int, translator: Translator) -> str:
     if not shown:
-        return translator.translate("night-nobody")
+        return translator.translate("night-no-players")
     return ", ".join(shown) + (" " + translator.translate("night-more", n=more) if more > 0 else "")
 
 

@@ -30,7 +30,7 @@ from bot.store.errors import StoreError
 from engines.core.analysis_results import MoveComparison
 from engines.core.review import ReviewReport
 
-ALL = ""
+ALL_GAMES = ""
 """The game key under which all games are counted."""
 MODEL = PlackettLuce()
 
@@ -99,7 +99,7 @@ def add_result(standings: Standings, result: TableResult, *, with_pairs: bool) -
     if with_pairs:
         for pair in combinations(sorted({part.user for part in result.user_seats}), 2):
             standings.pairs[" ".join(pair)] = standings.pairs.get(" ".join(pair), 0) + 1
-    for game in (ALL, result.game):
+    for game in (ALL_GAMES, result.game):
         standing = standings.games.setdefault(game, GameStanding())
         standing.tables += 1
         _add_ratings(standing, result)
@@ -157,7 +157,7 @@ class RatingRow(msgspec.Struct, frozen=True):
     abandoned: int = 0
 
 
-def build_rating_rows(standings: Standings, game: str = ALL) -> list[RatingRow]:
+def build_rating_rows(standings: Standings, game: str = ALL_GAMES) -> list[RatingRow]:
     """Return the ratings of all users, best first. ``game``: count only this game; empty: all games."""
     rows = [_build_row(*item) for item in standings.games.get(game, GameStanding()).users.items()]
     return sorted(rows, key=lambda row: (-row.rating, -row.wins, -row.played, row.user_id))
@@ -176,13 +176,13 @@ MAX_WINNERS = 3
 
 def count_games(year: Standings) -> list[tuple[str, int]]:
     """Count how often each game was played, the most frequent first."""
-    counted = [(game, standing.tables) for game, standing in year.games.items() if game != ALL]
+    counted = [(game, standing.tables) for game, standing in year.games.items() if game != ALL_GAMES]
     return sorted(counted, key=lambda item: -item[1])
 
 
 def count_wins(year: Standings, shown: Collection[str]) -> list[tuple[str, int]]:
     """Count the wins of the shown users, the best first, truncated. A shared win counts for all winners."""
-    rows = year.games.get(ALL, GameStanding()).users
+    rows = year.games.get(ALL_GAMES, GameStanding()).users
     won = [(user_id, row.wins) for user_id, row in rows.items() if row.wins and user_id in shown]
     return sorted(won, key=lambda item: (-item[1], item[0]))[:MAX_WINNERS]
 
@@ -220,7 +220,7 @@ STANDINGS = "standings"
 """The kind of their documents. Standings that count something else get another kind."""
 MAX_AT_ONCE = 50
 """Results that are added while a user waits."""
-TURN = 8
+RESULTS_PER_TURN = 8
 """Results that are added before other tasks have their turn."""
 
 
@@ -299,7 +299,7 @@ async def _add_results(
     standings.users = {old: user.id for old, user in users.items()}
     for n, result in enumerate(sorted(new, key=result_order), 1):
         add_result(standings, resolve_user_ids(result, users), with_pairs=with_pairs)
-        if n % TURN == 0:
+        if n % RESULTS_PER_TURN == 0:
             await asyncio.sleep(0)
     if new:
         await service.store.documents.update_value(STANDINGS, name, Standings, lambda _: standings, always=True)

@@ -11,7 +11,7 @@ from bot.app.i18n import Translator
 from bot.app.stats.callbacks import SetGroupRecords, SetOwnRecords, ShowOwnRecords, ShowRecords, ShowYear
 from bot.app.stats.results import load_results, resolve_user_ids
 from bot.app.stats.standings import (
-    ALL,
+    ALL_GAMES,
     LoadedStandings,
     RatingRow,
     Standings,
@@ -54,7 +54,7 @@ async def rating_screen(context: RequestContext, callback: ShowRecords) -> Scree
     games = sorted(standings.games.keys() & GAMES.keys())
     buttons = [Button(ShowRecords(key).data, Translator(context.lang, key).game_title) for key in games if key != game]
     if game:
-        buttons.insert(0, translator.button(ShowRecords(ALL), "records-all-games"))
+        buttons.insert(0, translator.button(ShowRecords(ALL_GAMES), "records-all-games"))
     rows = layout_buttons(buttons) if len(games) > 1 or game else ()
     books = tuple(
         translator.button(ShowYear(year), "records-yearbook", year=str(year))

@@ -210,7 +210,7 @@ class AIPool:
         )
 
     async def reencode_upload(self, data: bytes) -> Picture:
-        """Draw an uploaded picture anew in a worker. Raises ``TimeoutError``, or the error of the task."""
+        """Draw an uploaded picture again in a worker. Raises ``TimeoutError``, or the error of the task."""
         return await self._run_in_pool(reencode_upload, data)
 
     async def _run_in_pool(self, run: Callable[[bytes], T], packed: bytes) -> T:

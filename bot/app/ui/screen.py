@@ -241,7 +241,7 @@ def _remove_sentences(text: str, line: str) -> str:
     return re.sub(rf"(^|(?<=[.!?:] )){re.escape(sentences)}( |$)", "", text) if line else text
 
 
-SEVERAL = 2
+MIN_FOLDED = 2
 """So many blocked answers are folded even where they have room."""
 
 

@@ -13,7 +13,7 @@ from engines.core.tree import END, Allocation, Amount, Choice, Node, Option, chi
 ASIDE = "aside:"
 """Prefix of a draft's group for its side options; the key of one option may follow."""
 SEVERAL = 2
-FEW = 8
+MAX_OPTION_BUTTONS = 8
 """Up to this many options are buttons; more become a select."""
 PAGE = 25
 """The most options of a select."""

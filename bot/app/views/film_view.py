@@ -19,7 +19,7 @@ from render.core.request import FilmRequest
 
 WAIT_S: Final = 2.5
 """How long a request waits for the film (s), so that a short one needs no progress screen."""
-BAR: Final = 12
+BAR_LENGTH: Final = 12
 """Length of the progress bar in characters."""
 
 USUAL: Final = "wide"
@@ -123,9 +123,9 @@ def _public_film_post(context: RequestContext, table: Table, translator: Transla
 
 
 def progress_bar(done: int, total: int) -> str:
-    """Draw a progress bar of ``BAR`` characters."""
-    full = done * BAR // total
-    return "▰" * full + "▱" * (BAR - full)
+    """Draw a progress bar of ``BAR_LENGTH`` characters."""
+    full = done * BAR_LENGTH // total
+    return "▰" * full + "▱" * (BAR_LENGTH - full)
 
 
 async def cancel_film(context: RequestContext, order: FilmOrder, callback: StopFilm) -> Screen:

@@ -13,7 +13,7 @@ from bot.app.ui.screen import Button, NumberInput, Select, Slot, layout_buttons,
 from bot.app.views.allocation_widgets import build_allocation_widgets, whole_allocations
 from bot.app.views.draft_widgets import (
     ASIDE,
-    FEW,
+    MAX_OPTION_BUTTONS,
     PAGE,
     SEVERAL,
     DraftCallbacks,
@@ -73,7 +73,7 @@ def _side_option_widgets(
         Button(callbacks.choice_data(*before, side.key), truncate_label(translator(side.label)))
         for before, side in shown
     ]
-    if len(buttons) <= FEW:
+    if len(buttons) <= MAX_OPTION_BUTTONS:
         return Widgets(rows=layout_buttons(buttons)) if buttons else None
     return Widgets(selects=(Select(translator(node.question), (("", tuple(buttons[:PAGE])),)),))
 
@@ -134,7 +134,7 @@ def group_widgets(
         count = sum(option.blocked is None for option in inside)
         label = translator.translate("app-group", group=group_heading(group, translator) or "…", n=count)
         buttons.append(Button(callbacks.group_data(n), truncate_label(label), is_blocked=count == 0))
-    if len(buttons) <= FEW:
+    if len(buttons) <= MAX_OPTION_BUTTONS:
         return Widgets(rows=layout_buttons(buttons))
     return Widgets(selects=(Select(translator(node.question), (("", tuple(buttons[:PAGE])),)),))
 
@@ -216,7 +216,7 @@ def build_choice_widgets(
     if draft.group in groups and len(options) > PAGE:
         options = [option for option in options if (option.group or "") == draft.group]
     ordered = sorted(options, key=lambda option: option.blocked is not None)
-    if len(ordered) <= (SQUARES if _is_board_square(ordered[0]) else FEW):
+    if len(ordered) <= (SQUARES if _is_board_square(ordered[0]) else MAX_OPTION_BUTTONS):
         return Widgets(
             rows=layout_buttons([option_button(option, translator, callbacks, notes=notes) for option in ordered])
         )

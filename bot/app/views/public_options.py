@@ -14,7 +14,7 @@ from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, Screen, layout_buttons, truncate_label
 from bot.app.views.draft_widgets import DraftCallbacks
 from bot.app.views.node_widgets import build_choice_widgets, option_button
-from bot.app.views.tree_navigation import FEW, Draft, skip_automatic_tokens
+from bot.app.views.tree_navigation import MAX_ONE_STEP_OPTIONS, Draft, skip_automatic_tokens
 from engines.core.core_types import Move, Msg, TermRef
 from engines.core.hotspots import hotspot_parts
 from engines.core.tree import Choice, Leaf, Option, child_node, public_node, public_option
@@ -34,7 +34,11 @@ def quick_move_rows(table: Table, translator: Translator) -> tuple[tuple[Button,
     if len(seats) != 1 or seats[0] in table.ai_seats():
         return ()
     options = public_options(table, seats[0])
-    return _answer_rows(table, seats[0], options, translator) if len(options) <= FEW and _are_moves(options) else ()
+    return (
+        _answer_rows(table, seats[0], options, translator)
+        if len(options) <= MAX_ONE_STEP_OPTIONS and _are_moves(options)
+        else ()
+    )
 
 
 class _CallCallbacks(DraftCallbacks):

@@ -29,9 +29,9 @@ from engines.core.tree import (
     walk_tree,
 )
 
-FEW = 5
+MAX_ONE_STEP_OPTIONS = 5
 """A question with at most this many options can be answered in one step, also on the public message."""
-WAYS = 2
+MIN_ORIENTATIONS = 2
 """A piece can be turned if at least this many orientations are open."""
 
 
@@ -183,7 +183,7 @@ def _can_take_only_open(root: Node, tokens: Move, *, begun: bool) -> bool:
     if not tokens:
         return begun
     ways = orientation_node(root, tokens)
-    return ways is None or len(open_orientations(ways)) < WAYS
+    return ways is None or len(open_orientations(ways)) < MIN_ORIENTATIONS
 
 
 def is_immediate_move(root: Node, move: Move) -> bool:
@@ -195,7 +195,7 @@ def is_immediate_move(root: Node, move: Move) -> bool:
     before, node = skip_automatic_tokens(root, ())
     if isinstance(node, Amount):
         return len(move) == len(before) + 1
-    if not isinstance(node, Choice) or len(node.options) > FEW or move[: len(before)] != before:
+    if not isinstance(node, Choice) or len(node.options) > MAX_ONE_STEP_OPTIONS or move[: len(before)] != before:
         return False
     whole = {option.key for option in node.options if option.blocked is None and _is_complete(child_node(option))}
     others = sum(option.blocked is None for option in node.options) > len(whole)

@@ -6,7 +6,7 @@ from typing import Any, Final
 import discord
 import msgspec
 
-from bot.app.ui.screen import SEVERAL, Button, Screen, Select, Slot, flatten_rows, layout_buttons, split_blocked
+from bot.app.ui.screen import MIN_FOLDED, Button, Screen, Select, Slot, flatten_rows, layout_buttons, split_blocked
 from bot.frontends.common.texts import label_width
 from bot.frontends.discord import limits
 from bot.frontends.discord.button_rows import (
@@ -59,7 +59,7 @@ def control_rows(screen: Screen, ids: CustomIds, room: int, height: int) -> list
     cut_at = len(screen.rows) - screen.foot
     answers = msgspec.structs.replace(screen, rows=screen.rows[:cut_at], foot=0)
     opened, blocked = split_blocked(answers)
-    if len(blocked) < SEVERAL or not screen.foot:
+    if len(blocked) < MIN_FOLDED or not screen.foot:
         opened, blocked = answers, []
     if screen.foot:
         opened = _with_short_lists(opened)

@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from bot.app.ui.callback_data import CallbackData
-from bot.app.ui.screen import SEVERAL, Button, Screen, Select, Slot, split_blocked
+from bot.app.ui.screen import MIN_FOLDED, Button, Screen, Select, Slot, split_blocked
 from bot.frontends.common.texts import text_formatter
 from bot.frontends.telegram.label_widths import pack_rows
 from bot.frontends.telegram.texts import translate
@@ -60,7 +60,7 @@ def fold_rows(screen: Screen, lay_out: LayOut, keyboard_dp: int, most: int) -> R
     if not part:
         foot = msgspec.structs.replace(opened, rows=(*opened.rows, *menu.rows), foot=screen.foot)
         folded = [*lay_out(foot), *_pack(not_now, keyboard_dp)]
-        whole = lay_out(screen) if len(blocked) < SEVERAL else folded
+        whole = lay_out(screen) if len(blocked) < MIN_FOLDED else folded
         if min(len(whole), len(folded)) <= most:
             return whole if len(whole) <= most else folded
     tail = [*not_now, *([_fold_button(screen, MENU, translate(screen.lang, "menu"))] if menu.foot else [])]

@@ -11,7 +11,7 @@ from bot.frontends.telegram.port import parse_external_id
 from bot.frontends.telegram.texts import PLATFORM
 
 BANNED: Final = "kicked"
-OUT: Final = frozenset({"left", "kicked"})
+ABSENT_STATES: Final = frozenset({"left", "kicked"})
 
 log = structlog.get_logger("bottega.telegram")
 
@@ -41,7 +41,9 @@ class Membership:
         """Return whether a user is in a chat, or ``None`` if unknown; both are external ids."""
         user = external_user.removeprefix(f"{PLATFORM}:")
         member = await self._fetch_member(external_channel, int(user)) if user.isdigit() else None
-        return None if member is None else member.status not in OUT and bool(getattr(member, "is_member", True))
+        return (
+            None if member is None else member.status not in ABSENT_STATES and bool(getattr(member, "is_member", True))
+        )
 
     async def is_banned(self, external_channel: str, telegram_id: int) -> bool:
         """Return whether a user is banned from a group. ``False`` if unknown: most members are not visible."""

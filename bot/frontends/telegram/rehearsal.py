@@ -20,8 +20,8 @@ from bot.settings import Settings
 PAUSE_S: Final = 1.0
 """How long to wait until updates are read again (s)."""
 TOPIC, PHOTO, TEXT = "open a topic", "send a picture with a button", "send a text with a button"
-OWN: Final = "begin a message for one reader"
-IDS: Final = ("ephemeral_message_id", "message_id", "message_thread_id")
+FIRST_PRIVATE: Final = "begin a message for one reader"
+MESSAGE_IDS: Final = ("ephemeral_message_id", "message_id", "message_thread_id")
 
 
 async def rehearse_telegram(rehearsal: Rehearsal, settings: Settings, chat: int) -> None:
@@ -85,9 +85,9 @@ def _list_answers(rehearsal: Rehearsal, bot: BotClient, chat: int) -> Iterator[C
         is_own = "ephemeral_message_id" in sent
         await call("deleteEphemeralMessage" if is_own else "deleteMessage", own if is_own else at, sent)
 
-    yield Call(OWN, partial(call, "sendMessage", begin), undo=remove)
-    if "ephemeral_message_id" in rehearsal.made.get(OWN, IDS):
-        yield Call("write it", partial(call, "editEphemeralMessageText", own | {"text": NAME}), OWN)
+    yield Call(FIRST_PRIVATE, partial(call, "sendMessage", begin), undo=remove)
+    if "ephemeral_message_id" in rehearsal.made.get(FIRST_PRIVATE, MESSAGE_IDS):
+        yield Call("write it", partial(call, "editEphemeralMessageText", own | {"text": NAME}), FIRST_PRIVATE)
     else:
         rehearsal.report("note", "a message for one reader", "this server showed it to all")
     yield Call("answer a press", lambda _: bot.answer_callback_query(press.id, NAME))
@@ -96,7 +96,7 @@ def _list_answers(rehearsal: Rehearsal, bot: BotClient, chat: int) -> Iterator[C
 
 async def _call_method(bot: BotClient, method: str, fields: Fields, made: Fields | None) -> Any:
     """Call a method with the id of what another call has made."""
-    id_ = next(({name: made[name]} for name in IDS if made and name in made), {})
+    id_ = next(({name: made[name]} for name in MESSAGE_IDS if made and name in made), {})
     return await bot.call_method(method, fields | id_)
 
 

@@ -26,7 +26,7 @@ from bot.frontends.telegram.texts import (
 from render.core.layouts import PAGE_LAYOUT
 from render.core.request import Picture
 
-LOW: Final = "wide"
+LOW_LAYOUT: Final = "wide"
 """The layout of a picture above many buttons."""
 
 
@@ -108,7 +108,7 @@ def lower_picture(screen: Screen, keyboard_dp: int) -> Screen:
     if not screen.panel or screen.picture is None or screen.picture.layout:
         return screen
     rows = len(build_keyboard(screen, KeyboardCallbacks(), apps=True, keyboard_dp=keyboard_dp).rows)
-    return with_layout(screen, LOW) if keyboard_dp * TALLEST + rows * ROW_DP > SCREEN_DP else screen
+    return with_layout(screen, LOW_LAYOUT) if keyboard_dp * TALLEST + rows * ROW_DP > SCREEN_DP else screen
 
 
 def _message_parts(

@@ -60,7 +60,7 @@ FollowUp = Callable[[], Awaitable[None]]
 
 WANTED: Final = ("message", "callback_query", "inline_query", "my_chat_member")
 """The kinds of updates to receive."""
-OPEN: Final = frozenset({"records", "rules", "story"})
+PUBLIC_COMMANDS: Final = frozenset({"records", "rules", "story"})
 """Commands that are answered in the group: what they show may be seen by all."""
 GROUP_LIST: Final = "tables"
 """In a group this command lists the tables there; in private, the user's own."""
@@ -69,7 +69,7 @@ OPEN_TABLE: Final = "open "
 """How the callbacks begin that open a table."""
 COMMAND: Final = "/"
 """Prefix that tells a command from a callback in a start payload."""
-IN: Final = frozenset({"member", "administrator", "creator", "restricted"})
+PRESENT_STATES: Final = frozenset({"member", "administrator", "creator", "restricted"})
 
 
 async def do_nothing() -> None:
@@ -265,7 +265,7 @@ class UpdateHandler:
         else:
             opens = name == PLAY and _is_general(message.chat, thread)
             screen, context = await self._run_command(context, name, rest, opens=opens)
-        if not private and name in OPEN and not is_one_line(screen):
+        if not private and name in PUBLIC_COMMANDS and not is_one_line(screen):
             screen = await self._open_screen(context, screen, name)
         return lambda: self._responder.answer_command(context, screen, _private_chat_line(name, rest, screen.table))
 
@@ -341,7 +341,7 @@ class UpdateHandler:
     # -- chats
 
     async def _handle_membership(self, change: ChatMemberUpdated) -> FollowUp:
-        inside = change.new_chat_member.status in IN
+        inside = change.new_chat_member.status in PRESENT_STATES
         chat = change.chat
         if chat.type == "private":
             await self._panels.port.records.update_record(

@@ -178,7 +178,7 @@ class PageRoutes:
 
     async def show_manifest(self, request: Request, visit: PageContext) -> Response:
         """Answer what makes the page an app of this user."""
-        return JSONResponse(build_manifest(visit), media_type="application/manifest+json", headers=TOLD)
+        return JSONResponse(build_manifest(visit), media_type="application/manifest+json", headers=SHORT_CACHE_HEADERS)
 
     async def open_next_table(self, request: Request, visit: PageContext) -> Response:
         """Go to the table that waits for the user most urgently; without one, to their own page."""
@@ -210,7 +210,7 @@ class PageRoutes:
             return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
         if kind == "told":
             told = await self.page_pictures.describe_picture(visit.guest.id, name)
-            return await show_not_found(request) if told is None else JSONResponse(told, headers=TOLD)
+            return await show_not_found(request) if told is None else JSONResponse(told, headers=SHORT_CACHE_HEADERS)
         painted = await self.page_pictures.wait_for_picture(visit.guest.id, name)
         if painted is None or kind not in ("png", "json"):
             return await show_not_found(request)
@@ -322,7 +322,7 @@ class PageRoutes:
         return RedirectResponse(f"{visit.base_url}t/{at}" if at else visit.base_url, HTTPStatus.SEE_OTHER)
 
 
-TOLD: Final = {"cache-control": "private, max-age=600"}
+SHORT_CACHE_HEADERS: Final = {"cache-control": "private, max-age=600"}
 
 
 def build_command_id(visit: PageContext, once: str, line: str) -> str:

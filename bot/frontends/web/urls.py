@@ -6,7 +6,7 @@ from ipaddress import ip_address
 from typing import Final
 from urllib.parse import urlsplit
 
-ANY: Final = {"0.0.0.0": socket.AF_INET, "::": socket.AF_INET6}  # noqa: S104 - compared with, not listened on
+ANY_ADDRESS: Final = {"0.0.0.0": socket.AF_INET, "::": socket.AF_INET6}  # noqa: S104 - compared with, not listened on
 _ELSEWHERE: Final = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
 
 
@@ -21,10 +21,10 @@ def outward_host(host: str) -> str:
 
     It is the one that the way out begins at. Nothing is sent.
     """
-    if host not in ANY:
+    if host not in ANY_ADDRESS:
         return ""
-    with suppress(OSError), socket.socket(ANY[host], socket.SOCK_DGRAM) as probe:
-        probe.connect((_ELSEWHERE[ANY[host]], 9))
+    with suppress(OSError), socket.socket(ANY_ADDRESS[host], socket.SOCK_DGRAM) as probe:
+        probe.connect((_ELSEWHERE[ANY_ADDRESS[host]], 9))
         found: str = probe.getsockname()[0]
         return "" if ip_address(found).is_loopback else found
     return ""

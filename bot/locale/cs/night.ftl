@@ -55,7 +55,7 @@ night-in = Hrají ({$n} z {$most}): {$names}
 night-waiting = Na místo čekají: {$names}
 night-maybe = Možná: {$names}
 night-out = Nemohou: {$names}
-night-nobody = zatím nikdo
+night-no-players = zatím nikdo
 night-more = a další ({$n})
 night-late-name = {$name} (později)
 night-guests-of = {$name}: { $n ->
@@ -105,7 +105,7 @@ night-vote-unfit = V { $n ->
     [one] jednom
    *[other] {$n} lidech
   } nejde hrát: {$games}
-night-vote-anew = Začít znovu
+night-vote-clear = Začít znovu
 
 night-when-suits = Které z těch časů se ti hodí? Uzavře se {$until}; nejlepší se vybere sám.
 night-suits-line = {$when}: ano {$yes}, v nouzi {$maybe}
@@ -237,7 +237,7 @@ night-later-out = Nemůžu
 
 night-hand = Předat
 night-hand-how = Kdo má večer pořádat odteď? Dozví se to a tobě místo zůstává.
-night-hand-nobody = Zatím nepřijde nikdo další, komu by šlo večer předat.
+night-hand-no-candidates = Zatím nepřijde nikdo další, komu by šlo večer předat.
 night-handed = Odteď pořádá {$name}.
 night-free-start = Když pořadatel deset minut po začátku nepřijde, může hru začít kdokoli, kdo tu sedí.
 

@@ -52,7 +52,7 @@ night-in = Dabei, {$n} von {$most}: {$names}
 night-waiting = Warteliste: {$names}
 night-maybe = Vielleicht: {$names}
 night-out = Absagen: {$names}
-night-nobody = noch niemand
+night-no-players = noch niemand
 night-more = { $n ->
     [one] und noch jemand
    *[other] und {$n} weitere
@@ -102,7 +102,7 @@ night-vote-unfit = Nicht zu { $n ->
     [one] einer Person
    *[other] {$n} Personen
   } spielbar: {$games}
-night-vote-anew = Von vorn
+night-vote-clear = Von vorn
 
 night-when-suits = Welche dieser Termine passen dir? Bis {$until}; dann wird der beste automatisch genommen.
 night-suits-line = {$when}: ja {$yes}, zur Not {$maybe}
@@ -234,7 +234,7 @@ night-later-out = Kann nicht
 
 night-hand = Weitergeben
 night-hand-how = Wer plant diesen Abend ab jetzt? Die Person erfährt es, dein Platz bleibt dir.
-night-hand-nobody = Noch kommt sonst niemand, an den du ihn weitergeben könntest.
+night-hand-no-candidates = Noch kommt sonst niemand, an den du ihn weitergeben könntest.
 night-handed = Ab jetzt plant {$name}.
 night-free-start = Ist der Gastgeber zehn Minuten nach Beginn nicht da, können alle, die hier sitzen, das Spiel starten.
 

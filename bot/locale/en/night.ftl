@@ -54,7 +54,7 @@ night-in = In ({$n} of {$most}): {$names}
 night-waiting = Waiting list: {$names}
 night-maybe = Maybe: {$names}
 night-out = Can’t: {$names}
-night-nobody = nobody yet
+night-no-players = nobody yet
 night-more = and {$n} more
 night-late-name = {$name} (late)
 night-guests-of = {$name}’s { $n ->
@@ -103,7 +103,7 @@ night-vote-unfit = Not for { $n ->
     [one] one person
    *[other] {$n} people
   }: {$games}
-night-vote-anew = Start again
+night-vote-clear = Start again
 
 # When suits?
 night-when-suits = Which of these times suit you? Open until {$until}; then the best one is chosen automatically.
@@ -235,7 +235,7 @@ night-later-out = Can’t
 # Who plans it
 night-hand = Hand it on
 night-hand-how = Who runs this night from now on? They are told, and your own answer stays.
-night-hand-nobody = Nobody else is coming yet who could take it over.
+night-hand-no-candidates = Nobody else is coming yet who could take it over.
 night-handed = {$name} plans it now.
 night-free-start = If the host is not here ten minutes after the start, anybody at the table can start the game.
 

@@ -55,7 +55,7 @@ night-in = Играют, {$n} из {$most}: {$names}
 night-waiting = Ждут места: {$names}
 night-maybe = Может быть: {$names}
 night-out = Не могут: {$names}
-night-nobody = пока никто
+night-no-players = пока никто
 night-more = и ещё {$n}
 night-late-name = {$name} (позже)
 night-guests-of = {$name}: { $n ->
@@ -98,7 +98,7 @@ night-vote-line = { $lot ->
    *[other] {$game}: {$n}
   }
 night-vote-unfit = Не для такого числа игроков ({$n}): {$games}
-night-vote-anew = Начать заново
+night-vote-clear = Начать заново
 
 night-when-suits = Какое время тебе удобно? Опрос закроется {$until}; лучшее выберется само.
 night-suits-line = {$when}: да — {$yes}, если надо — {$maybe}
@@ -227,7 +227,7 @@ night-later-out = Не могу
 
 night-hand = Передать
 night-hand-how = Кто теперь ведёт этот вечер? Об этом придёт сообщение, а твоё место остаётся.
-night-hand-nobody = Пока больше никто не придёт, передать некому.
+night-hand-no-candidates = Пока больше никто не придёт, передать некому.
 night-handed = Теперь вечер ведёт {$name}.
 night-free-start = Если хозяина нет через десять минут после начала, игру может начать любой, кто здесь сидит.
 

@@ -1,4 +1,4 @@
--- Take timers that are due, for a lease: whoever does not finish one in time leaves it to the next (server's clock).
+-- Take timers that are due, for a lease: a process that does not finish one in time leaves it to the next (server's clock).
 -- KEYS timers generations      ARGV lease_ms now room kind room ...      Gives timer, generation, lease_until, since when it is due (ms), timer, ...
 -- now: '' for the server's clock; a time in ms where tests have a clock of their own.
 -- room: how many of each kind are taken; then the kinds of which other numbers are. A full kind holds up no other.
@@ -6,7 +6,7 @@ local clock = redis.call('TIME')
 local now = tonumber(ARGV[2]) or clock[1] * 1000 + math.floor(clock[2] / 1000)
 local lease_until = now + tonumber(ARGV[1])
 
--- So many of what is due are looked at: the server answers nobody else meanwhile.
+-- At most so many due timers are read: the server answers no other client meanwhile.
 local LOOKED_AT = 4000
 
 local room = {}

@@ -34,7 +34,7 @@ NONE_LEFT = Msg("why-no-apprentices", rule="L-6.2")
 PLACED = Msg("why-placed", rule="L-6.4")
 MASTER_USED = Msg("why-master-used", rule="L-6.2")
 ASK_PLACE = Msg("ask-place")
-AT = {area: f"area:{area}" for area in AREAS}
+AREA_MARKS = {area: f"area:{area}" for area in AREAS}
 """The marks of the areas."""
 _PASS = Option(PASS, Msg("pass-place"), Leaf(Pass()))
 
@@ -150,7 +150,7 @@ def _city(state: State, seat: int) -> list[Option]:
             elif group.apprentices:
                 most = 0  # L-6.4
         likely = _likely_answer(rival // row.apprentice + 1, most, master=master)
-        options.append(location(area, AT[area], most, free, master, rival, likely=likely))
+        options.append(location(area, AREA_MARKS[area], most, free, master, rival, likely=likely))
     return options
 
 

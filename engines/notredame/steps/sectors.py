@@ -42,12 +42,12 @@ class Take(msgspec.Struct, frozen=True):
 
 ASK = Msg("ask-benefit")
 _LABELS = {"coin": Msg("benefit-coin"), "cube": Msg("benefit-cube"), "rat_back": Msg("benefit-rat-back")}
-_WHY = {
+_REFUSALS = {
     "coin": Msg("why-no-coins-left", rule="N-7.5.3"),
     "cube": Msg("why-no-cubes-left", rule="N-7.5.3"),
     "rat_back": Msg("why-no-rats", rule="N-7.5.3"),
 }
-_AT = {"coin": "coins", "cube": "supply", "rat_back": "rats"}
+_MARKS = {"coin": "coins", "cube": "supply", "rat_back": "rats"}
 
 
 class Choose(Step[State]):
@@ -80,8 +80,8 @@ class Choose(Step[State]):
                     benefit,
                     _LABELS[benefit],
                     Leaf(Take(benefit)),
-                    None if self._open(state, benefit) else _WHY[benefit],
-                    f"{seat}/{_AT[benefit]}",
+                    None if self._open(state, benefit) else _REFUSALS[benefit],
+                    f"{seat}/{_MARKS[benefit]}",
                 )
                 for benefit in BENEFITS
             ],

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from bot.app.stats import results, standings
 from bot.app.stats.results import SeatResult, TableResult
-from bot.app.stats.standings import ALL, Standings, load_channel_standings, load_year_standings
+from bot.app.stats.standings import ALL_GAMES, Standings, load_channel_standings, load_year_standings
 from engines import GAMES
 from tests.app.clocks.clocked_tables import start_table
 from tests.app.clocks.conftest import World
@@ -160,7 +160,7 @@ async def test_kept_standings_equal_those_counted_from_all_results(world: World,
     kept = min(people[0], people[3])
     ids |= {people[0]: kept, people[3]: kept}
     await check_standings(world, here, season, ids)
-    assert set(build_standings(season).games[ALL].users) > set(ids.values()), "merging changed no standing"
+    assert set(build_standings(season).games[ALL_GAMES].users) > set(ids.values()), "merging changed no standing"
 
 
 async def check_standings(world: World, channel: str, season: list[TableResult], ids: dict[str, str]) -> None:

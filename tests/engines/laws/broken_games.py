@@ -180,7 +180,7 @@ def two_options_have_one_key(copy: Copy, root: Choice, *_: Any) -> None:
 
 
 @breaks_law(2)
-def nobody_owes(copy: Copy) -> AnyGame:
+def no_seat_owes(copy: Copy) -> AnyGame:
     copy.Turn.active_seats = lambda self, state: {self.seat: False}
     return copy.PEBBLES  # type: ignore[no-any-return]
 

@@ -10,7 +10,7 @@ def law_2(game: AnyGame, seed: int, share: float = 1.0) -> int:
     owed = 0
     for match in random_moments(game, seed):
         owing = match.seats_to_move()
-        require(bool(owing) != match.is_over, "somebody owes, or the game is over, never both", owing, match.is_over)
+        require(bool(owing) != match.is_over, "a seat owes, or the game is over, never both", owing, match.is_over)
         for seat in match.open_questions():
             require(0 <= seat < match.header.seats, "a seat that is not there is asked")
             require(has_moves(match.choice_tree(seat)), "a seat is asked and can say nothing", seat)

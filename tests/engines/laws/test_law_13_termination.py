@@ -23,7 +23,7 @@ def law_13(game: AnyGame, seed: int, share: float = 1.0) -> int:
 def _check_outcome(game: AnyGame, match: AnyMatch) -> None:
     standings = game.seat_scores(match.position)
     require([s.seat for s in standings] == list(range(match.header.seats)), "standings are in seat order", standings)
-    require(min(s.rank for s in standings) == 1, "somebody is first", standings)
+    require(min(s.rank for s in standings) == 1, "a seat is first", standings)
     for s in standings:
         require(sum(s.parts.values()) == s.score, "points come from somewhere", s)
         above = sum(other.rank < s.rank for other in standings)

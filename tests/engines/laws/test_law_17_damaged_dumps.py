@@ -114,7 +114,7 @@ def _play_to_end(match: AnyMatch) -> None:
         match.push(seat, random_move(match.choice_tree(seat), dice))
     _build_texts(match)
     scores = [standing.score for standing in match.game.seat_scores(match.position)]
-    require(min(scores) >= 0, "somebody ends with less than nothing", scores)
+    require(min(scores) >= 0, "a seat ends with less than nothing", scores)
 
 
 def _build_texts(match: AnyMatch) -> None:

@@ -263,7 +263,7 @@ def test_a_part_that_is_asked_for_is_larger(add_user: AddUser, size: tuple[int, 
 OTHER = "2" * 32
 NAMED = "() => document.querySelector('#board-picture').currentSrc.match(/picture\\/(.+)\\.png/)[1]"
 SWAPPED = f"() => document.querySelector('#board-picture').currentSrc.includes('{OTHER}')"
-ANEW = "() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))"
+PAGE_SHOWN = "() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))"
 LARGE = "() => document.querySelector('#reading-picture')?.naturalWidth === 1200"
 TAPPED_S = 20
 """So long a tap may take to be a press."""
@@ -292,7 +292,7 @@ def bring_picture(page: Page, until: str) -> None:
     page.evaluate(HOLD_BACK, until)
     page.route(f"**/picture/{OTHER}.*", lambda route: route.continue_(url=route.request.url.replace(OTHER, name)))
     page.route(here, serve_page)
-    page.evaluate(ANEW)
+    page.evaluate(PAGE_SHOWN)
     page.wait_for_selector("#board-picture[data-next]")
     page.wait_for_function("() => window.painted === 2")  # waited for with its page, and then shown in its place
     page.unroute(here)

@@ -9,7 +9,7 @@ from tests.web.browser.conftest import AddUser, BrowserUser, show_board
 
 pytestmark = pytest.mark.full
 
-ANEW = "() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))"
+PAGE_SHOWN = "() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))"
 BACK_UNSENT = f"#status:not(.sr):text-is('{render_text('web-back-unsent')}')"
 SILENCES = 12
 
@@ -80,7 +80,7 @@ def show_question(page: Page, question: str) -> None:
     page.unroute(here)
     page.route(here, add_question)
     page.evaluate("() => document.getElementById('main').dataset.old = '1'")
-    page.evaluate(ANEW)
+    page.evaluate(PAGE_SHOWN)
     page.wait_for_selector("main:not([data-old])", state="attached")
 
 
@@ -141,7 +141,7 @@ def test_an_old_picture_does_not_stay_in_the_place_of_one_that_can_not_be_had(ad
         route.fulfill(response=answer, body=answer.text().replace(name, other))
 
     page.route(page.url.partition("#")[0], rename_picture)
-    page.evaluate(ANEW)
+    page.evaluate(PAGE_SHOWN)
     page.wait_for_selector(f"#board-picture[src*='{other}']", state="attached")
     page.wait_for_selector("#board-words[open]")
     person.wrong = [line for line in person.wrong if "404" not in line]

@@ -9,7 +9,7 @@ from playwright.sync_api import Route
 
 from bot.app.clocks.waking_hours import DAY_MS
 from bot.app.competitions import competition_store
-from bot.app.competitions.competition import LEAST, Competition, Entrant
+from bot.app.competitions.competition import MIN_DIVISION_SIZE, Competition, Entrant
 from bot.app.ui.callback_data import CALLBACKS
 from bot.frontends.web.entrance_pages import (
     render_activity,
@@ -86,7 +86,7 @@ def open_entrances(person: BrowserUser, lang: str) -> Iterator[str]:
 async def store_league(house: BrowserTestServer, user: str) -> str:
     """Store a league that a user organizes, past the program, with enough others to play; return its id."""
     async with house.open_app() as app:
-        players = [await app.ensure_user(f"test:league-{n}", f"P{n}", "en") for n in range(LEAST)]
+        players = [await app.ensure_user(f"test:league-{n}", f"P{n}", "en") for n in range(MIN_DIVISION_SIZE)]
         place, now = (await app.ensure_channel("test:league")).id, app.service.now_ms()
         league = Competition(
             competition_store.derive_competition_id(f"{user}:{now}"), user, place, "en", "pebbles", now, "5" * 64,

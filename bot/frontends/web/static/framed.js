@@ -13,7 +13,7 @@
     else if (parent !== window) parent.postMessage(JSON.stringify({ eventType: name, eventData: data }), SHOWN_BY);
   }
 
-  const kept = (value) => { // where nothing can be kept, the next page is asked anew
+  const kept = (value) => { // where nothing can be kept, the next page is asked again
     try { if (value) sessionStorage.setItem(THEME, value); return value || sessionStorage.getItem(THEME); } catch { return value; }
   };
 
@@ -46,7 +46,7 @@
 
   function theme() {
     let told = null;
-    try { told = JSON.parse(given.get("tgWebAppThemeParams")); } catch { /* somebody else's hash */ }
+    try { told = JSON.parse(given.get("tgWebAppThemeParams")); } catch { /* another page's hash */ }
     dress(kept(told && told.bg_color));
   }
 

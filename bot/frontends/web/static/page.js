@@ -35,7 +35,7 @@
   async function load(address, options) {
     const answer = await fetch(address, { credentials: "same-origin", signal: AbortSignal.timeout(PATIENCE_MS), ...options });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    if (!page.getElementById("main")) throw new Error(`no page: ${answer.status}`); // whoever stands between said so
+    if (!page.getElementById("main")) throw new Error(`no page: ${answer.status}`); // a server in between answered
     return [answer, page];
   }
 
@@ -245,7 +245,7 @@
     }
   }
 
-  // A house that was started anew, or has much to paint, has forgotten pictures: it knows them again with a new page.
+  // A server that was restarted, or has much to draw, has forgotten pictures: it knows them again with a new page.
   const failed = new Set();
   function again(image) {
     if (failed.has(image.currentSrc)) return false;
