@@ -94,7 +94,7 @@ class App:
         *,
         timings: interfaces.Timings | None = None,
         clock: interfaces.Now = interfaces.utc_now,
-        fresh: interfaces.RandomBytes = interfaces.random_bytes,
+        random_bytes: interfaces.RandomBytes = interfaces.random_bytes,
         ai_workers: Callable[[], Executor] = make_thread_pool,
         review_workers: Callable[[], Executor] = make_thread_pool,
         components: Mapping[str, str] | None = None,
@@ -110,7 +110,7 @@ class App:
         self.service = Services(
             store,
             clock,
-            fresh,
+            random_bytes,
             timings,
             AIPool(ai_workers, timings.think_s),
             components or {},

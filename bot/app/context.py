@@ -51,7 +51,7 @@ class Services:
 
     store: Store
     clock: Now
-    fresh: RandomBytes
+    random_bytes: RandomBytes
     timings: Timings
     ai_pool: AIPool
     components: Mapping[str, str] = field(default_factory=dict)
@@ -85,10 +85,10 @@ class Services:
     """Standings that are counted in the background, by name."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "users", UserRepository(self.store, self.fresh))
-        object.__setattr__(self, "channels", ChannelRepository(self.store, self.fresh))
-        object.__setattr__(self, "lobbies", LobbyStore(self.store, self.fresh, self.users, self.clock))
-        reviews = ReviewService(self.store, self.review_pool, self.clock, self.fresh, self.timings.lease_ms)
+        object.__setattr__(self, "users", UserRepository(self.store, self.random_bytes))
+        object.__setattr__(self, "channels", ChannelRepository(self.store, self.random_bytes))
+        object.__setattr__(self, "lobbies", LobbyStore(self.store, self.random_bytes, self.users, self.clock))
+        reviews = ReviewService(self.store, self.review_pool, self.clock, self.random_bytes, self.timings.lease_ms)
         object.__setattr__(self, "reviews", reviews)
         object.__setattr__(self, "shows", UpdateTracker(lambda: self.clock().timestamp()))
         object.__setattr__(

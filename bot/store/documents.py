@@ -106,10 +106,10 @@ class DocumentStore:
     data means None.
     """
 
-    def __init__(self, pool: RedisPool, fresh: Callable[[int], bytes] = secrets.token_bytes) -> None:
+    def __init__(self, pool: RedisPool, random_bytes: Callable[[int], bytes] = secrets.token_bytes) -> None:
         self._pool = pool
         self._keys = pool.keys
-        self._fresh = fresh
+        self._random_bytes = random_bytes
         self._locks: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()
         self.shared_reads: SharedReads[Document | None] = SharedReads()
 
@@ -132,7 +132,7 @@ class DocumentStore:
         before, to be read again only if it has changed or the edit leaves it as it is. Raises ``ContentionError``,
         ``StoreError``.
         """
-        command = command or self._fresh(8).hex()
+        command = command or self._random_bytes(8).hex()
         async with self._locks.setdefault((kind, name), asyncio.Lock()):
             for _ in range(ATTEMPTS):
                 is_known = known is not None

@@ -27,13 +27,13 @@ def encode_schema_mark(number: int, buckets: int) -> bytes:
     return b"%d" % number if buckets == SINGLE_SERVER_KEYS.buckets else b"%d %d" % (number, buckets)
 
 
-def parse_schema_mark(found: bytes | None, fresh: RedisKeys) -> tuple[int, RedisKeys]:
-    """Return format and keys of a store's mark; without one our format and ``fresh``.
+def parse_schema_mark(found: bytes | None, new_keys: RedisKeys) -> tuple[int, RedisKeys]:
+    """Return format and keys of a store's mark; without one our format and ``new_keys``.
 
     Raises ``StoreError`` for a store that is being restored, and for a mark of an unknown form.
     """
     if found is None:
-        return FORMAT, fresh
+        return FORMAT, new_keys
     if found == RESTORING:
         raise StoreError("store-restoring")
     match = _MARK.fullmatch(found)
@@ -48,13 +48,13 @@ def check_readable(theirs: int) -> None:
         raise StoreError("store-newer" if theirs > FORMAT else "store-older", theirs=str(theirs), ours=FORMAT)
 
 
-async def claim_store(links: RedisPool, *, fresh: RedisKeys = SINGLE_SERVER_KEYS) -> RedisKeys:
+async def claim_store(links: RedisPool, *, new_keys: RedisKeys = SINGLE_SERVER_KEYS) -> RedisKeys:
     """Mark new data with our format; return the keys of the store.
 
-    ``fresh``: the keys of a new store. Raises ``StoreError`` if the data can't be read, and then changes nothing.
+    ``new_keys``: the keys of a new store. Raises ``StoreError`` if the data can't be read, and then changes nothing.
     """
     found: bytes | None = await links.execute(redis_keys.FORMAT_BUCKET, "GET", redis_keys.FORMAT)
-    theirs, keys = parse_schema_mark(found, fresh)
+    theirs, keys = parse_schema_mark(found, new_keys)
     links.set_keys(keys)
     if found is None and await _has_tables(links):
         theirs = UNNUMBERED

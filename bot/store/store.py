@@ -34,16 +34,16 @@ LOOK_S: Final = 3.0
 class Store:
     """An open store, part by part. ``notices``: weak settings of its server, to be shown at the start.
 
-    ``fresh``: makes the random bytes of the ids of edits.
+    ``random_bytes``: makes the random bytes of the ids of edits.
     """
 
     def __init__(
-        self, pool: RedisPool, notices: list[Msg], fresh: Callable[[int], bytes] = secrets.token_bytes
+        self, pool: RedisPool, notices: list[Msg], random_bytes: Callable[[int], bytes] = secrets.token_bytes
     ) -> None:
         self.pool = pool
         self.notices = notices
         self.tables = TableLog(pool)
-        self.documents = DocumentStore(pool, fresh)
+        self.documents = DocumentStore(pool, random_bytes)
         self.indexes = IndexStore(pool)
         self.timelines = TimelineStore(pool)
         self.drafts = DraftStore(pool)
@@ -154,7 +154,7 @@ async def _start_and_check(data: Path, replicas: int) -> CheckResult:
 async def _open_on_pool(links: RedisPool, found: CheckResult) -> Store:
     """Open the store over a pool, which is closed on failure. Raises ``StoreError``."""
     try:
-        await claim_store(links, fresh=CLUSTER_KEYS if found.topology.cluster else SINGLE_SERVER_KEYS)
+        await claim_store(links, new_keys=CLUSTER_KEYS if found.topology.cluster else SINGLE_SERVER_KEYS)
     except BaseException:
         await links.close()
         raise

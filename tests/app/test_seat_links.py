@@ -19,7 +19,7 @@ async def page_service(app: App) -> PageService:
 
 async def make_guest(page_service: PageService, name: str) -> Guest:
     """Make a new user of the page."""
-    return await page_service.create_guest(page_service._service.fresh(8).hex(), name, "en")
+    return await page_service.create_guest(page_service._service.random_bytes(8).hex(), name, "en")
 
 
 async def open_table(page_service: PageService, host: Guest) -> str:

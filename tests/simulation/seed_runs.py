@@ -80,7 +80,7 @@ def simulate_seed(
     failure, defects = "", list[str]()
     model, commands = LogModel(), CommandDigest(loop)
     with (
-        seed_chance(seed, loop) as fresh,
+        seed_chance(seed, loop) as random_bytes,
         leaping_time(seed),
         patch("bot.store.outbox.build_consumer", build_polling_consumer),
         patch("bot.store.outbox.SWEEP_S", SWEEP_S),
@@ -94,7 +94,7 @@ def simulate_seed(
             processors=[partial(_note_defect, defects)], wrapper_class=structlog.make_filtering_bound_logger(40)
         )
         loop.set_exception_handler(partial(_note_lost_error, defects))
-        run = SimulationRun(loop, faults, server, fresh, model)
+        run = SimulationRun(loop, faults, server, random_bytes, model)
         server.observers += [model.observe, commands.observe]
         server.memories.append(model.remember_logs)
         asyncio.set_event_loop(loop)

@@ -60,7 +60,7 @@ class SimulationRun:
     loop: VirtualLoop
     faults: FaultPlan
     server: ServerUnderTest
-    fresh: Callable[[int], bytes]
+    random_bytes: Callable[[int], bytes]
     model: LogModel
     shown: dict[tuple[str, str], int] = field(default_factory=dict)
     trace: list[str] = field(default_factory=list)
@@ -95,14 +95,14 @@ class AppProcess:
         OWNER.set(self.owner)
         self._topology = SimulatedTopology(self._run.server, self._run.faults, self.crash)
         pool = RedisPool(self._topology, replicas=self._run.server.copies)
-        await claim_store(pool, fresh=KEYS)
-        store, run = Store(pool, [], self._run.fresh), self._run
+        await claim_store(pool, new_keys=KEYS)
+        store, run = Store(pool, [], self._run.random_bytes), self._run
         self._observe_commits(store)
         self.app = App(
             store,
             timings=TIMINGS,
             clock=run.loop.now,
-            fresh=run.fresh,
+            random_bytes=run.random_bytes,
             ai_workers=InlineExecutor,
             review_workers=InlineExecutor,
         )

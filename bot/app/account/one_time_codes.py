@@ -86,7 +86,7 @@ async def create_code(
 
     It is stored with its owner first, because a code without an entry there could never be deleted.
     """
-    code, documents = new_id(service.fresh, kind.length), service.store.documents
+    code, documents = new_id(service.random_bytes, kind.length), service.store.documents
     name = kind.document_name(code).encode()
     owned = await documents.update_value(
         kind.owned, user.id, bytes, lambda now: name if kind.is_hashed or now in (None, replaced) else now
@@ -190,7 +190,7 @@ async def redeem_login_link(service: Services, token: str) -> tuple[User, str] |
     """
     try:
         await find_code(service, LOGIN_LINK, token)
-        link = await claim_code(service, LOGIN_LINK, token, new_id(service.fresh))
+        link = await claim_code(service, LOGIN_LINK, token, new_id(service.random_bytes))
         user = await service.users.get(link.user)
     except (RejectedError, KeyError):
         return None

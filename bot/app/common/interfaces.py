@@ -72,9 +72,9 @@ def _is_prefixed_id(name: str, prefix: str) -> bool:
     return name[:1] == prefix and len(name) == 11 and set(name[1:]) <= set(ALPHABET)
 
 
-def new_id(fresh: RandomBytes, length: int = 10) -> str:
+def new_id(random_bytes: RandomBytes, length: int = 10) -> str:
     """Return a random id: ``length`` characters of 5 bits."""
-    return fresh(length).translate(_CHARACTERS).decode()
+    return random_bytes(length).translate(_CHARACTERS).decode()
 
 
 def derive_id(text: str) -> str:

@@ -130,7 +130,7 @@ class TokenBucket:
         self._next = since
         self._held = 0.0
         self._waiting: list[tuple[int, int, float, asyncio.Future[None]]] = []
-        self._came = count()
+        self._arrivals = count()
         self._timer: asyncio.TimerHandle | None = None
 
     async def acquire(self, priority: int = 0, spare: int = 0) -> bool:
@@ -139,7 +139,7 @@ class TokenBucket:
         ``spare``: so many writes must be left for the more urgent; fewer than the burst, and no fewer than they leave.
         """
         mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        heappush(self._waiting, (priority, next(self._came), spare * self._gap_s, mine))
+        heappush(self._waiting, (priority, next(self._arrivals), spare * self._gap_s, mine))
         if self._waiting[0][-1] is mine:
             self._release_next()
         took_time = not mine.done()

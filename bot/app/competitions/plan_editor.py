@@ -91,8 +91,8 @@ async def start_draft(context: RequestContext, _: callbacks.PlanCompetition) -> 
     game = next(game for game in GAMES if seat_choices(game))
     draft = Competition(
         competition_store.derive_competition_id(f"{context.command_id}:{context.user.id}"), context.user.id,
-        channel.id, channel.lang or context.lang, game, context.service.now_ms(), context.service.fresh(32).hex(),
-        seats=seat_choices(game)[-1], members_only=group.members_only,
+        channel.id, channel.lang or context.lang, game, context.service.now_ms(),
+        context.service.random_bytes(32).hex(), seats=seat_choices(game)[-1], members_only=group.members_only,
     )  # fmt: skip
     draft = await competition_store.create_competition(context.service, draft, context.command_id)
     return await draft_screen(context, draft)

@@ -169,7 +169,7 @@ async def _drop_deleted_deputy(service: Services, user: User) -> User:
 
 async def _load_deputy_token(service: Services, user: User) -> DeputyToken:
     """Return the user's valid deputy token, and create one if necessary."""
-    now, secret = service.now_ms(), new_id(service.fresh, SECRET_LENGTH)
+    now, secret = service.now_ms(), new_id(service.random_bytes, SECRET_LENGTH)
 
     def renew_token(stored: User) -> User:
         if _is_token_valid(stored, now):

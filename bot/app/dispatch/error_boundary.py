@@ -77,7 +77,7 @@ async def run_guarded(service: Services, request: IncomingRequest, run: Handler)
     began, name = loop_time(), _callback_name(request.callback_data)
     platform, separator, _ = request.command_id.partition(":")
     if not request.command_id:
-        request = replace(request, command_id=new_id(service.fresh, 20))
+        request = replace(request, command_id=new_id(service.random_bytes, 20))
     trace_id, kind = interfaces.trace_id_of(request.command_id), platform if separator else ""
     answering = service.press_priority.answer_press() if request.is_rate_limited else nullcontext()
     with interfaces.with_trace_id(trace_id), answering:
@@ -121,7 +121,7 @@ async def _run_with_errors(service: Services, request: IncomingRequest, run: Han
         log.warning("store unavailable", error=type(error).__name__)
         return error_screen(context, Msg("app-store-unavailable"))
     except Exception as error:  # noqa: BLE001 - the user gets an answer in any case
-        code = new_id(service.fresh, 6).upper()
+        code = new_id(service.random_bytes, 6).upper()
         report_incident("incident", error, code=code)
         return error_screen(context, Msg("app-defect", {"code": code}))
 
@@ -174,7 +174,7 @@ async def load_context(service: Services, request: IncomingRequest, prefetch: Pr
         raise RejectedError("app-unknown-user") from None
     channel = None if user.lang or not is_valid_id(request.channel) else await service.channels.get(request.channel)
     lang = user.lang or (channel.lang if channel is not None else "") or "en"
-    command = request.command_id or new_id(service.fresh, 20)
+    command = request.command_id or new_id(service.random_bytes, 20)
     channel_id = request.channel if is_valid_id(request.channel) else ""
     return RequestContext(
         service, user, channel_id, command, lang,

@@ -169,7 +169,7 @@ async def end_table(service: Services, table_id: str) -> bool:
 
     Raises ``RejectedError``, ``WriteConflictError`` or ``StoreError``.
     """
-    command = f"host:{new_id(service.fresh, 20)}"
+    command = f"host:{new_id(service.random_bytes, 20)}"
     async with service.tables.open(table_id) as opened:
         if isinstance(opened, Lobby):
             await service.lobbies.edit_lobby(table_id, command, partial(msgspec.structs.replace, state="closed"))

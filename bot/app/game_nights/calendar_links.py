@@ -232,7 +232,7 @@ async def _get_or_create_token(service: Services, owner: str) -> str:
 
     The entry from owner to token is written first and deleted last: a token without its own entry opens nothing.
     """
-    documents, fresh = service.store.documents, new_id(service.fresh, 26).encode()
+    documents, fresh = service.store.documents, new_id(service.random_bytes, 26).encode()
     owned = await documents.load_document(OWN, owner)
     if owned is not None and await documents.load_document(KIND, owned.data.decode()) is not None:
         return owned.data.decode()

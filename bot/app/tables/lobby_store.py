@@ -154,17 +154,17 @@ def encode_table_change(table_id: str, version: int) -> bytes:
 class LobbyStore:
     """The stored lobbies."""
 
-    def __init__(self, store: Store, fresh: RandomBytes, users: UserRepository, clock: Now) -> None:
+    def __init__(self, store: Store, random_bytes: RandomBytes, users: UserRepository, clock: Now) -> None:
         self._store = store
-        self._fresh = fresh
+        self._random_bytes = random_bytes
         self._users = users
         self._clock = clock
 
     def build_lobby(self, game: str, host: str, channel: str, lang: str, command: str) -> Lobby:
         """Build a lobby without storing it. Its id comes from the command, so a retry opens no second one."""
-        secret = SeedSecret(self._fresh(32).hex(), self._fresh(32).hex())
+        secret = SeedSecret(self._random_bytes(32).hex(), self._random_bytes(32).hex())
         table = derive_id(f"{command}:{host}:{channel}")
-        return Lobby(table, game, host, channel, lang, new_id(self._fresh, 16), secret)
+        return Lobby(table, game, host, channel, lang, new_id(self._random_bytes, 16), secret)
 
     async def open_lobby(self, lobby: Lobby, command: str, due: int | None = None) -> Lobby:
         """Store a new lobby. The indexes of its host and channel are written first.

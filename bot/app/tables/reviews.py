@@ -49,14 +49,14 @@ class ReviewService:
     """
 
     def __init__(
-        self, store: Store, ai_pool: AIPool, clock: Now, fresh: RandomBytes, lease_ms: int,
+        self, store: Store, ai_pool: AIPool, clock: Now, random_bytes: RandomBytes, lease_ms: int,
         effort: AnalysisBudget = DEFAULT_BUDGET,
     ) -> None:  # fmt: skip
         self.effort = effort
         self.ai_pool = ai_pool
         self.lease_ms = lease_ms
         self._clock = clock
-        self._fresh = fresh
+        self._random_bytes = random_bytes
         self._store = store
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._turn = asyncio.Lock()
@@ -163,7 +163,7 @@ class ReviewService:
 
         A lease that ran out counts as one failure, because its process has died.
         """
-        lease, now = self._fresh(8).hex(), self._now_ms()
+        lease, now = self._random_bytes(8).hex(), self._now_ms()
 
         def acquire_lease(stored: StoredReview | None) -> StoredReview:
             progress = choose(stored)

@@ -18,9 +18,9 @@ PRIVATE_CHANNELS = "places-of"
 class ChannelRepository:
     """All stored channels, and the tables that they show."""
 
-    def __init__(self, store: Store, fresh: RandomBytes) -> None:
+    def __init__(self, store: Store, random_bytes: RandomBytes) -> None:
         self._store = store
-        self._fresh = fresh
+        self._random_bytes = random_bytes
 
     async def ensure_channel(
         self, external_id: str, lang: str = "", *, closed: bool = False, owner: str = "", group: str = ""
@@ -34,7 +34,9 @@ class ChannelRepository:
             await self._store.indexes.add_member(PRIVATE_CHANNELS, owner, external_id)
         name = await self.find_channel_id(external_id)
         if not name:
-            new_channel = Channel(new_id(self._fresh, 12), external_id, match_language(lang), closed, group=group)
+            new_channel = Channel(
+                new_id(self._random_bytes, 12), external_id, match_language(lang), closed, group=group
+            )
             await self._store.documents.update_value("place", new_channel.id, Channel, lambda _: new_channel)
             name = await self._claim_external_id(external_id, lambda stored: stored or new_channel.id)
         channel = await self.get(name)

@@ -66,9 +66,9 @@ class CachedUser(NamedTuple):
 class UserRepository:
     """All stored users."""
 
-    def __init__(self, store: Store, fresh: RandomBytes) -> None:
+    def __init__(self, store: Store, random_bytes: RandomBytes) -> None:
         self._store = store
-        self._fresh = fresh
+        self._random_bytes = random_bytes
         self._seen: dict[str, CachedUser] = {}
 
     async def ensure_user(self, external_id: str, name: str = "", lang: str = "") -> User:
@@ -264,7 +264,11 @@ class UserRepository:
                 return stored
             jobs = UserJob(job, "forget", stored.aliases), UserJob(job, "sweep")
             return User(
-                stored.id, new_id(self._fresh, 3).upper(), is_deleted=True, merged_ids=stored.merged_ids, jobs=jobs
+                stored.id,
+                new_id(self._random_bytes, 3).upper(),
+                is_deleted=True,
+                merged_ids=stored.merged_ids,
+                jobs=jobs,
             )
 
         return await self._update_document((await self.get(user)).id, apply_edit, due)
@@ -325,7 +329,10 @@ class UserRepository:
 
     async def _create_user(self, external_id: str, name: str, lang: str) -> User:
         user = User(
-            new_id(self._fresh, 12), name or external_id.partition(":")[2][:8], match_language(lang), (external_id,)
+            new_id(self._random_bytes, 12),
+            name or external_id.partition(":")[2][:8],
+            match_language(lang),
+            (external_id,),
         )
         user = msgspec.structs.replace(user, guessed_timezone=timezone_of_locale(lang))
         await self._store.documents.update_value("person", user.id, User, lambda _: user)

@@ -76,7 +76,7 @@ async def _get_or_create_token(context: RequestContext, table: Table, version: i
     """
     service, user = context.service, context.user
     documents, indexes, name = service.store.documents, service.store.indexes, f"{table.id}.{user.id}.{version}"
-    known, fresh = await documents.load_document(LINK_OF, name), new_id(service.fresh, TOKEN_LENGTH)
+    known, fresh = await documents.load_document(LINK_OF, name), new_id(service.random_bytes, TOKEN_LENGTH)
     if known is None or not known.data:
         if len(await indexes.list_members(BY_USER, user.id)) >= MAX_LINKS:
             return ""

@@ -58,10 +58,10 @@ Resume = Callable[[Interaction, StoredInteraction], Awaitable[None]]
 class InteractionInbox:
     """The interactions that wait for an answer."""
 
-    def __init__(self, store: FrontendStore, fresh: RandomBytes) -> None:
+    def __init__(self, store: FrontendStore, random_bytes: RandomBytes) -> None:
         self._stored = store.name_sets(INDEX)
         self._leases: RecordStore[InboxLease] = store.record_store(LEASE, InboxLease)
-        self._process = fresh(6).hex()
+        self._process = random_bytes(6).hex()
         self._open: dict[str, str] = {}
         """The processes that have stored what is answered here, by stored interaction."""
         self._renewing: asyncio.Task[None] | None = None

@@ -57,7 +57,7 @@ class InteractionResponder:
     launches_activity: bool
 
     def __post_init__(self) -> None:
-        self._inbox = InteractionInbox(self._port.store, self._app.service.fresh)
+        self._inbox = InteractionInbox(self._port.store, self._app.service.random_bytes)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     # -- components

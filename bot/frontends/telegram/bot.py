@@ -117,7 +117,7 @@ class TelegramBot:
         )
         self._topics = responder.topics
         self.update_inbox = UpdateInbox(store, self.api, updates)
-        self._catching: asyncio.Task[None] | None = None
+        self._catch_up_task: asyncio.Task[None] | None = None
         self._pings = dict[str, tuple[int, dict[str, Ping]]]()
         """The pings of a table and its version, from the change of the table until the job of its calls begins."""
         self._uncalled_tables = set[str]()
@@ -128,7 +128,7 @@ class TelegramBot:
         self._app.register_frontend(PLATFORM, self._queue_refresh)
         try:
             await self.update_inbox.recover_updates()
-            self._catching = asyncio.create_task(self._catch_up(), name="telegram catches up")
+            self._catch_up_task = asyncio.create_task(self._catch_up(), name="telegram catches up")
             async with self._board_messages.keep_current(self._is_reachable, self._queue_refresh):
                 await (self._run_webhook() if self._settings.telegram_webhook else self._run_polling())
         finally:
@@ -144,17 +144,17 @@ class TelegramBot:
 
     async def close(self) -> None:
         """Cancel all tasks. Pending work stays in the store."""
-        if self._catching is not None:
-            self._catching.cancel()
-            await asyncio.gather(self._catching, return_exceptions=True)
+        if self._catch_up_task is not None:
+            self._catch_up_task.cancel()
+            await asyncio.gather(self._catch_up_task, return_exceptions=True)
         await self.update_inbox.close()
         await self.refresh_queue.close()
 
     async def wait_until_idle(self) -> None:
         """Wait until all accepted updates and pending refreshes are shown."""
         await self.update_inbox.wait_until_shown()
-        if self._catching is not None:
-            await self._catching
+        if self._catch_up_task is not None:
+            await self._catch_up_task
         await self.refresh_queue.wait_until_idle()
 
     async def _catch_up(self) -> None:

@@ -36,7 +36,7 @@ from render.core.request import Picture
 
 log = structlog.get_logger("bottega.telegram")
 
-MAX_ORDERS: Final = 10_000
+MAX_REMEMBERED_UPDATES: Final = 10_000
 SHARE_URL: Final = "https://t.me/share/url?url="
 """Opens Telegram's own list of chats to send a link to."""
 
@@ -54,15 +54,15 @@ class Panels:
     def __post_init__(self) -> None:
         self._public_posts = PublicPosts(self._app, self._store, self.port)
         self._panels = self._store.record_store(PANEL, PanelRecord)
-        self._whose = self._store.name_sets(PANELS)
+        self._panel_users = self._store.name_sets(PANELS)
         self._messages = PanelMessages(self._api)
         self.watching = Watching(self._app, self._store)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._newest: dict[str, PanelView] = {}
-        self._orders = RecentValues[str, int](MAX_ORDERS)
+        self._newest_updates = RecentValues[str, int](MAX_REMEMBERED_UPDATES)
         self._progress = ProgressUpdates()
         """Running progress updates by ``<user>.<table>``."""
-        self._unasked = asyncio.Semaphore(1)
+        self._background = asyncio.Semaphore(1)
 
     async def is_chat_open(self, telegram_id: int) -> bool:
         """Return whether a user has opened the private chat, so that the bot can write there."""
@@ -70,7 +70,7 @@ class Panels:
 
     async def panel_users(self, table_id: str) -> list[str]:
         """List the users with a panel of a table in their private chat."""
-        return await self._whose.list_names(table_id)
+        return await self._panel_users.list_names(table_id)
 
     async def show_view(self, view: PanelView, known: KnownRecords | None = None) -> bool:
         """Show a screen and return whether it could be shown. Of several for one table only the newest is.
@@ -84,9 +84,9 @@ class Panels:
             known = None
         if not view.update_id and not await self._wait_for_answers(name, view, known):
             return True
-        if view.update_id and view.update_id < self._orders.get(name, 0):
+        if view.update_id and view.update_id < self._newest_updates.get(name, 0):
             return True
-        self._orders[name] = max(view.update_id, self._orders.get(name, 0))
+        self._newest_updates[name] = max(view.update_id, self._newest_updates.get(name, 0))
         self._newest[name] = view
 
         async def show_once() -> bool:
@@ -229,7 +229,7 @@ class Panels:
         if not view.pressed and 0 < view.screen.version < panel.version:
             return True
         if own and not panel.own:  # before rendering, so that changes meanwhile reach this user, too
-            await self._whose.add_name(view.user_id, view.screen.table)
+            await self._panel_users.add_name(view.user_id, view.screen.table)
         rendered = await self._render_view(view, await self._render_picture(name, view), own=own)
         last = chat.last if panel.thread == (view.thread or 0) else NEWEST
         notes = await self._messages.write_messages(view, panel.notes, last, rendered)
@@ -245,12 +245,12 @@ class Panels:
             ), known.chat),
         )  # fmt: skip
         if panel.own and not own:
-            await self._whose.remove_name(view.user_id, view.screen.table)
+            await self._panel_users.remove_name(view.user_id, view.screen.table)
         return True
 
     async def _render_picture(self, name: str, view: PanelView) -> Picture | None:
         """Render a picture. Unrequested ones are rendered one at a time, so that requests have priority."""
-        async with nullcontext() if view.update_id else self._unasked:
+        async with nullcontext() if view.update_id else self._background:
             return await self._picture_source.render_picture(name, lower_picture(view.screen, PRIVATE_DP))
 
     async def _render_view(self, view: PanelView, picture: Picture | None, *, own: bool) -> RenderedMessage:

@@ -120,7 +120,7 @@ async def test_what_a_process_has_left_is_resumed_in_the_order_of_the_presses(
     dice = random.Random(3)
     pressed = [*range(7, 12), *sorted(dice.sample(range(10**17, 10**18), 14))]
     frontend_store, resumed = FrontendStore(discord_env.app.service.store), list[int]()
-    inbox = InteractionInbox(frontend_store, discord_env.app.service.fresh)
+    inbox = InteractionInbox(frontend_store, discord_env.app.service.random_bytes)
     for number in dice.sample(pressed, len(pressed)):
         user = {"id": number % 3}
         stored = StoredInteraction(number, "ended", 1, {"user": user} if number % 2 else {"member": {"user": user}})
