@@ -110,6 +110,7 @@ def children_of(data: Path) -> list[subprocess.Popen[bytes]]:
 
 
 def test_unused_server_ends_and_keeps_its_data(binary: ServerBinary, tmp_path: Path) -> None:
+    tmp_path /= "a:b"
     server = start_store_server(tmp_path, binaries=[binary], idle_s=IDLE_S)
     with client_of(server) as client:
         client.set("kept", "yes")
@@ -245,19 +246,25 @@ async def test_a_power_cut_behind_the_last_command_loses_nothing(
         assert log.read_bytes().startswith(whole)
 
 
-def kill_with_nine_keys(launch: Callable[..., StoreServer]) -> StoreServer:
-    """Write nine keys to a server, and kill it."""
+def kill_with_nine_keys(launch: Callable[..., StoreServer], base: str = "rdb") -> StoreServer:
+    """Write nine keys to a server, and kill it. The base of its log is a snapshot, or commands as of an older one."""
     server = launch()
     with client_of(server) as client:
+        if base == "aof":
+            client.config_set("aof-use-rdb-preamble", "no")
+            client.bgrewriteaof()
+            assert wait_for(lambda: not any(server.data.glob("**/*.aof.1.*")), ENDS_S)
         for number in range(9):
             client.set(f"k{number}", "x" * 80)
     server.stop(kill=True)
     return server
 
 
-@pytest.mark.parametrize("kept", [-1, -20, -90])
-def test_a_log_cut_within_its_last_command_keeps_all_others(launch: Callable[..., StoreServer], kept: int) -> None:
-    server = kill_with_nine_keys(launch)
+@pytest.mark.parametrize(("kept", "base"), [(-1, "rdb"), (-20, "rdb"), (-90, "rdb"), (-1, "aof")])
+def test_a_log_cut_within_its_last_command_keeps_all_others(
+    launch: Callable[..., StoreServer], kept: int, base: str
+) -> None:
+    server = kill_with_nine_keys(launch, base)
     (log,) = server.data.glob("**/*.incr.aof")
     log.write_bytes(log.read_bytes()[:kept])
     with capture_logs() as lines, client_of(launch()) as client:

@@ -18,6 +18,7 @@ from bot.frontends.web.table_pages import TableUnavailableError
 from bot.store.store import Store
 from engines.core.core_types import Msg
 from tests.app.conftest import QUICK, answer_buttons
+from tests.texts import match_text
 
 
 @pytest.fixture
@@ -194,6 +195,8 @@ async def test_the_log_calls_its_reader_you_as_the_panel_does(game: TwoPlayerGam
             if await game.other.is_waiting_for(player.id, game.table):
                 await game.submit_ai_move(player)
     page = await game.page()
+    assert page.status is not None
+    assert all(match_text("web-last-move", facts) for _, _, facts in page.status.players)
     assert page.log
     assert not [line for line in page.log if "Anna" in line.text]
     assert [line for line in page.log if "Ben" in line.text]

@@ -32,7 +32,7 @@ from tests.app.gameplay import (
     seats_to_move,
 )
 from tests.app.test_fuzz import act_before_call
-from tests.texts import render_text
+from tests.texts import match_text, render_text
 
 
 async def seat_covers(world: World, table_id: str) -> list[str]:
@@ -397,7 +397,9 @@ async def test_pause_holiday_stops_clock_and_pings(world: World) -> None:
     assert await world.pings(table) == [], "a user on holiday is called"
     await world.go(days=5)
     assert await world.events(table, PlayerCalled) == []
-    await anna.follow("away", "I’m back")
+    await anna.press("away")
+    assert any(match_text("clock-away-now", line) for line in anna.screen.text)
+    await anna.tap("I’m back")
     assert await turn_deadline(world, table, 0) == world.hands.ms + 23 * 3_600_000
     assert [ping.user for ping in await world.pings(table)] == [anna.id]
 
@@ -427,7 +429,7 @@ async def test_invalid_holiday_dates_are_refused(world: World) -> None:
 
 async def test_new_table_applies_current_holiday_of_player(world: World) -> None:
     anna, ben = await world.arrive("Anna"), await world.arrive("Ben")
-    await anna.press("away 2026-06-01 2026-06-03 ai")
+    await anna.follow("away", render_text("clock-today"), "3 days", "An AI")
     table = await anna.open_table(ben, start=True)
     await world.go(minutes=1)
     assert (await seat_covers(world, table))[0] == "ai"

@@ -209,7 +209,7 @@ def test_divisions_have_8_to_20_players(players: int) -> None:
 
 @pytest.mark.parametrize(
     ("sizes", "formed"),
-    [([46], [11, 12, 11, 12]), ([21, 7], [14, 14]), ([7], []), ([], []), ([8, 7], [15]), ([20, 9], [20, 9])],
+    [([46], [11, 12, 11, 12]), ([21, 7], [14, 14]), ([7, 1], [8]), ([], []), ([8, 7], [15]), ([20, 9], [20, 9])],
 )
 def test_divisions_are_formed_again_evenly_where_one_does_not_fit(sizes: list[int], formed: list[int]) -> None:
     ladder = [division(letter, size) for letter, size in zip("ab", sizes, strict=False)]

@@ -172,6 +172,8 @@ def test_game_vote_includes_only_games_of_matching_size() -> None:
     best = polls.winning_game(msgspec.structs.replace(night, ballots={"a": (two[-1],), "h": (two[-1], two[0])}))
     assert best is not None
     assert best.game == two[-1]
+    equal = msgspec.structs.replace(night, ballots={"a": (two[0],), "h": (two[1],)})
+    assert [score.is_tie_break for score in polls.rank_games(equal, two[:2], ["a", "h"])] == [True, False], "by lot"
     assert polls.winning_game(build_night(games=(SAMPLE,))) is None, "one person alone picks a game"
 
 

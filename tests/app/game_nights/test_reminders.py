@@ -185,10 +185,13 @@ def guest_callbacks(guest: Guest) -> set[str]:
     return {button.callback_data for row in guest.screen.rows for button in row}
 
 
-@pytest.mark.parametrize("value", ["rubbish", "", "-"])
-async def test_unknown_game_choice_is_refused(world: World, anna: Guest, value: str) -> None:
+@pytest.mark.parametrize("choice", ["game rubbish", "game ", "game -", "minutes 29", "minutes 721", "most 100"])
+async def test_unknown_game_or_size_is_refused(world: World, anna: Guest, choice: str) -> None:
     name = await draft_night(anna)
+    for minutes in (720, 30):
+        await anna.press(f"night-set {name} minutes {minutes}")
+        assert (await night_of(world, name)).minutes == minutes
     before = await night_of(world, name)
-    assert (await anna.press(f"night-set {name} game {value}")).notice
+    assert (await anna.press(f"night-set {name} {choice}")).notice
     assert await night_of(world, name) == before
     assert before.game_choices == tuple(GAMES)

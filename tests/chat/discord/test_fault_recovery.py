@@ -73,6 +73,16 @@ async def test_rest_answers_500_and_429(discord_env: DiscordEnvironment) -> None
     await play_through(discord_env, cause_outage, 1 if FULL else 2, (0.1, 0.5))
 
 
+@pytest.mark.slow
+async def test_a_bot_that_starts_during_an_outage_tries_again_a_second_later(discord_env: DiscordEnvironment) -> None:
+    refusals = iter(BAD[1:2])
+    await discord_env.stop()
+    discord_env.world.fault = lambda _, path: next(refusals, None) if path.endswith("/users/@me") else None
+    began = monotonic()
+    await discord_env.begin()
+    assert monotonic() - began >= 1
+
+
 # -- the process
 
 

@@ -171,6 +171,7 @@ async def test_a_panel_is_kept_up_to_date_though_the_table_went_on_while_it_was_
         return await paint(name, view)
 
     panels._render_picture = render_late  # type: ignore[method-assign] # a painter that takes its time
+    last = ben.messages()[-1].id
     await ben.press(*await wait_until(lambda: ben.find(f"move {table}", group.id), "the way to what is asked"))
     name = f"{(await bot.app.ensure_user(f'telegram:{ben.user.id}', 'Ben', 'en')).id}.{table}"
 
@@ -178,6 +179,7 @@ async def test_a_panel_is_kept_up_to_date_though_the_table_went_on_while_it_was_
         return bool(pressed) and (await panels._panels.load_record(name)).version > pressed[0]
 
     await wait_until(is_current, "the panel of now")
+    assert ben.messages()[-1].id == last, "in the same message"
 
 
 async def test_news_of_the_table_take_no_answer_away(bot: Process, monkeypatch: pytest.MonkeyPatch) -> None:
