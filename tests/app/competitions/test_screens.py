@@ -70,6 +70,19 @@ async def test_a_tournament_from_sign_up_to_podium_by_buttons(world: World, lang
     assert host.presses <= 12
 
 
+async def test_who_takes_part_shows_a_tournament_in_another_channel(world: World) -> None:
+    host, ben = await world.arrive("Anna"), await world.arrive("Ben")
+    name = await plan_by_buttons(host, ("rounds", "1"))
+    assert (await ben.press(f"here {name}")).notice == render_text("app-may-not-competition")
+    await ben.press(f"cup-in {name}")
+    await ben.tap(f"here {name}")
+    places = {channel.id for channel in await world.app.service.channels.list_for_table(name)}
+    assert places == {host.place, ben.place}
+    assert not any(button.callback_data.startswith("here ") for row in ben.screen.rows for button in row)
+    await host.press(f"cup-off {name} yes")
+    assert (await ben.press(f"here {name}")).notice == render_text("cup-closed")
+
+
 def test_every_field_of_the_plan_can_be_chosen() -> None:
     assert {*CHOICES, *FLAGS, "option"} == set(get_args(PlanField))
 
