@@ -11,7 +11,6 @@ from bot.app.api import App
 from bot.app.clocks.due_actions import list_due_actions
 from bot.app.clocks.events import PlayerCalled, TableEvent, TurnExpired, decode_event
 from bot.app.errors import RejectedError
-from bot.app.game_nights.night import GameNight
 from bot.app.game_nights.night_store import load_night
 from bot.app.tables.table import Table
 from bot.app.ui.screen import Screen
@@ -51,12 +50,6 @@ def list_overdue_actions(table: Table, now: int, most: int) -> list[str]:
     return [*late, *ais, *(["a vote"] if vote is not None and vote.due < now else [])]
 
 
-async def _is_stranger(app: App, user: str, night: GameNight) -> bool:
-    """Return whether a user is in another channel: should the night fall to them, they lose it and their reply."""
-    channel = await app.service.channels.get(night.channel)
-    return channel is not None and await app.service.admins.has_left(await app.service.users.get_cached(user), channel)
-
-
 async def has_night_begun(app: App, name: str, replies: Mapping[tuple[str, str], str]) -> bool:
     """Check that a night has its answers, reminds once of each time and opens each table once.
 
@@ -67,11 +60,8 @@ async def has_night_begun(app: App, name: str, replies: Mapping[tuple[str, str],
     except RejectedError:
         return False  # its organizer's account was deleted
     for (user, _), how in ((at, how) for at, how in replies.items() if at[1] == name):
-        found = night.replies.get(user)
-        if how == UNKNOWN or (found is not None and found.how == how):
-            continue
-        if found is not None or not await _is_stranger(app, user, night):
-            raise BrokenInvariantError(f"{user} has answered {how} to night {name}: {found}")
+        if how != UNKNOWN and (user not in night.replies or night.replies[user].how != how):
+            raise BrokenInvariantError(f"{user} has answered {how} to night {name}: {night.replies.get(user)}")
     for what in (night.sent_reminders, night.tables):
         if len({*what}) < len(what):
             raise BrokenInvariantError(f"night {name} has done something twice: {what}")

@@ -11,6 +11,7 @@ from bot.app.api import App
 from bot.app.common.interfaces import TableRefresh, Timings
 from bot.app.competitions import competition_store
 from bot.app.errors import OtherRulesError, RejectedError
+from bot.app.game_nights import night_store
 from bot.app.tables.reducer import initial_state, replay_log
 from bot.store.errors import StoreError
 from bot.store.redis_keys import RedisKeys
@@ -65,6 +66,8 @@ class SimulationRun:
     shown: dict[tuple[str, str], int] = field(default_factory=dict)
     trace: list[str] = field(default_factory=list)
     chats: list[TelegramWorld | DiscordWorld | PageWorld] = field(default_factory=list)
+    organizers: set[tuple[str, str]] = field(default_factory=set)
+    """Who organized a night at any time, by user and night."""
     screens: ScreenCheck = field(init=False)
     rounds: CompetitionCheck = field(init=False)
 
@@ -193,6 +196,8 @@ class AppProcess:
             stored = await update(kind, *rest, **more)
             if kind == competition_store.KIND:
                 self._run.rounds.note_write(stored.value)
+            if kind == night_store.KIND:
+                self._run.organizers.add((stored.value.host, stored.value.id))
             return stored
 
         store.documents.update_value = update_observed  # type: ignore[method-assign]
@@ -230,10 +235,7 @@ class SimulationWorld:
         self.replies: dict[tuple[str, str], str] = {}
         """What people have answered to nights, as it was acknowledged, by user and night."""
         self.listed = set[tuple[str, str]]()
-        """Whom an organizer has put on the guest list of a night, taken off it, or handed it to, by user and night.
-
-        A stranger who organizes a night loses it, and is taken off its list, as one who has left the channel.
-        """
+        """Whom an organizer has put on the guest list of a night, taken off it, or handed it to, by user and night."""
         self.processes = [AppProcess(run, f"process-{n}") for n in range(processes)]
         dice = random.Random(f"people {run.faults.seed}")
         self.presses = RarePresses()
@@ -304,8 +306,11 @@ class SimulationWorld:
             await self._check_replay(table)
         if found := find_uncredited(self.run.model, self.copies):
             raise BrokenInvariantError(found[0])
+        # A stranger who organizes a night loses it, and is taken off its list, as one who has left the channel.
+        left = {player.id for player in self.players if f"{PLATFORM}:{player.name}" == STRANGER}
+        strangers = {(user, night) for user, night in self.run.organizers if user in left}
         for night in self.nights:
-            own = {at: how for at, how in self.replies.items() if at not in self.listed}
+            own = {at: how for at, how in self.replies.items() if at not in self.listed | strangers}
             if await has_night_begun(app, night, own):
                 self.run.model.reached.add("a night has begun")
 
