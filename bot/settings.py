@@ -27,7 +27,7 @@ UNPREFIXED: Final = {
     "telegram_token": "TELEGRAM_TOKEN",
 }
 """Fields whose names in the environment are those that other programs use, too."""
-URLS: Final = frozenset({"web_url", "telegram_webhook", "discord_api"})
+URL_FIELDS: Final = frozenset({"web_url", "telegram_webhook", "discord_api"})
 """Fields that must be whole URLs."""
 IN_WORDS: Final = {", got `str`": "", "`int`": "a whole number", "`bool`": "yes or no"}
 """Parts of msgspec's reasons, and what they are for an operator."""
@@ -197,7 +197,7 @@ def _read_value(setting: msgspec.structs.FieldInfo, text: str) -> Any:
     """Read the value of a setting. Raises ``ValueError`` with a reason that does not contain the text."""
     if setting.type in (Secret, Path):
         return setting.type(text)
-    if setting.name in URLS and not (urlsplit(text).scheme in ("http", "https") and urlsplit(text).hostname):
+    if setting.name in URL_FIELDS and not (urlsplit(text).scheme in ("http", "https") and urlsplit(text).hostname):
         raise ValueError("it has to be a whole address, such as https://bottega.example.org")
     if setting.name == "discord_api":
         return text.rstrip("/") + ("" if urlsplit(text).path.strip("/") else API)

@@ -113,7 +113,7 @@ def cache_sizes() -> dict[str, int]:
 @pytest.fixture
 def empty_caches(monkeypatch: pytest.MonkeyPatch) -> None:
     """Empty all caches with a bound, and count thoughts from the first: at every two hundredth one they are emptied."""
-    monkeypatch.setattr(ai_pool, "_THOUGHTS", count(1))
+    monkeypatch.setattr(ai_pool, "_TASK_NUMBERS", count(1))
     for clear in ai_pool.cache_clearers():
         clear()
 
@@ -149,7 +149,7 @@ async def test_program_yields_between_clearing_caches() -> None:
 def test_an_ai_worker_clears_its_caches_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
     cleared: list[int] = []
     monkeypatch.setattr(ai_pool, "cache_clearers", lambda: [lambda: cleared.append(1)])
-    monkeypatch.setattr(ai_pool, "_THOUGHTS", count(1))
+    monkeypatch.setattr(ai_pool, "_TASK_NUMBERS", count(1))
     monkeypatch.setattr(ai_pool, "CLEAR_CACHES_EVERY", 3)
     packed, looked, seen = pack_first_move(0), pack_review(), []
     for thought in (

@@ -33,7 +33,7 @@ from bot.app.dispatch.error_boundary import (
 )
 from bot.app.dispatch.outbox_notifier import OutboxNotifier
 from bot.app.dispatch.scheduler import JOB_HANDLERS, Scheduler
-from bot.app.dispatch.table_list import BELOW, MAX_SHOWN, TableEntry, list_channel_tables, open_entries
+from bot.app.dispatch.table_list import MAX_SHOWN, THREAD_TABLES_INDEX, TableEntry, list_channel_tables, open_entries
 from bot.app.errors import RejectedError
 from bot.app.game_nights import calendar_links, night_pings, night_store, public_card
 from bot.app.game_nights.night import GameNight
@@ -217,7 +217,7 @@ class App:
         ``below``: the channel where the table was opened, whose list shows it too.
         """
         if below not in ("", channel):
-            await self.service.store.indexes.add_member(BELOW, below, table_id)
+            await self.service.store.indexes.add_member(THREAD_TABLES_INDEX, below, table_id)
         await self.service.channels.add_table(channel, table_id)
         if instead_of != channel:
             with suppress(RejectedError):  # already started: its origin is final

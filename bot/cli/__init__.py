@@ -7,7 +7,7 @@ from importlib import import_module
 
 from bot import VERSION
 
-WRONG = 2
+EXIT_INVALID_INPUT = 2
 """The exit code for invalid input."""
 
 
@@ -98,4 +98,4 @@ def _error_text(error: Exception) -> str:
 
 def _print_error(line: str) -> int:
     sys.stderr.write(f"bottega: {' '.join(line.split())}\n")
-    return WRONG
+    return EXIT_INVALID_INPUT

@@ -17,7 +17,7 @@ from render.core.layouts import CHAT_LAYOUTS, PAGE_LAYOUT
 from render.core.request import FilmRequest, PictureRequest, RecentMove, message_amounts
 from render.identity.files import identity_files
 
-TRACED = 9
+MAX_NUMBERED_MOVES = 9
 """The most moves that a picture numbers."""
 
 
@@ -79,7 +79,7 @@ def list_recent_moves(match: Match[Any, Any], seat: int | None, translate: Trans
     """Return the last events with marks since the seat's last move."""
     own_versions = [v for v, entry in enumerate(match.entries, 1) if entry.kind == "move" and entry.seat == seat]
     since = own_versions[-1] if own_versions else 0
-    marked = [event for _, event in match.visible_events(seat, since) if event.at][-TRACED:]
+    marked = [event for _, event in match.visible_events(seat, since) if event.at][-MAX_NUMBERED_MOVES:]
     lines = []
     for number, event in enumerate(marked, 1):
         who = event.msg.args.get("seat")

@@ -14,7 +14,7 @@ from bot.cli.input_files import find_game, print_json, print_line, print_progres
 from engines.core import match_factory, tree
 from engines.core.core_types import EngineError, Move, Msg
 from engines.core.game import Game, Options, resolve_options
-from engines.core.levels import BUDGET, LEVELS, USUAL, Level, Question, choose_move
+from engines.core.levels import BUDGET, DEFAULT_LEVEL, LEVELS, Level, Question, choose_move
 from engines.core.log import SeedSecret
 from engines.core.match import Match
 from engines.core.random_moves import random_move
@@ -56,7 +56,7 @@ class GamePlan:
     @property
     def player_kinds(self) -> list[str]:
         """Return the kind of each player: a level, or ``random``."""
-        levels = self.levels or (USUAL,) * self.seats
+        levels = self.levels or (DEFAULT_LEVEL,) * self.seats
         return [RANDOM if player in self.random else level for player, level in enumerate(levels)]
 
     def seat_of(self, player: int, number: int) -> int:

@@ -42,7 +42,7 @@ TIDY_S: Final = 3600.0
 log = structlog.get_logger("bottega.store")
 
 
-OUTAGES: Final = (StoreError, *TRANSIENT)
+OUTAGE_ERRORS: Final = (StoreError, *TRANSIENT)
 """Errors of an effect that are no defect: a server of ours or of a platform is away or slow."""
 
 Handler = Callable[[Effect], Awaitable[None]]
@@ -208,7 +208,7 @@ class OutboxReader:
             await self._acknowledge_row(row)
         except Exception as error:  # noqa: BLE001 - after any error the row stays and is delivered again
             OUTBOX_FAILURES.labels(self.group).inc()
-            tell = log.warning if isinstance(error, OUTAGES) else log.error  # any other error is a defect
+            tell = log.warning if isinstance(error, OUTAGE_ERRORS) else log.error  # any other error is a defect
             tell("effect failed", effect=row.key, error=type(error).__name__)
 
     async def _acknowledge_row(self, row: Effect) -> None:

@@ -251,7 +251,7 @@ class RedisPool:
         *answers, marked, _, written = answers
         if isinstance(marked, Exception) or isinstance(written, Exception) or written < [1, self._replicas]:
             missing = ConnectionError(f"on too few replicas: {marked!r}, {written!r}")
-            return [answer if isinstance(answer, topology.ELSEWHERE) else missing for answer in answers]
+            return [answer if isinstance(answer, topology.REDIRECTS) else missing for answer in answers]
         return answers
 
     def _replication_commands(self, bucket: int) -> list[topology.Command]:
@@ -275,7 +275,7 @@ class RedisPool:
         """Resolve a command, or queue it for another node; return False if its connection was lost."""
         if isinstance(answer, topology.TRANSIENT):
             return False
-        if not isinstance(answer, topology.ELSEWHERE):
+        if not isinstance(answer, topology.REDIRECTS):
             call.resolve_reply(answer)
         elif not self._expire_command(call, answer):
             self._start_recovery()

@@ -260,7 +260,7 @@ DEPTH: Final = 1024
 PATIENCE_S: Final = 15.0
 TRANSIENT = (ConnectionError, TimeoutError, ReadOnlyError, OSError, asyncio.TimeoutError)
 """The errors of a restart or a fail-over, after which a command is sent again."""
-ELSEWHERE = (AskError, TryAgainError, ClusterDownError)
+REDIRECTS = (AskError, TryAgainError, ClusterDownError)
 """Another node has the key (``MOVED`` is a kind of ``ASK``), or will have it in a moment."""
 
 

@@ -25,7 +25,7 @@ V = TypeVar("V")
 Level = Literal["apprentice", "journeyman", "master"]
 LEVELS: tuple[Level, ...] = ("apprentice", "journeyman", "master")
 """All levels, the weakest first."""
-USUAL: Level = "journeyman"
+DEFAULT_LEVEL: Level = "journeyman"
 """The default level."""
 BUDGET = SearchBudget()
 """The default budget of a master: the number of playouts that the game defines."""

@@ -15,7 +15,7 @@ from engines.core.steps import SealedStep, Step
 
 S = TypeVar("S")
 T = TypeVar("T")
-PURSE = (0.5, 1.6)
+HIDDEN_MONEY_RANGE = (0.5, 1.6)
 """Minimum and maximum of another's hidden money as a share of the own money."""
 
 
@@ -35,7 +35,7 @@ def shuffle_items(things: Iterable[T], dice: Dice) -> list[T]:
 
 def sample_money(own: int, dice: Dice) -> int:
     """Sample the hidden money of another player, similar to the own money."""
-    low, high = PURSE
+    low, high = HIDDEN_MONEY_RANGE
     return int(own * (low + (high - low) * dice.randrange(101) / 100))
 
 

@@ -67,7 +67,7 @@ def alt_messages(view: FrescoView) -> list[Msg]:
 def board_messages(view: FrescoView) -> list[Msg]:
     """Return the text board: the whole view, one message for each line."""
     first, then = headline_messages(view)
-    round_line, phase, *course = _course_messages(view)
+    round_line, phase, *course = _situation_messages(view)
     detail = [phase, round_line] if then == round_line else [then, round_line, phase]  # the third line is the round
     lines = [first, *detail, *course]
     for seat, player in enumerate(view.players):
@@ -91,7 +91,7 @@ def board_messages(view: FrescoView) -> list[Msg]:
     return lines
 
 
-def _course_messages(view: FrescoView) -> list[Msg]:
+def _situation_messages(view: FrescoView) -> list[Msg]:
     lines = [_round_message(view), Msg(f"text-phase-{view.phase}")]
     if view.turn:
         lines.append(Msg("text-turn", {"seat": _who_ref(view, view.turn.master), "n": view.turn.n}))

@@ -92,27 +92,27 @@ def _build_index(table: ComponentFile) -> Index:
         tiles,
         index_rows("portrait", table.portrait, terms=HOME),
         index_rows("request", table.request),
-        {id_: _needs(row) for id_, row in tiles.items()},
+        {id_: _tile_needs(row) for id_, row in tiles.items()},
         grid.sections(start.rows, start.cols),
         grid.section(*start.middle),
-        (_places(table, 1), _places(table, 2)),
-        (_spaces(table, 1), _spaces(table, 2)),
+        (_side_places(table, 1), _side_places(table, 2)),
+        (_place_spaces(table, 1), _place_spaces(table, 2)),
         {n: tuple((row.name, row.tiles) for row in table.booth if row.players == n) for n in (3, 4)},
         (tuple(row for row in table.mix if row.module == "base"), table.mix),
     )
 
 
-def _places(table: ComponentFile, side: int) -> tuple[Column, ...]:
+def _side_places(table: ComponentFile, side: int) -> tuple[Column, ...]:
     """Return the columns of a side; the second visit to the cathedral is a place of its own."""
     rows = sorted((row for row in table.action_place if row.side == side), key=lambda row: row.order)
-    return tuple(_column(row) for row in rows)
+    return tuple(_column_of(row) for row in rows)
 
 
-def _spaces(table: ComponentFile, side: int) -> dict[str, int]:
-    return {_column(row): row.spaces for row in table.action_place if row.side == side}
+def _place_spaces(table: ComponentFile, side: int) -> dict[str, int]:
+    return {_column_of(row): row.spaces for row in table.action_place if row.side == side}
 
 
-def _column(row: ActionPlace) -> Column:
+def _column_of(row: ActionPlace) -> Column:
     if row.visit == 1:
         return row.place
     if (row.place, row.visit) != ("cathedral", 2):
@@ -189,13 +189,13 @@ def _check_places(table: ComponentFile) -> None:
     for side, places in enumerate(SIDES, 1):
         rows = [row for row in table.action_place if row.side == side]
         order = list(range(1, len(places) + 1))
-        if sorted(row.order for row in rows) != order or _places(table, side) != places:
+        if sorted(row.order for row in rows) != order or _side_places(table, side) != places:
             raise components_error(
                 f"[[action_place]]: side {side} must have {', '.join(places)} in this order, from 1 on"
             )
 
 
-def _needs(row: FrescoTile) -> tuple[tuple[Paint, int], ...]:
+def _tile_needs(row: FrescoTile) -> tuple[tuple[Paint, int], ...]:
     """Return the paints of a tile, rare ones first, because those are missing most often."""
     return tuple(reversed(Counter(row.paints).items()))
 

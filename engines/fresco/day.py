@@ -11,7 +11,7 @@ from engines.fresco.module_rows import Portrait
 
 PLENTY = 3
 """Number of paints of a basic colour above which no more are wanted."""
-KEPT = 3.0
+KEPT_PAINTS_VALUE = 3.0
 """Expected points of paints kept to the end, with a portrait that pays for them."""
 
 
@@ -43,7 +43,7 @@ def offers(m: evaluation.Mind, n: int, price: int, thalers: int) -> list[tuple[f
     found = []
     most = min(n, thalers // max(price, 1))
     for booth, shown in enumerate(m.view.booths):
-        worths = {tile.id: sum(_weight(m, paint) for paint in tile.paints) for tile in shown.tiles}
+        worths = {tile.id: sum(_paint_weight(m, paint) for paint in tile.paints) for tile in shown.tiles}
         for size in range(1, min(most, len(worths)) + 1):
             for tiles in combinations(worths, size):
                 cost = evaluation.purse(m, thalers) - evaluation.purse(m, thalers - price * size)
@@ -51,7 +51,7 @@ def offers(m: evaluation.Mind, n: int, price: int, thalers: int) -> list[tuple[f
     return sorted(found, reverse=True)
 
 
-def _weight(m: evaluation.Mind, paint: str) -> float:
+def _paint_weight(m: evaluation.Mind, paint: str) -> float:
     i = evaluation.NUMBER[paint]
     rare = 0.35 * (PLENTY - min(PLENTY, m.paints[i]))
     return (0.8 + rare if i < evaluation.BASIC else 2.4) * (1 if m.supply[i] else 0)
@@ -158,14 +158,14 @@ def portrait_hope(m: evaluation.Mind, studio: int) -> float:
     """Return the value of the best open portrait beyond the thalers."""
     if not studio or not m.view.portraits:
         return 0.0
-    return max(0.0, max(portrait(m, card.id) for card in m.view.portraits) - 2.0)
+    return max(0.0, max(portrait_value(m, card.id) for card in m.view.portraits) - 2.0)
 
 
 EACH_ROUND = {"income": 0.55, "market_discount": 0.6, "mix_bonus": 0.7, "theatre_bonus": 0.7, "free_bishop_move": 0.7}
 """The value in a round of permanent effects."""
 
 
-def portrait(m: evaluation.Mind, card: str) -> float:
+def portrait_value(m: evaluation.Mind, card: str) -> float:
     """Return the value of a portrait."""
     row = printed(m.view.components).portraits[card]
     match row.effect:
@@ -180,10 +180,10 @@ def portrait(m: evaluation.Mind, card: str) -> float:
         case kind if kind in EACH_ROUND:
             return EACH_ROUND[kind] * m.rounds
         case _:
-            return _points(m, row)
+            return _portrait_points(m, row)
 
 
-def _points(m: evaluation.Mind, row: Portrait) -> float:
+def _portrait_points(m: evaluation.Mind, row: Portrait) -> float:
     """Return the points, now or at the end."""
     match row.effect:
         case "vp":
@@ -195,4 +195,4 @@ def _points(m: evaluation.Mind, row: Portrait) -> float:
         case "vp_mood_plus":
             return row.amount * (0.8 if m.player.mood >= 7 else 0.4)
         case _:
-            return min(row.cap, KEPT)
+            return min(row.cap, KEPT_PAINTS_VALUE)

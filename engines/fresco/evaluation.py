@@ -72,7 +72,7 @@ def build_mind(view: FrescoView) -> Mind:
     assert me is not None
     index = printed(view.components)
     inputs = {NUMBER[row.output]: (NUMBER[row.inputs[0]], NUMBER[row.inputs[1]]) for row in index.mixes(view.options)}
-    jobs = tuple(_job(s.id, s.tile.value, s.tile.paints) for s in view.sections if s.tile)
+    jobs = tuple(_build_job(s.id, s.tile.value, s.tile.paints) for s in view.sections if s.tile)
     return Mind(
         view,
         me.seat,
@@ -82,17 +82,17 @@ def build_mind(view: FrescoView) -> Mind:
         jobs,
         inputs,
         tuple(view.supply.get(paint, 0) for paint in PAINTS),
-        _rounds(view),
+        _remaining_rounds(view),
     )
 
 
 @lru_cache(maxsize=1024)
-def _job(section: str, points: int, paints: tuple[str, ...]) -> Job:
+def _build_job(section: str, points: int, paints: tuple[str, ...]) -> Job:
     needs = Counter(NUMBER[paint] for paint in paints)
     return Job(section, points, tuple(sorted(needs.items())))
 
 
-def _rounds(view: FrescoView) -> float:
+def _remaining_rounds(view: FrescoView) -> float:
     """Estimate the number of rounds after this one."""
     if view.final or view.over:
         return 0.0
@@ -164,17 +164,17 @@ def serve(m: Mind, paints: list[int], job: Job, mixes: int) -> tuple[list[int], 
         return None
     mixed: list[int] = []
     for i in missing:
-        if not _mix(m, left, i, mixed):
+        if not _take_inputs(m, left, i, mixed):
             return None
     return (left, mixed) if len(mixed) <= mixes else None
 
 
-def _mix(m: Mind, left: list[int], paint: int, mixed: list[int]) -> bool:
+def _take_inputs(m: Mind, left: list[int], paint: int, mixed: list[int]) -> bool:
     """Take the inputs of a mixed paint, mixing them too if they are missing."""
     for i in m.inputs[paint]:
         if left[i]:
             left[i] -= 1
-        elif i < BASIC or not _mix(m, left, i, mixed):
+        elif i < BASIC or not _take_inputs(m, left, i, mixed):
             return False
     mixed.append(paint)
     return True
@@ -226,7 +226,7 @@ def _replacement_value(m: Mind, before: list[int], after: list[int]) -> float:
 def altar(m: Mind, paints: list[int]) -> tuple[float, list[int]] | None:
     """Return the best payment for the altar: its gain over the value of the paints, and the paints."""
     best: tuple[float, list[int]] | None = None
-    for pay in _payments(bool(m.view.options["special_blends"])):
+    for pay in _altar_payments(bool(m.view.options["special_blends"])):
         if all(paints[i] >= n for i, n in enumerate(pay[1])):
             worth = pay[0] - sum([LATER[i] * n for i, n in enumerate(pay[1])]) * min(1.0, 0.35 * m.rounds)
             if best is None or worth > best[0]:
@@ -235,7 +235,7 @@ def altar(m: Mind, paints: list[int]) -> tuple[float, list[int]] | None:
 
 
 @lru_cache(maxsize=2)
-def _payments(special: bool) -> tuple[tuple[int, tuple[int, ...]], ...]:  # noqa: FBT001 - a module
+def _altar_payments(special: bool) -> tuple[tuple[int, tuple[int, ...]], ...]:  # noqa: FBT001 - a module
     """Return all payments with their points."""
     found = []
     mixed = range(BASIC, 8 if special else 6)

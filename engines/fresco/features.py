@@ -30,7 +30,7 @@ def seat_features(state: State, seat: int) -> dict[str, float]:
     index, player = printed(state.components), state.players[seat]
     basic = [player.paints[paint] for paint in BASIC]
     mixed = {paint: n for paint, n in player.paints.items() if paint not in BASIC}
-    ready, near = _sections(state, player)
+    ready, near = _section_points(state, player)
     always = [index.portraits[card] for card in player.portraits if index.portraits[card].kind == "always"]
     return {
         "points": player.vp,
@@ -60,7 +60,7 @@ def seat_features(state: State, seat: int) -> dict[str, float]:
     }
 
 
-def _sections(state: State, player: Player) -> tuple[list[int], list[int]]:
+def _section_points(state: State, player: Player) -> tuple[list[int], list[int]]:
     """Return the points of sections that can be restored now one after the other, and of near ones.
 
     Both lists are sorted, best first.
@@ -100,7 +100,7 @@ def question_kind(state: State, seat: int) -> str:
             return f"wake {left} {money} {(player.mood - 1) // 3}"
         case "plan":
             mixed = sum(n for paint, n in player.paints.items() if paint not in {"red", "yellow", "blue"})
-            jobs = min(3, _jobs(state, seat))
+            jobs = min(3, _count_restorable(state, seat))
             return f"plan {left} {money} {jobs} {min(2, mixed // 2)} {player.apprentices} {(player.mood - 1) // 3}"
         case "market":
             return f"market {left} {money} {state.left}"
@@ -110,7 +110,7 @@ def question_kind(state: State, seat: int) -> str:
             return f"{state.phase} {left}"
 
 
-def _jobs(state: State, seat: int) -> int:
+def _count_restorable(state: State, seat: int) -> int:
     """Count the sections that the present paints can restore, each separately."""
     has, needs = state.players[seat].paints, printed(state.components).needs
     return sum(all(has[paint] >= n for paint, n in needs[tile]) for tile in state.fresco.values())

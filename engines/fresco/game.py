@@ -61,12 +61,12 @@ def build_first_position(seats: int, options: Options, components: str) -> Posit
         components=components,
         options=dict(options),
         players=players,
-        leonardo=_leonardo(index) if seats == 2 else None,
+        leonardo=_build_leonardo(index) if seats == 2 else None,
         supply={paint: n - seats * own[paint] for paint, n in supply.items()},
         bag=build_pile(index.market_tiles(seats)),
         tiles=build_pile(tiles),
         requests=build_pile(index.requests if options["bishops_requests"] else ()),
-        portraits=_portraits(index) if options["portraits"] else Pile([]),
+        portraits=_build_portrait_stack(index) if options["portraits"] else Pile([]),
         bishop=grid.section(*begin.fresco.bishop),
         fresco={index.middle: middle},
         booths=[[] for _ in index.booths(seats)],
@@ -74,14 +74,14 @@ def build_first_position(seats: int, options: Options, components: str) -> Posit
     return FrescoPosition(state, [Setup()], {})
 
 
-def _leonardo(index: Index) -> Leonardo:
+def _build_leonardo(index: Index) -> Leonardo:
     row = index.table.leonardo
     return Leonardo(
         parts=dict.fromkeys(PARTS, 0), section=grid.section(*row.fresco_start), start=1 + SPACES.index(row.start_space)
     )
 
 
-def _portraits(index: Index) -> Pile:
+def _build_portrait_stack(index: Index) -> Pile:
     """Build the stack of portraits: A on top, then B, then C (M-P.1)."""
     backs: Iterable[str] = index.table.portraits.stack_top_to_bottom
     layers = [sorted(row.id for row in index.portraits.values() if row.back == back) for back in backs]

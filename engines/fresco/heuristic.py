@@ -32,7 +32,7 @@ def heuristic_move(view: FrescoView, tree: Node, peek: PreviewMoves, dice: Dice)
         case "portrait":
             return _portrait_move(m, tree, keys)
         case "leonardo":
-            return (_leonardo_token(m, keys),)
+            return (_least_useful_section(m, keys),)
         case _:
             return (keys[0],)
 
@@ -66,7 +66,7 @@ def _apprentices_count(m: Mind, space: int) -> int:
     return index.apprentices.minus_one if space in index.mood_track.minus_one else index.apprentices.normal
 
 
-def _spaces(m: Mind) -> dict[str, int]:
+def _place_spaces(m: Mind) -> dict[str, int]:
     return printed(m.view.components).spaces[m.view.final]
 
 
@@ -75,7 +75,7 @@ def _spaces(m: Mind) -> dict[str, int]:
 
 def _best_day(m: Mind, space: int, price: int, earlier: float) -> tuple[float, dict[str, int]]:
     """Return the best plan and its value, over all numbers at market, cathedral and workshop."""
-    n, spaces = _apprentices_count(m, space), _spaces(m)
+    n, spaces = _apprentices_count(m, space), _place_spaces(m)
     best, plan = float("-inf"), dict[str, int]()
     for market in range(min(spaces["market"], n) + 1):
         shopped = _goods_after_market(m, market, price, earlier)
@@ -109,7 +109,7 @@ def _goods_after_market(m: Mind, n: int, price: int, earlier: float) -> day.Good
 def _best_rest(m: Mind, goods: day.Goods, workshop: int, n: int, space: int) -> tuple[float, dict[str, int]]:
     """Distribute the other apprentices over the studio and the last place of the day."""
     best, plan = float("-inf"), dict[str, int]()
-    mixes, spaces, late = workshop * day.mixes_each(m), _spaces(m), m.view.places[-1]
+    mixes, spaces, late = workshop * day.mixes_each(m), _place_spaces(m), m.view.places[-1]
     hope = day.next_visit_value(m, goods, mixes)
     for last in range(min(spaces[late], n) + 1):
         studio = min(spaces["studio"], n - last)
@@ -169,11 +169,11 @@ def _restore_move(m: Mind, tree: Choice) -> Move:
     if paid is not None:
         words = tuple(f"{PAINTS[i]}={n}" for i, n in enumerate(paid[1]) if n)
         found.append((paid[0], ("altar", *words, END)))
-    found += _requests(m, tree)
+    found += _request_moves(m, tree)
     return max(found)[1]
 
 
-def _requests(m: Mind, tree: Choice) -> list[tuple[float, Move]]:
+def _request_moves(m: Mind, tree: Choice) -> list[tuple[float, Move]]:
     """Return open requests that can be fulfilled, with the fewest tiles."""
     node = next((option for option in tree.options if option.key == "fulfil" and option.blocked is None), None)
     if node is None:
@@ -247,14 +247,14 @@ def _spare_token(m: Mind, keys: list[str]) -> str:
 
 def _portrait_move(m: Mind, tree: Choice, keys: list[str]) -> Move:
     """Take a portrait worth more than three thalers."""
-    worth = {card: day.portrait(m, card) for card in keys if card != "thalers"}
+    worth = {card: day.portrait_value(m, card) for card in keys if card != "thalers"}
     best = max(worth, key=lambda card: (worth[card], card))
     if worth[best] < 1.7:
         return ("thalers",)
     then = walk_tree(tree, (best,))
     if isinstance(then, Allocation):
         few = {slot.key: m.paints[PAINTS.index(slot.key)] for slot in then.slots}
-        tokens, _ = min(iter_allocations(then), key=lambda one: (_imbalance(few, one[0]), one[0]))
+        tokens, _ = min(iter_allocations(then), key=lambda one: (_paint_imbalance(few, one[0]), one[0]))
         return (best, *tokens)
     if isinstance(then, Choice):
         few = {option.key: m.paints[PAINTS.index(option.key)] for option in then.options}
@@ -262,7 +262,7 @@ def _portrait_move(m: Mind, tree: Choice, keys: list[str]) -> Move:
     return (best,)
 
 
-def _imbalance(has: dict[str, int], tokens: Move) -> int:
+def _paint_imbalance(has: dict[str, int], tokens: Move) -> int:
     after = dict(has)
     for token in tokens:
         key, _, n = token.partition("=")
@@ -271,7 +271,7 @@ def _imbalance(has: dict[str, int], tokens: Move) -> int:
     return sum(n * n for n in after.values())
 
 
-def _leonardo_token(m: Mind, keys: list[str]) -> str:
+def _least_useful_section(m: Mind, keys: list[str]) -> str:
     """Choose the section that is least useful for the seat itself."""
     jobs = {job.section: job for job in m.jobs}
     near = replace(m, jobs=tuple(jobs[key] for key in keys))
@@ -292,7 +292,7 @@ PLANNED_FIRST = ("studio", "theatre", "workshop")
 def default_move(view: FrescoView, tree: Node) -> Move:
     """Take the latest free row, a plan that only earns; forgo all other actions (R-20)."""
     if isinstance(tree, Allocation):
-        return _plan(tree)
+        return _default_plan(tree)
     assert isinstance(tree, Choice)
     open_options = [option.key for option in tree.options if option.blocked is None]
     match view.asks:
@@ -308,7 +308,7 @@ def default_move(view: FrescoView, tree: Node) -> Move:
             return ("done",)
 
 
-def _plan(tree: Allocation) -> Move:
+def _default_plan(tree: Allocation) -> Move:
     left, chosen = tree.total[1], dict[str, int]()
     slots = {slot.key: slot for slot in tree.slots}
     for place in PLANNED_FIRST:

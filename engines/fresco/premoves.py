@@ -30,17 +30,17 @@ def premove_tree(view: FrescoView) -> Node | None:
             why = Msg("why-hour-taken", {"other": term_messages.master(row.master, len(view.players))}, "F-3.4")
         leaf = Leaf(Premove(view.round, row.hour))
         rows.append(Option(str(row.hour), Msg("order-wake", {"n": row.hour}), leaf, why, f"hour:{row.hour}"))
-    return Choice(ask, [Option(_round(view), Msg("order-round", {"n": view.round}), Choice(ask, rows))])
+    return Choice(ask, [Option(_round_key(view), Msg("order-round", {"n": view.round}), Choice(ask, rows))])
 
 
-def _round(view: FrescoView) -> str:
+def _round_key(view: FrescoView) -> str:
     return f"round-{view.round}"
 
 
 def resolve_premove(order: Move, view: FrescoView, tree: Node) -> Move | None:
     """Return the move of a premove in its round; ``None`` if the row is taken."""
     number, hour = order
-    if view.asks != "wake" or number != _round(view) or not isinstance(tree, Choice):
+    if view.asks != "wake" or number != _round_key(view) or not isinstance(tree, Choice):
         return None
     if view.me is None or view.turn is None or view.turn.master != view.me.seat:
         return None

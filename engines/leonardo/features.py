@@ -49,7 +49,7 @@ def seat_features(state: State, seat: int) -> dict[str, float]:
     kinds = scoring.kinds(state.components, player)
     labs = player.labs
     left = index.last_round - state.round + 1
-    working = [_work(state, index, player, lab, left) for lab in labs.values() if lab.cards]
+    working = [_work_features(state, index, player, lab, left) for lab in labs.values() if lab.cards]
     could = _startable_profits(state, index, player, left)
     sizes = sorted(player.hand.values(), reverse=True)
     return {
@@ -76,7 +76,7 @@ def seat_features(state: State, seat: int) -> dict[str, float]:
     }
 
 
-def _work(state: State, index: Index, player: Player, lab: Lab, left: int) -> tuple[float, float, float]:
+def _work_features(state: State, index: Index, player: Player, lab: Lab, left: int) -> tuple[float, float, float]:
     """Return the pay of a work, whether its kind is new, and its remaining weeks; zeros if it is late."""
     could = [lab.follows] if lab.follows is not None else list(works.works_on(state.components, lab))
     found = (0.0, 0.0, 0.0)
@@ -135,7 +135,7 @@ def question_kind(state: State, seat: int) -> str:
             return f"place {late} {working} {min(3, player.free)} {min(2, player.apprentices - player.free)}"
         case "city" if state.area:
             row = index.areas[state.area]
-            has = _has(state, player, row.type, row.resource)
+            has = _area_holding(state, player, row.type, row.resource)
             return f"{row.type} {late} {min(5, state.actions)} {min(3, player.florins // 4)} {has}"
         case "start":
             return f"start {late} {len(player.labs) - working}"
@@ -143,11 +143,11 @@ def question_kind(state: State, seat: int) -> str:
             return state.phase
 
 
-def _has(state: State, player: Player, kind: str, resource: str) -> int:
+def _area_holding(state: State, player: Player, kind: str, resource: str) -> int:
     """Return how much a player has of the gain of an area, or in a shop how much the card is wanted."""
     match kind:
         case "shop":
-            return _wants(state, player, resource)
+            return _count_missing(state, player, resource)
         case "academy":
             return min(4, player.apprentices // 2)
         case _:
@@ -160,7 +160,7 @@ def answer_kind(state: State, seat: int, before: Move, key: str) -> str:
     match before:
         case () if key in index.areas:
             row = index.areas[key]
-            return f"to {row.type} {_has(state, player, row.type, row.resource)}"
+            return f"to {row.type} {_area_holding(state, player, row.type, row.resource)}"
         case () if key in {"small", "large"} and key in player.labs and state.phase == "place":
             lab = player.labs[key]
             return f"to {key} {works.room(lab) > 1} {bool(lab.apprentices + lab.master)}"
@@ -180,7 +180,7 @@ def answer_kind(state: State, seat: int, before: Move, key: str) -> str:
             return f"{' '.join(before[:1])} {key}" if len(before) < 2 else f"{before[0]} on"
 
 
-def _wants(state: State, player: Player, resource: str) -> int:
+def _count_missing(state: State, player: Player, resource: str) -> int:
     """Return for how many requested, unfinished inventions a resource is missing.
 
     The number is one more where it is the only missing one.

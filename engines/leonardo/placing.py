@@ -97,7 +97,7 @@ def _area_gains(o: evaluation.SeatEstimate, area: AreaView, others: int) -> Plac
     """Return the gain of each rank in an area, from values computed once."""
     match area.kind:
         case "council":
-            return _council(o, area, others)
+            return _council_gains(o, area, others)
         case "market":
             swap = 0.5 if any(o.hand.values()) else 0.0
             return lambda _, __: swap
@@ -119,7 +119,7 @@ def _priced_area_gains(o: evaluation.SeatEstimate, area: AreaView, others: int) 
             if price > most:
                 break
             if len(values) == i:
-                values.append(_value(o, area, i))
+                values.append(_action_value(o, area, i))
             if values[i] <= price:
                 break
             gain += (values[i] - price) * (1.0 if i == 0 else 0.7)
@@ -128,7 +128,7 @@ def _priced_area_gains(o: evaluation.SeatEstimate, area: AreaView, others: int) 
     return place
 
 
-def _value(o: evaluation.SeatEstimate, area: AreaView, nth: int) -> float:
+def _action_value(o: evaluation.SeatEstimate, area: AreaView, nth: int) -> float:
     """Return the values of the first, second ... action of this round."""
     match area.kind:
         case "shop":
@@ -141,11 +141,11 @@ def _value(o: evaluation.SeatEstimate, area: AreaView, nth: int) -> float:
         case "academy":
             return evaluation.apprentice_value(o) if o.player.academy > nth else 0.0
         case _:
-            options = sorted(_improvements(o), reverse=True)
+            options = sorted(_improvement_values(o), reverse=True)
             return options[nth] if nth < len(options) else 0.0
 
 
-def _improvements(o: evaluation.SeatEstimate) -> list[float]:
+def _improvement_values(o: evaluation.SeatEstimate) -> list[float]:
     """Return the possible improvements in the workshop."""
     labs = {lab.lab: lab for lab in o.player.labs}
     found = []
@@ -161,7 +161,7 @@ def _improvements(o: evaluation.SeatEstimate) -> list[float]:
     return found
 
 
-def _council(o: evaluation.SeatEstimate, area: AreaView, others: int) -> Place:
+def _council_gains(o: evaluation.SeatEstimate, area: AreaView, others: int) -> Place:
     """Return the gain of the best remaining field, and of Leonardo for the first rank."""
     seats = len(o.view.players)
     full = seats > 2 and others == seats - 1

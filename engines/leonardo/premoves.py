@@ -17,7 +17,7 @@ SIMPLE = {"shop", "academy"}
 
 
 PRICED = {*SIMPLE, "workshop"}
-EVERYWHERE = "all"
+ALL_AREAS = "all"
 COUNCIL, BUYING = "a", "field-4"
 """Area A, and its field on which a resource is bought (L-8.10)."""
 LABS = ("small", "large")
@@ -27,7 +27,7 @@ MASTER = "master"
 class Premove(msgspec.Struct, frozen=True):
     """Act in an area of round ``number`` while the price is at most ``most``; -1: withdraw at once.
 
-    In all areas (``EVERYWHERE``): withdraw where no other action is possible.
+    In all areas (``ALL_AREAS``): withdraw where no other action is possible.
     """
 
     number: int
@@ -55,27 +55,27 @@ def premove_tree(view: LeonardoView) -> Node | None:
     if view.me is None or view.phase not in {"place", "city"}:
         return None
     found = [
-        *_areas(view),
-        *(_lab(view, lab, counts) for lab in _own_laboratories(view) if (counts := _counts(view, lab))),
+        *_area_options(view),
+        *(_lab_option(view, lab, counts) for lab in _own_laboratories(view) if (counts := _lab_counts(view, lab))),
     ]
     if not found:
         return None
     ask = Msg("ask-order")
-    return Choice(ask, [Option(_round(view), Msg("order-round", {"n": view.round}), Choice(ask, found))])
+    return Choice(ask, [Option(_round_key(view), Msg("order-round", {"n": view.round}), Choice(ask, found))])
 
 
-def _areas(view: LeonardoView) -> list[Option]:
+def _area_options(view: LeonardoView) -> list[Option]:
     if view.me is None or view.research:
         return []
     seat = view.me.seat
     areas = [area for area in view.areas if area.id >= view.area and any(group.seat == seat for group in area.groups)]
-    found = [_council(view)] if any(area.id == COUNCIL for area in areas) else []
+    found = [_council_option(view)] if any(area.id == COUNCIL for area in areas) else []
     if any(area.kind in PRICED for area in areas):
-        found.append(Option(EVERYWHERE, Msg("order-idle"), Leaf(Premove(view.round, EVERYWHERE, -1))))
-    return [*found, *(_area(view, area) for area in areas if area.kind in SIMPLE)]
+        found.append(Option(ALL_AREAS, Msg("order-idle"), Leaf(Premove(view.round, ALL_AREAS, -1))))
+    return [*found, *(_area_option(view, area) for area in areas if area.kind in SIMPLE)]
 
 
-def _area(view: LeonardoView, area: AreaView) -> Option:
+def _area_option(view: LeonardoView, area: AreaView) -> Option:
     place = TermRef(f"area-{area.id.upper()}")
     limits = [
         Option(
@@ -92,7 +92,7 @@ def _area(view: LeonardoView, area: AreaView) -> Option:
     return Option(area.id, label, Choice(ask, [*limits, withdraw]), hotspot=f"area:{area.id}")
 
 
-def _council(view: LeonardoView) -> Option:
+def _council_option(view: LeonardoView) -> Option:
     resources = [
         Option(
             area.sells,
@@ -119,7 +119,7 @@ def _own_laboratories(view: LeonardoView) -> tuple[LabView, ...]:
     return own.labs if own.master and not own.passed else ()
 
 
-def _counts(view: LeonardoView, lab: LabView) -> range:
+def _lab_counts(view: LeonardoView, lab: LabView) -> range:
     """Return possible numbers of apprentices beside the master: those there already, else the free ones."""
     assert view.me is not None
     left = lab.places - lab.robots - lab.apprentices
@@ -130,7 +130,7 @@ def _counts(view: LeonardoView, lab: LabView) -> range:
     return range(1, min(left - 1, view.players[view.me.seat].free) + 1)
 
 
-def _lab(view: LeonardoView, lab: LabView, counts: range) -> Option:
+def _lab_option(view: LeonardoView, lab: LabView, counts: range) -> Option:
     assert view.me is not None
     at = f"{view.me.seat}/{lab.lab}"
     found = [
@@ -149,7 +149,7 @@ def _prices(view: LeonardoView) -> tuple[int, ...]:
     return printed(view.components).table.prices.steps
 
 
-def _round(view: LeonardoView) -> str:
+def _round_key(view: LeonardoView) -> str:
     return f"round-{view.round}"
 
 
@@ -159,41 +159,41 @@ def _round(view: LeonardoView) -> str:
 def resolve_premove(order: Move, view: LeonardoView, tree: Node) -> Move | None:
     """Return the move of a premove in that area; ``None`` for other questions."""
     number, what = order[:2]
-    if number != _round(view) or not isinstance(tree, Choice):
+    if number != _round_key(view) or not isinstance(tree, Choice):
         return None
     if what in LABS:
-        return _filling(what, order[2], view, tree)
+        return _lab_move(what, order[2], view, tree)
     if what == COUNCIL:
         said = {"field": (BUYING,), "buy": ("buy", order[2])}.get(view.asks, ())
-        return said if said and _open(tree, said) else None
-    return _taking(order, view, tree)
+        return said if said and _is_open(tree, said) else None
+    return _area_move(order, view, tree)
 
 
-def _open(tree: Node, move: Move) -> bool:
+def _is_open(tree: Node, move: Move) -> bool:
     try:
         return isinstance(walk_tree(tree, move), Leaf)
     except EngineError:
         return False
 
 
-def _filling(lab: str, n: str, view: LeonardoView, tree: Choice) -> Move | None:
+def _lab_move(lab: str, n: str, view: LeonardoView, tree: Choice) -> Move | None:
     own = next((one for one in _own_laboratories(view) if one.lab == lab), None)
-    if view.asks != "place" or own is None or int(n) not in _counts(view, own):
+    if view.asks != "place" or own is None or int(n) not in _lab_counts(view, own):
         return None
     move = (lab, MASTER if own.apprentices else n)
-    return move if _open(tree, move) else None
+    return move if _is_open(tree, move) else None
 
 
-def _taking(order: Move, view: LeonardoView, tree: Choice) -> Move | None:
+def _area_move(order: Move, view: LeonardoView, tree: Choice) -> Move | None:
     area = order[1]
     if view.asks not in PRICED:
         return None
-    if area == EVERYWHERE:
+    if area == ALL_AREAS:
         return ("pass",) if _can_only_pass(tree) else None
     if view.asks not in SIMPLE or area != view.area:
         return None
     most = order[2]
-    if _open(tree, ("take",)) and most != "pass" and _price(view) <= int(most):
+    if _is_open(tree, ("take",)) and most != "pass" and _price(view) <= int(most):
         return ("take",)
     return ("pass",)
 
@@ -218,16 +218,18 @@ def premove_options(view: LeonardoView, tree: Node) -> list[tuple[Move, Option]]
         rows = [
             (lab.lab, counts)
             for lab in _own_laboratories(view)
-            if not lab.apprentices and (counts := _counts(view, lab))
+            if not lab.apprentices and (counts := _lab_counts(view, lab))
         ]
-        return [((_round(view), lab), _count_choice(lab, counts)) for lab, counts in rows]
+        return [((_round_key(view), lab), _count_choice(lab, counts)) for lab, counts in rows]
     if view.asks == "field":
-        return _buying(view) if view.me is not None and _open(tree, (BUYING,)) else []
+        return _shop_options(view) if view.me is not None and _is_open(tree, (BUYING,)) else []
     if view.asks in PRICED and _can_only_pass(tree):
-        return [((_round(view), EVERYWHERE), Option(EVERYWHERE, Msg("order-idle")))]
+        return [((_round_key(view), ALL_AREAS), Option(ALL_AREAS, Msg("order-idle")))]
     if view.asks in SIMPLE:
         limits = [n for n in _prices(view) if _price(view) <= n and (view.me is None or n <= view.me.florins)]
-        return [((_round(view), view.area, str(n)), Option(str(n), _limit_message(n, _price(view)))) for n in limits]
+        return [
+            ((_round_key(view), view.area, str(n)), Option(str(n), _limit_message(n, _price(view)))) for n in limits
+        ]
     return []
 
 
@@ -241,14 +243,14 @@ def _count_choice(lab: str, counts: range) -> Option:
     return Option(lab, _master_message(lab), Choice(Msg("ask-order-fill", {"place": TermRef(lab)}), numbers))
 
 
-def _buying(view: LeonardoView) -> list[tuple[Move, Option]]:
+def _shop_options(view: LeonardoView) -> list[tuple[Move, Option]]:
     assert view.me is not None
     price = next(row.cost for row in printed(view.components).table.council_action if str(row.id) == "4")
     if view.me.florins < price:
         return []
     return [
         (
-            (_round(view), COUNCIL, area.sells),
+            (_round_key(view), COUNCIL, area.sells),
             Option(area.sells, Msg("ahead-buy", {"thing": TermRef(area.sells), "n": price})),
         )
         for area in view.areas

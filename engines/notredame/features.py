@@ -10,7 +10,7 @@ from engines.notredame.components import printed
 from engines.notredame.state import CATHEDRAL, FRIEND_CARD, Player, State, colour_of, kind_of, markers
 from engines.notredame.steps.carriage import may_take
 
-SAFE = 3
+SAFE_SPACES = 3
 """Number of spaces left on the rat track above which most nights are harmless."""
 
 
@@ -31,8 +31,8 @@ def seat_features(state: State, seat: int) -> dict[str, float]:
         "empty": list(on.values()).count(0),
         "friend": player.friend is not None,
         "rats": player.rats,
-        "danger": max(0, player.rats + SAFE - track),
-        "peril": max(0, player.rats - on[index.table.plague.deduction_sector] + SAFE - track),
+        "danger": max(0, player.rats + SAFE_SPACES - track),
+        "peril": max(0, player.rats - on[index.table.plague.deduction_sector] + SAFE_SPACES - track),
         "cathedral": player.cathedral,
         "share": player.cathedral * scoring.cathedral_share(state),
         "tokens": len(player.tokens),
@@ -47,7 +47,7 @@ VALUE_MODEL: ValueModel[State] = ValueModel(round_stage, seat_features, Path(__f
 
 STAGES = ("begin", "begin", "end A", "middle", "middle", "end B", "late", "late", "end C")
 """Stage by round: payments come at the end of a period, and in the last one saving is useless."""
-MANY = 4
+MAX_MARKERS = 4
 """Number of markers on a sector above which they are not distinguished."""
 
 
@@ -72,34 +72,34 @@ def answer_kind(state: State, seat: int, before: Move, key: str) -> str:
     """Return the kind of an answer: a card with its sector, a person by pay, a market by its token."""
     player = state.players[seat]
     if not before:
-        return _person(state, player, key)
+        return _person_feature(state, player, key)
     if before[0] == "drive":
-        return _drive(state, seat, before, key)
+        return _drive_feature(state, seat, before, key)
     if before[0] in {"keep", "play"} and len(before) == 1:
-        return f"{before[0]} {_card(player, kind_of(key))}"
+        return f"{before[0]} {_card_feature(player, kind_of(key))}"
     if before[0] == "play":
         card = kind_of(before[1])
         if card == FRIEND_CARD:
-            return f"friend {_card(player, key)}"
+            return f"friend {_card_feature(player, key)}"
         return " ".join(["play", card if card == CATHEDRAL else "card", *before[2:], key])
-    return " ".join([*before, _card(player, key)])
+    return " ".join([*before, _card_feature(player, key)])
 
 
-def _card(player: Player, kind: str) -> str:
+def _card_feature(player: Player, kind: str) -> str:
     """Return the kind of a card: a sector with its markers, Notre Dame with affordable coins."""
     if kind == CATHEDRAL:
         return f"{kind} {min(3, player.coins)}"
-    return f"{kind} {min(MANY, markers(player, kind))}" if kind in player.sectors else kind
+    return f"{kind} {min(MAX_MARKERS, markers(player, kind))}" if kind in player.sectors else kind
 
 
-def _person(state: State, player: Player, key: str) -> str:
+def _person_feature(state: State, player: Player, key: str) -> str:
     row = printed(state.components).persons.get(key)
     if row is None or row.effect != "prestige_per":
         return key
     return f"{key} {scoring.person_points(state.components, player, key)}"
 
 
-def _drive(state: State, seat: int, before: Move, key: str) -> str:
+def _drive_feature(state: State, seat: int, before: Move, key: str) -> str:
     if len(before) > 1:
         return f"drive {key}"
     token = state.tokens.get(key)

@@ -27,7 +27,7 @@ def play(o: SeatEstimate, card: str) -> SeatEstimate:
     after = o.copy()
     after.plays = max(0, after.plays - 1)
     if kind == CATHEDRAL:
-        return _donate(after)
+        return _make_donation(after)
     if not _place_cube(after, kind):
         return after
     return perform(after, kind)
@@ -61,7 +61,7 @@ def _place_cube(after: SeatEstimate, target: str) -> bool:
     return True
 
 
-def _donate(after: SeatEstimate) -> SeatEstimate:
+def _make_donation(after: SeatEstimate) -> SeatEstimate:
     """Make the best donation."""
     rows = printed(after.view.components).table.notre_dame_donation
     affordable = [row for row in rows if row.coins <= after.coins]

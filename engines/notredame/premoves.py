@@ -41,17 +41,17 @@ def premove_tree(view: NotreDameView) -> Node | None:
     ask = Msg("ask-order")
     no_bribe = Option("pass", Msg("order-pass"), Leaf(Premove(view.round, "")))
     then = Choice(ask, [*persons, no_bribe])
-    return Choice(ask, [Option(_round(view), Msg("order-round", {"n": view.round}), then)])
+    return Choice(ask, [Option(_round_key(view), Msg("order-round", {"n": view.round}), then)])
 
 
-def _round(view: NotreDameView) -> str:
+def _round_key(view: NotreDameView) -> str:
     return f"round-{view.round}"
 
 
 def resolve_premove(order: Move, view: NotreDameView, tree: Node) -> Move | None:
     """Return the move of a premove when its seat may bribe in that round; else ``None``."""
     number, whom = order
-    if view.asks != "bribe" or number != _round(view) or not isinstance(tree, Choice):
+    if view.asks != "bribe" or number != _round_key(view) or not isinstance(tree, Choice):
         return None
     can = any(option.key == whom and option.blocked is None for option in tree.options)
     return (whom,) if can else None

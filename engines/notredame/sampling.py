@@ -22,7 +22,7 @@ from engines.notredame.steps.rounds import Cathedral, RoundEnd
 from engines.notredame.steps.sectors import Choose
 from engines.notredame.view import MineView, NotreDameView, PlayerView
 
-DEALT = 3
+DEALT_CARDS = 3
 """One of them stays, one goes to the left neighbour, one to the next (N-5)."""
 Slot = tuple[int, int]
 """The owner of a card, and how many places to the left it ends."""
@@ -80,7 +80,7 @@ def stack_of(view: NotreDameView) -> list[Step[State]]:
 def _draft_stage(view: NotreDameView) -> int:
     """Return how often cards were passed on in this round."""
     assert view.me is not None
-    return 2 if view.phase != "draft" else DEALT - len(view.me.choosing)
+    return 2 if view.phase != "draft" else DEALT_CARDS - len(view.me.choosing)
 
 
 # -- open components
@@ -165,7 +165,7 @@ def _sample_cards(view: NotreDameView, me: MineView, state: State, index: Index,
     for colour in range(n):
         every = [f"{kind}.{colour}" for kind in index.cards]
         unseen = UnseenCards(every, [card for card in seen if colour_of(card) == colour], dice)
-        free = [slot for slot in ((colour, k) for k in range(DEALT)) if slot not in lies]
+        free = [slot for slot in ((colour, k) for k in range(DEALT_CARDS)) if slot not in lies]
         if colour == me.seat:
             fixed = [lies[slot] for slot in lies if slot[0] == colour]
             dealt = UnseenCards(me.drafts[-1].dealt, fixed, dice) if me.drafts else unseen
@@ -209,7 +209,7 @@ def _card_places(view: NotreDameView, me: MineView, stage: int) -> dict[Slot, st
         for card in player.played:
             k = (seat - card.colour) % n
             if card.id not in lies.values():
-                if k >= DEALT or (card.colour, k) in lies:
+                if k >= DEALT_CARDS or (card.colour, k) in lies:
                     raise sampling.impossible_view_error("cards played")
                 lies[card.colour, k] = card.id
     return lies
@@ -219,7 +219,7 @@ def _sample_hand(seen: PlayerView, player: Player, lies: dict[Slot, str], seat: 
     """Return the cards of a seat after passing on ``stage`` times."""
     own, right, next_right = seat, (seat - 1) % n, (seat - 2) % n
     if stage == 0:
-        player.choosing = sorted(lies[own, k] for k in range(DEALT))
+        player.choosing = sorted(lies[own, k] for k in range(DEALT_CARDS))
     elif stage == 1:
         player.hand = [lies[own, 0]]
         player.choosing = sorted([lies[right, 1], lies[right, 2]])
@@ -231,7 +231,7 @@ def _sample_hand(seen: PlayerView, player: Player, lies: dict[Slot, str], seat: 
 def _sample_draft(lies: dict[Slot, str], seat: int, n: int, stage: int) -> Draft:
     """Return the memory of another seat about this round."""
     right, next_right = (seat - 1) % n, (seat - 2) % n
-    draft = Draft(dealt=sorted(lies[seat, k] for k in range(DEALT)))
+    draft = Draft(dealt=sorted(lies[seat, k] for k in range(DEALT_CARDS)))
     if stage:
         draft.kept, draft.received = [lies[seat, 0]], sorted([lies[right, 1], lies[right, 2]])
     if stage > 1:

@@ -14,7 +14,7 @@ from engines.princes.component_rows import Bonus, ComponentFile, Players, Presti
 
 VARIANTS = ("base", "cz2", "ru3", "ru2")
 """P-24."""
-FITS = {"base": (3, 4, 5), "cz2": (2,), "ru3": (3,), "ru2": (2,)}
+PLAYER_COUNTS = {"base": (3, 4, 5), "cz2": (2,), "ru3": (3,), "ru2": (2,)}
 """The numbers of players for each variant (P-18, P-19, P-20)."""
 HOME = Path(__file__).parent
 """The folder with ``components.toml`` and the words."""
@@ -63,14 +63,14 @@ def _build_index(table: ComponentFile) -> Index:
         tuple(row.minimum_work_value for row in sorted(table.round, key=lambda row: row.number)),
         (False, *(row.buildings_may_touch for row in sorted(table.builder_effect, key=lambda row: row.builders))),
         {tile.id: tile.outline for tile in (*table.building, *table.landscape)},
-        {name: _heaps(table, variant) for name, variant in table.variant.items()},
-        {name: tuple(_opening(table, variant)) for name, variant in table.variant.items()},
+        {name: _auctioned_heaps(table, variant) for name, variant in table.variant.items()},
+        {name: tuple(_opening_prices(table, variant)) for name, variant in table.variant.items()},
     )
     _validate_tables(index)
     return index
 
 
-def _heaps(table: ComponentFile, variant: Variant) -> tuple[str, ...]:
+def _auctioned_heaps(table: ComponentFile, variant: Variant) -> tuple[str, ...]:
     """Return the auctioned heaps in the order of P-1.9; merged landscapes are one heap, the first."""
     landscapes = {row.id for row in table.landscape}
     objects = [row.id for row in table.auction_object]
@@ -79,10 +79,10 @@ def _heaps(table: ComponentFile, variant: Variant) -> tuple[str, ...]:
     return LANDSCAPE, *(heap for heap in objects if heap not in landscapes)
 
 
-def _opening(table: ComponentFile, variant: Variant) -> Iterator[dict[str, int]]:
+def _opening_prices(table: ComponentFile, variant: Variant) -> Iterator[dict[str, int]]:
     """Return the opening price of each heap, round by round."""
     for n in range(1, len(table.round) + 1):
-        prices = dict.fromkeys(_heaps(table, variant), table.prices.auction_opening)
+        prices = dict.fromkeys(_auctioned_heaps(table, variant), table.prices.auction_opening)
         for row, price in variant.opening_price.items():
             heap, _, span = row.partition("_rounds_")
             first, _, last = span.partition("_to_")
@@ -179,7 +179,7 @@ def _check_course(index: Index) -> None:
         raise components_error(f"[[auction_object]]: rows for {', '.join(sorted(heaps))} are needed")
     if set(VARIANTS) - set(table.variant):
         raise components_error(f"[variant]: rows for {', '.join(VARIANTS)} are needed")
-    for name, players in FITS.items():
+    for name, players in PLAYER_COUNTS.items():
         if table.variant[name].players != players:
             raise components_error(f"[variant.{name}]: players must be {', '.join(map(str, players))}")
 

@@ -148,7 +148,7 @@ def _beside_palazzo(components: str) -> int:
 @lru_cache(maxsize=1 << 12)
 def fits(components: str, kind: str, on: Ground) -> bool:
     """Return whether a tile has at least one place."""
-    return any(_corners(shape, on) for shape in _shapes(components, kind))
+    return any(_free_corners(shape, on) for shape in _shapes(components, kind))
 
 
 class _Shape(msgspec.Struct, frozen=True):
@@ -175,7 +175,7 @@ def _shapes(components: str, kind: str) -> tuple[_Shape, ...]:
     return tuple(shapes)
 
 
-def _corners(shape: _Shape, on: Ground) -> int:
+def _free_corners(shape: _Shape, on: Ground) -> int:
     """Return the corners from which all squares of a shape are free, testing all places at once."""
     clear = ~(on.taken | on.beside)
     corners = shape.corners
@@ -194,7 +194,7 @@ def placing(components: str, kind: str, on: Ground) -> Choice:
     options = []
     rule = _placing_rule(components, kind)
     for shape in _shapes(components, kind):
-        none = None if _corners(shape, on) else Msg("why-no-place-this-way", rule=rule)
+        none = None if _free_corners(shape, on) else Msg("why-no-place-this-way", rule=rule)
         where = partial(_position_choice, components, kind, shape.way, on)
         options.append(Option(shape.way, Msg(f"way-{shape.way}"), where, none))
     return Choice(Msg("ask-way", {"tile": TermRef(kind)}), options)

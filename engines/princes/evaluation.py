@@ -199,11 +199,11 @@ def chance_to_finish(o: SeatEstimate, value: float) -> float:
 
 def position_value(o: SeatEstimate) -> float:
     """Return the prestige points that a seat may expect."""
-    chosen = sorted(_plans(o), reverse=True)[: o.acts]
+    chosen = sorted(_action_gains(o), reverse=True)[: o.acts]
     return o.pp + o.prestige + money(o, o.florins) + sum(gain for gain in chosen if gain > 0)
 
 
-def _plans(o: SeatEstimate) -> list[float]:
+def _action_gains(o: SeatEstimate) -> list[float]:
     """Return the expected gain of each possible remaining action."""
     index = printed(o.view.components)
     common = 2 * o.jesters + o.cards + 0.5 * o.rounds
@@ -218,7 +218,7 @@ def _plans(o: SeatEstimate) -> list[float]:
     gains += [0.5 * (common + 3) * chance_to_finish(o, common + 4) * (0.8 if o.rounds else 0.3)] * o.recruiting
     prices = index.table.prices
     price = prices.building(min(o.builders, 3))
-    room = _room(o)
+    room = _count_building_places(o)
     buildings = []
     for kind in index.buildings:
         if kind not in o.buildings and o.view.buildings[kind]:
@@ -236,7 +236,7 @@ def _plans(o: SeatEstimate) -> list[float]:
     return gains
 
 
-def _room(o: SeatEstimate) -> int:
+def _count_building_places(o: SeatEstimate) -> int:
     """Return how many more buildings fit into the estate."""
     assert o.view.me is not None
     free = o.view.players[o.view.me.seat].empty
@@ -279,7 +279,7 @@ def new_person(view: PrincesView) -> float:
     return 0.5 * min(len(o.persons), o.acts) + best * spare * 0.7
 
 
-def new_bonus(view: PrincesView) -> float:
+def new_bonus_value(view: PrincesView) -> float:
     """Return the expected gain of an unknown bonus card, the best of some."""
     o = build_own(view)
     works = min(len(o.persons), o.acts)

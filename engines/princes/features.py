@@ -10,7 +10,7 @@ from engines.princes.components import printed
 from engines.princes.heaps import opening_price
 from engines.princes.state import Player, State
 
-ROUND = 800
+ROUND_COST = 800
 """Florins that a round may cost."""
 
 
@@ -18,7 +18,7 @@ def seat_features(state: State, seat: int) -> dict[str, float]:
     """Return points, money, the contents of the estate, and possible works."""
     index, player = printed(state.components), state.players[seat]
     values = sorted(scoring.work_totals(state, player).values(), reverse=True)
-    common = sum(scoring.common_value(state, player))
+    common = sum(scoring.common_work_value(state, player))
     minimum = index.minimum[max(0, state.round - 1)]
     kinds = {tile.kind for tile in player.tiles}
     buildings = len(kinds & set(index.buildings))
@@ -27,8 +27,8 @@ def seat_features(state: State, seat: int) -> dict[str, float]:
     return {
         "points": player.pp,
         "florins": player.florins / 100,
-        "poor": min(player.florins, ROUND) / 100,
-        "some": min(player.florins, 2 * ROUND) / 100,
+        "poor": min(player.florins, ROUND_COST) / 100,
+        "some": min(player.florins, 2 * ROUND_COST) / 100,
         "jesters": player.jesters,
         "builders": player.builders,
         "second builder": player.builders > 1,
@@ -59,14 +59,14 @@ VALUE_MODEL: ValueModel[State] = ValueModel(round_stage, seat_features, Path(__f
 
 # -- what the rollout policy counts (``odds.json``)
 
-PURSE = 300
+MONEY_CLASS_WIDTH = 300
 """Width in florins of the classes of money."""
 
 
 def question_kind(state: State, seat: int) -> str:
     """Return the kind of a question: its step, the stage of the game, and the player's means."""
     player = state.players[seat]
-    money, late = min(6, player.florins // PURSE), (state.round - 1) // 2
+    money, late = min(6, player.florins // MONEY_CLASS_WIDTH), (state.round - 1) // 2
     if state.looking is not None:
         return f"keep {state.looking.deck}"
     auction = state.auction

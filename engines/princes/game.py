@@ -6,7 +6,7 @@ from engines.core import piles
 from engines.core.game import EventKind, Game, Options, OptionSpec, Position, define_position
 from engines.core.piles import build_pile
 from engines.princes import board_text, estate, premoves, steps
-from engines.princes.components import COMPONENTS, FITS, HOME, VARIANTS, printed, supplies_of
+from engines.princes.components import COMPONENTS, HOME, PLAYER_COUNTS, VARIANTS, printed, supplies_of
 from engines.princes.features import ACTION_FEATURES, VALUE_MODEL
 from engines.princes.heuristic import default_move, heuristic_move
 from engines.princes.rulebook import RULEBOOK
@@ -70,7 +70,7 @@ def build_first_position(seats: int, options: Options, components: str) -> Posit
 
 
 OPTIONS = (
-    OptionSpec("variant", "choice", VARIANTS, "base", fits=FITS),
+    OptionSpec("variant", "choice", VARIANTS, "base", fits=PLAYER_COUNTS),
     OptionSpec("open_money", "flag", (True, False), default=False),
     OptionSpec("recruiting_replaced_at", "choice", ("opponent", "own_table"), "opponent"),
     OptionSpec("recruiting_in_hand_counts", "flag", (True, False), default=True),

@@ -179,7 +179,7 @@ def _candidate_moves(view: PrincesView, tree: Choice) -> Iterable[tuple[Move, fl
             case "profession":
                 yield from _profession_moves(view, child_node(option))
             case "bonus":
-                yield ("bonus",), evaluation.new_bonus(view)
+                yield ("bonus",), evaluation.new_bonus_value(view)
             case key:
                 yield (key,), 0.0
 

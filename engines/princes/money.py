@@ -23,13 +23,13 @@ def points_for(state: State, player: Player, price: int) -> int:
 
 
 @lru_cache(maxsize=64)
-def _sells(pp: int) -> Msg:
+def _sell_warning(pp: int) -> Msg:
     return Msg("sells-points", {"n": pp})
 
 
 def warning(state: State, player: Player, price: int) -> Msg | None:
     """Warn that a price also costs prestige points; only for that player, since money is hidden (P-13.3)."""
-    return None if price <= player.florins else _sells(points_for(state, player, price))
+    return None if price <= player.florins else _sell_warning(points_for(state, player, price))
 
 
 def sell(state: State, seat: int, pp: int, effects: Effects) -> None:

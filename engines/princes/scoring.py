@@ -60,7 +60,7 @@ def _tile_counts(components: str, kinds: tuple[str, ...]) -> dict[str, int]:
     }
 
 
-def common_value(state: State, player: Player) -> tuple[int, int]:
+def common_work_value(state: State, player: Player) -> tuple[int, int]:
     """Return what jesters and persons add to every work of a player (P-7.2)."""
     work = printed(state.components).table.work
     cards = len(player.professions) + len(player.table)
@@ -92,7 +92,7 @@ def work_values(state: State, player: Player, persons: list[str]) -> dict[str, W
     """Return the same for several persons."""
     index = printed(state.components)
     professions, work, freedoms = index.professions, index.table.work, player.freedoms
-    kinds, common = {tile.kind for tile in player.tiles}, common_value(state, player)
+    kinds, common = {tile.kind for tile in player.tiles}, common_work_value(state, player)
     return {p: WorkValue(*wish_value(professions[p], work, kinds, freedoms), *common) for p in persons}
 
 
@@ -112,7 +112,7 @@ def work_totals(state: State, player: Player) -> dict[str, int]:
         return {}
     kinds, freedoms = tuple([tile.kind for tile in player.tiles]), tuple(player.freedoms)
     wished = _wish_values(state.components, kinds, freedoms, tuple(sorted(player.professions)))
-    common = sum(common_value(state, player))
+    common = sum(common_work_value(state, player))
     return {person: wish + common for person, wish in wished.items()}
 
 
@@ -121,7 +121,7 @@ def beyond_best(state: State, player: Player, person: str) -> int:
     kinds, freedoms = tuple([tile.kind for tile in player.tiles]), tuple(player.freedoms)
     hand = _wish_values(state.components, kinds, freedoms, tuple(sorted(player.professions)))
     own = hand[person] if person in hand else _wish_values(state.components, kinds, freedoms, (person,))[person]
-    return own - max(hand.values()) if hand else own + sum(common_value(state, player))
+    return own - max(hand.values()) if hand else own + sum(common_work_value(state, player))
 
 
 def bonus_values(components: str, player: Player) -> dict[str, int]:

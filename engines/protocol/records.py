@@ -15,7 +15,7 @@ from engines.core.log import GameRecord, LogEntry, LogHeader, SeedSecret
 from engines.core.match import Match
 from engines.protocol.json_answers import validation_message
 
-STORED = {"word": "move", "person": "user"}
+STORED_FIELDS = {"word": "move", "person": "user"}
 """Fields of a published entry, by version 1 and 2, that a log calls otherwise."""
 
 
@@ -73,7 +73,7 @@ def _to_stored(data: object) -> object:
 def _to_stored_entry(entry: object) -> object:
     if not isinstance(entry, dict):
         return entry
-    stored = {STORED.get(key, key): value for key, value in entry.items()}
+    stored = {STORED_FIELDS.get(key, key): value for key, value in entry.items()}
     return {**stored, "kind": "move"} if entry.get("kind") == "say" else stored
 
 

@@ -38,7 +38,7 @@ PARTS: Final[Mapping[str, Mapping[str, str]]] = {
 }
 """Fields inside an answer's list or mapping of this name (version 2)."""
 NODES: Final = {"question": "ask", "move": "word"}
-KINDS: Final = {"choice": "pick", "allocation": "allot", "move": "say"}
+OLD_KINDS: Final = {"choice": "pick", "allocation": "allot", "move": "say"}
 """Kinds of nodes and of a record's entries: version 2 to version 1."""
 CODES: Final = {"not_your_turn": "not_asked", "bad_move": "bad_word", "irreversible": "sealed"}
 """Error codes: version 2 to version 1."""
@@ -97,7 +97,7 @@ def _from_node(node: Json) -> Json:
 
 
 def _from_kind(part: Json) -> Json:
-    return {**part, "kind": KINDS.get(part["kind"], part["kind"])}
+    return {**part, "kind": OLD_KINDS.get(part["kind"], part["kind"])}
 
 
 def _rename_keys(part: Json, names: Mapping[str, str]) -> Json:

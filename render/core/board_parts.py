@@ -29,12 +29,12 @@ TITLE: Final = TextStyle("serif.black", 50)
 MARGIN: Final = 12
 SIDE: Final = 36
 """Space beside a part for discs of last moves."""
-REACH: Final = 14
+PART_MARGIN: Final = 14
 """Space for things that project from a part: the ground of a panel, a halo."""
 LARGEST: Final = 2.2
-OVER: Final = frozenset({Layer.MARKS, Layer.FRAME})
+ANNOTATION_LAYERS: Final = frozenset({Layer.MARKS, Layer.FRAME})
 """Layers of annotations, which may be beside their things, and widen the picture then."""
-UNDER: Final = frozenset({Layer.TABLE, Layer.BOARD})
+GROUND_LAYERS: Final = frozenset({Layer.TABLE, Layer.BOARD})
 """Layers under the things of a part, which are cut at its edge; a thing is shown whole or not at all."""
 
 
@@ -142,8 +142,8 @@ def cut_part(whole: Scene, request: PictureRequest) -> Scene | None:
     if boxes is None:
         return None
     items = list(_part_items(whole, boxes))
-    marks = [item.box for item in items if item.layer in OVER]
-    window = bounding_box([bounding_box(list(boxes)).grow_by(REACH), *marks])
+    marks = [item.box for item in items if item.layer in ANNOTATION_LAYERS]
+    window = bounding_box([bounding_box(list(boxes)).grow_by(PART_MARGIN), *marks])
     side = min(SIDE, max(MARGIN, (WIDE - window.w) // 2))
     scale = min(LARGEST, WIDE / (window.w + 2 * side), (WIDE - HEAD) / (window.h + 2 * MARGIN))
     wide = math.ceil(WIDE / scale)
@@ -151,7 +151,7 @@ def cut_part(whole: Scene, request: PictureRequest) -> Scene | None:
     head = math.ceil(HEAD / scale)
     scene = Scene(whole.game, wide, head + window.h + 2 * MARGIN, whole.ground, px=scale, layout=SHAPE)
     dx, dy = (wide - window.w) // 2 - window.x, head + MARGIN - window.y
-    title = PAINTERS[request.game].WORDS(request).translate(part_label(request.part))
+    title = PAINTERS[request.game].LABELS(request).translate(part_label(request.part))
     scene.items = [
         msgspec.structs.replace(item, box=item.box.move_by(dx, dy))
         for item in items
@@ -170,10 +170,10 @@ def cut_part(whole: Scene, request: PictureRequest) -> Scene | None:
 def _part_items(whole: Scene, boxes: Sequence[Box]) -> Iterator[SceneItem]:
     """Yield the items that belong to these boxes."""
     for item in whole.items:
-        if item.layer in UNDER:
+        if item.layer in GROUND_LAYERS:
             belongs = any(_is_ground_of(item.box, box) for box in boxes)
         else:
-            belongs = is_within(item.box, boxes, SIDE if item.layer in OVER else 0)
+            belongs = is_within(item.box, boxes, SIDE if item.layer in ANNOTATION_LAYERS else 0)
         if belongs:
             yield item
 

@@ -30,7 +30,7 @@ GROUNDS = 6
 """Number of flat colours for which a stamp keeps a finished tile."""
 FLAT_ROWS: Final = 64
 """Rows of a stamp that are compared with a colour at once."""
-LEVEL: Final = 1
+COMPRESSION_LEVEL: Final = 1
 """Compression level of stamps: unpacking takes a tenth of the time of drawing."""
 Numbers = npt.NDArray[np.int16]
 Shares = npt.NDArray[np.uint16]
@@ -90,7 +90,7 @@ class Stamp:
     def to_packed(self) -> PackedStamp:
         """Return it compressed, without its tiles."""
         raw = b"".join(made.tobytes() for made in self.to_arrays())
-        return PackedStamp(self.dx, self.dy, self.h, self.w, len(self.ey), isal_zlib.compress(raw, LEVEL))
+        return PackedStamp(self.dx, self.dy, self.h, self.w, len(self.ey), isal_zlib.compress(raw, COMPRESSION_LEVEL))
 
     def with_indices(self, index_map: Bytes) -> Stamp:
         """Return it in another palette, with an entry there for each entry of its own."""

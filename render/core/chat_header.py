@@ -14,11 +14,11 @@ from render.core.widgets import HeaderText
 
 ARCH_W, ARCH_H, ARCH_PITCH = 20, 28, 25
 NOW_W, NOW_H = 44, 42
-GAP = 14
+ARCH_GAP = 14
 """The gap between groups of rounds."""
-BESIDE: Final = 34
+DETAIL_GAP: Final = 34
 """The gap between the headline and the detail beside it."""
-UNDER: Final = TextStyle("sans", 36)
+DETAIL_UNDER: Final = TextStyle("sans", 36)
 """The style of the detail under the headline."""
 TWO_LINE_STYLE: Final = TextStyle("serif.black", 54, 54)
 TWO_ROWS: Final = (80, 176)
@@ -89,7 +89,7 @@ def _draw_headline(scene: Scene, shape: Layout, head: HeaderText, soft: str, fre
     indent = start if shape.name == "wide" else shape.margin
     enough = beside or (
         fits_at(head.headline, style.face, style.least, free - start)
-        and fits_at(head.detail, UNDER.face, UNDER.least, free - indent)
+        and fits_at(head.detail, DETAIL_UNDER.face, DETAIL_UNDER.least, free - indent)
     )
     if not enough:
         free = shape.width - shape.margin
@@ -102,9 +102,9 @@ def _draw_headline(scene: Scene, shape: Layout, head: HeaderText, soft: str, fre
         scene.add_drawing("sign", where, head.seat, "white", layer=Layer.LABELS)
     made = scene.add_text(start, middle, title, style, "white", leading=round(title.px * 0.98))
     if beside:
-        scene.add_text(made.right + BESIDE, middle + 8, head.detail, shape.detail, soft)
+        scene.add_text(made.right + DETAIL_GAP, middle + 8, head.detail, shape.detail, soft)
     else:
-        scene.add_text(indent, low, fit_text(head.detail, UNDER, free - indent), shape.detail, soft)
+        scene.add_text(indent, low, fit_text(head.detail, DETAIL_UNDER, free - indent), shape.detail, soft)
     return enough
 
 
@@ -114,7 +114,7 @@ def _fits_beside(head: HeaderText, shape: Layout, room: int) -> bool:
     if not fits_at(head.headline, face, least, room):
         return False
     wide = fonts.text_width(head.headline, face, fit_text(head.headline, shape.headline, room).px)
-    return not fonts.is_wider(head.detail, shape.detail.face, shape.detail.px, room - wide - BESIDE)
+    return not fonts.is_wider(head.detail, shape.detail.face, shape.detail.px, room - wide - DETAIL_GAP)
 
 
 def _draw_rounds(scene: Scene, x: int, y: int, rounds: RoundCounter, colour: str) -> int:
@@ -128,7 +128,7 @@ def _draw_rounds(scene: Scene, x: int, y: int, rounds: RoundCounter, colour: str
         scene.add_drawing("arch", arch, "now" if here else tone, "", 0, layer=Layer.TILES)
         if here:
             scene.add_text(arch.center[0], foot - 16, str(number), STRONG, "ink", anchor="centre")
-        x += wide + ARCH_PITCH - ARCH_W + (GAP if number in rounds.gaps else 0)
+        x += wide + ARCH_PITCH - ARCH_W + (ARCH_GAP if number in rounds.gaps else 0)
     scene.add_hotspot("round", Box(begin, foot - NOW_H, max(1, x - begin), NOW_H))
     return x
 

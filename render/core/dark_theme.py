@@ -19,7 +19,7 @@ from render.core.theme import DARK, PLASTER, POSTER, is_plaster, on_dark, token_
 ICON: Final = "icon"
 EMBLEM: Final = "sign"
 NOW_GROUND: Final = "saffL"
-MOSTLY: Final = 0.5
+ART_SHARE: Final = 0.5
 """The share of pigment from which a drawing is art."""
 
 
@@ -65,9 +65,9 @@ def _is_plaster(scene: Scene, item: SceneItem) -> bool:
     """Return whether the colours of an item on plaster change. Art keeps its own."""
     if item.kind in {"flat", "veil"}:
         return is_plaster(item.name)
-    if item.kind == "text" or item.name == ICON or item.name in sprites.OUTLINED:
+    if item.kind == "text" or item.name == ICON or item.name in sprites.OUTLINED_DRAWINGS:
         return True
-    if item.name in sprites.ART:
+    if item.name in sprites.ART_DRAWINGS:
         return False
     stamp = canvas.item_stamp(scene, item)
     return item.name != EMBLEM and _is_mostly_plaster(scene.game, stamp.index[stamp.solid])
@@ -87,7 +87,7 @@ def _is_plaster_below(scene: Scene, item: SceneItem, box: npt.NDArray[np.int32])
 
 
 def _is_mostly_plaster(game: str, pixels: Bytes) -> bool:
-    return not len(pixels) or float(_plaster_entries(game)[pixels].mean()) > 1 - MOSTLY
+    return not len(pixels) or float(_plaster_entries(game)[pixels].mean()) > 1 - ART_SHARE
 
 
 @cache

@@ -13,11 +13,11 @@ from isal import isal_zlib
 from render.core.palette import Bytes
 
 STRIP_ROWS: Final = 64
-LEVEL: Final = 2
+COMPRESSION_LEVEL: Final = 2
 DENSE_BYTES: Final = 14_000
 """A strip that is larger is packed with zlib: a tenth smaller, for a millisecond. No board exceeds 200 KB then."""
 DENSE_LEVEL: Final = 4
-FIRST: Final = 4
+FIRST_BYTES: Final = 4
 """Bytes of a strip that are flushed before the others."""
 ADLER: Final = 65521
 _SIGN: Final = b"\x89PNG\r\n\x1a\n"
@@ -61,8 +61,8 @@ def _pack_small(data: memoryview) -> bytes:
 def _pack_fast(data: memoryview) -> bytes:
     with _PACKING:
         packer = _fast_packer()
-        first: bytes = packer.compress(data[:FIRST]) + packer.flush(isal_zlib.Z_SYNC_FLUSH)
-        rest: bytes = packer.compress(data[FIRST:]) + packer.flush(isal_zlib.Z_FULL_FLUSH)
+        first: bytes = packer.compress(data[:FIRST_BYTES]) + packer.flush(isal_zlib.Z_SYNC_FLUSH)
+        rest: bytes = packer.compress(data[FIRST_BYTES:]) + packer.flush(isal_zlib.Z_FULL_FLUSH)
     return first + rest
 
 
@@ -72,7 +72,7 @@ def _fast_packer() -> Any:
 
     Each new one would get 600 KB from the system, which takes as long as packing a strip.
     """
-    return isal_zlib.compressobj(LEVEL, isal_zlib.DEFLATED, -15, 9)
+    return isal_zlib.compressobj(COMPRESSION_LEVEL, isal_zlib.DEFLATED, -15, 9)
 
 
 def decode_strip(made: Strip, rows: Bytes) -> None:

@@ -16,7 +16,7 @@ from engines.core.log import find_active_entries
 from engines.core.match import Match
 from engines.core.match_factory import replay_log
 from engines.core.translation import TranslateMessage, build_translator
-from render.core.board_parts import UNDER, is_within
+from render.core.board_parts import GROUND_LAYERS, is_within
 from render.core.composition import compose_scene
 from render.core.film_overlay import add_score_curve, caption_scene, paint_caption, paint_halos
 from render.core.fonts import font_safe_name
@@ -36,18 +36,18 @@ LONGEST_S: Final = 80.0
 SHORTEST_S: Final = 10.0
 """Shortest film; the duration depends on the length of the game."""
 MAX_MOMENTS: Final = 60
-SPREAD: Final = 0.618
+GOLDEN_RATIO: Final = 0.618
 """The golden ratio: the fractions of its multiples are spread evenly."""
 MIN_S: Final = 1.2
 """The shortest frame: a sentence can be read in it."""
-TURN: Final = 1.5
+TURNING_POINT_FRAMES: Final = 1.5
 """Normal frames that a turning point lasts: a new round, or a new leader."""
 END_S: Final = 6.0
 MAX_BYTES: Final = 8_000_000
 MAX_TRACES: Final = 4
 TILE_PX: Final = 16
 """The size of the squares in which a frame is repainted."""
-STEP: Final = 12
+STEP_FRAMES: Final = 12
 """Frames in one step."""
 
 
@@ -102,8 +102,8 @@ def _is_turning_point(before: FilmMoment, now: FilmMoment) -> bool:
 
 def frame_durations(turning: Sequence[bool]) -> list[int]:
     """Return the duration of each frame in hundredths of a second; the last one is the result."""
-    weights = [TURN if turns else 1.0 for turns in turning[:-1]]
-    beat = min((LONGEST_S - END_S) / max(1.0, sum(weights)), MIN_S * TURN)
+    weights = [TURNING_POINT_FRAMES if turns else 1.0 for turns in turning[:-1]]
+    beat = min((LONGEST_S - END_S) / max(1.0, sum(weights)), MIN_S * TURNING_POINT_FRAMES)
     before = [round(max(MIN_S, beat * weight) * 100) for weight in weights]
     return [*before, round(max(END_S, SHORTEST_S - sum(before) / 100) * 100)]
 
@@ -116,7 +116,7 @@ def keep_turning_points(moments: Sequence[FilmMoment], keep: int = MAX_MOMENTS) 
     inner = range(1, len(moments) - 1)
     gains = [0, *(_largest_gain(one, other) for one, other in pairwise(moments))]
     happened = [len(moment.events) for moment in moments]
-    best = sorted(inner, key=lambda n: (moments[n].turns, gains[n], happened[n], n * SPREAD % 1), reverse=True)
+    best = sorted(inner, key=lambda n: (moments[n].turns, gains[n], happened[n], n * GOLDEN_RATIO % 1), reverse=True)
     return [moments[n] for n in sorted({0, *best[: max(0, keep - 2)], len(moments) - 1})]
 
 
@@ -145,7 +145,7 @@ class FilmEncoder:
 
     def encode_step(self) -> FilmProgress:
         """Encode some more frames. If the film gets too large, start again with fewer."""
-        for _ in range(STEP):
+        for _ in range(STEP_FRAMES):
             if self._done == len(self._shown):
                 break
             rows, dirty, beat = next(self._frames)
@@ -223,7 +223,7 @@ def changed_boxes(board: Scene, moment: FilmMoment) -> list[Box]:
     """Return the boxes of the marks of the last events that are under the header and hold something that is seen."""
     events = [event for event in moment.events if event.at][-MAX_TRACES:]
     boxes = {board.hotspots[name]: None for event in events for name in event.at if name in board.hotspots}
-    things = [item.box for item in board.items if item.layer not in UNDER]
+    things = [item.box for item in board.items if item.layer not in GROUND_LAYERS]
     header = LAYOUTS[board.layout].header_height
     return [box for box in boxes if box.y >= header and any(is_within(thing, (box,), 0) for thing in things)]
 

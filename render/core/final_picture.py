@@ -27,7 +27,7 @@ from render.core.score_bars import (
 from render.core.widgets import MARGIN, WIDTH, HeaderText, draw_page_header
 from render.core.winner_arch import ResultTexts
 
-HIGHEST: Final = 1700
+MAX_HEIGHT: Final = 1700
 """Maximum height of the result in the page layout."""
 UNDER_HEADER: Final = 12
 GAP: Final = 24
@@ -88,8 +88,8 @@ def result_scene(request: PictureRequest, labels: Labels, headline: str, end: Ga
         high = min(wide * header.high // header.wide, low - 8)
         wide = high * header.wide // header.high
         scene.add_drawing("small", Box(WIDTH - wide, low - high, wide, high), header.art, header.wide, header.high)
-        scene.height = HIGHEST
-        body = Box(MARGIN, low + UNDER_HEADER, WIDTH - 2 * MARGIN, HIGHEST - low - UNDER_HEADER - GAP)
+        scene.height = MAX_HEIGHT
+        body = Box(MARGIN, low + UNDER_HEADER, WIDTH - 2 * MARGIN, MAX_HEIGHT - low - UNDER_HEADER - GAP)
     _draw_stage(scene, labels, end, _stage_boxes(body, end, beside=name == "wide"))
     return scene
 

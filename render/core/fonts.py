@@ -40,8 +40,8 @@ SCRIPTS: Final = MappingProxyType(
     }
 )
 """Scripts with a font of their own, in one weight, and their characters. See ``script_fonts.py``."""
-SCALES: Final = MappingProxyType({"arabic": 0.8})
-RAISES: Final = MappingProxyType({"arabic": 0.08})
+SCRIPT_SCALES: Final = MappingProxyType({"arabic": 0.8})
+SCRIPT_RAISES: Final = MappingProxyType({"arabic": 0.08})
 """How much smaller and how much higher a script is drawn, in parts of a size: Arabic reaches further down."""
 FIRST: Final = "\u0591"
 """The first character of these scripts: texts without a later one need no search."""
@@ -82,7 +82,7 @@ NOW: Final = TextStyle("sans.bold", 38)
 STYLES: Final = (HEADLINE, DETAIL, KICKER, HUGE, TILE, SCORE, NAME, SECTION, COUNT, NOTHING, LABEL, FACT, STRONG, NOW)
 
 REFERENCE_PX: Final = 66
-ROUNDED: Final = 1 / 16
+MAX_KERNING_ERROR: Final = 1 / 16
 """How far the width of a letter with its kerning is rounded at most, in units, in two sizes together."""
 
 TRACKING_PX: Final = 4
@@ -92,7 +92,7 @@ TRACKING_PX: Final = 4
 @lru_cache(maxsize=64)
 def load_font(face: str, px: float) -> ImageFont.FreeTypeFont:
     """Load a face at a size, with Raqm layout. Each font takes 70 KB, and its file again in memory."""
-    file, size = FILES.get(face) or SCRIPT_FILES[face], px * SCALES.get(face, 1)
+    file, size = FILES.get(face) or SCRIPT_FILES[face], px * SCRIPT_SCALES.get(face, 1)
     return ImageFont.truetype(file, size, layout_engine=ImageFont.Layout.RAQM)
 
 
@@ -130,7 +130,7 @@ def text_width(text: str, face: str, px: int, tracking: int = 0) -> int:
 def is_wider(text: str, face: str, px: int, room: int) -> bool:
     """Return whether a text is wider than ``room`` units: its width in one size tells it, except near the limit."""
     wide = _reference_width(text, face) * px / REFERENCE_PX
-    if abs(wide - room) > 1 + len(text) * ROUNDED:
+    if abs(wide - room) > 1 + len(text) * MAX_KERNING_ERROR:
         return wide > room
     return text_width(text, face, px) > room
 
@@ -173,7 +173,7 @@ def _runs_mask(runs: Sequence[tuple[str, str]], px: float, cap: int) -> tuple[Im
     for part, face in runs:
         font = load_font(face, px)
         made, (dx, dy) = font.getmask2(part, "L", features=FEATURES, anchor="ls")
-        drawn.append((made, round(at) + dx, dy - round(px * RAISES.get(face, 0))))
+        drawn.append((made, round(at) + dx, dy - round(px * SCRIPT_RAISES.get(face, 0))))
         if len(runs) > 1:
             at += font.getlength(part, features=FEATURES)
     left, top = min(x for _, x, _ in drawn), min(y for _, _, y in drawn)

@@ -23,7 +23,7 @@ _BLANK: Final = _COLOURS - 1
 """The index of unchanged pixels."""
 _STEPS: Final = (1, 2, 4)
 """Up to seven (their sum) unchanged pixels between changed ones keep their colours: see ``_close_gaps``."""
-NEAR: Final = 15
+EQUAL_COLOUR_DISTANCE: Final = 15
 """How far apart colours are that no eye tells apart in a film, of 441."""
 MAX_COLOR_DISTANCE: Final = 1 << 24
 """More than the squared distance of any two colours."""
@@ -103,13 +103,13 @@ def film_colors(colours: bytes) -> tuple[bytes, Bytes]:
     """Return the colours of a film, and for each entry of a palette its index among them.
 
     The later one of the two nearest colours is dropped until there is one free index, which means unchanged, and none
-    are nearer than ``NEAR``.
+    are nearer than ``EQUAL_COLOUR_DISTANCE``.
     """
     table = np.frombuffer(colours, np.uint8).reshape(256, 3).astype(np.int32)
     apart = ((table[:, None] - table[None]) ** 2).sum(2)
     away = apart + np.tri(256, dtype=np.int32) * MAX_COLOR_DISTANCE
     left = 256
-    while left >= _COLOURS or away.min() <= NEAR**2:
+    while left >= _COLOURS or away.min() <= EQUAL_COLOUR_DISTANCE**2:
         left -= 1
         dropped = int(away.argmin()) % 256
         away[dropped] = away[:, dropped] = MAX_COLOR_DISTANCE

@@ -24,12 +24,12 @@ TITLE: Final = TextStyle("serif.black", 60, 59)
 TITLES: Final = TextStyle("serif.black", 60, 54)
 DETAIL: Final = TextStyle("sans", 38)
 GROUND: Final = "private"
-APART: Final = 34
+DETAIL_GAP: Final = 34
 LOW_H, HIGH_H = 104, 154
 """The height of the header with one line, and with two."""
 MARGIN: Final = 36
 COLUMN_GAP: Final = 32
-UNDER: Final = 18
+SPACE_UNDER: Final = 18
 """Space under the header, and under the last block."""
 
 
@@ -48,8 +48,8 @@ def hand_sheet_scene(game: str, name: str, head: HeaderText, floors: Floors, blo
     """Compose the picture in a layout, as tall as it needs. Raises ``OverfullError`` if it does not fit."""
     shape = HAND_LAYOUTS[name]
     scene = Scene(game=game, width=shape.width, px=shape.px, layout=shape.name)
-    top = draw_hand_header(scene, head, shape) + UNDER
-    scene.height = flow_blocks(scene, floors, blocks, top, shape.height - top - UNDER) + UNDER
+    top = draw_hand_header(scene, head, shape) + SPACE_UNDER
+    scene.height = flow_blocks(scene, floors, blocks, top, shape.height - top - SPACE_UNDER) + SPACE_UNDER
     return scene
 
 
@@ -59,7 +59,7 @@ def draw_hand(
     floors: Mapping[str, Floors],
     blocks: Blocks,
     poster: Callable[[Scene], int],
-    under: int = UNDER,
+    under: int = SPACE_UNDER,
     gap: int = GAP,
 ) -> Scene:
     """Compose the private picture in the requested layout, or in the page layout if it does not fit.
@@ -89,7 +89,7 @@ def draw_hand_header(scene: Scene, head: HeaderText, shape: Layout) -> int:
         x += 86
     title = fit_text(head.headline, TITLE if shape.name == "wide" else TITLES, right - x)
     made = scene.add_text(x, LOW_H // 2, title, TITLE, "white")
-    bottom = _draw_detail(scene, head, Box(x, LOW_H + 14, shape.width - MARGIN - x, 0), made.right + APART, right)
+    bottom = _draw_detail(scene, head, Box(x, LOW_H + 14, shape.width - MARGIN - x, 0), made.right + DETAIL_GAP, right)
     scene.add_rectangle(Box(0, 0, shape.width, bottom), GROUND, Layer.TABLE)
     return bottom
 
@@ -100,14 +100,14 @@ def _draw_detail(scene: Scene, head: HeaderText, low: Box, x: int, right: int) -
     wide = fonts.text_width(kicker, KICKER.face, KICKER.px, TRACKING_PX)
     about = fonts.text_width(head.detail, DETAIL.face, DETAIL.px)
     middle, soft = LOW_H // 2 + 6, f"{GROUND}~white.70"
-    if x + about + APART + wide <= right:
-        x = scene.add_text(x, middle, head.detail, DETAIL, soft).right + APART
+    if x + about + DETAIL_GAP + wide <= right:
+        x = scene.add_text(x, middle, head.detail, DETAIL, soft).right + DETAIL_GAP
         scene.add_text(x, middle, kicker, KICKER, "saffL", tracking=TRACKING_PX)
         return LOW_H
     if x + wide <= right:
         scene.add_text(x, middle, kicker, KICKER, "saffL", tracking=TRACKING_PX)
         scene.add_fitted_text(low.x, low.y, head.detail, DETAIL, soft, room=low.w)
-    elif about + APART + wide <= low.w:
+    elif about + DETAIL_GAP + wide <= low.w:
         scene.add_text(low.right, low.y, kicker, KICKER, "saffL", anchor="right", tracking=TRACKING_PX)
         scene.add_text(low.x, low.y, head.detail, DETAIL, soft)
     else:

@@ -7,7 +7,7 @@ from render.core import fonts
 from render.core.fonts import LABEL
 from render.core.geometry import Box, remaining_boxes, square_around
 from render.core.layouts import CHAT_LAYOUTS, LAYOUTS
-from render.core.pen import HOLE, Pen
+from render.core.pen import HOLE_COLOUR, Pen
 from render.core.request import RecentMove, Selection
 from render.core.scene import Layer, Scene, SceneItem
 from render.core.sprites import register_drawing
@@ -17,17 +17,17 @@ from render.core.widgets import MAX_TRACES, draw_number_disc
 LINE_PX = 60
 """Marks up to this height that are wider than tall are lines of text, which a disc must not hide."""
 
-SMALL = 44
+SMALL_DISC = 44
 """The size of a disc that fits between two columns."""
 
 
-AROUND = tuple(
+DISC_OFFSETS = tuple(
     sorted(((x, y) for x in range(-168, 169, 12) for y in range(-168, 169, 12)), key=lambda at: at[0] ** 2 + at[1] ** 2)
 )
 """Offsets at which a disc may be placed, in the order of trying."""
 
 
-SAYING = frozenset({"icon", "sign"})
+SIGN_DRAWINGS = frozenset({"icon", "sign"})
 CHIP_PX = 48
 """A piece with a frame and a ground that is at most as large is a chip: a card in little."""
 CHIP_GAP = 5
@@ -75,15 +75,15 @@ class DiscPlacer:
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
         self.taken: list[Box] = []
-        self.read = [_seen_box(item) for item in scene.items if item.kind == "text" or item.name in SAYING]
+        self.read = [_seen_box(item) for item in scene.items if item.kind == "text" or item.name in SIGN_DRAWINGS]
         self.free_of = [_visible_box(item) for item in scene.items if self._is_read(item)] + scene.tracks
 
     @staticmethod
     def _is_read(item: SceneItem) -> bool:
-        return item.kind == "text" or item.name in SAYING or is_chip(item)
+        return item.kind == "text" or item.name in SIGN_DRAWINGS or is_chip(item)
 
     def place_disc(self, number: int, x: int, y: int, size: int = 56) -> None:
-        """Place a disc as near to (x, y) as possible; use ``SMALL`` among other things."""
+        """Place a disc as near to (x, y) as possible; use ``SMALL_DISC`` among other things."""
         draw_number_disc(self.scene, number, *self.take_place((x, y), size).center, size)
 
     def clear_ring(self, ring: Box) -> Box:
@@ -108,7 +108,7 @@ class DiscPlacer:
         x, y = at
         reach = size // 2 + 2
         x = min(max(x, reach), self.scene.width - reach)
-        for dx, dy in AROUND:
+        for dx, dy in DISC_OFFSETS:
             box = square_around(x + dx, y + dy, size - 2 * RING)
             if not self._covers_other(box):
                 break
@@ -197,7 +197,7 @@ def draw_foot_lines(scene: Scene, lines: Sequence[RecentMove]) -> None:
     if sum(needed) + FOOT_GAP > room:
         shown, needed = shown[-1:], needed[-1:]
     for line, wide in zip(shown, needed, strict=True):
-        draw_number_disc(scene, line.number, x + SMALL // 2, y, SMALL - 4)
+        draw_number_disc(scene, line.number, x + SMALL_DISC // 2, y, SMALL_DISC - 4)
         text = shorten_to_words(line.text, LABEL.face, LABEL.px, room - FOOT_DISC)
         scene.add_text(x + FOOT_DISC, y, text, LABEL, "ink")
         x += wide + FOOT_GAP
@@ -231,7 +231,7 @@ def dim_rest(scene: Scene, chosen: Selection | None) -> None:
 @register_drawing("ring.open")
 def _open_ring_drawing(pen: Pen, w: int, h: int, radius: int) -> None:
     """Draw a hollow ring in the colour of what is now, with dark edges."""
-    for inset, colour in ((0, "ink"), (2, "now"), (RING_W - 2, "ink"), (RING_W, HOLE)):
+    for inset, colour in ((0, "ink"), (2, "now"), (RING_W - 2, "ink"), (RING_W, HOLE_COLOUR)):
         pen.round_rectangle(inset, inset, w - inset, h - inset, max(0, radius - inset), colour)
 
 

@@ -1,6 +1,6 @@
 """The icons of all games: solid silhouettes in a unit box of 100 × 100, readable at 34 px.
 
-Each icon is a function of a pen, its colour and the colour of its cuts (``HOLE``: transparent). Icons of the cards and
+Each icon is a function of a pen, its colour and the colour of its cuts (``HOLE_COLOUR``: transparent). Icons of the cards and
 buildings of one game are registered in the same table from that game's folder.
 """
 
@@ -8,7 +8,7 @@ from collections.abc import Callable
 from math import cos, pi, sin
 from typing import Final
 
-from render.core.pen import HOLE, Pen, Point, arc_points, curve_path, mirror_points, quadratic_curve
+from render.core.pen import HOLE_COLOUR, Pen, Point, arc_points, curve_path, mirror_points, quadratic_curve
 from render.core.sprites import register_drawing
 
 Icon = Callable[[Pen, str, str], None]
@@ -42,7 +42,7 @@ def register_plain_icon(name: str) -> Callable[[Callable[[Pen, str], None]], Cal
 def _icon_drawing(pen: Pen, w: int, h: int, name: str, colour: str) -> None:
     """Draw an icon, fitted into its box and centred."""
     size = min(w, h)
-    ICONS[name](pen.pen_at((w - size) / 2, (h - size) / 2, size / 100), colour, HOLE)
+    ICONS[name](pen.pen_at((w - size) / 2, (h - size) / 2, size / 100), colour, HOLE_COLOUR)
 
 
 def star_outline(cx: float, cy: float, r: float, inner: float, points: int) -> list[Point]:

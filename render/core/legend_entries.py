@@ -30,13 +30,13 @@ PART: Final = "sign:"
 WIDE: Final = 600
 """The width of a sign's picture in pixels."""
 HEAD: Final = 88
-CARD: Final = Box(20, HEAD + 20, 196, 196)
-ROUND: Final = Box(236, HEAD + 20, WIDE - 236 - 20, 196)
+SIGN_BOX: Final = Box(20, HEAD + 20, 196, 196)
+AROUND_BOX: Final = Box(236, HEAD + 20, WIDE - 236 - 20, 196)
 """The box of the sign's surroundings."""
 HIGH: Final = HEAD + 236
 TITLE: Final = TextStyle("serif.black", 40)
 
-NUMBER: Final = "mark.number"
+MOVE_NUMBER_COLOUR: Final = "mark.number"
 """The colour of the number of a last move."""
 DISC, SAME_LINE, BESIDE = 56, 4, 110
 """The number of a move: its size, and the distance of texts that belong to it, down and to the right."""
@@ -165,7 +165,7 @@ COMMON: Final = (
     _SIGNS.sign("unmet", icon_drawing("cross", "stoneD"), ("icon cross",)),
 )
 """The signs of all games."""
-START: Final = _SIGNS.sign("start", icon_drawing("banner", "ink2"), ("icon banner",), name="picture-mark-start")
+START_SIGN: Final = _SIGNS.sign("start", icon_drawing("banner", "ink2"), ("icon banner",), name="picture-mark-start")
 
 
 def legend_groups(game: str, components: str = "") -> tuple[LegendGroup, ...]:
@@ -231,7 +231,7 @@ def move_number_boxes(scene: Scene) -> dict[int, tuple[Box, ...]]:
     written = [item.box for item in scene.items if item.kind == "text" and item.layer == Layer.LABELS]
     found = defaultdict[int, list[Box]](list)
     for item in scene.items:
-        if item.kind == "text" and NUMBER in item.args:
+        if item.kind == "text" and MOVE_NUMBER_COLOUR in item.args:
             x, y = item.box.center
             disc = square_around(x, y, DISC)
             after = [box for box in written if abs(box.center[1] - y) <= SAME_LINE and 0 <= box.x - x <= BESIDE]
@@ -263,7 +263,7 @@ def single_sign_scene(whole: Scene, request: PictureRequest) -> Scene:
     painter = PAINTERS[request.game]
     scene = Scene(request.game, WIDE, HIGH, whole.ground, layout="part")
     near = sign_boxes(whole).get(sign.key, ())
-    card = CARD if near else CARD.move_by((WIDE - CARD.w) // 2 - CARD.x, 0)
+    card = SIGN_BOX if near else SIGN_BOX.move_by((WIDE - SIGN_BOX.w) // 2 - SIGN_BOX.x, 0)
     if near:
         _draw_surroundings(whole, scene, max(near, key=_sign_area))
     scene.add_drawing("frame", card, "line", "white", 18, 3, layer=Layer.FRAME)
@@ -271,7 +271,7 @@ def single_sign_scene(whole: Scene, request: PictureRequest) -> Scene:
     sign.draw(sheet, card.grow_by(-32))
     scene.items += [replace(item, layer=Layer.FRAME) for item in sheet.items_in_order()]
     scene.add_rectangle(Box(0, 0, WIDE, HEAD), painter.COVER.ground, Layer.FRAME)
-    said = capitalize_first(painter.WORDS(request).translate(sign.name))
+    said = capitalize_first(painter.LABELS(request).translate(sign.name))
     made = fit_text(said, TITLE, WIDE - 40)
     if made.shrunk:
         made = fit_text(said, TITLE._replace(px=TITLE.least), WIDE - 40, 2)
@@ -282,7 +282,7 @@ def single_sign_scene(whole: Scene, request: PictureRequest) -> Scene:
 
 def _sign_area(at: Box) -> int:
     """Rate a box for showing a sign: the larger the better, if its surroundings fit, too."""
-    return at.w * at.h if at.w < ROUND.w and at.h < ROUND.h else 0
+    return at.w * at.h if at.w < AROUND_BOX.w and at.h < AROUND_BOX.h else 0
 
 
 def capitalize_first(text: str) -> str:
@@ -292,17 +292,17 @@ def capitalize_first(text: str) -> str:
 
 def _draw_surroundings(whole: Scene, scene: Scene, at: Box) -> None:
     """Draw the region of a picture around a sign, with a frame around the sign."""
-    x = min(max(at.center[0] - ROUND.w // 2, 0), max(0, whole.width - ROUND.w))
-    y = min(max(at.center[1] - ROUND.h // 2, 0), max(0, whole.height - ROUND.h))
-    window, dx, dy = Box(x, y, ROUND.w, ROUND.h), ROUND.x - x, ROUND.y - y
+    x = min(max(at.center[0] - AROUND_BOX.w // 2, 0), max(0, whole.width - AROUND_BOX.w))
+    y = min(max(at.center[1] - AROUND_BOX.h // 2, 0), max(0, whole.height - AROUND_BOX.h))
+    window, dx, dy = Box(x, y, AROUND_BOX.w, AROUND_BOX.h), AROUND_BOX.x - x, AROUND_BOX.y - y
     scene.items += [replace(item, box=item.box.move_by(dx, dy)) for item in whole.items if item.box.overlaps(window)]
-    ring = at.move_by(dx, dy).grow_by(8).intersection(ROUND)
+    ring = at.move_by(dx, dy).grow_by(8).intersection(AROUND_BOX)
     scene.add_drawing("frame", ring, "ink", "", 10, 3, layer=Layer.FRAME)
     scene.add_drawing("frame", ring.grow_by(-3), "saff", "", 8, 5, layer=Layer.FRAME)
     for edge in (
-        Box(0, 0, scene.width, ROUND.y),
-        Box(0, ROUND.bottom, scene.width, scene.height - ROUND.bottom),
-        Box(0, ROUND.y, ROUND.x, ROUND.h),
-        Box(ROUND.right, ROUND.y, scene.width - ROUND.right, ROUND.h),
+        Box(0, 0, scene.width, AROUND_BOX.y),
+        Box(0, AROUND_BOX.bottom, scene.width, scene.height - AROUND_BOX.bottom),
+        Box(0, AROUND_BOX.y, AROUND_BOX.x, AROUND_BOX.h),
+        Box(AROUND_BOX.right, AROUND_BOX.y, scene.width - AROUND_BOX.right, AROUND_BOX.h),
     ):
         scene.add_rectangle(edge, scene.ground, Layer.FRAME)

@@ -16,20 +16,20 @@ from render.core.scene import Layer, Scene
 from render.core.text_fitting import FittedText, fit_text
 from render.core.widgets import MARGIN, WIDTH, HeaderText, draw_page_header
 
-SIGN: Final = 130
+MAX_SIGN: Final = 130
 """Maximum size of a sign, in units."""
-LEAST: Final = 70
+MIN_SIGN: Final = 70
 """Minimum size of a sign with a description."""
 CELL: Final = 170
 """Maximum height of a row of names."""
-TALL: Final = 260
+MAX_ROW_HEIGHT: Final = 260
 """Maximum height of a row with descriptions."""
-WORDS: Final = 290
+MIN_NAME_WIDTH: Final = 290
 """Minimum width of a name."""
 GAP: Final = 18
 POSTER_SIGN: Final = 110
 MAX_LINES: Final = 3
-FEW: Final = 8
+MAX_DESCRIBED_SIGNS: Final = 8
 """A group of the poster with more signs has only names."""
 TOLD_LINES: Final = 14
 SINGLE_THING: Final = re.compile(r"@[a-z]+:.+")
@@ -54,7 +54,7 @@ def legend_scene(request: PictureRequest) -> Scene:
     """Compose the picture of a group; the request's part is its number (default: the first). The poster has all."""
     painter, shape = PAINTERS[request.game], LAYOUTS[request.layout or PAGE_LAYOUT]
     groups = visible_groups(request.game, getattr(request.view, "components", ""))
-    labels: Labels = painter.WORDS(request)
+    labels: Labels = painter.LABELS(request)
     if shape.name not in CHAT_LAYOUTS:
         return _poster_scene(request, labels, groups, painter.COVER.ground)
     group = groups[int(request.part or 0) % len(groups)]
@@ -82,7 +82,7 @@ def _poster_scene(request: PictureRequest, labels: Labels, groups: tuple[LegendG
     y = draw_page_header(scene, head, colour, room=WIDTH - 2 * MARGIN, under=-26) + GAP
     for group in groups:
         y = draw_title(scene, labels.translate(Msg(group.heading)), y)
-        told = len(group.signs) <= FEW
+        told = len(group.signs) <= MAX_DESCRIBED_SIGNS
         columns = 3 if not told and _do_names_fit(labels, group, 3) else 2
         wide = (WIDTH - 2 * MARGIN) // columns
         room = wide - POSTER_SIGN - 2 * GAP
@@ -141,7 +141,7 @@ class _SignGrid(NamedTuple):
 def _fit_grid(room: Box, n: int, columns: int, tallest: int) -> _SignGrid:
     rows = -(-n // columns)
     wide, high = room.w // columns, min(tallest, room.h // rows)
-    size = min(SIGN, high - GAP, wide - WORDS - 2 * GAP)
+    size = min(MAX_SIGN, high - GAP, wide - MIN_NAME_WIDTH - 2 * GAP)
     return _SignGrid(size, columns, rows, wide, high, max(0, high - LEADING) // LEADING)
 
 
@@ -156,11 +156,11 @@ def _draw_signs(drawn: Scene, shape: Layout, labels: Labels, signs: tuple[Legend
         known = all(not fit_text(name, STRONG, grid.text_room).cut for name in names)
         return (
             known
-            and grid.size >= LEAST
+            and grid.size >= MIN_SIGN
             and not any(fit_text(text, LABEL, grid.text_room, grid.lines).cut for text in told)
         )
 
-    grids = [_fit_grid(room, len(signs), columns, TALL) for columns in range(1, 4)]
+    grids = [_fit_grid(room, len(signs), columns, MAX_ROW_HEIGHT) for columns in range(1, 4)]
     whole = [grid for grid in grids if fits(grid)]
     bare = [_fit_grid(room, len(signs), columns, CELL) for columns in range(1, 6)]
     named = [

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from render.core.fonts import COUNT, FACT, LABEL, NAME, NOTHING, SCORE, text_width
 from render.core.geometry import Box, square_around
 from render.core.scene import Layer, Scene, SceneItem
-from render.core.seat_panels import LEAD_ICON, REACH
+from render.core.seat_panels import LEAD_ICON, PANEL_MARGIN
 from render.core.theme import GOLD
 
 MIN_SEATS: Final = 4
@@ -98,7 +98,7 @@ def draw_folded_panel(scene: Scene, box: Box, head: FoldedHead, facts: Sequence[
     """
     beside, seat = box.w >= LINE_W, head.seat
     if head.lit:
-        ground = box.grow_by(-1) if beside else box.grow_by(REACH - 4)
+        ground = box.grow_by(-1) if beside else box.grow_by(PANEL_MARGIN - 4)
         scene.add_drawing("frame", ground, "ink", "now.ground", 16, 4, layer=Layer.TABLE)
     if not beside:
         scene.add_drawing("rule", Box(box.x, box.y, box.w, 12), seat, layer=Layer.PIECES)

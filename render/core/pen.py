@@ -25,7 +25,7 @@ OVER = 4
 
 Point = tuple[float, float]
 Matrix = tuple[float, float, float, float, float, float]
-HOLE = ""
+HOLE_COLOUR = ""
 """The colour of a hole, which makes pixels transparent again."""
 
 
@@ -103,7 +103,7 @@ class Pen:
         """Draw a filled circle."""
         self.ellipse(cx, cy, r, r, colour)
 
-    def ring(self, cx: float, cy: float, r: float, width: float, colour: str, inside: str = HOLE) -> None:
+    def ring(self, cx: float, cy: float, r: float, width: float, colour: str, inside: str = HOLE_COLOUR) -> None:
         """Draw a circle's outline, ``width`` inwards from ``r``."""
         self.disc(cx, cy, r, colour)
         self.disc(cx, cy, r - width, inside)

@@ -29,7 +29,7 @@ Ask = TypeVar("Ask", PictureRequest, FilmRequest)
 
 FAREWELL_S: Final = 2.0
 """How long a worker may take to end regularly."""
-BOARDS: Final = 32
+KEPT_BOARDS: Final = 32
 """Boards that a worker keeps to repaint only their changes; each takes some megabytes."""
 ATTEMPTS: Final = 2
 PAUSE_S: Final = 0.1
@@ -48,7 +48,7 @@ class RenderPool:
     """
 
     def __init__(
-        self, workers: int = 1, *, modules: Sequence[str] = (), boards: int = BOARDS, seconds: float = 20
+        self, workers: int = 1, *, modules: Sequence[str] = (), boards: int = KEPT_BOARDS, seconds: float = 20
     ) -> None:
         self._workers = [RenderWorker(boards, modules, seconds) for _ in range(workers)]
         self._filming = asyncio.Lock()

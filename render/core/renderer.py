@@ -19,7 +19,7 @@ from render.core.request import Picture, PictureRequest
 from render.core.scene import Scene
 from render.core.theme import DARK
 
-KINDS: Final = 2
+PICTURES_PER_KEY: Final = 2
 """Kinds of pictures that are kept for each key, on average: the board and the hand."""
 
 
@@ -113,7 +113,7 @@ class IncrementalRenderer:
             strips = _repaint_strips(last, placed, dirty, self._spare_rows(scene))
         board = self.boards[name] = _RenderedBoard(placed, strips, table, digest)
         self.boards.move_to_end(name)
-        while len(self.boards) > KINDS * self.room:
+        while len(self.boards) > PICTURES_PER_KEY * self.room:
             self.boards.popitem(last=False)
         return board
 

@@ -15,14 +15,14 @@ from typing import Final
 OUT: Final = Path(__file__).parents[2] / "render" / "core" / "scripts"
 WEIGHT: Final = "600SemiBold"
 PACKAGES: Final = {"arabic": "arabic", "hebrew": "hebrew", "hangul": "kr", "han": "sc"}
-TRAILS: Final = (*range(0x40, 0x7F), *range(0xA1, 0xFF))
+SECOND_BYTES: Final = (*range(0x40, 0x7F), *range(0xA1, 0xFF))
 """The second bytes of a character in the double-byte character sets."""
 
 
 def char_set(codec: str, first: int, last: int) -> Iterator[str]:
     """Yield the characters of a double-byte character set whose first byte is in a range."""
     for lead in range(first, last + 1):
-        for trail in TRAILS:
+        for trail in SECOND_BYTES:
             try:
                 yield bytes([lead, trail]).decode(codec)
             except UnicodeDecodeError:

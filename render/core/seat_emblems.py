@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from render.core.pen import HOLE, Pen, Point, arc_points
+from render.core.pen import HOLE_COLOUR, Pen, Point, arc_points
 from render.core.sprites import register_drawing
 
 SEATS: Final = 5
@@ -88,4 +88,4 @@ def seat_rule_drawing(pen: Pen, w: int, h: int, seat: int) -> None:
             pen.polygon([(x, 2), (x + 6, h - 2), (x - 6, h - 2)], charge)
         else:
             pen.line([(x - step / 2, h - 3), (x, 3), (x + step / 2, h - 3)], 3, charge, caps=False)
-    pen.rectangle(w, 0, w + step, h, HOLE)
+    pen.rectangle(w, 0, w + step, h, HOLE_COLOUR)

@@ -11,12 +11,12 @@ from render.core.text_fitting import fit_text
 from render.core.theme import GOLD
 from render.core.widgets import draw_pill
 
-REACH = 13
+PANEL_MARGIN = 13
 """How far the ground of a panel extends beyond it."""
 HEAD_H = 78
 """The distance from a panel's rule to the content under its name."""
-NARROW = 400
-TAB: Final = 38
+NARROW_WIDTH = 400
+TAB_HEIGHT: Final = 38
 """The height of a label on a panel's edge."""
 LEAD_ICON: Final = "medal"
 """The mark of the players in front, and of the winners. Laurels are points."""
@@ -35,7 +35,7 @@ def leading_seats(points: Sequence[int | None]) -> frozenset[int]:
 
 def draw_active_frame(scene: Scene, box: Box) -> None:
     """Draw the ground of a panel that the table waits for, with an outline that is visible in grey, too."""
-    scene.add_drawing("frame", box.grow_by(REACH), "ink", "now.ground", 16, 4, layer=Layer.TABLE)
+    scene.add_drawing("frame", box.grow_by(PANEL_MARGIN), "ink", "now.ground", 16, 4, layer=Layer.TABLE)
 
 
 @cached_block
@@ -54,20 +54,20 @@ def draw_seat_header(
     if score is not None and score != HIDDEN:
         made = scene.add_text(box.right, y, str(score), SCORE, "ink", anchor="right")
         edge = made.x - 6
-    elif score == HIDDEN and box.w >= NARROW:
+    elif score == HIDDEN and box.w >= NARROW_WIDTH:
         scene.add_icon(edge - 16, y, 30, "lock", "ink2")
         scene.add_icon(edge - 56, y, 42, "laurel", "stone")
         edge -= 84
     if lead:
-        size = 48 if box.w >= NARROW else 38
+        size = 48 if box.w >= NARROW_WIDTH else 38
         scene.add_icon(edge - size // 2 + 2, y, size, LEAD_ICON, GOLD)
         edge -= size + 2
     points = Box(edge, y - 26, max(1, box.right - edge), 52)
     room = edge - box.x - 52 - 6 - (38 if sign else 0)
     tail = fonts.text_width(word, STRONG.face, STRONG.px) + 54 if word else 0
     fitted = fit_text(name, NAME, room - tail)
-    if word and (box.w < NARROW or fitted.cut):
-        _draw_tab(scene, edge, box.y - REACH, word)
+    if word and (box.w < NARROW_WIDTH or fitted.cut):
+        _draw_tab(scene, edge, box.y - PANEL_MARGIN, word)
         fitted, word = fit_text(name, NAME, room), ""
     made = scene.add_text(box.x + 52, y, fitted, NAME, "ink")
     x = made.right + 14
@@ -82,7 +82,7 @@ def draw_seat_header(
 def is_name_cut(box: Box, name: str, score: int | str, *, lead: bool) -> bool:
     """Return whether a seat's header cuts a name because its score, and the leader's medal, are beside it."""
     points = fonts.text_width(str(score), SCORE.face, SCORE.px) + 6
-    medal = (48 if box.w >= NARROW else 38) + 2 if lead else 0
+    medal = (48 if box.w >= NARROW_WIDTH else 38) + 2 if lead else 0
     return fit_text(name, NAME, box.w - points - medal - 58).cut
 
 
@@ -106,5 +106,5 @@ def draw_stacked_header(scene: Scene, box: Box, seat: int, name: str, score: int
 def _draw_tab(scene: Scene, right: int, top: int, word: str) -> None:
     """Draw a label on the edge of a panel, at the top of its ground."""
     wide = fonts.text_width(word, STRONG.face, STRONG.px) + 40
-    scene.add_drawing("round", Box(right - wide, top, wide, TAB), "ink", TAB // 2, layer=Layer.PIECES)
-    scene.add_text(right - wide + 20, top + TAB // 2, word, STRONG, "white")
+    scene.add_drawing("round", Box(right - wide, top, wide, TAB_HEIGHT), "ink", TAB_HEIGHT // 2, layer=Layer.PIECES)
+    scene.add_text(right - wide + 20, top + TAB_HEIGHT // 2, word, STRONG, "white")

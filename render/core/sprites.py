@@ -11,11 +11,11 @@ Drawing = Callable[..., None]
 """``draw(pen, w, h, *args)``: the pen's unit is one pixel of the picture, the box is w × h."""
 
 DRAWINGS: dict[str, Drawing] = {}
-OUTLINED: set[str] = set()
+OUTLINED_DRAWINGS: set[str] = set()
 """The drawings of pieces in a pigment whose outline is ink."""
 
 
-ART: set[str] = set()
+ART_DRAWINGS: set[str] = set()
 """The drawings that are art although most of their colours are near to ink."""
 
 
@@ -31,9 +31,9 @@ def register_drawing(name: str, *, outlined: bool = False, art: bool = False) ->
             raise ValueError(name)
         DRAWINGS[name] = made
         if outlined:
-            OUTLINED.add(name)
+            OUTLINED_DRAWINGS.add(name)
         if art:
-            ART.add(name)
+            ART_DRAWINGS.add(name)
         return made
 
     return take

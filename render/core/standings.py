@@ -23,7 +23,7 @@ TALLEST_ROW: Final = 150
 GAP: Final = 10
 COLUMNS: Final = {"wide": 2}
 """The columns of each layout; one in the others, and for few rows."""
-FEW: Final = 8
+ONE_COLUMN_ROWS: Final = 8
 
 
 class NameList(msgspec.Struct, frozen=True):
@@ -69,7 +69,7 @@ def standings_scene(request: PictureRequest) -> Scene:
     scene = Scene(game=CHOOSER, width=layout.width, px=layout.px, layout=layout.name)
     header = layout.header_height or LAYOUTS["tall"].header_height
     _draw_header(scene, view, Box(0, 0, layout.width, header))
-    columns = COLUMNS.get(layout.name, 1) if len(view.rows) > FEW else 1
+    columns = COLUMNS.get(layout.name, 1) if len(view.rows) > ONE_COLUMN_ROWS else 1
     per_column = max(1, -(-len(view.rows) // columns))
     top, bottom = header + layout.margin, layout.height - layout.margin
     room = (bottom - top) // per_column if layout.height else TALLEST_ROW

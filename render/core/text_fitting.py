@@ -8,7 +8,7 @@ from typing import NamedTuple
 from render.core.fonts import TextStyle, is_wider
 
 ELLIPSIS = "…"
-TORN = re.compile(r"(?<=\d) (?=\(\d+\))|(?<=[\d)]) (?=\S{1,3}$)")
+BREAKABLE_SPACE = re.compile(r"(?<=\d) (?=\(\d+\))|(?<=[\d)]) (?=\S{1,3}$)")
 
 
 class FittedText(NamedTuple):
@@ -51,7 +51,7 @@ def fits_at(text: str, face: str, px: int, room: int, lines: int = 1) -> bool:
 
 def join_torn(text: str) -> str:
     """Return the text with a number kept together with what follows it."""
-    return TORN.sub("\u00a0", text)
+    return BREAKABLE_SPACE.sub("\u00a0", text)
 
 
 def wrap_text(text: str, face: str, px: int, room: int) -> tuple[str, ...]:

@@ -120,7 +120,7 @@ ROLES: Final = MappingProxyType(
 GOLD: Final = "saffD~ink.14"
 """Laurels and coins, on plain and on active panels."""
 
-STEPS: Final = (10, 14, 20, 28, 35, 42, 50, 60, 70, 80)
+MIX_PERCENTAGES: Final = (10, 14, 20, 28, 35, 42, 50, 60, 70, 80)
 """The only percentages of mixes."""
 
 
@@ -129,7 +129,7 @@ def token_rgb(token: str, theme: str = "") -> Rgb:
     """Return the colour of a token (``ink``), a role (``seat.1``) or a mix (``lapis~page.35``).
 
     The mix is 35 % of the way from lapis to page. With a pigment in it, it is equal in all themes. Raises ``KeyError``
-    for an unknown name and ``ValueError`` for a step that is not in ``STEPS``.
+    for an unknown name and ``ValueError`` for a step that is not in ``MIX_PERCENTAGES``.
     """
     base, _, mix = token.partition("~")
     other, _, step = mix.rpartition(".")
@@ -137,7 +137,7 @@ def token_rgb(token: str, theme: str = "") -> Rgb:
     here = _parse_hex((PLASTER if themed else POSTER)[ROLES.get(base, base)])
     if not mix:
         return here
-    if int(step) not in STEPS:
+    if int(step) not in MIX_PERCENTAGES:
         raise ValueError(token)
     there = token_rgb(other, theme if themed else "")
     part = int(step) / 100

@@ -14,7 +14,7 @@ UPLOAD: Final = "upload"
 FORMATS: Final = ("PNG", "JPEG", "WEBP", "GIF")
 MAX_PIXELS: Final = 25_000_000
 """A picture with more is not decoded: a few bytes can say that they are gigabytes."""
-SIDES: Final = (800, 600)
+MAX_SIDES: Final = (800, 600)
 COLORS: Final = 256
 """A pixel has one byte: no picture is larger than half a megabyte."""
 
@@ -31,11 +31,11 @@ def reencode_upload(data: bytes) -> Picture:
         with Image.open(io.BytesIO(data), formats=FORMATS) as opened:
             if opened.width * opened.height > MAX_PIXELS:
                 raise UnreadableUploadError
-            opened.draft("RGB", SIDES)  # a JPEG is decoded at a fraction of its size
+            opened.draft("RGB", MAX_SIDES)  # a JPEG is decoded at a fraction of its size
             upright = ImageOps.exif_transpose(opened).convert("RGBA")
     except Exception as error:  # whatever a decoder stumbles over
         raise UnreadableUploadError from error
-    upright.thumbnail(SIDES)
+    upright.thumbnail(MAX_SIDES)
     drawn = Image.new("RGB", upright.size, "white")
     drawn.paste(upright, mask=upright)
     return Picture(_encode_png(drawn), *drawn.size)

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from render.core import fonts
 from render.core.fonts import DETAIL, HEADLINE, KICKER, LABEL, NAME, SCORE, STRONG, TRACKING_PX
 from render.core.geometry import Box, square_around
-from render.core.pen import HOLE, Pen, arc_points, round_corners
+from render.core.pen import HOLE_COLOUR, Pen, arc_points, round_corners
 from render.core.request import RecentMove
 from render.core.scene import Anchor, Layer, Scene
 from render.core.sprites import register_drawing
@@ -49,13 +49,13 @@ def _round_drawing(pen: Pen, w: int, h: int, colour: str, radius: int) -> None:
 def _frame_drawing(pen: Pen, w: int, h: int, colour: str, ground: str, radius: int, line: int) -> None:
     """Draw a rectangle with round corners and an outline; an empty ground leaves a hole."""
     pen.round_rectangle(0, 0, w, h, radius, colour)
-    pen.round_rectangle(line, line, w - line, h - line, max(0, radius - line), ground or HOLE)
+    pen.round_rectangle(line, line, w - line, h - line, max(0, radius - line), ground or HOLE_COLOUR)
 
 
 @register_drawing("dashed")
 def _dash_frame_drawing(pen: Pen, w: int, h: int, colour: str, ground: str, line: int, dash: int) -> None:
     """Draw a dashed rectangle with a whole number of dashes on each side."""
-    pen.rectangle(0, 0, w, h, ground or HOLE)
+    pen.rectangle(0, 0, w, h, ground or HOLE_COLOUR)
     for long, across in ((w, False), (h, True)):
         count = max(1, round((long - dash * 0.6) / (dash * 1.6)))
         step = (long - line) / (count + 0.5)
@@ -95,7 +95,7 @@ def _disc_drawing(pen: Pen, w: int, h: int, colour: str, ring: str, line: int) -
     """Draw a disc with an optional ring of ``line`` pixels in another colour."""
     pen.ellipse(w / 2, h / 2, w / 2, h / 2, ring or colour)
     if ring:
-        pen.ellipse(w / 2, h / 2, w / 2 - line, h / 2 - line, colour or HOLE)
+        pen.ellipse(w / 2, h / 2, w / 2 - line, h / 2 - line, colour or HOLE_COLOUR)
 
 
 @register_drawing("step")
@@ -121,7 +121,7 @@ def _check_drawing(pen: Pen, w: int, h: int) -> None:
 
 
 @register_drawing("strike")
-def _strike_drawing(pen: Pen, w: int, h: int) -> None:
+def _draw_strike(pen: Pen, w: int, h: int) -> None:
     """Draw a diagonal line through something that is out."""
     pen.line([(w * 0.12, h * 0.88), (w * 0.88, h * 0.12)], 8, "page")
     pen.line([(w * 0.1, h * 0.9), (w * 0.9, h * 0.1)], 4, "ink")

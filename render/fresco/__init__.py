@@ -45,7 +45,7 @@ ANSWER_COLORS: Final = MappingProxyType(
 SHAPES: Final = ("wide", "tall")
 """In which the board is arranged for chats."""
 
-WORDS: Final = GameLabels
+LABELS: Final = GameLabels
 """What says its labels."""
 
 SCORE: Final = "vp"

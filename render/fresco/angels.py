@@ -246,7 +246,7 @@ ON_CLOUDS: tuple[tuple[float, float, float, Callable[[Pen], None]], ...] = (
 """What lies on the clouds above, left, right and below the glory."""
 
 
-def draw_host(pen: Pen) -> None:
+def draw_heaven_figures(pen: Pen) -> None:
     """Draw all figures in the sky, about the ceiling's middle."""
     for x, y, size, thing in ON_CLOUDS:
         thing(pen.pen_at(x, y, size))

@@ -48,7 +48,7 @@ LOST_INKS: Final = MappingProxyType({"track": ("rosa", "terraD")})
 HEADER: Final = ResultHeader(
     "terraD", "fresco.chapel", 498, 230, MappingProxyType({"wide": 310, "tall": 300, "page": 498})
 )
-STEP: Final = 8
+SECTION_STEP: Final = 8
 """Sections at ends have sizes of so many units apart: the painting is stored in these."""
 
 
@@ -184,7 +184,7 @@ def _draw_made(view: FrescoView, labels: GameLabels, scene: Scene, seat: int, bo
         cards = [("f.mitre", "porph", len(player.requests)), ("f.easel", "verd", len(player.portraits))]
         final_picture.draw_counts(scene, box, facts + [fact for fact in cards if fact[2]])
         return
-    side = (min(box.w, box.h) - 2 * sections.FRAME) // SIDE // STEP * STEP
+    side = (min(box.w, box.h) - 2 * sections.FRAME) // SIDE // SECTION_STEP * SECTION_STEP
     whole = SIDE * side + 2 * sections.FRAME
     x, y = box.center[0] - whole // 2, box.bottom - (box.h - whole) // 2 - whole
     scene.add_part("ceiling", sections.draw_fresco(scene, view, labels, x, y, side))

@@ -4,7 +4,7 @@ from engines.core.hotspots import hotspot_kind
 from render.core import fonts, highlights
 from render.core.fonts import NOW
 from render.core.geometry import Box
-from render.core.highlights import SMALL, DiscPlacer
+from render.core.highlights import SMALL_DISC, DiscPlacer
 from render.core.request import RecentMove, Selection
 from render.core.scene import Layer, Scene
 
@@ -77,22 +77,22 @@ def _draw_gain(scene: Scene, line: RecentMove) -> None:
 def _place_beside(name: str, box: Box, *, covered: bool) -> tuple[int, int, int]:
     """Return where the disc of a recent move is, and its size."""
     if covered:
-        return box.right - 32, box.y + 68, SMALL
+        return box.right - 32, box.y + 68, SMALL_DISC
     left, top, middle = box.x, box.y, box.center[1]
     if name.startswith("hour:") and box.w < box.h:  # of the timetable: beside the sign, among no numbers
-        return left - 22, top + 22, SMALL
+        return left - 22, top + 22, SMALL_DISC
     spots = {
         "section": (left + 18, box.bottom - 18, 52),
         "booth": (left + 20, top + 22, 52),
-        "tile": (left + 12, top + 12, SMALL),
-        "hour": (box.right - 96, middle, SMALL),
-        "place": (box.right - 14, top + 14, SMALL),
+        "tile": (left + 12, top + 12, SMALL_DISC),
+        "hour": (box.right - 96, middle, SMALL_DISC),
+        "place": (box.right - 14, top + 14, SMALL_DISC),
         "altar": (left + 22, top + 24, 52),
-        "vp": (left - 24, middle, SMALL),
-        "mood": (left - 22, middle, SMALL),
-        "plan": (left - 2, middle, SMALL),
-        "paints": (left - 4, middle, SMALL),
-        "thalers": (left - 4, middle, SMALL),
-        "apprentices": (box.right + 6, top + 2, SMALL),
+        "vp": (left - 24, middle, SMALL_DISC),
+        "mood": (left - 22, middle, SMALL_DISC),
+        "plan": (left - 2, middle, SMALL_DISC),
+        "paints": (left - 4, middle, SMALL_DISC),
+        "thalers": (left - 4, middle, SMALL_DISC),
+        "apprentices": (box.right + 6, top + 2, SMALL_DISC),
     }
-    return spots.get(hotspot_kind(name), (box.right + 4, top + 6, SMALL))
+    return spots.get(hotspot_kind(name), (box.right + 4, top + 6, SMALL_DISC))

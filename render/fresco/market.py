@@ -10,7 +10,7 @@ from render.fresco import paints
 from render.fresco.labels import GameLabels
 
 AWNING = 46
-NARROW = 76
+NARROW_TILE = 76
 """A tile of this width has its paints over one another."""
 ALTAR = 168
 GAP = 14
@@ -67,7 +67,7 @@ def _draw_tile(scene: Scene, labels: GameLabels, tile: MarketTileView, box: Box)
     scene.add_hotspot(f"tile:{tile.id}", box)
     scene.add_drawing("frame", box, "ink", "white", 8, 3, layer=Layer.TILES)
     x, y = box.center
-    if box.w < NARROW:
+    if box.w < NARROW_TILE:
         pitch = min(40, (box.h - 8) // len(tile.paints))
         for number, paint in enumerate(tile.paints):
             paints.draw_paint(

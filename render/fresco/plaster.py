@@ -12,7 +12,7 @@ from render.core.palette import Bytes
 from render.core.pen import Pen
 from render.core.theme import token_rgb
 from render.fresco import vault
-from render.fresco.angels import draw_head, draw_host, draw_wing, dress_plain
+from render.fresco.angels import draw_head, draw_heaven_figures, draw_wing, dress_plain
 from render.fresco.heaven import draw_halo, draw_sky
 from render.fresco.people import ON_THE_RAIL
 from render.fresco.strokes import darken_colour, draw_fold, draw_shape, draw_thread
@@ -20,7 +20,7 @@ from render.fresco.vault import HARD, SOOT
 
 HALF: Final = 375
 """Half a side of the ceiling, in its own units."""
-HUE: Final = 0.10
+COLOUR_STRENGTH: Final = 0.10
 """How much of the colours shows through."""
 FINE: Final = 3
 """How many times larger the painting is drawn than it is shown."""
@@ -43,7 +43,7 @@ def draw_ceiling(pen: Pen) -> None:
     vault.draw_cornice(pen)
     draw_sky(pen)
     vault.draw_balustrade(pen)
-    draw_host(pen)
+    draw_heaven_figures(pen)
     for turn, paint in ON_THE_RAIL:
         paint(pen.pen_at(0, 0, 1, turn).pen_at(0, vault.RAIL))
 
@@ -113,7 +113,7 @@ def draw_sooty(side: int) -> Image.Image:
     clean = np.asarray(_draw_hard_edged(side))[..., :3].astype(np.float32)
     light = (clean @ np.array([0.30, 0.59, 0.11], np.float32))[..., None]
     dark, pale = (np.array(token_rgb(token), np.float32) for token in SOOT)
-    dim = dark + (pale - dark) * light / 255 + (clean - light) * HUE
+    dim = dark + (pale - dark) * light / 255 + (clean - light) * COLOUR_STRENGTH
     made = reduce_colours(np.clip(dim, 0, 255).astype(np.uint8), SOOTY_COLOURS)
     pen = ImageDraw.Draw(made)
     for line in crack_lines(side):

@@ -23,7 +23,7 @@ BORDER: Final = 2
 WHOLE: Final = SIDE * CELL + 2 * FRAME
 VALUE: Final = TextStyle("serif.black", 44)
 BISHOP: Final = 58
-MANY: Final = 5
+WIDE_PAINTS: Final = 5
 """So many paints take the whole width of a section: no letter may lie on another."""
 
 
@@ -75,7 +75,7 @@ def draw_section(
     if section.tile is not None and not over:
         needs = section.tile.paints
         scene.add_rectangle(Box(box.x + 4, box.bottom - 52, box.w - 8, 48), SOOT[0], Layer.TILES)
-        room = box.w - (8 if len(needs) < MANY else 4)
+        room = box.w - (8 if len(needs) < WIDE_PAINTS else 4)
         wide = paints.paint_row_width(len(needs), room)
         paints.draw_paint_row(scene, labels, needs, box.x + (box.w - wide) // 2, box.bottom - 28, room, edge="white")
     if bishop and not over:

@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw
 
 from render.core.pen import Pen, Point
 
-STEPS = 7
+CURVE_STEPS = 7
 """Straight pieces between two points of a curve."""
 
 
@@ -36,8 +36,8 @@ def _curve_through(spots: Sequence[Point], corners: Sequence[bool], *, closed: b
         p, q = spots[k], spots[(k + 1) % count]
         start = _curve_direction(spots, corners, k, p, q)
         end = _curve_direction(spots, corners, (k + 1) % count, p, q)
-        for step in range(1, STEPS + 1):
-            t = step / STEPS
+        for step in range(1, CURVE_STEPS + 1):
+            t = step / CURVE_STEPS
             a, b, c, d = 2 * t**3 - 3 * t**2 + 1, t**3 - 2 * t**2 + t, 3 * t**2 - 2 * t**3, t**3 - t**2
             out.append(
                 (a * p[0] + b * start[0] + c * q[0] + d * end[0], a * p[1] + b * start[1] + c * q[1] + d * end[1])

@@ -11,7 +11,7 @@ from PIL import Image
 from render.core.game_chooser import CHOOSER, SQUARE, GameCard
 from render.core.icons import ICONS
 from render.core.painters import PAINTERS
-from render.core.pen import HOLE, OVER, Pen
+from render.core.pen import HOLE_COLOUR, OVER, Pen
 from render.core.renderer import render_picture
 from render.core.request import PictureRequest
 from render.core.seat_emblems import SEATS, draw_emblem, emblem_outline
@@ -76,7 +76,7 @@ def _icon_image(icon: str, ground: str) -> Image.Image:
     pen.round_rectangle(0, 0, 100, 100, CORNER, ground)
     edge = (100 - ICON_SIZE) / 2
     sign, inner = _empty_emoji()
-    ICONS[icon](inner.pen_at(edge, edge, ICON_SIZE / 100), "white", HOLE)
+    ICONS[icon](inner.pen_at(edge, edge, ICON_SIZE / 100), "white", HOLE_COLOUR)
     large.paste(sign, (0, 0), sign.getchannel("a"))
     return large.reduce(OVER).convert("RGBA")
 

@@ -11,7 +11,7 @@ from render.core.game_chooser import GameCover
 from render.core.geometry import Box
 from render.core.icons import ICONS
 from render.core.painters import PAINTERS, answer_icons
-from render.core.pen import HOLE, OVER, Pen, arc_points
+from render.core.pen import HOLE_COLOUR, OVER, Pen, arc_points
 from render.core.sprites import DRAWINGS
 from render.core.theme import token_rgb
 from render.identity import emoji, mark
@@ -41,7 +41,7 @@ def _sign_levels(name: str) -> Image.Image:
     """Draw an icon as numbers of its transparency: 0 is clear, ``LEVELS - 1`` solid."""
     large = Image.new("RGBa", (SIGN_PX * OVER, SIGN_PX * OVER), (0, 0, 0, 0))
     scale = SIGN_PX * OVER / 100
-    ICONS[name](Pen(large, (scale, 0, 0, 0, scale, 0)), "ink", HOLE)
+    ICONS[name](Pen(large, (scale, 0, 0, 0, scale, 0)), "ink", HOLE_COLOUR)
     return large.reduce(OVER).getchannel("a").point(lambda level: round(level * (LEVELS - 1) / 255))
 
 

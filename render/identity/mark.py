@@ -12,7 +12,7 @@ UNIT: Final = 100
 GROUND: Final = "lapis"
 BARE_PX: Final = 32
 """Below this side only the arch is drawn: what is inside it would be smaller than a pixel."""
-SAFE: Final = 50
+SAFE_RADIUS: Final = 50
 """Chats cut avatars to a circle of this radius around the middle."""
 SAFE_MASKABLE: Final = 40
 """The same for icons that a launcher may cut to any form. Source: W3C, Web App Manifest, safe zone."""
@@ -41,7 +41,7 @@ FULL: Final = (
     Shape("rectangle", 29, 67, 71, 72, "white"),
     Shape("rectangle", 33, 72, 67, 84, "terraD"),
 )
-NEWS: Final = (Shape("disc", 58, 0, 100, 42, "ink"), Shape("disc", 63, 5, 95, 37, "saff"))
+NEWS_DOT: Final = (Shape("disc", 58, 0, 100, 42, "ink"), Shape("disc", 63, 5, 95, 37, "saff"))
 """The dot of the icon of a tab that waits for its reader."""
 CORNER: Final = 18
 """The radius of the corners of the icon in a tab."""
@@ -81,7 +81,7 @@ def mark_image(px: int, scale: float = 1, corner: float = 0, shapes: tuple[Shape
 def mark_svg(shapes: tuple[Shape, ...], *, is_news: bool = False) -> str:
     """Return the mark as SVG with round corners; ``is_news``: with the dot of a tab that waits for its reader."""
     rows = [f'<rect width="{UNIT}" height="{UNIT}" rx="{CORNER}" fill="{_hex_color(GROUND)}"/>']
-    rows += map(_svg_shape, (*shapes, *NEWS) if is_news else shapes)
+    rows += map(_svg_shape, (*shapes, *NEWS_DOT) if is_news else shapes)
     inside = "\n  ".join(rows)
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {UNIT} {UNIT}">\n  {inside}\n</svg>\n'
 

@@ -39,7 +39,7 @@ ANSWER_ICONS: Final = MappingProxyType(
 SHAPES: Final = ("wide", "tall")
 """In which the board is arranged for chats."""
 
-WORDS: Final = GameLabels
+LABELS: Final = GameLabels
 """What says its labels."""
 
 DRAWN_BY: Final = (crafts, flight, fort, icons, kinds, lifting, octagon, optics, war)

@@ -66,7 +66,7 @@ def _queue_span(place: City, name: str, rows: tuple[int, int], *, wide_rows: boo
 STOCKS = {"council": "florin", "workshop": "lv.robot", "academy": "lv.apprentice"}
 """What there is to take, where it is not what the place's own sign shows."""
 FIELDS = ("lv.move", "florin", "lv.peek", "lv.buy")
-STEPS: Final = (1.0, 0.64, 0.36, 0.14, 0.0)
+GROUP_STEPS: Final = (1.0, 0.64, 0.36, 0.14, 0.0)
 """How high a group stands by its rank, where more than one waits, in parts of the room."""
 MIN_SIGN: Final = 40
 FIELDS_H: Final = 44
@@ -194,7 +194,7 @@ def _draw_queue(scene: Scene, area: AreaView, place: City, asked: int | None) ->
     scene.add_drawing("lv.start", Box(left, base - 11 - rise // 2, 12, 22), "ink", layer=Layer.PIECES)
     for number, group in enumerate(area.groups):
         at = left + ARROW + pitch // 2 + number * pitch
-        step = round(rise * STEPS[min(group.rank, len(STEPS)) - 1])
+        step = round(rise * GROUP_STEPS[min(group.rank, len(GROUP_STEPS)) - 1])
         middle = base - step
         if step:
             scene.add_rectangle(Box(at - size // 2, base + size // 2 - step, size, step), "ink", Layer.TILES)

@@ -51,7 +51,7 @@ def draw_ripples(pen: Pen, ring: list[Point]) -> None:
             pen.line(ends, 2.4, "sky")
 
 
-def draw_rows(pen: Pen, outer: list[Point], inner: list[Point], done: tuple[bool, ...]) -> None:
+def draw_house_rows(pen: Pen, outer: list[Point], inner: list[Point], done: tuple[bool, ...]) -> None:
     """Draw houses along the inside of the wall, between two octagons, with a tree here and there.
 
     A side's first half belongs to the quarter of its number, its second one to the next; those of a quarter that is

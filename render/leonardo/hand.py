@@ -30,7 +30,7 @@ from render.leonardo.quill import SHEET_W, SKETCHES, Quill
 PLATE = 132
 LOW_PLATE = 90
 BIG = TextStyle("serif.black", 60)
-APART = 24
+MONEY_GAP = 24
 """Least distance from the money to the first plate, in pixels."""
 PLATE_W = 170
 ROW_H = 68
@@ -48,7 +48,7 @@ FLOORS: Final[MappingProxyType[str, Floors]] = MappingProxyType(
     }
 )
 """By shape."""
-LONG: Final = 1400
+HEADING_BESIDE_WIDTH: Final = 1400
 """A block of this width has its heading beside its row."""
 
 
@@ -130,7 +130,7 @@ def draw_holdings(mine: MineView, labels: GameLabels, size: int, scene: Scene, b
     pitch = size + (8 if narrow else PLATE_W - PLATE)
     x, left = box.right - 5 * pitch + pitch - size, box.x + coin + (8 if narrow else 14)
     told = str(mine.florins)
-    style = HUGE if not narrow and left + fonts.text_width(told, HUGE.face, HUGE.px) + APART <= x else BIG
+    style = HUGE if not narrow and left + fonts.text_width(told, HUGE.face, HUGE.px) + MONEY_GAP <= x else BIG
     made = scene.add_text(left, y + (40 if narrow else 62), told, style, "ink" if mine.florins else "ink2")
     scene.add_hotspot(f"{mine.seat}/florins", Box(box.x, y + 10, made.right - box.x, 104))
     if mine.bid is not None:
@@ -227,7 +227,7 @@ def _draw_state(scene: Scene, view: LeonardoView, mine: MineView, one: Invention
 
 def _draw_coming(view: LeonardoView, labels: GameLabels, beside: str, scene: Scene, box: Box) -> int:
     """Draw the numbers still in the deck: all players can tell them, and work may start on them."""
-    if across := bool(beside) or box.w >= LONG:
+    if across := bool(beside) or box.w >= HEADING_BESIDE_WIDTH:
         scene.add_rectangle(Box(box.x, box.y, box.w, 2), "line")
         x = (
             scene.add_fitted_text(

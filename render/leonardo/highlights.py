@@ -5,12 +5,12 @@ from collections import Counter
 from engines.core.hotspots import hotspot_kind
 from render.core import highlights
 from render.core.geometry import Box, square_around
-from render.core.highlights import SMALL, DiscPlacer
+from render.core.highlights import SMALL_DISC, DiscPlacer
 from render.core.request import RecentMove, Selection
 from render.core.scene import Layer, Scene
 from render.leonardo.octagon import CORNERS, City
 
-REACH = 7
+HALO = 7
 """A halo's width."""
 LETTER = 78
 """The ring round the letter of a quarter."""
@@ -65,7 +65,7 @@ def draw_recent_moves(scene: Scene, lines: tuple[RecentMove, ...], city: City) -
     def draw(spots: DiscPlacer, line: RecentMove, name: str, *, again: bool) -> None:
         box = scene.hotspots[name]
         if not again and name.startswith("invention:") and box.h > 100:
-            scene.add_drawing("round", box.grow_by(REACH), "halo", 20, layer=Layer.BOARD)
+            scene.add_drawing("round", box.grow_by(HALO), "halo", 20, layer=Layer.BOARD)
         x, y, size = _place_beside(name, box)
         if quarter := _quarter_name(name):
             x, y = city.beyond(quarter)
@@ -94,4 +94,4 @@ def _place_beside(name: str, box: Box) -> tuple[int, int, int]:
         "inventions": (box.x - 26, middle),
         "figures": (box.right + 70, middle),
     }
-    return (*spots.get(what, (box.right - 6, box.y + 4)), SMALL)
+    return (*spots.get(what, (box.right - 6, box.y + 4)), SMALL_DISC)

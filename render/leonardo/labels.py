@@ -4,7 +4,7 @@ from render.core import labels
 from render.core.fonts import LABEL
 from render.core.text_fitting import fit_text
 
-LONG = frozenset({7, 14, 17})
+LONG_NAMES = frozenset({7, 14, 17})
 """Inventions whose names are too long for two lines, in one language or another."""
 
 
@@ -17,7 +17,7 @@ class GameLabels(labels.Labels):
         A long name has a shorter one, for two lines.
         """
         name = self.invention(no)
-        return self.label_text(f"brief-{no}") if no in LONG and fit_text(name, LABEL, room, 2).cut else name
+        return self.label_text(f"brief-{no}") if no in LONG_NAMES and fit_text(name, LABEL, room, 2).cut else name
 
     def invention(self, no: int) -> str:
         """Return what an invention is called, with a capital."""

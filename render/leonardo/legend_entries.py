@@ -42,7 +42,7 @@ def _draw_robot(scene: Scene, x: int, y: int) -> None:
     scene.add_drawing("dashed", square_around(x + 48, y, 30), "stoneD", "", 2, 6, layer=Layer.TILES)
 
 
-def _draw_follower(scene: Scene, x: int, y: int) -> None:
+def _draw_next_invention(scene: Scene, x: int, y: int) -> None:
     scene.add_drawing("frame", Box(x + 24, y - 21, 48, 42), "sepia", "paper", 8, 3, layer=Layer.TILES)
     scene.add_text(x + 48, y, "12", STRONG, "sepia", anchor="centre")
 
@@ -74,7 +74,7 @@ LAB_SIGNS: Final = (
     ("coming", _draw_coming),
     ("stops", _draw_stops),
     ("robot-place", _draw_robot),
-    ("follows", _draw_follower),
+    ("follows", _draw_next_invention),
     ("without", _draw_without),
     ("queue", _draw_queue),
     ("order", _draw_order),

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from render.core.geometry import Box
 from render.core.pen import Pen, Point
 from render.core.sprites import register_drawing
-from render.leonardo.fort import MOAT, THICK, bastion_outline, draw_ripples, draw_rows
+from render.leonardo.fort import MOAT, THICK, bastion_outline, draw_house_rows, draw_ripples
 
 D: Final = 0.707
 """Where the middle of a slanting side is."""
@@ -147,7 +147,7 @@ def draw_octagon(pen: Pen, w: int, h: int) -> None:
 def draw_wedges(pen: Pen, w: int, h: int, states: str) -> None:
     """Draw the grounds of the eight quarters by their states, the houses, the streets to the gates, the piazza."""
     city = City(w // 2, h // 2, w // 2, h // 2)
-    draw_rows(pen, _ring_outline(city, -4), _ring_outline(city, -23), tuple(state == PAST for state in states))
+    draw_house_rows(pen, _ring_outline(city, -4), _ring_outline(city, -23), tuple(state == PAST for state in states))
     for number, state in enumerate(states):
         shape = _quarter_corners(city, number)
         if state == NOW:

@@ -31,7 +31,7 @@ LARGE = 280
 """A leaf at least so wide is large."""
 LEAF = (14, 12)
 """A leaf is so wide and so tall, in parts."""
-NARROW = 176
+NARROW_CARD = 176
 """Weeks and pay stand closer where they have no more room."""
 
 
@@ -190,7 +190,7 @@ def draw_needs(
 
 def draw_pay_terms(scene: Scene, one: InventionView, left: int, right: int, y: int) -> None:
     """Draw weeks on the left, what the first and later finishers get on the right."""
-    narrow = right - left < NARROW
+    narrow = right - left < NARROW_CARD
     size = 30 if narrow else 36
     scene.add_icon(left + size // 2 + 1, y, size, "lv.clock", "sepia")
     scene.add_text(left + size + (4 if narrow else 8), y, str(one.weeks), FACT, "sepia")

@@ -37,7 +37,7 @@ FINE: Final = 2.0
 HAIR: Final = 1.4
 STROKE: Final = 1.35
 """A line of hatching at its thicker end."""
-STEP: Final = 4.4
+HATCHING_STEP: Final = 4.4
 """From one line of hatching to the next."""
 SLANT: Final = 58 * pi / 180
 """The slope of hatching from the horizontal, falling to the right."""
@@ -119,7 +119,7 @@ class Quill:
         if self.k >= FINE_K * OVER:
             self.line(arc_points(cx, cy, r, r, start, end), HAIR, GUIDE)
 
-    def hatch(self, points: Iterable[Point], *, lit: Iterable[Point] = (), step: float = STEP) -> None:
+    def hatch(self, points: Iterable[Point], *, lit: Iterable[Point] = (), step: float = HATCHING_STEP) -> None:
         """Draw hatch a shape, leaving out what falls into ``lit``: its lighted part."""
         outer, inner = self._spots(points), self._spots(lit)
         gap = max(step * self.k, (3.9 if self.k >= FINE_K * OVER else 5.4) * OVER)
@@ -144,7 +144,7 @@ class Quill:
                 ends.append((along[0] * t + across[0] * (at + side), along[1] * t + across[1] * (at + side)))
         self.flat.polygon([ends[0], ends[2], ends[3], ends[1]], INK)
 
-    def shadow(self, points: Shape, dx: float = 12, dy: float = 3, step: float = STEP) -> None:
+    def shadow(self, points: Shape, dx: float = 12, dy: float = 3, step: float = HATCHING_STEP) -> None:
         """Draw hatch a shape where the same shape, moved towards the light, does not cover it."""
         spread = self._spots(points)
         dx, dy = dx * self.k, dy * self.k

@@ -23,7 +23,7 @@ from render.notredame.labels import GameLabels
 from render.notredame.quarters import CITIES, ORDER, Ground
 
 ARCADE_H = 116
-TALL = 372
+QUARTER_HEIGHT = 372
 """A quarter's height."""
 RIVER = (52, 60)
 """How wide the Seine is across and down."""
@@ -70,7 +70,7 @@ def board_scene(request: PictureRequest) -> Scene:
     for district, quarter in zip(view.districts, quarters, strict=True):
         if district.seat is not None:
             at = quarter.panel
-            box = Box(at.x, at.y, at.w, panel.PANEL_H if at.w >= panel.NARROW else panel.NARROW_H)
+            box = Box(at.x, at.y, at.w, panel.PANEL_H if at.w >= panel.NARROW_PANEL else panel.NARROW_H)
             panel.draw_panel(scene, view, labels, district.seat, box, lead=district.seat in leading)
             scene.add_part(f"district:{district.seat}", box, quarter.land)
             y = max(y, box.bottom)
@@ -87,7 +87,7 @@ def board_scene(request: PictureRequest) -> Scene:
 
 
 def _city_ground(top: int) -> Ground:
-    return Ground(28, WIDTH - 28, top, panel.PANEL_H + 12, TALL, *RIVER, panel.PANEL_H + 12)
+    return Ground(28, WIDTH - 28, top, panel.PANEL_H + 12, QUARTER_HEIGHT, *RIVER, panel.PANEL_H + 12)
 
 
 def _cathedral_boxes(scene: Scene) -> list[Box]:

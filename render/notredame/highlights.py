@@ -5,20 +5,20 @@ from math import atan2, degrees
 from engines.core.hotspots import hotspot_kind
 from render.core import highlights
 from render.core.geometry import Box, square_around
-from render.core.highlights import SMALL, DiscPlacer
+from render.core.highlights import SMALL_DISC, DiscPlacer
 from render.core.pen import Pen
 from render.core.request import RecentMove, Selection
 from render.core.scene import Layer, Scene
 from render.core.sprites import register_drawing
 
-REACH = 8
+HALO = 8
 """A halo's width."""
 PATH, HEAD, GAP = 20, 36, 5
 """The width of the way of a cube, the size of the arrow's head, and how far it is from the edge of the target."""
 NEAR_HEAD = 70
 """A disc that would be closer to the head is at the other corner."""
 MARKET_RING = 104
-TURN = 15
+ARROW_STEP_DEG = 15
 """Arrows point in steps of this many degrees, so that few drawings are cached."""
 
 
@@ -67,7 +67,7 @@ def _draw_cube_arrow(scene: Scene, source: Box, target: Box) -> tuple[int, int]:
     dx, dy = x1 - x0, y1 - y0
     part = min((target.w / 2 + GAP) / max(1, abs(dx)), (target.h / 2 + GAP) / max(1, abs(dy)))
     at = (round(x1 - dx * part), round(y1 - dy * part))
-    turn = round(degrees(atan2(dy, dx)) / TURN) * TURN
+    turn = round(degrees(atan2(dy, dx)) / ARROW_STEP_DEG) * ARROW_STEP_DEG
     scene.add_drawing("nd.head", square_around(*at, HEAD), turn, layer=Layer.MARKS)
     return at
 
@@ -97,10 +97,10 @@ def draw_recent_moves(scene: Scene, lines: tuple[RecentMove, ...], sectors: froz
     def draw(spots: DiscPlacer, line: RecentMove, name: str, *, again: bool) -> None:
         box = scene.hotspots[name]
         if not again and name in sectors:
-            scene.add_drawing("round", box.grow_by(REACH), "halo", 30, layer=Layer.BOARD)
+            scene.add_drawing("round", box.grow_by(HALO), "halo", 30, layer=Layer.BOARD)
         elif not again and name.startswith("market:"):
             if box.w > box.h:
-                scene.add_drawing("round", box.grow_by(REACH), "halo", box.h // 2 + REACH, layer=Layer.TABLE)
+                scene.add_drawing("round", box.grow_by(HALO), "halo", box.h // 2 + HALO, layer=Layer.TABLE)
             else:
                 scene.add_drawing("disc", square_around(*box.center, box.w + 22), "halo", "", 0, layer=Layer.TABLE)
         x, y, size = _place_beside(name, box, sectors)
@@ -120,10 +120,10 @@ def _place_beside(name: str, box: Box, sectors: frozenset[str]) -> tuple[int, in
     if name.startswith("person:"):
         return box.x + 10, box.bottom - 8, 56
     spots = {
-        "rats": (box.x - 16, box.center[1], SMALL),
-        "pp": (box.x - 22, box.center[1] - 4, SMALL),
-        "coins": (box.right + 24, box.center[1] - 4, SMALL),
-        "supply": (box.right + 24, box.center[1] - 4, SMALL),
+        "rats": (box.x - 16, box.center[1], SMALL_DISC),
+        "pp": (box.x - 22, box.center[1] - 4, SMALL_DISC),
+        "coins": (box.right + 24, box.center[1] - 4, SMALL_DISC),
+        "supply": (box.right + 24, box.center[1] - 4, SMALL_DISC),
         "notre_dame": (box.center[0], box.bottom - 12, 56),
     }
-    return spots.get(hotspot_kind(name), (box.right + 5, box.y + 11, SMALL))
+    return spots.get(hotspot_kind(name), (box.right + 5, box.y + 11, SMALL_DISC))

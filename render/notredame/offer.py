@@ -6,7 +6,7 @@ from engines.notredame.view import MineView, NotreDameView, PersonView
 from render.core import fonts
 from render.core.fonts import COUNT, FACT, LABEL, SCORE, SECTION, TextStyle
 from render.core.geometry import Box, square_around
-from render.core.hand_sheet import UNDER
+from render.core.hand_sheet import SPACE_UNDER
 from render.core.scene import Layer, Scene, cached_block
 from render.core.text_fitting import fit_two_lines
 from render.core.theme import GOLD
@@ -60,7 +60,7 @@ SIGNS = {
     "space": ("nd.space", "ink"),
 }
 
-BESIDE: Final = 1000
+FORMULA_BESIDE_WIDTH: Final = 1000
 """A block of this width has the formula of a person beside its name."""
 
 
@@ -212,9 +212,9 @@ def draw_persons(view: NotreDameView, mine: MineView, labels: GameLabels, scene:
     y += 62
     for told in view.persons:
         _draw_person(scene, mine, labels, told, Box(box.x, y, box.w, 68))
-        y += 80 if box.w >= BESIDE else 112
-    if box.w >= BESIDE:
-        scene.add_rectangle(Box(0, box.y, scene.width, y + UNDER - box.y), "cell", Layer.TABLE)
+        y += 80 if box.w >= FORMULA_BESIDE_WIDTH else 112
+    if box.w >= FORMULA_BESIDE_WIDTH:
+        scene.add_rectangle(Box(0, box.y, scene.width, y + SPACE_UNDER - box.y), "cell", Layer.TABLE)
     else:
         scene.add_drawing("round", Box(box.x - 18, box.y, box.w + 36, y - box.y), "cell", 16, layer=Layer.TABLE)
     return y
@@ -229,10 +229,10 @@ def _draw_person(scene: Scene, mine: MineView, labels: GameLabels, told: PersonV
     edge = box.right
     if told.id in mine.worth:
         worth = mine.worth[told.id]
-        level = y if box.w >= BESIDE else y - 16
+        level = y if box.w >= FORMULA_BESIDE_WIDTH else y - 16
         edge = scene.add_count(box.right, level, worth, f"+{worth}", anchor="right").x - 48
         scene.add_icon(edge + 20, level, 42, "laurel", GOLD if worth else "stone")
-    if box.w >= BESIDE:
+    if box.w >= FORMULA_BESIDE_WIDTH:
         scene.add_fitted_text(box.x + 72, y, labels.term_text(told.id), LABEL, "ink", room=330)
         offer.draw_formula(scene, labels, formula, box.x + 420, y, 400)
         rats = box.x + 840

@@ -16,7 +16,7 @@ from render.notredame.icons import SECTORS
 from render.notredame.labels import GameLabels
 
 SIZE: Final = 30
-APART: Final = 25
+MIN_TOKEN_STEP: Final = 25
 """From one token to the next at least: closer ones would hide each other."""
 SMALL, CLOSE = 22, 17
 """The size of a colour's sign where only their total is shown, and from one to the next."""
@@ -48,7 +48,7 @@ def _token_marks(tokens: tuple[int, ...], wide: int) -> Iterator[TokenMark]:
     """Find what a row of this width shows: each token, or a number for each colour, or each colour and the total."""
     count = len(tokens)
     step = min(SIZE + 2, (wide - SIZE) // max(1, count - 1))
-    if step >= APART or count < 2:
+    if step >= MIN_TOKEN_STEP or count < 2:
         yield from (TokenMark(colour, SIZE, number * step) for number, colour in enumerate(tokens))
         return
     by_colour, x = Counter(sorted(tokens)), 0
@@ -64,7 +64,7 @@ def _token_marks(tokens: tuple[int, ...], wide: int) -> Iterator[TokenMark]:
         yield TokenMark(colour, SMALL, number * CLOSE, str(count) if number == last else "")
 
 
-NARROW: Final = 400
+NARROW_PANEL: Final = 400
 """A narrower panel has its name alone in a row, and its facts in two."""
 BROAD: Final = 700
 """From this width a panel has its facts and its rat scale in one row."""
@@ -82,7 +82,7 @@ FIRST_ROW: Final = 86
 """From the top of a panel to the middle of its coins and cubes."""
 PANEL_H, NARROW_H = 186, 240
 """The height of panels of the poster, and of narrow ones."""
-LAST: Final = 9
+LAST_RAT_SPACE: Final = 9
 """The last space of the rat scale; the three last ones are dangerous."""
 SECOND_ROW: Final = 140
 """From the top of a narrow panel to the middle of its cards and tokens."""
@@ -95,7 +95,7 @@ def draw_panel(scene: Scene, view: NotreDameView, labels: GameLabels, seat: int,
     if lit:
         draw_active_frame(scene, box.grow_by(-4))
     word = labels.label_text(f"asks-{view.asks}") if lit and view.asks else ""
-    narrow, broad = box.w < NARROW, box.w >= BROAD
+    narrow, broad = box.w < NARROW_PANEL, box.w >= BROAD
     track = Box(box.x, box.bottom - TRACK_H, box.w, TRACK_H)
     if narrow:
         draw_seat_header(scene, box, seat, labels.seat_name(seat), None, lead=False, word=word)
@@ -198,15 +198,15 @@ def draw_played_cards(scene: Scene, player: PlayerView, first: Box, gap: int, ic
 def draw_track(scene: Scene, seat: int, player: PlayerView, box: Box) -> None:
     """Draw the rat scale: where the rats are, how far they come tonight, and where they will stand."""
     scene.add_hotspot(f"{seat}/rats", box)
-    pitch = box.w / (LAST + 1)
-    cells = [Box(round(box.x + k * pitch), box.y, round(pitch) - 3, box.h) for k in range(LAST + 1)]
+    pitch = box.w / (LAST_RAT_SPACE + 1)
+    cells = [Box(round(box.x + k * pitch), box.y, round(pitch) - 3, box.h) for k in range(LAST_RAT_SPACE + 1)]
     for k, cell in enumerate(cells):
-        danger = k > LAST - 3
+        danger = k > LAST_RAT_SPACE - 3
         if danger:
             scene.add_drawing("hatched", cell, "rosa~page.50", "rosa", 5, 14, layer=Layer.TILES)
         else:
             scene.add_drawing("round", cell, "cell", 5, layer=Layer.TILES)
-        if k != player.rats and not (k == LAST and player.overflows):
+        if k != player.rats and not (k == LAST_RAT_SPACE and player.overflows):
             scene.add_text(*cell.center, str(k), LABEL, "terraD" if danger else "ink2", anchor="centre")
     here, there = cells[player.rats], cells[player.lands]
     left, right = sorted((here.center[0], there.center[0]))
@@ -225,7 +225,7 @@ def draw_ghost(scene: Scene, player: PlayerView, cell: Box) -> None:
         scene.add_drawing("dashed", box, "ink", "", 4, 9, layer=Layer.PIECES)
         return
     scene.add_drawing("round", box, "terraD", 6, layer=Layer.PIECES)
-    if player.rats == LAST:
+    if player.rats == LAST_RAT_SPACE:
         scene.add_icon(box.right + 4, box.y + 5, 28, "nd.warn", "terraD", layer=Layer.MARKS)
         return
-    scene.add_text(*cell.center, f"{LAST}!", STRONG, "white", anchor="centre")
+    scene.add_text(*cell.center, f"{LAST_RAT_SPACE}!", STRONG, "white", anchor="centre")

@@ -48,7 +48,7 @@ ANSWER_ICONS: Final = MappingProxyType(
 SHAPES: Final = ("wide", "tall")
 """In which the board is arranged for chats."""
 
-WORDS: Final = Labels
+LABELS: Final = Labels
 """What says its labels."""
 
 SCORE: Final = "pp"

@@ -12,7 +12,7 @@ from render.core import final_picture
 from render.core.board_parts import SHAPE
 from render.core.final_picture import GameEnd, ResultHeader
 from render.core.geometry import Box, square_around
-from render.core.highlights import SMALL, DiscPlacer, dim_rest, draw_recent_moves
+from render.core.highlights import SMALL_DISC, DiscPlacer, dim_rest, draw_recent_moves
 from render.core.labels import Labels
 from render.core.layouts import CHAT_LAYOUTS
 from render.core.request import PictureRequest, RecentMove
@@ -177,7 +177,7 @@ def draw_trace(
             scene.add_drawing("disc", square_around(box.x + slot, box.center[1], 54), "halo", "", 0, layer=Layer.TILES)
         edge = edges[seat]
         beside = box.x - 12 if what in {"professions", "prestige"} else min(box.right + 22, edge + GUTTER // 2 - 2)
-        spots.place_disc(line.number, beside, box.center[1], SMALL)
+        spots.place_disc(line.number, beside, box.center[1], SMALL_DISC)
         return True
 
     draw_recent_moves(scene, lines, place)
@@ -214,13 +214,13 @@ def _place_on_tile(scene: Scene, view: PrincesView, spots: DiscPlacer, line: Rec
         return tile is not None
     corner = scene.hotspots[f"{seat}/{name}"]
     if _is_folded(scene, seat):
-        spots.place_disc(line.number, corner.right, corner.bottom, SMALL)
+        spots.place_disc(line.number, corner.right, corner.bottom, SMALL_DISC)
         return True
     cell = corner.w
     land = Box(scene.hotspots[f"{seat}/a7"].x, scene.hotspots[f"{seat}/a7"].y, SIDE * cell, SIDE * cell)
     box = shape_box(land, tile.squares)
     scene.add_drawing(
-        "halo", box.grow_by(highlights.REACH), shape_of(tile.squares), highlights.REACH, "halo", layer=Layer.BOARD
+        "halo", box.grow_by(highlights.HALO), shape_of(tile.squares), highlights.HALO, "halo", layer=Layer.BOARD
     )
     top = max((scene.hotspots[f"{seat}/{at}"] for at in tile.squares), key=lambda b: (-b.y, b.x))
     spots.place_disc(line.number, top.right - 2, top.y + 2)

@@ -280,7 +280,7 @@ NAMED: Final = 34
 """A row of this height has room for a name."""
 MAX_ROW: Final = 56
 PRICE_W: Final = 66
-PRICED: Final = 480
+PRICE_SIGN_WIDTH: Final = 480
 """A row of this width has room for the sign of a price."""
 
 
@@ -320,5 +320,5 @@ def _draw_heap(scene: Scene, view: PrincesView, name: str, heap: str, box: Box) 
     room = box.w - 56 - PRICE_W
     scene.add_text(box.x + 56, y, fit_text(name, LABEL, room), LABEL, "ink")
     made = scene.add_text(box.right, y, price, FACT, "ink", anchor="right")
-    if box.w >= PRICED:
+    if box.w >= PRICE_SIGN_WIDTH:
         scene.add_icon(made.x - 26, y, size, "florin", GOLD)

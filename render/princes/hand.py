@@ -12,7 +12,7 @@ from engines.princes.view import MineView, PrincesView
 from render.core.block_flow import Blocks, Column, Draw, Floors
 from render.core.fonts import DETAIL, LABEL, SECTION, STRONG
 from render.core.geometry import Box
-from render.core.hand_sheet import UNDER, column_spans, draw_hand, own_players
+from render.core.hand_sheet import SPACE_UNDER, column_spans, draw_hand, own_players
 from render.core.icons import ICONS
 from render.core.labels import Labels
 from render.core.layouts import PAGE_LAYOUT
@@ -41,7 +41,7 @@ FLOORS: Final[MappingProxyType[str, Floors]] = MappingProxyType(
 """By shape."""
 HOLDINGS_H: Final = 72
 OWN_H: Final = 52
-BESIDE: Final = 1400
+TWO_COLUMN_WIDTH: Final = 1400
 """A block of this width has its lists in two columns."""
 
 
@@ -104,7 +104,7 @@ def _build_blocks(view: PrincesView, mine: MineView, labels: Labels) -> Blocks:
     else:
         blocks["persons"] = _row_drawings(view, labels, mine, list(mine.professions))
     if mine.bonus or mine.prestige or mine.recruiting or any(work.auction for work in mine.works):
-        blocks["notes"] = tuple(partial(_draw_notes, view, labels, mine, size) for size in (62, 44))
+        blocks["notes"] = tuple(partial(_draw_foot, view, labels, mine, size) for size in (62, 44))
     return blocks
 
 
@@ -147,7 +147,7 @@ def _draw_own(view: PrincesView, mine: MineView, labels: Labels, scene: Scene, b
         view,
         mine,
         labels,
-        Box(box.x, box.y + 16 if box.w < BESIDE // 2 + 60 else box.y, box.w, OWN_H),
+        Box(box.x, box.y + 16 if box.w < TWO_COLUMN_WIDTH // 2 + 60 else box.y, box.w, OWN_H),
         "ink",
         "ink2",
     )
@@ -245,16 +245,16 @@ def _draw_card(scene: Scene, labels: Labels, card: str, plate: str, box: Box, si
     return y + tall
 
 
-def _draw_notes(view: PrincesView, labels: Labels, mine: MineView, size: int, scene: Scene, box: Box) -> int:
+def _draw_foot(view: PrincesView, labels: Labels, mine: MineView, size: int, scene: Scene, box: Box) -> int:
     """Draw the foot: bonus cards in words, the running auction, prestige cards, recruiting cards."""
-    count = 2 if box.w >= BESIDE else 1
+    count = 2 if box.w >= TWO_COLUMN_WIDTH else 1
     wide = (box.w - 40 * (count - 1)) // count
     stacks = [box.y + size // 3] * count
     for draw in _note_drawings(view, labels, mine):
         number = stacks.index(min(stacks))
         stacks[number] = draw(scene, Box(box.x + number * (wide + 40), stacks[number], wide, size)) + size // 5
     bottom = max(stacks)
-    scene.add_rectangle(Box(0, box.y, scene.width, bottom + UNDER - box.y), "cell", Layer.TABLE)
+    scene.add_rectangle(Box(0, box.y, scene.width, bottom + SPACE_UNDER - box.y), "cell", Layer.TABLE)
     return bottom
 
 

@@ -6,7 +6,7 @@ from render.core.geometry import Box
 from render.core.request import Selection
 from render.core.scene import Scene
 
-REACH = 7
+HALO = 7
 """A halo's width."""
 
 

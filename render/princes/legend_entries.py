@@ -6,7 +6,7 @@ from engines.core.core_types import Args, TermRef
 from engines.princes.components import COMPONENTS, printed
 from engines.princes.rulebook import RULEBOOK
 from render.core.legend_entries import (
-    START,
+    START_SIGN,
     DrawSign,
     LegendGroup,
     LegendSign,
@@ -100,7 +100,7 @@ def _fact_entries(signs: SignBuilder) -> list[LegendSign]:
         signs.term("profession_card", icon_drawing("plate.person"), ("icon plate.person",), "P-9"),
         signs.term("bonus_card", icon_drawing("plate.plus"), ("icon plate.plus",), "P-11"),
         signs.sign("want", layer_drawings(sprite_drawing("want", "building", "ink", ""), tower), ("want",), "P-17"),
-        START,
+        START_SIGN,
     ]
 
 

@@ -162,13 +162,13 @@ def _draw_slot_row(scene: Scene, x: int, y: int, icons: list[str], colour: str) 
             scene.add_drawing("disc", square_around(*spot, 24), "", "stone", 3, layer=Layer.PIECES)
 
 
-CARDS = {"professions": "plate.person", "bonus": "plate.plus", "prestige": "plate.star", "recruiting": "plate.arrow"}
+PLATES = {"professions": "plate.person", "bonus": "plate.plus", "prestige": "plate.star", "recruiting": "plate.arrow"}
 
 
 def draw_card(scene: Scene, seat: int, player: PlayerView, name: str, x: int, y: int) -> None:
     """Draw a kind of card and how many of it a player holds."""
     number: int = getattr(player, name)
-    scene.add_icon(x + 20, y, 42, CARDS[name], "ink" if number else "stone")
+    scene.add_icon(x + 20, y, 42, PLATES[name], "ink" if number else "stone")
     scene.add_count(x + 41, y, number)
     scene.add_hotspot(f"{seat}/{name}", Box(x, y - 25, 78, 50))
 

@@ -12,7 +12,7 @@ from render.core import fonts
 from render.core.block_flow import Blocks, Column, Draw, Floors, flow_blocks
 from render.core.fonts import LABEL, STRONG, TextStyle
 from render.core.geometry import Box, square_around
-from render.core.hand_sheet import UNDER, column_spans, hand_sheet_scene
+from render.core.hand_sheet import SPACE_UNDER, column_spans, hand_sheet_scene
 from render.core.labels import Labels
 from render.core.layouts import CHAT_LAYOUTS, PAGE_LAYOUT
 from render.core.request import PictureRequest, Selection
@@ -23,7 +23,7 @@ from render.princes.houses import HOUSES
 from render.princes.layout import COLUMNS, PALAZZO, PLACE_CELL, SIDE, cell_box, shape_box, shape_of
 from render.princes.workrow import NAMED
 
-REACH = 10
+HALO = 10
 RULER = TextStyle("serif.bold", 46)
 RULER_W: Final = 76
 """What the numbers take beside the grid, and the letters under it."""
@@ -58,7 +58,7 @@ def place_scene(request: PictureRequest) -> Scene:
         return hand_sheet_scene(request.game, request.layout, head, FLOORS[request.layout], blocks)
     scene = Scene(game=request.game, width=WIDTH)
     y = _draw_masthead(scene, view, head, kind, way)
-    scene.height = flow_blocks(scene, FLOORS[PAGE_LAYOUT], blocks, y + 30) + UNDER
+    scene.height = flow_blocks(scene, FLOORS[PAGE_LAYOUT], blocks, y + 30) + SPACE_UNDER
     return scene
 
 
@@ -117,7 +117,7 @@ def _draw_tile(view: PrincesView, labels: Labels, kind: str, way: str, scene: Sc
     """Draw the tile as it is turned now, and what it is called."""
     shape = turn_outline(view.outlines[kind], way)
     cell = min(96, box.w // len(shape[0]), 330 // len(shape))
-    spot = Box(box.x + REACH, box.y + 24, cell * len(shape[0]), cell * len(shape))
+    spot = Box(box.x + HALO, box.y + 24, cell * len(shape[0]), cell * len(shape))
     scene.add_drawing("building" if kind in HOUSES else "landscape", spot, kind, shape, layer=Layer.TILES)
     scene.add_fitted_text(box.x, spot.bottom + 50, labels.term_text(kind), NAMED, "ink", room=box.w)
     return spot.bottom + 100
@@ -186,8 +186,8 @@ def _draw_rulers(scene: Scene, land: Box) -> None:
 def _draw_ghost(scene: Scene, kind: str, squares: tuple[str, ...], land: Box) -> None:
     """Draw the tile as it would lie: a white ring, a saffron halo, the tile."""
     box, shape = shape_box(land, squares), shape_of(squares)
-    scene.add_drawing("halo", box.grow_by(REACH + 8), shape, REACH + 8, "white", layer=Layer.PIECES)
-    scene.add_drawing("halo", box.grow_by(REACH), shape, REACH, "halo", layer=Layer.PIECES)
+    scene.add_drawing("halo", box.grow_by(HALO + 8), shape, HALO + 8, "white", layer=Layer.PIECES)
+    scene.add_drawing("halo", box.grow_by(HALO), shape, HALO, "halo", layer=Layer.PIECES)
     name = "building" if kind in HOUSES else "landscape"
     scene.add_drawing(name, box, kind, shape, layer=Layer.PIECES)
 

@@ -6,7 +6,7 @@ from engines.princes.view import MineView, PrincesView, WorkView
 from render.core.fonts import FACT, HUGE, LABEL, SCORE, STRONG, TextStyle
 from render.core.geometry import Box, square_around
 from render.core.labels import Labels
-from render.core.pen import HOLE, Pen, arc_points
+from render.core.pen import HOLE_COLOUR, Pen, arc_points
 from render.core.scene import Layer, Scene
 from render.core.sprites import register_drawing
 from render.core.text_fitting import fit_text
@@ -115,7 +115,7 @@ def find_work(mine: MineView, person: str) -> WorkView | None:
 
 
 @register_drawing("want")
-def _draw_want(pen: Pen, w: int, h: int, form: str, colour: str, dash: str) -> None:
+def _draw_want_ground(pen: Pen, w: int, h: int, form: str, colour: str, dash: str) -> None:
     """Draw the ground of a want.
 
     A square for a building, pill for a landscape, disc for a freedom; dashed if missing.
@@ -129,7 +129,7 @@ def _draw_want(pen: Pen, w: int, h: int, form: str, colour: str, dash: str) -> N
         middle = (k + 0.5) * 360 / count
         wedge = [(w / 2, h / 2), *arc_points(w / 2, h / 2, w, w, middle - 94 / count, middle + 94 / count)]
         pen.draw_clipped(wedge, lambda to: to.round_rectangle(0, 0, w, h, radius, dash))
-    pen.round_rectangle(4, 4, w - 4, h - 4, max(0.0, radius - 4), HOLE)
+    pen.round_rectangle(4, 4, w - 4, h - 4, max(0.0, radius - 4), HOLE_COLOUR)
 
 
 def draw_wants(scene: Scene, view: PrincesView, mine: MineView, person: str, x: int, y: int, by: Lay) -> None:

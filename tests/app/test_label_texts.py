@@ -170,7 +170,7 @@ FAMILIES: tuple[tuple[str, *tuple[Iterable[str], ...]], ...] = (
     ("night-{}-{}", ("length", "seats"), ("less", "more")),
     ("night-{}-{}", ("ask", "how", "field"), ("when", "where", "note", "zone", "picture")),
     ("night-{}-times", ("ask", "how")),
-    ("cup-{}-{}", ("set", "ask"), plan_editor.CHOICES),
+    ("cup-{}-{}", ("set", "ask"), plan_editor.PLAN_FIELDS),
     ("cup-set-{}", FLAGS),
     ("cup-with-{}", [flag for flag in FLAGS if flag != "league"]),
     ("cup-state-{}", get_args(CompetitionState)),

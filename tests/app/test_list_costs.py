@@ -101,7 +101,7 @@ async def fill_channel(house: House, count: int) -> None:
             await pool.execute(table, "XADD", keys.log_key(table), at, "entry", renamed)
     for kind, owner, tables in (
         ("place-tables", busy.place, (*running, *finished, *closed)),
-        (table_list.BELOW, busy.place, finished),
+        (table_list.THREAD_TABLES_INDEX, busy.place, finished),
         ("person-tables", busy.id, running),
         ("person-finished", busy.id, finished),
         ("place-results", busy.place, finished[:RESULTS]),

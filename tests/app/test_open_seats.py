@@ -16,7 +16,7 @@ from bot.app.open_seats import sign_up_board
 from bot.app.open_seats.offer_index import KIND, PAGE, POOL
 from bot.app.open_seats.sign_up_board import POOL_MS, POOL_TIMER, board_id_of, load_board, place_board
 from bot.app.tables.lobby_store import OFFER_CHANGED
-from bot.app.tables.seat_offer import REPEATS
+from bot.app.tables.seat_offer import MAX_REPEATS
 from bot.app.ui.callback_data import Callback, parse_callback
 from bot.app.ui.screen import Screen, flatten_rows
 from bot.app.users.models import is_avoided_pair
@@ -324,7 +324,7 @@ async def test_an_offer_with_a_crash_at_any_write_has_the_same_outcome(
     outcome, writes = await run_with_crashes(run_offer, RINGS | ALSO)
     expected = {"end": False, "repeat": True, "leave": True}[scene]
     assert outcome[3:] == ([expected] * 2, [expected] * 2)
-    assert outcome[0] == (REPEATS - 1 if scene == "repeat" else 0), "repeats without end"
+    assert outcome[0] == (MAX_REPEATS - 1 if scene == "repeat" else 0), "repeats without end"
     assert writes > 3
 
 

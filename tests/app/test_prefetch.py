@@ -9,7 +9,7 @@ import pytest
 
 from bot.app.api import App
 from bot.app.clocks.events import PlayerCalled, SnapshotRebuilt, TableClosed
-from bot.frontends.common.pictures import BOARDS, PictureCache
+from bot.frontends.common.pictures import MAX_CACHED_BOARDS, PictureCache
 from bot.store.store import Store
 from render.core.request import Picture, PictureRequest
 from tests.app.conftest import QUICK, Seat
@@ -128,13 +128,13 @@ async def test_room_is_bounded() -> None:
 
 async def test_boards_go_before_hands() -> None:
     slow = SlowPainter()
-    gallery = PictureCache(slow.paint, kept_bytes=2000 * (BOARDS + 2))
+    gallery = PictureCache(slow.paint, kept_bytes=2000 * (MAX_CACHED_BOARDS + 2))
     hand = PictureRequest("pebbles", None, "hand", lang="me")
-    boards = [build_request(f"{n:02}") for n in range(3 * BOARDS)]
+    boards = [build_request(f"{n:02}") for n in range(3 * MAX_CACHED_BOARDS)]
     for request in (hand, *boards):
         await gallery.render_picture("a", request)
     painted = len(slow.painted)
-    for request in (hand, *boards[-BOARDS:]):
+    for request in (hand, *boards[-MAX_CACHED_BOARDS:]):
         await gallery.render_picture("a", request)
     assert len(slow.painted) == painted, "a picture was painted again"
     await gallery.render_picture("a", boards[0])

@@ -19,7 +19,7 @@ from bot.app.clocks.events import HostChanged
 from bot.app.tables.lobby_store import Lobby
 from bot.app.tables.log import (
     BLOCK,
-    SINGLES,
+    MAX_ROWS,
     compact_log,
     decode_block,
     decode_entry,
@@ -104,13 +104,13 @@ def test_blocks_are_filled_up_and_no_longer_touched(whole_match: Match[Any, Any]
 
 
 async def test_a_long_log_is_folded_and_read_by_another_process(app: App, second: App, make_table: Seat) -> None:
-    """Never more than ``SINGLES`` rows and the last are stored one by one; another process finds all of it."""
+    """Never more than ``MAX_ROWS`` rows and the last are stored one by one; another process finds all of it."""
     table, people = await make_table("Anna", "Ben")
-    for _ in range(2 * SINGLES + 5):
+    for _ in range(2 * MAX_ROWS + 5):
         await append_nudge(app, table, people[0].id)
         stored = await app.service.store.tables.load_table(table)
         assert stored is not None
-        assert len(stored.rows) <= SINGLES + 1
+        assert len(stored.rows) <= MAX_ROWS + 1
     assert await app.service.store.pool.execute(table, "LLEN", SINGLE_SERVER_KEYS.blocks_key(table)) == 1
     async with app.service.tables.open_started(table) as found:
         entries = tuple(found.match.entries)
@@ -129,7 +129,7 @@ async def test_a_table_is_taken_up_and_played_without_its_older_entries(
 ) -> None:
     """From the snapshot and what came since: a move, what it shows, and undo. A reader who wants more gets it."""
     table, people = await make_table("Anna", "Ben")
-    for _ in range(SINGLES + 2):
+    for _ in range(MAX_ROWS + 2):
         await append_nudge(app, table, people[0].id)
     for guest in people:
         await plan_pebbles(guest, table)
@@ -158,7 +158,7 @@ async def test_a_table_is_taken_up_and_played_without_its_older_entries(
 
 async def test_a_block_that_is_missing_or_damaged_is_said(app: App, second: App, make_table: Seat) -> None:
     table, people = await make_table("Anna", "Ben")
-    for _ in range(SINGLES + 2):
+    for _ in range(MAX_ROWS + 2):
         await append_nudge(app, table, people[0].id)
     call, past = app.service.store.pool.execute, SINGLE_SERVER_KEYS.blocks_key(table)
     block = await call(table, "LINDEX", past, 0)
@@ -170,7 +170,7 @@ async def test_a_block_that_is_missing_or_damaged_is_said(app: App, second: App,
     with pytest.raises(StoreError):
         await log_of(second, table)
     await call(table, "RPUSH", past, block)
-    assert len(await log_of(second, table)) > SINGLES
+    assert len(await log_of(second, table)) > MAX_ROWS
 
 
 async def append_nudge(app: App, table_id: str, person: str) -> None:
@@ -248,7 +248,7 @@ async def test_the_lines_of_the_guide_read_a_table(app: App, make_table: Seat, *
         table, entries = await end_and_archive(app, make_table)
     else:
         table, people = await make_table("Anna", "Ben")
-        for _ in range(SINGLES + 2):
+        for _ in range(MAX_ROWS + 2):
             await append_nudge(app, table, people[0].id)
         entries = await log_of(app, table)
         assert await app.service.store.pool.execute(table, "LLEN", SINGLE_SERVER_KEYS.blocks_key(table))

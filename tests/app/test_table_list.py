@@ -218,4 +218,4 @@ async def test_a_channel_lists_its_open_and_running_tables_and_those_in_its_thre
     await end_table(app.service, below)
     screen = await dan.press("tables-here")
     assert not any(below in b.callback_data for b in flatten_rows(screen.rows))
-    assert await app.service.store.indexes.list_members(table_list.BELOW, anna.place) == []
+    assert await app.service.store.indexes.list_members(table_list.THREAD_TABLES_INDEX, anna.place) == []

@@ -15,7 +15,7 @@ from bot.app.clocks.waking_hours import WakingHours
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator, number_same_names
 from bot.app.ui.callback_data import CALLBACKS, FreeText, parse_callback
-from bot.app.ui.texts import UNSEEN, sanitize_name, sanitize_text, strip_unseen
+from bot.app.ui.texts import INVISIBLE_CHARACTERS, sanitize_name, sanitize_text, strip_unseen
 from bot.app.users.models import (
     CORRECTION_MS,
     HOURS_FIELDS,
@@ -79,7 +79,7 @@ REAL_NAMES = [
 def test_no_unseen_character_makes_a_name_or_hides_a_twin() -> None:
     all_chars = "".join(chr(n) for n in range(0x110000) if not 0xD800 <= n <= 0xDFFF)
     unseen = import_module("regex").findall(r"\p{Default_Ignorable_Code_Point}", all_chars)
-    assert UNSEEN.findall(all_chars) == unseen
+    assert INVISIBLE_CHARACTERS.findall(all_chars) == unseen
     for char in (*(char for char in unseen if char < "\U000e0000"), *unseen[-4096::85]):
         assert sanitize_text(char * 3) == "", f"{char!a} is left in a name"
         for letter in ("a", "я", "你", "あ", "م", "1"):

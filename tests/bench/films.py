@@ -17,7 +17,7 @@ from engines.core.match_factory import replay_log
 from render import PAINTERS
 from render.core import board_parts, worker
 from render.core.film import FilmEncoder
-from render.core.pool import BOARDS, RenderPool
+from render.core.pool import KEPT_BOARDS, RenderPool
 from render.core.request import FilmRequest, PictureRequest
 from tests.bench.measurements import Row
 from tests.engines.records.stored_games import RECORDS, read_match
@@ -69,7 +69,7 @@ def measure_render_worker(pictures: int) -> Iterator[Row]:
 async def _paint_pictures(pictures: int) -> tuple[dict[str, float], dict[str, float]]:
     """Let a process of its own paint what tables request, in no order. Return its memory halfway and then."""
     found, random = picture_requests(), Random(1)
-    async with RenderPool(boards=BOARDS, seconds=600) as pool:  # it may have the least of a busy machine
+    async with RenderPool(boards=KEPT_BOARDS, seconds=600) as pool:  # it may have the least of a busy machine
         (pid,) = await pool.start_workers()
         half, most = process_memory(pid), list[int]()
         for number in range(pictures):

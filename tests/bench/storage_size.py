@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from bot.app.tables.log import SINGLES
+from bot.app.tables.log import MAX_ROWS
 from bot.cli.selfplay import RandomNumbers
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.store import Store
@@ -66,7 +66,7 @@ async def _measure_ends(game: Game[Any, Any]) -> list[Row]:
     assert words > 20, f"only {words} moves were made, no whole game"
     assert logged, "the log of the game is empty"
     assert record, "the ended game has no record"
-    late = taken[-SINGLES - 1 :]
+    late = taken[-MAX_ROWS - 1 :]
     parts = {"its last words: mean": statistics.mean(late) / KB, "most": max(late) / KB}
     parts |= {"words": words, "log KB": logged / KB, "bytes a word": running / words}
     return [

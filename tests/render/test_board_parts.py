@@ -112,7 +112,7 @@ def test_a_part_is_read_where_it_is_shown(game: str) -> None:
 @games
 def test_a_part_tells_nothing_that_the_board_does_not(game: str) -> None:
     for request, whole, cut in compose_whole_and_parts(game):
-        speak = PAINTERS[game].WORDS(request).translate
+        speak = PAINTERS[game].LABELS(request).translate
         boards = [draw_picture(msgspec.structs.replace(request, layout=layout)) for layout in ("page", "wide", "tall")]
         told = {"0", *(item.name for board in boards for item in board.items)}  # what a board leaves out is none
         for name, scene in cut.items():

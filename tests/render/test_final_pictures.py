@@ -13,7 +13,7 @@ from engines.core.match_factory import replay_log
 from engines.core.translation import LANGUAGES
 from render import PAINTERS
 from render.core.composition import compose_scene
-from render.core.final_picture import HIGHEST, GameEnd, ResultHeader, reason_text
+from render.core.final_picture import MAX_HEIGHT, GameEnd, ResultHeader, reason_text
 from render.core.fonts import SCORE
 from render.core.game_chooser import CHOOSER
 from render.core.geometry import Box
@@ -79,7 +79,7 @@ def test_a_result_has_the_size_of_its_shape_and_is_inside_it(game: str, shape: s
     for request, scene in compose_ends(game, shape, WIDE):
         if shape == PAGE_LAYOUT:
             assert scene.width == told.width
-            assert scene.height <= HIGHEST
+            assert scene.height <= MAX_HEIGHT
         else:
             assert (scene.width, scene.height) == (told.width, told.height)
         whole = Box(0, 0, scene.width, scene.height)

@@ -67,7 +67,11 @@ def test_each_place_gets_the_size_that_it_asks_for(files: dict[str, bytes]) -> N
 
 @pytest.mark.parametrize(
     ("name", "radius"),
-    [("discord/avatar.png", mark.SAFE), ("telegram/avatar.png", mark.SAFE), ("page/maskable.png", mark.SAFE_MASKABLE)],
+    [
+        ("discord/avatar.png", mark.SAFE_RADIUS),
+        ("telegram/avatar.png", mark.SAFE_RADIUS),
+        ("page/maskable.png", mark.SAFE_MASKABLE),
+    ],
 )
 def test_circle_crop_removes_only_the_background(files: dict[str, bytes], name: str, radius: float) -> None:
     picture = np.asarray(open_image(files[name]).convert("RGB"))
@@ -84,7 +88,7 @@ def test_below_32_pixels_there_is_the_bare_arch() -> None:
 
 
 def test_no_icon_shows_the_city_of_one_game() -> None:
-    kinds = {shape.kind for shape in chain(mark.BARE, mark.FULL, mark.NEWS)}
+    kinds = {shape.kind for shape in chain(mark.BARE, mark.FULL, mark.NEWS_DOT)}
     assert kinds == {"arch", "rectangle", "disc"}
 
 

@@ -22,7 +22,7 @@ from render.core.mine_large import MIN_SEATS, own_seat
 from render.core.renderer import IncrementalRenderer
 from render.core.request import PictureRequest, RecentMove, message_amounts
 from render.core.scene import Layer, Scene, SceneItem
-from render.core.seat_panels import REACH, draw_seat_header
+from render.core.seat_panels import PANEL_MARGIN, draw_seat_header
 from render.core.widgets import NUMBER_DISC
 from tests.conftest import FULL_GAMES
 from tests.engines.records.stored_games import RECORDS, read_record
@@ -223,7 +223,7 @@ def test_a_word_in_a_panel_costs_no_letter_of_a_name_and_stays_within(
     assert scene.cut_texts == []
     assert {name, "entscheidet"} <= {item.name for item in text_items(scene)}
     (pill,) = [item.box for item in scene.items if item.name == "round" and item.args[0] == "ink"]
-    assert pill.is_inside(panel.grow_by(REACH)), "the pill leaves the panel and its ground"
+    assert pill.is_inside(panel.grow_by(PANEL_MARGIN)), "the pill leaves the panel and its ground"
     others = [item for item in scene.items if item.name not in ("rule", "round", "entscheidet")]
     assert score is None or not pill.overlaps(points)  # without a score there are no points to meet
     assert [item.to_line() for item in others if item.box.overlaps(pill)] == []

@@ -206,7 +206,7 @@ def test_the_poster_has_every_sign_with_its_whole_name(game: str) -> None:
     view, _, _ = record_moments(game)[1]
     for lang in LANGUAGES:
         poster = compose_scene(PictureRequest(game, view, "legend", (), lang, layout="page"))
-        speak = PAINTERS[game].WORDS(PictureRequest(game, view, lang=lang)).translate
+        speak = PAINTERS[game].LABELS(PictureRequest(game, view, lang=lang)).translate
         said = " ".join(scene_texts(poster)).replace("\u00a0", " ")
         groups = legend_picture.visible_groups(game)
         missing = [
@@ -237,7 +237,7 @@ def alt_words(request: PictureRequest) -> set[str]:
 
 def headline_words(scene: Scene, request: PictureRequest) -> set[str]:
     """Return the words of a masthead's sentence, and of what it is about."""
-    speak = PAINTERS[request.game].WORDS(request).translate
+    speak = PAINTERS[request.game].LABELS(request).translate
     first, then = (split_words(speak(msg)) for msg in GAMES[request.game].headline_messages(request.view))
     shown = set[str]()
     for item in text_items(scene):

@@ -21,7 +21,7 @@ from render.core.pool import RenderPool
 from render.core.renderer import IncrementalRenderer, render_picture
 from render.core.scene import Layer, Scene, SceneItem
 from render.core.seat_emblems import CHARGES, OUTLINES, SEATS
-from render.core.theme import DARK, ON_DARK, PLASTER, POSTER, ROLES, STEPS, Rgb, token_rgb
+from render.core.theme import DARK, MIX_PERCENTAGES, ON_DARK, PLASTER, POSTER, ROLES, Rgb, token_rgb
 from render.core.worker import COLOR_THEMES, recolor_png, shift_red_green, strong_contrast, without_green
 from tests.games import REAL
 from tests.render.color_vision import DICHROMATS, to_lab, to_linear_light
@@ -41,7 +41,7 @@ def test_roles_name_tokens_and_steps_are_fixed() -> None:
     assert token_rgb("lapis~page.35") != token_rgb("lapis")
     with pytest.raises(ValueError, match="lapis"):
         token_rgb("lapis~page.36")
-    assert all(0 < step < 100 for step in STEPS)
+    assert all(0 < step < 100 for step in MIX_PERCENTAGES)
 
 
 @pytest.mark.parametrize("seat", range(1, SEATS + 1))

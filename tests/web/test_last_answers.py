@@ -26,7 +26,7 @@ def build_film_answer(size: int) -> LastAnswer:
 
 
 def test_those_of_longest_ago_are_forgotten_where_there_are_many(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(last_answers, "MOST", 2)
+    monkeypatch.setattr(last_answers, "MAX_ANSWERS", 2)
     readings = LastAnswers()
     for n in range(4):
         readings.save_answer(f"p{n}", "t", build_film_answer(1))

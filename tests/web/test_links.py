@@ -16,7 +16,7 @@ from PIL import Image
 
 from bot.app.ui.screen import Screen
 from bot.app.views.shared_moments import MomentPage
-from bot.frontends.web.pictures import KEPT, PictureLink
+from bot.frontends.web.pictures import MAX_PICTURES, PictureLink
 from bot.store.admin.own_server import start_store_server
 from engines.core.translation import LANGUAGES
 from render.core.request import Picture, PictureRequest
@@ -166,7 +166,7 @@ def test_readers_without_an_account_push_out_no_player_s_pictures(moments: Plain
 
     offered = asyncio.run_coroutine_threadsafe(offer(), moments.house.loop).result(PATIENCE_S)
     assert offered is not None
-    for move in range(KEPT // 2 + 1):
+    for move in range(MAX_PICTURES // 2 + 1):
         moments.get(f"/m/{TOKEN}?move={move}")
     name = offered.path.rpartition("/")[2].removesuffix(".png")
     shown = asyncio.run_coroutine_threadsafe(pictures.wait_for_picture("anna", name), moments.house.loop)

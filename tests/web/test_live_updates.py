@@ -11,7 +11,7 @@ import pytest
 
 from bot.frontends.web import pictures
 from bot.frontends.web.page_secrets import PageSecrets
-from bot.frontends.web.pictures import PUBLIC, PagePictures
+from bot.frontends.web.pictures import PUBLIC_AUDIENCE, PagePictures
 from bot.frontends.web.sse import LiveUpdates, OtherTables
 from render.core.request import Picture, PictureRequest
 from tests.timeouts import PATIENCE_S, wait_until
@@ -135,7 +135,7 @@ def build_request(n: int) -> PictureRequest:
 
 
 async def test_discarded_picture_is_described_without_signs_and_moves(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pictures, "KEPT", 2)
+    monkeypatch.setattr(pictures, "MAX_PICTURES", 2)
     painted = asyncio.Event()
 
     async def paint(key: str, request: PictureRequest) -> Picture:
@@ -143,12 +143,12 @@ async def test_discarded_picture_is_described_without_signs_and_moves(monkeypatc
         return Picture(b"", 1000, 500, {})
 
     kept = PagePictures(PageSecrets(b"k" * 32), paint)
-    shown = await kept.start_picture("/", PUBLIC, "t", build_request(0))
+    shown = await kept.start_picture("/", PUBLIC_AUDIENCE, "t", build_request(0))
     assert shown is not None
     told = asyncio.create_task(kept.describe_picture("anna", shown.path.removeprefix("/picture/").removesuffix(".png")))
     await asyncio.sleep(0)
     for n in range(1, 3):
-        await kept.start_picture("/", PUBLIC, "t", build_request(n))
+        await kept.start_picture("/", PUBLIC_AUDIENCE, "t", build_request(n))
     painted.set()
     assert await told == {"signs": [], "moves": []}
 
@@ -182,7 +182,7 @@ async def test_question_is_painted_in_the_shape_of_the_board_while_measured(monk
 
 @pytest.mark.incident("picture failed", why="one of the pictures fails on purpose")
 async def test_only_the_newest_stay_painted_and_an_older_one_is_painted_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pictures, "PAINTED", 2)
+    monkeypatch.setattr(pictures, "MAX_PAINTED", 2)
     asked: list[str] = []
 
     async def paint(key: str, request: PictureRequest) -> Picture:
@@ -194,7 +194,7 @@ async def test_only_the_newest_stay_painted_and_an_older_one_is_painted_again(mo
     kept = PagePictures(PageSecrets(b"k" * 32), paint)
     names = []
     for n in range(5):
-        link = await kept.start_picture("/", PUBLIC, "t", build_request(n))
+        link = await kept.start_picture("/", PUBLIC_AUDIENCE, "t", build_request(n))
         assert link is not None
         names.append(link.path.removeprefix("/picture/").removesuffix(".png"))
         await kept.wait_for_picture("anna", names[-1])

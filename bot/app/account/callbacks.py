@@ -8,16 +8,16 @@ from engines.core.translation import LANGUAGES
 
 ChoiceSetting = Literal["pings", "calls", "answers", "look", "shape", "tempo"]
 """Settings of which one value is chosen, each on a screen of its own. The key is the field of ``User``."""
-USUAL = "usual"
+DEFAULT = "usual"
 VALUES = {
     "lang": LANGUAGES,
     "confirm": ("0", "1"),
     "pings": ("ping", "table", "dm", "digest", "quiet"),
-    "calls": (USUAL, "chat", "page"),
-    "look": (USUAL, "strong", "redgreen"),
-    "answers": (USUAL, "app"),
-    "shape": (USUAL, "tall", "wide"),
-    "tempo": ("slow", USUAL, "quick"),
+    "calls": (DEFAULT, "chat", "page"),
+    "look": (DEFAULT, "strong", "redgreen"),
+    "answers": (DEFAULT, "app"),
+    "shape": (DEFAULT, "tall", "wide"),
+    "tempo": ("slow", DEFAULT, "quick"),
 }
 """The values of each setting."""
 

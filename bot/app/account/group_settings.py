@@ -27,7 +27,7 @@ from bot.app.ui.screen import Button, Screen, Select, choice_button, layout_butt
 from bot.app.ui.texts import strip_bidi
 from bot.app.users.models import Channel
 
-JOINERS = {True: "app-members-only", False: "app-members-anyone"}
+MEMBERS_ONLY_TEXTS = {True: "app-members-only", False: "app-members-anyone"}
 """Who takes seats at new tables: the value of ``members_only`` and its text."""
 ACTS: tuple[GroupAct, ...] = get_args(GroupAct)
 HOLDERS: tuple[Holders, ...] = get_args(Holders)
@@ -45,7 +45,7 @@ async def group_setting_rows(
     pace = time_control_label(group.pace or "none", translator)
     buttons = [translator.button(OpenGroupPaces(), "app-set-group-pace", hint=pace)]
     if admins.knows_members(channel):
-        joiners = translator.translate(JOINERS[group.members_only])
+        joiners = translator.translate(MEMBERS_ONLY_TEXTS[group.members_only])
         buttons.append(translator.button(OpenMembersOnly(), "app-set-members", hint=joiners))
     buttons.append(translator.button(OpenGroupOffers(), "offers-title"))
     if admins.has_ping_roles(channel):
@@ -82,7 +82,7 @@ async def show_members_only(context: RequestContext, _: OpenMembersOnly, notice:
     translator = context.translator
     rows = [
         (translator.button(SetMembersOnly(channel.id, int(on)), key, is_chosen=on == group.members_only),)
-        for on, key in JOINERS.items()
+        for on, key in MEMBERS_ONLY_TEXTS.items()
     ]
     return _setting_screen(context, "app-set-members", "app-members-what", rows, notice)
 

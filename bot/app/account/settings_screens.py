@@ -78,7 +78,7 @@ async def _overview_screen(context: RequestContext) -> Screen:
 
 
 def _current_value(user: User, key: callbacks.ChoiceSetting) -> str:
-    return str(getattr(user, key)) or callbacks.USUAL
+    return str(getattr(user, key)) or callbacks.DEFAULT
 
 
 async def _choice_screen(context: RequestContext, key: callbacks.ChoiceSetting) -> Screen:
@@ -150,7 +150,7 @@ async def change_setting(context: RequestContext, callback: callbacks.ChangeSett
     key, value = callback.key, callback.value
     if value not in callbacks.VALUES[key]:
         raise RejectedError("app-invalid-button")
-    new: str | bool = "" if value == callbacks.USUAL else value
+    new: str | bool = "" if value == callbacks.DEFAULT else value
     if key == "confirm":
         new = value == "1"
     edit = partial(msgspec.structs.replace, **{key: new})

@@ -54,9 +54,9 @@ def report_incident(event: str, error: BaseException, **facts: str | int | None)
     log.error(event, error=type(error).__name__, where=where, **facts)
 
 
-STUCK: Final = 3
+STUCK_AFTER_FAILURES: Final = 3
 """A timer is stuck after this many equal failures in a row, at the same line of code."""
-REMEMBERED: Final = 4096
+MAX_FAILING_TIMERS: Final = 4096
 
 
 @dataclass(frozen=True)
@@ -79,9 +79,9 @@ class TimerFailures:
         before = self.failing.pop(command, FailureCount())
         failure = (type(error).__name__, *error_locations(error)[-1:])
         times = before.times + 1 if before.way == failure else 1
-        while len(self.failing) >= REMEMBERED:
+        while len(self.failing) >= MAX_FAILING_TIMERS:
             del self.failing[next(iter(self.failing))]
-        self.failing[command] = FailureCount(failure, times, before.stuck or times >= STUCK)
+        self.failing[command] = FailureCount(failure, times, before.stuck or times >= STUCK_AFTER_FAILURES)
         return self.failing[command].stuck
 
     def record_success(self, command: str) -> None:

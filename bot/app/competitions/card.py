@@ -23,11 +23,11 @@ from render.core.game_chooser import CHOOSER
 from render.core.request import PictureRequest
 from render.core.standings import STANDINGS, StandingRow, StandingsView
 
-NAMES = 30
+MAX_NAMES = 30
 """At most this many names of entrants; the others are counted."""
-DIVISION_NAMES = 8
+MAX_DIVISION_NAMES = 8
 """At most this many names of a division on the card of its league; its own card has all."""
-SHOWN = 16
+MAX_STANDINGS = 16
 """At most this many standings on a message; the others are on pages."""
 PODIUM = 3
 
@@ -61,7 +61,7 @@ async def competition_screen(service: Services, competition: Competition, lang: 
         lines += plan
         if not competition.divisions or competition.state == "open":
             users = [entrant.user for entrant in competition.entrants]
-            names = await _names_text(service, users, NAMES, translator)
+            names = await _names_text(service, users, MAX_NAMES, translator)
             lines.append(translator.translate("cup-entrants", n=len(users), names=names))
     return Screen(
         competition_title(competition, translator), tuple(lines), rows=(tuple(row),), lang=lang, folds=tuple(folds),
@@ -113,7 +113,7 @@ async def _season_lines(service: Services, league: Competition, translator: Tran
     ends = league.round_ends or service.now_ms() + season_ms(league)  # its divisions are being opened
     lines = [translator.translate("league-is-running", season=league.season, when=timestamp_placeholder(ends))]
     for number, division in enumerate(league.divisions, 1):
-        names = await _names_text(service, division, DIVISION_NAMES, translator)
+        names = await _names_text(service, division, MAX_DIVISION_NAMES, translator)
         lines.append(translator.translate("league-players", n=number, names=names))
     return lines
 
@@ -199,7 +199,7 @@ async def _load_standings(
     """Return the standings from a place on: each with the name, and the ranks that are still possible as text."""
     is_open = competition.state == "running" and not competition.is_final_round
     bounds, shown = possible_ranks(competition) if is_open else [], []
-    for standing in final_order(competition)[first : first + SHOWN]:
+    for standing in final_order(competition)[first : first + MAX_STANDINGS]:
         name = await _load_name(service, competition.entrants[standing.entrant].user, translator)
         best, worst = bounds[standing.entrant] if bounds else (0, 0)
         shown.append(
@@ -218,7 +218,7 @@ async def standing_lines(
         line = translator.translate("cup-standing", rank=standing.rank, name=name, points=points, n=standing.tables)
         out = "" if competition.entrants[standing.entrant].is_active else translator.translate("cup-is-out")
         lines.append(" · ".join(filter(None, (line, possible, out))))
-    more = len(competition.entrants) - first - SHOWN
+    more = len(competition.entrants) - first - MAX_STANDINGS
     return [*lines, translator.translate("night-more", n=more)] if more > 0 else lines
 
 

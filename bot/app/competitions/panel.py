@@ -136,9 +136,9 @@ async def show_standings(
 ) -> Screen:
     """Show a page of the standings."""
     translator = Translator(context.lang, competition.game)
-    last = max(0, len(competition.entrants) - 1) // card.SHOWN
+    last = max(0, len(competition.entrants) - 1) // card.MAX_STANDINGS
     page = min(max(0, callback.page), last)
-    lines = await card.standing_lines(context.service, competition, translator, page * card.SHOWN)
+    lines = await card.standing_lines(context.service, competition, translator, page * card.MAX_STANDINGS)
     rows = page_turn_rows(page, last, lambda n: callbacks.ShowStandings(competition.id, n).data, translator)
     return private_competition_screen(context, competition, lines, rows, back=callbacks.ShowCompetition(competition.id))
 

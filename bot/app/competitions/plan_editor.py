@@ -26,7 +26,7 @@ MAX_OPEN = 5
 """So many competitions a user may have in a channel that are not over."""
 
 
-class Choice(NamedTuple):
+class Field(NamedTuple):
     """A field of the plan: the attribute that it sets, its values, and how a value is written."""
 
     attribute: str
@@ -34,27 +34,23 @@ class Choice(NamedTuple):
     text: Callable[[Any, Translator], str]
 
 
-CHOICES: Final[dict[str, Choice]] = {
-    "game": Choice(
+PLAN_FIELDS: Final[dict[str, Field]] = {
+    "game": Field(
         "game",
         lambda _: [game for game in GAMES if seat_choices(game)],
         lambda value, tr: Translator(tr.lang, value).game_title,
     ),
-    "seats": Choice("seats", lambda draft: seat_choices(draft.game), lambda value, _: str(value)),
-    "rounds": Choice("rounds", lambda _: list(range(1, MAX_ROUNDS + 1)), lambda value, _: str(value)),
-    "form": Choice("form", lambda _: ["balanced", "swiss"], lambda value, tr: tr.translate(f"cup-form-{value}-name")),
-    "pace": Choice(
-        "pace", lambda _: list(TIME_CONTROLS), lambda value, tr: tr(time_control_text(TIME_CONTROLS[value]))
-    ),
-    "signup": Choice("signup_days", lambda _: [1, 3, 7, 14, 28], lambda value, tr: tr.translate("clock-days", n=value)),
-    "days": Choice(
-        "round_days", lambda _: [1, 3, 7, 14, 28, 56], lambda value, tr: tr.translate("clock-days", n=value)
-    ),
-    "movers": Choice("movers_percent", lambda _: [10, 20, 25, 33], lambda value, _: f"{value} %"),
-    "adjudication": Choice(
+    "seats": Field("seats", lambda draft: seat_choices(draft.game), lambda value, _: str(value)),
+    "rounds": Field("rounds", lambda _: list(range(1, MAX_ROUNDS + 1)), lambda value, _: str(value)),
+    "form": Field("form", lambda _: ["balanced", "swiss"], lambda value, tr: tr.translate(f"cup-form-{value}-name")),
+    "pace": Field("pace", lambda _: list(TIME_CONTROLS), lambda value, tr: tr(time_control_text(TIME_CONTROLS[value]))),
+    "signup": Field("signup_days", lambda _: [1, 3, 7, 14, 28], lambda value, tr: tr.translate("clock-days", n=value)),
+    "days": Field("round_days", lambda _: [1, 3, 7, 14, 28, 56], lambda value, tr: tr.translate("clock-days", n=value)),
+    "movers": Field("movers_percent", lambda _: [10, 20, 25, 33], lambda value, _: f"{value} %"),
+    "adjudication": Field(
         "adjudication", lambda _: ["score", "expected"], lambda value, tr: tr.translate(f"cup-adjudication-{value}")
     ),
-    "scoring": Choice(
+    "scoring": Field(
         "scoring", lambda _: ["places", "score", "share"], lambda value, tr: tr.translate(f"cup-scoring-{value}")
     ),
 }
@@ -106,7 +102,7 @@ async def edit_competition_plan(
         return await competition_panel(context, competition)
     if callback.field == "option":
         return _options_screen(context, competition)
-    if callback.field in CHOICES:
+    if callback.field in PLAN_FIELDS:
         return _choices_screen(context, competition, callback.field)
     return await draft_screen(context, competition)
 
@@ -123,8 +119,8 @@ async def draft_screen(context: RequestContext, draft: Competition, notice: str 
     translator = Translator(context.lang, draft.game)
     offered: list[PlanField] = [field for field in get_args(PlanField) if _is_offered(draft, field)]
     fields = []
-    for field in (field for field in offered if field in CHOICES):
-        choice = CHOICES[field]
+    for field in (field for field in offered if field in PLAN_FIELDS):
+        choice = PLAN_FIELDS[field]
         label = translator.translate(f"cup-set-{field}", now=choice.text(getattr(draft, choice.attribute), translator))
         fields.append(Button(callbacks.EditCompetition(draft.id, field).data, truncate_label(label)))
     for field in (field for field in offered if field in FLAGS):
@@ -151,7 +147,7 @@ def _question_screen(context: RequestContext, draft: Competition, key: str, butt
 
 
 def _choices_screen(context: RequestContext, draft: Competition, field: PlanField) -> Screen:
-    choice, translator = CHOICES[field], Translator(context.lang, draft.game)
+    choice, translator = PLAN_FIELDS[field], Translator(context.lang, draft.game)
     buttons = [
         Button(
             callbacks.SetCompetition(draft.id, field, str(value)).data,
@@ -186,7 +182,7 @@ async def set_competition_field(
             return _with_next_option(now, callback.value)
         if callback.field in FLAGS:
             return _fit_draft(msgspec.structs.replace(now, **{FLAGS[callback.field]: callback.value == "1"}))
-        choice = CHOICES[callback.field]
+        choice = PLAN_FIELDS[callback.field]
         value = next((value for value in choice.values(now) if str(value) == callback.value), None)
         if value is None:
             raise RejectedError("app-invalid-button")

@@ -12,9 +12,9 @@ Round = tuple[Seating, ...]
 Pairs = Collection[tuple[int, int]]
 """Pairs of entrants to keep apart, in any order."""
 SITS_OUT: Final = -1
-DISTURBANCES: Final = 200
+SMALL_ROUND_DISTURBANCES: Final = 200
 """Disturbances of a small round while the search looks for a better one."""
-WORK: Final = 150_000
+SEARCH_WORK: Final = 150_000
 """Rounds of more entrants are disturbed WORK / entrants² times."""
 
 
@@ -67,7 +67,7 @@ def search_round(
     best = list(order)
     improve_order(best, seats, costs, sit_out_costs)
     lowest = order_cost(best, seats, costs, sit_out_costs)
-    kicks = min(DISTURBANCES, WORK // len(best) ** 2)
+    kicks = min(SMALL_ROUND_DISTURBANCES, SEARCH_WORK // len(best) ** 2)
     for _ in range(kicks if len(best) > seats else 0):
         if not lowest:
             break

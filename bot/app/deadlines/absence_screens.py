@@ -25,7 +25,7 @@ from bot.app.users.user_repository import DeputyToken, User, UserJob
 from bot.app.views.datetimes import timestamp_placeholder
 
 LONGEST_AWAY = timedelta(days=60)
-LENGTHS = (3, 7, 14, 21)
+HOLIDAY_LENGTHS_DAYS = (3, 7, 14, 21)
 """Lengths of a holiday to choose from, in days. Its last day can also be typed."""
 
 
@@ -73,7 +73,7 @@ def _holiday_length_screen(context: RequestContext, begin: date) -> Screen:
     translator = context.translator
     buttons = [
         translator.button(SetHoliday(str(begin), str(begin + timedelta(days=n - 1))), "clock-days", n=n)
-        for n in LENGTHS
+        for n in HOLIDAY_LENGTHS_DAYS
     ]
     field = TextInput(translator.translate("clock-last-day"), SetHoliday.data_prefix(begin), hint="6.1.")
     return time_settings_screen(

@@ -30,7 +30,7 @@ from bot.app.views.datetimes import (
     zone_city,
 )
 
-QUIET = ((0, 0), (22 * 60, 7 * 60), (22 * 60, 8 * 60), (23 * 60, 8 * 60), (0, 9 * 60), (18 * 60, 8 * 60))
+QUIET_HOURS_CHOICES = ((0, 0), (22 * 60, 7 * 60), (22 * 60, 8 * 60), (23 * 60, 8 * 60), (0, 9 * 60), (18 * 60, 8 * 60))
 """Quiet hours to choose from, in minutes of the day. Others can be typed."""
 HOURS = 24
 """Hours of a day."""
@@ -99,7 +99,7 @@ async def show_hours(context: RequestContext, _: Callback) -> Screen:
             format_quiet_hours((a, b), translator),
             is_chosen=(a, b) == now.quiet,
         )
-        for a, b in QUIET
+        for a, b in QUIET_HOURS_CHOICES
     ]
     days = [
         choice_button(callbacks.ToggleDayOff(day), _weekday_text(day, translator), is_chosen=day in now.off)
@@ -255,14 +255,14 @@ async def reject_hours(context: RequestContext, callback: callbacks.RejectHours)
     return await show_hours(changed, callback)
 
 
-USUAL = "usual"
+DEFAULT = "usual"
 
 
 async def show_reminders(context: RequestContext, _: Callback) -> Screen:
     """Show when the caller is reminded during a turn."""
     translator, now = context.translator, context.user.reminder
     buttons = [
-        translator.button(callbacks.SetReminder(code or USUAL), key, is_chosen=code == now)
+        translator.button(callbacks.SetReminder(code or DEFAULT), key, is_chosen=code == now)
         for code, key in REMINDERS.items()
     ]
     text = (translator.translate("clock-reminder-what"),)
@@ -272,7 +272,7 @@ async def show_reminders(context: RequestContext, _: Callback) -> Screen:
 
 async def set_reminder(context: RequestContext, callback: callbacks.SetReminder) -> Screen:
     """Set when the caller is reminded during a turn."""
-    code = "" if callback.code == USUAL else callback.code
+    code = "" if callback.code == DEFAULT else callback.code
     if code not in REMINDERS:
         raise RejectedError("app-invalid-button")
     changed = await change_availability(context, partial(msgspec.structs.replace, reminder=code))

@@ -163,13 +163,13 @@ async def change_holiday(do: SeatHandler, service: Services, name: str, job: Use
 
 
 KIND = "digest"
-EIGHT = 8 * 60
+EIGHT_O_CLOCK = 8 * 60
 """The start of the day for users without quiet hours, in minutes."""
 
 
 def next_morning_ms(hours: WakingHours, at: int) -> int:
     """Return the next start of a waking day after ``at`` (ms)."""
-    begin = hours.quiet[1] if hours.quiet[0] != hours.quiet[1] else EIGHT
+    begin = hours.quiet[1] if hours.quiet[0] != hours.quiet[1] else EIGHT_O_CLOCK
     today = local_datetime(hours, at).date()
     for ahead in range(9):
         wall = datetime.combine(today + timedelta(days=ahead), time(begin // 60, begin % 60), find_timezone(hours.zone))

@@ -26,7 +26,7 @@ from bot.app.ui.callback_data import Callback, FreeText, parse_callback
 from bot.app.ui.screen import Screen
 from bot.app.ui.texts import normalize_text
 from bot.app.views.rulebook_view import split_game_name
-from engines.core.levels import LEVELS, USUAL, Level
+from engines.core.levels import DEFAULT_LEVEL, LEVELS, Level
 
 
 class Argument(msgspec.Struct, frozen=True):
@@ -109,7 +109,10 @@ async def play_game(context: RequestContext, text: str) -> Screen:
     level = _parse_level(context, tokens[-1]) if tokens else None
     game = " ".join(tokens[:-1] if level else tokens)
     return await dispatch_callback(
-        context, callbacks.OpenTable(game, level=level or USUAL) if game else callbacks.ListGames(level or USUAL)
+        context,
+        callbacks.OpenTable(game, level=level or DEFAULT_LEVEL)
+        if game
+        else callbacks.ListGames(level or DEFAULT_LEVEL),
     )
 
 

@@ -32,7 +32,7 @@ MAX_SHOWN = 20
 """Tables of one page of a list."""
 MAX_OPENED = 25
 """Tables that are opened for one screen: those of a page, and lobbies to sort a list."""
-BELOW = "place-tables-below"
+THREAD_TABLES_INDEX = "place-tables-below"
 """Index: channel -> tables that were opened there and are shown in a thread, topic or post of their own."""
 MAX_FINISHED = 10
 SENTENCE_END = re.compile(r"(?<=\D[.?!])\s")
@@ -167,7 +167,7 @@ async def list_own_tables(context: RequestContext) -> list[TableEntry]:
 
 async def list_channel_tables(context: RequestContext) -> list[TableEntry]:
     """List the open and running tables of the caller's channel, those that can be joined first."""
-    indexes = ("place-tables", BELOW)
+    indexes = ("place-tables", THREAD_TABLES_INDEX)
     entries = await _load_entries(context, await _channel_table_ids(context, *indexes))
     if gone := [entry.table for entry in entries if entry.is_closed or (entry.is_over and not entry.game)]:
         for channel_index in indexes:

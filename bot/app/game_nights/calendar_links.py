@@ -35,7 +35,7 @@ They are the same in every file, because calendar programs keep the first versio
 """
 
 
-GAP = "\u2060"
+WORD_JOINER = "\u2060"
 """WORD JOINER: invisible, and no line break is allowed there."""
 _MARKUP = re.compile(r"[<@](?=\S)|\](?=\()|:(?=//)|(?<=\w)\.(?=[^\W\d_])", re.IGNORECASE)
 
@@ -121,7 +121,7 @@ def escape_markup(text: str) -> str:
     An invisible character splits tags, addresses and mentions. Control characters are no text of a calendar.
     """
     text = "".join(char for char in text if char == "\n" or unicodedata.category(char) != "Cc")
-    return _MARKUP.sub(lambda match: match[0] + GAP, text)
+    return _MARKUP.sub(lambda match: match[0] + WORD_JOINER, text)
 
 
 def _build_event(entry: CalendarEntry, lang: str, now: datetime, url: str) -> Event:

@@ -19,7 +19,7 @@ from bot.app.game_nights.time_of_day import SMALL_HOURS, TimeOfDay, list_times
 
 LATEST_DAYS = 800
 """The furthest that a night can be planned ahead, in days."""
-LAST = 4
+LAST_WEEKDAY_NUMBER = 4
 """The number of *last* among the places of a weekday in its month."""
 EVENINGS = (18, 19, 20)
 """Hours that are offered if only a day was given."""
@@ -128,7 +128,7 @@ def _extract_recurrence(typed: str, words: DateWords) -> tuple[day_parser.Recurr
         number = day_parser.ordinal_number(tokens[place], words) or 0
         named = f"{words.ordinals[number].split()[0]} {tokens[place + 1]} {words.month.split()[0]}"
         rest = [named if n == place else word for n, word in enumerate(tokens) if n not in {at, place + 1, *month}]
-        return "month-last" if number == LAST else "month", " ".join(rest)
+        return "month-last" if number == LAST_WEEKDAY_NUMBER else "month", " ".join(rest)
     every: day_parser.Recurrence = "week"
     if after[0].strip(".") in words.second.split():
         after, every = after[1:], "two-weeks"

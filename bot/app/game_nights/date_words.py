@@ -196,7 +196,7 @@ def nth_weekday(year: int, month: int, weekday: int, n: int) -> date:
     return date(year, month, 1) + relativedelta(day=1 if n > 0 else 31, weekday=WEEKDAYS[weekday](n))
 
 
-FURTHEST: Final = (-12, 14)
+UTC_OFFSET_RANGE: Final = (-12, 14)
 """The smallest and largest offset from UTC, in hours."""
 
 _OFFSET: Final = re.compile(r"(?:utc|gmt) ?([+-]) ?(\d{1,2})(?::?00)?(?= |$)")
@@ -244,7 +244,7 @@ def _extract_city(typed: str, *, has_time_word: bool) -> tuple[str, str] | None:
 def _find_zones(typed: str) -> Iterator[tuple[int, int, str]]:
     for offset in _OFFSET.finditer(typed):
         ahead = int(f"{offset[1]}{offset[2]}")
-        if FURTHEST[0] <= ahead <= FURTHEST[1]:
+        if UTC_OFFSET_RANGE[0] <= ahead <= UTC_OFFSET_RANGE[1]:
             # The sign of Etc/GMT zones is inverted.
             yield *offset.span(), f"Etc/GMT{-ahead:+d}" if ahead else "UTC"
     for word in _WORD.finditer(typed):

@@ -6,7 +6,7 @@ import msgspec
 
 from bot.app.game_nights.night import (
     MINUTE,
-    SETTLES,
+    NEWS_DELAY,
     SHOWN_BEFORE,
     GameNight,
     add_news,
@@ -35,9 +35,9 @@ def move_night(night: GameNight, local: datetime, now: int, by: str = "", zone: 
 
 
 def update_night(night: GameNight, by: str = "", now: int = 0, **change: object) -> GameNight:
-    """Change other fields of a night. Several changes within ``SETTLES`` cause one notification."""
+    """Change other fields of a night. Several changes within ``NEWS_DELAY`` cause one notification."""
     new = msgspec.structs.replace(night, **change)
-    return new if new == night else _notify_of_change(new, "edited", by, now + SETTLES if now else 0)
+    return new if new == night else _notify_of_change(new, "edited", by, now + NEWS_DELAY if now else 0)
 
 
 def cancel_night(night: GameNight, by: str) -> GameNight:

@@ -13,7 +13,7 @@ import msgspec
 
 from bot.app.game_nights.local_time import resolve_local_time
 from engines import GAMES
-from engines.core.levels import USUAL, Level
+from engines.core.levels import DEFAULT_LEVEL, Level
 
 ReplyKind = Literal["in", "late", "maybe", "out"]
 Availability = Literal["yes", "maybe", "no"]
@@ -29,7 +29,7 @@ OPENS_BEFORE: Final = 10 * MINUTE
 """Tables open this long before the start. From then on the line-up is final."""
 SHOWN_BEFORE: Final = 15 * MINUTE
 """A night is shown again this long before the start: chats then take in what they have missed of it."""
-SETTLES: Final = MINUTE
+NEWS_DELAY: Final = MINUTE
 """News of small changes waits until there was no further change for this long."""
 PLAN_FIELDS: Final = ("channel", "lang", "zone", "minutes", "games", "max_seats", "where", "note", "reminders", "level")
 """What a copy of a night, and the next night of a series, has in common with it."""
@@ -94,7 +94,7 @@ class GameNight(msgspec.Struct, frozen=True, omit_defaults=True):
     reminders: tuple[int, ...] = REMINDERS
     own_reminders: dict[str, tuple[int, ...]] = {}
     """Reminders that users chose for themselves, in minutes before the start. Empty: none."""
-    level: Level = USUAL
+    level: Level = DEFAULT_LEVEL
     """The level of the AI players at its tables."""
     state: NightState = "draft"
     replies: dict[str, Reply] = {}

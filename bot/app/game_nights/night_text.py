@@ -16,7 +16,7 @@ from bot.app.ui.screen import Button, truncate_label
 from bot.app.ui.texts import format_timestamp
 from bot.app.views.datetimes import format_in_zone, format_local_time, format_time_until, zone_city
 
-NEXT = 3
+MAX_LISTED_DATES = 3
 """The number of dates that describe a recurrence rule without a name."""
 
 
@@ -77,7 +77,7 @@ def recurrence_lines(night: GameNight, translator: Translator) -> list[str]:
         lines = [translator.translate(f"night-every-{kind}")]
     else:
         after = datetime.fromisoformat(night.slot or night.begin)
-        coming = islice(iter_occurrences(night.rule, base, after=after), NEXT)
+        coming = islice(iter_occurrences(night.rule, base, after=after), MAX_LISTED_DATES)
         dates = " · ".join(format_local_time(at, translator, short=True) for at in coming)
         lines = [translator.translate("night-every-rule", dates=f"{dates} ({zone_city(night.zone, translator.lang)})")]
     if night.slot and night.slot != night.begin:

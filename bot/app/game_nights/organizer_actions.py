@@ -35,7 +35,7 @@ from bot.app.views.datetimes import format_local_time, zone_city
 from bot.app.views.screen_base import page_turn_rows
 from engines.core.levels import LEVELS
 
-BEFORE = (7 * 24 * 60, 24 * 60, 3 * 60, 60, 30, 10, 0)
+REMINDER_CHOICES = (7 * 24 * 60, 24 * 60, 3 * 60, 60, 30, 10, 0)
 """Reminders to choose from, in minutes before the start."""
 
 
@@ -68,7 +68,7 @@ async def choose_reminders(context: RequestContext, night: GameNight, callback: 
     """Show the reminders, after toggling one."""
     if callback.minutes is not None:
         minutes, now = callback.minutes, context.service.now_ms()
-        if minutes not in BEFORE:
+        if minutes not in REMINDER_CHOICES:
             raise RejectedError("app-invalid-button")
 
         def apply_reminders(night: GameNight) -> GameNight:
@@ -90,7 +90,7 @@ def _reminder_rows(
     """Build the buttons of all reminders, the chosen ones marked."""
     buttons = [
         translator.button(build(n), "night-before", is_chosen=n in chosen, hours=n // 60, minutes=n % 60)
-        for n in BEFORE
+        for n in REMINDER_CHOICES
     ]
     return [*layout_buttons(buttons)]
 
@@ -294,7 +294,7 @@ def _lineup_users(night: GameNight) -> list[str]:
     return [user_id for table in night.lineup for user_id in table]
 
 
-USUAL = "usual"
+DEFAULT = "usual"
 
 
 async def reminder_screen(context: RequestContext, night: GameNight, callback: callbacks.SetOwnReminders) -> Screen:
@@ -309,7 +309,7 @@ async def reminder_screen(context: RequestContext, night: GameNight, callback: c
     translator, own = context.translator, night.own_reminders.get(context.user.id)
     chosen = night.reminders if own is None else own
     rows = _reminder_rows(translator, chosen, lambda minutes: callbacks.SetOwnReminders(night.id, str(minutes)))
-    usual = translator.button(callbacks.SetOwnReminders(night.id, USUAL), "night-bell-usual", is_chosen=own is None)
+    usual = translator.button(callbacks.SetOwnReminders(night.id, DEFAULT), "night-bell-usual", is_chosen=own is None)
     back = translator.button(OpenPanel(night.id), "app-back")
     return private_night_screen(
         context,
@@ -324,11 +324,11 @@ def toggle_reminder(night: GameNight, user_id: str, which: str, now: int) -> Gam
     """Toggle a reminder of a user; ``usual`` restores the organizer's. Raises ``RejectedError``."""
     if not night.begin or user_id not in night.replies:
         raise RejectedError("night-no-time" if not night.begin else "app-invalid-button")
-    if which == USUAL:
+    if which == DEFAULT:
         return msgspec.structs.replace(
             night, own_reminders={other: own for other, own in night.own_reminders.items() if other != user_id}
         )
-    if which not in map(str, BEFORE):
+    if which not in map(str, REMINDER_CHOICES):
         raise RejectedError("app-invalid-button")
     minutes = int(which)
     chosen = tuple(sorted({*night.own_reminders.get(user_id, night.reminders)} ^ {minutes}, reverse=True))

@@ -27,13 +27,13 @@ from bot.app.views.board_view import build_share_rows
 from bot.app.views.datetimes import format_in_zone, format_local_time
 from bot.app.views.screen_base import game_banner, join_alt_text
 from engines.core.core_types import Seat
-from engines.core.levels import USUAL
+from engines.core.levels import DEFAULT_LEVEL
 from render.core.fonts import font_safe_name
 from render.core.game_chooser import CHOOSER
 from render.core.request import PictureRequest
 from render.core.standings import STANDINGS, NameList, StandingRow, StandingsView
 
-NAMES = 30
+MAX_NAMES = 30
 """At most this many names in a list; the rest are counted."""
 
 
@@ -101,21 +101,21 @@ def _reply_lists(night: GameNight) -> list[list[str]]:
 
 def last_guest_page(night: GameNight) -> int:
     """Return the number of the last page of the longest list; 0: the message shows everybody."""
-    return max(0, max(map(len, _reply_lists(night))) - 1) // NAMES
+    return max(0, max(map(len, _reply_lists(night))) - 1) // MAX_NAMES
 
 
 async def load_shown_names(
     service: Services, night: GameNight, translator: Translator, page: int = 0
 ) -> dict[str, str]:
     """Load the display names of all users who are named on a page of the message, by id."""
-    shown = [user_id for some in _reply_lists(night) for user_id in some[page * NAMES : (page + 1) * NAMES]]
+    shown = [user_id for some in _reply_lists(night) for user_id in some[page * MAX_NAMES : (page + 1) * MAX_NAMES]]
     users = dict.fromkeys((night.host, night.by, *shown))
     return {user_id: display_name(await service.users.get_cached(user_id), translator) for user_id in users if user_id}
 
 
 async def _load_attendee_zones(service: Services, night: GameNight) -> set[str]:
     """Return the known time zones of attendees, without the night's own."""
-    zones = {(await service.users.get_cached(user_id)).own_timezone for user_id in users_with_seat(night)[:NAMES]}
+    zones = {(await service.users.get_cached(user_id)).own_timezone for user_id in users_with_seat(night)[:MAX_NAMES]}
     return zones - {"", night.zone}
 
 
@@ -152,7 +152,7 @@ def plan_lines(night: GameNight, translator: Translator) -> list[str]:
     lines.append(translator.translate("night-games", games=games) if night.has_game_poll and not night.game else "")
     lines.append(translator.translate("night-where", where=night_text.place_text(night.where)) if night.where else "")
     lines.append(translator.translate("night-note", note=night.note) if night.note else "")
-    if night.level != USUAL:
+    if night.level != DEFAULT_LEVEL:
         plays = translator.translate(f"app-level-{night.level}")
         lines.append(translator.translate("app-option-now", option=translator.translate("app-set-level"), value=plays))
     lines += night_text.recurrence_lines(night, translator)
@@ -183,7 +183,7 @@ async def date_poll_picture(service: Services, night: GameNight, translator: Tra
         return None
     names = {
         user_id: font_safe_name(strip_bidi(display_name(await service.users.get_cached(user_id), translator)))
-        for user_id in list(night.availability)[:NAMES]
+        for user_id in list(night.availability)[:MAX_NAMES]
     }
 
     def list_names(begin: str, mark: Availability, lead: str, count: int) -> tuple[NameList, ...]:
@@ -216,14 +216,14 @@ def users_with_reply(night: GameNight, how: ReplyKind) -> list[str]:
 def attendance_lines(night: GameNight, names: dict[str, str], translator: Translator, page: int = 0) -> list[str]:
     """Return the lines of attendees, the waiting list, maybe and out: of each the names of one page."""
     inside, queue = attendees_with_seat(night), attendees_without_seat(night)
-    coming, first, lines = attendee_names(inside, night, names, translator, page), page * NAMES, []
+    coming, first, lines = attendee_names(inside, night, names, translator, page), page * MAX_NAMES, []
     if coming[0] or not page:
         joined = _join_names(*coming, translator)
         lines.append(translator.translate("night-in", n=len(inside), most=night.seat_count, names=joined))
     shown, more = attendee_names(queue, night, names, translator, page)
     lists = [("night-waiting", [f"{n}. {name}" for n, name in enumerate(shown, first + 1)], more)]
     for key, users in zip(("night-maybe", "night-out"), _reply_lists(night)[2:], strict=True):
-        shown = [names[user_id] for user_id in users[first : first + NAMES]]
+        shown = [names[user_id] for user_id in users[first : first + MAX_NAMES]]
         lists.append((key, shown, len(users) - first - len(shown)))
     return lines + [
         translator.translate(key, names=_join_names(shown, more, translator)) for key, shown, more in lists if shown
@@ -239,7 +239,7 @@ def attendee_names(
         guests[attendee.user_id] = guests.get(attendee.user_id, 0) + bool(attendee.guest_number)
     alone = {attendee.user_id for attendee in attendees if not attendee.guest_number}
     texts = []
-    for user_id, n in islice(guests.items(), page * NAMES, (page + 1) * NAMES):
+    for user_id, n in islice(guests.items(), page * MAX_NAMES, (page + 1) * MAX_NAMES):
         name = names[user_id]
         if user_id not in alone:
             texts.append(translator.translate("night-guests-of", name=name, n=n))
@@ -247,7 +247,7 @@ def attendee_names(
         late = night.replies[user_id].how == "late"
         name = translator.translate("night-late-name", name=name) if late else name
         texts.append(f"{name} +{n}" if n else name)
-    return texts, len(guests) - page * NAMES - len(texts)
+    return texts, len(guests) - page * MAX_NAMES - len(texts)
 
 
 def _join_names(shown: list[str], more: int, translator: Translator) -> str:

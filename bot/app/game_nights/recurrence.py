@@ -12,12 +12,12 @@ from typing import Final
 
 from dateutil.rrule import rrule, rrulestr
 
-KNOWN: Final = frozenset({"FREQ", "INTERVAL", "BYDAY", "COUNT", "UNTIL", "WKST"})
+SUPPORTED_PARTS: Final = frozenset({"FREQ", "INTERVAL", "BYDAY", "COUNT", "UNTIL", "WKST"})
 FREQUENCIES: Final = frozenset({"DAILY", "WEEKLY", "MONTHLY"})
 DAYS: Final = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
 IN_EACH: Final = 28
 """The number of days that every month has."""
-MOST: Final = 500
+MAX_DATES: Final = 500
 """No rule is expanded further: weekly, that is nearly ten years."""
 
 
@@ -34,7 +34,7 @@ def normalize_rule(rule: str) -> str:
     except ValueError as error:
         raise UnsupportedRuleError(rule[:80]) from error
     for part in parts:
-        if part not in KNOWN:
+        if part not in SUPPORTED_PARTS:
             raise UnsupportedRuleError(str(part))
     frequency = "".join(map(str, parts.get("FREQ", [])))
     if frequency not in FREQUENCIES:
@@ -63,7 +63,7 @@ def iter_occurrences(rule: str, begin: datetime, *, after: datetime | None = Non
         if after is None or begin > after:
             yield begin
         return
-    yield from (at for at in islice(_build_rule(rule, begin), MOST) if after is None or at > after)
+    yield from (at for at in islice(_build_rule(rule, begin), MAX_DATES) if after is None or at > after)
 
 
 def weekly_rule(begin: datetime, every: int = 1) -> str:

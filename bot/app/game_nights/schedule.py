@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from bot.app.game_nights.night import DAY, MINUTE, OPENS_BEFORE, SETTLES, SHOWN_BEFORE, GameNight, local_to_epoch_ms
+from bot.app.game_nights.night import DAY, MINUTE, NEWS_DELAY, OPENS_BEFORE, SHOWN_BEFORE, GameNight, local_to_epoch_ms
 
 EventKind = Literal["remind", "show", "open", "tables", "end", "wake", "close", "clear", "next", "drop", "look"]
 DRAFT_LIFETIME_MS = 7 * DAY
@@ -66,7 +66,7 @@ def _iter_evening_events(night: GameNight) -> Iterator[ScheduledEvent]:
     opens = night.start_ms - OPENS_BEFORE
     if night.made > opens and not night.sequence:
         opens = night.start_ms  # published too late for replies, and never changed since
-    opens = max(opens, night.shown_at + SETTLES)
+    opens = max(opens, night.shown_at + NEWS_DELAY)
     if not (night.shown_at or night.is_lineup_final):
         yield ScheduledEvent(night.start_ms - SHOWN_BEFORE, "show")
     for minutes in {*night.reminders, *(own for bells in night.own_reminders.values() for own in bells)}:

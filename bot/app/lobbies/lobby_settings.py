@@ -92,7 +92,7 @@ async def with_group_settings(service: Services, lobby: Lobby, *, is_waiting: bo
 
 
 MAX_VALUES = 8
-TOGGLED = 2
+TOGGLE_VALUES = 2
 
 
 async def setup_screen(context: RequestContext, lobby: Lobby, callback: OpenSetup) -> Screen:
@@ -235,7 +235,7 @@ def _group_admin_rows(context: RequestContext, lobby: Lobby, translator: Transla
 def _toggle_option_button(lobby: Lobby, translator: Translator, spec: OptionSpec, now: OptionValue) -> Button:
     """Return the button of an option. It toggles two values, and opens a screen for more."""
     label = translator.translate("app-option-now", **current_option_names(lobby, spec, translator))
-    if len(spec.values) == TOGGLED and now in spec.values:
+    if len(spec.values) == TOGGLE_VALUES and now in spec.values:
         return Button(SetOption(lobby.table, spec.key, 1 - spec.values.index(now)).data, truncate_label(label))
     return Button(OpenSetup(lobby.table, spec.key).data, truncate_label(f"{label} …"))
 

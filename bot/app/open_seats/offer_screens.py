@@ -18,7 +18,7 @@ from bot.app.open_seats.sign_up_board import board_lines, offer_line, seat_rows
 from bot.app.tables import seats
 from bot.app.tables.callbacks import OFFERED, JoinTable, ListGames, OpenSetup
 from bot.app.tables.lobby_store import Lobby
-from bot.app.tables.seat_offer import MAX_RATING, OFFER_DAYS, REPEATS, Experience, SeatOffer
+from bot.app.tables.seat_offer import MAX_RATING, MAX_REPEATS, OFFER_DAYS, Experience, SeatOffer
 from bot.app.ui.callback_data import FreeText
 from bot.app.ui.screen import Button, Screen, TextInput, layout_buttons
 from bot.app.users.models import CORRECTION_MS
@@ -147,7 +147,7 @@ def _hint_rows(lobby: Lobby, offer: SeatOffer, translator: Translator) -> list[t
         _setting_button(lobby, "lang", lang, translator.translate(f"app-lang-{lang}"), lang in offer.langs)
         for lang in LANGUAGES
     ]
-    again = translator.translate("offers-repeat", n=offer.repeats or REPEATS)
+    again = translator.translate("offers-repeat", n=offer.repeats or MAX_REPEATS)
     last = [_setting_button(lobby, "repeats", "0" if offer.repeats else "1", again, bool(offer.repeats))]
     if offer.rating[0] != offer.rating[1]:
         last.append(_setting_button(lobby, "rating", "", translator.translate("offers-any-rating"), chosen=False))
@@ -188,7 +188,7 @@ def set_offer(context: RequestContext, lobby: Lobby, callback: SetOffer) -> Lobb
             langs = tuple(lang for lang in LANGUAGES if (lang in offer.langs) != (lang == value))
             new = msgspec.structs.replace(offer, langs=langs)
         case "repeats" if value in ("0", "1"):
-            new = msgspec.structs.replace(offer, repeats=REPEATS if value == "1" else 0)
+            new = msgspec.structs.replace(offer, repeats=MAX_REPEATS if value == "1" else 0)
         case "rating":
             new = msgspec.structs.replace(offer, rating=_parse_rating(value))
         case _:

@@ -40,7 +40,7 @@ from bot.app.views.datetimes import timestamp_placeholder
 from bot.store.timers import Effects, Timer
 
 KIND: Final = "sign-up"
-EXCHANGING: Final = "exchanging-groups"
+EXCHANGING_GROUPS_INDEX: Final = "exchanging-groups"
 """Index: the groups that exchange offers."""
 POOL_TIMER: Final = "offer-pool"
 POOL_MS: Final = 20_000
@@ -55,7 +55,7 @@ class SignUpBoard(msgspec.Struct, frozen=True, omit_defaults=True):
     changes: int = 0
 
 
-class OfferPool(msgspec.Struct, frozen=True, omit_defaults=True):
+class BoardRefresh(msgspec.Struct, frozen=True, omit_defaults=True):
     """When the boards that show the pool are edited next (ms)."""
 
     due: int = 0
@@ -186,17 +186,17 @@ async def show_changed_lists(service: Services, owners: list[str], command: str)
         return
     now = service.now_ms()
 
-    def edit(old: OfferPool | None) -> OfferPool:
-        return old if old is not None and now < old.due <= now + POOL_MS else OfferPool(now + POOL_MS)
+    def edit(old: BoardRefresh | None) -> BoardRefresh:
+        return old if old is not None and now < old.due <= now + POOL_MS else BoardRefresh(now + POOL_MS)
 
     await service.store.documents.update_value(
-        POOL_TIMER, POOL, OfferPool, edit, effects=lambda _, pool, __: Effects(timers={POOL_TIMER: pool.due})
+        POOL_TIMER, POOL, BoardRefresh, edit, effects=lambda _, pool, __: Effects(timers={POOL_TIMER: pool.due})
     )
 
 
 async def show_changed_pool(service: Services, timer: Timer) -> None:
     """Have the boards of all groups edited that exchange offers."""
-    for group in await service.store.indexes.list_members(EXCHANGING, POOL):
+    for group in await service.store.indexes.list_members(EXCHANGING_GROUPS_INDEX, POOL):
         await touch_board(service, group, f"{timer.command_id}:{group}")
 
 
@@ -232,12 +232,12 @@ async def set_offer_exchange(context: RequestContext, callback: SetOfferExchange
     """Begin or stop to show the group's offers to other groups, and theirs to its members."""
     service, group = context.service, await context.service.channels.load_group(await _load_shared_channel(context))
     if callback.on == 1:
-        await service.store.indexes.add_member(EXCHANGING, POOL, group.id)
+        await service.store.indexes.add_member(EXCHANGING_GROUPS_INDEX, POOL, group.id)
     await service.channels.update_channel(group.id, exchanges_offers=callback.on == 1)
     await share_listed_offers(service, group)
     await show_changed_lists(service, [group.id, POOL], context.command_id)
     if callback.on != 1:
-        await service.store.indexes.remove_member(EXCHANGING, POOL, group.id)
+        await service.store.indexes.remove_member(EXCHANGING_GROUPS_INDEX, POOL, group.id)
     return await _with_saved_notice(context)
 
 

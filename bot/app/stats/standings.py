@@ -139,7 +139,7 @@ def _add_seat(row: UserStanding, part: SeatResult, result: TableResult) -> None:
 
 
 START_RATING = 1000
-SCALE = 25
+RATING_SCALE = 25
 """Scale of displayed ratings: they start at 1000, and uncertain points do not count."""
 
 
@@ -166,7 +166,7 @@ def build_rating_rows(standings: Standings, game: str = ALL_GAMES) -> list[Ratin
 def _build_row(user_id: str, row: UserStanding) -> RatingRow:
     value, answered = START_RATING, row.turns + row.late
     if row.mu is not None:
-        value += round(SCALE * MODEL.rating(mu=row.mu, sigma=row.sigma).ordinal())
+        value += round(RATING_SCALE * MODEL.rating(mu=row.mu, sigma=row.sigma).ordinal())
     on_time_percent = round(100 * row.turns / answered) if answered else None
     return RatingRow(user_id, value, row.played, row.wins, on_time_percent, row.abandoned)
 

@@ -71,7 +71,7 @@ CLEAR_CACHES_EVERY = 200
 """Caches are cleared after this many tasks. Refilling them takes less time than one task."""
 COLLECT_EVERY = 4
 """A worker process collects its garbage after this many tasks: the match of each refers to itself, half a megabyte."""
-_THOUGHTS = count(1)
+_TASK_NUMBERS = count(1)
 _IN_WORKER = Event()
 """Set in a worker process. A thread would search all objects of its process for garbage, and hold up the others."""
 
@@ -149,7 +149,7 @@ def _unpack_task(packed: bytes, shape: type[TaskT]) -> tuple[TaskT, Game[Any, An
 
 def _release_objects() -> None:
     """Collect garbage and clear all caches once in a while, or a worker would grow for hours."""
-    number = next(_THOUGHTS)
+    number = next(_TASK_NUMBERS)
     if number % CLEAR_CACHES_EVERY == 0:
         for clear in cache_clearers():
             clear()
@@ -244,7 +244,7 @@ class AIPool:
             pool.shutdown(wait=False, cancel_futures=True)
 
 
-PARTS: Final = frozenset({"bot", "engines", "render"})
+OWN_PACKAGES: Final = frozenset({"bot", "engines", "render"})
 
 
 def cache_clearers() -> Iterator[Callable[[], None]]:
@@ -254,7 +254,7 @@ def cache_clearers() -> Iterator[Callable[[], None]]:
     milliseconds to clear.
     """
     for name, module in [*sys.modules.items()]:
-        if name.partition(".")[0] in PARTS:
+        if name.partition(".")[0] in OWN_PACKAGES:
             for thing in [*vars(module).values()]:
                 parameters = getattr(thing, "cache_parameters", None)
                 if parameters is not None and thing.__module__ == name and parameters()["maxsize"] is not None:

@@ -3,13 +3,13 @@
 from typing import Final, Literal
 
 from bot.app.ui.callback_data import Callback, FreeText, Requirements, TableCallback, TableVersion
-from engines.core.levels import USUAL, Level
+from engines.core.levels import DEFAULT_LEVEL, Level
 
 
 class ListGames(Callback, name="games", in_maintenance=True):
     """Show the games, for a table with AIs of this level."""
 
-    level: Level = USUAL
+    level: Level = DEFAULT_LEVEL
 
 
 class OpenTable(Callback, name="open", needs=Requirements("open")):
@@ -18,7 +18,7 @@ class OpenTable(Callback, name="open", needs=Requirements("open")):
     game: str
     ais: int = 0
     learning: int = 0
-    level: Level = USUAL
+    level: Level = DEFAULT_LEVEL
 
 
 class LearnGame(Callback, name="learn", needs=Requirements("open", takes_seat=True)):

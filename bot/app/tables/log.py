@@ -71,7 +71,7 @@ def decode_record(table_id: str, record: bytes) -> TableRecord:
         raise StoreError("store-value-damaged", place=f"t:{table_id}:record") from error
 
 
-SINGLES: Final = 16
+MAX_ROWS: Final = 16
 """Maximum number of rows before they are compressed. An entry takes ten times as many bytes as a row."""
 BLOCK: Final = 384
 """Maximum number of entries in a block: filling one up costs the same at any length of the log."""

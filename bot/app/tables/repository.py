@@ -18,7 +18,7 @@ from bot.app.errors import OtherRulesError, RejectedError, TimerPostponedError, 
 from bot.app.tables import lobby_store, reducer
 from bot.app.tables.cache import Prefetch, TableCache, prefetch_table
 from bot.app.tables.log import (
-    SINGLES,
+    MAX_ROWS,
     adopt_components,
     compact_log,
     decode_table,
@@ -168,7 +168,7 @@ class TableRepository:
     async def _compact_older(self, table: Table) -> LogCompaction | None:
         """Compress the entries before the last one if enough of them are single rows."""
         before = table.match.version - 1
-        if before - table.entries_in_blocks < SINGLES:
+        if before - table.entries_in_blocks < MAX_ROWS:
             return None
         return await asyncio.to_thread(compact_log, table.match.entries[:before], table.entries_in_blocks)
 

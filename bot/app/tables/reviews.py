@@ -38,7 +38,7 @@ POLL_INTERVAL_S: Final = 0.3
 
 log = structlog.get_logger("bottega.app")
 
-SHARED: Final = "place-reviews"
+SHARED_REVIEWS_INDEX: Final = "place-reviews"
 """Index: channel -> tables with shared reviews."""
 
 
@@ -73,7 +73,7 @@ class ReviewService:
 
     async def list_shared_tables(self, channel: str) -> list[str]:
         """Return the tables of a channel that have or had a shared review."""
-        return await self._store.indexes.list_members(SHARED, channel)
+        return await self._store.indexes.list_members(SHARED_REVIEWS_INDEX, channel)
 
     async def set_sharing(self, table_id: str, seat: int, *, shared: bool, channel: str) -> bool:
         """Share a report with the table or stop sharing it; return whether that is a change.
@@ -83,7 +83,7 @@ class ReviewService:
         """
         before = shared
         if shared and channel:
-            await self._store.indexes.add_member(SHARED, channel, table_id)
+            await self._store.indexes.add_member(SHARED_REVIEWS_INDEX, channel, table_id)
 
         def edit_sharing(stored: StoredReview | None) -> StoredReview:
             nonlocal before

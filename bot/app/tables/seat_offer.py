@@ -13,7 +13,7 @@ from bot.app.clocks.waking_hours import DAY_MS
 Experience = Literal["any", "beginners", "skilled"]
 OFFER_DAYS: Final = (1, 3, 7, 14)
 """How many days an offer can be open for."""
-REPEATS: Final = 8
+MAX_REPEATS: Final = 8
 """How often an offer that repeats is made again: a lobby that its host has forgotten is not offered for ever."""
 MAX_RATING: Final = 4000
 

@@ -18,7 +18,7 @@ from bot.app.users.user_repository import User
 NO_DEADLINE = 1 << 62
 TURNS = {ord("t"): True, ord("f"): False}
 """By the first letter of the word behind a player: whether the game waits for that seat."""
-OVER = b'{"is_over":true'
+OVER_PREFIX = b'{"is_over":true'
 """How the summary of a table that is over begins, after its game."""
 
 
@@ -77,8 +77,8 @@ def read_summary(stored: bytes, marks: Sequence[bytes]) -> tuple[str, bool, bool
     game, _, data = stored.partition(b" ")
     for mark in marks:
         if (at := data.find(mark)) >= 0:
-            return game.decode(), data.startswith(OVER), TURNS.get(data[at + len(mark)])
-    return game.decode(), data.startswith(OVER), None
+            return game.decode(), data.startswith(OVER_PREFIX), TURNS.get(data[at + len(mark)])
+    return game.decode(), data.startswith(OVER_PREFIX), None
 
 
 def player_seats_to_move(table: Table) -> list[int]:

@@ -22,7 +22,7 @@ from bot.app.tables import premoves, seats
 from bot.app.tables.table import Table
 from engines.core.core_types import Msg, Seat
 
-BACK = {"yes": "app-event-vote-yes", "no": "app-event-vote-no", "lapsed": "app-event-vote-lapsed"}
+REWIND_VOTE_MESSAGES = {"yes": "app-event-vote-yes", "no": "app-event-vote-no", "lapsed": "app-event-vote-lapsed"}
 """The messages of a vote on a rewind: a yes, a no, or too few votes in time."""
 SLACK_MS = 60_000
 """Maximum difference between the store's clock, which timers use, and the clock of this process."""
@@ -134,7 +134,7 @@ async def _record_vote(service: Services, table: Table, version: int, choice: st
             return
         if motion.kind == "back":
             event: RewindAgreed | VoteCast = RewindAgreed(seat)  # a no has ended the vote above
-            msg = Msg(BACK[choice], {"seat": Seat(seat)})
+            msg = Msg(REWIND_VOTE_MESSAGES[choice], {"seat": Seat(seat)})
         else:
             event = VoteCast(seat, choice)
             msg = Msg("clock-event-vote-cast", {"seat": Seat(seat), "choice": Msg(f"clock-choice-{choice}")})
@@ -171,7 +171,7 @@ async def _end_motion(
         table.match.rewind_to(int(motion.arg), at=service.tables.now_iso())
         await service.tables.append_entry(table, command)
     else:
-        message = Msg(BACK[choice], {"seat": Seat(seat)} if seat is not None else {})
+        message = Msg(REWIND_VOTE_MESSAGES[choice], {"seat": Seat(seat)} if seat is not None else {})
         event = RewindVoteClosed(seat, "lapsed" if choice == "lapsed" else "no")
         await service.tables.append_event(table, event, message, command=command)
 

@@ -29,9 +29,9 @@ from engines.core.tree import (
     walk_tree,
 )
 
-MOST = 25
+MAX_COMPLETIONS = 25
 LONGEST_TEXT = 400
-TRIED = 2000
+MAX_TRIED = 2000
 SHORTEST_BEGINNING = 3
 
 
@@ -176,7 +176,7 @@ class _MoveParser:
 
 
 def complete_move(tree: Node, text: str, translator: Translator) -> list[Completion]:
-    """List at most ``MOST`` completions of a typed move, each with its meaning."""
+    """List at most ``MAX_COMPLETIONS`` completions of a typed move, each with its meaning."""
     tokens = text.split()
     last = tokens.pop() if tokens and not text.endswith(" ") else ""
     try:
@@ -189,7 +189,7 @@ def complete_move(tree: Node, text: str, translator: Translator) -> list[Complet
                 return [_build_completion(tree, prefix, node, translator)]
     except EngineError:
         return []
-    moves = [(*prefix, *more) for more in islice(_next_moves(node, last, translator), MOST)]
+    moves = [(*prefix, *more) for more in islice(_next_moves(node, last, translator), MAX_COMPLETIONS)]
     return [_build_completion(tree, *_skip_only_tokens(tree, move), translator) for move in moves]
 
 
@@ -228,9 +228,9 @@ def _next_moves(node: Node, begun: str, translator: Translator) -> list[Move]:
             return [*ways, (MORE,)] if node.more is not None and MORE.startswith(begun) else ways
         case Amount():
             numbers = range(node.low, node.high + 1, node.step)
-            return [(str(n),) for n in islice(numbers, TRIED) if str(n).startswith(begun)]
+            return [(str(n),) for n in islice(numbers, MAX_TRIED) if str(n).startswith(begun)]
         case Allocation():
-            moves = (tokens for tokens, _ in islice(iter_allocations(node), TRIED))
+            moves = (tokens for tokens, _ in islice(iter_allocations(node), MAX_TRIED))
             return [tokens for tokens in moves if " ".join(tokens).startswith(begun)]
         case _:
             return []

@@ -20,7 +20,7 @@ from engines.core.hotspots import selection_hotspots
 from engines.core.lessons import LEARNER, Lesson, LessonStep, load_lesson
 from engines.core.tree import Node, first_move, walk_tree
 
-LONGEST = 100
+MAX_OPPONENT_MOVES = 100
 """The most moves of the opponents between two of the learner's."""
 
 
@@ -185,7 +185,7 @@ async def play_tutorial_opponents(service: Services, table: Table, command: str)
     lesson = find_tutorial(table)
     if lesson is None:
         return table
-    for n in range(LONGEST):
+    for n in range(MAX_OPPONENT_MOVES):
         seat, move = _next_tutorial_move(lesson, table)
         if not move:
             break

@@ -16,7 +16,7 @@ from typing import Final, Literal, NamedTuple, cast
 
 from idna import valid_contextj
 
-UNSEEN: Final = re.compile(
+INVISIBLE_CHARACTERS: Final = re.compile(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f"
     "\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
@@ -54,7 +54,7 @@ def sanitize_text(text: str) -> str:
             characters.append(char)
             continue
         kind = unicodedata.category(char)
-        if kind == "Cf" or UNSEEN.match(char):
+        if kind == "Cf" or INVISIBLE_CHARACTERS.match(char):
             continue
         marks = marks + 1 if kind in ("Mn", "Me") else 0
         if marks <= MAX_MARKS:
@@ -64,7 +64,7 @@ def sanitize_text(text: str) -> str:
 
 def strip_unseen(text: str) -> str:
     """Return a text without all characters that show nothing themselves, to compare it with others."""
-    return text if text.isascii() else UNSEEN.sub("", text)
+    return text if text.isascii() else INVISIBLE_CHARACTERS.sub("", text)
 
 
 def _is_joiner_seen(text: str, at: int) -> bool:
@@ -97,13 +97,13 @@ def sanitize_name(name: str) -> str:
     return sanitize_text(sanitize_text(name[: 10 * MAX_NAME_LENGTH])[:MAX_NAME_LENGTH])  # a cut may leave half an emoji
 
 
-_ALIKE = str.maketrans({"ё": "е", "ß": "ss", "ł": "l", "đ": "d", "ø": "o", "æ": "ae", "œ": "oe"})
+_LOOKALIKE_LETTERS = str.maketrans({"ё": "е", "ß": "ss", "ł": "l", "đ": "d", "ø": "o", "æ": "ae", "œ": "oe"})
 
 
 def normalize_text(text: str) -> str:
     """Return a text in lower case without diacritics, punctuation replaced by spaces."""
     bare = "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
-    return " ".join("".join(c if c.isalnum() else " " for c in bare.translate(_ALIKE)).split())
+    return " ".join("".join(c if c.isalnum() else " " for c in bare.translate(_LOOKALIKE_LETTERS)).split())
 
 
 OPEN: Final = "\ue000"
@@ -111,7 +111,7 @@ CLOSE: Final = "\ue001"
 TimestampStyle = Literal["F", "f", "D", "t", "R"]
 
 _STAMP: Final = re.compile(rf"{OPEN}(\d+):([FfDtR])\|([^{OPEN}{CLOSE}]*){CLOSE}")
-_LEFT: Final = re.compile(rf"{OPEN}(?:\d+:?[FfDtR]?\|?)?|{CLOSE}")
+_PLACEHOLDER_REMAINS: Final = re.compile(rf"{OPEN}(?:\d+:?[FfDtR]?\|?)?|{CLOSE}")
 
 
 class TextPiece(NamedTuple):
@@ -132,11 +132,11 @@ def split_timestamps(text: str) -> Iterator[TextPiece]:
     begin = 0
     for match in _STAMP.finditer(text):
         if match.start() > begin:
-            yield TextPiece(_LEFT.sub("", text[begin : match.start()]))
+            yield TextPiece(_PLACEHOLDER_REMAINS.sub("", text[begin : match.start()]))
         yield TextPiece(match[3], int(match[1]), cast("TimestampStyle", match[2]))
         begin = match.end()
     if begin < len(text):
-        yield TextPiece(_LEFT.sub("", text[begin:]))
+        yield TextPiece(_PLACEHOLDER_REMAINS.sub("", text[begin:]))
 
 
 def strip_timestamps(text: str) -> str:

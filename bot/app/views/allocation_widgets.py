@@ -11,9 +11,9 @@ from engines.core.tree import END, Allocation, allocation_outcome, iter_allocati
 from engines.core.tree import Slot as AllotSlot
 
 SEVERAL = 2
-NUMBERS = 4
+MAX_AMOUNT_BUTTONS = 4
 """Slots with a range of at most this size get one button per amount."""
-TOGETHER = 6
+MAX_WHOLE_ALLOCATIONS = 6
 """At most this many complete allocations are offered as buttons."""
 
 
@@ -85,7 +85,7 @@ def _number_buttons(slot: AllotSlot, given: int, amount_left: int, callbacks: Dr
 
     The button of the present amount is primary. ``amount_left`` is how much the allocation may still grow.
     """
-    if not SEVERAL <= slot.high - slot.low <= NUMBERS:
+    if not SEVERAL <= slot.high - slot.low <= MAX_AMOUNT_BUTTONS:
         return ()
     most = min(slot.high, given + amount_left)
     return tuple(
@@ -96,10 +96,10 @@ def _number_buttons(slot: AllotSlot, given: int, amount_left: int, callbacks: Dr
 
 def whole_allocations(node: Allocation) -> list[tuple[Move, list[AllotSlot]]]:
     """List the complete allocations of yes-or-no slots with their chosen slots; empty if there are many."""
-    if len(node.slots) > TOGETHER or any(slot.blocked is not None or slot.high > 1 for slot in node.slots):
+    if len(node.slots) > MAX_WHOLE_ALLOCATIONS or any(slot.blocked is not None or slot.high > 1 for slot in node.slots):
         return []
-    allocations = list(islice(iter_allocations(node), TOGETHER + 1))
-    if len(allocations) > TOGETHER:
+    allocations = list(islice(iter_allocations(node), MAX_WHOLE_ALLOCATIONS + 1))
+    if len(allocations) > MAX_WHOLE_ALLOCATIONS:
         return []
     by_key = {slot.key: slot for slot in node.slots}
     return [(move, [by_key[token.partition("=")[0]] for token in move if token != END]) for move, _ in allocations]

@@ -20,7 +20,7 @@ from render.core import board_parts
 from render.core.request import PictureRequest
 
 LAST_MOVES = 3
-REMEMBERED = 12
+MAX_PRIVATE_EVENTS = 12
 
 
 async def public_table_screen(service: Services, table: Table, lang: str) -> Screen:
@@ -208,7 +208,7 @@ async def build_share_rows(
 async def hand_screen(context: RequestContext, table: Table, _: callbacks.ShowHand) -> Screen:
     """Build the caller's own hand with recent private events. Call it under ``open_started``."""
     seat, translator = context.caller_seat(table), await context.load_translator(table)
-    sentences = private_event_sentences(table, seat, translator, REMEMBERED)
+    sentences = private_event_sentences(table, seat, translator, MAX_PRIVATE_EVENTS)
     head = translator.translate("app-notes" if sentences else "app-notes-empty")
     text = [translator.translate("app-hand"), head, *(f"· {line}" for line in sentences)]
     row = (_own_panel_button(table, translator), translator.button(callbacks.ShowTextBoard(table.id), "app-text-board"))

@@ -22,7 +22,7 @@ WAIT_S: Final = 2.5
 BAR_LENGTH: Final = 12
 """Length of the progress bar in characters."""
 
-USUAL: Final = "wide"
+DEFAULT_LAYOUT: Final = "wide"
 """Layout of a film if neither user, channel nor platform sets one."""
 
 
@@ -61,7 +61,7 @@ async def order_film(context: RequestContext, table: Table, callback: ShowFilm |
     films = context.service.films
     shape = user_layout or (channel.shape or films.layouts.get(channel.platform, "") if channel is not None else "")
     film = FilmRequest(
-        table.match.header, tuple(table.match.entries), translator.names, translator.lang, shape or USUAL,
+        table.match.header, tuple(table.match.entries), translator.names, translator.lang, shape or DEFAULT_LAYOUT,
         custom_components(table.match),
     )  # fmt: skip
     name = films.film_name(film) if isinstance(callback, StopFilm) else films.start_film(film)

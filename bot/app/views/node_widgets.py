@@ -156,15 +156,15 @@ def page_select(
     )
 
 
-SQUARES = 12
+MAX_SQUARE_BUTTONS = 12
 """Up to this many squares of a grid are buttons, since their names are short."""
-MANY = 75
+MAX_GROUPED_OPTIONS = 75
 """Up to this many grouped options are shown at once; with more, the group is chosen first."""
-LIKELY = 4
+MAX_ROW_ANSWERS = 4
 """The most answers in one row of a grid; the others are one step away."""
-LONG = 14
+LONG_LABEL = 14
 """Labels of this length or more do not fit in a row of a grid."""
-UNFOLDED = 12
+MAX_BUTTONS = 12
 """The most buttons of a question whose first option is expanded."""
 
 
@@ -210,13 +210,13 @@ def build_choice_widgets(
         return Widgets(rows=layout_buttons(buttons), slots=tuple(slot for _, slot in grid))
     if len(options) > PAGE and len(groups) > 1 and draft.group not in groups:
         largest = max(Counter(option.group or "" for option in options).values())
-        if len(options) <= MANY and largest <= PAGE:
+        if len(options) <= MAX_GROUPED_OPTIONS and largest <= PAGE:
             return group_selects(node, options, groups, translator, callbacks, notes=notes)
         return group_widgets(node, options, groups, translator, callbacks)
     if draft.group in groups and len(options) > PAGE:
         options = [option for option in options if (option.group or "") == draft.group]
     ordered = sorted(options, key=lambda option: option.blocked is not None)
-    if len(ordered) <= (SQUARES if _is_board_square(ordered[0]) else MAX_OPTION_BUTTONS):
+    if len(ordered) <= (MAX_SQUARE_BUTTONS if _is_board_square(ordered[0]) else MAX_OPTION_BUTTONS):
         return Widgets(
             rows=layout_buttons([option_button(option, translator, callbacks, notes=notes) for option in ordered])
         )
@@ -293,10 +293,10 @@ def _grid_slots(
         opened = [answer for answer in inner.options if answer.blocked is None]
         short = [_short_label(answer, translator) for answer in opened]
         ends = all(isinstance(child_node(answer), Leaf) for answer in opened)
-        if inner.more is not None or not ends or max(map(len, short), default=LONG) >= LONG:
+        if inner.more is not None or not ends or max(map(len, short), default=LONG_LABEL) >= LONG_LABEL:
             return []
         numbers = numbers or sum(answer.key.isdecimal() for answer in opened) >= SEVERAL
-        likely = opened if few or len(opened) <= LIKELY else [*opened[: LIKELY - 1], opened[-1]]
+        likely = opened if few or len(opened) <= MAX_ROW_ANSWERS else [*opened[: MAX_ROW_ANSWERS - 1], opened[-1]]
         give = tuple(
             Button(callbacks.choice_data(option.key, answer.key), _short_label(answer, translator)) for answer in likely
         )
@@ -345,7 +345,7 @@ def expand_first_option(options: Sequence[Option]) -> list[tuple[Move, Option]]:
     folded = [((), first)] if len(opened) < len(inner.options) else []
     whole = any(isinstance(child_node(option), Leaf) for option in options if option.blocked is None)
     plain = not any(option.group for option in options)
-    if len(opened) < SEVERAL or not whole or not plain or len(options) - 1 + len(opened) + len(folded) > UNFOLDED:
+    if len(opened) < SEVERAL or not whole or not plain or len(options) - 1 + len(opened) + len(folded) > MAX_BUTTONS:
         return []
     expanded: list[tuple[Move, Option]] = []
     for option in options:

@@ -19,7 +19,7 @@ from engines.core.core_types import Move, Msg, TermRef
 from engines.core.hotspots import hotspot_parts
 from engines.core.tree import Choice, Leaf, Option, child_node, public_node, public_option
 
-MOST: Final = 25
+MAX_OPTIONS: Final = 25
 """The most options on a call: more do not fit into one select of a chat."""
 STRING: Final = re.compile(rb'"(?:[^"\\]|\\.)*"')
 """A string in JSON."""
@@ -93,7 +93,7 @@ def public_options(table: Table, seat: int) -> list[Option]:
     if table.lifecycle.vote is not None:
         return []
     tree = match.choice_tree(seat)
-    if match.position.stack[-1].secret or not isinstance(tree, Choice) or not 0 < len(tree.options) <= MOST:
+    if match.position.stack[-1].secret or not isinstance(tree, Choice) or not 0 < len(tree.options) <= MAX_OPTIONS:
         return []
     return [] if names_secret(table, seat, tree) else tree.options
 

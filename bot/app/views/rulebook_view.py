@@ -28,7 +28,7 @@ from render.core.request import PictureRequest
 MAX_RESULTS = 6
 LONGEST_RESULT = 600
 MISTAKES = (1, 2, 3)
-ALL = "all"
+ALL_GROUPS = "all"
 """In place of the index of a legend group: all groups on one poster."""
 NEXT_SIGN = " ›"
 """Suffix of the button for the next chapter."""
@@ -236,7 +236,7 @@ async def legend_screen(context: RequestContext, callback: ShowLegend) -> Screen
     picture = PictureRequest(game, _start_view(game), "legend", lang=context.lang)
     text = alt = translator.translate("app-legend-text")
     selected = callback.group
-    if selected == ALL:
+    if selected == ALL_GROUPS:
         picture = msgspec.structs.replace(picture, layout=PAGE_LAYOUT)
     else:
         number = int(selected) % len(groups) if selected.isdecimal() else 0
@@ -244,7 +244,7 @@ async def legend_screen(context: RequestContext, callback: ShowLegend) -> Screen
         alt = f"{text}: {', '.join(translator(sign.name) for sign in groups[number].signs)}"
         picture = msgspec.structs.replace(picture, part=selected)
     others = [(str(n), truncate_label(translator(Msg(group.heading)))) for n, group in enumerate(groups)]
-    others.append((ALL, translator.translate("app-legend-all")))
+    others.append((ALL_GROUPS, translator.translate("app-legend-all")))
     rows = layout_buttons(
         [Button(ShowLegend(where, group_key).data, label) for group_key, label in others if group_key != selected]
     )

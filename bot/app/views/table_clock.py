@@ -33,8 +33,8 @@ from engines.core.random_moves import random_move
 from engines.core.steps import Effects
 from engines.core.tree import Node, action_of, first_move
 
-SAMPLES = 4
-STEPS = 8
+MAX_SAMPLED_MOVES = 4
+MAX_SIMULATED_ANSWERS = 8
 """At most this many answers of one turn are simulated."""
 _PREDICTED: WeakKeyDictionary[Match[Any, Any], tuple[int, int | None]] = WeakKeyDictionary()
 """The version of a match that was predicted last, and the answer: each waiting player's screen asks."""
@@ -66,7 +66,7 @@ def _sample_moves(match: Match[Any, Any], seat: int) -> set[Move]:
     tree = match.choice_tree(seat)
     dice = random.Random(match.version)  # noqa: S311 - no secret
     moves = {match.game.default_move(match.view_for(seat), tree), first_move(tree)}
-    return moves | {random_move(tree, dice) for _ in range(SAMPLES)}
+    return moves | {random_move(tree, dice) for _ in range(MAX_SAMPLED_MOVES)}
 
 
 def _seat_after_move(match: Match[Any, Any], encoded: bytes, seat: int, move: Move) -> int | None:
@@ -76,7 +76,7 @@ def _seat_after_move(match: Match[Any, Any], encoded: bytes, seat: int, move: Mo
     """
     position: Position[Any] = match.game.decode_position(encoded)
     seats: dict[int, bool] | None = transitions.active_seats(position)
-    for _ in range(STEPS):
+    for _ in range(MAX_SIMULATED_ANSWERS):
         assert seats is not None, "the loop ends at a seal"
         tree: Node = transitions.choice_tree(match.game, position, seat, seats)
         effects = Effects(position.drawn, match.chance, move)

@@ -19,7 +19,7 @@ from bot.app.views.screen_base import table_title
 from bot.store.timers import Effects
 
 KIND: Final = "talk"
-WRITTEN: Final = "person-talk"
+TALK_TABLES_INDEX: Final = "person-talk"
 """The index of the tables at which a user has written, by user."""
 MAX_LINES: Final = 30
 """Lines of a table; the oldest are forgotten first. They are loaded with its page."""
@@ -54,7 +54,7 @@ async def write_line(context: RequestContext, table: Table, callback: Talk) -> S
         raise RejectedError("app-invalid-button")
     if not service.rates.try_acquire(f"talk:{context.user.id}", LINES_A_MINUTE):
         raise RejectedError("app-too-fast")
-    await service.store.indexes.add_member(WRITTEN, context.user.id, table.id)
+    await service.store.indexes.add_member(TALK_TABLES_INDEX, context.user.id, table.id)
     added = (TalkLine(context.user.id, callback.text[:LONGEST_LINE]),)
     shown = [encode_table_change(table.id, table.screen_version)] if table.lobby.talk_in_chat else []
     await service.store.documents.update_value(
@@ -90,7 +90,7 @@ async def list_user_lines(service: Services, user: User) -> dict[str, list[str]]
     """List what a user wrote, by table."""
     documents, found = service.store.documents, dict[str, list[str]]()
     for user_id in user.all_ids:
-        for table_id in await service.store.indexes.list_members(WRITTEN, user_id):
+        for table_id in await service.store.indexes.list_members(TALK_TABLES_INDEX, user_id):
             stored = await documents.load_value(KIND, table_id, tuple[TalkLine, ...])
             own = [line.text for line in (stored.value if stored is not None else ()) if line.user == user_id]
             found.setdefault(table_id, []).extend(own)
@@ -104,6 +104,6 @@ async def delete_user_lines(service: Services, user: User) -> None:
         return tuple(line for line in lines or () if line.user not in user.all_ids)
 
     for user_id in user.all_ids:
-        for table_id in await service.store.indexes.list_members(WRITTEN, user_id):
+        for table_id in await service.store.indexes.list_members(TALK_TABLES_INDEX, user_id):
             await service.store.documents.update_value(KIND, table_id, tuple[TalkLine, ...], without_user)
-            await service.store.indexes.remove_member(WRITTEN, user_id, table_id)
+            await service.store.indexes.remove_member(TALK_TABLES_INDEX, user_id, table_id)

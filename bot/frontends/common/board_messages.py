@@ -81,7 +81,7 @@ NEWEST: Final = 1 << 60
 MAX_CONFLICTS: Final = 20
 """The most write conflicts with other processes before giving up."""
 UNREADABLE_S: Final = 1.0
-UNSHOWN_S: Final = 0.5
+RETRY_UNSHOWN_S: Final = 0.5
 PAUSE_S: Final = 2.0
 AT_ONCE: Final = 8
 """The most tables to show at the same time when a problem is solved."""
@@ -139,7 +139,7 @@ class BoardMessages:
         """
         record = await self.load_message(channel_id, table_id)
         if record.note is None and not record.trouble:
-            raise RetryLaterError(UNSHOWN_S)
+            raise RetryLaterError(RETRY_UNSHOWN_S)
         return record.note if self.is_visible(record) else None
 
     def chat_id(self, channel: Channel) -> int:

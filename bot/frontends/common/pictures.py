@@ -113,7 +113,7 @@ def _cards(screen: Screen) -> dict[CallbackData, PictureRequest]:
 
 KEPT_BYTES: Final = 2 * 2**20
 """Bytes of cached pictures: about twenty-five. Channels that show the same picture request it within moments."""
-BOARDS: Final = 4
+MAX_CACHED_BOARDS: Final = 4
 """Further cached boards are dropped before hands: a board changes with each move, and a hand is requested again."""
 
 
@@ -168,7 +168,7 @@ class PictureCache:
             self._boards.append(name)
         self._free_bytes -= len(picture.png)
         while self._free_bytes < 0 and self._pictures:
-            oldest = self._boards[0] if len(self._boards) > BOARDS else next(iter(self._pictures))
+            oldest = self._boards[0] if len(self._boards) > MAX_CACHED_BOARDS else next(iter(self._pictures))
             if oldest in self._boards:
                 self._boards.remove(oldest)
             self._free_bytes += len(self._pictures.pop(oldest).png)

@@ -13,7 +13,7 @@ from bot.app.users.models import PushSubscription
 if TYPE_CHECKING:  # slow to load: a start need not wait for it
     from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey
 
-LONGEST: Final = 1024
+MAX_LENGTH: Final = 1024
 """The longest address of a push service, in characters."""
 SECRET_BYTES: Final = 16
 
@@ -28,7 +28,7 @@ def is_public_endpoint(url: str) -> bool:
         host = parts.hostname or ""
         is_named = "." in host and not host.rpartition(".")[2].isdigit() and ":" not in host
         usual = parts.scheme == "https" and parts.port in (None, 443) and parts.username is None
-        return usual and is_named and url.isascii() and url.isprintable() and " " not in url and len(url) <= LONGEST
+        return usual and is_named and url.isascii() and url.isprintable() and " " not in url and len(url) <= MAX_LENGTH
     return False
 
 

@@ -34,7 +34,7 @@ def build_translate(platform: str) -> Translate:
 
 
 FONT_SP: Final = 15
-OTHER: Final = 100
+DEFAULT_ADVANCE: Final = 100
 """Advance of a character that is in no group, such as an emoji, in hundredths of the font size."""
 
 _GROUPS: Final = {
@@ -74,4 +74,4 @@ _ADVANCES: Final = {sign: advance for advance, signs in _GROUPS.items() for sign
 
 def label_width(label: str) -> float:
     """Return the width of a label (dp)."""
-    return sum(_ADVANCES.get(sign, OTHER) for sign in label) * FONT_SP / 100
+    return sum(_ADVANCES.get(sign, DEFAULT_ADVANCE) for sign in label) * FONT_SP / 100

@@ -37,7 +37,7 @@ from engines.core.core_types import Msg
 
 log = structlog.get_logger("bottega.discord")
 
-REGISTERED: Final = "discord-commands"
+COMMANDS_RECORD: Final = "discord-commands"
 """Kind of the record with the digest of the registered commands."""
 EVERYWHERE: Final = "global"
 
@@ -140,7 +140,7 @@ class DiscordBot(RestBot):
         """Set once the emoji of the application have been looked up."""
         offered = is_activity_offered(settings)
         self.tree = CommandTree(self.client, self._track_task, build_entry_point() if offered else None)
-        self._told_last = self._store.value_store(REGISTERED)
+        self._told_last = self._store.value_store(COMMANDS_RECORD)
         self._ready = False
         self._busy: set[asyncio.Task[Any]] = set()
         sender = AnswerSender(app, self.port, self.board_messages, self.picture_source, self.pings)

@@ -33,7 +33,7 @@ INNER_PX: Final = 304
 """Width between the margins of a message there."""
 LINE_PX: Final = 22
 ANY_PX: Final = 100_000
-NAVIGATION: Final = 2
+NAVIGATION_ROWS: Final = 2
 """The last rows of a screen without a foot, which stay buttons as long as possible."""
 ROW_PX: Final = 48
 """Height of a row of buttons with the gap below it."""
@@ -78,7 +78,7 @@ def control_rows(screen: Screen, ids: CustomIds, room: int, height: int) -> list
         left, high = _rest(room, height, [*above, *below])
         slots = _slot_items(opened, fresh, few, left, high)
         left, high = _rest(left, high, slots)
-        buttons = _button_items(opened, fresh, few, high, 0 if screen.foot else NAVIGATION)
+        buttons = _button_items(opened, fresh, few, high, 0 if screen.foot else NAVIGATION_ROWS)
         if opened.form and has_slot_form(opened):
             _add_form_button(buttons, opened, fresh)
         left, high = _rest(left, high, buttons)

@@ -18,7 +18,7 @@ from bot.frontends.common.mentions import Mention, MentionStore
 from bot.frontends.common.pictures import PictureSource
 from bot.frontends.common.port import MessageRef, RetryLaterError
 from bot.frontends.discord import error_codes
-from bot.frontends.discord.erasure import NOTE
+from bot.frontends.discord.erasure import NOTICE_KIND
 from bot.frontends.discord.port import KNOWN, DiscordPort, build_nonce, has_same_text
 from bot.frontends.discord.rate_limit import AWAY, retry_later, retry_while_away
 from bot.frontends.discord.records import PendingNotice
@@ -29,7 +29,7 @@ from bot.metrics import loop_time
 log = structlog.get_logger("bottega.discord")
 
 UNREADABLE_S = 10.0
-REFUSED: Final = (HTTPStatus.BAD_REQUEST, HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND)
+REFUSED_CODES: Final = (HTTPStatus.BAD_REQUEST, HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND)
 """Status codes of errors that concern one user only and will recur, so others are not delayed."""
 TOLD_S: Final = 600.0
 """A problem that a thread and the table's message both meet is told once in this time (s)."""
@@ -51,7 +51,7 @@ class DirectNotices:
     def __post_init__(self) -> None:
         self._told_at = RecentValues[tuple[str, str, str], float](KNOWN)
         """When hosts were told (seconds of the loop's clock), by table, channel and problem."""
-        self._notices = self._port.store.record_store(NOTE, PendingNotice)
+        self._notices = self._port.store.record_store(NOTICE_KIND, PendingNotice)
 
     async def report_problem(self, table_id: str, channel: Channel, trouble: str) -> None:
         """Tell the host of a table what prevents it from being shown, and the remedy: once in a while."""
@@ -151,7 +151,7 @@ class Panels:
             screen = await self._panel_screen(ping.user, channel, ping.table)
             sent = await self._send_panel_message(dm_channel, ping, screen)
         except discord.HTTPException as error:
-            if error.status not in REFUSED:
+            if error.status not in REFUSED_CODES:
                 raise
             log.info("panel not delivered", code=error.code, table=ping.table)
             if error.code in error_codes.CLOSED_DMS:

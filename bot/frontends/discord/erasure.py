@@ -8,9 +8,9 @@ from bot.frontends.common.mentions import MentionStore
 from bot.frontends.discord.records import LAUNCH, Launch, PendingNotice
 from bot.frontends.discord.texts import PLATFORM
 
-NOTE: Final = "discord-note"
+NOTICE_KIND: Final = "discord-note"
 """Kind of the records with queued notices."""
-INTEREST: Final = "discord-interest"
+INTEREST_KIND: Final = "discord-interest"
 """Kind of the sets of who is interested, by event, and of the events, by user."""
 
 
@@ -25,7 +25,7 @@ async def erase_discord_user(store: FrontendStore, deleted: DeletedUser) -> None
         await erase_interest(store, alias.removeprefix(f"{PLATFORM}:"))
     mentions = MentionStore(store, PLATFORM)
     for user_id in deleted.ids:
-        await store.record_store(NOTE, PendingNotice).delete_record(user_id)
+        await store.record_store(NOTICE_KIND, PendingNotice).delete_record(user_id)
         for table in deleted.tables:
             if (await mentions.load_mention(table, user_id)).panel:
                 await mentions.remove_mention(table, user_id)
@@ -33,7 +33,7 @@ async def erase_discord_user(store: FrontendStore, deleted: DeletedUser) -> None
 
 async def erase_interest(store: FrontendStore, user: str) -> None:
     """Delete in which events a user was interested. ``user``: their id at Discord."""
-    known = store.name_sets(INTEREST)
+    known = store.name_sets(INTEREST_KIND)
     for event in await known.list_names(user):
         await known.remove_name(user, event)
         await known.remove_name(event, user)

@@ -47,9 +47,9 @@ _TROUBLES: Final[dict[Trouble, tuple[int, ...]]] = {
     "place": (40058, 50003, 50008, 50024, 50068),
     "expired": (*EXPIRED_TOKEN, MANY_FOLLOW_UPS),
 }
-_HEALED: Final = (ACKNOWLEDGED, ARCHIVED, ENTRY_POINT)
-_WAITING: Final = (20016, 20028, 20029, 30034, 40003, 40004, 40006, 40062, 40333, 110000, 110001, 130000)
-_REPOSTED: Final = (UNKNOWN_MESSAGE, 20022, OLD_MESSAGE_EDITS, 50005, 50021)
+_HEALED_CODES: Final = (ACKNOWLEDGED, ARCHIVED, ENTRY_POINT)
+_WAITING_CODES: Final = (20016, 20028, 20029, 30034, 40003, 40004, 40006, 40062, 40333, 110000, 110001, 130000)
+_REPOST_CODES: Final = (UNKNOWN_MESSAGE, 20022, OLD_MESSAGE_EDITS, 50005, 50021)
 _GIVEN_UP: Final = (
     0, 10002, 10007, 10011, 10013, 10014, UNKNOWN_INTERACTION, 10063, 10070, 10087,
     20001, 20012, 20031, 30008, 30032, 30038, 30048, 40001, 40007, 40041, 40043, 40061, 40066, 40067,
@@ -59,9 +59,9 @@ _GIVEN_UP: Final = (
 
 ERROR_RULES: Final[dict[int, ErrorRule]] = {
     **{code: ErrorRule("tell", trouble) for trouble, codes in _TROUBLES.items() for code in codes},
-    **dict.fromkeys(_HEALED, ErrorRule("heal")),
-    **dict.fromkeys(_WAITING, ErrorRule("wait")),
-    **dict.fromkeys(_REPOSTED, ErrorRule("repost")),
+    **dict.fromkeys(_HEALED_CODES, ErrorRule("heal")),
+    **dict.fromkeys(_WAITING_CODES, ErrorRule("wait")),
+    **dict.fromkeys(_REPOST_CODES, ErrorRule("repost")),
     **dict.fromkeys(_GIVEN_UP, ErrorRule("give up")),
 }
 

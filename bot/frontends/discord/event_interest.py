@@ -11,7 +11,7 @@ from typing import Final
 import discord
 
 from bot.frontends.common.frontend_store import FrontendStore
-from bot.frontends.discord.erasure import INTEREST
+from bot.frontends.discord.erasure import INTEREST_KIND
 from bot.frontends.discord.rate_limit import retry_while_away
 
 PAGE, MAX_PAGES = 100, 20
@@ -26,7 +26,7 @@ class EventInterest:
     """Who is interested in the scheduled events of nights."""
 
     def __init__(self, store: FrontendStore, client: discord.Client) -> None:
-        self._known = store.name_sets(INTEREST)
+        self._known = store.name_sets(INTEREST_KIND)
         self._http = client.http
         self.current = set[str]()
         """The nights of which nothing is missed since the connection began."""

@@ -23,9 +23,9 @@ from bot.frontends.discord.context import TOKEN_S, Interaction
 from bot.frontends.discord.records import ForeignTokens, PressToken
 from bot.frontends.discord.rendering import RawEdit
 
-ORIGINAL: Final[Any] = "@original"
+ORIGINAL_MESSAGE: Final[Any] = "@original"
 """What Discord calls the message that was pressed."""
-POSTS: Final = 64
+MAX_POSTS: Final = 64
 """The most posts of a channel to remember."""
 
 
@@ -108,7 +108,7 @@ class ForeignChannels:
         token = tokens.messages.get(message_id, PressToken())
         if is_expired(token):
             return None
-        return self._open_webhook(token), ORIGINAL if token.pressed == message_id else message_id
+        return self._open_webhook(token), ORIGINAL_MESSAGE if token.pressed == message_id else message_id
 
     def _open_webhook(self, token: PressToken) -> discord.Webhook:
         data: Any = {"id": token.application, "type": 3, "token": token.text}
@@ -130,7 +130,7 @@ def add_token(tokens: ForeignTokens, token: PressToken, message_id: int) -> Fore
 
 def add_post(tokens: ForeignTokens, post: str, message_id: int) -> ForeignTokens:
     """Return the tokens of a channel with another post, without the oldest ones."""
-    return msgspec.structs.replace(tokens, posts=dict([*(tokens.posts | {post: message_id}).items()][-POSTS:]))
+    return msgspec.structs.replace(tokens, posts=dict([*(tokens.posts | {post: message_id}).items()][-MAX_POSTS:]))
 
 
 def _post_prefix(channel: Channel, table_id: str) -> str:

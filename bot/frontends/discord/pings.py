@@ -155,7 +155,7 @@ def _panel_job(user_id: str, table_id: str) -> str:
 
 log = structlog.get_logger("bottega.discord")
 
-SENT: Final = "discord-role-pings"
+ROLE_PINGS_KIND: Final = "discord-role-pings"
 """Kind of the values that say for which tables a role was pinged."""
 
 
@@ -168,7 +168,7 @@ class RolePinger:
 
     def __post_init__(self) -> None:
         self._membership = Membership(self._port.client)
-        self._sent = self._port.store.value_store(SENT)
+        self._sent = self._port.store.value_store(ROLE_PINGS_KIND)
 
     async def ping_role(self, channel: Channel, table_id: str, ping: RolePing) -> None:
         """Ping a role once the table's message is shown, and never again for this table.

@@ -30,10 +30,10 @@ REQUEST_S: Final = 60.0
 """After this time (s) a request without a reply is sent again: in an unknown bucket all others wait for it."""
 ANSWER_S: Final = 20.0
 """How long an answer to an interaction is retried (s)."""
-BUSY: Final = (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.REQUEST_TIMEOUT)
+BUSY_CODES: Final = (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.REQUEST_TIMEOUT)
 """Status codes of a proxy that is overloaded or has timed out."""
 LONGEST_PAUSE_S: Final = 8.0
-UNLIMITED: Final = re.compile(r"/(interactions|webhooks)/")
+UNLIMITED_PATHS: Final = re.compile(r"/(interactions|webhooks)/")
 LONGEST_LIMIT_S: Final = 30.0
 """After a 429 with a longer pause (s) the library raises ``RateLimited`` instead of holding the request back."""
 MAX_BUCKETS: Final = 2048
@@ -69,7 +69,7 @@ async def retry_while_away(request: Callable[[], Awaitable[T]], patience_s: floa
                 raise
             log.warning("discord unavailable", error=repr(error)[:200])
         except discord.HTTPException as error:
-            if error.status not in BUSY or find_rule(error.code).response == "repost":
+            if error.status not in BUSY_CODES or find_rule(error.code).response == "repost":
                 raise
             pause_s = retry_after_s(error, pause_s)
             if loop_time() + pause_s > deadline:
@@ -137,7 +137,7 @@ def build_rate_trace(rates: RateLimits) -> aiohttp.TraceConfig:
     bucket = TokenBucket(*rates.all)
 
     async def wait(_: object, __: object, params: aiohttp.TraceRequestStartParams) -> None:
-        if not UNLIMITED.search(params.url.path):
+        if not UNLIMITED_PATHS.search(params.url.path):
             await bucket.acquire()
 
     async def ended(_: object, __: object, params: aiohttp.TraceRequestEndParams) -> None:

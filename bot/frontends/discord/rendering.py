@@ -31,11 +31,11 @@ from bot.frontends.discord.control_rows import ANY_PX, SCREEN_PX, control_rows, 
 from bot.frontends.discord.texts import escape_text, fit_lines, localize_commands, mention_commands, truncate_text
 from render.core.request import Picture
 
-PICTURE = "board.png"
-FILM = "game.gif"
-CLOSEUP = "part.png"
-WORDS = "board.txt"
-GALLERY: Final = 2
+PICTURE_FILE = "board.png"
+FILM_FILE = "game.gif"
+CLOSEUP_FILE = "part.png"
+FULL_TEXT_FILE = "board.txt"
+GALLERY_COMPONENTS: Final = 2
 """Components of a line and a gallery."""
 ACCENT = discord.Colour(0x8C5A2B)
 NO_APPLICATION: Final = ApplicationData()
@@ -58,10 +58,10 @@ class RenderedMessage:
     @property
     def files(self) -> list[NamedPicture]:
         """The files with their names and alternative texts; the full text has none."""
-        files = [NamedPicture(PICTURE, self.png, self.alt)] if self.png is not None else []
-        files += [NamedPicture(FILM, self.film, self.alt)] if self.film is not None else []
+        files = [NamedPicture(PICTURE_FILE, self.png, self.alt)] if self.png is not None else []
+        files += [NamedPicture(FILM_FILE, self.film, self.alt)] if self.film is not None else []
         files += self.side
-        return [*files, NamedPicture(WORDS, self.full_text.encode(), "")] if self.full_text else files
+        return [*files, NamedPicture(FULL_TEXT_FILE, self.full_text.encode(), "")] if self.full_text else files
 
     def build_files(self) -> list[discord.File]:
         """Build new file objects; each can be sent only once."""
@@ -99,15 +99,15 @@ def render_screen(
     content: list[Item] = [discord.ui.TextDisplay(above)]
     film = screen.file.data if screen.file is not None and screen.file.moves else None
     if film is not None:
-        content.append(_gallery(FILM, alt))
+        content.append(_gallery(FILM_FILE, alt))
     if picture is not None:
-        content.append(_gallery(PICTURE, alt))
+        content.append(_gallery(PICTURE_FILE, alt))
     if whole and screen.foot:
-        content.append(discord.ui.File(f"attachment://{WORDS}"))
+        content.append(discord.ui.File(f"attachment://{FULL_TEXT_FILE}"))
     if body:
         content.append(discord.ui.TextDisplay(body))
     if whole and not screen.foot:
-        content.append(discord.ui.File(f"attachment://{WORDS}"))
+        content.append(discord.ui.File(f"attachment://{FULL_TEXT_FILE}"))
     if after and not screen.foot:
         content.append(discord.ui.TextDisplay(after))
     shown = _name_cards(screen, side.cards) if menu else {}
@@ -119,7 +119,7 @@ def render_screen(
         rows = control_rows(screen, ids, limits.COMPONENTS - 1 - len(content), height)
     room = limits.COMPONENTS - 1 - count_components([*content, *rows])
     parts = [*content, *([] if screen.foot else _line_above(content, rows, room)), *rows]
-    closeup = _name_closeup(screen, side.closeup if room >= GALLERY else None)
+    closeup = _name_closeup(screen, side.closeup if room >= GALLERY_COMPONENTS else None)
     parts += [_gallery(one.name, one.alt) for one in closeup]
     view = discord.ui.LayoutView(timeout=None)
     view.add_item(discord.ui.Container(*parts, accent_colour=ACCENT))
@@ -149,7 +149,7 @@ def _name_closeup(screen: Screen, picture: Picture | None) -> list[NamedPicture]
     """Name the file of the enlarged part, if there is one."""
     if picture is None or screen.closeup is None:
         return []
-    return [NamedPicture(CLOSEUP, picture.png, truncate_text(screen.closeup.alt, limits.ALT))]
+    return [NamedPicture(CLOSEUP_FILE, picture.png, truncate_text(screen.closeup.alt, limits.ALT))]
 
 
 def _gallery(name: str, alt: str) -> discord.ui.MediaGallery[Any]:

@@ -36,7 +36,7 @@ from bot.frontends.discord.forms import build_slot_form, build_text_form, find_u
 from bot.frontends.discord.interaction_inbox import InteractionInbox, StoredInteraction, is_token_expired
 from bot.frontends.discord.port import DiscordPort, foreign_external_id
 from bot.frontends.discord.rate_limit import AWAY, retry_rate_limited
-from bot.frontends.discord.table_threads import OPENING, TableThreads, is_in_forum
+from bot.frontends.discord.table_threads import OPEN_TABLE_PREFIX, TableThreads, is_in_forum
 from bot.frontends.discord.texts import PLATFORM, translate
 
 log = structlog.get_logger("bottega.discord")
@@ -89,7 +89,7 @@ class InteractionResponder:
                     self._app, interaction, subject_of_data(rest)
                 ):
                     return
-        post = rest.startswith(OPENING) and is_in_forum(interaction)
+        post = rest.startswith(OPEN_TABLE_PREFIX) and is_in_forum(interaction)
         async with self._inbox.accept_interaction(interaction, thread=post) as is_accepted:
             if is_accepted:
                 await self._answer_in_order(interaction, letter, rest, typed)
@@ -141,7 +141,7 @@ class InteractionResponder:
             async def run(channel_id: str) -> Screen:
                 return await self._app.handle_callback(user.id, channel_id, data, command, upload)
 
-            if data.startswith(OPENING) and is_in_forum(interaction):
+            if data.startswith(OPEN_TABLE_PREFIX) and is_in_forum(interaction):
                 screen, channel = await self._threads.run_request(interaction, user, channel, run)
                 notes = await self._take_notices(user)
             else:

@@ -29,9 +29,9 @@ from bot.frontends.discord.limits import FILE_BYTES, RateLimits
 from bot.frontends.discord.notifications import DiscordNotifier
 from bot.frontends.discord.pings import PingJobs, RolePinger
 from bot.frontends.discord.port import DiscordPort, parse_external_id
-from bot.frontends.discord.rate_limit import AWAY, BUSY, LONGEST_LIMIT_S, build_rate_trace, retry_later
+from bot.frontends.discord.rate_limit import AWAY, BUSY_CODES, LONGEST_LIMIT_S, build_rate_trace, retry_later
 from bot.frontends.discord.scheduled_events import ScheduledEventSync
-from bot.frontends.discord.texts import PLATFORM, SHAPE
+from bot.frontends.discord.texts import DEFAULT_LAYOUT, PLATFORM
 from bot.settings import Settings
 from engines.core.core_types import Msg
 
@@ -70,9 +70,9 @@ class RestBot:
         self._store = store = FrontendStore(app.service.store)
         self.client = _build_client(rates)
         self.picture_source = pictures = PictureSource(
-            render, lambda picture: len(picture.png) <= FILE_BYTES, SHAPE, decorates=True
+            render, lambda picture: len(picture.png) <= FILE_BYTES, DEFAULT_LAYOUT, decorates=True
         )
-        app.service.films.layouts[PLATFORM] = SHAPE
+        app.service.films.layouts[PLATFORM] = DEFAULT_LAYOUT
         self.jobs = RefreshQueue(store, PLATFORM, self.run_job, self._delay_of)
         self.port = DiscordPort(self.client, store, rates, app.service.clock)
         self._notices = notices = DirectNotices(app, self.port)
@@ -104,7 +104,7 @@ class RestBot:
             try:
                 await self.client.login(self._token)
             except (discord.HTTPException, *AWAY) as error:
-                if isinstance(error, discord.HTTPException) and error.status < 500 and error.status not in BUSY:
+                if isinstance(error, discord.HTTPException) and error.status < 500 and error.status not in BUSY_CODES:
                     raise
                 log.warning("discord unavailable", error=repr(error)[:200])
                 await self.client.http.close()

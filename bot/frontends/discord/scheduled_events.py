@@ -40,7 +40,7 @@ from bot.frontends.discord.texts import PLATFORM, escape_text, fit_lines, shorte
 
 log = structlog.get_logger("bottega.discord")
 
-OURS: Final = "discord-event-of"
+EVENT_KIND: Final = "discord-event-of"
 """Kind of the values that map an event's id to its game night."""
 CREATION_S: Final = 30.0
 """After this time (s) a process that was creating an event is presumed dead."""
@@ -66,7 +66,7 @@ class ScheduledEventSync:
 
     def __post_init__(self) -> None:
         store, self._client = self._port.store, self._port.client
-        self._ours = store.value_store(OURS)
+        self._ours = store.value_store(EVENT_KIND)
         self._of_series = store.value_store("discord-event-series")
         self._exceptions = store.value_store("discord-event-exceptions")
         """The exceptions of an event by the time of the rule, as JSON: the id, and the other time; empty: left out."""

@@ -24,7 +24,7 @@ from bot.frontends.discord.texts import PLATFORM, translate, truncate_text
 
 log = structlog.get_logger("bottega.discord")
 
-OPENING: Final = f"{OpenTable.name} "
+OPEN_TABLE_PREFIX: Final = f"{OpenTable.name} "
 """How the callback data begins that opens a table."""
 
 

@@ -14,7 +14,7 @@ from bot.app.ui.texts import split_timestamps, strip_timestamps
 from bot.frontends.common.texts import build_translate
 
 PLATFORM: Final = "discord"
-SHAPE: Final = "wide"
+DEFAULT_LAYOUT: Final = "wide"
 """Default picture layout: the best fit for Discord's preview of 550 × 350 pixels."""
 
 LOCALES: Final = {"en": ("en-US", "en-GB"), "cs": ("cs",), "ru": ("ru",), "de": ("de",)}
@@ -53,11 +53,11 @@ def translate(lang: str, key: str, /, **args: int | str) -> str:
 
 # -- escaping: user input never becomes markup, a mention or a link
 
-GAP: Final = "\u200b"
+ZWSP: Final = "\u200b"
 """A zero-width space, which breaks up mentions and links."""
 
 _MARKUP = str.maketrans({c: f"\\{c}" for c in "\\*_~|`>#[]<"})
-_PARTED = re.compile(rf"@(?!{GAP})|(?<!\\)<(?=[#/:at])|:(?=//)|(?<=discord)\.(?=gg|com)", re.IGNORECASE)
+_UNWANTED_MARKUP = re.compile(rf"@(?!{ZWSP})|(?<!\\)<(?=[#/:at])|:(?=//)|(?<=discord)\.(?=gg|com)", re.IGNORECASE)
 _LIST = re.compile(r"^(\s*)([-+])(?=\s)", re.MULTILINE)
 CUT: Final = " …"
 
@@ -74,7 +74,7 @@ def _escape_markup(text: str) -> str:
 
 def _break_links(text: str) -> str:
     """Break up mentions and links, which Discord recognizes even without markup."""
-    return _PARTED.sub(lambda match: match[0] + GAP, text)
+    return _UNWANTED_MARKUP.sub(lambda match: match[0] + ZWSP, text)
 
 
 def truncate_text(text: str, most: int) -> str:

@@ -71,7 +71,7 @@ LONGEST_S: Final = 3600.0
 """The longest wait that a push service can ask for (s)."""
 TOPIC: Final = 32
 """The longest topic. Source: RFC 8030, 5.4."""
-BUSY: Final = (HTTPStatus.REQUEST_TIMEOUT, HTTPStatus.TOO_MANY_REQUESTS)
+BUSY_CODES: Final = (HTTPStatus.REQUEST_TIMEOUT, HTTPStatus.TOO_MANY_REQUESTS)
 
 Outcome = Literal["sent", "gone", "refused"]
 """``gone``: this address is never called again (404, 410, another refusal); ``refused``: this message is not taken."""
@@ -124,7 +124,7 @@ class PushSender:
         except (aiohttp.ClientError, OSError, TimeoutError) as error:
             log.info("push service not reached", error=type(error).__name__)
             raise RetryLaterError(LATER_S) from error
-        if status in BUSY or status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+        if status in BUSY_CODES or status >= HTTPStatus.INTERNAL_SERVER_ERROR:
             raise RetryLaterError(min(LONGEST_S, float(after)) if after.isdigit() else LATER_S)
         if status < HTTPStatus.MULTIPLE_CHOICES:
             return "sent"

@@ -107,9 +107,9 @@ def retry_after_s(error: RetryAfter) -> float:
 log = structlog.get_logger("bottega.telegram")
 
 
-PRESSED: Final = 4096
+MAX_TIMED_QUERIES: Final = 4096
 """The most callback queries whose answer time is measured at once."""
-QUIET: Final = {"link_preview_options": {"is_disabled": True}}
+NO_LINK_PREVIEW: Final = {"link_preview_options": {"is_disabled": True}}
 FILE: Final = "file"
 """In place of a picture digest: the message is a file."""
 
@@ -130,7 +130,7 @@ class BotApi:
     _clock: Now
 
     def __post_init__(self) -> None:
-        self._pressed = RecentValues[str, float](PRESSED)
+        self._pressed = RecentValues[str, float](MAX_TIMED_QUERIES)
         self._uploads = RecentValues[str, str](UPLOADS)
         """File ids of the last pictures by their digests: what Telegram has is not uploaded once more."""
 
@@ -176,7 +176,7 @@ class BotApi:
         elif part.photo is not None:
             message = await self.post_photo(chat, "sendPhoto", part.photo, lambda photo: fields | {"photo": photo})
         else:
-            message = await self.post(chat, "sendMessage", fields | QUIET)
+            message = await self.post(chat, "sendMessage", fields | NO_LINK_PREVIEW)
         picture = picture_mark(part) if part.file is None else FILE
         return MessageRef(message["message_id"], picture, self._now_s(), content_digest(part, keys, mentions))
 
@@ -195,7 +195,7 @@ class BotApi:
         fields = build_content(part, keys, mentions, caption=shown is not None)
         fields["message_id"] = note.id
         if shown is None:
-            done = await _try_edit(self.post(chat, "editMessageText", fields | QUIET))
+            done = await _try_edit(self.post(chat, "editMessageText", fields | NO_LINK_PREVIEW))
         else:
             done = await _try_edit(self.post_photo(chat, "editMessageMedia", shown, partial(build_media, fields)))
         return MessageRef(note.id, picture, note.at, shows) if done else None

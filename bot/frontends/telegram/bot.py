@@ -33,9 +33,9 @@ from bot.frontends.telegram.port import TelegramPort, chat_address
 from bot.frontends.telegram.rate_limit import RateLimiter
 from bot.frontends.telegram.rendering import is_sendable_photo
 from bot.frontends.telegram.responder import UpdateResponder
-from bot.frontends.telegram.texts import PLATFORM, SHAPE, translate
+from bot.frontends.telegram.texts import DEFAULT_LAYOUT, PLATFORM, translate
 from bot.frontends.telegram.update_inbox import WAIT_S, UpdateInbox
-from bot.frontends.telegram.updates import WANTED, UpdateHandler
+from bot.frontends.telegram.updates import UPDATE_KINDS, UpdateHandler
 from bot.frontends.telegram.webhook import WebhookError, build_app, open_webhook_socket, webhook_secret
 from bot.runtime.listener import Listener
 from bot.settings import Settings
@@ -81,8 +81,8 @@ class TelegramBot:
         self._store = store = FrontendStore(app.service.store)
         self._settings = settings
         self.api = BotApi(bot, RateLimiter(rates or RateLimits()), app.service.clock)
-        pictures = PictureSource(render, is_sendable_photo, SHAPE)
-        app.service.films.layouts[PLATFORM] = SHAPE
+        pictures = PictureSource(render, is_sendable_photo, DEFAULT_LAYOUT)
+        app.service.films.layouts[PLATFORM] = DEFAULT_LAYOUT
         self.refresh_queue = RefreshQueue(store, PLATFORM, self._run_job)
         port = TelegramPort(store, self.api)
         self._board_messages = BoardMessages(app, store, port, pictures, self._report_problem)
@@ -191,7 +191,7 @@ class TelegramBot:
     async def _set_webhook(self, url: str, secret: str) -> None:
         """Register the webhook. Raises ``WebhookError`` if Telegram refuses its address."""
         try:
-            await self.api.bot.set_webhook(url, secret_token=secret, allowed_updates=WANTED)
+            await self.api.bot.set_webhook(url, secret_token=secret, allowed_updates=UPDATE_KINDS)
         except BadRequest as error:
             raise WebhookError("main-telegram-webhook", url, error.message) from error
 

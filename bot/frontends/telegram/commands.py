@@ -22,11 +22,11 @@ from bot.app.dispatch.commands import COMMANDS, LISTED_COMMANDS
 from bot.app.i18n import BOT
 from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.common.texts import text_formatter
-from bot.frontends.telegram.texts import GAP, escape_text, translate
+from bot.frontends.telegram.texts import WORD_JOINER, escape_text, translate
 from engines.core.core_types import Msg
 from engines.core.translation import LANGUAGES
 
-SHORTEST: Final = 12
+MIN_PHRASE_LENGTH: Final = 12
 """A phrase with fewer characters could be a name."""
 _COMMAND: Final = re.compile(rf"(?<![\w/])/(?:{'|'.join(command.name for command in COMMANDS)})\b")
 _KEY: Final = re.compile(r"^[\w-]+ = ")
@@ -36,7 +36,7 @@ _PLACEABLE: Final = re.compile(r"\{[^{}]*\}")
 def escape_sentence(text: str) -> str:
     """Escape a text, except the commands in the bot's own sentences."""
     escaped = escape_text(text)
-    if f"/{GAP}" not in escaped:
+    if f"/{WORD_JOINER}" not in escaped:
         return escaped
     for phrase in command_phrases():
         escaped = escaped.replace(escape_text(phrase), phrase)
@@ -54,7 +54,7 @@ def _list_phrases(lang: str) -> Iterator[str]:
         for line in path.read_text("utf-8").splitlines():
             for part in _PLACEABLE.split(_KEY.sub("", line)):
                 phrase = part.strip()
-                if len(phrase) >= SHORTEST and not line.startswith("#") and _COMMAND.search(phrase):
+                if len(phrase) >= MIN_PHRASE_LENGTH and not line.startswith("#") and _COMMAND.search(phrase):
                     yield phrase
 
 

@@ -20,7 +20,7 @@ MAX_ROWS: Final = 10
 """490 dp, about two thirds of a small phone's screen."""
 SCREEN_DP: Final = 780
 """Height that a picture and the buttons below it have on a phone."""
-TALLEST: Final = 4 / 3
+MAX_PHOTO_RATIO: Final = 4 / 3
 """A photo that is taller is cropped in the chat."""
 UNFOLD: Final = "unfold"
 """Name of the callback, which takes a table, a part of its panel's keyboard, and a page of that part."""
@@ -28,9 +28,9 @@ MENU: Final = "menu"
 NOT_NOW: Final = "not-now"
 TAB: Final = "tab"
 """Prefix of the parts of a table of things and answers: one for each answer."""
-REST: Final = "…"
+REST_TAB: Final = "…"
 """The tab of the things that have more answers than are shown."""
-TAIL: Final = 3
+TAIL_COLUMNS: Final = 3
 
 Rows = list[Sequence[Button]]
 LayOut = Callable[[Screen], Rows]
@@ -46,7 +46,7 @@ def most_rows(picture: Picture | None, keyboard_dp: int) -> int:
     """Return how many rows of buttons there is room for on a phone, with a picture above."""
     if picture is None or not picture.width:
         return MAX_ROWS
-    picture_dp = min(keyboard_dp * picture.height / picture.width, keyboard_dp * TALLEST)
+    picture_dp = min(keyboard_dp * picture.height / picture.width, keyboard_dp * MAX_PHOTO_RATIO)
     return min(MAX_ROWS, int((SCREEN_DP - picture_dp) // ROW_DP))
 
 
@@ -90,7 +90,7 @@ def _show_page(screen: Screen, rows: Rows, tail: list[Button], page: int, keyboa
 
 
 def _pack(buttons: Sequence[Button], keyboard_dp: int) -> Rows:
-    return list(pack_rows(buttons, TAIL, keyboard_dp))
+    return list(pack_rows(buttons, TAIL_COLUMNS, keyboard_dp))
 
 
 def _fold_button(screen: Screen, part: str, label: str, page: int = 0) -> Button:
@@ -123,7 +123,7 @@ def _compact_slots(screen: Screen, part: str) -> Screen:
 
 def _answers(slot: Slot) -> dict[str, Button]:
     """Return the answers of a thing by label, with the button for all of them where not all are shown."""
-    whole = {REST: slot.open} if slot.open is not None and not slot.whole else {}
+    whole = {REST_TAB: slot.open} if slot.open is not None and not slot.whole else {}
     return {button.label: button for button in slot.give} | whole
 
 

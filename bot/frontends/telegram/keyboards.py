@@ -18,9 +18,9 @@ from engines.core.core_types import Msg
 
 STYLES: Final = {"plain": None, "primary": "primary", "danger": "danger"}
 
-SHORT: Final = 3
+MAX_SQUARE_NAME: Final = 3
 """The longest name of a square, so that a row of them fits on the screen."""
-FEW: Final = 6
+FEW_BUTTONS: Final = 6
 """The most buttons that have at most ``COLUMNS`` in a row; more of them have up to ``MAX_COLUMNS``."""
 HEADING_END: Final = " · "
 MIN_HEADING_DP: Final = 60
@@ -126,7 +126,7 @@ def _with_shown_label(button: Button, lang: str) -> Button:
     label = button.label
     if not button.is_blocked or button.url or button.framed:
         return button
-    label = f"({label})" if len(label) <= SHORT else translate(lang, "blocked", label=label)
+    label = f"({label})" if len(label) <= MAX_SQUARE_NAME else translate(lang, "blocked", label=label)
     return msgspec.structs.replace(button, label=label, is_blocked=False)
 
 
@@ -150,7 +150,7 @@ def _reflow_run(run: Sequence[list[Button]], keyboard_dp: int) -> list[list[Butt
 
 def _flow_buttons(buttons: Sequence[Button], keyboard_dp: int, most: int = 0) -> list[list[Button]]:
     """Lay out buttons in as many equal columns as their labels allow, or in unequal rows if these are fewer."""
-    most = most or (COLUMNS if len(buttons) <= FEW else MAX_COLUMNS)
+    most = most or (COLUMNS if len(buttons) <= FEW_BUTTONS else MAX_COLUMNS)
     columns = fit_columns(buttons, most, keyboard_dp)
     rows = -(-len(buttons) // columns)
     packed = pack_rows(buttons, most, keyboard_dp)
@@ -182,7 +182,7 @@ def _select_rows(select: Select, keyboard_dp: int, lang: str) -> list[list[Butto
 
 def _is_map_row(heading: str, buttons: tuple[Button, ...]) -> bool:
     """Return whether a group is a row of a map: squares with short names that begin with its heading."""
-    return len(buttons) <= ROW and all(len(b.label) <= SHORT and b.label.startswith(heading) for b in buttons)
+    return len(buttons) <= ROW and all(len(b.label) <= MAX_SQUARE_NAME and b.label.startswith(heading) for b in buttons)
 
 
 def _with_heading(heading: str, button: Button) -> Button:

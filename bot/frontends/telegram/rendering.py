@@ -10,7 +10,7 @@ from bot.app.ui.screen import Attachment, Button, Screen, TextInput, alt_text, t
 from bot.app.views.screen_base import with_layout
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
 from bot.frontends.telegram.commands import escape_sentence
-from bot.frontends.telegram.keyboard_folds import ROW_DP, SCREEN_DP, TALLEST, most_rows
+from bot.frontends.telegram.keyboard_folds import MAX_PHOTO_RATIO, ROW_DP, SCREEN_DP, most_rows
 from bot.frontends.telegram.keyboards import InlineButton, build_keyboard
 from bot.frontends.telegram.label_widths import PRIVATE_DP
 from bot.frontends.telegram.limits import CAPTION, PHOTO_BYTES, PHOTO_RATIO, PHOTO_SIDES, TEXT
@@ -108,7 +108,7 @@ def lower_picture(screen: Screen, keyboard_dp: int) -> Screen:
     if not screen.panel or screen.picture is None or screen.picture.layout:
         return screen
     rows = len(build_keyboard(screen, KeyboardCallbacks(), apps=True, keyboard_dp=keyboard_dp).rows)
-    return with_layout(screen, LOW_LAYOUT) if keyboard_dp * TALLEST + rows * ROW_DP > SCREEN_DP else screen
+    return with_layout(screen, LOW_LAYOUT) if keyboard_dp * MAX_PHOTO_RATIO + rows * ROW_DP > SCREEN_DP else screen
 
 
 def _message_parts(

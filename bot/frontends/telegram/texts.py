@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.frontends.common.texts import build_translate
 
-GAP: Final = "\u2060"
+WORD_JOINER: Final = "\u2060"
 """A zero-width character that allows no line break."""
 
 _SIGN: Final = re.compile(r"[@#$/](?=\w)|(?<=:)/(?=/)")
@@ -19,8 +19,8 @@ CUT: Final = "…"
 
 def escape_text(text: str) -> str:
     """Break up all links, mentions and commands in a text."""
-    parted = _SIGN.sub(lambda match: match[0] + GAP, text)
-    return _DOT.sub("." + GAP, parted)
+    parted = _SIGN.sub(lambda match: match[0] + WORD_JOINER, text)
+    return _DOT.sub("." + WORD_JOINER, parted)
 
 
 def escape_command_line(line: str) -> str:
@@ -72,7 +72,7 @@ def split_lines(lines: Sequence[str], most: int) -> list[str]:
 
 
 PLATFORM: Final = "telegram"
-SHAPE: Final = "tall"
+DEFAULT_LAYOUT: Final = "tall"
 """Default picture layout: the best fit for Telegram, which scales pictures down to 1280 pixels."""
 
 translate = build_translate(PLATFORM)

@@ -13,7 +13,7 @@ from telegram.error import Conflict, NetworkError, RetryAfter
 from bot.frontends.common.frontend_store import FrontendStore, StoreError
 from bot.frontends.common.port import RetryLaterError
 from bot.frontends.telegram.api import BotApi
-from bot.frontends.telegram.updates import WANTED, UpdateHandler
+from bot.frontends.telegram.updates import UPDATE_KINDS, UpdateHandler
 
 log = structlog.get_logger("bottega.telegram")
 
@@ -61,7 +61,7 @@ class UpdateInbox:
         while True:
             try:
                 updates = await self._api.bot.get_updates(
-                    offset, timeout=WAIT_S, allowed_updates=WANTED, read_timeout=WAIT_S + 10
+                    offset, timeout=WAIT_S, allowed_updates=UPDATE_KINDS, read_timeout=WAIT_S + 10
                 )
             except (NetworkError, RetryAfter, Conflict) as error:
                 if isinstance(error, Conflict):

@@ -58,7 +58,7 @@ log = structlog.get_logger("bottega.telegram")
 FollowUp = Callable[[], Awaitable[None]]
 """Shows the result of an update. It is idempotent."""
 
-WANTED: Final = ("message", "callback_query", "inline_query", "my_chat_member")
+UPDATE_KINDS: Final = ("message", "callback_query", "inline_query", "my_chat_member")
 """The kinds of updates to receive."""
 PUBLIC_COMMANDS: Final = frozenset({"records", "rules", "story"})
 """Commands that are answered in the group: what they show may be seen by all."""

@@ -13,7 +13,7 @@ from engines.core.hotspots import hotspot_thing
 from render.core.painters import answer_colors, answer_icons
 from render.core.theme import POSTER
 
-COPY: Final = "."
+COPY_SEPARATOR: Final = "."
 """Separates a thing from the number of its copy."""
 
 
@@ -63,7 +63,7 @@ def _thing_of(button: Button) -> str:
 
 
 def _without_copy(name: str) -> str:
-    return name.partition(COPY)[0]
+    return name.partition(COPY_SEPARATOR)[0]
 
 
 def _find_first(game: str, names: Iterable[str]) -> int | None:
@@ -79,7 +79,7 @@ def _sign_numbers(game: str) -> MappingProxyType[str, int]:
     return MappingProxyType({name: order[icon] for name, icon in icons.items()})
 
 
-PARTS: Final = " · "
+DOT: Final = " · "
 """What separates the parts of a label."""
 SHORT_LABEL: Final = 18
 """Characters; three labels of at most this length fit beside each other, in two lines."""
@@ -106,20 +106,20 @@ def group_answers(buttons: Sequence[Numbered]) -> Iterator[AnswerGroup]:
     for first, found in groupby(buttons, key=_first_part_of_several):
         answers = tuple(found)
         if first and len(answers) > 1:
-            yield AnswerGroup(_common_beginning([button.label.split(PARTS) for _, button in answers]), answers)
+            yield AnswerGroup(_common_beginning([button.label.split(DOT) for _, button in answers]), answers)
         else:
             yield AnswerGroup("", answers)
 
 
 def first_part(label: str, heading: str) -> str:
     """Return the first part of a label that is not in the heading of its group."""
-    return label.removeprefix(heading).removeprefix(PARTS).partition(PARTS)[0]
+    return label.removeprefix(heading).removeprefix(DOT).partition(DOT)[0]
 
 
 def _first_part_of_several(numbered: Numbered) -> str:
     """Return the first part of a label that has others; empty for pictures, links and blocked answers."""
     _, button = numbered
-    first, others, _ = button.label.partition(PARTS)
+    first, others, _ = button.label.partition(DOT)
     return first if others and not (button.is_blocked or button.url or button.card is not None) else ""
 
 
@@ -127,4 +127,4 @@ def _common_beginning(labels: Sequence[list[str]]) -> str:
     """Return the first parts that all labels have; each keeps at least one part of its own."""
     most = min(map(len, labels)) - 1
     same = next((n for n in range(most) if len({label[n] for label in labels}) > 1), most)
-    return PARTS.join(labels[0][:same])
+    return DOT.join(labels[0][:same])

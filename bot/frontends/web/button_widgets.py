@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.app.ui.screen import Button, Select
-from bot.frontends.web.answer_signs import PARTS, AnswerGroup, find_heading_sign, find_sign, group_answers, render_sign
+from bot.frontends.web.answer_signs import DOT, AnswerGroup, find_heading_sign, find_sign, group_answers, render_sign
 from bot.frontends.web.html_builder import (
     Html,
     hidden_field,
@@ -19,7 +19,7 @@ from bot.frontends.web.html_builder import (
 from bot.frontends.web.pictures import PictureLink
 from bot.frontends.web.texts import translate
 
-FEW = 10
+MAX_UNFOLDED_OPTIONS = 10
 """A select with more options has its groups folded."""
 BRIEF_LABEL = 3
 """Characters; two answers with labels of at most this length have the place of one: coordinates, numbers."""
@@ -97,12 +97,12 @@ def _button_classes(button: Button, label: str, *, tone: str, is_signed: bool) -
 
 def _render_label(text: str, under: str) -> Html:
     """Render a label; what follows its first part is set smaller, since labels begin with what tells them apart."""
-    common = f"{under}{PARTS}" if under else ""
-    first, *others = text.removeprefix(common).split(PARTS)
+    common = f"{under}{DOT}" if under else ""
+    first, *others = text.removeprefix(common).split(DOT)
     unseen = render_spoken(common) if common else None
     if not others:
         return html_tag("span", unseen, first, class_="label")
-    rest = html_tag("small", render_spoken(PARTS), PARTS.join(others))
+    rest = html_tag("small", render_spoken(DOT), DOT.join(others))
     return html_tag("span", unseen, first, rest, class_="label")
 
 
@@ -195,13 +195,13 @@ def render_select(asked: Select, forms: FormBuilder, name: str) -> Html:
     """Render many options as a list for each group, folded where there are many."""
     total = sum(len(buttons) for _, buttons in asked.groups)
     named = sum(bool(heading) for heading, _ in asked.groups)
-    folded = total > FEW and named > 1
+    folded = total > MAX_UNFOLDED_OPTIONS and named > 1
     parts = [
         _render_group(heading, buttons, forms, f"{name}-{n}", folded=folded)
         for n, (heading, buttons) in enumerate(asked.groups)
     ]
     heading = html_tag("h3", asked.ask, class_="ask") if asked.ask else None
-    if total > FEW and _are_squares(asked):
+    if total > MAX_UNFOLDED_OPTIONS and _are_squares(asked):
         parts = [_render_squares(asked, forms, name)]
     return forms.build_form(
         html_tag("div", heading, *parts, role="group", aria_label=asked.ask or None, class_="select")

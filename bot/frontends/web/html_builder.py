@@ -88,12 +88,12 @@ PATHS: Final = {
 }
 """Signs in one colour, on a ground of 100 by 100."""
 
-ROUND: Final = "M50 8a42 42 0 1 0 0 84 42 42 0 0 0 0-84z"
-CROSS: Final = "M43.5 26.7h13v16.8h16.8v13H56.5v16.8h-13V56.5H26.7v-13h16.8z"
+CIRCLE_PATH: Final = "M50 8a42 42 0 1 0 0 84 42 42 0 0 0 0-84z"
+CROSS_PATH: Final = "M43.5 26.7h13v16.8h16.8v13H56.5v16.8h-13V56.5H26.7v-13h16.8z"
 WHITE: Final = "#fffdf7"
 SEATS: Final = {
-    "seat1": (("#cb5933", ROUND), (WHITE, "M50 32a18 18 0 1 0 0 36 18 18 0 0 0 0-36z")),
-    "seat2": (("#24489b", "M50 1l49 49-49 49L1 50z"), (WHITE, CROSS)),
+    "seat1": (("#cb5933", CIRCLE_PATH), (WHITE, "M50 32a18 18 0 1 0 0 36 18 18 0 0 0 0-36z")),
+    "seat2": (("#24489b", "M50 1l49 49-49 49L1 50z"), (WHITE, CROSS_PATH)),
     "seat3": (("#55611f", "M12 12h76v76H12z"), (WHITE, "M88 12v24L36 88H12V64L64 12z")),
     "seat4": (("#1e2330", "M50 3l49 87H1z"), ("#edab22", "M50 15l40 69H10z"), ("#1e2330", "M37 51h26v8H37z")),
     "seat5": (("#7b2848", "M30 4h40l26 26v40L70 96H30L4 70V30z"), (WHITE, "M24 42h52v16H24z")),

@@ -10,11 +10,11 @@ from bot.app.api import SCREEN_KINDS
 from bot.app.tables.callbacks import OpenMove, OpenPanel
 from bot.app.ui.screen import Screen
 
-MOST: Final = 1000
+MAX_ANSWERS: Final = 1000
 """The most answers that are remembered; the oldest are forgotten first."""
 MAX_BYTES: Final = 64 << 20
 """The most bytes of their files: films are megabytes each."""
-LOOKS: Final = frozenset(SCREEN_KINDS) - {"table", "panel"}
+VIEWING_KINDS: Final = frozenset(SCREEN_KINDS) - {"table", "panel"}
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class LastAnswers:
         self.drop_answer(person, table_id)
         self._kept[person, table_id] = answer
         self._bytes += answer.file_bytes
-        while len(self._kept) > MOST or (self._bytes > MAX_BYTES and len(self._kept) > 1):
+        while len(self._kept) > MAX_ANSWERS or (self._bytes > MAX_BYTES and len(self._kept) > 1):
             self._bytes -= self._kept.popitem(last=False)[1].file_bytes
 
     def drop_answer(self, person: str, table_id: str) -> None:
@@ -64,7 +64,7 @@ class LastAnswers:
 def build_answer(screen: Screen, panel: Screen | None, verb: str) -> LastAnswer | None:
     """Return what an answer to this verb leaves to read; None where the panel says it all."""
     own = screen.private and not _is_panel(screen, panel)
-    kept = own and (panel is None or verb in LOOKS or _has_content(screen, panel))
+    kept = own and (panel is None or verb in VIEWING_KINDS or _has_content(screen, panel))
     return LastAnswer(screen, kept) if verb != "tables" and (kept or screen.notice) else None
 
 

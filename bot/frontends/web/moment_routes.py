@@ -33,7 +33,7 @@ SHOWN_ELSEWHERE: Final = {"cache-control": "private, no-cache", "cross-origin-re
 """A page elsewhere may show the picture, and no browser keeps it: it may be revoked."""
 VARIANTS: Final = ("", "dark", "tall", "tall-dark")
 """How the name of a picture ends that is for dark pages, or for phones."""
-SHRUNK: Final = (1, 2, 3, 4, 8)
+PICTURE_DIVISORS: Final = (1, 2, 3, 4, 8)
 """By which a picture's sides are divided for programs that show it within limits."""
 
 
@@ -76,7 +76,7 @@ class MomentRoutes:
         if painted is None:
             return await show_not_found(request)
         png, divisor = painted.png, request.query_params.get("shrink", "")
-        if divisor in map(str, SHRUNK):
+        if divisor in map(str, PICTURE_DIVISORS):
             png = await asyncio.to_thread(shrink_png, png, int(divisor))
         return Response(png, media_type="image/png", headers=SHOWN_ELSEWHERE)
 
@@ -132,7 +132,7 @@ def _audience(token: str) -> str:
 def _fit_photo(request: Request, url: str, picture: PictureLink) -> dict[str, str | int]:
     """Return the facts of a photo within the sides that are asked for; none: it would be too small to see anything."""
     widest, highest = _read_limit(request, "maxwidth"), _read_limit(request, "maxheight")
-    for divisor in SHRUNK:
+    for divisor in PICTURE_DIVISORS:
         width, height = (-(-side // divisor) for side in (picture.width, picture.height))
         if width <= widest and height <= highest:
             path = picture.path if divisor == 1 else f"{picture.path}?shrink={divisor}"

@@ -23,7 +23,7 @@ from bot.frontends.web.guest_accounts import PLATFORM, GuestAccounts
 from bot.frontends.web.last_answers import LastAnswers, build_answer
 from bot.frontends.web.page_models import HOME, Guest, HomePage, TablePage
 from bot.frontends.web.page_secrets import secrets_equal
-from bot.frontends.web.table_pages import COMPLETED, TablePages, without_buttons
+from bot.frontends.web.table_pages import MAX_COMPLETIONS, TablePages, without_buttons
 from bot.frontends.web.texts import translate
 from bot.metrics import loop_time
 from engines import GAMES
@@ -89,7 +89,7 @@ class PageService(GuestAccounts):
     async def complete_move(self, guest: Guest, table_id: str, text: str) -> Sequence[tuple[str, str]]:
         """Return completions of a typed move: (whole text, meaning of its last part)."""
         completions = await self._app.complete_move(guest.id, table_id, text)
-        return [(completion.text, completion.label) for completion in completions[:COMPLETED]]
+        return [(completion.text, completion.label) for completion in completions[:MAX_COMPLETIONS]]
 
     # -- callbacks
 
@@ -190,14 +190,14 @@ class PageService(GuestAccounts):
 
 HELP: Final = "help"
 """The command that asks for it."""
-TOPICS: Final = ("begin", "turn", "picture", "try", "keys", "menu", "end")
+HELP_TOPICS: Final = ("begin", "turn", "picture", "try", "keys", "menu", "end")
 """What the help explains, in the order in which a new player meets it."""
-ABOUT: Final = ("app-about-not", "app-about-data")
+ABOUT_TEXTS: Final = ("app-about-not", "app-about-data")
 """What every help says of the program."""
 
 
 def build_help(lang: str) -> Screen:
     """Build the help of the page in a language."""
     speak = text_formatter(lang)
-    lines = (*(translate(lang, f"help-{topic}") for topic in TOPICS), *(speak(Msg(key)) for key in ABOUT))
+    lines = (*(translate(lang, f"help-{topic}") for topic in HELP_TOPICS), *(speak(Msg(key)) for key in ABOUT_TEXTS))
     return Screen(speak(Msg("app-help")), lines, private=True, lang=lang)

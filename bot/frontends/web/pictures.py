@@ -23,14 +23,14 @@ from render.core.uploads import finished_upload
 
 log = structlog.get_logger()
 
-KEPT: Final = 384
+MAX_PICTURES: Final = 384
 """The most pictures that pages can still load. Of two layouts and two themes mostly one is painted."""
-PAINTED: Final = 24
+MAX_PAINTED: Final = 24
 """The most of them that are kept painted, each some 80 KB; an older one is painted again on request."""
 
 PATIENCE_S: Final = 30.0
 
-PUBLIC: Final = ""
+PUBLIC_AUDIENCE: Final = ""
 """The audience of a public picture."""
 BOARD: Final = "board"
 
@@ -78,7 +78,7 @@ class PagePictures:
         self._render = render
         self._work: OrderedDict[str, _PictureJob] = OrderedDict()
         self._painted: deque[_PictureJob] = deque()
-        self._taken = RecentValues[tuple[str, str], tuple[str, str]](KEPT)
+        self._taken = RecentValues[tuple[str, str], tuple[str, str]](MAX_PICTURES)
         """The layout and theme that a page took last, by its address and what the picture shows."""
         self._measuring = asyncio.Lock()
 
@@ -113,7 +113,7 @@ class PagePictures:
         for job in found:
             if taken == (job.request.layout, job.request.color_theme):
                 self._start_job(job)
-        while len(self._work) > KEPT:
+        while len(self._work) > MAX_PICTURES:
             self._work.popitem(last=False)
         work, (path, *dark) = found[0], (f"{base}picture/{name}.png" for name in jobs)
         work.size = work.size or await self._measure_size(request)
@@ -131,7 +131,7 @@ class PagePictures:
     async def wait_for_picture(self, audience: str, name: str) -> Picture | None:
         """Wait for a picture by its name; None if it failed, is unknown, or is not for this audience."""
         work = self._work.get(name)
-        if work is None or work.audience not in (PUBLIC, audience):
+        if work is None or work.audience not in (PUBLIC_AUDIENCE, audience):
             return None
         self._taken[f"/p/{audience}/", work.request.picture] = work.request.layout, work.request.color_theme
         task = self._start_job(work)
@@ -167,7 +167,7 @@ class PagePictures:
 
     def _forget_oldest(self) -> None:
         """Forget the oldest finished pictures beyond the limit, but not how to paint them."""
-        while len(self._painted) > PAINTED:
+        while len(self._painted) > MAX_PAINTED:
             oldest = self._painted[0]
             if oldest.task is not None and not oldest.task.done():
                 return

@@ -11,7 +11,7 @@ from bot.app.i18n import BOT
 from bot.app.ui.screen import Screen, alt_text
 from bot.frontends.web.page_frame import PageContext, ScreenView
 from bot.frontends.web.page_models import TablePage
-from bot.frontends.web.pictures import PUBLIC, PagePictures
+from bot.frontends.web.pictures import PUBLIC_AUDIENCE, PagePictures
 from bot.frontends.web.replay_player import is_replay
 from bot.frontends.web.screen_regions import with_placement
 from bot.frontends.web.table_page import TableViews
@@ -62,7 +62,7 @@ class ScreenViews:
         """
         if screen.picture is None:
             return ScreenView(screen, None, lines or alt_lines(screen))
-        audience = visit.guest.id if screen.private or own else PUBLIC
+        audience = visit.guest.id if screen.private or own else PUBLIC_AUDIENCE
         if cards := {
             button.callback_data: button.card for row in screen.rows for button in row if button.card is not None
         }:

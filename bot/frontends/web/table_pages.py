@@ -32,9 +32,9 @@ from engines import GAMES
 
 MAX_REBUILDS: Final = 3
 """The most times a page is built again because the table has moved on; then the live update brings the next one."""
-COMPLETED: Final = 25
+MAX_COMPLETIONS: Final = 25
 """The most completions of a typed move."""
-LOGGED: Final = 60
+MAX_LOG_LINES: Final = 60
 """The most events in the log of a page."""
 
 
@@ -181,7 +181,7 @@ class TablePages:
                     status=status,
                     board_lines=[] if is_curtained else [translator(msg) for msg in lines(table.match.view_for(None))],
                     own_lines=[] if seat is None else [translator(msg) for msg in lines(table.match.view_for(seat))],
-                    log=() if is_curtained else latest_log_lines(table, seat, own, LOGGED),
+                    log=() if is_curtained else latest_log_lines(table, seat, own, MAX_LOG_LINES),
                     talk=() if is_curtained else await table_talk.load_lines(self._service, table),
                     can_talk=roles_allow(roles, "talk") and sum(not player.ai for player in table.lobby.seats) > 1,
                     is_to_move=is_to_move,
@@ -217,7 +217,7 @@ class TablePages:
 
     async def _first_words(self, guest: Guest, table_id: str) -> Sequence[tuple[str, str]]:
         completions = await self._app.complete_move(guest.id, table_id, "")
-        return [(completion.text, completion.label) for completion in completions[:COMPLETED]]
+        return [(completion.text, completion.label) for completion in completions[:MAX_COMPLETIONS]]
 
     async def find_next_tables(self, guest: Guest, table_id: str) -> Sequence[str]:
         """Return the user's other tables that wait for them, the most urgent first."""
@@ -243,7 +243,7 @@ def _describe_players(table: Table, translator: Translator, zone: str, now: int)
     """Describe each player: the time left on a clock that runs or is a bank, and the last of their latest moves."""
     latest = {
         entry.seat: round(datetime.fromisoformat(entry.at).timestamp() * 1000)
-        for entry in table.match.entries[-LOGGED:]
+        for entry in table.match.entries[-MAX_LOG_LINES:]
         if entry.seat is not None and entry.at and entry.by == "player" and table.clock.seats[entry.seat].is_human
     }
     for seat, name in enumerate(translator.names):

@@ -24,7 +24,7 @@ from bot.store import redis_keys
 from bot.store.address import hide_password
 from bot.store.admin.rdb_snapshot import (
     FILE,
-    PIECE,
+    PIECE_BYTES,
     count_persistent_keys,
     database_number,
     list_commands,
@@ -172,7 +172,7 @@ def _check_bytes(path: Path) -> None:
         file.seek(0)
         try:
             while not archive.eof:
-                piece = file.read(PIECE)
+                piece = file.read(PIECE_BYTES)
                 if not piece:
                     raise EOFError("unexpected end of file")
                 archive.decompress(piece)
@@ -199,7 +199,7 @@ def _extract_archive(tar: tarfile.TarFile, folder: Path) -> _BackupContents:
     for number, copy in enumerate(copies):
         copy.mkdir()
         with (copy / FILE).open("wb") as file:
-            shutil.copyfileobj(_open_member(tar, f"{number}.rdb"), file, PIECE)
+            shutil.copyfileobj(_open_member(tar, f"{number}.rdb"), file, PIECE_BYTES)
     return _BackupContents(about, copies)
 
 

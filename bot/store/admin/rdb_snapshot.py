@@ -21,7 +21,7 @@ from bot.store.admin.server_binaries import find_binaries, mark_directory
 from bot.store.admin.sync_client import Client, connect_server
 from bot.store.errors import StoreError
 
-PIECE: Final = 2**20
+PIECE_BYTES: Final = 2**20
 FILE: Final = "dump.rdb"
 REWRITE_PAUSE_S: Final = 0.02
 _AS_COMMANDS: Final = ("--appendonly", "no", "--dbfilename", FILE, "--aof-use-rdb-preamble", "no")
@@ -65,7 +65,7 @@ def _receive_rdb(sock: socket.socket, file: IO[bytes]) -> None:
         raise redis.ResponseError(head.strip().lstrip(b"-").decode(errors="replace"))
     left = int(head[1:])
     while left:
-        piece = sock.recv(min(PIECE, left))
+        piece = sock.recv(min(PIECE_BYTES, left))
         if not piece:
             raise redis.ConnectionError("closed")
         file.write(piece)

@@ -11,7 +11,7 @@ from engines.core.tree import Allocation, Leaf, Node, Option, Slot
 from engines.fresco import goods, term_messages
 from engines.fresco.components import printed
 from engines.fresco.state import State
-from engines.fresco.steps.landing import gain
+from engines.fresco.steps.landing import gain_points
 
 
 class RestoreAltar(msgspec.Struct, frozen=True):
@@ -24,7 +24,7 @@ VERB = Msg("verb-altar", {"thing": TermRef("altar")})
 WHY_NOT = Msg("why-altar", rule="F-10.4")
 
 
-def _ask(components: str, *, special: bool) -> Msg:
+def _ask_paints(components: str, *, special: bool) -> Msg:
     index = printed(components).table
     args: Args = {
         "n": index.altar.paints_needed,
@@ -37,7 +37,7 @@ def _ask(components: str, *, special: bool) -> Msg:
 
 
 @lru_cache(maxsize=16)
-def _label(paint: str) -> Msg:
+def _paint_label(paint: str) -> Msg:
     return Msg("give-paint", {"paint": TermRef(paint)})
 
 
@@ -46,7 +46,7 @@ def _missing_paint_reason(paint: str) -> Msg:
     return Msg("why-paints", {"things": term_messages.paints({paint: 1})}, "F-6.5")
 
 
-def value(components: str, paints: Mapping[str, int]) -> int:
+def altar_points(components: str, paints: Mapping[str, int]) -> int:
     """Return the points of a payment.
 
     2, one more for each mixed paint, three more for each special one (F-10.4, M-S.4).
@@ -61,7 +61,7 @@ def value(components: str, paints: Mapping[str, int]) -> int:
     return points + index.altar_special.special_replacement_vp * special
 
 
-def option(state: State, seat: int) -> Option:
+def altar_option(state: State, seat: int) -> Option:
     """Ask for three paints; equal basic ones are not allowed, so at most one of each (F-10.4, R-10)."""
     index, player = printed(state.components).table, state.players[seat]
     needed, basic = index.altar.paints_needed, index.meta.paints_basic
@@ -74,7 +74,7 @@ def option(state: State, seat: int) -> Option:
         slots = [
             Slot(
                 paint,
-                _label(paint),
+                _paint_label(paint),
                 0,
                 max(n, 1),
                 None if n else _missing_paint_reason(paint),
@@ -83,7 +83,7 @@ def option(state: State, seat: int) -> Option:
             )
             for paint, n in most.items()
         ]
-        ask = _ask(state.components, special=bool(state.options["special_blends"]))
+        ask = _ask_paints(state.components, special=bool(state.options["special_blends"]))
         return Allocation(ask, slots, (needed, needed), lambda chosen: Leaf(RestoreAltar(chosen)), rule="F-10.4")
 
     return Option("altar", VERB, payment, None if usable >= needed else WHY_NOT, "altar")
@@ -93,7 +93,7 @@ def pay_altar(state: State, seat: int, action: RestoreAltar, effects: Effects) -
     """Pay paints for points; no bonus, no tile, and the bishop stays (F-10.5)."""
     goods.give(state, seat, action.paints)
     state.players[seat].altars += 1
-    points = value(state.components, action.paints)
+    points = altar_points(state.components, action.paints)
     args: Args = {"seat": Seat(seat), "things": term_messages.paints(action.paints), "n": points}
     effects.emit_event(Msg("restores-altar", args), at=["altar", f"{seat}/vp"])
-    gain(state, seat, {"altar": points}, effects)
+    gain_points(state, seat, {"altar": points}, effects)

@@ -13,7 +13,7 @@ from engines.fresco.components import printed
 from engines.fresco.scoring import bonus
 from engines.fresco.state import State, decider
 from engines.fresco.steps import altar, leonardo, requests
-from engines.fresco.steps.landing import gain
+from engines.fresco.steps.landing import gain_points
 from engines.fresco.steps.places import count_work, leave, tell_finished
 
 
@@ -34,7 +34,7 @@ NO_SECTION, NO_PAINTS = Msg("why-no-section", rule="F-8.6"), Msg("why-no-paints"
 
 
 @lru_cache(maxsize=64)
-def _note(row: FrescoTile) -> Msg:
+def _needs_note(row: FrescoTile) -> Msg:
     return Msg("needs-paints", {"things": term_messages.count_arg(row.paints)})
 
 
@@ -49,11 +49,11 @@ def _closed_section_option(row: FrescoTile, section: str, extra: int, lacking: t
     """Build the option of a section with missing paints. Cached, for it is equal for many seats."""
     label, at = Msg("restore-section", {"section": section, "n": row.value, "bonus": extra}), f"section:{section}"
     why = Msg("why-paints", {"things": term_messages.paints(dict(lacking))}, "F-8.2")
-    return Option(section, label, None, why, at, None, _note(row))
+    return Option(section, label, None, why, at, None, _needs_note(row))
 
 
 @lru_cache(maxsize=4096)
-def _escorts(components: str, here: str, section: str, cost: int, short: int) -> Node:
+def _ask_escort(components: str, here: str, section: str, cost: int, short: int) -> Node:
     """Build the choice of the bishop's way. Cached, for it is equal for many seats.
 
     He ends on the section in any case (F-8.5): unless a move gains more, nearly all players leave him.
@@ -80,25 +80,25 @@ class Cathedral(Step[State]):
             return {}
         master = state.turns[0]
         if master < len(state.players):
-            asked = any(option.blocked is None for option in self._ways(state, master))
+            asked = any(option.blocked is None for option in self._action_options(state, master))
         else:
-            asked = len(leonardo.targets(state)) > 1
+            asked = len(leonardo.restorable_sections(state)) > 1
         return {decider(state, master): True} if asked else {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
         """Ask for the action of an apprentice."""
         if state.turns[0] >= len(state.players):
-            return leonardo.question(state)
-        return Choice(Msg("ask-cathedral", {"n": state.left}), [*self._ways(state, seat), DONE])
+            return leonardo.ask_section(state)
+        return Choice(Msg("ask-cathedral", {"n": state.left}), [*self._action_options(state, seat), DONE])
 
-    def _ways(self, state: State, seat: int) -> list[Option]:
+    def _action_options(self, state: State, seat: int) -> list[Option]:
         """Return the actions of an apprentice, blocked if impossible."""
-        options = [self._restore(state, seat), altar.option(state, seat)]
+        options = [self._restore_option(state, seat), altar.altar_option(state, seat)]
         if state.options["bishops_requests"]:
-            options.append(requests.option(state, seat))
+            options.append(requests.fulfil_option(state, seat))
         return options
 
-    def _restore(self, state: State, seat: int) -> Option:
+    def _restore_option(self, state: State, seat: int) -> Option:
         """Ask which section to restore (F-8.2, F-8.6)."""
         if not state.fresco:
             return Option("restore", VERB, None, NO_SECTION)
@@ -111,9 +111,9 @@ class Cathedral(Step[State]):
             else:
                 why = None
                 break
-        return Option("restore", VERB, partial(self._sections, state, seat), why)
+        return Option("restore", VERB, partial(self._ask_section, state, seat), why)
 
-    def _sections(self, state: State, seat: int) -> Node:
+    def _ask_section(self, state: State, seat: int) -> Node:
         sections = [self._section(state, seat, section) for section in sorted(state.fresco, key=grid.reading_order)]
         return Choice(ASK_SECTION, sections, more_label=BESIDE)
 
@@ -125,22 +125,22 @@ class Cathedral(Step[State]):
         if lacking:
             return _closed_section_option(index.tiles[tile], section, extra, lacking)
         row = index.tiles[tile]
-        then = partial(self._bishop, state, seat, section)
+        then = partial(self._ask_bishop, state, seat, section)
         label = Msg("restore-section", {"section": section, "n": row.value, "bonus": extra})
-        return Option(section, label, then, None, f"section:{section}", None, _note(row))
+        return Option(section, label, then, None, f"section:{section}", None, _needs_note(row))
 
-    def _bishop(self, state: State, seat: int, section: str) -> Node:
+    def _ask_bishop(self, state: State, seat: int, section: str) -> Node:
         """Ask first whether to move the bishop once, by one section (F-9.1, F-9.2, F-9.4)."""
         cost = bishop_cost(state, seat)
         short = max(0, cost - state.players[seat].thalers)
-        return _escorts(state.components, state.bishop, section, cost, short)
+        return _ask_escort(state.components, state.bishop, section, cost, short)
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Do it; the next apprentice starts from there (F-8.5)."""
         effects.keep_step()
         match action:
             case Restore():
-                _take(state, seat, action, effects)
+                _restore_section(state, seat, action, effects)
             case altar.RestoreAltar():
                 altar.pay_altar(state, seat, action, effects)
             case requests.Fulfil():
@@ -158,13 +158,13 @@ class Cathedral(Step[State]):
             leave(state, effects)
             effects.keep_step()
         elif state.turns:
-            for section in leonardo.targets(state):
+            for section in leonardo.restorable_sections(state):
                 leonardo.restore(state, section, effects)
             count_work(state)
             effects.keep_step()
 
 
-def _take(state: State, seat: int, action: Restore, effects: Effects) -> None:
+def _restore_section(state: State, seat: int, action: Restore, effects: Effects) -> None:
     """Pay, score tile and bonus in one move, take the tile, move the bishop (F-8.2 to F-8.5, R-1)."""
     player = state.players[seat]
     if action.bishop != state.bishop:
@@ -182,4 +182,4 @@ def _take(state: State, seat: int, action: Restore, effects: Effects) -> None:
     paid = term_messages.count_arg(row.paints)
     effects.emit_event(Msg("restores", {**args, "things": paid}), at=[f"section:{action.section}", f"{seat}/vp"])
     tell_finished(state, effects)
-    gain(state, seat, {"fresco": row.value, "bishop": extra}, effects)
+    gain_points(state, seat, {"fresco": row.value, "bishop": extra}, effects)

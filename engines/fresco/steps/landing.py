@@ -61,7 +61,7 @@ def advance(state: State, master: int, parts: dict[str, int], *, to: int) -> Non
     who.start = 0
 
 
-def gain(state: State, master: int, parts: dict[str, int], effects: Effects) -> None:
+def gain_points(state: State, master: int, parts: dict[str, int], effects: Effects) -> None:
     """Gain victory points in one move; ``parts``: their origins (F-8.3, F-14.1).
 
     A gain of 0 does nothing (F-14.6).
@@ -118,13 +118,13 @@ class Land(Step[State]):
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Go there."""
         assert isinstance(action, Go)
-        self._land(state, action.space, effects)
+        self._land_on(state, action.space, effects)
 
     def run_automatic(self, state: State, effects: Effects) -> None:
         """Move ahead, the only free space (F-14.4)."""
-        self._land(state, self.ways(state)[0], effects)
+        self._land_on(state, self.ways(state)[0], effects)
 
-    def _land(self, state: State, space: int, effects: Effects) -> None:
+    def _land_on(self, state: State, space: int, effects: Effects) -> None:
         message = Msg("lands", {"seat": term_messages.master(self.master, len(state.players)), "n": space})
         advance(state, self.master, self.parts, to=space)
         effects.emit_event(message, at=[f"{self.master}/vp"])

@@ -9,7 +9,7 @@ from engines.fresco import grid
 from engines.fresco.components import printed
 from engines.fresco.scoring import bonus
 from engines.fresco.state import LEONARDO, State
-from engines.fresco.steps.landing import gain
+from engines.fresco.steps.landing import gain_points
 from engines.fresco.steps.places import tell_finished
 
 
@@ -22,7 +22,7 @@ class Choose(msgspec.Struct, frozen=True):
 ASK = Msg("ask-leonardo")
 
 
-def targets(state: State) -> list[str]:
+def restorable_sections(state: State) -> list[str]:
     """Return the covered sections nearest to him: next to him, or else at the smallest distance (L-9a, L-9b)."""
     assert state.leonardo is not None
     here = state.leonardo.section
@@ -31,11 +31,11 @@ def targets(state: State) -> list[str]:
     return sorted((section for section, n in steps.items() if n == nearest), key=grid.reading_order)
 
 
-def question(state: State) -> Node:
+def ask_section(state: State) -> Node:
     """Ask the deciding seat for his section (L-5)."""
     rows = printed(state.components).tiles
     options = []
-    for section in targets(state):
+    for section in restorable_sections(state):
         points, extra = rows[state.fresco[section]].value, bonus(state.components, state.bishop, section)
         label = Msg("restore-section", {"section": section, "n": points, "bonus": extra})
         options.append(Option(section, label, Leaf(Choose(section)), None, f"section:{section}"))
@@ -53,4 +53,4 @@ def restore(state: State, section: str, effects: Effects) -> None:
     args: Args = {"seat": TermRef("leonardo"), "section": section, "n": row.value, "bonus": extra}
     effects.emit_event(Msg("restores-freely", args), at=[f"section:{section}", "leonardo"])
     tell_finished(state, effects)
-    gain(state, LEONARDO, {"fresco": row.value, "bishop": extra}, effects)
+    gain_points(state, LEONARDO, {"fresco": row.value, "bishop": extra}, effects)

@@ -38,19 +38,19 @@ ASK_CLOSE = Msg("ask-close")
 LEAF_DONE = Leaf(EndMarket())
 
 
-def _label(state: State, tile: str) -> Msg:
+def _buy_label(state: State, tile: str) -> Msg:
     """Return the label of a tile, with its paints missing in the supply, which are forfeited (F-18.1)."""
-    lacking = [(p, n - state.supply[p]) for p, n in _paints(state.components, tile) if n > state.supply[p]]
-    return _tile(tile, state.components, tuple(lacking))
+    lacking = [(p, n - state.supply[p]) for p, n in _tile_paints(state.components, tile) if n > state.supply[p]]
+    return _tile_label(tile, state.components, tuple(lacking))
 
 
 @lru_cache(maxsize=256)
-def _paints(components: str, tile: str) -> tuple[tuple[str, int], ...]:
+def _tile_paints(components: str, tile: str) -> tuple[tuple[str, int], ...]:
     return tuple(Counter[str](printed(components).market[tile].paints).items())
 
 
 @lru_cache(maxsize=1024)
-def _tile(tile: str, components: str, lacking: tuple[tuple[str, int], ...]) -> Msg:
+def _tile_label(tile: str, components: str, lacking: tuple[tuple[str, int], ...]) -> Msg:
     things = term_messages.count_arg(printed(components).market[tile].paints)
     if not lacking:
         return Msg("buy-tile", {"things": things})
@@ -58,7 +58,7 @@ def _tile(tile: str, components: str, lacking: tuple[tuple[str, int], ...]) -> M
 
 
 @lru_cache(maxsize=64)
-def _booth(key: str, name: str) -> Msg:
+def _booth_message(key: str, name: str) -> Msg:
     return Msg(key, {"booth": name})
 
 
@@ -94,8 +94,8 @@ class Market(Step[State]):
         cost = 0 if leonardo else goods.price(state.components, state.players[seat])
         dear = None if leonardo else _price_reason(state, seat, cost)
         for booth, tiles in enumerate(state.booths):
-            label = _booth("close-booth" if leonardo else "go-to-booth", names[booth])
-            then = Leaf(Close(booth)) if leonardo else partial(self._booth, state, seat, booth)
+            label = _booth_message("close-booth" if leonardo else "go-to-booth", names[booth])
+            then = Leaf(Close(booth)) if leonardo else partial(self._booth_option, state, seat, booth)
             why = None if tiles else CLOSED
             only = CLOSE_IT if dear else None  # as a warning: others learn nothing of the thalers
             options.append(Option(f"booth-{booth + 1}", label, then, why, f"booth:{booth + 1}", None, dear, only))
@@ -106,15 +106,15 @@ class Market(Step[State]):
             _count_message("ask-market", state.left, cost), [*options, done], together=dear is None, more_label=BESIDE
         )
 
-    def _booth(self, state: State, seat: int, booth: int) -> Node:
+    def _booth_option(self, state: State, seat: int, booth: int) -> Node:
         """Ask whether to buy, the usual option, or to close (F-7.1)."""
         why = _price_reason(state, seat, goods.price(state.components, state.players[seat]))
         name = printed(state.components).booths(len(state.players))[booth][0]
-        buy = Option("buy", VERB_BUY, partial(self._tiles, state, seat, booth), why)
-        close = Option("close", _booth("close-booth", name), Leaf(Close(booth)), None, f"booth:{booth + 1}")
-        return Choice(_booth("ask-booth", name), [buy, close], usual="close" if why else "buy")
+        buy = Option("buy", VERB_BUY, partial(self._ask_tiles, state, seat, booth), why)
+        close = Option("close", _booth_message("close-booth", name), Leaf(Close(booth)), None, f"booth:{booth + 1}")
+        return Choice(_booth_message("ask-booth", name), [buy, close], usual="close" if why else "buy")
 
-    def _tiles(self, state: State, seat: int, booth: int) -> Node:
+    def _ask_tiles(self, state: State, seat: int, booth: int) -> Node:
         """Ask which tiles to buy: one for each apprentice, as far as the thalers go (F-7.2, F-7.5)."""
         tiles, player = state.booths[booth], state.players[seat]
         cost = goods.price(state.components, player)
@@ -122,11 +122,11 @@ class Market(Step[State]):
         rule = "F-6.5" if dear < most else "F-7.2"
         most = min(most, dear)
         ask = _count_message("ask-tiles", most, cost)
-        label = partial(_label, state)
+        label = partial(_buy_label, state)
         if most == 1:
             return Choice(ask, [Option(t, label(t), Leaf(Buy(booth, (t,))), None, f"tile:{t}") for t in tiles])
         slots = [Slot(t, label(t), 0, 1, None, f"tile:{t}", rule="F-7.3") for t in tiles]
-        return Allocation(ask, slots, (1, most), partial(_buy, booth), rule=rule)
+        return Allocation(ask, slots, (1, most), partial(_buy_leaf, booth), rule=rule)
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Buy, close or neither."""
@@ -136,12 +136,12 @@ class Market(Step[State]):
                 _close_booth(state, action.booth)
                 end_turn(state)
             case Close():
-                self._close(state, action.booth, effects)
+                self._close_booth(state, action.booth, effects)
             case _:
                 leave(state, effects)
         effects.keep_step()
 
-    def _close(self, state: State, booth: int, effects: Effects) -> None:
+    def _close_booth(self, state: State, booth: int, effects: Effects) -> None:
         """Put all its tiles into the bag, without cost (F-7.6)."""
         name = printed(state.components).booths(len(state.players))[booth][0]
         who = term_messages.master(state.turns[0], len(state.players))
@@ -155,13 +155,13 @@ class Market(Step[State]):
             return
         still = [booth for booth, tiles in enumerate(state.booths) if tiles]
         if still:
-            self._close(state, still[0], effects)
+            self._close_booth(state, still[0], effects)
         else:
             leave(state, effects)  # F-6.7
         effects.keep_step()
 
 
-def _buy(booth: int, chosen: dict[str, int]) -> Node:
+def _buy_leaf(booth: int, chosen: dict[str, int]) -> Node:
     return Leaf(Buy(booth, tuple(chosen)))
 
 

@@ -19,7 +19,7 @@ class ApprenticePlan(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=64)
-def _question(components: str, most: int, *, final: bool) -> Node:
+def _ask_plan(components: str, most: int, *, final: bool) -> Node:
     """Build the question for a number of apprentices. Cached, for it is equal for many seats."""
     spaces, places = printed(components).spaces[final], printed(components).places[final]
     slots = []
@@ -36,7 +36,7 @@ class Plan(SealedStep[State]):
 
     def question_tree(self, state: State, seat: int) -> Node:
         """Ask for a plan: at most three apprentices at a place; some may stay unused (F-5.2, F-5.3)."""
-        return _question(state.components, state.players[seat].apprentices, final=state.final)
+        return _ask_plan(state.components, state.players[seat].apprentices, final=state.final)
 
     def open_answers(self, state: State, actions: dict[int, Action], effects: Effects) -> None:
         """Lift all screens at the same moment (F-5.4)."""

@@ -12,7 +12,7 @@ from engines.fresco import goods, term_messages
 from engines.fresco.components import printed
 from engines.fresco.module_rows import Request
 from engines.fresco.state import Player, State
-from engines.fresco.steps.landing import gain
+from engines.fresco.steps.landing import gain_points
 
 
 class Fulfil(msgspec.Struct, frozen=True):
@@ -57,16 +57,16 @@ def _missing_spots(components: str, tiles: list[str], row: Request) -> Counter[s
     return Counter[str](row.spots) - has
 
 
-def option(state: State, seat: int) -> Option:
+def fulfil_option(state: State, seat: int) -> Option:
     """Ask which open request to fulfil, and with which tiles."""
     tiles = [t for t in usable_tiles(state.players[seat]) if printed(state.components).tiles[t].spots]
     rows = [printed(state.components).requests[card] for card in state.open_requests]
-    options = [_request(state, row, tiles) for row in rows]
+    options = [_request_option(state, row, tiles) for row in rows]
     why = None if any(option.blocked is None for option in options) else WHY_NONE
     return Option("fulfil", VERB, Choice(ASK, options) if options else None, why)
 
 
-def _request(state: State, row: Request, tiles: list[str]) -> Option:
+def _request_option(state: State, row: Request, tiles: list[str]) -> Option:
     missing = _missing_spots(state.components, tiles, row)
     why = _spots("why-spots", tuple(missing.elements()), "M-B.3") if missing else None
     return Option(
@@ -107,4 +107,4 @@ def fulfil_request(state: State, seat: int, action: Fulfil, effects: Effects) ->
     if row.thalers:
         player.thalers += row.thalers
         effects.emit_event(Msg("earns", {"seat": Seat(seat), "n": row.thalers}), at=[f"{seat}/thalers"])
-    gain(state, seat, {"requests": row.vp}, effects)
+    gain_points(state, seat, {"requests": row.vp}, effects)

@@ -27,12 +27,12 @@ class Final(Step[State]):
     def run_automatic(self, state: State, effects: Effects) -> None:
         """Reveal and score all thalers (F-19.4); Leonardo has none (L-13)."""
         for seat in (master for master in state.order if master < len(state.players)):
-            self._score(state, seat, effects)
+            self._score_seat(state, seat, effects)
         for standing in sort_by_rank(scoring.seat_scores(state)):
             args: Args = {"seat": Seat(standing.seat), "n": standing.score, "rank": standing.rank}
             effects.emit_event(Msg("final", args), at=[f"{standing.seat}/vp"])
 
-    def _score(self, state: State, seat: int, effects: Effects) -> None:
+    def _score_seat(self, state: State, seat: int, effects: Effects) -> None:
         """Score thalers and portraits in one move, to the next free space ahead (F-17.1, F-17.3, M-P.7)."""
         player = state.players[seat]
         effects.open_hidden("thalers", [f"{seat}:{player.thalers}"])
@@ -88,13 +88,13 @@ class RoundEnd(Step[State]):
             effects.push_steps(Final())
             return
         refill_booths(state, effects)
-        self._income(state, effects)
+        self._pay_income(state, effects)
         for master in masters(state):
             master.hour = 0  # F-15.3
         state.order = []
         for player in state.players:
             player.plan = {}  # F-15.5
-        self._rotate(state, effects)
+        self._rotate_hours(state, effects)
         reveal_requests(state, effects)
         reveal_portraits(state, effects)
         if state.leonardo:
@@ -102,7 +102,7 @@ class RoundEnd(Step[State]):
             effects.emit_event(Msg("controls", {"seat": Seat(state.leonardo.controller)}), at=["leonardo"])
         effects.push_steps(Round())
 
-    def _income(self, state: State, effects: Effects) -> None:
+    def _pay_income(self, state: State, effects: Effects) -> None:
         """Pay for every fresco tile in front of a player (F-15.2, M-B.4, M-P.12)."""
         for seat, player in enumerate(state.players):
             n = goods.income(state.components, player)
@@ -110,7 +110,7 @@ class RoundEnd(Step[State]):
                 player.thalers += n
                 effects.emit_event(Msg("income", {"seat": Seat(seat), "n": n}), at=[f"{seat}/thalers", f"{seat}/tiles"])
 
-    def _rotate(self, state: State, effects: Effects) -> None:
+    def _rotate_hours(self, state: State, effects: Effects) -> None:
         """Move the foremost master on the starting spaces to the end, the others one place forward (F-15.4, L-12)."""
         all_masters = masters(state)
         waiting = sorted((m for m in all_masters if m.start), key=lambda m: m.start)

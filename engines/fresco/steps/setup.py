@@ -19,7 +19,7 @@ class Setup(Step[State]):
     def run_automatic(self, state: State, effects: Effects) -> None:
         """Draw all components that are open at the start."""
         self._start_row(state, effects)
-        self._deal(state, effects)
+        self._deal_tiles(state, effects)
         effects.emit_event(Msg("fresco-dealt", {"n": len(state.fresco)}), at=["bishop"])
         rounds.refill_booths(state, effects)
         rounds.reveal_requests(state, effects)
@@ -39,7 +39,7 @@ class Setup(Step[State]):
         who = [term_messages.master(m, len(state.players)) for m in all_masters]
         effects.emit_event(Msg("start-row", {"seats": who}), at=[f"{m}/vp" for m in all_masters])
 
-    def _deal(self, state: State, effects: Effects) -> None:
+    def _deal_tiles(self, state: State, effects: Effects) -> None:
         """Deal one tile to every section except the middle, which has one (F-1.8, M-S.2)."""
         index = printed(state.components)
         middle = state.fresco.get(index.middle, "")

@@ -11,7 +11,7 @@ from engines.fresco import goods, term_messages
 from engines.fresco.components import printed
 from engines.fresco.module_rows import Portrait
 from engines.fresco.state import State
-from engines.fresco.steps.landing import gain
+from engines.fresco.steps.landing import gain_points
 from engines.fresco.steps.places import end_turn
 from engines.fresco.steps.wake import shift_mood
 
@@ -62,18 +62,18 @@ class Studio(Step[State]):
         if isinstance(action, Take):
             apprentices -= 1
             _take_portrait(state, seat, action, effects)
-        _earn(state, seat, apprentices, effects)
+        _earn_thalers(state, seat, apprentices, effects)
         end_turn(state)
         effects.keep_step()
 
     def run_automatic(self, state: State, effects: Effects) -> None:
         """Pay all thalers, if there are no portraits: forgoing could never help (F-6.7)."""
         while state.turns:
-            _earn(state, state.turns[0], state.left, effects)
+            _earn_thalers(state, state.turns[0], state.left, effects)
             end_turn(state)
 
 
-def _earn(state: State, seat: int, apprentices: int, effects: Effects) -> None:
+def _earn_thalers(state: State, seat: int, apprentices: int, effects: Effects) -> None:
     _thalers_for(state, seat, apprentices * printed(state.components).table.studio.thalers_per_apprentice, effects)
 
 
@@ -87,10 +87,10 @@ def _paint_choice(state: State, row: Portrait) -> Node | partial[Node]:
     """Return the paints of choice, as many as the supply has (M-P.9)."""
     if row.effect not in CHOICES:
         return Leaf(Take(row.id, {}))
-    return partial(_paints, state, row)
+    return partial(_ask_paints, state, row)
 
 
-def _paints(state: State, row: Portrait) -> Node:
+def _ask_paints(state: State, row: Portrait) -> Node:
     meta = printed(state.components).table.meta
     basic = row.effect == "basic_paints_choice"
     each = 1 if row.effect == "mixed_paints_different" else row.amount
@@ -125,4 +125,4 @@ def _take_portrait(state: State, seat: int, action: Take, effects: Effects) -> N
         shift_mood(state, seat, row.amount, effects)  # the number of apprentices changes in the next round (M-P.10)
     elif row.effect == "vp":
         effects.emit_event(Msg("gains-points", {"seat": Seat(seat), "n": row.amount}), at=[f"{seat}/vp"])
-        gain(state, seat, {"portraits": row.amount}, effects)
+        gain_points(state, seat, {"portraits": row.amount}, effects)

@@ -20,7 +20,7 @@ class GetUp(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=1024)
-def _option(components: str, hour: int, taken: int | None, seats: int, *, leonardo: bool) -> Option:
+def _hour_option(components: str, hour: int, taken: int | None, seats: int, *, leonardo: bool) -> Option:
     """Build the option of a row, with its occupant. Cached, for it is equal for all seats."""
     row = printed(components).hours[hour]
     why = None if taken is None else Msg("why-hour-taken", {"other": term_messages.master(taken, seats)}, "F-3.4")
@@ -48,7 +48,7 @@ class Wake(Step[State]):
         sleeping = {who.hour: m for m, who in enumerate(masters(state)) if who.hour}
         leonardo = state.turns[0] >= len(state.players)
         seats, components = len(state.players), state.components
-        options = [_option(components, hour, sleeping.get(hour), seats, leonardo=leonardo) for hour in index.hours]
+        options = [_hour_option(components, hour, sleeping.get(hour), seats, leonardo=leonardo) for hour in index.hours]
         return Choice(ASK_LEONARDO if leonardo else ASK, options)
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:

@@ -29,25 +29,25 @@ DONE = Option("done", Msg("done"), Leaf(EndMixing()))
 
 
 @lru_cache(maxsize=64)
-def _label(row: Mix) -> Msg:
+def _mix_label(row: Mix) -> Msg:
     one, other = row.inputs
     return Msg("mix", {"paint": TermRef(row.output), "one": TermRef(one), "two": TermRef(other)})
 
 
 @lru_cache(maxsize=64)
-def _lacking(paints: tuple[tuple[str, int], ...]) -> Msg:
+def _lacking_reason(paints: tuple[tuple[str, int], ...]) -> Msg:
     return Msg("why-paints", {"things": term_messages.paints(dict(paints))}, "F-6.5")
 
 
-def _option(row: Mix, why: Msg | None) -> Option:
+def _mix_option(row: Mix, why: Msg | None) -> Option:
     """Build the option of a paint to mix. Open ones are cached."""
     if why is None:
-        return _open(row)
-    return Option(row.output, _label(row), None, why, f"paint:{row.output}")
+        return _open_mix_option(row)
+    return Option(row.output, _mix_label(row), None, why, f"paint:{row.output}")
 
 
-def _open(row: Mix) -> Option:
-    return Option(row.output, _label(row), Leaf(MixPaint(row.output)), None, f"paint:{row.output}")
+def _open_mix_option(row: Mix) -> Option:
+    return Option(row.output, _mix_label(row), Leaf(MixPaint(row.output)), None, f"paint:{row.output}")
 
 
 class Workshop(Step[State]):
@@ -59,21 +59,21 @@ class Workshop(Step[State]):
             return {}
         seat = state.turns[0]
         rows = printed(state.components).mixes(state.options)
-        can = any(self._why(state, seat, row) is None for row in rows)
+        can = any(self._why_not(state, seat, row) is None for row in rows)
         return {seat: True} if can else {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
         """Ask which paint; a paint mixed before may be used (M-S.3)."""
         rows = printed(state.components).mixes(state.options)
-        options = [_option(row, self._why(state, seat, row)) for row in rows]
+        options = [_mix_option(row, self._why_not(state, seat, row)) for row in rows]
         return Choice(Msg("ask-mix", {"n": state.left}), [*options, DONE])
 
-    def _why(self, state: State, seat: int, row: Mix) -> Msg | None:
+    def _why_not(self, state: State, seat: int, row: Mix) -> Msg | None:
         """Return why a paint can't be mixed now (F-6.5, F-18.2)."""
         has = state.players[seat].paints
         one, other = row.inputs
         if not has[one] or not has[other]:
-            return _lacking(tuple([(paint, 1) for paint in row.inputs if not has[paint]]))
+            return _lacking_reason(tuple([(paint, 1) for paint in row.inputs if not has[paint]]))
         return None if state.supply[row.output] else Msg("why-supply", {"paint": TermRef(row.output)}, "F-18.2")
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:

@@ -33,9 +33,9 @@ class AddOns(TurnStep[State]):
             Option(
                 f"addon-{row.id}",
                 Msg("name-of", {"thing": TermRef(f"addon-{row.id}")}),
-                partial(_details, state, seat, row),
+                partial(_ask_details, state, seat, row),
                 _why_not(state, seat, row),
-                _mark(seat, row),
+                _addon_hotspot(seat, row),
             )
             for row in rows
         ]
@@ -48,7 +48,7 @@ class AddOns(TurnStep[State]):
         effects.keep_step()
         row, player = printed(state.components).addons[action.addon], state.players[seat]
         player.addons.append(row.id)
-        at = _mark(seat, row)
+        at = _addon_hotspot(seat, row)
         effects.emit_event(
             Msg("takes-addon", {"seat": Seat(seat), "thing": TermRef(f"addon-{row.id}")}), at=[at] if at else []
         )
@@ -71,7 +71,7 @@ class AddOns(TurnStep[State]):
         effects.push_steps(Round())
 
 
-def _mark(seat: int, row: AddOn) -> str | None:
+def _addon_hotspot(seat: int, row: AddOn) -> str | None:
     if row.florins:
         return f"{seat}/florins"
     if row.apprentices:
@@ -100,26 +100,26 @@ def _why_not(state: State, seat: int, row: AddOn) -> Msg | None:
     return None
 
 
-def _details(state: State, seat: int, row: AddOn) -> Node:
+def _ask_details(state: State, seat: int, row: AddOn) -> Node:
     if row.free_resources > 1:
         return _resource_allocation(state, row)
     if row.free_resources:
         ask = Msg("ask-resource")
-        options = [_resource(state, row, name) for name in state.shops]
+        options = [_resource_option(state, row, name) for name in state.shops]
         return Choice(ask, options)
     if row.workshop_action == "take_robot":
-        return _robot(state.components, state.players[seat], seat, row)
+        return _ask_robot(state.components, state.players[seat], seat, row)
     return Leaf(Choose(row.id))
 
 
-def _area(state: State, resource: str) -> str:
+def _shop_hotspot(state: State, resource: str) -> str:
     return f"area:{printed(state.components).resources[resource].shop.lower()}"
 
 
-def _resource(state: State, row: AddOn, name: str) -> Option:
+def _resource_option(state: State, row: AddOn, name: str) -> Option:
     why = None if state.shops[name] else Msg("why-shop-empty", rule="L-3.8")
     label, leaf = Msg("name-of", {"thing": TermRef(name)}), Leaf(Choose(row.id, {name: 1}))
-    return Option(name, label, leaf, why, _area(state, name), note=Msg("left", {"n": state.shops[name]}))
+    return Option(name, label, leaf, why, _shop_hotspot(state, name), note=Msg("left", {"n": state.shops[name]}))
 
 
 def _resource_allocation(state: State, row: AddOn) -> Node:
@@ -130,7 +130,7 @@ def _resource_allocation(state: State, row: AddOn) -> Node:
             Msg("name-of", {"thing": TermRef(name)}),
             0,
             min(row.max_same_resource, left),
-            hotspot=_area(state, name),
+            hotspot=_shop_hotspot(state, name),
         )
         for name, left in state.shops.items()
     ]
@@ -138,7 +138,7 @@ def _resource_allocation(state: State, row: AddOn) -> Node:
     return Allocation(ask, slots, (n, n), lambda chosen: Leaf(Choose(row.id, dict(chosen))))
 
 
-def _robot(components: str, player: Player, seat: int, row: AddOn) -> Node:
+def _ask_robot(components: str, player: Player, seat: int, row: AddOn) -> Node:
     """Return a free robot place of either laboratory."""
     options = [
         Option(

@@ -10,7 +10,7 @@ from engines.core.tree import Action, Amount, Choice, Leaf, Node, Option
 from engines.leonardo import money, works
 from engines.leonardo.components import printed
 from engines.leonardo.state import Done, State, seats_from
-from engines.leonardo.steps.start import break_off
+from engines.leonardo.steps.start import cancel_work
 from engines.leonardo.term_messages import invention
 
 
@@ -101,18 +101,18 @@ class Handling(Step[State]):
 
     seats: list[int]
 
-    def _open(self, state: State) -> list[str]:
+    def _open_inventions(self, state: State) -> list[str]:
         """Return the open inventions of the first seat."""
         return [done.card for done in state.done if done.seat == self.seats[0] and not done.paid]
 
     def active_seats(self, state: State) -> dict[int, bool]:
         """Return the next one, where there is a choice."""
-        return {self.seats[0]: True} if self.seats and len(self._open(state)) > 1 else {}
+        return {self.seats[0]: True} if self.seats and len(self._open_inventions(state)) > 1 else {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
         """Ask only for the next one (L-11.17)."""
         options = []
-        for card in self._open(state):
+        for card in self._open_inventions(state):
             number = card.partition("-")[2]
             lab = next(done.lab for done in state.done if done.card == card and done.seat == seat)
             options.append(
@@ -137,7 +137,7 @@ class Handling(Step[State]):
         if not self.seats:
             return
         effects.keep_step()
-        cards = self._open(state)
+        cards = self._open_inventions(state)
         if cards:
             _handle(state, cards[0], effects)
         else:
@@ -262,7 +262,7 @@ class Follow(SeatStep[State]):
         assert card is not None
         args: Args = {"seat": Seat(seat), "lab": TermRef(self.lab), "thing": TermRef(card)}
         if isinstance(action, Stop):
-            break_off(player, self.lab)
+            cancel_work(player, self.lab)
             effects.emit_event(Msg("stops", args), at=[f"{seat}/{self.lab}"])
         else:
             effects.emit_event(Msg("continues", args), at=[f"{seat}/{self.lab}"])

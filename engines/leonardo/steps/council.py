@@ -38,7 +38,7 @@ class Name(msgspec.Struct, frozen=True):
     seat: int
 
 
-def _holder(seat: int) -> Option:
+def _holder_option(seat: int) -> Option:
     return Option(str(seat), Msg("name-holder", {"seat": Seat(seat)}), Leaf(Name(seat)), None, f"{seat}/figures")
 
 
@@ -47,7 +47,7 @@ class NameHolder(TurnStep[State]):
 
     def choice_tree(self, state: State, seat: int) -> Node:
         """Ask for any player, including the present holder."""
-        seats = Choice(Msg("ask-leonardo"), [_holder(other) for other in range(len(state.players))])
+        seats = Choice(Msg("ask-leonardo"), [_holder_option(other) for other in range(len(state.players))])
         return Choice(Msg("ask-leonardo"), [Option("leonardo", Msg("verb-leonardo"), seats)])
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
@@ -92,7 +92,7 @@ def _brings_nothing(state: State, field: str) -> bool:
 
 
 @lru_cache(maxsize=128)
-def _field(field: str, taken_by: int, florins: int, *, useless: bool) -> Option:
+def _field_option(field: str, taken_by: int, florins: int, *, useless: bool) -> Option:
     """Build the option of a field; ``taken_by`` -1: free."""
     why = _TAKEN[taken_by] if taken_by >= 0 else None
     note = Msg("council-has", {"n": florins}) if field == "2" else None
@@ -115,7 +115,7 @@ class ChooseField(TurnStep[State]):
         by = {field: taken.seat for field, taken in state.fields.items()}
         florins = {"2": state.council}
         options = [
-            _field(field, by.get(field, -1), florins.get(field, 0), useless=_brings_nothing(state, field))
+            _field_option(field, by.get(field, -1), florins.get(field, 0), useless=_brings_nothing(state, field))
             for field in FIELDS
         ]
         return Choice(Msg("ask-field"), [*options, _decline_option(by.get("2", -1)), _WITHDRAW])

@@ -59,9 +59,9 @@ class MoveApprentice(Step[State]):
 
     def active_seats(self, state: State) -> dict[int, bool]:
         """Return the seat, if any apprentice can move, which is public."""
-        return {self.seat: True} if any(self._movable(state, whose) for whose in self._whose(state)) else {}
+        return {self.seat: True} if any(self._movable(state, whose) for whose in self._owners(state)) else {}
 
-    def _whose(self, state: State) -> list[int]:
+    def _owners(self, state: State) -> list[int]:
         """Return whose apprentices may be moved."""
         return list(range(len(state.players))) if state.options["codex1"] else [self.seat]
 
@@ -96,7 +96,7 @@ class MoveApprentice(Step[State]):
                     None if self._movable(state, whose) else NOT_HERE,
                     f"{whose}/figures",
                 )
-                for whose in self._whose(state)
+                for whose in self._owners(state)
             ]
             return Choice(ask, [Option("move", Msg("verb-move"), Choice(Msg("ask-whose"), seats)), _NOTHING])
         return Choice(ask, [Option("move", Msg("verb-move"), partial(self._origins, state, seat)), _NOTHING])
@@ -161,7 +161,7 @@ class LookAtDeck(Step[State]):
 
     def choice_tree(self, state: State, seat: int) -> Node:
         """Look, or not."""
-        n = min(piles.pile_size(state.deck), _cards(state))
+        n = min(piles.pile_size(state.deck), _count_cards(state))
         look = Option("look", Msg("look", {"n": n}), Leaf(Look()), None, "deck")
         return Choice(Msg("ask-look"), [look, _NOTHING])
 
@@ -177,7 +177,7 @@ class LookAtDeck(Step[State]):
         leave_unused(self.seat, "3", effects)
 
 
-def _cards(state: State) -> int:
+def _count_cards(state: State) -> int:
     """Return the number of cards to look at."""
     return next(row.cards for row in printed(state.components).table.council_action if str(row.id) == "3")
 
@@ -191,7 +191,7 @@ class SeeCards(Step[State]):
 
     def run_automatic(self, state: State, effects: Effects) -> None:
         """Remove the cards from the deck, seen by one player."""
-        state.looking = effects.look_at_cards("deck", state.deck, _cards(state), self.seat)
+        state.looking = effects.look_at_cards("deck", state.deck, _count_cards(state), self.seat)
         seen = [TermRef(card) for card in state.looking]
         effects.emit_event(Msg("looks", {"seat": Seat(self.seat), "n": len(seen)}), but=self.seat, at=["deck"])
         marks = [f"look:{card.partition('-')[2]}" for card in state.looking]

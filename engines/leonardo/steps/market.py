@@ -34,7 +34,7 @@ class Market(TurnStep[State]):
         """Ask which cards are laid down, and which are taken."""
         hand = state.players[seat].hand
         why = None if any(hand.values()) else NO_HAND
-        swap = Option("swap", Msg("verb-swap"), partial(_lay, state, hand), why, "area:i")
+        swap = Option("swap", Msg("verb-swap"), partial(_ask_cards, state, hand), why, "area:i")
         return Choice(Msg("ask-swap"), [swap, Option("pass", Msg("pass-area"), Leaf(Pass()))])
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
@@ -71,7 +71,7 @@ def cards(chosen: dict[str, int]) -> list[TermRef | Seat]:
     return [TermRef(name) for name, n in chosen.items() for _ in range(n)]
 
 
-def _lay(state: State, hand: dict[str, int]) -> Node:
+def _ask_cards(state: State, hand: dict[str, int]) -> Node:
     """Ask for one or two cards of the hand (L-16.4)."""
     codex = printed(state.components).codices["codex2"]
     held = sum(hand.values())

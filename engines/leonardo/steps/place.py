@@ -51,8 +51,8 @@ class Placement(Step[State]):
 
     def choice_tree(self, state: State, seat: int) -> Node:
         """Ask where, then how many apprentices, or the master."""
-        options = _city(state, seat)
-        options += [_lab(state, seat, name, lab) for name, lab in state.players[seat].labs.items()]
+        options = _city_options(state, seat)
+        options += [_lab_option(state, seat, name, lab) for name, lab in state.players[seat].labs.items()]
         options.append(_PASS)
         return Choice(ASK_PLACE, options)
 
@@ -66,7 +66,7 @@ class Placement(Step[State]):
             return
         assert isinstance(action, Place)
         state.turns.append(seat)
-        _put(state, seat, action)
+        _place_figures(state, seat, action)
         lab = action.place in state.players[seat].labs
         at = f"{seat}/{action.place}" if lab else f"area:{action.place}"
         effects.emit_event(_placement_message(seat, action.place, action.apprentices), at=[at])
@@ -96,7 +96,7 @@ def term(place: str) -> TermRef:
     return TermRef(place if len(place) > 1 else f"area-{place.upper()}")
 
 
-def _put(state: State, seat: int, action: Place) -> None:
+def _place_figures(state: State, seat: int, action: Place) -> None:
     player = state.players[seat]
     master = not action.apprentices
     player.free -= action.apprentices
@@ -109,7 +109,7 @@ def _put(state: State, seat: int, action: Place) -> None:
         lab.master = lab.master or master
 
 
-def _research(state: State) -> bool:
+def _is_research_round(state: State) -> bool:
     return state.round > printed(state.components).table.rounds.normal
 
 
@@ -118,7 +118,7 @@ def _can_place(state: State, seat: int) -> bool:
     player = state.players[seat]
     if not player.free and not player.master:
         return False
-    if not _research(state) and (
+    if not _is_research_round(state) and (
         player.master or not all(_has_apprentices(groups, seat) for groups in state.city.values())
     ):
         return True
@@ -136,9 +136,9 @@ def _has_apprentices(groups: list[Group], seat: int) -> bool:
     return False
 
 
-def _city(state: State, seat: int) -> list[Option]:
+def _city_options(state: State, seat: int) -> list[Option]:
     player = state.players[seat]
-    if _research(state):
+    if _is_research_round(state):
         return [closed_location_option(area, f"area:{area}", "city") for area in state.city]
     free, master, row = player.free, player.master, printed(state.components).table.strength
     options = []
@@ -163,7 +163,7 @@ def _remaining_weeks(state: State, player: Player, lab: Lab) -> tuple[int, int]:
     return max(0, needed - less - done), less
 
 
-def _lab(state: State, seat: int, name: str, lab: Lab) -> Option:
+def _lab_option(state: State, seat: int, name: str, lab: Lab) -> Option:
     player: Player = state.players[seat]
     at = f"{seat}/{name}"
     if not lab.cards:
@@ -208,12 +208,12 @@ def location(
     ``likely``: what is placed there most often.
     """
     rival = Msg("strongest-there", {"n": n}) if n else None
-    note = _weeks(n, less) if len(place) > 1 else rival
+    note = _weeks_note(n, less) if len(place) > 1 else rival
     if not most and not master:
         return Option(place, _name(place), None, PLACED if free else NONE_LEFT, at, None, note)
-    options = [Option(str(n), _count(n), Leaf(Place(place, n)), None, at) for n in range(1, most + 1)]
+    options = [Option(str(n), _count_label(n), Leaf(Place(place, n)), None, at) for n in range(1, most + 1)]
     if not most:
-        options.append(Option("1", _count(1), None, PLACED if free else NONE_LEFT, at))
+        options.append(Option("1", _count_label(1), None, PLACED if free else NONE_LEFT, at))
     leaf = Leaf(Place(place))
     options.append(
         Option(MASTER, Msg("place-master", {"thing": TermRef("master")}), leaf, None if master else MASTER_USED, at)
@@ -222,7 +222,7 @@ def location(
     return Option(place, _name(place), Choice(ask, options, likely=likely, tells=len(place) > 1), None, at, None, note)
 
 
-def _weeks(n: int, less: int) -> Msg:
+def _weeks_note(n: int, less: int) -> Msg:
     return Msg("weeks-to-go-less", {"n": n, "less": less}) if less else Msg("weeks-to-go", {"n": n})
 
 
@@ -232,5 +232,5 @@ def _name(place: str) -> Msg:
 
 
 @lru_cache(maxsize=16)
-def _count(n: int) -> Msg:
+def _count_label(n: int) -> Msg:
     return Msg("place-apprentices", {"n": n})

@@ -57,7 +57,7 @@ class PricedArea(Step[State]):
         price = printed(state.components).table.prices.steps[state.actions]
         short = max(0, price - state.players[seat].florins)
         area = printed(state.components).areas[state.area]
-        ask = _ask(state.area, price)
+        ask = _ask_action(state.area, price)
         if area.type == "workshop":
             return Choice(ask, [*(_improvement(state, seat, what, price, short) for what in IMPROVEMENTS), _PASS])
         if area.type == "academy":
@@ -110,7 +110,7 @@ def possible(state: State, seat: int) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _ask(area: str, price: int) -> Msg:
+def _ask_action(area: str, price: int) -> Msg:
     return Msg("ask-area", {"place": term(area), "n": price})
 
 

@@ -25,11 +25,11 @@ class Setup(Step[State]):
             state.holder = effects.draw_start_player(len(state.players))
         effects.emit_event(Msg("starts", {"seat": Seat(state.holder)}), at=["holder"])
         if state.options["setup"] == "advanced":
-            self._advanced(state, effects)
+            self._set_up_advanced(state, effects)
         else:
-            self._beginner(state, effects)
+            self._set_up_beginners(state, effects)
 
-    def _beginner(self, state: State, effects: Effects) -> None:
+    def _set_up_beginners(self, state: State, effects: Effects) -> None:
         index = printed(state.components)
         count = index.counts[len(state.players)]
         for seat, name in zip(seats_from(state, state.holder), count.beginner_sets, strict=True):
@@ -43,12 +43,12 @@ class Setup(Step[State]):
                 take_resources(state, player, resource, n)
             effects.emit_event(Msg("gets-set", {"seat": Seat(seat), "set": row.id}), at=[f"{seat}/small"])
         state.display = [index_card(no) for no in count.beginner_display]
-        _build(state, state.display, effects)
+        _build_deck(state, state.display, effects)
         cards = [TermRef(card) for card in state.display]
-        effects.emit_event(Msg("requested", {"cards": cards}), at=[mark(card) for card in state.display])
+        effects.emit_event(Msg("requested", {"cards": cards}), at=[card_hotspot(card) for card in state.display])
         effects.push_steps(Round())
 
-    def _advanced(self, state: State, effects: Effects) -> None:
+    def _set_up_advanced(self, state: State, effects: Effects) -> None:
         """Set up the advanced game (L-3.1 to L-3.3)."""
         index = printed(state.components)
         count = index.counts[len(state.players)]
@@ -62,7 +62,7 @@ class Setup(Step[State]):
             state.gone += [_draw_card(effects, f"removed-{colour}", left, None) for _ in range(n)]
         if state.gone:
             effects.emit_event(Msg("removed", {"cards": [TermRef(card) for card in state.gone]}), at=["deck"])
-        _build(state, state.gone, effects)
+        _build_deck(state, state.gone, effects)
         turn_up(state, effects)
         state.turns = seats_from(state, state.holder) * count.advanced_addons
         effects.push_steps(AddOns())
@@ -73,7 +73,7 @@ def index_card(no: int) -> str:
     return f"invention-{no}"
 
 
-def mark(card: str) -> str:
+def card_hotspot(card: str) -> str:
     """Return its mark on the picture."""
     return card.replace("-", ":")
 
@@ -95,7 +95,7 @@ def _draw_card(effects: Effects, stream: str, cards: list[str], to: int | None) 
     return card
 
 
-def _build(state: State, without: list[str], effects: Effects) -> None:
+def _build_deck(state: State, without: list[str], effects: Effects) -> None:
     """Build the deck: most cards, the gold ones low, with a few others drawn unseen among them (L-2.8)."""
     index = printed(state.components)
     rows = index.table.invention_deck

@@ -28,7 +28,7 @@ class BuyResource(Step[State]):
 
     def choice_tree(self, state: State, seat: int) -> Node:
         """Ask which one; market cards are out of reach (L-16.6)."""
-        price = _price(state)
+        price = _shop_price(state)
         why = money.short_of(price - state.players[seat].florins, "L-18.4")
         options = [resource_option(state, name, Leaf(Buy(name))) for name in state.shops]
         cards = Choice(Msg("ask-resource"), options)
@@ -42,7 +42,7 @@ class BuyResource(Step[State]):
             leave_unused(seat, "4", effects)
             return
         assert isinstance(action, Buy)
-        price, player = _price(state), state.players[seat]
+        price, player = _shop_price(state), state.players[seat]
         money.pay(player, "prices", price)
         state.shops[action.resource] -= 1
         player.hand[action.resource] += 1
@@ -56,7 +56,7 @@ class BuyResource(Step[State]):
         leave_unused(self.seat, "4", effects)
 
 
-def _price(state: State) -> int:
+def _shop_price(state: State) -> int:
     return next(row.cost for row in printed(state.components).table.council_action if str(row.id) == "4")
 
 

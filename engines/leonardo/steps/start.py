@@ -51,8 +51,8 @@ class StartWork(TurnStep[State]):
         return Choice(
             ASK,
             [
-                Option("start", START, partial(_labs, state, seat, ()), can),
-                Option("cancel", CANCEL, partial(_cancels, state, seat, working), None if working else NO_WORK),
+                Option("start", START, partial(_ask_lab, state, seat, ()), can),
+                Option("cancel", CANCEL, partial(_ask_cancel, state, seat, working), None if working else NO_WORK),
                 Option("pass", PASS, Leaf(Work())),
             ],
         )
@@ -66,7 +66,7 @@ class StartWork(TurnStep[State]):
         said = [f"{seat}-cancels-{lab}" for lab in action.cancel] + [f"{seat}-begins-{lab}" for lab, _ in action.begin]
         effects.show_secret("work", said or [f"{seat}-passes"])
         for name in action.cancel:
-            break_off(player, name)
+            cancel_work(player, name)
             effects.emit_event(Msg("cancels", {"seat": Seat(seat), "lab": TermRef(name)}), at=[f"{seat}/{name}"])
         for name, card in action.begin:
             lab = player.labs[name]
@@ -85,7 +85,7 @@ class StartWork(TurnStep[State]):
         effects.emit_event(Msg("placing-begins", {"seat": Seat(state.holder)}))
 
 
-def break_off(player: Player, name: str) -> None:
+def cancel_work(player: Player, name: str) -> None:
     """Reset the counter and return the cards to the hand; robots stay (L-5.8)."""
     lab = player.labs[name]
     for resource in lab.cards:
@@ -111,17 +111,17 @@ def _current_works(state: State, player: Player, cancel: tuple[str, ...]) -> set
     return {card for lab in labs for card in works.works_on(state.components, lab)}
 
 
-def _cancels(state: State, seat: int, working: list[str]) -> Node:
+def _ask_cancel(state: State, seat: int, working: list[str]) -> Node:
     """Ask which work to break off; then work may be started (L-5.8, L-5.12)."""
     options = [
-        Option(name, _CANCEL[name], partial(_labs, state, seat, (name,)), None, f"{seat}/{name}") for name in working
+        Option(name, _CANCEL[name], partial(_ask_lab, state, seat, (name,)), None, f"{seat}/{name}") for name in working
     ]
     if len(working) > 1:
-        options.append(Option("both", BOTH, partial(_labs, state, seat, tuple(working))))
+        options.append(Option("both", BOTH, partial(_ask_lab, state, seat, tuple(working))))
     return Choice(ASK_CANCEL, options)
 
 
-def _labs(state: State, seat: int, cancel: tuple[str, ...]) -> Node:
+def _ask_lab(state: State, seat: int, cancel: tuple[str, ...]) -> Node:
     """Ask in which idle laboratory to start; after breaking off perhaps in none."""
     player = state.players[seat]
     hand = dict(player.hand)

@@ -51,7 +51,7 @@ class Bribing(Step[State]):
             effects.emit_event(Msg("passes", {"seat": Seat(seat)}))
             return
         assert isinstance(action, persons.Use)
-        _pay(state, seat, action.person, effects)
+        _pay_bribe(state, seat, action.person, effects)
         persons.use(state, seat, action, effects)
 
     def run_automatic(self, state: State, effects: Effects) -> None:
@@ -61,7 +61,7 @@ class Bribing(Step[State]):
             effects.keep_step()
 
 
-def _pay(state: State, seat: int, person: str, effects: Effects) -> None:
+def _pay_bribe(state: State, seat: int, person: str, effects: Effects) -> None:
     gains.pay(state, seat, printed(state.components).persons[person].cost_coins)
     state.players[seat].person = person
     at = [f"person:{person}", f"{seat}/person", f"{seat}/coins"]
@@ -75,7 +75,7 @@ class ForgoBenefit(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=64)
-def _forgo(person: str) -> Msg:
+def _forgo_label(person: str) -> Msg:
     return Msg("forgo-person", {"card": TermRef(person)})
 
 
@@ -87,18 +87,18 @@ class ForgoPerson(Step[State]):
         if state.phase != "bribe" or state.turns[:1] != [seat]:
             return None
         ask = Msg("ask-forgo-person")
-        options = [self._option(state, seat, person) for person in state.persons]
+        options = [self._forgo_option(state, seat, person) for person in state.persons]
         return Choice(ELSE, [Option("forgo", Msg("verb-forgo-person"), Choice(ask, options))])
 
-    def _option(self, state: State, seat: int, person: str) -> Option:
+    def _forgo_option(self, state: State, seat: int, person: str) -> Option:
         why = persons.price_reason(state, seat, person)
-        return Option(person, _forgo(person), Leaf(ForgoBenefit(person)), why, f"person:{person}")
+        return Option(person, _forgo_label(person), Leaf(ForgoBenefit(person)), why, f"person:{person}")
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Pay; the turn is over."""
         assert isinstance(action, ForgoBenefit)
         state.turns.pop(0)
-        _pay(state, seat, action.person, effects)
+        _pay_bribe(state, seat, action.person, effects)
         effects.emit_event(
             Msg("forgoes-benefit", {"seat": Seat(seat), "card": TermRef(action.person)}), at=[f"{seat}/person"]
         )

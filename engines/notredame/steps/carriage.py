@@ -32,7 +32,7 @@ WHY_NOT = Msg("why-colour", rule="N-9.5")
 
 
 @lru_cache(maxsize=1024)
-def _label(components: str, seats: int, market: str, steps: int, token: str, *, free: bool) -> Msg:
+def _market_label(components: str, seats: int, market: str, steps: int, token: str, *, free: bool) -> Msg:
     """Return the label of a market with its token; ``token``: its kind, empty for none."""
     named = term_messages.market_label(components, seats, market)
     if not token:
@@ -68,22 +68,22 @@ class Drive(SeatStep[State]):
     def choice_tree(self, state: State, seat: int) -> Node:
         """Ask for a market within reach, including the present one (N-9.2, N-9.3)."""
         ask = Msg("ask-drive", {"n": self.steps})
-        return Choice(ask, [Option("drive", VERB, partial(self._markets, state, seat, ask))])
+        return Choice(ask, [Option("drive", VERB, partial(self._ask_market, state, seat, ask))])
 
-    def _markets(self, state: State, seat: int, ask: Msg) -> Node:
+    def _ask_market(self, state: State, seat: int, ask: Msg) -> Node:
         districts = term_messages.districts(state.components, len(state.players))
         reached = steps_from(state.components, districts, state.players[seat].carriage)
-        near = [self._market(state, seat, m, n) for m, n in reached.items() if n <= self.steps]
+        near = [self._market_option(state, seat, m, n) for m, n in reached.items() if n <= self.steps]
         return Choice(ask, near, more_label=BESIDE)
 
-    def _market(self, state: State, seat: int, market: str, steps: int) -> Option:
+    def _market_option(self, state: State, seat: int, market: str, steps: int) -> Option:
         token, seats = state.tokens.get(market), len(state.players)
         at = f"market:{market}"
         if token is None:
-            label = _label(state.components, seats, market, steps, "", free=True)
+            label = _market_label(state.components, seats, market, steps, "", free=True)
             return Option(market, label, Leaf(Go(market)), None, at)
         free = may_take(state, seat, colour_of(token))
-        label = _label(state.components, seats, market, steps, kind_of(token), free=free)
+        label = _market_label(state.components, seats, market, steps, kind_of(token), free=free)
         note = _token_there("token-there" if free else "token-closed", kind_of(token), steps)
         then = partial(_token, market, _ask_token(kind_of(token)), _leave(state.components, seats, market), free=free)
         return Option(market, label, then, None, at, None, note)
@@ -97,9 +97,9 @@ class Drive(SeatStep[State]):
         args: Args = {"seat": Seat(seat), "market": term_messages.market(state.components, seats, action.market)}
         effects.emit_event(Msg("drives", args), at=list(dict.fromkeys(at)))
         if action.takes:
-            self._evaluate(state, seat, action.market, effects)
+            self._apply_reward(state, seat, action.market, effects)
 
-    def _evaluate(self, state: State, seat: int, market: str, effects: Effects) -> None:
+    def _apply_reward(self, state: State, seat: int, market: str, effects: Effects) -> None:
         """Apply the reward as far as possible (N-9.6); the token never returns (N-9.8)."""
         token = state.tokens.pop(market)
         state.players[seat].tokens.append(token)

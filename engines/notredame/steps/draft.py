@@ -34,7 +34,7 @@ class Keep(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=64)
-def _option(card: str) -> Option:
+def _card_option(card: str) -> Option:
     """Build the option of a card; the note names its colour. Cached, for it is equal for all seats."""
     note = Msg("card-of", {"other": Seat(colour_of(card))})
     return Option(
@@ -49,7 +49,7 @@ class Keeping(SealedStep[State]):
         """Ask which card to keep."""
         cards = state.players[seat].choosing
         ask = Msg("ask-keep", {"n": len(cards) - 1, "other": Seat(left_of(state, seat))})
-        return Choice(ask, [Option("keep", Msg("verb-keep"), Choice(ask, [_option(card) for card in cards]))])
+        return Choice(ask, [Option("keep", Msg("verb-keep"), Choice(ask, [_card_option(card) for card in cards]))])
 
     def pass_on(self, state: State, actions: dict[int, Action], effects: Effects) -> dict[int, list[str]]:
         """Put the kept cards into the hands; return the cards each seat receives (N-5.1, N-5.3)."""

@@ -28,7 +28,7 @@ class Use(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=64)
-def _label(key: str, thing: str) -> Msg:
+def _thing_label(key: str, thing: str) -> Msg:
     return Msg(key, {"thing": TermRef(thing)})
 
 
@@ -43,14 +43,14 @@ def option(state: State, seat: int, person: str) -> Option:
     then: Node | partial[Node] = Leaf(Use(person))
     row, any_use = printed(state.components).persons[person], True
     if row.effect == "move_markers":
-        any_use = bool(_origins(state, seat, row))
+        any_use = bool(_marker_origins(state, seat, row))
         then = partial(_origin_choice, state, seat, row) if any_use else then
     elif row.effect == "place_cube":
-        any_use = bool(state.players[seat].general and _empty(state, seat))
+        any_use = bool(state.players[seat].general and _empty_sectors(state, seat))
         then = partial(_empty_sector_choice, state, seat, row) if any_use else then
-    note = _note(state, seat, row) if any_use else NOTHING
+    note = _gain_note(state, seat, row) if any_use else NOTHING
     why = price_reason(state, seat, person)
-    label = _label("bribe-for-nothing" if note is NOTHING else "bribe-person", person)
+    label = _thing_label("bribe-for-nothing" if note is NOTHING else "bribe-person", person)
     return Option(person, label, then, why, f"person:{person}", None, note)
 
 
@@ -59,12 +59,12 @@ def text_length(state: State, seat: int, person: str) -> int:
     row = printed(state.components).persons[person]
     match row.effect:
         case "move_markers":
-            origins = len(_origins(state, seat, row))
+            origins = len(_marker_origins(state, seat, row))
             return (
                 origins if origins != 1 else len(state.players[seat].sectors) - 1
             )  # with a single origin only the destination is a choice
         case "place_cube":
-            return len(_empty(state, seat))
+            return len(_empty_sectors(state, seat))
         case _:
             return 1
 
@@ -73,19 +73,19 @@ NOTHING = Msg("person-nothing")
 
 
 @lru_cache(maxsize=256)
-def _text(person: str, park: int) -> Msg:
+def _benefit_text(person: str, park: int) -> Msg:
     """Describe the benefit of a person, with the park bonus in its points (N-10.1)."""
     text = TermRef(f"text-{person}")
     return Msg("person-text-park", {"thing": text, "n": park}) if park else Msg("person-text", {"thing": text})
 
 
-def _note(state: State, seat: int, row: Person) -> Msg:
+def _gain_note(state: State, seat: int, row: Person) -> Msg:
     """Describe the present gain by a person, with the park bonus."""
     if row.effect == "plague_value_zero" and _is_plague_harmless(state, state.players[seat]):
         return NOTHING
     park = gains.park_bonus(state.components, state.players[seat])
     if row.effect != "prestige_per":
-        return _text(row.id, park if row.prestige else 0)
+        return _benefit_text(row.id, park if row.prestige else 0)
     pp = scoring.person_points(state.components, state.players[seat], row.id)
     return Msg("person-worth", {"n": pp + park}) if pp else NOTHING
 
@@ -102,7 +102,7 @@ def _is_plague_harmless(state: State, player: Player) -> bool:
 # -- choices
 
 
-def _origins(state: State, seat: int, row: Person) -> list[str]:
+def _marker_origins(state: State, seat: int, row: Person) -> list[str]:
     """Return the origins of markers; Notre Dame only for persons that allow it (N-11.2.4, N-11.2.5)."""
     player = state.players[seat]
     found = [sector for sector in player.sectors if markers(player, sector)]
@@ -114,12 +114,12 @@ def _origin_choice(state: State, seat: int, row: Person) -> Node:
     options = [
         Option(
             origin,
-            _label("move-from", origin),
+            _thing_label("move-from", origin),
             partial(_target_choice, state, seat, row, origin),
             None,
             f"{seat}/{origin}",
         )
-        for origin in _origins(state, seat, row)
+        for origin in _marker_origins(state, seat, row)
     ]
     return Choice(_ask("ask-move-from", row.markers_max), options)
 
@@ -133,7 +133,7 @@ def _target_choice(state: State, seat: int, row: Person, origin: str) -> Node:
     options = [
         Option(
             sector,
-            _label("move-to", sector),
+            _thing_label("move-to", sector),
             partial(_count_choice, state, seat, row, origin, sector),
             None,
             f"{seat}/{sector}",
@@ -144,7 +144,7 @@ def _target_choice(state: State, seat: int, row: Person, origin: str) -> Node:
     return Choice(_ask("ask-move-to", row.markers_max), options)
 
 
-def _pieces(cubes: int, *, friend: bool) -> Msg:
+def _pieces_label(cubes: int, *, friend: bool) -> Msg:
     if not cubes:
         return Msg("move-friend")
     return Msg("move-cubes-and-friend" if friend else "move-cubes", {"n": cubes})
@@ -160,11 +160,11 @@ def _count_choice(state: State, seat: int, row: Person, origin: str, sector: str
             if n <= cubes and 0 < n + friend <= row.markers_max:
                 key = "-".join([*([str(n)] if n else []), *(["friend"] if friend else [])])
                 leaf = Leaf(Use(row.id, origin, sector, n, friend))
-                options.append(Option(key, _pieces(n, friend=friend), leaf))
+                options.append(Option(key, _pieces_label(n, friend=friend), leaf))
     return Choice(_ask("ask-move-how-many", row.markers_max), options, likely=str(min(cubes, row.markers_max)))
 
 
-def _empty(state: State, seat: int) -> list[str]:
+def _empty_sectors(state: State, seat: int) -> list[str]:
     """Return sectors without any marker."""
     player = state.players[seat]
     return [sector for sector in player.sectors if not markers(player, sector)]
@@ -176,7 +176,7 @@ def _empty_sector_choice(state: State, seat: int, row: Person) -> Node:
     options = [
         Option(
             sector,
-            _label("place-on", sector),
+            _thing_label("place-on", sector),
             Leaf(Use(row.id, sector=sector, cubes=1)),
             why if markers(player, sector) else None,
             f"{seat}/{sector}",
@@ -205,7 +205,7 @@ def use(state: State, seat: int, action: Use, effects: Effects) -> None:
         case "move_markers" | "place_cube" if not action.sector:
             effects.emit_event(Msg("no-effect", {"seat": Seat(seat)}))
         case "move_markers":
-            _move(state, seat, action, effects)
+            _move_markers(state, seat, action, effects)
         case "place_cube":
             player.general -= action.cubes
             player.sectors[action.sector] += action.cubes
@@ -226,7 +226,7 @@ def _apply_fixed_effects(state: State, seat: int, row: Person, effects: Effects)
         effects.push_steps(Choose(seat, row.choose))
 
 
-def _move(state: State, seat: int, action: Use, effects: Effects) -> None:
+def _move_markers(state: State, seat: int, action: Use, effects: Effects) -> None:
     """Move markers from one place to one sector (R-9)."""
     player = state.players[seat]
     if action.origin == CATHEDRAL:

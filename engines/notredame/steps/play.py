@@ -41,7 +41,7 @@ class PlayCards(TurnStep[State]):
     def choice_tree(self, state: State, seat: int) -> Node:
         """Ask for a card, then how: playing is compulsory, the action is not (N-6.3, R-19)."""
         n = len(state.players[seat].played) + 1
-        cards = partial(_cards, state, seat, n)
+        cards = partial(_ask_card, state, seat, n)
         return Choice(_ask("ask-play", n), [Option("play", VERB, cards)])
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
@@ -60,7 +60,7 @@ class PlayCards(TurnStep[State]):
         effects.emit_event(Msg("forgoes" if isinstance(action, Forgo) else "plays", args), at=[f"{seat}/played"])
         match action:
             case Place():
-                self._place(state, seat, action, effects)
+                self._place_cube(state, seat, action, effects)
             case Send(_, sector):
                 player.friend = sector
                 effects.emit_event(
@@ -68,7 +68,7 @@ class PlayCards(TurnStep[State]):
                 )
                 perform(state, seat, sector, effects)
 
-    def _place(self, state: State, seat: int, action: Place, effects: Effects) -> None:
+    def _place_cube(self, state: State, seat: int, action: Place, effects: Effects) -> None:
         """Place the cube, then apply the benefit (N-6.4); a moved one is missing at its origin (R-3)."""
         player, kind = state.players[seat], kind_of(action.card)
         target = printed(state.components).cards[kind].target
@@ -87,7 +87,7 @@ class PlayCards(TurnStep[State]):
             effects.emit_event(Msg("places-cube", args), at=[f"{seat}/{target}"])
         if target == CATHEDRAL:
             player.cathedral += 1
-            _donate(state, seat, action.coins, effects)
+            _make_donation(state, seat, action.coins, effects)
         else:
             player.sectors[target] += 1
             perform(state, seat, target, effects)
@@ -98,7 +98,7 @@ class PlayCards(TurnStep[State]):
         effects.emit_event(Msg("cards-played"))
 
 
-def _donate(state: State, seat: int, coins: int, effects: Effects) -> None:
+def _make_donation(state: State, seat: int, coins: int, effects: Effects) -> None:
     """Make a donation, independent of earlier ones (N-8.2.1, N-8.2.3, N-8.2.5)."""
     rows = printed(state.components).table.notre_dame_donation
     gains.pay(state, seat, coins)
@@ -118,12 +118,12 @@ def _ask(key: str, n: int) -> Msg:
 
 
 @lru_cache(maxsize=128)
-def _label(key: str, thing: str) -> Msg:
+def _thing_label(key: str, thing: str) -> Msg:
     return Msg(key, {"thing": TermRef(thing)})
 
 
 @lru_cache(maxsize=64)
-def _play(kind: str, colour: int | None) -> Msg:
+def _play_label(kind: str, colour: int | None) -> Msg:
     if colour is None:
         return Msg("play-card", {"thing": term_messages.card(kind)})
     return Msg("play-card-of", {"thing": term_messages.card(kind), "other": Seat(colour)})
@@ -141,7 +141,7 @@ def _card_of(seat: int) -> Msg:
     return Msg("card-of", {"other": Seat(seat)})
 
 
-def _cards(state: State, seat: int, n: int) -> Node:
+def _ask_card(state: State, seat: int, n: int) -> Node:
     """Return the cards in hand: by kind, and by colour where there are two of a kind (N-5.7)."""
     cards = sorted(state.players[seat].hand)
     kinds = [kind_of(card) for card in cards]
@@ -149,7 +149,7 @@ def _cards(state: State, seat: int, n: int) -> Node:
     for card, kind in zip(cards, kinds, strict=True):
         colour = colour_of(card) if kinds.count(kind) > 1 else None
         then = partial(_use_choice, state, seat, card, _forgo(kind, colour))
-        label = _play(kind, colour)
+        label = _play_label(kind, colour)
         options.append(Option(card, label, then, None, f"card:{card}", None, _card_of(colour_of(card))))
     return Choice(_ask("ask-play", n), options, more_label=BESIDE, together=partial(_is_text_short, state, seat, kinds))
 
@@ -166,32 +166,32 @@ def _text_length(state: State, seat: int, kind: str) -> int:
     coins = [row for row in printed(state.components).table.notre_dame_donation if row.coins <= player.coins]
     if player.supply:
         return max(1, len(coins)) if target == CATHEDRAL else 1
-    return max(1, len(_sources(state, seat, target)))
+    return max(1, len(_cube_sources(state, seat, target)))
 
 
 def _use_choice(state: State, seat: int, card: str, forgo: Msg) -> Node:
     """Ask how to use a card."""
     match printed(state.components).cards[kind_of(card)].target:
         case "any_other_sector":
-            return _send(state, seat, card)
+            return _ask_friend(state, seat, card)
         case target:
             return _origin_choice(state, seat, card, target, forgo)
 
 
-def _send(state: State, seat: int, card: str) -> Node:
+def _ask_friend(state: State, seat: int, card: str) -> Node:
     """Ask for the sector of the friend, other than its present one (N-8.1.1); no cube is needed (N-6.9)."""
     friend = state.players[seat].friend
     options = []
     for sector in printed(state.components).sectors:
-        why = _reason("why-friend-there", "N-8.1.1") if sector == friend else None
-        label = _label("send-friend", sector)
+        why = _refusal("why-friend-there", "N-8.1.1") if sector == friend else None
+        label = _thing_label("send-friend", sector)
         options.append(Option(sector, label, Leaf(Send(card, sector)), why, f"{seat}/{sector}"))
     options.append(Option("forgo", FORGO_HERE, Leaf(Forgo(card)), note=_card_of(colour_of(card))))
     return Choice(_ask("ask-friend", len(options) - 1), options)
 
 
 @lru_cache(maxsize=16)
-def _reason(key: str, rule: str) -> Msg:
+def _refusal(key: str, rule: str) -> Msg:
     return Msg(key, rule=rule)
 
 
@@ -206,20 +206,20 @@ def _origin_choice(state: State, seat: int, card: str, target: str, forgo: Msg) 
     no_place = no_move = None
     usual: str | None = None
     if target == CATHEDRAL and not player.coins:
-        no_place = no_move = _reason("why-no-coin", "N-8.2.2")
+        no_place = no_move = _refusal("why-no-coin", "N-8.2.2")
     elif player.supply:
-        no_move, usual = _reason("why-has-supply", "N-6.5"), "place"
+        no_move, usual = _refusal("why-has-supply", "N-6.5"), "place"
     else:
-        no_place = _reason("why-supply-empty", "N-6.6")
-        if _sources(state, seat, target):
+        no_place = _refusal("why-supply-empty", "N-6.6")
+        if _cube_sources(state, seat, target):
             usual = "move"
         else:
-            no_move = _reason("why-nothing-to-move", "N-6.8")
+            no_move = _refusal("why-nothing-to-move", "N-6.8")
     ask = _place_message(target)
 
     def sources() -> Node:
-        places = _sources(state, seat, target)
-        return Choice(ask, [_source(state, seat, Place(card, place), target) for place in places])
+        places = _cube_sources(state, seat, target)
+        return Choice(ask, [_source_option(state, seat, Place(card, place), target) for place in places])
 
     return Choice(
         ask,
@@ -233,28 +233,28 @@ def _origin_choice(state: State, seat: int, card: str, target: str, forgo: Msg) 
     )
 
 
-def _sources(state: State, seat: int, target: str) -> list[str]:
+def _cube_sources(state: State, seat: int, target: str) -> list[str]:
     """Return the origins of a cube: never the friend, nor the target (N-6.6, N-6.7, N-8.2.4)."""
     player = state.players[seat]
     found = [sector for sector, n in player.sectors.items() if n and sector != target]
     return [*found, CATHEDRAL] if player.cathedral and target != CATHEDRAL else found
 
 
-def _source(state: State, seat: int, action: Place, target: str) -> Option:
+def _source_option(state: State, seat: int, action: Place, target: str) -> Option:
     assert action.source is not None
     then = _donation_choice(state, seat, action, target)
-    return Option(action.source, _label("move-from", action.source), then, None, f"{seat}/{action.source}")
+    return Option(action.source, _thing_label("move-from", action.source), then, None, f"{seat}/{action.source}")
 
 
 def _donation_choice(state: State, seat: int, action: Place, target: str) -> Node | Callable[[], Node]:
     """Ask for the donation, with Notre Dame (N-8.2.1)."""
-    return partial(_donations, state, seat, action) if target == CATHEDRAL else Leaf(action)
+    return partial(_ask_donation, state, seat, action) if target == CATHEDRAL else Leaf(action)
 
 
 ASK_DONATION = Msg("ask-donation")
 
 
-def _donations(state: State, seat: int, action: Place) -> Node:
+def _ask_donation(state: State, seat: int, action: Place) -> Node:
     """Ask for the number of coins, at least one (N-8.2.2)."""
     options = []
     for row in printed(state.components).table.notre_dame_donation:

@@ -58,9 +58,9 @@ class Choose(Step[State]):
 
     def active_seats(self, state: State) -> dict[int, bool]:
         """Return the seat, while there is a choice left with an effect."""
-        return {self.seat: True} if self.left and any(self._open(state, benefit) for benefit in BENEFITS) else {}
+        return {self.seat: True} if self.left and any(self._has_effect(state, benefit) for benefit in BENEFITS) else {}
 
-    def _open(self, state: State, benefit: str) -> bool:
+    def _has_effect(self, state: State, benefit: str) -> bool:
         """Return whether a benefit has an effect now (N-7.5.3)."""
         player = state.players[self.seat]
         match benefit:
@@ -80,7 +80,7 @@ class Choose(Step[State]):
                     benefit,
                     _LABELS[benefit],
                     Leaf(Take(benefit)),
-                    None if self._open(state, benefit) else _REFUSALS[benefit],
+                    None if self._has_effect(state, benefit) else _REFUSALS[benefit],
                     f"{seat}/{_MARKS[benefit]}",
                 )
                 for benefit in BENEFITS

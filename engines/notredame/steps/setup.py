@@ -22,11 +22,11 @@ class Setup(Step[State]):
             state.bell = effects.draw_start_player(seats)
         effects.emit_event(Msg("starts", {"seat": Seat(state.bell)}), at=["bell"])
         for district in range(term_messages.districts(state.components, seats)):
-            self._lay(state, district, effects)
+            self._lay_tokens(state, district, effects)
         effects.emit_event(Msg("tokens-laid"))
         effects.push_steps(Round())
 
-    def _lay(self, state: State, district: int, effects: Effects) -> None:
+    def _lay_tokens(self, state: State, district: int, effects: Effects) -> None:
         """Put one token of the district's colour on each of its edge markets, face up."""
         index = printed(state.components).table
         left = [f"{row.id}.{district}" for row in index.guild_token for _ in range(row.per_colour)]

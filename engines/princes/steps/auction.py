@@ -45,18 +45,18 @@ Verb = Literal["take", "auction"]
 
 
 @lru_cache(maxsize=256)
-def _label(verb: Verb, heap: str, price: int) -> Msg:
+def _heap_label(verb: Verb, heap: str, price: int) -> Msg:
     return Msg(f"{verb}-heap", {"object": TermRef(heap), "n": price})
 
 
-def _heap(state: State, seat: int, heap: str, verb: Verb) -> Option:
+def _heap_option(state: State, seat: int, heap: str, verb: Verb) -> Option:
     """Return the option of a heap, blocked where it is closed, or too dear (P-22.3, P-22.5)."""
     price = opening_price(state, heap)
     why = why_closed(state, seat, heap) or money.why_not(state, state.players[seat], price, "P-22.3")
     action = Take(heap) if verb == "take" else Open(heap)
     return Option(
         heap,
-        _label(verb, heap, price),
+        _heap_label(verb, heap, price),
         Leaf(action),
         why,
         f"heap:{heap}",
@@ -65,7 +65,7 @@ def _heap(state: State, seat: int, heap: str, verb: Verb) -> Option:
     )
 
 
-def cheapest(state: State, seat: int) -> int | None:
+def lowest_opening_price(state: State, seat: int) -> int | None:
     """Return the lowest opening price of the heaps publicly open to ``seat`` (P-22.3)."""
     prices = printed(state.components).opening[state.variant][state.round - 1]
     lowest = None
@@ -85,7 +85,7 @@ def opener_of(state: State, players: list[int]) -> dict[int, bool]:
 
 def heap_choice(state: State, seat: int, *, last: bool) -> Node:
     """Ask which heap, or none (P-4.3, P-4.4, P-4.9, P-4.10, P-22.7); ``last``: taken without an auction."""
-    price = cheapest(state, seat) or 0
+    price = lowest_opening_price(state, seat) or 0
     too_dear = money.why_not(state, state.players[seat], price, "P-22.3")
     verb: Verb = "take" if last else "auction"
     alike = len(set(printed(state.components).opening[state.variant][state.round - 1].values())) == 1
@@ -98,7 +98,7 @@ def heap_choice(state: State, seat: int, *, last: bool) -> Node:
             Option(
                 verb,
                 Msg(f"verb-{verb}"),
-                lambda: Choice(ask, [_heap(state, seat, heap, verb) for heap in heaps(state)]),
+                lambda: Choice(ask, [_heap_option(state, seat, heap, verb) for heap in heaps(state)]),
                 too_dear,
             ),
             Option("decline", Msg("decline-take" if last else "decline"), Leaf(Decline()), must),

@@ -31,7 +31,7 @@ class Freedom(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=64)
-def _label(key: str, price: int) -> Msg:
+def _price_label(key: str, price: int) -> Msg:
     return Msg(key, {"n": price})
 
 
@@ -45,7 +45,7 @@ def profession_option(state: State, seat: int) -> Option:
     elif not piles.pile_size(state.decks["profession"]):
         why = Msg("why-deck-empty", rule="P-9.4")
     warns = money.warning(state, state.players[seat], price)
-    return Option("profession", _label("buy-profession", price), Leaf(Profession()), why, warning=warns)
+    return Option("profession", _price_label("buy-profession", price), Leaf(Profession()), why, warning=warns)
 
 
 def bonus_option(state: State, seat: int) -> Option:
@@ -55,7 +55,7 @@ def bonus_option(state: State, seat: int) -> Option:
     if not piles.pile_size(state.decks["bonus"]):
         why = Msg("why-deck-empty", rule="P-11.2")
     warns = money.warning(state, state.players[seat], price)
-    return Option("bonus", _label("buy-bonus", price), Leaf(Bonus()), why, warning=warns)
+    return Option("bonus", _price_label("buy-bonus", price), Leaf(Bonus()), why, warning=warns)
 
 
 def freedom_option(state: State, seat: int, action: Callable[[str], Action] = Freedom) -> Option:
@@ -71,7 +71,7 @@ def freedom_option(state: State, seat: int, action: Callable[[str], Action] = Fr
     ask = Msg("ask-freedom")
     return Option(
         "freedom",
-        _label("verb-freedom", price),
+        _price_label("verb-freedom", price),
         lambda: Choice(ask, [_freedom_kind_option(state, seat, kind, price, action) for kind in kinds]),
         why,
     )
@@ -145,15 +145,15 @@ def _why_not(state: State, player: Player, kind: str, on: estate.Ground) -> Msg 
     """Return why a kind can't be built: owned, gone, or no place for it (P-8.3, P-8.4, P-8.6)."""
     for tile in player.tiles:
         if tile.kind == kind:
-            return _reason("why-has-building", kind, "P-8.4")
+            return _tile_refusal("why-has-building", kind, "P-8.4")
     if not state.buildings[kind]:
-        return _reason("why-no-building-left", kind, "P-8.3")
+        return _tile_refusal("why-no-building-left", kind, "P-8.3")
     if not estate.fits(state.components, kind, on):
-        return _reason("why-no-place-apart" if on.beside else "why-no-place", kind, "P-8.6")
+        return _tile_refusal("why-no-place-apart" if on.beside else "why-no-place", kind, "P-8.6")
     return None
 
 
-def _reason(key: str, kind: str, rule: str) -> Msg:
+def _tile_refusal(key: str, kind: str, rule: str) -> Msg:
     return Msg(key, {"tile": TermRef(kind)}, rule)
 
 

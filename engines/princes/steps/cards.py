@@ -51,7 +51,7 @@ class KeepCard(SeatStep[State]):
         """Ask which one to keep, then the order of the others under the deck."""
         looking = _current_looking(state)
         ask = Msg("ask-keep", {"deck": TermRef(f"{looking.deck}_card")})
-        return Choice(ask, [Option("keep", Msg("verb-keep"), lambda: _keep(ask, looking.deck, looking.cards))])
+        return Choice(ask, [Option("keep", Msg("verb-keep"), lambda: _ask_kept(ask, looking.deck, looking.cards))])
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Put the card into the hand, or face down beside the estate, unseen by others."""
@@ -89,7 +89,7 @@ def _note(deck: str, card: str) -> Msg | None:
     return None if deck == "profession" else Msg("card-text", {"card": TermRef(card)})
 
 
-def _keep(ask: Msg, deck: str, cards: list[str]) -> Node:
+def _ask_kept(ask: Msg, deck: str, cards: list[str]) -> Node:
     """Ask which card to keep."""
     options = []
     for i, card in enumerate(cards):

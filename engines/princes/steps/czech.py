@@ -117,7 +117,7 @@ class KeepObject(Step[State]):
         """Put the other object back into the box."""
         assert isinstance(action, Keep)
         effects.keep_step()
-        self._keep(state, seat, action.heap, effects)
+        self._keep_object(state, seat, action.heap, effects)
 
     def run_automatic(self, state: State, effects: Effects) -> None:
         """Let a player who has won one object keep it, and end the phase after both."""
@@ -128,11 +128,11 @@ class KeepObject(Step[State]):
         effects.keep_step()
         won = heaps_won_by(auction_of(state), self.left[0])
         if won:
-            self._keep(state, self.left[0], won[0], effects)
+            self._keep_object(state, self.left[0], won[0], effects)
         else:
             self.left.pop(0)
 
-    def _keep(self, state: State, seat: int, heap: str, effects: Effects) -> None:
+    def _keep_object(self, state: State, seat: int, heap: str, effects: Effects) -> None:
         """Pay the higher bid for either object (P-18.6), discard the other, and apply the effect."""
         won = auction_of(state).won
         mine = heaps_won_by(auction_of(state), seat)
@@ -146,11 +146,11 @@ class KeepObject(Step[State]):
                 state.heaps[one] -= 1
         for one in mine:
             if one != heap:
-                _discard(state, seat, one, effects)
+                _discard_object(state, seat, one, effects)
         objects.gain(state, seat, heap, effects)
 
 
-def _discard(state: State, seat: int, heap: str, effects: Effects) -> None:
+def _discard_object(state: State, seat: int, heap: str, effects: Effects) -> None:
     """Put an object back into the box, out of the game for good (P-18.5)."""
     effects.emit_event(Msg("discards", {"seat": Seat(seat), "object": TermRef(heap)}), at=[f"heap:{heap}"])
     if heap == "prestige_card":
@@ -175,7 +175,7 @@ class Introduce(msgspec.Struct, frozen=True):
     kind: str
 
 
-def freedom(state: State, seat: int) -> Option:
+def freedom_option(state: State, seat: int) -> Option:
     """Return the same as in the base game."""
     return buy.freedom_option(state, seat, Introduce)
 

@@ -34,7 +34,7 @@ def gain(state: State, seat: int, heap: str, effects: Effects) -> None:
         player.jesters += 1
         effects.emit_event(Msg("gains-jester", {"seat": Seat(seat), "n": player.jesters}), at=[f"{seat}/jesters"])
     elif heap == "builder":
-        _builder(state, seat, effects)
+        _take_builder(state, seat, effects)
     elif heap == "prestige_card":
         effects.push_steps(LookAtDeck(seat, "prestige"), KeepCard(seat))
     elif heap == "recruiting_card":
@@ -45,7 +45,7 @@ def gain(state: State, seat: int, heap: str, effects: Effects) -> None:
         raise AssertionError(heap)
 
 
-def _builder(state: State, seat: int, effects: Effects) -> None:
+def _take_builder(state: State, seat: int, effects: Effects) -> None:
     """Take the first, second or third builder (P-5.8 to P-5.11)."""
     player = state.players[seat]
     player.builders += 1
@@ -73,7 +73,7 @@ class PlaceLandscape(SeatStep[State]):
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Lay it down."""
         assert isinstance(action, estate.Put)
-        _lay(state, seat, action, effects)
+        _lay_landscape(state, seat, action, effects)
 
 
 class PlaceAnyLandscape(SeatStep[State]):
@@ -101,10 +101,10 @@ class PlaceAnyLandscape(SeatStep[State]):
         """Take it from its supply, and lay it down."""
         assert isinstance(action, estate.Put)
         state.heaps[action.kind] -= 1
-        _lay(state, seat, action, effects)
+        _lay_landscape(state, seat, action, effects)
 
 
-def _lay(state: State, seat: int, put: estate.Put, effects: Effects) -> None:
+def _lay_landscape(state: State, seat: int, put: estate.Put, effects: Effects) -> None:
     """Lay a landscape down; the second and each further one of its kind brings PP (P-5.5, P-5.6)."""
     player = state.players[seat]
     equal = sum(tile.kind == put.kind for tile in player.tiles)

@@ -40,10 +40,10 @@ def option(state: State, seat: int) -> Option:
         why = NO_CARD
     elif not targets(state, seat):
         why = Msg("why-nobody-to-recruit", rule="P-5.17")
-    return Option("recruit", VERB, lambda: _persons(state, seat), why)
+    return Option("recruit", VERB, lambda: _ask_person(state, seat), why)
 
 
-def _persons(state: State, seat: int) -> Choice:
+def _ask_person(state: State, seat: int) -> Choice:
     return Choice(
         Msg("ask-recruit"),
         [

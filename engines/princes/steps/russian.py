@@ -56,7 +56,7 @@ class TakeLaidOut(msgspec.Struct, frozen=True):
     card: str
 
 
-def profession(state: State, seat: int) -> Option:
+def profession_option(state: State, seat: int) -> Option:
     """Offer an open card, or a look at five of the deck: at most one a round, up to the limit (P-19.4).
 
     Without an open card the deck is the only way, and no choice is offered.

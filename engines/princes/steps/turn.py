@@ -23,9 +23,9 @@ END, LEAF_END = Msg("end"), Leaf(End())
 
 ACTIONS = {
     "base": (work.option, buy.build_option, buy.profession_option, buy.freedom_option, buy.bonus_option),
-    "cz2": (work.option, buy.build_option, buy.profession_option, czech.freedom, buy.bonus_option),
-    "ru3": (work.option, buy.build_option, russian.profession, buy.freedom_option, buy.bonus_option),
-    "ru2": (work.option, buy.build_option, russian.profession, buy.freedom_option, buy.bonus_option),
+    "cz2": (work.option, buy.build_option, buy.profession_option, czech.freedom_option, buy.bonus_option),
+    "ru3": (work.option, buy.build_option, russian.profession_option, buy.freedom_option, buy.bonus_option),
+    "ru2": (work.option, buy.build_option, russian.profession_option, buy.freedom_option, buy.bonus_option),
 }
 """The actions in the order of the rule book (P-6.4), by variant."""
 
@@ -95,7 +95,7 @@ class Sell(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=512)
-def _selling(pp: int, rate: int) -> Choice:
+def _ask_sale(pp: int, rate: int) -> Choice:
     """Build the question for a number of PP, which is shared by all seats with as many."""
     sell = Amount(Msg("ask-sell", {"n": rate}), 1, pp, lambda n: Leaf(Sell(n)), note=Msg("has-pp", {"n": pp}))
     return Choice(ELSE, [Option("sell", Msg("verb-sell", {"n": rate}), sell)])
@@ -107,7 +107,7 @@ class SellPrestige(Step[State]):
     def choice_tree(self, state: State, seat: int) -> Node | None:  # type: ignore[override]  # a side action may be unavailable
         """Ask how many; None without any PP."""
         pp = state.players[seat].pp
-        return _selling(pp, printed(state.components).table.rates.florins_per_pp_sold) if pp else None
+        return _ask_sale(pp, printed(state.components).table.rates.florins_per_pp_sold) if pp else None
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Sell them."""

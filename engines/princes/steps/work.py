@@ -36,25 +36,25 @@ def option(state: State, seat: int) -> Option:
 
     def persons() -> Choice:
         adds = scoring.bonus_values(state.components, player)
-        return Choice(Msg("ask-work"), [_person(state, card, value, adds) for card, value in values.items()])
+        return Choice(Msg("ask-work"), [_person_option(state, card, value, adds) for card, value in values.items()])
 
     return Option("work", VERB, persons, why)
 
 
-def _person(state: State, person: str, value: int, adds: dict[str, int]) -> Option:
+def _person_option(state: State, person: str, value: int, adds: dict[str, int]) -> Option:
     minimum = printed(state.components).minimum[state.round - 1]
     most = value + sum(adds.values())
     return Option(
         person,
         Msg("work", {"card": TermRef(person)}),
-        lambda: _bonus(state, person, value, adds) if adds else _payment(state, Complete(person, (), 0), value),
+        lambda: _ask_bonus(state, person, value, adds) if adds else _ask_payment(state, Complete(person, (), 0), value),
         None if most >= minimum else Msg("why-too-low", {"value": most, "minimum": minimum}, "P-7.3"),
         f"card:{person}",
         note=Msg("value", {"n": value}),
     )
 
 
-def _bonus(state: State, person: str, value: int, adds: dict[str, int]) -> Node:
+def _ask_bonus(state: State, person: str, value: int, adds: dict[str, int]) -> Node:
     """Ask for any number of bonus cards in hand (P-7.1, P-11.3, P-22.23)."""
     slots = [
         Slot(card, Msg("use", {"card": ref}), 0, 1, hotspot=f"card:{card}", note=Msg("adds", {"card": ref, "n": n}))
@@ -67,12 +67,12 @@ def _bonus(state: State, person: str, value: int, adds: dict[str, int]) -> Node:
         total = value + sum(adds[card] for card in chosen)
         if total < minimum:
             return Msg("why-too-low", {"value": total, "minimum": minimum}, "P-7.3")
-        return _payment(state, Complete(person, tuple(chosen), 0), total)
+        return _ask_payment(state, Complete(person, tuple(chosen), 0), total)
 
     return Allocation(Msg("ask-bonus", {"value": value, "minimum": minimum}), slots, (0, len(slots)), then)
 
 
-def _payment(state: State, work: Complete, value: int) -> Node:
+def _ask_payment(state: State, work: Complete, value: int) -> Node:
     """Ask how many PP to take instead of money (P-7.5, P-7.6)."""
     rates = printed(state.components).table.rates
     florins = rates.florins_per_wv * value

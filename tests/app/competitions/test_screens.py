@@ -10,7 +10,7 @@ from bot.app.competitions import organizer_actions, panel
 from bot.app.competitions.callbacks import PlanField
 from bot.app.competitions.card import state_lines
 from bot.app.competitions.competition import FLAGS
-from bot.app.competitions.plan_editor import CHOICES, MAX_OPEN
+from bot.app.competitions.plan_editor import MAX_OPEN, PLAN_FIELDS
 from bot.app.i18n import Translator
 from bot.app.ui.screen import text_lines
 from bot.app.ui.texts import OPEN
@@ -84,14 +84,14 @@ async def test_who_takes_part_shows_a_tournament_in_another_channel(world: World
 
 
 def test_every_field_of_the_plan_can_be_chosen() -> None:
-    assert {*CHOICES, *FLAGS, "option"} == set(get_args(PlanField))
+    assert {*PLAN_FIELDS, *FLAGS, "option"} == set(get_args(PlanField))
 
 
 async def test_each_choice_and_option_is_saved_and_bad_ones_refused(world: World) -> None:
     host = await world.arrive("Anna")
     name = await draft_by_buttons(host)
     await host.press(f"cup-set {name} game {SAMPLE}")
-    for field, choice in CHOICES.items():
+    for field, choice in PLAN_FIELDS.items():
         draft = await competition_of(world, name)
         for value in choice.values(draft):
             await host.press(f"cup-set {name} {field} {value}")

@@ -19,7 +19,7 @@ from bot.app.ui.uploads import MAX_BYTES, Upload, UploadLostError
 from engines.core.translation import LANGUAGES
 from render.core import uploads
 from render.core.request import Picture
-from render.core.uploads import MAX_PIXELS, SIDES, UnreadableUploadError, reencode_upload
+from render.core.uploads import MAX_PIXELS, MAX_SIDES, UnreadableUploadError, reencode_upload
 from tests.app.clocks.conftest import World
 from tests.app.conftest import QUICK, Guest
 from tests.app.game_nights.conftest import WEEKLY, draft_date_poll, make_guests, night_of, plan_night, post_night
@@ -39,7 +39,7 @@ def open_picture(picture: Picture) -> Image.Image:
 @pytest.mark.parametrize("kind", uploads.FORMATS)
 def test_each_format_is_drawn_again_as_a_small_picture(kind: str) -> None:
     image = open_picture(reencode_upload(draw_upload(kind, (1600, 1200))))
-    assert image.size == SIDES
+    assert image.size == MAX_SIDES
     red, green, blue = image.convert("RGB").getpixel((400, 300))  # type: ignore[misc]
     assert (red > 240, green < 16, blue < 16) == (True, True, True)
 

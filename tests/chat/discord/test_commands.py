@@ -12,7 +12,7 @@ from discord import app_commands
 from bot.app.deadlines.outages import record_heartbeat
 from bot.app.dispatch.commands import COMMANDS
 from bot.frontends.common.frontend_store import FrontendStore
-from bot.frontends.discord.bot import EVERYWHERE, REGISTERED
+from bot.frontends.discord.bot import COMMANDS_RECORD, EVERYWHERE
 from bot.frontends.discord.commands import add_commands, build_payload
 from bot.frontends.discord.texts import LOCALES, translate
 from tests.chat.discord.conftest import DiscordEnvironment
@@ -136,7 +136,7 @@ async def test_arguments_are_completed(discord_env: DiscordEnvironment) -> None:
 async def restart_unregistered(discord_env: DiscordEnvironment, *known: dict[str, Any]) -> None:
     """Start the bot as for the first time; the application has these commands."""
     await discord_env.process.bot.emoji_loaded.wait()
-    registered = FrontendStore(discord_env.app.service.store).value_store(REGISTERED)
+    registered = FrontendStore(discord_env.app.service.store).value_store(COMMANDS_RECORD)
     await registered.save_value(EVERYWHERE, b"")
     await discord_env.stop()
     discord_env.world.commands[:] = known

@@ -168,7 +168,7 @@ async def test_three_hundred_answer_at_once_in_bad_weather(discord_env: DiscordE
     reader = people[0]
     page = await reader.tap(night_card(reader), render_text("night-list"), private=True)
     named = set(text_of(page).replace(",", " ").split())
-    for _ in range(250 // public_card.NAMES):
+    for _ in range(250 // public_card.MAX_NAMES):
         assert page.only == reader.user.id
         page = await reader.tap(page, render_text("app-page-after"), private=True)
         named |= set(text_of(page).replace(",", " ").split())
@@ -301,7 +301,7 @@ async def test_missed_interest_counts_before_the_tables_of_an_untouched_night_op
     soon_ms = (await night_of(discord_env, name)).start_ms - discord_env.app.service.now_ms() - 2000
     monkeypatch.setattr(schedule, "SHOWN_BEFORE", soon_ms)
     monkeypatch.setattr(schedule, "OPENS_BEFORE", soon_ms - 100)
-    monkeypatch.setattr(schedule, "SETTLES", 3000)
+    monkeypatch.setattr(schedule, "NEWS_DELAY", 3000)
     await discord_env.send_callback(anna, f"night-type {name} note bring biscuits")
     await anna.until(lambda: "biscuits" in text_of(night_card(anna)))
     await discord_env.stop()

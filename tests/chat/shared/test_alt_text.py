@@ -12,7 +12,7 @@ from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Attachment, Button, Screen, alt_text
 from bot.frontends.common.pictures import PictureSource, RenderPicture
 from bot.frontends.discord.limits import TEXT
-from bot.frontends.discord.texts import SHAPE
+from bot.frontends.discord.texts import DEFAULT_LAYOUT
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
 from bot.frontends.telegram.rendering import render_screen
 from render.core.request import Picture, PictureRequest
@@ -77,7 +77,7 @@ async def test_the_alt_text_is_in_the_body_where_there_is_no_picture(
     foot: int,
 ) -> None:
     screen = msgspec.structs.replace(screen, rows=((Button(CallbackData("look t1"), "Look"),),), foot=foot)
-    told = text(screen, await PictureSource(paint, takes, SHAPE).render_picture("key", screen))
+    told = text(screen, await PictureSource(paint, takes, DEFAULT_LAYOUT).render_picture("key", screen))
     assert told.count(CARDS) == 1
     assert told.count("Anna is to move") == 1, "the alt text repeats what the text says"
 
@@ -85,7 +85,7 @@ async def test_the_alt_text_is_in_the_body_where_there_is_no_picture(
 @at_each
 async def test_with_a_picture_the_alt_text_is_on_it_alone(text: Callable[[Screen, Picture | None], str]) -> None:
     assert CARDS not in text(
-        HAND, await PictureSource(paint_picture, lambda _: True, SHAPE).render_picture("key", HAND)
+        HAND, await PictureSource(paint_picture, lambda _: True, DEFAULT_LAYOUT).render_picture("key", HAND)
     )
     film = msgspec.structs.replace(HAND, picture=None, file=Attachment("t1.gif", b"GIF89a", moves=True))
     assert CARDS not in text(film, None)

@@ -159,7 +159,7 @@ async def test_guest_reads_the_whole_guest_list_in_private(bot: Process, monkeyp
     (anna, ben), group = bot.gather("Anna", "Ben", started=True)
     await plan_night(bot, anna, group)
     assert not ben.find("Guest list", group.id), "a guest list is offered though the card names all"
-    monkeypatch.setattr(public_card, "NAMES", 1)
+    monkeypatch.setattr(public_card, "MAX_NAMES", 1)
     await ben.tap("I’m in", group.id)
     await wait_until(lambda: "Anna and 1 more" in night_card(anna, group).text, "the card names one")
     await ben.tap("Guest list", group.id)

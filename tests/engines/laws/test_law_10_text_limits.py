@@ -24,7 +24,7 @@ from engines.core.tree import (
     iter_allocations,
     iter_nodes,
 )
-from engines.fresco.steps.market import _tile
+from engines.fresco.steps.market import _tile_label
 from engines.leonardo.term_messages import invention
 from tests.engines import text_limits
 from tests.engines.laws.law_runner import make_law_tests
@@ -176,4 +176,7 @@ def test_each_market_tile_of_which_the_supply_lacks_a_paint_has_a_short_answer(l
     table = engines.fresco.components.COMPONENTS.current_hash()
     translate = build_translator(GAMES["fresco"].data_dir, lang, ())
     tiles = engines.fresco.components.printed(table).market.values()
-    assert too_long({translate(_tile(tile.id, table, ((paint, 1),))) for tile in tiles for paint in tile.paints}) == []
+    assert (
+        too_long({translate(_tile_label(tile.id, table, ((paint, 1),))) for tile in tiles for paint in tile.paints})
+        == []
+    )

@@ -11,7 +11,7 @@ from engines import GAMES
 from engines.core.hotspots import node_hotspots
 from render import PAINTERS
 from render.core.composition import compose_scene
-from render.core.highlights import RING, RING_W, SAYING, is_chip
+from render.core.highlights import RING, RING_W, SIGN_DRAWINGS, is_chip
 from render.core.request import PictureRequest, Selection
 from render.core.scene import Layer, Scene, SceneItem
 from render.core.seat_panels import LEAD_ICON
@@ -64,7 +64,7 @@ def law_27_selection(game: AnyGame, seed: int, share: float) -> int:
 
 def is_piece(item: SceneItem) -> bool:
     """Return whether an item is a sign that is read or counted: of a seat, of a thing, or a card in little."""
-    return item.kind == "drawn" and (item.name in SAYING or is_chip(item))
+    return item.kind == "drawn" and (item.name in SIGN_DRAWINGS or is_chip(item))
 
 
 def does_mark_hide(mark: SceneItem, item: SceneItem) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot.cli import WRONG, main
+from bot.cli import EXIT_INVALID_INPUT, main
 from bot.cli.selfplay import find_percentile
 from render import PAINTERS
 from tests.engines.protocol.client import ALL, ProtocolClient
@@ -26,7 +26,7 @@ def run_command(capsys: Output, *argv: str) -> dict[str, Any]:
 
 
 def refusal_of(capsys: Output, *argv: str) -> str:
-    assert main(argv) == WRONG
+    assert main(argv) == EXIT_INVALID_INPUT
     said = capsys.readouterr()
     assert said.out == ""
     assert said.err.count("\n") == 1

@@ -5,7 +5,7 @@ import pytest
 from engines.core import piles
 from engines.fresco.components import COMPONENTS
 from engines.fresco.state import Player
-from engines.fresco.steps.altar import value
+from engines.fresco.steps.altar import altar_points
 from tests.engines.rules.fresco.position_builder import INDEX, LETTERS, Scene, Table
 from tests.engines.rules.rule_match import OPEN, event_keys
 
@@ -224,7 +224,7 @@ def test_F_10_5_no_bonus_no_bishop_no_tile() -> None:
 def test_F_10_6_green_orange_violet_is_always_6() -> None:
     counts = {"green": 1, "orange": 1, "violet": 1}
     same = COMPONENTS.current_hash()
-    assert (value(same, counts), value(same, {"green": 2, "orange": 1})) == (6, 5)
+    assert (altar_points(same, counts), altar_points(same, {"green": 2, "orange": 1})) == (6, 5)
 
 
 def test_F_18_3_paints_given_back_are_there_at_once() -> None:
