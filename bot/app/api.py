@@ -456,17 +456,17 @@ class App:
         try:
             prefetch = self.service.tables.start_prefetch(table_id)
             shown_in = await self.service.channels.get(channel)
-            lang, shape = (shown_in.lang, shown_in.shape) if shown_in is not None else ("", "")
+            lang, layout = (shown_in.lang, shown_in.picture_layout) if shown_in is not None else ("", "")
             if interfaces.is_board_id(table_id):
                 return await public_board_screen(self.service, channel, table_id)
             if interfaces.is_night_id(table_id):
                 return await public_card.public_night_screen(self.service, channel, table_id)
             if interfaces.is_competition_id(table_id):
-                return with_layout(await public_competition_screen(self.service, channel, table_id), shape)
+                return with_layout(await public_competition_screen(self.service, channel, table_id), layout)
             async with self.service.tables.open(table_id, prefetch) as opened:
                 if isinstance(opened, Table):
                     screen = await board_view.public_table_screen(self.service, opened, lang)
-                    return with_layout(screen, shape)
+                    return with_layout(screen, layout)
             return await lobby.lobby_screen(self.service, opened, lang)
         except RejectedError as error:
             translator = Translator("en")

@@ -180,14 +180,14 @@ class FilmEncoder:
 
 def is_poster(film: FilmRequest) -> bool:
     """Return whether a film shows the poster of a game, because its board has no layout for chats."""
-    return film.shape not in getattr(PAINTERS[film.header.game], "SHAPES", ())
+    return film.layout not in getattr(PAINTERS[film.header.game], "SHAPES", ())
 
 
 def frame_scene(film: FilmRequest, moment: FilmMoment) -> Scene:
     """Compose the board at a moment as wide as its layout's films, without what was said of it."""
     request = PictureRequest(
         film.header.game, moment.view, "board", (), film.lang, _safe_names(film),
-        layout=film.shape if film.shape in CHAT_LAYOUTS else "wide",
+        layout=film.layout if film.layout in CHAT_LAYOUTS else "wide",
         captioned=not moment.view.over and not is_poster(film),
     )  # fmt: skip
     scene = compose_scene(request)

@@ -97,7 +97,7 @@ class FilmRequest(msgspec.Struct, frozen=True):
     entries: tuple[LogEntry, ...]
     names: tuple[str, ...] = ()
     lang: str = "en"
-    shape: str = "wide"
+    layout: str = "wide"
     components: str = ""
     """The text of the component table, if it is not the default one."""
 

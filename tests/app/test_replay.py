@@ -217,8 +217,8 @@ async def test_only_player_posts_film_to_channel_in_channel_language(
     assert own.channel_post is None, "the film was posted before she showed it"
     assert show in [button.callback_data for button in flatten_rows(own.rows)]
     studio.go.clear()
-    await anna.change(shape="tall")
-    await app.service.channels.update_channel(anna.place, shape="wide")
+    await anna.change(picture_layout="tall")
+    await app.service.channels.update_channel(anna.place, picture_layout="wide")
     coming = await anna.press(show)
     assert coming.private
     assert coming.follow_up == show, "the film of the group is not offered"
@@ -239,7 +239,7 @@ async def test_only_player_posts_film_to_channel_in_channel_language(
     assert posting.screen.file is not None
     assert posting.screen.file.moves
     assert not flatten_rows(posting.screen.rows)
-    assert (studio.asked[-1].lang, studio.asked[-1].shape) == ("en", "wide")
+    assert (studio.asked[-1].lang, studio.asked[-1].layout) == ("en", "wide")
 
 
 async def test_film_is_posted_only_to_channel_of_table(app: App, make_table: Seat, studio: GatedFilmRenderer) -> None:

@@ -7,7 +7,9 @@ from bot.app.ui.callback_data import Callback, CurrentChannel, FreeText, Require
 from engines.core.translation import LANGUAGES
 
 ChoiceSetting = Literal["pings", "calls", "answers", "look", "shape", "tempo"]
-"""Settings of which one value is chosen, each on a screen of its own. The key is the field of ``User``."""
+"""Settings of which one value is chosen, each on a screen of its own."""
+SETTING_FIELDS = {"look": "color_theme", "shape": "picture_layout"}
+"""The fields of ``User`` whose names differ from the keys of their settings."""
 DEFAULT = "usual"
 VALUES = {
     "lang": LANGUAGES,

@@ -78,7 +78,7 @@ async def _overview_screen(context: RequestContext) -> Screen:
 
 
 def _current_value(user: User, key: callbacks.ChoiceSetting) -> str:
-    return str(getattr(user, key)) or callbacks.DEFAULT
+    return str(getattr(user, callbacks.SETTING_FIELDS.get(key, key))) or callbacks.DEFAULT
 
 
 async def _choice_screen(context: RequestContext, key: callbacks.ChoiceSetting) -> Screen:
@@ -107,7 +107,7 @@ async def _channel_screen(context: RequestContext) -> Screen:
     admins = context.service.admins
     if not admins.knows_admins(channel) and not admins.is_operator(context.user):
         return _group_screen(context, "app-set-here", translator.translate("app-settings-no-admins"), ())
-    other: Literal["wide", "tall"] = "wide" if channel.shape == "tall" else "tall"
+    other: Literal["wide", "tall"] = "wide" if channel.picture_layout == "tall" else "tall"
     buttons = [
         translator.button(
             callbacks.SetChannelLanguage(channel.id, lang),
@@ -124,7 +124,9 @@ async def _channel_screen(context: RequestContext) -> Screen:
 
 async def set_channel_layout(context: RequestContext, callback: callbacks.SetChannelLayout) -> Screen:
     """Set the layout of a shared channel's pictures, from its next message on."""
-    return await _change_channel(context, context.translator.translate("app-place-shaped"), shape=callback.shape)
+    return await _change_channel(
+        context, context.translator.translate("app-place-shaped"), picture_layout=callback.shape
+    )
 
 
 async def set_channel_language(context: RequestContext, callback: callbacks.SetChannelLanguage) -> Screen:
@@ -153,7 +155,7 @@ async def change_setting(context: RequestContext, callback: callbacks.ChangeSett
     new: str | bool = "" if value == callbacks.DEFAULT else value
     if key == "confirm":
         new = value == "1"
-    edit = partial(msgspec.structs.replace, **{key: new})
+    edit = partial(msgspec.structs.replace, **{callbacks.SETTING_FIELDS.get(key, key): new})
     changed = await (
         availability_screens.change_availability(context, edit) if key == "pings" else context.change_caller(edit)
     )

@@ -160,9 +160,10 @@ def _count_rejection(reason: str) -> None:
 
 def apply_preferences(screen: Screen, user: User) -> Screen:
     """Apply the user's colours and layout to a screen's picture."""
-    if screen.picture is None or not (user.look or user.shape):
+    if screen.picture is None or not (user.color_theme or user.picture_layout):
         return screen
-    own = msgspec.structs.replace(screen.picture, color_theme=user.look, layout=screen.picture.layout or user.shape)
+    layout = screen.picture.layout or user.picture_layout
+    own = msgspec.structs.replace(screen.picture, color_theme=user.color_theme, layout=layout)
     return msgspec.structs.replace(screen, picture=own)
 
 

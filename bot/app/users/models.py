@@ -58,7 +58,7 @@ class PushSubscription(msgspec.Struct, frozen=True):
 
 
 class User(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A user. ``gone``: the account is deleted, and ``name`` is then a random mark."""
+    """A user. ``name`` is a random mark once the account is deleted."""
 
     id: str
     name: str
@@ -66,9 +66,9 @@ class User(msgspec.Struct, frozen=True, omit_defaults=True):
     aliases: tuple[str, ...] = ()
     confirm: bool = False
     pings: PingStyle = "ping"
-    look: ColorTheme = ""
+    color_theme: ColorTheme = ""
     """Colours of the user's own pictures."""
-    shape: PictureLayout = ""
+    picture_layout: PictureLayout = ""
     """Layout of the user's own pictures; empty: the platform's default."""
     tempo: AiTempo = ""
     """How long AIs pause before their moves, where this user plays with AIs alone."""
@@ -182,7 +182,7 @@ class Channel(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether only one user sees it: a private chat, or a personal page."""
     unrated: bool = False
     """Whether the channel opted out of ratings and results."""
-    shape: PictureLayout = ""
+    picture_layout: PictureLayout = ""
     """Layout of public pictures; empty: the platform's default."""
     group: str = ""
     """External id of the group that has this channel and others; empty: the channel is the group."""
@@ -248,7 +248,7 @@ HOURS_FIELDS: Final = frozenset({"hours", "is_timezone_guessed", "hours_confirme
 """Fields that merge together: what both have said about their hours, see ``_merge_hours``."""
 MERGED_FIELDS: Final = frozenset(
     {
-        "lang", "aliases", "confirm", "pings", "look", "shape", "tempo", "devices", "calls", "answers",
+        "lang", "aliases", "confirm", "pings", "color_theme", "picture_layout", "tempo", "devices", "calls", "answers",
         "pressed_on_page",
         "guessed_timezone", "browser_timezone",
         "deputy", "deputy_token", "away", "unrated", "reminder", "lessons", "first_tables",

@@ -57,11 +57,13 @@ async def order_film(context: RequestContext, table: Table, callback: ShowFilm |
         raise RejectedError("app-film-no-chat")
     channel, lang = (group, group.lang) if openly and group is not None else (here, context.lang)
     translator = await load_translator(context.service.users, table, lang)
-    user_layout = "" if openly else context.user.shape
+    user_layout = "" if openly else context.user.picture_layout
     films = context.service.films
-    shape = user_layout or (channel.shape or films.layouts.get(channel.platform, "") if channel is not None else "")
+    layout = user_layout or (
+        channel.picture_layout or films.layouts.get(channel.platform, "") if channel is not None else ""
+    )
     film = FilmRequest(
-        table.match.header, tuple(table.match.entries), translator.names, translator.lang, shape or DEFAULT_LAYOUT,
+        table.match.header, tuple(table.match.entries), translator.names, translator.lang, layout or DEFAULT_LAYOUT,
         custom_components(table.match),
     )  # fmt: skip
     name = films.film_name(film) if isinstance(callback, StopFilm) else films.start_film(film)

@@ -125,11 +125,11 @@ def board_picture(table: Table, translator: Translator, seat: int | None) -> Pic
     return picture_request(table, translator, view, "board", recent_highlights(table, seat, translator))
 
 
-def with_layout(screen: Screen, shape: str) -> Screen:
-    """Return the screen with another picture layout. An empty ``shape`` changes nothing."""
-    if screen.picture is None or not shape:
+def with_layout(screen: Screen, layout: str) -> Screen:
+    """Return the screen with another picture layout. An empty ``layout`` changes nothing."""
+    if screen.picture is None or not layout:
         return screen
-    return msgspec.structs.replace(screen, picture=msgspec.structs.replace(screen.picture, layout=shape))
+    return msgspec.structs.replace(screen, picture=msgspec.structs.replace(screen.picture, layout=layout))
 
 
 def view_turn_lines(table: Table, translator: Translator, seat: int | None, view: Any) -> list[str]:

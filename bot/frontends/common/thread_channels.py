@@ -13,6 +13,8 @@ RunRequest = Callable[[str], Awaitable[Screen]]
 async def ensure_thread_channel(app: App, external_id: str, parent: Channel, group: str) -> Channel:
     """Return the channel of a thread, with the settings of the channel where its table was opened."""
     channel = await app.ensure_channel(external_id, parent.lang, group=group)
-    if parent.unrated or parent.shape:
-        await app.service.channels.update_channel(channel.id, unrated=parent.unrated, shape=parent.shape)
+    if parent.unrated or parent.picture_layout:
+        await app.service.channels.update_channel(
+            channel.id, unrated=parent.unrated, picture_layout=parent.picture_layout
+        )
     return channel

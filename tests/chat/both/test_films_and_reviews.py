@@ -150,7 +150,7 @@ async def test_a_film_replaces_its_progress_bar(table: FinishedTable, film_rende
     assert sees(table, render_text("app-film-done"))
     assert table.texts(private=False) == before, "the messages of the group were changed"
     assert not table.films("Ben")
-    assert film_renderer.asked[0].shape == table.film_shape
+    assert film_renderer.asked[0].layout == table.film_shape
 
 
 async def test_cancelled_film_is_not_sent(
