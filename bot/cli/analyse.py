@@ -69,7 +69,7 @@ MAX_EFFORT = 1000
 
 
 def _scale_effort(percent: int) -> AnalysisBudget:
-    usual, parts = AnalysisBudget(), ("tried", "picked", "expected", "weighed", "course")
+    usual, parts = AnalysisBudget(), ("candidates", "alternatives", "expected", "complete", "rounds")
     return msgspec.structs.replace(usual, **{part: max(2, getattr(usual, part) * percent // 100) for part in parts})
 
 

@@ -109,7 +109,7 @@ def _first_candidates(
     case: AnalysisInput, search: Search[Any, Any], own_move: Move, others: list[Move]
 ) -> list[Candidate]:
     """Compare candidates with the move made: where the result is uncertain, with four times as many playouts."""
-    few = _playouts(case, case.effort.tried)
+    few = _playouts(case, case.effort.candidates)
     left = _halve_candidates(search, own_move, others, few)
     if left and left[0].standard_error > UNCERTAIN:
         return _halve_candidates(search, own_move, others, 4 * few)
@@ -130,7 +130,7 @@ def estimate_rival(
     own_move = case.entries[decision.version - 1].move
     question = _question_at(case, decision.version)
     picking, expecting = (_build_search(case, question, kind, decision.version) for kind in ("picked", "expected"))
-    few = _playouts(case, case.effort.picked)
+    few = _playouts(case, case.effort.alternatives)
     other = rivals[0] if len(rivals) == 1 else _halve_candidates(picking, own_move, list(rivals), few)[0].move
     found = Candidate(other, [])
     for n in range(_playouts(case, case.effort.expected)):
@@ -196,7 +196,7 @@ def _play_pairs(
 
     That is the case if a master expects no difference, or if the first half contradicts the master.
     """
-    whole = _playouts(case, case.effort.weighed)
+    whole = _playouts(case, case.effort.complete)
     half = whole // 2 if abs(expected) > LEAST else 0
     pairs = [(search.play_out(n, own_move), search.play_out(n, other)) for n in range(half)]
     if _pair_gains(case, other, pairs).mean_gain * expected > 0:
@@ -258,7 +258,7 @@ def estimate_round(case: AnalysisInput, number: int, version: int) -> RoundEstim
     match = match_at(case, version)
     search = Search(case.game, match.view_for(case.seat), case.seat, _search_seed(case, "course", version))
     try:
-        found = search.evaluate_seats(_playouts(case, case.effort.course))
+        found = search.evaluate_seats(_playouts(case, case.effort.rounds))
     except EngineError:
         return RoundEstimate(number, (), ())
     return RoundEstimate(

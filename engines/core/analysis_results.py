@@ -15,21 +15,21 @@ LEAST = 0.5
 class AnalysisBudget(msgspec.Struct, frozen=True):
     """The number of playouts for each part of a review, in a game whose master plays ``FULL_MASTER`` for a move."""
 
-    tried: int = 48
+    candidates: int = 48
     """For each real decision, among its candidate moves, in the way of a master."""
-    picked: int = 48
+    alternatives: int = 48
     """For each of the worst and the best decisions, among the better moves, in the same way."""
-    weighed: int = 60
+    complete: int = 60
     """For the chosen alternative to the very end, and as many for the move made."""
-    course: int = 32
+    rounds: int = 32
     """From the beginning of each round."""
     worst: int = 12
     best: int = 4
     expected: int = 200
     """At most, for the chosen alternative in the way of a master, and as many for the move made."""
-    worst_weighed: int = 5
+    worst_complete: int = 5
     """The decisions among the worst that are played to the very end."""
-    best_weighed: int = 1
+    best_complete: int = 1
 
 
 DEFAULT_BUDGET = AnalysisBudget()

@@ -199,14 +199,14 @@ def _decisions_to_compare(case: AnalysisInput, partial: PartialReview) -> list[i
     if not doubtful or len(partial.rivals) < len(doubtful):
         return []
     some = list(range(len(doubtful)))
-    extreme = _worst_and_best(partial.rivals, some, case.effort.worst_weighed, case.effort.best_weighed)
+    extreme = _worst_and_best(partial.rivals, some, case.effort.worst_complete, case.effort.best_complete)
     return sorted(extreme, key=doubtful.__getitem__)
 
 
 def _dull_gains(case: AnalysisInput, partial: PartialReview) -> tuple[float, float]:
     """Return the gains between which a decision is not played to the very end."""
     known = sorted(rival.gain for rival in partial.rivals)
-    worst, best = case.effort.worst_weighed, case.effort.best_weighed
+    worst, best = case.effort.worst_complete, case.effort.best_complete
     low = min(-LEAST, known[best - 1]) if 0 < best <= len(known) else -LEAST
     return low, max(LEAST, known[-worst]) if 0 < worst <= len(known) else LEAST
 

@@ -70,7 +70,7 @@ async def play_random_moves(app: App, table_id: str) -> None:
                 raise
 
 
-LITTLE = AnalysisBudget(tried=8, picked=8, weighed=8, course=4, worst=3, best=1)
+LITTLE = AnalysisBudget(candidates=8, alternatives=8, complete=8, rounds=4, worst=3, best=1)
 
 
 class GatedReviewer(AIPool):

@@ -56,8 +56,8 @@ from tests.engines.laws.random_games import ai_move, open_random
 from tests.engines.records.stored_games import RECORDS, read_match
 from tests.games import FACTS, REAL, Facts
 
-FEW = AnalysisBudget(tried=16, picked=16, weighed=30, course=5, worst=4, best=1)
-TINY = AnalysisBudget(tried=2, picked=2, weighed=2, course=1, worst=1, best=1)
+FEW = AnalysisBudget(candidates=16, alternatives=16, complete=30, rounds=5, worst=4, best=1)
+TINY = AnalysisBudget(candidates=2, alternatives=2, complete=2, rounds=1, worst=1, best=1)
 AnyMatch = Match[Any, Any]
 
 
@@ -130,7 +130,7 @@ def test_reported_gains_exceed_two_standard_errors() -> None:
         found = review_pebbles(seed, blunders)
         for one in found.costly:
             assert one.gain > 2 * one.se
-            assert one.games == FEW.weighed
+            assert one.games == FEW.complete
         assert len(found.costly) <= 3
 
 
@@ -161,7 +161,7 @@ def test_only_sure_gains_that_both_estimates_find_are_reported(
     assert (told.best and told.best.gain) == best
 
 
-@pytest.mark.parametrize(("hopes", "games"), [(1.0, 0), (3.0, FEW.weighed), (-3.0, FEW.weighed // 2)])
+@pytest.mark.parametrize(("hopes", "games"), [(1.0, 0), (3.0, FEW.complete), (-3.0, FEW.complete // 2)])
 def test_unreported_decisions_get_no_further_playouts(
     hopes: float, games: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -203,7 +203,7 @@ def test_the_worst_and_the_best_are_weighed_each_once(
 
     monkeypatch.setattr(review, "estimate_rival", look_again)
     monkeypatch.setattr(review, "compare_moves", weigh_again)
-    effort = AnalysisBudget(worst=worst, best=best, worst_weighed=worst, best_weighed=best)
+    effort = AnalysisBudget(worst=worst, best=best, worst_complete=worst, best_complete=best)
     case = case_of(play_pebbles(3)[0], effort=effort)
     partial = PartialReview(decisions, quick_estimates=estimates)
     while not is_complete(case, partial):
@@ -247,7 +247,7 @@ def test_a_first_estimate_that_is_uncertain_is_made_again_with_more_games(
 
 def test_only_extreme_decisions_get_complete_playouts() -> None:
     match, _ = play_pebbles(3)
-    effort = AnalysisBudget(worst=5, best=2, worst_weighed=2, best_weighed=1)
+    effort = AnalysisBudget(worst=5, best=2, worst_complete=2, best_complete=1)
     estimates = tuple(QuickEstimate(9.0 - at, 0.1, (("other",),)) for at in range(7))
     partial = PartialReview(tuple(Decision(at, 1, 0.0) for at in range(7)), quick_estimates=estimates)
     case = case_of(match, effort=effort)

@@ -192,10 +192,10 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_the_effort_scales_every_number_of_games_and_no_number_of_decisions() -> None:
     usual, double = AnalysisBudget(), _scale_effort(200)
-    decisions = {"worst", "best", "worst_weighed", "best_weighed"}
+    decisions = {"worst", "best", "worst_complete", "best_complete"}
     factors = {name: getattr(double, name) / getattr(usual, name) for name in AnalysisBudget.__struct_fields__}
     assert factors == {name: 1 if name in decisions else 2 for name in factors}
-    assert _scale_effort(1).weighed == 2
+    assert _scale_effort(1).complete == 2
 
 
 @pytest.mark.slow

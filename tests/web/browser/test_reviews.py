@@ -33,7 +33,7 @@ STAGE_SHARE = """at => {
 }"""
 """Which share of the screen a stage has."""
 MAX_OF_SCREEN = 0.8
-FEW = AnalysisBudget(tried=8, picked=8, weighed=12, course=8, worst=6, best=1)
+FEW = AnalysisBudget(candidates=8, alternatives=8, complete=12, rounds=8, worst=6, best=1)
 
 
 async def _play_and_review(house: BrowserTestServer, table_id: str) -> ReviewReport:
