@@ -34,7 +34,7 @@ class Index(msgspec.Struct, frozen=True):
         """The last of the research rounds (L-4.1)."""
         return self.table.rounds.normal + self.table.rounds.research
 
-    def city(self, market: object) -> tuple[str, ...]:
+    def evaluation_order(self, market: object) -> tuple[str, ...]:
         """Return the areas in the order of evaluation, with or without the market (L-7.1, L-16.1)."""
         return tuple([key for key, area in self.areas.items() if market or not area.variant])
 

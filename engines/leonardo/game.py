@@ -71,7 +71,7 @@ def build_first_position(seats: int, options: Options, components: str) -> Posit
         robots=index.counts[seats].robots_in_workshop,
         deck=build_pile(index.inventions),
         display=[],
-        city={area: [] for area in index.city(options["codex2"])},
+        city={area: [] for area in index.evaluation_order(options["codex2"])},
         market=sorted(name for name, n in laid.items() for _ in range(n)),
         council=index.table.rounds.council_florins_at_start,
     )

@@ -20,7 +20,7 @@ def market_id(district: int, market: str) -> str:
     return f"{district}-{market.lower()}"
 
 
-def roads(edges: Iterable[tuple[str, str, int]], districts: int) -> list[tuple[str, str]]:
+def build_roads(edges: Iterable[tuple[str, str, int]], districts: int) -> list[tuple[str, str]]:
     """Return all roads as pairs of markets.
 
     ``edges``: from, to, and whether ``to`` is in the next district.
@@ -153,7 +153,7 @@ def _check_markets(index: Index) -> None:
 
 def _roads(table: ComponentFile, districts: int) -> list[tuple[str, str]]:
     edges = [(edge.origin, edge.to, edge.to_district) for edge in table.market_edge if edge.enabled]
-    return roads(edges, districts)
+    return build_roads(edges, districts)
 
 
 def _neighbours(table: ComponentFile, districts: int) -> dict[str, list[str]]:

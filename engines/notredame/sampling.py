@@ -160,29 +160,29 @@ def _sample_grey(view: NotreDameView, index: Index, dice: Dice) -> Pile:
 def _sample_cards(view: NotreDameView, me: MineView, state: State, index: Index, dice: Dice) -> None:
     """Deal this round's cards to hands, others to decks, and the remaining ones to the discard pile."""
     n, stage, seen = len(view.players), _draft_stage(view), _visible_cards(view, me)
-    lies = _card_places(view, me, stage)
+    by_slot = _card_places(view, me, stage)
     left: list[str] = []
     for colour in range(n):
         every = [f"{kind}.{colour}" for kind in index.cards]
         unseen = UnseenCards(every, [card for card in seen if colour_of(card) == colour], dice)
-        free = [slot for slot in ((colour, k) for k in range(DEALT_CARDS)) if slot not in lies]
+        free = [slot for slot in ((colour, k) for k in range(DEALT_CARDS)) if slot not in by_slot]
         if colour == me.seat:
-            fixed = [lies[slot] for slot in lies if slot[0] == colour]
+            fixed = [by_slot[slot] for slot in by_slot if slot[0] == colour]
             dealt = UnseenCards(me.drafts[-1].dealt, fixed, dice) if me.drafts else unseen
-            lies |= dict(zip(free, dealt.deal_cards(len(free)), strict=True))
+            by_slot |= dict(zip(free, dealt.deal_cards(len(free)), strict=True))
         else:
-            lies |= dict(zip(free, unseen.deal_cards(len(free)), strict=True))
+            by_slot |= dict(zip(free, unseen.deal_cards(len(free)), strict=True))
         state.players[colour].deck = build_pile(unseen.deal_cards(view.players[colour].deck))
         left += unseen.deal_rest()
     for seat, player in enumerate(state.players):
-        _sample_hand(view.players[seat], player, lies, seat, n, stage)
+        _sample_hand(view.players[seat], player, by_slot, seat, n, stage)
         player.drafts = (
             [Draft(list(d.dealt), list(d.received), list(d.kept), d.last) for d in me.drafts]
             if seat == me.seat
-            else [_sample_draft(lies, seat, n, stage)]
+            else [_sample_draft(by_slot, seat, n, stage)]
         )
     there = [card for p in state.players for card in (*p.hand, *p.choosing, *p.played)]
-    state.discard = sorted({*left, *seen, *lies.values()} - {*there})
+    state.discard = sorted({*left, *seen, *by_slot.values()} - {*there})
 
 
 def _visible_cards(view: NotreDameView, me: MineView) -> set[str]:
@@ -194,47 +194,47 @@ def _visible_cards(view: NotreDameView, me: MineView) -> set[str]:
 
 def _card_places(view: NotreDameView, me: MineView, stage: int) -> dict[Slot, str]:
     """Return the places of this round's cards that this seat knows."""
-    n, lies = len(view.players), dict[Slot, str]()
+    n, by_slot = len(view.players), dict[Slot, str]()
     if not me.drafts:
         raise sampling.impossible_view_error("cards remembered of this round")
     draft, right, next_right = me.drafts[-1], (me.seat - 1) % n, (me.seat - 2) % n
     if stage == 0:
         return {(me.seat, k): card for k, card in enumerate(draft.dealt)}
-    lies[me.seat, 0] = draft.kept[0]
+    by_slot[me.seat, 0] = draft.kept[0]
     if stage == 1:
-        lies |= {(right, k): card for k, card in enumerate(draft.received, 1)}
-        return lies
-    lies |= {(right, 1): draft.kept[1], (right, 2): draft.passed[-1], (next_right, 2): str(draft.last)}
+        by_slot |= {(right, k): card for k, card in enumerate(draft.received, 1)}
+        return by_slot
+    by_slot |= {(right, 1): draft.kept[1], (right, 2): draft.passed[-1], (next_right, 2): str(draft.last)}
     for seat, player in enumerate(view.players):
         for card in player.played:
             k = (seat - card.colour) % n
-            if card.id not in lies.values():
-                if k >= DEALT_CARDS or (card.colour, k) in lies:
+            if card.id not in by_slot.values():
+                if k >= DEALT_CARDS or (card.colour, k) in by_slot:
                     raise sampling.impossible_view_error("cards played")
-                lies[card.colour, k] = card.id
-    return lies
+                by_slot[card.colour, k] = card.id
+    return by_slot
 
 
-def _sample_hand(seen: PlayerView, player: Player, lies: dict[Slot, str], seat: int, n: int, stage: int) -> None:
-    """Return the cards of a seat after passing on ``stage`` times."""
+def _sample_hand(seen: PlayerView, player: Player, by_slot: dict[Slot, str], seat: int, n: int, stage: int) -> None:
+    """Give a seat the cards that it has after passing on ``stage`` times. ``by_slot``: the dealt card of each slot."""
     own, right, next_right = seat, (seat - 1) % n, (seat - 2) % n
     if stage == 0:
-        player.choosing = sorted(lies[own, k] for k in range(DEALT_CARDS))
+        player.choosing = sorted(by_slot[own, k] for k in range(DEALT_CARDS))
     elif stage == 1:
-        player.hand = [lies[own, 0]]
-        player.choosing = sorted([lies[right, 1], lies[right, 2]])
+        player.hand = [by_slot[own, 0]]
+        player.choosing = sorted([by_slot[right, 1], by_slot[right, 2]])
     elif seen.hand:
-        hand = [lies[own, 0], lies[right, 1], lies[next_right, 2]]
+        hand = [by_slot[own, 0], by_slot[right, 1], by_slot[next_right, 2]]
         player.hand = [card for card in hand if card not in player.played]
 
 
-def _sample_draft(lies: dict[Slot, str], seat: int, n: int, stage: int) -> Draft:
+def _sample_draft(by_slot: dict[Slot, str], seat: int, n: int, stage: int) -> Draft:
     """Return the memory of another seat about this round."""
     right, next_right = (seat - 1) % n, (seat - 2) % n
-    draft = Draft(dealt=sorted(lies[seat, k] for k in range(DEALT_CARDS)))
+    draft = Draft(dealt=sorted(by_slot[seat, k] for k in range(DEALT_CARDS)))
     if stage:
-        draft.kept, draft.received = [lies[seat, 0]], sorted([lies[right, 1], lies[right, 2]])
+        draft.kept, draft.received = [by_slot[seat, 0]], sorted([by_slot[right, 1], by_slot[right, 2]])
     if stage > 1:
-        draft.kept.append(lies[right, 1])
-        draft.last = lies[next_right, 2]
+        draft.kept.append(by_slot[right, 1])
+        draft.last = by_slot[next_right, 2]
     return draft

@@ -1,7 +1,7 @@
 """The icons of all games: solid silhouettes in a unit box of 100 × 100, readable at 34 px.
 
-Each icon is a function of a pen, its colour and the colour of its cuts (``HOLE_COLOUR``: transparent). Icons of the cards and
-buildings of one game are registered in the same table from that game's folder.
+Each icon is a function of a pen, its colour and the colour of its cuts (``HOLE_COLOUR``: transparent). Icons of the
+cards and buildings of one game are registered in the same table from that game's folder.
 """
 
 from collections.abc import Callable
