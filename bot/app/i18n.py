@@ -111,6 +111,11 @@ class Translator:
         return self.translate_or("game-name", self.game)
 
 
+def game_title(lang: str, game: str) -> str:
+    """Return the name of a game."""
+    return Translator(lang, game).game_title
+
+
 async def load_translator(
     users: UserRepository, table: Table | Lobby, lang: str, reader: int | None = None
 ) -> Translator:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.app.api import App
 from bot.app.common.quotas import Limits
-from bot.app.i18n import Translator
+from bot.app.i18n import Translator, game_title
 from bot.app.lobbies.lobby_settings import SCREENS
 from bot.app.tables import seats
 from bot.app.tables.lobby_store import opponent_count
@@ -370,7 +370,7 @@ async def test_the_card_of_a_game_is_its_button(arrive: Arrive, lang: str) -> No
         assert [button.callback_data for button in learn] == (
             [f"learn {key}"] if load_lesson(GAMES[key].data_dir) else []
         )
-        title = Translator(lang, key).game_title
+        title = game_title(lang, key)
         assert (card.callback_data, card.label, now.callback_data) == (
             f"open {key}",
             title,

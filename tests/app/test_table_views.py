@@ -12,7 +12,7 @@ import pytest
 
 from bot.app.api import App
 from bot.app.common.interfaces import TableRefresh, Timings
-from bot.app.i18n import Translator, load_translator
+from bot.app.i18n import Translator, game_title, load_translator
 from bot.app.ui.texts import normalize_text
 from bot.app.views.event_text import event_sentences
 from bot.app.views.rulebook_view import RulesText, build_rules_text, search_rules
@@ -334,7 +334,7 @@ async def test_rules_are_read_without_a_table(arrive: Arrive) -> None:
     anna = await arrive("Anna")
     offered = await anna.command("rules")
     assert offered.title == "Rules of which game?"
-    titles = [Translator("en", game).game_title for game in GAMES]
+    titles = [game_title("en", game) for game in GAMES]
     assert sorted(button.label for row in offered.rows for button in row) == sorted(titles)
     assert (await anna.tap("Notre Dame")).title == "Notre Dame: rules"
     for asked in ("L-8.3", "leonardo L-8.3", "leonardo da vinci l-8"):

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from bot.app.i18n import Translator
+from bot.app.i18n import game_title
 from engines import GAMES
 from engines.core.core_types import Msg
 from engines.core.translation import LANGUAGES, build_translator
@@ -283,7 +283,7 @@ def test_each_choice_shows_on_the_board(sample: tuple[str, str]) -> None:
 def shelf_request(lang: str) -> PictureRequest:
     facts = ("2–5 players", "75–100 minutes")
     return PictureRequest(
-        CHOOSER, tuple(GameCard(key, Translator(lang, key).game_title, facts) for key in GAMES), "shelf", lang=lang
+        CHOOSER, tuple(GameCard(key, game_title(lang, key), facts) for key in GAMES), "shelf", lang=lang
     )
 
 
@@ -312,7 +312,7 @@ def test_chooser_is_drawn_without_painters_or_games() -> None:
 
 def test_a_banner_has_the_facts_of_one_game_or_the_covers_of_several() -> None:
     first, second, *_ = (key for key in GAMES if hasattr(PAINTERS.get(key), "COVER"))
-    cards = tuple(GameCard(key, Translator("en", key).game_title, ("2–5 players",)) for key in (first, second))
+    cards = tuple(GameCard(key, game_title("en", key), ("2–5 players",)) for key in (first, second))
     one = compose_scene(PictureRequest(CHOOSER, cards[:1], BANNER))
     assert text_items(one)
     both = render_picture(PictureRequest(CHOOSER, cards, BANNER))

@@ -22,7 +22,7 @@ from bot.app.account.callbacks import (
 from bot.app.account.one_time_codes import LINK_CODE, OneTimeCode
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
-from bot.app.i18n import Translator, display_name
+from bot.app.i18n import Translator, display_name, game_title
 from bot.app.tables import seats, user_jobs
 from bot.app.tables.user_jobs import list_user_tables
 from bot.app.ui.screen import Button, Screen, TextInput
@@ -123,7 +123,7 @@ async def _current_games(context: RequestContext, user: User) -> list[str]:
     for table in await list_user_tables(context.service, user):
         if await seats.count_own_seats(context.service, table, user):
             stored = await context.service.lobbies.load_lobby(table)
-            titles += [Translator(context.lang, stored.game).game_title] if stored is not None else []
+            titles += [game_title(context.lang, stored.game)] if stored is not None else []
     return sorted(titles)
 
 

@@ -15,7 +15,7 @@ from bot.app.competitions.competition import FLAGS, MAX_ROUNDS, Competition, sea
 from bot.app.competitions.panel import competition_panel
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
-from bot.app.i18n import Translator
+from bot.app.i18n import Translator, game_title
 from bot.app.lobbies.lobby_settings import option_name, value_name
 from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Button, Screen, layout_buttons, truncate_label
@@ -36,9 +36,7 @@ class Field(NamedTuple):
 
 PLAN_FIELDS: Final[dict[str, Field]] = {
     "game": Field(
-        "game",
-        lambda _: [game for game in GAMES if seat_choices(game)],
-        lambda value, tr: Translator(tr.lang, value).game_title,
+        "game", lambda _: [game for game in GAMES if seat_choices(game)], lambda value, tr: game_title(tr.lang, value)
     ),
     "seats": Field("seats", lambda draft: seat_choices(draft.game), lambda value, _: str(value)),
     "rounds": Field("rounds", lambda _: list(range(1, MAX_ROUNDS + 1)), lambda value, _: str(value)),

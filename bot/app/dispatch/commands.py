@@ -106,13 +106,10 @@ async def play_game(context: RequestContext, text: str) -> Screen:
     if text.startswith(("join ", "deputy-yes ")):
         return await dispatch_callback(context, parse_callback(text))
     tokens = text.lower().split()
-    level = _parse_level(context, tokens[-1]) if tokens else None
-    game = " ".join(tokens[:-1] if level else tokens)
+    named = _parse_level(context, tokens[-1]) if tokens else None
+    game, level = " ".join(tokens[:-1] if named else tokens), named or DEFAULT_LEVEL
     return await dispatch_callback(
-        context,
-        callbacks.OpenTable(game, level=level or DEFAULT_LEVEL)
-        if game
-        else callbacks.ListGames(level or DEFAULT_LEVEL),
+        context, callbacks.OpenTable(game, level=level) if game else callbacks.ListGames(level)
     )
 
 

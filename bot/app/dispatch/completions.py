@@ -10,7 +10,7 @@ from bot.app.context import RequestContext, Services
 from bot.app.dispatch import table_list
 from bot.app.errors import RejectedError
 from bot.app.game_nights.date_screens import complete_date
-from bot.app.i18n import Translator
+from bot.app.i18n import Translator, game_title
 from bot.app.open_seats.callbacks import AskSeat
 from bot.app.open_seats.offer_index import load_offers
 from bot.app.open_seats.sign_up_board import offer_line
@@ -123,7 +123,7 @@ async def complete_argument(context: RequestContext, kind: str, text: str) -> li
         case "table":
             return _filter_completions(await _table_completions(context, text), text)
         case "game":
-            titles = [Completion(key, Translator(context.lang, key).game_title, whole=True) for key in GAMES]
+            titles = [Completion(key, game_title(context.lang, key), whole=True) for key in GAMES]
             return _filter_completions(titles, text)
         case "level":
             translator = context.translator
@@ -155,7 +155,7 @@ def _put_fitting_first(entries: list[table_list.TableEntry], text: str, lang: st
     """Return the tables with those first whose id or game fits the text."""
     query = normalize_text(text)
     games = {entry.game for entry in entries} & GAMES.keys()
-    fitting = {game for game in games if query in normalize_text(Translator(lang, game).game_title)}
+    fitting = {game for game in games if query in normalize_text(game_title(lang, game))}
     return sorted(entries, key=lambda e: e.game not in fitting and query not in e.table and e.table not in query)
 
 

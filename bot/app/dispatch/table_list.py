@@ -10,7 +10,7 @@ import msgspec
 from bot.app.common.interfaces import is_valid_id
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
-from bot.app.i18n import Translator
+from bot.app.i18n import Translator, game_title
 from bot.app.open_seats.callbacks import ListGroupTables, ListOffers
 from bot.app.open_seats.offer_index import FOREVER, LAST_PAGE
 from bot.app.open_seats.sign_up_board import find_board
@@ -274,9 +274,7 @@ async def _describe_table(context: RequestContext, table: Table) -> TableEntry:
     turn = not table.is_over and seat in table.match.seats_to_move()
     key = "app-table-over" if table.is_over else "app-table-turn" if turn else "app-table-waits"
     label = context.translator.translate(
-        "app-lesson-title" if table.lobby.lesson else key,
-        game=Translator(context.lang, table.game.key).game_title,
-        table=table.id,
+        "app-lesson-title" if table.lobby.lesson else key, game=game_title(context.lang, table.game.key), table=table.id
     )
     hint = _entry_hint(table, seat, await context.load_translator(table))
     return TableEntry(
@@ -287,7 +285,7 @@ async def _describe_table(context: RequestContext, table: Table) -> TableEntry:
 def _describe_lobby(context: RequestContext, lobby: Lobby) -> TableEntry:
     if lobby.state == "closed":
         return TableEntry(lobby.table, is_open=True, is_over=True)
-    title = Translator(context.lang, lobby.game).game_title
+    title = game_title(context.lang, lobby.game)
     label = context.translator.translate("app-table-open", game=title, table=lobby.table)
     is_own = lobby.seat_of(context.user.id) is not None
     return TableEntry(

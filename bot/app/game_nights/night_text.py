@@ -10,7 +10,7 @@ from bot.app.game_nights.local_time import resolve_local_time
 from bot.app.game_nights.night import GameNight, local_to_epoch_ms
 from bot.app.game_nights.recurrence import iter_occurrences, rule_kind
 from bot.app.game_nights.series import list_skips
-from bot.app.i18n import Translator
+from bot.app.i18n import Translator, game_title
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, truncate_label
 from bot.app.ui.texts import format_timestamp
@@ -52,9 +52,9 @@ def format_duration(minutes: int, translator: Translator) -> str:
 def night_game_title(night: GameNight, lang: str) -> str:
     """Return the title of the game, or that there is a vote."""
     if night.game:
-        return Translator(lang, night.game).game_title
+        return game_title(lang, night.game)
     if not night.has_game_poll:
-        return Translator(lang, night.game_choices[0]).game_title
+        return game_title(lang, night.game_choices[0])
     return Translator(lang).translate("night-we-vote")
 
 

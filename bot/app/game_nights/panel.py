@@ -21,7 +21,7 @@ from bot.app.game_nights.night import (
 )
 from bot.app.game_nights.night_text import link_row, local_time_lines, night_title
 from bot.app.game_nights.polls import AVAILABILITIES
-from bot.app.i18n import Translator
+from bot.app.i18n import Translator, game_title
 from bot.app.tables.callbacks import OpenMove, OpenPanel
 from bot.app.ui.screen import Button, Screen, layout_buttons
 from bot.app.views.datetimes import format_local_time
@@ -215,18 +215,18 @@ def _game_ranking_screen(context: RequestContext, night: GameNight) -> Screen:
     ballot, playable = night.ballots.get(context.user.id, ()), polls.playable_games(night, len(users))
     lines, buttons = [translator.translate("night-vote-how")], []
     for key in night.game_choices:
-        name = Translator(context.lang, key).game_title
+        name = game_title(context.lang, key)
         position = ballot.index(key) + 1 if key in ballot else 0
         label = f"{position}. {name}" if position else name
         buttons.append(Button(callbacks.RankNightGames(night.id, key).data, label, "primary" if position else "plain"))
     for score in polls.rank_games(night, playable, users):
-        name = Translator(context.lang, score.game).game_title
+        name = game_title(context.lang, score.game)
         lines.append(
             translator.translate(
                 "night-vote-line", game=name, n=score.points, lot=int(score.is_tie_break and score.points > 0)
             )
         )
-    unplayable = [Translator(context.lang, key).game_title for key in night.game_choices if key not in playable]
+    unplayable = [game_title(context.lang, key) for key in night.game_choices if key not in playable]
     lines.append(
         translator.translate("night-vote-unfit", games=", ".join(unplayable), n=len(users))
         if unplayable and playable

@@ -19,7 +19,7 @@ from bot.app.game_nights.night_pictures import load_night_picture, picture_alt, 
 from bot.app.game_nights.night_text import local_time_lines, night_title, other_zones_line
 from bot.app.game_nights.panel import night_panel_screen
 from bot.app.game_nights.public_card import plan_lines
-from bot.app.i18n import Translator
+from bot.app.i18n import Translator, game_title
 from bot.app.tables.callbacks import OpenPanel
 from bot.app.ui.callback_data import Callback, FreeText
 from bot.app.ui.screen import Button, Screen, TextInput, layout_buttons
@@ -212,7 +212,7 @@ def _game_buttons(night: GameNight, translator: Translator) -> list[Button]:
     return [
         Button(
             callbacks.SetNightField(night.id, "game", key).data,
-            Translator(translator.lang, key).game_title,
+            game_title(translator.lang, key),
             "primary" if key in chosen else "plain",
         )
         for key in GAMES

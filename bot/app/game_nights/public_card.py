@@ -18,7 +18,7 @@ from bot.app.game_nights.night import (
     users_with_seat,
 )
 from bot.app.game_nights.night_pictures import load_night_picture, picture_alt
-from bot.app.i18n import Translator, display_name, load_translator
+from bot.app.i18n import Translator, display_name, game_title, load_translator
 from bot.app.tables.callbacks import OpenPanel, ShowBoard, ShowInChannel, ShowStory, ShowTable
 from bot.app.tables.lobby_store import encode_table_change
 from bot.app.ui.screen import Button, Screen
@@ -143,7 +143,7 @@ def cancellation_line(night: GameNight, names: dict[str, str], translator: Trans
 
 def plan_lines(night: GameNight, translator: Translator) -> list[str]:
     """Return all planned details except the time."""
-    games = ", ".join(Translator(translator.lang, key).game_title for key in night.game_choices)
+    games = ", ".join(game_title(translator.lang, key) for key in night.game_choices)
     lines = [
         translator.translate(
             "night-lasts", length=night_text.format_duration(night.minutes, translator), seats=night.seat_count
@@ -264,7 +264,7 @@ def _game_poll_lines(night: GameNight, translator: Translator) -> list[str]:
     playable = polls.playable_games(night, len(users))
     ranked = polls.rank_games(night, playable, users) if night.ballots else []
     standing = ", ".join(
-        translator.translate("night-points", game=Translator(translator.lang, score.game).game_title, n=score.points)
+        translator.translate("night-points", game=game_title(translator.lang, score.game), n=score.points)
         for score in ranked
         if score.points
     )

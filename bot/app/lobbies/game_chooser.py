@@ -11,7 +11,7 @@ import msgspec
 
 from bot.app.context import RequestContext
 from bot.app.errors import OtherRulesError, RejectedError
-from bot.app.i18n import Translator
+from bot.app.i18n import Translator, game_title
 from bot.app.lobbies.lobby import lobby_screen, start_game
 from bot.app.lobbies.lobby_settings import with_group_settings
 from bot.app.open_seats.callbacks import ListOffers
@@ -195,7 +195,7 @@ async def _check_host_quota(context: RequestContext) -> None:
         return
     waiting, begun = await _load_own_lobbies(context)
     if _is_limit_reached(limits.lobbies, len(waiting)):
-        named = [f"{Translator(context.lang, lobby.game).game_title} {lobby.table}" for lobby in waiting]
+        named = [f"{game_title(context.lang, lobby.game)} {lobby.table}" for lobby in waiting]
         raise RejectedError("app-many-lobbies", "line", "", n=len(waiting), tables=", ".join(named))
     if not _is_limit_reached(limits.hosted, len(waiting) + len(begun)):
         return

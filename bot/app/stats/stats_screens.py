@@ -7,7 +7,7 @@ import msgspec
 
 from bot.app.context import RequestContext, roles_allow, table_roles
 from bot.app.errors import RejectedError
-from bot.app.i18n import Translator
+from bot.app.i18n import Translator, game_title
 from bot.app.stats.callbacks import SetGroupRecords, SetOwnRecords, ShowOwnRecords, ShowRecords, ShowYear
 from bot.app.stats.results import load_results, resolve_user_ids
 from bot.app.stats.standings import (
@@ -52,7 +52,7 @@ async def rating_screen(context: RequestContext, callback: ShowRecords) -> Scree
     text += [_rating_line(n, line, names, translator) for n, line in enumerate(lines[:MAX_ROWS], 1)]
     text += [] if lines or loaded.is_counting else [translator.translate("records-none")]
     games = sorted(standings.games.keys() & GAMES.keys())
-    buttons = [Button(ShowRecords(key).data, Translator(context.lang, key).game_title) for key in games if key != game]
+    buttons = [Button(ShowRecords(key).data, game_title(context.lang, key)) for key in games if key != game]
     if game:
         buttons.insert(0, translator.button(ShowRecords(ALL_GAMES), "records-all-games"))
     rows = layout_buttons(buttons) if len(games) > 1 or game else ()
@@ -60,7 +60,7 @@ async def rating_screen(context: RequestContext, callback: ShowRecords) -> Scree
         translator.button(ShowYear(year), "records-yearbook", year=str(year))
         for year in sorted(standings.years, reverse=True)[:3]
     )
-    title = Translator(context.lang, game).game_title if game else ""
+    title = game_title(context.lang, game) if game else ""
     if loaded.is_counting:
         again = translator.button(ShowRecords(game), "records-counting-again", "primary")
         rows = (*rows, (again,))
@@ -134,7 +134,7 @@ async def own_stats_screen(context: RequestContext, _: ShowOwnRecords) -> Screen
         for line in build_rating_rows(loaded.standings, key):
             if line.user_id == context.user.id:
                 row_text = translator.translate(
-                    "records-own", game=Translator(context.lang, key).game_title, played=line.played, won=line.wins
+                    "records-own", game=game_title(context.lang, key), played=line.played, won=line.wins
                 )
                 text.append(_add_reliability(row_text, line, translator))
     text = text or [translator.translate("records-none")]
@@ -178,7 +178,7 @@ def _year_lines(year: Standings, names: dict[str, str], lang: str) -> list[str]:
     if not counted:
         return []
     translator = Translator(lang)
-    titles = {key: Translator(lang, key).game_title for key, _ in counted if key in GAMES}
+    titles = {key: game_title(lang, key) for key, _ in counted if key in GAMES}
     text = [translator.translate("records-year-tables", n=sum(n for _, n in counted), words=year.moves)]
     played = [f"{titles[key]} ({n})" for key, n in counted if key in titles]
     text.append(translator.translate("records-year-games", games=", ".join(played)))

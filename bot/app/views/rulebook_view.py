@@ -9,7 +9,7 @@ import msgspec
 
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
-from bot.app.i18n import Translator
+from bot.app.i18n import Translator, game_title
 from bot.app.tables.callbacks import LearnGame, OpenPanel, OpenRules, ShowHowTo, ShowLegend
 from bot.app.tables.table import Table
 from bot.app.ui.callback_data import FreeText
@@ -119,7 +119,7 @@ def split_game_name(text: str, lang: str) -> tuple[str, str]:
     for n in range(len(words), 0, -1):
         name = normalize_text(" ".join(words[:n]))
         for game in GAMES:
-            if name in (game, normalize_text(Translator(lang, game).game_title)):
+            if name in (game, normalize_text(game_title(lang, game))):
                 return game, " ".join(words[n:])
     return "", text
 
@@ -132,8 +132,7 @@ async def _find_game_rules(context: RequestContext, wanted: FreeText) -> Screen:
             return await rulebook_screen(context, OpenRules(game, wanted))
     translator = context.translator
     rows = tuple(
-        (Button(OpenRules(game, wanted).data, truncate_label(Translator(context.lang, game).game_title)),)
-        for game in games
+        (Button(OpenRules(game, wanted).data, truncate_label(game_title(context.lang, game))),) for game in games
     )
     return Screen(translator.translate("app-rules-which"), rows=rows, private=True, lang=context.lang)
 

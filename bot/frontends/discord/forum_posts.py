@@ -9,7 +9,7 @@ import discord
 import structlog
 
 from bot.app.api import App
-from bot.app.i18n import Translator
+from bot.app.i18n import game_title
 from bot.app.tables.lobby_store import TablePhase
 from bot.app.ui.screen import Screen
 from bot.app.ui.texts import normalize_text
@@ -38,7 +38,7 @@ MAX_APPLIED: Final = 5
 @cache
 def game_tag_names(game: str) -> frozenset[str]:
     """Return the normalized names of a game's tag: its titles in all languages, also shortened, and its key."""
-    titles = [Translator(lang, game).game_title for lang in LOCALES]
+    titles = [game_title(lang, game) for lang in LOCALES]
     return frozenset(normalize_text(name) for name in (game, *titles, *map(shorten_title, titles)))
 
 
@@ -62,7 +62,7 @@ def find_tag(tags: Iterable[discord.ForumTag], names: frozenset[str]) -> discord
 
 def missing_tag_names(tags: Sequence[discord.ForumTag], game: str, lang: str) -> list[str]:
     """Return the names of the tags to create for tables of a game, as many as the forum has room for."""
-    wanted = [(shorten_title(Translator(lang, game).game_title), game_tag_names(game))]
+    wanted = [(shorten_title(game_title(lang, game)), game_tag_names(game))]
     wanted += [(translate(lang, f"tag-{phase}"), phase_tag_names(phase)) for phase in PHASES]
     missing = [name for name, names in wanted if find_tag(tags, names) is None]
     return missing[: MAX_TAGS - len(tags)]

@@ -11,7 +11,7 @@ from bot.app.api import App
 from bot.app.common.interfaces import is_competition_id, is_night_id
 from bot.app.competitions import competition_store
 from bot.app.game_nights import night_store
-from bot.app.i18n import Translator
+from bot.app.i18n import game_title
 from bot.app.lobbies.rematch import rematch_id
 from bot.app.tables.callbacks import JoinTable
 from bot.app.ui.screen import Screen
@@ -127,7 +127,7 @@ class PageService(GuestAccounts):
         """Return the title of the table that a seat link leads to; None where it leads to no free seat."""
         lobby = await self._table_pages.find_open_lobby(table_id)
         fits = lobby is not None and secrets_equal(lobby.invite, invite)
-        return Translator(lang, lobby.game).game_title if lobby is not None and fits else None
+        return game_title(lang, lobby.game) if lobby is not None and fits else None
 
     async def take_seat(self, guest: Guest, table_id: str, invite: str) -> bool:
         """Take a free seat; return whether there was one."""

@@ -9,7 +9,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.app.i18n import Translator
+from bot.app.i18n import game_title
 from bot.app.ui.screen import Screen
 from bot.frontends.discord.rendering import KeptFile, SentFiles, render_screen
 from engines import GAMES
@@ -108,7 +108,7 @@ async def test_the_games_are_offered_with_their_covers_and_nothing_tall_above_th
 ) -> None:
     anna = discord_env.person("Anna")
     menu = await anna.command("play")
-    titles = [Translator("en", key).game_title for key in GAMES]
+    titles = [game_title("en", key) for key in GAMES]
     assert list(section_texts(menu)) == titles
     assert len(menu.files) == len(titles)
     assert not [one for one in walk_components(menu.components) if one["type"] == 12], "a gallery moves buttons"
