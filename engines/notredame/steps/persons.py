@@ -12,6 +12,7 @@ from engines.notredame.component_rows import Person
 from engines.notredame.components import printed
 from engines.notredame.state import CATHEDRAL, Player, State, markers
 from engines.notredame.steps.sectors import Choose, perform
+from engines.notredame.term_messages import ask_number, thing_label
 
 
 class Use(msgspec.Struct, frozen=True):
@@ -25,11 +26,6 @@ class Use(msgspec.Struct, frozen=True):
     sector: str = ""
     cubes: int = 0
     friend: bool = False
-
-
-@lru_cache(maxsize=64)
-def _thing_label(key: str, thing: str) -> Msg:
-    return Msg(key, {"thing": TermRef(thing)})
 
 
 def price_reason(state: State, seat: int, person: str) -> Msg | None:
@@ -50,7 +46,7 @@ def option(state: State, seat: int, person: str) -> Option:
         then = partial(_empty_sector_choice, state, seat, row) if any_use else then
     note = _gain_note(state, seat, row) if any_use else NOTHING
     why = price_reason(state, seat, person)
-    label = _thing_label("bribe-for-nothing" if note is NOTHING else "bribe-person", person)
+    label = thing_label("bribe-for-nothing" if note is NOTHING else "bribe-person", person)
     return Option(person, label, then, why, f"person:{person}", None, note)
 
 
@@ -114,18 +110,14 @@ def _origin_choice(state: State, seat: int, row: Person) -> Node:
     options = [
         Option(
             origin,
-            _thing_label("move-from", origin),
+            thing_label("move-from", origin),
             partial(_target_choice, state, seat, row, origin),
             None,
             f"{seat}/{origin}",
         )
         for origin in _marker_origins(state, seat, row)
     ]
-    return Choice(_ask("ask-move-from", row.markers_max), options)
-
-
-def _ask(key: str, n: int) -> Msg:
-    return Msg(key, {"n": n})
+    return Choice(ask_number("ask-move-from", row.markers_max), options)
 
 
 def _target_choice(state: State, seat: int, row: Person, origin: str) -> Node:
@@ -133,7 +125,7 @@ def _target_choice(state: State, seat: int, row: Person, origin: str) -> Node:
     options = [
         Option(
             sector,
-            _thing_label("move-to", sector),
+            thing_label("move-to", sector),
             partial(_count_choice, state, seat, row, origin, sector),
             None,
             f"{seat}/{sector}",
@@ -141,7 +133,7 @@ def _target_choice(state: State, seat: int, row: Person, origin: str) -> Node:
         for sector in state.players[seat].sectors
         if sector != origin
     ]
-    return Choice(_ask("ask-move-to", row.markers_max), options)
+    return Choice(ask_number("ask-move-to", row.markers_max), options)
 
 
 def _pieces_label(cubes: int, *, friend: bool) -> Msg:
@@ -161,7 +153,7 @@ def _count_choice(state: State, seat: int, row: Person, origin: str, sector: str
                 key = "-".join([*([str(n)] if n else []), *(["friend"] if friend else [])])
                 leaf = Leaf(Use(row.id, origin, sector, n, friend))
                 options.append(Option(key, _pieces_label(n, friend=friend), leaf))
-    return Choice(_ask("ask-move-how-many", row.markers_max), options, likely=str(min(cubes, row.markers_max)))
+    return Choice(ask_number("ask-move-how-many", row.markers_max), options, likely=str(min(cubes, row.markers_max)))
 
 
 def _empty_sectors(state: State, seat: int) -> list[str]:
@@ -176,7 +168,7 @@ def _empty_sector_choice(state: State, seat: int, row: Person) -> Node:
     options = [
         Option(
             sector,
-            _thing_label("place-on", sector),
+            thing_label("place-on", sector),
             Leaf(Use(row.id, sector=sector, cubes=1)),
             why if markers(player, sector) else None,
             f"{seat}/{sector}",

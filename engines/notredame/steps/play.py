@@ -12,6 +12,7 @@ from engines.notredame import gains, term_messages
 from engines.notredame.components import printed
 from engines.notredame.state import CATHEDRAL, State, colour_of, kind_of, seats_from
 from engines.notredame.steps.sectors import perform
+from engines.notredame.term_messages import ask_number, thing_label
 
 
 class Forgo(msgspec.Struct, frozen=True):
@@ -42,7 +43,7 @@ class PlayCards(TurnStep[State]):
         """Ask for a card, then how: playing is compulsory, the action is not (N-6.3, R-19)."""
         n = len(state.players[seat].played) + 1
         cards = partial(_ask_card, state, seat, n)
-        return Choice(_ask("ask-play", n), [Option("play", VERB, cards)])
+        return Choice(ask_number("ask-play", n), [Option("play", VERB, cards)])
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Show the card and do its action; after the second card hide the third under it (N-6.2)."""
@@ -113,16 +114,6 @@ BESIDE = Msg("play-beside")
 
 
 @lru_cache(maxsize=64)
-def _ask(key: str, n: int) -> Msg:
-    return Msg(key, {"n": n})
-
-
-@lru_cache(maxsize=128)
-def _thing_label(key: str, thing: str) -> Msg:
-    return Msg(key, {"thing": TermRef(thing)})
-
-
-@lru_cache(maxsize=64)
 def _play_label(kind: str, colour: int | None) -> Msg:
     if colour is None:
         return Msg("play-card", {"thing": term_messages.card(kind)})
@@ -151,7 +142,9 @@ def _ask_card(state: State, seat: int, n: int) -> Node:
         then = partial(_use_choice, state, seat, card, _forgo(kind, colour))
         label = _play_label(kind, colour)
         options.append(Option(card, label, then, None, f"card:{card}", None, _card_of(colour_of(card))))
-    return Choice(_ask("ask-play", n), options, more_label=BESIDE, together=partial(_is_text_short, state, seat, kinds))
+    return Choice(
+        ask_number("ask-play", n), options, more_label=BESIDE, together=partial(_is_text_short, state, seat, kinds)
+    )
 
 
 def _is_text_short(state: State, seat: int, kinds: list[str]) -> bool:
@@ -184,10 +177,10 @@ def _ask_friend(state: State, seat: int, card: str) -> Node:
     options = []
     for sector in printed(state.components).sectors:
         why = _refusal("why-friend-there", "N-8.1.1") if sector == friend else None
-        label = _thing_label("send-friend", sector)
+        label = thing_label("send-friend", sector)
         options.append(Option(sector, label, Leaf(Send(card, sector)), why, f"{seat}/{sector}"))
     options.append(Option("forgo", FORGO_HERE, Leaf(Forgo(card)), note=_card_of(colour_of(card))))
-    return Choice(_ask("ask-friend", len(options) - 1), options)
+    return Choice(ask_number("ask-friend", len(options) - 1), options)
 
 
 @lru_cache(maxsize=16)
@@ -243,7 +236,7 @@ def _cube_sources(state: State, seat: int, target: str) -> list[str]:
 def _source_option(state: State, seat: int, action: Place, target: str) -> Option:
     assert action.source is not None
     then = _donation_choice(state, seat, action, target)
-    return Option(action.source, _thing_label("move-from", action.source), then, None, f"{seat}/{action.source}")
+    return Option(action.source, thing_label("move-from", action.source), then, None, f"{seat}/{action.source}")
 
 
 def _donation_choice(state: State, seat: int, action: Place, target: str) -> Node | Callable[[], Node]:
