@@ -38,7 +38,7 @@ def present_goods(m: evaluation.Mind) -> Goods:
 # -- market
 
 
-def offers(m: evaluation.Mind, n: int, price: int, thalers: int) -> list[tuple[float, int, tuple[str, ...]]]:
+def market_purchases(m: evaluation.Mind, n: int, price: int, thalers: int) -> list[tuple[float, int, tuple[str, ...]]]:
     """Return the purchases for ``n`` apprentices: approximate value, booth, tiles; best first."""
     found = []
     most = min(n, thalers // max(price, 1))
@@ -46,7 +46,7 @@ def offers(m: evaluation.Mind, n: int, price: int, thalers: int) -> list[tuple[f
         worths = {tile.id: sum(_paint_weight(m, paint) for paint in tile.paints) for tile in shown.tiles}
         for size in range(1, min(most, len(worths)) + 1):
             for tiles in combinations(worths, size):
-                cost = evaluation.purse(m, thalers) - evaluation.purse(m, thalers - price * size)
+                cost = evaluation.thalers_value(m, thalers) - evaluation.thalers_value(m, thalers - price * size)
                 found.append((sum(worths[t] for t in tiles) - cost, booth, tiles))
     return sorted(found, reverse=True)
 
@@ -75,25 +75,25 @@ def best_job(m: evaluation.Mind, goods: Goods) -> tuple[float, evaluation.Job, l
     """Return the best section for one apprentice: its value, the remaining paints, and the bishop's way."""
     best = None
     for job in goods.jobs:
-        served = evaluation.serve(m, goods.paints, job, 0)
+        served = evaluation.spend_paints(m, goods.paints, job, 0)
         if served is None:
             continue
         way = evaluation.escort(m, goods.bishop, job.section, goods.thalers)
-        gain = job.points + way[0] - 0.5 * way[2] + evaluation.income(m)
-        gain -= evaluation.leftover(m, goods.paints) - evaluation.leftover(m, served[0])
+        gain = job.points + way[0] - 0.5 * way[2] + evaluation.income_value(m)
+        gain -= evaluation.leftover_value(m, goods.paints) - evaluation.leftover_value(m, served[0])
         if best is None or gain > best[0]:
             best = (gain, job, served[0], way)
     return best
 
 
-def restore(m: evaluation.Mind, goods: Goods, n: int, *, last: bool) -> None:
+def use_cathedral(m: evaluation.Mind, goods: Goods, n: int, *, last: bool) -> None:
     """Use ``n`` apprentices in the cathedral; ``last``: no later visit, so the altar takes the rest."""
     for _ in range(n):
         found = best_job(m, goods)
         paid = evaluation.altar(m, goods.paints) if last else None
         if found is not None and (paid is None or found[0] >= paid[0]):
             _, job, goods.paints, way = found
-            goods.points += job.points + way[0] + evaluation.income(m)
+            goods.points += job.points + way[0] + evaluation.income_value(m)
             goods.thalers -= way[2]
             goods.bishop = job.section
             goods.jobs = tuple(other for other in goods.jobs if other is not job)
@@ -109,7 +109,7 @@ def restore(m: evaluation.Mind, goods: Goods, n: int, *, last: bool) -> None:
 
 def mixes_each(m: evaluation.Mind) -> int:
     """Return the mixes of an apprentice."""
-    return printed(m.view.components).table.workshop.mixes_per_apprentice + evaluation.effect(m, "mix_bonus")
+    return printed(m.view.components).table.workshop.mixes_per_apprentice + evaluation.portrait_effect(m, "mix_bonus")
 
 
 def next_visit_value(m: evaluation.Mind, goods: Goods, workshop: int) -> float:
@@ -134,9 +134,9 @@ def evening(
     total = portrait_hope(m, studio) + hope
     if m.rounds <= 0:
         total += last_visit(m, after, workshop, second)
-    climb = theatre * (rows.theatre.mood_per_apprentice + evaluation.effect(m, "theatre_bonus"))
-    total += evaluation.mood(m, min(rows.mood_track.spaces, space + climb))
-    return goods.points + total + evaluation.purse(m, after.thalers)
+    climb = theatre * (rows.theatre.mood_per_apprentice + evaluation.portrait_effect(m, "theatre_bonus"))
+    total += evaluation.mood_value(m, min(rows.mood_track.spaces, space + climb))
+    return goods.points + total + evaluation.thalers_value(m, after.thalers)
 
 
 def last_visit(m: evaluation.Mind, goods: Goods, mixes: int, n: int) -> float:
@@ -150,7 +150,7 @@ def last_visit(m: evaluation.Mind, goods: Goods, mixes: int, n: int) -> float:
             after.paints[i] -= 1
         after.paints[paint] += 1
     before = after.points
-    restore(m, after, n, last=True)
+    use_cathedral(m, after, n, last=True)
     return after.points - before
 
 
@@ -176,7 +176,8 @@ def portrait_value(m: evaluation.Mind, card: str) -> float:
         case "mixed_paint_choice" | "mixed_paints_different":
             return 2.4 * row.amount + 0.55 * row.also_thalers if m.rounds else 1.0
         case "mood":
-            return evaluation.mood(m, min(9, m.player.mood + row.amount)) - evaluation.mood(m, m.player.mood)
+            now = m.player.mood
+            return evaluation.mood_value(m, min(9, now + row.amount)) - evaluation.mood_value(m, now)
         case kind if kind in EACH_ROUND:
             return EACH_ROUND[kind] * m.rounds
         case _:

@@ -103,7 +103,7 @@ def _remaining_rounds(view: FrescoView) -> float:
     return min(1.0 + rounds, row.final_round_safeguard.latest_round - view.round + 0.0)
 
 
-def effect(m: Mind, kind: Effect, player: PlayerView | None = None) -> int:
+def portrait_effect(m: Mind, kind: Effect, player: PlayerView | None = None) -> int:
     """Return what own portraits add to a kind of effect."""
     rows = printed(m.view.components).portraits
     cards = (player or m.player).portraits
@@ -113,22 +113,22 @@ def effect(m: Mind, kind: Effect, player: PlayerView | None = None) -> int:
 # -- values
 
 
-def purse(m: Mind, thalers: int) -> float:
+def thalers_value(m: Mind, thalers: int) -> float:
     """Return the value of thalers: two are a point at the end, the first ones buy paints before."""
     return 0.5 * thalers + 0.34 * min(thalers, 9) * min(1.0, m.rounds / 2)
 
 
-def income(m: Mind) -> float:
+def income_value(m: Mind) -> float:
     """Return the value of the income from one more tile."""
     return 0.55 * max(0.0, m.rounds)
 
 
-def mood(m: Mind, space: int) -> float:
+def mood_value(m: Mind, space: int) -> float:
     """Return the value of a space of the mood track."""
     return MOOD[min(space, len(MOOD) - 1)] * min(1.0, m.rounds / 3)
 
 
-def leftover(m: Mind, paints: list[int]) -> float:
+def leftover_value(m: Mind, paints: list[int]) -> float:
     """Return the value of paints without a present use."""
     if m.rounds <= 0:
         return 0.0
@@ -145,7 +145,7 @@ def _later_value(paints: tuple[int, ...]) -> float:
 # -- restorations
 
 
-def serve(m: Mind, paints: list[int], job: Job, mixes: int) -> tuple[list[int], list[int]] | None:
+def spend_paints(m: Mind, paints: list[int], job: Job, mixes: int) -> tuple[list[int], list[int]] | None:
     """Return the paints after a job, and its mixes in order; ``None`` if it is impossible."""
     for i, n in job.needs:
         if paints[i] < n and (i < BASIC or not mixes):
@@ -192,12 +192,12 @@ def next_cathedral_value(m: Mind, paints: list[int], mixes: int, jobs: tuple[Job
 def _next_cathedral_value(m: Mind, paints: list[int], mixes: int, jobs: tuple[Job, ...], most: int) -> Hope:
     total, mixed_all, left = 0.0, list[int](), paints
     open_jobs: Sequence[Job] = jobs
-    each = HOPE + (income(m) if m.rounds > 0 else 0.0)
+    each = HOPE + (income_value(m) if m.rounds > 0 else 0.0)
     for _ in range(most):
         best: tuple[float, Job, list[int], list[int]] | None = None
         could = []  # a job that is impossible now stays impossible with fewer paints
         for job in open_jobs:
-            served = serve(m, left, job, mixes)
+            served = spend_paints(m, left, job, mixes)
             if served is None:
                 continue
             could.append(job)
@@ -213,7 +213,7 @@ def _next_cathedral_value(m: Mind, paints: list[int], mixes: int, jobs: tuple[Jo
         could.remove(job)
         open_jobs = could
     share = SOON if m.rounds > 0 else 1.0
-    return share * total + leftover(m, left), mixed_all
+    return share * total + leftover_value(m, left), mixed_all
 
 
 def _replacement_value(m: Mind, before: list[int], after: list[int]) -> float:
@@ -256,7 +256,7 @@ def _multisets(of: list[int], n: int) -> list[list[int]]:
     return [[first, *rest] for k, first in enumerate(of) for rest in _multisets(of[k:], n - 1)]
 
 
-def bonus(m: Mind, bishop: str, section: str) -> int:
+def bishop_bonus(m: Mind, bishop: str, section: str) -> int:
     """Return the bishop's bonus."""
     row = printed(m.view.components).table.bishop
     return (row.bonus_on, row.bonus_adjacent, 0)[min(grid.distance(bishop, section), 2)]
@@ -264,8 +264,8 @@ def bonus(m: Mind, bishop: str, section: str) -> int:
 
 def escort(m: Mind, bishop: str, section: str, thalers: int) -> tuple[int, str, int]:
     """Return the best way with the bishop: his bonus, his section, and the cost."""
-    cost = 0 if effect(m, "free_bishop_move") else printed(m.view.components).table.bishop.move_cost
-    stays = bonus(m, bishop, section)
+    cost = 0 if portrait_effect(m, "free_bishop_move") else printed(m.view.components).table.bishop.move_cost
+    stays = bishop_bonus(m, bishop, section)
     steps = grid.distance(bishop, section)
     row = printed(m.view.components).table.bishop
     if steps == 1 and thalers >= cost and row.bonus_on - stays > 0.5 * cost:

@@ -8,7 +8,7 @@ from engines.core.random_moves import Dice
 from engines.core.tree import END, Allocation, Choice, Node, iter_allocations, walk_tree
 from engines.fresco import day
 from engines.fresco.components import printed
-from engines.fresco.evaluation import AHEAD, BASIC, Mind, altar, build_mind, escort, income, next_cathedral_value
+from engines.fresco.evaluation import AHEAD, BASIC, Mind, altar, build_mind, escort, income_value, next_cathedral_value
 from engines.fresco.term_messages import PAINTS
 from engines.fresco.view import FrescoView
 
@@ -83,7 +83,7 @@ def _best_day(m: Mind, space: int, price: int, earlier: float) -> tuple[float, d
             continue
         for cathedral in range(min(spaces["cathedral"], n - market) + 1):
             goods = shopped.copy()
-            day.restore(m, goods, cathedral, last=m.rounds <= 0)
+            day.use_cathedral(m, goods, cathedral, last=m.rounds <= 0)
             for workshop in range(min(spaces["workshop"], n - market - cathedral) + 1):
                 worth, rest = _best_rest(m, goods, workshop, n - market - cathedral - workshop, space)
                 if worth > best:
@@ -97,7 +97,7 @@ def _goods_after_market(m: Mind, n: int, price: int, earlier: float) -> day.Good
     if not n:
         return goods
     best: dict[int, tuple[float, int, tuple[str, ...]]] = {}
-    for offer in day.offers(m, n, price, goods.thalers):
+    for offer in day.market_purchases(m, n, price, goods.thalers):
         best.setdefault(offer[1], offer)
     ranked = sorted(best.values(), reverse=True)
     gone = min(len(ranked) - 1, round(earlier))
@@ -135,7 +135,7 @@ def _plan_move(m: Mind, tree: Allocation) -> Move:
 def _rest_of_day(m: Mind, goods: day.Goods) -> float:
     """Return the remaining day after the market, by the plan."""
     plan = m.player.plan or {}
-    day.restore(m, goods, plan.get("cathedral", 0), last=m.rounds <= 0)
+    day.use_cathedral(m, goods, plan.get("cathedral", 0), last=m.rounds <= 0)
     mixes = plan.get("workshop", 0) * day.mixes_each(m)
     rest = (plan.get("studio", 0), plan.get("theatre", 0), plan.get("cathedral2", 0))
     return day.evening(m, goods, mixes, *rest, m.player.mood, day.next_visit_value(m, goods, mixes))
@@ -147,7 +147,7 @@ def _buy_move(m: Mind) -> Move:
     assert m.player.price is not None
     n, price = m.view.turn.n, m.player.price
     found: list[tuple[float, int, tuple[str, ...]]] = [(_rest_of_day(m, day.present_goods(m)), -1, ())]
-    for _, booth, tiles in day.offers(m, n, price, m.thalers)[:16]:
+    for _, booth, tiles in day.market_purchases(m, n, price, m.thalers)[:16]:
         found.append((_rest_of_day(m, day.goods_after_purchase(m, day.present_goods(m), tiles, price)), booth, tiles))
     _, booth, tiles = max(found)
     if booth < 0:
@@ -186,7 +186,7 @@ def _request_moves(m: Mind, tree: Choice) -> list[tuple[float, Move]]:
             tokens = _fewest_thalers_move(m, option.key)
             row = rows[option.key]
             worth = row.vp + 0.6 * row.thalers + 2.0 * len(row.paints) * (m.rounds > 0)
-            worth -= income(m) * (len(tokens) - 1)
+            worth -= income_value(m) * (len(tokens) - 1)
             found.append((worth, ("fulfil", option.key, *tokens)))
     return found
 

@@ -114,7 +114,7 @@ def card_worth(o: SeatEstimate, kind: int) -> float:
     return NEW_KIND[min(len(o.kinds), len(NEW_KIND) - 1)] * (1.0 if o.left > 1 else 1.15)
 
 
-def needs(o: SeatEstimate, row: Invention) -> int:
+def needed_weeks(o: SeatEstimate, row: Invention) -> int:
     """Return the weeks after the own discount."""
     return max(0, row.weeks - works.discount(o.view.components, row.card, o.cards))
 
@@ -129,7 +129,7 @@ def request_probability(o: SeatEstimate, no: int) -> float:
     return features.request_probability(view.components, len(view.players), view.round, o.completed, place - o.sure)
 
 
-def pays(o: SeatEstimate, row: Invention, rounds: int) -> float:
+def expected_pay(o: SeatEstimate, row: Invention, rounds: int) -> float:
     """Return the expected pay of an invention that takes ``rounds``.
 
     Others may complete it first, or it is never requested.
@@ -141,15 +141,15 @@ def pays(o: SeatEstimate, row: Invention, rounds: int) -> float:
 
 def profit(o: SeatEstimate, row: Invention, cap: int, left: int, done: int = 0) -> float:
     """Return the value of an invention beyond its labour in a laboratory; negative if time is too short."""
-    rest = max(0, needs(o, row) - done)
+    rest = max(0, needed_weeks(o, row) - done)
     rounds = max(1, math.ceil(rest / max(1, cap)))
     if rounds > left:
         return -5.0
     tempo = 0.5 * (rounds - 1)
-    return pays(o, row, rounds) - LABOUR * SHARE * rest - tempo
+    return expected_pay(o, row, rounds) - LABOUR * SHARE * rest - tempo
 
 
-def caps(o: SeatEstimate) -> int:
+def best_capacity(o: SeatEstimate) -> int:
     """Return the best capacity of the own laboratories."""
     return max(capacity(o, lab) for lab in o.player.labs)
 
@@ -179,7 +179,7 @@ def _worthwhile(o: SeatEstimate) -> list[tuple[float, Invention]]:
     rows = printed(o.view.components).inventions
     known = [row.no for row in o.view.display] + list(o.me.knows[:2])
     left = o.left - (o.view.phase != "start")
-    cap, gone = caps(o), o.busy | {done.no for done in o.view.done}
+    cap, gone = best_capacity(o), o.busy | {done.no for done in o.view.done}
     gains = [(profit(o, rows[f"invention-{no}"], cap, left), rows[f"invention-{no}"]) for no in known if no not in gone]
     return [(gain, row) for gain, row in gains if gain > 0]
 

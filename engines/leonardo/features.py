@@ -85,7 +85,7 @@ def _work_features(state: State, index: Index, player: Player, lab: Lab, left: i
         rest = row.weeks - lab.weeks - works.discount(state.components, card, player.inventions)
         if card in player.completed or math.ceil(rest / FULL) > left:
             continue
-        first = lab.follows is None and works.comes(state, card)
+        first = lab.follows is None and works.is_coming(state, card)
         hope = 1.0 if card in state.display or not first else _request_probability(state, card)
         pay = row.pay_first if first else row.pay_later
         new = first and row.kind not in {index.inventions[own].kind for own in player.inventions}
@@ -108,7 +108,7 @@ def _request_probability(state: State, card: str) -> float:
 def _startable_profits(state: State, index: Index, player: Player, left: int) -> list[float]:
     """Return the requested inventions that the hand can start, by profit, the best first."""
     found = []
-    for card in works.affordable(state.components, player.hand):
+    for card in works.affordable_inventions(state.components, player.hand):
         if card in state.display and card not in player.completed:
             row = index.inventions[card]
             rest = row.weeks - works.discount(state.components, card, player.inventions)
@@ -163,7 +163,7 @@ def answer_kind(state: State, seat: int, before: Move, key: str) -> str:
             return f"to {row.type} {_area_holding(state, player, row.type, row.resource)}"
         case () if key in {"small", "large"} and key in player.labs and state.phase == "place":
             lab = player.labs[key]
-            return f"to {key} {works.room(lab) > 1} {bool(lab.apprentices + lab.master)}"
+            return f"to {key} {works.free_places(lab) > 1} {bool(lab.apprentices + lab.master)}"
         case (place,) if place in index.areas or place in {"small", "large"}:
             return f"{'lab' if len(place) > 1 else 'area'} with {key}"
         case ("start" | "cancel", *_) if f"invention-{key}" in index.inventions:

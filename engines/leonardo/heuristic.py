@@ -116,7 +116,7 @@ def _plan_worth(o: evaluation.SeatEstimate, move: Move) -> float:
         worth_it = evaluation.profit(o, row, evaluation.capacity(o, labs[name]), o.left)
         if worth_it <= 0:
             return -5.0
-        gain += worth_it / (1 + 0.06 * evaluation.needs(o, row)) if o.left > 3 else worth_it
+        gain += worth_it / (1 + 0.06 * evaluation.needed_weeks(o, row)) if o.left > 3 else worth_it
     return gain
 
 
@@ -245,7 +245,7 @@ def _follow_move(o: evaluation.SeatEstimate, _: Choice, __: Dice) -> Move:
         if lab.follows is None:
             continue
         row = printed(o.view.components).inventions[f"invention-{lab.follows}"]
-        rest = evaluation.needs(o, row) - lab.weeks
+        rest = evaluation.needed_weeks(o, row) - lab.weeks
         fits = rest <= evaluation.capacity(o, lab) * o.left
         if not fits or row.pay_later < 0.9 * rest:
             return ("stop",)

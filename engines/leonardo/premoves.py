@@ -227,9 +227,8 @@ def premove_options(view: LeonardoView, tree: Node) -> list[tuple[Move, Option]]
         return [((_round_key(view), ALL_AREAS), Option(ALL_AREAS, Msg("order-idle")))]
     if view.asks in SIMPLE:
         limits = [n for n in _prices(view) if _price(view) <= n and (view.me is None or n <= view.me.florins)]
-        return [
-            ((_round_key(view), view.area, str(n)), Option(str(n), _limit_message(n, _price(view)))) for n in limits
-        ]
+        key = _round_key(view)
+        return [((key, view.area, str(n)), Option(str(n), _limit_message(n, _price(view)))) for n in limits]
     return []
 
 

@@ -166,7 +166,7 @@ def _lab_view(components: str, name: str, lab: Lab) -> view.LabView:
         master=lab.master,
         working=bool(lab.cards),
         weeks=lab.weeks,
-        works=works.advance(components, lab),
+        works=works.weeks_per_round(components, lab),
         follows=None if lab.follows is None else invention_number(lab.follows),
         cards=tuple(lab.cards) if lab.follows is not None else (),
     )

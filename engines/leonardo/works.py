@@ -16,14 +16,14 @@ def required_cards(components: str, card: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=256)
-def matching(components: str, cards: tuple[str, ...]) -> tuple[str, ...]:
+def matching_inventions(components: str, cards: tuple[str, ...]) -> tuple[str, ...]:
     """Return the inventions that need exactly these cards (sorted), in the order of the table (L-5.10)."""
     return tuple(card for card in printed(components).inventions if cards and required_cards(components, card) == cards)
 
 
 def works_on(components: str, lab: Lab) -> tuple[str, ...]:
     """Return the inventions in work in a laboratory: nearly always one, none if idle (L-5.10)."""
-    return matching(components, tuple(lab.cards))
+    return matching_inventions(components, tuple(lab.cards))
 
 
 def coming_inventions(state: State) -> list[str]:
@@ -32,7 +32,7 @@ def coming_inventions(state: State) -> list[str]:
     return [card for card in printed(state.components).inventions if card in there]
 
 
-def comes(state: State, card: str) -> bool:
+def is_coming(state: State, card: str) -> bool:
     """Return whether an invention is requested or still in the deck (L-5.9)."""
     if card in state.display:
         return True
@@ -48,7 +48,7 @@ def _affordable(components: str, hand: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(card for card in printed(components).inventions if not missing_resources(components, card, held))
 
 
-def affordable(components: str, hand: dict[str, int]) -> tuple[str, ...]:
+def affordable_inventions(components: str, hand: dict[str, int]) -> tuple[str, ...]:
     """Return the inventions for which a hand suffices, in the order of the table. Cached."""
     return _affordable(components, tuple(hand.values()))
 
@@ -71,7 +71,7 @@ def discount(components: str, card: str, owned: Iterable[str]) -> int:
     return _discount(components, printed(components).inventions[card].kind, tuple(owned))
 
 
-def advance(components: str, lab: Lab) -> int:
+def weeks_per_round(components: str, lab: Lab) -> int:
     """Return the weeks that a laboratory works in a round (L-10.1, L-10.2); 0 if it is idle."""
     if not lab.cards:
         return 0
@@ -79,7 +79,7 @@ def advance(components: str, lab: Lab) -> int:
     return weeks.apprentice * lab.apprentices + weeks.master * lab.master + weeks.robot * lab.robots
 
 
-def room(lab: Lab) -> int:
+def free_places(lab: Lab) -> int:
     """Return the free places for figures: those without a robot or a figure (L-6.8)."""
     return lab.places - lab.robots - lab.apprentices - lab.master
 
@@ -89,7 +89,7 @@ def robot_room(components: str, name: str, lab: Lab) -> int:
     return printed(components).sides[name, lab.places].robot_places - lab.robots
 
 
-def ready(state: State, player: Player, lab: Lab) -> list[str]:
+def ready_inventions(state: State, player: Player, lab: Lab) -> list[str]:
     """Return the inventions that a laboratory completes now (L-11.1, L-11.2).
 
     If there are several, the owner chooses.

@@ -162,7 +162,7 @@ def build_own(view: PrincesView) -> SeatEstimate:
         builders=player.builders,
         cards=len(me.professions) + len(player.table) + me.recruiting,
         recruiting=me.recruiting,
-        prestige=sum(prestige(view, card) for card in me.prestige),
+        prestige=sum(prestige_value(view, card) for card in me.prestige),
         bonus=tuple(sorted((b.adds for b in me.works[0].bonus), reverse=True)) if me.works else (),
     )
 
@@ -179,7 +179,7 @@ def _best_work(view: PrincesView) -> float:
     return 1.7 if mine and mine == max(best) else 0.0
 
 
-def money(o: SeatEstimate, florins: float) -> float:
+def money_value(o: SeatEstimate, florins: float) -> float:
     """Return the value of money: full while it is needed soon, small beyond that."""
     soon = ROUND_COST if o.rounds else 0
     later = ROUND_COST * o.rounds
@@ -200,7 +200,7 @@ def chance_to_finish(o: SeatEstimate, value: float) -> float:
 def position_value(o: SeatEstimate) -> float:
     """Return the prestige points that a seat may expect."""
     chosen = sorted(_action_gains(o), reverse=True)[: o.acts]
-    return o.pp + o.prestige + money(o, o.florins) + sum(gain for gain in chosen if gain > 0)
+    return o.pp + o.prestige + money_value(o, o.florins) + sum(gain for gain in chosen if gain > 0)
 
 
 def _action_gains(o: SeatEstimate) -> list[float]:
@@ -243,7 +243,7 @@ def _count_building_places(o: SeatEstimate) -> int:
     return max(0, free // 6 - 1) if o.builders > 1 else min(free // 9, 4)
 
 
-def purse(view: PrincesView) -> float:
+def spending_limit(view: PrincesView) -> float:
     """Return the most to spend on one object now."""
     assert view.me is not None
     keep = 600 if view.round > 1 else 900
@@ -255,12 +255,12 @@ def points_to_take(most: int) -> tuple[int, ...]:
     return tuple(n for n in (most // 4, most * 3 // 4) if n)
 
 
-def person(view: PrincesView, card: str) -> float:
+def person_value(view: PrincesView, card: str) -> float:
     """Return the expected gain of one more person in hand."""
     return position_value(build_own(view).with_person(card))
 
 
-def bonus(view: PrincesView, card: str) -> float:
+def bonus_value(view: PrincesView, card: str) -> float:
     """Return the expected gain of a bonus card for a work."""
     assert view.me is not None
     player = player_of(view)
@@ -286,7 +286,7 @@ def new_bonus_value(view: PrincesView) -> float:
     return 2.4 if len(o.bonus) < works else 0.0
 
 
-def prestige(view: PrincesView, card: str) -> float:
+def prestige_value(view: PrincesView, card: str) -> float:
     """Return the expected points of a prestige card at the end."""
     assert view.me is not None
     goal = printed(view.components).prestige[card]

@@ -99,7 +99,7 @@ def _bid_move(view: PrincesView, tree: Choice) -> Move:
     rivals = len(view.players) - len(auction.won) - len(auction.out)
     hope = sorted((limits[heap] - view.prices[heap] for heap in others), reverse=True)
     least = max(0.0, hope[0] * ALTERNATIVE) if hope and rivals else 0.0
-    limit = min(limits[auction.heap] - least, evaluation.purse(view))
+    limit = min(limits[auction.heap] - least, evaluation.spending_limit(view))
     can = any(option.key == "raise" and option.blocked is None for option in tree.options)
     return ("raise",) if can and auction.price <= limit else ("pass",)
 
@@ -139,9 +139,11 @@ def _keep_move(view: PrincesView) -> Move:
     """Keep the card of the highest value; the others go under the deck in their order."""
     assert view.me is not None
     me = view.me
-    worths = {"profession": evaluation.person, "bonus": evaluation.bonus, "prestige": evaluation.prestige}[
-        me.looking_deck
-    ]
+    worths = {
+        "profession": evaluation.person_value,
+        "bonus": evaluation.bonus_value,
+        "prestige": evaluation.prestige_value,
+    }[me.looking_deck]
     card = max(me.looking, key=lambda card: worths(view, card))
     under = [other for other in me.looking if other != card]
     return ("keep", card, "rest") if len(under) > 1 else ("keep", card, *under)

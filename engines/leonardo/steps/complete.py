@@ -22,7 +22,7 @@ class Completion(Step[State]):
     def run_automatic(self, state: State, effects: Effects) -> None:
         """Announce all completed inventions at once, with their cards (L-11.17)."""
         found = [
-            (seat, name, works.ready(state, player, lab))
+            (seat, name, works.ready_inventions(state, player, lab))
             for seat in seats_from(state, state.holder)
             for player in [state.players[seat]]
             for name, lab in player.labs.items()
@@ -71,7 +71,7 @@ class Which(SeatStep[State]):
     def choice_tree(self, state: State, seat: int) -> Node:
         """Ask for one of those that are ready."""
         player = state.players[seat]
-        cards = works.ready(state, player, player.labs[self.lab])
+        cards = works.ready_inventions(state, player, player.labs[self.lab])
         options = [
             Option(
                 card.partition("-")[2],

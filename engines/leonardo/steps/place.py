@@ -123,7 +123,7 @@ def _can_place(state: State, seat: int) -> bool:
     ):
         return True
     return any(
-        lab.cards and works.room(lab) and (player.master or (player.free and not lab.apprentices))
+        lab.cards and works.free_places(lab) and (player.master or (player.free and not lab.apprentices))
         for lab in player.labs.values()
     )
 
@@ -158,7 +158,7 @@ def _remaining_weeks(state: State, player: Player, lab: Lab) -> tuple[int, int]:
     """Return the remaining weeks of the work in a laboratory, its figures counted, and the saved ones."""
     card = lab.follows or works.works_on(state.components, lab)[0]
     needed = printed(state.components).inventions[card].weeks
-    done = lab.weeks + works.advance(state.components, lab)
+    done = lab.weeks + works.weeks_per_round(state.components, lab)
     less = works.discount(state.components, card, player.inventions)
     return max(0, needed - less - done), less
 
@@ -168,7 +168,7 @@ def _lab_option(state: State, seat: int, name: str, lab: Lab) -> Option:
     at = f"{seat}/{name}"
     if not lab.cards:
         return closed_location_option(name, at, "idle")
-    left = works.room(lab)
+    left = works.free_places(lab)
     if not left:
         return closed_location_option(name, at, "full")
     most = 0 if lab.apprentices else min(left, player.free)

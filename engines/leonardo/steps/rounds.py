@@ -93,7 +93,7 @@ class LabWork(Step[State]):
         for seat in seats_from(state, state.holder):
             player = state.players[seat]
             for name, lab in player.labs.items():
-                n = works.advance(state.components, lab)
+                n = works.weeks_per_round(state.components, lab)
                 if n:
                     lab.weeks = min(last, lab.weeks + n)  # L-10.4
                     args: Args = {"seat": Seat(seat), "lab": TermRef(name), "n": n, "weeks": lab.weeks}

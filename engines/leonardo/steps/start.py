@@ -98,10 +98,10 @@ def _startable_inventions(state: State, player: Player, hand: dict[str, int], ca
 
     Completed ones and those in work are left out.
     """
-    found = works.affordable(state.components, hand)
+    found = works.affordable_inventions(state.components, hand)
     barred = {*player.completed, *_current_works(state, player, cancel)} if found else set()
     for card in found:
-        if card not in barred and works.comes(state, card):
+        if card not in barred and works.is_coming(state, card):
             yield card
 
 
@@ -153,7 +153,7 @@ def _cards(state: State, work: Work) -> set[str]:
     return {
         other
         for _, card in work.begin
-        for other in works.matching(state.components, works.required_cards(state.components, card))
+        for other in works.matching_inventions(state.components, works.required_cards(state.components, card))
     }
 
 
@@ -174,12 +174,12 @@ def _inventions(state: State, seat: int, name: str, work: Work, hand: dict[str, 
     for card in state.display:
         why = _start_reason(state.components, player, card, others, hand)
         options.append(_invention(state, player, card, why, name, work, hand, seat))
-    for card in works.affordable(state.components, hand):
+    for card in works.affordable_inventions(state.components, hand):
         if (
             card not in state.display
             and card not in others
             and card not in player.completed
-            and works.comes(state, card)
+            and works.is_coming(state, card)
         ):
             options.append(_invention(state, player, card, None, name, work, hand, seat))
     return Choice(_ASK_IN[name], options)
