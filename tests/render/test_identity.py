@@ -67,11 +67,7 @@ def test_each_place_gets_the_size_that_it_asks_for(files: dict[str, bytes]) -> N
 
 @pytest.mark.parametrize(
     ("name", "radius"),
-    [
-        ("discord/avatar.png", mark.SAFE_RADIUS),
-        ("telegram/avatar.png", mark.SAFE_RADIUS),
-        ("page/maskable.png", mark.SAFE_MASKABLE),
-    ],
+    [("discord/avatar.png", mark.SAFE), ("telegram/avatar.png", mark.SAFE), ("page/maskable.png", mark.SAFE_MASKABLE)],
 )
 def test_circle_crop_removes_only_the_background(files: dict[str, bytes], name: str, radius: float) -> None:
     picture = np.asarray(open_image(files[name]).convert("RGB"))

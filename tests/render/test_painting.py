@@ -63,9 +63,7 @@ def test_a_strip_is_packed_alike_wherever_in_memory_it_is_packed() -> None:
     found, taken = [], []
     for _ in range(8):
         found.append([encode.encode_strip(rows).packed for rows in strips])
-        taken.append(
-            isal_zlib.compressobj(encode.COMPRESSION_LEVEL, isal_zlib.DEFLATED, -15, 9)
-        )  # is where the last one was
+        taken.append(isal_zlib.compressobj(encode.COMPRESSION_LEVEL, isal_zlib.DEFLATED, -15, 9))  # where the last was
     assert [n for n, packed in enumerate(zip(*found, strict=True)) if len(set(packed)) > 1] == []
 
 

@@ -33,7 +33,7 @@ log = structlog.get_logger("bottega.app")
 
 AT_ONCE: Final = 4
 """How many timers of a kind run at once. They share the loop with presses: more would not be done sooner."""
-MAX_CLAIMED_TIMERS: Final = 32
+MAX_CLAIMED: Final = 32
 """How many timers of a kind this process claims ahead: less than a lease of work. Any process may claim the others."""
 AT_ONCE_ELSEWHERE: Final = {"ai": 8}
 """The same two numbers of the kinds that wait for worker processes most of the time."""
@@ -124,7 +124,7 @@ JOB_HANDLERS: Final[dict[str, Callable[[Services, str, UserJob], Awaitable[None]
 
 
 def _claim_limit(kind: str) -> int:
-    return AT_ONCE_ELSEWHERE.get(kind, MAX_CLAIMED_TIMERS)
+    return AT_ONCE_ELSEWHERE.get(kind, MAX_CLAIMED)
 
 
 class Scheduler:

@@ -51,11 +51,8 @@ def format_duration(minutes: int, translator: Translator) -> str:
 
 def night_game_title(night: GameNight, lang: str) -> str:
     """Return the title of the game, or that there is a vote."""
-    if night.game:
-        return game_title(lang, night.game)
-    if not night.has_game_poll:
-        return game_title(lang, night.game_choices[0])
-    return Translator(lang).translate("night-we-vote")
+    game = night.game or ("" if night.has_game_poll else night.game_choices[0])
+    return game_title(lang, game) if game else Translator(lang).translate("night-we-vote")
 
 
 def night_title(night: GameNight, translator: Translator) -> str:

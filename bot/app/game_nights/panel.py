@@ -221,11 +221,8 @@ def _game_ranking_screen(context: RequestContext, night: GameNight) -> Screen:
         buttons.append(Button(callbacks.RankNightGames(night.id, key).data, label, "primary" if position else "plain"))
     for score in polls.rank_games(night, playable, users):
         name = game_title(context.lang, score.game)
-        lines.append(
-            translator.translate(
-                "night-vote-line", game=name, n=score.points, lot=int(score.is_tie_break and score.points > 0)
-            )
-        )
+        lot = int(score.is_tie_break and score.points > 0)
+        lines.append(translator.translate("night-vote-line", game=name, n=score.points, lot=lot))
     unplayable = [game_title(context.lang, key) for key in night.game_choices if key not in playable]
     lines.append(
         translator.translate("night-vote-unfit", games=", ".join(unplayable), n=len(users))

@@ -122,8 +122,7 @@ def build_screen(shape: str = "") -> Screen:
 
 
 @pytest.mark.parametrize(
-    ("own", "asked"),
-    [(bot.frontends.discord.texts.DEFAULT_LAYOUT, "wide"), (bot.frontends.telegram.texts.DEFAULT_LAYOUT, "tall")],
+    ("own", "asked"), [(DEFAULT_LAYOUT, "wide"), (bot.frontends.telegram.texts.DEFAULT_LAYOUT, "tall")]
 )
 async def test_a_picture_has_the_shape_of_its_platform_unless_another_is_chosen(own: str, asked: str) -> None:
     shapes: list[str] = []

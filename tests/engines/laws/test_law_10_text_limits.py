@@ -176,7 +176,5 @@ def test_each_market_tile_of_which_the_supply_lacks_a_paint_has_a_short_answer(l
     table = engines.fresco.components.COMPONENTS.current_hash()
     translate = build_translator(GAMES["fresco"].data_dir, lang, ())
     tiles = engines.fresco.components.printed(table).market.values()
-    assert (
-        too_long({translate(_tile_label(tile.id, table, ((paint, 1),))) for tile in tiles for paint in tile.paints})
-        == []
-    )
+    labels = {translate(_tile_label(tile.id, table, ((paint, 1),))) for tile in tiles for paint in tile.paints}
+    assert too_long(labels) == []
