@@ -132,13 +132,6 @@ def unplayable_error(path: str) -> EngineError:
     return EngineError("bad_state", Msg("refused-state-unplayable"), path)
 
 
-def parse_move(text: str) -> Move:
-    """Parse a move from typed text, with tokens split at spaces. Raises ``EngineError`` (``bad_move``)."""
-    move = tuple(text.split())
-    check_move(move)
-    return move
-
-
 def check_move(move: Move) -> None:
     """Refuse a move with invalid characters or too many tokens (``EngineError``, ``bad_move``)."""
     if len(move) > MAX_MOVE_TOKENS:

@@ -138,6 +138,11 @@ class Pen:
         self.image.paste(layer, (0, 0), mask)
 
 
+def circle_point(cx: float, cy: float, r: float, degrees: float) -> Point:
+    """Return a point on a circle; 0 is right, 90 is down."""
+    return cx + r * cos(degrees * pi / 180), cy + r * sin(degrees * pi / 180)
+
+
 def arc_points(cx: float, cy: float, rx: float, ry: float, start: float, end: float) -> list[Point]:
     """Return points of an ellipse, clockwise from ``start`` to ``end`` degrees (0 is right, 90 is down)."""
     return [(cx + rx * x, cy + ry * y) for x, y in _unit_arc(start, end)]

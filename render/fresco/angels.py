@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from render.core.icons import star_outline
-from render.core.pen import Pen, arc_points
+from render.core.pen import Pen, arc_points, circle_point
 from render.fresco.heaven import draw_feathers, draw_halo
-from render.fresco.strokes import circle_point, darken_colour, draw_fold, draw_shape, draw_thread, lighten_colour
+from render.fresco.strokes import darken_colour, draw_fold, draw_shape, draw_thread, lighten_colour
 
 
 class Cloth(NamedTuple):
@@ -253,5 +253,5 @@ def draw_heaven_figures(pen: Pen) -> None:
     for x, y, size, turn, flip, lift, cloth, holds in ANGELS:
         draw_angel(pen.pen_at(x, y, size, turn, flip=flip).pen_at(-106, -72), cloth, lift, holds)
     for k, (radius, angle) in enumerate(((246, 68), (240, 118), (248, -20), (236, 196), (250, 254), (243, 294))):
-        bird = pen.pen_at(*circle_point(radius, angle), 0.62, angle + 70, flip=k % 2 == 0)
+        bird = pen.pen_at(*circle_point(0, 0, radius, angle), 0.62, angle + 70, flip=k % 2 == 0)
         draw_shape(bird, "-16,2! -8,-9 -1,-1! 8,-12 20,-10! 10,-4 4,6! -2,3 -8,2!", "white")

@@ -3,8 +3,8 @@
 from math import cos, pi, sin
 
 from render.core.icons import star_outline
-from render.core.pen import Pen, arc_points
-from render.fresco.strokes import circle_point, draw_fold, draw_shape, smooth_curve
+from render.core.pen import Pen, arc_points, circle_point
+from render.fresco.strokes import draw_fold, draw_shape, smooth_curve
 
 SKY = (
     (292, "lapisD"),
@@ -39,7 +39,7 @@ def draw_sky(pen: Pen) -> None:
 def _draw_stars(pen: Pen) -> None:
     for k in range(64):
         angle, radius = k * 137.5, 282 - (k * 37 % 68)
-        x, y = circle_point(radius, angle)
+        x, y = circle_point(0, 0, radius, angle)
         size = 5.4 if k % 5 == 0 else (2.2, 3.4)[k % 2]
         if size > 3:
             pen.polygon(star_outline(x, y, size, size * 0.36, 8 if size > 5 else 4), "saffL" if k % 3 else "saff")
@@ -56,7 +56,7 @@ def _draw_bank(
         swell = 1 + uneven * sin(k * 2.4 + number * 1.3) + uneven * 0.6 * cos(k * 3.9 + number)
         angle = (k + 0.3 * sin(k * 1.7 + number)) * 360 / count + number * 7
         reach = radius + uneven * 26 * sin(k * 0.9 + number * 2.1)
-        bumps.append((*circle_point(reach, angle), size * swell, angle))
+        bumps.append((*circle_point(0, 0, reach, angle), size * swell, angle))
     for x, y, r, _ in bumps:
         pen.disc(x, y, r + 2.6, edge)
     pen.disc(0, 0, radius + size * 0.2, fill)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from math import ceil, cos, floor, pi, sin
+from math import ceil, floor, pi, sin
 
 from PIL import Image, ImageDraw
 
@@ -92,12 +92,6 @@ def draw_clipped(pen: Pen, points: Sequence[Point], paint: Callable[[Pen], None]
     a, b, c, d, e, f = pen.matrix
     paint(Pen(part, (a, b, c - x0, d, e, f - y0), pen.theme))
     pen.image.paste(part, (x0, y0), mask)
-
-
-def circle_point(radius: float, degrees: float, cx: float = 0, cy: float = 0) -> Point:
-    """Return a point on a circle; 0 is right, 90 is down."""
-    angle = degrees * pi / 180
-    return cx + radius * cos(angle), cy + radius * sin(angle)
 
 
 def darken_colour(colour: str) -> str:

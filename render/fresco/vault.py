@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Final
 
 from render.core.icons import star_outline
-from render.core.pen import Pen, arc_points
-from render.fresco.strokes import circle_point, draw_fold, draw_shape, smooth_curve
+from render.core.pen import Pen, arc_points, circle_point
+from render.fresco.strokes import draw_fold, draw_shape, smooth_curve
 
 RIM = 366
 """Where the opening's cornice begins, in pixels from the middle of the ceiling, whose half is 375."""
@@ -101,14 +101,14 @@ def draw_tondo(pen: Pen, paint: Callable[[Pen], None]) -> None:
             leaf = pen.pen_at(0, 0, 1, (k + row / 2) * 360 / 22).pen_at(reach - 4, 0, 0.72, 90 + turn)
             draw_shape(leaf, "-13,0! -2,-6.5 13,0! -2,6.5", "forestL" if (k + row) % 2 == 0 else "forest")
     for k in range(10):
-        x, y = circle_point(55, k * 36 + 10)
+        x, y = circle_point(0, 0, 55, k * 36 + 10)
         colour, light = (("saff", "saffL"), ("terra", "rosa"), ("paintV", "porphL"))[k % 3]
         pen.disc(x, y, 5.6, colour)
         pen.disc(x - 1.6, y - 1.6, 1.9, light)
     pen.disc(0, 0, 47, "saff")
     pen.disc(0, 0, 43, "lapis")
     for k in range(12):
-        x, y = circle_point(34 if k % 2 else 26, k * 30 + 8)
+        x, y = circle_point(0, 0, 34 if k % 2 else 26, k * 30 + 8)
         pen.polygon(star_outline(x, y, 2.6, 1, 4), "saffL")
     paint(pen)
 

@@ -1,9 +1,8 @@
 """Building and crafts: the drawings of inventions 5, 10, 15, 20 and 25."""
 
-from render.core.pen import arc_points, curve_path
+from render.core.pen import arc_points, circle_point, curve_path
 from render.leonardo import parts
 from render.leonardo.parts import (
-    circle_point,
     draw_beam,
     draw_block,
     draw_brick,

@@ -3,11 +3,10 @@
 from itertools import pairwise
 from math import atan2, pi
 
-from render.core.pen import Point, arc_points, curve_path
+from render.core.pen import Point, arc_points, circle_point, curve_path
 from render.leonardo import parts
 from render.leonardo.parts import (
     beam_outline,
-    circle_point,
     draw_beam,
     draw_block,
     draw_rope,

@@ -1,8 +1,8 @@
 """Optics and measuring: the drawings of inventions 4, 9, 14, 19 and 24."""
 
-from render.core.pen import arc_points, curve_path
+from render.core.pen import arc_points, circle_point, curve_path
 from render.leonardo import parts
-from render.leonardo.parts import beam_outline, circle_point, draw_beam, draw_gear, ellipse_outline, rectangle_outline
+from render.leonardo.parts import beam_outline, draw_beam, draw_gear, ellipse_outline, rectangle_outline
 from render.leonardo.quill import DARK, DEEP, FINE, HAIR, OUTLINE, PALE, PAPER, SOFT, WASH, Quill, register_sketch
 
 

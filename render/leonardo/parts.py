@@ -1,14 +1,9 @@
 """Parts of machines, as every drawing of an invention needs them: wheels, gears, beams, ropes, blocks, men."""
 
-from math import cos, hypot, pi, sin
+from math import hypot
 
-from render.core.pen import OVER, Point, arc_points, curve_path
+from render.core.pen import OVER, Point, arc_points, circle_point, curve_path
 from render.leonardo.quill import DARK, DEEP, FINE, FINE_K, HAIR, PALE, PAPER, SOFT, WASH, Quill
-
-
-def circle_point(cx: float, cy: float, r: float, degrees: float) -> Point:
-    """Return a point on a circle; 0 is right, 90 is down."""
-    return cx + r * cos(degrees * pi / 180), cy + r * sin(degrees * pi / 180)
 
 
 def ellipse_outline(cx: float, cy: float, rx: float, ry: float | None = None) -> list[Point]:

@@ -31,7 +31,6 @@ class Standing(NamedTuple):
     entrant: int
     rank: int
     points: int
-    wins: int
     tables: int
 
 
@@ -61,7 +60,7 @@ def compute_standings(entrants: int, results: Sequence[TableRanking], scoring: S
     for _, tied in groupby(order, key=lambda entrant: (keys[entrant], -among[entrant])):
         rank = len(standings) + 1
         for entrant in tied:
-            standings.append(Standing(entrant, rank, points[entrant], wins[entrant], tables[entrant]))
+            standings.append(Standing(entrant, rank, points[entrant], tables[entrant]))
     return standings
 
 

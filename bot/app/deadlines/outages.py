@@ -7,7 +7,6 @@ is refunded as an outage when it ends. A heartbeat of each platform says until w
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator
 from contextlib import asynccontextmanager
-from functools import partial
 from typing import Final
 
 import msgspec
@@ -18,10 +17,9 @@ from bot.app.clocks.table_clock import charge_time, running_ms_between
 from bot.app.clocks.waking_hours import DAY_MS, MINUTE_MS
 from bot.app.context import Services
 from bot.app.tables.table import Table
-from bot.app.tables.user_jobs import for_each_table
 from bot.app.views.datetimes import timestamp_placeholder
 from bot.store.errors import StoreError
-from bot.store.timers import Effects, Timer
+from bot.store.timers import Effects
 from engines.core.core_types import Args, Msg
 
 log = structlog.get_logger("bottega.app")
@@ -111,16 +109,6 @@ async def load_outages(service: Services) -> tuple[Outage, ...]:
     """Return the recorded outages."""
     document = await service.store.documents.load_value(*OUTAGES, tuple[Outage, ...])
     return document.value if document is not None else ()
-
-
-async def refund_all_tables(service: Services, timer: Timer) -> None:
-    """Set a timer at every running table: each table is a row of its own, done by any process."""
-    await service.store.timers.set_at_running_tables(CREDIT, service.now_ms(), timer.generation)
-
-
-async def refund_table(service: Services, timer: Timer) -> None:
-    """Refund the recorded outages to the table of a timer. Raises ``WriteConflictError``, ``StoreError``."""
-    await for_each_table(service, [timer.source], partial(refund_outages, service))
 
 
 async def refund_outages(service: Services, table: Table) -> bool:

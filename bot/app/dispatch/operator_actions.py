@@ -19,14 +19,13 @@ from bot.app.errors import OtherRulesError, RejectedError
 from bot.app.i18n import Translator
 from bot.app.tables.lobby_store import Lobby, to_ms
 from bot.app.tables.table import Table
-from bot.app.tables.user_jobs import for_each_table
 from bot.app.ui.screen import Button, Screen
 from bot.app.ui.texts import sanitize_text, wrap_bidi
 from bot.metrics import loop_time
 from bot.store.errors import StoreError
 from bot.store.outbox import count_pending
 from bot.store.redis_keys import RedisKeys
-from bot.store.timers import Effects, Timer
+from bot.store.timers import Effects
 from engines import GAMES
 from engines.core.core_types import Msg
 from engines.core.log import GameRecord
@@ -142,17 +141,8 @@ async def announce_to_tables(service: Services, text: str) -> None:
     )
 
 
-async def spread_announcement(service: Services, timer: Timer) -> None:
-    """Set a timer at every running table: each table is a row of its own, told by any process."""
-    await service.store.timers.set_at_running_tables(TELL, service.now_ms(), timer.generation)
-
-
-async def tell_table(service: Services, timer: Timer) -> None:
-    """Tell a timer's table what has been announced since it began. Raises ``WriteConflictError``, ``StoreError``."""
-    await for_each_table(service, [timer.source], partial(_append_announcements, service))
-
-
-async def _append_announcements(service: Services, table: Table) -> None:
+async def append_announcements(service: Services, table: Table) -> None:
+    """Tell a table what has been announced since it began. Raises ``WriteConflictError``, ``StoreError``."""
     stored = await service.store.documents.load_value(*ANNOUNCEMENTS, tuple[Announcement, ...])
     told = [e.number for entry in table.match.entries if isinstance(e := decode_event(entry), OperatorAnnounced)]
     begun = to_ms(datetime.fromisoformat(table.match.entries[0].at))

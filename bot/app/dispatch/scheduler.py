@@ -22,6 +22,7 @@ from bot.app.open_seats import sign_up_board
 from bot.app.stats import results
 from bot.app.tables import premoves, reviews, seats, user_jobs, votes
 from bot.app.tables.lobby_store import LOBBY_CLOSED, OFFER_CHANGED, OFFER_ENDS
+from bot.app.tables.table import Table
 from bot.app.turns import ai_player
 from bot.app.users.models import UserJob
 from bot.app.users.user_repository import JOBS_TIMER
@@ -85,6 +86,16 @@ async def _resume_review(service: Services, timer: Timer) -> None:
         await service.reviews.resume_review(table, seat, locked_table.match)
 
 
+async def _set_at_running_tables(kind: str, service: Services, timer: Timer) -> None:
+    """Set a timer at every running table: each table is a row of its own, done by any process."""
+    await service.store.timers.set_at_running_tables(kind, service.now_ms(), timer.generation)
+
+
+async def _run_at_table(do: Callable[[Services, Table], Awaitable[object]], service: Services, timer: Timer) -> None:
+    """Run what is due at the table of a timer. Raises ``WriteConflictError``, ``StoreError``."""
+    await user_jobs.for_each_table(service, [timer.source], partial(do, service))
+
+
 TIMER_HANDLERS: dict[str, Callable[[Services, Timer], Awaitable[None]]] = {
     "ai": ai_player.play_ai_turn,
     "vote": _expire_vote,
@@ -92,10 +103,10 @@ TIMER_HANDLERS: dict[str, Callable[[Services, Timer], Awaitable[None]]] = {
     "finish": _archive_table,
     "begin": _start_table,
     "clock": clock_timer.on_clock_timer,
-    "outage": outages.refund_all_tables,
-    outages.CREDIT: outages.refund_table,
-    operator_actions.ANNOUNCE: operator_actions.spread_announcement,
-    operator_actions.TELL: operator_actions.tell_table,
+    "outage": partial(_set_at_running_tables, outages.CREDIT),
+    outages.CREDIT: partial(_run_at_table, outages.refund_outages),
+    operator_actions.ANNOUNCE: partial(_set_at_running_tables, operator_actions.TELL),
+    operator_actions.TELL: partial(_run_at_table, operator_actions.append_announcements),
     "digest": preference_jobs.send_digest,
     JOBS_TIMER: user_jobs.on_job_timer,
     "night": handle_night_timer,

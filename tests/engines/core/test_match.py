@@ -21,7 +21,7 @@ from docs.sample.tests.engines.rules.pebbles.position_builder import (
     open_table,
     start_table,
 )
-from engines.core.core_types import EngineError, Msg, check_move, parse_move
+from engines.core.core_types import EngineError, Msg, check_move
 from engines.core.game import Position, resolve_options
 from engines.core.keyframes import FAR
 from engines.core.log import GameRecord, LogEntry
@@ -112,7 +112,6 @@ def test_card_under_the_deck_is_known_to_its_seat() -> None:
 
 
 def test_words_of_other_characters_or_too_many_are_refused_unread() -> None:
-    assert parse_move("  offer 1 ") == ("offer", "1")
     for word in (("Offer",), ("",), ("a b",), ("ä",), ("x" * 65,), ("a\n",)):
         with pytest.raises(EngineError) as refused:
             check_move(word)
