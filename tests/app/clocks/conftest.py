@@ -21,10 +21,8 @@ from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.store import Store, open_store
 from engines.core.log import LogEntry
 from tests.app.clocks.clocked_tables import LEASE, RINGS, WriteCrash, delete_keys, forget_timers, seat_neighbours
-from tests.app.conftest import QUICK, Arrive, arrive, make_table, serve_store, store
+from tests.app.conftest import QUICK, Arrive, serve_store
 from tests.app.gameplay import read_table
-
-__all__ = ["arrive", "make_table", "store"]
 
 E = TypeVar("E", bound=TableEvent)
 

@@ -8,25 +8,10 @@ from bot.app.competitions.competition import Competition, Entrant
 from bot.app.tables.moves import submit_move
 from docs.sample import register_sample
 from engines.core.random_moves import random_move
-from tests.app.clocks.conftest import (
-    World,
-    another,
-    app,
-    arrive,
-    clean,
-    hands,
-    make_table,
-    run_with_crashes,
-    server,
-    store,
-    world,
-)
-from tests.app.conftest import Guest, channel_admins, second
+from tests.app.clocks.conftest import World, another, app, clean, hands, run_with_crashes, server, world
+from tests.app.conftest import Guest
 
-__all__ = [
-    "another", "app", "arrive", "channel_admins", "clean", "hands", "make_table", "run_with_crashes", "second",
-    "server", "store", "world",
-]  # fmt: skip
+__all__ = ["another", "app", "clean", "hands", "run_with_crashes", "server", "world"]
 
 SAMPLE = "pebbles"
 DAY = 24 * 3600.0

@@ -5,35 +5,10 @@ import pytest
 from bot.app.clocks.waking_hours import WakingHours
 from bot.app.game_nights import night_store
 from bot.app.game_nights.night import GameNight
-from tests.app.clocks.conftest import (
-    World,
-    another,
-    app,
-    arrive,
-    clean,
-    hands,
-    make_table,
-    run_with_crashes,
-    server,
-    store,
-    world,
-)
-from tests.app.conftest import Arrive, Guest, channel_admins, second
+from tests.app.clocks.conftest import World, another, app, clean, hands, run_with_crashes, server, world
+from tests.app.conftest import Arrive, Guest
 
-__all__ = [
-    "another",
-    "app",
-    "arrive",
-    "channel_admins",
-    "clean",
-    "hands",
-    "make_table",
-    "run_with_crashes",
-    "second",
-    "server",
-    "store",
-    "world",
-]
+__all__ = ["another", "app", "clean", "hands", "run_with_crashes", "server", "world"]
 
 PRAGUE_HOURS = WakingHours("Europe/Prague")
 SAMPLE = "pebbles"

@@ -9,9 +9,9 @@ from bot.app.api import App
 from bot.app.game_nights.calendar_links import OWN
 from bot.store.admin.own_server import StoreServer
 from bot.store.store import Store
-from tests.app.clocks.conftest import World, app, arrive, clean, hands, make_table, server, store, world
+from tests.app.clocks.conftest import World, app, clean, hands, server, world
 from tests.app.clocks.test_absence import read_story
-from tests.app.conftest import QUICK, Guest
+from tests.app.conftest import QUICK, Guest, arrive, make_table, store
 from tests.app.gameplay import plan_pebbles
 from tests.app.test_linking import link_accounts
 from tests.app.uploads import draw_upload, upload_of

@@ -26,30 +26,11 @@ from bot.store.store import Store
 from bot.store.timers import Timer
 from engines import GAMES
 from tests.app.clocks.clocked_tables import ALSO, RINGS
-from tests.app.clocks.conftest import (
-    EndProcess,
-    RunWithCrashes,
-    World,
-    another,
-    app,
-    arrive,
-    clean,
-    hands,
-    make_table,
-    run_with_crashes,
-    server,
-    store,
-    world,
-)
-from tests.app.conftest import Arrive, ChannelAdmins, Guest, channel_admins
+from tests.app.clocks.conftest import EndProcess, RunWithCrashes, World
+from tests.app.conftest import Arrive, ChannelAdmins, Guest
 from tests.app.gameplay import play_on
 from tests.app.test_round_trips import count_round_trips
 from tests.texts import match_text, render_text
-
-__all__ = [
-    "another", "app", "arrive", "channel_admins", "clean", "hands", "make_table", "run_with_crashes", "server", "store",
-    "world",
-]  # fmt: skip
 
 _count = count()
 
