@@ -20,7 +20,7 @@ from bot.store.redis_pool import RedisPool
 from bot.store.schema_version import claim_store
 from bot.store.tables import TableLog
 from bot.store.timers import TimerStore
-from bot.store.topology import DEPTH, PATIENCE_S, execute_once
+from bot.store.topology import PATIENCE_S, execute_once
 from engines.core.core_types import Msg
 
 SWEEP_S: Final = 0.05
@@ -57,10 +57,10 @@ class Store:
         """Build a reader of the outbox for a group; await its ``run_forever`` in a separate task."""
         return OutboxReader(self.pool, name, handler, group=group, reclaim_s=reclaim_s)
 
-    async def find_problem(self, patience_s: float = LOOK_S) -> Trouble:
+    async def find_problem(self) -> Trouble:
         """Return why writes fail, or an empty text: it writes a small key to each server. Never raises."""
         try:
-            async with asyncio.timeout(patience_s):
+            async with asyncio.timeout(LOOK_S):
                 looks = (
                     self.pool.execute(n, "SET", self.pool.keys.probe_key(n), b"", "EX", 3600)
                     for n in self.pool.one_bucket_per_server()
@@ -112,10 +112,7 @@ class Store:
         await self.pool.close()
 
 
-async def open_store(
-    data: Path, url: str | None = None, *, replicas: int = 0,
-    depth: int = DEPTH, patience_s: float = PATIENCE_S,
-) -> Store:  # fmt: skip
+async def open_store(data: Path, url: str | None = None, *, replicas: int = 0, patience_s: float = PATIENCE_S) -> Store:
     """Open the store at ``url`` (REDIS_URL), or on an embedded server that keeps its files in ``data``.
 
     ``replicas``: how many must have written before a command is answered. The embedded server is restarted after it
@@ -128,10 +125,7 @@ async def open_store(
     try:
         found = await (check_server(url, replicas) if url else _start_and_check(data, replicas))
         return await _open_on_pool(
-            RedisPool(
-                found.topology, replicas=replicas, revive=None if url else revive, depth=depth, patience_s=patience_s
-            ),
-            found,
+            RedisPool(found.topology, replicas=replicas, revive=None if url else revive, patience_s=patience_s), found
         )
     except BaseException:
         if not url:

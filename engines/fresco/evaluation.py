@@ -103,10 +103,10 @@ def _remaining_rounds(view: FrescoView) -> float:
     return min(1.0 + rounds, row.final_round_safeguard.latest_round - view.round + 0.0)
 
 
-def portrait_effect(m: Mind, kind: Effect, player: PlayerView | None = None) -> int:
+def portrait_effect(m: Mind, kind: Effect) -> int:
     """Return what own portraits add to a kind of effect."""
     rows = printed(m.view.components).portraits
-    cards = (player or m.player).portraits
+    cards = m.player.portraits
     return sum(rows[card].amount for card in cards if rows[card].kind == "always" and rows[card].effect == kind)
 
 

@@ -87,7 +87,7 @@ def draw_brick_press(quill: Quill) -> None:
     quill.shape(rectangle_outline(28, 146, 136, 158), WASH)
     quill.hatch(rectangle_outline(100, 146, 136, 158), step=3.8)
     for x, y in ((150, 148), (172, 148), (161, 136), (150, 124), (172, 136)):
-        draw_brick(quill, x, y, 22, 12)
+        draw_brick(quill, x, y)
 
 
 @register_sketch(15)

@@ -184,7 +184,8 @@ def draw_block(quill: Quill, cx: float, cy: float, r: float, *, cheek: bool = Tr
     quill.shape(ellipse_outline(cx, cy, r * 0.24), DEEP, HAIR * 1.2)
 
 
-def draw_brick(quill: Quill, x: float, y: float, w: float = 22, h: float = 11) -> None:
+def draw_brick(quill: Quill, x: float, y: float) -> None:
     """Draw a brick seen from its long side."""
-    quill.shape(rectangle_outline(x, y, x + w, y + h), WASH, FINE)
-    quill.shadow(rectangle_outline(x, y, x + w, y + h), w * 0.35, 2, step=3.8)
+    outline = rectangle_outline(x, y, x + 22, y + 12)
+    quill.shape(outline, WASH, FINE)
+    quill.shadow(outline, 22 * 0.35, 2, step=3.8)

@@ -191,12 +191,12 @@ def draw_table_cards(scene: Scene, player: PlayerView, box: Box, size: int) -> N
         draw_niche(scene, card, Box(box.x + number * pitch, box.y, size, box.h))
 
 
-def draw_niche(scene: Scene, card: str, box: Box, layer: Layer = Layer.PIECES) -> None:
+def draw_niche(scene: Scene, card: str, box: Box) -> None:
     """Draw a card as a niche: a person's pictogram on the colour of the building that it wants, or a plate."""
     if card not in WANTS:
         size = min(box.w, box.h)
-        scene.add_icon(*box.center, size, "plate.arrow", "ink", layer=layer)
+        scene.add_icon(*box.center, size, "plate.arrow", "ink", layer=Layer.PIECES)
         return
-    scene.add_drawing("arch", box, HOUSES[WANTS[card][0]].wall, "", 0, layer=layer)
+    scene.add_drawing("arch", box, HOUSES[WANTS[card][0]].wall, "", 0, layer=Layer.PIECES)
     size = round(box.w * 0.66)
-    scene.add_icon(box.center[0], box.y + round(box.h * 0.56), size, card, "white", layer=layer)
+    scene.add_icon(box.center[0], box.y + round(box.h * 0.56), size, card, "white", layer=Layer.PIECES)

@@ -46,7 +46,7 @@ async def public_table_screen(service: Services, table: Table, lang: str) -> Scr
     if table.is_waiting_for_user(service.timings.automatic):
         text.append(translator.translate("app-ai-waits"))
         rows.insert(0, (translator.button(callbacks.ContinueGame(table.id), "app-ai-go-on", "primary"),))
-    picture = screen_base.board_picture(table, translator, None)
+    picture = screen_base.board_picture(table, translator)
     return screen_base.build_table_screen(
         table,
         translator,

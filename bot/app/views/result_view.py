@@ -47,7 +47,7 @@ def result_screen(table: Table, translator: Translator, reviews: Sequence[Review
     else:
         text = [translator.translate("app-ended-early"), _commitment_line(table, translator)]
     alt = view_alt_text(table, match.view_for(None), translator)
-    picture = board_picture(table, translator, None)
+    picture = board_picture(table, translator)
     return build_table_screen(table, translator, text, rows, private=False, picture=picture, alt=alt)
 
 

@@ -119,10 +119,10 @@ def game_banner(games: Sequence[str], lang: str) -> PictureRequest | None:
     return PictureRequest(CHOOSER, cards, BANNER, lang=lang) if cards else None
 
 
-def board_picture(table: Table, translator: Translator, seat: int | None) -> PictureRequest | None:
-    """Build a picture request for a viewer's board, with the moves since the viewer's last one."""
-    view = table.match.view_for(seat)
-    return picture_request(table, translator, view, "board", recent_highlights(table, seat, translator))
+def board_picture(table: Table, translator: Translator) -> PictureRequest | None:
+    """Build the request for the public picture of the board, with the recent moves."""
+    view = table.match.view_for(None)
+    return picture_request(table, translator, view, "board", recent_highlights(table, None, translator))
 
 
 def with_layout(screen: Screen, layout: str) -> Screen:

@@ -66,10 +66,10 @@ def _render_sections(visit: PageContext, page: HomePage, shown: ScreenView) -> I
         return
     if has_tables:
         yield render_tables(visit, page.tables, game_covers(shown), level=1)
-        yield render_games(visit, shown, level=2, title=translate(visit.guest.lang, "home-new"))
+        yield render_games(visit, shown, title=translate(visit.guest.lang, "home-new"))
         return
     yield render_welcome(visit, shown.screen, page.first_lesson)
-    yield render_games(visit, shown, level=2)
+    yield render_games(visit, shown)
 
 
 def _render_more(visit: PageContext, page: HomePage, shown: ScreenView) -> Html:
@@ -204,13 +204,13 @@ def _render_row(button: Button, forms: FormBuilder, covers: Covers, name: str) -
     return submit_button(image, text, render_icon("forward"), value=button.callback_data, **names)
 
 
-def render_games(visit: PageContext, shown: ScreenView, *, level: int, title: str = "") -> Html:
+def render_games(visit: PageContext, shown: ScreenView, *, title: str = "") -> Html:
     """Render each game as a card: a table with friends, a game at once, and the lesson."""
     forms = replace(visit.build_forms("panel"), cards=shown.cards)
-    cards = (_render_game(row, forms, level + 1, f"g{n}") for n, row in enumerate(shown.screen.rows) if row[0].card)
+    cards = (_render_game(row, forms, f"g{n}") for n, row in enumerate(shown.screen.rows) if row[0].card)
     return html_tag(
         "section",
-        html_tag(f"h{level}", title or shown.screen.title, id="panel-title", tabindex="-1"),
+        html_tag("h2", title or shown.screen.title, id="panel-title", tabindex="-1"),
         html_tag("ul", *cards, class_="games"),
         id="panel",
         class_="screen",
@@ -218,14 +218,14 @@ def render_games(visit: PageContext, shown: ScreenView, *, level: int, title: st
     )
 
 
-def _render_game(row: Sequence[Button], forms: FormBuilder, level: int, name: str) -> Html:
+def _render_game(row: Sequence[Button], forms: FormBuilder, name: str) -> Html:
     """Render the card of a game. Its picture and name open a table; the buttons below begin at once."""
     table, *others = row
     cover = forms.cards.get(table.callback_data)
     image = html_tag("img", src=cover.path, alt="") if cover is not None else None
     title, names = html_tag("span", table.label, class_="title"), {"id": f"{forms.prefix}-{name}", "class_": "cover"}
     opener = submit_button(image, title, render_note(table.hint), value=table.callback_data, **names)
-    heading = html_tag(f"h{level}", table.label, class_="sr")
+    heading = html_tag("h3", table.label, class_="sr")
     buttons = (render_button(button, forms, f"{name}-{n}") for n, button in enumerate(others))
     content = join_html(opener, html_tag("div", *buttons, class_="starts"))
     return html_tag("li", heading, forms.build_form(content), class_="game")

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from hashlib import blake2b
 from typing import Final
 
+COOKIE: Final = "bottega"
 SECRET: Final = re.compile(r"[A-Za-z0-9_-]{43}", re.ASCII)
 """What a person's secret looks like: 32 bytes in URL-safe base 64."""
 SESSION_TOKEN: Final = re.compile(r"([A-Za-z0-9]{1,64})\.([0-9]{1,12})\.[A-Za-z0-9_-]{43}", re.ASCII)
@@ -71,9 +72,9 @@ class PageSecrets:
             return False
         return secrets_equal(state, self.activity_state(int(expires) - STATE_S))
 
-    def link_cookie(self, name: str) -> str:
+    def link_cookie(self) -> str:
         """Return the present name of the cookie that holds the secret of a link."""
-        return f"{name}-{to_url_text(self._sign_text('cookie', self.epoch))[:8]}" if self.epoch else name
+        return f"{COOKIE}-{to_url_text(self._sign_text('cookie', self.epoch))[:8]}" if self.epoch else COOKIE
 
     def picture_name(self, audience: str, data: bytes) -> str:
         """Return the name of a picture: of its content and of who may see it."""

@@ -15,7 +15,6 @@ from bot.frontends.web.page_models import Guest
 from bot.frontends.web.page_secrets import SECRET, SESSION_TOKEN, PageSecrets, generate_rendering_id, secrets_equal
 from bot.frontends.web.page_service import PageService
 
-COOKIE = "bottega"
 CHAT_SESSION = "stays"
 """The cookie of who has come by a link out of a chat: beside the first, which it must not replace."""
 FRAMED = "framed"
@@ -70,7 +69,7 @@ class Sessions:
 
     async def _find_caller(self, request: Request, person: str) -> tuple[Guest | None, str]:
         """Return the user with this id and the cookie that proves it, if the request has one."""
-        cookie = self._page_secrets.link_cookie(COOKIE)
+        cookie = self._page_secrets.link_cookie()
         secret = request.cookies.get(cookie, "")
         if SECRET.fullmatch(secret):
             guest = await self._service.find_guest(self._page_secrets.external_id(secret))
@@ -105,13 +104,13 @@ class Sessions:
 
     def is_operator(self, request: Request) -> bool:
         """Return whether the host of this page asks, or opens their link. The store is not needed for that."""
-        cookie = self._page_secrets.link_cookie(COOKIE)
+        cookie = self._page_secrets.link_cookie()
         given = (request.cookies.get(cookie, ""), str(request.path_params.get("secret", "")))
         return any(secrets_equal(secret, self._page_secrets.operator_secret) for secret in given)
 
     def start_session(self, guest: Guest, secret: str, to: str = "") -> Response:
         """Redirect to a user's own pages, with the cookie that opens them and nothing else."""
-        return self._redirect_with_cookie(guest, to, self._page_secrets.link_cookie(COOKIE), secret, A_YEAR_S)
+        return self._redirect_with_cookie(guest, to, self._page_secrets.link_cookie(), secret, A_YEAR_S)
 
     def start_chat_session(self, guest: Guest, to: str, *, framed: bool = False) -> Response:
         """Do the same for a day, for a user who comes from a chat; ``framed``: which shows the page in itself."""

@@ -304,13 +304,13 @@ def _open_log(data: Path) -> IO[bytes]:
     return path.open("ab")
 
 
-def read_log_tail(data: Path, lines: int = 8) -> str:
-    """Return the last lines of the server's log."""
+def read_log_tail(data: Path) -> str:
+    """Return the last eight lines of the server's log."""
     try:
         text = (data / "server.log").read_bytes()[-4096:].decode(errors="replace")
     except OSError:
         return ""
-    return "\n".join(text.strip().splitlines()[-lines:])
+    return "\n".join(text.strip().splitlines()[-8:])
 
 
 def _exit_error(data: Path) -> StoreError:
