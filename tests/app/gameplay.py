@@ -11,7 +11,7 @@ from bot.app.api import App
 from bot.app.tables.log import decode_table
 from bot.app.tables.seats import assign_cover
 from bot.app.tables.table import Table
-from bot.app.ui.screen import Button, Screen, flatten_rows
+from bot.app.ui.screen import Screen, flatten_rows
 from engines.core.log import LogEntry
 
 if TYPE_CHECKING:
@@ -72,10 +72,6 @@ async def position_digest(app: App, table_id: str) -> str:
     return (await read_table(app, table_id)).match.position_digest()
 
 
-def _find_done_button(guest: Guest) -> Button | None:
-    return next((b for row in guest.screen.rows for b in row if b.callback_data.endswith(" .")), None)
-
-
 async def plan_pebbles(guest: Guest, table_id: str, red: int = 2, blue: int = 0) -> None:
     """Answer the sample game's sealed question: give pebbles to each bowl, regardless of the draft.
 
@@ -95,7 +91,7 @@ async def plan_pebbles(guest: Guest, table_id: str, red: int = 2, blue: int = 0)
                 if not guest.screen.slots:
                     await confirm_move(guest)
                     return
-        done = _find_done_button(guest)
+        done = next((b for row in guest.screen.rows for b in row if b.callback_data.endswith(" .")), None)
         assert done is not None
         await guest.press(done.callback_data)
     await confirm_move(guest)

@@ -176,12 +176,8 @@ def can_buy_two(match: Match[Any, Any], seat: int) -> bool:
     return any(
         isinstance(skip_automatic_tokens(match.choice_tree(seat), (f"booth-{n}",))[1], Allocation)
         for n in (1, 2, 3)
-        if is_booth_open(match, n)
+        if match.position.state.booths[n - 1]
     )
-
-
-def is_booth_open(match: Match[Any, Any], booth: int) -> bool:
-    return bool(match.position.state.booths[booth - 1])
 
 
 async def test_two_tiles_are_bought_with_three_presses(app: App, fresco: tuple[str, list[Guest]]) -> None:

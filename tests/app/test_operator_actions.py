@@ -168,10 +168,6 @@ async def test_while_the_host_works_tables_are_looked_at_and_nothing_is_done(
     await asyncio.gather(running, return_exceptions=True)
 
 
-async def is_told(app: App, table_id: str) -> bool:
-    return bool(await load_announcements(app, table_id))
-
-
 def main_is(app: App, *, on: bool) -> bool:
     return bool(app.service.maintenance_flag.since) == on
 
@@ -209,7 +205,7 @@ async def test_the_commands(
     assert await run_bottega("maintenance", "on") == (0, "maintenance is on\n")
     assert (await run_bottega("say", "Hello."))[0] == 0
     running = asyncio.create_task(app.run_forever("one"))
-    await wait_until(lambda: is_told(app, table), "also in maintenance")
+    await wait_until(lambda: load_announcements(app, table), "also in maintenance")
     running.cancel()
     await asyncio.gather(running, return_exceptions=True)
     assert await run_bottega("maintenance", "status") == (0, "maintenance is on\n")

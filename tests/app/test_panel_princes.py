@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -43,15 +44,11 @@ async def play_until(app: App, table_id: str, until: Until, most: int = 400) -> 
             if until(match, seat):
                 return seat
             word: Move = match.game.heuristic_move(
-                match.view_for(seat), match.choice_tree(seat), _preview_function(match, seat), _ZeroDice()
+                match.view_for(seat), match.choice_tree(seat), partial(match.preview_result, seat), _ZeroDice()
             )
             epoch = match.epochs[seat]
         await submit_move(app.service, table_id, seat, epoch, word, f"reach-{n}")
     raise AssertionError("no such question came in the game")
-
-
-def _preview_function(match: Match[Any, Any], seat: int) -> Any:
-    return lambda words: match.preview_result(seat, words)
 
 
 class _ZeroDice:

@@ -129,11 +129,6 @@ def iter_captions(film: FilmRequest, lang: str) -> Iterator[tuple[FilmMoment, Sc
             yield moment, moment_caption(frame_scene(film, moment), moment, speak)
 
 
-def caption_text(caption: Scene) -> str:
-    """Return the words of a caption."""
-    return " ".join(scene_texts(caption))
-
-
 @games
 def test_the_colours_of_a_film_are_near_those_of_the_boards(game: str) -> None:
     inks = load_palette(game)
@@ -200,7 +195,7 @@ def test_a_caption_says_the_whole_first_event_on_the_board(game: str) -> None:
         speak = build_translator(GAMES[game].data_dir, lang, build_film_request(game, SHORT).names)
         for moment, caption in iter_captions(build_film_request(game, SHORT), lang):
             main = next((event for event in moment.events if event.at), moment.events[0])
-            assert caption_text(caption).startswith(speak(main.msg).rstrip("."))
+            assert " ".join(scene_texts(caption)).startswith(speak(main.msg).rstrip("."))
             assert caption.cut_texts == []
 
 

@@ -165,19 +165,11 @@ async def test_effects_of_all_outboxes_are_done_at_once(store: Store) -> None:
     assert sorted(done) == sorted(["before", *TABLES * 5])
 
 
-def by_the_book(nodes: Cluster, slot: int, to: Node) -> None:
-    nodes.move(slot, to)
-
-
-def at_once(nodes: Cluster, slot: int, to: Node) -> None:
-    nodes.migrate(slot, to)
-
-
 def _leads_to(store: Store, name: str, node: Node) -> bool:
     return store.pool.url_of(name).endswith(f":{node.port}")
 
 
-@pytest.mark.parametrize("moved", [by_the_book, at_once])
+@pytest.mark.parametrize("moved", [Cluster.move, Cluster.migrate])
 @pytest.mark.full
 async def test_slots_are_moved_under_load(
     store: Store, nodes: Cluster, moved: Callable[[Cluster, int, Node], None]

@@ -102,10 +102,6 @@ class SimulatedTable:
                 raise AssertionError(f"no such timer is expected: {due}")
 
 
-def whole_second(at: int) -> int:
-    return at - at % 1000
-
-
 SEATINGS = ("cover", "back", "leave", "sit")
 """What changes who answers for a seat."""
 
@@ -211,7 +207,7 @@ def test_reminders_and_timeouts_are_on_time(
     sitting.write("move", sitting.turn, ("word",))
     sitting.play_ais()
     assume(sitting.clock.seats[sitting.turn].is_human)  # else all have left
-    seat, since = sitting.turn, whole_second(sitting.now)
+    seat, since = sitting.turn, sitting.now - sitting.now % 1000
     hours, pings = sitting.clock.seats[seat].hours, sitting.clock.seats[seat].pings
     first = len(sitting.log)
     sitting.go(90 * DAY_MS)  # seven whole days, for who is awake two days a week and nine hours of each

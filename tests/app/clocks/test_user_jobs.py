@@ -64,28 +64,14 @@ async def load_user(app: App, guest: Guest) -> User:
     return await app.service.users.get(guest.id)
 
 
-async def _plan_holiday(guest: Guest) -> None:
-    await guest.press("away 2026-06-05 2026-06-10 pause", "job")
-
-
-async def _set_zone(guest: Guest) -> None:
-    await guest.press("zone Asia/Tokyo", "job")
-
-
-async def _end_holiday(guest: Guest) -> None:
-    await guest.press("away-off", "job")
-
-
-async def _delete_account(guest: Guest) -> None:
-    await guest.press("forget-me yes", "job")
-
-
+HOLIDAY = "away 2026-06-05 2026-06-10 pause"
 JOBS = {
-    "holiday": (_plan_holiday, HolidayPlanned),
-    "zone": (_set_zone, HabitsChanged),
-    "home": (_end_holiday, PlayerReturned),
-    "end": (_delete_account, SeatGivenToAi),
+    "holiday": (HOLIDAY, HolidayPlanned),
+    "zone": ("zone Asia/Tokyo", HabitsChanged),
+    "home": ("away-off", PlayerReturned),
+    "end": ("forget-me yes", SeatGivenToAi),
 }
+"""By name: the press that begins a job, and the event of each table that it leads to."""
 
 
 @pytest.mark.parametrize(
@@ -95,7 +81,7 @@ JOBS = {
 async def test_ended_at_any_point_it_is_done_everywhere_once(
     world: World, monkeypatch: pytest.MonkeyPatch, another: Callable[[], Any], name: str
 ) -> None:
-    do, event_type = JOBS[name]
+    press, event_type = JOBS[name]
     first, at, done = world.app, 0, False
     while not done:
         at += 1
@@ -105,7 +91,7 @@ async def test_ended_at_any_point_it_is_done_everywhere_once(
             await anna.press("away 2026-06-01 2026-06-10 pause")
         trip = WriteCrash(at)
         with trip.watch_writes(first.service.store.pool, monkeypatch):
-            await do(anna)
+            await anna.press(press, "job")
             await world.go()
             done = True
         world.app = await another()
@@ -187,7 +173,7 @@ async def test_a_press_changes_one_page_of_tables_and_timers_change_the_others(
     monkeypatch.setattr(preference_jobs, "for_each_table", count_and_visit)
     anna, found = await start_tables(world)
     found += (await start_tables(world, anna))[1]
-    await _plan_holiday(anna)
+    await anna.press(HOLIDAY, "job")
     assert [await count_events(world.app, table, HolidayPlanned) for table in sorted(found)] == [1, 1, 0, 0, 0, 0]
     await world.go()
     assert [await count_events(world.app, table, HolidayPlanned) for table in found] == [1] * len(found)
@@ -200,7 +186,7 @@ async def test_two_workers_at_once_do_it_once(
 ) -> None:
     anna, found = await start_tables(world)
     with WriteCrash(2).watch_writes(world.app.service.store.pool, monkeypatch):
-        await _plan_holiday(anna)
+        await anna.press(HOLIDAY, "job")
     both = [await another(), await another()]
     await asyncio.gather(*(user_jobs.start_jobs(app.service, anna.id) for app in both))
     await world.go()
@@ -215,7 +201,7 @@ async def test_a_broken_table_keeps_no_other_waiting(world: World) -> None:
     await link.execute(broken, "XDEL", SINGLE_SERVER_KEYS.log_key(broken), "1-0")
     world.app.service.tables.cache.drop_table(broken)
     await link.execute(broken, "DEL", SINGLE_SERVER_KEYS.snapshot_key(broken))
-    await _plan_holiday(anna)
+    await anna.press(HOLIDAY, "job")
     await world.go(seconds=6)
     for table in sorted(found)[1:]:
         assert await count_events(world.app, table, HolidayPlanned) == 1

@@ -81,13 +81,9 @@ def assert_alt_text(screen: Screen) -> None:
     """Check that the text of a question's picture begins with the question, says nothing twice, and fits whole."""
     assert find_repeated_sentences(screen.alt) == [], f"the alt text repeats {find_repeated_sentences(screen.alt)}"
     assert len(screen.alt) <= ALT, f"{len(screen.alt)} characters, at most {ALT}"
-    is_question = screen.picture is not None and not any(t.startswith("yes ") for t in map(_data, screen.rows))
+    is_question = screen.picture is not None and not any(row[0].callback_data.startswith("yes ") for row in screen.rows)
     if is_question:
         assert screen.alt.startswith(screen.text[0].rstrip(".")), "the alt text asks no question"
-
-
-def _data(row: tuple[Button, ...]) -> str:
-    return row[0].callback_data
 
 
 @pytest.mark.slow

@@ -61,10 +61,6 @@ TINY = AnalysisBudget(candidates=2, alternatives=2, complete=2, rounds=1, worst=
 AnyMatch = Match[Any, Any]
 
 
-def best_card(match: AnyMatch, seat: int) -> Move:
-    return ("show", max(match.view_for(seat).hands[seat], key=VALUE.__getitem__))
-
-
 @cache
 def play_pebbles(seed: int, blunders: tuple[int, ...] = ()) -> tuple[AnyMatch, list[int]]:
     """Play a game in which all seats show their best card; seat 0 passes in the rounds of ``blunders``.
@@ -76,7 +72,7 @@ def play_pebbles(seed: int, blunders: tuple[int, ...] = ()) -> tuple[AnyMatch, l
         seat = match.seats_to_move()[0]
         word = ai_move(match, seat)
         if match.view_for(seat).asks == "turn" and match.view_for(seat).hands[seat]:
-            word = best_card(match, seat)
+            word = ("show", max(match.view_for(seat).hands[seat], key=VALUE.__getitem__))
             if seat == 0 and match.round_number in blunders:
                 word = ("pass",)
                 planted.append(match.version + 1)
@@ -513,12 +509,8 @@ def test_a_recorded_game_is_looked_back_on(key: str) -> None:
         speak = build_translator(match.game.data_dir, lang)
         lines = [speak(msg) for _, msg in review_lines(match.game, build_report(case, partial))]
         assert len(lines) >= 3
-        asked = [comparison_text(one, speak) for one in partial.comparisons]
+        asked = [" ".join(map(speak, (one.asked, one.said, one.other))) for one in partial.comparisons]
         assert all(asked)
-
-
-def comparison_text(one: MoveComparison, speak: Any) -> str:
-    return " ".join(speak(msg) for msg in (one.asked, one.said, one.other))
 
 
 @pytest.mark.full

@@ -26,7 +26,7 @@ def check_spelling(game: AnyGame, seed: int, share: float) -> int:
     for match in some_moments(game, seed, share):
         marks = {mark for event in match.entries[-1].events for mark in event.at}
         for node in _question_nodes(match):
-            marks |= _node_marks(node)
+            marks |= {member.hotspot for member in _node_members(node) if member.hotspot}
             _check_ways(node)
         wrong = {mark for mark in marks - seen if not MARK.fullmatch(mark)}
         require(not wrong, "a mark is spelled in a way of its own", sorted(wrong))
@@ -45,10 +45,6 @@ def _question_nodes(match: AnyMatch) -> Iterator[Node]:
 
 def _node_members(node: Node) -> list[Option] | list[Slot]:
     return node.options if isinstance(node, Choice) else node.slots if isinstance(node, Allocation) else []
-
-
-def _node_marks(node: Node) -> set[str]:
-    return {member.hotspot for member in _node_members(node) if member.hotspot}
 
 
 def _check_ways(node: Node) -> None:

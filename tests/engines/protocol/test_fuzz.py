@@ -163,10 +163,6 @@ def test_refused_line_changes_no_table() -> None:
     assert refused > COUNT / 2
 
 
-def fill_longest_line(fill: Callable[[int], bytes]) -> bytes:
-    return fill(10 * 1024 * 1024)
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "fill",
@@ -181,7 +177,7 @@ def fill_longest_line(fill: Callable[[int], bytes]) -> bytes:
 )
 def test_ten_megabytes_in_a_line(fill: Callable[[int], bytes]) -> None:
     opening = json.dumps({"do": "new", "game": "pebbles", "seats": 2, "seed": SEED}).encode()
-    done = send_lines(b"\n".join((opening, fill_longest_line(fill), b'{"do":"dump","table":"t1"}')))
+    done = send_lines(b"\n".join((opening, fill(10 * 1024 * 1024), b'{"do":"dump","table":"t1"}')))
     answers = answers_of(done.stdout)
     assert (done.returncode, done.stderr, len(answers)) == (0, b"", 3)
     assert answers[2]["ok"]["state"]["state"]["round"] == 1

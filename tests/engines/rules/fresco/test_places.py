@@ -4,7 +4,6 @@ import pytest
 
 from engines.core import piles
 from engines.fresco.components import COMPONENTS
-from engines.fresco.state import Player
 from engines.fresco.steps.altar import altar_points
 from tests.engines.rules.fresco.position_builder import INDEX, LETTERS, Scene, Table
 from tests.engines.rules.rule_match import OPEN, event_keys
@@ -16,10 +15,6 @@ def market_match(apprentices: int = 1, hour: int = 7, coins: int = 12, **given: 
     """Build a match with seat 0 at the market of three booths."""
     scene = Scene().give(1, hour=5).give(2, hour=9).give(0, hour=hour, thalers=coins, **given)
     return scene.plan(0, market=apprentices).booths(*GOODS).at("market")
-
-
-def first_player(match: Table) -> Player:
-    return match.position.state.players[0]
 
 
 def test_F_7_1_one_booth_then_buying_or_closing() -> None:
@@ -100,7 +95,7 @@ def test_R_19_the_price_is_that_of_the_own_row() -> None:
     match = scene.plan(1, market=1).booths(*GOODS).at("market")
     assert match.seats_to_move() == [1]
     assert match.after_turns((1, "booth-1 buy m_r"), (0, "booth-2 buy m_g")).seat_thalers(0, 1) == [8, 5]
-    assert first_player(match).paints["green"] == 1
+    assert match.position.state.players[0].paints["green"] == 1
 
 
 def cathedral_match(apprentices: int = 1, bishop: str = "c3", **given: int) -> Table:

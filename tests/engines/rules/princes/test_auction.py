@@ -15,11 +15,6 @@ def auction_bids(match: Table) -> tuple[Bid, ...]:
     return auction.bids if auction else ()
 
 
-def auction_opener(match: Table) -> int:
-    """Return who has opened the current auction, as a spectator sees it."""
-    return match.auction_view(None).opener
-
-
 def test_P_4_1_who_has_won_is_out_of_the_phase() -> None:
     match = Scene(4).auction(opener=1, jester=0).after(1, "auction builder")
     order = []
@@ -52,7 +47,7 @@ def test_P_4_4_naming_a_heap_is_a_bid_of_exactly_200() -> None:
     assert (match.seats_to_move(), match.refusal_of(3, "auction jester 300")) == ([3], "bad_move")
     match.push_moves(3, "auction jester")
     assert auction_bids(match) == (Bid(3, 200),)
-    assert auction_opener(match) == 3
+    assert match.auction_view(None).opener == 3
 
 
 def test_P_4_5_clockwise_each_raises_by_100_or_is_out_of_this_auction() -> None:
