@@ -1,19 +1,15 @@
 """Test votes to rewind beyond a seal: unanimous, bound to a version, expiring."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
 
 from bot.app.api import App
-from bot.app.common.interfaces import utc_now
 from bot.app.tables import votes
-from bot.store.store import Store
 from bot.store.tables import CommitResult, Conflict, TableOver
 from engines.core import match_factory
-from tests.app.conftest import QUICK, Arrive, Guest, Seat
+from tests.app.conftest import Arrive, Guest, Seat
 from tests.app.gameplay import (
     answer_question,
     confirm_move,
@@ -25,28 +21,6 @@ from tests.app.gameplay import (
     table_version,
 )
 from tests.texts import render_text
-
-
-class AdjustableClock:
-    """A clock whose hands can be moved."""
-
-    def __init__(self) -> None:
-        self.ahead = timedelta()
-
-    def __call__(self) -> datetime:
-        return utc_now() + self.ahead
-
-
-@pytest.fixture
-def hands() -> AdjustableClock:
-    return AdjustableClock()
-
-
-@pytest.fixture
-async def app(store: Store, hands: AdjustableClock) -> AsyncIterator[App]:
-    app = App(store, timings=QUICK, clock=hands)
-    yield app
-    await app.close()
 
 
 async def offer_coins(app: App, table_id: str, people: list[Guest]) -> str:
@@ -127,25 +101,6 @@ async def test_single_ballot_against_ends_rewind_vote(app: App, make_table: Seat
     assert "That vote is over" in (await cleo.press(yes)).notice
     await answer_question(ben, table)
     assert await position_digest(app, table) != after
-
-
-async def test_silence_is_a_no(app: App, make_table: Seat, hands: AdjustableClock, running: None) -> None:
-    table, people = await make_table("Anna", "Ben")
-    await offer_coins(app, table, people)
-    after = await position_digest(app, table)
-    await propose_rewind(people[0])
-    due = await app.service.store.timers.load_due_ms(table, "vote")
-    assert due is not None
-    assert abs(due / 1000 - (utc_now() + timedelta(hours=24)).timestamp()) < 60, "not due after 24 hours"
-    assert (await read_table(app, table)).lifecycle.vote is not None
-    hands.ahead = timedelta(hours=25)
-    async with app.service.tables.open_started(table) as found:
-        await votes.expire_motion(app.service, found, found.lifecycle.vote, command="timer-1")
-    board = await app.render_screen(None, "", table)
-    assert any("time for voting is up" in line for line in board.text)
-    assert await position_digest(app, table) == after
-    await people[1].press(f"move {table}")
-    assert "Pass" in people[1].labels()
 
 
 async def test_a_vote_does_not_lapse_early(app: App, make_table: Seat) -> None:

@@ -17,6 +17,7 @@ from bot.app.stats.standings import ALL_GAMES, Standings, load_channel_standings
 from engines import GAMES
 from tests.app.clocks.clocked_tables import start_table
 from tests.app.clocks.conftest import World
+from tests.app.clocks.test_time_controls import utc_ms
 from tests.app.conftest import Guest
 from tests.app.gameplay import answer_question, play_on, read_own_data, read_table
 from tests.texts import render_text
@@ -28,10 +29,6 @@ def build_standings(results: Iterable[TableResult]) -> Standings:
     for result in sorted(results, key=standings.result_order):
         standings.add_result(found, result, with_pairs=True)
     return found
-
-
-def utc_ms(*parts: int) -> int:
-    return int(datetime(*parts, tzinfo=UTC).timestamp() * 1000)  # type: ignore[arg-type,misc]
 
 
 def build_result(

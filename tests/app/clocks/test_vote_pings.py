@@ -27,7 +27,7 @@ from bot.app.ui.texts import split_timestamps
 from tests.app.clocks.clocked_tables import NIGHT, start_table
 from tests.app.clocks.conftest import World
 from tests.app.conftest import Guest
-from tests.app.gameplay import answer_question, plan_pebbles, read_table, seats_to_move, table_version
+from tests.app.gameplay import answer_question, plan_pebbles, position_digest, read_table, seats_to_move, table_version
 from tests.texts import render_text
 
 PRAGUE = WakingHours("Europe/Prague", (0, 0))
@@ -192,6 +192,19 @@ async def test_rewind_pings_player_whose_move_was_undone(world: World, asks: int
     pings = await world.pings(table)
     assert [ping.user for ping in pings] == [people[seat].id for seat in await seats_to_move(world.app, table)]
     assert min(ping.epoch for ping in pings) > before, "the notice is the old one"
+
+
+async def test_silence_on_a_rewind_is_a_no(world: World) -> None:
+    table, (_, ben, _) = await start_vote(world, pace="none")
+    after = await position_digest(world.app, table)
+    assert await world.app.service.store.timers.load_due_ms(table, "vote") == world.hands.ms + DAY_MS
+    assert (await read_table(world.app, table)).lifecycle.vote is not None
+    await world.go(hours=24, minutes=1)
+    assert await undo_actors(world, table) == []
+    assert "time for voting is up" in await world.board(table)
+    assert await position_digest(world.app, table) == after
+    await ben.press(f"move {table}")
+    assert "Pass" in ben.labels()
 
 
 async def test_rewind_by_only_human_sends_no_ping(world: World) -> None:
