@@ -24,7 +24,6 @@ from bot.app.dispatch.error_boundary import IncomingRequest, dispatch_callback, 
 from bot.app.errors import RejectedError
 from bot.app.permissions import PERMISSIONS
 from bot.app.tables import votes
-from bot.app.tables.moves import submit_move
 from bot.app.tables.reviews import KIND, StoredReview
 from bot.app.tables.seats import assign_cover
 from bot.app.tables.table import NotStartedError
@@ -45,9 +44,9 @@ from bot.store.store import Store, open_store
 from docs.sample import register_sample
 from engines.core.analysis_results import DEFAULT_BUDGET
 from engines.core.core_types import EngineError
-from engines.core.random_moves import random_move
 from engines.core.review import ReviewReport
 from tests.app.conftest import QUICK, ChannelAdmins, Guest
+from tests.app.gameplay import make_random_move, play_random_moves, read_table
 from tests.chat.film_fakes import GatedFilmRenderer
 from tests.conftest import memory_folder
 
@@ -327,15 +326,14 @@ async def _prepare_table(world: CallbackScene, scene: Scene) -> None:
     await host.press(f"start {table}")
     service = world.app.service
     if scene == "over":
-        await _play_to_end(world)
+        await play_random_moves(world.app, table)
         await _store_reviews(world)
         return
     for guest in (host, third):
-        async with service.tables.open_started(table) as found:
-            seat = found.seat_of(guest.id)
-            assert seat is not None
-            word, epoch = random_move(found.match.choice_tree(seat), random.Random(1)), found.match.epochs[seat]
-        await submit_move(service, table, seat, epoch, word, f"planned-{seat}", user_id=guest.id)
+        found = await read_table(world.app, table)
+        seat = found.seat_of(guest.id)
+        assert seat is not None
+        await make_random_move(world.app, found, random.Random(1), seat)
     if scene == "vote":
         await host.press(await world.line("propose", "host"))
     elif scene == "motion":
@@ -350,18 +348,6 @@ async def _prepare_table(world: CallbackScene, scene: Scene) -> None:
         async with service.tables.open_started(table) as found:
             if scene != "vote":
                 assert await assign_cover(service, found, 1, "deputy", out=False, command="away")
-
-
-async def _play_to_end(world: CallbackScene) -> None:
-    service, dice = world.app.service, random.Random(3)
-    for n in range(200):
-        async with service.tables.open_started(world.table) as found:
-            if found.is_over:
-                return
-            seat = found.match.seats_to_move()[0]
-            word, epoch = random_move(found.match.choice_tree(seat), dice), found.match.epochs[seat]
-        await submit_move(service, world.table, seat, epoch, word, f"played-{n}")
-    raise AssertionError("the game has not ended after all its moves")
 
 
 async def _store_reviews(world: CallbackScene) -> None:

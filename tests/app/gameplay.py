@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -9,10 +10,13 @@ import msgspec
 from bot.app.account.user_data import export_user_data
 from bot.app.api import App
 from bot.app.tables.log import decode_table
+from bot.app.tables.moves import submit_move
 from bot.app.tables.seats import assign_cover
 from bot.app.tables.table import Table
 from bot.app.ui.screen import Screen, flatten_rows
+from engines.core.core_types import EngineError
 from engines.core.log import LogEntry
+from engines.core.random_moves import random_move
 
 if TYPE_CHECKING:
     from tests.app.conftest import Arrive, Guest, Seat
@@ -70,6 +74,34 @@ async def table_version(app: App, table_id: str) -> int:
 
 async def position_digest(app: App, table_id: str) -> str:
     return (await read_table(app, table_id)).match.position_digest()
+
+
+async def make_random_move(app: App, table: Table, dice: Random, seat: int | None = None) -> int:
+    """Make a random move at a table as it was just read, for ``seat`` or the first that is asked; return which."""
+    match, seat = table.match, table.match.seats_to_move()[0] if seat is None else seat
+    word, user_id = random_move(match.choice_tree(seat), dice), table.owners[seat].user
+    command = f"random-{seat}-{match.version}"
+    await submit_move(app.service, table.id, seat, match.epochs[seat], word, command, user_id=user_id)
+    return seat
+
+
+OVERTAKEN = frozenset({"not_your_turn", "over", "stale"})
+"""What is said to a move that another process was faster than: an AI of the program."""
+
+
+async def play_random_moves(app: App, table_id: str, seed: int = 2) -> None:
+    """Play a table to its end, by random moves."""
+    dice = Random(seed)
+    for _ in range(1000):
+        table = await read_table(app, table_id)
+        if table.is_over:
+            return
+        try:
+            await make_random_move(app, table, dice)
+        except EngineError as late:
+            if late.code not in OVERTAKEN:
+                raise
+    raise AssertionError("the game has not ended after all its moves")
 
 
 async def plan_pebbles(guest: Guest, table_id: str, red: int = 2, blue: int = 0) -> None:

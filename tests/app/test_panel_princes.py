@@ -18,11 +18,10 @@ from bot.app.views.public_options import public_options
 from bot.app.views.tree_navigation import Draft, skip_automatic_tokens
 from engines.core.core_types import Move, Msg, TermRef
 from engines.core.match import Match
-from engines.core.random_moves import random_move
 from engines.core.translation import LANGUAGES
 from engines.core.tree import Allocation, Choice, Leaf, next_node, open_options
 from tests.app.conftest import Arrive, Guest
-from tests.app.gameplay import confirm_move, read_table, start_three, table_version
+from tests.app.gameplay import confirm_move, make_random_move, read_table, start_three, table_version
 from tests.engines.rules.princes.position_builder import Scene
 from tests.texts import render_text
 
@@ -166,7 +165,7 @@ async def test_public_screen_reveals_no_hidden_information(app: App, princes: tu
     table, _ = princes
     seen = 0
     dice = random.Random(5)
-    for n in range(150):
+    for _ in range(150):
         async with app.service.tables.open_started(table) as found:
             match = found.match
             if found.is_over:
@@ -183,8 +182,7 @@ async def test_public_screen_reveals_no_hidden_information(app: App, princes: tu
             hands = [match.view_for(s).me.professions for s in range(3)]
             text = str([b.label for b in flatten_rows(board.rows)])
             assert not any(card in text for hand in hands for card in hand if f"'{card}'" not in spectator)
-            word, epoch = random_move(match.choice_tree(seat), dice), match.epochs[seat]
-        await submit_move(app.service, table, seat, epoch, word, f"any-{n}")
+        await make_random_move(app, found, dice)
     assert seen > 20
 
 

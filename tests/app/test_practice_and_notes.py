@@ -11,8 +11,7 @@ from bot.app.views import table_talk
 from bot.app.views.replay_view import visible_versions
 from engines.core.match_factory import dump_position, replay_log
 from tests.app.conftest import Arrive, Guest, Seat
-from tests.app.gameplay import position_digest, read_own_data, read_table, start_turn, table_version
-from tests.chat.film_fakes import play_random_moves
+from tests.app.gameplay import play_random_moves, position_digest, read_own_data, read_table, start_turn, table_version
 from tests.texts import match_text, render_text
 
 

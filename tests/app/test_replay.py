@@ -13,7 +13,6 @@ import pytest
 from bot.app.api import App
 from bot.app.common.interfaces import new_id, random_bytes
 from bot.app.i18n import Translator
-from bot.app.tables.moves import submit_move
 from bot.app.ui.screen import flatten_rows
 from bot.app.views import film_view
 from bot.app.views.replay_view import visible_versions
@@ -22,12 +21,20 @@ from bot.store.errors import StoreError
 from bot.store.store import Store
 from engines.core.core_types import EngineError
 from engines.core.match_factory import replay_log
-from engines.core.random_moves import random_move
 from render.core.renderer import render_picture
 from render.core.request import FilmProgress, FilmRequest
 from tests.app.conftest import QUICK, Arrive, Guest, Seat
-from tests.app.gameplay import answer_question, plan_for_all, plan_pebbles, play_on, read_own_data
-from tests.chat.film_fakes import GatedFilmRenderer, play_random_moves
+from tests.app.gameplay import (
+    answer_question,
+    make_random_move,
+    plan_for_all,
+    plan_pebbles,
+    play_on,
+    play_random_moves,
+    read_own_data,
+    read_table,
+)
+from tests.chat.film_fakes import GatedFilmRenderer
 from tests.texts import match_text, render_text
 
 
@@ -89,14 +96,7 @@ async def test_undone_move_is_not_visible_in_replay(app: App, make_table: Seat) 
     table, people = await make_table("Anna", "Ben")
     dice, taken = Random(3), None
     while taken is None:
-        async with app.service.tables.open_started(table) as held:
-            seat = held.match.seats_to_move()[0]
-            word, epoch, version = (
-                random_move(held.match.choice_tree(seat), dice),
-                held.match.epochs[seat],
-                held.match.version,
-            )
-        await submit_move(app.service, table, seat, epoch, word, f"said-{version}", user_id=people[seat].id)
+        seat = await make_random_move(app, await read_table(app, table), dice)
         async with app.service.tables.open_started(table) as held:
             with suppress(EngineError):
                 taken = held.match.undoable_version(seat)

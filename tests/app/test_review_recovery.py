@@ -17,10 +17,10 @@ from bot.store.admin.own_server import StoreServer
 from engines.core.analysis import AnalysisInput
 from engines.core.review import review_game
 from tests.app.conftest import Guest, Seat
-from tests.app.gameplay import read_table
+from tests.app.gameplay import play_random_moves, read_table
 from tests.app.review_worker import ReviewJob, run_reviews
 from tests.app.test_reviews import is_begun, pack_report, screen_callbacks
-from tests.chat.film_fakes import LITTLE, play_random_moves, use_slow_reviews
+from tests.chat.film_fakes import LITTLE, use_slow_reviews
 from tests.conftest import FULL
 from tests.timeouts import wait_until
 

@@ -16,8 +16,8 @@ from engines.core.analysis_results import Decision, MoveComparison
 from engines.core.core_types import Msg
 from engines.core.review import ReviewReport
 from tests.app.conftest import Guest, Seat
-from tests.app.gameplay import read_table
-from tests.chat.film_fakes import LITTLE, GatedReviewer, play_random_moves, use_slow_reviews
+from tests.app.gameplay import play_random_moves, read_table
+from tests.chat.film_fakes import LITTLE, GatedReviewer, use_slow_reviews
 from tests.texts import match_text, render_text
 from tests.timeouts import PATIENCE_S, wait_until
 

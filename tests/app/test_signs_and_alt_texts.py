@@ -11,7 +11,6 @@ import pytest
 
 from bot.app.api import App
 from bot.app.i18n import Translator, load_translator
-from bot.app.tables.moves import submit_move
 from bot.app.ui.screen import Button, Screen, alt_text, flatten_rows
 from bot.app.views.screen_base import LONGEST_ALT, hand_alt_text, join_alt_text, turn_line_for_seat, view_alt_text
 from engines import GAMES
@@ -27,7 +26,7 @@ from render.core.composition import compose_scene
 from render.core.renderer import render_picture
 from render.core.request import PictureRequest
 from tests.app.conftest import Arrive, Guest
-from tests.app.gameplay import confirm_move, start_three
+from tests.app.gameplay import confirm_move, make_random_move, start_three
 from tests.app.test_public_screen import build_table
 from tests.engines.core.test_text_style import NAMES
 from tests.engines.laws.information_sets import iter_twins, twin_differs
@@ -279,13 +278,12 @@ async def test_a_question_is_shown_on_its_part(app: App, arrive: Arrive) -> None
     while {"open", "turn"} - asked.keys():
         async with app.service.tables.open_started(table) as held:
             seat = held.match.seats_to_move()[0]
-            kind, word = held.match.view_for(seat).asks, random_move(held.match.choice_tree(seat), dice)
-            epoch, version = held.match.epochs[seat], held.match.version
+            kind = held.match.view_for(seat).asks
         panel = await people[seat].press(f"panel {table}")
         assert panel.picture is not None
         asked[kind] = panel.picture.part if panel.picture.picture == "board" else ""
         assert panel.picture.layout == "", "another layout than that of the part or of a chat"
-        await submit_move(app.service, table, seat, epoch, word, f"said-{version}", user_id=people[seat].id)
+        await make_random_move(app, held, dice)
     assert asked["open"] == "auction"
     assert (asked["give"], asked["turn"]) == ("", ""), f"not in hand layout: {asked}"
 

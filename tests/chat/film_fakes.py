@@ -1,8 +1,7 @@
-"""Fake the film renderer with small real GIFs and a gate; play games to their end by random moves."""
+"""Fake the film renderer with small real GIFs and a gate."""
 
 import asyncio
 from collections.abc import AsyncGenerator
-from random import Random
 
 import numpy as np
 import pytest
@@ -10,11 +9,8 @@ import pytest
 from bot.app.api import App
 from bot.app.tables import ai_pool
 from bot.app.tables.ai_pool import AIPool, ReviewStep, ReviewTask, make_thread_pool
-from bot.app.tables.moves import submit_move
 from bot.app.views import review_view
 from engines.core.analysis_results import AnalysisBudget
-from engines.core.core_types import EngineError
-from engines.core.random_moves import random_move
 from render.core.gif import GifEncoder
 from render.core.request import FilmProgress, FilmRequest
 from tests.timeouts import EVEN_IF_SLOW_S
@@ -43,31 +39,6 @@ class GatedFilmRenderer:
         except (GeneratorExit, asyncio.CancelledError):
             self.left += 1
             raise
-
-
-OVERTAKEN = frozenset({"not_your_turn", "over", "stale"})
-"""What is said to a move that another process was faster than: an AI of the program."""
-
-
-async def play_random_moves(app: App, table_id: str) -> None:
-    """Play a table to its end, by random moves."""
-    dice = Random(2)
-    while True:
-        async with app.service.tables.open_started(table_id) as held:
-            if held.is_over:
-                return
-            seat = held.match.seats_to_move()[0]
-            word, epoch, version = (
-                random_move(held.match.choice_tree(seat), dice),
-                held.match.epochs[seat],
-                held.match.version,
-            )
-            person = held.lobby.seats[seat].user
-        try:
-            await submit_move(app.service, table_id, seat, epoch, word, f"random-{version}", user_id=person)
-        except EngineError as late:
-            if late.code not in OVERTAKEN:
-                raise
 
 
 LITTLE = AnalysisBudget(candidates=8, alternatives=8, complete=8, rounds=4, worst=3, best=1)

@@ -15,7 +15,8 @@ from bot.frontends.web.page_frame import PageContext, ScreenView
 from bot.frontends.web.page_models import Guest
 from bot.frontends.web.page_service import PageService
 from bot.frontends.web.screen_regions import render_region
-from tests.chat.film_fakes import GatedFilmRenderer, play_random_moves
+from tests.app.gameplay import play_random_moves
+from tests.chat.film_fakes import GatedFilmRenderer
 from tests.web.conftest import PageTestServer, PlainBrowser
 from tests.web.test_chat_login import LINK
 from tests.web.test_page_service import start_table, table_page

@@ -1,15 +1,13 @@
 """Fixtures of competitions: the simulated clock of tests/app/clocks, and competitions of the sample game."""
 
-import random
 from typing import Any
 
 from bot.app.competitions import competition_store
 from bot.app.competitions.competition import Competition, Entrant
-from bot.app.tables.moves import submit_move
 from docs.sample import register_sample
-from engines.core.random_moves import random_move
 from tests.app.clocks.conftest import World, another, app, clean, hands, run_with_crashes, server, world
 from tests.app.conftest import Guest
+from tests.app.gameplay import play_random_moves
 
 __all__ = ["another", "app", "clean", "hands", "run_with_crashes", "server", "world"]
 
@@ -45,24 +43,10 @@ async def competition_of(world: World, name: str) -> Competition:
     return await competition_store.load_competition(world.app.service, name)
 
 
-async def play_table(world: World, table_id: str, seed: int = 3) -> None:
-    """Play a table to its end with random moves."""
-    service, dice = world.app.service, random.Random(seed)
-    for n in range(400):
-        async with service.tables.open_started(table_id) as found:
-            if found.is_over:
-                break
-            seat = found.match.seats_to_move()[0]
-            word, epoch = random_move(found.match.choice_tree(seat), dice), found.match.epochs[seat]
-        await submit_move(service, table_id, seat, epoch, word, f"played-{n}")
-    else:
-        raise AssertionError("the competition did not end")
-
-
 async def play_round(world: World, name: str) -> None:
     """Play all tables of the present round to their end, and let their results be recorded."""
     await world.go(seconds=10)
     for n, table in enumerate((await competition_of(world, name)).tables):
         if table.outcome is None:
-            await play_table(world, table.table, n)
+            await play_random_moves(world.app, table.table, n)
     await world.go(seconds=10)

@@ -16,8 +16,9 @@ from bot.app.competitions.league import (
 )
 from bot.app.ui.screen import text_lines
 from tests.app.clocks.conftest import World
-from tests.app.competitions.conftest import DAY, competition_of, draft_by_buttons, open_competition, play_table
+from tests.app.competitions.conftest import DAY, competition_of, draft_by_buttons, open_competition
 from tests.app.conftest import Guest
+from tests.app.gameplay import play_random_moves
 from tests.texts import render_text
 
 PLAN = {
@@ -34,7 +35,7 @@ async def play_season(world: World, name: str) -> list[list[str]]:
     """Play one table of each division, let the season end, and return its final order."""
     await world.go(hours=2)
     for division in await divisions_of(world, name):
-        await play_table(world, division.tables[0].table)
+        await play_random_moves(world.app, division.tables[0].table)
     await world.go(seconds=12 * DAY)
     found = await divisions_of(world, name)
     assert {division.state for division in found} == {"over"}
@@ -109,7 +110,7 @@ async def test_a_season_called_off_in_its_middle_opens_no_more_tables(world: Wor
     name, people = await open_competition(world, 24, **PLAN, is_duplicate=is_duplicate)
     await world.go(hours=3)
     before = await divisions_of(world, name)
-    await play_table(world, before[0].tables[0].table)
+    await play_random_moves(world.app, before[0].tables[0].table)
     await people[0].press(f"cup-off {name} yes")
     assert [one.state for one in await divisions_of(world, name)] == ["off", "off"]
     await world.go(seconds=30 * DAY)
@@ -121,7 +122,7 @@ async def test_a_season_called_off_in_its_middle_opens_no_more_tables(world: Wor
     assert (await world.app.service.tables.load_phase(left)) == "running", "an open table was ended"
     assert ((await people[0].press(f"board {left}")).picture is None) == is_duplicate, "wrong board shown or hidden"
     for table in before[1].tables:
-        await play_table(world, table.table)
+        await play_random_moves(world.app, table.table)
     await world.go(seconds=10)
     assert (await people[0].press(f"board {left}")).picture is not None
 

@@ -30,8 +30,8 @@ from bot.app.views.shared_moments import SharedMoment, load_moment_page
 from bot.store.redis_pool import RedisPool
 from engines.core.random_moves import random_move
 from tests.app.clocks.conftest import MONDAY, EndProcess, RunWithCrashes, World
-from tests.app.competitions.conftest import DAY, competition_of, open_competition, play_round, play_table
-from tests.app.gameplay import answer_question
+from tests.app.competitions.conftest import DAY, competition_of, open_competition, play_round
+from tests.app.gameplay import answer_question, play_random_moves
 
 MOVES = 6
 """How many moves are compared with those of another table."""
@@ -178,7 +178,7 @@ async def test_tables_of_a_duplicate_play_one_shuffle_with_commitments_of_their_
     first, second = [table for table in (await competition_of(world, name)).tables if table.round == 1]
     mine, other = people[first.seating[0]], people[second.seating[0]]
     await world.go(seconds=10)
-    await play_table(world, first.table)
+    await play_random_moves(world.app, first.table)
     await world.go(seconds=10)
     for table in (first, second):
         lobby = await world.app.service.lobbies.require_lobby(table.table)
@@ -245,7 +245,7 @@ async def test_a_duplicate_that_is_called_off_is_watched_once_all_its_tables_are
     assert (await competition_of(world, name)).state == "off"
     for planned in (first, second):
         assert "same shuffle" in (await mine.press(f"board {second.table}")).notice, "a board is shown too early"
-        await play_table(world, planned.table)
+        await play_random_moves(world.app, planned.table)
         await world.go(seconds=10)
     assert (await mine.press(f"board {second.table}")).picture is not None
 

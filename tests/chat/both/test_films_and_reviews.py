@@ -5,12 +5,13 @@ import pytest
 from bot.app.views import film_view
 from bot.frontends.discord import answer_sender
 from bot.frontends.telegram import panels
+from tests.app.gameplay import play_random_moves
 from tests.chat.both.conftest import TwoPlatformEnvironment
 from tests.chat.discord.game_driver import open_table as open_discord_table
 from tests.chat.discord.models import text_of
 from tests.chat.discord.request_validator import walk_components
 from tests.chat.discord.simulated_users import press_targets
-from tests.chat.film_fakes import GatedFilmRenderer, play_random_moves, use_slow_reviews
+from tests.chat.film_fakes import GatedFilmRenderer, use_slow_reviews
 from tests.chat.telegram.game_driver import open_table as open_telegram_table
 from tests.texts import render_text
 from tests.timeouts import wait_until

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests.app.conftest import QUICK
-from tests.chat.film_fakes import play_random_moves
+from tests.app.gameplay import play_random_moves
 from tests.texts import match_text, render_text
 from tests.web.browser.conftest import BrowserTestServer, BrowserUser, UserFactory, box_of, run_in_thread
 from tests.web.browser.page_checks import save_and_check

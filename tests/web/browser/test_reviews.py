@@ -12,8 +12,8 @@ from engines.core.analysis import AnalysisInput
 from engines.core.analysis_results import AnalysisBudget
 from engines.core.review import PartialReview, ReviewReport, build_report, is_complete, run_step
 from tests.app.conftest import QUICK
+from tests.app.gameplay import play_random_moves
 from tests.app.test_reviews import pack_report
-from tests.chat.film_fakes import play_random_moves
 from tests.texts import match_text, render_text
 from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser, resize, run_in_thread
 from tests.web.browser.page_checks import save_and_check
