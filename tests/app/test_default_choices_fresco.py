@@ -8,16 +8,15 @@ from bot.app.api import App
 from bot.app.i18n import Translator
 from bot.app.turns.move_parser import parse_move
 from bot.app.ui.screen import flatten_rows
-from bot.app.views.draft_widgets import ASIDE, DraftCallbacks, Widgets
-from bot.app.views.node_widgets import build_node_widgets
+from bot.app.views.draft_widgets import ASIDE, Widgets
 from bot.app.views.public_options import public_options
-from bot.app.views.tree_navigation import Draft, side_options, skip_automatic_tokens
+from bot.app.views.tree_navigation import side_options, skip_automatic_tokens
 from engines.core.core_types import EngineError
 from engines.core.match import Match
 from engines.core.tree import Allocation, Leaf
 from tests.app.conftest import Arrive, Guest
 from tests.app.gameplay import play_on, read_table, seats_to_move, start_three, table_version
-from tests.app.test_panel_princes import play_until
+from tests.app.test_panel_princes import play_until, question_widgets
 from tests.engines.rules.fresco.position_builder import Scene, Table
 
 TRANSLATOR = Translator("en", "fresco", ("Anna", "Ben", "Cleo"))
@@ -33,13 +32,6 @@ def build_match(apprentices: int, thalers: int, **others: int) -> Table:
     return scene.plan(0, market=apprentices).booths(*STALLS).at("market")
 
 
-def question_widgets(match: Table, group: str = "") -> Widgets:
-    """Return the widgets of the question for seat 0."""
-    tokens, node = skip_automatic_tokens(match.choice_tree(0), ())
-    draft = Draft(1, tokens, group=group)
-    return build_node_widgets(node, draft, TRANSLATOR, DraftCallbacks("t", draft), notes=False)
-
-
 def button_labels(parts: Widgets) -> dict[str, str]:
     """Return the labels by press (its tokens); what few want is last."""
     buttons = flatten_rows(parts.rows) + [b for asked in parts.selects for _, group in asked.groups for b in group]
@@ -52,7 +44,7 @@ def test_booth_purchase_takes_single_press_with_closing_as_side_choice() -> None
     assert there["booth-2 buy m_yyy"] == "Booth II · Buy 3 yellow"
     assert there["done"] == "Done here"
     assert there[ASIDE] == "Close a booth …"
-    assert button_labels(question_widgets(build_match(1, 12), ASIDE)) == {
+    assert button_labels(question_widgets(build_match(1, 12), group=ASIDE)) == {
         "booth-1 close": "Close booth I",
         "booth-2 close": "Close booth II",
         "booth-3 close": "Close booth III",

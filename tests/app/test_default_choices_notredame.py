@@ -7,22 +7,15 @@ import pytest
 from bot.app.api import App
 from bot.app.i18n import Translator
 from bot.app.ui.screen import flatten_rows
-from bot.app.views.draft_widgets import ASIDE, DraftCallbacks, Widgets, choice_labels
-from bot.app.views.node_widgets import build_node_widgets
-from bot.app.views.tree_navigation import (
-    Draft,
-    drop_last_choice,
-    is_immediate_move,
-    side_options,
-    skip_automatic_tokens,
-)
-from engines.core.core_types import Arg, Move, Msg, Seat, TermRef
+from bot.app.views.draft_widgets import ASIDE, Widgets, choice_labels
+from bot.app.views.tree_navigation import drop_last_choice, is_immediate_move, side_options, skip_automatic_tokens
+from engines.core.core_types import Arg, Msg, Seat, TermRef
 from engines.core.match import Match
 from engines.core.tree import Choice, Leaf, next_node, open_options, walk_tree
 from tests.app.conftest import Arrive, Guest
 from tests.app.gameplay import read_table, start_three, table_version
-from tests.app.test_panel_princes import play_until
-from tests.engines.rules.notredame.position_builder import Scene, Table
+from tests.app.test_panel_princes import play_until, walk_to_widgets
+from tests.engines.rules.notredame.position_builder import Scene
 
 TRANSLATOR = Translator("en", "notredame", ("Anna", "Ben", "Cleo"))
 INNER_LEFT = Msg("market-label", {"market": TermRef("market-IL"), "other": Seat(0)})
@@ -31,13 +24,6 @@ INNER_LEFT = Msg("market-label", {"market": TermRef("market-IL"), "other": Seat(
 def message_text(key: str, **args: Arg) -> str:
     """Return the text of a key."""
     return TRANSLATOR(Msg(key, dict(args)))
-
-
-def walk_to_widgets(match: Table, *tokens: str, group: str = "") -> tuple[Move, Widgets]:
-    """Return where the walk ends, and the widgets there."""
-    tokens, node = skip_automatic_tokens(match.choice_tree(0), tokens)
-    draft = Draft(1, tokens, group=group)
-    return tokens, build_node_widgets(node, draft, TRANSLATOR, DraftCallbacks("t", draft), notes=False)
 
 
 def button_labels(parts: Widgets) -> dict[str, str]:

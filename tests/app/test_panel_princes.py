@@ -214,11 +214,18 @@ async def test_information_screens_lead_back_to_question(princes: tuple[str, lis
 NAMES = ("Anna", "Ben", "Cleo")
 
 
-def question_widgets(match: Match[Any, Any], seat: int, group: str = "") -> Widgets:
+def walk_to_widgets(
+    match: Match[Any, Any], *tokens: str, seat: int = 0, group: str = ""
+) -> tuple[tuple[str, ...], Widgets]:
+    """Return where the walk from the question of a seat ends, and the widgets there."""
+    tokens, node = skip_automatic_tokens(match.choice_tree(seat), tokens)
+    draft, translator = Draft(1, tokens, group=group), Translator("en", match.game.key, NAMES)
+    return tokens, build_node_widgets(node, draft, translator, DraftCallbacks("t", draft), notes=False)
+
+
+def question_widgets(match: Match[Any, Any], seat: int = 0, group: str = "") -> Widgets:
     """Return the widgets of the question for a seat."""
-    tokens, node = skip_automatic_tokens(match.choice_tree(seat), ())
-    draft = Draft(1, tokens, group=group)
-    return build_node_widgets(node, draft, Translator("en", "princes", NAMES), DraftCallbacks("t", draft), notes=False)
+    return walk_to_widgets(match, seat=seat, group=group)[1]
 
 
 def button_labels(parts: Widgets) -> dict[str, str]:
