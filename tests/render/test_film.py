@@ -205,7 +205,7 @@ def test_a_caption_says_the_whole_first_event_on_the_board(game: str) -> None:
 def test_a_caption_is_on_the_header_where_nothing_else_is(game: str, shape: str) -> None:
     layout = LAYOUTS[shape]
     for lang in ("en", "de"):
-        film = msgspec.structs.replace(build_film_request(game, SHORT * 2), shape=shape)
+        film = msgspec.structs.replace(build_film_request(game, SHORT * 2), layout=shape)
         for moment, caption in iter_captions(film, lang):
             others = [item.box for item in frame_scene(film, moment).items if item.kind == "text"]
             for item in caption.items:

@@ -195,9 +195,9 @@ def keep_unwritten_entries(*_: Any) -> None:
 
 
 @replaces(screen_base, "board_picture", 1)
-def show_all_the_board_of_one(picture: Any, table: Any, translator: Any, seat: int | None) -> Any:
+def show_all_the_board_of_one(picture: Any, table: Any, translator: Any) -> Any:
     """Show all readers the board as the first seat sees it."""
-    return picture(table, translator, seat or 0)
+    return msgspec.structs.replace(picture(table, translator), view=table.match.view_for(0))
 
 
 @replaces(board_view, "latest_sentences", 1)
