@@ -177,7 +177,7 @@ def test_a_device_is_called_and_the_notice_opens_its_table(
         session.send("ServiceWorker.deliverPushMessage", delivery)
 
     (worker,) = person.context.service_workers
-    worker.evaluate("() => { self.taken = 0; addEventListener('push', () => { taken += 1; }); }")
+    worker.evaluate(COUNT_PUSHES_AND_SHOW_LATE)
 
     def list_notices(*, taken: int) -> Any:
         return worker.evaluate(LIST_NOTICES, taken)
@@ -208,6 +208,13 @@ def test_a_device_is_called_and_the_notice_opens_its_table(
 
 
 IS_CHECKED = "() => document.getElementById('alert-push')?.checked"
+COUNT_PUSHES_AND_SHOW_LATE = """() => {
+  self.taken = 0;
+  addEventListener("push", () => { taken += 1; });
+  const show = registration.showNotification.bind(registration);
+  registration.showNotification = (...given) => new Promise((go) => setTimeout(go, 100)).then(() => show(...given));
+}"""
+"""A notice takes its time, as where its icon comes over a slow network: what withdraws it could overtake it."""
 LIST_NOTICES = """async (awaited) => {
   while (taken < awaited) await new Promise((go) => setTimeout(go, 20));
   await pushed;
