@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from datetime import datetime
+from inspect import isawaitable
 from typing import Any, Literal
 
 import msgspec
@@ -197,12 +198,12 @@ class LobbyStore:
         return lobby
 
     async def edit_lobby(
-        self, table_id: str, command: str, edit: Callable[[Lobby], Lobby], *, due: int | None = None
+        self, table_id: str, command: str, edit: Callable[[Lobby], Lobby | Awaitable[Lobby]], *, due: int | None = None
     ) -> Lobby:
         """Change an open lobby. Raises ``RejectedError`` where it is missing, closed or started.
 
-        ``edit`` may raise ``RejectedError``, too. ``due``: the time (ms) at which a timer begins the game, if the edit
-        starts it and nothing else begins it before.
+        ``edit`` may raise ``RejectedError``, too, and read other data. ``due``: the time (ms) at which a timer begins
+        the game, if the edit starts it and nothing else begins it before.
         """
 
         async def edit_open_lobby(old: Lobby | None) -> Lobby:
@@ -212,7 +213,8 @@ class LobbyStore:
                 raise RejectedError("app-lobby-closed")
             if old.state == "started":
                 raise RejectedError("app-lobby-started", "panel")
-            return edit(await resolve_linked_users(old, self._users))
+            edited = edit(await resolve_linked_users(old, self._users))
+            return await edited if isawaitable(edited) else edited
 
         def change_effects(old: Lobby | None, new: Lobby, version: int) -> Effects:
             timers = {"begin": due} if due is not None and new.state == "started" else {}

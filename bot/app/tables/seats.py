@@ -185,7 +185,7 @@ async def join_lobby(service: Services, user: User, lobby: Lobby, command: str, 
         if token not in ("", OFFERED) and not hmac.compare_digest(token.encode(), lobby.invite.encode()):
             raise RejectedError("app-bad-invitation")
 
-    def add_player(lobby: Lobby) -> Lobby:
+    def seat_player(lobby: Lobby) -> Lobby:
         check_invitation(lobby)
         if lobby.seat_of(user.id) is not None:
             raise RejectedError("app-seated-already")
@@ -198,10 +198,15 @@ async def join_lobby(service: Services, user: User, lobby: Lobby, command: str, 
                 return replace(joined, state="started")
         return joined
 
+    async def add_player(newest: Lobby) -> Lobby:
+        if newest.seats != lobby.seats:  # two who avoid each other may join at once
+            await _check_company(SeatRequest(service, user, newest))
+        return seat_player(newest)
+
     if lobby.state == "open" and lobby.seat_of(user.id) is None:
         check_invitation(lobby)  # what is refused to all is refused first, else its text tells who is avoided
         await require_seat(SeatRequest(service, user, lobby))
-        add_player(lobby)  # checked first: a refused user must not get the table on their list
+        seat_player(lobby)  # checked first: a refused user must not get the table on their list
         await _add_to_list(service, user.id, lobby.table)
     return await service.lobbies.edit_lobby(lobby.table, command, add_player, due=now + BEGIN_MS)
 
