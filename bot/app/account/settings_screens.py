@@ -18,6 +18,7 @@ from bot.app.context import RequestContext
 from bot.app.deadlines import availability_screens
 from bot.app.errors import RejectedError
 from bot.app.i18n import display_name
+from bot.app.open_seats.sign_up_board import touch_board
 from bot.app.tables import user_jobs
 from bot.app.tables.callbacks import ExportTable, ShowReceipt
 from bot.app.tables.table import Table
@@ -140,10 +141,11 @@ async def set_channel_language(context: RequestContext, callback: callbacks.SetC
 
 async def _change_channel(context: RequestContext, notice: str, **change: str) -> Screen:
     """Change the caller's shared channel, and show its screen. Raises ``RejectedError`` if only one user sees it."""
-    channel = await context.find_shared_channel()
+    channels, channel = context.service.channels, await context.find_shared_channel()
     if channel is None:
         raise RejectedError("app-invalid-button")
-    await context.service.channels.update_channel(channel.id, **change)
+    await channels.update_channel(channel.id, **change)
+    await touch_board(context.service, (await channels.load_group(channel)).id, context.command_id)
     return msgspec.structs.replace(await _channel_screen(context), notice=notice)
 
 
