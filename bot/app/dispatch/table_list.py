@@ -12,7 +12,7 @@ from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator, game_title
 from bot.app.open_seats.callbacks import ListGroupTables, ListOffers
-from bot.app.open_seats.offer_index import FOREVER, LAST_PAGE
+from bot.app.open_seats.offer_index import FOREVER, LAST_PAGE, require_reading_channel
 from bot.app.open_seats.sign_up_board import find_board
 from bot.app.stats.callbacks import ShowRecords
 from bot.app.tables.callbacks import ListGames, ListTables, ListTablesHere, OpenPanel, ShowBoard
@@ -197,10 +197,10 @@ async def show_channel_tables(context: RequestContext, callback: ListTablesHere)
 async def show_group_tables(context: RequestContext, callback: ListGroupTables) -> Screen:
     """Show a page of the tables of a channel's whole group, the newest first.
 
-    Raises ``RejectedError`` unless its admins have placed a sign-up board, below which the list is.
+    Raises ``RejectedError`` unless its admins have placed a sign-up board, below which the list is, or for a stranger.
     """
     service, translator = context.service, context.translator
-    channel = await service.channels.get(callback.where or context.channel)
+    channel = await service.channels.get(await require_reading_channel(context, callback.where))
     group = await service.channels.load_group(channel) if channel is not None else None
     if channel is None or group is None or await find_board(service, group) is None:
         raise RejectedError("app-invalid-button")
@@ -211,7 +211,7 @@ async def show_group_tables(context: RequestContext, callback: ListGroupTables) 
     rows = _entry_rows(entries, ShowBoard)
     last = page + (len(ids) > first + MAX_SHOWN)
     turns = page_turn_rows(page, last, lambda n: ListGroupTables(n, channel.id).data, translator)
-    offers = translator.button(ListOffers(where=channel.id), "offers-title")
+    offers = translator.button(ListOffers(channel.id), "offers-title")
     lines = () if rows else (translator.translate("app-no-tables-here"),)
     return context.private_screen(translator.translate("tables-of-group"), lines, (*rows, *turns, (offers,)))
 

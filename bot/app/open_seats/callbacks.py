@@ -8,12 +8,13 @@ from bot.app.ui.callback_data import Callback, CurrentChannel, FreeText, Require
 class ListOffers(Callback, name="offers", in_maintenance=True):
     """Show the open seats that are offered in this channel, or in the one that the callback names.
 
-    The page begins at the position ``start``, or ends before the position ``end``.
+    The page begins with the offer of the table ``at``, or ends before it. No position is told: it would count offers
+    that are hidden from the reader.
     """
 
-    start: int = 0
-    end: int = 0
     where: str = ""
+    at: str = ""
+    way: Literal["on", "back"] = "on"
 
 
 class AskSeat(TableCallback, name="seat"):

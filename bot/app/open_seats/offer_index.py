@@ -8,8 +8,9 @@ and each reader checks what a listed id refers to.
 import asyncio
 from typing import Final, NamedTuple
 
-from bot.app.context import Services
+from bot.app.context import RequestContext, Services
 from bot.app.tables.lobby_store import Lobby
+from bot.app.tables.seats import require_membership
 from bot.app.users.models import Channel, User, is_avoided_pair
 
 KIND: Final = "open-seats"
@@ -22,6 +23,16 @@ LAST_PAGE: Final = 40
 LOOKED_AT: Final = 3 * PAGE
 """The most lobbies that are looked at for one page, where some of them are left out."""
 FOREVER: Final = 1 << 53
+
+
+async def require_reading_channel(context: RequestContext, named: str) -> str:
+    """Return the channel whose lists the caller reads: theirs, or the one that a callback names; empty: none.
+
+    Raises ``RejectedError`` for a user who is not known as a member there: what a button names can be forged.
+    """
+    if named and named != context.channel:
+        await require_membership(context.service, context.user, named)
+    return named or context.channel
 
 
 async def load_reading_group(service: Services, channel_id: str) -> Channel | None:
@@ -44,40 +55,48 @@ async def find_owners(service: Services, lobby: Lobby) -> list[str]:
 
 
 class OfferPage(NamedTuple):
-    """A page of offered lobbies. ``before``, ``after``: where the pages beside it end and begin; 0: there is none."""
+    """A page of offered lobbies. ``before``, ``after``: what ``ListOffers`` names for the page there; empty: none."""
 
     lobbies: list[Lobby]
-    before: int
-    after: int
+    before: str
+    after: str
 
 
 async def load_offers(
-    service: Services, group: Channel | None, *, start: int = 0, end: int = 0, reader: User | None = None
+    service: Services, group: Channel | None, *, table: str = "", back: bool = False, reader: User | None = None
 ) -> OfferPage:
-    """Load the lobbies that are offered to a group from a position on, or before ``end``, those that end first.
+    """Load the lobbies that are offered to a group, those that end first; ``table``: from this one on.
 
-    ``group``: None: a private chat. Offers of the reader's own group come first. Left out are those at which the reader
-    and a player avoid each other: the next ones take their places, so that no page is shorter because of them.
+    ``back``: those before it. ``group``: None: a private chat. Offers of the reader's own group come first. Left out
+    are those at which the reader and a player avoid each other: the next ones take their places, so that no page is
+    shorter because of them, and a table that is left out or over leads to the first page.
     """
-    first = min(end or start, LAST_PAGE * PAGE)
-    most, now = first + LOOKED_AT + 1, service.now_ms()
+    most, now = LAST_PAGE * PAGE if table else LOOKED_AT, service.now_ms()
     members = service.store.timelines.list_members
     own = await members(KIND, group.id, now, FOREVER, most) if group is not None else []
     pool = await members(KIND, POOL, now, FOREVER, most + len(own)) if sees_pool(group) else []
     ids = list(dict.fromkeys((*own, *pool)))
-    first = min(first, len(ids))
-    positions = (range(first - 1, -1, -1) if end else range(first, len(ids)))[:LOOKED_AT]
-    shown, done = dict[int, Lobby](), 0
-    while len(shown) <= PAGE and done < len(positions):  # one more than is shown, to know whether a page follows
-        some = positions[done : done + PAGE + 1 - len(shown)]
-        found = await asyncio.gather(*(_load_offer(service, group, ids[at], reader) for at in some))
-        shown |= {at: lobby for at, lobby in zip(some, found, strict=True) if lobby is not None}
+    is_shown = table in ids and await _load_offer(service, group, table, reader) is not None
+    at = ids.index(table) if is_shown else 0
+    before, after = ids[:at][::-1], ids[at:]
+    earlier = await _find_offers(service, group, before, reader, PAGE + 1 if back else 1)
+    if back and earlier:
+        return OfferPage(earlier[:PAGE][::-1], earlier[PAGE - 1].table if len(earlier) > PAGE else "", table)
+    found = await _find_offers(service, group, after, reader, PAGE + 1)  # one more, to know whether a page follows
+    return OfferPage(found[:PAGE], table if earlier else "", found[PAGE].table if len(found) > PAGE else "")
+
+
+async def _find_offers(
+    service: Services, group: Channel | None, ids: list[str], reader: User | None, wanted: int
+) -> list[Lobby]:
+    """Load the first offers of a list that are for this group and its reader, of the first ``LOOKED_AT``."""
+    found, done = list[Lobby](), 0
+    while len(found) < wanted and done < len(ids[:LOOKED_AT]):
+        some = ids[done : done + wanted - len(found)]
+        loaded = await asyncio.gather(*(_load_offer(service, group, one, reader) for one in some))
+        found += [lobby for lobby in loaded if lobby is not None]
         done += len(some)
-    lobbies, further = [shown[at] for at in sorted([*shown][:PAGE])], [*shown][PAGE:]
-    if end:
-        return OfferPage(lobbies, further[0] + 1 if further else first - done, first if first < len(ids) else 0)
-    after = further[0] if further else first + done
-    return OfferPage(lobbies, first, after if after < len(ids) and after <= LAST_PAGE * PAGE else 0)
+    return found
 
 
 async def _load_offer(service: Services, group: Channel | None, table_id: str, reader: User | None) -> Lobby | None:

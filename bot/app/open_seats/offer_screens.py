@@ -13,7 +13,7 @@ from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
 from bot.app.lobbies.lobby import lobby_screen
 from bot.app.open_seats.callbacks import AskSeat, ListOffers, SetOffer, ShowOffer, WithdrawOffer
-from bot.app.open_seats.offer_index import POOL, find_owners, load_offers, load_reading_group
+from bot.app.open_seats.offer_index import POOL, find_owners, load_offers, load_reading_group, require_reading_channel
 from bot.app.open_seats.sign_up_board import board_lines, offer_line, seat_rows
 from bot.app.tables import seats
 from bot.app.tables.callbacks import OFFERED, JoinTable, ListGames, OpenSetup
@@ -32,12 +32,12 @@ RATING_RANGE: Final = re.compile(r"(\d{1,4})\s*[-–−]\s*(\d{1,4})", re.ASCII)
 
 async def show_offers(context: RequestContext, callback: ListOffers) -> Screen:
     """Show a page of the open seats that are offered where the caller is."""
-    translator, channel = context.translator, callback.where or context.channel
-    group = await load_reading_group(context.service, channel)
-    page = await load_offers(context.service, group, start=callback.start, end=callback.end, reader=context.user)
+    translator, channel = context.translator, await require_reading_channel(context, callback.where)
+    group, back = await load_reading_group(context.service, channel), callback.way == "back"
+    page = await load_offers(context.service, group, table=callback.at, back=back, reader=context.user)
     ways = (
-        (page.before, ListOffers(end=page.before, where=channel), "app-page-before"),
-        (page.after, ListOffers(page.after, where=channel), "app-page-after"),
+        (page.before, ListOffers(channel, page.before, "back"), "app-page-before"),
+        (page.after, ListOffers(channel, page.after), "app-page-after"),
     )
     turns = tuple(translator.button(turn, key) for at, turn, key in ways if at)
     new = Button(ListGames().data, translator.translate("app-new-table"), "plain" if page.lobbies else "primary")
