@@ -180,7 +180,7 @@ def test_the_port_of_last_time_is_taken_again(tmp_path: Path) -> None:
     told: list[str] = []
     assert likely_ports(tmp_path) == USUAL_PORTS
     with open_socket("127.0.0.1", 0) as sock:
-        (tmp_path / "web.port").write_text(str(port_of(sock)), "ascii")  # as earlier versions wrote it
+        (tmp_path / "web.port").write_text(str(port_of(sock)), "ascii")
         assert likely_ports(tmp_path)[0] == port_of(sock)
         with page_at(tmp_path, told) as page:
             other = port_of(page)

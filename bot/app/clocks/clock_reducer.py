@@ -36,7 +36,7 @@ NO_PLAYER: dict[str, object] = {"cover": "", "deputy": "", "away": None, "has_pr
 
 def record_activity(table_clock: TableClock) -> TableClock:
     """Record activity of a player, which also ends a suspension."""
-    return msgspec.structs.replace(table_clock, last_activity=table_clock.at, asleep=False, warned=False, warned_at=0)
+    return msgspec.structs.replace(table_clock, last_activity=table_clock.at, asleep=False, warned_at=0)
 
 
 def record_missed_turn(table_clock: TableClock, seat: int) -> TableClock:
@@ -274,7 +274,7 @@ def _apply_clock_event(table_clock: TableClock, event: events.ClockEvent) -> Tab
         case events.PauseEnded():
             return msgspec.structs.replace(record_activity(table_clock), paused=False)
         case events.SilenceWarned():
-            return msgspec.structs.replace(table_clock, warned=True, warned_at=table_clock.at)
+            return msgspec.structs.replace(table_clock, warned_at=table_clock.at)
         case events.TableFellAsleep():
             return msgspec.structs.replace(table_clock, asleep=True, motion=None)
         case events.TableReopened():

@@ -4,7 +4,7 @@ Timers are set from these actions, and run them.
 """
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
@@ -19,9 +19,12 @@ from bot.app.clocks.table_clock import (
 from bot.app.clocks.vote_rules import motion_outcome
 from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS, MINUTE_MS, add_waking_ms_outside, next_waking_moment
 
-Kind = Literal[
-    "order", "half", "last", "out", "wake", "leave", "rest", "return", "lapse", "warn", "sleep", "hand-on", "ended"
-]
+DueKind = Literal[
+    "premoves-end", "half", "deputy-leaves", "vote-ends", "last", "holiday-begins", "premove",
+    "timeout", "pause-begins", "holiday-ends", "suspend", "delayed-notice", "silence-warning",
+]  # fmt: skip
+"""What may be due at a table; what is due at the same moment is done in this order."""
+DUE_KINDS: tuple[DueKind, ...] = get_args(DueKind)
 
 PREMOVE_DELAY_MS = 5 * 1000
 """A premove is tried this long after the question, whether it fits or not.
@@ -34,15 +37,15 @@ INACTIVITY_GRACE_MS = 7 * DAY_MS
 """The table is suspended this long after the warning."""
 
 
-class DueAction(msgspec.Struct, frozen=True, order=True):
+class DueAction(msgspec.Struct, frozen=True):
     """An action that is due ``at`` a moment (ms). ``seat``: -1 for the whole table."""
 
     at: int
-    kind: Kind
+    kind: DueKind
     seat: int = -1
 
 
-REMINDERS = {
+REMINDER_LABELS = {
     "": "clock-reminder-usual",
     "last": "clock-reminder-last",
     "24h": "clock-reminder-day",
@@ -65,8 +68,8 @@ def list_due_actions(table_clock: TableClock) -> list[DueAction]:
         if is_running(table_clock, seat):
             actions += _turn_actions(table_clock, seat)
         if table_clock.seats[seat].has_premoves and table_clock.seats[seat].premoves_until < table_clock.round:
-            actions.append(DueAction(table_clock.at, "ended", seat))
-    return sorted(actions)
+            actions.append(DueAction(table_clock.at, "premoves-end", seat))
+    return sorted(actions, key=lambda action: (action.at, DUE_KINDS.index(action.kind), action.seat))
 
 
 def next_due_ms(table_clock: TableClock) -> int | None:
@@ -105,45 +108,43 @@ def _table_actions(table_clock: TableClock) -> Iterator[DueAction]:
         decided = motion_outcome(
             table_clock, table_clock.motion
         )  # it may be decided already, if a process died before the outcome was applied
-        yield DueAction(table_clock.at if decided else table_clock.motion.due, "lapse")
+        yield DueAction(table_clock.at if decided else table_clock.motion.due, "vote-ends")
     has_users = any(clock.owner or not clock.ai for clock in table_clock.seats)
     hurried = table_clock.time_control.kind != "none" and any(
         is_running(table_clock, seat) for seat in table_clock.owing
     )
     if has_users and not hurried and not table_clock.asleep and table_clock.owing:
-        at = table_clock.last_activity + INACTIVITY_MS
-        yield (
-            DueAction(max(at, table_clock.warned_at) + INACTIVITY_GRACE_MS, "sleep")
-            if table_clock.warned
-            else DueAction(at, "warn")
-        )
+        if table_clock.warned_at:
+            yield DueAction(table_clock.warned_at + INACTIVITY_GRACE_MS, "suspend")
+        else:
+            yield DueAction(table_clock.last_activity + INACTIVITY_MS, "silence-warning")
 
 
 def _absence_actions(table_clock: TableClock, seat: int) -> Iterator[DueAction]:
     clock = table_clock.seats[seat]
     away = clock.away
     if clock.cover == "deputy" and clock.deputy_leaves and not table_clock.asleep:
-        yield DueAction(max(clock.deputy_leaves, table_clock.at), "hand-on", seat)
+        yield DueAction(max(clock.deputy_leaves, table_clock.at), "deputy-leaves", seat)
     if away is None or clock.ai or clock.free or table_clock.asleep:
         return
     if away.how != "pause" and not clock.cover and table_clock.at < away.end:
-        yield DueAction(max(away.begin, table_clock.at), "leave", seat)
+        yield DueAction(max(away.begin, table_clock.at), "holiday-begins", seat)
     if away.how == "pause" and table_clock.at < away.begin:
-        yield DueAction(away.begin, "rest", seat)
-    yield DueAction(away.end, "return", seat)
+        yield DueAction(away.begin, "pause-begins", seat)
+    yield DueAction(away.end, "holiday-ends", seat)
 
 
 def _turn_actions(table_clock: TableClock, seat: int) -> Iterator[DueAction]:
     clock = table_clock.seats[seat]
     if clock.notice_delayed and clock.pings in ("ping", "table", "dm") and not clock.muted:
-        yield DueAction(next_waking_moment(answerer_hours(clock), table_clock.at), "wake", seat)
+        yield DueAction(next_waking_moment(answerer_hours(clock), table_clock.at), "delayed-notice", seat)
     if clock.has_premoves and not clock.premoves_failed and not clock.fallback:
-        yield DueAction(clock.since + PREMOVE_DELAY_MS, "order", seat)
+        yield DueAction(clock.since + PREMOVE_DELAY_MS, "premove", seat)
     pace, most = table_clock.time_control, turn_budget_ms(table_clock, seat)
     voted = table_clock.motion is not None and table_clock.motion.kind == "absent"
     if pace.kind == "none" or clock.fallback or voted:
         return
-    yield DueAction(_moment_when_used(table_clock, seat, most), "out", seat)
+    yield DueAction(_moment_when_used(table_clock, seat, most), "timeout", seat)
     if pace.kind == "live" or clock.pings == "quiet" or clock.muted:
         return
     early = REMINDER_LEAD_MS.get(clock.reminder, final_warning_ms(most))

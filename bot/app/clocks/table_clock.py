@@ -157,11 +157,10 @@ class TableClock(msgspec.Struct, frozen=True, omit_defaults=True):
     """There is a vote on rewinding, or the game is over."""
     paused: bool = False
     asleep: bool = False
-    warned: bool = False
     last_activity: int = 0
     """The last activity of a player (epoch ms)."""
     warned_at: int = 0
-    """When the table was warned (epoch ms); 0: not, or by an earlier version."""
+    """When players were warned that the table will be suspended (epoch ms); 0: they were not."""
     motion: Motion | None = None
     known: dict[str, int] = {}
     """All users who have ever seen a seat's hand, with the seat."""

@@ -8,7 +8,7 @@ from functools import partial
 import msgspec
 
 from bot.app.account.callbacks import OpenSettings
-from bot.app.clocks.due_actions import REMINDERS
+from bot.app.clocks.due_actions import REMINDER_LABELS
 from bot.app.clocks.timezone_names import match_timezones
 from bot.app.clocks.waking_hours import WEEK_MS, WakingHours, list_timezones, local_datetime
 from bot.app.context import RequestContext
@@ -263,7 +263,7 @@ async def show_reminders(context: RequestContext, _: Callback) -> Screen:
     translator, now = context.translator, context.user.reminder
     buttons = [
         translator.button(callbacks.SetReminder(code or DEFAULT), key, is_chosen=code == now)
-        for code, key in REMINDERS.items()
+        for code, key in REMINDER_LABELS.items()
     ]
     text = (translator.translate("clock-reminder-what"),)
     title = translator.translate("clock-reminder")
@@ -273,7 +273,7 @@ async def show_reminders(context: RequestContext, _: Callback) -> Screen:
 async def set_reminder(context: RequestContext, callback: callbacks.SetReminder) -> Screen:
     """Set when the caller is reminded during a turn."""
     code = "" if callback.code == DEFAULT else callback.code
-    if code not in REMINDERS:
+    if code not in REMINDER_LABELS:
         raise RejectedError("app-invalid-button")
     changed = await change_availability(context, partial(msgspec.structs.replace, reminder=code))
     return with_saved_notice(await show_reminders(changed, callback))

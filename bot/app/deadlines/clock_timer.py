@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 
-from bot.app.clocks.due_actions import INACTIVITY_GRACE_MS, DueAction, list_due_actions
+from bot.app.clocks.due_actions import INACTIVITY_GRACE_MS, DueAction, DueKind, list_due_actions
 from bot.app.clocks.events import PlayerCalled, QuietHoursEnded, SilenceWarned, TableEvent, TableFellAsleep, TurnExpired
 from bot.app.clocks.table_clock import list_voters
 from bot.app.clocks.time_controls import TimeoutStep, duration_text
@@ -17,7 +17,7 @@ from bot.app.tables.table import Table, has_awake_voter, next_wake_ms
 from bot.store.timers import Timer
 from engines.core.core_types import Msg, Seat
 
-REMINDERS = ("half", "last")
+REMINDER_KINDS: tuple[DueKind, ...] = ("half", "last")
 """The due actions that remind a player."""
 
 
@@ -84,7 +84,9 @@ async def _send_reminders(fired: TimerFired) -> None:
     """
     await _send_reminder(fired)
     now = fired.service.now_ms()
-    others = {due.seat: due for due in list_due_actions(fired.table.clock) if due.kind in REMINDERS and due.at <= now}
+    others = {
+        due.seat: due for due in list_due_actions(fired.table.clock) if due.kind in REMINDER_KINDS and due.at <= now
+    }
     for seat, due in others.items():
         with suppress(TimerPostponedError):
             await _send_reminder(replace(fired, action=due, command=f"{fired.command}:{seat}"))
@@ -169,17 +171,17 @@ async def _act_on_seat(act: Callable[..., Awaitable[object]], fired: TimerFired)
     await act(fired.service, fired.table, fired.action.seat, command=fired.command)
 
 
-TIMER_HANDLERS: dict[str, Callable[[TimerFired], Awaitable[None]]] = {
-    "order": partial(_act_on_seat, premoves.submit_premove),
-    **dict.fromkeys(REMINDERS, _send_reminders),
-    **dict.fromkeys(("wake", "rest"), lambda fired: fired.append_event(QuietHoursEnded())),
-    "out": _handle_timeout,
-    "leave": _start_holiday,
-    "return": partial(_act_on_seat, seats.return_seat),
-    "lapse": _expire_motion,
-    "warn": _warn_inactive,
-    "sleep": lambda fired: fired.append_event(TableFellAsleep(), Msg("clock-event-asleep")),
-    "hand-on": partial(_act_on_seat, seats.replace_deputy),
-    "ended": partial(_act_on_seat, premoves.expire_premoves),
+TIMER_HANDLERS: dict[DueKind, Callable[[TimerFired], Awaitable[None]]] = {
+    "premove": partial(_act_on_seat, premoves.submit_premove),
+    **dict.fromkeys(REMINDER_KINDS, _send_reminders),
+    **dict.fromkeys(("delayed-notice", "pause-begins"), lambda fired: fired.append_event(QuietHoursEnded())),
+    "timeout": _handle_timeout,
+    "holiday-begins": _start_holiday,
+    "holiday-ends": partial(_act_on_seat, seats.return_seat),
+    "vote-ends": _expire_motion,
+    "silence-warning": _warn_inactive,
+    "suspend": lambda fired: fired.append_event(TableFellAsleep(), Msg("clock-event-asleep")),
+    "deputy-leaves": partial(_act_on_seat, seats.replace_deputy),
+    "premoves-end": partial(_act_on_seat, premoves.expire_premoves),
 }
 """The handler of each kind of due action. Channels are shown the table when quiet hours end or a holiday begins."""

@@ -249,7 +249,7 @@ async def _create_next_night(service: Services, night: GameNight, command: str) 
     )
 
 
-EVENT_EDITS: dict[str, Callable[[GameNight, int], GameNight]] = {
+EVENT_EDITS: dict[EventKind, Callable[[GameNight, int], GameNight]] = {
     "remind": send_due_reminders,
     "show": lambda night, now: msgspec.structs.replace(night, shown_at=now),
     "open": assign_tables,
@@ -257,7 +257,7 @@ EVENT_EDITS: dict[str, Callable[[GameNight, int], GameNight]] = {
     "wake": release_news,
 }
 """What changes a night and nothing else, by the kind of the scheduled event."""
-EVENT_HANDLERS: dict[str, Callable[[Services, GameNight, str], Awaitable[None]]] = {
+EVENT_HANDLERS: dict[EventKind, Callable[[Services, GameNight, str], Awaitable[None]]] = {
     "tables": _open_tables,
     "look": _check_tables,
     "close": _close_date_poll,

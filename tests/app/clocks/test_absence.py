@@ -582,7 +582,7 @@ async def test_late_dormancy_warning_still_precedes_dormancy(world: World) -> No
     assert (await world.table_clock(table)).asleep
     for _ in range(40):
         await world.go(days=1)
-        if (await world.table_clock(slow)).warned:
+        if (await world.table_clock(slow)).warned_at:
             break
     assert await world.events(slow, SilenceWarned) == [SilenceWarned()]
 

@@ -89,14 +89,14 @@ class SimulatedTable:
         match due.kind:
             case "half" | "last":
                 self.tell(PlayerCalled(due.seat, due.kind))
-            case "wake":
+            case "delayed-notice":
                 self.tell(QuietHoursEnded())
-            case "out":
+            case "timeout":
                 self.tell(TurnExpired(due.seat))
                 self.write("move", due.seat, ("usual",), "fallback")
-            case "warn":
+            case "silence-warning":
                 self.tell(SilenceWarned())
-            case "sleep":
+            case "suspend":
                 self.tell(TableFellAsleep())
             case _:
                 raise AssertionError(f"no such timer is expected: {due}")

@@ -338,9 +338,9 @@ def test_decided_motion_is_due_at_once(kind: str) -> None:
     said = dict.fromkeys((0, 1, 2), "skip" if kind == "absent" else "yes")
     motion = vote_rules.open_motion(kind, "3" if kind in ("absent", "time") else "x", 0, 1, DAY_MS)
     waiting = TableClock(seats=(SeatClock(), SeatClock(), SeatClock(), SeatClock(cover="ai")), at=1_000, motion=motion)
-    assert [one.at for one in list_due_actions(waiting) if one.kind == "lapse"] == [DAY_MS]
+    assert [one.at for one in list_due_actions(waiting) if one.kind == "vote-ends"] == [DAY_MS]
     decided = msgspec.structs.replace(waiting, motion=msgspec.structs.replace(motion, answers=said))
-    assert [one.at for one in list_due_actions(decided) if one.kind == "lapse"] == [1_000]
+    assert [one.at for one in list_due_actions(decided) if one.kind == "vote-ends"] == [1_000]
 
 
 def test_every_motion_kind_has_choices() -> None:
