@@ -39,7 +39,7 @@ from bot.app.game_nights import calendar_links, night_pings, night_store, public
 from bot.app.game_nights.night import GameNight
 from bot.app.i18n import Translator, load_translator
 from bot.app.lobbies import lobby, rematch
-from bot.app.open_seats.sign_up_board import public_board_screen
+from bot.app.open_seats.sign_up_board import load_board, public_board_screen
 from bot.app.permissions import GroupAct, Holders
 from bot.app.tables.ai_pool import AIPool, make_thread_pool
 from bot.app.tables.lobby_store import TablePhase
@@ -162,6 +162,18 @@ class App:
     async def list_live_tables(self, channel: str) -> list[str]:
         """Return the unfinished tables shown in a channel."""
         return sorted([table async for table, _ in self._iterate_live_tables(channel)])
+
+    async def list_live_events(self, channel: str) -> list[str]:
+        """Return the game nights and competitions shown in a channel that are not over, and its sign-up board."""
+        live = list[str]()
+        for name in await self.list_shown_tables(channel):
+            if interfaces.is_board_id(name):
+                is_live = (await load_board(self.service, name))[0].channel == channel
+            else:
+                event = await self._find_event(name)
+                is_live = event is not None and event.state not in ("draft", "over", "off")
+            live += [name] * is_live
+        return live
 
     async def has_live_table(self, channel: str) -> bool:
         """Return whether a channel shows an unfinished table; it reads the tables up to the first one."""

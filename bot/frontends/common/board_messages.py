@@ -124,6 +124,10 @@ class BoardMessages:
                 if self.is_visible(record) and record.version >= version:
                     self._app.service.shows.mark_visible(self._port.platform, channel.id, table_id, record.version)
                     return record
+                if record.chat not in (0, self._port.chat_id(channel)):  # another table may have its id in the new chat
+                    channel = await self._app.service.channels.get(channel.id) or channel
+                    await self.forget_old_chat(channel.id, table_id, self._port.chat_id(channel))
+                    continue
                 new = await self._show_newest(channel, table_id, record)
                 if new == record or new.version == NEWEST or await self._records.swap_record(name, record, new, known):
                     self._app.service.shows.mark_visible(self._port.platform, channel.id, table_id, new.version)

@@ -354,11 +354,12 @@ class UpdateHandler:
         return lambda: self._responder.retry_chat(chat.id, pictures=True)
 
     def _show_moved_chat(self, chat: int) -> FollowUp:
-        """Show the tables of a group again under its new id."""
+        """Show the tables, nights, competitions and the sign-up board of a group again under its new id."""
 
         async def show_tables() -> None:
             channel = await self._app.ensure_channel(chat_external_id(chat, None))
-            for table in await self._app.list_live_tables(channel.id):
+            tables = await self._app.list_live_tables(channel.id)
+            for table in (*tables, *await self._app.list_live_events(channel.id)):
                 await self._board_messages.forget_old_chat(channel.id, table, chat)
                 await self._show(f"b.{channel.id}.{table}", 0)
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bot.app.api import App
+from bot.app.open_seats.sign_up_board import place_board, touch_board
 from tests.chat.ai_moves import next_moves
 from tests.chat.telegram.conftest import Begin, Process
 from tests.chat.telegram.game_driver import (
@@ -30,6 +31,19 @@ from tests.timeouts import wait_until
 
 def find_boards(world: World, chat: int) -> list[Message]:
     return [m for m in world.messages.values() if m.chat == chat and m.sender == BOT["id"] and m.entities[:1] != []]
+
+
+def titles(world: World, chat: int) -> list[str]:
+    return sorted(message.text.split(" ")[0] for message in find_boards(world, chat))
+
+
+async def place_sign_up_board(bot: Process, person: Person, group: Chat) -> str:
+    """Place the sign-up board of a group, and wait until it is shown; return the id of its channel."""
+    channel = await bot.app.ensure_channel(f"telegram:{group.id}")
+    await place_board(bot.app.service, channel, channel.id, "place")
+    await bot.find(person, "offers", group.id)
+    await bot.bot.wait_until_idle()
+    return channel.id
 
 
 async def test_a_table_lives_in_a_topic(bot: Process) -> None:
@@ -144,6 +158,7 @@ async def test_a_group_that_becomes_a_supergroup_has_one_board_however_late_it_i
 ) -> None:
     people, group = bot.gather("Anna", "Ben", kind="group")
     table = await start_table(bot, people, group)
+    await place_sign_up_board(bot, people[0], group)
     new = world.upgrade(group)
     again = world.updates.pop()  # the second word of it, from the new group, comes when the table is there already
     await bot.find(people[0], "move ", new.id)
@@ -151,14 +166,15 @@ async def test_a_group_that_becomes_a_supergroup_has_one_board_however_late_it_i
     world.news.set()
     await wait_until(lambda: is_update_taken(world, again["update_id"]), "it is taken")
     await bot.bot.wait_until_idle()
-    assert len([m for m in people[0].messages(new.id) if len(m.keys) > 1]) == 1
+    await wait_until(lambda: titles(world, new.id) == ["Pebbles", "Sign-up"], "one message of each")
     await make_move(bot, people, table, new)
-    assert len(find_boards(world, new.id)) == 1
+    assert titles(world, new.id) == ["Pebbles", "Sign-up"]
 
 
 @pytest.mark.slow
 async def test_a_group_that_has_moved_unnoticed_keeps_its_table(bot: Process, world: World) -> None:
     people, group = bot.gather("Anna", "Ben", kind="group")
+    channel = await place_sign_up_board(bot, people[0], group)
     table = await start_table(bot, people, group)
     for person in people:
         await bot.tap(person, "move ", group.id)
@@ -166,6 +182,9 @@ async def test_a_group_that_has_moved_unnoticed_keeps_its_table(bot: Process, wo
     world.updates.clear()
     await make_move(bot, people, table, group)
     await wait_until(lambda: people[0].find("move ", new.id), "the board in the new group")
+    await touch_board(bot.app.service, channel, "touch")  # another message has its old number there
+    await wait_until(lambda: people[0].find("offers", new.id), "the sign-up board in the new group")
+    assert titles(world, new.id) == ["Pebbles", "Sign-up"]
 
 
 @pytest.mark.slow
