@@ -243,7 +243,7 @@ async def set_offer_exchange(context: RequestContext, callback: SetOfferExchange
 
 async def _with_saved_notice(context: RequestContext) -> Screen:
     screen = await show_group_offers(context, OpenGroupOffers())
-    return msgspec.structs.replace(screen, notice=context.translator.translate("app-rights-set"))
+    return msgspec.structs.replace(screen, notice=context.translator.translate("app-saved"))
 
 
 async def _load_shared_channel(context: RequestContext) -> Channel:
