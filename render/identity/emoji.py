@@ -18,8 +18,6 @@ from render.core.seat_emblems import SEATS, draw_emblem, emblem_outline
 from render.identity.mark import CORNER, mark_image, mark_shapes
 
 EMOJI_PX: Final = 128
-LARGEST_BYTES: Final = 256 * 1024
-"""The most that Discord accepts. Source: Discord, "Create Application Emoji"."""
 SEEN_PX: Final = 22
 """The size at which Discord shows an emoji in a line of text."""
 COMMON: Final = MappingProxyType({"florin": "florin", "hourglass": "hourglass"})

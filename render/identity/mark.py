@@ -12,10 +12,6 @@ UNIT: Final = 100
 GROUND: Final = "lapis"
 BARE_PX: Final = 32
 """Below this side only the arch is drawn: what is inside it would be smaller than a pixel."""
-SAFE: Final = 50
-"""Chats cut avatars to a circle of this radius around the middle."""
-SAFE_MASKABLE: Final = 40
-"""The same for icons that a launcher may cut to any form. Source: W3C, Web App Manifest, safe zone."""
 
 
 class Shape(NamedTuple):

@@ -367,7 +367,7 @@ OWN: Final = {
     "jobs": "each person's are done under their own id",
 }
 FIELDS: Final = {field.name: field for field in msgspec.structs.fields(User)}
-REPOST_AFTER: Final = sorted(FIELDS.keys() - OWN.keys())
+MERGED_OF_USER: Final = sorted(FIELDS.keys() - OWN.keys())
 
 
 def unusual_value(name: str) -> Any:
@@ -415,7 +415,7 @@ def test_linking_says_of_each_field_whose_value_counts() -> None:
     assert not wrong, f"bot/app/users/models.py: enter {wrong} in exactly one of the four sets, or remove it"
 
 
-@pytest.mark.parametrize("name", REPOST_AFTER)
+@pytest.mark.parametrize("name", MERGED_OF_USER)
 def test_value_of_the_leading_account_is_kept(name: str) -> None:
     for one in (
         merge_user(user_with("b", name, leads=True), User("a", "Anna")),
@@ -424,7 +424,7 @@ def test_value_of_the_leading_account_is_kept(name: str) -> None:
         assert has_value(one, name, unusual_value(name))
 
 
-@pytest.mark.parametrize("name", sorted(set(REPOST_AFTER) - LEADER_FIELDS - {"is_timezone_guessed"}))
+@pytest.mark.parametrize("name", sorted(set(MERGED_OF_USER) - LEADER_FIELDS - {"is_timezone_guessed"}))
 def test_value_set_only_in_the_other_account_is_kept(name: str) -> None:
     """But for the name; and whose hours are only supposed has said nothing."""
     for one in (
@@ -432,7 +432,7 @@ def test_value_set_only_in_the_other_account_is_kept(name: str) -> None:
         merge_user(User("b", "Ben", is_leading=True), user_with("a", name)),
     ):
         assert has_value(one, name, unusual_value(name)), (
-            f"merge_user loses {name} of the other account: add it to LEADER_FIELDS, or to MERGED_FIELDS and merge it"
+            f"merge_user loses {name} of the other account: add it to MERGED_FIELDS, or to LEADER_FIELDS if it may be lost"
         )
 
 

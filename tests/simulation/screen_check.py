@@ -15,6 +15,7 @@ from bot.app.tables.table import Table
 from bot.app.ui.callback_data import parse_callback
 from bot.app.ui.screen import Screen
 from engines.core.core_types import EngineError
+from engines.core.log import LogEntry
 from tests.chat.discord.hidden_information import HiddenTerms, hidden_words, strings_in
 from tests.simulation.log_model import REQUEST, BrokenInvariantError, LogModel
 
@@ -205,11 +206,15 @@ class CompetitionCheck:
         points = {
             ENDS.get(competition.state, ""): True,
             "a table of a tournament was scored": bool(outcomes),
-            "a table was adjudicated": any(outcome.is_adjudicated for outcome in outcomes),
+            "a table was adjudicated": any(map(self._is_adjudicated, competition.tables)),
             "a season has begun": bool(competition.season),
             "a season has ended": competition.is_league and bool(competition.season) and competition.state == "open",
         }
         self._model.reached |= {point for point, is_reached in points.items() if is_reached}
+
+    def _is_adjudicated(self, table: CompetitionTable) -> bool:
+        last = decode_entry(self._model.logs[table.table][-1]) if table.outcome is not None else LogEntry("start")
+        return any(event.msg.key == "app-event-adjudicated" for event in last.events)
 
 
 def _list_double_seats(competition: Competition) -> list[str]:

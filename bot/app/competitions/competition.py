@@ -54,8 +54,6 @@ class TableOutcome(msgspec.Struct, frozen=True, omit_defaults=True):
     ranks: tuple[int, ...]
     scores: tuple[int, ...]
     present: tuple[bool, ...]
-    is_adjudicated: bool = False
-    """The table was closed before its game ended, and the scores are those of that moment."""
 
 
 class CompetitionTable(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -214,7 +214,7 @@ async def _close_table(
         return await service.tables.transact(planned.table, close_table)
     except RejectedError:  # it cannot be played here: nobody gets points for it
         count = len(planned.seating)
-        return TableOutcome((1,) * count, (0,) * count, (False,) * count, is_adjudicated=True)
+        return TableOutcome((1,) * count, (0,) * count, (False,) * count)
 
 
 async def build_outcome(
@@ -234,7 +234,7 @@ async def build_outcome(
         user = await service.users.get_cached(competition.entrants[number].user)
         clock, is_owner = table.clock.seats[seat], table.owners[seat].user in user.all_ids
         present.append(is_owner and clock.cover != "ai" and not (clock.late and not clock.turns))
-    return TableOutcome(tuple(ranks), tuple(scores), tuple(present), is_adjudicated=not table.match.is_over)
+    return TableOutcome(tuple(ranks), tuple(scores), tuple(present))
 
 
 async def _expect_scores(service: Services, table: Table) -> list[int]:

@@ -267,7 +267,8 @@ def merge_user(other: User, user: User) -> User:
     ids = (*user.merged_ids, *other.all_ids)
     new = {name: _merge_values(getattr(first, name), getattr(second, name), _DEFAULTS[name]) for name in MERGED_FIELDS}
     deputies = (deputy for deputy in (first.deputy, second.deputy) if deputy not in (user.id, *ids))
-    new |= {"name": first.name, "deputy": next(filter(None, deputies), ""), "merged_ids": ids}
+    new |= {name: getattr(first, name) for name in LEADER_FIELDS}
+    new |= {"deputy": next(filter(None, deputies), ""), "merged_ids": ids}
     return msgspec.structs.replace(user, **new, **_merge_hours(first, second))
 
 

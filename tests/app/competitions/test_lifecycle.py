@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from bot.app.clocks.events import TableClosed
 from bot.app.competitions import competition_store
 from bot.app.competitions.competition import (
     MAX_REPLACED,
@@ -97,7 +98,7 @@ async def test_the_last_day_of_a_round_adjudicates_what_still_runs(world: World,
     assert (now.round, [table.round for table in now.tables]) == (2, [1, 1, 2, 2])
     for table in now.tables[:2]:
         assert table.outcome is not None
-        assert table.outcome.is_adjudicated
+        assert await world.events(table.table, TableClosed), "the round did not close its table"
         assert all(table.outcome.present)
         assert min(table.outcome.ranks) == 1
         assert any(table.outcome.scores) is (adjudication == "expected"), f"the scores do not fit {adjudication!r}"
