@@ -24,8 +24,8 @@ from bot.app.dispatch.error_boundary import IncomingRequest, dispatch_callback, 
 from bot.app.errors import RejectedError
 from bot.app.permissions import PERMISSIONS
 from bot.app.tables import votes
+from bot.app.tables.deputies import assign_cover
 from bot.app.tables.reviews import KIND, StoredReview
-from bot.app.tables.seats import assign_cover
 from bot.app.tables.table import NotStartedError
 from bot.app.turns import drafts
 from bot.app.ui.callback_data import (

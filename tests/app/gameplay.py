@@ -9,9 +9,9 @@ import msgspec
 
 from bot.app.account.user_data import export_user_data
 from bot.app.api import App
+from bot.app.tables.deputies import assign_cover
 from bot.app.tables.log import decode_table
 from bot.app.tables.moves import submit_move
-from bot.app.tables.seats import assign_cover
 from bot.app.tables.table import Table
 from bot.app.ui.screen import Screen, flatten_rows
 from engines.core.core_types import EngineError

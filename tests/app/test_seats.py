@@ -15,7 +15,7 @@ from bot.app.common.quotas import Limits
 from bot.app.errors import RejectedError
 from bot.app.game_nights import night_store, scheduled_actions
 from bot.app.game_nights.night import GameNight, Reply, format_stored_time
-from bot.app.tables import seats, votes
+from bot.app.tables import deputies, votes
 from bot.app.tables.seats import SEAT_CHECKS
 from bot.store.store import Store
 from bot.store.timers import Timer
@@ -310,7 +310,7 @@ async def let_ai_play(stage: Stage, table_id: str) -> None:
 
 async def begin_holiday_of_deputy(stage: Stage, table_id: str) -> None:
     async with stage.app.service.tables.open_started(table_id) as locked:
-        await seats.replace_deputy(stage.app.service, locked, 1, command="leaves")
+        await deputies.replace_deputy(stage.app.service, locked, 1, command="leaves")
 
 
 async def replace_by_another(stage: Stage, table_id: str) -> None:
@@ -318,7 +318,7 @@ async def replace_by_another(stage: Stage, table_id: str) -> None:
     service, cleo = stage.app.service, stage.guests["Cleo"]
     await stage.guests["Ben"].change(deputy=cleo.id)
     async with service.tables.open_started(table_id) as locked:
-        assert await seats.assign_cover(service, locked, 1, "deputy", out=True, command="other")
+        assert await deputies.assign_cover(service, locked, 1, "deputy", out=True, command="other")
 
 
 async def vote_out(stage: Stage, table_id: str) -> None:

@@ -432,7 +432,7 @@ def test_value_set_only_in_the_other_account_is_kept(name: str) -> None:
         merge_user(User("b", "Ben", is_leading=True), user_with("a", name)),
     ):
         assert has_value(one, name, unusual_value(name)), (
-            f"merge_user loses {name} of the other account: add it to MERGED_FIELDS, or to LEADER_FIELDS if it may be lost"
+            f"merge_user loses {name} of the other account: add it to MERGED_FIELDS, or to LEADER_FIELDS to lose it"
         )
 
 

@@ -22,7 +22,7 @@ from bot.app.game_nights.night import GameNight
 from bot.app.game_nights.night_pictures import load_night_picture
 from bot.app.lobbies.lobby import without_player
 from bot.app.stats import results, standings
-from bot.app.tables import premoves, seats
+from bot.app.tables import deputies, hosts, premoves, seats
 from bot.app.tables.lobby_store import Lobby
 from bot.app.tables.table import Table
 from bot.app.tables.user_jobs import FINISHED, RUNNING, for_each_table, list_user_tables, work_in_pages
@@ -181,7 +181,7 @@ async def _leave_table(service: Services, user: User, command: str, table: Table
         await shared_moments.delete_hand_choice(service, table.id, seat)
     if table.is_over:
         return
-    await seats.transfer_host(service, table, user.all_ids, command=command)
+    await hosts.transfer_host(service, table, user.all_ids, command=command)
     for seat, clock in enumerate(table.clock.seats):
         done = f"{command}:{seat}"
         if table.owners[seat].user in user.all_ids:
@@ -190,7 +190,7 @@ async def _leave_table(service: Services, user: User, command: str, table: Table
             await service.tables.append_event(table, SeatGivenToAi(seat, gone), msg, command=done)
             await seats.remove_from_list(service, clock.deputy, table)
         elif clock.cover == "deputy" and table.seats[seat].user in user.all_ids:
-            await seats.replace_deputy(service, table, seat, command=done)
+            await deputies.replace_deputy(service, table, seat, command=done)
 
 
 async def _leave_lobby(service: Services, user: User, table_id: str, command: str) -> None:

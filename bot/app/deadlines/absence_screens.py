@@ -18,7 +18,7 @@ from bot.app.deadlines.callbacks import AcceptDeputy, CancelHoliday, RemoveDeput
 from bot.app.deadlines.preference_jobs import holiday_args
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
-from bot.app.tables import seats, user_jobs
+from bot.app.tables import deputies, user_jobs
 from bot.app.ui.callback_data import Callback, FreeText
 from bot.app.ui.screen import Button, Screen, TextInput, layout_buttons
 from bot.app.users.user_repository import DeputyToken, User, UserJob
@@ -83,7 +83,7 @@ def _holiday_length_screen(context: RequestContext, begin: date) -> Screen:
 
 async def _holiday_cover_screen(context: RequestContext, begin: date, end: date) -> Screen:
     translator = context.translator
-    deputy = await seats.find_named_deputy(context.service, context.user)
+    deputy = await deputies.find_named_deputy(context.service, context.user)
     ways = ("deputy", "ai", "pause") if deputy is not None else ("ai", "pause")
     rows: list[tuple[Button, ...]] = [
         (translator.button(SetHoliday(str(begin), str(end), FreeText(how)), f"clock-away-{how}"),) for how in ways
@@ -158,7 +158,7 @@ async def show_deputy(context: RequestContext, _: Callback) -> Screen:
 
 async def _drop_deleted_deputy(service: Services, user: User) -> User:
     """Remove a deputy whose account was deleted or linked with the user's own, and return the user."""
-    if not user.deputy or await seats.find_named_deputy(service, user) is not None:
+    if not user.deputy or await deputies.find_named_deputy(service, user) is not None:
         return user
 
     def clear_deputy(now: User) -> User:

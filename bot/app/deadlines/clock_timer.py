@@ -12,7 +12,7 @@ from bot.app.clocks.time_controls import TimeoutStep, duration_text
 from bot.app.context import Services
 from bot.app.deadlines import outages
 from bot.app.errors import TimerPostponedError
-from bot.app.tables import premoves, seats, votes
+from bot.app.tables import deputies, premoves, votes
 from bot.app.tables.table import Table, has_awake_voter, next_wake_ms
 from bot.store.timers import Timer
 from engines.core.core_types import Msg, Seat
@@ -126,7 +126,9 @@ async def _play_fallback(fired: TimerFired) -> bool:
 
 
 async def _assign_cover(fired: TimerFired, *, how: str, out: bool) -> bool:
-    return await seats.assign_cover(fired.service, fired.table, fired.action.seat, how, out=out, command=fired.command)
+    return await deputies.assign_cover(
+        fired.service, fired.table, fired.action.seat, how, out=out, command=fired.command
+    )
 
 
 async def _propose_absence_vote(fired: TimerFired) -> bool:
@@ -177,11 +179,11 @@ TIMER_HANDLERS: dict[DueKind, Callable[[TimerFired], Awaitable[None]]] = {
     **dict.fromkeys(("delayed-notice", "pause-begins"), lambda fired: fired.append_event(QuietHoursEnded())),
     "timeout": _handle_timeout,
     "holiday-begins": _start_holiday,
-    "holiday-ends": partial(_act_on_seat, seats.return_seat),
+    "holiday-ends": partial(_act_on_seat, deputies.return_seat),
     "vote-ends": _expire_motion,
     "silence-warning": _warn_inactive,
     "suspend": lambda fired: fired.append_event(TableFellAsleep(), Msg("clock-event-asleep")),
-    "deputy-leaves": partial(_act_on_seat, seats.replace_deputy),
+    "deputy-leaves": partial(_act_on_seat, deputies.replace_deputy),
     "premoves-end": partial(_act_on_seat, premoves.expire_premoves),
 }
 """The handler of each kind of due action. Channels are shown the table when quiet hours end or a holiday begins."""

@@ -13,7 +13,7 @@ from bot.app.clocks.events import DeputyAgreed, HabitsChanged, HandSeen, Holiday
 from bot.app.clocks.table_clock import HolidayPeriod
 from bot.app.clocks.waking_hours import DAY_MS, WakingHours, find_timezone, is_awake, local_datetime, next_waking_moment
 from bot.app.context import Services
-from bot.app.tables import seats
+from bot.app.tables import deputies
 from bot.app.tables.summaries import player_seats_to_move
 from bot.app.tables.table import Table
 from bot.app.tables.user_jobs import for_each_table, list_user_tables, work_in_pages
@@ -105,7 +105,7 @@ async def end_holiday_at(service: Services, _: User, job: UserJob, table: Table,
     clock = table.clock.seats[seat]
     begun = clock.away is not None and clock.away.begin <= service.now_ms()
     if clock.cover or begun:
-        await seats.return_seat(service, table, seat, command=job.id)
+        await deputies.return_seat(service, table, seat, command=job.id)
     elif clock.away is not None:
         msg = Msg("clock-event-away-off", {"seat": Seat(seat)})
         await service.tables.append_event(table, HolidayCancelled(seat), msg, command=job.id)
@@ -119,7 +119,7 @@ async def announce_deputy_at(service: Services, _: User, job: UserJob, table: Ta
 
 async def dismiss_deputy_at(service: Services, user: User, job: UserJob, table: Table, seat: int) -> None:
     """Remove the player's former deputy from a seat. An AI plays until the player returns."""
-    await seats.dismiss_deputy(service, table, seat, user, command=job.id)
+    await deputies.dismiss_deputy(service, table, seat, user, command=job.id)
 
 
 async def _dismiss_after_link(service: Services, name: str, job: UserJob, user_id: str, suffix: str) -> None:
@@ -156,7 +156,7 @@ async def change_holiday(do: SeatHandler, service: Services, name: str, job: Use
 
     async def apply_at_table(table: Table) -> None:
         if not table.is_over:
-            await seats.update_deputy_holiday(service, table, user, command=f"{job.id}:stand-in")
+            await deputies.update_deputy_holiday(service, table, user, command=f"{job.id}:stand-in")
 
     own = msgspec.structs.replace(job, id=f"{job.id}:stand-in")
     await _for_each_table_of(apply_at_table, service, name, own, user)

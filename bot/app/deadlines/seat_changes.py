@@ -3,7 +3,7 @@
 from bot.app.context import RequestContext
 from bot.app.deadlines import callbacks
 from bot.app.errors import RejectedError
-from bot.app.tables import seats
+from bot.app.tables import deputies, hosts, seats
 from bot.app.tables.callbacks import OpenPanel
 from bot.app.tables.table import NAME_PLACEHOLDER, Table
 from bot.app.turns import panel
@@ -17,7 +17,7 @@ async def return_to_seat(context: RequestContext, table: Table, _: callbacks.Ret
     """Return the caller's seat to them."""
     seat = context.caller_seat(table)
     if table.clock.seats[seat].cover and not await context.service.tables.is_command_done(table, context.command_id):
-        await seats.return_seat(context.service, table, seat, command=context.command_id)
+        await deputies.return_seat(context.service, table, seat, command=context.command_id)
     return await panel.panel_screen(context, table)
 
 
@@ -50,9 +50,9 @@ async def leave_table(context: RequestContext, table: Table, _: callbacks.QuitTa
 async def _give_up_seat(context: RequestContext, table: Table, seat: int) -> None:
     service, command = context.service, context.command_id
     if table.own_seat(context.user.id) is None:
-        await seats.replace_deputy(service, table, seat, command=command)
+        await deputies.replace_deputy(service, table, seat, command=command)
         return
-    await seats.transfer_host(service, table, context.user.all_ids, command=command)
+    await hosts.transfer_host(service, table, context.user.all_ids, command=command)
     msg = Msg("clock-event-quit", {"name": NAME_PLACEHOLDER, "n": seat + 1})
     await seats.free_seat(service, table, seat, msg, command)
 
@@ -65,7 +65,7 @@ async def take_seat(context: RequestContext, table: Table, callback: callbacks.T
     if seat >= len(table.clock.seats) or table.is_over:
         raise RejectedError("clock-seat-taken", "table")
     await seats.take_free_seat(context.service, table, context.user, seat, context.command_id)
-    await seats.claim_host(context.service, table, seat, command=context.command_id)
+    await hosts.claim_host(context.service, table, seat, command=context.command_id)
     return await panel.panel_screen(context, table)
 
 
@@ -99,7 +99,7 @@ async def free_player_seat(context: RequestContext, table: Table, callback: call
         seat = callback.seat
         if user.id == context.user.id or table.own_seat(user.id) != seat:
             raise RejectedError("app-invalid-button")
-        await seats.transfer_host(context.service, table, user.all_ids, command=context.command_id)
+        await hosts.transfer_host(context.service, table, user.all_ids, command=context.command_id)
         msg = Msg("clock-event-freed", {"name": NAME_PLACEHOLDER, "n": seat + 1})
         await seats.free_seat(context.service, table, seat, msg, context.command_id, removed=user.all_ids)
     await seats.remove_from_list(context.service, user.id, table)

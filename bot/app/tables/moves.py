@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from bot.app.context import Services
 from bot.app.errors import RejectedError, WriteConflictError
-from bot.app.tables import seats
+from bot.app.tables import deputies
 from bot.app.tables.table import Table
 from engines.core.core_types import EngineError, GameEvent, Move
 from engines.core.log import Actor, LogEntry
@@ -79,7 +79,7 @@ async def _resolve_actor(service: Services, table: Table, seat: int, user_id: st
         return by
     if table.own_seat(user_id) == seat:
         if table.clock.seats[seat].cover:
-            await seats.return_seat(service, table, seat, command=f"{command}:back")
+            await deputies.return_seat(service, table, seat, command=f"{command}:back")
         return by
     if table.seat_of(user_id) == seat:
         return "deputy"

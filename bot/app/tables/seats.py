@@ -6,7 +6,7 @@ leaves the place free and tells the user, and an AI plays instead of a refused d
 
 import asyncio
 import hmac
-from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import Final, NamedTuple
 
@@ -25,7 +25,7 @@ from bot.app.users.models import is_avoided_pair
 from bot.app.users.user_repository import User
 from bot.store.timers import Timer
 from engines import GAMES
-from engines.core.core_types import EngineError, Msg, Seat
+from engines.core.core_types import EngineError, Msg
 from engines.core.game import resolve_options
 
 GROUP_TABLES: Final = "group-tables"
@@ -373,126 +373,3 @@ async def count_open_tables(service: Services, tables: Iterable[str]) -> int:
     """Count the tables that were not closed before they began, since those stay on the lists."""
     loaded = [await service.lobbies.load_lobby(table) for table in tables]
     return sum(lobby is not None and lobby.state != "closed" for lobby in loaded)
-
-
-async def find_deputy(service: Services, table: Table, seat: int) -> User | None:
-    """Return the friend whom the player of a seat has named; None: no such user, or away."""
-    owner = await _load_account(service, table.owners[seat].user)
-    deputy = await find_named_deputy(service, owner) if owner is not None else None
-    return None if deputy is None or deputy.is_away(service.now_ms()) else deputy
-
-
-async def find_named_deputy(service: Services, user: User) -> User | None:
-    """Return the friend whom a player has named; None: no friend, a deleted one, or the player."""
-    deputy = await _load_account(service, user.deputy)
-    return None if deputy is None or deputy.is_deleted or deputy.id == user.id else deputy
-
-
-async def _load_account(service: Services, name: str) -> User | None:
-    """Load an account from the store, past the cache, so that a deleted user never gets access."""
-    try:
-        return await service.users.get(name) if name else None
-    except KeyError:
-        return None
-
-
-async def assign_cover(service: Services, table: Table, seat: int, how: str, *, out: bool, command: str) -> bool:
-    """Let a deputy or an AI play for a seat; return False if there is no such deputy.
-
-    ``out``: because the player's time has run out. Call it under ``open_started``; raises ``WriteConflictError``.
-    """
-    key = "clock-event-timeout" if out else "clock-event-leaves"
-    if how == "ai":
-        message = Msg(f"{key}-ai", {"seat": Seat(seat)})
-        await _let_ai_play(service, table, events.AiTookOver(seat, out), message, command)
-        return True
-    deputy = await find_deputy(service, table, seat)
-    message = Msg(f"{key}-deputy", {"seat": Seat(seat), "name": NAME_PLACEHOLDER})
-    return deputy is not None and await seat_deputy(service, table, deputy, seat, message, out=out, command=command)
-
-
-async def replace_deputy(service: Services, table: Table, seat: int, *, command: str) -> None:
-    """Replace a deputy by an AI until the player returns.
-
-    Call it under ``open_started``; raises ``WriteConflictError``.
-    """
-    message = Msg("clock-event-deputy-gone", {"seat": Seat(seat)})
-    await _let_ai_play(service, table, events.AiTookOver(seat), message, command)
-
-
-async def _let_ai_play(service: Services, table: Table, event: events.AiTookOver, message: Msg, command: str) -> None:
-    """Let an AI play a seat until its player returns. A deputy who played it loses the table from their list."""
-    deputy = table.clock.seats[event.seat].deputy
-    await service.tables.append_event(table, event, message, command=command)
-    await remove_from_list(service, deputy, table)
-
-
-async def dismiss_deputy(service: Services, table: Table, seat: int, owner: User, *, command: str) -> None:
-    """Take a seat from a deputy whom its player no longer names.
-
-    Call it under ``open_started``; raises ``WriteConflictError``.
-    """
-    clock = table.clock.seats[seat]
-    if clock.cover != "deputy":
-        return
-    named, playing = await find_named_deputy(service, owner), await _load_account(service, clock.deputy)
-    if named is None or playing is None or named.id != playing.id:
-        await replace_deputy(service, table, seat, command=command)
-
-
-async def update_deputy_holiday(service: Services, table: Table, user: User, *, command: str) -> None:
-    """Record a deputy's new or cancelled holiday at the seats they play. Call it under ``open_started``."""
-    begin = user.away.begin if user.away is not None else 0
-    for seat, clock in enumerate(table.clock.seats):
-        if clock.cover == "deputy" and table.seats[seat].user == user.id and clock.deputy_leaves != begin:
-            await service.tables.append_event(table, events.DeputyHolidayPlanned(seat, begin), command=command)
-
-
-async def return_seat(service: Services, table: Table, seat: int, *, command: str) -> None:
-    """Give a seat back to its player. Call it under ``open_started``; raises ``WriteConflictError``."""
-    deputy = table.clock.seats[seat].deputy
-    await service.tables.append_event(
-        table, events.PlayerReturned(seat), Msg("clock-event-back", {"seat": Seat(seat)}), command=command
-    )
-    await remove_from_list(service, deputy, table)
-
-
-def next_host_seat(table: Table, leaving: Collection[str]) -> int | None:
-    """Return the seat of the player who has sat here longest; None: no player is left.
-
-    Of players who took their seats at the same time, the lowest seat counts. ``leaving``: the ids of the user who
-    leaves.
-    """
-    since = {seat: version for version, seat, _ in table.lifecycle.sat}
-    candidates = [n for n, player in enumerate(table.owners) if player.user and player.user not in leaving]
-    return min(candidates, key=lambda seat: (since.get(seat, 0), seat), default=None)
-
-
-async def transfer_host(service: Services, table: Table, leaving: Collection[str], *, command: str) -> None:
-    """Pass the host role on before a host leaves. Call it under ``open_started``.
-
-    ``leaving``: all ids of the leaving user. Does nothing if that user does not host. If no player is left, the next
-    user to take a seat becomes the host. Raises ``WriteConflictError``.
-    """
-    command = f"{command}:host"
-    if table.lobby.host not in leaving or await service.tables.is_command_done(table, command):
-        return
-    seat = next_host_seat(table, leaving)
-    user_id = table.holder_id(seat) if seat is not None else ""
-    await _append_host_event(service, table, seat, user_id, command)
-
-
-async def claim_host(service: Services, table: Table, seat: int, *, command: str) -> None:
-    """Make a user who has just taken a seat the host if the table has none. Call it under ``open_started``.
-
-    Raises ``WriteConflictError``.
-    """
-    if table.lifecycle.host == "":
-        await _append_host_event(service, table, seat, table.holder_id(seat), f"{command}:host")
-
-
-async def _append_host_event(service: Services, table: Table, seat: int | None, user_id: str, command: str) -> None:
-    message = Msg("app-event-host", {"seat": Seat(seat)}) if seat is not None else None
-    await service.tables.append_event(table, events.HostChanged(seat, user_id), message, command=command)
-    host = table.owners[seat].user if seat is not None else ""
-    table.lobby = replace(table.lobby, host=host)  # the caller goes on with this object

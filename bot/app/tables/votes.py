@@ -18,7 +18,7 @@ from bot.app.clocks.time_controls import (
 from bot.app.clocks.vote_rules import CHOICES, add_vote, eligible_voters, excluded_seat, motion_outcome, open_motion
 from bot.app.context import Services
 from bot.app.errors import RejectedError
-from bot.app.tables import premoves, seats
+from bot.app.tables import hosts, premoves, seats
 from bot.app.tables.table import Table
 from engines.core.core_types import Msg, Seat
 
@@ -182,7 +182,7 @@ async def _apply_decision(service: Services, table: Table, motion: Motion, choic
     leaving = table.holder_id(seat) if seat is not None and choice == "replace" else ""
     deputy = table.clock.seats[seat].deputy if seat is not None and leaving else ""
     if seat is not None and leaving:
-        await seats.transfer_host(service, table, {leaving, table.owners[seat].user}, command=command)
+        await hosts.transfer_host(service, table, {leaving, table.owners[seat].user}, command=command)
     message = Msg("clock-event-vote-closed", {"what": subject, "choice": Msg(f"clock-choice-{choice}")})
     await service.tables.append_event(table, VoteClosed(seat, choice), message, command=command)
     if seat is not None and leaving:

@@ -12,7 +12,7 @@ import pytest
 
 from bot.app.api import App
 from bot.app.clocks.waking_hours import WakingHours
-from bot.app.tables.seats import assign_cover
+from bot.app.tables.deputies import assign_cover
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.redis_pool import RedisPool
 from bot.store.store import Store

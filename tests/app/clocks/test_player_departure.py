@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.app.clocks.events import HostChanged
-from bot.app.tables.seats import assign_cover
+from bot.app.tables.deputies import assign_cover
 from engines.core.core_types import Seat
 from tests.app.clocks.clocked_tables import start_table
 from tests.app.clocks.conftest import World
