@@ -24,7 +24,6 @@ from discord.http import Route
 from bot.app.api import App
 from bot.app.game_nights import calendar_sync
 from bot.app.game_nights.calendar_sync import ExternalEvent
-from bot.app.game_nights.night_text import find_link
 from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import Channel
 from bot.frontends.common.board_messages import BoardMessages
@@ -32,11 +31,12 @@ from bot.frontends.common.frontend_store import StoreError
 from bot.frontends.common.pictures import PictureSource
 from bot.frontends.common.port import RetryLaterError
 from bot.frontends.discord.direct_messages import DirectNotices, discord_user_id
+from bot.frontends.discord.event_fields import build_event_fields, event_name
 from bot.frontends.discord.event_interest import EventInterest
 from bot.frontends.discord.port import DiscordPort
 from bot.frontends.discord.rate_limit import AWAY, collect_errors, retry_while_away
 from bot.frontends.discord.records import EventMirror
-from bot.frontends.discord.texts import PLATFORM, escape_text, fit_lines, shorten_text, translate, truncate_text
+from bot.frontends.discord.texts import PLATFORM, escape_text, translate
 
 log = structlog.get_logger("bottega.discord")
 
@@ -48,9 +48,6 @@ ECHO_S: Final = 15.0
 """Within this time (s) an event update may be the echo of the bot's own edit."""
 REFUSED_S: Final = 600.0
 """How long a refusal counts (s) before the organizer's permission is asked for again."""
-NAME, ABOUT, WHERE = 100, 1000, 100
-WEEKLY, MONTHLY = 2, 1
-"""How often an event recurs, as Discord counts."""
 ENDED: Final = (discord.EventStatus.canceled, discord.EventStatus.completed)
 
 
@@ -135,7 +132,7 @@ class ScheduledEventSync:
         ):
             raise RetryLaterError(1)  # another process is creating it
         try:
-            fields = _event_fields(guild, now, link) | await self._load_image(night, now)
+            fields = build_event_fields(guild, now, link) | await self._load_image(night, now)
             event_id = await retry_while_away(lambda: self._make_event(guild, night, now, fields, link))
         except discord.HTTPException:
             await self._records.swap_record(night, claimed, record)
@@ -196,7 +193,7 @@ class ScheduledEventSync:
         self, events: list[discord.ScheduledEvent], night: str, now: ExternalEvent, link: str
     ) -> list[int]:
         """Return the bot's own events that are this night's by their link, or name and start, and no other night's."""
-        me, name = self._client.user, _event_name(now)
+        me, name = self._client.user, event_name(now)
         return [
             event.id for event in events
             if me is not None and event.creator_id == me.id and event.status not in ENDED
@@ -272,7 +269,7 @@ class ScheduledEventSync:
             if event.status is discord.EventStatus.active:
                 await retry_while_away(event.end)
         elif now.state == "open" and not began:
-            fields = _event_fields(guild, now, link) | await self._load_image(night, now)
+            fields = build_event_fields(guild, now, link) | await self._load_image(night, now)
             await self._request("PATCH", guild, f"/{id_}", json=fields)
 
     # -- events from Discord
@@ -379,55 +376,3 @@ class ScheduledEventSync:
 def _describe_mirror(guild_id: int, night: str, record: EventMirror) -> str:
     """Return where an event is and when it begins, by which it is compared with Discord's without loading anything."""
     return f"{guild_id}:{night}:{record.event}:{record.begin}"
-
-
-def _event_name(now: ExternalEvent) -> str:
-    return truncate_text(now.name, NAME)
-
-
-def _event_location(where: str) -> str:
-    """Return the place of an event: a link that is nothing else stays whole, any other text is disarmed."""
-    return shorten_text(where, WHERE) if find_link(where) == where else truncate_text(where, WHERE)
-
-
-def _event_fields(guild: discord.Guild, now: ExternalEvent, link: str) -> dict[str, Any]:
-    """Build an event as Discord takes it."""
-    venue = _find_venue(guild, now.where)
-    kind = discord.EntityType.external if venue is None else discord.EntityType.voice
-    kind = discord.EntityType.stage_instance if isinstance(venue, discord.StageChannel) else kind
-    return {
-        "name": _event_name(now), "description": _event_description(now, link),
-        "privacy_level": discord.PrivacyLevel.guild_only.value, "entity_type": kind.value,
-        "scheduled_start_time": now.begin.isoformat(), "scheduled_end_time": now.end.isoformat(),
-        "channel_id": None if venue is None else str(venue.id),
-        "entity_metadata": {"location": _event_location(now.where)} if venue is None else None,
-        "recurrence_rule": _build_recurrence(now),
-    }  # fmt: skip
-
-
-def _find_venue(guild: discord.Guild, where: str) -> discord.VoiceChannel | discord.StageChannel | None:
-    """Return the voice or stage channel that a place names, or links to, if the bot can use it."""
-    name = where.strip().lstrip("#").casefold()
-    venues: list[discord.VoiceChannel | discord.StageChannel] = [*guild.voice_channels, *guild.stage_channels]
-    for channel in venues:
-        if name == channel.name.casefold() or where.strip() in (channel.mention, channel.jump_url):
-            return channel if channel.permissions_for(guild.me).connect else None
-    return None
-
-
-def _build_recurrence(now: ExternalEvent) -> dict[str, Any] | None:
-    """Return the rule of a series as Discord has it; None: none, or Discord has no such rule."""
-    rule = {"start": now.begin.isoformat(), "interval": 2 if now.repeats == "two-weeks" else 1}
-    if now.repeats in ("week", "two-weeks"):
-        return {**rule, "frequency": WEEKLY, "by_weekday": [now.begin.weekday()]}
-    if now.repeats == "month":
-        day = {"n": (now.begin.day - 1) // 7 + 1, "day": now.begin.weekday()}
-        return {**rule, "frequency": MONTHLY, "by_n_weekday": [day]}
-    return None
-
-
-def _event_description(now: ExternalEvent, link: str) -> str:
-    """Build the description of an event, with a link to the night's message."""
-    how = translate(now.lang or "en", "event-how")
-    about, _ = fit_lines([now.about], ABOUT - len(link) - len(how) - 2)
-    return "\n".join(filter(None, (about, how, link)))

@@ -15,7 +15,7 @@ from bot.app.game_nights import calendar_sync, night_store, public_card, schedul
 from bot.app.game_nights.calendar_sync import ExternalEvent
 from bot.app.game_nights.night import GameNight, format_stored_time, local_to_epoch_ms
 from bot.app.game_nights.plan_editor import local_now
-from bot.frontends.discord import event_interest, scheduled_events
+from bot.frontends.discord import event_fields, event_interest, scheduled_events
 from engines import GAMES
 from render.core.game_chooser import BANNER
 from render.core.uploads import UPLOAD
@@ -243,7 +243,7 @@ async def test_typed_text_is_escaped_in_the_server_event(discord_env: DiscordEnv
     await anna.until(lambda: next(iter(discord_env.world.events.values())) != event)
     event = next(iter(discord_env.world.events.values()))
     assert not any(raw in str(event) for raw in HARMFUL)
-    assert len(event["description"]) <= scheduled_events.ABOUT
+    assert len(event["description"]) <= event_fields.MAX_DESCRIPTION
     assert f"https://discord.com/channels/{discord_env.guild}" in event["description"], "the link is missing"
 
 
