@@ -1,7 +1,7 @@
 """Run real clusters and a Sentinel pair: start, kill and freeze nodes, move slots between them."""
 
 import os
-import secrets
+import random
 import signal
 import socket
 import subprocess
@@ -28,8 +28,11 @@ DURABLE = ("--appendonly", "yes", "--appendfsync", "always", "--save", "", "--re
            "--requirepass", PASSWORD, "--masterauth", PASSWORD)  # fmt: skip
 
 
-PORTS: Final = range(12_000, 22_000)
-"""No client is given one of these, or 10,000 above, for their end of a connection: a killed node finds its own free."""
+PORTS: Final = iter(random.SystemRandom().sample(range(12_000, 22_000), 10_000))
+"""No client is given one of these, or 10,000 above, for their end of a connection: a killed node finds its own free.
+
+Each is taken once: what was started on the one before may not listen yet.
+"""
 
 
 def find_program() -> Path:
@@ -41,12 +44,12 @@ def find_program() -> Path:
 
 def free_port() -> int:
     """Return a free port, for which that of the cluster's bus, 10,000 above, is free, too."""
-    while True:
-        port = secrets.choice(PORTS)
+    for port in PORTS:
         with socket.socket() as one, socket.socket() as other, suppress(OSError):
             one.bind(("127.0.0.1", port))
             other.bind(("127.0.0.1", port + 10_000))
             return port
+    raise AssertionError("no port is free")
 
 
 @dataclass

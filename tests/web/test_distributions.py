@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from bot import VERSION
+from tests.store.cluster_nodes import free_port
 from tests.web.page_games import PageGame
-from tests.web.test_metrics_port import free_port, request_page
+from tests.web.test_metrics_port import request_page
 from tests.web.test_start import StartedProcess, open_log_file
 
 ROOT = Path(__file__).parents[2]

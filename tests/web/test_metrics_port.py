@@ -5,15 +5,10 @@ import urllib.request
 
 import pytest
 
+from tests.store.cluster_nodes import free_port
 from tests.timeouts import PATIENCE_S, wait_for
 from tests.web.cookie_client import CookieClient
 from tests.web.test_start import StartProgram, port_of
-
-
-def free_port() -> int:
-    with socket.socket() as sock:
-        sock.bind(("127.0.0.1", 0))
-        return int(sock.getsockname()[1])
 
 
 def request_page(port: int, path: str) -> str:

@@ -16,9 +16,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.store.cluster_nodes import free_port
 from tests.timeouts import PATIENCE_S, wait_for
 from tests.web.cookie_client import CookieClient, PageResponse, form_token
-from tests.web.test_metrics_port import free_port
 from tests.web.test_pages import next_version
 from tests.web.test_start import StartProgram
 

@@ -29,12 +29,12 @@ from tests.chat.telegram.persistent_players import Observer
 from tests.chat.telegram.server import run_server
 from tests.chat.telegram.world import SCALE, TOKEN
 from tests.chat.telegram.world import World as TelegramWorld
-from tests.store.cluster_nodes import Cluster, block_until, run_cluster
+from tests.store.cluster_nodes import Cluster, block_until, free_port, run_cluster
 from tests.store.ledger import last_commands
 from tests.timeouts import EVEN_IF_SLOW_S, PATIENCE_S, wait_until
 from tests.web.conftest import start_program
 from tests.web.page_games import QUICK, PageGame
-from tests.web.test_metrics_port import free_port, request_page
+from tests.web.test_metrics_port import request_page
 from tests.web.test_start import StartedProcess, StartProgram
 
 __all__ = ["start_program"]

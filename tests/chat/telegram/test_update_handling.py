@@ -21,6 +21,7 @@ from tests.chat.telegram.game_driver import open_table, seat_people, start_table
 from tests.chat.telegram.server import Server
 from tests.chat.telegram.simulated_users import Person, wait_until_answered
 from tests.chat.telegram.world import ApiError, Chat, Message, World
+from tests.store.cluster_nodes import free_port
 from tests.texts import render_text
 from tests.timeouts import wait_until
 
@@ -201,10 +202,7 @@ async def test_a_refused_webhook_says_what_to_do(bot: Process, telegram: Server)
 
     telegram.methods["setWebhook"] = refuse
     said: list[Msg] = []
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    await run_telegram(bot.app, settings_of(telegram, port), None, said.append)
+    await run_telegram(bot.app, settings_of(telegram, free_port()), None, said.append)
     (msg,) = [msg for msg in said if msg.key != "main-telegram-ready"]
     assert msg.key == "main-telegram-webhook"
     assert "ports" in str(msg.args["reason"])

@@ -23,8 +23,8 @@ from tests.chat.telegram.conftest import Begin, Process
 from tests.chat.telegram.game_driver import play_game, seat_people
 from tests.chat.telegram.server import Server
 from tests.chat.telegram.world import World
+from tests.store.cluster_nodes import free_port
 from tests.timeouts import wait_until
-from tests.web.test_metrics_port import free_port
 
 SECRET = "a-secret_42"
 
