@@ -5,7 +5,8 @@ themselves.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager, suppress
 from inspect import isawaitable
 from time import monotonic, sleep
 from typing import Any
@@ -36,6 +37,18 @@ async def wait_until(so: Callable[[], Any], what: str = "", patience_s: float = 
         assert monotonic() < deadline, f"timed out: {what} did not come true"
         await asyncio.sleep(pause_s)
         pause_s = min(longest_s, 1.1 * pause_s)
+
+
+@asynccontextmanager
+async def run_beside(work: Coroutine[Any, Any, object]) -> AsyncIterator[None]:
+    """Run beside the block what has no end of itself, and end it with the block."""
+    task = asyncio.create_task(work)
+    try:
+        yield
+    finally:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
 
 
 def wait_for(so: Callable[[], object], seconds: float = PATIENCE_S) -> bool:

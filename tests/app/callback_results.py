@@ -13,7 +13,6 @@ import tempfile
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from functools import partial
 from pathlib import Path
 from typing import Any, Literal, get_origin
 
@@ -25,7 +24,7 @@ from bot.app.errors import RejectedError
 from bot.app.permissions import PERMISSIONS
 from bot.app.tables import votes
 from bot.app.tables.deputies import assign_cover
-from bot.app.tables.reviews import KIND, StoredReview
+from bot.app.tables.reviews import StoredReview
 from bot.app.tables.table import NotStartedError
 from bot.app.turns import drafts
 from bot.app.ui.callback_data import (
@@ -46,8 +45,8 @@ from engines.core.analysis_results import DEFAULT_BUDGET
 from engines.core.core_types import EngineError
 from engines.core.review import ReviewReport
 from tests.app.conftest import QUICK, ChannelAdmins, Guest
-from tests.app.gameplay import make_random_move, play_random_moves, read_table
-from tests.chat.film_fakes import GatedFilmRenderer
+from tests.app.gameplay import make_random_move, play_random_moves, read_table, table_version
+from tests.chat.film_fakes import GatedFilmRenderer, store_review
 from tests.conftest import memory_folder
 
 Scene = Literal[
@@ -234,8 +233,7 @@ class CallbackScene:
     async def _version(self) -> int:
         """Return the version of the table, or 0 where there is none that has begun."""
         try:
-            async with self.app.service.tables.open_started(self.table) as table:
-                return table.match.version
+            return await table_version(self.app, self.table)
         except RejectedError:
             return 0
 
@@ -354,13 +352,7 @@ async def _store_reviews(world: CallbackScene) -> None:
     """Store reviews of the host and the player that found nothing and are shown to all."""
     for seat in (0, 1):
         report = msgspec.Raw(msgspec.json.encode(ReviewReport(seat, 0, (), None, (), None, DEFAULT_BUDGET)))
-        await world.app.service.store.documents.update_value(
-            KIND, f"{world.table}-{seat}", StoredReview, partial(_replace_review, StoredReview(report, shared=True))
-        )
-
-
-def _replace_review(kept: StoredReview, _: StoredReview | None) -> StoredReview:
-    return kept
+        await store_review(world.app, f"{world.table}-{seat}", StoredReview(report, shared=True))
 
 
 async def result_rows(app: App, verb: str) -> list[str]:

@@ -1,8 +1,6 @@
 """Fixtures of the application: a real store, an App, users that press visible buttons, started tables."""
 
-import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -17,7 +15,7 @@ from bot.app.ui.uploads import Upload
 from bot.store.admin.own_server import StoreServer, start_store_server
 from bot.store.store import Store, open_store
 from tests.app.gameplay import plan_for_all
-from tests.timeouts import EVEN_IF_SLOW_S, WHOLE_RUN_S
+from tests.timeouts import EVEN_IF_SLOW_S, WHOLE_RUN_S, run_beside
 
 QUICK = Timings(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000, think_s=EVEN_IF_SLOW_S)
 
@@ -176,6 +174,12 @@ async def anna(arrive: Arrive) -> Guest:
     return await arrive("Anna")
 
 
+@pytest.fixture
+async def ben(arrive: Arrive, anna: Guest) -> Guest:
+    """Let another user arrive at Anna's channel."""
+    return await arrive("Ben", at=anna.place)
+
+
 Seat = Callable[..., Awaitable[tuple[str, list[Guest]]]]
 
 
@@ -255,8 +259,5 @@ def channel_admins(app: App) -> ChannelAdmins:
 @pytest.fixture
 async def running(app: App) -> AsyncIterator[None]:
     """Timers and outbox at work."""
-    task = asyncio.create_task(app.run_forever("tests"))
-    yield
-    task.cancel()
-    with suppress(asyncio.CancelledError):
-        await task
+    async with run_beside(app.run_forever("tests")):
+        yield

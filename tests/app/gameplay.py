@@ -14,7 +14,7 @@ from bot.app.tables.log import decode_table
 from bot.app.tables.moves import submit_move
 from bot.app.tables.table import Table
 from bot.app.ui.screen import Screen, flatten_rows
-from engines.core.core_types import EngineError
+from engines.core.core_types import EngineError, Move
 from engines.core.log import LogEntry
 from engines.core.random_moves import random_move
 
@@ -66,6 +66,13 @@ async def seats_to_move(app: App, table_id: str) -> list[int]:
     """Return the seats that the table waits for."""
     found = await read_table(app, table_id)
     return found.match.seats_to_move() if not found.is_over else []
+
+
+async def moves_by(app: App, table_id: str, by: str, least: int = 1) -> list[Move]:
+    """Return the moves of this actor, or none where there are fewer than ``least``."""
+    entries = (await read_table(app, table_id)).match.entries
+    words = [entry.move for entry in entries if entry.by == by and entry.kind == "move"]
+    return words if len(words) >= least else []
 
 
 async def table_version(app: App, table_id: str) -> int:

@@ -35,6 +35,7 @@ from tests.app.conftest import QUICK, Arrive, Guest, Seat
 from tests.app.gameplay import (
     answer_question,
     log_of,
+    moves_by,
     plan_pebbles,
     position_digest,
     read_table,
@@ -43,7 +44,7 @@ from tests.app.gameplay import (
     table_version,
 )
 from tests.texts import render_text
-from tests.timeouts import EVEN_IF_SLOW_S, MOMENTS, wait_until
+from tests.timeouts import EVEN_IF_SLOW_S, MOMENTS, run_beside, wait_until
 
 ROOT = Path(__file__).parents[2]
 WRITTEN = {".py", ".ftl", ".toml", ".js", ".css", ".html", ".svg", ".lua", ".txt", ".md"}
@@ -244,13 +245,8 @@ async def test_ai_seats_go_on_after_a_kill(app: App, anna: Guest, server: StoreS
     claimed = await app.service.store.timers.claim_due(lease_ms=200)
     assert any(timer.source == table for timer in claimed), "the killed process did not hold the timer"
     at = await table_version(app, table)
-    task = asyncio.create_task(app.run_forever("after"))
-    for _ in range(MOMENTS):
-        if await table_version(app, table) > at:
-            break
-        await asyncio.sleep(0.02)
-    task.cancel()
-    await asyncio.gather(task, return_exceptions=True)
+    async with run_beside(app.run_forever("after")):
+        await wait_until(lambda: moves_by(app, table, "ai"), "the move")
     assert (await read_table(app, table)).match.entries[at].by == "ai"
 
 

@@ -31,10 +31,18 @@ from engines.core.search import SearchBudget
 from engines.core.steps import Effects, Step
 from engines.core.tree import Action, Choice, Leaf, Node, Option
 from tests.app.conftest import Seat
-from tests.app.gameplay import answer_question, plan_for_all, plan_pebbles, read_table, seats_to_move, table_version
+from tests.app.gameplay import (
+    answer_question,
+    moves_by,
+    plan_for_all,
+    plan_pebbles,
+    read_table,
+    seats_to_move,
+    table_version,
+)
 from tests.incidents import Incidents
 from tests.texts import match_text, render_text
-from tests.timeouts import EVEN_IF_SLOW_S, MOMENTS
+from tests.timeouts import EVEN_IF_SLOW_S, MOMENTS, run_beside, wait_until
 
 Cheat = Callable[..., Move]
 
@@ -42,17 +50,6 @@ Cheat = Callable[..., Move]
 def replace_sample(monkeypatch: pytest.MonkeyPatch, **parts: Any) -> None:
     """Put another game in place of the sample game, under the same name."""
     monkeypatch.setitem(GAMES, "pebbles", dataclasses.replace(GAMES["pebbles"], **parts))
-
-
-async def wait_for_moves(app: App, table_id: str, by: str, turns: int = MOMENTS) -> list[Move]:
-    """Wait until there are moves of this actor; return them, or none if there are none in time."""
-    for _ in range(turns):
-        async with app.service.tables.open_started(table_id) as found:
-            words = [entry.move for entry in found.match.entries if entry.by == by and entry.kind == "move"]
-        if words:
-            return words
-        await asyncio.sleep(0.02)
-    return []
 
 
 async def test_an_ai_waits_a_grace_so_that_a_turn_can_be_taken_back(store: Store, make_table: Seat) -> None:
@@ -178,11 +175,9 @@ async def test_the_fallback_speaks_for_an_ai_that_fails(
     replace_sample(monkeypatch, heuristic_move=move_with_flaw)
     app = App(store, timings=Timings(after_player_ms=0, after_ai_ms=0, tick_s=0.02, think_s=0.2))
     table, _ = await make_table("Anna", ais=1)
-    task = asyncio.create_task(app.run_forever("flawed"))
-    assert await wait_for_moves(app, table, "fallback")
-    assert not await wait_for_moves(app, table, "ai", turns=1)
-    task.cancel()
-    await asyncio.gather(task, return_exceptions=True)
+    async with run_beside(app.run_forever("flawed")):
+        await wait_until(lambda: moves_by(app, table, "fallback"), "a move")
+        assert not await moves_by(app, table, "ai")
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -224,11 +219,9 @@ async def test_a_journeyman_moves_for_a_master_that_finds_nothing(
     replace_sample(monkeypatch, sample_state=sample_state)
     app = App(store, timings=Timings(after_player_ms=0, after_ai_ms=0, tick_s=0.02, think_s=0.25))
     table, _ = await make_table("Anna", ais=1, ailevel="master")
-    task = asyncio.create_task(app.run_forever("slow"))
-    assert await wait_for_moves(app, table, "ai")
-    assert not await wait_for_moves(app, table, "fallback", turns=1)
-    task.cancel()
-    await asyncio.gather(task, return_exceptions=True)
+    async with run_beside(app.run_forever("slow")):
+        await wait_until(lambda: moves_by(app, table, "ai"), "a move")
+        assert not await moves_by(app, table, "fallback")
 
 
 async def test_automatic_moves_are_capped_until_player_presses_continue(store: Store, make_table: Seat) -> None:
@@ -236,21 +229,15 @@ async def test_automatic_moves_are_capped_until_player_presses_continue(store: S
     tight = App(
         store, timings=Timings(after_player_ms=0, after_ai_ms=0, tick_s=0.02, automatic=1, think_s=EVEN_IF_SLOW_S)
     )
-    task = asyncio.create_task(tight.run_forever("tight"))
     people[0].app = tight
-    assert len(await wait_for_moves(tight, table, "ai")) == 1
-    await asyncio.sleep(0.3)
-    assert len(await wait_for_moves(tight, table, "ai")) == 1, "the second AI moved, too"
-    board = await tight.render_screen(None, "", table)
-    assert "The AIs are waiting for you to press “Continue”." in board.text
-    await people[0].press(board.rows[0][0].callback_data)
-    for _ in range(MOMENTS):
-        if len(await wait_for_moves(tight, table, "ai")) == 2:
-            break
-        await asyncio.sleep(0.02)
-    assert len(await wait_for_moves(tight, table, "ai")) == 2
-    task.cancel()
-    await asyncio.gather(task, return_exceptions=True)
+    async with run_beside(tight.run_forever("tight")):
+        await wait_until(lambda: moves_by(tight, table, "ai"), "a move")
+        await asyncio.sleep(0.3)
+        assert len(await moves_by(tight, table, "ai")) == 1, "the second AI moved, too"
+        board = await tight.render_screen(None, "", table)
+        assert "The AIs are waiting for you to press “Continue”." in board.text
+        await people[0].press(board.rows[0][0].callback_data)
+        assert len(await wait_until(lambda: moves_by(tight, table, "ai", 2), "the move of the second AI")) == 2
 
 
 class IdleStep(Step[State]):
@@ -280,7 +267,7 @@ async def test_an_automatic_word_must_change_something(app: App, make_table: Sea
         assert [entry.kind for entry in found.match.entries] == ["start", "table"], "an entry without effect was stored"
         app.service.tables.cache.drop_table(table)
     await people[0].press(board.rows[0][0].callback_data)
-    assert await wait_for_moves(app, table, "ai")
+    await wait_until(lambda: moves_by(app, table, "ai"), "a move")
 
 
 @pytest.mark.slow

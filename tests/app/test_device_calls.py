@@ -3,7 +3,7 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any
 
@@ -25,7 +25,7 @@ from bot.frontends.web.page_service import PageService
 from tests.app.conftest import Guest, Seat
 from tests.app.gameplay import plan_for_all, plan_pebbles
 from tests.push_service import PushService, run_push_service
-from tests.timeouts import wait_until
+from tests.timeouts import run_beside, wait_until
 
 SEED = b"s" * 32
 DEVICE = PushSubscription("https://push.example.org/1", "k", "s")
@@ -45,12 +45,9 @@ async def run_push(app: App) -> AsyncIterator[PushFrontend]:
         return PushSender(SEED, "https://b.example.org", app.service.clock, ThreadedResolver(), lambda _: True)
 
     push = PushFrontend(app, make_sender)
-    task = asyncio.create_task(push.run_forever())
-    await asyncio.sleep(0)
-    yield push
-    task.cancel()
-    with suppress(asyncio.CancelledError):
-        await task
+    async with run_beside(push.run_forever()):
+        await asyncio.sleep(0)
+        yield push
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ from tests.app.conftest import QUICK, Arrive, Guest, Seat, serve_store
 from tests.app.gameplay import answer_question, play_on, table_version
 from tests.log_capture import capture_log_lines
 from tests.texts import render_text
-from tests.timeouts import wait_until
+from tests.timeouts import run_beside, wait_until
 
 server = serve_store("hosts", "module")
 """With the tables of these tests only."""
@@ -142,30 +142,27 @@ async def test_while_the_host_works_tables_are_looked_at_and_nothing_is_done(
     app: App, second: App, make_table: Seat
 ) -> None:
     table, people = await make_table("Anna", "Ben", ais=1)
-    running = asyncio.create_task(app.run_forever("one"))
-    await wait_until(lambda: main_is(app, on=False), "a look")
-    since = await outages.start_maintenance(second.service)
-    assert await outages.start_maintenance(app.service) == since, "a second start changed its begin"
-    app.service.maintenance_flag.since = 0
-    await wait_until(lambda: main_is(app, on=True), "the other process hears of it")
-    before = await table_version(app, table)
-    await people[0].press(f"move {table}")
-    offered = people[0].screen
-    assert offered.table == table, "the damaged table can't be looked at"
-    await answer_question(people[0], table)
-    assert await table_version(app, table) == before
-    assert render_text("app-maintenance") in people[0].screen.notice
-    await people[0].command("play", "pebbles")
-    assert render_text("app-maintenance") in people[0].screen.notice
-    await people[0].command("rules")
-    assert render_text("app-maintenance") not in people[0].screen.notice
-    await outages.end_maintenance(second.service)
-    assert await outages.end_maintenance(second.service) == 0
-    await wait_until(lambda: main_is(app, on=False), "its end is heard of")
-    await answer_question(people[0], table)
-    assert await table_version(app, table) > before
-    running.cancel()
-    await asyncio.gather(running, return_exceptions=True)
+    async with run_beside(app.run_forever("one")):
+        await wait_until(lambda: main_is(app, on=False), "a look")
+        since = await outages.start_maintenance(second.service)
+        assert await outages.start_maintenance(app.service) == since, "a second start changed its begin"
+        app.service.maintenance_flag.since = 0
+        await wait_until(lambda: main_is(app, on=True), "the other process hears of it")
+        before = await table_version(app, table)
+        await people[0].press(f"move {table}")
+        assert people[0].screen.table == table, "the damaged table can't be looked at"
+        await answer_question(people[0], table)
+        assert await table_version(app, table) == before
+        assert render_text("app-maintenance") in people[0].screen.notice
+        await people[0].command("play", "pebbles")
+        assert render_text("app-maintenance") in people[0].screen.notice
+        await people[0].command("rules")
+        assert render_text("app-maintenance") not in people[0].screen.notice
+        await outages.end_maintenance(second.service)
+        assert await outages.end_maintenance(second.service) == 0
+        await wait_until(lambda: main_is(app, on=False), "its end is heard of")
+        await answer_question(people[0], table)
+        assert await table_version(app, table) > before
 
 
 def main_is(app: App, *, on: bool) -> bool:
@@ -204,10 +201,8 @@ async def test_the_commands(
     assert "1 tables" in out
     assert await run_bottega("maintenance", "on") == (0, "maintenance is on\n")
     assert (await run_bottega("say", "Hello."))[0] == 0
-    running = asyncio.create_task(app.run_forever("one"))
-    await wait_until(lambda: load_announcements(app, table), "also in maintenance")
-    running.cancel()
-    await asyncio.gather(running, return_exceptions=True)
+    async with run_beside(app.run_forever("one")):
+        await wait_until(lambda: load_announcements(app, table), "also in maintenance")
     assert await run_bottega("maintenance", "status") == (0, "maintenance is on\n")
     assert (await run_bottega("maintenance", "off"))[0] == 0
     await outages.refresh_maintenance(app.service)

@@ -17,9 +17,9 @@ from engines.core.core_types import Msg
 from engines.core.review import ReviewReport
 from tests.app.conftest import Guest, Seat
 from tests.app.gameplay import play_random_moves, read_table
-from tests.chat.film_fakes import LITTLE, GatedReviewer, use_slow_reviews
+from tests.chat.film_fakes import LITTLE, GatedReviewer, store_review, use_slow_reviews
 from tests.texts import match_text, render_text
-from tests.timeouts import PATIENCE_S, wait_until
+from tests.timeouts import PATIENCE_S, run_beside, wait_until
 
 
 @pytest.fixture
@@ -113,8 +113,7 @@ async def test_a_game_that_was_put_away_without_one_is_looked_back_on(app: App, 
     await app.service.tables.archive_table(table)
     slow_reviews.go.set()
     assert "Anna" in (await wait_for_review(anna, table)).text[0]
-    shared = await anna.press(f"look-back-share {table} 1")
-    assert "Anna" in shared.text[0]
+    assert "Anna" in (await anna.press(f"look-back-share {table} 1")).text[0]
     assert "Anna" in (await ben.press(f"look-back-of {table} 0")).text[0]
 
 
@@ -217,10 +216,8 @@ async def test_released_review_continues_in_other_process(
     other.go.set()
     due = await app.service.store.timers.load_due_ms(f"{KIND}:{table}-0", KIND)
     assert due is not None
-    keeper = asyncio.create_task(second.run_forever("second"))
-    told = await wait_until(lambda: _open_review(Guest(second, anna.id, anna.place), table), "the look back")
-    keeper.cancel()
-    await asyncio.gather(keeper, return_exceptions=True)
+    async with run_beside(second.run_forever("second")):
+        told = await wait_for_review(Guest(second, anna.id, anna.place), table)
     assert "judged" in told.text[1]
     assert not other.begun, f"a step was done twice: {other.begun}"
 
@@ -228,11 +225,6 @@ async def test_released_review_continues_in_other_process(
 async def is_begun(app: App, table_id: str) -> bool:
     held = await app.service.store.documents.load_value(KIND, f"{table_id}-0", StoredReview)
     return held is not None and held.value.progress is not None and held.value.progress.done > 0
-
-
-async def _open_review(guest: Guest, table_id: str) -> Screen | None:
-    screen = await guest.press(f"look-back {table_id}")
-    return None if screen.follow_up else screen
 
 
 @pytest.mark.slow
@@ -254,10 +246,6 @@ def build_report(seat: int, gain: float) -> ReviewReport:
 
 def pack_report(report: ReviewReport) -> msgspec.Raw:
     return msgspec.Raw(msgspec.json.encode(report))
-
-
-async def store_review(app: App, name: str, made: StoredReview) -> None:
-    await app.service.store.documents.update_value(KIND, name, StoredReview, lambda _: made)
 
 
 async def test_the_year_book_tells_the_best_decision_of_those_that_are_shown(app: App, finished: Finished) -> None:

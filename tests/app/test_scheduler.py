@@ -4,7 +4,6 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -17,12 +16,11 @@ from bot.app.deadlines import outages
 from bot.app.dispatch import operator_actions, scheduler
 from bot.app.dispatch.scheduler import AT_ONCE, AT_ONCE_ELSEWHERE, MAX_CLAIMED, Scheduler
 from bot.app.errors import OtherRulesError, RejectedError, WriteConflictError
-from bot.store.admin.own_server import start_store_server
 from bot.store.errors import StoreError
-from bot.store.store import Store, open_store
+from bot.store.store import Store
 from bot.store.timers import Timer
-from tests.app.conftest import QUICK
-from tests.timeouts import EVEN_IF_SLOW_S, wait_until
+from tests.app.conftest import QUICK, serve_store
+from tests.timeouts import EVEN_IF_SLOW_S, run_beside, wait_until
 
 MANY = 3 * MAX_CLAIMED
 SHORT = msgspec.structs.replace(QUICK, lease_ms=2000)
@@ -30,14 +28,8 @@ SHORT = msgspec.structs.replace(QUICK, lease_ms=2000)
 PATIENT = msgspec.structs.replace(QUICK, lease_ms=1000 * int(EVEN_IF_SLOW_S))
 
 
-@pytest.fixture
-async def own_store(tmp_path: Path) -> AsyncIterator[Store]:
-    """Open a store that has no timers of other tests."""
-    server = start_store_server(tmp_path / "alone")
-    store = await open_store(server.data, server.url)
-    yield store
-    await store.close()
-    server.stop()
+server = serve_store("alone", "function")
+"""For each test alone, so that it has no timers of other tests."""
 
 
 async def create_due_tables(store: Store, kind: str, count: int) -> None:
@@ -54,17 +46,13 @@ async def scheduler_at_work(
     app = App(store, timings=timings)
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(scheduler, "TIMER_HANDLERS", handlers)
-        running = asyncio.create_task(Scheduler(app.service).run_forever())
-        try:
+        async with run_beside(Scheduler(app.service).run_forever()):
             yield app
-        finally:
-            running.cancel()
-            await asyncio.gather(running, return_exceptions=True)
-            await app.close()
+        await app.close()
 
 
 @pytest.mark.slow
-async def test_concurrent_timers_of_a_kind_are_limited_and_run_once(own_store: Store) -> None:
+async def test_concurrent_timers_of_a_kind_are_limited_and_run_once(store: Store) -> None:
     ran, most, now = Counter[str](), Counter[str](), Counter[str]()
     hanging = asyncio.Event()
 
@@ -75,9 +63,9 @@ async def test_concurrent_timers_of_a_kind_are_limited_and_run_once(own_store: S
         await (hanging.wait() if timer.name == "ai" else asyncio.sleep(0.01))
         now[timer.name] -= 1
 
-    await create_due_tables(own_store, "ai", MANY)
-    await create_due_tables(own_store, "clock", MANY)
-    async with scheduler_at_work(own_store, {"ai": count_and_wait, "clock": count_and_wait}):
+    await create_due_tables(store, "ai", MANY)
+    await create_due_tables(store, "clock", MANY)
+    async with scheduler_at_work(store, {"ai": count_and_wait, "clock": count_and_wait}):
         await wait_until(
             lambda: sum(name.startswith("clock") for name in ran) == MANY, "the clocks run although an AI thinks"
         )
@@ -89,28 +77,28 @@ async def test_concurrent_timers_of_a_kind_are_limited_and_run_once(own_store: S
 
 
 @pytest.mark.slow
-async def test_a_timer_that_waits_or_runs_longer_than_its_lease_runs_once_and_is_removed(own_store: Store) -> None:
+async def test_a_timer_that_waits_or_runs_longer_than_its_lease_runs_once_and_is_removed(store: Store) -> None:
     ran = Counter[str]()
 
     async def run_slowly(service: Services, timer: Timer) -> None:
         ran[timer.source] += 1
         await asyncio.sleep(1.2 * service.timings.lease_ms / 1000)
 
-    await create_due_tables(own_store, "vote", AT_ONCE + 1)
+    await create_due_tables(store, "vote", AT_ONCE + 1)
     async with (
-        scheduler_at_work(own_store, {"vote": run_slowly}, SHORT),
-        scheduler_at_work(own_store, {"vote": run_slowly}, SHORT),
+        scheduler_at_work(store, {"vote": run_slowly}, SHORT),
+        scheduler_at_work(store, {"vote": run_slowly}, SHORT),
     ):
         await wait_until(lambda: len(ran) == AT_ONCE + 1, "the last one has waited for the others")
-        await wait_until(lambda: has_no_timers(own_store), "each is removed")
+        await wait_until(lambda: has_no_timers(store), "each is removed")
     assert set(ran.values()) == {1}
 
 
 @pytest.mark.slow
 async def test_a_timer_that_ends_while_its_lease_is_renewed_is_removed(
-    own_store: Store, monkeypatch: pytest.MonkeyPatch
+    store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    renewing, renew = asyncio.Event(), own_store.timers.renew_lease
+    renewing, renew = asyncio.Event(), store.timers.renew_lease
 
     async def run(service: Services, timer: Timer) -> None:
         await renewing.wait()
@@ -121,14 +109,14 @@ async def test_a_timer_that_ends_while_its_lease_is_renewed_is_removed(
         await asyncio.sleep(0.1)
         return renewed
 
-    monkeypatch.setattr(own_store.timers, "renew_lease", renew_slowly)
-    await create_due_tables(own_store, "vote", 1)
-    async with scheduler_at_work(own_store, {"vote": run}, SHORT):
+    monkeypatch.setattr(store.timers, "renew_lease", renew_slowly)
+    await create_due_tables(store, "vote", 1)
+    async with scheduler_at_work(store, {"vote": run}, SHORT):
         await renewing.wait()
-        await wait_until(lambda: has_no_timers(own_store), "it is removed by its new lease")
+        await wait_until(lambda: has_no_timers(store), "it is removed by its new lease")
 
 
-async def test_each_kind_has_a_share_however_many_timers_of_another_are_due(own_store: Store) -> None:
+async def test_each_kind_has_a_share_however_many_timers_of_another_are_due(store: Store) -> None:
     """The timers of a kind that hangs are left to other processes, but for a few; an AI's move comes at once."""
     held, moved = set[str](), asyncio.Event()
 
@@ -139,14 +127,13 @@ async def test_each_kind_has_a_share_however_many_timers_of_another_are_due(own_
     async def move(service: Services, timer: Timer) -> None:
         moved.set()
 
-    await create_due_tables(own_store, "clock", MANY)
-    async with scheduler_at_work(own_store, {"clock": hang, "ai": move}):
+    await create_due_tables(store, "clock", MANY)
+    async with scheduler_at_work(store, {"clock": hang, "ai": move}):
         await wait_until(lambda: len(held) == AT_ONCE, "its share")
-        await own_store.tables.create_table("late", "open", b"", b"", timers={"ai": 2})
-        async with asyncio.timeout(EVEN_IF_SLOW_S):
-            await moved.wait()
+        await store.tables.create_table("late", "open", b"", b"", timers={"ai": 2})
+        await asyncio.wait_for(moved.wait(), EVEN_IF_SLOW_S)
         left = MANY - MAX_CLAIMED
-        assert left - own_store.pool.keys.buckets < await own_store.timers.count_overdue(2) <= left
+        assert left - store.pool.keys.buckets < await store.timers.count_overdue(2) <= left
 
 
 async def notice_outage(service: Services) -> None:
@@ -164,7 +151,7 @@ async def announce(service: Services) -> None:
     [(notice_outage, "outage", outages.CREDIT), (announce, operator_actions.ANNOUNCE, operator_actions.TELL)],
 )
 async def test_work_for_many_tables_is_done_once_at_each_whatever_process_ends(
-    own_store: Store, begin: Callable[[Services], Awaitable[None]], spread: str, row: str
+    store: Store, begin: Callable[[Services], Awaitable[None]], spread: str, row: str
 ) -> None:
     """A process ends in the middle, two others go on: only what it held is done again, and no timer is left."""
     done, half = Counter[str](), asyncio.Event()
@@ -181,17 +168,17 @@ async def test_work_for_many_tables_is_done_once_at_each_whatever_process_ends(
             await asyncio.Event().wait()
 
     for n in range(MANY):
-        await own_store.tables.create_table(f"run{n}", "open", b"", b"")
+        await store.tables.create_table(f"run{n}", "open", b"", b"")
     handlers = {spread: scheduler.TIMER_HANDLERS[spread], row: die}
-    async with scheduler_at_work(own_store, handlers, SHORT) as app:
+    async with scheduler_at_work(store, handlers, SHORT) as app:
         await begin(app.service)
         await half.wait()
     assert len(done) < MANY
     done_before = len(done)
     handlers[row] = work
-    async with scheduler_at_work(own_store, handlers, SHORT), scheduler_at_work(own_store, handlers, SHORT):
+    async with scheduler_at_work(store, handlers, SHORT), scheduler_at_work(store, handlers, SHORT):
         await wait_until(lambda: len(done) == MANY, "every table")
-        await wait_until(lambda: has_no_timers(own_store), "it has ended")
+        await wait_until(lambda: has_no_timers(store), "it has ended")
     assert done.total() - MANY <= AT_ONCE < done_before
 
 
@@ -200,28 +187,26 @@ async def has_no_timers(store: Store) -> bool:
     return not any(await store.pool.map_buckets(lambda number: count(number, "ZCARD", key(number))))
 
 
-async def test_background_work_lets_presses_pass_for_a_while(own_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_background_work_lets_presses_pass_for_a_while(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     ran = asyncio.Event()
 
     async def run(service: Services, timer: Timer) -> None:
         ran.set()
 
     monkeypatch.setattr(quotas, "LONGEST_DELAY_S", EVEN_IF_SLOW_S)
-    async with scheduler_at_work(own_store, {"clock": run}) as app:
+    async with scheduler_at_work(store, {"clock": run}) as app:
         with app.service.press_priority.answer_press():
             with app.service.press_priority.answer_press():
-                await create_due_tables(own_store, "clock", 1)
-            await wait_until(lambda: is_claimed(own_store, 1), "it is claimed")
+                await create_due_tables(store, "clock", 1)
+            await wait_until(lambda: is_claimed(store, 1), "it is claimed")
             await asyncio.sleep(5 * PATIENT.tick_s)
             assert not ran.is_set(), "both jobs ran, though one of the two presses is not answered yet"
-        async with asyncio.timeout(EVEN_IF_SLOW_S):
-            await ran.wait()
+        await asyncio.wait_for(ran.wait(), EVEN_IF_SLOW_S)
         ran.clear()
         monkeypatch.setattr(quotas, "LONGEST_DELAY_S", 0.01)
         with app.service.press_priority.answer_press():
-            await own_store.tables.create_table("other", "open", b"", b"", timers={"clock": 1})
-            async with asyncio.timeout(EVEN_IF_SLOW_S):
-                await ran.wait()
+            await store.tables.create_table("other", "open", b"", b"", timers={"clock": 1})
+            await asyncio.wait_for(ran.wait(), EVEN_IF_SLOW_S)
 
 
 async def is_claimed(store: Store, due: int) -> bool:
@@ -239,7 +224,7 @@ async def is_claimed(store: Store, due: int) -> bool:
     ],
 )
 async def test_a_timer_stays_overdue_where_another_try_may_help(
-    own_store: Store, monkeypatch: pytest.MonkeyPatch, error: Exception | None, is_removal: bool, stays: bool
+    store: Store, monkeypatch: pytest.MonkeyPatch, error: Exception | None, is_removal: bool, stays: bool
 ) -> None:
     """No error is left in its task: every timer of an outage would be logged as a defect."""
 
@@ -250,28 +235,28 @@ async def test_a_timer_stays_overdue_where_another_try_may_help(
     async def run(service: Services, timer: Timer) -> None:
         """Do what is due."""
 
-    await create_due_tables(own_store, "vote", 1)
-    (claimed,) = await own_store.timers.claim_due(lease_ms=0)
-    app = App(own_store, timings=PATIENT)
+    await create_due_tables(store, "vote", 1)
+    (claimed,) = await store.timers.claim_due(lease_ms=0)
+    app = App(store, timings=PATIENT)
     monkeypatch.setattr(scheduler, "TIMER_HANDLERS", {"vote": run if is_removal else fail})
     if is_removal:
-        monkeypatch.setattr(own_store.timers, "remove_timer", fail)
+        monkeypatch.setattr(store.timers, "remove_timer", fail)
     await Scheduler(app.service).run_queued(claimed)
-    assert await own_store.timers.count_overdue(app.service.now_ms()) == stays
+    assert await store.timers.count_overdue(app.service.now_ms()) == stays
     await app.close()
 
 
-async def test_in_maintenance_announcements_alone_are_told(own_store: Store) -> None:
+async def test_in_maintenance_announcements_alone_are_told(store: Store) -> None:
     ran = Counter[str]()
 
     async def run(service: Services, timer: Timer) -> None:
         ran[timer.name] += 1
 
-    operator = App(own_store)
+    operator = App(store)
     await outages.start_maintenance(operator.service)
     for kind in ("ai", operator_actions.TELL):
-        await create_due_tables(own_store, kind, 1)
-    async with scheduler_at_work(own_store, {"ai": run, operator_actions.TELL: run}):
+        await create_due_tables(store, kind, 1)
+    async with scheduler_at_work(store, {"ai": run, operator_actions.TELL: run}):
         await wait_until(lambda: ran[operator_actions.TELL], "it is told")
         await asyncio.sleep(5 * PATIENT.tick_s)
         assert not ran["ai"]

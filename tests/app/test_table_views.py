@@ -25,6 +25,7 @@ from render import PAINTERS
 from tests.app.conftest import Arrive, Guest, Seat
 from tests.app.gameplay import answer_question, offered_presses, plan_pebbles, play_on, read_table, seats_to_move
 from tests.texts import match_text, render_text
+from tests.timeouts import run_beside, wait_until
 
 
 async def test_story_shows_dealt_cards_only_to_their_player(app: App, make_table: Seat) -> None:
@@ -213,8 +214,7 @@ async def test_a_rematch_begins_as_the_last_of_its_players_joins(
     assert [entry.kind for entry in begun.match.entries].count("start") == 1
 
 
-async def test_a_rematch_against_ais_alone_begins_with_one_press(app: App, arrive: Arrive) -> None:
-    anna = await arrive("Anna")
+async def test_a_rematch_against_ais_alone_begins_with_one_press(app: App, anna: Guest) -> None:
     table = (await anna.press("open pebbles 2")).table
     await play_on(app, table, [anna])
     for _ in range(2):
@@ -282,13 +282,12 @@ async def test_timer_makes_a_finished_table_a_record_which_stays_readable(
         person.app = quick
     await play_on(quick, table, people)
     before, story = await app.render_screen(None, "", table), await people[0].press(f"story {table} 0")
-    task = asyncio.create_task(quick.run_forever("putting-away"))
-    for _ in range(100):
-        if (await store.tables.load_summaries([table]))[table] == b"":
-            break
-        await asyncio.sleep(0.02)
-    assert (await store.tables.load_summaries([table]))[table] == b"", "the finished table has a summary"
-    task.cancel()
+
+    async def has_no_summary() -> bool:
+        return (await store.tables.load_summaries([table]))[table] == b""
+
+    async with run_beside(quick.run_forever("putting-away")):
+        await wait_until(has_no_summary, "the finished table is put away")
     assert await second.render_screen(None, "", table) == before
     assert await second.handle_callback(people[0].id, "", f"story {table} 0") == story
     assert "over" in (await people[0].press(f"walk {table} 1 abcd pass")).notice.lower()
@@ -330,8 +329,7 @@ def test_a_host_with_other_prices_reads_them_in_the_rules() -> None:
     assert "bids 300 florins" in bid_paragraphs(princes_rules(auction_opening=300))[0]
 
 
-async def test_rules_are_read_without_a_table(arrive: Arrive) -> None:
-    anna = await arrive("Anna")
+async def test_rules_are_read_without_a_table(anna: Guest) -> None:
     offered = await anna.command("rules")
     assert offered.title == "Rules of which game?"
     titles = [game_title("en", game) for game in GAMES]
@@ -344,8 +342,7 @@ async def test_rules_are_read_without_a_table(arrive: Arrive) -> None:
     assert "ospital" in (await anna.tap("Notre Dame")).text[0], "not of the chosen game"
 
 
-async def test_rules_screens(arrive: Arrive) -> None:
-    anna = await arrive("Anna")
+async def test_rules_screens(anna: Guest) -> None:
     table = (await anna.press("open princes")).table
     contents = await anna.press(f"rules {table}")
     assert [row[0].label for row in contents.rows[:-1]] == [
@@ -384,8 +381,7 @@ async def test_rules_screens(arrive: Arrive) -> None:
     assert (poster.picture.layout, poster.picture.part) == ("page", "")
 
 
-async def test_the_rules_of_a_table_have_the_numbers_that_it_is_played_with(app: App, arrive: Arrive) -> None:
-    anna = await arrive("Anna")
+async def test_the_rules_of_a_table_have_the_numbers_that_it_is_played_with(app: App, anna: Guest) -> None:
     usual = (await anna.press("open princes")).table
     anna.app = App(app.service.store, components={"princes": with_values(auction_opening=400)})
     other = (await anna.press("open princes")).table
@@ -411,11 +407,8 @@ async def test_frontend_gets_refreshes_of_its_own_channels(app: App, make_table:
     for place in (other, foreign):
         await app.service.channels.add_table(place.id, table)
     await plan_pebbles(people[0], table)
-    for _ in range(1000):
-        if {r.channel for r in told if r.table == table} >= {people[0].place, other.id}:
-            break
-        await asyncio.sleep(0.02)
-    assert {r.channel for r in told if r.table == table} >= {people[0].place, other.id}
+    wanted = {people[0].place, other.id}
+    await wait_until(lambda: {r.channel for r in told if r.table == table} >= wanted, "both channels are told")
     newest = await app.render_screen(None, other.id, table)
     assert newest.lang == "cs"
     assert newest.version >= max(r.version for r in told if r.table == table)

@@ -9,6 +9,7 @@ import pytest
 from bot.app.api import App
 from bot.app.tables import ai_pool
 from bot.app.tables.ai_pool import AIPool, ReviewStep, ReviewTask, make_thread_pool
+from bot.app.tables.reviews import KIND, StoredReview
 from bot.app.views import review_view
 from engines.core.analysis_results import AnalysisBudget
 from render.core.gif import GifEncoder
@@ -60,6 +61,10 @@ class GatedReviewer(AIPool):
         if task.partial_review.decisions is not None:
             await self.go.wait()
         return await super().review_steps(task)
+
+
+async def store_review(app: App, name: str, made: StoredReview) -> None:
+    await app.service.store.documents.update_value(KIND, name, StoredReview, lambda _: made)
 
 
 def use_slow_reviews(app: App, monkeypatch: pytest.MonkeyPatch, wait_s: float) -> GatedReviewer:

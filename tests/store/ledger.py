@@ -9,8 +9,20 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 
 from bot.store.errors import ReplyLostError
+from bot.store.outbox import count_pending
+from bot.store.redis_pool import RedisPool
 from bot.store.store import Store
 from bot.store.tables import CommitResult, LogCompaction, LogRow, TableData, TableLog
+from tests.timeouts import wait_until
+
+
+async def wait_until_done(links: RedisPool, patience_s: float = 0.0) -> None:
+    """Wait until nothing is left in the outbox."""
+
+    async def is_empty() -> bool:
+        return not await count_pending(links)
+
+    await wait_until(is_empty, "nothing is pending", patience_s)
 
 
 def fold_entry(state: bytes, entry: bytes) -> bytes:

@@ -38,8 +38,7 @@ from tests.store.cluster_nodes import (
     run_sentinel,
 )
 from tests.store.ledger import Ledger, append_command
-from tests.store.test_outbox import run_reader
-from tests.timeouts import wait_until
+from tests.timeouts import run_beside, wait_until
 
 NOWHERE = Path("nowhere")
 TABLES = [f"t{number}" for number in range(64)]
@@ -150,7 +149,7 @@ async def read_effects(store: Store, name: str) -> AsyncIterator[list[str]]:
     async def handle(effect: Effect) -> None:
         done.append(effect.data.decode())
 
-    async with run_reader(store.build_reader(name, handle, reclaim_s=1)):
+    async with run_beside(store.build_reader(name, handle, reclaim_s=1).run_forever()):
         yield done
 
 

@@ -12,12 +12,10 @@ from pathlib import Path
 import pytest
 from redis.crc import key_slot
 
-from bot.store.outbox import count_pending
-from bot.store.redis_pool import RedisPool
 from bot.store.store import open_store
 from tests.conftest import scale_count
 from tests.store.cluster_nodes import SLOTS, Cluster, block_until, run_cluster
-from tests.store.ledger import Ledger, append_command
+from tests.store.ledger import Ledger, append_command, wait_until_done
 from tests.store.worker_process import WRITERS, WorkerJob, Workforce
 from tests.timeouts import PATIENCE_S, wait_until
 
@@ -65,7 +63,7 @@ async def test_kills_lose_nothing(tmp_path: Path) -> None:
             said = len(force.told("write"))
             await wait_until(lambda: len(force.told("write")) > said + len(TABLES), "they go on")
             force.end(force.workers[:WRITERS])
-            await wait_until(lambda: _is_drained(store.pool))
+            await wait_until_done(store.pool)
         finally:
             force.end(force.workers)
         waits = [float(line.split()[2]) for line in force.told("write")]
@@ -73,10 +71,6 @@ async def test_kills_lose_nothing(tmp_path: Path) -> None:
         assert await force.ledger().faults(store.tables) == []
         assert max(waits) < FAIL_OVER_S
         await store.close()
-
-
-async def _is_drained(links: RedisPool) -> bool:
-    return not await count_pending(links)
 
 
 @pytest.mark.timeout(3 * PATIENCE_S)

@@ -196,16 +196,12 @@ async def set_number(links: RedisPool, number: str) -> None:
     await links.execute(redis_keys.FORMAT_BUCKET, "SET", redis_keys.FORMAT, number)
 
 
-async def number_of(links: RedisPool) -> bytes:
-    found: bytes = await links.execute(redis_keys.FORMAT_BUCKET, "GET", redis_keys.FORMAT)
-    return found
-
-
 async def test_new_data_gets_our_number_and_is_opened_again(launch: Callable[..., StoreServer]) -> None:
     server = launch()
     for _ in range(2):
         store = await open_store(server.data, server.url)
-        assert await number_of(store.pool) == str(FORMAT).encode()
+        number = await store.pool.execute(redis_keys.FORMAT_BUCKET, "GET", redis_keys.FORMAT)
+        assert number == str(FORMAT).encode()
         await store.close()
 
 

@@ -1,8 +1,7 @@
 """Test the outbox: effects run at least once and in order, retries, several readers and groups."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Callable
 
 import pytest
 
@@ -12,8 +11,8 @@ from bot.store.redis_keys import SINGLE_SERVER_KEYS, WORKERS
 from bot.store.redis_pool import RedisPool
 from bot.store.stream_consumer import Effect, parse_row
 from bot.store.tables import TableLog
-from tests.store.ledger import Ledger, append_command
-from tests.timeouts import PATIENCE_S, wait_until
+from tests.store.ledger import Ledger, append_command, wait_until_done
+from tests.timeouts import PATIENCE_S, run_beside, wait_until
 
 
 async def list_dead_letters(pool: RedisPool) -> list[Effect]:
@@ -38,22 +37,6 @@ def collect(seen: list[bytes], gate: asyncio.Event | None = None) -> Handler:
     return handle
 
 
-@asynccontextmanager
-async def run_reader(reader: OutboxReader) -> AsyncIterator[None]:
-    task = asyncio.create_task(reader.run_forever())
-    yield
-    task.cancel()
-    with suppress(asyncio.CancelledError):
-        await task
-
-
-async def wait_until_empty(links: RedisPool, seconds: float = PATIENCE_S) -> None:
-    async def is_empty() -> bool:
-        return not await count_pending(links)
-
-    await wait_until(is_empty, "nothing is pending", seconds)
-
-
 async def test_effects_are_done_in_order_and_forgotten(own_pool: RedisPool) -> None:
     tables, seen = TableLog(own_pool), list[Effect]()
 
@@ -63,16 +46,15 @@ async def test_effects_are_done_in_order_and_forgotten(own_pool: RedisPool) -> N
         seen.append(effect)
 
     await tables.create_table("early", "c0", b"", b"", outbox=[b"before any reader"])
-    async with run_reader(OutboxReader(own_pool, "r", handle)):
+    async with run_beside(OutboxReader(own_pool, "r", handle).run_forever()):
         await tables.create_table("t", "c0", b"", b"")
         for version in range(20):
             await tables.commit("t", version, f"c{version + 1}", b"", b"", outbox=[b"a", b"b"])
-        await wait_until_empty(own_pool)
+        await wait_until_done(own_pool)
     mine = [effect for effect in seen if effect.source == "t"]
     assert [effect.key for effect in mine] == [f"t:{v}:{n}" for v in range(1, 21) for n in (1, 2)]
     assert [effect.data for effect in seen if effect.source == "early"] == [b"before any reader"]
-    groups = await own_pool.execute("t", "XPENDING", OUTBOX, WORKERS)
-    assert groups[0] == 0
+    assert (await own_pool.execute("t", "XPENDING", OUTBOX, WORKERS))[0] == 0
 
 
 async def test_a_retried_move_has_one_effect(own_pool: RedisPool) -> None:
@@ -94,12 +76,12 @@ async def test_two_readers_share_the_work(own_pool: RedisPool) -> None:
         return handle
 
     async with (
-        run_reader(OutboxReader(own_pool, "r1", handler("r1"), at_once=2)),
-        run_reader(OutboxReader(own_pool, "r2", handler("r2"), at_once=2)),
+        run_beside(OutboxReader(own_pool, "r1", handler("r1"), at_once=2).run_forever()),
+        run_beside(OutboxReader(own_pool, "r2", handler("r2"), at_once=2).run_forever()),
     ):
         for number in range(40):
             await tables.create_table(f"t{number}", "c0", b"", b"", outbox=[b"x"])
-        await wait_until_empty(own_pool)
+        await wait_until_done(own_pool)
     assert len(done) == len({key for _, key in done}) == 40
     assert {name for name, _ in done} == {"r1", "r2"}
 
@@ -126,9 +108,9 @@ async def _read_slowly(links: RedisPool, table_id: str, reclaim_s: float) -> lis
         seen.append(effect.data)
 
     one, other = (OutboxReader(links, f"{name}{reclaim_s}", handle, reclaim_s=reclaim_s) for name in ("r1-", "r2-"))
-    async with run_reader(one), run_reader(other):
+    async with run_beside(one.run_forever()), run_beside(other.run_forever()):
         await tables.create_table(table_id, "c0", b"", b"", outbox=[b"1", b"2", b"3", b"4"])
-        await wait_until_empty(links)
+        await wait_until_done(links)
     return seen
 
 
@@ -156,15 +138,15 @@ async def test_a_reader_keeps_what_waits_for_room(own_pool: RedisPool) -> None:
     """Other readers would take it over, or this one itself once more."""
     tables, gate, seen = TableLog(own_pool), asyncio.Event(), list[bytes]()
 
-    async with run_reader(OutboxReader(own_pool, "full", collect(seen, gate), at_once=1, reclaim_s=1.0)):
+    async with run_beside(OutboxReader(own_pool, "full", collect(seen, gate), at_once=1, reclaim_s=1.0).run_forever()):
         await tables.create_table("t", "c0", b"", b"", outbox=[b"1", b"2"])
         while (await own_pool.execute("t", "XPENDING", OUTBOX, WORKERS))[0] < 2:  # noqa: ASYNC110 - as above
             await asyncio.sleep(0.02)
-        async with run_reader(OutboxReader(own_pool, "free", collect(seen), reclaim_s=1.0)):
+        async with run_beside(OutboxReader(own_pool, "free", collect(seen), reclaim_s=1.0).run_forever()):
             await asyncio.sleep(3.0)
             assert seen == []
             gate.set()
-            await wait_until_empty(own_pool)
+            await wait_until_done(own_pool)
     assert seen == [b"1", b"2"]
 
 
@@ -176,14 +158,14 @@ async def test_a_slow_table_does_not_hold_up_the_others(own_pool: RedisPool) -> 
             await gate.wait()
         seen.append(effect.source)
 
-    async with run_reader(OutboxReader(own_pool, "r", handle)):
+    async with run_beside(OutboxReader(own_pool, "r", handle).run_forever()):
         await tables.create_table("slow", "c0", b"", b"", outbox=[b"1", b"2", b"3"])
         for number in range(10):
             await tables.create_table(f"t{number}", "c0", b"", b"", outbox=[b"x"])
         await wait_until(lambda: len(seen) == 10)
         assert "slow" not in seen
         gate.set()
-        await wait_until_empty(own_pool)
+        await wait_until_done(own_pool)
 
 
 @pytest.mark.incident("effect given up", why="its handler raises every time")
@@ -195,8 +177,8 @@ async def test_a_failed_effect_is_tried_again_and_given_up_in_the_end(own_pool: 
         raise OSError("the platform is away")
 
     await tables.create_table("t", "c0", b"", b"", outbox=[b"poison"])
-    async with run_reader(OutboxReader(own_pool, "r", handle, reclaim_s=0.1, tries=3)):
-        await wait_until_empty(own_pool)
+    async with run_beside(OutboxReader(own_pool, "r", handle, reclaim_s=0.1, tries=3).run_forever()):
+        await wait_until_done(own_pool)
     assert tried == [b"poison"] * 3
     assert [effect.data for effect in await list_dead_letters(own_pool)] == [b"poison"]
 
@@ -219,13 +201,13 @@ async def test_an_effect_of_an_ended_reader_is_taken_over(
         ledger.done[effect.data.decode()] += 1
 
     await tables.create_table("t", "c0", b"", b"", outbox=[b"c0"])
-    async with run_reader(OutboxReader(own_pool, "first", dies, reclaim_s=60)):
+    async with run_beside(OutboxReader(own_pool, "first", dies, reclaim_s=60).run_forever()):
         await append_command(tables, "t", "c1")
         ledger.say("t", "c1")
         await started.wait()
         await asyncio.sleep(0.1)
-    async with run_reader(OutboxReader(own_pool, next_reader, lives, reclaim_s=reclaim_s)):
-        await wait_until_empty(own_pool, most_s)
+    async with run_beside(OutboxReader(own_pool, next_reader, lives, reclaim_s=reclaim_s).run_forever()):
+        await wait_until_done(own_pool, most_s)
         await asyncio.sleep(0.05)
     assert await ledger.faults(tables) == []
 
@@ -235,7 +217,7 @@ async def test_a_reader_waits_out_a_killed_server(
 ) -> None:
     tables, seen = TableLog(own_pool), list[bytes]()
 
-    async with run_reader(OutboxReader(own_pool, "r", collect(seen))):
+    async with run_beside(OutboxReader(own_pool, "r", collect(seen)).run_forever()):
         await tables.create_table("t", "c0", b"", b"", outbox=[b"before"])
         await wait_until(lambda: seen == [b"before"])
         own_server.stop(kill=True)
@@ -243,7 +225,7 @@ async def test_a_reader_waits_out_a_killed_server(
         launch()
         await tables.commit("t", 0, "c1", b"", b"", outbox=[b"after"])
         await wait_until(lambda: b"after" in seen)
-        await wait_until_empty(own_pool)
+        await wait_until_done(own_pool)
 
 
 async def test_gone_readers_are_forgotten_but_never_what_they_hold(own_pool: RedisPool) -> None:
@@ -267,16 +249,16 @@ async def test_each_group_gets_every_row_once_and_the_last_one_takes_it_away(own
     tables, seen = TableLog(own_pool), {"one": list[bytes](), "two": list[bytes]()}
 
     await tables.create_table("t", "c0", b"", b"", outbox=[b"a"])
-    async with run_reader(OutboxReader(own_pool, "other", collect(seen["two"]), group="two")):
+    async with run_beside(OutboxReader(own_pool, "other", collect(seen["two"]), group="two").run_forever()):
         await wait_until(lambda: seen["two"] == [b"a"])
-        await wait_until_empty(own_pool)
+        await wait_until_done(own_pool)
     await tables.commit("t", 0, "c1", b"", b"", outbox=[b"b"])
-    async with run_reader(OutboxReader(own_pool, "r", collect(seen["one"]), group="one")):
+    async with run_beside(OutboxReader(own_pool, "r", collect(seen["one"]), group="one").run_forever()):
         await wait_until(lambda: seen["one"] == [b"b"])
         await asyncio.sleep(0.1)
         assert await count_pending(own_pool) == 1, "the entry of the group without a reader is gone"
-        async with run_reader(OutboxReader(own_pool, "other", collect(seen["two"]), group="two")):
-            await wait_until_empty(own_pool)
+        async with run_beside(OutboxReader(own_pool, "other", collect(seen["two"]), group="two").run_forever()):
+            await wait_until_done(own_pool)
     assert seen == {"one": [b"b"], "two": [b"a", b"b"]}
 
 
@@ -296,11 +278,11 @@ async def test_dead_letter_of_one_group_is_kept_for_other_groups(own_pool: Redis
     await tables.create_table("t", "c0", b"", b"", outbox=[b"held", b"not begun"])
     one = OutboxReader(own_pool, "r", fails, group="one", reclaim_s=0.1, tries=1)
     two = OutboxReader(own_pool, "r", collect(seen, gate), group="two", at_once=1)
-    async with run_reader(one), run_reader(two):
+    async with run_beside(one.run_forever()), run_beside(two.run_forever()):
         await wait_until(are_given_up, "the failing reader has given both up")
         assert await count_pending(own_pool) == 2
         gate.set()
-        await wait_until_empty(own_pool)
+        await wait_until_done(own_pool)
     assert seen == [b"held", b"not begun"]
     assert [effect.data for effect in await list_dead_letters(own_pool)] == [b"held", b"not begun"]
 

@@ -16,11 +16,10 @@ import pytest
 
 from bot.store.admin.own_server import StoreServer
 from bot.store.admin.server_binaries import ServerBinary
-from bot.store.outbox import count_pending
 from bot.store.redis_pool import RedisPool
 from bot.store.tables import TableLog
 from tests.conftest import FULL, scale_count
-from tests.store.ledger import Ledger, append_command
+from tests.store.ledger import Ledger, append_command, wait_until_done
 from tests.store.worker_process import WRITERS, WorkerJob, Workforce
 from tests.timeouts import PATIENCE_S, wait_until
 
@@ -32,13 +31,6 @@ PAUSE_S = (0.2, 0.7)
 """Between two kills."""
 ENOUGH = 50
 """How many moves are acknowledged at least."""
-
-
-async def _wait_until_drained(links: RedisPool, seconds: float) -> None:
-    """Wait until nothing is left to be done; what a control has lost may never be."""
-    until = time.monotonic() + seconds
-    while await count_pending(links) and time.monotonic() < until:  # noqa: ASYNC110 - the server has no event to wait for
-        await asyncio.sleep(0.05)
 
 
 @pytest.mark.slow
@@ -69,7 +61,7 @@ async def test_kills_lose_nothing(launch: Callable[..., StoreServer], binary: Se
             await asyncio.sleep(dice.uniform(*PAUSE_S))
             await asyncio.to_thread(kill_process)
         force.end(force.workers[:WRITERS])
-        await _wait_until_drained(links, PATIENCE_S)
+        await wait_until_done(links)
         await asyncio.sleep(0.2)
     finally:
         force.end(force.workers)

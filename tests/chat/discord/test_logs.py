@@ -5,15 +5,13 @@ from collections import defaultdict
 import pytest
 
 from bot.frontends.common.pictures import PictureCache
-from bot.store.outbox import count_pending
-from bot.store.redis_pool import RedisPool
 from engines import GAMES
 from tests.app.test_failures import secret_words
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.game_driver import play_game, seat_people
 from tests.conftest import FULL
 from tests.log_capture import capture_log_lines, find_words, log_text
-from tests.timeouts import wait_until
+from tests.store.ledger import wait_until_done
 
 NAMES = ("Annabella", "Benvenuto", "Cypriana", "Donatello")
 TOKEN = "token-of-the-tests"
@@ -36,8 +34,7 @@ async def test_no_hand_word_token_or_name_is_logged(discord_env: DiscordEnvironm
         said = await play_game(discord_env, people, table, most=10_000 if FULL or game == "pebbles" else 30)
         secrets |= await secret_words(discord_env.app, table)
         await people[0].command("board", table=TYPED)
-        links = discord_env.app.service.store.pool
-        await wait_until(lambda: nothing_waits(links), "all that was said is shown, and what shows it has ended")
+        await wait_until_done(discord_env.app.service.store.pool)  # all is shown, and what shows it has ended
     text = log_text(lines)
     words = {" ".join(word) for word, _ in said}
     assert len(said) > 10
@@ -50,7 +47,3 @@ async def test_no_hand_word_token_or_name_is_logged(discord_env: DiscordEnvironm
         ways[line.get("trace_id")].append(line["event"])
     whole = [way for way in ways.values() if "callback" in way and "displayed" in way]
     assert len(whole) >= len(said), f"the log follows only {len(whole)} of {len(said)} moves to the board"
-
-
-async def nothing_waits(links: RedisPool) -> bool:
-    return await count_pending(links) == 0
