@@ -98,13 +98,6 @@ FROM_OUTSIDE = {"clock_nanosleep", "our_bottega_bot", "X", "GAME", "OUT", "NAME"
 """What a reader makes first, what belongs to the system, and what is a placeholder in an example."""
 
 
-def list_project_files() -> list[Path]:
-    listing = subprocess.run(
-        ["git", "ls-files", "-z", "-co", "--exclude-standard"], cwd=HOME, capture_output=True, check=True
-    )
-    return [Path(name) for name in listing.stdout.decode().split("\0") if name]
-
-
 def words_of_code(files: list[Path]) -> set[str]:
     kinds = {".py", ".lua", ".toml", ".yml", ".sh", ".ftl", ".json", ".service", ""}
     texts = (
@@ -117,7 +110,10 @@ def words_of_code(files: list[Path]) -> set[str]:
 
 @pytest.fixture(scope="module")
 def files() -> list[Path]:
-    return list_project_files()
+    listing = subprocess.run(
+        ["git", "ls-files", "-z", "-co", "--exclude-standard"], cwd=HOME, capture_output=True, check=True
+    )
+    return [Path(name) for name in listing.stdout.decode().split("\0") if name]
 
 
 @pytest.fixture(scope="module")
@@ -198,10 +194,6 @@ def code_text(page: str) -> str:
     return "\n".join([*QUOTED.findall(page), *re.findall(r"```.*?```", page, flags=re.DOTALL), *indented])
 
 
-def make_targets() -> set[str]:
-    return set(re.findall(r"^([a-z]+):", (HOME / "Makefile").read_text("utf-8"), flags=re.MULTILINE))
-
-
 def is_module(name: str) -> bool:
     path = HOME / name.replace(".", "/")
     return path.with_suffix(".py").is_file() or (path / "__main__.py").is_file()
@@ -210,7 +202,7 @@ def is_module(name: str) -> bool:
 def missing_commands(page: str) -> list[str]:
     """Return the commands in the code of a page that cannot be run."""
     exist = {
-        "make": make_targets(),
+        "make": set(re.findall(r"^([a-z]+):", (HOME / "Makefile").read_text("utf-8"), flags=re.MULTILINE)),
         "bottega": {*SERVER_COMMANDS, ENGINE, *(name for names in MODULES.values() for name in names)},
     }
     found = COMMAND.findall(code_text(page))

@@ -15,6 +15,7 @@ from bot.app.tables import votes
 from bot.app.tables.table import Table
 from engines.core.core_types import Move
 from engines.core.random_moves import random_move
+from tests.app import gameplay
 from tests.app.conftest import Arrive, Guest
 from tests.app.gameplay import offered_presses
 
@@ -37,9 +38,7 @@ class PrincesTable:
         self.table = ""
 
     async def open_table(self) -> None:
-        self.table = (await self.host.press("open princes")).table
-        for guest in self.people[1:]:
-            await guest.press(f"join {self.table}")
+        self.table = await self.host.open_table(*self.people[1:], game="princes")
 
     async def start_table(self) -> None:
         await self.open_table()
@@ -54,8 +53,7 @@ class PrincesTable:
 
     async def read_table(self, see: Callable[[Table], Any]) -> Any:
         """Return something that is to be seen at the table."""
-        async with self.app.service.tables.open_started(self.table) as found:
-            return see(found)
+        return see(await gameplay.read_table(self.app, self.table))
 
     async def answer_question(self) -> Guest:
         """Answer as the player who is asked; return the player."""

@@ -104,16 +104,12 @@ def load_first_fields() -> dict[str, list[str]]:
 def shortest_document(struct: type[msgspec.Struct]) -> dict[str, Any]:
     """Return the shortest document from which a struct can be read: its required fields, as plain data."""
     made = {
-        field.encode_name: _shortest_value(field.type) for field in msgspec.structs.fields(struct) if field.required
+        field.encode_name: _plainest_value(msgspec.inspect.type_info(field.type))
+        for field in msgspec.structs.fields(struct)
+        if field.required
     }
     config = struct.__struct_config__
     return made | ({config.tag_field: config.tag} if config.tag_field is not None else {})
-
-
-def _shortest_value(shape: Any) -> Any:
-    if isinstance(shape, type) and issubclass(shape, msgspec.Struct):
-        return shortest_document(shape)
-    return _plainest_value(msgspec.inspect.type_info(shape))
 
 
 def _plainest_value(info: msgspec.inspect.Type) -> Any:

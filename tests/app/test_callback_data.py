@@ -46,7 +46,6 @@ from tests.app.stored_structs import (
     fields_without_default,
     list_stored_structs,
     load_first_fields,
-    name_of,
     shortest_document,
 )
 
@@ -219,11 +218,6 @@ async def test_other_names_of_arguments_keep_the_checks(
 kept = pytest.mark.parametrize("name", load_first_fields())
 
 
-def missing_defaults(struct: type[msgspec.Struct], since: dict[str, list[str]]) -> set[str]:
-    """Return the required fields that older documents may lack."""
-    return set(fields_without_default(struct)) - set(since.get(name_of(struct), ()))
-
-
 def test_each_struct_is_written_down_and_none_that_is_gone() -> None:
     known, stored = set(load_first_fields()), set(list_stored_structs())
     assert stored == known, f"{sorted(stored ^ known)} differ: run `.venv/bin/python -m tests.app.stored_structs`"
@@ -232,7 +226,7 @@ def test_each_struct_is_written_down_and_none_that_is_gone() -> None:
 @kept
 def test_a_new_field_has_a_default(name: str) -> None:
     """Else no document of before can be read."""
-    missing = missing_defaults(list_stored_structs()[name], load_first_fields())
+    missing = set(fields_without_default(list_stored_structs()[name])) - set(load_first_fields()[name])
     assert missing == set(), f"{name}: stored documents lack {missing}; give a new field a default"
 
 

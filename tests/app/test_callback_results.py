@@ -23,7 +23,7 @@ from tests.app.callback_results import (
     open_page_app,
     result_rows,
 )
-from tests.app.conftest import Arrive
+from tests.app.conftest import Guest
 
 VERBS = sorted(CALLBACKS)
 REWRITE = "run `.venv/bin/python -m tests.app.callback_results`; is what docs/callback-results.md now says right?"
@@ -53,8 +53,7 @@ async def test_a_press_has_the_results_that_the_page_says(page_app: App, verb: s
     assert set(await result_rows(page_app, verb)) == page_rows(verb), f"{verb}: not as on the page; if meant {REWRITE}"
 
 
-async def test_garbage_in_any_argument_is_no_press(arrive: Arrive) -> None:
-    anna = await arrive("Anna")
+async def test_garbage_in_any_argument_is_no_press(anna: Guest) -> None:
     for verb in VERBS:
         for name, rest in invalid_arguments(CALLBACKS[verb]):
             with pytest.raises(RejectedError) as refused:

@@ -195,17 +195,13 @@ def can_donate(match: Match[Any, Any], seat: int) -> bool:
     return bool(found) and not isinstance(skip_automatic_tokens(tree, ("play", found[0]))[1], Leaf)
 
 
-def card_callback(who: Guest) -> str:
-    """Return the press of the card alone, as where its donations have no room beside it."""
-    return " ".join(who.button("Play: Notre Dame").callback_data.split()[:5])
-
-
 async def test_forgo_button_alone_submits_move_without_donation(app: App, table: tuple[str, list[Guest]]) -> None:
     opened, people = table
     seat = await play_until(app, opened, can_donate)
     who, at = people[seat], await table_version(app, opened)
     await who.press(f"move {opened}")
-    await who.press(card_callback(who))
+    # the card alone, as where its donations have no room beside it
+    await who.press(" ".join(who.button("Play: Notre Dame").callback_data.split()[:5]))
     assert [label for label in who.labels() if label.startswith("Donate")]
     line = who.button("turn ").callback_data  # its label is short where another played the card
     for other in ("place", "r90", "1", "move", "."):

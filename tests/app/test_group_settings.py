@@ -46,8 +46,7 @@ async def test_group_time_control_applies_to_all_channels(
     ben = await arrive("Ben", at=rooms[1])
     assert (await open_lobby(app, ben)).pace == "bank-3d"
     await anna.press(f"group-pace {rooms[0]} none")
-    lobby = await open_lobby(app, ben)
-    assert lobby.pace == "none"
+    assert (await open_lobby(app, ben)).pace == "none"
     assert any(match_text("clock-pace-of-group", line) for line in ben.screen.text), "no clock: not shown"
 
 

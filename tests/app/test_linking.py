@@ -75,8 +75,7 @@ async def test_a_code_makes_two_one(app: App, make_users: MakeUsers) -> None:
     await ann.press("set pings quiet")
     code = await code_of(anna)
     await type_code(ann, f"  {code.upper()} ")
-    screen = await accept_link(anna)
-    assert screen.notice == "Verbunden: Ab jetzt bist du eine Person."
+    assert (await accept_link(anna)).notice == "Verbunden: Ab jetzt bist du eine Person."
     one = await app.service.users.get(anna.id)
     assert await app.service.users.get(ann.id) == one
     assert (one.name, one.lang, one.pings) == ("Anna", "de", "quiet"), "the settings are not those of the code's maker"
@@ -366,8 +365,7 @@ async def test_erase_of_linked_user_removes_all_accounts(app: App, make_users: M
     for id_ in one.all_ids:
         assert await app.service.users.get(id_) == left
         assert await app.service.store.documents.load_document("link", id_) is None
-    found = await app.service.lobbies.require_lobby(table)
-    assert found.state == "closed"
+    assert (await app.service.lobbies.require_lobby(table)).state == "closed"
 
 
 async def test_user_export_covers_linked_accounts(app: App, make_users: MakeUsers) -> None:

@@ -25,8 +25,7 @@ from tests.timeouts import MOMENTS
 
 
 async def test_the_games_are_shown_as_cards(anna: Guest) -> None:
-    screen = await anna.command("play")
-    assert screen.title == "Which game?"
+    assert (await anna.command("play")).title == "Which game?"
     assert "2–4 players, 2–5 minutes" in anna.button("open pebbles").hint
     await anna.press(anna.button("open pebbles").callback_data)
     assert any("1. Anna" in line for line in anna.screen.text)

@@ -37,8 +37,7 @@ async def start_table(app: App, host: Guest) -> str:
 
 async def request_link(guest: Guest, table_id: str) -> str:
     """Ask for a link; return the secret in it."""
-    screen = await guest.press(f"open-page {table_id}")
-    assert screen.private
+    assert (await guest.press(f"open-page {table_id}")).private
     link = guest.button("To the page").url
     assert link.startswith(f"{URL}/open/")
     return link.rpartition("/")[2]
@@ -60,8 +59,7 @@ async def test_missing_or_insecure_url_shows_no_page_button(store: Store, arrive
     assert not [button for button in flatten_rows(screen.rows) if button.url]
 
 
-async def test_login_link_opens_table_for_its_user_once(app_with_url: App, arrive: Arrive) -> None:
-    anna = await arrive("Anna")
+async def test_login_link_opens_table_for_its_user_once(app_with_url: App, anna: Guest) -> None:
     table = await start_table(app_with_url, anna)
     assert anna.button("Open the table").framed == f"{URL}/app/{table}"
     secret = await request_link(anna, table)
@@ -71,15 +69,13 @@ async def test_login_link_opens_table_for_its_user_once(app_with_url: App, arriv
     assert await app_with_url.redeem_login_link(secret) is None, "the link works a second time"
 
 
-async def test_concurrent_redeems_of_login_link_succeed_once(app_with_url: App, second: App, arrive: Arrive) -> None:
-    anna = await arrive("Anna")
+async def test_concurrent_redeems_of_login_link_succeed_once(app_with_url: App, second: App, anna: Guest) -> None:
     secret = await request_link(anna, await start_table(app_with_url, anna))
     came = await asyncio.gather(*(one.redeem_login_link(secret) for one in (app_with_url, second) * 8))
     assert len([one for one in came if one is not None]) == 1
 
 
-async def test_a_link_lasts_ten_minutes(store: Store, app_with_url: App, arrive: Arrive) -> None:
-    anna = await arrive("Anna")
+async def test_a_link_lasts_ten_minutes(store: Store, app_with_url: App, anna: Guest) -> None:
     table = await start_table(app_with_url, anna)
 
     def app_after(minutes: float) -> App:
@@ -90,8 +86,7 @@ async def test_a_link_lasts_ten_minutes(store: Store, app_with_url: App, arrive:
     assert await redeem_link(app_after(9.5), await request_link(anna, table)) == anna.id
 
 
-async def test_a_new_link_takes_the_place_of_the_last(app_with_url: App, arrive: Arrive) -> None:
-    anna = await arrive("Anna")
+async def test_a_new_link_takes_the_place_of_the_last(app_with_url: App, anna: Guest) -> None:
     table = await start_table(app_with_url, anna)
     old, new = await request_link(anna, table), await request_link(anna, table)
     assert not await redeem_link(app_with_url, old)
@@ -105,8 +100,7 @@ async def test_each_user_at_same_table_gets_own_login_link(app_with_url: App, ar
     assert (await redeem_link(app_with_url, his), await redeem_link(app_with_url, hers)) == (ben.id, anna.id)
 
 
-async def test_the_store_does_not_know_the_link(app_with_url: App, store: Store, arrive: Arrive) -> None:
-    anna = await arrive("Anna")
+async def test_the_store_does_not_know_the_link(app_with_url: App, store: Store, anna: Guest) -> None:
     secret = await request_link(anna, await start_table(app_with_url, anna))
     assert await store.documents.load_document(LOGIN_LINK.name, secret) is None
     own = await store.documents.load_document(LOGIN_LINK.owned, anna.id)
@@ -147,9 +141,8 @@ async def test_page_resolves_linked_user_and_not_erased_user(app_with_url: App, 
 
 
 async def test_nothing_is_left_of_a_link_when_it_is_used_or_its_owner_forgotten(
-    app_with_url: App, store: Store, arrive: Arrive
+    app_with_url: App, store: Store, anna: Guest
 ) -> None:
-    anna = await arrive("Anna")
     table = await start_table(app_with_url, anna)
     await app_with_url.redeem_login_link(await request_link(anna, table))
     assert await store.documents.load_document(LOGIN_LINK.owned, anna.id) is None

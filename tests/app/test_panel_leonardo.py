@@ -14,7 +14,7 @@ from bot.app.views.public_options import call_answers
 from bot.app.views.tree_navigation import only_open_option
 from engines.core.match import Match
 from tests.app.conftest import Arrive, Guest, answer_buttons
-from tests.app.gameplay import cover_seat, offered_presses, start_three, table_version
+from tests.app.gameplay import cover_seat, offered_presses, read_table, start_three, table_version
 from tests.app.test_panel_princes import play_until
 from tests.texts import render_text
 
@@ -219,8 +219,7 @@ async def test_premoves_are_not_offered_in_trial_nor_to_a_deputy(
     assert not premove_callbacks(who)
     await who.change(deputy=(await arrive("Zoe")).id)
     for is_own in (True, False):
-        async with app.service.tables.open_started(table) as found:
-            answers = call_answers(found, seat, Translator("en", "leonardo"))
+        answers = call_answers((await read_table(app, table)), seat, Translator("en", "leonardo"))
         assert offered_presses(answers, "say ")
         assert bool(offered_presses(answers, "ahead ")) is is_own
         await cover_seat(app, table, seat, "deputy")

@@ -38,8 +38,7 @@ async def test_a_position_is_played_again_against_ais(app: App, make_table: Seat
         assert begun.opening.secret != was, "the second game has the secret of the first one"
         assert not begun.opening.lobby.position
         assert not begun.lobby.channel
-    found = await app.service.lobbies.require_lobby(screen.table)
-    assert not found.position
+    assert not (await app.service.lobbies.require_lobby(screen.table)).position
     app.service.tables.cache.drop_table(screen.table)
     async with app.service.tables.open_started(screen.table) as again:
         assert dump_position(again.match) == then, "the rehearsal was not restored from its own log"
@@ -189,9 +188,8 @@ async def _read_lines(app: App, table: str) -> list[str]:
 
 @pytest.mark.parametrize("in_chat", [0, 1])
 async def test_players_write_and_chats_are_told_only_if_the_host_wants_it(
-    app: App, arrive: Arrive, in_chat: int
+    app: App, arrive: Arrive, anna: Guest, in_chat: int
 ) -> None:
-    anna = await arrive("Anna")
     ben, cleo = await arrive("Ben", at=anna.place), await arrive("Cleo", at=anna.place)
     table = await anna.open_table(ben)
     await anna.follow(f"setup {table}", f"talk-in-chat {table} 1")

@@ -155,8 +155,7 @@ async def test_review_that_kills_workers_twice_is_abandoned(
     assert third.is_alive()
     assert [done for _, done in read_steps(job)].count(2) == 2
     assert await app.service.store.timers.load_due_ms(f"{KIND}:{table}-0", KIND) is None
-    told = await anna.press(f"look-back-of {table} 0")
-    assert "no such look back" in told.notice
+    assert "no such look back" in (await anna.press(f"look-back-of {table} 0")).notice
     shown = await app.render_screen(anna.id, anna.place, table, "panel")
     assert f"look-back {table}" in screen_callbacks(shown), "it can't be asked for again"
 

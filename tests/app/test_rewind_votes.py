@@ -9,7 +9,7 @@ from bot.app.api import App
 from bot.app.tables import votes
 from bot.store.tables import CommitResult, Conflict, TableOver
 from engines.core import match_factory
-from tests.app.conftest import Arrive, Guest, Seat
+from tests.app.conftest import Guest, Seat
 from tests.app.gameplay import (
     answer_question,
     confirm_move,
@@ -172,9 +172,8 @@ def delay_vote_end(app: App, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 async def test_vote_without_other_voters_takes_effect_despite_write_conflicts(
-    app: App, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+    app: App, anna: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    anna = await arrive("Anna")
     table = await anna.open_table(ais=1, start=True)
     slower = delay_vote_end(app, monkeypatch)
     screen = await anna.press(f"pause {table}")

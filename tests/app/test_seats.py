@@ -22,6 +22,7 @@ from bot.store.timers import Timer
 from tests.app.conftest import QUICK, ChannelAdmins, Guest
 from tests.app.gameplay import cover_seat, play_on
 from tests.app.test_clock_injection import iter_calls, parse_folders
+from tests.app.test_linking import code_of
 from tests.texts import match_text
 
 SEATS = 2
@@ -187,8 +188,7 @@ async def play_as_deputy(stage: Stage, refusal: str) -> str:
     table, seat, player = await open_running_table(stage, refusal)
     eve = await stage.app.service.users.get(stage.guests["Eve"].id)
     await stage.guests[player].change(deputy=eve.id)
-    found = await cover_seat(stage.app, table, seat, "deputy")
-    assert found is not bool(refusal)
+    assert (await cover_seat(stage.app, table, seat, "deputy")) is not bool(refusal)
     return table
 
 
@@ -203,8 +203,7 @@ async def link_accounts(stage: Stage, refusal: str) -> str:
     if refusal == "quota":
         await stage.fill_quota("Eve")
     eve, ev = stage.guests["Eve"], stage.guests["Ev"]
-    await eve.command("link")
-    await ev.press(next(text for text in map(_find_code, eve.screen.text) if text))
+    await ev.press(f"link {await code_of(eve)}")
     if any(button.callback_data.startswith("link-yes") for row in ev.screen.rows for button in row):
         await ev.tap(ConfirmLink.data_prefix())
         await eve.command("link")
@@ -212,12 +211,6 @@ async def link_accounts(stage: Stage, refusal: str) -> str:
     else:
         eve.screen = ev.screen
     return table
-
-
-def _find_code(text: str) -> str:
-    found = match_text("app-link-code", text)
-    code = next((word.strip(".,:") for word in text.split() if len(word.strip(".,:")) == 9 and word[4] == "-"), "")
-    return f"link {code}" if found and code else ""
 
 
 WAYS: dict[str, Callable[[Stage, str], Awaitable[str]]] = {

@@ -236,14 +236,8 @@ def part_buttons(screen: Screen) -> list[Button]:
     return [button for select in screen.selects for _, buttons in select.groups for button in buttons]
 
 
-async def start_princes(app: App, arrive: Arrive) -> tuple[Guest, str]:
-    """Start a table of the Princes for Anna with two AIs."""
-    anna = await arrive("Anna")
-    return anna, (await anna.press("open princes 2")).table
-
-
 async def test_the_board_offers_its_parts_and_each_is_a_picture_and_words(app: App, arrive: Arrive) -> None:
-    anna, table = await start_princes(app, arrive)
+    anna, table = await start_table(app, arrive, "princes")
     whole = await anna.press(f"board {table}")
     buttons = part_buttons(whole)
     assert [button.label for button in buttons][1] == "Estate: Anna"
@@ -265,7 +259,7 @@ async def test_a_part_in_another_language_is_called_by_its_name_there(arrive: Ar
 
 
 async def test_a_part_that_is_not_there_is_the_board(app: App, arrive: Arrive) -> None:
-    anna, table = await start_princes(app, arrive)
+    anna, table = await start_table(app, arrive, "princes")
     for part in ("estate:9", "estate:x", "cellar", "estate"):
         shown = await anna.press(f"board {table} - {part}")
         assert shown.picture is not None

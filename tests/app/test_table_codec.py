@@ -37,7 +37,7 @@ from engines.core.chance import Draw
 from engines.core.log import LogEntry, SeedSecret
 from engines.core.match import Match
 from tests.app.conftest import Guest, Seat
-from tests.app.gameplay import answer_question, log_of, plan_pebbles, position_digest, table_version
+from tests.app.gameplay import answer_question, log_of, plan_pebbles, position_digest, read_table, table_version
 from tests.engines.laws.random_games import any_word, open_random
 from tests.store.ledger import log_rows
 
@@ -71,8 +71,7 @@ def test_a_record_is_small_and_comes_back(whole_match: Match[Any, Any]) -> None:
     archive = TableRecord(Opening(whole_match.header, secret, room, 0), tuple(whole_match.entries))
     record = encode_record(archive)
     assert len(record) <= RECORD
-    there = decode_record("t", record)
-    assert msgspec.json.encode(there) == msgspec.json.encode(archive)
+    assert msgspec.json.encode(decode_record("t", record)) == msgspec.json.encode(archive)
 
 
 def test_rows_and_blocks_have_all_of_an_entry() -> None:
@@ -181,12 +180,10 @@ async def append_nudge(app: App, table_id: str, person: str) -> None:
 async def test_a_log_is_read_by_another_process(app: App, second: App, make_table: Seat) -> None:
     table, _ = await make_table("Anna", "Ben", planned=True)
     lines = await log_rows(app.service.store.tables, table)
-    async with app.service.tables.open_started(table) as found:
-        entries = tuple(found.match.entries)
+    entries = tuple((await read_table(app, table)).match.entries)
     assert [msgspec.json.decode(zlib.decompress(row.data))["kind"] for row in lines] == [one.kind for one in entries]
     assert await log_of(app, table) == entries
-    async with second.service.tables.open_started(table) as there:
-        assert tuple(there.match.entries) == entries
+    assert tuple((await read_table(second, table)).match.entries) == entries
 
 
 async def test_a_row_that_is_damaged_is_said(app: App, second: App, make_table: Seat) -> None:

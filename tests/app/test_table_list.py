@@ -7,7 +7,7 @@ from bot.app.dispatch import table_list
 from bot.app.dispatch.operator_actions import end_table
 from bot.app.ui.screen import flatten_rows
 from engines.core.tree import Leaf
-from tests.app.conftest import Arrive, Guest, Seat
+from tests.app.conftest import Arrive, ChannelAdmins, Guest, Seat
 from tests.app.gameplay import plan_for_all, plan_pebbles, read_table
 from tests.texts import render_text
 
@@ -24,9 +24,7 @@ async def command_target(guest: Guest, text: str = "", *, near: str = "") -> str
     return screen.table or screen.notice
 
 
-async def test_tables_are_listed_from_own_turn_to_finished(arrive: Arrive) -> None:
-    anna = await arrive("Anna")
-    ben = await arrive("Ben", at=anna.place)
+async def test_tables_are_listed_from_own_turn_to_finished(anna: Guest, ben: Guest) -> None:
     over = await anna.open_table(ben, start=True)
     await anna.follow(f"end {over}", "Close it")
     open_ = (await anna.press("open pebbles")).table
@@ -42,9 +40,7 @@ async def test_tables_are_listed_from_own_turn_to_finished(arrive: Arrive) -> No
     assert anna.screen.private
 
 
-async def test_number_of_listed_tables_is_limited(arrive: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:
-    anna = await arrive("Anna")
-    ben = await arrive("Ben", at=anna.place)
+async def test_number_of_listed_tables_is_limited(anna: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
     for _ in range(3):
         await anna.open_table(ben, start=True)
     monkeypatch.setattr(table_list, "MAX_SHOWN", 2)
@@ -52,10 +48,8 @@ async def test_number_of_listed_tables_is_limited(arrive: Arrive, monkeypatch: p
 
 
 async def test_number_of_listed_finished_tables_is_limited(
-    app: App, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+    app: App, anna: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    anna = await arrive("Anna")
-    ben = await arrive("Ben", at=anna.place)
     await anna.open_table(ben, start=True)
     for _ in range(3):
         table = await anna.open_table(ben, start=True)
@@ -65,9 +59,7 @@ async def test_number_of_listed_finished_tables_is_limited(
     assert len(await list_tables(anna)) == 3
 
 
-async def test_table_list_omits_closed_and_left_tables(app: App, arrive: Arrive) -> None:
-    anna = await arrive("Anna")
-    ben = await arrive("Ben", at=anna.place)
+async def test_table_list_omits_closed_and_left_tables(app: App, anna: Guest, ben: Guest) -> None:
     mine = await anna.open_table(ben)
     closed = (await anna.press("open pebbles")).table
     await anna.press(f"close {closed}")
@@ -81,9 +73,7 @@ async def test_table_list_omits_closed_and_left_tables(app: App, arrive: Arrive)
     assert await list_tables(ben) == sorted([mine, left])
 
 
-async def test_command_prefers_named_then_viewed_then_awaiting_table(arrive: Arrive) -> None:
-    anna = await arrive("Anna")
-    ben = await arrive("Ben", at=anna.place)
+async def test_command_prefers_named_then_viewed_then_awaiting_table(anna: Guest, ben: Guest) -> None:
     first, second = await anna.open_table(ben, start=True), await anna.open_table(ben, start=True)
     assert "You play at several tables" in await command_target(anna), "not asked which table"
     assert await command_target(anna, second) == second
@@ -106,9 +96,7 @@ async def test_a_table_here_comes_before_those_elsewhere(app: App, arrive: Arriv
     assert await command_target(elsewhere) == there, "not the table that waits for her"
 
 
-async def test_spectator_command_ignores_the_last_viewed_table(arrive: Arrive) -> None:
-    anna = await arrive("Anna")
-    ben = await arrive("Ben", at=anna.place)
+async def test_spectator_command_ignores_the_last_viewed_table(arrive: Arrive, anna: Guest, ben: Guest) -> None:
     zoe = await arrive("Zoe", at=anna.place)
     here = await anna.open_table(ben, start=True)
     assert await command_target(zoe) == here, "not the table of this place"
@@ -132,10 +120,8 @@ async def test_hint_names_other_awaited_players(app: App, make_table: Seat) -> N
     assert "waiting" not in note, "her own turn is called waiting"
 
 
-async def test_a_command_that_fits_several_tables_offers_them(app: App, arrive: Arrive) -> None:
+async def test_a_command_that_fits_several_tables_offers_them(app: App, anna: Guest, ben: Guest) -> None:
     """As buttons that do what was asked for, the own turn first; a typed move is kept."""
-    anna = await arrive("Anna")
-    ben = await arrive("Ben", at=anna.place)
     tables = {await anna.open_table(ben, start=True) for _ in range(2)}
     for name, verb in (("board", "board"), ("hand", "hand"), ("story", "story"), ("move", "move")):
         screen = await app.handle_command(anna.id, anna.place, name)
@@ -155,10 +141,8 @@ async def test_a_command_that_fits_several_tables_offers_them(app: App, arrive: 
 
 
 async def test_a_table_that_has_lost_its_summary_gets_it_when_it_is_opened(
-    app: App, second: App, arrive: Arrive
+    app: App, second: App, arrive: Arrive, anna: Guest, ben: Guest
 ) -> None:
-    anna = await arrive("Anna")
-    ben = await arrive("Ben", at=anna.place)
     tables = sorted([await anna.open_table(ben, start=True) for _ in range(2)])
     store = app.service.store
     known = await store.tables.load_summaries(tables)
@@ -170,10 +154,8 @@ async def test_a_table_that_has_lost_its_summary_gets_it_when_it_is_opened(
     assert await store.tables.load_summaries(tables) == known, "a summary is not known the second time"
 
 
-async def test_long_lists_are_read_page_by_page(arrive: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_long_lists_are_read_page_by_page(anna: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table_list, "MAX_SHOWN", 2)
-    anna = await arrive("Anna")
-    ben = await arrive("Ben", at=anna.place)
     tables = sorted([await anna.open_table(ben, start=True) for _ in range(5)])
     await plan_pebbles(anna, tables[0])
     assert await list_tables(anna) == tables[1:3]
@@ -186,9 +168,9 @@ async def test_long_lists_are_read_page_by_page(arrive: Arrive, monkeypatch: pyt
     assert any(tables[3] in b.callback_data for b in flatten_rows(anna.screen.rows))
 
 
-async def test_a_spectator_is_offered_the_tables_of_the_channel(app: App, arrive: Arrive) -> None:
-    anna = await arrive("Anna")
-    ben = await arrive("Ben", at=anna.place)
+async def test_a_spectator_is_offered_the_tables_of_the_channel(
+    app: App, arrive: Arrive, anna: Guest, ben: Guest
+) -> None:
     zoe = await arrive("Zoe", at=anna.place)
     tables = {await anna.open_table(ben, start=True) for _ in range(2)}
     screen = await app.handle_command(zoe.id, zoe.place, "board")
@@ -199,12 +181,10 @@ async def test_a_spectator_is_offered_the_tables_of_the_channel(app: App, arrive
     assert all("Ben" in completion.label for completion in completions)
 
 
-async def test_a_channel_lists_its_open_and_running_tables_and_those_in_its_threads(app: App, arrive: Arrive) -> None:
-    async def is_member(place: str, person: str) -> bool:
-        return True
-
-    app.service.admins.register_member_check("test", is_member)
-    anna = await arrive("Anna")
+async def test_a_channel_lists_its_open_and_running_tables_and_those_in_its_threads(
+    app: App, arrive: Arrive, anna: Guest
+) -> None:
+    app.service.admins.register_member_check("test", ChannelAdmins().has_permission)
     ben, dan = await arrive("Ben", at=anna.place), await arrive("Dan", at=anna.place)
     running, open_ = await anna.open_table(ben, start=True), (await anna.press("open pebbles")).table
     hidden, thread = await app.ensure_channel("test:soon"), await app.ensure_channel("test:thread")

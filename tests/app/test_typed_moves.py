@@ -20,7 +20,7 @@ from engines.core.levels import BUDGET, Level, Question, choose_move
 from engines.core.search import SearchBudget
 from tests.app.conftest import Arrive, Guest, Seat
 from tests.app.gameplay import confirm_move, plan_for_all, plan_pebbles, read_table, table_version
-from tests.engines.rules.leonardo.position_builder import Scene, Table
+from tests.engines.rules.leonardo.position_builder import Scene
 
 
 async def test_an_exact_word_counts_at_once_and_a_part_of_one_opens_the_panel(app: App, make_table: Seat) -> None:
@@ -63,8 +63,7 @@ async def test_tolerantly_parsed_move_is_confirmed_before_submission(
     assert (await read_table(app, table)).match.entries[at].move == word
 
 
-async def test_nonsense_enters_no_draft(arrive: Arrive) -> None:
-    anna = await arrive("Anna")
+async def test_nonsense_enters_no_draft(anna: Guest) -> None:
     table = await anna.open_table(game="princes", ais=2, start=True)
     said = await anna.command("move", f"{table} abracadabra")
     assert said.notice.startswith("I can’t make sense of that."), f"was read: {said.notice}"
@@ -118,8 +117,7 @@ async def test_every_completion_is_a_whole_move(app: App, make_table: Seat) -> N
         assert [c.text for c in deeper] == [completion.text]
 
 
-async def test_a_command_that_there_is_not_is_answered_kindly(arrive: Arrive) -> None:
-    anna = await arrive("Anna")
+async def test_a_command_that_there_is_not_is_answered_kindly(anna: Guest) -> None:
     assert "no such command" in (await anna.command("launch", "the missiles")).notice
 
 
@@ -150,16 +148,6 @@ async def test_typed_move_out_of_turn_is_rejected(make_table: Seat, text: str) -
 NAMES = ("Anna", "Boris", "Clara")
 
 
-def build_place_match() -> Table:
-    """Build a match in which seat 0 places figures."""
-    return Scene(3, codex2=True).works(0, "small", 2).give(0, large=4).place(0)
-
-
-def build_start_match() -> Table:
-    """Build a match in which seat 0 may start work on four inventions."""
-    return Scene(3).display(2, 7, 12, 13).give(0, hand="wood wood glass rope", large=4).start(0)
-
-
 @pytest.mark.parametrize(
     ("typed", "word"),
     [
@@ -178,7 +166,8 @@ def build_start_match() -> Table:
     ],
 )
 def test_figures_are_placed_by_typing(typed: str, word: str) -> None:
-    assert parse_move(build_place_match().choice_tree(0), typed, "leonardo", NAMES).move == tuple(word.split())
+    match = Scene(3, codex2=True).works(0, "small", 2).give(0, large=4).place(0)
+    assert parse_move(match.choice_tree(0), typed, "leonardo", NAMES).move == tuple(word.split())
 
 
 @pytest.mark.parametrize(
@@ -191,8 +180,8 @@ def test_figures_are_placed_by_typing(typed: str, word: str) -> None:
     ],
 )
 def test_work_is_started_by_typing(typed: str, word: str) -> None:
-    found = parse_move(build_start_match().choice_tree(0), typed, "leonardo", NAMES).move
-    assert found[:3] == tuple(word.split())
+    match = Scene(3).display(2, 7, 12, 13).give(0, hand="wood wood glass rope", large=4).start(0)
+    assert parse_move(match.choice_tree(0), typed, "leonardo", NAMES).move[:3] == tuple(word.split())
 
 
 OTHER: Move = ("red=1", "blue=2", ".")

@@ -31,7 +31,7 @@ from bot.app.users.models import (
 )
 from engines.core.translation import LANGUAGES
 from render.core.fonts import font_safe_name
-from tests.app.conftest import Arrive, ChannelAdmins, Seat
+from tests.app.conftest import Arrive, ChannelAdmins, Guest, Seat
 from tests.app.gameplay import plan_for_all, plan_pebbles, seats_to_move, table_version
 from tests.texts import render_text
 from tests.timeouts import MOMENTS
@@ -122,8 +122,7 @@ async def test_invalid_channel_id_finds_no_channel(app: App, make_table: Seat) -
             assert "broke" not in (await anna.press(line)).notice
 
 
-async def test_user_settings_are_stored_and_invalid_values_rejected(app: App, arrive: Arrive) -> None:
-    anna = await arrive("Anna")
+async def test_user_settings_are_stored_and_invalid_values_rejected(app: App, anna: Guest) -> None:
     await anna.command("settings")
     await anna.tap("Deutsch")
     assert anna.screen.notice == "Gespeichert."
@@ -163,8 +162,7 @@ async def test_erased_player_is_anonymous_and_replaced_by_ai(app: App, make_tabl
             break
         await asyncio.sleep(0.03)
     assert await seats_to_move(app, table) != [1], "no AI took the seat of the deleted user"
-    board = await app.render_screen(None, "", table)
-    assert "Benedikta" not in str(board)
+    assert "Benedikta" not in str(await app.render_screen(None, "", table))
     assert "Benedikta" not in str(await anna.press(f"story {table} 0"))
     person = await app.service.users.get(ben.id)
     assert person.is_deleted
@@ -202,8 +200,7 @@ async def test_merging_with_an_erased_or_linked_user_is_rejected(app: App) -> No
     assert set((await people.get(some[2])).all_ids) == {some[2], some[3]}
 
 
-async def test_erased_user_leaves_lobbies_and_returns_with_new_id(app: App, arrive: Arrive) -> None:
-    anna = await arrive("Anna")
+async def test_erased_user_leaves_lobbies_and_returns_with_new_id(app: App, anna: Guest) -> None:
     await app.ensure_user("test:leaver", "Leaver")
     leaver = await app.find_user("test:leaver")
     assert leaver is not None
@@ -211,8 +208,7 @@ async def test_erased_user_leaves_lobbies_and_returns_with_new_id(app: App, arri
     await app.handle_callback(leaver.id, anna.place, f"join {table}")
     await app.handle_callback(leaver.id, anna.place, "forget-me yes")
     assert not any("Leaver" in line for line in (await app.render_screen(None, "", table)).text)
-    back = await app.ensure_user("test:leaver", "Leaver")
-    assert back.id != leaver.id
+    assert (await app.ensure_user("test:leaver", "Leaver")).id != leaver.id
 
 
 async def test_an_export_is_the_seats_own_events_and_never_the_log(app: App, make_table: Seat, arrive: Arrive) -> None:

@@ -313,8 +313,7 @@ def test_chooser_is_drawn_without_painters_or_games() -> None:
 def test_a_banner_has_the_facts_of_one_game_or_the_covers_of_several() -> None:
     first, second, *_ = (key for key in GAMES if hasattr(PAINTERS.get(key), "COVER"))
     cards = tuple(GameCard(key, game_title("en", key), ("2–5 players",)) for key in (first, second))
-    one = compose_scene(PictureRequest(CHOOSER, cards[:1], BANNER))
-    assert text_items(one)
+    assert text_items(compose_scene(PictureRequest(CHOOSER, cards[:1], BANNER)))
     both = render_picture(PictureRequest(CHOOSER, cards, BANNER))
     assert list(both.marks) == [first, second]
     assert both.width == 1200

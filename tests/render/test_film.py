@@ -382,8 +382,7 @@ def test_a_halo_is_under_the_labels() -> None:
     plain = placed.paint_all()[:, 1:]
     shown = plain.copy()
     strips = paint_halos(placed, [box], shown)
-    now = load_palette("princes").nearest_index(token_rgb("now"))
-    assert (shown == now).sum() > 1000
+    assert (shown == load_palette("princes").nearest_index(token_rgb("now"))).sum() > 1000
     (left, top, right, bottom), name = placed.where[0], canvas.item_stamp(scene, placed.items[0])
     assert (shown != plain)[top:bottom, left:right].any(), "the name and the halo are apart"
     assert (shown == plain)[top:bottom, left:right][name.solid].all(), "the halo hides some of the name"

@@ -248,8 +248,7 @@ def test_every_row_is_whole_and_none_covers_another(layout: str, count: int) -> 
     for one, other in combinations(rows, 2):
         # Two rows are apart where one ends above or left of the other.
         assert one.bottom <= other.y or one.right <= other.x or other.bottom <= one.y or other.right <= one.x
-    texts = set(scene_texts(scene))
-    assert {*ENTRANTS[:count], "3/5"} <= texts
+    assert {*ENTRANTS[:count], "3/5"} <= set(scene_texts(scene))
     assert sum(item.name.startswith("saff") for item in scene.items) == min(3, count)
 
 

@@ -182,8 +182,7 @@ def test_paints_and_thalers_of_others_are_nowhere() -> None:
     mine = sample("hand").view.me
     scene = compose_scene(sample("hand"))
     for paint, n in mine.paints.items():
-        box = scene.hotspots[f"paint:{paint}"]
-        assert str(n) in scene_texts(scene, box)
+        assert str(n) in scene_texts(scene, scene.hotspots[f"paint:{paint}"])
     assert str(mine.thalers) in scene_texts(scene)
 
 

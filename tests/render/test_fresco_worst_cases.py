@@ -98,8 +98,7 @@ def test_thalers_of_three_digits_stay_in_their_frame(shape: str, lang: str) -> N
 
 
 def test_a_covered_section_needs_no_paints_when_the_game_is_over() -> None:
-    scene = compose_scene(fill_board(sample("end")))
-    assert find_drawings(scene, "fresco.paint") == []
+    assert find_drawings(compose_scene(fill_board(sample("end"))), "fresco.paint") == []
 
 
 @shaped

@@ -236,8 +236,7 @@ def test_the_friend_is_beside_the_number_of_cubes() -> None:
     assert told
     for seat, one in told:
         box = scene.hotspots[f"{seat}/{one.sector}"]
-        inside = scene_texts(scene, box)
-        assert inside == [str(one.cubes)]
+        assert scene_texts(scene, box) == [str(one.cubes)]
         assert any(item.args[:1] == ("nd.friend",) for item in scene.items if item.box.overlaps(box))
 
 

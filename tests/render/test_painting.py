@@ -259,8 +259,7 @@ def test_a_hand_that_grows_or_shrinks_is_repainted_where_it_differs(monkeypatch:
     """Its upper rows stay, whether the picture becomes taller or not; the strip with the old edge is painted again."""
     hand = replace(sample("hand"), layout="tall")
     fewer = replace(hand, view=replace(hand.view, me=replace(hand.view.me, bonus=())))
-    heights = {compose_scene(request).height for request in (hand, fewer)}
-    assert len(heights) == 2
+    assert len({compose_scene(request).height for request in (hand, fewer)}) == 2
     easel, whole = IncrementalRenderer(), PlacedScene.paint_all
     easel.render_request("panel", hand)
     monkeypatch.setattr(PlacedScene, "paint_all", None)

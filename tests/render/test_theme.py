@@ -162,8 +162,7 @@ def build_scene(*grounds: str) -> Scene:
 )  # fmt: skip
 @pytest.mark.lint
 def test_a_text_on_a_pigment_keeps_its_colour_and_one_on_plaster_does_not(grounds: tuple[str, ...], kept: bool) -> None:
-    scene = build_scene(*grounds)
-    assert dark_item(scene, "42").kept == kept
+    assert dark_item(build_scene(*grounds), "42").kept == kept
 
 
 @pytest.mark.lint

@@ -137,8 +137,7 @@ def test_session_lasts_a_day(browser: PlainBrowser, anna: Guest, monkeypatch: py
 
 
 def test_the_browser_too_keeps_it_for_a_day(browser: PlainBrowser, anna: Guest) -> None:
-    told = browser.post(f"/open/{LINK}", {}).headers["set-cookie"]
-    assert "Max-Age=86400;" in told
+    assert "Max-Age=86400;" in browser.post(f"/open/{LINK}", {}).headers["set-cookie"]
 
 
 def test_session_ends_when_linked_accounts_change(browser: PlainBrowser, anna: Guest) -> None:

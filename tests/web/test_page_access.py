@@ -89,8 +89,7 @@ def seat_path() -> str:
 
 def test_a_seat_link_asks_first_and_serves_one(house: PageTestServer) -> None:
     guest, late = PlainBrowser(house), PlainBrowser(house)
-    asked = guest.get(seat_path())
-    assert asked.status == 200
+    assert guest.get(seat_path()).status == 200
     assert house.desk.guests == {}, "reading an invitation took a seat"
     taken = guest.post(seat_path(), {"name": "  Anna <b>  "})
     assert taken.headers["location"] == f"/p/p0/t/{TABLE}"

@@ -50,8 +50,7 @@ def test_everything_that_is_installed_is_pinned_by_its_hash() -> None:
         assert files, f"uv.lock has no files of {package['name']}: run uv lock"
         assert all(re.fullmatch(r"sha256:[0-9a-f]{64}", file["hash"]) for file in files)
         assert package["source"] == {"registry": "https://pypi.org/simple"}, f"not from PyPI: {package['name']}"
-    dockerfile = (ROOT / "deploy" / "Dockerfile").read_text("utf-8")
-    assert "uv sync --frozen" in dockerfile
+    assert "uv sync --frozen" in (ROOT / "deploy" / "Dockerfile").read_text("utf-8")
 
 
 SDK = "226f8b10f981c244e863aa694b715bb5e4875e0898de2f686693228ff6b6b7e3"

@@ -197,8 +197,7 @@ async def test_deputy_cannot_undo_moves(world: World) -> None:
 
 async def test_deputy_cannot_export_table(world: World) -> None:
     table, people, zoe = await start_with_deputy(world)
-    own = json.loads(await world.app.export_table(people[0].id, table))
-    assert own["seat"] == 0
+    assert json.loads(await world.app.export_table(people[0].id, table))["seat"] == 0
     for person, why in ((zoe, "app-may-not-export"), (await world.arrive("Yan"), "app-may-not-export")):
         with pytest.raises(RejectedError) as refused:
             await world.app.export_table(person.id, table)
@@ -325,8 +324,7 @@ async def test_seat_freed_by_vote_can_be_taken_by_newcomer(world: World) -> None
     others = [guest for n, guest in enumerate(people) if n != seat]
     for guest in others:
         await guest.press(f"motion {table} {motion.opened} replace")
-    waiting = await world.table_clock(table)
-    assert waiting.seats[seat].free
+    assert (await world.table_clock(table)).seats[seat].free
     assert f"Seat {seat + 1} is free." in await world.board(table)
     zoe = await world.arrive("Zoe")
     assert "You have seen another hand" in (await others[0].press(f"take {table} {seat}")).notice
@@ -357,8 +355,7 @@ async def test_departed_player_is_replaced_by_ai_and_may_return(world: World) ->
     assert not any(table in label for label in anna.labels())
     assert "You have no seat" in (await anna.press(f"hand {table}")).notice
     await anna.press(f"take {table} 0")
-    async with world.app.service.tables.open_started(table) as found:
-        assert found.own_seat(anna.id) == 0, "she can't see her own hand while away"
+    assert (await read_table(world.app, table)).own_seat(anna.id) == 0, "she can't see her own hand while away"
 
 
 async def test_holiday_applies_to_all_tables_of_player(world: World) -> None:

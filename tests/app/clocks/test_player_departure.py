@@ -50,8 +50,7 @@ async def test_erased_deputy_leaves_seat_and_premoves_to_player(world: World) ->
     assert await seat_covers(world, table) == ["deputy", ""]
     await zoe.press("forget-me yes")
     assert await seat_covers(world, table) == ["ai", ""], "not played by the AI while she is away"
-    waiting = await world.table_clock(table)
-    assert not waiting.seats[0].ai
+    assert not (await world.table_clock(table)).seats[0].ai
     assert [one.move for one in await load_seat_premoves(world, table, 0)] == [("pass",)], "her planned move is lost"
     await anna.press(f"back-in {table}")
     assert await seat_covers(world, table) == ["", ""]

@@ -64,8 +64,7 @@ async def test_a_vote_on_time_ends_with_the_turn_it_is_about(world: World, is_an
     await world.go(hours=20)
     ends = await turn_deadline(world, table, 0)
     await anna.press(f"more-time {table}")
-    motion = await world.load_motion(table)
-    assert motion.due == ends == world.hands.ms + 4 * HOUR_MS
+    assert (await world.load_motion(table)).due == ends == world.hands.ms + 4 * HOUR_MS
     await (plan_pebbles(anna, table) if is_answered else world.go(hours=4, minutes=1))
     assert (await world.table_clock(table)).motion is None
     assert len(await world.events(table, TurnExpired)) == (not is_answered)

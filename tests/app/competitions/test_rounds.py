@@ -125,8 +125,7 @@ def test_a_pair_meets_again_only_where_that_is_forced(seats: int) -> None:
 
 def test_positions_of_a_swiss_tournament_are_spread() -> None:
     rounds = [tables for _, _, tables in play_tournament(11, 4, 7, 9)]
-    positions = count_positions(11, 4, rounds)
-    assert max(max(row) - min(row) for row in positions) <= 2
+    assert max(max(row) - min(row) for row in count_positions(11, 4, rounds)) <= 2
 
 
 def test_who_has_the_fewest_points_sits_out_first() -> None:

@@ -59,8 +59,7 @@ async def test_a_tournament_from_sign_up_to_podium_by_buttons(world: World, lang
         said = await state_lines(world.app.service, opening, Translator(lang, SAMPLE))
         assert OPEN in said[0], "the screen lacks the last day of the round"
         await play_round(world, name)
-    over = await competition_of(world, name)
-    assert over.state == "over"
+    assert (await competition_of(world, name)).state == "over"
     card = await world.app.render_screen(None, host.place, name)
     text = "\n".join(text_lines(card))
     assert "🥇" in text
@@ -155,8 +154,7 @@ async def test_bad_plans_are_answered_on_the_card(
 ) -> None:
     name, people = await open_competition(world, entrants, **settings)
     await world.go(hours=1, seconds=5)
-    now = await competition_of(world, name)
-    assert now.state == state
+    assert (await competition_of(world, name)).state == state
     card = "\n".join(text_lines(await world.app.render_screen(None, people[0].place, name)))
     assert told in card
 

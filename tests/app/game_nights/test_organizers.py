@@ -149,8 +149,7 @@ async def test_seated_attendee_may_start_table_when_host_is_late(world: World) -
     assert "anybody who sits there can start" in (await pings_by_user(world, name))[ben.id]
     assert "Only the host" in (await cyril.press(f"start {table}")).notice, "another user may start"
     await ben.press(f"start {table}")
-    room = await world.app.service.lobbies.require_lobby(table)
-    assert room.state == "started"
+    assert (await world.app.service.lobbies.require_lobby(table)).state == "started"
 
 
 async def test_started_table_sends_no_start_ping(world: World) -> None:

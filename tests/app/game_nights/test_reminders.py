@@ -169,8 +169,7 @@ async def test_each_screen_of_a_channel_admin_offers_organizer_buttons(
     name = await plan_night(anna)
     for press in (f"night-guest {name} rubbish", f"night-say {name} rubbish", f"night-hand {name} nobody",
                   f"night-set {name} most 999", f"night-mark {name}", f"night-ask {name} more words"):  # fmt: skip
-        screen = await adam.press(press)
-        assert screen.notice, f"{press}: the screen has no notice"
+        assert (await adam.press(press)).notice, f"{press}: the screen has no notice"
         assert f"night-edit {name}" in guest_callbacks(adam), f"{press}: no button to edit"
     for press in ("night-say {} in", "night-keep {}", "night-guest {} 1"):
         await adam.press(press.format(name))

@@ -13,7 +13,7 @@ from bot.app.api import App
 from bot.frontends.common.board_messages import BoardMessage
 from bot.frontends.common.frontend_store import RecordStore
 from engines.core.core_types import Move
-from tests.app.gameplay import table_version
+from tests.app.gameplay import read_table, table_version
 from tests.chat.ai_moves import any_move, start_table
 from tests.chat.bot_processes import BotProcessFactory, cancel_tasks
 from tests.chat.discord.bot_process import run_process
@@ -77,8 +77,7 @@ async def open_desk(discord_env: DiscordEnvironment, app: App, some: list[Person
     channel = discord_env.world.channel(discord_env.guild)
     people = [(f"discord:{one.user.id}", one.user.name) for one in some]
     place, table = await start_table(app, f"discord:{channel.id}", people, "princes")
-    async with app.service.tables.open_started(table) as found:
-        return DiscordLoadTable(table, place, some, found.opening.base)
+    return DiscordLoadTable(table, place, some, (await read_table(app, table)).opening.base)
 
 
 async def _wait_for_boards(discord_env: DiscordEnvironment, desks: list[DiscordLoadTable]) -> None:

@@ -8,6 +8,7 @@ import re
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
+from tests.app.gameplay import read_table
 from tests.chat.ai_moves import next_moves
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.game_driver import open_table, wait_until_current
@@ -49,8 +50,7 @@ class Players:
         await self._listen()
         wishes = await next_moves(self.house.app, self.table)
         if not wishes:
-            async with self.house.app.service.tables.open_started(self.table) as found:
-                return not found.is_over
+            return not (await read_table(self.house.app, self.table)).is_over
         seat, word = random.choice(sorted(wishes.items()))
         await self.try_move(self.people[seat], " ".join(word))
         return True

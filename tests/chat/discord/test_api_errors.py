@@ -177,8 +177,7 @@ async def test_broken_client_is_replaced_and_old_buttons_work(discord_env: Disco
 @pytest.mark.timeout(300)
 async def test_a_game_is_played_in_servers_of_two_connections(discord_env: DiscordEnvironment) -> None:
     """The library leaves five seconds between two connections that identify themselves, as Discord asks for."""
-    first = await restart_with_connections(discord_env, 2)
-    assert first == [(0, 2), (1, 2)]
+    assert (await restart_with_connections(discord_env, 2)) == [(0, 2), (1, 2)]
     guilds = {guild >> 22 & 1: guild for guild in discord_env.world.guilds}
     people = []
     for name, guild in zip(("Anna", "Ben"), (guilds[0], guilds[1]), strict=True):

@@ -10,7 +10,6 @@ from tests.app.gameplay import table_version
 from tests.chat.ai_moves import next_moves
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.game_driver import press_move, seat_people
-from tests.chat.discord.models import Message
 from tests.chat.discord.request_validator import walk_components
 from tests.chat.discord.server import wait_until_settled
 from tests.chat.discord.simulated_users import PressTarget, press_targets
@@ -26,11 +25,6 @@ NASTY = (
     "discord.gg/abcdef",
     " \n\t ",
 )
-
-
-def build_forged_press(message: Message, custom_id: str) -> PressTarget:
-    """Build a press that no client would send."""
-    return PressTarget(message, custom_id, "forged")
 
 
 def bad_custom_ids(table_id: str) -> list[str]:
@@ -59,8 +53,8 @@ async def test_forged_presses_change_nothing(discord_env: DiscordEnvironment) ->
     for person in (stranger, ben):
         for custom_id in bad_custom_ids(table):
             letter = (parse_custom_id(custom_id) or ("", ""))[0].lower()
-            silent = letter in ("", "x") or letter == "f"
-            await person.send_press(build_forged_press(board, custom_id), answer=not silent, private=True)
+            silent = letter in ("", "x", "f")
+            await person.send_press(PressTarget(board, custom_id, "forged"), answer=not silent, private=True)
     assert await table_version(discord_env.app, table) == before
 
 
@@ -85,8 +79,7 @@ async def test_words_of_four_thousand_characters(discord_env: DiscordEnvironment
     (anna, _), table = await seat_people(discord_env, "Anna", "Ben")
     before = await table_version(discord_env.app, table)
     for text in ("x" * 4000, "🎲" * 2000, "\u202e" * 500, "red=" + "9" * 4000, f"{table} " + "red=1 " * 900):
-        answer = await anna.command("move", move=text)
-        assert answer.only == anna.user.id
+        assert (await anna.command("move", move=text)).only == anna.user.id
     assert await table_version(discord_env.app, table) == before
 
 

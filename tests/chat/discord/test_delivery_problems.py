@@ -141,10 +141,8 @@ async def test_closed_dms_fall_back_to_a_mention_and_are_told(discord_env: Disco
     await open_table(discord_env, people, "pebbles")
     await people[1].until(lambda: any(people[1].user.id in m.mentions for m in people[1].messages()))
     assert not people[1].direct_messages()
-    told = await people[1].command("help")
-    assert "direct messages are closed" in text_of(told)
-    again = await people[1].command("help")
-    assert "direct messages are closed" not in text_of(again)
+    assert "direct messages are closed" in text_of(await people[1].command("help"))
+    assert "direct messages are closed" not in text_of(await people[1].command("help"))
 
 
 @pytest.mark.slow

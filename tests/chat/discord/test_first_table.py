@@ -28,13 +28,11 @@ from tests.timeouts import wait_until
 
 async def test_a_table_is_opened_by_one_command_and_joined_by_one_press(discord_env: DiscordEnvironment) -> None:
     anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
-    answer = await anna.command("play", game="pebbles")
-    assert answer.only == anna.user.id
+    assert (await anna.command("play", game="pebbles")).only == anna.user.id
     board = await ben.wait_for_board()
     assert "Anna" in text_of(board)
     assert [t.label for t in press_targets(board)][:2] == ["Join", "Leave"]
-    changed = await ben.tap(board, "Join")
-    assert changed is board
+    assert (await ben.tap(board, "Join")) is board
     assert "Ben" in text_of(board)
     await anna.tap(board, "Start")
     assert "Your move" in [t.label for t in press_targets(board)]
@@ -64,8 +62,7 @@ async def test_where_outside_apps_answer_in_private_nothing_is_posted(discord_en
     anna = discord_env.person("Anna", lacks=frozenset({"external"}))
     anna.member = False
     for command in ("tables", "help", "play"):
-        answer = await anna.command(command)
-        assert answer.only == anna.user.id
+        assert (await anna.command(command)).only == anna.user.id
     lobby = await anna.command("play", game="pebbles")
     assert "outside apps" in text_of(lobby)
     begun = await anna.tap(lobby, "Add an AI")

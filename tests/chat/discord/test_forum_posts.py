@@ -133,8 +133,7 @@ async def test_a_game_chosen_from_the_menu_gets_a_post_too(discord_env: DiscordE
 async def test_a_table_without_a_post_is_shown_where_it_was_opened(discord_env: DiscordEnvironment) -> None:
     forum, welcome = make_forum(discord_env, build_tag("chat"), needs_tag=True)
     anna = discord_env.person("Anna", welcome.id)
-    board = await anna.open_lobby()
-    assert board.channel == welcome.id
+    assert (await anna.open_lobby()).channel == welcome.id
     assert not posts_of(discord_env, forum)
     assert not anna.direct_messages(), "a permission is called missing that is there"
     forum.needs_tag, forum.bot = False, ALL - {"send"}

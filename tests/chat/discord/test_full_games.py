@@ -18,6 +18,7 @@ from engines.core.random_moves import random_move
 from render.core.pool import RenderPool
 from render.core.renderer import IncrementalRenderer
 from render.core.request import Picture, PictureRequest
+from tests.app.gameplay import read_table
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.game_driver import open_table, play_game, seat_people
 from tests.chat.discord.hidden_information import DiscordLeakDetector, give_distinct_money
@@ -153,8 +154,7 @@ async def test_a_button_enters_few_files_until_its_picture_is_shown(
     with files_entered() as files:
         await people[seat].press(next(t for t in people[seat].press_targets(panel) if t.press.startswith("yes ")))
         await wait_until_settled(discord_env.world)
-    async with discord_env.app.service.tables.open_started(table) as found:
-        assert found.match.version > before
+    assert (await read_table(discord_env.app, table)).match.version > before
     assert any(file.startswith("render/princes/") for file in files)
     counts = Counter(file.split("/")[0] for file in files)
     assert {name: counts[name] for name, most in ENTERED.items() if counts[name] > most} == {}

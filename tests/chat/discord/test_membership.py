@@ -4,6 +4,7 @@ import pytest
 
 from bot.frontends.discord import scheduled_events
 from bot.frontends.discord.membership import Membership
+from tests.app.gameplay import read_table
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.game_driver import open_table, seat_people
 from tests.chat.discord.models import text_of
@@ -22,8 +23,7 @@ def membership_and_manager(discord_env: DiscordEnvironment) -> tuple[Membership,
 
 
 async def is_over(discord_env: DiscordEnvironment, table_id: str) -> bool:
-    async with discord_env.app.service.tables.open_started(table_id) as found:
-        return found.is_over
+    return (await read_table(discord_env.app, table_id)).is_over
 
 
 @pytest.mark.slow
@@ -33,8 +33,7 @@ async def test_server_manager_ends_a_game_by_buttons(discord_env: DiscordEnviron
     panel = await zoe.tap(zoe.board(table), "Your move")
     asked = await zoe.tap(panel, "End this game")
     zoe.user.manages = frozenset()
-    told = await zoe.tap(asked, "Close it")
-    assert "can end a game" in text_of(told)
+    assert "can end a game" in text_of(await zoe.tap(asked, "Close it"))
     assert not await is_over(discord_env, table), "a former manager may end the game"
     yan = discord_env.person("Yan", manages=frozenset({discord_env.guild}))
     panel = await yan.command("board", table=table)

@@ -6,7 +6,7 @@ import pytest
 from bot.app.clocks.events import PlayerCalled, VoteClosed, VoteOpened
 from bot.app.i18n import load_translator
 from bot.frontends.telegram.membership import Membership
-from tests.app.gameplay import table_version
+from tests.app.gameplay import read_table, table_version
 from tests.chat.ai_moves import append_events, quiet_hours
 from tests.chat.telegram.conftest import Begin, Process
 from tests.chat.telegram.game_driver import call_at_table, open_table, seat_people, start_table
@@ -24,8 +24,7 @@ async def press_forged(world: World, who: Person, group: Chat, line: str) -> Non
 
 
 async def is_table_over(bot: Process, table_id: str) -> bool:
-    async with bot.app.service.tables.open_started(table_id) as found:
-        return found.is_over
+    return (await read_table(bot.app, table_id)).is_over
 
 
 @pytest.mark.slow
@@ -136,8 +135,7 @@ async def test_nothing_is_left_of_an_account(bot: Process) -> None:
     assert any("place-alias" in line for line in before)
     await xan.tap("forget")
     await wait_until(lambda: xan.find("forget-me yes"), "the question")
-    answer = await xan.tap("forget-me yes")
-    assert "You are forgotten" in answer["text"]
+    assert "You are forgotten" in (await xan.tap("forget-me yes"))["text"]
     await bot.bot.wait_until_idle()
     assert await find_in_store(bot.store, needles) == []
     await ben.open_lobby(group)

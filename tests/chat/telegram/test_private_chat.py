@@ -318,8 +318,7 @@ async def test_my_data_comes_as_a_file_and_settings_are_there_again(bot: Process
     await anna.tap("My data")
     message, _ = await wait_until(lambda: anna.find("Back"), "the way back")
     assert message.photo is not None, "the film was not sent as a file"
-    told = json.loads(message.photo)
-    assert told["person"]["name"] == "Anna"
+    assert json.loads(message.photo)["person"]["name"] == "Anna"
     await anna.tap("Back")
     await bot.find(anna, "Deutsch")
     assert not [m for m in anna.messages() if m.photo], "the file is left without its message"

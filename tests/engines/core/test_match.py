@@ -71,19 +71,14 @@ def test_the_last_sealed_answer_previews_nothing_of_the_others() -> None:
 
 def test_blocked_options_say_why() -> None:
     table = start_table()
-    poor = edit_table(
-        table, players=[{"coins": 0, "points": 0, **_player_cards(player)} for player in table.position.state.players]
-    )
+    cards = [{"hand": list(player.hand), "shown": list(player.shown)} for player in table.position.state.players]
+    poor = edit_table(table, players=[{"coins": 0, "points": 0, **held} for held in cards])
     reasons = {}
     for word in (("offer",), ("offer", "1"), ("more", "sell")):
         with pytest.raises(EngineError) as refused:
             poor.push(0, word)
         reasons[word[-1]] = (refused.value.code, refused.value.msg.rule)
     assert reasons == {"offer": ("blocked", "T-2.2"), "1": ("blocked", "T-2.2"), "sell": ("blocked", "T-4.1")}
-
-
-def _player_cards(player: Any) -> dict[str, object]:
-    return {"hand": list(player.hand), "shown": list(player.shown)}
 
 
 def test_an_empty_deck_and_an_empty_hand_are_blocked() -> None:
@@ -307,8 +302,7 @@ def test_a_record_begins_with_one_start() -> None:
 def test_digests_are_compared_only_where_the_numbers_agree() -> None:
     kept = record_random_game()
     wrong = [msgspec.structs.replace(entry, digest="00") for entry in kept.entries]
-    old = msgspec.structs.replace(kept.header, shape=0)
-    assert replay_log(PEBBLES, old, wrong).is_over
+    assert replay_log(PEBBLES, msgspec.structs.replace(kept.header, shape=0), wrong).is_over
     assert refusal_of(kept, wrong).path == "entries[0].digest"
 
 

@@ -104,15 +104,10 @@ def test_a_first_thought_is_left_only_for_what_is_surely_better(sure: float, lef
 def test_no_game_is_played_where_only_one_word_can_be_said() -> None:
     match, seat = some_question(PEBBLES, 3)
     one = Choice(Msg("pebbles-ask-turn"), [Option("pass", Msg("pebbles-pass"), Leaf(None))])
-    question = Question(PEBBLES, match.view_for(seat), seat, one, partial(match.preview_result, seat), b"1")
-    found = find_best_move(replace_guess(question), "master", SearchBudget(24))
+    guessing = replace(PEBBLES, heuristic_move=lambda view, tree, peek, dice: next(legal_moves(tree)))
+    question = Question(guessing, match.view_for(seat), seat, one, partial(match.preview_result, seat), b"1")
+    found = find_best_move(question, "master", SearchBudget(24))
     assert (found.best_move, found.playouts) == (("pass",), 0)
-
-
-def replace_guess(question: Question[Any]) -> Question[Any]:
-    return replace(
-        question, game=replace(PEBBLES, heuristic_move=lambda view, tree, peek, dice: next(legal_moves(tree)))
-    )
 
 
 def test_a_playout_asks_no_guess_for_a_forced_move() -> None:

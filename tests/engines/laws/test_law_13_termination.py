@@ -1,6 +1,5 @@
 """Test law 13: random games and AI games end within a bound; AI scores are plausible."""
 
-from collections.abc import Iterator
 from statistics import median
 
 from engines.core.match_factory import open_match
@@ -38,7 +37,8 @@ def bands_hold(game: AnyGame, *, full: bool = False) -> int:
 
 
 def _check_band(game: AnyGame, band: Band, games: int) -> int:
-    winners = list(_winning_scores(game, band.seats, games))
+    matches = (open_match(game, f"ai {seed}", band.seats, {}, secret_of(seed)) for seed in range(games))
+    winners = [max(play_game(match, seed, range(band.seats))) for seed, match in enumerate(matches)]
     low, high = band.nearly_all
     inside = sum(low <= score <= high for score in winners)
     if games >= LEAST:
@@ -46,11 +46,6 @@ def _check_band(game: AnyGame, band: Band, games: int) -> int:
         require(band.median[0] <= middle <= band.median[1], "the median winner is implausible", middle, band)
         require(inside >= 0.95 * games, "winners are implausible", sorted(winners), band)
     return games
-
-
-def _winning_scores(game: AnyGame, seats: int, games: int) -> Iterator[int]:
-    for seed in range(games):
-        yield max(play_game(open_match(game, f"ai {seed}", seats, {}, secret_of(seed)), seed, range(seats)))
 
 
 test_law_13, test_law_13_in_full = make_law_tests(13, law_13)

@@ -157,8 +157,7 @@ async def test_law_21_after_a_deletion_nothing_is_found(world: World, server: St
     before = await find_in_store(world.app.service.store, needles)
     assert {line.rpartition(": ")[2] for line in before} >= {NAME, HERE, THERE, "5550001112223"}
     assert find_in_files(server.data, [NAME, HERE])
-    told = await read_story(friends[0], tables[2])
-    assert NAME in told
+    assert NAME in await read_story(friends[0], tables[2])
     ids = (await world.app.service.users.get(xan.id)).all_ids
     assert await key_kinds_of(world.app.service.store, ids) >= OWN_KEYS
     await xan.press("forget-me yes")

@@ -71,14 +71,8 @@ def test_N_11_3_1_W_10_R_12_the_city_guard_pays_for_all_markers_and_cubes_in_not
 def test_N_11_3_2_the_night_watchman_pays_for_empty_sectors() -> None:
     match = build_match(Scene().give(0, bank=2, park=1, friend="hotel"), "minstrel", "monk", "night_watchman")
     assert match.after(0, "night_watchman").seat_points(0) == [4]
-    assert _bribe_person(build_match(Scene(), "minstrel", "monk", "night_watchman"), "night_watchman").seat_points(
-        0
-    ) == [7]
-
-
-def _bribe_person(match: Table, person: str) -> Table:
-    match.push_moves(0, person)
-    return match
+    match = build_match(Scene(), "minstrel", "monk", "night_watchman")
+    assert match.after(0, "night_watchman").seat_points(0) == [7]
 
 
 def test_N_11_3_3_R_10_the_bishop_puts_a_cube_of_the_general_supply_on_an_empty_sector() -> None:
