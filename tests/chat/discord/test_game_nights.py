@@ -298,7 +298,7 @@ async def test_missed_interest_counts_before_the_tables_of_an_untouched_night_op
     name = await plan_night(discord_env, anna, "night-remind {} 1440", "night-remind {} 30")
     event, _ = await wait_for_event(discord_env, anna)
     await wait_until_settled(discord_env.world)
-    soon_ms = (await night_of(discord_env, name)).start_ms - discord_env.app.service.now_ms() - 2000
+    soon_ms = (await night_of(discord_env, name)).start_ms - discord_env.app.service.now_ms() - 4000
     monkeypatch.setattr(schedule, "SHOWN_BEFORE", soon_ms)
     monkeypatch.setattr(schedule, "OPENS_BEFORE", soon_ms - 100)
     monkeypatch.setattr(schedule, "NEWS_DELAY", 3000)
@@ -306,7 +306,7 @@ async def test_missed_interest_counts_before_the_tables_of_an_untouched_night_op
     await anna.until(lambda: "biscuits" in text_of(night_card(anna)))
     await discord_env.stop()
     discord_env.world.press_interested(event, ben.user)
-    await asyncio.sleep(2.5)
+    await asyncio.sleep(4.5)
     await discord_env.begin()
     await anna.until(lambda: any(t.press.startswith("start ") for m in anna.messages() for t in press_targets(m)))
     assert len((await night_of(discord_env, name)).lineup[0]) == 2

@@ -152,6 +152,7 @@ async def test_a_server_sees_one_board_edited_in_place_and_one_ping_an_offer(dis
     counted = render_text("offers-seats", n=2, seats=4)
     await wait_until(lambda: counted in text_of(sign_up_boards(zoe)[0]), "the board with both players")
     assert [message.id for message in sign_up_boards(zoe)] == [board.id]
+    await recheck_pings(discord_env, table)
     assert len(role_pings(zoe, role)) == 1
 
 
