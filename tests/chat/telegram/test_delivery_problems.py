@@ -11,7 +11,6 @@ from telegram.error import TelegramError
 from bot.app.context import Services
 from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.common.port import ChatClosedError, MessageRef, RetryLaterError
-from bot.frontends.telegram import api
 from bot.frontends.telegram.api import REMEDIES
 from bot.frontends.telegram.limits import RateLimits
 from bot.frontends.telegram.rendering import MessagePart
@@ -36,8 +35,8 @@ from tests.texts import render_text
 from tests.timeouts import wait_until
 
 MAX_MOVES = 4
-WHILE_HELD_S = 5.0
-"""So long users of other chats wait at most while a chat is held, on a machine that is busy."""
+WHILE_HELD_S = 20.0
+"""So long users of other chats wait at most while a chat is held for 30 s, on a machine that is busy."""
 
 
 def has_answer_after(person: Person, last: int, chat: int | None = None) -> bool:
@@ -107,21 +106,6 @@ async def test_a_minute_of_429_and_500_loses_nothing(bot: Process, world: World)
     await bot.bot.wait_until_idle()
     await wait_until_current(bot.app, world, table, group)
     assert world.calls["sendMessage"] < 40, f"{world.calls['sendMessage']} messages: a player was asked again"
-
-
-@pytest.mark.slow
-async def test_an_answer_is_tried_twice_a_second(bot: Process, world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A user waits for it: a pause that grows would sleep through the moment at which Telegram is back."""
-    monkeypatch.setattr(api, "ANSWERABLE_S", 3.0)
-    (anna,), group = bot.gather("Anna")
-    lobby, _ = await anna.open_lobby(group)
-    world.outage = 502
-    query = world.press(anna.user, lobby, "pnothing")
-    answering = asyncio.create_task(bot.bot.api.answer_callback_query(query.id, "At last"))
-    await asyncio.sleep(2.3)
-    world.outage = 0
-    await answering
-    assert query.answer, "the press was not answered"
 
 
 def hold_chat(how: str, process: Process, world: World, chat: int) -> asyncio.Event:

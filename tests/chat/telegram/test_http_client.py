@@ -5,6 +5,8 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 from time import monotonic
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from aiohttp import web
@@ -19,7 +21,7 @@ from bot.frontends.common.port import MessageRef
 from bot.frontends.telegram.api import FILE, BotApi
 from bot.frontends.telegram.http_client import AiohttpRequest, BotClient
 from bot.frontends.telegram.keyboards import InlineButton
-from bot.frontends.telegram.limits import RateLimits
+from bot.frontends.telegram.limits import ANSWERABLE_S, RateLimits
 from bot.frontends.telegram.message_content import photo_digest, picture_mark
 from bot.frontends.telegram.rate_limit import Priority, RateLimiter
 from bot.frontends.telegram.rendering import MessagePart
@@ -169,6 +171,25 @@ async def test_a_message_is_sent_and_edited_without_objects_of_the_library(
     assert shown.picture == (FILE if part.file else picture_mark(part))
     assert (seen["method"], seen["chat_id"], seen["reply_markup"]) == (method, "5", MARKUP)
     assert part.text in str(seen[text])
+
+
+def test_an_answer_is_tried_twice_a_second_as_long_as_telegram_takes_one() -> None:
+    """A user waits for it: a pause that grows would sleep through the moment at which Telegram is back."""
+
+    async def list_tries(failures: int) -> list[float]:
+        tries = list[float]()
+
+        async def fail_at_first(*_: object, **__: object) -> None:
+            tries.append(asyncio.get_running_loop().time())
+            if len(tries) <= failures:
+                raise NetworkError("Bad Gateway")
+
+        wire: Any = SimpleNamespace(answer_callback_query=fail_at_first)
+        await BotApi(wire, RateLimiter(RateLimits()), utc_now).answer_callback_query("7", "At last")
+        return tries
+
+    assert run_virtually(list_tries(5)) == [0, 0.5, 1, 1.5, 2, 2.5]
+    assert run_virtually(list_tries(99))[-1] == ANSWERABLE_S
 
 
 def test_a_limit_says_whether_its_turn_took_time() -> None:
