@@ -86,8 +86,19 @@ def test_callback_data_round_trips_and_has_no_optional_argument_that_is_not_give
              "settings " + "x" * 300],
 )  # fmt: skip
 def test_invalid_callback_data_is_rejected(line: str) -> None:
-    with pytest.raises(RejectedError):
+    with pytest.raises(RejectedError, match="app-invalid-button"):
         parse_callback(line)
+
+
+def test_a_typed_text_has_room_up_to_the_number_that_a_longer_one_is_told() -> None:
+    begin = "note-write 7h3k2m "
+    with pytest.raises(RejectedError, match="app-text-too-long") as refused:
+        parse_callback(begin + "x" * 4000)
+    room = refused.value.msg.args["n"]
+    assert isinstance(room, int)
+    assert parse_callback(begin + "x" * room)
+    with pytest.raises(RejectedError, match="app-text-too-long"):
+        parse_callback(begin + "x" * (room + 1))
 
 
 # -- what the door compares is declared by types, not by names

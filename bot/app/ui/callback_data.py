@@ -153,14 +153,17 @@ class Callback:
 
 
 def parse_callback(data: str) -> Callback:
-    """Parse callback data. Raises ``RejectedError`` for data that no button has."""
+    """Parse callback data. Raises ``RejectedError`` for data that no button has, and for a typed text without room."""
     callback_name, _, rest = data.strip().partition(" ")
     callback_type = CALLBACKS.get(callback_name)
-    if callback_type is None or len(data) > MAX_LENGTH:
+    if callback_type is None:
         raise RejectedError("app-invalid-button")
     values: dict[str, object] = {}
     for name, kind, needed in callback_type.arguments:
         if kind is FreeText:
+            room = MAX_LENGTH - len(data) + len(rest)
+            if 0 < room < len(rest):
+                raise RejectedError("app-text-too-long", n=room)
             values[name], rest = FreeText(sanitize_text(rest)), ""
         elif get_origin(kind) is tuple and (rest.strip() or not needed):
             values[name], rest = tuple(rest.split()), ""
@@ -169,7 +172,7 @@ def parse_callback(data: str) -> Callback:
             values[name] = _parse_value(token, kind)
         elif needed:
             raise RejectedError("app-invalid-button")
-    if rest.strip():
+    if rest.strip() or len(data) > MAX_LENGTH:
         raise RejectedError("app-invalid-button")
     return callback_type(**values)
 

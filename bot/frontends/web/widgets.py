@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from bot.app.game_nights.callbacks import takes_picture
+from bot.app.ui.callback_data import MAX_LENGTH
 from bot.app.ui.screen import Button, NumberInput, Screen, Slot, TextInput
 from bot.app.ui.uploads import LONGEST_TEXT, PICTURE_TYPES
 from bot.frontends.web.answer_signs import find_sign, find_slot_sign, render_sign
@@ -187,7 +188,8 @@ def render_text_field(field: TextInput, forms: FormBuilder, name: str) -> Html:
         return _render_upload_field(field, forms, own)
     box = html_tag(
         "input", type="text", name="value", id=own, required=True, autocomplete="off", autocapitalize="off",
-        spellcheck="false", maxlength=400, aria_describedby=f"{own}-hint" if field.hint else None,
+        spellcheck="false", maxlength=MAX_LENGTH - len(field.callback_data) - 1,
+        aria_describedby=f"{own}-hint" if field.hint else None,
     )  # fmt: skip
     send = submit_button(translate(forms.lang, "send"), value=field.callback_data, class_="b")
     line = _build_field(forms, own, field.label, box, send, hint=render_note(field.hint, id=f"{own}-hint"))

@@ -216,6 +216,10 @@ app-no-table-here = Hier spielst du an keinem Tisch. Eröffne einen mit /play.
 
 # Refusals in play
 app-invalid-button = Dieser Knopf gilt nicht mehr. Das hier kannst du jetzt tun.
+app-text-too-long = Das ist zu lang: höchstens { $n ->
+    [one] ein Zeichen
+   *[other] {$n} Zeichen
+}.
 app-other-step = Du bist inzwischen weiter. Hier stehst du jetzt.
 app-incomplete-move = Das ist erst die halbe Antwort. Wähl weiter und bestätige dann.
 app-amount-same = Es ist schon {$n}.

@@ -217,6 +217,10 @@ app-no-table-here = You don’t play at a table here. Open one with /play.
 
 # Refusals in play
 app-invalid-button = That button is out of date. Here is what you can do now.
+app-text-too-long = That is too long: at most { $n ->
+    [one] {$n} character
+   *[other] {$n} characters
+}.
 app-other-step = You have moved on since then. Here is where you are now.
 app-incomplete-move = That is only half an answer. Keep choosing, then confirm.
 app-amount-same = It is {$n} already.

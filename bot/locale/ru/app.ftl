@@ -230,6 +230,10 @@ app-no-table-here = Здесь ты ни за одним столом не иг�
 
 # Refusals in play
 app-invalid-button = Эта кнопка уже не подходит. Вот что можно сделать сейчас.
+app-text-too-long = Слишком длинно: не больше { $n ->
+    [one] {$n} символа
+   *[other] {$n} символов
+}.
 app-other-step = Ты уже дальше. Вот где ты сейчас.
 app-incomplete-move = Это только половина ответа. Выбери остальное и подтверди.
 app-amount-same = Уже и так {$n}.
