@@ -213,11 +213,11 @@ async def test_a_journeyman_moves_for_a_master_that_finds_nothing(
     """A master that thinks too long, or is killed, costs the table no more than the time: the word is an AI's."""
 
     def sample_state(view: object, dice: object) -> object:
-        time.sleep(0.3)
+        time.sleep(1.2)
         return sampling.sample_state(view, dice)  # type: ignore[arg-type]
 
     replace_sample(monkeypatch, sample_state=sample_state)
-    app = App(store, timings=Timings(after_player_ms=0, after_ai_ms=0, tick_s=0.02, think_s=0.25))
+    app = App(store, timings=Timings(after_player_ms=0, after_ai_ms=0, tick_s=0.02, think_s=1.0))
     table, _ = await make_table("Anna", ais=1, ailevel="master")
     async with run_beside(app.run_forever("slow")):
         await wait_until(lambda: moves_by(app, table, "ai"), "a move")

@@ -36,7 +36,7 @@ from tests.app.conftest import QUICK, Guest
 from tests.app.gameplay import answer_question, play_on, position_digest, table_version
 from tests.store.conftest import BINARIES, PRODUCTS
 from tests.store.ledger import log_rows
-from tests.timeouts import PATIENCE_S
+from tests.timeouts import PATIENCE_S, wait_until
 
 Launch = Callable[..., StoreServer]
 HEAD = 10
@@ -342,7 +342,7 @@ async def test_under_load_it_is_one_moment(launch: Launch, empty_server: StoreSe
         return version
 
     writing = asyncio.create_task(write())
-    await asyncio.sleep(0.05)
+    await wait_until(lambda: log_rows(tables, "bb"), "the first moves")
     began = time.monotonic()
     await asyncio.to_thread(write_backup, server.url, tmp_path / "load")
     took = time.monotonic() - began

@@ -175,7 +175,10 @@ def wait_for_word(page: socket.socket, word: bytes) -> bool:
     return True
 
 
-def test_a_page_that_looks_on_and_a_kept_connection_outlive_the_patience(small_server: PageTestServer) -> None:
+def test_a_page_that_looks_on_and_a_kept_connection_outlive_the_patience(
+    small_server: PageTestServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(listener, "PATIENCE_S", 2.0)
     browser = PlainBrowser(small_server)
     base = browser.enter()
     kept = http.client.HTTPConnection("127.0.0.1", small_server.port, timeout=PATIENCE_S)
