@@ -306,16 +306,19 @@ async def test_calls_go_before_boards(begin: Begin, world: World) -> None:
     tables = await start_tables(bot, group, [public, private])
     await bot.bot.wait_until_idle()
     waits: dict[int, list[float]] = {group.id: [], private.user.id: []}
-    for table in tables * TURNS:
+    for n, table in enumerate(tables * 2 * TURNS):
+        if n >= TURNS * TABLES and min(map(len, waits.values())) > 1:  # whom an auction asks is chance
+            break
         before, begun = len(world.sent), monotonic()
-        await submit_elsewhere(bot, table)
+        mover = await submit_elsewhere(bot, table)
         (seat,) = await asked_epochs(bot, table)
         chat = (group.id, private.user.id)[seat]
-        told = await wait_until(partial(send_times, world, chat, before), "a call")
-        waits[chat].append((told[0] - begun) / SCALE)
+        if seat or mover:  # a group does not call who moves again
+            told = await wait_until(partial(send_times, world, chat, before), "a call")
+            waits[chat].append((told[0] - begun) / SCALE)
         await asyncio.sleep(max(0.0, BETWEEN_S * SCALE - (monotonic() - begun)))
     print(waits)  # noqa: T201 - the figures are shown with -s, and when it fails
-    assert all(waits.values()), f"a player was not called: {waits}"
+    assert min(map(len, waits.values())) > 1, f"a player was not called twice: {waits}"
     # the slowest is left out: at a fifth of the time scale a pause of 0.2 s of the machine counts as a second
-    assert sorted(waits[private.user.id])[-2] <= 1, "a private chat waits for the group's limit"
+    assert sorted(waits[private.user.id])[-2] <= 3, "a private chat waits for the group's limit: each time for four"
     assert sorted(waits[group.id])[-2] <= 5, "a call waited for the boards"
