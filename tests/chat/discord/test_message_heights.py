@@ -151,7 +151,8 @@ async def test_panels_in_both_places_follow_each_other(discord_env: DiscordEnvir
         """Move for the other player until Anna is asked, and return what she answers."""
         while 0 not in (wishes := await next_moves(discord_env.app, table)):
             async with discord_env.app.service.tables.open_started(table) as found:
-                await submit_move(discord_env.app.service, table, 1, found.match.epochs[1], wishes[1], f"{wishes[1]}")
+                epoch, command = found.match.epochs[1], f"any-{found.match.version}"
+                await submit_move(discord_env.app.service, table, 1, epoch, wishes[1], command)
         return wishes[0]
 
     for place in ("channel", "private"):
