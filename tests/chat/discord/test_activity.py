@@ -92,7 +92,7 @@ async def test_it_opens_at_the_table_where_it_was_pressed(
     to = answer.json()["to"]
     cookie = answer.headers["set-cookie"]
     assert re.fullmatch(rf"/\.proxy/p/\w+/t/{table}", to)
-    for part in ("HttpOnly", "SameSite=None; Secure; Partitioned", f"Path={to.partition('t/')[0]};"):
+    for part in ("HttpOnly", "SameSite=None; Secure; Partitioned", f"Path={to.partition('/t/')[0]}/;"):
         assert part in cookie
     assert not activity_env.world.tokens, f"a token was not given back: {activity_env.world.tokens}"
     headers = {"Cookie": cookie.partition(";")[0]}
