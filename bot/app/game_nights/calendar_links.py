@@ -248,8 +248,10 @@ async def build_calendar_response(service: Services, token: str, night: str = ""
 
     ``night`` limits it to one night.
     """
-    document = await service.store.documents.load_document(KIND, token) if is_valid_id(token) else None
-    if document is None:
+    documents = service.store.documents
+    document = await documents.load_document(KIND, token) if is_valid_id(token) else None
+    owned = await documents.load_document(OWN, document.data.decode()) if document is not None else None
+    if document is None or owned is None or owned.data != token.encode():
         return None
     kind, _, owner = document.data.decode().partition(":")
     user = await service.users.get_cached(owner) if kind == "person" else None

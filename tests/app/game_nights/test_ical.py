@@ -250,3 +250,25 @@ async def test_a_link_whose_renewal_was_cut_short_stays_closed(
     assert new != old
     assert await calendar_links.build_calendar_response(service, old) is None
     assert await calendar_links.build_calendar_response(service, new) is not None
+
+
+async def test_a_link_that_is_made_while_it_is_renewed_opens_nothing(
+    world: World, anna: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    service, made = world.app.service, list[str]()
+    update = service.store.documents.update_value
+
+    async def renew_first(kind: str, name: str, *given: Any, **named: Any) -> Any:
+        if kind == calendar_links.KIND and not made:
+            made.append(name)
+            await calendar_links.delete_calendar_link(service, f"person:{anna.id}")
+        return await update(kind, name, *given, **named)
+
+    monkeypatch.setattr(service.store.documents, "update_value", renew_first)
+    for _ in range(2):
+        await anna.press("night-cal")
+    link = await calendar_links.find_calendar_link(service, f"person:{anna.id}")
+    assert made
+    assert made[0] not in link
+    assert await calendar_links.build_calendar_response(service, made[0]) is None, "no renewal closes it"
+    assert await calendar_links.build_calendar_response(service, link.split("/")[-1][:-4]) is not None
