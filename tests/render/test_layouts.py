@@ -13,8 +13,9 @@ from engines.core.match import Match
 from engines.core.match_factory import replay_log
 from engines.core.translation import LANGUAGES, build_translator
 from render import PAINTERS
+from render.core.chat_header import RoundCounter, draw_chat_header, empty_scene
 from render.core.composition import compose_scene
-from render.core.fonts import LABEL
+from render.core.fonts import LABEL, text_mask
 from render.core.geometry import Box
 from render.core.highlights import FOOT_H, is_number
 from render.core.layouts import LAYOUTS
@@ -23,7 +24,7 @@ from render.core.renderer import IncrementalRenderer
 from render.core.request import PictureRequest, RecentMove, message_amounts
 from render.core.scene import Layer, Scene, SceneItem
 from render.core.seat_panels import PANEL_MARGIN, draw_seat_header
-from render.core.widgets import NUMBER_DISC
+from render.core.widgets import NUMBER_DISC, HeaderText
 from tests.conftest import FULL_GAMES
 from tests.engines.records.stored_games import RECORDS, read_record
 from tests.render.samples import render_png
@@ -123,6 +124,19 @@ def test_board_texts_are_legible_at_shown_size(game: str, shape: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("shape", HEADLINE_PX)
+def test_descenders_of_a_headline_do_not_touch_the_line_under_it(shape: str) -> None:
+    scene, layout, edges = empty_scene("princes", shape), LAYOUTS[shape], list[int]()
+    head = HeaderText("", "Žofie jagt gypqy", "Řadí gjpqy Ákladně " * 3)
+    draw_chat_header(scene, layout, head, "lapis", None, RoundCounter(0, 0))
+    for item in text_items(scene):
+        mask, _, top = text_mask(item.name, *item.args)
+        _, first, _, last = mask.getbbox() or (0, 0, 0, 0)
+        edges += [item.box.y + top + first, item.box.y + top + last]
+    assert edges == sorted(edges), f"the headline touches the detail: {edges}"
+    assert edges[-1] <= layout.header_height
+
+
 @arranged
 def test_no_text_covers_another(game: str, shape: str) -> None:
     for names in (NAMES, WIDE):
