@@ -147,6 +147,13 @@ class RequestContext:
         channel = await self.service.channels.get(self.channel)
         return None if channel is None or channel.closed else channel
 
+    async def require_shared_channel(self) -> Channel:
+        """Return the channel of the request. Raises ``RejectedError`` if only one user sees it."""
+        channel = await self.find_shared_channel()
+        if channel is None:
+            raise RejectedError("app-invalid-button")
+        return channel
+
     async def change_caller(self, edit: Callable[[User], User]) -> RequestContext:
         """Change the caller, and return the context with the changed caller."""
         return replace(self, user=await self.service.users.update_user(self.user.id, edit))

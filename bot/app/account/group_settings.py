@@ -175,7 +175,7 @@ async def _load_group(
 
     Raises ``RejectedError`` if only one user sees the channel, or its platform does not offer the setting.
     """
-    channel = await context.find_shared_channel()
-    if channel is None or not is_offered(channel):
+    channel = await context.require_shared_channel()
+    if not is_offered(channel):
         raise RejectedError("app-invalid-button")
     return channel, await context.service.channels.load_group(channel)

@@ -102,9 +102,7 @@ def _group_screen(context: RequestContext, name: str, text: str, rows: Sequence[
 
 async def _channel_screen(context: RequestContext) -> Screen:
     """Show the languages of this channel, and the other layout of its pictures, where admins may choose them."""
-    translator, channel = context.translator, await context.find_shared_channel()
-    if channel is None:
-        raise RejectedError("app-invalid-button")
+    translator, channel = context.translator, await context.require_shared_channel()
     admins = context.service.admins
     if not admins.knows_admins(channel) and not admins.is_operator(context.user):
         return _group_screen(context, "app-set-here", translator.translate("app-settings-no-admins"), ())
@@ -141,9 +139,7 @@ async def set_channel_language(context: RequestContext, callback: callbacks.SetC
 
 async def _change_channel(context: RequestContext, notice: str, **change: str) -> Screen:
     """Change the caller's shared channel, and show its screen. Raises ``RejectedError`` if only one user sees it."""
-    channels, channel = context.service.channels, await context.find_shared_channel()
-    if channel is None:
-        raise RejectedError("app-invalid-button")
+    channels, channel = context.service.channels, await context.require_shared_channel()
     await channels.update_channel(channel.id, **change)
     await touch_board(context.service, (await channels.load_group(channel)).id, context.command_id)
     return msgspec.structs.replace(await _channel_screen(context), notice=notice)

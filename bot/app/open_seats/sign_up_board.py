@@ -202,7 +202,7 @@ async def show_changed_pool(service: Services, timer: Timer) -> None:
 
 async def show_group_offers(context: RequestContext, _: OpenGroupOffers) -> Screen:
     """Show where the group's sign-up board is, and whether it exchanges offers with other groups."""
-    translator, channel = context.translator, await _load_shared_channel(context)
+    translator, channel = context.translator, await context.require_shared_channel()
     group = await context.service.channels.load_group(channel)
     board = await find_board(context.service, group)
     is_here = board is not None and board.channel == channel.id
@@ -222,7 +222,7 @@ async def show_group_offers(context: RequestContext, _: OpenGroupOffers) -> Scre
 
 async def set_board_place(context: RequestContext, callback: PlaceBoard) -> Screen:
     """Place the group's sign-up board in this channel, or take it away."""
-    channel = await _load_shared_channel(context)
+    channel = await context.require_shared_channel()
     group = await context.service.channels.load_group(channel)
     await place_board(context.service, group, channel.id if callback.on == 1 else "", context.command_id)
     return await _with_saved_notice(context)
@@ -230,7 +230,7 @@ async def set_board_place(context: RequestContext, callback: PlaceBoard) -> Scre
 
 async def set_offer_exchange(context: RequestContext, callback: SetOfferExchange) -> Screen:
     """Begin or stop to show the group's offers to other groups, and theirs to its members."""
-    service, group = context.service, await context.service.channels.load_group(await _load_shared_channel(context))
+    service, group = context.service, await context.service.channels.load_group(await context.require_shared_channel())
     if callback.on == 1:
         await service.store.indexes.add_member(EXCHANGING_GROUPS_INDEX, POOL, group.id)
     await service.channels.update_channel(group.id, exchanges_offers=callback.on == 1)
@@ -244,14 +244,6 @@ async def set_offer_exchange(context: RequestContext, callback: SetOfferExchange
 async def _with_saved_notice(context: RequestContext) -> Screen:
     screen = await show_group_offers(context, OpenGroupOffers())
     return msgspec.structs.replace(screen, notice=context.translator.translate("app-saved"))
-
-
-async def _load_shared_channel(context: RequestContext) -> Channel:
-    """Load the channel of the request. Raises ``RejectedError`` if only one user sees it."""
-    channel = await context.service.channels.get(context.channel)
-    if channel is None or channel.closed:
-        raise RejectedError("app-invalid-button")
-    return channel
 
 
 def offer_line(lobby: Lobby, lang: str) -> str:
