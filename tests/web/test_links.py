@@ -131,7 +131,8 @@ def test_crawlers_that_only_ask_for_the_head_are_told_the_same(moments: PlainBro
     for path in (f"/m/{TOKEN}", f"/m/{TOKEN}/en/3/board.png", f"/m/{TOKEN}/en/oembed.json"):
         head, whole = moments.ask("HEAD", path), moments.get(path)
         assert (head.status, head.headers, head.text) == (200, whole.headers, "")
-    assert moments.ask("HEAD", f"/m/{TOKEN[::-1]}").status == 404
+    unknown = (f"/m/{TOKEN[::-1]}", f"/m/{TOKEN}/EN/3/board.png", f"/m/{TOKEN}/xx/oembed.json")  # languages, too
+    assert [moments.ask(way, path).status for path in unknown for way in ("HEAD", "GET")] == [404] * 6
 
 
 def test_a_preview_of_another_move_is_about_that_move(moments: PlainBrowser) -> None:

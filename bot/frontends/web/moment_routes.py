@@ -25,6 +25,7 @@ from bot.frontends.web.screen_regions import NARROW, picture_sources
 from bot.frontends.web.sessions import PLACE
 from bot.frontends.web.texts import best_language, translate
 from engines.core.sentences import join_sentences
+from engines.core.translation import LANGUAGES
 from render.core.request import PictureRequest
 from render.core.theme import DARK
 from render.core.uploads import shrink_png
@@ -116,10 +117,12 @@ class MomentRoutes:
         return PictureLink(f"{path}.png", True, offered.width, offered.height, f"{path}-dark.png")  # noqa: FBT003 - it is there
 
     async def _load_page(self, request: Request, lang: str, move: str | None = None) -> MomentPage | None:
-        """Load what a link shows in a language; ``move``: of the picture, otherwise of the query."""
+        """Load what a link shows in a language, empty: the table's; ``move``: of the picture, else of the query."""
         token, move = request.path_params["token"], request.query_params.get("move", "") if move is None else move
         number = int(move) if move.isascii() and move.isdigit() and len(move) < 6 else None
-        page = await self._service.load_moment(token, number, lang) if PLACE.fullmatch(token) else None
+        if not PLACE.fullmatch(token) or lang not in ("", *LANGUAGES):
+            return None
+        page = await self._service.load_moment(token, number, lang)
         if page is None:
             self._pictures.forget_audience(_audience(token))
         return page
