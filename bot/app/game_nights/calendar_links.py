@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from bot.app.clocks.waking_hours import DAY_MS, find_timezone, split_by_offset, utc_datetime
-from bot.app.common.interfaces import is_night_id, is_valid_id, new_id
+from bot.app.common.interfaces import is_valid_id, new_id
 from bot.app.context import RequestContext, Services
 from bot.app.game_nights import callbacks, night_store, series
 from bot.app.game_nights.access import load_permitted_night
@@ -262,7 +262,8 @@ async def build_calendar_response(service: Services, token: str, night: str = ""
     since = service.now_ms() - CALENDAR_HISTORY_MS
     if night:
         is_shown = user is not None or await night_store.is_listed_in_channel(service, owner, night)
-        nights = [await night_store.load_night(service, night)] if is_shown and is_night_id(night) else []
+        found = await night_store.find_night(service, night) if is_shown else None
+        nights = [found] if found is not None else []
     elif user is not None:
         nights = await night_store.list_user_nights(service, user, since)
     else:

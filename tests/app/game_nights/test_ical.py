@@ -154,6 +154,7 @@ async def test_calendar_links_are_private_and_renewable(world: World, anna: Gues
     assert set(await read_link(world, group)) == {f"{name}@bottega"}
     assert await read_link(world, await read_calendar_token(world, cyril, "My nights")) == {}
     assert set(await read_link(world, mine, name)) == {f"{name}@bottega"}
+    assert await read_link(world, mine, name[:-1] + ("a" if name[-1] != "a" else "b")) == {}, "there is no such night"
     await anna.press(f"night-off-yes {name}")
     (event,) = (await read_link(world, mine)).values()
     assert event.status.value == "CANCELLED"
