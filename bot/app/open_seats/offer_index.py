@@ -9,8 +9,8 @@ import asyncio
 from typing import Final, NamedTuple
 
 from bot.app.context import RequestContext, Services
+from bot.app.errors import RejectedError
 from bot.app.tables.lobby_store import Lobby
-from bot.app.tables.seats import require_membership
 from bot.app.users.models import Channel, User, is_avoided_pair
 
 KIND: Final = "open-seats"
@@ -28,10 +28,11 @@ FOREVER: Final = 1 << 53
 async def require_reading_channel(context: RequestContext, named: str) -> str:
     """Return the channel whose lists the caller reads: theirs, or the one that a callback names; empty: none.
 
-    Raises ``RejectedError`` for a user who is not known as a member there: what a button names can be forged.
+    Raises ``RejectedError`` where the platform says that the caller is no member: what a button names can be forged.
     """
-    if named and named != context.channel:
-        await require_membership(context.service, context.user, named)
+    channel = await context.service.channels.get(named) if named != context.channel else None
+    if channel is not None and await context.service.admins.is_member(context.user, channel) is False:
+        raise RejectedError("app-no-member")
     return named or context.channel
 
 
