@@ -197,7 +197,7 @@ async def show_channel_tables(context: RequestContext, callback: ListTablesHere)
 async def show_group_tables(context: RequestContext, callback: ListGroupTables) -> Screen:
     """Show a page of the tables of a channel's whole group, the newest first.
 
-    Raises ``RejectedError`` unless its admins have placed a sign-up board, below which the list is, and where the caller is no member.
+    Raises ``RejectedError`` where the caller is no member, or its admins have placed no board, below which the list is.
     """
     service, translator = context.service, context.translator
     channel = await service.channels.get(await require_reading_channel(context, callback.where))
