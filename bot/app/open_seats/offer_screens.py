@@ -66,7 +66,7 @@ async def ask_seat(context: RequestContext, lobby: Lobby, _: AskSeat) -> Screen:
     rows = [(Button(JoinTable(lobby.table, OFFERED).data, translator.translate("offers-sit-here"), "primary"),)]
     if not context.user.has_told_hours:
         rows.append((Button(ShowHours().data, translator.translate("offers-tell-hours")),))
-    rows.append((Button(ListOffers().data, translator.translate("offers-title")),))
+    rows.append((translator.button(ListOffers(context.channel), "offers-title"),))
     return Screen(
         table_title(lobby, translator),
         (offer_line(lobby, context.lang), players, *await _overlap_lines(context, lobby, translator)),

@@ -524,6 +524,7 @@ async def test_who_joins_reads_how_long_both_are_awake_and_never_when(world: Wor
     await reader.press(f"seat {table}")
     assert not any(match_text("offers-overlap", line) for line in reader.screen.text)
     assert reader.button("hours").label == render_text("offers-tell-hours")
+    assert reader.button("offers").callback_data == f"offers {reader.place}", "in a private chat it leads elsewhere"
     assert render_text("offers-experience-beginners") in reader.screen.text[0]
     assert "1400–1700" in reader.screen.text[0]
     for guest, quiet in ((host, (20 * 60, 8 * 60)), (reader, (16 * 60, 7 * 60))):
