@@ -23,7 +23,7 @@ DETAIL_UNDER: Final = TextStyle("sans", 36)
 TWO_LINE_STYLE: Final = TextStyle("serif.black", 54, 54)
 TWO_ROWS: Final = (80, 176)
 """The y positions of a headline in two lines, for texts that do not fit into one."""
-STACKED_Y: Final = 76
+STACKED_Y: Final = 77
 SIGN: Final = 92
 
 
