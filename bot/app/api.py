@@ -167,12 +167,13 @@ class App:
         """Return the game nights and competitions shown in a channel that are not over, and its sign-up board."""
         live = list[str]()
         for name in await self.list_shown_tables(channel):
-            if interfaces.is_board_id(name):
-                is_live = (await load_board(self.service, name))[0].channel == channel
-            else:
-                event = await self._find_event(name)
-                is_live = event is not None and event.state not in ("draft", "over", "off")
-            live += [name] * is_live
+            with suppress(RejectedError):  # listed before it was stored
+                if interfaces.is_board_id(name):
+                    is_live = (await load_board(self.service, name))[0].channel == channel
+                else:
+                    event = await self._find_event(name)
+                    is_live = event is not None and event.state not in ("draft", "over", "off")
+                live += [name] * is_live
         return live
 
     async def has_live_table(self, channel: str) -> bool:

@@ -419,17 +419,20 @@ async def test_a_board_that_moves_says_so_where_it_was(
     app = world.app
     rooms = [(await app.ensure_channel(f"test:{name}-{next(_count)}", group="test:g")).id for name in ("a", "b")]
     group = await app.service.channels.load_group(await _channel(app, rooms[0]))
-    board, texts = board_id_of(group.id), []
+    board, texts, live = board_id_of(group.id), [], []
+    await app.service.channels.add_table(rooms[1], board_id_of("of a process that ended before it was stored"))
     for place, on in ((rooms[0], 1), (rooms[1], 1), (rooms[1], 0)):
         admin = await channel_admins.arrive(arrive, place)
         await admin.press("group-offers")
         await admin.press(f"board-place {place} {on}")
         texts.append([(await app.render_screen(None, room, board)).text[0] for room in rooms])
+        live.append([await app.list_live_events(room) for room in rooms])
         if on:
             before = await app.load_version(board)
             await admin.press(f"speak {place} en")
             assert await app.load_version(board) > before, "a board is not edited in the new language"
     none, moved, gone = (render_text(f"offers-{key}") for key in ("none", "board-moved", "board-gone"))
+    assert live == [[[board], []], [[], [board]], [[], []]]
     assert texts[0][0] == none
     assert texts[1:] == [[moved, none], [gone, gone]]
     assert [channel.id for channel in await app.list_channels(board, "test")] == sorted(rooms)

@@ -399,6 +399,7 @@ async def test_timer_run_concurrently_opens_table_once(world: World) -> None:
     night = await night_of(world, name)
     assert len(night.tables) == 1
     assert len(await world.app.list_live_tables(anna.place)) == 1
+    assert await world.app.list_live_events(anna.place) == [name]
     await keeper.run_timer(timers[0])
     assert (await night_of(world, name)).tables == night.tables
 
