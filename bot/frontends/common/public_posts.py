@@ -23,10 +23,14 @@ log = structlog.get_logger("bottega.chat")
 
 
 class PublicPost(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Record of a post. ``count`` is the number of messages so far; each has its own nonce."""
+    """Record of a post. ``count`` is the number of messages so far; each has its own nonce.
+
+    ``chat``: the platform's id of the chat with the message. A chat that moves begins again with the ids of messages.
+    """
 
     note: MessageRef | None = None
     count: int = 0
+    chat: int = 0
 
 
 class PublicPosts:
@@ -59,12 +63,12 @@ class PublicPosts:
 
     async def _post_screen(self, channel: Channel, screen: Screen) -> None:
         """Send the post and delete the one before."""
-        name = f"{channel.id}.{screen.table}"
+        name, chat = f"{channel.id}.{screen.table}", self._port.chat_id(channel)
         before = await self._records.load_record(name)
         await self._port.wait_for_slot(channel, screen.table, is_new=True)
         note = await self._port.send_message(
             channel, MessageContent(screen, None, "", f"showed/{name}/{before.count + 1}")
         )
-        await self._records.save_record(name, PublicPost(note, before.count + 1))
-        if before.note is not None:
+        await self._records.save_record(name, PublicPost(note, before.count + 1, chat))
+        if before.note is not None and before.chat == chat:
             await self._port.delete_message(channel, before.note, screen.lang)

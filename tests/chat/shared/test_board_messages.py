@@ -19,6 +19,7 @@ from bot.frontends.common.board_messages import BoardMessage, BoardMessages
 from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.common.pictures import PictureSource
 from bot.frontends.common.port import ChatPort, MessageContent, MessageRef
+from bot.frontends.common.public_posts import PublicPosts
 from bot.frontends.discord.callbacks import CustomIds, load_callback_data, parse_custom_id
 from bot.frontends.telegram.callbacks import KeyboardCallbacks, load_payload
 from bot.store.documents import KEPT_S
@@ -71,6 +72,22 @@ async def test_a_table_is_read_again_only_after_a_wait(
     assert stage.read == read
     assert stage.sent == [read[-1]], "the newest state is not shown"
     assert record.version == read[-1]
+
+
+async def test_a_post_that_is_shown_again_deletes_the_one_before_unless_the_chat_has_moved(
+    frontend_store: FrontendStore,
+) -> None:
+    stage, deleted = cast(Any, GrowingTable(waits=False)), list[int]()
+
+    async def delete_message(channel: Channel, note: MessageRef, lang: str) -> None:
+        deleted.append(note.id)
+
+    stage.delete_message = delete_message
+    posts = PublicPosts(stage, frontend_store, stage)
+    for chat, expected in ((-1, []), (-1, [1]), (-2, [1])):
+        stage.chat_id = lambda _, chat=chat: chat
+        await posts._post_screen(Channel("place", f"telegram:{chat}"), Screen("Film", table="table"))
+        assert deleted == expected, "its number belongs to another message in the new chat"
 
 
 @pytest.mark.incident("comparison of messages failed", why="the list of running tables is broken on purpose")
