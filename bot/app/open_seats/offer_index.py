@@ -19,9 +19,9 @@ POOL: Final = "pool"
 PAGE: Final = 8
 """Offers of one page, and of a sign-up board."""
 LAST_PAGE: Final = 40
-"""Pages of a list: a page costs one read of all ids up to it."""
-LOOKED_AT: Final = 3 * PAGE
-"""The most lobbies that are looked at for one page, where some of them are left out."""
+"""Pages of a list: a page costs one read of the ids of all."""
+NEAR: Final = 3 * PAGE
+"""An offer that is further down its list is on no board."""
 FOREVER: Final = 1 << 53
 
 
@@ -72,7 +72,7 @@ async def load_offers(
     are those at which the reader and a player avoid each other: the next ones take their places, so that no page is
     shorter because of them, and a table that is left out or over leads to the first page.
     """
-    most, now = LAST_PAGE * PAGE if table else LOOKED_AT, service.now_ms()
+    most, now = LAST_PAGE * PAGE, service.now_ms()
     members = service.store.timelines.list_members
     own = await members(KIND, group.id, now, FOREVER, most) if group is not None else []
     pool = await members(KIND, POOL, now, FOREVER, most + len(own)) if sees_pool(group) else []
@@ -90,9 +90,9 @@ async def load_offers(
 async def _find_offers(
     service: Services, group: Channel | None, ids: list[str], reader: User | None, wanted: int
 ) -> list[Lobby]:
-    """Load the first offers of a list that are for this group and its reader, of the first ``LOOKED_AT``."""
+    """Load the first offers of a list that are for this group and its reader."""
     found, done = list[Lobby](), 0
-    while len(found) < wanted and done < len(ids[:LOOKED_AT]):
+    while len(found) < wanted and done < len(ids):
         some = ids[done : done + wanted - len(found)]
         loaded = await asyncio.gather(*(_load_offer(service, group, one, reader) for one in some))
         found += [lobby for lobby in loaded if lobby is not None]
@@ -125,7 +125,7 @@ async def add_to_lists(service: Services, lobby: Lobby) -> list[str]:
         assert lobby.offer is not None, "an offered lobby has an offer"
         await service.store.timelines.add_member(KIND, owner, lobby.table, lobby.offer.end)
     members = service.store.timelines.list_members
-    return [owner for owner in known if lobby.table in await members(KIND, owner, 0, FOREVER, LOOKED_AT)]
+    return [owner for owner in known if lobby.table in await members(KIND, owner, 0, FOREVER, NEAR)]
 
 
 async def remove_from_lists(service: Services, lobby: Lobby) -> None:

@@ -495,6 +495,12 @@ async def test_an_offer_beside_an_avoided_player_leaves_no_gap_on_any_page(world
         await dan.press(f"close {table}")
     await world.go(minutes=1)
     assert await read_pages(reader) == pages == await read_pages(ana)
+    for n in range(25):
+        troll = await arrive(f"T{n}", at=ana.place)
+        await offer_table(troll, days=1)
+        await avoid(world.app, troll, reader)
+    await world.go(minutes=1)
+    assert await read_pages(reader) == pages, "many tables beside avoided players hide those of others"
 
 
 async def test_tables_of_the_whole_group_are_listed_page_by_page_where_a_board_is(
