@@ -229,9 +229,9 @@ app-no-table-here = Tady u žádného stolu nehraješ. Otevři ho příkazem /pl
 # Refusals in play
 app-invalid-button = Toto tlačítko už nesedí. Tady je, co můžeš udělat teď.
 app-text-too-long = To je moc dlouhé: nejvýš { $n ->
-    [one] {$n} znak
-    [few] {$n} znaky
-   *[other] {$n} znaků
+    [one] {$n} písmeno
+    [few] {$n} písmena
+   *[other] {$n} písmen
 }.
 app-other-step = Mezitím jsi o kus dál. Tady je, kde teď jsi.
 app-incomplete-move = To je teprve půlka odpovědi. Vyber zbytek a pak potvrď.
