@@ -247,6 +247,7 @@ async def test_moved_edited_or_cancelled_night_pings_respondents(world: World) -
     await anna.press(f"night-off-yes {name}")
     assert "called off" in (await pings_by_user(world, name))[cyril.id]
     assert "Anna has called this night off" in screen_text(await world.app.render_screen(None, anna.place, name))
+    assert await world.app.list_live_events(anna.place) == []
     await world.go(days=6)
     assert not await pings_by_user(world, name)
 
