@@ -133,27 +133,22 @@ async def offer_screen(context: RequestContext, lobby: Lobby) -> Screen:
 def _hint_rows(lobby: Lobby, offer: SeatOffer, translator: Translator) -> list[tuple[Button, ...]]:
     """Build the buttons of what an open offer says, each with what it says now."""
     low, high = max(GAMES[lobby.game].seat_range[0], len(lobby.seats) + 1), GAMES[lobby.game].seat_range[1]
-    wanted = [
-        _setting_button(lobby, "seats", f"{n}", translator.translate("offers-wanted", n=n), offer.seats == n)
-        for n in range(low, high + 1)
-    ]
-    experience = [
-        _setting_button(
-            lobby, "experience", kind, translator.translate(f"offers-experience-{kind}"), offer.experience == kind
-        )
-        for kind in get_args(Experience)
-    ]
-    langs = [
-        _setting_button(lobby, "lang", lang, translator.translate(f"app-lang-{lang}"), lang in offer.langs)
-        for lang in LANGUAGES
-    ]
-    again = translator.translate("offers-repeat", n=offer.repeats or MAX_REPEATS)
-    last = [_setting_button(lobby, "repeats", "0" if offer.repeats else "1", again, bool(offer.repeats))]
+    translate = translator.translate
+    again = translate("offers-repeat", n=offer.repeats or MAX_REPEATS)
+    last = [("repeats", "0" if offer.repeats else "1", again, bool(offer.repeats))]
     if offer.rating[0] != offer.rating[1]:
-        last.append(_setting_button(lobby, "rating", "", translator.translate("offers-any-rating"), chosen=False))
-    end = (Button(WithdrawOffer(lobby.table).data, translator.translate("offers-end"), "danger"),)
-    rows = (*layout_buttons(wanted), *layout_buttons(experience), *layout_buttons(langs), *layout_buttons(last), end)
-    return list(rows)
+        last.append(("rating", "", translate("offers-any-rating"), False))
+    settings = (
+        [("seats", f"{n}", translate("offers-wanted", n=n), offer.seats == n) for n in range(low, high + 1)],
+        [
+            ("experience", kind, translate(f"offers-experience-{kind}"), offer.experience == kind)
+            for kind in get_args(Experience)
+        ],
+        [("lang", lang, translate(f"app-lang-{lang}"), lang in offer.langs) for lang in LANGUAGES],
+        last,
+    )
+    rows = [row for some in settings for row in layout_buttons([_setting_button(lobby, *one) for one in some])]
+    return [*rows, (translator.button(WithdrawOffer(lobby.table), "offers-end", "danger"),)]
 
 
 def _setting_button(lobby: Lobby, what: str, value: str, label: str, chosen: bool) -> Button:  # noqa: FBT001 - a tone
