@@ -15,10 +15,10 @@ from bot.frontends.web import urls
 from bot.frontends.web.server import ListenError, open_socket
 from bot.frontends.web.urls import is_local, outward_host
 from bot.metrics import REGISTRY
+from bot.runtime import page_keys
 from bot.runtime.page_keys import likely_ports, open_page_socket, page_base_url
 from bot.runtime.supervisor import END_S
 from bot.settings import (
-    USUAL_PORTS,
     SettingError,
     Settings,
     describe_settings,
@@ -27,6 +27,7 @@ from bot.settings import (
     load_settings,
     remove_secrets,
 )
+from tests.store.cluster_nodes import free_port
 from tests.texts import render_text
 from tests.web.test_start import StartProgram
 
@@ -175,10 +176,18 @@ def port_of(sock: socket.socket | None) -> int:
     return port
 
 
-def test_the_port_of_last_time_is_taken_again(tmp_path: Path) -> None:
+@pytest.fixture
+def usual_ports(monkeypatch: pytest.MonkeyPatch) -> tuple[int, int]:
+    """Return ports that no program of another worker opens while a page is closed for a moment."""
+    ports = free_port(), free_port()
+    monkeypatch.setattr(page_keys, "USUAL_PORTS", ports)
+    return ports
+
+
+def test_the_port_of_last_time_is_taken_again(tmp_path: Path, usual_ports: tuple[int, int]) -> None:
     """So that open pages find the server again; one of the usual ones where it can't be had."""
     told: list[str] = []
-    assert likely_ports(tmp_path) == USUAL_PORTS
+    assert likely_ports(tmp_path) == usual_ports
     with open_socket("127.0.0.1", 0) as sock:
         (tmp_path / "web.port").write_text(str(port_of(sock)), "ascii")
         assert likely_ports(tmp_path)[0] == port_of(sock)
@@ -190,6 +199,7 @@ def test_the_port_of_last_time_is_taken_again(tmp_path: Path) -> None:
     assert told == []
 
 
+@pytest.mark.usefixtures("usual_ports")
 def test_a_second_page_on_a_folder_hears_where_the_first_one_is_and_remembers_nothing(tmp_path: Path) -> None:
     told: list[str] = []
     with page_at(tmp_path, told) as first:
