@@ -15,7 +15,7 @@ from structlog.typing import EventDict, WrappedLogger
 from bot.settings import Settings
 
 HIDDEN = "***"
-SHORTEST = 8
+MIN_SECRET = 8
 """Secrets shorter than this are not searched for: they would hide parts of ordinary words."""
 
 
@@ -72,7 +72,7 @@ class SecretFilter:
     """A structlog processor that replaces known secrets by stars."""
 
     def __init__(self, secrets: Sequence[str]) -> None:
-        self._secrets = sorted((secret for secret in secrets if len(secret) >= SHORTEST), key=len, reverse=True)
+        self._secrets = sorted((secret for secret in secrets if len(secret) >= MIN_SECRET), key=len, reverse=True)
 
     def add_secret(self, secret: str) -> None:
         """Hide one more secret, which was learned after the start."""

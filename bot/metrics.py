@@ -25,15 +25,15 @@ def loop_time() -> float:
 REGISTRY: Final = CollectorRegistry()
 """A registry of our own, so that metrics of libraries stay out."""
 
-SHORT: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
-LONG: Final = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 30.0, 120.0)
+SHORT_BUCKETS_S: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+LONG_BUCKETS_S: Final = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 30.0, 120.0)
 
 
 def _build_counter(name: str, about: str, *labels: str) -> Counter:
     return Counter(f"bottega_{name}", about, labels, registry=REGISTRY)
 
 
-def _build_histogram(name: str, about: str, *labels: str, buckets: tuple[float, ...] = LONG) -> Histogram:
+def _build_histogram(name: str, about: str, *labels: str, buckets: tuple[float, ...] = LONG_BUCKETS_S) -> Histogram:
     return Histogram(f"bottega_{name}_seconds", about, labels, buckets=buckets, registry=REGISTRY)
 
 
@@ -57,7 +57,7 @@ OUTBOX_LAG: Final = _build_histogram(
 )
 OUTBOX_FAILURES: Final = _build_counter("outbox_failures", "Effects that failed and will be tried again", "group")
 TIMER_DELAY: Final = _build_histogram("timer_late", "Delay between the due time of a timer and its claim")
-STORE_ROUND_TRIP: Final = _build_histogram("store_trip", "Time of one round trip to the store", buckets=SHORT)
+STORE_ROUND_TRIP: Final = _build_histogram("store_trip", "Time of one round trip to the store", buckets=SHORT_BUCKETS_S)
 STORE_CALLS: Final = _build_counter("store_calls", "Commands sent to the store; many share one round trip")
 STORE_LOST_TRIPS: Final = _build_counter("store_away", "Round trips that failed and were repeated")
 PLATFORM_ERRORS: Final = _build_counter("platform_errors", "Error responses of the platforms", "platform", "kind")

@@ -29,12 +29,12 @@ UNPREFIXED: Final = {
 """Fields whose names in the environment are those that other programs use, too."""
 URL_FIELDS: Final = frozenset({"web_url", "telegram_webhook", "discord_api"})
 """Fields that must be whole URLs."""
-IN_WORDS: Final = {", got `str`": "", "`int`": "a whole number", "`bool`": "yes or no"}
+REASONS_IN_WORDS: Final = {", got `str`": "", "`int`": "a whole number", "`bool`": "yes or no"}
 """Parts of msgspec's reasons, and what they are for an operator."""
 YES_AND_NO: Final = {"yes": "true", "on": "true", "no": "false", "off": "false"}
-API: Final = "/api/v10"
+API_PATH: Final = "/api/v10"
 """The path of Discord's REST interface."""
-FILE: Final = ".env"
+ENV_FILE: Final = ".env"
 
 Language = Literal["en", "cs", "ru", "de"]
 Count = Annotated[int, Meta(ge=0)]
@@ -174,7 +174,7 @@ def _parse_ids(text: str) -> frozenset[int]:
     return frozenset(int(part) for part in text.replace(",", " ").split())
 
 
-def load_settings(environment: Mapping[str, str] = os.environ, file: str = FILE) -> Settings:
+def load_settings(environment: Mapping[str, str] = os.environ, file: str = ENV_FILE) -> Settings:
     """Read the settings from an environment, and where it has none, from a file.
 
     An empty setting is one that is not set. Raises ``SettingError``; ``OSError`` or ``UnicodeError`` if the file
@@ -200,7 +200,7 @@ def _read_value(setting: msgspec.structs.FieldInfo, text: str) -> Any:
     if setting.name in URL_FIELDS and not (urlsplit(text).scheme in ("http", "https") and urlsplit(text).hostname):
         raise ValueError("it has to be a whole address, such as https://bottega.example.org")
     if setting.name == "discord_api":
-        return text.rstrip("/") + ("" if urlsplit(text).path.strip("/") else API)
+        return text.rstrip("/") + ("" if urlsplit(text).path.strip("/") else API_PATH)
     if get_origin(setting.type) is Literal and text not in get_args(setting.type):
         raise ValueError(f"it has to be one of {', '.join(get_args(setting.type))}")
     if setting.type is bool:
@@ -211,7 +211,9 @@ def _read_value(setting: msgspec.structs.FieldInfo, text: str) -> Any:
         for meta in get_args(setting.type):
             if isinstance(meta, Meta) and meta.description:
                 raise ValueError(f"it has to be {meta.description}") from None
-        raise ValueError(reduce(lambda reason, word: reason.replace(*word), IN_WORDS.items(), str(error))) from None
+        raise ValueError(
+            reduce(lambda reason, word: reason.replace(*word), REASONS_IN_WORDS.items(), str(error))
+        ) from None
 
 
 def find_unknown_names(environment: Iterable[str]) -> dict[str, str]:
@@ -220,7 +222,7 @@ def find_unknown_names(environment: Iterable[str]) -> dict[str, str]:
     The similar setting is empty if none is close enough.
     """
     known = {environment_name(name) for name in Settings.__struct_fields__}
-    given = {*environment, *dotenv_values(FILE)}
+    given = {*environment, *dotenv_values(ENV_FILE)}
     odd = sorted(name for name in given if name.upper().startswith(PREFIX) and name.upper() not in known)
     return {name: "".join(get_close_matches(name.upper(), known, 1, 0.8)) for name in odd}
 

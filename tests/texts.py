@@ -7,12 +7,12 @@ from pathlib import Path
 from fluent.syntax import FluentParser
 from fluent.syntax.ast import Message, Pattern, Placeable, SelectExpression, StringLiteral, TextElement
 
-from bot.app.i18n import BOT
+from bot.app.i18n import BOT_FOLDER
 from engines import GAMES
 from engines.core.core_types import Arg, Msg
-from engines.core.translation import CORE, NO_READER, build_translator
+from engines.core.translation import CORE_FOLDER, NO_READER, build_translator
 
-PROTOCOL = CORE.parent / "protocol"
+PROTOCOL = CORE_FOLDER.parent / "protocol"
 
 
 def render_text(
@@ -20,13 +20,13 @@ def render_text(
 ) -> str:
     """Render the text of a key with its arguments, in the words of a game where one is named, for its only reader."""
     home = GAMES[game].data_dir if game else PROTOCOL
-    return build_translator((BOT, home), lang, names, reader)(Msg(key, dict(args)))
+    return build_translator((BOT_FOLDER, home), lang, names, reader)(Msg(key, dict(args)))
 
 
 def match_text(key: str, shown: str, lang: str = "en", game: str = "") -> re.Match[str] | None:
     """Find the text of a key, with any arguments, in what is shown."""
     home = GAMES[game].data_dir if game else PROTOCOL
-    return re.search(_read_patterns((CORE, BOT, home), lang)[key], shown)
+    return re.search(_read_patterns((CORE_FOLDER, BOT_FOLDER, home), lang)[key], shown)
 
 
 @cache

@@ -50,7 +50,7 @@ from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Screen
 from bot.app.ui.texts import sanitize_text
 from bot.app.ui.uploads import Upload
-from bot.app.users.models import WEB
+from bot.app.users.models import WEB_PREFIX
 from bot.app.users.user_repository import Channel, User, match_language
 from bot.app.views import board_view, event_text, pings
 from bot.app.views.datetimes import localize_screen
@@ -269,7 +269,7 @@ class App:
             if not user.devices:
                 return
             place = await self.service.channels.get(channel)
-            on_page = place is not None and place.alias.startswith(WEB)
+            on_page = place is not None and place.alias.startswith(WEB_PREFIX)
             if user.pressed_on_page != on_page:
                 await self.service.users.update_user(user.id, lambda now: replace(now, pressed_on_page=on_page))
 

@@ -17,7 +17,7 @@ from engines.core.core_types import Arg, Msg
 from engines.core.translation import NO_READER, TranslateMessage, build_translator, has_translation
 from render.core.fonts import font_safe_name
 
-BOT = Path(__file__).parents[1]
+BOT_FOLDER = Path(__file__).parents[1]
 """The folder of the bot's own catalogues and terms."""
 
 
@@ -52,7 +52,7 @@ class Translator:
         self.name_history = past or NameHistory()
         self.reader = reader
         data_dir = GAMES[game].data_dir if game in GAMES else None  # a table's game may not be installed
-        self._homes = (BOT, data_dir) if data_dir is not None else (BOT,)
+        self._homes = (BOT_FOLDER, data_dir) if data_dir is not None else (BOT_FOLDER,)
         self._speak = build_translator(self._homes, lang, names, NO_READER if reader is None else reader)
 
     def __call__(self, msg: Msg) -> str:
@@ -126,7 +126,7 @@ async def load_translator(
     lang = lang or table.lobby.lang or "en"
     if isinstance(table, Lobby):
         return Translator(lang, table.game, await seat_names(users, table.seats, lang))
-    chapters, translate = table.ownership_periods(), build_translator(BOT, lang)
+    chapters, translate = table.ownership_periods(), build_translator(BOT_FOLDER, lang)
     ends = [version for version, _ in chapters[1:]]
     before = [(last, await seat_names(users, seats, lang)) for last, (_, seats) in zip(ends, chapters, strict=False)]
     known = {user_id: display_name(await users.get_cached(user_id), translate) for user_id in table.clock.known}
@@ -145,7 +145,7 @@ def _last_owner_changes(ends: list[int], chapters: list[tuple[SeatPlayer, ...]])
 
 async def seat_names(users: UserRepository, seats: tuple[SeatPlayer, ...], lang: str) -> tuple[str, ...]:
     """Load the names of all seats in order."""
-    translate = build_translator(BOT, lang)
+    translate = build_translator(BOT_FOLDER, lang)
     names, computers = [], 0
     for player in seats:
         if player.ai:

@@ -17,7 +17,7 @@ from engines.protocol import json_answers, records
 from engines.protocol.open_tables import OpenTables
 from engines.protocol.session import parse_json
 
-LARGEST = 64 * 1024 * 1024
+MAX_FILE_BYTES = 64 * 1024 * 1024
 """Most bytes of a file."""
 NO_SECRET = SeedSecret("00" * 32, "00" * 32)
 """A placeholder for files without a seed: their tables are only shown, so nothing is drawn from it."""
@@ -31,7 +31,7 @@ def find_game(key: object) -> Game[Any, Any]:
 def load_match(path: Path, upto: int | None = None) -> Match[Any, Any]:
     """Load the match of a file, a record up to version ``upto``. Raises ``OSError``, ``EngineError``."""
     with path.open("rb") as file:
-        data = parse_json(file.read(LARGEST))
+        data = parse_json(file.read(MAX_FILE_BYTES))
     while isinstance(data, dict) and (inner := _unwrap_answer(data)) is not None:
         data = inner
     if isinstance(data, dict) and "header" in data:

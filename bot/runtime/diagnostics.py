@@ -30,7 +30,7 @@ from bot.runtime.platform_diagnostics import (
     check_telegram,
 )
 from bot.settings import Settings, find_unknown_names
-from bot.store.admin.own_server import ROOM, borrow_server, find_running_server
+from bot.store.admin.own_server import MIN_FREE_BYTES, borrow_server, find_running_server
 from bot.store.admin.server_binaries import choose_binary, find_binaries, is_new_for
 from bot.store.admin.server_check import check_server
 from bot.store.admin.sync_client import connect_store, find_refusal
@@ -38,7 +38,7 @@ from bot.store.errors import StoreError
 from engines.core.core_types import Msg
 from render.core.fonts import FILES
 
-LOW_SPACE: Final = 10 * ROOM
+LOW_SPACE: Final = 10 * MIN_FREE_BYTES
 """Free bytes on the disk below which the operator is warned."""
 ASKEW_S: Final = 5.0
 SOON_DAYS: Final = 14
@@ -95,7 +95,9 @@ def _check_disk_space(part: str, folder: Path) -> Finding:
     free = shutil.disk_usage(folder).free
     if free >= LOW_SPACE:
         return build_finding(part, "well", "disk", path=str(folder), free_mb=free >> 20)
-    return build_finding(part, "ill" if free < ROOM else "weak", "disk-full", path=str(folder), free_mb=free >> 20)
+    return build_finding(
+        part, "ill" if free < MIN_FREE_BYTES else "weak", "disk-full", path=str(folder), free_mb=free >> 20
+    )
 
 
 def _check_fonts() -> Iterator[Finding]:

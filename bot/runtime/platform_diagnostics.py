@@ -9,7 +9,7 @@ from typing import Any, Final, Literal, NamedTuple
 import aiohttp
 import discord
 
-from bot.frontends.discord.bot import NEEDED
+from bot.frontends.discord.bot import NEEDED_PERMISSIONS
 from bot.settings import Settings
 from engines.core.core_types import Arg, Msg
 
@@ -91,7 +91,9 @@ async def check_discord(settings: Settings, probe: HttpProbe) -> AsyncIterator[F
     status, guilds = await probe.fetch_json(f"{base}/users/@me/guilds", **headers)
     for guild in guilds if status == HTTPStatus.OK else ():
         has = discord.Permissions(int(guild["permissions"]))
-        lacking = [name for name, needed in NEEDED if needed and not getattr(has, name) and not has.administrator]
+        lacking = [
+            name for name, needed in NEEDED_PERMISSIONS if needed and not getattr(has, name) and not has.administrator
+        ]
         if lacking:
             yield build_finding(
                 "discord", "weak", "permissions", server=str(guild["id"]), lacking=", ".join(sorted(lacking))

@@ -22,7 +22,7 @@ from bot.store import redis_keys
 from bot.store.errors import ContentionError, StoreError
 from bot.store.redis_pool import RedisPool
 from bot.store.tables import CommitResult, Conflict
-from bot.store.timers import NONE, Effects, effect_arguments
+from bot.store.timers import NO_EFFECTS, Effects, effect_arguments
 
 T = TypeVar("T")
 DocumentKey = tuple[str, str]
@@ -74,11 +74,11 @@ class SharedReads(Generic[T]):
             scope.pop(key, None)
 
 
-REMEMBERED: Final = 256
+MAX_COMMANDS: Final = 256
 """Command ids that a document remembers: retries come within seconds, documents live for years."""
 
 
-ATTEMPTS: Final = 200
+MAX_ATTEMPTS: Final = 200
 """Attempts to write after conflicts, which come from other processes: a lock serializes our own."""
 
 KEPT_S: Final = 400 * 24 * 3600
@@ -120,7 +120,7 @@ class DocumentStore:
 
     async def update_value(
         self, kind: str, name: str, shape: type[T], edit: Callable[[T | None], T | Awaitable[T]], *,
-        command: str = "", effects: Callable[[T | None, T, int], Effects] = lambda *_: NONE, always: bool = False,
+        command: str = "", effects: Callable[[T | None, T, int], Effects] = lambda *_: NO_EFFECTS, always: bool = False,
         known: VersionedValue[T] | None = None,
     ) -> VersionedValue[T]:  # fmt: skip
         """Read, edit and write a document, again after every conflict; return the stored value.
@@ -134,7 +134,7 @@ class DocumentStore:
         """
         command = command or self._random_bytes(8).hex()
         async with self._locks.setdefault((kind, name), asyncio.Lock()):
-            for _ in range(ATTEMPTS):
+            for _ in range(MAX_ATTEMPTS):
                 is_known = known is not None
                 old, version = known or _to_versioned(await self._send_request(kind, name), shape)
                 known = None
@@ -152,7 +152,7 @@ class DocumentStore:
                 if isinstance(reply, CommitResult):
                     now = await self.load_value(kind, name, shape) if reply.is_duplicate else None
                     return now or VersionedValue(new, reply.version)
-        raise ContentionError("store-busy", waiting=ATTEMPTS)
+        raise ContentionError("store-busy", waiting=MAX_ATTEMPTS)
 
     def load_document(self, kind: str, name: str) -> Awaitable[Document | None]:
         """Load a document; None if it does not exist (its version then counts as 0).
@@ -190,7 +190,7 @@ class DocumentStore:
                 self._keys.timers_key(number),
                 self._keys.generations_key(number),
             ],
-            *(source, expected, command, data, REMEMBERED),
+            *(source, expected, command, data, MAX_COMMANDS),
             *effect_arguments(source, outbox, timers),
         )
         self.shared_reads.forget_request((kind, name))  # what was requested before the reply may be older

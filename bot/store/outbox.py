@@ -26,13 +26,13 @@ from bot.store import redis_keys
 from bot.store.errors import StoreError
 from bot.store.redis_pool import RedisPool
 from bot.store.stream_consumer import Effect, StreamConsumer, build_consumer, parse_row
-from bot.store.topology import TRANSIENT
+from bot.store.topology import TRANSIENT_ERRORS
 
 SWEEP_S: Final = 1.0
 """Seconds between two searches for rows of other readers, for sixteen outboxes; longer for more."""
 RECLAIM_S: Final = 60.0
 EFFECT_S: Final = 120.0
-TRIES: Final = 20
+MAX_TRIES: Final = 20
 AT_ONCE: Final = 256
 """Concurrent effects. Most of them wait for platforms, and one slow table must not delay the others."""
 
@@ -42,7 +42,7 @@ TIDY_S: Final = 3600.0
 log = structlog.get_logger("bottega.store")
 
 
-OUTAGE_ERRORS: Final = (StoreError, *TRANSIENT)
+OUTAGE_ERRORS: Final = (StoreError, *TRANSIENT_ERRORS)
 """Errors of an effect that are no defect: a server of ours or of a platform is away or slow."""
 
 Handler = Callable[[Effect], Awaitable[None]]
@@ -65,7 +65,7 @@ class OutboxReader:
     group: str = redis_keys.WORKERS
     reclaim_s: float = RECLAIM_S
     at_once: int = AT_ONCE
-    tries: int = TRIES
+    tries: int = MAX_TRIES
 
     def __post_init__(self) -> None:
         self._keys = self._pool.keys
@@ -100,7 +100,7 @@ class OutboxReader:
                     await self._resume_rows(source)
                     while True:
                         await self._start_rows(await source.fetch_new())
-                except (*TRANSIENT, ResponseError, StoreError) as error:
+                except (*TRANSIENT_ERRORS, ResponseError, StoreError) as error:
                     log.warning("outbox reader waits for the store", error=str(error))
                     await source.close()
                     await asyncio.sleep(0.1)

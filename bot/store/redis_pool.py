@@ -61,14 +61,14 @@ SCRIPTS = {name: load_script(name) for name in _NAMES}
 
 
 T = TypeVar("T")
-BATCH: Final = 256
-SMALL: Final = 32
+MAX_BATCH: Final = 256
+SMALL_BATCH: Final = 32
 """A larger batch leaves in parts: a server reads little of one connection before it waits for the disk."""
-PARTS: Final = 4
+BATCH_PARTS: Final = 4
 PAUSE_S: Final = 0.05
 COPY_MS: Final = 2000
 """Longest wait for replicas; after it the commands are sent again."""
-TOGETHER: Final = 16
+BUCKETS_AT_ONCE: Final = 16
 """Buckets of one server that are queried at once."""
 Revive = Callable[[], Awaitable[None]]
 """Restarts an embedded server; raises ``StoreError`` if that fails."""
@@ -159,7 +159,7 @@ class RedisPool:
         It runs in rounds, because other commands wait in the same queues.
         """
         todo = range(self._keys.buckets) if numbers is None else numbers
-        rounds = -(-len(todo) // (TOGETHER * len(self.topology.primary_urls())))
+        rounds = -(-len(todo) // (BUCKETS_AT_ONCE * len(self.topology.primary_urls())))
         results: dict[int, T] = {}
         for at in range(rounds):  # neighbouring buckets share a server: spread each round
             part = todo[at::rounds]
@@ -210,7 +210,7 @@ class RedisPool:
     async def _send_queue(self, node: str) -> None:
         queue = self._queues[node]
         while queue:
-            batch = [queue.popleft() for _ in range(min(BATCH, len(queue)))]
+            batch = [queue.popleft() for _ in range(min(MAX_BATCH, len(queue)))]
             try:
                 lost = await self._send_batch(node, batch)
             except asyncio.CancelledError:
@@ -224,9 +224,9 @@ class RedisPool:
         self, node: str, batch: Sequence[topology.PendingCommand]
     ) -> list[tuple[topology.PendingCommand, Any]]:
         """Send a batch and return what was lost. A bucket is in one part, so its commands stay in their order."""
-        if len(batch) <= SMALL:
+        if len(batch) <= SMALL_BATCH:
             return await self._send_part(node, batch)
-        parts = [[call for call in batch if call.bucket % PARTS == number] for number in range(PARTS)]
+        parts = [[call for call in batch if call.bucket % BATCH_PARTS == number] for number in range(BATCH_PARTS)]
         lost = await asyncio.gather(*(self._send_part(node, part) for part in parts if part))
         return [*chain.from_iterable(lost)]
 
@@ -251,7 +251,7 @@ class RedisPool:
         *answers, marked, _, written = answers
         if isinstance(marked, Exception) or isinstance(written, Exception) or written < [1, self._replicas]:
             missing = ConnectionError(f"on too few replicas: {marked!r}, {written!r}")
-            return [answer if isinstance(answer, topology.REDIRECTS) else missing for answer in answers]
+            return [answer if isinstance(answer, topology.REDIRECT_ERRORS) else missing for answer in answers]
         return answers
 
     def _replication_commands(self, bucket: int) -> list[topology.Command]:
@@ -269,13 +269,15 @@ class RedisPool:
     def _to_reply_error(self, error: Exception) -> Exception:
         if isinstance(error, AuthenticationError):
             return ReplyLostError("store-url-refused", url=hide_password(self.url), error=str(error))
-        return error if isinstance(error, topology.TRANSIENT) else ReplyLostError("store-lost", error=repr(error))
+        return (
+            error if isinstance(error, topology.TRANSIENT_ERRORS) else ReplyLostError("store-lost", error=repr(error))
+        )
 
     def _deliver_reply(self, call: topology.PendingCommand, answer: Any) -> bool:
         """Resolve a command, or queue it for another node; return False if its connection was lost."""
-        if isinstance(answer, topology.TRANSIENT):
+        if isinstance(answer, topology.TRANSIENT_ERRORS):
             return False
-        if not isinstance(answer, topology.REDIRECTS):
+        if not isinstance(answer, topology.REDIRECT_ERRORS):
             call.resolve_reply(answer)
         elif not self._expire_command(call, answer):
             self._start_recovery()

@@ -21,7 +21,7 @@ from redis.exceptions import RedisError
 from bot.store.address import build_connection
 from bot.store.errors import ReplyLostError
 from bot.store.redis_pool import RedisPool
-from bot.store.topology import TRANSIENT
+from bot.store.topology import TRANSIENT_ERRORS
 
 BLOCK_MS: Final = 1000
 SUBSCRIPTION_S: Final = 30.0
@@ -111,7 +111,7 @@ class SingleConsumer(StreamConsumer):
         """See ``StreamConsumer``."""
         line, self._line = self._line, None
         if line is not None:
-            with suppress(*TRANSIENT):
+            with suppress(*TRANSIENT_ERRORS):
                 await line.disconnect(nowait=True)
 
 
@@ -187,7 +187,7 @@ class ClusterConsumer(StreamConsumer):
             except (RedisError, OSError):
                 await asyncio.sleep(SILENCE_S / 10)
             finally:
-                with suppress(*TRANSIENT):
+                with suppress(*TRANSIENT_ERRORS):
                     await line.disconnect(nowait=True)
 
     async def close(self) -> None:

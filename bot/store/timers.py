@@ -21,7 +21,7 @@ class Effects(NamedTuple):
     timers: Mapping[str, int | None] = {}
 
 
-NONE = Effects()
+NO_EFFECTS = Effects()
 
 
 def effect_arguments(source: str, outbox: Sequence[bytes], timers: Mapping[str, int | None] | None) -> list[Arg]:

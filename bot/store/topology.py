@@ -258,9 +258,9 @@ T = TypeVar("T")
 
 DEPTH: Final = 1024
 PATIENCE_S: Final = 15.0
-TRANSIENT = (ConnectionError, TimeoutError, ReadOnlyError, OSError, asyncio.TimeoutError)
+TRANSIENT_ERRORS = (ConnectionError, TimeoutError, ReadOnlyError, OSError, asyncio.TimeoutError)
 """The errors of a restart or a fail-over, after which a command is sent again."""
-REDIRECTS = (AskError, TryAgainError, ClusterDownError)
+REDIRECT_ERRORS = (AskError, TryAgainError, ClusterDownError)
 """Another node has the key (``MOVED`` is a kind of ``ASK``), or will have it in a moment."""
 
 

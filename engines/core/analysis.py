@@ -16,8 +16,8 @@ from typing import Any
 from engines.core import match_factory
 from engines.core.analysis_results import (
     DEFAULT_BUDGET,
-    LEAST,
-    SURE,
+    LEAST_GAIN,
+    SURE_ERRORS,
     AnalysisBudget,
     Decision,
     MoveComparison,
@@ -111,12 +111,12 @@ def _first_candidates(
     """Compare candidates with the move made: where the result is uncertain, with four times as many playouts."""
     few = _playouts(case, case.effort.candidates)
     left = _halve_candidates(search, own_move, others, few)
-    if left and left[0].standard_error > UNCERTAIN:
+    if left and left[0].standard_error > UNCERTAIN_ERROR:
         return _halve_candidates(search, own_move, others, 4 * few)
     return left
 
 
-UNCERTAIN = 2.0
+UNCERTAIN_ERROR = 2.0
 """The standard error in points above which a first estimate is made again."""
 
 
@@ -142,10 +142,10 @@ def estimate_rival(
 
 def _suffices(found: Candidate, dull: tuple[float, float]) -> bool:
     gain, error = found.mean_gain, found.standard_error
-    return error < PRECISE or (dull[0] < gain - SURE * error and gain + SURE * error < dull[1])
+    return error < PRECISE_ERROR or (dull[0] < gain - SURE_ERRORS * error and gain + SURE_ERRORS * error < dull[1])
 
 
-PRECISE = 0.2
+PRECISE_ERROR = 0.2
 """The standard error in points that suffices for the estimate of a gain."""
 MIN_PLAYOUTS = 16
 """Playouts before a standard error is believed."""
@@ -176,12 +176,12 @@ def compare_moves(case: AnalysisInput, decision: Decision, rival: RivalEstimate)
 
 
 def blend_gains(rival: RivalEstimate, complete: float, error: float) -> tuple[float, float]:
-    """Return the mean of both estimates of a gain, weighted by ``TRUST``, and its standard error."""
-    gain = TRUST * rival.gain + (1 - TRUST) * complete
-    return gain, hypot(TRUST * rival.se, (1 - TRUST) * error)
+    """Return the mean of both estimates of a gain, weighted by ``MASTER_WEIGHT``, and its standard error."""
+    gain = MASTER_WEIGHT * rival.gain + (1 - MASTER_WEIGHT) * complete
+    return gain, hypot(MASTER_WEIGHT * rival.se, (1 - MASTER_WEIGHT) * error)
 
 
-TRUST = 0.8
+MASTER_WEIGHT = 0.8
 """The weight of a master's estimate beside complete games, which a weak policy plays; ``docs/ai.md`` says why."""
 
 
@@ -197,7 +197,7 @@ def _play_pairs(
     That is the case if a master expects no difference, or if the first half contradicts the master.
     """
     whole = _playouts(case, case.effort.complete)
-    half = whole // 2 if abs(expected) > LEAST else 0
+    half = whole // 2 if abs(expected) > LEAST_GAIN else 0
     pairs = [(search.play_out(n, own_move), search.play_out(n, other)) for n in range(half)]
     if _pair_gains(case, other, pairs).mean_gain * expected > 0:
         pairs += [(search.play_out(n, own_move), search.play_out(n, other)) for n in range(half, whole)]
@@ -229,10 +229,10 @@ def _halve_candidates(search: Search[Any, Any], own_move: Move, others: list[Mov
         if after < rounds - 1:
             kept = max(1, (len(left) + 1) // 2)
             left, given_up = left[:kept], left[kept:] + given_up
-    return [one for one in (*left, *given_up) if one.mean_gain > -1e3][:RIVALS] or left[:1]
+    return [one for one in (*left, *given_up) if one.mean_gain > -1e3][:MAX_RIVALS] or left[:1]
 
 
-RIVALS = 4
+MAX_RIVALS = 4
 """Alternatives that are kept for the comparison."""
 
 

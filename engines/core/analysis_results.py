@@ -4,11 +4,11 @@ import msgspec
 
 from engines.core.core_types import Move, Msg
 
-SURE = 2.0
+SURE_ERRORS = 2.0
 """Standard errors by which a gain must exceed 0 to be reported."""
 
 
-LEAST = 0.5
+LEAST_GAIN = 0.5
 """Gains of fewer points are not reported, however certain they are."""
 
 
@@ -88,7 +88,9 @@ class MoveComparison(msgspec.Struct, frozen=True):
     @property
     def is_mistake(self) -> bool:
         """Return whether the alternative was significantly better, also in a master's estimate."""
-        return self.gain > max(LEAST, SURE * self.se) and (self.expected_gain is None or self.expected_gain > LEAST)
+        return self.gain > max(LEAST_GAIN, SURE_ERRORS * self.se) and (
+            self.expected_gain is None or self.expected_gain > LEAST_GAIN
+        )
 
     @property
     def likely_loss(self) -> float:
@@ -99,7 +101,9 @@ class MoveComparison(msgspec.Struct, frozen=True):
     @property
     def is_strong_move(self) -> bool:
         """Return whether the move made was significantly better, also in a master's estimate."""
-        return -self.gain > max(LEAST, SURE * self.se) and (self.expected_gain is None or -self.expected_gain > LEAST)
+        return -self.gain > max(LEAST_GAIN, SURE_ERRORS * self.se) and (
+            self.expected_gain is None or -self.expected_gain > LEAST_GAIN
+        )
 
 
 class RoundEstimate(msgspec.Struct, frozen=True):

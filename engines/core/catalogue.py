@@ -81,7 +81,7 @@ def load_term(home: Path, lang: str, key: str) -> Term:
     return term
 
 
-PROJECT = Path(__file__).parents[2]
+PROJECT_FOLDER = Path(__file__).parents[2]
 
 
 class MissingTextError(KeyError):
@@ -117,4 +117,4 @@ def _build_error(reason: str, where: list[Path]) -> MissingTextError:
 
 def _project_path(path: Path) -> str:
     """Return a path relative to the project."""
-    return (path.relative_to(PROJECT) if path.is_relative_to(PROJECT) else path).as_posix()
+    return (path.relative_to(PROJECT_FOLDER) if path.is_relative_to(PROJECT_FOLDER) else path).as_posix()

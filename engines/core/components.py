@@ -18,7 +18,7 @@ from msgspec.inspect import DictType, Field, StructType, TupleType, Type, UnionT
 from engines.core.catalogue import read_terms
 from engines.core.core_types import EngineError, Msg
 
-NOTES: Mapping[str, type] = {"source": str, "sure": bool}
+NOTE_TYPES: Mapping[str, type] = {"source": str, "sure": bool}
 """Notes that any row may have, also as ``<key>_<note>`` about one value: its source and certainty."""
 
 
@@ -52,10 +52,10 @@ def _check_key(fields: Mapping[str, Field], key: str, value: object, at: str, ro
         yield from _iter_unused(fields[key].type, value, _key_path(at, key))
         return
     of, _, note = key.rpartition("_")
-    if note not in NOTES or (of and of not in row):
+    if note not in NOTE_TYPES or (of and of not in row):
         yield f"{at}: nothing reads {key}" if at else f"nothing reads {key}"
-    elif type(value) is not NOTES[note]:
-        yield f"{at}: {key} must be {'true or false' if NOTES[note] is bool else 'text'}"
+    elif type(value) is not NOTE_TYPES[note]:
+        yield f"{at}: {key} must be {'true or false' if NOTE_TYPES[note] is bool else 'text'}"
 
 
 def _key_path(at: str, key: str) -> str:

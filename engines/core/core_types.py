@@ -53,7 +53,7 @@ Args = dict[str, Arg]
 
 HIDDEN = Msg("headline-hidden")
 """The headline while no seat has a question before a reveal."""
-ELSE = Msg("ask-more")
+SIDE_QUESTION = Msg("ask-more")
 """The question of a side action."""
 
 

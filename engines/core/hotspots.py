@@ -14,7 +14,7 @@ from engines.core.tree import Allocation, Choice, Node, next_node
 ORIENTATIONS = ("r0", "r90", "r180", "r270", "r0m", "r90m", "r180m", "r270m")
 """All orientations; those of each side in the order of turning."""
 
-MIRRORED = "m"
+MIRROR_SUFFIX = "m"
 IN_HAND = ("card:", "hand:", "look:")
 """The kinds on the picture of a hand: own cards, own resources, cards looked at."""
 
@@ -31,12 +31,12 @@ def orientation_in(tokens: Iterable[str], other: str = "") -> str:
 
 def is_mirrored(way: str) -> bool:
     """Return whether an orientation shows the other side."""
-    return way.endswith(MIRRORED)
+    return way.endswith(MIRROR_SUFFIX)
 
 
 def quarter_turns(way: str) -> int:
     """Return the quarter turns clockwise of an orientation, 0 to 3."""
-    return int(way.removeprefix("r").removesuffix(MIRRORED)) // 90
+    return int(way.removeprefix("r").removesuffix(MIRROR_SUFFIX)) // 90
 
 
 def next_orientations(opened: Sequence[str], way: str) -> dict[str, str]:

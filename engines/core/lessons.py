@@ -16,8 +16,8 @@ import msgspec
 from engines.core.core_types import Move
 
 LEARNER = 0
-NAME = "first-steps"
-END = "lesson-end"
+LESSON_NAME = "first-steps"
+END_KEY = "lesson-end"
 """The key of the text after the last step: how a game continues, and common mistakes of beginners."""
 
 
@@ -75,11 +75,11 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def load_lesson(home: Path) -> Lesson | None:
     """Load the lesson of the game in this folder, or ``None``."""
-    path = home / "lessons" / f"{NAME}.toml"
+    path = home / "lessons" / f"{LESSON_NAME}.toml"
     return msgspec.toml.decode(path.read_bytes(), type=Lesson) if path.exists() else None
 
 
 def load_first_position(home: Path) -> dict[str, Any]:
     """Load the dump of a lesson's first position."""
-    found: dict[str, Any] = msgspec.json.decode((home / "lessons" / f"{NAME}.json").read_bytes())
+    found: dict[str, Any] = msgspec.json.decode((home / "lessons" / f"{LESSON_NAME}.json").read_bytes())
     return found

@@ -24,7 +24,7 @@ from engines.core.analysis import (
     final_estimate,
 )
 from engines.core.analysis_results import (
-    LEAST,
+    LEAST_GAIN,
     AnalysisBudget,
     Decision,
     MoveComparison,
@@ -39,7 +39,7 @@ from engines.core.match import Match
 from engines.core.translation import has_translation
 from engines.core.tree import MORE, legal_moves
 
-SHOWN = 3
+MAX_SHOWN = 3
 """The number of costly decisions in a report."""
 
 
@@ -131,7 +131,7 @@ def build_report(case: AnalysisInput, partial: PartialReview) -> ReviewReport:
     best = min((one for one in partial.comparisons if one.is_strong_move), key=lambda one: one.gain, default=None)
     judged = sum(bool(glance.rivals) for glance in partial.quick_estimates)
     course = (*partial.course, final_estimate(case))
-    told = tuple(sorted(costly[:SHOWN], key=lambda one: (-one.gain, one.decision.version)))
+    told = tuple(sorted(costly[:MAX_SHOWN], key=lambda one: (-one.gain, one.decision.version)))
     return ReviewReport(case.seat, judged, told, best, course, _turning_point(case.seat, course), case.effort)
 
 
@@ -207,8 +207,8 @@ def _dull_gains(case: AnalysisInput, partial: PartialReview) -> tuple[float, flo
     """Return the gains between which a decision is not played to the very end."""
     known = sorted(rival.gain for rival in partial.rivals)
     worst, best = case.effort.worst_complete, case.effort.best_complete
-    low = min(-LEAST, known[best - 1]) if 0 < best <= len(known) else -LEAST
-    return low, max(LEAST, known[-worst]) if 0 < worst <= len(known) else LEAST
+    low = min(-LEAST_GAIN, known[best - 1]) if 0 < best <= len(known) else -LEAST_GAIN
+    return low, max(LEAST_GAIN, known[-worst]) if 0 < worst <= len(known) else LEAST_GAIN
 
 
 def _worst_and_best(
@@ -236,9 +236,9 @@ def _turning_point(seat: int, course: tuple[RoundEstimate, ...]) -> TurningPoint
     return max(turns, key=lambda one: abs(one.after - one.before), default=None)
 
 
-CHIEF = 1 / 3
+CHIEF_SHARE = 1 / 3
 """Share of a gain above which one part of the score counts as its main reason."""
-BEST = "★"
+BEST_MARK = "★"
 """The mark of the best decision; the costly ones are numbered."""
 
 
@@ -266,7 +266,7 @@ def decision_lines(game: Game[Any, Any], report: ReviewReport) -> list[tuple[str
         lines.append(("", Msg("look-back-none")))
     if report.best is not None:
         best = Msg("look-back-best", {**_comparison_args(report.best), "gain": decimal_message(-report.best.gain)})
-        lines += _with_unknown(BEST, best, report.best)
+        lines += _with_unknown(BEST_MARK, best, report.best)
     return lines
 
 
@@ -297,7 +297,7 @@ def _mistake_message(game: Game[Any, Any], one: MoveComparison) -> Msg:
     part, n = max(one.parts.items(), key=lambda item: item[1], default=("", 0.0))
     keys = (f"{kind}-{part.replace('_', '-')}" for kind in ("part", "picture-part"))
     named = next((Msg(key) for key in keys if has_translation(game.data_dir, "en", key)), None)
-    if named is None or len(one.parts) < 2 or n < max(LEAST, CHIEF * one.gain):
+    if named is None or len(one.parts) < 2 or n < max(LEAST_GAIN, CHIEF_SHARE * one.gain):
         return Msg("look-back-costly", args)
     return Msg("look-back-costly-part", {**args, "part": named, "n": decimal_message(n, signed=True)})
 

@@ -29,7 +29,7 @@ MIN_OFFERS = 8
 """Answers that were offered less often in a context use the counts of all contexts."""
 MIN_FREQUENCY = 0.02
 """Minimum frequency of an answer that was never chosen."""
-PARTS = 4
+RANGE_PARTS = 4
 """Number of parts of a range of numbers, apart from the lowest and the highest number."""
 
 
@@ -70,7 +70,7 @@ class AnswerWeights(dict[str, float]):
         self._everywhere = everywhere
 
     def __missing__(self, answer: str) -> float:
-        found = self[answer] = self._everywhere.get(answer, UNKNOWN)
+        found = self[answer] = self._everywhere.get(answer, UNKNOWN_WEIGHT)
         return found
 
 
@@ -99,17 +99,17 @@ class ActionPrior:
         return weights
 
 
-SHARP = 2.5
+SHARPNESS = 2.5
 """Exponent of the frequencies: plain frequencies would also sample all the mistakes.
 
 ``docs/ai.md`` compares the scores of four players with 1 and with 2.5.
 """
-UNKNOWN = 0.2**SHARP
+UNKNOWN_WEIGHT = 0.2**SHARPNESS
 """Weight of an answer that was never offered in training."""
 
 
 def _choice_weight(chosen: int, offered: int) -> float:
-    return float(max(MIN_FREQUENCY, chosen / offered) ** SHARP) if offered else UNKNOWN
+    return float(max(MIN_FREQUENCY, chosen / offered) ** SHARPNESS) if offered else UNKNOWN_WEIGHT
 
 
 @cache
@@ -185,7 +185,7 @@ def range_parts(n: int) -> dict[str, list[int]]:
         return {name: [i] for i, name in enumerate(("least", "most")[:n])}
     parts: dict[str, list[int]] = {"least": [0]}
     for i in range(1, n - 1):
-        parts.setdefault(f"part{(i - 1) * PARTS // (n - 2)}", []).append(i)
+        parts.setdefault(f"part{(i - 1) * RANGE_PARTS // (n - 2)}", []).append(i)
     return {**parts, "most": [n - 1]}
 
 

@@ -20,7 +20,7 @@ from engines.core import catalogue
 from engines.core.core_types import Arg, Msg, Seat, TermRef
 
 LANGUAGES = ("en", "cs", "ru", "de")
-CORE = Path(__file__).parent
+CORE_FOLDER = Path(__file__).parent
 
 TranslateMessage = Callable[[Msg], str]
 
@@ -128,7 +128,7 @@ def _term_form(term: catalogue.Term, case: str) -> str:
     return forms.get(case, str(term))
 
 
-REMEMBERED = 1024
+MAX_REMEMBERED = 1024
 """Translated messages that are cached for each game and language."""
 
 
@@ -158,7 +158,7 @@ class _Bundle(FluentBundle):
         if errors:
             errors[0].add_note(f"{self.lang}: {msg.key}")
             raise errors[0]
-        if len(self.said) >= REMEMBERED:
+        if len(self.said) >= MAX_REMEMBERED:
             self.said.clear()
         told = self.said[alike] = _with_minus(str(text), msg.args.values())
         return told
@@ -191,12 +191,12 @@ _EXACT_TYPES: Final = frozenset(_PRIMITIVES)
 
 NO_READER: Final = -1
 """The number of the reader's seat where several people read."""
-ADDRESSES: Final = {"seat": "you", "seats": "you", "other": "other-is-you"}
+READER_FORMS: Final = {"seat": "you", "seats": "you", "other": "other-is-you"}
 """The attribute of a message that speaks to its reader, by the argument that is the reader's seat; the first counts."""
 
 
 def _address(msg: Msg, reader: Seat) -> str:
-    return next((address for arg, address in ADDRESSES.items() if msg.args.get(arg) in (reader, [reader])), "")
+    return next((address for arg, address in READER_FORMS.items() if msg.args.get(arg) in (reader, [reader])), "")
 
 
 def _cache_key(value: Arg, called: Callable[[int], object]) -> object:
@@ -224,7 +224,7 @@ def build_translator(
     message without a text raises ``MissingTextError``, a ``KeyError``. ``reader``: the seat of the only reader, who is
     *you* where a message has an attribute for that.
     """
-    folders = (CORE, *(home if isinstance(home, tuple) else (home,)))
+    folders = (CORE_FOLDER, *(home if isinstance(home, tuple) else (home,)))
     bundle, words = _load_bundle(folders, lang if lang in LANGUAGES else "en")
     own = Seat(reader)
 
@@ -272,5 +272,5 @@ def build_translator(
 
 def has_translation(home: Path | tuple[Path, ...], lang: str, key: str) -> bool:
     """Return whether the catalogues have a text for a key."""
-    folders = (CORE, *(home if isinstance(home, tuple) else (home,)))
+    folders = (CORE_FOLDER, *(home if isinstance(home, tuple) else (home,)))
     return bool(_load_bundle(folders, lang)[0].has_message(key))

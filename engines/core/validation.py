@@ -145,7 +145,7 @@ MAX_NODES = 100_000
 """More nodes than any question of a game has: a larger tree means an impossible position."""
 MAX_MOVES = 1000
 """More moves than random play of any game takes."""
-GAMES = 6
+RANDOM_GAMES = 6
 """Random games that are played to the end, and one of default moves."""
 
 
@@ -156,7 +156,7 @@ def ensure_playable(match: Match[S, V]) -> None:
         _ensure_questions(match, top)
         _show_everyone(match)
     with refuse_failures("state"):
-        for number in range(GAMES + 1):
+        for number in range(RANDOM_GAMES + 1):
             seed = bytes([number] * 32)
             _play_to_end(start_playout(match, RandomChance(seed)), RandomDice(seed), by_default=not number)
 

@@ -13,7 +13,7 @@ from engines.core.match import Match
 from engines.core.translation import TranslateMessage, build_translator
 from engines.core.tree import Allocation, Amount, Choice, Leaf, Node, Option, Slot, is_expanded
 
-HOME = Path(__file__).parent
+PROTOCOL_FOLDER = Path(__file__).parent
 """The folder with the protocol's own catalogues."""
 
 Json = dict[str, Any]
@@ -21,7 +21,7 @@ Json = dict[str, Any]
 
 def lenient_translator(game: Game[Any, Any] | None, lang: str, names: Sequence[str]) -> TranslateMessage:
     """Build a translator that returns the key of a message without a text: a game must go on."""
-    translate = build_translator((HOME, game.data_dir) if game else HOME, lang, names)
+    translate = build_translator((PROTOCOL_FOLDER, game.data_dir) if game else PROTOCOL_FOLDER, lang, names)
 
     def translate_or_key(msg: Msg) -> str:
         try:

@@ -26,7 +26,7 @@ ROOM_BYTES: Final = 24 * 2**20
 """Memory for stamps and their finished tiles."""
 PACKED_BYTES: Final = 12 * 2**20
 """Memory for compressed stamps that were not used recently. Flat colours compress well."""
-GROUNDS = 6
+GROUNDS_PER_STAMP = 6
 """Number of flat colours for which a stamp keeps a finished tile."""
 FLAT_ROWS: Final = 64
 """Rows of a stamp that are compared with a colour at once."""
@@ -133,7 +133,7 @@ class Stamp:
             tile = np.where(self.solid, self.index, np.uint8(ground)).astype(np.uint8)
             edge = _weigh_edges(self.edge, self.rest)
             tile[self.ey, self.ex] = inks.nearest_indices((edge + inks.wide[ground] * self.rest) // 255)
-            if len(self.tiles) < GROUNDS:
+            if len(self.tiles) < GROUNDS_PER_STAMP:
                 self.tiles[ground] = tile
         return tile
 

@@ -18,7 +18,7 @@ ARCH_GAP = 14
 """The gap between groups of rounds."""
 DETAIL_GAP: Final = 34
 """The gap between the headline and the detail beside it."""
-DETAIL_UNDER: Final = TextStyle("sans", 36)
+DETAIL_STYLE: Final = TextStyle("sans", 36)
 """The style of the detail under the headline."""
 TWO_LINE_STYLE: Final = TextStyle("serif.black", 54, 54)
 TWO_ROWS: Final = (80, 176)
@@ -89,7 +89,7 @@ def _draw_headline(scene: Scene, shape: Layout, head: HeaderText, soft: str, fre
     indent = start if shape.name == "wide" else shape.margin
     enough = beside or (
         fits_at(head.headline, style.face, style.least, free - start)
-        and fits_at(head.detail, DETAIL_UNDER.face, DETAIL_UNDER.least, free - indent)
+        and fits_at(head.detail, DETAIL_STYLE.face, DETAIL_STYLE.least, free - indent)
     )
     if not enough:
         free = shape.width - shape.margin
@@ -104,7 +104,7 @@ def _draw_headline(scene: Scene, shape: Layout, head: HeaderText, soft: str, fre
     if beside:
         scene.add_text(made.right + DETAIL_GAP, middle + 8, head.detail, shape.detail, soft)
     else:
-        scene.add_text(indent, low, fit_text(head.detail, DETAIL_UNDER, free - indent), shape.detail, soft)
+        scene.add_text(indent, low, fit_text(head.detail, DETAIL_STYLE, free - indent), shape.detail, soft)
     return enough
 
 

@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from render.core import canvas
-from render.core.chat_header import DETAIL_UNDER, SIGN
+from render.core.chat_header import DETAIL_STYLE, SIGN
 from render.core.fonts import STRONG, TextStyle, text_runs, text_width
 from render.core.geometry import Box
 from render.core.layouts import LAYOUTS
@@ -114,7 +114,7 @@ def caption_scene(board: Scene, seat: int | None, said: str, others: Iterable[st
             _add_words(scene, x, place.two_y + number * LEADING, line, style)
     elif under := _join_fitting(others, room):
         _add_words(scene, x, place.one_y, said, place.one)
-        _add_words(scene, x, place.detail_y, under, DETAIL_UNDER)
+        _add_words(scene, x, place.detail_y, under, DETAIL_STYLE)
     else:
         _add_words(scene, x, middle, said, place.one)
     return scene
@@ -151,7 +151,7 @@ def _join_fitting(sentences: Iterable[str], room: int) -> str:
     """Join the first sentences that fit under the headline together: the frame shows the rest."""
     kept = list[str]()
     for sentence in sentences:
-        room -= _line_width(f"{sentence} ", DETAIL_UNDER)
+        room -= _line_width(f"{sentence} ", DETAIL_STYLE)
         if room < 0:
             break
         kept.append(sentence)

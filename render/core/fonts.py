@@ -43,7 +43,7 @@ SCRIPTS: Final = MappingProxyType(
 SCRIPT_SCALES: Final = MappingProxyType({"arabic": 0.8})
 SCRIPT_RAISES: Final = MappingProxyType({"arabic": 0.08})
 """How much smaller and how much higher a script is drawn, in parts of a size: Arabic reaches further down."""
-FIRST: Final = "\u0591"
+FIRST_SIGN: Final = "\u0591"
 """The first character of these scripts: texts without a later one need no search."""
 SCRIPT_FILES: Final = MappingProxyType(
     {name: str(files(__package__) / "scripts" / f"noto-sans-{name}.ttf") for name in SCRIPTS}
@@ -101,7 +101,7 @@ def text_runs(text: str, face: str) -> list[tuple[str, str]]:
 
     Within a run Raqm orders and joins letters. Runs follow each other from left to right, as in the texts around names.
     """
-    if not text or max(text) < FIRST:
+    if not text or max(text) < FIRST_SIGN:
         return [(text, face)]
     found, end = list[tuple[str, str]](), 0
     for run in _RUNS.finditer(text):

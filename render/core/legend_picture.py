@@ -20,7 +20,7 @@ MAX_SIGN: Final = 130
 """Maximum size of a sign, in units."""
 MIN_SIGN: Final = 70
 """Minimum size of a sign with a description."""
-CELL: Final = 170
+MAX_ROW_H: Final = 170
 """Maximum height of a row of names."""
 MAX_ROW_HEIGHT: Final = 260
 """Maximum height of a row with descriptions."""
@@ -162,7 +162,7 @@ def _draw_signs(drawn: Scene, shape: Layout, labels: Labels, signs: tuple[Legend
 
     grids = [_fit_grid(room, len(signs), columns, MAX_ROW_HEIGHT) for columns in range(1, 4)]
     whole = [grid for grid in grids if fits(grid)]
-    bare = [_fit_grid(room, len(signs), columns, CELL) for columns in range(1, 6)]
+    bare = [_fit_grid(room, len(signs), columns, MAX_ROW_H) for columns in range(1, 6)]
     named = [
         grid for grid in bare if all(not fit_text(name, LABEL, grid.text_room, grid.lines + 1).cut for name in names)
     ]

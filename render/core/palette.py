@@ -20,7 +20,7 @@ from render.core.theme import POSTER, token_rgb
 Bytes = npt.NDArray[np.uint8]
 CELL_BITS: Final = 6
 """Bits of each channel in the lookup table, with cells of 4 × 4 × 4 colours: 2 ** 18 of them."""
-ROWS: Final = 64
+STRIP_ROWS: Final = 64
 """Rows of an image that are looked up at once."""
 PALETTE_FILE: Final = "palette{}.bin"
 LOOKUP_FILE: Final = "lookup{}.bin"
@@ -51,8 +51,9 @@ class Palette:
 
     def nearest_indices(self, colours: npt.NDArray[np.integer]) -> Bytes:
         """Return the nearest entries for an array of colours whose last axis is red, green, blue."""
-        if len(colours) > ROWS and colours.ndim > 2:  # intermediate arrays take a dozen times the memory of the result
-            return np.concatenate([self.nearest_indices(colours[n : n + ROWS]) for n in range(0, len(colours), ROWS)])
+        if len(colours) > STRIP_ROWS and colours.ndim > 2:  # arrays on the way take a dozen times the memory
+            strips = (colours[n : n + STRIP_ROWS] for n in range(0, len(colours), STRIP_ROWS))
+            return np.concatenate([self.nearest_indices(strip) for strip in strips])
         red, green, blue = (colours[..., n] >> (8 - CELL_BITS) for n in range(3))
         cells = red.astype(np.int32) << CELL_BITS  # one array, changed in place, takes half the time of three
         cells |= green

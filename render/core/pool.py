@@ -31,7 +31,7 @@ FAREWELL_S: Final = 2.0
 """How long a worker may take to end regularly."""
 KEPT_BOARDS: Final = 32
 """Boards that a worker keeps to repaint only their changes; each takes some megabytes."""
-ATTEMPTS: Final = 2
+MAX_ATTEMPTS: Final = 2
 PAUSE_S: Final = 0.1
 """Pause between attempts: a machine without memory may have some again."""
 
@@ -192,7 +192,7 @@ class RenderWorker:
 
 async def _run_with_retry(render_worker: RenderWorker, run: Callable[[str, Ask], T | str], key: str, what: Ask) -> T:
     """Run a function on a worker, again on a new process if it is lost. Raises ``RenderError``."""
-    for attempt in range(1, ATTEMPTS + 1):
+    for attempt in range(1, MAX_ATTEMPTS + 1):
         try:
             answer = await render_worker.run_task(run, key, what)
         except (BrokenExecutor, OSError) as error:  # TimeoutError (too slow) is an OSError

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 GIVE_BACK_AFTER = 64
 """Requests after which free memory is returned to the system."""
-COLLECTIONS: Final = (20_000, 20, 50)
+GC_THRESHOLDS: Final = (20_000, 20, 50)
 """Pictures leave hardly any garbage with cycles: looking for it as often as usual takes a tenth of a film."""
 
 _RENDERERS: list[IncrementalRenderer] = []
@@ -34,7 +34,7 @@ _REQUEST_NUMBERS = count(1)
 
 SIGNATURE_BYTES: Final = 8
 CONTRAST: Final = 1.4
-COLOUR: Final = 1.25
+SATURATION: Final = 1.25
 Row = tuple[float, float, float]
 
 GREEN_BLIND: Final[tuple[Row, Row, Row]] = (
@@ -51,7 +51,7 @@ def start_worker(boards: int, modules: Sequence[str]) -> None:
     """Prepare a rendering process. ``boards``: how many to keep; ``modules``: register painters."""
     from render.core.renderer import IncrementalRenderer  # only processes that render need it
 
-    gc.set_threshold(*COLLECTIONS)
+    gc.set_threshold(*GC_THRESHOLDS)
     _RENDERERS.append(IncrementalRenderer(boards))
     for module in modules:
         import_module(module)
@@ -99,7 +99,7 @@ def _release_memory_rarely() -> None:
 def strong_contrast(colour: Rgb) -> Rgb:
     """Increase contrast and saturation."""
     grey = (2 * colour[0] + 5 * colour[1] + colour[2]) / 8
-    return _to_rgb(*(127.5 + (grey + (part - grey) * COLOUR - 127.5) * CONTRAST for part in colour))
+    return _to_rgb(*(127.5 + (grey + (part - grey) * SATURATION - 127.5) * CONTRAST for part in colour))
 
 
 def shift_red_green(colour: Rgb) -> Rgb:

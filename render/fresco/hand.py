@@ -45,7 +45,7 @@ FLOORS: Final[MappingProxyType[str, Floors]] = MappingProxyType(
     }
 )
 """By shape."""
-ROOMY: Final = 1000
+ROOMY_W: Final = 1000
 """A block of this width has the whole ceiling beside its list."""
 MINI: Final = 84
 SMALL_MINI: Final = 70
@@ -271,7 +271,7 @@ def _draw_portraits(view: FrescoView, mine: MineView, labels: GameLabels, scene:
     y = box.y + 72
     for card in view.players[mine.seat].portraits:
         scene.add_drawing("fresco.portrait", Box(box.x, y, 52, 62), card, layer=Layer.PIECES)
-        beside = box.w >= ROOMY
+        beside = box.w >= ROOMY_W
         name = scene.add_fitted_text(
             box.x + 70, y + 32, labels.term_text(card), cards.TITLE, "ink", room=360 if beside else 250
         )

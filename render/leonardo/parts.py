@@ -3,7 +3,7 @@
 from math import hypot
 
 from render.core.pen import OVER, Point, arc_points, circle_point, curve_path
-from render.leonardo.quill import DARK, DEEP, FINE, FINE_K, HAIR, PALE, PAPER, SOFT, WASH, Quill
+from render.leonardo.quill import DARK, DEEP, FINE, FINE_SCALE, HAIR, PALE, PAPER, SOFT, WASH, Quill
 
 
 def ellipse_outline(cx: float, cy: float, rx: float, ry: float | None = None) -> list[Point]:
@@ -113,7 +113,7 @@ def draw_notes(quill: Quill, x: float, y: float, lines: int = 3, wide: float = 3
 
     A small drawing goes without.
     """
-    if quill.k < FINE_K * OVER:
+    if quill.k < FINE_SCALE * OVER:
         return
     for row in range(lines):
         end = x + wide * (0.34 if row == lines - 1 else 0.04 + 0.05 * (row * 7 % 3))

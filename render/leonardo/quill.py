@@ -43,7 +43,7 @@ SLANT: Final = 58 * pi / 180
 """The slope of hatching from the horizontal, falling to the right."""
 BLENDS: Final[tuple[int, ...]] = (25, 50, 75)
 """Shares of ink in the blends along its lines, in per cent."""
-FINE_K: Final = 0.85
+FINE_SCALE: Final = 0.85
 """A sheet drawn smaller goes without notes and construction lines, and with fewer blends."""
 MIN_PX: Final = 1.5
 """No outline is thinner on the picture; hatching may be two thirds of it."""
@@ -108,7 +108,7 @@ class Quill:
 
     def guide(self, x0: float, y0: float, x1: float, y1: float) -> None:
         """Draw a construction line: thin, pale, running on beyond both its ends. A small drawing goes without."""
-        if self.k < FINE_K * OVER:
+        if self.k < FINE_SCALE * OVER:
             return
         long = hypot(x1 - x0, y1 - y0) or 1
         dx, dy = (x1 - x0) / long * 6, (y1 - y0) / long * 6
@@ -116,13 +116,13 @@ class Quill:
 
     def circle_guide(self, cx: float, cy: float, r: float, start: float = 0, end: float = 360) -> None:
         """Draw a construction circle, or a part of one; likewise."""
-        if self.k >= FINE_K * OVER:
+        if self.k >= FINE_SCALE * OVER:
             self.line(arc_points(cx, cy, r, r, start, end), HAIR, GUIDE)
 
     def hatch(self, points: Iterable[Point], *, lit: Iterable[Point] = (), step: float = HATCHING_STEP) -> None:
         """Draw hatch a shape, leaving out what falls into ``lit``: its lighted part."""
         outer, inner = self._spots(points), self._spots(lit)
-        gap = max(step * self.k, (3.9 if self.k >= FINE_K * OVER else 5.4) * OVER)
+        gap = max(step * self.k, (3.9 if self.k >= FINE_SCALE * OVER else 5.4) * OVER)
         wide = self._wide(STROKE, MIN_PX * 0.6)
         along, across = (cos(SLANT), sin(SLANT)), (-sin(SLANT), cos(SLANT))
         offsets = [x * across[0] + y * across[1] for x, y in outer]
@@ -217,7 +217,7 @@ def _draw_sketch(pen: Pen, w: int, h: int, number: int) -> None:
     few = (
         pen.image.convert("RGB")
         .reduce(OVER)
-        .quantize(palette=sheet_tones(BLENDS if k >= FINE_K else BLENDS[1:2]), dither=Image.Dither.NONE)
+        .quantize(palette=sheet_tones(BLENDS if k >= FINE_SCALE else BLENDS[1:2]), dither=Image.Dither.NONE)
     )
     pen.image.paste(few.convert("RGBA").resize(pen.image.size, Image.Resampling.NEAREST))
 

@@ -7,7 +7,7 @@ from render.core.geometry import Box, square_around
 from render.core.labels import Labels
 from render.core.scene import Layer, Scene
 from render.princes import panel
-from render.princes.layout import HEAP_ICONS, NICHE_H, NICHE_W, ROW_H, STAIRS
+from render.princes.layout import BID_STEPS, HEAP_ICONS, NICHE_H, NICHE_W, ROW_H
 
 NICHES_X = 44
 NICHES_W = 588
@@ -127,8 +127,8 @@ def draw_bid_stairs(
     ``right``: it ends at the right edge, however few its steps are.
     """
     base = stage.bottom - 18
-    shown = auction.bids[-(STAIRS - 1) :]
-    first = STAIRS - len(shown) - (asked is not None) if right else 0
+    shown = auction.bids[-(BID_STEPS - 1) :]
+    first = BID_STEPS - len(shown) - (asked is not None) if right else 0
     steps: list[tuple[Bid, Box]] = []
     for number, bid in enumerate(shown):
         box = _step_box(first + number, number, stage, rise)
@@ -152,7 +152,7 @@ def draw_bid_stairs(
 
 def _step_box(place: int, number: int, stage: Box, rise: int) -> Box:
     high = FIRST_STEP_H + number * rise
-    wide = (stage.w - 2 - STAIRS * STEP_GAP) // STAIRS
+    wide = (stage.w - 2 - BID_STEPS * STEP_GAP) // BID_STEPS
     return Box(stage.x + 4 + place * (wide + STEP_GAP), stage.bottom - 18 - high, wide, high)
 
 

@@ -22,7 +22,7 @@ HEAD_H: Final = 74
 TABLE_H: Final = 66
 NICHE_W: Final = 72
 NICHE_H: Final = 128
-STAIRS: Final = 6
+BID_STEPS: Final = 6
 """Steps of the staircase of bids, the next one included."""
 
 HEAP_ICONS: Final = {

@@ -9,7 +9,7 @@ from structlog.testing import capture_logs
 
 from bot.app.api import App
 from bot.app.errors import RejectedError
-from bot.app.i18n import BOT
+from bot.app.i18n import BOT_FOLDER
 from bot.app.tables.moves import submit_move
 from bot.app.turns.ai_player import build_task
 from bot.store.admin.own_server import start_store_server
@@ -97,7 +97,7 @@ async def test_repeated_conflict_asks_for_retry(arrive: Arrive, monkeypatch: pyt
     anna, ben = await arrive("Anna"), await arrive("Ben")
     table = (await anna.press("open pebbles")).table
     with monkeypatch.context() as patched:
-        patched.setattr("bot.store.documents.ATTEMPTS", 0)
+        patched.setattr("bot.store.documents.MAX_ATTEMPTS", 0)
         assert "Everybody is pressing at once" in (await ben.press(f"join {table}")).notice
     await ben.press(f"join {table}")
     assert "Ben" in "\n".join(ben.screen.text)
@@ -107,7 +107,7 @@ async def secret_words(app: App, table_id: str) -> set[str]:
     """Return all that any seat may hold or see, by its key and its names; and from what the game is dealt."""
     async with app.service.tables.open_started(table_id) as held:
         keys = set().union(*(strings_in(held.match.view_for(seat)) for seat in range(len(held.seats))))
-        words = {key: _term_words((BOT, held.game.data_dir), key) for key in keys if len(key) > 2}
+        words = {key: _term_words((BOT_FOLDER, held.game.data_dir), key) for key in keys if len(key) > 2}
         secret = held.opening.secret
     return {*(key for key in words if words[key]), *set().union(*words.values()), secret.seed, secret.salt}
 

@@ -15,13 +15,13 @@ from bot.app.api import App
 from bot.app.clocks.time_controls import TIME_CONTROLS, TIMEOUT_STEPS
 from bot.app.clocks.vote_rules import CHOICES
 from bot.app.competitions import plan_editor
-from bot.app.competitions.competition import FLAGS, Adjudication, CompetitionState, Form
+from bot.app.competitions.competition import FLAG_FIELDS, Adjudication, CompetitionState, Form
 from bot.app.competitions.standings import Scoring
 from bot.app.dispatch.commands import COMMANDS
 from bot.app.game_nights.night import REPLY_KINDS
 from bot.app.game_nights.polls import AVAILABILITIES
 from bot.app.game_nights.series_screens import FUTURE_REPLY_KINDS
-from bot.app.i18n import BOT, Translator, load_translator
+from bot.app.i18n import BOT_FOLDER, Translator, load_translator
 from bot.app.ui.callback_data import CALLBACKS
 from bot.app.views.table_clock import MAX_EVENTS, recent_event_lines
 from bot.frontends.discord.limits import MODAL_LABEL, MODAL_TITLE
@@ -109,7 +109,7 @@ def test_titles_and_labels_of_forms_are_not_cut() -> None:
         assert truncate_text(label, FORMS) == truncate_text(label, 1000), f"{lang}: shorten {key} to {FORMS} characters"
 
 
-CODE = sorted((BOT / "app").rglob("*.py"))
+CODE = sorted((BOT_FOLDER / "app").rglob("*.py"))
 BUTTONS = re.findall(
     r"[a-z-]+",
     """
@@ -125,7 +125,7 @@ LONGEST_HELP = 100
 
 
 def message_source(lang: str, key: str) -> str:
-    source = (BOT / "locale" / lang / "app.ftl").read_text("utf-8")
+    source = (BOT_FOLDER / "locale" / lang / "app.ftl").read_text("utf-8")
     found = re.search(rf"^{key} = (.*)$", source, re.MULTILINE)
     assert found, f"bot/locale/{lang}/app.ftl has no {key}: add it, on one line"
     return found[1]
@@ -171,8 +171,8 @@ FAMILIES: tuple[tuple[str, *tuple[Iterable[str], ...]], ...] = (
     ("night-{}-{}", ("ask", "how", "field"), ("when", "where", "note", "zone", "picture")),
     ("night-{}-times", ("ask", "how")),
     ("cup-{}-{}", ("set", "ask"), plan_editor.PLAN_FIELDS),
-    ("cup-set-{}", FLAGS),
-    ("cup-with-{}", [flag for flag in FLAGS if flag != "league"]),
+    ("cup-set-{}", FLAG_FIELDS),
+    ("cup-with-{}", [flag for flag in FLAG_FIELDS if flag != "league"]),
     ("cup-state-{}", get_args(CompetitionState)),
     ("cup-{}-{}", ("last-day", "adjudication"), get_args(Adjudication)),
     ("cup-form-{}{}", get_args(Form), ("", "-name")),

@@ -5,7 +5,7 @@ from itertools import count
 
 import pytest
 
-from bot.app.common.incidents import RECENT, report_incident
+from bot.app.common.incidents import RECENT_DEFECTS, report_incident
 from bot.app.deadlines.outages import record_heartbeat
 from bot.app.dispatch.commands import COMMAND_HANDLERS, COMMANDS, LISTED_COMMANDS
 from bot.app.dispatch.operator_actions import count_tables
@@ -61,7 +61,7 @@ async def test_the_last_defects_are_shown_without_what_was_played(
     arrive: Arrive, incidents: Incidents, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     anna = await make_operator(arrive)
-    RECENT.clear()
+    RECENT_DEFECTS.clear()
     assert render_text("operator-no-defects") in (await anna.command("operator")).text
 
     async def break_down(*_: object) -> Screen:
@@ -73,17 +73,17 @@ async def test_the_last_defects_are_shown_without_what_was_played(
     shown = await anna.command("operator")
     assert any(match_text("operator-defect", line) and "ValueError" in line for line in shown.text)
     assert "card" not in lines_of(shown)
-    RECENT.clear()
+    RECENT_DEFECTS.clear()
 
 
 async def test_a_defect_on_a_thread_is_reported_as_any_other(arrive: Arrive, incidents: Incidents) -> None:
     anna = await make_operator(arrive)
-    RECENT.clear()
+    RECENT_DEFECTS.clear()
     incidents.expect("table left out", why="it is reported on purpose")
     await asyncio.to_thread(report_incident, "table left out", KeyError("x"))
     shown = await anna.command("operator")
     assert shown.text[-1] == render_text("operator-defect-undated", event="table left out", error="KeyError", where="")
-    RECENT.clear()
+    RECENT_DEFECTS.clear()
 
 
 async def test_maintenance_is_asked_begun_and_ended_in_the_chat(arrive: Arrive) -> None:

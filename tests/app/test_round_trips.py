@@ -53,7 +53,7 @@ async def test_a_picture_request_comes_with_the_second_answer(group: PrincesTabl
 
 
 async def test_the_nights_of_a_channel_are_read_together(app: App, arrive: Arrive) -> None:
-    anna, count = await arrive("Anna"), 2 * night_store.PAGE + 1
+    anna, count = await arrive("Anna"), 2 * night_store.NIGHTS_PER_READ + 1
     for n in range(count):
         night = GameNight(night_store.derive_night_id(f"{anna.place}{n}"), anna.id, anna.place, "en", "UTC")
         await night_store.create_night(app.service, night, f"night{n}")

@@ -14,7 +14,7 @@ from bot.app.common.interfaces import Timings
 from bot.app.context import Services
 from bot.app.deadlines import outages
 from bot.app.dispatch import operator_actions, scheduler
-from bot.app.dispatch.scheduler import AT_ONCE, AT_ONCE_ELSEWHERE, MAX_CLAIMED, Scheduler
+from bot.app.dispatch.scheduler import AT_ONCE, AT_ONCE_IN_WORKERS, MAX_CLAIMED, Scheduler
 from bot.app.errors import OtherRulesError, RejectedError, WriteConflictError
 from bot.store.errors import StoreError
 from bot.store.store import Store
@@ -69,10 +69,10 @@ async def test_concurrent_timers_of_a_kind_are_limited_and_run_once(store: Store
         await wait_until(
             lambda: sum(name.startswith("clock") for name in ran) == MANY, "the clocks run although an AI thinks"
         )
-        assert now["ai"] == AT_ONCE_ELSEWHERE["ai"]
+        assert now["ai"] == AT_ONCE_IN_WORKERS["ai"]
         hanging.set()
         await wait_until(lambda: len(ran) == 2 * MANY, "everybody")
-    assert most == {"ai": AT_ONCE_ELSEWHERE["ai"], "clock": AT_ONCE}
+    assert most == {"ai": AT_ONCE_IN_WORKERS["ai"], "clock": AT_ONCE}
     assert set(ran.values()) == {1}
 
 

@@ -18,7 +18,7 @@ from bot.app.api import App
 from bot.app.clocks.events import HostChanged
 from bot.app.tables.lobby_store import Lobby
 from bot.app.tables.log import (
-    BLOCK,
+    BLOCK_SIZE,
     MAX_ROWS,
     compact_log,
     decode_block,
@@ -93,12 +93,12 @@ def test_rows_and_blocks_have_all_of_an_entry() -> None:
 @pytest.mark.slow
 def test_blocks_are_filled_up_and_no_longer_touched(whole_match: Match[Any, Any]) -> None:
     entries = list(whole_match.entries)
-    log = (entries * (2 * BLOCK // len(entries) + 2))[: 2 * BLOCK + 50]
+    log = (entries * (2 * BLOCK_SIZE // len(entries) + 2))[: 2 * BLOCK_SIZE + 50]
     whole = compact_log(log, 0)
     assert (whole.keep, len(whole.blocks)) == (0, 3)
-    assert compact_log(log[: BLOCK + 40], 40).blocks[0] == whole.blocks[0]
-    assert compact_log(log, BLOCK + 40) == (1, whole.blocks[1:])
-    assert compact_log(log, 2 * BLOCK) == (2, whole.blocks[2:])
+    assert compact_log(log[: BLOCK_SIZE + 40], 40).blocks[0] == whole.blocks[0]
+    assert compact_log(log, BLOCK_SIZE + 40) == (1, whole.blocks[1:])
+    assert compact_log(log, 2 * BLOCK_SIZE) == (2, whole.blocks[2:])
     assert [entry for block in whole.blocks for entry in decode_block(block)] == log
 
 

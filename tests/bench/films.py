@@ -35,7 +35,7 @@ def build_film_request(path: Path, shape: str) -> FilmRequest:
 
 def rows(games: Mapping[str, Game[Any, Any]]) -> Iterator[Row]:
     """Measure a film of each game that has records, and the memory of a render worker."""
-    gc.set_threshold(*worker.COLLECTIONS)
+    gc.set_threshold(*worker.GC_THRESHOLDS)
     for game in games:
         for path in sorted((RECORDS / game).glob("*4seats*ai*.json"))[-1:]:
             for shape in ("wide", "tall"):

@@ -21,7 +21,7 @@ from engines.core.match_factory import replay_log
 from engines.core.translation import LANGUAGES, TranslateMessage, build_translator
 from render import PAINTERS
 from render.core import canvas
-from render.core.chat_header import DETAIL_UNDER
+from render.core.chat_header import DETAIL_STYLE
 from render.core.film import (
     MAX_MOMENTS,
     MIN_S,
@@ -226,7 +226,7 @@ def test_a_caption_does_not_jump(game: str) -> None:
         sizes |= {int(item.args[1]) for item in texts}  # type: ignore[arg-type]
         starts.add(texts[0].box.x)
     assert place.one.px in sizes
-    assert sizes <= {place.one.px, place.two.px, DETAIL_UNDER.px}
+    assert sizes <= {place.one.px, place.two.px, DETAIL_STYLE.px}
     assert len(starts) <= 2, f"the seat jumps between {len(starts)} places"
 
 

@@ -10,7 +10,7 @@ import pytest
 from docs.sample.engines.pebbles.game import PEBBLES
 from engines.core.translation import LANGUAGES
 from render.core.composition import compose_scene
-from render.core.fonts import FIRST, NAME, SCRIPTS, font_safe_name, is_drawable, text_mask, text_runs, text_width
+from render.core.fonts import FIRST_SIGN, NAME, SCRIPTS, font_safe_name, is_drawable, text_mask, text_runs, text_width
 from render.core.geometry import Box
 from render.core.labels import Labels
 from render.core.layouts import LAYOUTS
@@ -131,7 +131,7 @@ def test_a_sentence_keeps_its_order_around_a_name() -> None:
 @pytest.mark.parametrize("script", SCRIPTS)
 def test_texts_without_these_scripts_load_none_of_their_fonts(script: str) -> None:
     assert text_runs("Markéta, Анна, Δημήτρης – 1½ €", "sans") == [("Markéta, Анна, Δημήτρης – 1½ €", "sans")]
-    assert re.compile(f"[{SCRIPTS[script]}]").search("".join(map(chr, range(0x10000)))).group() >= FIRST  # type: ignore[union-attr]
+    assert re.compile(f"[{SCRIPTS[script]}]").search("".join(map(chr, range(0x10000)))).group() >= FIRST_SIGN  # type: ignore[union-attr]
 
 
 FULL = ("Max Mustermann", "Wolfgang Amadeus", "Anneliese Müller", "Александра К.", "Žofie Nováková")

@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 from bot.cli import main
-from bot.frontends.telegram.commands import PHOTO
+from bot.frontends.telegram.commands import AVATAR_FILE
 from bot.frontends.web.texts import translate
 from engines.core.translation import LANGUAGES
 from render import PAINTERS
@@ -140,7 +140,7 @@ def test_the_page_serves_what_is_drawn(files: dict[str, bytes]) -> None:
 def test_the_bot_sets_the_picture_that_is_drawn(files: dict[str, bytes]) -> None:
     """After a change: ``bottega identity OUT``, then copy ``OUT/telegram/avatar.jpg`` beside the frontend."""
     there, drawn = (
-        np.asarray(open_image(data).convert("RGB"), int) for data in (PHOTO.read_bytes(), files[TELEGRAM_PHOTO])
+        np.asarray(open_image(data).convert("RGB"), int) for data in (AVATAR_FILE.read_bytes(), files[TELEGRAM_PHOTO])
     )
     assert abs(there - drawn).mean() < 1, "the stored photo differs from the one drawn now"
 

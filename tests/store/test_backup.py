@@ -304,7 +304,7 @@ async def test_half_a_restored_store_is_not_opened_and_can_be_finished(
 
     with monkeypatch.context() as patched:
         patched.setattr("bot.store.admin.backup.send_commands", dies)
-        patched.setattr("bot.store.admin.backup.PAGE", 1)
+        patched.setattr("bot.store.admin.backup.COMMANDS_PER_PIPELINE", 1)
         with pytest.raises(StoreError, match="store-failed"):
             restore_backup(archive, empty_server.url)
     with connect_store(empty_server.url) as client:

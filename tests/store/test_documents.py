@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from bot.store.documents import (
-    REMEMBERED,
+    MAX_COMMANDS,
     CallbackStore,
     ComponentStore,
     Document,
@@ -131,15 +131,15 @@ async def test_alias_claimed_concurrently_gets_a_single_owner(links: RedisPool, 
 
 async def test_command_ids_of_a_document_do_not_pile_up(links: RedisPool, table_id: str) -> None:
     documents = DocumentStore(links)
-    for version in range(REMEMBERED + 20):
+    for version in range(MAX_COMMANDS + 20):
         await documents.write_document("place", table_id, version, f"c{version}", b"")
     kept = await links.execute(
         source_name("place", table_id), "ZCARD", SINGLE_SERVER_KEYS.document_commands_key("place", table_id)
     )
-    assert kept == REMEMBERED
-    last = f"c{REMEMBERED + 19}"
+    assert kept == MAX_COMMANDS
+    last = f"c{MAX_COMMANDS + 19}"
     assert await documents.write_document("place", table_id, 0, last, b"") == CommitResult(
-        REMEMBERED + 20, is_duplicate=True
+        MAX_COMMANDS + 20, is_duplicate=True
     )
 
 

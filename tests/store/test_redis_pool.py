@@ -13,7 +13,7 @@ from redis.asyncio.connection import AbstractConnection
 
 from bot.store.admin.own_server import StoreServer
 from bot.store.errors import ReplyLostError, StoreBusyError, StoreError
-from bot.store.redis_pool import BATCH, SMALL, RedisPool
+from bot.store.redis_pool import MAX_BATCH, SMALL_BATCH, RedisPool
 from bot.store.store import open_store
 from bot.store.tables import CommitResult, TableLog
 from tests.store.ledger import Ledger, append_command
@@ -107,7 +107,7 @@ async def test_commands_of_a_bucket_keep_their_order_however_many_wait(links: Re
     """At random, and odd numbers of them: any way to share a pipeline that ignores the bucket is noticed."""
     dice, buckets = random.Random(7), links.keys.buckets
     keys = [f"{links.keys.hash_tag(number)}:order:{table_id}" for number in range(buckets)]
-    for count in (SMALL - 1, SMALL + 1, 77, BATCH + 1, 3 * BATCH + 5):
+    for count in (SMALL_BATCH - 1, SMALL_BATCH + 1, 77, MAX_BATCH + 1, 3 * MAX_BATCH + 5):
         sent = [dice.randrange(buckets) for _ in range(count)]
         await asyncio.gather(*(links.send_command(to, "RPUSH", keys[to], n) for n, to in enumerate(sent)))
         for number, key in enumerate(keys):
@@ -126,12 +126,12 @@ async def test_commands_of_one_moment_leave_in_one_packet(links: RedisPool, monk
         await send(self, command, check_health)
 
     monkeypatch.setattr(AbstractConnection, "send_packed_command", count_packet)
-    first = [links.send_command(number % links.keys.buckets, "ECHO", number) for number in range(SMALL)]
+    first = [links.send_command(number % links.keys.buckets, "ECHO", number) for number in range(SMALL_BATCH)]
     await sent.wait()
-    then = [links.send_command(number % links.keys.buckets, "ECHO", number) for number in range(SMALL // 2)]
+    then = [links.send_command(number % links.keys.buckets, "ECHO", number) for number in range(SMALL_BATCH // 2)]
     answers = await asyncio.gather(*first, *then)
-    assert [int(answer) for answer in answers] == [*range(SMALL), *range(SMALL // 2)]
-    assert packets == [SMALL, SMALL // 2]
+    assert [int(answer) for answer in answers] == [*range(SMALL_BATCH), *range(SMALL_BATCH // 2)]
+    assert packets == [SMALL_BATCH, SMALL_BATCH // 2]
 
 
 async def test_error_of_one_command_does_not_affect_others(links: RedisPool, tables: TableLog, table_id: str) -> None:
@@ -172,11 +172,11 @@ async def test_commands_that_wait_for_a_server_keep_their_order(
     key = f"{own_pool.keys.hash_tag(0)}:order"
     await own_pool.execute(0, "DEL", key)
     own_server.stop(kill=True)
-    sent = [own_pool.send_command(0, "RPUSH", key, n) for n in range(2 * BATCH + 5)]
+    sent = [own_pool.send_command(0, "RPUSH", key, n) for n in range(2 * MAX_BATCH + 5)]
     await wait_until(lambda: own_pool.troubles % 2, "lost an odd number of times: reversed twice is in order again")
     launch()
     await asyncio.gather(*sent)
-    assert await own_pool.execute(0, "LRANGE", key, 0, -1) == [str(n).encode() for n in range(2 * BATCH + 5)]
+    assert await own_pool.execute(0, "LRANGE", key, 0, -1) == [str(n).encode() for n in range(2 * MAX_BATCH + 5)]
 
 
 async def test_a_frozen_server_is_waited_for(own_server: StoreServer, own_pool: RedisPool, table_id: str) -> None:

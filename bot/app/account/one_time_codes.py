@@ -20,14 +20,14 @@ from bot.app.tables.table import Table
 from bot.app.ui.screen import Button, Screen
 from bot.app.users.user_repository import User
 
-LIFETIME: Final = timedelta(minutes=10)
+CODE_LIFETIME: Final = timedelta(minutes=10)
 MIN_REMAINING: Final = timedelta(minutes=3)
 """A code with at least this time left is shown again; otherwise a new one is made."""
 ONE_MS: Final = timedelta(milliseconds=1)
 WRONG_CODES: Final = "link-wrong"
 """Kind of the documents with the times (ms) of a user's wrong codes."""
 MAX_WRONG_CODES: Final = 5
-"""Maximum number of wrong codes within ``LIFETIME``."""
+"""Maximum number of wrong codes within ``CODE_LIFETIME``."""
 
 
 class CodeKind(NamedTuple):
@@ -91,7 +91,7 @@ async def create_code(
     owned = await documents.update_value(
         kind.owned, user.id, bytes, lambda now: name if kind.is_hashed or now in (None, replaced) else now
     )
-    made = OneTimeCode(user.id, user.all_ids, service.now_ms() + LIFETIME // ONE_MS, table_id)
+    made = OneTimeCode(user.id, user.all_ids, service.now_ms() + CODE_LIFETIME // ONE_MS, table_id)
     stored = await documents.update_value(
         kind.name, owned.value.decode(), OneTimeCode, lambda existing: existing or made
     )
@@ -139,7 +139,7 @@ async def check_rate_limit(context: RequestContext) -> None:
     document = await context.service.store.documents.load_value(WRONG_CODES, context.user.id, list[int])
     times = _recent_times(context, document.value if document is not None else None)
     if len(times) >= MAX_WRONG_CODES:
-        remaining_ms = times[-MAX_WRONG_CODES] + LIFETIME // ONE_MS - context.service.now_ms()
+        remaining_ms = times[-MAX_WRONG_CODES] + CODE_LIFETIME // ONE_MS - context.service.now_ms()
         raise RejectedError("app-link-slow", minutes=max(1, -(-remaining_ms // 60_000)))
 
 
@@ -160,7 +160,7 @@ async def delete_wrong_codes(service: Services, user: User) -> None:
 
 def _recent_times(context: RequestContext, times: list[int] | None) -> list[int]:
     """Return the times (ms) of wrong codes that still count."""
-    since = context.service.now_ms() - LIFETIME // ONE_MS
+    since = context.service.now_ms() - CODE_LIFETIME // ONE_MS
     return [time for time in times or () if time > since]
 
 
@@ -178,7 +178,7 @@ async def show_page_link(
     token = (await create_code(service, LOGIN_LINK, context.user, table_id))[0]
     link = f"{service.secure_url}/open/{token}"
     rows = ((Button(OpenPage(table_id).data, translator.translate("app-page-go"), "primary", url=link),),)
-    text = (translator.translate("app-page-once", minutes=LIFETIME // timedelta(minutes=1)),)
+    text = (translator.translate("app-page-once", minutes=CODE_LIFETIME // timedelta(minutes=1)),)
     title = translator.translate("app-page-open")
     return context.private_screen(title, text, rows, back=OpenPanel(table_id), table=table_id)
 

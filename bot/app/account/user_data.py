@@ -25,7 +25,7 @@ from bot.app.stats import results, standings
 from bot.app.tables import deputies, hosts, premoves, seats
 from bot.app.tables.lobby_store import Lobby
 from bot.app.tables.table import Table
-from bot.app.tables.user_jobs import FINISHED, RUNNING, for_each_table, list_user_tables, work_in_pages
+from bot.app.tables.user_jobs import FINISHED_LIST, RUNNING_LIST, for_each_table, list_user_tables, work_in_pages
 from bot.app.users.user_repository import User, UserJob
 from bot.app.views import shared_moments, table_talk
 from engines.core.core_types import Msg, Seat
@@ -33,7 +33,7 @@ from engines.core.core_types import Msg, Seat
 
 async def export_user_data(service: Services, user: User) -> bytes:
     """Return all stored data about a user as JSON; of games, the list with the user's seats."""
-    tables = await list_user_tables(service, user, RUNNING, FINISHED)
+    tables = await list_user_tables(service, user, RUNNING_LIST, FINISHED_LIST)
     data = {
         "person": msgspec.to_builtins(user),
         "linked": [msgspec.to_builtins(part) for part in await service.users.list_merged(user)],

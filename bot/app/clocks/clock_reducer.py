@@ -98,7 +98,7 @@ def _apply_outcome(table_clock: TableClock, motion: Motion, choice: str) -> Tabl
             return table_clock
 
 
-GRACE = 15 * MINUTE_MS
+RETURN_GRACE_MS = 15 * MINUTE_MS
 """A player who returns after a timeout has at least this long to answer."""
 
 
@@ -161,7 +161,7 @@ def _remember_hand(table_clock: TableClock, user_id: str, seat: int) -> TableClo
 
 
 def _return_player(table_clock: TableClock, event: events.PlayerReturned) -> TableClock:
-    """Return a seat to its player. Their time spent is kept, but ``GRACE`` remains."""
+    """Return a seat to its player. Their time spent is kept, but ``RETURN_GRACE_MS`` remains."""
     seat = event.seat
     clock = table_clock.seats[seat]
     table_clock = replace_seat_clock(table_clock, seat, {"cover": "", "deputy": ""})
@@ -170,7 +170,7 @@ def _return_player(table_clock: TableClock, event: events.PlayerReturned) -> Tab
         new["ran"] = ()
         limited = table_clock.time_control.kind != "none"
         new["spent"] = (
-            min(clock.spent_by_player, max(0, turn_budget_ms(table_clock, seat) - GRACE))
+            min(clock.spent_by_player, max(0, turn_budget_ms(table_clock, seat) - RETURN_GRACE_MS))
             if limited
             else clock.spent_by_player
         )
@@ -199,7 +199,7 @@ def _remember_former_player(table_clock: TableClock, event: events.SeatLeft | ev
     return msgspec.structs.replace(table_clock, former_players=(*table_clock.former_players, *gone))
 
 
-AUTOMATIC = frozenset({"ai", "fallback", "order"})
+AUTOMATIC_ACTORS = frozenset({"ai", "fallback", "order"})
 MAX_UNDO_TURNS = 6
 """At most this many moves of a seat can be undone with their time."""
 
@@ -347,7 +347,7 @@ def _apply_move(table_clock: TableClock, entry: LogEntry, *, ends: bool) -> Tabl
     motion = after.motion
     if motion is not None and motion.kind in ("absent", "time") and motion.arg == f"{entry.seat}":
         after = msgspec.structs.replace(after, motion=None)  # the seat of the motion has answered
-    return after if entry.by in AUTOMATIC else record_activity(after)
+    return after if entry.by in AUTOMATIC_ACTORS else record_activity(after)
 
 
 def _apply_undo(table_clock: TableClock, entry: LogEntry) -> TableClock:

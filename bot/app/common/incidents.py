@@ -28,7 +28,7 @@ class Incident(msgspec.Struct, frozen=True):
     code: str
 
 
-RECENT: Final[deque[Incident]] = deque(maxlen=5)
+RECENT_DEFECTS: Final[deque[Incident]] = deque(maxlen=5)
 """The last defects of this process, for its operators."""
 
 
@@ -50,7 +50,9 @@ def report_incident(event: str, error: BaseException, **facts: str | int | None)
     INCIDENTS.inc()
     where = error_locations(error)
     innermost = where[-1].rpartition("/")[2] if where else ""
-    RECENT.append(Incident(_find_loop_time(), event, type(error).__name__, innermost, str(facts.get("code") or "")))
+    RECENT_DEFECTS.append(
+        Incident(_find_loop_time(), event, type(error).__name__, innermost, str(facts.get("code") or ""))
+    )
     log.error(event, error=type(error).__name__, where=where, **facts)
 
 

@@ -20,9 +20,9 @@ from bot.app.ui.screen import Screen
 from bot.metrics import DISPLAY_DELAY
 from bot.store.store import Store
 
-ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
+ID_ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 """The characters of ids, without letters that look like digits."""
-_CHARACTERS = (ALPHABET * 8).encode()
+_CHARACTERS = (ID_ALPHABET * 8).encode()
 """The character of each byte."""
 
 Now = Callable[[], datetime]
@@ -69,7 +69,7 @@ def is_board_id(name: str) -> bool:
 
 
 def _is_prefixed_id(name: str, prefix: str) -> bool:
-    return name[:1] == prefix and len(name) == 11 and set(name[1:]) <= set(ALPHABET)
+    return name[:1] == prefix and len(name) == 11 and set(name[1:]) <= set(ID_ALPHABET)
 
 
 def new_id(random_bytes: RandomBytes, length: int = 10) -> str:

@@ -6,7 +6,7 @@ from bot.app.clocks.time_controls import TIME_CONTROLS, time_control_text
 from bot.app.clocks.waking_hours import DAY_MS
 from bot.app.competitions import callbacks, competition_store
 from bot.app.competitions.balanced import measure_plan
-from bot.app.competitions.competition import FLAGS, Competition, final_order, possible_ranks
+from bot.app.competitions.competition import FLAG_FIELDS, Competition, final_order, possible_ranks
 from bot.app.competitions.league import league_lines, season_ms
 from bot.app.competitions.standings import PLACE_POINTS, UNIT, Standing
 from bot.app.context import Services
@@ -29,7 +29,7 @@ MAX_DIVISION_NAMES = 8
 """At most this many names of a division on the card of its league; its own card has all."""
 MAX_STANDINGS = 16
 """At most this many standings on a message; the others are on pages."""
-PODIUM = 3
+PODIUM_RANKS = 3
 
 
 async def public_competition_screen(service: Services, channel: str, name: str) -> Screen:
@@ -142,7 +142,7 @@ async def _podium_lines(service: Services, competition: Competition, translator:
     return [
         translator.translate("cup-podium", rank=standing.rank, name=name)
         for standing, name, _ in shown
-        if standing.rank <= PODIUM and standing.tables
+        if standing.rank <= PODIUM_RANKS and standing.tables
     ]
 
 
@@ -154,7 +154,7 @@ def plan_lines(competition: Competition, translator: Translator) -> list[str]:
         translator.translate("cup-days", days=competition.round_days, pace=pace),
         translator.translate(f"cup-form-{competition.form}"),
     ]
-    flags = [key for key, attribute in FLAGS.items() if key != "league" and getattr(competition, attribute)]
+    flags = [key for key, attribute in FLAG_FIELDS.items() if key != "league" and getattr(competition, attribute)]
     lines += [translator.translate(f"cup-with-{key}", seats=competition.seats) for key in flags]
     lines.append(options_text(competition, translator))
     points = ", ".join(map(str, PLACE_POINTS[competition.seats]))
@@ -242,7 +242,7 @@ async def standings_picture(service: Services, competition: Competition, transla
     """Return the request for the picture of the first standings."""
     rows = []
     for standing, shown, possible in await _load_standings(service, competition, translator):
-        is_on_podium = competition.state == "over" and standing.rank <= PODIUM
+        is_on_podium = competition.state == "over" and standing.rank <= PODIUM_RANKS
         name = font_safe_name(strip_bidi(shown)) or translator.translate("seat-name", n=0)
         rows.append(StandingRow(standing.rank, name, points_text(standing, translator), possible, is_on_podium))
     key = "cup-set-final" if competition.is_final_round else "cup-round-of"

@@ -25,7 +25,7 @@ MAX_ENTRANTS: Final = 128
 MAX_ROUNDS: Final = 12
 MIN_DIVISION_SIZE: Final = 8
 """The size of the smallest division of a league."""
-FLAGS: Final = {
+FLAG_FIELDS: Final = {
     "final": "has_final", "duplicate": "is_duplicate", "once": "all_at_once", "members": "members_only",
     "league": "is_league",
 }  # fmt: skip

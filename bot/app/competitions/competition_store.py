@@ -28,7 +28,7 @@ PLAN_SHOWN_MS = HOUR_MS
 """The plan is shown this long before the first tables open."""
 
 MAX_REMINDERS = 2
-REMINDED_MS = DAY_MS // 2
+REMINDER_INTERVAL_MS = DAY_MS // 2
 """Players of the last season are reminded a day before a league's sign-up ends, and again half a day before."""
 
 
@@ -69,16 +69,16 @@ def _next_league_event(league: Competition) -> ScheduledEvent:
     if league.state == "running":
         return ScheduledEvent(league.round_ends, "end-season" if league.round_ends else "divisions")
     if league.divisions and league.reminders < MAX_REMINDERS:
-        return ScheduledEvent(league.closes - (MAX_REMINDERS - league.reminders) * REMINDED_MS, "remind")
+        return ScheduledEvent(league.closes - (MAX_REMINDERS - league.reminders) * REMINDER_INTERVAL_MS, "remind")
     return ScheduledEvent(league.closes, "season")
 
 
 KIND = "competition"
-PAGE = 12
+PAGE_SIZE = 12
 """How many competitions a list shows."""
 CHANNEL_LIST = "place-competitions"
 USER_LIST = "person-competitions"
-LATEST = 1 << 53
+FAR_FUTURE = 1 << 53
 
 
 def derive_competition_id(text: str) -> str:
@@ -183,13 +183,13 @@ async def delete_competition(service: Services, competition: Competition) -> Non
 async def list_channel_competitions(service: Services, channel: str) -> list[Competition]:
     """Load the newest competitions of a channel, the newest first."""
     members = service.store.timelines.list_members
-    return await _load_all(service, await members(CHANNEL_LIST, channel, LATEST, 0, PAGE) if channel else [])
+    return await _load_all(service, await members(CHANNEL_LIST, channel, FAR_FUTURE, 0, PAGE_SIZE) if channel else [])
 
 
 async def list_user_competitions(service: Services, user: User) -> list[Competition]:
     """Load all competitions that a user has planned or signed up for."""
     members = service.store.timelines.list_members
-    lists = [await members(USER_LIST, user_id, 0, LATEST) for user_id in user.all_ids]
+    lists = [await members(USER_LIST, user_id, 0, FAR_FUTURE) for user_id in user.all_ids]
     return await _load_all(service, list(dict.fromkeys(name for names in lists for name in names)))
 
 

@@ -24,7 +24,7 @@ from bot.app.stats.standings import build_rating_rows, load_channel_standings
 from bot.app.ui.texts import format_timestamp
 from bot.app.views.datetimes import format_in_zone
 
-MOST, EVEN = 20, 12
+MAX_DIVISION, EVEN_DIVISION = 20, 12
 """The largest division, and the size aimed at when all are formed again."""
 
 Division = list[str]
@@ -81,12 +81,14 @@ def form_divisions(ladder: Sequence[Division], paused: Collection[str]) -> list[
     8 players give no division: the season is skipped.
     """
     active = [[user for user in division if user not in paused] for division in ladder]
-    if active and all(MIN_DIVISION_SIZE <= len(division) <= MOST for division in active):
+    if active and all(MIN_DIVISION_SIZE <= len(division) <= MAX_DIVISION for division in active):
         return active
     players = [user for division in active for user in division]
     if len(players) < MIN_DIVISION_SIZE:
         return []
-    count = min(max(1, round(len(players) / EVEN), -(-len(players) // MOST)), len(players) // MIN_DIVISION_SIZE)
+    count = min(
+        max(1, round(len(players) / EVEN_DIVISION), -(-len(players) // MAX_DIVISION)), len(players) // MIN_DIVISION_SIZE
+    )
     bounds = [len(players) * n // count for n in range(count + 1)]
     return [players[begin:end] for begin, end in pairwise(bounds)]
 

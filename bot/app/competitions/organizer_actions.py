@@ -19,7 +19,7 @@ from bot.app.ui.screen import Button, Screen, layout_buttons
 from bot.app.views.screen_base import page_turn_rows
 
 EXTENSION_MS = 3 * DAY_MS
-PAGE = 20
+PAGE_SIZE = 20
 """So many entrants are buttons at once."""
 
 
@@ -106,9 +106,9 @@ async def entrants_screen(
     """Show a page of the entrants, to remove one."""
     translator, buttons = Translator(context.lang, competition.game), []
     active = [entrant.user for entrant in competition.entrants if entrant.is_active]
-    last = max(0, len(active) - 1) // PAGE
+    last = max(0, len(active) - 1) // PAGE_SIZE
     page = min(max(0, callback.page), last)
-    for user_id in active[page * PAGE : (page + 1) * PAGE]:
+    for user_id in active[page * PAGE_SIZE : (page + 1) * PAGE_SIZE]:
         name = display_name(await context.service.users.get_cached(user_id), translator)
         buttons.append(Button(callbacks.RemoveEntrant(competition.id, user_id).data, name, "danger"))
     rows = page_turn_rows(page, last, lambda n: callbacks.ListEntrants(competition.id, n).data, translator)

@@ -11,7 +11,7 @@ from bot.app.competitions import callbacks, competition_store
 from bot.app.competitions.access import edit_permitted_competition
 from bot.app.competitions.callbacks import PlanField
 from bot.app.competitions.card import competition_title, options_text, plan_lines, state_lines
-from bot.app.competitions.competition import FLAGS, MAX_ROUNDS, Competition, seat_choices
+from bot.app.competitions.competition import FLAG_FIELDS, MAX_ROUNDS, Competition, seat_choices
 from bot.app.competitions.panel import competition_panel
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
@@ -121,8 +121,8 @@ async def draft_screen(context: RequestContext, draft: Competition, notice: str 
         choice = PLAN_FIELDS[field]
         label = translator.translate(f"cup-set-{field}", now=choice.text(getattr(draft, choice.attribute), translator))
         fields.append(Button(callbacks.EditCompetition(draft.id, field).data, truncate_label(label)))
-    for field in (field for field in offered if field in FLAGS):
-        is_on = getattr(draft, FLAGS[field])
+    for field in (field for field in offered if field in FLAG_FIELDS):
+        is_on = getattr(draft, FLAG_FIELDS[field])
         press = callbacks.SetCompetition(draft.id, field, "0" if is_on else "1")
         fields.append(translator.button(press, f"cup-set-{field}", is_chosen=is_on))
     if GAMES[draft.game].options:
@@ -178,8 +178,8 @@ async def set_competition_field(
             raise RejectedError("cup-announced")
         if callback.field == "option":
             return _with_next_option(now, callback.value)
-        if callback.field in FLAGS:
-            return _fit_draft(msgspec.structs.replace(now, **{FLAGS[callback.field]: callback.value == "1"}))
+        if callback.field in FLAG_FIELDS:
+            return _fit_draft(msgspec.structs.replace(now, **{FLAG_FIELDS[callback.field]: callback.value == "1"}))
         choice = PLAN_FIELDS[callback.field]
         value = next((value for value in choice.values(now) if str(value) == callback.value), None)
         if value is None:

@@ -34,7 +34,7 @@ QUIET_HOURS_CHOICES = ((0, 0), (22 * 60, 7 * 60), (22 * 60, 8 * 60), (23 * 60, 8
 """Quiet hours to choose from, in minutes of the day. Others can be typed."""
 HOURS = 24
 """Hours of a day."""
-FITTING = 8
+MAX_ZONE_BUTTONS = 8
 MAX_MOVES = 2
 """Waking hours may change this often in a week.
 
@@ -136,7 +136,10 @@ async def change_timezone(context: RequestContext, callback: callbacks.SetTimezo
     translator = context.translator
     if not fitting:
         raise RejectedError("clock-no-zone")
-    buttons = [Button(callbacks.SetTimezone(FreeText(name)).data, name.replace("_", " ")) for name in fitting[:FITTING]]
+    buttons = [
+        Button(callbacks.SetTimezone(FreeText(name)).data, name.replace("_", " "))
+        for name in fitting[:MAX_ZONE_BUTTONS]
+    ]
     back = (translator.button(callbacks.ShowHours(), "app-back"),)
     return time_settings_screen(
         context, "clock-hours-button", [translator.translate("clock-which-zone")], [*layout_buttons(buttons), back]

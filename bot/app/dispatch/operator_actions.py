@@ -11,7 +11,7 @@ import msgspec
 from bot import VERSION
 from bot.app.account.callbacks import AskMaintenance, SetMaintenance, ShowOperation
 from bot.app.clocks.events import OperatorAnnounced, TableClosed, decode_event
-from bot.app.common.incidents import RECENT, Incident
+from bot.app.common.incidents import RECENT_DEFECTS, Incident
 from bot.app.common.interfaces import new_id
 from bot.app.context import RequestContext, Services
 from bot.app.deadlines import outages
@@ -209,7 +209,7 @@ async def show_operation(context: RequestContext, _: ShowOperation) -> Screen:
     lines = (
         translator.translate("operator-version", version=VERSION),
         *await _state_lines(context.service, translator),
-        *(_incident_line(incident, translator) for incident in reversed(RECENT)),
+        *(_incident_line(incident, translator) for incident in reversed(RECENT_DEFECTS)),
     )
     switch = (
         translator.button(SetMaintenance(0), "operator-maintenance-end", "primary")
@@ -274,7 +274,7 @@ async def _state_lines(service: Services, translator: Translator) -> list[str]:
     lines.append(translator.translate("operator-outbox", n=await count_pending(service.store.pool)))
     if begun:
         lines.append(translator.translate("operator-maintenance-on", n=(now - begun) // MINUTE_MS))
-    if not RECENT:
+    if not RECENT_DEFECTS:
         lines.append(translator.translate("operator-no-defects"))
     return lines
 

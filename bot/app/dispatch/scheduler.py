@@ -36,7 +36,7 @@ AT_ONCE: Final = 4
 """How many timers of a kind run at once. They share the loop with presses: more would not be done sooner."""
 MAX_CLAIMED: Final = 32
 """How many timers of a kind this process claims ahead: less than a lease of work. Any process may claim the others."""
-AT_ONCE_ELSEWHERE: Final = {"ai": 8}
+AT_ONCE_IN_WORKERS: Final = {"ai": 8}
 """The same two numbers of the kinds that wait for worker processes most of the time."""
 LONGEST_S: Final = 1800.0
 """Seconds after which a lease is not renewed: what has not ended by then may never end, and another process tries."""
@@ -135,7 +135,7 @@ JOB_HANDLERS: Final[dict[str, Callable[[Services, str, UserJob], Awaitable[None]
 
 
 def _claim_limit(kind: str) -> int:
-    return AT_ONCE_ELSEWHERE.get(kind, MAX_CLAIMED)
+    return AT_ONCE_IN_WORKERS.get(kind, MAX_CLAIMED)
 
 
 class Scheduler:
@@ -147,7 +147,7 @@ class Scheduler:
         self._running: set[asyncio.Task[None]] = set()
         self._claimed: Counter[str] = Counter()
         """Claimed timers that wait or run here, by kind."""
-        self._free = {kind: asyncio.Semaphore(AT_ONCE_ELSEWHERE.get(kind, AT_ONCE)) for kind in TIMER_HANDLERS}
+        self._free = {kind: asyncio.Semaphore(AT_ONCE_IN_WORKERS.get(kind, AT_ONCE)) for kind in TIMER_HANDLERS}
         self._leases: dict[Timer, tuple[Timer, float]] = {}
         """The present lease of each of them, and when it was claimed (loop time)."""
         self._leases_known = asyncio.Event()
@@ -234,7 +234,7 @@ class Scheduler:
         self._leases[timer] = timer, loop_time()
         try:
             async with self._free[timer.name]:
-                if timer.name not in AT_ONCE_ELSEWHERE:
+                if timer.name not in AT_ONCE_IN_WORKERS:
                     await self._service.press_priority.let_presses_pass()
                 if timer in self._leases:
                     await self.run_timer(timer)

@@ -20,7 +20,7 @@ from bot.app.tables.lobby_store import Lobby
 from bot.app.tables.seats import GROUP_TABLES
 from bot.app.tables.summaries import find_seat_marks, read_summary
 from bot.app.tables.table import Table
-from bot.app.tables.user_jobs import FINISHED, RUNNING, list_user_tables
+from bot.app.tables.user_jobs import FINISHED_LIST, RUNNING_LIST, list_user_tables
 from bot.app.ui.callback_data import Callback, CallbackData
 from bot.app.ui.screen import Button, Screen, choice_button, truncate_label
 from bot.app.views.screen_base import page_turn_rows
@@ -143,7 +143,7 @@ async def _list_own_and_here(context: RequestContext) -> tuple[list[TableEntry],
 
 async def _own_table_ids(context: RequestContext) -> list[str]:
     running, finished = await asyncio.gather(
-        *(list_user_tables(context.service, context.user, kind) for kind in (RUNNING, FINISHED))
+        *(list_user_tables(context.service, context.user, kind) for kind in (RUNNING_LIST, FINISHED_LIST))
     )
     return list(dict.fromkeys((*running, *finished[:MAX_FINISHED])))
 
@@ -161,7 +161,7 @@ async def list_own_tables(context: RequestContext) -> list[TableEntry]:
     entries = await _load_entries(context, own, set(own))
     if closed := [entry.table for entry in entries if entry.is_closed]:
         for user_id in context.user.all_ids:
-            await context.service.store.indexes.remove_member(RUNNING, user_id, *closed)
+            await context.service.store.indexes.remove_member(RUNNING_LIST, user_id, *closed)
     return [entry for entry in entries if entry.is_own]
 
 

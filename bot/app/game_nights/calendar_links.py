@@ -28,7 +28,7 @@ from engines.core.core_types import Msg
 if TYPE_CHECKING:
     from icalendar import Event, Timezone
 
-BEFORE, AFTER = 1, 5
+YEARS_BEFORE, YEARS_AFTER = 1, 5
 """Years before and after now whose clock changes are written.
 
 They are the same in every file, because calendar programs keep the first version of a zone.
@@ -79,8 +79,8 @@ def build_calendar_file(entries: Iterable[CalendarEntry], name: str, lang: str, 
     entries = list(entries)
     for zone in sorted({entry.night.zone for entry in entries} - {"UTC"}):
         years = {utc_datetime(local_to_epoch_ms(entry.start, zone)).year for entry in entries} | {
-            now.year - BEFORE,
-            now.year + AFTER,
+            now.year - YEARS_BEFORE,
+            now.year + YEARS_AFTER,
         }
         calendar.add_component(_build_timezone(zone, min(years), max(years) + 1))
     for entry in entries:
@@ -150,7 +150,7 @@ def _build_event(entry: CalendarEntry, lang: str, now: datetime, url: str) -> Ev
     return event
 
 
-KIND, OWN = "calendar", "calendar-of"
+KIND, OWNER_KIND = "calendar", "calendar-of"
 CALENDAR_HISTORY_MS = 90 * DAY_MS
 """Nights that ended longer ago are left out of the calendar."""
 
@@ -215,16 +215,16 @@ async def find_calendar_link(service: Services, owner: str) -> str:
 
     ``owner`` is ``person:<user id>`` or ``place:<channel id>``.
     """
-    document = await service.store.documents.load_document(OWN, owner)
+    document = await service.store.documents.load_document(OWNER_KIND, owner)
     return f"{service.url}/calendar/{document.data.decode()}.ics" if document is not None else ""
 
 
 async def delete_calendar_link(service: Services, owner: str) -> None:
     """Delete the calendar link of an owner. It stops working at once."""
-    old = await service.store.documents.load_document(OWN, owner)
+    old = await service.store.documents.load_document(OWNER_KIND, owner)
     if old is not None:
         await service.store.documents.delete_document(KIND, old.data.decode())
-        await service.store.documents.delete_document(OWN, owner)
+        await service.store.documents.delete_document(OWNER_KIND, owner)
 
 
 async def _get_or_create_token(service: Services, owner: str) -> str:
@@ -233,11 +233,13 @@ async def _get_or_create_token(service: Services, owner: str) -> str:
     The entry from owner to token is written first and deleted last: a token without its own entry opens nothing.
     """
     documents, fresh = service.store.documents, new_id(service.random_bytes, 26).encode()
-    owned = await documents.load_document(OWN, owner)
+    owned = await documents.load_document(OWNER_KIND, owner)
     if owned is not None and await documents.load_document(KIND, owned.data.decode()) is not None:
         return owned.data.decode()
     closed = (None, owned.data if owned is not None else None)
-    written = await documents.update_value(OWN, owner, bytes, lambda now: fresh if now in closed else now or fresh)
+    written = await documents.update_value(
+        OWNER_KIND, owner, bytes, lambda now: fresh if now in closed else now or fresh
+    )
     token = written.value.decode()
     await documents.update_value(KIND, token, bytes, lambda _: owner.encode())
     return token
@@ -250,7 +252,7 @@ async def build_calendar_response(service: Services, token: str, night: str = ""
     """
     documents = service.store.documents
     document = await documents.load_document(KIND, token) if is_valid_id(token) else None
-    owned = await documents.load_document(OWN, document.data.decode()) if document is not None else None
+    owned = await documents.load_document(OWNER_KIND, document.data.decode()) if document is not None else None
     if document is None or owned is None or owned.data != token.encode():
         return None
     kind, _, owner = document.data.decode().partition(":")

@@ -21,7 +21,7 @@ LATEST_DAYS = 800
 """The furthest that a night can be planned ahead, in days."""
 LAST_WEEKDAY_NUMBER = 4
 """The number of *last* among the places of a weekday in its month."""
-EVENINGS = (18, 19, 20)
+EVENING_HOURS = (18, 19, 20)
 """Hours that are offered if only a day was given."""
 
 
@@ -284,7 +284,7 @@ def _usual_hours_of_text(typed: str, words: DateWords) -> tuple[int, ...]:
     for forms, hours in ((words.morning, (9, 10, 11)), (words.afternoon, (14, 15, 16)), (words.night, (20, 21, 22))):
         if said & set(forms.split()):
             return hours
-    return EVENINGS
+    return EVENING_HOURS
 
 
 def _combine_day_and_time(

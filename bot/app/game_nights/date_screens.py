@@ -18,7 +18,7 @@ from bot.app.game_nights.date_parser import AmbiguousDate, ParsedDate, UnknownDa
 from bot.app.game_nights.day_parser import Recurrence
 from bot.app.game_nights.edits import move_night
 from bot.app.game_nights.local_time import to_local_time
-from bot.app.game_nights.night import LONGEST, SHORTEST, GameNight, format_stored_time
+from bot.app.game_nights.night import MAX_MINUTES, MIN_MINUTES, GameNight, format_stored_time
 from bot.app.game_nights.panel import night_panel_screen
 from bot.app.game_nights.plan_editor import draft_timezone, local_now, plan_screen
 from bot.app.game_nights.recurrence import rule_choices
@@ -122,11 +122,11 @@ def _weekend_buttons(
 ) -> list[tuple[Button, ...]]:
     """Return the evenings of the coming weekend, to choose from when a text was not understood."""
     days = [now.date() + timedelta(days=n) for n in range(1, 8)]
-    evenings = [datetime.combine(day, time(date_parser.EVENINGS[1])) for day in days if day.weekday() >= FRIDAY]
+    evenings = [datetime.combine(day, time(date_parser.EVENING_HOURS[1])) for day in days if day.weekday() >= FRIDAY]
     return [(Button(meaning(ParsedDate(at)), format_local_time(at, translator)),) for at in evenings]
 
 
-def usual_hours(day: datetime, now: datetime, hours: Iterable[int] = date_parser.EVENINGS) -> list[datetime]:
+def usual_hours(day: datetime, now: datetime, hours: Iterable[int] = date_parser.EVENING_HOURS) -> list[datetime]:
     """Return the usual hours of a day that are still to come, or the remaining full hours of today."""
     usual = [at for hour in hours if (at := day.replace(hour=hour)) > now]
     late = range(now.hour + 1, 24) if day.date() == now.date() else range(0)
@@ -176,7 +176,7 @@ async def _toggle_poll_date(context: RequestContext, night: GameNight, callback:
 
 def _night_length(night: GameNight, meant: ParsedDate) -> int:
     """Return the length that was named with a date, or else the present one, in minutes."""
-    if meant.minutes and not SHORTEST <= meant.minutes <= LONGEST:
+    if meant.minutes and not MIN_MINUTES <= meant.minutes <= MAX_MINUTES:
         raise RejectedError("app-invalid-button")
     return meant.minutes or night.minutes
 

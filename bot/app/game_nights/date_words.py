@@ -18,7 +18,7 @@ from dateutil.relativedelta import FR, MO, SA, SU, TH, TU, WE, relativedelta
 
 from bot.app.clocks.timezone_names import ZONES_BY_ABBREVIATION, find_city_zone, find_inflected_city_zone
 from bot.app.clocks.waking_hours import list_timezones
-from bot.app.i18n import BOT
+from bot.app.i18n import BOT_FOLDER
 
 
 class DateWords(NamedTuple):
@@ -114,7 +114,7 @@ def _fold_phrases(phrases: dict[str, Any]) -> dict[str, Any]:
 
 def _load_words(lang: str) -> DateWords:
     """Load and fold the words of a language."""
-    table = tomllib.loads((BOT / "locale" / lang / "date_words.toml").read_text("utf-8"))
+    table = tomllib.loads((BOT_FOLDER / "locale" / lang / "date_words.toml").read_text("utf-8"))
     return DateWords(**{name: _fold_field(name, value) for name, value in table.items()})
 
 

@@ -35,9 +35,9 @@ PLAN_FIELDS: Final = ("channel", "lang", "zone", "minutes", "games", "max_seats"
 """What a copy of a night, and the next night of a series, has in common with it."""
 MAX_GUESTS: Final = 5
 MAX_SEATS: Final = 99
-SHORTEST, LONGEST = 30, 12 * 60
+MIN_MINUTES, MAX_MINUTES = 30, 12 * 60
 """The length of a night, in minutes."""
-REMINDERS: Final = (24 * 60, 30)
+USUAL_REMINDERS: Final = (24 * 60, 30)
 """Default reminders, in minutes before the start."""
 
 
@@ -91,7 +91,7 @@ class GameNight(msgspec.Struct, frozen=True, omit_defaults=True):
     where: str = ""
     note: str = ""
     picture: NightPicture | None = None
-    reminders: tuple[int, ...] = REMINDERS
+    reminders: tuple[int, ...] = USUAL_REMINDERS
     own_reminders: dict[str, tuple[int, ...]] = {}
     """Reminders that users chose for themselves, in minutes before the start. Empty: none."""
     level: Level = DEFAULT_LEVEL

@@ -22,13 +22,13 @@ T = TypeVar("T")
 
 KIND = "night"
 PICTURE = "uploaded-picture"
-PAGE = 25
+NIGHTS_PER_READ = 25
 """How many nights of a list are read at once, and the most that a screen reads."""
 CHANNEL_NIGHTS = "place-nights"
 USER_NIGHTS = "person-nights"
 UNDATED = 1 << 52
 """Where nights without a time begin in a list, in the order in which they were made."""
-LATEST = 1 << 53
+FAR_FUTURE = 1 << 53
 
 USER_FIELDS = ("replies", "availability", "ballots", "news", "own_reminders")
 """Fields with what users said about a night, and their news, keyed by user id."""
@@ -203,7 +203,7 @@ def _merge_user_entries(part: Mapping[str, T], old: str, new: str) -> dict[str, 
 
 
 async def list_channel_nights(
-    service: Services, channel: str, first: int = 0, last: int = LATEST, most: int = -1
+    service: Services, channel: str, first: int = 0, last: int = FAR_FUTURE, most: int = -1
 ) -> list[GameNight]:
     """Load the nights of a channel whose positions are between ``first`` and ``last``, the soonest first.
 
@@ -214,14 +214,14 @@ async def list_channel_nights(
 
 
 async def list_user_nights(
-    service: Services, user: User, first: int = 0, last: int = LATEST, most: int = -1
+    service: Services, user: User, first: int = 0, last: int = FAR_FUTURE, most: int = -1
 ) -> list[GameNight]:
     """Load the nights that a user has planned or replied to, as ``list_channel_nights`` does."""
     return await _load_nights(service, await list_user_night_ids(service, user, first, last, most))
 
 
 async def list_user_night_ids(
-    service: Services, user: User, first: int = 0, last: int = LATEST, most: int = -1
+    service: Services, user: User, first: int = 0, last: int = FAR_FUTURE, most: int = -1
 ) -> list[str]:
     """List the ids of the nights that a user has planned or replied to, at most ``most`` for each linked account."""
     members = service.store.timelines.list_members
@@ -235,10 +235,10 @@ async def is_listed_in_channel(service: Services, channel: str, name: str) -> bo
 
 
 async def _load_nights(service: Services, names: list[str]) -> list[GameNight]:
-    """Load nights, ``PAGE`` of them together, the soonest first; those that are gone are left out."""
+    """Load nights, ``NIGHTS_PER_READ`` of them together, the soonest first; those that are gone are left out."""
     nights: list[GameNight] = []
-    for first in range(0, len(names), PAGE):
-        found = await asyncio.gather(*(find_night(service, name) for name in names[first : first + PAGE]))
+    for first in range(0, len(names), NIGHTS_PER_READ):
+        found = await asyncio.gather(*(find_night(service, name) for name in names[first : first + NIGHTS_PER_READ]))
         nights += filter(None, found)
     return sorted(nights, key=lambda night: (night.begin or "9", night.id))
 

@@ -179,7 +179,7 @@ async def copy_to_next_week(context: RequestContext, night: GameNight, _: callba
     return await plan_screen(context, await night_store.create_night(context.service, draft, context.command_id))
 
 
-PAGE = 20
+PAGE_SIZE = 20
 """So many names are on one page."""
 
 
@@ -229,9 +229,9 @@ async def _name_rows(
     context: RequestContext, users: Sequence[str], build: Callable[[str, int], Callback], page: int, coming: int = 0
 ) -> list[tuple[Button, ...]]:
     """Build a button for each user of a page, the first ``coming`` of all marked, and those that turn the page."""
-    last, translator = max(0, len(users) - 1) // PAGE, context.translator
+    last, translator = max(0, len(users) - 1) // PAGE_SIZE, context.translator
     page, buttons = min(max(0, page), last), []
-    for n, user_id in [*enumerate(users)][page * PAGE : (page + 1) * PAGE]:
+    for n, user_id in [*enumerate(users)][page * PAGE_SIZE : (page + 1) * PAGE_SIZE]:
         name = display_name(await context.service.users.get_cached(user_id), translator)
         buttons.append(Button(build(user_id, page).data, name, "primary" if n < coming else "plain"))
     return [*layout_buttons(buttons), *page_turn_rows(page, last, lambda n: build("", n).data, translator)]
@@ -273,7 +273,7 @@ async def attendance_screen(context: RequestContext, night: GameNight, callback:
     if not night.lineup:
         raise RejectedError("night-closed")
     translator = context.translator
-    latest = (night_store.UNDATED, 0, night_store.PAGE)
+    latest = (night_store.UNDATED, 0, night_store.NIGHTS_PER_READ)
     here = await night_store.list_channel_nights(context.service, night.channel, *latest)
     series = [other for other in here if other.lineup]
     lines, buttons = [translator.translate("night-came-how")], []

@@ -53,9 +53,9 @@ async def overview_screen(context: RequestContext, _: callbacks.ListNights) -> S
 
 
 async def _load_overview(context: RequestContext) -> tuple[list[GameNight], list[GameNight]]:
-    """Load what the overview may show of the channel's nights and of the caller's own, ``PAGE`` in all."""
+    """Load what the overview may show of the channel's nights and of the caller's own, ``NIGHTS_PER_READ`` in all."""
     now, service, user = context.service.now_ms(), context.service, context.user
-    coming, newest = (now, night_store.UNDATED, MAX_NIGHTS), (night_store.LATEST, night_store.UNDATED)
+    coming, newest = (now, night_store.UNDATED, MAX_NIGHTS), (night_store.FAR_FUTURE, night_store.UNDATED)
     here = [
         *await night_store.list_channel_nights(service, context.channel, now, 0, 2),
         *await night_store.list_channel_nights(service, context.channel, *coming),

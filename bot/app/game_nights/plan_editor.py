@@ -14,7 +14,7 @@ from bot.app.game_nights import callbacks, night_store
 from bot.app.game_nights.access import edit_permitted_night
 from bot.app.game_nights.edits import move_night, publish_night, update_night
 from bot.app.game_nights.local_time import to_local_time
-from bot.app.game_nights.night import EDITABLE_STATES, LONGEST, MAX_SEATS, SHORTEST, GameNight, local_to_epoch_ms
+from bot.app.game_nights.night import EDITABLE_STATES, MAX_MINUTES, MAX_SEATS, MIN_MINUTES, GameNight, local_to_epoch_ms
 from bot.app.game_nights.night_pictures import load_night_picture, picture_alt, set_night_picture
 from bot.app.game_nights.night_text import local_time_lines, night_title, other_zones_line
 from bot.app.game_nights.panel import night_panel_screen
@@ -178,7 +178,7 @@ def _size_buttons(night: GameNight, translator: Translator) -> tuple[Button, ...
             callbacks.SetNightField(night.id, "minutes", str(night.minutes + by)), f"night-length-{way}", n=30
         )
         for way, by in longer
-        if SHORTEST <= night.minutes + by <= LONGEST
+        if MIN_MINUTES <= night.minutes + by <= MAX_MINUTES
     ]
     seats = [
         translator.button(callbacks.SetNightField(night.id, "most", str(night.seat_count + by)), f"night-seats-{way}")
@@ -301,7 +301,7 @@ async def set_plan_option(context: RequestContext, night: GameNight, callback: c
         chosen = [game for game in GAMES if (game in night.games) != (game == wanted)] if night.games else [wanted]
         games = () if len(chosen) == len(GAMES) else tuple(chosen)
         return await _update_plan(context, night, callback, games=games, max_seats=0)
-    low, high = (SHORTEST, LONGEST) if callback.what == "minutes" else (1, MAX_SEATS)
+    low, high = (MIN_MINUTES, MAX_MINUTES) if callback.what == "minutes" else (1, MAX_SEATS)
     number = int(callback.value) if callback.value.isascii() and callback.value.isdigit() else 0
     if not low <= number <= high:
         raise RejectedError("app-invalid-button")

@@ -31,12 +31,12 @@ LOBBY_CLOSED = "lobby-closed"
 """Timer of a lobby that was closed without a game."""
 DUPLICATE_OVER, DUPLICATE_PLAYERS = "duplicate-over", "duplicate-players"
 """The documents of rounds that are over, and the index of who plays at which table of a round."""
-OPPONENTS = 3
+USUAL_OPPONENTS = 3
 
 
 def opponent_count(game: str) -> int:
     """Return the default number of AI opponents of a game."""
-    return min(OPPONENTS, GAMES[game].seat_range[1] - 1)
+    return min(USUAL_OPPONENTS, GAMES[game].seat_range[1] - 1)
 
 
 TablePhase = Literal["open", "running", "finished"]

@@ -73,7 +73,7 @@ def decode_record(table_id: str, record: bytes) -> TableRecord:
 
 MAX_ROWS: Final = 16
 """Maximum number of rows before they are compressed. An entry takes ten times as many bytes as a row."""
-BLOCK: Final = 384
+BLOCK_SIZE: Final = 384
 """Maximum number of entries in a block: filling one up costs the same at any length of the log."""
 
 
@@ -82,9 +82,9 @@ def compact_log(entries: Sequence[LogEntry], folded: int) -> LogCompaction:
 
     ``folded``: the number of entries that are already in blocks.
     """
-    keep = folded // BLOCK
+    keep = folded // BLOCK_SIZE
     return LogCompaction(
-        keep, [encode_block(entries[at : at + BLOCK]) for at in range(keep * BLOCK, len(entries), BLOCK)]
+        keep, [encode_block(entries[at : at + BLOCK_SIZE]) for at in range(keep * BLOCK_SIZE, len(entries), BLOCK_SIZE)]
     )
 
 

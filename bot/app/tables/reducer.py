@@ -10,7 +10,7 @@ from typing import Any, assert_never
 import msgspec
 
 from bot.app.clocks import clock_reducer, events, vote_rules
-from bot.app.clocks.clock_reducer import AUTOMATIC
+from bot.app.clocks.clock_reducer import AUTOMATIC_ACTORS
 from bot.app.clocks.events import decode_event
 from bot.app.clocks.table_clock import Availability, Motion, TableClock, build_table_clock
 from bot.app.tables.lobby_store import Lobby
@@ -95,7 +95,7 @@ def _reduce_lifecycle(
     match entry.kind:
         case "undo":
             return replace(lifecycle, vote=None, automatic=0, stuck=False, skips=False)
-        case "move" if entry.by in AUTOMATIC:
+        case "move" if entry.by in AUTOMATIC_ACTORS:
             return replace(lifecycle, automatic=lifecycle.automatic + 1)
         case _:
             return replace(lifecycle, automatic=0, stuck=False, skips=False)

@@ -43,7 +43,7 @@ from engines.core.match import Match
 
 log = structlog.get_logger("bottega.app")
 
-ATTEMPTS: Final = 80
+MAX_ATTEMPTS: Final = 80
 """The most times a change is repeated after write conflicts."""
 
 T = TypeVar("T")
@@ -199,9 +199,9 @@ class TableRepository:
         """Change an opened table, again on the newest version after each ``WriteConflictError``.
 
         ``change`` must find out itself which of its steps are already done. Raises ``WriteConflictError`` after
-        ``ATTEMPTS`` conflicts, ``TimerPostponedError`` at once, and any other error that ``change`` raises.
+        ``MAX_ATTEMPTS`` conflicts, ``TimerPostponedError`` at once, and any other error that ``change`` raises.
         """
-        for _ in range(ATTEMPTS):
+        for _ in range(MAX_ATTEMPTS):
             try:
                 return await change(table)
             except TimerPostponedError:

@@ -20,7 +20,7 @@ from bot.app.tables.callbacks import OFFERED
 from bot.app.tables.lobby_store import BEGIN_MS, Lobby, SeatPlayer
 from bot.app.tables.seat_offer import fill_offer
 from bot.app.tables.table import NAME_PLACEHOLDER, Table
-from bot.app.tables.user_jobs import RUNNING, list_user_tables
+from bot.app.tables.user_jobs import RUNNING_LIST, list_user_tables
 from bot.app.users.models import is_avoided_pair
 from bot.app.users.user_repository import User
 from bot.store.timers import Timer
@@ -340,12 +340,12 @@ async def remove_from_list(service: Services, user_id: str, table: Table) -> Non
     ids = dict.fromkeys((user_id, *user.all_ids))
     if not any(player.user in ids for player in (*table.owners, *table.seats)):
         for listed_id in ids:
-            await service.store.indexes.remove_member(RUNNING, listed_id, table.id)
+            await service.store.indexes.remove_member(RUNNING_LIST, listed_id, table.id)
 
 
 async def _add_to_list(service: Services, user_id: str, table_id: str) -> None:
     """Put a table on a user's list, before the seat is written: a list may name too many tables, never too few."""
-    await service.store.indexes.add_member(RUNNING, user_id, table_id)
+    await service.store.indexes.add_member(RUNNING_LIST, user_id, table_id)
 
 
 # -- what the checks read

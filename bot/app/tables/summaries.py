@@ -16,7 +16,7 @@ from bot.app.users.models import AiTempo
 from bot.app.users.user_repository import User
 
 NO_DEADLINE = 1 << 62
-TURNS = {ord("t"): True, ord("f"): False}
+IS_TO_MOVE = {ord("t"): True, ord("f"): False}
 """By the first letter of the word behind a player: whether the game waits for that seat."""
 OVER_PREFIX = b'{"is_over":true'
 """How the summary of a table that is over begins, after its game."""
@@ -77,7 +77,7 @@ def read_summary(stored: bytes, marks: Sequence[bytes]) -> tuple[str, bool, bool
     game, _, data = stored.partition(b" ")
     for mark in marks:
         if (at := data.find(mark)) >= 0:
-            return game.decode(), data.startswith(OVER_PREFIX), TURNS.get(data[at + len(mark)])
+            return game.decode(), data.startswith(OVER_PREFIX), IS_TO_MOVE.get(data[at + len(mark)])
     return game.decode(), data.startswith(OVER_PREFIX), None
 
 

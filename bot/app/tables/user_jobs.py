@@ -1,9 +1,9 @@
 """Jobs: changes of one user that have to reach many tables, queued and worked off.
 
 A job is stored in the user's own document, in the same script as the change that causes it, together with a timer. The
-process that enqueues it runs it at once. If that process dies or a table is busy, or if there are more than ``PAGE``
-tables, the timer brings the job to the next process, which continues it. Each table gets its own command id, so a page
-that starts again changes no table twice.
+process that enqueues it runs it at once. If that process dies or a table is busy, or if there are more tables than
+``TABLES_PER_STEP``, the timer brings the job to the next process, which continues it. Each table gets its own command
+id, so a step that starts again changes no table twice.
 """
 
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
@@ -17,11 +17,11 @@ from bot.app.users.user_repository import User, UserJob
 from bot.store.errors import StoreError
 from bot.store.timers import Timer
 
-RUNNING: Final = "person-tables"
+RUNNING_LIST: Final = "person-tables"
 """The index of a user's lobbies and running tables."""
-FINISHED: Final = "person-finished"
+FINISHED_LIST: Final = "person-finished"
 """The index of a user's finished tables."""
-DAMAGED = frozenset({"store-log-damaged", "store-component-damaged"})
+DAMAGE_ERRORS = frozenset({"store-log-damaged", "store-component-damaged"})
 """Store errors that do not go away: such a table is left out."""
 
 
@@ -36,7 +36,7 @@ async def for_each_table(service: Services, tables: Iterable[str], do: Callable[
         try:
             await service.tables.transact(table, do)
         except (WriteConflictError, StoreError) as error:
-            if isinstance(error, StoreError) and error.msg.key in DAMAGED:
+            if isinstance(error, StoreError) and error.msg.key in DAMAGE_ERRORS:
                 report_incident("table left out", error, table=table)
             else:
                 later = error
@@ -50,16 +50,14 @@ async def for_each_table(service: Services, tables: Iterable[str], do: Callable[
 
 async def list_user_tables(service: Services, user: User, *lists: str) -> list[str]:
     """Return the ids of a user's tables from the given indexes, by default the running ones."""
-    members = service.store.indexes.list_members
-    return sorted(
-        {table for kind in lists or (RUNNING,) for user_id in user.all_ids for table in await members(kind, user_id)}
-    )
+    members, kinds = service.store.indexes.list_members, lists or (RUNNING_LIST,)
+    return sorted({table for kind in kinds for user_id in user.all_ids for table in await members(kind, user_id)})
 
 
 PICKUP_DELAY_MS = 5000
 """How long the enqueuing process has for a job before other processes pick it up."""
 
-PAGE: Final = 25
+TABLES_PER_STEP: Final = 25
 """How many tables a job changes before its progress is stored: a press waits for no more, and no lease ends."""
 
 DEFERRED_KINDS = frozenset({"sweep"})
@@ -110,10 +108,10 @@ async def work_in_pages(
     """
     last = job.done.get(job.id, "")
     left = [table for table in sorted(tables) if table > last]
-    await do(left[:PAGE])
-    if len(left) > PAGE or (last and left):
-        await service.users.record_progress(owner, job, left[:PAGE][-1], service.now_ms())
-    if len(left) > PAGE:
+    await do(left[:TABLES_PER_STEP])
+    if len(left) > TABLES_PER_STEP or (last and left):
+        await service.users.record_progress(owner, job, left[:TABLES_PER_STEP][-1], service.now_ms())
+    if len(left) > TABLES_PER_STEP:
         raise JobPausedError
 
 

@@ -5,7 +5,7 @@ from itertools import islice
 import msgspec
 
 from bot.app.common.interfaces import Completion
-from bot.app.i18n import BOT, Translator
+from bot.app.i18n import BOT_FOLDER, Translator
 from bot.app.ui.screen import truncate_label
 from bot.app.ui.texts import normalize_text
 from bot.app.views.draft_widgets import choice_labels
@@ -79,7 +79,7 @@ class _MoveParser:
 
     def __init__(self, game: str, names: tuple[str, ...]) -> None:
         self._translators = [Translator(lang, game, names) for lang in LANGUAGES]
-        homes = (BOT, GAMES[game].data_dir)
+        homes = (BOT_FOLDER, GAMES[game].data_dir)
         self._terms = [load_terms(home, lang) for home in homes for lang in LANGUAGES]
 
     def parse_tokens(self, node: Node, words: list[str]) -> tuple[Move, Node]:

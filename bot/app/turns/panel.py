@@ -24,7 +24,7 @@ from bot.app.views.table_clock import add_clock_lines, recent_event_lines
 from bot.app.views.tree_navigation import Draft, skip_automatic_tokens
 from engines.core.core_types import Move, Msg, Seat
 from engines.core.hotspots import node_hotspots, picture_for, selection_hotspots
-from engines.core.lessons import END, LessonStep
+from engines.core.lessons import END_KEY, LessonStep
 from engines.core.tree import Leaf, Node
 from render.core import board_parts
 from render.core.request import Selection
@@ -165,7 +165,7 @@ def _tutorial_end_lines(panel: PanelContext) -> list[str]:
     mistakes = [f"how-to-play-mistake-{n}" for n in (1, 2, 3)]
     return [
         *lesson_result_lines(table, panel.seat, translator),
-        translator.translate(END),
+        translator.translate(END_KEY),
         *(translator.translate(key, **numbers) for key in mistakes if translator.has_text(key)),
     ]
 

@@ -77,19 +77,19 @@ def _is_joiner_seen(text: str, at: int) -> bool:
 
 
 MAX_NAME_LENGTH = 40
-OPENS, CLOSES = "\u2068", "\u2069"
+ISOLATE_OPEN, ISOLATE_CLOSE = "\u2068", "\u2069"
 """Unicode isolates: right-to-left text between them does not reorder the text around it."""
 
 
 def wrap_bidi(name: str) -> str:
     """Isolate a right-to-left name for use in a sentence."""
     turned = not name.isascii() and any(unicodedata.bidirectional(char) in ("R", "AL", "AN") for char in name)
-    return f"{OPENS}{name}{CLOSES}" if turned else name
+    return f"{ISOLATE_OPEN}{name}{ISOLATE_CLOSE}" if turned else name
 
 
 def strip_bidi(name: str) -> str:
     """Remove the isolates of ``wrap_bidi``."""
-    return name.removeprefix(OPENS).removesuffix(CLOSES)
+    return name.removeprefix(ISOLATE_OPEN).removesuffix(ISOLATE_CLOSE)
 
 
 def sanitize_name(name: str) -> str:
@@ -106,12 +106,12 @@ def normalize_text(text: str) -> str:
     return " ".join("".join(c if c.isalnum() else " " for c in bare.translate(_LOOKALIKE_LETTERS)).split())
 
 
-OPEN: Final = "\ue000"
-CLOSE: Final = "\ue001"
+STAMP_OPEN: Final = "\ue000"
+STAMP_CLOSE: Final = "\ue001"
 TimestampStyle = Literal["F", "f", "D", "t", "R"]
 
-_STAMP: Final = re.compile(rf"{OPEN}(\d+):([FfDtR])\|([^{OPEN}{CLOSE}]*){CLOSE}")
-_PLACEHOLDER_REMAINS: Final = re.compile(rf"{OPEN}(?:\d+:?[FfDtR]?\|?)?|{CLOSE}")
+_STAMP: Final = re.compile(rf"{STAMP_OPEN}(\d+):([FfDtR])\|([^{STAMP_OPEN}{STAMP_CLOSE}]*){STAMP_CLOSE}")
+_PLACEHOLDER_REMAINS: Final = re.compile(rf"{STAMP_OPEN}(?:\d+:?[FfDtR]?\|?)?|{STAMP_CLOSE}")
 
 
 class TextPiece(NamedTuple):
@@ -124,7 +124,7 @@ class TextPiece(NamedTuple):
 
 def format_timestamp(at: int, style: TimestampStyle, words: str) -> str:
     """Format a timestamp (ms since 1970). ``words``: the text for platforms without timestamps."""
-    return f"{OPEN}{at // 1000}:{style}|{words}{CLOSE}"
+    return f"{STAMP_OPEN}{at // 1000}:{style}|{words}{STAMP_CLOSE}"
 
 
 def split_timestamps(text: str) -> Iterator[TextPiece]:

@@ -17,9 +17,9 @@ CallPlace = Literal["", "chat", "page"]
 AnswerPlace = Literal["", "app"]
 PUSH = "push"
 """The platform of the devices of users."""
-FOREIGN = "foreign"
+FOREIGN_PART = "foreign"
 """Part of the external ids of channels where the bot is no member."""
-WEB = "web:"
+WEB_PREFIX = "web:"
 """How the external ids of users without a chat begin."""
 MAX_DEVICES = 8
 """The most devices of a user that are called; a new one takes the place of the oldest."""
@@ -205,7 +205,7 @@ class Channel(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def is_foreign(self) -> bool:
         """Whether the bot is no member there: it writes by what users press, and its platform tells it of no rights."""
-        return f":{FOREIGN}:" in self.alias
+        return f":{FOREIGN_PART}:" in self.alias
 
 
 def with_first_table(game: str, table_id: str, user: User) -> User:

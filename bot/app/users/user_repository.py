@@ -19,7 +19,7 @@ from bot.app.ui.texts import sanitize_name
 from bot.app.users.models import (
     JOBS_TIMER,
     PUSH,
-    WEB,
+    WEB_PREFIX,
     Channel,
     DeputyToken,
     User,
@@ -360,6 +360,6 @@ def match_language(lang: str) -> str:
 
 def list_call_addresses(user: User, aliases: tuple[str, ...]) -> tuple[str, ...]:
     """Return external ids with that of the user's devices before them, if these are called, and not the chat."""
-    last_on_page = user.pressed_on_page or all(alias.startswith(WEB) for alias in user.aliases)
+    last_on_page = user.pressed_on_page or all(alias.startswith(WEB_PREFIX) for alias in user.aliases)
     is_called = user.devices and user.calls != "chat" and (user.calls == "page" or last_on_page)
     return (f"{PUSH}:{user.id}", *aliases) if is_called else aliases

@@ -21,7 +21,7 @@ from bot.app.deadlines.callbacks import ConfirmHours, RejectHours
 from bot.app.i18n import Translator
 from bot.app.tables.table import Table
 from bot.app.ui.screen import Button, Screen, append_rows
-from bot.app.ui.texts import OPEN, TimestampStyle, format_timestamp, split_timestamps, strip_timestamps
+from bot.app.ui.texts import STAMP_OPEN, TimestampStyle, format_timestamp, split_timestamps, strip_timestamps
 from bot.app.users.user_repository import User
 
 
@@ -77,7 +77,7 @@ def day_placeholder(day: date, zone: str) -> str:
 
 def fill_timestamps(text: str, zone: str, lang: str) -> str:
     """Fill in the placeholders of a text with local times in the reader's zone and language."""
-    if OPEN not in text:
+    if STAMP_OPEN not in text:
         return text
     translator = Translator(lang)
     return "".join(

@@ -21,7 +21,7 @@ from engines.core.tree import Choice, Leaf, Option, child_node, public_node, pub
 
 MAX_OPTIONS: Final = 25
 """The most options on a call: more do not fit into one select of a chat."""
-STRING: Final = re.compile(rb'"(?:[^"\\]|\\.)*"')
+JSON_STRING: Final = re.compile(rb'"(?:[^"\\]|\\.)*"')
 """A string in JSON."""
 
 
@@ -134,4 +134,4 @@ def _message_refs(msg: Msg) -> set[str]:
 
 def view_strings(view: Any) -> set[bytes]:
     """Return all strings that a view contains, keys included, as they are encoded in JSON."""
-    return set(STRING.findall(encode(view)))
+    return set(JSON_STRING.findall(encode(view)))

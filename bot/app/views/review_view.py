@@ -18,7 +18,7 @@ from bot.app.views.screen_base import join_alt_text, table_title
 from engines.core.analysis_results import MoveComparison
 from engines.core.core_types import Msg, Seat
 from engines.core.game import Game
-from engines.core.review import BEST, ReviewReport, decimal_message, decision_lines, review_lines
+from engines.core.review import BEST_MARK, ReviewReport, decimal_message, decision_lines, review_lines
 from render import PAINTERS
 from render.core.request import PictureRequest
 from render.core.score_chart import SCORE_CHART, ChartMark, ScoreChart
@@ -184,7 +184,7 @@ def _position_rows(request: ReviewRequest, report: ReviewReport) -> tuple[tuple[
 
 def _marked_decisions(report: ReviewReport) -> list[tuple[str, MoveComparison]]:
     """Return the costliest decisions and the best one, each with its mark."""
-    best = [(BEST, report.best)] if report.best is not None else []
+    best = [(BEST_MARK, report.best)] if report.best is not None else []
     return [*((f"{n}", entry) for n, entry in enumerate(report.costly, 1)), *best]
 
 
@@ -223,7 +223,7 @@ def review_marks(lines: list[tuple[str, Msg]], translator: Translator) -> list[s
 
 def public_review_lines(game: Game[Any, Any], report: ReviewReport, translator: Translator) -> list[str]:
     """List the costliest and the best decision of a shared review, for the public message."""
-    chief = [(mark, msg) for mark, msg in decision_lines(game, report) if mark in {"1", BEST}]
+    chief = [(mark, msg) for mark, msg in decision_lines(game, report) if mark in {"1", BEST_MARK}]
     return [translator.translate("look-back-of", seat=Seat(report.seat)), *review_marks(chief, translator)]
 
 

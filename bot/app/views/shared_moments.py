@@ -26,7 +26,7 @@ from render.core.request import PictureRequest
 KIND: Final = "moment"
 LINK_OF: Final = "moment-of"
 """Kind: the token of a user's link to a version of a table."""
-HANDS: Final = "moment-hands"
+HANDS_KIND: Final = "moment-hands"
 """Kind: by table, the seats whose players have chosen, and what."""
 BY_TABLE, BY_USER = "table-moments", "person-moments"
 """Indexes of tokens."""
@@ -129,7 +129,7 @@ async def choose_hands(context: RequestContext, table: Table, callback: ChooseHa
     seat = f"{table.own_seat(context.user.id)}"
     choice = {seat: callback.on == 1}
     await context.service.store.documents.update_value(
-        HANDS, table.id, dict[str, bool], lambda old: {**choice, **(old or {})}
+        HANDS_KIND, table.id, dict[str, bool], lambda old: {**choice, **(old or {})}
     )
     return await _link_screen(context, table, "", context.translator.translate("moment-chosen"))
 
@@ -141,11 +141,11 @@ async def delete_hand_choice(service: Services, table_id: str, seat: int) -> Non
         return {name: on for name, on in (chosen or {}).items() if name != f"{seat}"}
 
     if await _load_hands(service, table_id):
-        await service.store.documents.update_value(HANDS, table_id, dict[str, bool], drop_seat)
+        await service.store.documents.update_value(HANDS_KIND, table_id, dict[str, bool], drop_seat)
 
 
 async def _load_hands(service: Services, table_id: str) -> dict[str, bool]:
-    stored = await service.store.documents.load_value(HANDS, table_id, dict[str, bool])
+    stored = await service.store.documents.load_value(HANDS_KIND, table_id, dict[str, bool])
     return stored.value if stored is not None else {}
 
 

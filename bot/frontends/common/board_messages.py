@@ -82,7 +82,7 @@ MAX_CONFLICTS: Final = 20
 """The most write conflicts with other processes before giving up."""
 UNREADABLE_S: Final = 1.0
 RETRY_UNSHOWN_S: Final = 0.5
-PAUSE_S: Final = 2.0
+RETRY_REFRESH_S: Final = 2.0
 AT_ONCE: Final = 8
 """The most tables to show at the same time when a problem is solved."""
 
@@ -219,7 +219,7 @@ class BoardMessages:
                             await refresh(TableRefresh(table, channel.id, channel.alias, version))
             except StoreError as error:
                 log.warning("comparison of messages postponed", error=str(error))
-                await asyncio.sleep(PAUSE_S)
+                await asyncio.sleep(RETRY_REFRESH_S)
             except Exception as error:  # noqa: BLE001 - nobody awaits this task before the end of the process
                 report_incident("comparison of messages failed", error, chat=self._port.platform)
                 return

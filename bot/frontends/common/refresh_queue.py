@@ -21,12 +21,12 @@ log = structlog.get_logger("bottega.chat")
 
 LONGEST_PAUSE_S: Final = 8.0
 FIRST_PAUSE_S: Final = 0.05
-PAGE: Final = 50
+PAGE_SIZE: Final = 50
 PAGE_S: Final = 0.05
 """Pause (s) after each page of recovered refreshes, so that users' requests get access to the store."""
 ORPHAN_S: Final = 60.0
 """Requests that another process has left stored for at least this long (s) are adopted: it may have died."""
-TRIES: Final = 10
+MAX_TRIES: Final = 10
 """After this many failures that are not outages, a refresh is given up; the log has the error."""
 
 ScheduleRefresh = Callable[[str, int], Awaitable[None]]
@@ -123,7 +123,7 @@ class RefreshQueue:
         for number, member in enumerate(await self._index.list_names(), 1):
             name, _, version = member.rpartition("@")
             self._start_worker(name, int(version))
-            if number % PAGE == 0:
+            if number % PAGE_SIZE == 0:
                 await asyncio.sleep(PAGE_S)
 
     async def wait_until_idle(self) -> None:
@@ -163,7 +163,7 @@ class RefreshQueue:
                 except Exception:
                     log.exception("display failed", name=name)
                     failures += 1
-                if failures >= TRIES:
+                if failures >= MAX_TRIES:
                     await self._remove_done(name, max(self._versions[name]), next(self._asked))
                 if not self._versions[name]:
                     return

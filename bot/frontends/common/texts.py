@@ -7,7 +7,7 @@ from typing import Final, Protocol
 from engines.core.core_types import Msg
 from engines.core.translation import TranslateMessage, build_translator
 
-BOT: Final = Path(__file__).parents[2]
+BOT_FOLDER: Final = Path(__file__).parents[2]
 
 
 class Translate(Protocol):
@@ -21,7 +21,7 @@ class Translate(Protocol):
 @cache
 def text_formatter(lang: str) -> TranslateMessage:
     """Return the formatter for the catalogues of the bot in a language."""
-    return build_translator(BOT, lang)
+    return build_translator(BOT_FOLDER, lang)
 
 
 def build_translate(platform: str) -> Translate:

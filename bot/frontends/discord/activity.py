@@ -10,7 +10,7 @@ import structlog
 
 from bot.app.api import App
 from bot.frontends.common.frontend_store import FrontendStore
-from bot.frontends.discord.rate_limit import AWAY
+from bot.frontends.discord.rate_limit import OUTAGE_ERRORS
 from bot.frontends.discord.records import LAUNCH, Launch
 from bot.frontends.discord.texts import LOCALES, PLATFORM, translate
 from bot.settings import Settings
@@ -103,7 +103,7 @@ async def launch_activity(app: App, interaction: discord.Interaction[Any], table
             FrontendStore(app.service.store).record_store(LAUNCH, Launch).save_record(f"{interaction.user.id}", launch)
         )
         await interaction.response.launch_activity()
-    except (discord.HTTPException, *AWAY) as error:
+    except (discord.HTTPException, *OUTAGE_ERRORS) as error:
         log.info("activity not launched", error=repr(error)[:200])
         return False
     return True

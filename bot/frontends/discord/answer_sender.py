@@ -34,7 +34,7 @@ from bot.frontends.discord.context import (
 from bot.frontends.discord.job_kinds import BOARDS
 from bot.frontends.discord.pings import PingJobs
 from bot.frontends.discord.port import DiscordPort
-from bot.frontends.discord.rate_limit import ANSWER_S, AWAY, retry_rate_limited
+from bot.frontends.discord.rate_limit import ANSWER_S, OUTAGE_ERRORS, retry_rate_limited
 from bot.frontends.discord.rendering import NO_MENTIONS, RawEdit, RenderedMessage, build_text_view, render_screen
 from bot.frontends.discord.texts import PLATFORM, escape_text, translate
 
@@ -88,7 +88,7 @@ class AnswerSender:
                 await self._board_messages.request_repost(channel.id, screen.table)
             async with asyncio.timeout(SHOWN_S):
                 record = await self._board_messages.show_table(channel, screen.table, screen.version)
-        except (RetryLaterError, StoreError, discord.HTTPException, *AWAY) as error:
+        except (RetryLaterError, StoreError, discord.HTTPException, *OUTAGE_ERRORS) as error:
             log.warning("table display postponed", table=screen.table, error=repr(error)[:200])
             record = BoardMessage()
             await self._postpone_display(channel, screen)
@@ -123,7 +123,7 @@ class AnswerSender:
         note = record.note if channel.is_foreign and self._board_messages.is_visible(record) else None
         if pressed is None or pressed.flags.ephemeral or note is None or note.id == pressed.id:
             return
-        with suppress(StoreError, *AWAY):  # then the next press does it
+        with suppress(StoreError, *OUTAGE_ERRORS):  # then the next press does it
             if await self._port.foreign_channels.is_post_of(channel, screen.table, pressed.id):
                 await self._port.leave_pointer(channel, MessageRef(pressed.id), note, channel.lang or "en")
 
@@ -189,7 +189,7 @@ class AnswerSender:
                 await self._pings.record_answer(user.id, interaction.message.id, screen, str(interaction.id))
         except discord.HTTPException as error:
             log_late_answer(error)
-        except (StoreError, *AWAY) as error:
+        except (StoreError, *OUTAGE_ERRORS) as error:
             log.warning("response lost", error=repr(error)[:200])
 
     async def _with_repost_button(self, interaction: Interaction, channel: Channel, screen: Screen) -> Screen:
@@ -239,7 +239,7 @@ class AnswerSender:
             rendered = await self._render_update(answer.user, screen)
             async with asyncio.timeout(ANSWER_S):
                 await answer.edit(rendered)
-        except (StoreError, discord.HTTPException, *AWAY) as error:
+        except (StoreError, discord.HTTPException, *OUTAGE_ERRORS) as error:
             log.info("a panel is not refreshed", error=repr(error)[:200])
             return
         self.private_answers.update_screen(answer, screen)
@@ -290,7 +290,7 @@ class AnswerSender:
                 await self.private_answers.replace_answer(notice)
         except discord.HTTPException as error:
             log_late_answer(error)
-        except AWAY as error:
+        except OUTAGE_ERRORS as error:
             log.warning("response lost", error=repr(error)[:200])
 
     # -- updates of a private message while a job runs

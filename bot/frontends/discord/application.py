@@ -9,7 +9,7 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot.frontends.discord.rate_limit import AWAY, retry_while_away
+from bot.frontends.discord.rate_limit import OUTAGE_ERRORS, retry_while_away
 
 log = structlog.get_logger("bottega.discord")
 
@@ -40,7 +40,7 @@ class ApplicationData:
             self.emoji.update({emoji.name: emoji.id for emoji in known})
             if draw is not None and len(known) < MAX_EMOJI:
                 await self._upload_emoji(client, await asyncio.to_thread(draw, self.emoji.keys()))
-        except (discord.HTTPException, RuntimeError, *AWAY) as error:  # closed sessions raise RuntimeError
+        except (discord.HTTPException, RuntimeError, *OUTAGE_ERRORS) as error:  # closed sessions raise RuntimeError
             log.info("emoji not available", error=repr(error)[:200])
 
     async def _upload_emoji(self, client: discord.Client, drawn: Mapping[str, bytes]) -> None:

@@ -26,7 +26,7 @@ from bot.frontends.discord.event_interest import OF_ONE_DATE
 from bot.frontends.discord.job_kinds import OPEN_PANELS
 from bot.frontends.discord.limits import RateLimits
 from bot.frontends.discord.membership import Membership
-from bot.frontends.discord.rate_limit import AWAY, retry_while_away
+from bot.frontends.discord.rate_limit import OUTAGE_ERRORS, retry_while_away
 from bot.frontends.discord.rendering import build_text_view
 from bot.frontends.discord.responder import InteractionResponder
 from bot.frontends.discord.rest_bot import RestBot
@@ -48,7 +48,7 @@ PAUSE_S: Final = 1.0
 SHUTDOWN_S: Final = 3.0
 """How long running answers may take on shutdown (s)."""
 SCOPES: Final = ("bot", "applications.commands")
-NEEDED: Final = discord.Permissions(
+NEEDED_PERMISSIONS: Final = discord.Permissions(
     read_messages=True, send_messages=True, attach_files=True, read_message_history=True,
     create_public_threads=True, send_messages_in_threads=True, create_events=True,
 )  # fmt: skip
@@ -90,7 +90,7 @@ class CommandTree(app_commands.CommandTree[Any]):
             else:
                 view = build_text_view(translate(user_language(interaction), "unknown-command"))
                 await interaction.response.send_message(view=view, ephemeral=True)
-        except (discord.HTTPException, *AWAY) as failure:
+        except (discord.HTTPException, *OUTAGE_ERRORS) as failure:
             log.info("unknown command not answered", error=repr(failure)[:200])
 
     async def register_commands(self) -> list[app_commands.AppCommand]:
@@ -257,7 +257,9 @@ class DiscordBot(RestBot):
         """Register changed commands and retry failed messages after a connection."""
         if not self._ready:
             self._ready = True
-            link = discord.utils.oauth_url(self.client.application_id or 0, permissions=NEEDED, scopes=SCOPES)
+            link = discord.utils.oauth_url(
+                self.client.application_id or 0, permissions=NEEDED_PERMISSIONS, scopes=SCOPES
+            )
             self._notify_operator(Msg("main-discord-ready", {"name": str(self.client.user), "link": link}))
         steps = (
             lambda: self.responder.resume_interactions(self.client),
@@ -361,7 +363,7 @@ class DiscordBot(RestBot):
             self.port.application.set_commands(
                 await (retry_while_away(self.tree.fetch_commands) if is_known else self.tree.register_commands())
             )
-        except (discord.HTTPException, app_commands.AppCommandError, RuntimeError, *AWAY) as error:
+        except (discord.HTTPException, app_commands.AppCommandError, RuntimeError, *OUTAGE_ERRORS) as error:
             log.warning("commands not registered", error=repr(error)[:500])
             if not is_known and not self.client.is_closed():
                 self._notify_operator(Msg("main-discord-unregistered", {"why": str(error)[:200]}))

@@ -17,7 +17,7 @@ from bot.frontends.discord.limits import CUSTOM_ID
 
 Kind = Literal["p", "f", "g", "t", "s", "x"]
 
-_SHAPE = re.compile(r"([pfgtsxPFT])(\d*):(.*)", re.DOTALL)
+_CUSTOM_ID = re.compile(r"([pfgtsxPFT])(\d*):(.*)", re.DOTALL)
 
 
 class CustomIds:
@@ -50,7 +50,7 @@ class CustomIds:
 
 def parse_custom_id(custom_id: str) -> tuple[str, str] | None:
     """Split a custom id into its letter and the rest. Returns ``None`` for a foreign id."""
-    match = _SHAPE.fullmatch(custom_id)
+    match = _CUSTOM_ID.fullmatch(custom_id)
     return (match[1], match[3]) if match else None
 
 

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.app.common.interfaces import Completion
 from bot.app.dispatch.commands import COMMANDS, Argument, Command
-from bot.frontends.common.texts import BOT, text_formatter
+from bot.frontends.common.texts import BOT_FOLDER, text_formatter
 from bot.frontends.discord import limits
 from bot.frontends.discord.texts import LOCALES, truncate_text
 from engines.core.core_types import Msg
@@ -30,7 +30,11 @@ class CommandTranslator(app_commands.Translator):
         """Return the text in this locale, or ``None`` if there is none."""
         lang = next((lang for lang, locales in LOCALES.items() if locale.value in locales), None)
         key = string.extras.get("key")
-        return text_formatter(lang)(Msg(key)) if lang is not None and key and has_translation(BOT, lang, key) else None
+        return (
+            text_formatter(lang)(Msg(key))
+            if lang is not None and key and has_translation(BOT_FOLDER, lang, key)
+            else None
+        )
 
 
 def _locale_string(key: str) -> app_commands.locale_str:

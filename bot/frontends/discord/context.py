@@ -17,7 +17,7 @@ from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import Channel
 from bot.frontends.common.frontend_store import RecentValues
 from bot.frontends.discord import error_codes
-from bot.frontends.discord.rate_limit import AWAY, collect_errors, retry_after_s
+from bot.frontends.discord.rate_limit import OUTAGE_ERRORS, collect_errors, retry_after_s
 from bot.frontends.discord.rendering import RenderedMessage, walk_components
 from bot.frontends.discord.texts import LOCALES, PLATFORM
 from bot.metrics import ACKNOWLEDGE_DURATION, loop_time
@@ -26,7 +26,7 @@ log = structlog.get_logger("bottega.discord")
 
 Interaction = discord.Interaction[Any]
 
-TRIES: Final = 3
+MAX_TRIES: Final = 3
 SHORT_S: Final = 0.5
 """The longest pause between two attempts to acknowledge (s)."""
 
@@ -45,7 +45,7 @@ async def acknowledge_interaction(interaction: Interaction, *, new: bool = False
     if RESUMED in interaction.extras:
         return await is_acknowledged(interaction)
     began, lost = loop_time(), False
-    for _ in range(TRIES):
+    for _ in range(MAX_TRIES):
         try:
             with collect_errors() as errors:
                 await interaction.response.defer(ephemeral=new, thinking=new)
@@ -58,7 +58,7 @@ async def acknowledge_interaction(interaction: Interaction, *, new: bool = False
                 continue
             log.warning("acknowledgement too late", code=error.code)
             break
-        except AWAY as error:
+        except OUTAGE_ERRORS as error:
             lost = True
             log.warning("acknowledgement failed", error=repr(error)[:200])
         else:
@@ -76,7 +76,7 @@ async def is_acknowledged(interaction: Interaction) -> bool:
         await interaction.original_response()
     except discord.HTTPException as error:
         return error.code != error_codes.UNKNOWN_WEBHOOK
-    except AWAY as error:
+    except OUTAGE_ERRORS as error:
         log.warning("acknowledgement unknown", error=repr(error)[:200])
     return True
 
@@ -134,7 +134,7 @@ Edit = Callable[[RenderedMessage], Awaitable[object]]
 
 TOKEN_S: Final = 14 * 60.0
 """How long the token of an interaction is used (s); Discord accepts it for a minute longer."""
-KNOWN: Final = 4096
+MAX_KNOWN_ANSWERS: Final = 4096
 """The most answers to remember."""
 
 
@@ -171,7 +171,7 @@ class PrivateAnswers:
     """The newest private answer of each user in each slot."""
 
     def __init__(self) -> None:
-        self._answers = RecentValues[tuple[int, str], PrivateAnswer](KNOWN)
+        self._answers = RecentValues[tuple[int, str], PrivateAnswer](MAX_KNOWN_ANSWERS)
 
     async def replace_answer(self, answer: PrivateAnswer) -> None:
         """Remember an answer, and delete the one whose place it takes."""
@@ -202,5 +202,5 @@ async def _delete_answer(answer: PrivateAnswer) -> None:
         await answer.delete()
     except discord.HTTPException as error:
         log.info("an older answer stays", code=error.code)
-    except AWAY as error:
+    except OUTAGE_ERRORS as error:
         log.info("an older answer stays", error=repr(error)[:200])

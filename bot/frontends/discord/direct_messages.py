@@ -19,8 +19,8 @@ from bot.frontends.common.pictures import PictureSource
 from bot.frontends.common.port import MessageRef, RetryLaterError
 from bot.frontends.discord import error_codes
 from bot.frontends.discord.erasure import NOTICE_KIND
-from bot.frontends.discord.port import KNOWN, DiscordPort, build_nonce, has_same_text
-from bot.frontends.discord.rate_limit import AWAY, retry_later, retry_while_away
+from bot.frontends.discord.port import MAX_KNOWN_VALUES, DiscordPort, build_nonce, has_same_text
+from bot.frontends.discord.rate_limit import OUTAGE_ERRORS, retry_later, retry_while_away
 from bot.frontends.discord.records import PendingNotice
 from bot.frontends.discord.rendering import NO_MENTIONS, build_text_view, render_screen
 from bot.frontends.discord.texts import PLATFORM, escape_text, translate
@@ -49,7 +49,7 @@ class DirectNotices:
     _port: DiscordPort
 
     def __post_init__(self) -> None:
-        self._told_at = RecentValues[tuple[str, str, str], float](KNOWN)
+        self._told_at = RecentValues[tuple[str, str, str], float](MAX_KNOWN_VALUES)
         """When hosts were told (seconds of the loop's clock), by table, channel and problem."""
         self._notices = self._port.store.record_store(NOTICE_KIND, PendingNotice)
 
@@ -118,7 +118,7 @@ class Panels:
     _mention_store: MentionStore
 
     def __post_init__(self) -> None:
-        self._refused = RecentValues[tuple[str, str], int](KNOWN)
+        self._refused = RecentValues[tuple[str, str], int](MAX_KNOWN_VALUES)
         """Epochs of the pings whose panel could not be sent, by table and user."""
 
     def is_private(self, channel: Channel, ping: Ping) -> bool:
@@ -223,7 +223,7 @@ async def edit_if_present(ask: Callable[[], Awaitable[object]]) -> bool:
     """Run an edit and return whether the message still exists. Raises ``RetryLaterError`` in an outage."""
     try:
         await retry_while_away(ask)
-    except AWAY as error:
+    except OUTAGE_ERRORS as error:
         raise retry_later(error) from error
     except discord.HTTPException as error:
         log.info("own message not reachable", code=error.code)

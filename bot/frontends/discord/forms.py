@@ -10,7 +10,7 @@ from bot.app.ui.uploads import Upload, UploadLostError
 from bot.frontends.discord import limits
 from bot.frontends.discord.context import Interaction
 from bot.frontends.discord.control_rows import YES_OR_NO, fillable_slots
-from bot.frontends.discord.rate_limit import ANSWER_S, AWAY, retry_while_away
+from bot.frontends.discord.rate_limit import ANSWER_S, OUTAGE_ERRORS, retry_while_away
 from bot.frontends.discord.texts import truncate_text
 
 FIELD: Final = "typed"
@@ -86,5 +86,5 @@ def find_upload(interaction: Interaction) -> Upload | None:
 async def _load_attachment(interaction: Interaction, url: str) -> bytes:
     try:
         return await retry_while_away(lambda: interaction.client.http.get_from_cdn(url), ANSWER_S)
-    except (discord.HTTPException, *AWAY):
+    except (discord.HTTPException, *OUTAGE_ERRORS):
         raise UploadLostError from None

@@ -20,7 +20,7 @@ from bot.frontends.common.thread_channels import ensure_thread_channel
 from bot.frontends.discord.error_codes import ARCHIVED
 from bot.frontends.discord.limits import THREAD_NAME
 from bot.frontends.discord.port import DiscordPort, discord_channel_id, find_forum
-from bot.frontends.discord.rate_limit import AWAY, retry_rate_limited, retry_while_away
+from bot.frontends.discord.rate_limit import OUTAGE_ERRORS, retry_rate_limited, retry_while_away
 from bot.frontends.discord.records import ForumPost
 from bot.frontends.discord.rendering import NO_MENTIONS, render_screen
 from bot.frontends.discord.texts import LOCALES, PLATFORM, translate, truncate_text
@@ -125,7 +125,7 @@ class ForumPosts:
             wanted = [*tags, *(discord.ForumTag(name=name) for name in missing)]
             try:
                 changed = await retry_rate_limited(lambda: forum.edit(available_tags=wanted))
-            except (discord.HTTPException, *AWAY) as error:
+            except (discord.HTTPException, *OUTAGE_ERRORS) as error:
                 log.info("tags not created", error=repr(error)[:200])
             else:
                 tags = changed.available_tags if changed is not None else tags

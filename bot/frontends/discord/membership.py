@@ -6,7 +6,7 @@ import discord
 import structlog
 
 from bot.app.permissions import GroupAct
-from bot.frontends.discord.rate_limit import AWAY, retry_rate_limited
+from bot.frontends.discord.rate_limit import OUTAGE_ERRORS, retry_rate_limited
 from bot.frontends.discord.texts import PLATFORM
 
 log = structlog.get_logger("bottega.discord")
@@ -76,7 +76,7 @@ class Membership:
             return await retry_rate_limited(lambda: guild.fetch_member(int(user_id)))
         except discord.NotFound:  # never joined, or has left
             return False
-        except (discord.HTTPException, *AWAY) as error:
+        except (discord.HTTPException, *OUTAGE_ERRORS) as error:
             log.info("members not found", error=repr(error)[:200])
             return None
 
@@ -96,6 +96,6 @@ class Membership:
             return channel
         try:
             return await retry_rate_limited(lambda: self._client.fetch_channel(channel_id))
-        except (discord.HTTPException, *AWAY) as error:
+        except (discord.HTTPException, *OUTAGE_ERRORS) as error:
             log.info("guild of a channel not found", error=repr(error)[:200])
             return None

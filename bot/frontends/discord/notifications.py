@@ -18,7 +18,7 @@ from bot.frontends.discord.callbacks import CustomIds
 from bot.frontends.discord.control_rows import control_rows
 from bot.frontends.discord.direct_messages import Panels, discord_user_id, edit_if_present
 from bot.frontends.discord.port import DiscordPort, build_nonce, discord_channel_id
-from bot.frontends.discord.rate_limit import AWAY, retry_later, retry_while_away
+from bot.frontends.discord.rate_limit import OUTAGE_ERRORS, retry_later, retry_while_away
 from bot.frontends.discord.rendering import build_text_view
 from bot.frontends.discord.texts import PLATFORM, escape_text, translate
 
@@ -55,7 +55,7 @@ class DiscordNotifier:
         nonce = build_nonce("/".join([pings[0].table, *sorted(f"{ping.user}/{ping.epoch}" for ping in pings)]))
         try:
             sent = await retry_while_away(lambda: messageable.send(view=view, nonce=nonce, allowed_mentions=mentions))
-        except AWAY as error:
+        except OUTAGE_ERRORS as error:
             raise retry_later(error) from error
         except discord.HTTPException as error:
             raise ChatClosedError(f"{error.code}") from error

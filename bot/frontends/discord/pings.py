@@ -29,7 +29,7 @@ from bot.frontends.discord.direct_messages import Panels
 from bot.frontends.discord.job_kinds import CALLS, PANELS, ROLES
 from bot.frontends.discord.membership import Membership
 from bot.frontends.discord.port import DiscordPort, build_nonce, discord_channel_id
-from bot.frontends.discord.rate_limit import AWAY, retry_later, retry_while_away
+from bot.frontends.discord.rate_limit import OUTAGE_ERRORS, retry_later, retry_while_away
 from bot.frontends.discord.rendering import build_text_view
 from bot.frontends.discord.texts import PLATFORM, escape_text, translate
 
@@ -196,7 +196,7 @@ class RolePinger:
         mentions = discord.AllowedMentions(everyone=False, users=False, roles=[discord.Object(int(ping.role))])
         try:
             await retry_while_away(lambda: messageable.send(view=view, nonce=nonce, allowed_mentions=mentions))
-        except AWAY as error:
+        except OUTAGE_ERRORS as error:
             raise retry_later(error) from error
         except discord.HTTPException as error:
             log.info("role not pinged", table=table_id, code=error.code)

@@ -10,7 +10,7 @@ import discord
 import structlog
 
 from bot.app.common.interfaces import Now
-from bot.app.users.models import FOREIGN
+from bot.app.users.models import FOREIGN_PART
 from bot.app.users.user_repository import Channel
 from bot.frontends.common.frontend_store import FrontendStore, RecentValues
 from bot.frontends.common.port import ChatClosedError, MessageContent, MessageRef, RetryLaterError
@@ -19,7 +19,7 @@ from bot.frontends.discord.error_codes import ARCHIVED, UNKNOWN_MESSAGE, find_ru
 from bot.frontends.discord.foreign_channels import ForeignChannels
 from bot.frontends.discord.limits import NONCE, RateLimits
 from bot.frontends.discord.rate_limit import (
-    AWAY,
+    OUTAGE_ERRORS,
     ChannelBuckets,
     LastingLimitError,
     retry_after_s,
@@ -48,7 +48,7 @@ HISTORY_INTERVAL_S: Final = 60.0
 """The shortest time between two reads of a channel's history (s), where this process gets no events."""
 WAIT_S: Final = 10.0
 """How long to wait (s) where Discord asks to try again later, and does not say when."""
-KNOWN: Final = 4096
+MAX_KNOWN_VALUES: Final = 4096
 """The most values to remember."""
 
 
@@ -63,10 +63,10 @@ class DiscordPort:
         self.store = store
         self.foreign_channels = ForeignChannels(client, store)
         self._clock = clock
-        self._messages_since = RecentValues[int, int](KNOWN)
-        self._history_read_at = RecentValues[int, float](KNOWN)
+        self._messages_since = RecentValues[int, int](MAX_KNOWN_VALUES)
+        self._history_read_at = RecentValues[int, float](MAX_KNOWN_VALUES)
         """When the history was last read, by channel without events (seconds of the loop's clock)."""
-        self._servers = RecentValues[int, int](KNOWN)
+        self._servers = RecentValues[int, int](MAX_KNOWN_VALUES)
         """Server ids by channel without events."""
         self.buckets = ChannelBuckets(rates)
         self.files = SentFiles()
@@ -152,7 +152,7 @@ class DiscordPort:
     async def delete_message(self, channel: Channel, note: MessageRef, lang: str) -> None:
         """Delete a message."""
         if channel.is_foreign:
-            with suppress(discord.HTTPException, *AWAY):
+            with suppress(discord.HTTPException, *OUTAGE_ERRORS):
                 await self.foreign_channels.delete_message(channel, note.id)
             return
         await self.delete_by_id(discord_channel_id(channel), note.id)
@@ -213,7 +213,7 @@ class DiscordPort:
             return known
         try:
             discord_channel = await retry_while_away(lambda: self.client.fetch_channel(channel_id))
-        except (discord.HTTPException, *AWAY) as error:
+        except (discord.HTTPException, *OUTAGE_ERRORS) as error:
             log.info("guild of a channel not found", error=repr(error)[:200])
             return None
         guild_id: int | None = getattr(getattr(discord_channel, "guild", None), "id", None)
@@ -239,7 +239,7 @@ class DiscordPort:
         """
         try:
             await self._delete_unarchived(channel_id, message_id)
-        except AWAY as error:
+        except OUTAGE_ERRORS as error:
             raise retry_later(error) from error
         except discord.HTTPException as error:
             log.info("own message not reachable", code=error.code)
@@ -291,7 +291,7 @@ class DiscordPort:
             return await retry_while_away(ask)
         except LastingLimitError:
             raise
-        except AWAY as error:
+        except OUTAGE_ERRORS as error:
             raise retry_later(error) from error
         except discord.HTTPException as error:
             files = shown.picture is not None or shown.screen.file is not None
@@ -335,10 +335,10 @@ def discord_channel_id(channel: Channel) -> int:
 
 def foreign_external_id(guild_id: int | None, channel_id: int | None) -> str:
     """Return the external id of a channel where the bot is no member."""
-    return f"{PLATFORM}:{FOREIGN}:{guild_id or '@me'}:{channel_id}"
+    return f"{PLATFORM}:{FOREIGN_PART}:{guild_id or '@me'}:{channel_id}"
 
 
 def parse_external_id(external_id: str) -> int:
     """Return the id of a channel in which the bot has messages, or 0."""
     platform, *kind, id_ = external_id.split(":")
-    return int(id_) if platform == PLATFORM and kind[:1] in ([], [FOREIGN]) and id_.isdigit() else 0
+    return int(id_) if platform == PLATFORM and kind[:1] in ([], [FOREIGN_PART]) and id_.isdigit() else 0

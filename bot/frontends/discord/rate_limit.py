@@ -37,7 +37,7 @@ UNLIMITED_PATHS: Final = re.compile(r"/(interactions|webhooks)/")
 LONGEST_LIMIT_S: Final = 30.0
 """After a 429 with a longer pause (s) the library raises ``RateLimited`` instead of holding the request back."""
 MAX_BUCKETS: Final = 2048
-AWAY: Final = (discord.DiscordServerError, discord.RateLimited, aiohttp.ClientError, OSError, TimeoutError)
+OUTAGE_ERRORS: Final = (discord.DiscordServerError, discord.RateLimited, aiohttp.ClientError, OSError, TimeoutError)
 """Errors of an outage, which pass without action."""
 
 
@@ -52,7 +52,7 @@ class LastingLimitError(discord.RateLimited):
 async def retry_while_away(request: Callable[[], Awaitable[T]], patience_s: float = PATIENCE_S) -> T:
     """Run a request, retrying during an outage. The library handles Discord's own short 429 responses.
 
-    Raises one of ``AWAY`` after ``patience_s``, and ``LastingLimitError`` at once.
+    Raises one of ``OUTAGE_ERRORS`` after ``patience_s``, and ``LastingLimitError`` at once.
     """
     deadline, pause_s = loop_time() + patience_s, 0.5
     while True:
@@ -60,7 +60,7 @@ async def retry_while_away(request: Callable[[], Awaitable[T]], patience_s: floa
             with collect_errors() as errors:
                 async with asyncio.timeout(REQUEST_S):
                     return await request()
-        except AWAY as error:
+        except OUTAGE_ERRORS as error:
             if isinstance(error, discord.RateLimited):
                 pause_s = error.retry_after
                 if errors and find_rule(errors[-1].code).response == "repost":

@@ -217,7 +217,7 @@ def _slot_lines(screen: Screen) -> list[str]:
 
 
 NO_MENTIONS: Final = discord.AllowedMentions.none()
-KNOWN: Final = 4096
+MAX_KNOWN_MESSAGES: Final = 4096
 """The most messages to remember."""
 
 RawEdit = Callable[..., Awaitable[object]]
@@ -241,7 +241,7 @@ class SentFiles:
     """The ids and digests of files by message and name, as far as this process has sent them."""
 
     def __init__(self) -> None:
-        self._known = RecentValues[int, dict[str, tuple[bytes, int]]](KNOWN)
+        self._known = RecentValues[int, dict[str, tuple[bytes, int]]](MAX_KNOWN_MESSAGES)
 
     async def edit_message(self, edit: RawEdit, message_id: int, rendered: RenderedMessage) -> int:
         """Edit a message, and return its id. What it has is uploaded once more if Discord no longer knows it."""

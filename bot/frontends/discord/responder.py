@@ -35,7 +35,7 @@ from bot.frontends.discord.direct_messages import DirectNotices
 from bot.frontends.discord.forms import build_slot_form, build_text_form, find_upload, read_form
 from bot.frontends.discord.interaction_inbox import InteractionInbox, StoredInteraction, is_token_expired
 from bot.frontends.discord.port import DiscordPort, foreign_external_id
-from bot.frontends.discord.rate_limit import AWAY, retry_rate_limited
+from bot.frontends.discord.rate_limit import OUTAGE_ERRORS, retry_rate_limited
 from bot.frontends.discord.table_threads import OPEN_TABLE_PREFIX, TableThreads, is_in_forum
 from bot.frontends.discord.texts import PLATFORM, translate
 
@@ -181,7 +181,7 @@ class InteractionResponder:
     async def _send_form(self, interaction: Interaction, modal: discord.ui.Modal) -> None:
         try:
             await retry_rate_limited(lambda: interaction.response.send_modal(modal), SOON_S)
-        except (discord.HTTPException, *AWAY) as error:
+        except (discord.HTTPException, *OUTAGE_ERRORS) as error:
             log.warning("modal opened too late", error=repr(error)[:200])
 
     # -- commands

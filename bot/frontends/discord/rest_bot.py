@@ -29,7 +29,7 @@ from bot.frontends.discord.limits import FILE_BYTES, RateLimits
 from bot.frontends.discord.notifications import DiscordNotifier
 from bot.frontends.discord.pings import PingJobs, RolePinger
 from bot.frontends.discord.port import DiscordPort, parse_external_id
-from bot.frontends.discord.rate_limit import AWAY, BUSY_CODES, LONGEST_LIMIT_S, build_rate_trace, retry_later
+from bot.frontends.discord.rate_limit import BUSY_CODES, LONGEST_LIMIT_S, OUTAGE_ERRORS, build_rate_trace, retry_later
 from bot.frontends.discord.scheduled_events import ScheduledEventSync
 from bot.frontends.discord.texts import DEFAULT_LAYOUT, PLATFORM
 from bot.settings import Settings
@@ -103,7 +103,7 @@ class RestBot:
             )  # a failed attempt has closed its connector, which would be used again
             try:
                 await self.client.login(self._token)
-            except (discord.HTTPException, *AWAY) as error:
+            except (discord.HTTPException, *OUTAGE_ERRORS) as error:
                 if isinstance(error, discord.HTTPException) and error.status < 500 and error.status not in BUSY_CODES:
                     raise
                 log.warning("discord unavailable", error=repr(error)[:200])
@@ -128,7 +128,7 @@ class RestBot:
         kind, _, what = name.partition(".")
         try:
             version = await self._runs[kind](what)
-        except AWAY as error:
+        except OUTAGE_ERRORS as error:
             raise retry_later(error) from error
         except RuntimeError as error:
             if not self.client.is_closed():

@@ -34,7 +34,7 @@ from bot.frontends.discord.direct_messages import DirectNotices, discord_user_id
 from bot.frontends.discord.event_fields import build_event_fields, event_name
 from bot.frontends.discord.event_interest import EventInterest
 from bot.frontends.discord.port import DiscordPort
-from bot.frontends.discord.rate_limit import AWAY, collect_errors, retry_while_away
+from bot.frontends.discord.rate_limit import OUTAGE_ERRORS, collect_errors, retry_while_away
 from bot.frontends.discord.records import EventMirror
 from bot.frontends.discord.texts import PLATFORM, escape_text, translate
 
@@ -341,7 +341,7 @@ class ScheduledEventSync:
                 continue
             try:
                 await self._check_night(guild, night, mirror)
-            except (StoreError, discord.HTTPException, *AWAY) as error:
+            except (StoreError, discord.HTTPException, *OUTAGE_ERRORS) as error:
                 log.warning("scheduled event postponed", night=night, error=repr(error)[:200])
 
     async def _check_night(self, guild: discord.Guild, night: str, mirror: str) -> None:

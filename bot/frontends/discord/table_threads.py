@@ -19,7 +19,7 @@ from bot.frontends.discord.forum_posts import ForumPosts
 from bot.frontends.discord.limits import THREAD_NAME
 from bot.frontends.discord.membership import has_permission
 from bot.frontends.discord.port import find_forum
-from bot.frontends.discord.rate_limit import AWAY, retry_rate_limited
+from bot.frontends.discord.rate_limit import OUTAGE_ERRORS, retry_rate_limited
 from bot.frontends.discord.texts import PLATFORM, translate, truncate_text
 
 log = structlog.get_logger("bottega.discord")
@@ -88,7 +88,7 @@ class TableThreads:
             thread = await retry_rate_limited(lambda: place.create_thread(
                 name=truncate_text(screen.title, THREAD_NAME), type=discord.ChannelType.public_thread
             ))  # fmt: skip
-        except AWAY as error:
+        except OUTAGE_ERRORS as error:
             log.warning("thread not created", error=repr(error)[:200])
             return channel
         except discord.HTTPException as error:

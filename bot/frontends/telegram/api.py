@@ -114,7 +114,7 @@ FILE: Final = "file"
 """In place of a picture digest: the message is a file."""
 
 
-UPLOADS: Final = 4096
+MAX_KNOWN_UPLOADS: Final = 4096
 """The most pictures whose file ids are remembered."""
 
 
@@ -131,7 +131,7 @@ class BotApi:
 
     def __post_init__(self) -> None:
         self._pressed = RecentValues[str, float](MAX_TIMED_QUERIES)
-        self._uploads = RecentValues[str, str](UPLOADS)
+        self._uploads = RecentValues[str, str](MAX_KNOWN_UPLOADS)
         """File ids of the last pictures by their digests: what Telegram has is not uploaded once more."""
 
     @property

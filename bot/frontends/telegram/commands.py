@@ -19,7 +19,7 @@ from telegram.error import BadRequest, NetworkError, RetryAfter
 from telegram.ext import ExtBot
 
 from bot.app.dispatch.commands import COMMANDS, LISTED_COMMANDS
-from bot.app.i18n import BOT
+from bot.app.i18n import BOT_FOLDER
 from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.common.texts import text_formatter
 from bot.frontends.telegram.texts import WORD_JOINER, escape_text, translate
@@ -50,7 +50,7 @@ def command_phrases() -> tuple[str, ...]:
 
 
 def _list_phrases(lang: str) -> Iterator[str]:
-    for path in sorted((BOT / "locale" / lang).glob("*.ftl")):
+    for path in sorted((BOT_FOLDER / "locale" / lang).glob("*.ftl")):
         for line in path.read_text("utf-8").splitlines():
             for part in _PLACEABLE.split(_KEY.sub("", line)):
                 phrase = part.strip()
@@ -60,7 +60,7 @@ def _list_phrases(lang: str) -> Iterator[str]:
 
 log = structlog.get_logger("bottega.telegram")
 
-PHOTO: Final = Path(__file__).with_name("avatar.jpg")
+AVATAR_FILE: Final = Path(__file__).with_name("avatar.jpg")
 """Written by ``bottega identity``."""
 
 
@@ -72,7 +72,7 @@ def description_texts(lang: str) -> tuple[str, str]:
 @cache
 def photo_mark() -> str:
     """Return a digest of the profile picture."""
-    return blake2b(PHOTO.read_bytes(), digest_size=8).hexdigest()
+    return blake2b(AVATAR_FILE.read_bytes(), digest_size=8).hexdigest()
 
 
 async def describe_bot(bot: ExtBot[None]) -> None:
@@ -93,13 +93,13 @@ async def _set_missing_photo(bot: ExtBot[None]) -> None:
     try:
         photos = await bot.get_user_profile_photos(bot.id, limit=1)
         if photos is None or not photos.total_count:
-            await bot.set_my_profile_photo(InputProfilePhotoStatic(PHOTO.read_bytes()))
+            await bot.set_my_profile_photo(InputProfilePhotoStatic(AVATAR_FILE.read_bytes()))
     except (BadRequest, RetryAfter) as error:
         log.info("profile picture not set", reason=error.message)
 
 
 SCOPES: Final = (BotCommandScopeAllPrivateChats(), BotCommandScopeAllGroupChats())
-LONGEST: Final = 256
+MAX_DESCRIPTION: Final = 256
 
 
 EPHEMERAL: Final = {command: {"is_ephemeral": True} for command in ("hand", "move")}
@@ -110,7 +110,7 @@ def menu_commands(lang: str) -> list[BotCommand]:
     """Build the menu in one language."""
     speak = text_formatter(lang)
     return [
-        BotCommand(command.name, speak(Msg(command.help))[:LONGEST], api_kwargs=EPHEMERAL.get(command.name))
+        BotCommand(command.name, speak(Msg(command.help))[:MAX_DESCRIPTION], api_kwargs=EPHEMERAL.get(command.name))
         for command in LISTED_COMMANDS
     ]
 

@@ -7,11 +7,11 @@ from bot.frontends.common.frontend_store import FrontendStore, with_frontend_sto
 from bot.frontends.telegram.records import ChatRecord, PanelRecord
 from bot.frontends.telegram.texts import PLATFORM
 
-CHAT: Final = "telegram-chat"
+CHAT_KIND: Final = "telegram-chat"
 """Kind of the chat records, by chat id; a private chat has the id of its user."""
-PANEL: Final = "telegram-panel"
+PANEL_KIND: Final = "telegram-panel"
 """Kind of the records of private messages about a table."""
-PANELS: Final = "telegram-panels"
+PANEL_INDEX: Final = "telegram-panels"
 """Index from a table to the users with a panel in their private chat."""
 NO_TABLE: Final = "-"
 
@@ -25,8 +25,8 @@ async def erase_telegram_user(store: FrontendStore, deleted: DeletedUser) -> Non
     for alias in deleted.aliases:
         platform, _, user = alias.partition(":")
         if platform == PLATFORM:
-            await store.record_store(CHAT, ChatRecord).delete_record(user)
+            await store.record_store(CHAT_KIND, ChatRecord).delete_record(user)
     for user_id in deleted.ids:
         for table in (*deleted.tables, NO_TABLE):
-            await store.record_store(PANEL, PanelRecord).delete_record(f"{user_id}.{table}")
-            await store.name_sets(PANELS).remove_name(user_id, table)
+            await store.record_store(PANEL_KIND, PanelRecord).delete_record(f"{user_id}.{table}")
+            await store.name_sets(PANEL_INDEX).remove_name(user_id, table)

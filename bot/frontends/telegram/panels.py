@@ -22,7 +22,7 @@ from bot.frontends.common.public_posts import PublicPosts
 from bot.frontends.common.refresh_queue import FOLLOW_S, ProgressUpdates
 from bot.frontends.telegram.api import BotApi
 from bot.frontends.telegram.callbacks import CallbackPayload, KeyboardCallbacks, save_payload
-from bot.frontends.telegram.erasure import NO_TABLE, PANEL, PANELS
+from bot.frontends.telegram.erasure import NO_TABLE, PANEL_INDEX, PANEL_KIND
 from bot.frontends.telegram.keyboards import InlineButton
 from bot.frontends.telegram.label_widths import PRIVATE_DP
 from bot.frontends.telegram.panel_messages import PanelMessages, PanelView
@@ -53,8 +53,8 @@ class Panels:
 
     def __post_init__(self) -> None:
         self._public_posts = PublicPosts(self._app, self._store, self.port)
-        self._panels = self._store.record_store(PANEL, PanelRecord)
-        self._panel_users = self._store.name_sets(PANELS)
+        self._panels = self._store.record_store(PANEL_KIND, PanelRecord)
+        self._panel_users = self._store.name_sets(PANEL_INDEX)
         self._messages = PanelMessages(self._api)
         self.watching = Watching(self._app, self._store)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()

@@ -13,7 +13,7 @@ from bot.frontends.common.frontend_store import FrontendStore, RecentValues, Rec
 from bot.frontends.common.port import ChatClosedError, MessageContent, MessageRef, RetryLaterError
 from bot.frontends.telegram.api import BotApi
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
-from bot.frontends.telegram.erasure import CHAT
+from bot.frontends.telegram.erasure import CHAT_KIND
 from bot.frontends.telegram.label_widths import GROUP_DP, PRIVATE_DP
 from bot.frontends.telegram.rate_limit import MAX_CHATS, Priority
 from bot.frontends.telegram.records import ChatRecord
@@ -35,7 +35,7 @@ class TelegramPort:
         self._keys = store.callback_keys
         self._api = api
         self._looked_at = RecentValues[int, str](MAX_CHATS)
-        self.records: RecordStore[ChatRecord] = store.record_store(CHAT, ChatRecord)
+        self.records: RecordStore[ChatRecord] = store.record_store(CHAT_KIND, ChatRecord)
 
     def chat_id(self, channel: Channel) -> int:
         """Return the id of the chat, or 0 if it is not at Telegram."""

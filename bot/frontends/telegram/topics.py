@@ -56,9 +56,9 @@ def build_group_list(entries: Sequence[TableEntry], count: int, urls: Mapping[st
 
 log = structlog.get_logger("bottega.telegram")
 
-TOPIC: Final = "telegram-topic"
+TOPIC_KIND: Final = "telegram-topic"
 """Kind of the topic records: by table, and by chat and topic."""
-NAME: Final = 128
+MAX_TOPIC_NAME: Final = 128
 """The longest name of a topic."""
 UNRECORDED_S: Final = 60.0
 """How long a topic may take from its creation to its record (s): longer than any answer of Telegram."""
@@ -70,7 +70,7 @@ class Topics:
     def __init__(self, app: App, store: FrontendStore, api: BotApi) -> None:
         self._app = app
         self._api = api
-        self._records: RecordStore[TopicRecord] = store.record_store(TOPIC, TopicRecord)
+        self._records: RecordStore[TopicRecord] = store.record_store(TOPIC_KIND, TopicRecord)
 
     async def run_request(self, context: UpdateContext, run: RunRequest) -> tuple[Screen, UpdateContext]:
         """Run a request in *General* that may open a table, and return its screen and context.
@@ -109,7 +109,7 @@ class Topics:
         chat = context.chat_id
         await self._api.rate_limiter.acquire_slot(chat)
         try:
-            thread = await self._api.create_topic(chat, truncate_text(screen.title, NAME))
+            thread = await self._api.create_topic(chat, truncate_text(screen.title, MAX_TOPIC_NAME))
         except (BadRequest, ChatClosedError, ChatMovedError) as error:
             log.info("topic not created", reason=repr(error))
             return None

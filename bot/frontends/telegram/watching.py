@@ -9,7 +9,7 @@ from bot.app.tables.callbacks import OpenMove, OpenPanel
 from bot.app.ui.screen import Screen
 from bot.frontends.common.frontend_store import FrontendStore, RecordStore
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
-from bot.frontends.telegram.erasure import PANEL
+from bot.frontends.telegram.erasure import PANEL_KIND
 from bot.frontends.telegram.keyboards import InlineButton
 from bot.frontends.telegram.records import PanelRecord
 from bot.frontends.telegram.texts import translate
@@ -24,7 +24,7 @@ class Watching:
 
     def __init__(self, app: App, store: FrontendStore) -> None:
         self._app = app
-        self._panels: RecordStore[PanelRecord] = store.record_store(PANEL, PanelRecord)
+        self._panels: RecordStore[PanelRecord] = store.record_store(PANEL_KIND, PanelRecord)
 
     async def handle_callback(self, user: str, channel: str, line: str, command: str) -> Screen:
         """Begin or end watching and return the board; a player gets their own panel. Raises ``StoreError``."""

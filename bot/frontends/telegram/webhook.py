@@ -21,18 +21,18 @@ from bot.settings import Settings
 
 log = structlog.get_logger("bottega.telegram")
 
-HEADER: Final = "X-Telegram-Bot-Api-Secret-Token"
-LONGEST: Final = 1 << 20
+SIGNATURE_HEADER: Final = "X-Telegram-Bot-Api-Secret-Token"
+MAX_BODY_BYTES: Final = 1 << 20
 
 
 def build_app(wire: BotApi, inbox: UpdateInbox, secret: str, path: str) -> Starlette:
     """Build the application that Telegram posts updates to."""
 
     async def post(request: Request) -> Response:
-        given = request.headers.get(HEADER, "")
+        given = request.headers.get(SIGNATURE_HEADER, "")
         if not hmac.compare_digest(given.encode(), secret.encode()):
             return Response(status_code=HTTPStatus.FORBIDDEN)
-        if int(request.headers.get("content-length") or LONGEST + 1) > LONGEST:
+        if int(request.headers.get("content-length") or MAX_BODY_BYTES + 1) > MAX_BODY_BYTES:
             return Response(status_code=HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
         try:
             update = Update.de_json(json.loads(await request.body()), wire.bot)

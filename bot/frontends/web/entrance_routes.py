@@ -15,7 +15,7 @@ from bot.frontends.web import entrance_pages
 from bot.frontends.web.middleware import allow_framing, message_response, page_response, read_form, show_not_found
 from bot.frontends.web.page_secrets import SECRET, PageSecrets, generate_secret
 from bot.frontends.web.page_service import PageService
-from bot.frontends.web.sessions import PLACE, PROXY, Sessions, is_same_origin
+from bot.frontends.web.sessions import ID_PATTERN, PROXY_PATH, Sessions, is_same_origin
 from bot.frontends.web.texts import best_language, translate
 
 VerifyInitData = Callable[[str], str]
@@ -46,7 +46,7 @@ class EntranceRoutes:
         """Open a link to a free seat: ask for a name, then give the seat and an own link."""
         table, invite = request.path_params["table"], request.path_params["invite"]
         lang = best_language(request.headers.get("accept-language", ""))
-        fits = PLACE.fullmatch(table) and PLACE.fullmatch(invite)
+        fits = ID_PATTERN.fullmatch(table) and ID_PATTERN.fullmatch(invite)
         title = await self._service.find_invitation(table, invite, lang) if fits else None
         form = await read_form(request) if request.method == "POST" else {}
         if form and not is_same_origin(request, self.url):
@@ -78,7 +78,7 @@ class EntranceRoutes:
         token = request.path_params["token"]
         found = (
             await self._service.redeem_link(token)
-            if is_same_origin(request, self.url) and PLACE.fullmatch(token)
+            if is_same_origin(request, self.url) and ID_PATTERN.fullmatch(token)
             else None
         )
         if found is None:
@@ -88,7 +88,7 @@ class EntranceRoutes:
     async def open_mini_app(self, request: Request) -> Response:
         """Open the page inside a chat, which signs who has opened it."""
         table = request.path_params["table"]
-        if self.verify_init_data is None or not PLACE.fullmatch(table):
+        if self.verify_init_data is None or not ID_PATTERN.fullmatch(table):
             return await show_not_found(request)
         if request.method != "POST":
             lang = best_language(request.headers.get("accept-language", ""))
@@ -107,7 +107,9 @@ class EntranceRoutes:
             return await show_not_found(request)
         lang = best_language(request.headers.get("accept-language", ""))
         state = self._page_secrets.activity_state(self._sessions.now_s())
-        return fit_to_proxy(page_response(entrance_pages.render_activity(client, state, f"{PROXY}/activity", lang)))
+        return fit_to_proxy(
+            page_response(entrance_pages.render_activity(client, state, f"{PROXY_PATH}/activity", lang))
+        )
 
     async def open_activity(self, request: Request) -> Response:
         """Sign in the user of a code. Nothing that the page says of itself counts but the code and our own state."""
@@ -134,7 +136,7 @@ class EntranceRoutes:
         return bool(client) and is_same_origin(request, activity_origin(client))
 
 
-FRAMES: Final = "https://discord.com https://*.discord.com https://*.discordsays.com"
+FRAME_ANCESTORS: Final = "https://discord.com https://*.discord.com https://*.discordsays.com"
 """Who may show pages in a frame: Discord's clients, and its frame around them."""
 LONGEST_CODE: Final = 200
 
@@ -162,11 +164,11 @@ def activity_origin(client: str) -> str:
 
 def fit_to_proxy(response: Response) -> Response:
     """Let Discord show an answer in its frame, with all addresses below that of its proxy."""
-    allow_framing(response, FRAMES)
+    allow_framing(response, FRAME_ANCESTORS)
     if response.headers.get("location", "").startswith("/"):
-        response.headers["location"] = PROXY + response.headers["location"]
+        response.headers["location"] = PROXY_PATH + response.headers["location"]
     if response.headers.get("content-type", "").startswith("text/html"):
         for path in (b"/p/", b"/static/"):
-            response.body = bytes(response.body).replace(b'="' + path, b'="' + PROXY.encode() + path)
+            response.body = bytes(response.body).replace(b'="' + path, b'="' + PROXY_PATH.encode() + path)
         response.headers["content-length"] = f"{len(response.body)}"
     return response

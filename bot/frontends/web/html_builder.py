@@ -6,7 +6,7 @@ from typing import Final, Union
 
 from bot.app.ui.texts import split_timestamps
 
-VOID: Final = frozenset({"br", "hr", "img", "input", "link", "meta", "source"})
+VOID_ELEMENTS: Final = frozenset({"br", "hr", "img", "input", "link", "meta", "source"})
 
 
 class Html(str):
@@ -25,7 +25,7 @@ def html_tag(name: str, /, *children: Child, **attributes: Attribute) -> Html:
     False and None leave an attribute out, None leaves a child out. Strings are escaped, ``Html`` is not.
     """
     opening = "".join(_format_attribute(key, value) for key, value in attributes.items())
-    if name in VOID:
+    if name in VOID_ELEMENTS:
         return Html(f"<{name}{opening}>")
     return Html(f"<{name}{opening}>{join_html(*children)}</{name}>")
 
@@ -73,7 +73,7 @@ def _render_time(words: str, unix: int) -> Html:
     return html_tag("time", words, datetime=datetime.fromtimestamp(unix, UTC).isoformat().replace("+00:00", "Z"))
 
 
-PATHS: Final = {
+SIGN_PATHS: Final = {
     "back": "M58 14 22 50l36 36 9-9-27-27 27-27z",
     "forward": "M42 14l36 36-36 36-9-9 27-27-27-27z",
     "more": "M50 11a9 9 0 1 1 0 18 9 9 0 0 1 0-18zm0 30a9 9 0 1 1 0 18 9 9 0 0 1 0-18z"
@@ -91,7 +91,7 @@ PATHS: Final = {
 CIRCLE_PATH: Final = "M50 8a42 42 0 1 0 0 84 42 42 0 0 0 0-84z"
 CROSS_PATH: Final = "M43.5 26.7h13v16.8h16.8v13H56.5v16.8h-13V56.5H26.7v-13h16.8z"
 WHITE: Final = "#fffdf7"
-SEATS: Final = {
+SEAT_SIGNS: Final = {
     "seat1": (("#cb5933", CIRCLE_PATH), (WHITE, "M50 32a18 18 0 1 0 0 36 18 18 0 0 0 0-36z")),
     "seat2": (("#24489b", "M50 1l49 49-49 49L1 50z"), (WHITE, CROSS_PATH)),
     "seat3": (("#55611f", "M12 12h76v76H12z"), (WHITE, "M88 12v24L36 88H12V64L64 12z")),
@@ -103,7 +103,7 @@ SEATS: Final = {
 
 def render_icon(name: str) -> Html:
     """Render a sign. It is decoration: the text beside it says the same."""
-    layers = SEATS.get(name) or (("currentColor", PATHS[name]),)
+    layers = SEAT_SIGNS.get(name) or (("currentColor", SIGN_PATHS[name]),)
     paths = (html_tag("path", fill=colour, d=path) for colour, path in layers)
-    css = "sign" if name in SEATS else "i"
+    css = "sign" if name in SEAT_SIGNS else "i"
     return html_tag("svg", *paths, viewBox="0 0 100 100", class_=css, aria_hidden="true")

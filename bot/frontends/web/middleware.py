@@ -23,9 +23,9 @@ from bot.frontends.web.uploads import LONGEST_UPLOAD, MULTIPART, build_upload, p
 
 log = structlog.get_logger()
 
-LOCAL: Final = frozenset({"127.0.0.1", "localhost", "[::1]"})
+LOCAL_HOSTS: Final = frozenset({"127.0.0.1", "localhost", "[::1]"})
 
-HOST: Final = re.compile(r"(?P<name>\[[0-9a-f:.]*:[0-9a-f:.]*\]|[\w.-]+)(:\d{1,5})?", re.ASCII)
+HOST_PATTERN: Final = re.compile(r"(?P<name>\[[0-9a-f:.]*:[0-9a-f:.]*\]|[\w.-]+)(:\d{1,5})?", re.ASCII)
 
 HEADERS: Final = (
     (
@@ -42,11 +42,11 @@ HEADERS: Final = (
     ("x-robots-tag", "noindex, nofollow"),
 )
 
-FRAMES: Final = "https://web.telegram.org"
+FRAME_ANCESTORS: Final = "https://web.telegram.org"
 """Who may show pages in a frame: Telegram's own client in a browser. Its others show them without one."""
 
 
-def allow_framing(response: Response, frames: str = FRAMES) -> Response:
+def allow_framing(response: Response, frames: str = FRAME_ANCESTORS) -> Response:
     """Allow a chat's own client to show the response in a frame."""
     policy = dict(HEADERS)["content-security-policy"].replace("frame-ancestors 'none'", f"frame-ancestors {frames}")
     response.headers["content-security-policy"] = policy
@@ -62,7 +62,7 @@ class SecurityMiddleware:
 
     def __init__(self, app: ASGIApp, hosts: Iterable[str] = ()) -> None:
         self._app = app
-        self._hosts = LOCAL | {host.lower() for host in hosts}
+        self._hosts = LOCAL_HOSTS | {host.lower() for host in hosts}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
@@ -98,7 +98,7 @@ class SecurityMiddleware:
 
     def _is_own_host(self, host: str) -> bool:
         """Return whether a ``Host`` names this server: one name or address, with a port or without."""
-        found = HOST.fullmatch(host)
+        found = HOST_PATTERN.fullmatch(host)
         return found is not None and (found["name"] in self._hosts or _is_address(found["name"]))
 
 

@@ -22,7 +22,7 @@ from bot.frontends.web.page_frame import render_page
 from bot.frontends.web.page_service import PageService
 from bot.frontends.web.pictures import BOARD, PagePictures, PictureLink
 from bot.frontends.web.screen_regions import NARROW, picture_sources
-from bot.frontends.web.sessions import PLACE
+from bot.frontends.web.sessions import ID_PATTERN
 from bot.frontends.web.texts import best_language, translate
 from engines.core.sentences import join_sentences
 from engines.core.translation import LANGUAGES
@@ -120,7 +120,7 @@ class MomentRoutes:
         """Load what a link shows in a language, empty: the table's; ``move``: of the picture, else of the query."""
         token, move = request.path_params["token"], request.query_params.get("move", "") if move is None else move
         number = int(move) if move.isascii() and move.isdigit() and len(move) < 6 else None
-        if not PLACE.fullmatch(token) or lang not in ("", *LANGUAGES):
+        if not ID_PATTERN.fullmatch(token) or lang not in ("", *LANGUAGES):
             return None
         page = await self._service.load_moment(token, number, lang)
         if page is None:

@@ -28,7 +28,7 @@ from bot.frontends.web.page_secrets import SECRET, PageSecrets, generate_secret,
 from bot.frontends.web.page_service import PageService
 from bot.frontends.web.pictures import PagePictures, hotspot_boxes
 from bot.frontends.web.screen_views import BoardLines, ScreenViews
-from bot.frontends.web.sessions import PLACE, Sessions, is_same_origin
+from bot.frontends.web.sessions import ID_PATTERN, Sessions, is_same_origin
 from bot.frontends.web.sse import LiveUpdates, OtherTables
 from bot.frontends.web.table_page import describe_next_tables, render_table
 from bot.frontends.web.urls import build_url, is_local
@@ -228,7 +228,9 @@ class PageRoutes:
     async def stream_updates(self, request: Request, visit: PageContext) -> Response:
         """Stream to the script that the page has changed."""
         table = request.query_params.get("table", HOME)
-        if table and (not PLACE.fullmatch(table) or await self.service.build_table_page(visit.guest, table) is None):
+        if table and (
+            not ID_PATTERN.fullmatch(table) or await self.service.build_table_page(visit.guest, table) is None
+        ):
             return await show_not_found(request)
         if self.live_updates.has_too_many_pages(visit.guest.id):
             return message_response(request, "sorry", HTTPStatus.TOO_MANY_REQUESTS)
@@ -246,7 +248,7 @@ class PageRoutes:
     async def show_calendar(self, request: Request) -> Response:
         """Answer a calendar that follows a user's nights. Its secret stands for a login."""
         token, night = request.path_params["token"], request.path_params.get("night", "")
-        fits = PLACE.fullmatch(token) and (not night or PLACE.fullmatch(night))
+        fits = ID_PATTERN.fullmatch(token) and (not night or ID_PATTERN.fullmatch(night))
         file = await self.service.load_calendar(token, night) if fits else None
         if file is None:
             return await show_not_found(request)
@@ -316,7 +318,7 @@ class PageRoutes:
     async def post_language(self, request: Request, visit: PageContext, form: Form) -> Response:
         """Change the user's language, on the page where they are."""
         lang, at = form.get("lang", ""), form.get("at", "")
-        if lang not in LANGUAGES or not (not at or PLACE.fullmatch(at)):
+        if lang not in LANGUAGES or not (not at or ID_PATTERN.fullmatch(at)):
             return await show_not_found(request)
         await self.service.set_language(visit.guest, lang)
         return RedirectResponse(f"{visit.base_url}t/{at}" if at else visit.base_url, HTTPStatus.SEE_OTHER)
@@ -327,7 +329,7 @@ SHORT_CACHE_HEADERS: Final = {"cache-control": "private, max-age=600"}
 
 def build_command_id(visit: PageContext, once: str, line: str) -> str:
     """Return the idempotency key of a callback: the same for the same form of the same user."""
-    if not PLACE.fullmatch(once):
+    if not ID_PATTERN.fullmatch(once):
         return ""
     return f"web:{visit.guest.id}:{once}:{blake2b(line.encode(), digest_size=8).hexdigest()}"
 

@@ -7,7 +7,7 @@ from functools import partial
 
 import msgspec
 
-from bot.app.i18n import BOT
+from bot.app.i18n import BOT_FOLDER
 from bot.app.ui.screen import Screen, alt_text
 from bot.frontends.web.page_frame import PageContext, ScreenView
 from bot.frontends.web.page_models import TablePage
@@ -103,7 +103,7 @@ def text_board_lines(request: PictureRequest) -> list[str]:
         return []
     if isinstance(request.view, ScoreChart):
         return list(request.view.told)
-    speak = build_translator((BOT, game.data_dir), request.lang, request.names)
+    speak = build_translator((BOT_FOLDER, game.data_dir), request.lang, request.names)
     return [speak(msg) for msg in game.board_messages(request.view)]
 
 

@@ -17,21 +17,21 @@ from bot.frontends.web.page_service import PageService
 
 CHAT_SESSION = "stays"
 """The cookie of who has come by a link out of a chat: beside the first, which it must not replace."""
-FRAMED = "framed"
+FRAMED_COOKIE = "framed"
 """The same where the chat shows the page in itself."""
-ACTIVITY = "activity"
+ACTIVITY_COOKIE = "activity"
 """The same where Discord shows it, behind its own proxy."""
-PROXY = "/.proxy"
+PROXY_PATH = "/.proxy"
 """Where Discord's proxy brings addresses of this page."""
-ZONE = "zone"
+ZONE_COOKIE = "zone"
 """The cookie in which the page's script puts the zone of the browser."""
-ZONED = re.compile(r"[A-Za-z0-9_+-]{1,32}(?:/[A-Za-z0-9_+-]{1,32}){1,2}", re.ASCII)
+ZONE_PATTERN = re.compile(r"[A-Za-z0-9_+-]{1,32}(?:/[A-Za-z0-9_+-]{1,32}){1,2}", re.ASCII)
 A_YEAR_S = 365 * 24 * 3600
 A_MONTH_S = 30 * 24 * 3600
 """So long a device is known that its user lets be called; each visit there begins it again."""
 A_DAY_S = 24 * 3600
 """So long who has come from a chat stays; then they press there again."""
-PLACE = re.compile(r"[A-Za-z0-9_.-]{1,64}", re.ASCII)
+ID_PATTERN = re.compile(r"[A-Za-z0-9_.-]{1,64}", re.ASCII)
 """What an id of a table or a person may look like here."""
 
 
@@ -49,11 +49,11 @@ class Sessions:
         guest, name = await self._find_caller(request, request.path_params["person"])
         if guest is None:
             return None
-        zone = request.cookies.get(ZONE, "")
-        if zone != guest.time_zone and ZONED.fullmatch(zone):
+        zone = request.cookies.get(ZONE_COOKIE, "")
+        if zone != guest.time_zone and ZONE_PATTERN.fullmatch(zone):
             await self._service.set_time_zone(guest, zone)
         at = request.path_params.get("table", "")
-        if at and not PLACE.fullmatch(at):
+        if at and not ID_PATTERN.fullmatch(at):
             return None
         secret = request.cookies[name]
         return PageContext(
@@ -63,8 +63,8 @@ class Sessions:
             generate_rendering_id(),
             secret,
             public_push_key(self._page_secrets.push_seed),
-            name in (FRAMED, ACTIVITY),
-            name == ACTIVITY,
+            name in (FRAMED_COOKIE, ACTIVITY_COOKIE),
+            name == ACTIVITY_COOKIE,
         )
 
     async def _find_caller(self, request: Request, person: str) -> tuple[Guest | None, str]:
@@ -75,7 +75,7 @@ class Sessions:
             guest = await self._service.find_guest(self._page_secrets.external_id(secret))
             if guest is not None and secrets_equal(guest.id, person):
                 return guest, cookie
-        for name in (CHAT_SESSION, FRAMED, ACTIVITY):
+        for name in (CHAT_SESSION, FRAMED_COOKIE, ACTIVITY_COOKIE):
             guest = await self._find_chat_session(request.cookies.get(name, ""))
             if guest is not None and secrets_equal(guest.id, person):
                 return guest, name
@@ -114,7 +114,7 @@ class Sessions:
 
     def start_chat_session(self, guest: Guest, to: str, *, framed: bool = False) -> Response:
         """Do the same for a day, for a user who comes from a chat; ``framed``: which shows the page in itself."""
-        name = FRAMED if framed else CHAT_SESSION
+        name = FRAMED_COOKIE if framed else CHAT_SESSION
         return self._redirect_with_cookie(guest, to, name, self._issue_token(guest, A_DAY_S), A_DAY_S)
 
     def now_s(self) -> int:
@@ -123,8 +123,8 @@ class Sessions:
 
     def start_activity_session(self, guest: Guest, to: str) -> Response:
         """Sign in a user for a day in Discord's frame, and say where their page is."""
-        response = JSONResponse({"to": f"{PROXY}/p/{guest.id}/{to}"})
-        self._set_cookie(response, guest, ACTIVITY, self._issue_token(guest, A_DAY_S), A_DAY_S)
+        response = JSONResponse({"to": f"{PROXY_PATH}/p/{guest.id}/{to}"})
+        self._set_cookie(response, guest, ACTIVITY_COOKIE, self._issue_token(guest, A_DAY_S), A_DAY_S)
         return response
 
     def prolong_session(self, guest: Guest, secret: str) -> Response:
@@ -145,7 +145,7 @@ class Sessions:
 
     def _set_cookie(self, response: Response, guest: Guest, name: str, secret: str, lasts: int) -> None:
         # In a frame of another site a cookie is sent only if it says so; it is kept for that site's frames alone.
-        is_framed, below = name in (FRAMED, ACTIVITY), PROXY if name == ACTIVITY else ""
+        is_framed, below = name in (FRAMED_COOKIE, ACTIVITY_COOKIE), PROXY_PATH if name == ACTIVITY_COOKIE else ""
         kind = "SameSite=None; Secure; Partitioned" if is_framed else "SameSite=lax"
         secure = "; Secure" if self._secure and not is_framed else ""
         cookie = f"{name}={secret}; HttpOnly; Max-Age={lasts}; Path={below}/p/{guest.id}/; {kind}{secure}"

@@ -9,7 +9,7 @@ MULTIPART: Final = "multipart/form-data"
 LONGEST_UPLOAD: Final = 16 << 20
 """Bytes of a form with a file: one that is not much too large gets an answer on its page."""
 MAX_PARTS: Final = 20
-NAME: Final = re.compile(rb'\bname="([^"\r\n]*)"')
+FIELD_NAME: Final = re.compile(rb'\bname="([^"\r\n]*)"')
 
 
 def parse_multipart(content_type: str, body: bytes) -> tuple[list[tuple[str, str]], bytes]:
@@ -18,7 +18,7 @@ def parse_multipart(content_type: str, body: bytes) -> tuple[list[tuple[str, str
     fields, file = list[tuple[str, str]](), b""
     for part in (b"\r\n" + body).split(b"\r\n--" + boundary, MAX_PARTS)[1:-1] if boundary else ():
         head, _, value = part.partition(b"\r\n\r\n")
-        name = found[1].decode("utf-8", "replace") if (found := NAME.search(head)) else ""
+        name = found[1].decode("utf-8", "replace") if (found := FIELD_NAME.search(head)) else ""
         if name == "file":
             file = value
         else:

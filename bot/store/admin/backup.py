@@ -37,17 +37,17 @@ from bot.store.admin.sync_client import Client, connect_store, initial_keys, lis
 from bot.store.errors import StoreError
 from bot.store.schema_version import RESTORING, check_readable, encode_schema_mark, parse_schema_mark
 
-ABOUT: Final = "bottega.json"
+ABOUT_FILE: Final = "bottega.json"
 GZIP: Final = b"\x1f\x8b"
 GZIP_FORMAT: Final = 16 + zlib.MAX_WBITS
 """What zlib calls the format of gzip, with its checksum."""
-LEVEL: Final = 0
+GZIP_LEVEL: Final = 0
 """Compression level of gzip, which is used for its checksum.
 
 Logs and records are compressed already: level 1 saves a quarter of a young store, less of an old one, and doubles the
 time of a backup.
 """
-PAGE: Final = 256
+COMMANDS_PER_PIPELINE: Final = 256
 """Commands in one pipeline."""
 
 
@@ -145,8 +145,8 @@ def _collect_contents(url: str, folder: Path) -> _BackupContents:
 
 
 def _write_archive(file: IO[bytes], contents: _BackupContents) -> None:
-    with tarfile.open(fileobj=file, mode="w:gz", compresslevel=LEVEL) as tar:
-        _add_file(tar, ABOUT, msgspec.json.encode(contents.about))
+    with tarfile.open(fileobj=file, mode="w:gz", compresslevel=GZIP_LEVEL) as tar:
+        _add_file(tar, ABOUT_FILE, msgspec.json.encode(contents.about))
         for number, copy in enumerate(contents.copies):
             tar.add(copy / FILE, f"{number}.rdb")
 
@@ -194,7 +194,7 @@ def _open_backup(path: Path) -> Iterator[_BackupContents]:
 
 def _extract_archive(tar: tarfile.TarFile, folder: Path) -> _BackupContents:
     """Extract a backup into a folder. Raises ``KeyError``, ``msgspec.DecodeError``."""
-    about = msgspec.json.decode(_open_member(tar, ABOUT).read(), type=BackupInfo)
+    about = msgspec.json.decode(_open_member(tar, ABOUT_FILE).read(), type=BackupInfo)
     copies = [folder / str(number) for number in range(len(about.keys))]
     for number, copy in enumerate(copies):
         copy.mkdir()
@@ -229,7 +229,7 @@ def _fill_store(client: Client, contents: _BackupContents) -> None:
     _clear_store(client)
     for copy in contents.copies:
         its = list_commands(copy, contents.about.database)
-        while some := list(islice(its, PAGE)):
+        while some := list(islice(its, COMMANDS_PER_PIPELINE)):
             send_commands(client, some)
     client.set(redis_keys.FORMAT, encode_schema_mark(contents.about.format, contents.about.buckets))
 

@@ -72,15 +72,15 @@ def release_shell(shell: subprocess.Popen[bytes]) -> None:
 LONGEST_SOCKET: Final = 103
 """Longest path of a unix socket that every system takes, in bytes (macOS has the lowest limit)."""
 
-ROOM: Final = 64 * 2**20
+MIN_FREE_BYTES: Final = 64 * 2**20
 """Bytes that must be free on the disk before a server starts: a full disk stops it in mid-game."""
 
 PATIENCE_S: Final = 20.0
 IDLE_S: Final = 300.0
 """Seconds without a client after which a server ends once its app has ended: a killed app leaves none behind."""
-LONGEST_LOG: Final = 2**20
-LOADING: Final = 0
-NODE: Final = 1024
+MAX_LOG_BYTES: Final = 2**20
+LOADING_PID: Final = 0
+STREAM_NODE_BYTES: Final = 1024
 """Bytes in one node of a stream: a server allocates a whole node for each log, 4,096 bytes by default. The index of
 smaller ones takes more than they save."""
 log = structlog.get_logger("bottega.store")
@@ -129,7 +129,7 @@ def start_store_server(
     *,
     binaries: Sequence[ServerBinary] | None = None,
     options: Sequence[str] = (),
-    room: int = ROOM,
+    room: int = MIN_FREE_BYTES,
     patience_s: float = PATIENCE_S,
     idle_s: float = IDLE_S,
     on_notice: Callable[[Msg], None] = _log_notice,
@@ -185,7 +185,7 @@ def _wait_for_server(
         pid = _read_pid(socket)
         if pid:
             return StoreServer(data, socket, pid)
-        if pid == LOADING:
+        if pid == LOADING_PID:
             until = time.monotonic() + patience_s
         elif process is None and is_data_free(data):
             process = spawn()
@@ -213,7 +213,7 @@ def _spawn_server(
 ) -> subprocess.Popen[bytes]:
     command = [str(binary.path), "--port", "0", "--unixsocket", str(socket), "--unixsocketperm", "700"]
     command += ["--dir", str(data), "--appendonly", "yes", "--appendfsync", "always", "--save", ""]
-    command += ["--maxmemory-policy", "noeviction", "--stream-node-max-bytes", str(NODE)]
+    command += ["--maxmemory-policy", "noeviction", "--stream-node-max-bytes", str(STREAM_NODE_BYTES)]
     command += ["--aof-load-truncated", "no"]  # repair_log cuts every tail in the same way
     command += ["--daemonize", "no", "--supervised", "no", *options]
     socket.unlink(missing_ok=True)
@@ -245,7 +245,7 @@ def _read_pid(socket: Path) -> int | None:
             client.ping()
             facts = client.info("server")
     except redis.BusyLoadingError:
-        return LOADING
+        return LOADING_PID
     except (redis.RedisError, OSError):
         return None
     return int(facts["process_id"]) if isinstance(facts, dict) else None
@@ -274,7 +274,7 @@ def _lock_start(data: Path, patience_s: float) -> Iterator[StoreServer | None]:
             pid = _read_pid(socket)
             if pid:
                 break
-            if pid == LOADING:
+            if pid == LOADING_PID:
                 until = time.monotonic() + patience_s
             if time.monotonic() > until:
                 raise StoreError("store-start-held", path=str(data), seconds=int(patience_s))
@@ -299,7 +299,7 @@ def _socket_path(data: Path) -> Path:
 def _open_log(data: Path) -> IO[bytes]:
     path = data / "server.log"
     with suppress(FileNotFoundError):
-        if path.stat().st_size > LONGEST_LOG:
+        if path.stat().st_size > MAX_LOG_BYTES:
             path.replace(data / "server.log.1")
     return path.open("ab")
 
@@ -317,7 +317,7 @@ def _exit_error(data: Path) -> StoreError:
     log_tail = read_log_tail(data)
     if "No space left" in log_tail:
         free = shutil.disk_usage(data).free
-        return StoreError("store-no-room", path=str(data), free_mb=free >> 20, need_mb=ROOM >> 20)
+        return StoreError("store-no-room", path=str(data), free_mb=free >> 20, need_mb=MIN_FREE_BYTES >> 20)
     return StoreError("store-died", path=str(data), log=log_tail)
 
 

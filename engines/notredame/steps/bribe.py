@@ -4,7 +4,7 @@ from functools import lru_cache, partial
 
 import msgspec
 
-from engines.core.core_types import ELSE, Msg, Seat, TermRef
+from engines.core.core_types import SIDE_QUESTION, Msg, Seat, TermRef
 from engines.core.steps import Effects, Step
 from engines.core.tree import Action, Choice, Leaf, Node, Option
 from engines.notredame import gains, term_messages
@@ -88,7 +88,7 @@ class ForgoPerson(Step[State]):
             return None
         ask = Msg("ask-forgo-person")
         options = [self._forgo_option(state, seat, person) for person in state.persons]
-        return Choice(ELSE, [Option("forgo", Msg("verb-forgo-person"), Choice(ask, options))])
+        return Choice(SIDE_QUESTION, [Option("forgo", Msg("verb-forgo-person"), Choice(ask, options))])
 
     def _forgo_option(self, state: State, seat: int, person: str) -> Option:
         why = persons.price_reason(state, seat, person)

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 import msgspec
 
-from engines.core.core_types import ELSE, Msg, Seat
+from engines.core.core_types import SIDE_QUESTION, Msg, Seat
 from engines.core.steps import Effects, Step
 from engines.core.tree import Action, Amount, Choice, Leaf, Node, Option
 from engines.princes import money
@@ -98,7 +98,7 @@ class Sell(msgspec.Struct, frozen=True):
 def _ask_sale(pp: int, rate: int) -> Choice:
     """Build the question for a number of PP, which is shared by all seats with as many."""
     sell = Amount(Msg("ask-sell", {"n": rate}), 1, pp, lambda n: Leaf(Sell(n)), note=Msg("has-pp", {"n": pp}))
-    return Choice(ELSE, [Option("sell", Msg("verb-sell", {"n": rate}), sell)])
+    return Choice(SIDE_QUESTION, [Option("sell", Msg("verb-sell", {"n": rate}), sell)])
 
 
 class SellPrestige(Step[State]):

@@ -18,7 +18,7 @@ from bot.app.clocks.time_controls import TIME_CONTROLS, time_control_text
 from bot.app.clocks.timezone_names import current_name, match_timezones
 from bot.app.clocks.waking_hours import WakingHours, list_timezones
 from bot.app.i18n import Translator
-from bot.app.ui.texts import OPEN, split_timestamps, strip_timestamps
+from bot.app.ui.texts import STAMP_OPEN, split_timestamps, strip_timestamps
 from bot.app.views.datetimes import zone_city
 from engines.core.core_types import Move
 from engines.core.log import LogEntry
@@ -86,10 +86,10 @@ async def test_no_screen_call_or_export_tells_a_time_like_a_machine(world: World
             await guest.press(press)
             shown += [guest.screen.notice, *guest.screen.text, *guest.labels()]
         exported = (await world.app.export_table(guest.id, table)).decode()
-        assert OPEN not in exported
+        assert STAMP_OPEN not in exported
         assert not [event["text"] for event in json.loads(exported)["events"] if re.search(r"20\d\d-\d", event["text"])]
     shown += (await world.app.render_screen(None, "", table)).text
-    assert any(OPEN in text for text in shown)
+    assert any(STAMP_OPEN in text for text in shown)
     for text in shown:
         assert not re.search(r"20\d\d-\d\d", text), f"a date is left as it is stored: {text}"
         assert all(piece.text for piece in split_timestamps(text))

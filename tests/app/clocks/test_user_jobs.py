@@ -40,7 +40,7 @@ TABLES = 3
 @pytest.fixture(autouse=True)
 def small_pages(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a job stop after two tables, so that each is continued by a timer."""
-    monkeypatch.setattr(user_jobs, "PAGE", 2)
+    monkeypatch.setattr(user_jobs, "TABLES_PER_STEP", 2)
 
 
 async def start_tables(world: World, anna: Guest | None = None) -> tuple[Guest, list[str]]:

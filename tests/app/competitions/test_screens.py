@@ -9,11 +9,11 @@ import pytest
 from bot.app.competitions import organizer_actions, panel
 from bot.app.competitions.callbacks import PlanField
 from bot.app.competitions.card import state_lines
-from bot.app.competitions.competition import FLAGS
+from bot.app.competitions.competition import FLAG_FIELDS
 from bot.app.competitions.plan_editor import MAX_OPEN, PLAN_FIELDS
 from bot.app.i18n import Translator
 from bot.app.ui.screen import text_lines
-from bot.app.ui.texts import OPEN
+from bot.app.ui.texts import STAMP_OPEN
 from engines.core.translation import LANGUAGES
 from tests.app.clocks.conftest import World
 from tests.app.competitions.conftest import SAMPLE, competition_of, draft_by_buttons, open_competition, play_round
@@ -26,7 +26,7 @@ async def plan_by_buttons(host: Guest, *choices: tuple[str, str]) -> str:
     """Plan and announce a tournament of the sample game by what is seen; return its id."""
     name = await draft_by_buttons(host)
     for field, value in (("game", SAMPLE), ("seats", "2"), *choices):
-        if field not in FLAGS:
+        if field not in FLAG_FIELDS:
             await host.tap(f"cup-edit {name} {field}")
         await host.tap(f"cup-set {name} {field} {value}")
     await host.tap("cup-post")
@@ -57,7 +57,7 @@ async def test_a_tournament_from_sign_up_to_podium_by_buttons(world: World, lang
         }
         opening = msgspec.structs.replace(await competition_of(world, name), round_ends=0)
         said = await state_lines(world.app.service, opening, Translator(lang, SAMPLE))
-        assert OPEN in said[0], "the screen lacks the last day of the round"
+        assert STAMP_OPEN in said[0], "the screen lacks the last day of the round"
         await play_round(world, name)
     assert (await competition_of(world, name)).state == "over"
     card = await world.app.render_screen(None, host.place, name)
@@ -83,7 +83,7 @@ async def test_who_takes_part_shows_a_tournament_in_another_channel(world: World
 
 
 def test_every_field_of_the_plan_can_be_chosen() -> None:
-    assert {*PLAN_FIELDS, *FLAGS, "option"} == set(get_args(PlanField))
+    assert {*PLAN_FIELDS, *FLAG_FIELDS, "option"} == set(get_args(PlanField))
 
 
 async def test_each_choice_and_option_is_saved_and_bad_ones_refused(world: World) -> None:
@@ -98,7 +98,7 @@ async def test_each_choice_and_option_is_saved_and_bad_ones_refused(world: World
         await host.press(f"cup-set {name} {field} nonsense")
         assert host.screen.notice
         await host.press(f"cup-set {name} game {SAMPLE}")
-    for field, attribute in FLAGS.items():
+    for field, attribute in FLAG_FIELDS.items():
         await host.press(f"cup-set {name} {field} 1")
         assert getattr(await competition_of(world, name), attribute) is (field != "once")
     await host.press(f"cup-edit {name} option")
@@ -171,7 +171,7 @@ async def test_withdrawing_leaving_removing_extending_and_calling_off(
     await host.press(f"cup-more {name}")
     assert (await competition_of(world, name)).closes - closes == 3 * 24 * 3_600_000
     await people[1].press(f"cup-out {name}")
-    monkeypatch.setattr(organizer_actions, "PAGE", 2)
+    monkeypatch.setattr(organizer_actions, "PAGE_SIZE", 2)
     await host.press(f"cup-remove {name}")
     for shown in (["Anna", "P1", "More"], ["P2", "P3", "Earlier", "More"], ["P4", "Earlier"]):
         assert host.labels()[: len(shown)] == shown

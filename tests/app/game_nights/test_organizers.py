@@ -301,7 +301,7 @@ async def test_organizer_edits_the_guest_list_and_guests_are_told(
     assert match_text("night-news-removed", pings[ben.id])
     assert match_text("night-news-added", pings[cyril.id])
     assert (await anna.press(f"night-list {name} nobody")).notice, "a guest without an answer is added"
-    monkeypatch.setattr(organizer_actions, "PAGE", 1)
+    monkeypatch.setattr(organizer_actions, "PAGE_SIZE", 1)
     await anna.press(f"night-list {name}")
     for shown in (["Anna", "More"], ["Cyril", "Earlier", "More"], ["Ben", "Earlier"]):
         assert anna.labels()[: len(shown)] == shown, f"those who come are not first: {anna.labels()}"

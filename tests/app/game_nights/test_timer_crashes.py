@@ -73,7 +73,7 @@ async def _load_lists(world: World, whose: str, of: str, night: GameNight) -> li
     """Return the tables and nights of a user or a channel, by what they are to this night."""
     known = {night.id: "night", night.next: "next"} | dict.fromkeys(night.tables, "table")
     store = world.app.service.store
-    nights = await store.timelines.list_members(f"{whose}-nights", of, 0, night_store.LATEST)
+    nights = await store.timelines.list_members(f"{whose}-nights", of, 0, night_store.FAR_FUTURE)
     found = [*await store.indexes.list_members(f"{whose}-tables", of), *nights]
     return sorted(known.get(one, "lost") for one in found)
 

@@ -14,7 +14,7 @@ from bot.app.game_nights.local_time import resolve_local_time, to_local_time
 from bot.app.game_nights.night import GameNight, local_to_epoch_ms
 from bot.app.game_nights.night_text import format_duration, local_time_lines, night_title
 from bot.app.game_nights.public_card import night_screen
-from bot.app.i18n import BOT, Translator
+from bot.app.i18n import BOT_FOLDER, Translator
 from bot.app.ui.texts import split_timestamps, strip_timestamps
 from bot.app.views.datetimes import format_local_time, format_time_until, zone_city
 from engines import GAMES
@@ -93,7 +93,7 @@ async def test_draft_uses_browser_timezone_until_user_sets_own(world: World) -> 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_manually_formatted_time_is_shown_with_timezone(lang: str) -> None:
-    found = {path.name for path in (BOT / "app").rglob("*.py") if "%H:%M}" in path.read_text("utf-8")}
+    found = {path.name for path in (BOT_FOLDER / "app").rglob("*.py") if "%H:%M}" in path.read_text("utf-8")}
     assert found == set(BY_HAND)
     texts = dict(flat_texts("bot", lang, "clock")) | dict(flat_texts("bot", lang, "night"))
     for key in BY_HAND.values():

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 import msgspec
 
 from bot.app.api import App
-from bot.app.i18n import BOT
+from bot.app.i18n import BOT_FOLDER
 from bot.app.tables.table import Table
 from bot.app.views.public_options import _message_refs
 from engines import GAMES
@@ -136,7 +136,7 @@ def hidden_words(table: Table, reader: int | None) -> tuple[dict[str, set[str]],
         known |= _message_refs(event.msg)
     others = [seat for seat in range(len(table.seats)) if seat != reader]
     secret = set().union(*(strings_in(match.view_for(seat)) for seat in others)) - known
-    homes = (BOT, GAMES[table.game.key].data_dir)
+    homes = (BOT_FOLDER, GAMES[table.game.key].data_dir)
     spoken = {word for key in known for word in _term_words(homes, key)}
     longest_first = sorted(spoken, key=len, reverse=True)
     return {key: words - spoken for key in secret if (words := _term_words(homes, key))}, longest_first

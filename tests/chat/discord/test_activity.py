@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from bot.frontends.discord.activity import DiscordActivity
-from bot.frontends.web.entrance_routes import FRAMES, activity_origin
+from bot.frontends.web.entrance_routes import FRAME_ANCESTORS, activity_origin
 from bot.frontends.web.middleware import SecurityMiddleware
 from bot.frontends.web.page_secrets import PageSecrets
 from bot.frontends.web.page_service import PageService
@@ -102,7 +102,7 @@ async def test_it_opens_at_the_table_where_it_was_pressed(
     assert not re.search(r'="/(p|static)/', page.text), "an address is not below that of the proxy"
     assert "discord-sdk" not in page.text, "the SDK is loaded on another page than the first"
     policy = page.headers["content-security-policy"]
-    assert f"frame-ancestors {FRAMES}" in policy
+    assert f"frame-ancestors {FRAME_ANCESTORS}" in policy
     assert "script-src 'self'" in policy
     assert "x-frame-options" not in page.headers
     token = re.search(r'name="token" value="([^"]+)"', page.text)

@@ -17,7 +17,7 @@ from bot.frontends.discord.bot import DiscordBot
 from bot.frontends.discord.direct_messages import edit_if_present
 from bot.frontends.discord.job_kinds import BOARDS
 from bot.frontends.discord.port import DiscordPort
-from bot.frontends.discord.rate_limit import AWAY, retry_while_away
+from bot.frontends.discord.rate_limit import OUTAGE_ERRORS, retry_while_away
 from bot.runtime.supervisor import FrontendSupervisor
 from bot.settings import SettingError, load_settings
 from tests.chat.discord.bot_process import QUICK, settings_for
@@ -56,7 +56,7 @@ async def test_too_long_retry_after_is_retried_later(status: int) -> None:
     async def raise_closed() -> None:
         raise build_http_error(403, 50013)
 
-    with pytest.raises(AWAY):
+    with pytest.raises(OUTAGE_ERRORS):
         await retry_while_away(raise_busy)
     with pytest.raises(discord.HTTPException):
         await retry_while_away(raise_closed)

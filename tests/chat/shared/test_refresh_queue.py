@@ -6,7 +6,7 @@ import pytest
 
 from bot.frontends.common import refresh_queue
 from bot.frontends.common.frontend_store import FrontendStore
-from bot.frontends.common.refresh_queue import PAGE, PAGE_S, RefreshQueue
+from bot.frontends.common.refresh_queue import PAGE_S, PAGE_SIZE, RefreshQueue
 from tests.timeouts import wait_until
 
 
@@ -75,7 +75,7 @@ async def test_after_a_start_not_all_is_shown_at_the_same_moment(
     frontend_store: FrontendStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     slow, index = GatedDisplay(), frontend_store.name_sets("paper-due")
-    for n in range(2 * PAGE + 1):
+    for n in range(2 * PAGE_SIZE + 1):
         await index.add_name(f"b.place.{n}@7")
     breath, breathe = asyncio.Event(), asyncio.sleep
 
@@ -85,13 +85,13 @@ async def test_after_a_start_not_all_is_shown_at_the_same_moment(
     monkeypatch.setattr(asyncio, "sleep", sleep)
     due = RefreshQueue(frontend_store, "paper", slow.show)
     recovering = asyncio.create_task(due.recover_pending())
-    await wait_until(lambda: slow.begun == PAGE, "the first of them")
+    await wait_until(lambda: slow.begun == PAGE_SIZE, "the first of them")
     assert not recovering.done()
     breath.set()
     await recovering
     slow.let.set()
     await due.wait_until_idle()
-    assert slow.begun == 2 * PAGE + 1
+    assert slow.begun == 2 * PAGE_SIZE + 1
     assert await index.list_names() == []
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.app.ui.screen import Screen
 from bot.frontends.common.frontend_store import FrontendStore
-from bot.frontends.telegram.erasure import PANELS
+from bot.frontends.telegram.erasure import PANEL_INDEX
 from bot.frontends.telegram.limits import CAPTION
 from tests.chat.telegram.conftest import Process
 from tests.chat.telegram.game_driver import make_move, seat_people, start_table
@@ -104,7 +104,7 @@ async def test_a_press_builds_its_panel_once(bot: Process, monkeypatch: pytest.M
     await bot.find(people[0], "walk ")
     await bot.tap(people[0], "walk ")
     assert built == []
-    panels = FrontendStore(bot.store).name_sets(PANELS)
+    panels = FrontendStore(bot.store).name_sets(PANEL_INDEX)
     assert anna.id in await panels.list_names(table), "the panel is not updated"
     people[0].write(f"/board {table}")
     await bot.find(people[0], "text ")

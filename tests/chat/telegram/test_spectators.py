@@ -4,7 +4,7 @@ import pytest
 
 from bot.app.api import App
 from bot.frontends.common.frontend_store import FrontendStore
-from bot.frontends.telegram.erasure import PANELS
+from bot.frontends.telegram.erasure import PANEL_INDEX
 from tests.chat.telegram.conftest import Process
 from tests.chat.telegram.game_driver import make_move, play_game, start_table
 from tests.chat.telegram.simulated_users import Person
@@ -67,7 +67,7 @@ async def test_watching_ends_with_the_game(bot: Process) -> None:
     await wait_until(lambda: not eve.find(render_text("telegram-unwatch")), "the end")
     await bot.bot.wait_until_idle()
     user = await id_of(bot.app, eve)
-    assert user not in await FrontendStore(bot.store).name_sets(PANELS).list_names(table)
+    assert user not in await FrontendStore(bot.store).name_sets(PANEL_INDEX).list_names(table)
 
 
 async def test_a_player_who_presses_watch_gets_the_panel(bot: Process) -> None:

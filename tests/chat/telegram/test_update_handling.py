@@ -11,7 +11,7 @@ from bot.app.dispatch.commands import COMMANDS
 from bot.app.dispatch.completions import MAX_OF_A_KIND
 from bot.app.ui.screen import flatten_rows
 from bot.frontends.telegram.bot import run_telegram
-from bot.frontends.telegram.commands import PHOTO, command_phrases, escape_sentence
+from bot.frontends.telegram.commands import AVATAR_FILE, command_phrases, escape_sentence
 from bot.frontends.telegram.texts import escape_text
 from bot.settings import Settings
 from engines.core.core_types import Msg
@@ -151,7 +151,7 @@ async def test_the_bot_sets_its_picture_where_it_has_none(begin: Begin, world: W
     process = await begin()
     await wait_until(lambda: world.calls["getUserProfilePhotos"], "it looks for one")
     await process.bot.wait_until_idle()
-    assert world.profile_photos == (own or [PHOTO.read_bytes()])
+    assert world.profile_photos == (own or [AVATAR_FILE.read_bytes()])
 
 
 async def test_a_group_lists_its_tables_with_links_to_them(bot: Process) -> None:

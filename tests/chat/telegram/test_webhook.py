@@ -16,7 +16,7 @@ from aiohttp import web
 
 from bot.frontends.common.frontend_store import NameSets
 from bot.frontends.telegram.init_data import AHEAD_S, FRESH_S, MAX_FIELDS, verify_init_data
-from bot.frontends.telegram.webhook import HEADER, LONGEST
+from bot.frontends.telegram.webhook import MAX_BODY_BYTES, SIGNATURE_HEADER
 from bot.settings import Secret
 from bot.store.errors import StoreError
 from tests.chat.telegram.conftest import Begin, Process
@@ -70,11 +70,11 @@ async def test_a_post_that_is_too_long_or_does_not_say_how_long_is_not_read(hook
     async def pieces() -> AsyncIterator[bytes]:
         yield b"{}"
 
-    async with aiohttp.ClientSession(headers={HEADER: SECRET}) as client:
-        for body in (b" " * LONGEST + b"{", pieces()):
+    async with aiohttp.ClientSession(headers={SIGNATURE_HEADER: SECRET}) as client:
+        for body in (b" " * MAX_BODY_BYTES + b"{", pieces()):
             async with client.post(url, data=body) as reply:
                 assert reply.status == 413
-        async with client.post(url, data=b" " * (LONGEST - 1) + b"{") as reply:
+        async with client.post(url, data=b" " * (MAX_BODY_BYTES - 1) + b"{") as reply:
             assert reply.status == 400, "a broken body was not refused"
 
 
@@ -132,7 +132,7 @@ class LoadBalancer:
     async def post(self, request: web.Request) -> web.Response:
         body, self._count = await request.read(), self._count + 1
         some = self.ports if self._count % 3 == 0 else [self.ports[self._count % len(self.ports)]]
-        headers = {name: request.headers[name] for name in (HEADER, "Content-Type")}
+        headers = {name: request.headers[name] for name in (SIGNATURE_HEADER, "Content-Type")}
         async with aiohttp.ClientSession() as client:
 
             async def post_to(port: int) -> int:

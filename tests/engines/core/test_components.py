@@ -14,7 +14,7 @@ from msgspec.inspect import StructType, Type, type_info
 
 from engines import GAMES
 from engines.core import piles
-from engines.core.components import NOTES, ComponentTables, components_hash, find_unused_keys
+from engines.core.components import NOTE_TYPES, ComponentTables, components_hash, find_unused_keys
 from engines.core.core_types import EngineError
 from engines.core.match_factory import open_match
 from tests.engines.core.catalogues import ROOT
@@ -53,7 +53,7 @@ def iter_values(found: object, path: FieldPath = ()) -> Iterator[tuple[FieldPath
     match found:
         case dict():
             for key, value in found.items():
-                if key.rpartition("_")[2] not in NOTES:
+                if key.rpartition("_")[2] not in NOTE_TYPES:
                     yield from iter_values(value, (*path, key))
         case list():
             for n, value in enumerate(found):

@@ -22,7 +22,7 @@ from engines.core.analysis import (
     estimate_round,
 )
 from engines.core.analysis_results import (
-    LEAST,
+    LEAST_GAIN,
     AnalysisBudget,
     Decision,
     MoveComparison,
@@ -252,7 +252,7 @@ def test_only_extreme_decisions_get_complete_playouts() -> None:
     known = tuple(RivalEstimate(("other",), gain, 0.1) for gain in gains)
     half = msgspec.structs.replace(partial, rivals=known[:4])
     assert review._decisions_to_compare(case, half) == []
-    assert review._dull_gains(case, half) == (-LEAST, 5.0)
+    assert review._dull_gains(case, half) == (-LEAST_GAIN, 5.0)
     assert review._decisions_to_compare(case, msgspec.structs.replace(partial, rivals=known)) == [1, 3, 5]
 
 

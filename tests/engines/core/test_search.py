@@ -24,8 +24,8 @@ from engines.core.match import Match
 from engines.core.playout import FastChance, start_playout
 from engines.core.random_moves import random_move
 from engines.core.rollout_policy import (
-    SHARP,
-    UNKNOWN,
+    SHARPNESS,
+    UNKNOWN_WEIGHT,
     ActionFeatures,
     ActionPrior,
     RolloutPolicy,
@@ -232,7 +232,7 @@ def test_the_stored_policy_fits_the_game(game: AnyGame) -> None:
             weights = odds.weights_for(game.action_features.question_kind(state, seat))
             for before, said, _ in iter_choices(root, word):
                 share = weights[game.action_features.answer_kind(state, seat, before, said)]
-                known, met = known + (share != UNKNOWN), met + 1
+                known, met = known + (share != UNKNOWN_WEIGHT), met + 1
             match.push(seat, word)
     assert known > 0.9 * met
 
@@ -246,7 +246,7 @@ def test_policy_chooses_frequent_options_more_often() -> None:
     assert counts == {"": {"often": (36, 40), "seldom": (4, 40)}}
     mind = RolloutPolicy(habits, ActionPrior(counts), Random(1).random)
     said = [mind.choose_move(None, 0, root)[0] for _ in range(1000)]
-    likely = [share**SHARP for share in (0.9, 0.1)]
+    likely = [share**SHARPNESS for share in (0.9, 0.1)]
     assert abs(said.count(("often",)) / 1000 - likely[0] / sum(likely)) < 0.03
 
 

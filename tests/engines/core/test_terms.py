@@ -17,11 +17,11 @@ from fluent.syntax.serializer import FluentSerializer
 from engines import GAMES
 from engines.core.catalogue import MissingTextError, load_terms, read_terms
 from engines.core.core_types import Arg, Msg, Seat, TermRef
-from engines.core.translation import ADDRESSES, CORE, LANGUAGES, NO_READER, build_translator, plain_integer
+from engines.core.translation import CORE_FOLDER, LANGUAGES, NO_READER, READER_FORMS, build_translator, plain_integer
 from tests.engines.core.catalogues import CATALOGUES, ROOT, WRITTEN
 from tests.engines.laws.random_games import random_moments
 
-HOMES = [CORE.parents[1] / "bot", *(game.data_dir for game in GAMES.values())]
+HOMES = [CORE_FOLDER.parents[1] / "bot", *(game.data_dir for game in GAMES.values())]
 
 TERMS = """
 [[term]]
@@ -138,7 +138,7 @@ def test_missing_text_error_names_language_key_and_files(term_folder: Path) -> N
     """The error names the language, the key and the file, so that a developer need not look for them."""
     english = (term_folder / "locale" / "en" / "m.ftl").read_text("utf-8")
     (term_folder / "locale" / "en" / "m.ftl").write_text(english + "\nm-only = Here\n", "utf-8")
-    some = build_translator((CORE.parent / "princes", term_folder), "cs")
+    some = build_translator((CORE_FOLDER.parent / "princes", term_folder), "cs")
     games = ("engines/princes", "engines/core")
     files = " or ".join(f"{folder}/locale/cs/*.ftl" for folder in (term_folder, *games))
     lists = " or ".join(f"{folder}/terms.toml" for folder in (term_folder, *games))
@@ -190,7 +190,7 @@ def _message_attributes(home: str, lang: str, name: str) -> dict[str, set[str]]:
 @pytest.mark.parametrize(("home", "name"), CATALOGUES)
 def test_every_language_speaks_to_its_reader_in_the_same_texts(home: str, name: str) -> None:
     english = _message_attributes(home, "en", name)
-    assert {each for found in english.values() for each in found} <= set(ADDRESSES.values())
+    assert {each for found in english.values() for each in found} <= set(READER_FORMS.values())
     for lang in LANGUAGES:
         assert _message_attributes(home, lang, name) == english, f"{lang}, {name}.ftl: other attributes than in en"
 

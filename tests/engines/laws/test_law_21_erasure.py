@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bot.app.account.user_data import export_user_data
 from bot.app.api import App
-from bot.app.game_nights.calendar_links import OWN
+from bot.app.game_nights.calendar_links import OWNER_KIND
 from bot.store.admin.own_server import StoreServer
 from bot.store.store import Store
 from tests.app.clocks.conftest import World, app, clean, hands, server, world
@@ -112,7 +112,7 @@ async def use_every_feature(world: World) -> tuple[Guest, list[Guest], list[str]
         await xan.press(press)
     await xan.press(f"night-cal {theirs}")
     for one in (await service.users.get(xan.id)).all_ids:
-        document = await service.store.documents.load_document(OWN, f"person:{one}")
+        document = await service.store.documents.load_document(OWNER_KIND, f"person:{one}")
         secrets |= {document.data.decode()} if document is not None else set()
     await xan.press(f"plan-ahead {third} pass")
     me = await service.users.get(xan.id)

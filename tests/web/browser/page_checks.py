@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Page
 
 from bot.app.tables.table import Table
-from bot.app.ui.texts import OPEN
+from bot.app.ui.texts import STAMP_OPEN
 from bot.frontends.web.page_frame import PageContext, ScreenView
 from bot.frontends.web.page_service import PageService
 from bot.frontends.web.table_page import TableViews, render_table
@@ -46,7 +46,7 @@ def check_page(person: BrowserUser, where: str) -> None:
     )
     assert page.evaluate(SMALL) == [], f"{where}: enlarge these, they are too small to press"
     assert page.evaluate(MISNAMED) == [], f"{where}: these controls have no name, or another one than they show"
-    assert OPEN not in page.content(), f"{where}: a moment is not shown in the reader's time"
+    assert STAMP_OPEN not in page.content(), f"{where}: a moment is not shown in the reader's time"
 
 
 def save_picture(page: Page, name: str, *, full_page: bool = False) -> None:

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Error, Locator, Page, Response
 
-from bot.app.i18n import BOT
+from bot.app.i18n import BOT_FOLDER
 from docs.sample.engines.pebbles.game import PEBBLES
 from engines import GAMES
 from engines.core.core_types import Msg, TermRef
@@ -312,7 +312,7 @@ def hand_card_names(house: BrowserTestServer, table_id: str, seat: int) -> set[s
 
 
 def english_names(cards: list[str]) -> set[str]:
-    speak = build_translator((BOT, PEBBLES.data_dir), "en")
+    speak = build_translator((BOT_FOLDER, PEBBLES.data_dir), "en")
     return {speak(Msg("app-thing", {"thing": TermRef(card)})).lower() for card in cards}
 
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, Route
 
-from bot.app.i18n import BOT
+from bot.app.i18n import BOT_FOLDER
 from engines.core.core_types import Arg, Msg, Seat
 from engines.core.translation import LANGUAGES, build_translator
 from engines.notredame import term_messages
@@ -100,7 +100,7 @@ def test_log_keeps_its_scroll_position_when_lines_arrive(add_user: AddUser) -> N
 
 def longest_notice(lang: str) -> str:
     """Return the longest text of what happened when a player kept the last of three cards."""
-    translator = build_translator((BOT, NOTREDAME.data_dir), lang, ("Host", "AI 1", "AI 2"), 0)
+    translator = build_translator((BOT_FOLDER, NOTREDAME.data_dir), lang, ("Host", "AI 1", "AI 2"), 0)
 
     def render_notice(kind: str) -> str:
         card = term_messages.card(kind)
