@@ -17,7 +17,10 @@ UNDONE_FLAG: Final = 128
 
 
 class LogHeader(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The setup of a table. ``rules``, ``shape`` and ``components`` pin the versions that made its log."""
+    """The setup of a table. Three fields pin the versions that made its log.
+
+    ``rules``: the game's ``rules_version``; ``shape``: its ``schema_version``; ``components``: the hash of the file.
+    """
 
     game: str
     table: str

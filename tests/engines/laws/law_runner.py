@@ -92,7 +92,7 @@ def make_law_tests(number: int, law: Law) -> tuple[Test, Test]:
 
 NO_COMPONENTS: dict[str, str] = {
     r"(rules|seats|game|components)": "the heading of a dump: other values are another table",
-    r"shape": "which version wrote the dump: an earlier one is read as what it was",
+    r"shape": "which version wrote the dump: another one is refused, and 0 means this one",
     r"options\..*": "choices made before the game, checked by choose_options",
     r"drawn(\..*)?": "how often chance was asked: any number is possible",
     r"stack.*": "what is going on: steps are no components (answers of sealed steps are checked in tests/engines/core)",
