@@ -11,6 +11,7 @@ import pytest
 
 import bot.app
 from bot.app import permissions
+from bot.app.account.callbacks import VALUES, ChoiceSetting
 from bot.app.api import App
 from bot.app.clocks.time_controls import TIME_CONTROLS, TIMEOUT_STEPS
 from bot.app.clocks.vote_rules import CHOICES
@@ -131,9 +132,6 @@ def message_source(lang: str, key: str) -> str:
     return found[1]
 
 
-SHAPED = ("shape-tall", "shape-wide")
-
-
 SOURCE = "\n".join(path.read_text("utf-8") for path in CODE if path.name != "callbacks.py")
 NO_TEXTS = {"clock-event-timeout", "clock-event-leaves"}
 """Keys are made of them."""
@@ -141,14 +139,10 @@ FAMILIES: tuple[tuple[str, *tuple[Iterable[str], ...]], ...] = (
     ("app-may-not-{}", [act.replace(" ", "-").lower() for act in permissions.PERMISSIONS]),
     ("app-lang-{}", LANGUAGES),
     ("app-how-{}", ("goal", "turn", "scores", "mistake")),
-    ("app-pings-{}", ("ping", "table", "dm", "digest", "quiet")),
-    ("app-{}-{}", ("set", "settings"), ("pings", "calls", "answers", "look", "shape", "tempo")),
-    ("app-answers-{}", ("usual", "app")),
-    ("app-calls-{}", ("usual", "chat", "page")),
-    ("app-look-{}", ("usual", "strong", "redgreen")),
-    ("app-tempo-{}", ("usual", "slow", "quick")),
+    ("app-{}-{}", ("set", "settings"), get_args(ChoiceSetting)),
+    *((f"app-{key}-{{}}", VALUES[key]) for key in get_args(ChoiceSetting)),
     ("app-level-{}{}", LEVELS, ("", "-about")),
-    ("app-{}", ("shape-usual", *SHAPED, *(f"place-{shape}" for shape in SHAPED))),
+    ("app-place-{}", ("shape-tall", "shape-wide")),
     ("app-rights-{}{}", get_args(permissions.GroupAct), ("", "-by")),
     ("app-rights-who-{}", [holders or "platform" for holders in get_args(permissions.Holders)]),
     ("app-no-right-{}{}", ("nights", "shows"), ("", "-admins")),
