@@ -21,7 +21,6 @@ from bot.app.dispatch.scheduler import Scheduler
 from bot.app.ui.screen import Screen
 from bot.runtime import server
 from bot.runtime.server import claim_server_name
-from bot.store.admin.own_server import StoreServer
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.timers import Timer
 from engines import GAMES
@@ -238,7 +237,7 @@ async def test_a_match_ahead_of_the_store_is_dropped(app: App, second: App, make
     assert await position_digest(app, table) == await position_digest(second, table)
 
 
-async def test_ai_seats_go_on_after_a_kill(app: App, anna: Guest, server: StoreServer) -> None:
+async def test_ai_seats_go_on_after_a_kill(app: App, anna: Guest) -> None:
     """The timer was claimed by a process that died: another takes it up after the lease."""
     table = await anna.open_table(ais=1, start=True)
     await plan_pebbles(anna, table)

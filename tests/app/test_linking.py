@@ -17,7 +17,7 @@ from bot.app.errors import RejectedError
 from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import User
 from bot.store.store import Store
-from tests.app.conftest import QUICK, Arrive, Guest, Seat
+from tests.app.conftest import QUICK, Arrive, Guest
 from tests.app.gameplay import plan_pebbles, read_own_data, seats_to_move
 from tests.texts import match_text, render_text
 
@@ -242,7 +242,7 @@ async def test_a_seat_taken_in_the_very_moment_undoes_the_link(
     assert set(await seats_to_move(app, table)) == {0, 1, 2}
 
 
-async def test_unlink_restores_accounts_and_their_tables(app: App, make_users: MakeUsers, make_table: Seat) -> None:
+async def test_unlink_restores_accounts_and_their_tables(app: App, make_users: MakeUsers) -> None:
     anna, ann = await make_users("north Anna", "south Ann ru")
     table = (await ann.press("open pebbles")).table
     before = [await app.service.users.get(guest.id) for guest in (anna, ann)]

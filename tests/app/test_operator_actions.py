@@ -14,7 +14,7 @@ from bot.app.dispatch import operator_actions
 from bot.app.dispatch.scheduler import TIMER_HANDLERS, Scheduler
 from bot.app.errors import RejectedError
 from bot.cli import main
-from bot.store.admin.own_server import StoreServer, start_store_server
+from bot.store.admin.own_server import start_store_server
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.store import open_store
 from engines.core.core_types import Msg
@@ -29,7 +29,7 @@ server = serve_store("hosts", "module")
 
 
 async def test_table_status_lists_stuck_tables_first_without_user_names(
-    app: App, make_table: Seat, server: StoreServer, monkeypatch: pytest.MonkeyPatch
+    app: App, make_table: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tables = {}
     for state in ("waits", "stopped", "damaged", "late", "over"):

@@ -61,13 +61,16 @@ async def load_review(app: App, table_id: str) -> StoredReview:
     return held.value
 
 
-async def begin_review(app: App, anna: Guest, table_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Begin a review in a process that then ends."""
+@pytest.fixture
+async def begun(app: App, make_table: Seat, monkeypatch: pytest.MonkeyPatch) -> tuple[str, Guest]:
+    """Begin a review in a process that then ends; return its table and its player."""
+    table, (anna, _) = await make_table("Anna", "Ben")
     use_slow_reviews(app, monkeypatch, 0.0)
-    await play_random_moves(app, table_id)
-    await anna.press(f"look-back {table_id}")
-    await wait_until(lambda: is_begun(app, table_id), "the first step")
+    await play_random_moves(app, table)
+    await anna.press(f"look-back {table}")
+    await wait_until(lambda: is_begun(app, table), "the first step")
     await app.service.reviews.close()
+    return table, anna
 
 
 @pytest.mark.slow
@@ -75,17 +78,9 @@ async def begin_review(app: App, anna: Guest, table_id: str, monkeypatch: pytest
 @pytest.mark.timeout(400)
 @pytest.mark.parametrize("n", range(2 if FULL else 1))
 async def test_review_completes_although_workers_are_killed(
-    app: App,
-    make_table: Seat,
-    server: StoreServer,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    worker_starter: Begin,
-    n: int,
+    app: App, begun: tuple[str, Guest], server: StoreServer, tmp_path: Path, worker_starter: Begin, n: int
 ) -> None:
-    dice = Random(n)
-    table, (anna, _) = await make_table("Anna", "Ben")
-    await begin_review(app, anna, table, monkeypatch)
+    dice, (table, _) = Random(n), begun
     gate = tmp_path / "gate"
     job = ReviewJob(str(server.data), server.url, str(tmp_path / "ledger"), gate=str(gate))
     further = dice.randrange(1, 3)
@@ -133,15 +128,9 @@ async def _is_made(app: App, table_id: str) -> bool:
 
 @pytest.mark.full
 async def test_review_that_kills_workers_twice_is_abandoned(
-    app: App,
-    make_table: Seat,
-    server: StoreServer,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    worker_starter: Begin,
+    app: App, begun: tuple[str, Guest], server: StoreServer, tmp_path: Path, worker_starter: Begin
 ) -> None:
-    table, (anna, _) = await make_table("Anna", "Ben")
-    await begin_review(app, anna, table, monkeypatch)
+    table, anna = begun
     job = ReviewJob(str(server.data), server.url, str(tmp_path / "ledger"), deadly=2)
     for _ in range(2):
         await wait_until(partial(_is_dead, worker_starter(job)), "the step that kills")
@@ -160,11 +149,8 @@ async def test_review_that_kills_workers_twice_is_abandoned(
     assert f"look-back {table}" in screen_callbacks(shown), "it can't be asked for again"
 
 
-async def test_stored_unfinished_review_contains_no_secret(
-    app: App, make_table: Seat, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table, (anna, _) = await make_table("Anna", "Ben")
-    await begin_review(app, anna, table, monkeypatch)
+async def test_stored_unfinished_review_contains_no_secret(app: App, begun: tuple[str, Guest]) -> None:
+    table, _ = begun
     kept = await app.service.store.documents.load_document(KIND, f"{table}-0")
     assert kept is not None
     secret = (await read_table(app, table)).opening.secret

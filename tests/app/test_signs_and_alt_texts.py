@@ -39,27 +39,26 @@ from tests.texts import match_text
 PLAYERS = ("Anna", "Ben", "Clara", "Davide", "Elena")
 
 
-def select_options(guest: Guest) -> list[tuple[str, str]]:
-    """Return what can be asked about: callback data and labels."""
-    return [(b.callback_data, b.label) for select in guest.screen.selects for _, group in select.groups for b in group]
+def select_buttons(screen: Screen) -> list[Button]:
+    """Return the buttons of the selects: what can be asked about, or the parts of a board."""
+    return [button for select in screen.selects for _, buttons in select.groups for button in buttons]
 
 
-async def start_table(app: App, arrive: Arrive, game: str, lang: str = "en") -> tuple[Guest, str]:
+async def start_table(arrive: Arrive, game: str, lang: str = "en") -> tuple[Guest, str]:
     """Start a game against two AIs; return the player, whose turn it is, and the table."""
     guest = await arrive("Anna", lang=lang)
-    await guest.press(f"open {game} 2")
-    return guest, guest.screen.table
+    return guest, (await guest.press(f"open {game} 2")).table
 
 
 @pytest.mark.parametrize("game", REAL)
-async def test_panel_explains_signs_and_words_of_its_question(app: App, arrive: Arrive, game: str) -> None:
-    guest, table = await start_table(app, arrive, game)
+async def test_panel_explains_signs_and_words_of_its_question(arrive: Arrive, game: str) -> None:
+    guest, table = await start_table(arrive, game)
     await guest.follow(f"panel {table}", f"what {table}")
     names_words = game in {"princes", "notredame"}
     assert len(guest.screen.selects) == 1 + names_words, f"menus: {len(guest.screen.selects)}"
     assert guest.screen.private
     assert all(len(group) <= 25 for select in guest.screen.selects for _, group in select.groups)
-    offered = select_options(guest)
+    offered = [(button.callback_data, button.label) for button in select_buttons(guest.screen)]
     assert len({press for press, _ in offered}) == len(offered), "a press is offered twice"
     known = legend_entries.legend_signs(game)
     for press, label in (offered[0], offered[len(offered) // 2], offered[-1]):
@@ -79,8 +78,8 @@ async def test_panel_explains_signs_and_words_of_its_question(app: App, arrive: 
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-async def test_sign_explanation_is_the_same_for_players_and_spectators(app: App, arrive: Arrive, lang: str) -> None:
-    guest, table = await start_table(app, arrive, "princes", lang)
+async def test_sign_explanation_is_the_same_for_players_and_spectators(arrive: Arrive, lang: str) -> None:
+    guest, table = await start_table(arrive, "princes", lang)
     await guest.press(f"what {table} forest")
     told, alt = guest.screen.text, guest.screen.alt
     assert len(told) == 1
@@ -92,21 +91,21 @@ async def test_sign_explanation_is_the_same_for_players_and_spectators(app: App,
     assert watcher.screen.picture.view.me is None, "the picture shows a hand to a spectator"
 
 
-async def test_spectator_looks_up_signs_of_the_board(app: App, arrive: Arrive) -> None:
-    _, table = await start_table(app, arrive, "notredame")
+async def test_spectator_looks_up_signs_of_the_board(arrive: Arrive) -> None:
+    _, table = await start_table(arrive, "notredame")
     watcher = await arrive("Wanda")
     await watcher.follow(f"board {table}", f"what {table}")
-    (select,) = watcher.screen.selects
-    assert len([button for _, group in select.groups for button in group]) > 15
+    assert len(watcher.screen.selects) == 1
+    assert len(select_buttons(watcher.screen)) > 15
 
 
-async def test_an_unknown_sign_is_no_error_and_a_game_without_a_key_says_so(app: App, arrive: Arrive) -> None:
-    guest, table = await start_table(app, arrive, "fresco")
+async def test_an_unknown_sign_is_no_error_and_a_game_without_a_key_says_so(arrive: Arrive) -> None:
+    guest, table = await start_table(arrive, "fresco")
     await guest.press(f"what {table} unicorn")
-    assert select_options(guest)
+    assert select_buttons(guest.screen)
     await guest.press("open pebbles 1")
     await guest.press(f"what {guest.screen.table}")
-    assert not select_options(guest)
+    assert not select_buttons(guest.screen)
     assert guest.screen.text
 
 
@@ -231,15 +230,10 @@ def test_each_line_of_an_alt_text_ends_before_the_next_begins() -> None:
     )
 
 
-def part_buttons(screen: Screen) -> list[Button]:
-    """Return the buttons of the parts that a board offers."""
-    return [button for select in screen.selects for _, buttons in select.groups for button in buttons]
-
-
-async def test_the_board_offers_its_parts_and_each_is_a_picture_and_words(app: App, arrive: Arrive) -> None:
-    anna, table = await start_table(app, arrive, "princes")
+async def test_the_board_offers_its_parts_and_each_is_a_picture_and_words(arrive: Arrive) -> None:
+    anna, table = await start_table(arrive, "princes")
     whole = await anna.press(f"board {table}")
-    buttons = part_buttons(whole)
+    buttons = select_buttons(whole)
     assert [button.label for button in buttons][1] == "Estate: Anna"
     shown = await anna.press(buttons[1].callback_data)
     assert shown.picture is not None
@@ -248,18 +242,18 @@ async def test_the_board_offers_its_parts_and_each_is_a_picture_and_words(app: A
     assert any(match_text("text-player", line, game="princes") for line in shown.text[2:])
     assert "Anna" not in " ".join(shown.text[2:]), "the only reader is named, not called you"
     assert shown.alt.startswith("Estate: Anna.")
-    assert buttons[1].callback_data not in [button.callback_data for button in part_buttons(shown)]
+    assert buttons[1].callback_data not in [button.callback_data for button in select_buttons(shown)]
     assert f"board {table}" in [button.callback_data for button in flatten_rows(shown.rows)], "no way back"
 
 
 async def test_a_part_in_another_language_is_called_by_its_name_there(arrive: Arrive) -> None:
     anna = await arrive("Anna", lang="cs")
     table = (await anna.press("open princes 2")).table
-    assert "Panství: Anna" in [button.label for button in part_buttons(await anna.press(f"board {table}"))]
+    assert "Panství: Anna" in [button.label for button in select_buttons(await anna.press(f"board {table}"))]
 
 
-async def test_a_part_that_is_not_there_is_the_board(app: App, arrive: Arrive) -> None:
-    anna, table = await start_table(app, arrive, "princes")
+async def test_a_part_that_is_not_there_is_the_board(arrive: Arrive) -> None:
+    anna, table = await start_table(arrive, "princes")
     for part in ("estate:9", "estate:x", "cellar", "estate"):
         shown = await anna.press(f"board {table} - {part}")
         assert shown.picture is not None

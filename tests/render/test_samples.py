@@ -63,7 +63,7 @@ MUTED = {"stone", "stoneD", "line", "rosa"}
 """What is past, done or not there may be faint: it is doubled by a form, a zero, or a cross."""
 
 
-def ground_under(scene: Scene, board: npt.NDArray[Any], box: Box) -> tuple[int, int, int]:
+def ground_under(board: npt.NDArray[Any], box: Box) -> tuple[int, int, int]:
     """Return the commonest colour where a text or an icon is, on the board without it."""
     part = board[max(0, box.y) : box.bottom, max(0, box.x) : box.right].reshape(-1, 3).astype(np.int32)
     colours, counts = np.unique(part[:, 0] << 16 | part[:, 1] << 8 | part[:, 2], return_counts=True)
@@ -175,11 +175,11 @@ def test_every_text_and_icon_can_be_seen(game: str, name: str, theme: str) -> No
     board, plain = paint_without(made, {"text"}), paint_without(made, {"text", "icon"})
     for item in made.items:
         if item.kind == "text":
-            assert_readable(name, item, ground_under(made, board, item.box), made.item_theme(item))
+            assert_readable(name, item, ground_under(board, item.box), made.item_theme(item))
         elif item.name == "icon" and str(item.args[1]).partition("~")[0] not in MUTED:
             ratio = contrast_ratio(
                 token_rgb(str(item.args[1]), made.item_theme(item)),
-                ground_under(made, plain, item.box.grow_by(-item.box.w // 8)),
+                ground_under(plain, item.box.grow_by(-item.box.w // 8)),
             )
             assert ratio >= 3, f"{item.args}: contrast {ratio:.2f}, at least 3: darken text or ground"
 

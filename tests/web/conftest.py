@@ -4,29 +4,30 @@ import asyncio
 import io
 import os
 import threading
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
-from bot.app.api import App
 from bot.frontends.web.page_secrets import PageSecrets
 from bot.frontends.web.pictures import PagePictures
 from bot.frontends.web.routes import PageRoutes
 from bot.frontends.web.server import PageServer, open_socket
 from bot.frontends.web.sse import LiveUpdates
-from bot.store.admin.own_server import start_store_server
-from bot.store.store import Store, open_store
 from render.core.geometry import Box
 from render.core.request import Picture, PictureRequest
-from tests.app.conftest import QUICK
+from tests.app.conftest import app, serve_store, store
 from tests.timeouts import PATIENCE_S
 from tests.web.cookie_client import CookieClient
 from tests.web.fake_page_service import TABLE, FakePageService
 from tests.web.test_start import StartedProcess, StartProgram
 
+__all__ = ["app", "store"]
+
+server = serve_store("page", "function")
+"""For each test alone."""
 _drawn = io.BytesIO()
 Image.new("P", (1000, 500)).save(_drawn, "PNG")
 PNG = _drawn.getvalue()
@@ -149,19 +150,3 @@ def start_program(tmp_path: Path) -> Iterator[StartProgram]:
 @pytest.fixture
 def browser(house: PageTestServer) -> PlainBrowser:
     return PlainBrowser(house)
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    server = start_store_server(tmp_path)
-    store = await open_store(server.data, server.url)
-    yield store
-    await store.close()
-    server.stop()
-
-
-@pytest.fixture
-async def app(store: Store) -> AsyncIterator[App]:
-    made = App(store, timings=QUICK)
-    yield made
-    await made.close()

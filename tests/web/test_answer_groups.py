@@ -34,14 +34,12 @@ def test_answers_that_begin_alike_have_one_heading() -> None:
     assert group_labels(*map(build_button, labels)) == [("Booth II", labels[:2]), ("", labels[2:3]), ("", labels[3:])]
 
 
-def test_the_heading_has_all_that_is_common() -> None:
-    labels = ["Restore b1 · 3 +2 · Bishop stays · +2", "Restore b1 · 3 +2 · Bishop to a2 · +2"]
-    assert group_labels(*map(build_button, labels)) == [("Restore b1 · 3 +2", labels)]
-
-
-def test_every_answer_keeps_a_part_of_its_own() -> None:
-    labels = ["Booth II · Buy 1 red", "Booth II · Buy 1 red · Buy 3 blue"]
-    assert group_labels(*map(build_button, labels)) == [("Booth II", labels)]
+def test_the_heading_has_all_that_is_common_and_every_answer_keeps_a_part_of_its_own() -> None:
+    for heading, labels in (
+        ("Restore b1 · 3 +2", ["Restore b1 · 3 +2 · Bishop stays · +2", "Restore b1 · 3 +2 · Bishop to a2 · +2"]),
+        ("Booth II", ["Booth II · Buy 1 red", "Booth II · Buy 1 red · Buy 3 blue"]),
+    ):
+        assert group_labels(*map(build_button, labels)) == [(heading, labels)]
 
 
 def test_links_and_blocked_answers_stay_alone() -> None:

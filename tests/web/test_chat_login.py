@@ -1,6 +1,5 @@
 """Test logins from chats: by a link that opens once, or in the chat's frame; no access to other accounts."""
 
-from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -90,25 +89,13 @@ def test_link_opens_no_pages_of_other_users(browser: PlainBrowser, anna: Guest) 
     assert browser.get("/p/p0/").status == 404
 
 
-def _extend_session(secret: str) -> str:
-    person, expires, sign = secret.split(".")
-    return f"{person}.{int(expires) + 1}.{sign}"
-
-
-def _change_user(secret: str) -> str:
-    return secret.replace("anna", "p0")
-
-
-def _replace_signature(secret: str) -> str:
-    return secret.rpartition(".")[0] + "." + "A" * 43
-
-
-@pytest.mark.parametrize("forge", [_extend_session, _change_user, _replace_signature])
-def test_session_cookie_cannot_be_changed(browser: PlainBrowser, anna: Guest, forge: Callable[[str], str]) -> None:
+def test_session_cookie_cannot_be_changed(browser: PlainBrowser, anna: Guest) -> None:
     PlainBrowser(browser.house).enter()
     open_link(browser)
-    browser.cookies["stays"] = forge(browser.cookies["stays"])
-    assert (browser.get(OWN).status, browser.get("/p/p0/").status) == (404, 404)
+    person, expires, sign = browser.cookies["stays"].split(".")
+    for forged in ((person, f"{int(expires) + 1}", sign), ("p0", expires, sign), (person, expires, "A" * 43)):
+        browser.cookies["stays"] = ".".join(forged)
+        assert (browser.get(OWN).status, browser.get("/p/p0/").status) == (404, 404), f"{forged} opens a page"
 
 
 def test_session_ends_when_its_account_belongs_to_another_user(house: PageTestServer) -> None:

@@ -113,7 +113,7 @@ async def test_a_file_that_is_no_film_is_not_shown_as_one(desk: PageService, ann
 
 
 async def test_only_who_may_invite_gets_the_link_and_only_while_a_seat_is_free(
-    desk: PageService, app: App, anna: Guest, ben: Guest, lobby: str
+    desk: PageService, anna: Guest, ben: Guest, lobby: str
 ) -> None:
     invite = (await table_page(desk, anna, lobby)).invite
     assert invite

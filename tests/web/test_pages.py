@@ -161,15 +161,9 @@ def test_a_button_that_is_named_begins_with_what_is_seen_on_it(browser: PlainBro
 def test_a_press_on_the_first_page_leads_to_what_it_opened(browser: PlainBrowser) -> None:
     """A visit of the address without a view begins with the first page again."""
     base = browser.enter()
-    for press, view in (("settings", "?view=reading"), ("", "")):
+    for press, view in (("settings", "?view=reading"), ("", ""), ("open:pebbles", f"t/{TABLE}#panel")):
         answer = browser.post(f"{base}press", {"token": browser.token(), "press": press})
         assert answer.headers["location"] == f"{base}{view}"
-
-
-def test_a_press_leads_to_the_table(browser: PlainBrowser) -> None:
-    base = browser.enter()
-    answer = browser.post(f"{base}press", {"token": browser.token(), "press": "open:pebbles"})
-    assert answer.headers["location"] == f"{base}t/{TABLE}#panel"
 
 
 def test_a_form_that_is_sent_twice_counts_once_and_takes_no_other_press_with_it(house: PageTestServer) -> None:

@@ -134,7 +134,7 @@ def test_exported_series_keeps_local_time_across_clock_change() -> None:
     assert {event.dtstart.value.utcoffset() for event in found} == {timedelta(hours=1), timedelta(hours=2)}
 
 
-async def read_calendar_token(world: World, guest: Any, label: str) -> str:
+async def read_calendar_token(guest: Any, label: str) -> str:
     await guest.press("night-cal")
     button = next(b for row in guest.screen.rows for b in row if b.label == label)
     return str(button.url.rpartition("/")[2].removesuffix(".ics"))
@@ -145,14 +145,11 @@ async def test_calendar_links_are_private_and_renewable(world: World, anna: Gues
     name = await plan_night(anna)
     await ben.press(f"night-maybe {name}")
     await ben.change(hours=PRAGUE_HOURS)
-    mine, group = (
-        await read_calendar_token(world, ben, "My nights"),
-        await read_calendar_token(world, ben, "All nights here"),
-    )
+    mine, group = [await read_calendar_token(ben, label) for label in ("My nights", "All nights here")]
     (event,) = (await read_link(world, mine)).values()
     assert (event.uid.value, event.status.value) == (f"{name}@bottega", "TENTATIVE")
     assert set(await read_link(world, group)) == {f"{name}@bottega"}
-    assert await read_link(world, await read_calendar_token(world, cyril, "My nights")) == {}
+    assert await read_link(world, await read_calendar_token(cyril, "My nights")) == {}
     assert set(await read_link(world, mine, name)) == {f"{name}@bottega"}
     assert await read_link(world, mine, name[:-1] + ("a" if name[-1] != "a" else "b")) == {}, "there is no such night"
     await anna.press(f"night-off-yes {name}")
@@ -161,7 +158,7 @@ async def test_calendar_links_are_private_and_renewable(world: World, anna: Gues
     await ben.press("night-cal-new")
     assert await world.app.load_calendar(mine) is None, "the old link still opens the calendar"
     assert await world.app.load_calendar("x" * 26) is None
-    assert len(await read_calendar_token(world, ben, "My nights")) == 26
+    assert len(await read_calendar_token(ben, "My nights")) == 26
     await ben.press("forget-me yes")
     assert await world.app.load_calendar(await token_of(world, ben.id)) is None
 
@@ -174,7 +171,7 @@ async def test_personal_calendar_follows_replies_to_later_occurrences(world: Wor
     await cyril.press(f"night-later {name} 2026-06-26T20:00 in")
 
     async def event_days(guest: Any) -> list[str]:
-        read = await read_link(world, await read_calendar_token(world, guest, "My nights"))
+        read = await read_link(world, await read_calendar_token(guest, "My nights"))
         return sorted(event.dtstart.value.strftime("%m-%d") for event in read.values())
 
     assert (await event_days(ben))[:3] == ["06-05", "06-12", "06-26"]
@@ -216,13 +213,13 @@ async def test_only_admins_renew_the_link_of_a_channel(world: World, channel_adm
     zoe.place = anna.place
     await channel_admins.put(zoe)
     anna.app = App(world.app.service.store, timings=QUICK, clock=world.hands, url="https://bottega.example.org")
-    old = await read_calendar_token(world, anna, render_text("night-cal-group"))
+    old = await read_calendar_token(anna, render_text("night-cal-group"))
     assert f"webcal://bottega.example.org/calendar/{old}.ics" in " ".join(anna.screen.text)
     await anna.press(f"night-cal-all {anna.place}")
     assert await world.app.load_calendar(old) is not None
     await zoe.press(f"night-cal-all {anna.place}")
     assert await world.app.load_calendar(old) is None
-    new = await read_calendar_token(world, anna, render_text("night-cal-group"))
+    new = await read_calendar_token(anna, render_text("night-cal-group"))
     assert await world.app.load_calendar(new) is not None
 
 

@@ -139,7 +139,7 @@ async def test_a_server_on_a_cluster(
     here, there = [both_env.at_discord("Anna")], [both_env.at_telegram("Clara", "de")]
     people: list[Player] = [*here, *there]
     group = both_env.group(*there)
-    shown = await open_table(both_env, here, there, group, "princes")
+    shown = await open_table(here, there, group, "princes")
     assert await play_game(both_env, people, shown, group, WORDS) == WORDS
 
     table = await asyncio.to_thread(PageGame, run.link(), "princes 3")

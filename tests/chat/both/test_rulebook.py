@@ -64,7 +64,7 @@ async def test_chapters_are_read_at_both(both_env: TwoPlatformEnvironment) -> No
 async def test_signs_and_words_are_explained_at_both(both_env: TwoPlatformEnvironment) -> None:
     anna, clara = both_env.at_discord("Anna"), both_env.at_telegram("Clara", "de")
     group = both_env.group(clara)
-    table = await open_table(both_env, [anna], [clara], group, "princes")
+    table = await open_table([anna], [clara], group, "princes")
 
     panel = await anna.tap(anna.board(), "move ", private=True)
     choice = await anna.tap(panel, "What is this?", private=True)

@@ -26,9 +26,7 @@ PATIENCE_S = 60.0
 Player = DiscordPerson | TelegramPerson
 
 
-async def open_table(
-    both_env: TwoPlatformEnvironment, here: list[DiscordPerson], there: list[TelegramPerson], group: Chat, game: str
-) -> str:
+async def open_table(here: list[DiscordPerson], there: list[TelegramPerson], group: Chat, game: str) -> str:
     """Open a table at Discord, show it in the Telegram group, seat all players and start it.
 
     The first player at Telegram sits down first and then shows it in the group.
@@ -109,7 +107,7 @@ async def test_a_game_of_two_here_and_two_there(both_env: TwoPlatformEnvironment
     there = [both_env.at_telegram("Clara", "de"), both_env.at_telegram("Даша", "ru")]
     people: list[Player] = [*here, *there]
     group = both_env.group(*there)
-    table = await open_table(both_env, here, there, group, game)
+    table = await open_table(here, there, group, game)
     at_discord = discord_hidden.DiscordLeakDetector(both_env.discord, here, table)
     at_telegram = telegram_hidden.TelegramLeakDetector(both_env.chats, both_env.app, there, table)
     at_discord._seats = {person.user.id: seat for seat, person in enumerate(here)}
@@ -137,7 +135,7 @@ async def test_a_process_for_each_platform_takes_nothing_from_the_other(
     """What happens at one platform is shown at the other, though the process of the one has no token of the other."""
     here, there = [two_process_env.at_discord("Anna")], [two_process_env.at_telegram("Clara", "de")]
     group = two_process_env.group(*there)
-    table = await open_table(two_process_env, here, there, group, "pebbles")
+    table = await open_table(here, there, group, "pebbles")
     people: list[Player] = [*here, *there]
     assert await play_game(two_process_env, people, table, group, 6) == 6
     await wait_until_both_current(two_process_env, here[0], there[0], group, table)

@@ -22,10 +22,6 @@ def membership_and_manager(discord_env: DiscordEnvironment) -> tuple[Membership,
     return Membership(discord_env.process.bot.client), anna
 
 
-async def is_over(discord_env: DiscordEnvironment, table_id: str) -> bool:
-    return (await read_table(discord_env.app, table_id)).is_over
-
-
 @pytest.mark.slow
 async def test_server_manager_ends_a_game_by_buttons(discord_env: DiscordEnvironment) -> None:
     _, table = await seat_people(discord_env, "Anna", "Ben")
@@ -34,12 +30,12 @@ async def test_server_manager_ends_a_game_by_buttons(discord_env: DiscordEnviron
     asked = await zoe.tap(panel, "End this game")
     zoe.user.manages = frozenset()
     assert "can end a game" in text_of(await zoe.tap(asked, "Close it"))
-    assert not await is_over(discord_env, table), "a former manager may end the game"
+    assert not (await read_table(discord_env.app, table)).is_over, "a former manager may end the game"
     yan = discord_env.person("Yan", manages=frozenset({discord_env.guild}))
     panel = await yan.command("board", table=table)
     asked = await yan.tap(panel, "End this game")
     await yan.tap(asked, "Close it")
-    assert await is_over(discord_env, table)
+    assert (await read_table(discord_env.app, table)).is_over
 
 
 @pytest.mark.slow
@@ -53,7 +49,7 @@ async def test_manager_of_another_server_cannot_end_a_game(discord_env: DiscordE
     assert "End this game" not in [t.label for t in press_targets(answer)]
     for press in (f"end {table}", f"end-game {table} 1"):
         assert "can end a game" in (await discord_env.send_callback(eve, press, f"discord:{channel.id}")).notice
-    assert not await is_over(discord_env, table)
+    assert not (await read_table(discord_env.app, table)).is_over
 
 
 async def test_a_table_in_a_thread_knows_the_managers_of_its_server(discord_env: DiscordEnvironment) -> None:
@@ -81,7 +77,7 @@ async def test_a_table_in_a_thread_that_discord_has_archived_knows_them_too(disc
     panel = await zoe.tap(zoe.board(table), "Your move")
     asked = await zoe.tap(panel, "End this game")
     await zoe.tap(asked, "Close it")
-    assert await is_over(discord_env, table)
+    assert (await read_table(discord_env.app, table)).is_over
 
 
 async def test_deleted_thread_has_no_admin_and_unknown_members(discord_env: DiscordEnvironment) -> None:

@@ -205,7 +205,7 @@ def bots(bot_processes: BotProcessFactory, telegram: Server, stores: StoreServer
 
 
 @pytest.fixture
-async def bot(begin: Begin, stores: StoreServer) -> Process:
+async def bot(begin: Begin) -> Process:
     return await begin()
 
 

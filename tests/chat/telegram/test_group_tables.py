@@ -215,7 +215,7 @@ async def test_talk_that_carries_the_table_away(bot: Process, world: World) -> N
 
 
 @pytest.mark.slow
-async def test_kicked_and_invited_again(bot: Process, world: World) -> None:
+async def test_kicked_and_invited_again(bot: Process) -> None:
     people = [bot.person("Anna", started=True), bot.person("Ben")]
     group = bot.group(*people)
     table = await start_table(bot, people, group)
@@ -234,9 +234,7 @@ async def test_kicked_and_invited_again(bot: Process, world: World) -> None:
 
 
 @pytest.mark.slow
-async def test_without_photos_people_are_called_all_the_same_and_the_picture_comes_when_it_may(
-    bot: Process, world: World
-) -> None:
+async def test_without_photos_people_are_called_all_the_same_and_the_picture_comes_when_it_may(bot: Process) -> None:
     people = [bot.person("Anna", started=True), bot.person("Ben"), bot.person("Cleo")]
     group = bot.group(*people)
     group.may_photos = False

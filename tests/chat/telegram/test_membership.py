@@ -23,10 +23,6 @@ async def press_forged(world: World, who: Person, group: Chat, line: str) -> Non
     await wait_until_answered(world.press(who.user, message, f"p{line}"))
 
 
-async def is_table_over(bot: Process, table_id: str) -> bool:
-    return (await read_table(bot.app, table_id)).is_over
-
-
 @pytest.mark.slow
 async def test_an_admin_of_another_group_ends_nothing(bot: Process, world: World) -> None:
     _, _, table = await seat_people(bot, "Anna", "Ben")
@@ -37,7 +33,7 @@ async def test_an_admin_of_another_group_ends_nothing(bot: Process, world: World
         for _ in range(2):  # whatever was asked in the background is known by the second time
             await press_forged(world, eve, own, line)
             await bot.bot.wait_until_idle()
-        assert not await is_table_over(bot, table), f"ended by {line}"
+        assert not (await read_table(bot.app, table)).is_over, f"ended by {line}"
 
 
 @pytest.mark.slow
@@ -51,10 +47,10 @@ async def test_an_admin_of_the_group_ends_its_game_by_buttons(bot: Process) -> N
     await zoe.tap("End this game")
     group.admins = set()
     await bot.tap(zoe, "Close it")
-    assert not await is_table_over(bot, table), "a former admin may end the game"
+    assert not (await read_table(bot.app, table)).is_over, "a former admin may end the game"
     group.admins = {zoe.user.id}
     await bot.tap(zoe, "Close it")
-    assert await is_table_over(bot, table)
+    assert (await read_table(bot.app, table)).is_over
 
 
 @pytest.mark.slow
@@ -65,7 +61,7 @@ async def test_the_bots_owner_ends_any_game_by_buttons(begin: Begin, world: Worl
     zoe.write(f"/board {table}")
     await zoe.tap("End this game")
     await bot.tap(zoe, "Close it")
-    assert await is_table_over(bot, table)
+    assert (await read_table(bot.app, table)).is_over
 
 
 @pytest.mark.slow

@@ -108,7 +108,7 @@ def test_no_name_is_after_a_preposition(home: str, name: str) -> None:
         assert after.findall(text) == [], f"{home}/locale/{lang}/{name}.ftl: a name is not declined; say it without one"
 
 
-def _is_used(home: str, key: str, voice: str) -> bool:
+def _is_used(key: str, voice: str) -> bool:
     """Return whether code says a key: in a ``Msg``, in parts, or, if it cannot be another word, as any string."""
     said = collect_usage(*SOURCES)
     if key in said.keys or any(matches_shape(shape, key) for shape in said.shapes if shape != f"{voice}-{{}}"):
@@ -130,7 +130,7 @@ OF_GAMES = ("how-to-play-mistake-{}", "rules-{}")
 def test_every_key_is_used(home: str, name: str) -> None:
     of_a_game = home in GAME_HOMES.values()
     known = {key for key in keys_of(home) if key in ANY_GAME or any(matches_shape(shape, key) for shape in OF_GAMES)}
-    unused = [key for key in read_messages(home, "en", name) if not _is_used(home, key, name)]
+    unused = [key for key in read_messages(home, "en", name) if not _is_used(key, name)]
     left = [key for key in unused if not (of_a_game and key in known)]
     assert left == [], f"{home}/locale: no code uses {left}: remove them in all languages"
 
@@ -201,15 +201,14 @@ def _terms_of(key: str, said: str, arg: str) -> set[str]:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("key", GAMES)
-def test_fixed_buttons_fit_a_phone_and_have_no_full_stop(key: str, lang: str) -> None:
+def test_buttons_have_no_full_stop_and_fixed_ones_fit_a_phone(key: str, lang: str) -> None:
     speak = build_translator(GAMES[key].data_dir, lang, NAMES)
     for said in sample_messages(key).values():
-        if said.most == 80 and not said.example.args:
-            text = speak(said.example)
-            assert len(text) <= WIDEST, (
-                f"{lang}: {said.example.key} has {len(text)} characters, at most {WIDEST}: {text}"
-            )
-            assert not text.endswith((".", "!")), f"{lang}: {said.example.key} is a button: remove its full stop"
+        if said.most == 80:
+            text, name = speak(said.example), said.example.key
+            assert not text.endswith((".", "!")), f"{lang}: {name} is a button: remove its full stop"
+            is_long = not said.example.args and len(text) > WIDEST
+            assert not is_long, f"{lang}: {name} has {len(text)} characters, at most {WIDEST}: {text}"
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -243,15 +242,6 @@ def test_texts_fit_with_every_term(key: str, lang: str) -> None:
                     f"{said.example.key}: {len(text)} characters, at most {said.most}: {text}"
                 )
                 assert not DOUBLED.search(text), f"{said.example.key}: a word or a sign comes twice: {text}"
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_buttons_have_no_full_stop(lang: str) -> None:
-    for key, game in GAMES.items():
-        speak = build_translator(game.data_dir, lang, NAMES)
-        for said in sample_messages(key).values():
-            if said.most == 80:
-                assert not speak(said.example).endswith((".", "!")), f"{said.example.key}: remove the full stop"
 
 
 def test_a_number_with_any_number_of_digits_is_told() -> None:

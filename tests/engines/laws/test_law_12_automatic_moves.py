@@ -22,12 +22,12 @@ def law_12(game: AnyGame, seed: int, share: float = 1.0) -> int:
     dice, asked = Random(seed), 0
     for match in some_moments(game, seed, share):
         for seat in match.seats_to_move():
-            asked += _check_legality(match, seat, dice)
+            asked += _check_legality(match, seat)
     *_, played = random_moments(game, seed)
     for twin, _, _ in iter_twins(played, dice, 3):
         viewer = twin.viewer
         if viewer is not None and viewer in twin.real.seats_to_move() and twin_differs(twin) and dice.random() < share:
-            there, here = _move_sources(twin.real, viewer, dice), _move_sources(twin.match, viewer, dice)
+            there, here = _move_sources(twin.real, viewer), _move_sources(twin.match, viewer)
             for name, mind in there.items():
                 said, twins_said = mind(), here[name]()
                 require(said == twins_said, "more than the view decides", name, viewer, said, twins_said)
@@ -35,7 +35,7 @@ def law_12(game: AnyGame, seed: int, share: float = 1.0) -> int:
     return asked
 
 
-def _move_sources(match: AnyMatch, seat: int, dice: Random) -> dict[str, Callable[[], Move | None]]:
+def _move_sources(match: AnyMatch, seat: int) -> dict[str, Callable[[], Move | None]]:
     game, view = match.game, match.view_for(seat)
     minds: dict[str, Callable[[], Move | None]] = {
         "fallback": lambda: game.default_move(view, match.choice_tree(seat)),
@@ -64,9 +64,9 @@ def _iter_premoves(offered: list[tuple[Move, Option]]) -> Iterator[Move]:
         )
 
 
-def _check_legality(match: AnyMatch, seat: int, dice: Random) -> int:
+def _check_legality(match: AnyMatch, seat: int) -> int:
     before = match.position_digest()
-    minds = _move_sources(match, seat, dice)
+    minds = _move_sources(match, seat)
     for name, mind in minds.items():
         word = mind()
         require(word == mind(), "asked twice, another word is said", name, word)
