@@ -35,8 +35,7 @@ def decrypt_message(body: bytes, own: ec.EllipticCurvePrivateKey, auth: bytes) -
     sender, sealed = body[21 : 21 + length], body[21 + length :]
     assert len(sealed) <= size, "the message has more than one record"
     shared = own.exchange(ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), sender))
-    info = b"WebPush: info\0" + _point(own) + sender
-    secret = _derive(auth, shared, info, 32)
+    secret = _derive(auth, shared, b"WebPush: info\0" + _point(own) + sender, 32)
     key, nonce = (
         _derive(salt, secret, f"Content-Encoding: {name}\0".encode(), n)
         for name, n in (("aes128gcm", 16), ("nonce", 12))

@@ -149,8 +149,7 @@ def assigned_names(node: ast.AST) -> set[str]:
 
 
 def code_spans(page: Path) -> list[str]:
-    text = re.sub(r"```.*?```", "", page.read_text("utf-8"), flags=re.DOTALL)
-    return QUOTED.findall(text)
+    return QUOTED.findall(re.sub(r"```.*?```", "", page.read_text("utf-8"), flags=re.DOTALL))
 
 
 def missing_files(spans: list[str], files: list[Path]) -> list[str]:

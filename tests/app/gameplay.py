@@ -179,7 +179,6 @@ async def plan_for_all(table_id: str, people: list[Guest]) -> None:
 
 async def log_of(app: App, table_id: str) -> tuple[LogEntry, ...]:
     """Return the log as it is in the store."""
-    store = app.service.store
-    stored = await store.tables.load_table(table_id)
+    stored = await app.service.store.tables.load_table(table_id)
     assert stored is not None
     return tuple(decode_table(table_id, stored).entries)

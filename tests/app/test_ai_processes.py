@@ -64,8 +64,7 @@ def take_much_memory() -> int:
 
 
 async def test_a_look_back_is_made_in_a_process_that_lets_all_else_go_before() -> None:
-    make = process_pool_factory(nice=3)
-    pool = make()
+    pool = process_pool_factory(nice=3)()
     review_pool = AIPool(lambda: pool, EVEN_IF_SLOW_S)
     try:
         before = os.getpriority(os.PRIO_PROCESS, 0)

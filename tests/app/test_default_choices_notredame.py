@@ -103,8 +103,7 @@ def test_token_forbidden_by_colour_skips_its_question() -> None:
 
 def test_bribe_button_keeps_person_name_with_further_choice() -> None:
     scene = Scene().give(0, bank=2, residence=1, coins=3, pp=3).persons("minstrel", "monk", "bishop")
-    match = scene.bribe()
-    there = button_labels(walk_to_widgets(match)[1])
+    there = button_labels(walk_to_widgets(scene.bribe())[1])
     assert there["minstrel bank"] == "Bribe the minstrel · Move from the bank"
     assert there["monk"].startswith("Bribe the monk")
     assert all(label.startswith("Bribe the minstrel · ") for key, label in there.items() if "minstrel" in key)

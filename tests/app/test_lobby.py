@@ -329,8 +329,7 @@ async def test_tables_that_were_opened_at_the_same_moment_are_counted_too(app: A
         *(app.handle_callback(anna.id, anna.place, "open pebbles", f"burst-{n}") for n in range(25))
     )
     assert len([screen for screen in screens if screen.table]) == 5
-    opened = await app.service.store.indexes.list_members("place-tables", anna.place)
-    assert len(opened) == 5
+    assert len(await app.service.store.indexes.list_members("place-tables", anna.place)) == 5
 
 
 async def test_hosted_games_are_limited_per_user(store: Store, arrive: Arrive) -> None:

@@ -89,16 +89,13 @@ async def test_a_defect_on_a_thread_is_reported_as_any_other(arrive: Arrive, inc
 async def test_maintenance_is_asked_begun_and_ended_in_the_chat(arrive: Arrive) -> None:
     anna, ben = await make_operator(arrive), await arrive("Ben")
     await anna.command("operator")
-    asked = await anna.tap("ask-maintenance")
-    assert render_text("operator-maintenance-what") in asked.text
+    assert render_text("operator-maintenance-what") in (await anna.tap("ask-maintenance")).text
     assert (await ben.press("maintenance 1")).notice == render_text("operator-refused")
     assert not anna.app.service.maintenance_flag.since, "the maintenance began before it was confirmed"
-    begun = await anna.tap("maintenance 1")
-    assert begun.notice == render_text("operator-maintenance-begun")
+    assert (await anna.tap("maintenance 1")).notice == render_text("operator-maintenance-begun")
     assert (await ben.press("open pebbles")).notice == render_text("app-maintenance")
     assert any(match_text("operator-maintenance-on", line) for line in (await anna.command("operator")).text)
-    ended = await anna.tap("maintenance 0")
-    assert match_text("operator-maintenance-ended", ended.notice)
+    assert match_text("operator-maintenance-ended", (await anna.tap("maintenance 0")).notice)
     assert (await ben.press("open pebbles")).notice != render_text("app-maintenance")
 
 

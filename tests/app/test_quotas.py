@@ -79,8 +79,7 @@ async def test_open_tables_are_limited_per_channel(make_app: Limited, arrive: Ar
 
 async def test_tables_of_all(make_app: Limited, arrive: Arrive) -> None:
     app = make_app()
-    running = await app.service.store.tables.list_running()
-    app = make_app(tables=len(running) + 1)
+    app = make_app(tables=len(await app.service.store.tables.list_running()) + 1)
     anna = await arrive("Anna", on=app)
     assert (await anna.press("open pebbles 1")).table
     assert (await anna.press("open pebbles 1")).notice == render_text("app-many-in-all")
@@ -175,8 +174,7 @@ async def test_quota_counts_tables_of_linked_accounts(make_app: Limited, arrive:
 
 
 async def test_nights_of_one_person(make_app: Limited, arrive: Arrive) -> None:
-    app = make_app(nights=2)
-    anna = await arrive("Anna", on=app)
+    anna = await arrive("Anna", on=make_app(nights=2))
     posted = []
     for hour in (6, 7, 8):
         await anna.command("night", f"tomorrow {hour}pm")

@@ -214,8 +214,7 @@ async def test_released_review_continues_in_other_process(
     await app.service.reviews.close()
     other = use_slow_reviews(second, monkeypatch, 0.05)
     other.go.set()
-    due = await app.service.store.timers.load_due_ms(f"{KIND}:{table}-0", KIND)
-    assert due is not None
+    assert (await app.service.store.timers.load_due_ms(f"{KIND}:{table}-0", KIND)) is not None
     async with run_beside(second.run_forever("second")):
         told = await wait_for_review(Guest(second, anna.id, anna.place), table)
     assert "judged" in told.text[1]

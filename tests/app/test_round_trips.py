@@ -70,8 +70,7 @@ async def test_new_user_name_is_shown_at_once_in_every_process(group: PrincesTab
     alias = (await group.app.service.users.get(other.id)).aliases[0]
     for name in ("Benedetto", "Benvenuto"):
         await second.ensure_user(alias, name)
-        screen = await reader.press(f"table {group.table}")
-        assert any(name in line for line in screen.text)
+        assert any(name in line for line in (await reader.press(f"table {group.table}")).text)
 
 
 async def test_command_just_done_is_known_without_round_trip(group: PrincesTable) -> None:

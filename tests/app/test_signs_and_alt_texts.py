@@ -232,8 +232,7 @@ def test_each_line_of_an_alt_text_ends_before_the_next_begins() -> None:
 
 async def test_the_board_offers_its_parts_and_each_is_a_picture_and_words(arrive: Arrive) -> None:
     anna, table = await start_table(arrive, "princes")
-    whole = await anna.press(f"board {table}")
-    buttons = select_buttons(whole)
+    buttons = select_buttons(await anna.press(f"board {table}"))
     assert [button.label for button in buttons][1] == "Estate: Anna"
     shown = await anna.press(buttons[1].callback_data)
     assert shown.picture is not None

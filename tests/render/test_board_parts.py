@@ -292,8 +292,7 @@ def test_every_game_has_a_band_with_its_whole_name(lang: str) -> None:
     scene = compose_scene(shelf_request(lang))
     assert list(scene.hotspots) == list(GAMES)
     assert scene.cut_texts == []
-    bands = list(scene.hotspots.values())
-    assert all(one.bottom <= other.y for one, other in pairwise(bands))
+    assert all(one.bottom <= other.y for one, other in pairwise(list(scene.hotspots.values())))
     for key, band in scene.hotspots.items():
         inside = [item for item in scene.items if item.kind == "text" and band.y <= item.box.y < band.bottom]
         assert all(item.box.bottom <= band.bottom for item in inside), "an item is not inside the band it is in"

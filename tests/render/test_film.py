@@ -143,8 +143,7 @@ def test_a_film_of_a_whole_game_is_neither_long_nor_large(game: str) -> None:
     film = build_film_request(game)
     kept = film_moments(film)
     shown = keep_turning_points(kept)
-    lasts = sum(frame_durations([moment.turns for moment in shown])) / 100
-    assert SHORTEST_S <= lasts <= 90
+    assert SHORTEST_S <= sum(frame_durations([moment.turns for moment in shown])) / 100 <= 90
     assert shown[-1].view.over
     assert len(shown) <= MAX_MOMENTS
     assert [moment.turns for moment in shown].count(True) > 2, "the film of a game shows no turns"
@@ -306,8 +305,7 @@ def test_a_film_that_is_too_large_has_fewer_frames(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_frame_that_is_as_the_one_before_is_next_to_nothing() -> None:
-    colours = bytes(range(256)) * 3
-    gif = GifEncoder(40, 30, colours)
+    gif = GifEncoder(40, 30, bytes(range(256)) * 3)
     picture = np.arange(1200, dtype=np.uint8).reshape(30, 40)
     gif.add_frame(picture, 50)
     before = gif.byte_size

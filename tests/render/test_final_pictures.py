@@ -311,8 +311,7 @@ def test_the_line_of_every_seat_and_every_mark_is_there(game: str, shape: str) -
     turn = scene.hotspots["turn"]
     second = scene.hotspots["mark:1"]
     assert turn.x - turn.w <= second.center[0] <= turn.x, "the mark is outside the bar of its round"
-    numbers = [item.name for item in text_items(scene)]
-    assert {"45", "30", "33", "−4", *"123456789"} <= set(numbers)
+    assert {"45", "30", "33", "−4", *"123456789"} <= {item.name for item in text_items(scene)}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -327,8 +326,7 @@ def test_chart_title_stays_in_header_with_long_names(shape: str, lang: str) -> N
 
 @every
 def test_names_of_equals_are_below_each_other_within_the_picture(game: str, shape: str) -> None:
-    whole = build_chart(5)
-    tied = ScoreChart(0, (*whole.stands[:-1], (10, (60.0,) * 5)))
+    tied = ScoreChart(0, (*build_chart(5).stands[:-1], (10, (60.0,) * 5)))
     scene = compose_scene(PictureRequest(game, tied, SCORE_CHART, names=NAMES, layout=shape))
     ends = [item for item in text_items(scene) if item.name == "60" and item.box.x > scene.width // 2]
     assert len(ends) == 5
@@ -337,8 +335,7 @@ def test_names_of_equals_are_below_each_other_within_the_picture(game: str, shap
 
 
 def test_round_without_expected_scores_has_no_chart_marks() -> None:
-    whole = build_chart(2)
-    gap = tuple((n, () if n == 4 else points) for n, points in whole.stands)
+    gap = tuple((n, () if n == 4 else points) for n, points in build_chart(2).stands)
     scene = compose_scene(PictureRequest("princes", ScoreChart(0, gap), SCORE_CHART, names=NAMES[:2]))
     assert len(find_drawings(scene, "sign")) == len(find_drawings(compose_chart("princes", "", 2), "sign")) - 2
 

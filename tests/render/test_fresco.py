@@ -291,12 +291,10 @@ def test_before_planning_the_hours_are_shown_with_mood_and_price(name: str, layo
     scene = compose_scene(request)
     assert scene.layout == layout
     for told in request.view.hostel:
-        row = scene.hotspots[f"hour:{told.hour}"]
-        words = set(scene_texts(scene, row))
+        words = set(scene_texts(scene, scene.hotspots[f"hour:{told.hour}"]))
         mood = f"{told.mood:+}".replace("-", "−") if told.mood else "0"
         assert {str(told.hour), mood, str(told.price)} <= words
-    wanted = {"order", *(f"place:{place}" for place in request.view.places)}
-    assert wanted <= scene.hotspots.keys()
+    assert {"order", *(f"place:{place}" for place in request.view.places)} <= scene.hotspots.keys()
 
 
 def test_once_hours_are_chosen_the_day_is_a_timetable() -> None:

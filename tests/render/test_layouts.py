@@ -279,5 +279,4 @@ def test_the_newest_moves_are_in_whole_words_at_the_foot(game: str, shape: str, 
         assert (
             whole or [one for one in said if one.endswith(" Wort…")] == said[-1:]
         )  # a text that has room ends in no ellipsis
-        discs = [item for item in foot if item.args == NUMBER_DISC]
-        assert len(discs) == (2 if whole else 1)
+        assert len([item for item in foot if item.args == NUMBER_DISC]) == (2 if whole else 1)

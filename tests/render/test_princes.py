@@ -107,8 +107,7 @@ def test_every_card_fits_in_every_language(lang: str) -> None:
         prestige=tuple(index.prestige),
         works=tuple(replace(base.view.me.works[0], person=person) for person in index.professions),
     )
-    request = replace(base, lang=lang, view=replace(base.view, me=mine))
-    assert not compose_scene(request).cut_texts
+    assert not compose_scene(replace(base, lang=lang, view=replace(base.view, me=mine))).cut_texts
 
 
 def test_a_long_name_is_cut_with_an_ellipsis_and_stays_in_its_column() -> None:

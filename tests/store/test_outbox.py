@@ -288,8 +288,7 @@ async def test_dead_letter_of_one_group_is_kept_for_other_groups(own_pool: Redis
 
 
 async def test_a_row_that_another_group_holds_is_not_taken_away(own_pool: RedisPool) -> None:
-    tables = TableLog(own_pool)
-    await tables.create_table("t", "c0", b"", b"", outbox=[b"x"])
+    await TableLog(own_pool).create_table("t", "c0", b"", b"", outbox=[b"x"])
     ids = []
     for group in ("one", "two"):
         await own_pool.run_script("t", "group", [OUTBOX], group, "r")

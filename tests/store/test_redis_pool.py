@@ -187,8 +187,7 @@ async def test_a_frozen_server_is_waited_for(own_server: StoreServer, own_pool: 
     await asyncio.sleep(0.2)
     assert not any(task.done() for task in waiting)
     os.kill(own_server.pid, signal.SIGCONT)
-    replies = await asyncio.gather(*waiting)
-    assert sum(isinstance(reply, CommitResult) for reply in replies) == 1
+    assert sum(isinstance(reply, CommitResult) for reply in await asyncio.gather(*waiting)) == 1
 
 
 async def test_a_server_that_copies_another_now_is_left_for_the_one_behind_its_name(

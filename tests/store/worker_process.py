@@ -99,8 +99,7 @@ async def _open_pool(job: WorkerJob) -> RedisPool:
     async def revive() -> None:
         await asyncio.to_thread(start_store_server, Path(job.data), binaries=[binary])
 
-    url = start_store_server(Path(job.data), binaries=[binary]).url
-    return RedisPool(url, revive=revive)
+    return RedisPool(start_store_server(Path(job.data), binaries=[binary]).url, revive=revive)
 
 
 async def _run_writer(job: WorkerJob, tell: Callable[[str], None]) -> None:

@@ -129,8 +129,7 @@ def test_installed_wheel_plays_beside_packages_of_the_same_names(
     wheel_home: Path, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     programs, python = wheel_home / "venv" / "bin", wheel_home / "venv" / "bin" / "python"
-    others = build_foreign_wheel(tmp_path)
-    install_packages(wheel_home, others)
+    install_packages(wheel_home, build_foreign_wheel(tmp_path))
     (in_the_way := tmp_path / "way").mkdir()
     for name in OURS:
         (in_the_way / f"{name}.py").write_text("raise RuntimeError('not what was meant')\n")

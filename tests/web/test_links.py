@@ -40,8 +40,7 @@ def preview_properties(page: str) -> dict[str, str]:
 @pytest.mark.parametrize("path", [SEAT, "/open/abcdefghijkl"])
 def test_a_link_that_is_sent_shows_the_card(browser: PlainBrowser, lang: str, path: str) -> None:
     browser.house.site.entrances.url = PUBLIC
-    page = browser.get(path, Accept_Language=lang).text
-    facts = preview_properties(page)
+    facts = preview_properties(browser.get(path, Accept_Language=lang).text)
     assert facts["og:description"] == render_text("web-pitch", lang=lang)
     assert facts["og:image"] == f"{PUBLIC}/static/social-card-{lang}.png"
     assert facts["og:title"] != ""

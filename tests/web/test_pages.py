@@ -235,8 +235,7 @@ def test_a_picture_is_painted_once_and_kept_by_the_browser(house: PageTestServer
     assert one.get(str(image["src"]), If_None_Match=answer.headers["etag"]).status == 304
     assert one.get(str(image["src"]).replace(".png", ".json")).text == '{"deck":[100,100,200,200]}'
     assert one.get(str(image["src"]).replace(".png", ".gif")).status == 404
-    told = one.get(str(image["src"]).replace(".png", ".told")).text
-    assert told == '{"signs":[],"moves":[]}'
+    assert one.get(str(image["src"]).replace(".png", ".told")).text == '{"signs":[],"moves":[]}'
     later = TagChecker(one.get(f"/p/p0/t/{TABLE}").text)
     assert later.all("img")[0]["width"] == "1000"
     assert "class" not in later.all("img")[0]

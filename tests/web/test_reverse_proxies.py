@@ -137,8 +137,7 @@ def test_the_page_lives_behind_the_proxy_that_the_docs_tell_of(
     port = free_port()
     settings = {"BOTTEGA_WEB_URL": OURS, "BOTTEGA_WEB_PORT": str(port), "BOTTEGA_RENDER_WORKERS": "0"}
     run = start_program(**settings)
-    link = run.link(rf"{OURS}/in/\S+")
-    secret = link.rpartition("/")[2]
+    secret = run.link(rf"{OURS}/in/\S+").rpartition("/")[2]
     with ExitStack() as stack:
         outside = stack.enter_context(start_proxy(kind, tmp_path / kind, port))
         entered = outside.get(f"/in/{secret}")

@@ -42,8 +42,7 @@ async def seat_covers(world: World, table_id: str) -> list[str]:
 async def appoint_deputy(player: Guest, friend: Guest) -> None:
     """Make a friend the deputy of a player, by the callback data that they were given."""
     await player.press("deputy")
-    line = next(field.callback_data for field in player.screen.fields)
-    await friend.press(line)
+    await friend.press(next(field.callback_data for field in player.screen.fields))
     assert "You stand in for" in " ".join(friend.screen.text)
 
 

@@ -538,8 +538,7 @@ async def test_who_joins_reads_how_long_both_are_awake_and_never_when(world: Wor
     for guest, quiet in ((host, (20 * 60, 8 * 60)), (reader, (16 * 60, 7 * 60))):
         await guest.change(hours=WakingHours("Europe/Prague", quiet))
     await reader.press(f"seat {table}")
-    told = render_text("offers-overlap", hours=8, n=estimate_rounds(56, 2))
-    assert told in reader.screen.text
+    assert render_text("offers-overlap", hours=8, n=estimate_rounds(56, 2)) in reader.screen.text
     assert not any(hour in str(reader.screen.text[1:]) for hour in ("20:00", "8:00", "1200", "480", "Prague"))
     await reader.tap("join")
     assert (await world.app.service.lobbies.require_lobby(table)).seat_of(reader.id) == 1

@@ -130,8 +130,7 @@ async def test_decided_time_extension_is_granted_after_process_crash(
     with monkeypatch.context() as killed:
         killed.setattr(votes, "settle_motion", lose_store)
         await cast_ballot(ben, table)
-    left = await world.load_motion(table)
-    assert left.answers == {1: "yes"}, "the vote is lost, or it decided"
+    assert (await world.load_motion(table)).answers == {1: "yes"}, "the vote is lost, or it decided"
     await world.go(minutes=1)
     assert (await world.table_clock(table)).motion is None
     assert await turn_deadline(world, table, 0) == before + DAY_MS

@@ -76,5 +76,4 @@ async def test_a_lost_reply_reminds_no_user_whom_another_process_has_reminded(
     world.hands.now = MONDAY + MOMENTS["last"] + timedelta(minutes=1)
     await world.go()
     assert next(lost, None) is None, "not all lost replies were used"
-    called = [event.seat for event in await world.events(table, PlayerCalled)]
-    assert sorted(called) == [0, 1, 2]
+    assert sorted([event.seat for event in await world.events(table, PlayerCalled)]) == [0, 1, 2]

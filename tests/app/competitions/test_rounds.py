@@ -237,7 +237,5 @@ def test_every_plan_is_spread_and_keeps_pairs_apart(seats: int) -> None:
 
 
 def test_positions_are_spread_over_any_rounds() -> None:
-    everyone = list(combinations(range(7), 3))
-    rounds = [(table,) for table in everyone * 2]
-    counts = balanced.measure_plan(7, 3, balanced.balance_positions(3, rounds)).positions
-    assert counts == (10, 10)
+    rounds = [(table,) for table in list(combinations(range(7), 3)) * 2]
+    assert balanced.measure_plan(7, 3, balanced.balance_positions(3, rounds)).positions == (10, 10)

@@ -155,8 +155,7 @@ async def test_bad_plans_are_answered_on_the_card(
     name, people = await open_competition(world, entrants, **settings)
     await world.go(hours=1, seconds=5)
     assert (await competition_of(world, name)).state == state
-    card = "\n".join(text_lines(await world.app.render_screen(None, people[0].place, name)))
-    assert told in card
+    assert told in "\n".join(text_lines(await world.app.render_screen(None, people[0].place, name)))
 
 
 async def test_withdrawing_leaving_removing_extending_and_calling_off(

@@ -231,8 +231,7 @@ def test_tied_dates_are_marked_as_tie() -> None:
 
 
 def test_series_continues_after_skipped_and_moved_occurrences() -> None:
-    base = {"rule": "FREQ=WEEKLY;BYDAY=FR"}
-    night = build_night(**base)
+    night = build_night(rule="FREQ=WEEKLY;BYDAY=FR")
     second, third = (format_stored_time(BEGIN + timedelta(days=7 * n)) for n in (1, 2))
     changed = msgspec.structs.replace(night, skips=(second,), moves={third: "2026-12-12T18:00"})
     new = series.build_next_night(changed, night.end_ms)

@@ -222,8 +222,7 @@ async def test_night_tables_use_planned_ai_level(world: World) -> None:
     at = (await night_of(world, name)).start_ms
     await world.go(seconds=(at - world.hands.ms) / 1000 - 300)
     night = await night_of(world, name)
-    found = await world.app.service.lobbies.require_lobby(night.tables[0])
-    assert found.level == "master"
+    assert (await world.app.service.lobbies.require_lobby(night.tables[0])).level == "master"
     assert "table is open" in (await anna.press(f"night-level {name} apprentice")).notice, "the level can be changed"
     assert (await night_of(world, name)).level == "master"
     await world.go(hours=24)
@@ -335,8 +334,7 @@ async def test_game_vote_of_attendees_chooses_game(world: World) -> None:
         await guest.press(f"night-rank {name} {SAMPLE}")
         assert any(label.startswith("1. ") for label in guest.labels())
     await anna.press(f"night-rank {name}")
-    card = screen_text(await world.app.render_screen(None, anna.place, name))
-    assert "The vote so far" in card
+    assert "The vote so far" in screen_text(await world.app.render_screen(None, anna.place, name))
     await world.go(days=4, hours=7, minutes=51)
     assert (await night_of(world, name)).game == SAMPLE
 
@@ -439,8 +437,7 @@ async def test_night_screens_differ_in_every_language(world: World, anna: Guest)
 
 async def press_in_language(guest: Guest, lang: str, press: str) -> Screen:
     """Press where user and channel have this language; return the screen."""
-    service = guest.app.service
-    await service.channels.update_channel(guest.place, lang=lang)
+    await guest.app.service.channels.update_channel(guest.place, lang=lang)
     await guest.change(lang=lang)
     return await guest.press(press)
 

@@ -52,8 +52,7 @@ class Server:
             app.router.add_route(method, f"/api/v10{path}", self._build_handler(handler))
         self._runner = web.AppRunner(app, shutdown_timeout=0.05)
         await self._runner.setup()
-        site = web.TCPSite(self._runner, "127.0.0.1", port)
-        await site.start()
+        await web.TCPSite(self._runner, "127.0.0.1", port).start()
         self.port = self._runner.addresses[0][1]
         self.gateway.port = self.port
         self.world.cdn = f"http://127.0.0.1:{self.port}/cdn"

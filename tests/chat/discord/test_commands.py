@@ -124,8 +124,7 @@ async def test_arguments_are_completed(discord_env: DiscordEnvironment) -> None:
     games = await anna.complete("play", "game", "prin")
     assert [choice["value"] for choice in games] == ["princes"]
     table = await open_table(discord_env, [anna, ben], "princes", ais=1)
-    mine = await anna.complete("board", "table", "")
-    assert [choice["value"] for choice in mine] == [table]
+    assert [choice["value"] for choice in (await anna.complete("board", "table", ""))] == [table]
     words = await anna.complete("move", "move", "")
     assert words
     further = await anna.complete("move", "move", words[0]["value"] + " ")
@@ -140,8 +139,7 @@ async def restart_unregistered(discord_env: DiscordEnvironment, *known: dict[str
     await registered.save_value(EVERYWHERE, b"")
     await discord_env.stop()
     discord_env.world.commands[:] = known
-    process = await discord_env.begin()
-    await process.bot.emoji_loaded.wait()
+    await (await discord_env.begin()).bot.emoji_loaded.wait()
 
 
 async def test_commands_are_registered_beside_an_entry_point(discord_env: DiscordEnvironment) -> None:
@@ -186,8 +184,7 @@ async def restart_bot(discord_env: DiscordEnvironment) -> None:
     """Start the bot again, and wait until it has looked up its emoji."""
     await discord_env.stop()
     discord_env.draw = draw_missing
-    process = await discord_env.begin()
-    await process.bot.emoji_loaded.wait()
+    await (await discord_env.begin()).bot.emoji_loaded.wait()
 
 
 async def test_missing_emoji_are_uploaded_once(discord_env: DiscordEnvironment) -> None:
@@ -251,8 +248,7 @@ async def test_the_owner_of_the_application_sees_the_state_and_begins_maintenanc
     asked = await anna.tap(state, render_text("operator-maintenance-begin"))
     begun = await anna.tap(asked, render_text("operator-maintenance-begin"))
     assert render_text("operator-maintenance-begun") in text_of(begun)
-    refused = await ben.command("play", game="pebbles")
-    assert render_text("app-maintenance") in text_of(refused)
+    assert render_text("app-maintenance") in text_of(await ben.command("play", game="pebbles"))
     ended = await anna.tap(begun, render_text("operator-maintenance-end"))
     assert any(match_text("operator-maintenance-ended", line.strip("*")) for line in text_of(ended).split("\n"))
     await ben.open_lobby()

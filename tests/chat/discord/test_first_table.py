@@ -54,8 +54,7 @@ async def test_users_and_channels_have_their_own_language(discord_env: DiscordEn
     assert "Mitspielen" in [t.label for t in press_targets(board)]
     assert "je ve svém kanálu" in text_of(answer)
     await ben.tap(board, "Mitspielen")
-    told = await ben.tap(board, "Mitspielen")
-    assert any("а" <= letter <= "я" for letter in text_of(told))
+    assert any("а" <= letter <= "я" for letter in text_of(await ben.tap(board, "Mitspielen")))
 
 
 async def test_where_outside_apps_answer_in_private_nothing_is_posted(discord_env: DiscordEnvironment) -> None:
@@ -103,8 +102,7 @@ async def test_the_card_of_a_game_is_its_button(discord_env: DiscordEnvironment)
 async def test_the_games_are_offered_with_their_covers_and_nothing_tall_above_the_first_button(
     discord_env: DiscordEnvironment,
 ) -> None:
-    anna = discord_env.person("Anna")
-    menu = await anna.command("play")
+    menu = await discord_env.person("Anna").command("play")
     titles = [game_title("en", key) for key in GAMES]
     assert list(section_texts(menu)) == titles
     assert len(menu.files) == len(titles)
@@ -114,8 +112,7 @@ async def test_the_games_are_offered_with_their_covers_and_nothing_tall_above_th
 
 
 async def test_a_lobby_has_a_banner_and_hides_the_hash(discord_env: DiscordEnvironment) -> None:
-    anna = discord_env.person("Anna")
-    board = await anna.open_lobby()
+    board = await discord_env.person("Anna").open_lobby()
     (gallery,) = (one for one in walk_components(board.components) if one["type"] == 12)
     assert gallery["items"][0]["media"]["url"] == "attachment://board.png"
     assert discord_env.painted[board.files["board.png"]].picture == BANNER
@@ -175,8 +172,7 @@ async def test_a_table_whose_message_is_deleted_comes_back(discord_env: DiscordE
     await people[0].until(lambda: bool(people[0].boards(table)))
     second = people[0].board(table)
     people[1].say("one more message")
-    talk = people[1].messages()[-1]
-    discord_env.world.delete_messages(second, talk)
+    discord_env.world.delete_messages(second, people[1].messages()[-1])
     await people[0].until(lambda: bool(people[0].boards(table)))
     assert len({first.id, second.id, people[0].board(table).id}) == 3
 

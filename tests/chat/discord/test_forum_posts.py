@@ -87,8 +87,7 @@ async def test_the_tags_follow_the_table_and_those_of_members_stay(discord_env: 
     (post,) = posts_of(discord_env, forum)
     assert tags_of(forum, post) == ["pebbles"], "a phase without a tag got one"
     post.applied.append(int((forum.tags or [])[0]["id"]))
-    tell = discord_env.world.channel_json(post)
-    discord_env.world.send("THREAD_UPDATE", tell)
+    discord_env.world.send("THREAD_UPDATE", discord_env.world.channel_json(post))
     anna.channel = ben.channel = post.id
     table = await start_lobby([anna, ben])
     await anna.until(lambda: tags_of(forum, post) == ["pebbles", "hraje se", "chat"])
@@ -114,8 +113,7 @@ async def test_missing_tags_are_created_only_with_the_permission(discord_env: Di
 
 async def test_moderated_tags_need_the_permission_to_manage_threads(discord_env: DiscordEnvironment) -> None:
     forum, welcome = make_forum(discord_env, build_tag("pebbles"), build_tag("open", moderated=True))
-    anna = discord_env.person("Anna", welcome.id)
-    await anna.command("play", game="pebbles")
+    await discord_env.person("Anna", welcome.id).command("play", game="pebbles")
     await wait_until_settled(discord_env.world)
     assert [tags_of(forum, post) for post in posts_of(discord_env, forum)] == [["pebbles"]]
 

@@ -116,8 +116,7 @@ async def test_non_member_has_left_and_missing_answer_is_unknown(discord_env: Di
 
 async def test_server_nickname_is_not_shown_at_the_table(discord_env: DiscordEnvironment) -> None:
     """A table is shown in several servers, and in other chats: its players have the names of their accounts."""
-    anna = discord_env.person("Anna", nick="Boss of the Workshop")
-    board = await anna.open_lobby()
+    board = await discord_env.person("Anna", nick="Boss of the Workshop").open_lobby()
     assert "Anna" in text_of(board)
     assert "Boss" not in text_of(board)
 

@@ -100,8 +100,7 @@ async def test_a_panel_that_was_sent_before_and_not_noted_shows_what_is_so_now(
 
 
 async def test_a_new_message_is_written_once(discord_env: DiscordEnvironment) -> None:
-    anna = discord_env.person("Anna")
-    board = await anna.open_lobby()
+    board = await discord_env.person("Anna").open_lobby()
     await wait_until_settled(discord_env.world)
     assert not board.edits
 

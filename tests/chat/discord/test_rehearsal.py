@@ -47,8 +47,7 @@ async def run_rehearsal(
 
 
 async def press_once(anna: Person) -> None:
-    message = await anna.wait_for_board()
-    await anna.press(anna.press_targets(message)[0])
+    await anna.press(anna.press_targets(await anna.wait_for_board())[0])
 
 
 def kind_of(method: str, path: str) -> str:

@@ -440,8 +440,7 @@ async def run_server(world: World, request_validator: TelegramRequestValidator) 
     app.router.add_get(f"/file/bot{TOKEN}/photos/{{id}}", server.send_file)
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.05)
     await runner.setup()
-    site = web.TCPSite(runner, "127.0.0.1", 0)
-    await site.start()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
     server.url = f"http://127.0.0.1:{runner.addresses[0][1]}"
     try:
         yield server

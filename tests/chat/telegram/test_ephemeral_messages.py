@@ -61,8 +61,7 @@ async def test_your_move_is_answered_where_it_is_pressed(bot: Process, world: Wo
     await anna.tap("1", group.id)
     await wait_until(lambda: (message.text, message.labels()) != text, "the next step")
     assert len(world.ephemeral) == 1
-    button = message.keys[0][0]["callback_data"]
-    world.press(anna.user, message, button)
+    world.press(anna.user, message, message.keys[0][0]["callback_data"])
     world.ephemeral.clear()
     await wait_until(lambda: anna.find(SECRET, group.id), "another one for what has expired")
     assert not leaks.leaks

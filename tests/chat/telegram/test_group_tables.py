@@ -268,8 +268,7 @@ async def test_a_table_in_a_private_chat_is_shown_up_to_date_once_the_bot_is_let
     bot: Process, world: World
 ) -> None:
     anna = bot.person("Anna", started=True)
-    chat = world.chats[anna.user.id]
-    table = await open_table([anna], chat, "pebbles", ais=1)
+    table = await open_table([anna], world.chats[anna.user.id], "pebbles", ais=1)
     await bot.bot.wait_until_idle()
     before = [m.text for m in anna.messages()]
     anna.block()

@@ -43,8 +43,7 @@ async def run_server(answer: Callable[[web.Request], Awaitable[web.StreamRespons
     app.router.add_post("/{path:.*}", answer)
     runner = web.AppRunner(app, shutdown_timeout=0.05)
     await runner.setup()
-    site = web.TCPSite(runner, "127.0.0.1", 0)
-    await site.start()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
     try:
         yield f"http://127.0.0.1:{runner.addresses[0][1]}/bot{TOKEN}/sendPhoto"
     finally:

@@ -58,8 +58,7 @@ class _MessageVisitor(Visitor):
     def visit_FunctionReference(self, node: FunctionReference) -> None:  # noqa: N802
         for arg in node.arguments.positional if node.id.name == "TERM" else ():
             if isinstance(arg, VariableReference):
-                named = {n.name.name: n.value for n in node.arguments.named}
-                case = named.get("case")
+                case = {n.name.name: n.value for n in node.arguments.named}.get("case")
                 wanted = case.value if isinstance(case, StringLiteral) else "nom"
                 self.found.cases.setdefault(arg.id.name, set()).add(wanted)
         self.generic_visit(node)

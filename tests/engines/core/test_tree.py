@@ -160,8 +160,7 @@ def test_allotments_are_those_that_a_count_of_all_finds(
         for numbers in product(*ranges)
         if low <= sum(numbers) <= low + more
     ]
-    found = [then.action for _, then in iter_allocations(node) if isinstance(then, Leaf)]
-    assert found == expected
+    assert [then.action for _, then in iter_allocations(node) if isinstance(then, Leaf)] == expected
     assert [action_of(node, word) for word in legal_moves(node)] == expected
     if expected:
         assert action_of(node, random_move(node, Random(seed))) in expected

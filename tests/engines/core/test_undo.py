@@ -43,8 +43,7 @@ def open_answers(table: Table) -> dict[int, Move]:
 def test_undo_takes_back_the_seats_own_last_move() -> None:
     table = start_table()
     before = table.position_digest()
-    card = table.view_for(0).hands[0][0]
-    entry = table.push(0, ("show", card))
+    entry = table.push(0, ("show", table.view_for(0).hands[0][0]))
     undone = table.undo(0)
     assert table.position_digest() == before
     assert (undone.to, undone.seat, table.version) == (4, 0, 6)

@@ -303,8 +303,7 @@ def a_misspelt_field_is_dropped(copy: Copy) -> AnyGame:
 
 @breaks(9, _after_ask)
 def a_reason_has_no_words(copy: Copy, root: Choice, *_: Any) -> None:
-    blocked = Option("why", Msg("pebbles-pass"), blocked=UNWORDED)
-    root.options.append(blocked)
+    root.options.append(Option("why", Msg("pebbles-pass"), blocked=UNWORDED))
 
 
 @breaks_law(9)
@@ -334,8 +333,7 @@ def a_label_is_too_long(copy: Copy, root: Choice, *_: Any) -> None:
 
 @breaks(10, _after_ask)
 def a_note_has_no_words(copy: Copy, root: Choice, *_: Any) -> None:
-    note = UNWORDED
-    root.options[0].note = note
+    root.options[0].note = UNWORDED
 
 
 @breaks_law(12)

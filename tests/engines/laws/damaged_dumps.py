@@ -126,8 +126,7 @@ def pick_damages(ways: Sequence[Damage], n: int, dice: Random) -> list[Damage]:
     sorts: dict[str, list[Damage]] = {}
     for way in dice.sample(ways, len(ways)):
         sorts.setdefault(_path_without_indexes(way.path), []).append(way)
-    rows = zip_longest(*sorts.values())
-    return [way for row in rows for way in row if way is not None][:n]
+    return [way for row in zip_longest(*sorts.values()) for way in row if way is not None][:n]
 
 
 def _is_number(value: object) -> bool:

@@ -53,8 +53,7 @@ def _check_tree(node: Node, *, root: bool = False) -> None:
         _check_tree(node.more)
     match node:
         case Choice():
-            keys = [option.key for option in node.options]
-            _check_keys(keys)
+            _check_keys([option.key for option in node.options])
             for option in node.options:
                 if option.blocked is None:
                     require(has_moves(child_node(option)), "an open option leads nowhere", option.key)

@@ -38,8 +38,7 @@ def test_schema_describes_what_dump_and_view_give(client: ProtocolClient, game: 
         (client.ok(do="dump", table=table)["state"], schema["state"]),
         (client.ok(do="view", table=table, seat=0)["view"], schema["view"]),
     ):
-        described = shape["$defs"][shape["$ref"].rpartition("/")[2]]["properties"]
-        assert set(given) <= set(described)
+        assert set(given) <= set(shape["$defs"][shape["$ref"].rpartition("/")[2]]["properties"])
     assert schema["moves"] == dict(ALL[game].verb_syntax)
     assert {event["key"] for event in client.ok(do="events", table=table, seat=0)["events"]} <= set(schema["events"])
 
@@ -59,8 +58,7 @@ def test_same_seed_same_table(game: str) -> None:
 
 
 def test_without_a_seed_tables_differ(client: ProtocolClient) -> None:
-    commits = {client.ok(do="new", game="pebbles", seats=2)["commit"] for _ in range(3)}
-    assert len(commits) == 3
+    assert len({client.ok(do="new", game="pebbles", seats=2)["commit"] for _ in range(3)}) == 3
 
 
 def test_asked_tells_who_owes_and_who_may_change(client: ProtocolClient) -> None:
