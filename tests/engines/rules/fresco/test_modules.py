@@ -51,8 +51,7 @@ def test_M_P_5_up_to_two_are_filled_for_the_next_round() -> None:
 
 def test_M_P_6_cards_are_kept_open_and_have_kinds() -> None:
     assert portraits_match("p_a1 p_c2").after(0, "p_a1").view_for(None).players[0].portraits == ("p_a1",)
-    kinds = {row.kind for row in INDEX.table.portrait}
-    assert kinds == {"now", "always", "end"}
+    assert {row.kind for row in INDEX.table.portrait} == {"now", "always", "end"}
     assert [row.back for row in INDEX.table.portrait] == ["A"] * 6 + ["B"] * 6 + ["C"] * 6
 
 

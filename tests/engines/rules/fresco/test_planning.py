@@ -36,8 +36,7 @@ def test_F_3_2_starting_spaces_are_behind_the_track() -> None:
 def test_F_3_3_there_is_never_a_tie() -> None:
     match = open_new_match(4)
     for _ in range(3):
-        order = [(p.vp, p.start) for p in match.position.state.players]
-        assert len(set(order)) == 4
+        assert len({(p.vp, p.start) for p in match.position.state.players}) == 4
         match.leave_all()
 
 

@@ -34,8 +34,7 @@ def push_default_move(match: Table) -> None:
 
 
 def test_N_3_1_nine_rounds_in_three_periods() -> None:
-    rounds = {number for number, _ in list_phases(open_new_match())}
-    assert rounds == set(range(1, 10))
+    assert {number for number, _ in list_phases(open_new_match())} == set(range(1, 10))
     assert [INDEX.period(number) for number in range(1, 10)] == list("AAABBBCCC")
 
 

@@ -41,8 +41,7 @@ def test_N_1_4_cubes_are_in_one_of_four_places_and_each_colour_has_its_own_suppl
 
 @SEATS
 def test_N_1_5_one_common_stock_of_25_coins(seats: int) -> None:
-    state = open_new_match(seats).position.state
-    assert state.coins == 25 - 3 * seats
+    assert open_new_match(seats).position.state.coins == 25 - 3 * seats
     assert INDEX.table.setup[0].players == 2
 
 
