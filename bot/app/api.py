@@ -161,7 +161,7 @@ class App:
 
     async def list_live_tables(self, channel: str) -> list[str]:
         """Return the unfinished tables shown in a channel."""
-        return sorted([table async for table, _ in self._iterate_live_tables(channel)])
+        return sorted([table_id async for table_id, _ in self._iterate_live_tables(channel)])
 
     async def list_live_events(self, channel: str) -> list[str]:
         """Return the game nights and competitions shown in a channel that are not over, and its sign-up board."""
@@ -183,7 +183,7 @@ class App:
     async def _iterate_live_tables(self, channel: str) -> AsyncGenerator[tuple[str, TablePhase], None]:
         shown = await self.service.store.indexes.list_members("place-tables", channel)
         async for live in self.service.tables.iterate_unfinished(
-            [table for table in shown if interfaces.is_valid_id(table)]
+            [table_id for table_id in shown if interfaces.is_valid_id(table_id)]
         ):
             yield live
 

@@ -120,9 +120,9 @@ async def _confirm_screen(context: RequestContext, code: str, other: User, me: U
 async def _current_games(context: RequestContext, user: User) -> list[str]:
     """Return the titles of the games at a user's current tables."""
     titles = []
-    for table in await list_user_tables(context.service, user):
-        if await seats.count_own_seats(context.service, table, user):
-            stored = await context.service.lobbies.load_lobby(table)
+    for table_id in await list_user_tables(context.service, user):
+        if await seats.count_own_seats(context.service, table_id, user):
+            stored = await context.service.lobbies.load_lobby(table_id)
             titles += [game_title(context.lang, stored.game)] if stored is not None else []
     return sorted(titles)
 

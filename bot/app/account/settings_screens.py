@@ -288,8 +288,8 @@ async def set_avoided(context: RequestContext, callback: callbacks.SetAvoided) -
 async def _load_fellow_players(context: RequestContext) -> list[User]:
     """Load the players of the caller's tables that are open, run or have just ended."""
     ids = []
-    for table in await list_user_tables(context.service, context.user):
-        lobby = await context.service.lobbies.load_lobby(table)
+    for table_id in await list_user_tables(context.service, context.user):
+        lobby = await context.service.lobbies.load_lobby(table_id)
         ids += [player.user for player in lobby.seats if player.user] if lobby is not None else []
     return await _load_others(context, ids)
 

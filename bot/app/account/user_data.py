@@ -37,7 +37,7 @@ async def export_user_data(service: Services, user: User) -> bytes:
     data = {
         "person": msgspec.to_builtins(user),
         "linked": [msgspec.to_builtins(part) for part in await service.users.list_merged(user)],
-        "tables": [await _table_data(service, user, table) for table in tables],
+        "tables": [await _table_data(service, user, table_id) for table_id in tables],
         "nights": [
             await _night_data(service, night, user) for night in await night_store.list_user_nights(service, user)
         ],
@@ -134,8 +134,8 @@ async def erase_everywhere(service: Services, name: str, job: UserJob) -> None:
     await competition_store.erase_user(service, user)
     for user_id in user.all_ids:
         for index in ("person-tables", "person-finished"):
-            for table in await service.store.indexes.list_members(index, user_id):
-                await service.store.indexes.remove_member(index, user_id, table)
+            for table_id in await service.store.indexes.list_members(index, user_id):
+                await service.store.indexes.remove_member(index, user_id, table_id)
 
 
 async def erase_traces(service: Services, user: User, aliases: Sequence[str]) -> None:
@@ -167,8 +167,8 @@ async def sweep_store(service: Services, name: str, job: UserJob) -> None:  # no
 
 async def _leave_tables(service: Services, user: User, command: str, tables: Sequence[str]) -> None:
     await for_each_table(service, tables, partial(_leave_table, service, user, command))
-    for table in tables:
-        await _leave_lobby(service, user, table, command)
+    for table_id in tables:
+        await _leave_lobby(service, user, table_id, command)
 
 
 async def _leave_table(service: Services, user: User, command: str, table: Table) -> None:

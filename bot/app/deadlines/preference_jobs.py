@@ -45,7 +45,7 @@ async def _for_each_table_of(
     do: Callable[[Table], Awaitable[object]], service: Services, name: str, job: UserJob, *users: User
 ) -> None:
     """Run an operation at the next page of the running tables of users; see ``work_in_pages``."""
-    tables = {table for user in users for table in await list_user_tables(service, user)}
+    tables = {table_id for user in users for table_id in await list_user_tables(service, user)}
     await work_in_pages(service, name, job, sorted(tables), lambda page: for_each_table(service, page, do))
 
 
@@ -204,8 +204,8 @@ async def send_digest(service: Services, timer: Timer) -> None:
         return
     if user.is_deleted or user.pings != "digest":
         return
-    for table in (await find_waiting_tables(service, user))[:1]:
-        async with service.tables.open_started(table) as locked:
+    for table_id in (await find_waiting_tables(service, user))[:1]:
+        async with service.tables.open_started(table_id) as locked:
             seats = [seat for seat in player_seats_to_move(locked) if locked.seats[seat].user == user.id]
             if seats and not await service.tables.is_command_done(locked, timer.command_id):
                 await service.tables.append_event(locked, PlayerCalled(seats[0], "digest"), command=timer.command_id)

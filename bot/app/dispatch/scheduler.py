@@ -81,9 +81,9 @@ async def _start_table(service: Services, timer: Timer) -> None:
 
 async def _resume_review(service: Services, timer: Timer) -> None:
     """Continue a review whose process has died or released it."""
-    table, seat = reviews.parse_timer_source(timer.source)
-    async with service.tables.open_started(table) as locked_table:
-        await service.reviews.resume_review(table, seat, locked_table.match)
+    table_id, seat = reviews.parse_timer_source(timer.source)
+    async with service.tables.open_started(table_id) as table:
+        await service.reviews.resume_review(table_id, seat, table.match)
 
 
 async def _set_at_running_tables(kind: str, service: Services, timer: Timer) -> None:

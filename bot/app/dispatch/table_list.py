@@ -152,7 +152,7 @@ async def _channel_table_ids(context: RequestContext, *indexes: str) -> list[str
     if not context.channel:
         return []
     lists = [await context.service.store.indexes.list_members(index, context.channel) for index in indexes]
-    return [table for table in dict.fromkeys(chain(*lists)) if is_valid_id(table)]
+    return [table_id for table_id in dict.fromkeys(chain(*lists)) if is_valid_id(table_id)]
 
 
 async def list_own_tables(context: RequestContext) -> list[TableEntry]:
@@ -207,7 +207,7 @@ async def show_group_tables(context: RequestContext, callback: ListGroupTables) 
     page = min(callback.page, LAST_PAGE)
     first = page * MAX_SHOWN
     ids = await service.store.timelines.list_members(GROUP_TABLES, group.id, FOREVER, 0, first + MAX_SHOWN + 1)
-    entries = await open_entries(context, [TableEntry(table) for table in ids[first : first + MAX_SHOWN]])
+    entries = await open_entries(context, [TableEntry(table_id) for table_id in ids[first : first + MAX_SHOWN]])
     rows = _entry_rows(entries, ShowBoard)
     last = page + (len(ids) > first + MAX_SHOWN)
     turns = page_turn_rows(page, last, lambda n: ListGroupTables(n, channel.id).data, translator)
@@ -221,20 +221,21 @@ async def _load_entries(
 ) -> list[TableEntry]:
     """Sort tables for a list; only a few that have no summary are opened. ``own``: ids from the caller's own lists."""
     found = await context.service.store.tables.load_summaries(ids)
-    unknown = sorted(table for table, data in found.items() if data is None)
+    unknown = sorted(table_id for table_id, data in found.items() if data is None)
     looked_up = unknown[: MAX_OPENED - min(MAX_SHOWN, len(found) - len(unknown))]
-    opened = await asyncio.gather(*(_load_entry(context, table) for table in looked_up))
+    opened = await asyncio.gather(*(_load_entry(context, table_id) for table_id in looked_up))
     entries = dict(zip(looked_up, opened, strict=True))
     groups: list[list[TableEntry]] = [[] for _ in range(5)]
     marks = find_seat_marks(context.user)
-    for table in sorted(found):  # faster than one sort by several keys
-        if data := found[table]:
+    for table_id in sorted(found):  # faster than one sort by several keys
+        if data := found[table_id]:
             game, is_over, turn = read_summary(data, marks)
-            entry: TableEntry | None = TableEntry(table, "", turn is True, is_over, False, turn is not None, "", game)  # noqa: FBT003 - many of them
-        elif table in entries:
-            entry = entries[table]
+            fields = (table_id, "", turn is True, is_over, False, turn is not None, "", game)
+            entry: TableEntry | None = TableEntry(*fields)
+        elif table_id in entries:
+            entry = entries[table_id]
         else:
-            entry = TableEntry(table, is_over=data is not None, is_own=table in own)
+            entry = TableEntry(table_id, is_over=data is not None, is_own=table_id in own)
         if entry is not None:
             groups[_entry_rank(entry)].append(entry)
     return [*chain(*groups)]
@@ -255,7 +256,7 @@ def _entry_rank(entry: TableEntry) -> int:
 async def open_entries(context: RequestContext, entries: Sequence[TableEntry]) -> list[TableEntry]:
     """Open the tables of one page to label them. Those that cannot be opened any more are left out."""
     unopened = [entry.table for entry in entries if not entry.label]
-    missing = iter(await asyncio.gather(*(_load_entry(context, table) for table in unopened)))
+    missing = iter(await asyncio.gather(*(_load_entry(context, table_id) for table_id in unopened)))
     return [entry for entry in (e if e.label else next(missing) for e in entries) if entry and entry.label]
 
 

@@ -151,7 +151,7 @@ async def _open_table_lobby(service: Services, night: GameNight, n: int, users: 
 async def _check_tables(service: Services, night: GameNight, command: str) -> None:
     """End the night if its tables are over, or after ``LONGEST_OVERRUN_MS``. Release tables that wait."""
     now = service.now_ms()
-    running = [table for table in night.tables if not await is_table_over(service, table)]
+    running = [table_id for table_id in night.tables if not await is_table_over(service, table_id)]
     over = (not running and (night.tables or now >= night.end_ms)) or now >= night.end_ms + LONGEST_OVERRUN_MS
     late = (
         []

@@ -230,8 +230,8 @@ async def _load_own_lobbies(context: RequestContext) -> tuple[list[Lobby], list[
     """
     members, hosted = context.service.store.indexes.list_members, list[Lobby]()
     tables = {name for user_id in context.user.all_ids for name in await members("person-tables", user_id)}
-    for table in sorted(tables):
-        loaded = await context.service.lobbies.load_lobby(table)
+    for table_id in sorted(tables):
+        loaded = await context.service.lobbies.load_lobby(table_id)
         if loaded is not None and loaded.host == context.user.id:
             hosted.append(loaded)
     return (

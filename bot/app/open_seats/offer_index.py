@@ -148,8 +148,8 @@ async def _find_lists(service: Services, lobby: Lobby) -> tuple[list[str], list[
 
 async def share_listed_offers(service: Services, group: Channel) -> None:
     """Bring the pool up to date with a group that has begun or stopped to exchange its offers."""
-    for table in await service.store.timelines.list_members(KIND, group.id, service.now_ms(), FOREVER):
-        lobby = await service.lobbies.load_lobby(table)
+    for table_id in await service.store.timelines.list_members(KIND, group.id, service.now_ms(), FOREVER):
+        lobby = await service.lobbies.load_lobby(table_id)
         if lobby is not None:
             await add_to_lists(service, lobby)
             await remove_from_lists(service, lobby)

@@ -100,7 +100,7 @@ async def list_user_results(service: Services, ids: tuple[str, ...]) -> list[Tab
 
 async def list_result_tables(service: Services, *indexes: tuple[str, str]) -> list[str]:
     """Return the tables with a result in any of these indexes, each given by its kind and owner."""
-    return sorted({table for index in indexes for table in await service.store.indexes.list_members(*index)})
+    return sorted({table_id for index in indexes for table_id in await service.store.indexes.list_members(*index)})
 
 
 async def load_results(service: Services, tables: Sequence[str]) -> list[TableResult]:
@@ -109,7 +109,7 @@ async def load_results(service: Services, tables: Sequence[str]) -> list[TableRe
     for at in range(0, len(tables), PAGE):
         page = tables[at : at + PAGE]
         documents = await asyncio.gather(
-            *(service.store.documents.load_value(KIND, table, TableResult) for table in page)
+            *(service.store.documents.load_value(KIND, table_id, TableResult) for table_id in page)
         )
         results += [document.value for document in documents if document is not None]
     return results

@@ -230,12 +230,12 @@ class TableRepository:
     ) -> AsyncGenerator[tuple[str, lobby_store.TablePhase], None]:
         """Yield the unfinished tables with their phase: the running ones, which are not opened, then the lobbies."""
         found = await self._store.tables.load_summaries(tables)
-        for table, data in found.items():
+        for table_id, data in found.items():
             if data and not decode_summary(data).is_over:
-                yield table, "running"
-        for table, data in found.items():
-            if data is None and (phase := await self.load_phase(table)) != "finished":
-                yield table, phase
+                yield table_id, "running"
+        for table_id, data in found.items():
+            if data is None and (phase := await self.load_phase(table_id)) != "finished":
+                yield table_id, phase
 
     def now_iso(self) -> str:
         """Return the current time in the format of log entries."""

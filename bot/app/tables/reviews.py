@@ -315,8 +315,8 @@ class ReviewLeaseLostError(Exception):
 
 def parse_timer_source(source: str) -> tuple[str, int]:
     """Return the table and the seat that a review's timer belongs to."""
-    table, _, seat = source.partition(":")[2].rpartition("-")
-    return table, int(seat)
+    table_id, _, seat = source.partition(":")[2].rpartition("-")
+    return table_id, int(seat)
 
 
 def document_name(table_id: str, seat: int) -> str:

@@ -275,10 +275,10 @@ async def require_link(service: Services, one: User, other: User) -> None:
     """
     ids = {*one.all_ids, *other.all_ids}
     tables = sorted({*await list_user_tables(service, one), *await list_user_tables(service, other)})
-    held = {table: await _load_seat_holding(service, table, ids) for table in tables}
-    if twice := [table for table, holding in held.items() if holding.seats > 1]:
+    held = {table_id: await _load_seat_holding(service, table_id, ids) for table_id in tables}
+    if twice := [table_id for table_id, holding in held.items() if holding.seats > 1]:
         raise RejectedError("app-link-two-seats", "line", "", tables=", ".join(twice))
-    if removed := [table for table, holding in held.items() if holding.is_removed]:
+    if removed := [table_id for table_id, holding in held.items() if holding.is_removed]:
         raise RejectedError("app-link-removed", "line", "", tables=", ".join(removed))
     await _require_quota(service, [one, other], "", 0)
 
@@ -371,5 +371,5 @@ async def _require_quota(service: Services, users: Iterable[User], table_id: str
 
 async def count_open_tables(service: Services, tables: Iterable[str]) -> int:
     """Count the tables that were not closed before they began, since those stay on the lists."""
-    loaded = [await service.lobbies.load_lobby(table) for table in tables]
+    loaded = [await service.lobbies.load_lobby(table_id) for table_id in tables]
     return sum(lobby is not None and lobby.state != "closed" for lobby in loaded)

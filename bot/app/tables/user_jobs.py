@@ -32,18 +32,18 @@ async def for_each_table(service: Services, tables: Iterable[str], do: Callable[
     written, the others come first, then ``WriteConflictError`` or ``StoreError`` is raised: call the function again.
     """
     later: Exception | None = None
-    for table in tables:
+    for table_id in tables:
         try:
-            await service.tables.transact(table, do)
+            await service.tables.transact(table_id, do)
         except (WriteConflictError, StoreError) as error:
             if isinstance(error, StoreError) and error.msg.key in DAMAGE_ERRORS:
-                report_incident("table left out", error, table=table)
+                report_incident("table left out", error, table=table_id)
             else:
                 later = error
         except RejectedError:
             continue
         except Exception as error:  # noqa: BLE001 - one broken table must not stop the others
-            report_incident("table left out", error, table=table)
+            report_incident("table left out", error, table=table_id)
     if later is not None:
         raise later
 
@@ -51,7 +51,7 @@ async def for_each_table(service: Services, tables: Iterable[str], do: Callable[
 async def list_user_tables(service: Services, user: User, *lists: str) -> list[str]:
     """Return the ids of a user's tables from the given indexes, by default the running ones."""
     members, kinds = service.store.indexes.list_members, lists or (RUNNING_LIST,)
-    return sorted({table for kind in kinds for user_id in user.all_ids for table in await members(kind, user_id)})
+    return sorted({table_id for kind in kinds for user_id in user.all_ids for table_id in await members(kind, user_id)})
 
 
 PICKUP_DELAY_MS = 5000
@@ -107,7 +107,7 @@ async def work_in_pages(
     pages are left, and the errors of ``do``, after which the page starts again.
     """
     last = job.done.get(job.id, "")
-    left = [table for table in sorted(tables) if table > last]
+    left = [table_id for table_id in sorted(tables) if table_id > last]
     await do(left[:TABLES_PER_STEP])
     if len(left) > TABLES_PER_STEP or (last and left):
         await service.users.record_progress(owner, job, left[:TABLES_PER_STEP][-1], service.now_ms())

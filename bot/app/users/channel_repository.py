@@ -79,8 +79,8 @@ class ChannelRepository:
         for alias in dict.fromkeys((owner, *await self._store.indexes.list_members(PRIVATE_CHANNELS, owner))):
             channel = await self.get(await self.find_channel_id(alias))
             if channel is not None and channel.closed:
-                for table in await self._store.indexes.list_members("place-tables", channel.id):
-                    await self.remove_table(channel.id, table)
+                for table_id in await self._store.indexes.list_members("place-tables", channel.id):
+                    await self.remove_table(channel.id, table_id)
                 await self._store.documents.delete_document("place", channel.id)
                 await self._store.documents.delete_document("place-alias", alias)
             await self._store.indexes.remove_member(PRIVATE_CHANNELS, owner, alias)
@@ -125,9 +125,9 @@ class ChannelRepository:
             return
         other = await self.find_channel_id(new)
         if other not in ("", channel.id):
-            for table in await self._store.indexes.list_members("place-tables", other):
-                await self.add_table(channel.id, table)
-                await self.remove_table(other, table)
+            for table_id in await self._store.indexes.list_members("place-tables", other):
+                await self.add_table(channel.id, table_id)
+                await self.remove_table(other, table_id)
         await self.update_channel(channel.id, alias=new)
         await self._claim_external_id(new, lambda _: channel.id)
 

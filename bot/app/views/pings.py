@@ -46,8 +46,8 @@ async def _add_digest(service: Services, user: User, ping: Ping) -> Ping:
     """
     if user.pings != "digest":
         return ping
-    others = [table for table in await find_waiting_tables(service, user) if table != ping.table]
-    lines = [line for table in others[:MAX_DIGEST_TABLES] for line in await _digest_line(service, user, table)]
+    others = [table_id for table_id in await find_waiting_tables(service, user) if table_id != ping.table]
+    lines = [line for table_id in others[:MAX_DIGEST_TABLES] for line in await _digest_line(service, user, table_id)]
     if len(others) > MAX_DIGEST_TABLES:
         translator = Translator(user.lang or "en")
         lines.append(translator.translate("clock-ping-digest", n=len(others) - MAX_DIGEST_TABLES))
@@ -184,8 +184,8 @@ async def find_waiting_tables(service: Services, user: User) -> list[str]:
     """List the tables that wait for a user, the most urgent first. None is opened."""
     tables = await list_user_tables(service, user)
     found = await service.store.tables.load_summaries(tables)
-    deadlines = ((decode_summary(data).deadline_of(user), table) for table, data in found.items() if data)
-    return [table for _, table in sorted((until, table) for until, table in deadlines if until is not None)]
+    deadlines = ((decode_summary(data).deadline_of(user), table_id) for table_id, data in found.items() if data)
+    return [table_id for _, table_id in sorted((until, table_id) for until, table_id in deadlines if until is not None)]
 
 
 async def build_ping(
