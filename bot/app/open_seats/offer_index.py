@@ -21,7 +21,7 @@ PAGE: Final = 8
 LAST_PAGE: Final = 40
 """Pages of a list: a page costs one read of the ids of all."""
 NEAR: Final = 3 * PAGE
-"""An offer that is further down its list is on no board."""
+"""An offer that is further down its list is on no board; so many that are over are passed over for one page."""
 FOREVER: Final = 1 << 53
 
 
@@ -77,7 +77,7 @@ async def load_offers(
     own = await members(KIND, group.id, now, FOREVER, most) if group is not None else []
     pool = await members(KIND, POOL, now, FOREVER, most + len(own)) if sees_pool(group) else []
     ids = list(dict.fromkeys((*own, *pool)))
-    is_shown = table in ids and await _load_offer(service, group, table, reader) is not None
+    is_shown = table in ids and bool(await _find_offers(service, group, [table], reader, 1))
     at = ids.index(table) if is_shown else 0
     before, after = ids[:at][::-1], ids[at:]
     earlier = await _find_offers(service, group, before, reader, PAGE + 1 if back else 1)
@@ -90,29 +90,37 @@ async def load_offers(
 async def _find_offers(
     service: Services, group: Channel | None, ids: list[str], reader: User | None, wanted: int
 ) -> list[Lobby]:
-    """Load the first offers of a list that are for this group and its reader."""
-    found, done = list[Lobby](), 0
-    while len(found) < wanted and done < len(ids):
-        some = ids[done : done + wanted - len(found)]
-        loaded = await asyncio.gather(*(_load_offer(service, group, one, reader) for one in some))
-        found += [lobby for lobby in loaded if lobby is not None]
-        done += len(some)
+    """Load the first offers of a list that are for this group and its reader.
+
+    Those that only this reader is not shown are not counted against ``NEAR``: they would hide the ones behind them.
+    """
+    found, done, over = list[Lobby](), 0, 0
+    while len(found) < wanted and over < NEAR and done < len(ids):
+        some = ids[done : done + min(wanted - len(found), NEAR - over)]
+        loaded = await asyncio.gather(*(_load_offer(service, group, one) for one in some))
+        offered = [lobby for lobby in loaded if lobby is not None]
+        avoided = await asyncio.gather(*(_is_avoided(service, lobby, reader) for lobby in offered))
+        found += [lobby for lobby, is_hidden in zip(offered, avoided, strict=True) if not is_hidden]
+        done, over = done + len(some), over + len(some) - len(offered)
     return found
 
 
-async def _load_offer(service: Services, group: Channel | None, table_id: str, reader: User | None) -> Lobby | None:
-    """Load a listed lobby; None where its offer is over, is not for this group, or its reader is avoided there."""
+async def _load_offer(service: Services, group: Channel | None, table_id: str) -> Lobby | None:
+    """Load a listed lobby; None where its offer is over, or is not for this group."""
     lobby = await service.lobbies.load_lobby(table_id)
     if lobby is None or not lobby.is_offered_at(service.now_ms()):
         return None  # the timer of the lobby takes it from the lists
     owners = await find_owners(service, lobby)
-    if not (sees_pool(group) and POOL in owners) and (group is None or group.id not in owners):
-        return None
+    is_for_group = (sees_pool(group) and POOL in owners) or (group is not None and group.id in owners)
+    return lobby if is_for_group else None
+
+
+async def _is_avoided(service: Services, lobby: Lobby, reader: User | None) -> bool:
+    """Return whether a reader and a player of a lobby avoid each other."""
     if reader is None:
-        return lobby
+        return False
     others = await asyncio.gather(*(service.users.get_cached(seat.user) for seat in lobby.seats if seat.user))
-    avoided = any(is_avoided_pair(reader, other) for other in others if other.id != reader.id)
-    return None if avoided else lobby
+    return any(is_avoided_pair(reader, other) for other in others if other.id != reader.id)
 
 
 async def add_to_lists(service: Services, lobby: Lobby) -> list[str]:
