@@ -48,6 +48,8 @@ HISTORY_INTERVAL_S: Final = 60.0
 """The shortest time between two reads of a channel's history (s), where this process gets no events."""
 WAIT_S: Final = 10.0
 """How long to wait (s) where Discord asks to try again later, and does not say when."""
+MAX_REOPENED: Final = 3
+"""How often a thread is reopened for one request: a post whose tags change is archived again at once."""
 MAX_KNOWN_VALUES: Final = 4096
 """The most values to remember."""
 
@@ -113,9 +115,8 @@ class DiscordPort:
         if (edit := await self._find_editor(channel, note.id)) is None:
             return None
         edit_kept = partial(self.files.edit_message, edit, note.id, rendered)
-
         try:
-            await self._send_request(shown, edit_kept)
+            await self._send_request(shown, lambda: self._ask_unarchived(discord_channel_id(channel), edit_kept))
         except ChatClosedError as closed:
             if not channel.is_foreign or closed.trouble != "expired":
                 raise
@@ -123,10 +124,7 @@ class DiscordPort:
         except (discord.HTTPException, LastingLimitError) as error:
             if find_rule(error.code).response == "repost":
                 return None
-            if error.code != ARCHIVED:
-                raise
-            await self._send_request(shown, lambda: self.reopen_thread(discord_channel_id(channel)))
-            await self._send_request(shown, edit_kept)
+            raise
         return MessageRef(note.id, shown.mark, note.at)
 
     async def _find_editor(self, channel: Channel, message_id: int) -> RawEdit | None:
@@ -237,22 +235,14 @@ class DiscordPort:
 
         In an archived thread, the thread is reopened first. Raises ``RetryLaterError`` in an outage.
         """
+        delete = self.partial_message(channel_id, message_id).delete
         try:
-            await self._delete_unarchived(channel_id, message_id)
+            await self.buckets.acquire_mention("delete", channel_id)
+            await retry_while_away(lambda: self._ask_unarchived(channel_id, delete))
         except OUTAGE_ERRORS as error:
             raise retry_later(error) from error
         except discord.HTTPException as error:
             log.info("own message not reachable", code=error.code)
-
-    async def _delete_unarchived(self, channel_id: int, message_id: int) -> None:
-        await self.buckets.acquire_mention("delete", channel_id)
-        try:
-            await retry_while_away(self.partial_message(channel_id, message_id).delete)
-        except discord.HTTPException as error:
-            if error.code != ARCHIVED:
-                raise
-            await retry_while_away(lambda: self.reopen_thread(channel_id))
-            await retry_while_away(self.partial_message(channel_id, message_id).delete)
 
     async def archive_thread(self, channel: Channel) -> bool:
         """Archive a thread that the bot has opened, and return whether this call archived it.
@@ -273,6 +263,17 @@ class DiscordPort:
             log.info("thread not archived", code=error.code)
             return False
         return True
+
+    async def _ask_unarchived(self, channel_id: int, ask: Callable[[], Awaitable[T]]) -> T:
+        """Run a request; an archived thread is reopened first, and again if it is archived meanwhile."""
+        for _ in range(MAX_REOPENED):
+            try:
+                return await ask()
+            except discord.HTTPException as error:
+                if error.code != ARCHIVED:
+                    raise
+            await self.reopen_thread(channel_id)
+        return await ask()
 
     async def reopen_thread(self, channel_id: int) -> None:
         """Reopen an archived thread."""

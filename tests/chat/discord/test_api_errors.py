@@ -15,9 +15,11 @@ from structlog.testing import capture_logs
 from bot.frontends.common.port import RetryLaterError
 from bot.frontends.discord.bot import DiscordBot
 from bot.frontends.discord.direct_messages import edit_if_present
+from bot.frontends.discord.error_codes import ARCHIVED
 from bot.frontends.discord.job_kinds import BOARDS
+from bot.frontends.discord.limits import RateLimits
 from bot.frontends.discord.port import DiscordPort
-from bot.frontends.discord.rate_limit import OUTAGE_ERRORS, retry_while_away
+from bot.frontends.discord.rate_limit import OUTAGE_ERRORS, ChannelBuckets, retry_while_away
 from bot.runtime.supervisor import FrontendSupervisor
 from bot.settings import SettingError, load_settings
 from tests.chat.discord.bot_process import QUICK, settings_for
@@ -56,6 +58,11 @@ async def test_too_long_retry_after_is_retried_later(status: int) -> None:
     async def raise_closed() -> None:
         raise build_http_error(403, 50013)
 
+    busy_port = SimpleNamespace(
+        partial_message=lambda *_: SimpleNamespace(delete=raise_busy),
+        buckets=ChannelBuckets(RateLimits()),
+        _ask_unarchived=lambda _, ask: ask(),
+    )
     with pytest.raises(OUTAGE_ERRORS):
         await retry_while_away(raise_busy)
     with pytest.raises(discord.HTTPException):
@@ -64,9 +71,24 @@ async def test_too_long_retry_after_is_retried_later(status: int) -> None:
         await edit_if_present(raise_busy)
     assert not await edit_if_present(raise_closed)
     with pytest.raises(RetryLaterError):
-        await DiscordPort.delete_by_id(
-            cast(Any, SimpleNamespace(_delete_unarchived=lambda *_: retry_while_away(raise_busy))), 1, 2
-        )
+        await DiscordPort.delete_by_id(cast(Any, busy_port), 1, 2)
+
+
+async def test_a_thread_that_is_archived_again_before_its_message_is_edited_is_reopened_again() -> None:
+    """A forum's post is archived again at once after its tags have changed."""
+    reopened = list[int]()
+
+    async def reopen_thread(channel_id: int) -> None:
+        reopened.append(channel_id)
+
+    async def edit() -> str:
+        if len(reopened) < 2:
+            raise build_http_error(400, ARCHIVED)
+        return "edited"
+
+    port = SimpleNamespace(reopen_thread=reopen_thread)
+    assert await DiscordPort._ask_unarchived(cast(Any, port), 7, edit) == "edited"
+    assert reopened == [7, 7]
 
 
 async def test_a_press_counts_whose_acknowledgement_was_taken_with_a_server_error(
