@@ -296,7 +296,9 @@ async def test_concurrent_mutual_link_codes_merge_accounts(app: App, second: App
         theirs = Guest(second, ann.id, ann.place)
         codes = await code_of(anna), await code_of(theirs)
         await asyncio.gather(type_code(anna, codes[1]), type_code(theirs, codes[0]))
-        await asyncio.gather(accept_link(anna), accept_link(theirs))
+        for guest in (anna, theirs):
+            await guest.command("link")
+        await asyncio.gather(anna.tap("link-yes"), theirs.tap("link-yes"))
         found = {(await app.service.users.get(one)).id for one in (anna.id, ann.id)}
         assert found == {min(anna.id, ann.id)}
 
