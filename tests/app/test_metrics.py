@@ -96,9 +96,9 @@ async def test_trace_id_links_callback_to_told_chats_painted_boards_and_displaye
     assert mine != command
     await wait_until(lambda: any(line["event"] == "displayed" for line in of_the_press()), "the end of the trail")
     way = [line["event"] for line in of_the_press()]
-    assert way[0] == "callback"
+    assert way.count("callback") == 1  # it is logged at the end of the press, when others may have been told
     assert way.index("told") < way.index("painted") < way.index("displayed")
-    assert [event for event in way if event not in ("told", "painted")][-1] == "displayed"
+    assert [event for event in way if event not in ("callback", "told", "painted")][-1] == "displayed"
     assert {line["table"] for line in of_the_press() if line["event"] != "painted"} == {table}
 
 
