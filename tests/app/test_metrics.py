@@ -94,7 +94,7 @@ async def test_trace_id_links_callback_to_told_chats_painted_boards_and_displaye
     await people[0].press(f"end {table}", "test:4710")
     await people[0].press(people[0].button("Close it").callback_data, command)
     assert mine != command
-    await wait_until(lambda: any(line["event"] == "displayed" for line in of_the_press()), "the end of the trail")
+    await wait_until(lambda: {"callback", "displayed"} <= {line["event"] for line in of_the_press()}, "the whole trail")
     way = [line["event"] for line in of_the_press()]
     assert way.count("callback") == 1  # it is logged at the end of the press, when others may have been told
     assert way.index("told") < way.index("painted") < way.index("displayed")
