@@ -364,7 +364,7 @@ def find_seat_writes(tree: ast.AST) -> list[str]:
     for name, args in iter_calls(tree):
         texts = [ast.unparse(arg) for arg in args]
         last = name.rpartition(".")[2]
-        if last in ("add_member", "remove_member") and texts[0] in ("'person-tables'", "RUNNING", "index"):
+        if last in ("add_member", "remove_member") and texts[0] in ("'person-tables'", "RUNNING_LIST", "index"):
             found.append(f"{last} {texts[0]}")
         elif last in ("SeatTaken", "DeputyTookOver", "SeatLeft") and args:
             found.append(last)
@@ -375,7 +375,7 @@ READERS = {
     "bot/app/tables/lobby_store.py": ["add_member 'person-tables'"],  # the host of a lobby, who need not sit there
     "bot/app/account/user_data.py": ["remove_member index"],  # a deleted user's lists
     "bot/app/dispatch/scheduler.py": ["remove_member 'person-tables'"],  # a finished table's players
-    "bot/app/dispatch/table_list.py": ["remove_member RUNNING"],  # lobbies that were closed
+    "bot/app/dispatch/table_list.py": ["remove_member RUNNING_LIST"],  # lobbies that were closed
     "bot/app/lobbies/lobby.py": ["remove_member 'person-tables'"],  # who leaves a lobby
 }
 """Modules beside the one that writes seats, and why they do what it does."""
@@ -385,6 +385,6 @@ READERS = {
 def test_one_module_writes_seats() -> None:
     found = {path: writes for path, tree in parse_folders("bot") if (writes := find_seat_writes(tree))}
     assert set(found.pop("bot/app/tables/seats.py")) == {
-        "add_member RUNNING", "remove_member RUNNING", "SeatTaken", "DeputyTookOver", "SeatLeft",
+        "add_member RUNNING_LIST", "remove_member RUNNING_LIST", "SeatTaken", "DeputyTookOver", "SeatLeft",
     }  # fmt: skip
     assert found == READERS
