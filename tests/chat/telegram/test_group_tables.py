@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bot.app.api import App
+from bot.app.i18n import game_title
 from bot.app.open_seats.sign_up_board import place_board, touch_board
 from tests.chat.ai_moves import next_moves
 from tests.chat.telegram.conftest import Begin, Process
@@ -33,8 +34,16 @@ def find_boards(world: World, chat: int) -> list[Message]:
     return [m for m in world.messages.values() if m.chat == chat and m.sender == BOT["id"] and m.entities[:1] != []]
 
 
-def titles(world: World, chat: int) -> list[str]:
-    return sorted(message.text.split(" ")[0] for message in find_boards(world, chat))
+SHOWN = [game_title("en", "pebbles"), render_text("offers-board")]
+"""How the message of a table begins, and that of a sign-up board."""
+
+
+def list_shown(world: World, chat: int) -> list[str]:
+    """Return how the bot's messages in a chat begin, sorted: a title of ``SHOWN``, or else all of a message."""
+    return sorted(
+        next((title for title in SHOWN if message.text.startswith(title)), message.text)
+        for message in find_boards(world, chat)
+    )
 
 
 async def place_sign_up_board(bot: Process, person: Person, group: Chat) -> str:
@@ -166,9 +175,9 @@ async def test_a_group_that_becomes_a_supergroup_has_one_board_however_late_it_i
     world.news.set()
     await wait_until(lambda: is_update_taken(world, again["update_id"]), "it is taken")
     await bot.bot.wait_until_idle()
-    await wait_until(lambda: titles(world, new.id) == ["Pebbles", "Sign-up"], "one message of each")
+    await wait_until(lambda: list_shown(world, new.id) == SHOWN, "one message of each")
     await make_move(bot, people, table, new)
-    assert titles(world, new.id) == ["Pebbles", "Sign-up"]
+    assert list_shown(world, new.id) == SHOWN
 
 
 @pytest.mark.slow
@@ -184,7 +193,7 @@ async def test_a_group_that_has_moved_unnoticed_keeps_its_table(bot: Process, wo
     await wait_until(lambda: people[0].find("move ", new.id), "the board in the new group")
     await touch_board(bot.app.service, channel, "touch")  # another message has its old number there
     await wait_until(lambda: people[0].find("offers", new.id), "the sign-up board in the new group")
-    assert titles(world, new.id) == ["Pebbles", "Sign-up"]
+    assert list_shown(world, new.id) == SHOWN
 
 
 @pytest.mark.slow
