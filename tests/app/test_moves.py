@@ -77,7 +77,8 @@ async def test_move_is_rejected_from_seat_without_turn(app: App, make_table: Sea
     press = anna.button("Pass").callback_data
     before = await position_digest(app, table)
     assert "This seat has nothing to decide right now" in (await ben.press(press)).notice
-    assert "You have no seat at this table" in (await (await arrive("Zoe")).press(press)).notice
+    stranger = await arrive("Zoe")
+    assert "You have no seat at this table" in (await stranger.press(press)).notice
     assert await position_digest(app, table) == before
 
 

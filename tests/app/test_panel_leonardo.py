@@ -219,7 +219,7 @@ async def test_premoves_are_not_offered_in_trial_nor_to_a_deputy(
     assert not premove_callbacks(who)
     await who.change(deputy=(await arrive("Zoe")).id)
     for is_own in (True, False):
-        answers = call_answers((await read_table(app, table)), seat, Translator("en", "leonardo"))
+        answers = call_answers(await read_table(app, table), seat, Translator("en", "leonardo"))
         assert offered_presses(answers, "say ")
         assert bool(offered_presses(answers, "ahead ")) is is_own
         await cover_seat(app, table, seat, "deputy")

@@ -74,7 +74,8 @@ async def test_open_tables_are_limited_per_channel(make_app: Limited, arrive: Ar
     assert "2 tables here" in (await ben.press("open pebbles")).notice
     await anna.press(f"close {anna.screen.table}")
     assert (await ben.press("open pebbles")).table, "a closed table is still counted"
-    assert (await (await arrive("Cleo", on=app)).press("open pebbles")).table
+    elsewhere = await arrive("Cleo", on=app)
+    assert (await elsewhere.press("open pebbles")).table
 
 
 async def test_tables_of_all(make_app: Limited, arrive: Arrive) -> None:

@@ -139,7 +139,8 @@ async def restart_unregistered(discord_env: DiscordEnvironment, *known: dict[str
     await registered.save_value(EVERYWHERE, b"")
     await discord_env.stop()
     discord_env.world.commands[:] = known
-    await (await discord_env.begin()).bot.emoji_loaded.wait()
+    process = await discord_env.begin()
+    await process.bot.emoji_loaded.wait()
 
 
 async def test_commands_are_registered_beside_an_entry_point(discord_env: DiscordEnvironment) -> None:
@@ -184,7 +185,8 @@ async def restart_bot(discord_env: DiscordEnvironment) -> None:
     """Start the bot again, and wait until it has looked up its emoji."""
     await discord_env.stop()
     discord_env.draw = draw_missing
-    await (await discord_env.begin()).bot.emoji_loaded.wait()
+    process = await discord_env.begin()
+    await process.bot.emoji_loaded.wait()
 
 
 async def test_missing_emoji_are_uploaded_once(discord_env: DiscordEnvironment) -> None:
