@@ -1,0 +1,52 @@
+"""Test the steps of .ci/run that judge what pytest reports."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.slow
+
+REPEAT_RED = Path(__file__).parents[1] / ".ci" / "repeat_red.sh"
+SAMPLE = """
+from pathlib import Path
+
+def test_passes_alone():
+    seen = Path(__file__).with_suffix(".seen")
+    first = not seen.exists()
+    seen.touch()
+    assert not first
+
+def test_always_red():
+    assert not {always_red}
+
+def test_green():
+    pass
+"""
+
+
+def run_sample(folder: Path, text: str) -> subprocess.CompletedProcess[str]:
+    """Run a sample of tests with its cache in the folder, then repeat its red ones as .ci/run does."""
+    (folder / "test_sample.py").write_text(text)
+    run = [sys.executable, "-m", "pytest", "-q", "-o", f"cache_dir={folder}/kept", "test_sample.py"]
+    subprocess.run(run, cwd=folder, capture_output=True, check=False)
+    return subprocess.run(
+        [REPEAT_RED, folder / "kept", sys.executable], cwd=folder, capture_output=True, text=True, check=False
+    )
+
+
+@pytest.mark.parametrize("always_red", [False, True])
+def test_only_a_test_that_passes_alone_is_flaky(tmp_path: Path, *, always_red: bool) -> None:
+    repeated = run_sample(tmp_path, SAMPLE.format(always_red=always_red))
+    flaky = [line for line in repeated.stdout.splitlines() if line.startswith("flaky: ")]
+    assert flaky == ["flaky: test_sample.py::test_passes_alone"], f"expected one flaky test: {repeated.stdout}"
+    assert bool(repeated.returncode) == always_red, f"expected exit {int(always_red)}: {repeated.stdout}"
+
+
+@pytest.mark.parametrize(
+    "text", ["def test_green(): pass", "import nothing_of_this_name", "x = (", "import os; os._exit(3)"]
+)
+def test_run_that_names_no_repeatable_test_stays_red(tmp_path: Path, text: str) -> None:
+    """The command failed, so its failure has another cause: a linter, a broken module, a run that broke off."""
+    assert run_sample(tmp_path, text).returncode, "expected a failure: no red test was named that could pass alone"
