@@ -1,10 +1,13 @@
 """A push service on this machine, and a browser's part of it: messages are decrypted by RFC 8291 as written there."""
 
+import asyncio
 import json
+import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from typing import Any
 
 from aiohttp import web
@@ -74,22 +77,32 @@ class Notice:
     read: dict[str, Any]
 
 
+_TOPIC = re.compile(r"[A-Za-z0-9_-]{1,32}")
+"""RFC 8030, 5.4."""
 Answer = Callable[[str], Awaitable[int]]
+
+
+DAY_S = 24 * 3600
 
 
 @dataclass
 class PushService:
-    """Browsers by name. ``answer``: the status for a message to one, 201 without."""
+    """Browsers by name. ``answer``: the status for a message to one; without, what the service is documented to answer.
+
+    ``hangs``: the service accepts connections and never answers. ``retry_after``: the header of each answer.
+    """
 
     url: str = ""
     answer: Answer | None = None
+    hangs: bool = False
+    retry_after: str = "0"
     notices: list[Notice] = field(default_factory=list)
     asked: list[str] = field(default_factory=list)
     _keys: dict[str, ec.EllipticCurvePrivateKey] = field(default_factory=dict)
 
     def subscribe(self, name: str) -> PushSubscription:
         """Make a browser, and return what it tells the page."""
-        self._keys[name] = ec.generate_private_key(ec.SECP256R1())
+        self._keys.setdefault(name, ec.generate_private_key(ec.SECP256R1()))
         return PushSubscription(f"{self.url}/{name}", to_url_text(_point(self._keys[name])), to_url_text(b"s" * 16))
 
     def read(self, name: str) -> list[dict[str, Any]]:
@@ -100,12 +113,28 @@ class PushService:
         """Take a message."""
         name, body = request.match_info["name"], await request.read()
         self.asked.append(name)
-        status = await self.answer(name) if self.answer is not None else 201
-        if status == 201:
-            claims = read_claims(request.headers["Authorization"])
-            read = json.loads(decrypt_message(body, self._keys[name], b"s" * 16))
-            self.notices.append(Notice(name, dict(request.headers), claims, read))
-        return web.Response(status=status, headers={"Location": "http://127.0.0.1:9/elsewhere", "Retry-After": "0"})
+        if self.hangs:
+            await asyncio.Event().wait()
+        if self.answer is not None and (status := await self.answer(name)) != 201:
+            return self._respond(status)
+        claims = read_claims(request.headers["Authorization"])
+        if claims["aud"] != f"http://{request.host}" or not 0 < claims["exp"] - datetime.now(UTC).timestamp() <= DAY_S:
+            return self._respond(403)  # RFC 8292, 2 and 4.2
+        if name not in self._keys:
+            return self._respond(404)
+        if len(body) > 4096:
+            return self._respond(413)  # RFC 8030, 7.2
+        if not request.headers["TTL"].isdecimal() or not _TOPIC.fullmatch(request.headers["Topic"]):
+            return self._respond(400)
+        read = json.loads(decrypt_message(body, self._keys[name], b"s" * 16))
+        self.notices.append(Notice(name, dict(request.headers), claims, read))
+        return self._respond(201)
+
+    def _respond(self, status: int) -> web.Response:
+        """Build an answer; its address is where a client must not go."""
+        return web.Response(
+            status=status, headers={"Location": "http://127.0.0.1:9/elsewhere", "Retry-After": self.retry_after}
+        )
 
 
 @asynccontextmanager

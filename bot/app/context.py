@@ -81,6 +81,8 @@ class Services:
     press_priority: PressPriority = field(init=False, default_factory=PressPriority)
     hint_tasks: dict[tuple[str, int, int], asyncio.Task[None]] = field(init=False, default_factory=dict)
     """Running searches for hints, by table, seat and epoch."""
+    refusing_services: dict[str, int] = field(init=False, default_factory=dict)
+    """The push services that refuse the signature of this server, by host, and since when (ms)."""
     counting_tasks: dict[str, asyncio.Task[None]] = field(init=False, default_factory=dict)
     """Standings that are counted in the background, by name."""
 

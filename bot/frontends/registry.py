@@ -41,7 +41,7 @@ def build_frontends(
     def make_sender() -> PushSender:
         from bot.frontends.push.sender import PushSender
 
-        return PushSender(push_seed, subject, app.service.clock)
+        return PushSender(push_seed, subject, app.service.clock, refusing=app.service.refusing_services)
 
     found: dict[str, RunFrontend] = {PUSH: lambda: PushFrontend(app, make_sender).run_forever()}
     if settings.discord_token.value:

@@ -3,7 +3,7 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import Any
 
@@ -13,19 +13,21 @@ from aiohttp.resolver import ThreadedResolver
 
 from bot.app.api import App
 from bot.app.clocks.waking_hours import WakingHours, is_awake
-from bot.app.common.interfaces import TableRefresh
+from bot.app.common.interfaces import Ping, TableRefresh, utc_now
 from bot.app.tables.lobby_store import TableChanged
+from bot.app.ui.screen import Screen
 from bot.app.users.models import MAX_DEVICES, PushSubscription, User, with_device
 from bot.app.users.user_repository import list_call_addresses
+from bot.frontends.common.port import RetryLaterError
 from bot.frontends.common.push_endpoints import has_valid_keys, is_public_endpoint, public_push_key
 from bot.frontends.push import frontend, sender
 from bot.frontends.push.frontend import PushFrontend
 from bot.frontends.push.sender import NotPublicError, PublicResolver, PushSender
 from bot.frontends.web.page_service import PageService
 from tests.app.conftest import Guest, Seat
-from tests.app.gameplay import plan_for_all, plan_pebbles
+from tests.app.gameplay import answer_question, plan_for_all, plan_pebbles
 from tests.push_service import PushService, run_push_service
-from tests.timeouts import run_beside, wait_until
+from tests.timeouts import EVEN_IF_SLOW_S, run_beside, wait_until
 
 SEED = b"s" * 32
 DEVICE = PushSubscription("https://push.example.org/1", "k", "s")
@@ -37,12 +39,23 @@ async def service() -> AsyncIterator[PushService]:
         yield found
 
 
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a push service answer late: a machine with much to do is no push service that hangs."""
+    monkeypatch.setattr(sender, "TIMEOUT_S", EVEN_IF_SLOW_S)
+
+
+async def give_status(status: int, _: str) -> int:
+    return status
+
+
 @asynccontextmanager
 async def run_push(app: App) -> AsyncIterator[PushFrontend]:
     """Run the calls of an app; the push service is on this machine, where none would be called otherwise."""
 
     def make_sender() -> PushSender:
-        return PushSender(SEED, "https://b.example.org", app.service.clock, ThreadedResolver(), lambda _: True)
+        return PushSender(SEED, "https://b.example.org", app.service.clock, ThreadedResolver(), lambda _: True,
+                          app.service.refusing_services)  # fmt: skip
 
     push = PushFrontend(app, make_sender)
     async with run_beside(push.run_forever()):
@@ -120,41 +133,119 @@ async def test_a_call_comes_once_and_is_withdrawn(
 
 
 async def test_a_notice_says_nothing_that_only_the_player_knows(
-    app: App, push: PushFrontend, service: PushService, make_table: Seat
+    app: App, push: PushFrontend, service: PushService, make_table: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Anybody may read it on a locked screen: neither the private lines of a call, nor what its buttons say."""
     table, anna, ben = await make_callable(app, service, make_table)
+    list_pings, secret = app.list_pings, "for your eyes only"
+
+    async def list_secret_pings(*given: str) -> list[Ping]:
+        private = {"aside": secret, "label": secret, "answers": Screen(secret), "reason": secret}
+        return [msgspec.structs.replace(ping, **private) for ping in await list_pings(*given)]
+
+    monkeypatch.setattr(app, "list_pings", list_secret_pings)
     await plan_for_all(table, [ben])
     read = await wait_for_notice(service, "phone")
-    public = (await app.render_screen(None, ben.place, table)).title
     (ping,) = await app.list_pings(table, anna.id)
+    assert secret in ping.private_text
     assert set(read) == {"tag", "text", "url"}
-    assert ping.aside == ""
-    assert read["text"] == ping.text, f"{public}: the device shows another text than the ping"
+    assert read["text"] == ping.text, "the device shows another text than the public call"
 
 
-@pytest.mark.parametrize("status", [404, 410, 403, 302])
+def watch_chat(app: App) -> list[str]:
+    """Return a list to which the chat adds each user whom it calls when it is told to show a table."""
+    called = list[str]()
+
+    async def refresh(request: TableRefresh) -> None:
+        pings = await app.list_pings(request.table)
+        called.extend(ping.user for ping in pings if ping.aliases[0].startswith("test:") and ping.user not in called)
+
+    app.register_frontend("test", refresh)
+    return called
+
+
+@pytest.mark.parametrize("status", [404, 410])
 async def test_a_device_that_is_gone_is_removed_and_the_chat_calls(
     status: int, app: App, push: PushFrontend, service: PushService, make_table: Seat
 ) -> None:
-    table, (anna, ben) = await make_table("Anna", "Ben")
-    refreshed = asyncio.Event()
-
-    async def refresh(request: TableRefresh) -> None:
-        if (await app.list_pings(request.table, anna.id))[0].aliases[0].startswith("test:"):
-            refreshed.set()
-
-    app.register_frontend("test", refresh)
-    await let_call(app, anna, service.subscribe("phone"))
-    await on_page(app, anna)
-
-    async def refuse(_: str) -> int:
-        return status
-
-    service.answer = refuse
+    table, anna, ben = await make_callable(app, service, make_table)
+    called = watch_chat(app)
+    service.answer = partial(give_status, status)
     await plan_pebbles(ben, table)
-    await asyncio.wait_for(refreshed.wait(), 30)
+    await wait_until(lambda: anna.id in called, "a call in the chat")
     assert (await app.service.users.get(anna.id)).devices == ()
-    assert service.asked == ["phone"], f"a redirection was followed, or the call was tried again: {service.asked}"
+    assert service.asked == ["phone"], f"the call was tried again: {service.asked}"
+
+
+async def test_a_service_that_hangs_holds_no_slot_of_another(service: PushService) -> None:
+    service.hangs = True
+    async with run_push_service() as good:
+        push_sender = PushSender(SEED, "https://b.example.org", utc_now, ThreadedResolver(), lambda _: True)
+        device = service.subscribe("phone")
+        hung = [asyncio.create_task(push_sender.send(device, str(n), {}, 60)) for n in range(3 * sender.AT_ONCE)]
+        await wait_until(lambda: len(service.asked) == sender.AT_ONCE, "requests to the service that hangs")
+        assert await push_sender.send(good.subscribe("phone"), "0", {}, 60) == "sent"
+        assert len(service.asked) == sender.AT_ONCE
+        for task in hung:
+            task.cancel()
+        await asyncio.gather(*hung, return_exceptions=True)
+        await push_sender.close()
+
+
+async def test_the_chat_calls_at_the_first_timeout_until_the_service_answers_again(
+    app: App, push: PushFrontend, service: PushService, make_table: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sender, "TIMEOUT_S", 0.3)
+    monkeypatch.setattr(sender, "AT_ONCE", 2)
+    tables = [await make_callable(app, service, make_table) for _ in range(6)]
+    service.hangs, called = True, watch_chat(app)
+    for table, _, ben in tables:
+        await plan_pebbles(ben, table)
+    await wait_until(lambda: {anna.id for _, anna, _ in tables} <= set(called), "calls in the chat")
+    for table, anna, _ in tables:
+        await settle(push, table, anna)
+    assert len(service.asked) <= sender.AT_ONCE + sender.MAX_FAILURES, "a service that hangs is asked again and again"
+    assert [len((await app.service.users.get(anna.id)).devices) for _, anna, _ in tables] == [1] * 6
+    service.hangs = False
+    monkeypatch.setattr(sender, "TIMEOUT_S", EVEN_IF_SLOW_S)
+    assert push._sender is not None
+    await push._sender.close()
+    push._sender = None  # as if the pause were over
+    table, anna, ben = tables[0]
+    asked = len(service.asked)
+    await settle(push, table, anna)
+    assert len(service.asked) == asked, "the device is called where the chat has called"
+    await plan_pebbles(anna, table)
+    await answer_question(anna, table)
+    await answer_question(ben, table)
+    assert (await wait_for_notice(service, "phone"))["tag"] == table
+
+
+async def test_a_paused_service_is_tried_again_and_each_failure_pauses_it(
+    service: PushService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now, statuses = 0.0, [500] * (sender.MAX_FAILURES + 1) + [201] * 2
+    monkeypatch.setattr(sender, "loop_time", lambda: now)
+    push_sender = PushSender(SEED, "https://b.example.org", utc_now, ThreadedResolver(), lambda _: True)
+    device = service.subscribe("phone")
+
+    async def answer(_: str) -> int:
+        return statuses[len(service.asked) - 1]
+
+    async def send() -> bool:
+        with suppress(RetryLaterError):
+            return await push_sender.send(device, "table", {}, 60) == "sent"
+        return False
+
+    service.answer = answer
+    for _ in range(sender.MAX_FAILURES + 3):
+        assert not await send()
+    assert len(service.asked) == sender.MAX_FAILURES, "there is no pause"
+    for _ in range(2):
+        now += sender.LATER_S + 1
+        sent = [await send() for _ in range(2)]
+    assert (sent, len(service.asked)) == ([True, True], len(statuses))
+    await push_sender.close()
 
 
 async def test_a_push_service_that_hangs_or_fails_delays_no_other(

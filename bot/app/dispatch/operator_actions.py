@@ -21,6 +21,7 @@ from bot.app.tables.lobby_store import Lobby, to_ms
 from bot.app.tables.table import Table
 from bot.app.ui.screen import Button, Screen
 from bot.app.ui.texts import sanitize_text, wrap_bidi
+from bot.app.views.datetimes import timestamp_placeholder
 from bot.metrics import loop_time
 from bot.store.errors import StoreError
 from bot.store.outbox import count_pending
@@ -264,6 +265,9 @@ async def _state_lines(service: Services, translator: Translator) -> list[str]:
     for platform in service.admins.list_platforms():
         silence_ms = await outages.load_silence_ms(service, platform)
         lines.append(_chat_line(platform.title(), silence_ms, translator))
+    if refusing := service.refusing_services:
+        since = timestamp_placeholder(min(refusing.values()), "f")
+        lines.append(translator.translate("operator-push-refused", n=len(refusing), since=since))
     tables = service.store.tables
     running, finished = [
         await tables.count_tables(key) for key in (RedisKeys.running_tables_key, RedisKeys.final_tables_key)

@@ -7,6 +7,7 @@ from bot.app.game_nights.night import GameNight, News, local_to_epoch_ms
 from bot.app.game_nights.night_text import night_game_title
 from bot.app.i18n import Translator
 from bot.app.ui.texts import format_timestamp
+from bot.app.users.failed_calls import call_name, list_failed_calls
 from bot.app.users.user_repository import User, list_call_addresses
 from bot.app.views.datetimes import format_in_zone, format_time_until
 
@@ -17,6 +18,7 @@ MAX_PUBLIC_PINGS = 6
 async def collect_night_pings(service: Services, name: str) -> list[Ping]:
     """Collect the notifications that are due now. Raises ``RejectedError``."""
     night = await night_store.load_night(service, name)
+    failed = await list_failed_calls(service.store, name)
     now, pings = service.now_ms(), []
     for user_id, news in night.news.items():
         user = await service.users.get_cached(user_id)
@@ -29,7 +31,7 @@ async def collect_night_pings(service: Services, name: str) -> list[Ping]:
         lang = user.lang or night.lang or "en"
         text = _news_text(night, news, user, Translator(lang), now)
         label = Translator(lang).translate("night-to-night")
-        aliases = list_call_addresses(user, user.aliases)
+        aliases = list_call_addresses(user, user.aliases, has_failed=call_name(user.id, news.number) in failed)
         pings.append(Ping(user.id, aliases, night.id, news.number, text, style, bool(news.wake), label, reason=text))
     return pings
 

@@ -26,7 +26,8 @@ log = structlog.get_logger("bottega.chat")
 class Mention(msgspec.Struct, frozen=True, omit_defaults=True):
     """The message that notifies a user of a table.
 
-    ``panel`` says that it is the user's private panel, which shows a version of the table.
+    ``panel`` says that it is the user's private panel, which shows a version of the table. ``failed``: no device was
+    reached, and the chat calls.
     """
 
     chat: int = 0
@@ -34,6 +35,7 @@ class Mention(msgspec.Struct, frozen=True, omit_defaults=True):
     epoch: int = -1
     version: int = -1
     panel: bool = False
+    failed: bool = False
 
     @property
     def message_id(self) -> int:

@@ -15,6 +15,7 @@ import structlog
 from bot.app.api import App
 from bot.app.common.interfaces import Ping, TableRefresh
 from bot.app.ui.texts import strip_timestamps
+from bot.app.users.failed_calls import forget_failed_call, record_failed_call
 from bot.app.users.models import PUSH, PushSubscription, User, without_device
 from bot.frontends.common.board_messages import NEWEST
 from bot.frontends.common.frontend_store import FrontendStore
@@ -50,7 +51,7 @@ class PushFrontend:
         self._mentions = MentionStore(store, PUSH)
         self.jobs = RefreshQueue(store, PUSH, self._run_job, lambda _: app.service.timings.after_player_ms / 1000)
         self._tries = Counter[tuple[str, str, int]]()
-        """How often a message was tried in vain, by endpoint, table and epoch; ``DELIVERED``: it was taken."""
+        """How often a message was tried in vain, by endpoint, table and epoch; ``DELIVERED``: it was sent."""
 
     async def run_forever(self) -> None:
         """Call until cancelled."""
@@ -83,28 +84,53 @@ class PushFrontend:
             self._app.service.users.get(user_id),
         )
         ping = next((ping for ping in pings if belongs_to_platform(ping, PUSH)), None)
+        if ping is None and mention.failed and any(other.epoch == mention.epoch for other in pings):
+            return NEWEST  # the chat calls
+        if mention.failed:
+            await forget_failed_call(self._app.service.store, table_id, user_id, mention.epoch)
         if ping is None:
-            if mention.epoch >= 0:
+            if mention.epoch >= 0 and not mention.failed:
                 await self._withdraw_call(user, table_id, mention)
+            elif pings:  # a process has ended before the chat was told that it calls
+                await self._app.outbox_notifier.refresh_everywhere(table_id)
             await self._mentions.remove_mention(table_id, user_id)
         elif ping.epoch != mention.epoch and not ping.is_silent and ping.style != "quiet":
             await self._call_user(user, ping)
         return NEWEST
 
     async def _call_user(self, user: User, ping: Ping) -> None:
-        """Send a call to all devices of a user. If none of them is left, the chat calls."""
+        """Send a call to all devices of a user. If it reaches none at the first try, the chat calls.
+
+        Raises ``RetryLaterError`` if a device has to be tried again.
+        """
         await self._mentions.expect_mention(ping.table, user.id)
         outcomes = await self._send_to_all(user.devices, user, _build_call(ping), ping.epoch, CALL_S)
+        failure = _find_failure(outcomes)
         if "sent" in outcomes:
+            if failure is not None:
+                raise failure
             await self._mentions.save_mention(ping.table, user.id, Mention(epoch=ping.epoch))
-            return
-        await self._mentions.remove_mention(ping.table, user.id)
-        if set(outcomes) <= {"gone"}:
+        elif await self._is_called_in_chat(ping):
+            self._forget_tries(user.devices, ping.table, ping.epoch)
+            await record_failed_call(self._app.service.store, ping.table, user.id, ping.epoch)
             await self._app.outbox_notifier.refresh_everywhere(ping.table)
+            await self._mentions.save_mention(ping.table, user.id, Mention(epoch=ping.epoch, failed=True))
+        elif failure is not None:
+            raise failure
+        else:
+            await self._mentions.remove_mention(ping.table, user.id)
+
+    async def _is_called_in_chat(self, ping: Ping) -> bool:
+        """Return whether a table is posted where a frontend can call a user whose devices are not reached."""
+        channels = await self._app.service.channels.list_for_table(ping.table)
+        return any(alias.startswith(f"{channel.platform}:") for alias in ping.aliases[1:2] for channel in channels)
 
     async def _withdraw_call(self, user: User, table_id: str, mention: Mention) -> None:
         devices = [one for one in user.devices if not (urlsplit(one.endpoint).hostname or "").endswith(VISIBLE_ONLY)]
-        await self._send_to_all(devices, user, {"tag": table_id, "gone": True}, -1 - mention.epoch, WITHDRAWAL_S)
+        notice = {"tag": table_id, "gone": True}
+        outcomes = await self._send_to_all(devices, user, notice, -1 - mention.epoch, WITHDRAWAL_S)
+        if failure := _find_failure(outcomes):
+            raise failure
 
     async def _load_sender(self) -> PushSender:
         """Return the client of push services. Its libraries are slow to load, and most processes never need them."""
@@ -115,19 +141,23 @@ class PushFrontend:
 
     async def _send_to_all(
         self, devices: Sequence[PushSubscription], user: User, payload: Mapping[str, object], epoch: int, ttl_s: int
-    ) -> list[Outcome]:
-        """Send a message to devices, none after another. Raises ``RetryLaterError`` if one has to be tried again."""
-        keys = [(device.endpoint, str(payload["tag"]), epoch) for device in devices]
-        sends = (self._send_to_device(key, device, user, payload, ttl_s)
-                 for key, device in zip(keys, devices, strict=True))  # fmt: skip
-        outcomes: list[Outcome] = []
+    ) -> list[Outcome | RetryLaterError]:
+        """Send a message to devices, none after another. An error is one of a device that has to be tried again."""
+        table_id = str(payload["tag"])
+        sends = (self._send_to_device((device.endpoint, table_id, epoch), device, user, payload, ttl_s)
+                 for device in devices)  # fmt: skip
+        outcomes: list[Outcome | RetryLaterError] = []
         for outcome in await asyncio.gather(*sends, return_exceptions=True):
-            if isinstance(outcome, BaseException):
+            if isinstance(outcome, BaseException) and not isinstance(outcome, RetryLaterError):
                 raise outcome
             outcomes.append(outcome)
-        for key in keys:
-            self._tries.pop(key, None)
+        if _find_failure(outcomes) is None:
+            self._forget_tries(devices, table_id, epoch)
         return outcomes
+
+    def _forget_tries(self, devices: Sequence[PushSubscription], table_id: str, epoch: int) -> None:
+        for device in devices:
+            self._tries.pop((device.endpoint, table_id, epoch), None)
 
     async def _send_to_device(
         self, key: tuple[str, str, int], device: PushSubscription, user: User, payload: Mapping[str, object], ttl_s: int
@@ -144,8 +174,14 @@ class PushFrontend:
             return "refused"
         if outcome == "gone":
             await self._app.service.users.update_user(user.id, partial(without_device, device.endpoint))
-        self._tries[key] = DELIVERED
+        elif outcome == "sent":
+            self._tries[key] = DELIVERED
         return outcome
+
+
+def _find_failure(outcomes: Sequence[Outcome | RetryLaterError]) -> RetryLaterError | None:
+    """Return the error of the first device that has to be tried again."""
+    return next((outcome for outcome in outcomes if isinstance(outcome, RetryLaterError)), None)
 
 
 def _build_call(ping: Ping) -> dict[str, object]:

@@ -3,7 +3,10 @@
 import asyncio
 import socket
 from collections.abc import Callable, Mapping
-from datetime import timedelta
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from email.utils import parsedate_to_datetime
 from hashlib import blake2b
 from http import HTTPStatus
 from ipaddress import IPv4Address, IPv6Network, ip_address
@@ -21,8 +24,10 @@ from py_vapid import Vapid02
 
 from bot.app.common.interfaces import Now
 from bot.app.users.models import PushSubscription
+from bot.frontends.common.frontend_store import RecentValues
 from bot.frontends.common.port import RetryLaterError
 from bot.frontends.common.push_endpoints import decode_keys, derive_push_key, is_public_endpoint
+from bot.metrics import loop_time
 
 UNICAST: Final = IPv6Network("2000::/3")
 """What is public of IPv6. Outside of it a prefix leads to IPv4, also to that of this machine (RFC 6052)."""
@@ -62,26 +67,51 @@ def _is_public(address: str) -> bool:
 
 log = structlog.get_logger("bottega.push")
 
-TIMEOUT_S: Final = 10.0
+TIMEOUT_S: Final = 3.0
+"""The longest time for a call, from the search for the name to the answer (s): then the chat calls."""
 AT_ONCE: Final = 16
-"""The most requests at a time."""
+"""The most requests at a time to one push service."""
+MAX_FAILURES: Final = 3
+"""After this many failures in a row, a push service gets no request for ``LATER_S``."""
+MAX_SERVICES: Final = 512
+"""The most push services whose failures are remembered: browsers name them, and may name any."""
 TOKEN_LIFE: Final = timedelta(hours=12)
 LATER_S: Final = 30.0
 LONGEST_S: Final = 3600.0
 """The longest wait that a push service can ask for (s)."""
 TOPIC: Final = 32
 """The longest topic. Source: RFC 8030, 5.4."""
-BUSY_CODES: Final = (HTTPStatus.REQUEST_TIMEOUT, HTTPStatus.TOO_MANY_REQUESTS)
+GONE_CODES: Final = (HTTPStatus.NOT_FOUND, HTTPStatus.GONE)
+SIGNATURE_CODES: Final = (HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN)
+"""A service refuses our signature: our clock or our key is wrong, and the device is there (RFC 8292, 4.2)."""
 
 Outcome = Literal["sent", "gone", "refused"]
-"""``gone``: this address is never called again (404, 410, another refusal); ``refused``: this message is not taken."""
+"""``gone``: this address is never called again; ``refused``: this message is too long for its service."""
 Payload = Mapping[str, object]
+
+
+@dataclass(eq=False)
+class PushService:
+    """A push service: a bound and a circuit breaker, so that one that hangs delays no other."""
+
+    slots: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(AT_ONCE))
+    failures: int = 0
+    """How many requests in a row have failed."""
+    paused_until: float = 0.0
+    """A time of the loop."""
+
+    def record_failure(self) -> None:
+        """Count a failure. After several in a row, pause; then the first failure pauses again."""
+        self.failures += 1
+        if self.failures >= MAX_FAILURES:
+            self.paused_until = loop_time() + LATER_S
 
 
 class PushSender:
     """A client of push services. ``seed``: of the key that they know it by; ``subject``: who it is, an address.
 
     ``resolver`` and ``is_allowed`` guard where it connects to; tests replace them by ones that know this machine.
+    ``refusing``: filled with the services that refuse our signature, and since when (ms).
     """
 
     def __init__(
@@ -91,14 +121,16 @@ class PushSender:
         clock: Now,
         resolver: aiohttp.abc.AbstractResolver | None = None,
         is_allowed: Callable[[str], bool] = is_public_endpoint,
+        refusing: dict[str, int] | None = None,
     ) -> None:
         self._vapid = Vapid02(derive_push_key(seed))
         self._subject = subject
         self._clock = clock
         self._is_allowed = is_allowed
-        self._free = asyncio.Semaphore(AT_ONCE)
+        self._refusing = {} if refusing is None else refusing
+        self._services = RecentValues[str, PushService](MAX_SERVICES)
         self._session = aiohttp.ClientSession(
-            connector=aiohttp.TCPConnector(resolver=resolver or PublicResolver(), limit=AT_ONCE),
+            connector=aiohttp.TCPConnector(resolver=resolver or PublicResolver(), limit=0),
             timeout=aiohttp.ClientTimeout(total=TIMEOUT_S),
             cookie_jar=aiohttp.DummyCookieJar(),
         )
@@ -111,25 +143,50 @@ class PushSender:
         """Send a message that takes the place of an undelivered one of its topic. Raises ``RetryLaterError``."""
         if not self._is_allowed(device.endpoint):
             return "gone"
+        host = urlsplit(device.endpoint).netloc
+        service = self._services[host] = self._services.get(host) or PushService()
+        async with service.slots:
+            if (pause_s := service.paused_until - loop_time()) > 0:
+                raise RetryLaterError(pause_s)
+            try:
+                status, retry_after = await self._post_message(device, topic, payload, ttl_s)
+            except (aiohttp.ClientError, OSError, TimeoutError) as error:
+                log.info("push service not reached", error=type(error).__name__)
+                service.record_failure()
+                raise RetryLaterError(LATER_S) from error
+            if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+                service.record_failure()
+            else:
+                service.failures = 0
+        self._note_signature(host, status)
+        if status < HTTPStatus.MULTIPLE_CHOICES:
+            return "sent"
+        log.info("push refused", status=status)
+        if status in GONE_CODES:
+            return "gone"
+        if status == HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
+            return "refused"
+        raise RetryLaterError(read_retry_after_s(retry_after, self._clock()))
+
+    async def _post_message(
+        self, device: PushSubscription, topic: str, payload: Payload, ttl_s: int
+    ) -> tuple[int, str]:
+        """Post a message, and return the status and ``Retry-After``."""
         body, signed = await asyncio.to_thread(self._encrypt, device, msgspec.json.encode(payload))
         headers = signed | {
             "Content-Encoding": "aes128gcm", "Content-Type": "application/octet-stream", "TTL": str(ttl_s),
             "Topic": blake2b(topic.encode(), digest_size=TOPIC // 2).hexdigest(), "Urgency": "high",
         }  # fmt: skip
-        try:
-            async with self._free, self._session.post(
-                device.endpoint, data=body, headers=headers, allow_redirects=False
-            ) as answer:  # fmt: skip
-                status, after = answer.status, answer.headers.get("Retry-After", "")
-        except (aiohttp.ClientError, OSError, TimeoutError) as error:
-            log.info("push service not reached", error=type(error).__name__)
-            raise RetryLaterError(LATER_S) from error
-        if status in BUSY_CODES or status >= HTTPStatus.INTERNAL_SERVER_ERROR:
-            raise RetryLaterError(min(LONGEST_S, float(after)) if after.isdigit() else LATER_S)
+        async with self._session.post(device.endpoint, data=body, headers=headers, allow_redirects=False) as answer:
+            return answer.status, answer.headers.get("Retry-After", "")
+
+    def _note_signature(self, host: str, status: int) -> None:
+        """Record for the operator whether a service refuses our signature."""
         if status < HTTPStatus.MULTIPLE_CHOICES:
-            return "sent"
-        log.info("push refused", status=status)
-        return "refused" if status == HTTPStatus.REQUEST_ENTITY_TOO_LARGE else "gone"
+            self._refusing.pop(host, None)
+        elif status in SIGNATURE_CODES and host not in self._refusing and len(self._refusing) < MAX_SERVICES:
+            self._refusing[host] = int(self._clock().timestamp() * 1000)
+            log.warning("push service refuses the signature", services=len(self._refusing))
 
     def _encrypt(self, device: PushSubscription, data: bytes) -> tuple[bytes, dict[str, str]]:
         """Encrypt a message for one browser, and sign who sends it to this push service."""
@@ -141,3 +198,12 @@ class PushSender:
         expires = int((self._clock() + TOKEN_LIFE).timestamp())
         claims: dict[str, Any] = {"aud": f"{parts.scheme}://{parts.netloc}", "exp": expires, "sub": self._subject}
         return body, self._vapid.sign(claims)
+
+
+def read_retry_after_s(text: str, now: datetime) -> float:
+    """Return the wait that ``Retry-After`` asks for, in seconds or as a date (RFC 9110, 10.2.3)."""
+    wait_s = LATER_S
+    with suppress(ValueError):
+        at = None if text.isdecimal() else parsedate_to_datetime(text).replace(tzinfo=UTC)
+        wait_s = float(text) if at is None else (at - now).total_seconds()
+    return min(LONGEST_S, max(0.0, wait_s))

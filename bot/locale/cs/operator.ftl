@@ -13,6 +13,11 @@ operator-chat-silent = {$chat}: bez spojení { $n ->
     [few] {$n} minuty
    *[other] {$n} minut
     }
+operator-push-refused = Podpis tohoto serveru { $n ->
+    [one] odmítá jedna push služba
+    [few] odmítají {$n} push služby
+   *[other] odmítá {$n} push služeb
+    } (poprvé: {$since}). Hráče zatím volají chaty. Zkontrolujte hodiny: bottega doctor.
 operator-tables = { $n ->
     [one] Jeden rozehraný stůl
     [few] {$n} rozehrané stoly

@@ -12,6 +12,10 @@ operator-chat-silent = {$chat}: not reached for { $n ->
     [one] one minute
    *[other] {$n} minutes
     }
+operator-push-refused = { $n ->
+    [one] A push service refuses
+   *[other] {$n} push services refuse
+    } the signature of this server since {$since}. The chats call instead. Check the clock: bottega doctor.
 operator-tables = { $n ->
     [one] One running table
    *[other] {$n} running tables

@@ -13,6 +13,11 @@ operator-chat-silent = {$chat}: нет связи { $n ->
     [few] {$n} минуты
    *[other] {$n} минут
     }
+operator-push-refused = Подпись этого сервера { $n ->
+    [one] отклоняет {$n} push-служба
+    [few] отклоняют {$n} push-службы
+   *[other] отклоняют {$n} push-служб
+    } (впервые: {$since}). Пока игроков зовут чаты. Проверьте часы: bottega doctor.
 operator-tables = { $n ->
     [one] Идёт {$n} партия
     [few] Идут {$n} партии
