@@ -145,7 +145,10 @@ class PushSender:
             return "gone"
         host = urlsplit(device.endpoint).netloc
         service = self._services[host] = self._services.get(host) or PushService()
+        failures = service.failures
         async with service.slots:
+            if service.failures > failures:  # while this one waited: it would wait for the same service again
+                raise RetryLaterError(LATER_S)
             if (pause_s := service.paused_until - loop_time()) > 0:
                 raise RetryLaterError(pause_s)
             try:
