@@ -6,6 +6,8 @@ BIN := .venv/bin
 DIST := dist
 PREFIX := /opt/bottega
 UNITS := /etc/systemd/system
+USERS := /etc/sysusers.d
+COMMANDS := /usr/local/bin
 VERSION := $(shell sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml)
 # Bytecode is kept: without it each process (the server, its workers, every test's) would compile everything again.
 unexport PYTHONDONTWRITEBYTECODE
@@ -21,14 +23,16 @@ play: .venv/.playable ## a table in the browser, with AI players; the chat bots 
 
 serve: play ## the same, for a server: see deploy/
 
-install: dist ## install the wheel, its requirements by their hashes and the systemd unit into PREFIX (/opt/bottega)
-	@mkdir -p $(PREFIX) $(UNITS)
+install: dist ## install the wheel, its requirements by their hashes, the systemd unit and the command bottega into PREFIX (/opt/bottega)
+	@mkdir -p $(PREFIX) $(UNITS) $(USERS) $(COMMANDS)
 	@[ -x $(PREFIX)/.venv/bin/python ] || $(BIN)/uv venv --quiet --python "$$(readlink -f $(BIN)/python)" $(PREFIX)/.venv
 	@$(BIN)/uv pip sync --quiet --compile-bytecode --require-hashes --python $(PREFIX)/.venv/bin/python $(DIST)/requirements.txt
 	@$(BIN)/uv pip install --quiet --compile-bytecode --no-deps --python $(PREFIX)/.venv/bin/python $(DIST)/bottega-$(VERSION)-py3-none-any.whl
 	@cp README.md CHANGELOG.md LICENSE $(PREFIX)
 	@sed 's#/opt/bottega#$(abspath $(PREFIX))#g' deploy/bottega.service > $(UNITS)/bottega.service
-	@echo "Installed. Tokens go into /etc/bottega.env (chmod 600); then: systemctl daemon-reload && systemctl enable --now bottega"
+	@cp deploy/bottega.sysusers $(USERS)/bottega.conf
+	@sed 's#/opt/bottega#$(abspath $(PREFIX))#g' deploy/bottega.sh > $(COMMANDS)/bottega && chmod 755 $(COMMANDS)/bottega
+	@echo "Installed. Tokens go into /etc/bottega.env (chmod 600); then: systemd-sysusers && systemctl daemon-reload && systemctl enable --now bottega"
 
 test: .venv/.ready ## run a quick sample of every kind of test
 	@$(BIN)/python -m compileall -q -j 0 -x '/(test_[^/]*|conftest)\.py$$' bot bottega engines render tests

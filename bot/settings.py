@@ -67,6 +67,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     data: Path = Path("var")
     """The folder of the store and of the page's key."""
+    env_file: Path = Path(ENV_FILE)
+    """The file with further settings, lines NAME=value; it is named in the environment alone."""
     redis_url: Secret = NO_SECRET
     """The address of your own Redis or Valkey, of a cluster (nodes separated by commas), or of sentinels
     (redis+sentinel://host:26379/name); empty: Bottega starts a server, with its files in ``data``.
@@ -174,13 +176,14 @@ def _parse_ids(text: str) -> frozenset[int]:
     return frozenset(int(part) for part in text.replace(",", " ").split())
 
 
-def load_settings(environment: Mapping[str, str] = os.environ, file: str = ENV_FILE) -> Settings:
+def load_settings(environment: Mapping[str, str] = os.environ, file: str = "") -> Settings:
     """Read the settings from an environment, and where it has none, from a file.
 
     An empty setting is one that is not set. Raises ``SettingError``; ``OSError`` or ``UnicodeError`` if the file
     can't be read.
     """
-    given = {name.upper(): text.strip() for name, text in (*dotenv_values(file).items(), *environment.items())
+    of_file = dotenv_values(file or find_env_file())
+    given = {name.upper(): text.strip() for name, text in (*of_file.items(), *environment.items())
              if text and text.strip()}  # fmt: skip
     values = dict[str, Any]()
     for one in msgspec.structs.fields(Settings):
@@ -216,13 +219,18 @@ def _read_value(setting: msgspec.structs.FieldInfo, text: str) -> Any:
         ) from None
 
 
+def find_env_file() -> str:
+    """Return the path of the file with settings."""
+    return os.environ.get(environment_name("env_file")) or ENV_FILE
+
+
 def find_unknown_names(environment: Iterable[str]) -> dict[str, str]:
     """Return unknown names with our prefix in the environment or ``.env``, with the most similar setting.
 
     The similar setting is empty if none is close enough.
     """
     known = {environment_name(name) for name in Settings.__struct_fields__}
-    given = {*environment, *dotenv_values(ENV_FILE)}
+    given = {*environment, *dotenv_values(find_env_file())}
     odd = sorted(name for name in given if name.upper().startswith(PREFIX) and name.upper() not in known)
     return {name: "".join(get_close_matches(name.upper(), known, 1, 0.8)) for name in odd}
 

@@ -2,16 +2,20 @@
 
 import argparse
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
+
+import redis
 
 from bot.cli.input_files import print_line
 from bot.frontends.common.texts import text_formatter
 from bot.settings import Settings, load_settings
+from bot.store.address import hide_password
 from bot.store.admin import backup
-from bot.store.admin.own_server import borrow_server
-from bot.store.admin.sync_client import connect_store, find_refusal
+from bot.store.admin.own_server import borrow_server, has_store
+from bot.store.admin.sync_client import connect_store, find_refusal, require_store
+from bot.store.errors import StoreError
 from engines.core.core_types import Msg
 
 
@@ -30,12 +34,13 @@ def _write_backup(given: argparse.Namespace) -> None:
     """Write a backup. Raises ``StoreError``, ``OSError``."""
     settings = load_settings()
     with open_store_url(settings) as url:
-        count = backup.write_backup(url, given.file)
+        counts = backup.write_backup(url, given.file)
         with connect_store(url) as client:
             refusal = find_refusal(client)
     if refusal is not None:
         print_line(text_formatter(settings.lang)(Msg("main-notice", {"notice": refusal.msg})))
-    print_line(f"{given.file}: {count} keys, {given.file.stat().st_size:,} bytes")
+    held = f"{counts.tables} tables, {counts.users} users, {counts.keys} keys"
+    print_line(f"{given.file}: {held}, {given.file.stat().st_size:,} bytes")
 
 
 def _restore_backup(given: argparse.Namespace) -> None:
@@ -45,16 +50,26 @@ def _restore_backup(given: argparse.Namespace) -> None:
         print_line(f"{given.file}: whole")
         return
     settings = load_settings()
-    with open_store_url(settings) as url:
+    with open_store_url(settings, may_create=True) as url:
         backup.restore_backup(given.file, url)
     print_line(f"{given.file}: restored")
 
 
 @contextmanager
-def open_store_url(settings: Settings) -> Iterator[str]:
-    """Yield the address of the configured store. An embedded server that does not run is started for this."""
-    if url := settings.redis_url.value:
+def open_store_url(settings: Settings, *, may_create: bool = False) -> Iterator[str]:
+    """Yield the address of the configured store. An embedded server that does not run is started for this.
+
+    Raises ``StoreError`` if there is no store, unless ``may_create``.
+    """
+    data, url = settings.data.absolute(), settings.redis_url.value
+    if not (url or may_create or has_store(data)):
+        raise StoreError("store-missing", path=str(data))
+    with nullcontext() if url else borrow_server(data) as server:
+        url = url or server.url
+        try:
+            if not may_create:
+                with connect_store(url) as client:
+                    require_store(client, hide_password(settings.redis_url.value) or str(data))
+        except (redis.RedisError, ValueError) as error:
+            raise StoreError("store-url-silent", url=hide_password(url), error=str(error)) from error
         yield url
-        return
-    with borrow_server(settings.data.absolute()) as server:
-        yield server.url

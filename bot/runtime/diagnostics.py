@@ -30,10 +30,11 @@ from bot.runtime.platform_diagnostics import (
     check_telegram,
 )
 from bot.settings import Settings, find_unknown_names
-from bot.store.admin.own_server import MIN_FREE_BYTES, borrow_server, find_running_server
+from bot.store.address import hide_password
+from bot.store.admin.own_server import MIN_FREE_BYTES, borrow_server, find_running_server, has_store
 from bot.store.admin.server_binaries import choose_binary, find_binaries, is_new_for
 from bot.store.admin.server_check import check_server
-from bot.store.admin.sync_client import connect_store, find_refusal
+from bot.store.admin.sync_client import connect_store, find_refusal, require_store
 from bot.store.errors import StoreError
 from engines.core.core_types import Msg
 from render.core.fonts import FILES
@@ -74,6 +75,8 @@ async def run_diagnostics(settings: Settings, environment: Mapping[str, str]) ->
 
 def _check_folder(settings: Settings) -> Iterator[Finding]:
     data = settings.data.absolute()
+    if not data.exists():
+        return  # which is reported by _check_store, unless the store is elsewhere
     try:
         secure_data_folder(data)
         _check_writable(data)
@@ -128,7 +131,9 @@ async def _check_store(settings: Settings) -> AsyncIterator[Finding]:
         yield Finding("store", "weak", notice)
     if not notices:
         yield build_finding("store", "well", "store")
-    yield await asyncio.to_thread(_check_format, url)
+    yield await asyncio.to_thread(
+        _check_format, url, hide_password(settings.redis_url.value) or str(settings.data.absolute())
+    )
 
 
 def _check_idle_store(settings: Settings) -> list[Finding]:
@@ -137,20 +142,25 @@ def _check_idle_store(settings: Settings) -> list[Finding]:
     It is started for the check, unless another program has written it: this one would then write to its files.
     """
     data = settings.data.absolute()
+    if not has_store(data):
+        raise StoreError("store-missing", path=str(data))
     binary = choose_binary(data, find_binaries())
     rests = build_finding("store", "well", "store-rests", server=str(binary.build))
     if is_new_for(data, binary):
         return [rests]
     with borrow_server(data) as server:
-        found = _check_format(server.url)
+        found = _check_format(server.url, str(data))
     return [found] if found.state == "ill" else [rests, found]
 
 
-def _check_format(url: str) -> Finding:
-    """Check whether this version can read the stored data."""
+def _check_format(url: str, place: str) -> Finding:
+    """Check whether there is stored data, and whether this version can read it."""
     try:
         with connect_store(url) as client:
+            require_store(client, place)
             refusal = find_refusal(client)
+    except StoreError as error:
+        return Finding("store", "ill", error.msg)
     except redis.RedisError as error:
         return Finding("store", "ill", Msg("store-failed", {"error": str(error)}))
     return build_finding("store", "well", "store-open") if refusal is None else Finding("store", "ill", refusal.msg)

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -72,6 +73,14 @@ def test_the_unit_can_do_little_else_than_it_needs(tmp_path: Path) -> None:
     unit = DEPLOY / "bottega.service"
     assert run_exposure_check(unit) == 0
     assert run_exposure_check(write_changed_copy(unit, tmp_path, "SystemCallFilter=@system-service\n", "")) != 0
+
+
+@pytest.mark.skipif(shutil.which("systemd-sysusers") is None, reason="no systemd here")
+def test_the_user_of_the_unit_is_what_systemd_creates(tmp_path: Path) -> None:
+    (user,) = re.findall(r"^User=(\w+)$", (DEPLOY / "bottega.service").read_text("utf-8"), re.MULTILINE)
+    command = ["systemd-sysusers", f"--root={tmp_path}", DEPLOY / "bottega.sysusers"]
+    subprocess.run(command, check=True, capture_output=True, timeout=60)
+    assert f"\n{user}:x:" in f"\n{(tmp_path / 'etc' / 'passwd').read_text('utf-8')}"
 
 
 def run_exposure_check(unit: Path) -> int:

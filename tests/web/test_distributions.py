@@ -188,9 +188,11 @@ class InstalledProcess(StartedProcess):
 def test_make_install_puts_a_server_together_and_again_as_an_update(dist: Path, tmp_path: Path) -> None:
     prefix, units = tmp_path / "opt" / "bottega", tmp_path / "units"
     for _ in ("new", "an update"):
-        said = run_command("make", "install", f"PREFIX={prefix}", f"UNITS={units}", f"DIST={dist}")
+        folders = (f"{name}={units}" for name in ("UNITS", "USERS", "COMMANDS"))
+        said = run_command("make", "install", f"PREFIX={prefix}", f"DIST={dist}", *folders)
         assert "systemctl" in said
         assert run_command(prefix / ".venv" / "bin" / "bottega", "--version", cwd=tmp_path) == f"bottega {VERSION}\n"
+    assert run_command(units / "bottega", "--version", cwd=tmp_path) == f"bottega {VERSION}\n"
     unit = (units / "bottega.service").read_text("utf-8")
     assert f"ExecStart={prefix}/.venv/bin/bottega serve\n" in unit
     assert "/opt/bottega" not in unit.replace(str(prefix), "")

@@ -111,6 +111,7 @@ def platform_settings(base: str, **given: Any) -> dict[str, Any]:
 
 
 async def test_all_is_well(tmp_path: Path) -> None:
+    await create_stopped_store(tmp_path / "v", b"")
     server = start_store_server(tmp_path / "v")
     async with serve_platforms(FakePlatforms()) as base:
         told = await run_doctor(Settings(data=tmp_path / "v", **platform_settings(base, web_url=base)))
@@ -127,7 +128,6 @@ async def test_a_wrong_token_is_named_and_never_printed(tmp_path: Path, capsys: 
     assert ("main-discord-token", "ill") in told
     assert ("main-telegram-token", "ill") in told
     assert "wrong-token" not in str(told)
-    assert ("doctor-store-rests", "well") in told, "a store that is not running is called a fault"
 
 
 @pytest.mark.parametrize(
@@ -233,6 +233,7 @@ async def create_stopped_store(data: Path, mark: bytes) -> None:
     with redis.Redis.from_url(server.url) as client:
         if mark:
             client.set(redis_keys.FORMAT, mark)
+            client.hset("{b02}:d:person:anna", mapping={"version": 1, "data": b"{}"})
     server.stop()
 
 
@@ -340,6 +341,7 @@ def test_unwritable_folder_and_terminal_output(
     out = capsys.readouterr().out
     assert "BAD   folder: The data folder" in out
     assert f"note  settings: {render_text('doctor-setting', name='BOTTEGA_DATTA')}" in out
+    asyncio.run(create_stopped_store(tmp_path / "v", b""))
     monkeypatch.setenv("BOTTEGA_DATA", str(tmp_path / "v"))
     assert main(["doctor"]) == 0
     monkeypatch.setenv("BOTTEGA_WEB_URL", "bottega.example.org")

@@ -17,6 +17,9 @@ store-tail-cut = The store’s log ended in { $bytes ->
         [one] { $bytes } byte that is
        *[other] { $bytes } bytes that are
     } no whole command, as after a power cut. Cut off and kept in { $copy }; nothing that was confirmed is lost.
+store-missing = There is no store of Bottega in { $path }. Run the command where Bottega runs, or name its folder (BOTTEGA_DATA) or its database (REDIS_URL). Nothing was created. Before the first start this is as it should be.
+store-empty = The store at { $url } holds no table and no user, so no backup was written. Is it the right folder (BOTTEGA_DATA) or database (REDIS_URL)?
+store-manifest-lost = { $file } is missing or empty, and the data beside it would be lost from sight: a start would begin an empty store. Restore a backup into another data folder (BOTTEGA_DATA). Or copy the folder, write the file again with "printf '{ $lines }' > { $file }", and start again.
 store-silent = The database server in { $path } has not answered for { $seconds } seconds. The end of its log: { $log }
 store-deaf = The database server in { $path } is still running after { $seconds } seconds and does not stop.
 store-url-bad = REDIS_URL can’t be read ({ $url }). It looks like redis://name:password@host:6379/0, or rediss:// with encryption; in the password, write @ as %40, / as %2F, : as %3A, ? as %3F and # as %23.

@@ -7,6 +7,7 @@ counts as a backup only after a server has loaded it.
 
 import io
 import os
+import re
 import shutil
 import tarfile
 import tempfile
@@ -51,6 +52,12 @@ COMMANDS_PER_PIPELINE: Final = 256
 """Commands in one pipeline."""
 
 
+KEYS_PER_SCAN: Final = 1000
+USER_KEY: Final = re.compile(rb"\{b\d+\}:d:person:[^:]+")
+TABLES_KEY: Final = re.compile(rb"\{b\d+\}:(?:running|finished)")
+"""The sets of the running and of the finished tables of a bucket."""
+
+
 class BackupInfo(msgspec.Struct, frozen=True):
     """The description of a backup.
 
@@ -64,21 +71,30 @@ class BackupInfo(msgspec.Struct, frozen=True):
     keys: list[int]
 
 
+class BackupCounts(msgspec.Struct):
+    """What a backup holds. ``keys``: the number of keys without expiry."""
+
+    keys: int = 0
+    tables: int = 0
+    users: int = 0
+
+
 class _BackupContents(msgspec.Struct, frozen=True):
     """A backup in a temporary folder. ``copies``: the folder of each server's file."""
 
     about: BackupInfo
     copies: list[Path]
+    counts: BackupCounts = msgspec.field(default_factory=BackupCounts)
 
 
-def write_backup(url: str, path: Path) -> int:
-    """Back up the store at ``url`` into ``path``; return the number of keys without expiry.
+def write_backup(url: str, path: Path) -> BackupCounts:
+    """Back up the store at ``url`` into ``path``; return what it holds.
 
     The servers of a cluster are copied one after the other. No script spans two servers, so the result is a state that
     a crash could have left, and the bot recovers from it in the same way.
 
-    ``path`` is written completely or not at all. Only its owner may read it, for it holds seeds and hands. Raises
-    ``StoreError``, ``OSError``.
+    ``path`` is written completely or not at all, and not if there is neither a table nor a user: then it would take the
+    place of a better one. Only its owner may read it, for it holds seeds and hands. Raises ``StoreError``, ``OSError``.
     """
     part = path.with_name(f"{path.name}.part")
     try:
@@ -87,6 +103,8 @@ def write_backup(url: str, path: Path) -> int:
             os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file,
         ):
             contents = _collect_contents(url, Path(folder))
+            if not contents.counts.tables + contents.counts.users:
+                raise StoreError("store-empty", url=hide_password(url))
             _write_archive(file, contents)
             file.flush()
             os.fsync(file.fileno())
@@ -94,7 +112,7 @@ def write_backup(url: str, path: Path) -> int:
         part.replace(path)
     finally:
         part.unlink(missing_ok=True)
-    return sum(contents.about.keys)
+    return contents.counts
 
 
 def restore_backup(path: Path, url: str) -> None:
@@ -123,7 +141,7 @@ def check_backup(path: Path) -> None:
 
 
 def _collect_contents(url: str, folder: Path) -> _BackupContents:
-    copies, wrote, counts, marks = list[Path](), "", list[int](), list[bytes]()
+    copies, wrote, counts, marks, held = list[Path](), "", list[int](), list[bytes](), BackupCounts()
     try:
         with connect_store(url) as client:
             before, new, urls = read_slot_map(url, client), initial_keys(client), list_servers(url, client)
@@ -139,9 +157,20 @@ def _collect_contents(url: str, folder: Path) -> _BackupContents:
     for copy in copies:
         with load_rdb_copy(copy, database, wrote=wrote) as client:
             counts.append(count_persistent_keys(client, database))
+            _count_contents(client, held)
             marks += filter(None, [client.get(redis_keys.FORMAT)])
     number, its_keys = parse_schema_mark(marks[0] if marks else None, new)
-    return _BackupContents(BackupInfo(number, its_keys.buckets, wrote, database, counts), copies)
+    held.keys = sum(counts)
+    return _BackupContents(BackupInfo(number, its_keys.buckets, wrote, database, counts), copies, held)
+
+
+def _count_contents(client: Client, counts: BackupCounts) -> None:
+    """Add the tables and users of one server's copy."""
+    for name in client.scan_iter(count=KEYS_PER_SCAN):
+        if USER_KEY.fullmatch(name):
+            counts.users += 1
+        elif TABLES_KEY.fullmatch(name):
+            counts.tables += client.scard(name)
 
 
 def _write_archive(file: IO[bytes], contents: _BackupContents) -> None:

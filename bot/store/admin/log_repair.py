@@ -10,6 +10,7 @@ import os
 import re
 import subprocess
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -22,6 +23,11 @@ _SOUND_UP_TO: Final = re.compile(r"size=(\d+), ok_up_to=(\d+)")
 _COMMAND: Final = re.compile(rb"\*([1-9]\d{0,6})\r\n(?=\$\d{1,9}\r\n)")
 _LENGTH: Final = re.compile(rb"\$(\d{1,9})\r\n")
 _MANIFEST: Final = re.compile(r"file (\S+) seq \d+ type ([bi])")
+_FOLDER: Final = "appendonlydir"
+_MANIFEST_FILE: Final = "appendonly.aof.manifest"
+_LOG_NAME: Final = re.compile(r"appendonly\.aof\.(?=\d+\.(base|incr)\.)(\d+)\.\w+\.(?:rdb|aof)")
+EMPTY_BYTES: Final = 256
+"""More than the files of an empty store have, which a server that was killed may have left without a manifest."""
 _TRANSACTION: Final = b"*1\r\n$5\r\nMULTI\r\n"
 CHECK_S: Final = 600.0
 """Longest time for the check of one file, in seconds."""
@@ -51,15 +57,37 @@ def repair_log(data: Path, binary: ServerBinary) -> Msg | None:
     return None
 
 
+def check_manifest(data: Path) -> None:
+    """Refuse a log whose files are there and whose manifest is lost: a server would begin an empty one beside them.
+
+    Raises ``StoreError`` with the shell command that writes the manifest again.
+    """
+    manifest = data / _FOLDER / _MANIFEST_FILE
+    found = sorted(
+        (int(name[2]), name[1], path) for path in manifest.parent.glob("*") if (name := _LOG_NAME.fullmatch(path.name))
+    )
+    if not found or sum(path.stat().st_size for *_, path in found) <= EMPTY_BYTES or _read_manifest(manifest):
+        return
+    bases, appended = ([file for file in found if file[1] == kind] for kind in ("base", "incr"))
+    if len(bases) > 1:  # the log has just been rewritten, and its earlier files were not yet deleted
+        bases, appended = bases[-1:], appended[-1:]
+    lines = (f"file {path.name} seq {number} type {kind[0]}" for number, kind, path in (*bases, *appended))
+    raise StoreError("store-manifest-lost", file=str(manifest), lines="".join(f"{line}\\n" for line in lines))
+
+
+def _read_manifest(manifest: Path) -> list[tuple[str, str]]:
+    """Return the names of the files of a log and their kinds; none if the manifest is missing or empty."""
+    with suppress(FileNotFoundError):
+        return _MANIFEST.findall(manifest.read_text(errors="replace"))
+    return []
+
+
 def _list_log_files(data: Path) -> list[tuple[str, Path]]:
     """Return the files of the log in their order: ``b`` for the base, ``i`` for one that is appended to."""
-    folder = data / "appendonlydir"
-    try:
-        manifest = (folder / "appendonly.aof.manifest").read_text(errors="replace")
-    except FileNotFoundError:
-        whole = data / "appendonly.aof"  # before Redis 7
-        return [("i", whole)] if whole.exists() else []
-    return [(kind, folder / name) for name, kind in _MANIFEST.findall(manifest)]
+    folder, whole = data / _FOLDER, data / "appendonly.aof"
+    if files := _read_manifest(folder / _MANIFEST_FILE):
+        return [(kind, folder / name) for name, kind in files]
+    return [("i", whole)] if whole.exists() else []  # before Redis 7
 
 
 def _run_check(binary: ServerBinary, kind: str, path: Path) -> subprocess.CompletedProcess[str]:

@@ -28,7 +28,7 @@ from redis.retry import Retry
 
 from bot.runtime.data_folder import open_private_file, secure_data_folder, try_lock
 from bot.store.admin import server_reaper
-from bot.store.admin.log_repair import repair_log
+from bot.store.admin.log_repair import check_manifest, repair_log
 from bot.store.admin.server_binaries import ServerBinary, choose_binary, find_binaries, mark_directory
 from bot.store.errors import StoreError
 from engines.core.core_types import Msg
@@ -51,8 +51,14 @@ def add_server(server: subprocess.Popen[bytes], data: Path, socket: Path, idle_s
         stderr=quiet,
         start_new_session=True,
         cwd="/",
+        **_list_ids(),
     )
     _CHILDREN.append((server, shell))
+
+
+def _list_ids() -> dict[str, int]:
+    """Return the arguments that let a child have the rights that this process has now, and no way back to root's."""
+    return {"user": os.geteuid(), "group": os.getegid()} if os.getuid() != os.geteuid() else {}
 
 
 def release_ended() -> None:
@@ -200,6 +206,7 @@ def _wait_for_server(
 
 def _prepare_binary(data: Path, binaries: Sequence[ServerBinary] | None, room: int) -> ServerBinary:
     """Choose the program that may open the directory, and mark the directory with it."""
+    check_manifest(data)
     binary = choose_binary(data, find_binaries() if binaries is None else list(binaries))
     free = shutil.disk_usage(data).free
     if free < room:
@@ -227,6 +234,7 @@ def _spawn_server(
             start_new_session=True,
             umask=0o077,
             pass_fds=(lock.fileno(),),
+            **_list_ids(),
         )
     add_server(process, data, socket, idle_s)
     return process
@@ -249,6 +257,11 @@ def _read_pid(socket: Path) -> int | None:
     except (redis.RedisError, OSError):
         return None
     return int(facts["process_id"]) if isinstance(facts, dict) else None
+
+
+def has_store(data: Path) -> bool:
+    """Return whether a data directory holds the files of a store."""
+    return (data / "appendonlydir").exists() or (data / "appendonly.aof").exists()
 
 
 def is_data_free(data: Path) -> bool:
@@ -348,13 +361,30 @@ def borrow_server(data: Path) -> Iterator[StoreServer]:
     Raises ``StoreError``, ``OSError``.
     """
     secure_data_folder(data)
-    resting = is_data_free(data)
-    server = start_store_server(data)
+    with _act_as_owner(data):
+        resting = is_data_free(data)
+        server = start_store_server(data)
     try:
         yield server
     finally:
         if resting:
             stop_unused(data)
+
+
+@contextmanager
+def _act_as_owner(data: Path) -> Iterator[None]:
+    """Let root's commands create files as the owner of a data directory, who could not open root's afterwards."""
+    facts = data.stat()
+    if os.geteuid() or not facts.st_uid:
+        yield
+        return
+    os.setegid(facts.st_gid)
+    os.seteuid(facts.st_uid)
+    try:
+        yield
+    finally:
+        os.seteuid(0)
+        os.setegid(0)
 
 
 def _is_unused(server: StoreServer) -> bool:

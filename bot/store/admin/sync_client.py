@@ -114,6 +114,15 @@ def find_refusal(client: Client) -> StoreError | None:
     return None
 
 
+def require_store(client: Client, place: str) -> None:
+    """Raise ``StoreError`` if no store was ever opened at a place: a command that reads creates none.
+
+    Raises ``RedisError``.
+    """
+    if client.get(redis_keys.FORMAT) is None:
+        raise StoreError("store-missing", path=place)
+
+
 def initial_keys(client: Client) -> RedisKeys:
     """Return the keys that an empty store begins with."""
     return CLUSTER_KEYS if isinstance(client, RedisCluster) else SINGLE_SERVER_KEYS
