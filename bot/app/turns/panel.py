@@ -51,13 +51,13 @@ async def panel_screen(context: RequestContext, table: Table, notice: Msg | str 
         )
         return panel.build_screen(text, notice=notice_text, rows=(row, *panel.footer_rows(undo=False)))
     if table.is_over or table.lifecycle.closed or seat not in table.match.open_questions():
-        return _add_clock(panel, _waiting_screen(panel, notice_text))
+        return await _add_clock(panel, _waiting_screen(panel, notice_text))
     if (step := tutorial.current_step(table)) is not None and not step.words:
         return _tutorial_text_screen(panel, step)
     if await _has_due_premove(context, table, seat):
-        return _add_clock(panel, _premove_screen(panel, notice_text))
+        return await _add_clock(panel, _premove_screen(panel, notice_text))
     draft = await drafts.load_draft(context, table, seat)
-    screen = _add_clock(panel, _question_screen(panel, draft))
+    screen = await _add_clock(panel, _question_screen(panel, draft))
     if draft.hint and panel_buttons.is_master_thinking(context, table, seat):
         screen = msgspec.structs.replace(screen, follow_up=OpenMove(table.id).data)
     for row in (*_skip_rows(panel), rule_button_row(translator, table.id, rule)):
@@ -86,12 +86,16 @@ def _premove_screen(panel: PanelContext, notice: str) -> Screen:
     )
 
 
-def _add_clock(panel: PanelContext, screen: Screen) -> Screen:
-    """Add clock lines and the time-zone prompt to a panel."""
+async def _add_clock(panel: PanelContext, screen: Screen) -> Screen:
+    """Add clock lines to a panel, and once a day the time-zone prompt, if the clock does not wait for its seat."""
     table, seat, translator, now = panel.table, panel.seat, panel.translator, panel.context.service.now_ms()
-    return add_timezone_prompt(
-        add_clock_lines(screen, table, seat, translator, now), table, seat, panel.context.user, translator, now
-    )
+    screen = add_clock_lines(screen, table, seat, translator, now)
+    if not table.is_over and seat in table.match.seats_to_move():
+        return screen
+    prompt = add_timezone_prompt(screen, table, seat, panel.context.user, translator, now)
+    if prompt is not screen:
+        await panel.context.change_caller(lambda user: msgspec.structs.replace(user, hours_asked=now))
+    return prompt
 
 
 def _waiting_screen(panel: PanelContext, notice: str) -> Screen:

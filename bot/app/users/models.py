@@ -97,6 +97,8 @@ class User(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether the zone of ``hours`` is such a guess: the user has set quiet hours, and no zone."""
     hours_confirmed: bool = False
     """Whether the user has answered the question for zone and quiet hours."""
+    hours_asked: int = 0
+    """When that question was last shown (ms)."""
     hours_changes: tuple[int, ...] = ()
     """When the user last changed their hours (ms), the most recent changes only."""
     hours_since: int = 0
@@ -244,7 +246,9 @@ KEPT_FIELDS: Final = frozenset({"id", "is_deleted", "merged_ids", "merged_into",
 """Fields that merging leaves unchanged: identity, and the jobs queued under this id."""
 LEADER_FIELDS: Final = frozenset({"name"})
 """Fields that are always taken from the leading user."""
-HOURS_FIELDS: Final = frozenset({"hours", "is_timezone_guessed", "hours_confirmed", "hours_changes", "hours_since"})
+HOURS_FIELDS: Final = frozenset(
+    {"hours", "is_timezone_guessed", "hours_confirmed", "hours_asked", "hours_changes", "hours_since"}
+)
 """Fields that merge together: what both have said about their hours, see ``_merge_hours``."""
 MERGED_FIELDS: Final = frozenset(
     {
@@ -294,6 +298,7 @@ def _merge_hours(first: User, second: User) -> dict[str, object]:
         "hours": msgspec.structs.replace(awake.hours, zone=zone or awake.hours.zone),
         "is_timezone_guessed": awake.is_timezone_guessed and not zone,
         "hours_confirmed": first.hours_confirmed or second.hours_confirmed,
+        "hours_asked": max(first.hours_asked, second.hours_asked),
         "hours_changes": tuple(sorted({*first.hours_changes, *second.hours_changes})),
         "hours_since": min((user.hours_since for user in (first, second) if user.has_told_hours), default=0),
     }

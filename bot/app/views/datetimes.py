@@ -11,6 +11,7 @@ from babel.dates import format_datetime, format_timedelta
 from bot.app.clocks.timezone_names import TIMEZONE_BY_LOCALE, cities_by_zone, current_name, timezone_of_locale
 from bot.app.clocks.waking_hours import (
     ALWAYS_AWAKE,
+    DAY_MS,
     WakingHours,
     find_timezone,
     list_timezones,
@@ -158,11 +159,11 @@ def timezone_guess_lines(user: User, zone: str, translator: Translator) -> list[
 def add_timezone_prompt(
     screen: Screen, table: Table, seat: int, user: User, translator: Translator, now: int
 ) -> Screen:
-    """Add the prompt to a panel, if it is unanswered and the table's clock uses waking hours.
+    """Add the prompt to a panel, if it is unanswered, was not shown for a day, and the table's clock uses waking hours.
 
     ``now`` is in Unix ms.
     """
-    unset = user.hours == ALWAYS_AWAKE and not user.hours_confirmed
+    unset = user.hours == ALWAYS_AWAKE and not user.hours_confirmed and now - user.hours_asked >= DAY_MS
     if (
         not unset
         or table.is_over

@@ -14,8 +14,10 @@ from tests.app.clocks.clocked_tables import start_table
 from tests.app.clocks.conftest import World
 from tests.app.clocks.test_time_controls import turn_deadline, utc_ms
 from tests.app.conftest import Guest
-from tests.app.gameplay import plan_pebbles
+from tests.app.gameplay import answer_question, plan_pebbles
 from tests.texts import match_text, render_text
+
+USUAL_HOURS = "Europe/Prague 1320-480"
 
 
 def hours_question(screen: Screen) -> str:
@@ -27,7 +29,7 @@ async def test_accepted_timezone_prompt_applies_to_table_and_is_not_repeated(wor
     """Zone and hours are shown; accepted, they hold at this very table, and no player is asked again."""
     table, (anna, ben) = await start_table(world, "Anna", "Ben")
     await anna.change(guessed_timezone="Europe/Prague")
-    await anna.press(f"move {table}")
+    await plan_pebbles(anna, table)
     assert hours_question(anna.screen) == render_text(
         "clock-ask-hours", time="12:00", zone="Prague", quiet="22:00–08:00"
     )
@@ -39,9 +41,41 @@ async def test_accepted_timezone_prompt_applies_to_table_and_is_not_repeated(wor
     await world.go(hours=11)
     await plan_pebbles(ben, table)
     assert [ping.is_silent for ping in await world.pings(table) if ping.user == anna.id] == [True]
-    second, _ = await start_table(world, "Cleo", "Dan")
+    second, (_, dan) = await start_table(world, "Cleo", "Dan")
     await anna.press(f"move {second}")
     assert hours_question(anna.screen) == ""
+    await plan_pebbles(dan, second)
+    assert hours_question(dan.screen), "Dan is not asked"
+
+
+async def test_hours_are_asked_once_a_day_and_never_while_a_clock_waits(world: World) -> None:
+    """At all of a user's tables, however often their panels are opened."""
+    first, (anna, ben) = await start_table(world, "Anna", "Ben")
+    second = await anna.open_table(ben)
+    await anna.press(f"pace-set {second} turn-3d")
+    await anna.press(f"start {second}")
+
+    async def count_questions() -> int:
+        """Open each panel twice."""
+        return sum([bool(hours_question(await anna.press(f"move {table}"))) for table in (first, second) * 2])
+
+    assert await count_questions() == 0, "a clock waits for the answers"
+    await plan_pebbles(anna, first)
+    assert hours_question(anna.screen)
+    await plan_pebbles(anna, second)
+    assert not hours_question(anna.screen)
+    await world.go(hours=23, minutes=59)
+    assert await count_questions() == 0
+    await world.go(minutes=1)
+    assert await count_questions() == 1
+    await plan_pebbles(ben, first)
+    await plan_pebbles(ben, second)
+    await world.go(hours=23)
+    assert await count_questions() == 0, "a clock waits for the answers"
+    await anna.press("quiet 22:00-8:00")
+    await answer_question(anna, first)
+    await world.go(days=1)
+    assert await count_questions() == 0
 
 
 async def start_evening_turn(world: World, *, hour: int = 18) -> tuple[str, Guest]:
@@ -53,7 +87,6 @@ async def start_evening_turn(world: World, *, hour: int = 18) -> tuple[str, Gues
     table, (anna, ben) = await start_table(world, "Anna", "Ben", pace="turn-12h")
     await anna.change(guessed_timezone="Europe/Prague")
     await plan_pebbles(ben, table)
-    await anna.press(f"move {table}")
     return table, anna
 
 
@@ -63,8 +96,7 @@ async def test_first_hours_answer_applies_to_running_turn(world: World, presses:
     """Who answers in the evening is not out of time in that very night; by yes, or by the hours themselves."""
     table, anna = await start_evening_turn(world)
     await world.go(minutes=5)
-    await anna.tap("Other hours" if presses else "Yes, that is right")
-    for press in presses:
+    for press in presses or (f"hours-yes {table} {USUAL_HOURS}",):
         await anna.press(press)
     assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 2, 16), "not by the new time zone"
     await world.go(hours=21)
@@ -77,7 +109,7 @@ async def test_first_hours_answer_applies_from_turn_start(world: World) -> None:
     """It began at three in the morning: those hours are given back. A second answer changes only what comes."""
     table, anna = await start_evening_turn(world, hour=1)
     await world.go(hours=6)
-    await anna.tap("Yes, that is right")
+    await anna.press(f"hours-yes {table} {USUAL_HOURS}")
     assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 1, 18), "not by the new time zone"
     await world.go(hours=2)
     await anna.press("quiet 12:00-20:00")
@@ -94,12 +126,12 @@ async def test_ping_setting_does_not_answer_timezone_prompt(world: World) -> Non
 
 async def test_opening_other_hours_hides_timezone_prompt(world: World) -> None:
     table, people = await start_table(world, "Anna", "Ben")
-    await people[0].follow(f"move {table}", "Other hours")
+    await plan_pebbles(people[0], table)
+    await people[0].tap("hours-other")
     assert "Quiet hours" in people[0].screen.title
+    await world.go(days=1)
     await people[0].press(f"move {table}")
     assert hours_question(people[0].screen) == ""
-    await people[1].press(f"move {table}")
-    assert hours_question(people[1].screen), "Ben is not asked"
 
 
 @pytest.mark.parametrize(
@@ -109,7 +141,7 @@ async def test_timezone_prompt_is_hidden_where_hours_do_not_count_or_are_known(
     world: World, told: dict[str, Any]
 ) -> None:
     table, people = await start_table(world, "Anna", "Ben", **told)
-    await people[0].press(f"move {table}")
+    await plan_pebbles(people[0], table)
     assert hours_question(people[0].screen) == ""
 
 
@@ -123,7 +155,7 @@ async def test_platform_locale_sets_guessed_timezone_only(world: World) -> None:
 async def test_stale_timezone_prompt_keeps_stated_timezone(world: World) -> None:
     """The question that was still open elsewhere asked about a guess: its answer leaves the zone alone."""
     table, (anna, _) = await start_table(world, "Anna", "Ben")
-    await anna.press(f"move {table}")
+    await plan_pebbles(anna, table)
     yes = anna.button("Yes, that is right")
     await anna.press("zone Asia/Tokyo")
     await anna.change(browser_timezone="Europe/Prague")
