@@ -15,9 +15,9 @@ from tests.app.gameplay import play_random_moves, position_digest, read_own_data
 from tests.texts import match_text, render_text
 
 
-async def play_game(app: App, make_table: Seat) -> tuple[str, Guest, int]:
+async def play_game(app: App, make_table: Seat, **options: int) -> tuple[str, Guest, int]:
     """Play a table of two to its end; return the table, the second player, and a move in the middle of the game."""
-    table, (_, ben) = await make_table("Anna", "Ben")
+    table, (_, ben) = await make_table("Anna", "Ben", **options)
     await play_random_moves(app, table)
     return table, ben, len(visible_versions(await read_table(app, table), 1)) // 2
 
@@ -42,6 +42,18 @@ async def test_a_position_is_played_again_against_ais(app: App, make_table: Seat
     app.service.tables.cache.drop_table(screen.table)
     async with app.service.tables.open_started(screen.table) as again:
         assert dump_position(again.match) == then, "the rehearsal was not restored from its own log"
+
+
+async def test_practice_keeps_the_options_of_its_game(app: App, make_table: Seat) -> None:
+    """A game of two rounds is practised in two."""
+    table, ben, move = await play_game(app, make_table, rounds=2)
+    played = await read_table(app, table)
+    practice = await read_table(app, (await ben.press(f"again {table} {move}")).table)
+    assert played.lobby.options
+    assert practice.lobby.options == played.lobby.options
+    assert practice.match.header.options == played.match.header.options
+    assert practice.lobby.level == played.lobby.level
+    assert practice.lobby.learning
 
 
 async def test_practice_leaves_no_result(app: App, make_table: Seat) -> None:

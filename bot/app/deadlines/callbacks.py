@@ -135,7 +135,7 @@ class PlanAnswer(TableCallback, name="ahead", needs=Requirements("answer", seat=
 
 
 class DropPremove(TableCallback, name="order-drop", needs=Requirements(own_seat=True)):
-    """Delete premove ``n``, if its move still begins with ``word``."""
+    """Delete premove ``n``, if ``word`` still identifies it."""
 
     n: int
     word: str

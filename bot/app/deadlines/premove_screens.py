@@ -3,6 +3,8 @@
 The callback carries the whole path (see ``AddPremove``): an unfinished premove is not stored.
 """
 
+from hashlib import blake2b
+
 import msgspec
 
 from bot.app.context import RequestContext
@@ -26,7 +28,7 @@ from engines.core.core_types import TOKEN, Move
 from engines.core.translation import LANGUAGES
 from engines.core.tree import END, Allocation, Amount, Leaf, Node
 
-KEY_LENGTH = 60
+KEY_BYTES = 6
 """The length of a premove's text in the callback that deletes it."""
 
 
@@ -170,7 +172,7 @@ def _premove_rows(
 
 def _premove_key(premove: Premove) -> str:
     """Return the text that identifies a premove, since its position may have changed."""
-    return ".".join(premove.move)[:KEY_LENGTH]
+    return blake2b(msgspec.json.encode(premove), digest_size=KEY_BYTES).hexdigest()
 
 
 async def _add_premove(

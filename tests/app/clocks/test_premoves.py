@@ -28,7 +28,7 @@ from tests.app.clocks.clocked_tables import start_table
 from tests.app.clocks.conftest import World
 from tests.app.clocks.test_absence import read_story
 from tests.app.conftest import Guest
-from tests.app.gameplay import answer_question, plan_for_all, plan_pebbles, read_table, seats_to_move
+from tests.app.gameplay import answer_question, offered_presses, plan_for_all, plan_pebbles, read_table, seats_to_move
 from tests.texts import match_text, render_text
 
 
@@ -105,6 +105,26 @@ async def test_bid_premove_takes_same_time_as_pass_premove(world: World) -> None
         times.append((due - world.hands.ms, entry.at > begun, len(await world.entries(table))))
         assert entry.move == (("offer", str(coins)) if coins else ("pass",))
     assert len(set(times)) == 1, f"the delay tells whether a move was planned: {times}"
+
+
+async def test_old_drop_button_removes_no_other_premove(world: World) -> None:
+    """One fewer may stand before it now, or one more; and two may begin with the same sixty characters."""
+    table, (_, ben) = await start_table(world, "Anna", "Ben")
+    long = "offer " + "1 " * 40
+    for move in ("swap", f"{long} 2", f"{long} 3"):
+        await ben.press(f"plan-ahead {table} {move}")
+    stored = await load_seat_premoves(world, table, 1)
+    drops = offered_presses(await ben.press(f"orders {table}"), "order-drop")
+    assert (len(stored), len(drops)) == (3, 3)
+    await ben.press(drops[0])
+    for drop in drops:
+        await ben.press(drop)
+    assert await load_seat_premoves(world, table, 1) == stored[1:], "an old button removes another premove"
+    await plan_limit(ben, table, 2)
+    before = await load_seat_premoves(world, table, 1)
+    for drop in drops[:2]:
+        await ben.press(drop)
+    assert await load_seat_premoves(world, table, 1) == [one for one in before if one not in stored[:2]]
 
 
 async def test_premove_is_hidden_from_exports_and_screens_of_others(world: World) -> None:
