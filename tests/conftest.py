@@ -16,6 +16,7 @@ from hypothesis import HealthCheck, settings
 
 from docs.sample import register_sample
 from engines.core.core_types import EngineError
+from tests.process_reaper import start_reaper
 
 pytest_plugins = ("tests.incidents",)
 
@@ -64,9 +65,10 @@ def pytest_configure(config: pytest.Config) -> None:
     """Register the sample game before tests are collected, so that tests can be parametrised over all games.
 
     Reset SIGINT and SIGHUP as well: ``nohup`` or a shell in the background ignores them, and processes that tests
-    start would ignore them, too.
+    start would ignore them, too. Nothing that tests start outlives this process.
     """
     register_sample()
+    start_reaper()
     _write_to_memory()
     if config.getoption("numprocesses", None) and not hasattr(config, "workerinput"):
         _rewrite_asserts(config)

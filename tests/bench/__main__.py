@@ -24,6 +24,7 @@ from tests.bench import (
     store,
 )
 from tests.bench.measurements import Row
+from tests.process_reaper import start_reaper
 
 SECTIONS: dict[str, Callable[[], Iterator[Row]]] = {
     "engines": lambda: engines.rows(GAMES),
@@ -94,4 +95,5 @@ def _bound_mark(row: Row, bound: float) -> str:
 
 
 if __name__ == "__main__":
+    start_reaper()
     raise SystemExit(main())

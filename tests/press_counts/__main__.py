@@ -14,6 +14,7 @@ from tests.engines.records.stored_games import RECORDS
 from tests.games import FACTS, REAL
 from tests.press_counts.press_counts import GamePressStats, merge_tallies, open_app, press_ai_game, press_record
 from tests.press_counts.tap_counts import FRONTENDS, LessonCost, lesson_lines, measure_lesson
+from tests.process_reaper import start_reaper
 
 PAGE = Path(__file__).parents[2] / "docs" / "press-counts.md"
 SEATS = 4
@@ -152,4 +153,5 @@ def main(arguments: list[str]) -> None:
 
 
 if __name__ == "__main__":
+    start_reaper()
     main(sys.argv[1:])

@@ -12,6 +12,7 @@ from typing import Final
 from bot.app.ui.callback_data import CALLBACKS
 from bot.store.admin.own_server import start_store_server
 from docs.sample import register_sample
+from tests.process_reaper import start_reaper
 from tests.simulation.network import NO_FILES
 from tests.simulation.screen_check import ACCEPTED, PRESS
 from tests.simulation.seed_runs import RunResult, shrink_faults, simulate_seed
@@ -136,4 +137,5 @@ def list_unpressed(reached: Collection[str]) -> list[str]:
 
 
 if __name__ == "__main__":
+    start_reaper()
     sys.exit(main())
