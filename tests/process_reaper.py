@@ -30,7 +30,7 @@ def start_reaper() -> None:
     quiet = subprocess.DEVNULL
     subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True, cwd="/")
     os.environ[VARIABLE] = marks = f"{os.environ.get(VARIABLE, '')} {mark}".strip()
-    start_process = subprocess.Popen.__init__
+    start_process: Any = subprocess.Popen.__init__
 
     def start_marked(self: Any, *given: Any, env: Any = None, **others: Any) -> None:
         """Mark a process whose environment is given, too."""

@@ -65,7 +65,7 @@ def open_store_url(settings: Settings, *, may_create: bool = False) -> Iterator[
     if not (url or may_create or has_store(data)):
         raise StoreError("store-missing", path=str(data))
     with nullcontext() if url else borrow_server(data) as server:
-        url = url or server.url
+        url = server.url if server is not None else url
         try:
             if not may_create:
                 with connect_store(url) as client:

@@ -69,9 +69,9 @@ class Node:
     def start(self) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
         own = ("--port", str(self.port), "--bind", "127.0.0.1", "--dir", str(self.folder))
-        own += ("--set-proc-title", "no")  # else it overwrites its mark, see tests/process_reaper.py
+        marked = ("--set-proc-title", "no")  # else it overwrites its mark, see tests/process_reaper.py
         with (self.folder / "log").open("ab") as log:
-            self.process = subprocess.Popen([find_program(), *own, *self.options], stdout=log, stderr=log)
+            self.process = subprocess.Popen([find_program(), *own, *marked, *self.options], stdout=log, stderr=log)
 
     def kill(self) -> None:
         """Kill the server without a warning, and wait until it is gone."""

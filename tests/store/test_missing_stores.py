@@ -20,7 +20,6 @@ from bot.store.admin.log_repair import EMPTY_BYTES
 from bot.store.admin.own_server import start_store_server
 from bot.store.errors import StoreError
 from bot.store.store import open_store
-from tests.store.conftest import BINARIES
 from tests.texts import match_text
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
@@ -145,7 +144,7 @@ def test_a_manifest_lost_behind_a_rewrite_names_the_newest_files(tmp_path: Path)
     for name in ("1.base.rdb", "1.incr.aof", "2.base.rdb", "10.incr.aof", "9.incr.aof"):
         (folder / f"appendonly.aof.{name}").write_bytes(b"x" * EMPTY_BYTES)
     with pytest.raises(StoreError) as refused:
-        start_store_server(tmp_path, binaries=list(BINARIES)[:1])
+        start_store_server(tmp_path)
     assert re.findall(r"file (\S+) seq (\d+) type (\w)", str(refused.value.msg.args["lines"])) == [
         ("appendonly.aof.2.base.rdb", "2", "b"), ("appendonly.aof.10.incr.aof", "10", "i"),
     ]  # fmt: skip

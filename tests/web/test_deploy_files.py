@@ -79,7 +79,7 @@ def test_the_unit_can_do_little_else_than_it_needs(tmp_path: Path) -> None:
 def test_the_user_of_the_unit_is_what_systemd_creates(tmp_path: Path) -> None:
     (user,) = re.findall(r"^User=(\w+)$", (DEPLOY / "bottega.service").read_text("utf-8"), re.MULTILINE)
     (tmp_path / "etc").mkdir()
-    command = ["systemd-sysusers", f"--root={tmp_path}", DEPLOY / "bottega.sysusers"]
+    command = ["systemd-sysusers", f"--root={tmp_path}", str(DEPLOY / "bottega.sysusers")]
     subprocess.run(command, check=True, capture_output=True, timeout=60)
     assert f"\n{user}:x:" in f"\n{(tmp_path / 'etc' / 'passwd').read_text('utf-8')}"
 

@@ -53,8 +53,8 @@ COMMANDS_PER_PIPELINE: Final = 256
 
 
 KEYS_PER_SCAN: Final = 1000
-USER_KEY: Final = re.compile(rb"\{b\d+\}:d:person:[^:]+")
-TABLES_KEY: Final = re.compile(rb"\{b\d+\}:(?:running|finished)")
+USER_KEY: Final = re.compile(rb"\{b[^}]+\}:d:person:[^:]+")
+TABLES_KEY: Final = re.compile(rb"\{b[^}]+\}:(?:running|finished)")
 """The sets of the running and of the finished tables of a bucket."""
 
 

@@ -43,7 +43,7 @@ def add_server(server: subprocess.Popen[bytes], data: Path, socket: Path, idle_s
     """Have a server of this process ended ``idle_s`` after its last client, once this process has ended."""
     release_ended()
     reaper = [sys.executable, "-IS", server_reaper.__file__, str(data), str(socket), str(server.pid), str(idle_s)]
-    quiet = subprocess.DEVNULL
+    quiet, (user, group) = subprocess.DEVNULL, _find_child_user()
     shell = subprocess.Popen(  # noqa: S603 - our own program
         ["/bin/sh", "-c", BECOME_REAPER, "sh", str(server.pid), *reaper],
         stdin=subprocess.PIPE,
@@ -51,14 +51,15 @@ def add_server(server: subprocess.Popen[bytes], data: Path, socket: Path, idle_s
         stderr=quiet,
         start_new_session=True,
         cwd="/",
-        **_list_ids(),
+        user=user,
+        group=group,
     )
     _CHILDREN.append((server, shell))
 
 
-def _list_ids() -> dict[str, int]:
-    """Return the arguments that let a child have the rights that this process has now, and no way back to root's."""
-    return {"user": os.geteuid(), "group": os.getegid()} if os.getuid() != os.geteuid() else {}
+def _find_child_user() -> tuple[int | None, int | None]:
+    """Return user and group of a child: those that this process acts as now, so that it has no way back to root's."""
+    return (os.geteuid(), os.getegid()) if os.getuid() != os.geteuid() else (None, None)
 
 
 def release_ended() -> None:
@@ -224,6 +225,7 @@ def _spawn_server(
     command += ["--aof-load-truncated", "no"]  # repair_log cuts every tail in the same way
     command += ["--daemonize", "no", "--supervised", "no", *options]
     socket.unlink(missing_ok=True)
+    user, group = _find_child_user()
     with open_private_file(data / "open") as lock, _open_log(data) as log:
         fcntl.flock(lock, fcntl.LOCK_EX)
         process = subprocess.Popen(  # noqa: S603 - the program that choose_binary found
@@ -234,7 +236,8 @@ def _spawn_server(
             start_new_session=True,
             umask=0o077,
             pass_fds=(lock.fileno(),),
-            **_list_ids(),
+            user=user,
+            group=group,
         )
     add_server(process, data, socket, idle_s)
     return process
