@@ -13,11 +13,13 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from hashlib import blake2b
 from inspect import isawaitable
+from itertools import chain
 from typing import Any, Final, Generic, NamedTuple, TypeVar, cast
 from weakref import WeakValueDictionary
 
 import msgspec
 
+from bot.paging import split_pages
 from bot.store import redis_keys
 from bot.store.errors import ContentionError, StoreError
 from bot.store.redis_pool import RedisPool
@@ -74,6 +76,8 @@ class SharedReads(Generic[T]):
             scope.pop(key, None)
 
 
+READ_PAGE: Final = 1024
+"""Documents that are loaded together."""
 MAX_COMMANDS: Final = 256
 """Command ids that a document remembers: retries come within seconds, documents live for years."""
 
@@ -160,6 +164,29 @@ class DocumentStore:
         The request is sent at once, unless it is shared; its result may be awaited later, more than once, or never.
         """
         return self.shared_reads.share_request((kind, name), lambda: self._send_request(kind, name))
+
+    async def load_documents(self, kind: str, names: Sequence[str]) -> dict[str, Document | None]:
+        """Load at most ``READ_PAGE`` documents of a kind, with one command for each bucket."""
+        buckets: dict[int, list[str]] = {}
+        for name in names:
+            buckets.setdefault(self._keys.bucket_of(redis_keys.source_name(kind, name)), []).append(name)
+
+        async def read_bucket(number: int) -> list[list[bytes]]:
+            keys = [self._keys.document_key(kind, name) for name in buckets[number]]
+            replies: list[list[bytes]] = await self._pool.run_script(number, "read", keys)
+            return replies
+
+        replies = chain.from_iterable(await self._pool.map_buckets(read_bucket, list(buckets)))
+        return dict(zip(chain.from_iterable(buckets.values()), map(_to_document, replies), strict=True))
+
+    async def load_values(self, kind: str, names: Iterable[str], shape: type[T]) -> dict[str, VersionedValue[T]]:
+        """Load and decode many documents of a kind, page by page; those that do not exist or are empty are left out."""
+        values: dict[str, VersionedValue[T]] = {}
+        for page in split_pages(dict.fromkeys(names), READ_PAGE):
+            found = await self.load_documents(kind, page)
+            decoded = ((name, _to_versioned(found[name], shape)) for name in page)
+            values |= {name: VersionedValue(one.value, one.version) for name, one in decoded if one.value is not None}
+        return values
 
     def _send_request(self, kind: str, name: str) -> Awaitable[Document | None]:
         key = self._keys.document_key(kind, name)  # checks both names
@@ -251,6 +278,10 @@ class IndexStore(_StorePart):
     async def remove_member(self, kind: str, owner: str, *members: str) -> None:
         """Remove members, at least one. It is idempotent."""
         await self._execute("SREM", kind, owner, *members)
+
+    async def has_member(self, kind: str, owner: str, member: str) -> bool:
+        """Return whether an id is a member."""
+        return bool(await self._execute("SISMEMBER", kind, owner, member))
 
     async def list_members(self, kind: str, owner: str) -> list[str]:
         """Return all members, sorted."""

@@ -5,8 +5,10 @@ import asyncio
 import msgspec
 import pytest
 
+from bot.paging import map_pages
 from bot.store.documents import (
     MAX_COMMANDS,
+    READ_PAGE,
     CallbackStore,
     ComponentStore,
     Document,
@@ -21,6 +23,7 @@ from bot.store.redis_keys import SINGLE_SERVER_KEYS, source_name
 from bot.store.redis_pool import RedisPool
 from bot.store.tables import CommitResult, Conflict
 from bot.store.timers import Effects, TimerStore
+from bot.store.topology import Arg
 
 
 async def test_a_document_is_changed_at_its_version_only(links: RedisPool, table_id: str) -> None:
@@ -33,6 +36,24 @@ async def test_a_document_is_changed_at_its_version_only(links: RedisPool, table
     assert await documents.load_document("person", table_id) == Document(2, b"c")
     await documents.delete_document("person", table_id)
     assert await documents.load_document("person", table_id) is None
+
+
+async def test_many_documents_are_read_with_one_command_for_each_bucket(
+    links: RedisPool, table_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    documents, names = DocumentStore(links), [f"{table_id}{n}" for n in range(2 * READ_PAGE)]
+    await map_pages(lambda name: documents.write_document("purse", name, 0, "c", b'{"coins":%d}' % len(name)), names)
+    sent, send = list[str](), RedisPool.send_command
+
+    def count_command(pool: RedisPool, bucket: str | int, *command: Arg) -> asyncio.Future[object]:
+        sent.append(str(command[0]))
+        return send(pool, bucket, *command)
+
+    monkeypatch.setattr(RedisPool, "send_command", count_command)
+    found = await documents.load_values("purse", [names[-1], "none", *names, names[0]], CoinDocument)
+    assert list(found) == [names[-1], *names[:-1]], "not in the order in which they were asked for"
+    assert found[names[0]] == VersionedValue(CoinDocument(len(names[0])), 1)
+    assert len([one for one in sent if one.startswith("EVAL")]) <= 3 * links.keys.buckets + 1
 
 
 class CoinDocument(msgspec.Struct, frozen=True):

@@ -1,6 +1,5 @@
 """Channels: where tables are shown, and which. Ids are internal; platform ids are external ids."""
 
-import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -8,6 +7,8 @@ import msgspec
 
 from bot.app.common.interfaces import RandomBytes, is_valid_id, new_id
 from bot.app.users.user_repository import Channel, match_language
+from bot.paging import split_pages
+from bot.store.documents import READ_PAGE
 from bot.store.store import Store
 from bot.store.timers import Effects
 
@@ -131,9 +132,34 @@ class ChannelRepository:
         await self.update_channel(channel.id, alias=new)
         await self._claim_external_id(new, lambda _: channel.id)
 
+    async def list_ids_for_table(self, table_id: str) -> list[str]:
+        """Return the ids of the channels where a table is shown."""
+        return await self._store.indexes.list_members("table-places", table_id)
+
     async def list_for_table(self, table_id: str) -> list[Channel]:
         """Return the channels where a table is shown."""
-        channels = await asyncio.gather(
-            *map(self.get, await self._store.indexes.list_members("table-places", table_id))
-        )
-        return [channel for channel in channels if channel is not None]
+        names = await self.list_ids_for_table(table_id)
+        return [stored.value for stored in (await self._store.documents.load_values("place", names, Channel)).values()]
+
+    async def is_shown(self, channel: str, table_id: str) -> bool:
+        """Return whether a table is shown in a channel."""
+        return await self._store.indexes.has_member("table-places", table_id, channel)
+
+    async def find_for_table(self, table_id: str, platform: str, *first: str, shared: bool = False) -> Channel | None:
+        """Return a platform's channel where a table is shown: one of those named ``first``, else the first by id.
+
+        ``shared``: one that several users see.
+        """
+
+        def is_fit(channel: Channel | None) -> bool:
+            return channel is not None and channel.platform == platform and not (shared and channel.closed)
+
+        for channel_id in filter(None, first):
+            if await self.is_shown(channel_id, table_id) and is_fit(channel := await self.get(channel_id)):
+                return channel
+        for page in split_pages(await self.list_ids_for_table(table_id), READ_PAGE):
+            stored = await self._store.documents.load_values("place", page, Channel)
+            for channel_id in page:
+                if channel_id in stored and is_fit(stored[channel_id].value):
+                    return stored[channel_id].value
+        return None

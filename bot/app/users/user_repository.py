@@ -5,7 +5,6 @@ indexes with another id are resolved through ``UserRepository.get``. So linking 
 restores all.
 """
 
-import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from functools import partial
 from typing import Final, NamedTuple
@@ -30,7 +29,8 @@ from bot.app.users.models import (
     without_user,
 )
 from bot.metrics import loop_time
-from bot.store.documents import Document, VersionedValue
+from bot.paging import map_pages, split_pages
+from bot.store.documents import READ_PAGE, Document, VersionedValue
 from bot.store.store import Store
 from bot.store.timers import Effects
 from engines.core.translation import LANGUAGES
@@ -107,8 +107,7 @@ class UserRepository:
 
     async def get_cached(self, user: str) -> User:
         """Return a user for showing a name, up to ``CACHE_S`` seconds old; an unknown id counts as deleted."""
-        seen = self._seen.get(user)
-        if seen is not None and loop_time() - seen.at < CACHE_S:
+        if (seen := self._find_fresh(user)) is not None:
             return seen.user
         try:
             return await self.get(user)
@@ -119,13 +118,23 @@ class UserRepository:
 
     def prefetch_users(self, users: Iterable[str]) -> UserPrefetch:
         """Request users and the users they were merged into, as far as known, for ``resolve_prefetch``."""
-        ids = dict.fromkeys(user_id for user in users for user_id in (user, *self._ids_in_cache(user)))
-        return {user_id: self._store.documents.load_document("person", user_id) for user_id in ids}
+        return {user_id: self._store.documents.load_document("person", user_id) for user_id in self._list_parts(users)}
 
     async def resolve_prefetch(self, prefetch: UserPrefetch) -> None:
         """Update the cache with prefetched users: ``get_cached`` then sees changes of other processes."""
-        now, documents = loop_time(), {part_id: await document for part_id, document in prefetch.items()}
-        changed: list[str] = []
+        await self._refresh_cache({user_id: await document for user_id, document in prefetch.items()})
+
+    async def get_all_cached(self, users: Iterable[str]) -> dict[str, User]:
+        """Return users by the given ids, each as ``get_cached`` does; those to load are loaded together."""
+        wanted = dict.fromkeys(users)
+        known = {user_id: seen.user for user_id in wanted if (seen := self._find_fresh(user_id)) is not None}
+        for page in split_pages(self._list_parts(user_id for user_id in wanted if user_id not in known), READ_PAGE):
+            known |= await self._refresh_cache(await self._store.documents.load_documents("person", page))
+        return {user_id: known[user_id] for user_id in wanted}
+
+    async def _refresh_cache(self, documents: Mapping[str, Document | None]) -> dict[str, User]:
+        """Update the cache with loaded documents, and return their users by the ids of the documents."""
+        now, users, changed = loop_time(), dict[str, User](), list[str]()
         for user_id, document in documents.items():
             seen = self._seen.get(user_id)
             if seen is not None and all(
@@ -133,6 +142,7 @@ class UserRepository:
                 for part_id, version in seen.versions.items()
             ):
                 self._seen[user_id] = CachedUser(now, seen.user, seen.versions)
+                users[user_id] = seen.user
                 continue
             self._seen.pop(user_id, None)
             own = msgspec.json.decode(document.data, type=User) if document is not None else None
@@ -140,12 +150,17 @@ class UserRepository:
                 changed.append(user_id)
             else:
                 self._cache_user(user_id, own, {user_id: document.version})
-        if changed:
-            await asyncio.gather(*map(self.get_cached, changed))
+                users[user_id] = own
+        return users | dict(zip(changed, await map_pages(self.get_cached, changed), strict=True))
 
-    def _ids_in_cache(self, user: str) -> Iterable[str]:
+    def _find_fresh(self, user: str) -> CachedUser | None:
         seen = self._seen.get(user)
-        return seen.versions if seen is not None else ()
+        return seen if seen is not None and loop_time() - seen.at < CACHE_S else None
+
+    def _list_parts(self, users: Iterable[str]) -> Iterable[str]:
+        """Return ids with those of the users that they were merged into, as far as known."""
+        known = ((user, self._seen.get(user)) for user in users)
+        return dict.fromkeys(part for user, seen in known for part in (user, *(seen.versions if seen else ())))
 
     async def update_user(
         self, user: str, edit: Callable[[User], User], job: UserJob | None = None, due: int = 0

@@ -1,0 +1,24 @@
+"""Work on lists that users can grow: a page at a time, so that no list fills the queue of the store for everybody."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from itertools import islice
+from typing import Final, TypeVar
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+PAGE: Final = 25
+"""Items that are worked on at once."""
+
+
+def split_pages(items: Iterable[T], size: int = PAGE) -> Iterator[Sequence[T]]:
+    """Yield the items in pages of at most ``size``."""
+    left = iter(items)
+    while page := tuple(islice(left, size)):
+        yield page
+
+
+async def map_pages(do: Callable[[T], Awaitable[R]], items: Iterable[T], size: int = PAGE) -> list[R]:
+    """Run an operation on each item, those of a page at once, and return the results in order."""
+    return [result for page in split_pages(items, size) for result in await asyncio.gather(*map(do, page))]
