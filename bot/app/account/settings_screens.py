@@ -7,6 +7,7 @@ pairing and no open seat brings the two to one table if it can.
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import islice
 from typing import Literal, get_args
 
 import msgspec
@@ -21,6 +22,7 @@ from bot.app.i18n import display_name
 from bot.app.open_seats.sign_up_board import touch_board
 from bot.app.tables import user_jobs
 from bot.app.tables.callbacks import ExportTable, ShowReceipt
+from bot.app.tables.summaries import decode_summary
 from bot.app.tables.table import Table
 from bot.app.tables.user_jobs import list_user_tables
 from bot.app.ui.callback_data import Callback
@@ -244,13 +246,16 @@ MAX_AVOIDED = 12
 """The most users on the list: all are buttons of one screen."""
 MAX_SHOWN = 20
 """The most users on the screen."""
+MAX_OPENED = 25
+"""The most lobbies that are read for it; players of running tables are known without opening these."""
 
 
 async def show_avoided(context: RequestContext, _: callbacks.OpenAvoided) -> Screen:
     """Show whom the caller avoids, and the players of the caller's tables."""
     translator, user = context.translator, context.user
     avoided = await _load_others(context, user.avoided)
-    players = [player for player in await _load_fellow_players(context) if player not in avoided]
+    fellows = await _list_fellow_ids(context)
+    players = [player for player in await _load_others(context, fellows[: 2 * MAX_SHOWN]) if player not in avoided]
     buttons = [
         choice_button(
             callbacks.SetAvoided(other.id, "0" if other in avoided else "1"),
@@ -267,11 +272,9 @@ async def show_avoided(context: RequestContext, _: callbacks.OpenAvoided) -> Scr
 
 async def set_avoided(context: RequestContext, callback: callbacks.SetAvoided) -> Screen:
     """Put a player of the caller's tables on the list, or take a user from it. Raises ``RejectedError``."""
-    known = await _load_others(context, context.user.avoided)
-    if callback.on == "1":
-        known += await _load_fellow_players(context)
-    other = next((one for one in known if callback.user in one.all_ids), None)
-    if other is None:
+    fellows = await _list_fellow_ids(context) if callback.on == "1" else []
+    other = next(iter(await _load_others(context, [callback.user])), None)
+    if other is None or {*context.user.avoided, *fellows}.isdisjoint(other.all_ids):
         raise RejectedError("app-invalid-button")
 
     def edit(user: User) -> User:
@@ -285,16 +288,18 @@ async def set_avoided(context: RequestContext, callback: callbacks.SetAvoided) -
     return await show_avoided(await context.change_caller(edit), callbacks.OpenAvoided())
 
 
-async def _load_fellow_players(context: RequestContext) -> list[User]:
-    """Load the players of the caller's tables that are open, run or have just ended."""
-    ids = []
-    for table_id in await list_user_tables(context.service, context.user):
-        lobby = await context.service.lobbies.load_lobby(table_id)
-        ids += [player.user for player in lobby.seats if player.user] if lobby is not None else []
-    return await _load_others(context, ids)
+async def _list_fellow_ids(context: RequestContext) -> list[str]:
+    """List the players of the caller's tables that run, and of ``MAX_OPENED`` that are open or have just ended."""
+    service = context.service
+    found = await service.store.tables.load_summaries(await list_user_tables(service, context.user))
+    ids = dict.fromkeys(player for data in found.values() if data for player in decode_summary(data).players)
+    others = islice((table_id for table_id, data in found.items() if not data), MAX_OPENED)
+    for lobby in (await service.lobbies.load_lobbies(others)).values():
+        ids |= dict.fromkeys(player.user for player in lobby.seats if player.user)
+    return [user_id for user_id in ids if user_id not in context.user.all_ids]
 
 
 async def _load_others(context: RequestContext, ids: Iterable[str]) -> list[User]:
     """Load users under their current ids, without the caller and without deleted ones."""
-    users = {user.id: user for user in [await context.service.users.get_cached(user_id) for user_id in ids]}
+    users = {user.id: user for user in (await context.service.users.get_all_cached(ids)).values()}
     return [user for user in users.values() if not user.is_deleted and user.id not in context.user.all_ids]

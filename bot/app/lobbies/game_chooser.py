@@ -19,6 +19,7 @@ from bot.app.tables import seats
 from bot.app.tables.callbacks import LearnGame, ListGames, OpenTable, StartGame, TryAgain
 from bot.app.tables.lobby_store import Lobby, opponent_count
 from bot.app.tables.table import Table
+from bot.app.tables.user_jobs import list_user_tables
 from bot.app.turns import panel, tutorial
 from bot.app.ui.screen import Button, Screen, truncate_label
 from bot.app.users.models import User
@@ -228,12 +229,8 @@ async def _load_own_lobbies(context: RequestContext) -> tuple[list[Lobby], list[
 
     Finished tables are included for a while.
     """
-    members, hosted = context.service.store.indexes.list_members, list[Lobby]()
-    tables = {name for user_id in context.user.all_ids for name in await members("person-tables", user_id)}
-    for table_id in sorted(tables):
-        loaded = await context.service.lobbies.load_lobby(table_id)
-        if loaded is not None and loaded.host == context.user.id:
-            hosted.append(loaded)
+    lobbies = await context.service.lobbies.load_lobbies(await list_user_tables(context.service, context.user))
+    hosted = [lobby for lobby in lobbies.values() if lobby.host in context.user.all_ids]
     return (
         [lobby for lobby in hosted if lobby.state == "open"],
         [lobby for lobby in hosted if lobby.state == "started"],

@@ -3,8 +3,7 @@
 They hold no names. So a user who is deleted or opts out disappears from all ratings and summaries at once.
 """
 
-import asyncio
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -14,8 +13,6 @@ from bot.app.tables.table import Table
 from bot.app.users.user_repository import User
 
 KIND = "result"
-PAGE = 50
-"""Results, and users, that are loaded at once."""
 
 
 class SeatResult(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -94,7 +91,7 @@ async def save_result(service: Services, table: Table) -> None:
 async def list_user_results(service: Services, ids: tuple[str, ...]) -> list[TableResult]:
     """Return all results of a user under any of these ids, the oldest first, with all users under their current ids."""
     results = await load_results(service, await list_result_tables(service, *(("person-results", one) for one in ids)))
-    current = await load_current_users(service, (part.user for result in results for part in result.all_users))
+    current = await service.users.get_all_cached(part.user for result in results for part in result.all_users)
     return [resolve_user_ids(result, current) for result in sorted(results, key=lambda one: (one.ended, one.table))]
 
 
@@ -104,24 +101,9 @@ async def list_result_tables(service: Services, *indexes: tuple[str, str]) -> li
 
 
 async def load_results(service: Services, tables: Sequence[str]) -> list[TableResult]:
-    """Load results, a page at a time. Missing ones are left out: they are listed before they are stored."""
-    results = []
-    for at in range(0, len(tables), PAGE):
-        page = tables[at : at + PAGE]
-        documents = await asyncio.gather(
-            *(service.store.documents.load_value(KIND, table_id, TableResult) for table_id in page)
-        )
-        results += [document.value for document in documents if document is not None]
-    return results
-
-
-async def load_current_users(service: Services, ids: Iterable[str]) -> dict[str, User]:
-    """Load the users who have these ids now, up to a few seconds old."""
-    users, wanted = dict[str, User](), list(dict.fromkeys(ids))
-    for at in range(0, len(wanted), PAGE):
-        page = wanted[at : at + PAGE]
-        users |= zip(page, await asyncio.gather(*map(service.users.get_cached, page)), strict=True)
-    return users
+    """Load results. Missing ones are left out: they are listed before they are stored."""
+    documents = await service.store.documents.load_values(KIND, tables, TableResult)
+    return [document.value for document in documents.values()]
 
 
 def resolve_user_ids(result: TableResult, current: Mapping[str, User]) -> TableResult:

@@ -17,14 +17,7 @@ from openskill.models import PlackettLuce
 from bot.app.clocks.waking_hours import DAY_MS, utc_datetime
 from bot.app.common.incidents import report_incident
 from bot.app.context import Services
-from bot.app.stats.results import (
-    SeatResult,
-    TableResult,
-    list_result_tables,
-    load_current_users,
-    load_results,
-    resolve_user_ids,
-)
+from bot.app.stats.results import SeatResult, TableResult, list_result_tables, load_results, resolve_user_ids
 from bot.app.users.user_repository import User
 from bot.store.errors import StoreError
 from engines.core.analysis_results import MoveComparison
@@ -262,7 +255,7 @@ async def _load_standings(
     """Load stored standings and add what is new."""
     stored = await service.store.documents.load_value(STANDINGS, name, Standings)
     standings = stored.value if stored is not None else Standings()
-    users = await load_current_users(service, standings.users)
+    users = await service.users.get_all_cached(standings.users)
     is_current = all(users[old].id == current for old, current in standings.users.items())
     missing = sorted(set(tables) - standings.tables) if is_current else list(tables)
     if not missing:
@@ -295,7 +288,7 @@ async def _add_results(
 ) -> LoadedStandings:
     """Add results in their order, store the standings and return them."""
     ids = (part.user for result in new for part in result.all_users)
-    users = await load_current_users(service, (*standings.users, *ids))
+    users = await service.users.get_all_cached((*standings.users, *ids))
     standings.users = {old: user.id for old, user in users.items()}
     for n, result in enumerate(sorted(new, key=result_order), 1):
         add_result(standings, resolve_user_ids(result, users), with_pairs=with_pairs)

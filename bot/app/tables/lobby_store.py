@@ -190,6 +190,11 @@ class LobbyStore:
         document = await self._store.documents.load_value("room", table_id, Lobby) if is_valid_id(table_id) else None
         return await resolve_linked_users(_with_version(document), self._users) if document is not None else None
 
+    async def load_lobbies(self, tables: Iterable[str]) -> dict[str, Lobby]:
+        """Load many lobbies together, with users under the ids with which they sat down; missing ones are left out."""
+        documents = await self._store.documents.load_values("room", filter(is_valid_id, tables), Lobby)
+        return {table_id: _with_version(document) for table_id, document in documents.items()}
+
     async def require_lobby(self, table_id: str) -> Lobby:
         """Load a lobby, started or not. Raises ``RejectedError`` if there is no such table."""
         lobby = await self.load_lobby(table_id)
@@ -274,7 +279,7 @@ async def resolve_linked_users(lobby: Lobby, users: UserRepository) -> Lobby:
 
 async def load_current_ids(user_ids: Iterable[str], users: UserRepository) -> dict[str, str]:
     """Map ids of users to their current ids, from a cache of a few seconds."""
-    return {user_id: (await users.get_cached(user_id)).id for user_id in user_ids}
+    return {user_id: user.id for user_id, user in (await users.get_all_cached(user_ids)).items()}
 
 
 def with_current_ids(lobby: Lobby, ids: Mapping[str, str]) -> Lobby:

@@ -213,8 +213,8 @@ async def join_lobby(service: Services, user: User, lobby: Lobby, command: str, 
 
 async def load_former_players(service: Services, lobby: Lobby) -> list[User]:
     """Load the players for whom a rematch waits, seated or not: accounts that were not deleted."""
-    users = await asyncio.gather(*map(service.users.get_cached, lobby.returning))
-    return [user for user in users if not user.is_deleted]
+    users = await service.users.get_all_cached(lobby.returning)
+    return [user for user in users.values() if not user.is_deleted]
 
 
 async def _has_left_group(service: Services, lobby: Lobby, user: User) -> bool:
@@ -371,5 +371,4 @@ async def _require_quota(service: Services, users: Iterable[User], table_id: str
 
 async def count_open_tables(service: Services, tables: Iterable[str]) -> int:
     """Count the tables that were not closed before they began, since those stay on the lists."""
-    loaded = [await service.lobbies.load_lobby(table_id) for table_id in tables]
-    return sum(lobby is not None and lobby.state != "closed" for lobby in loaded)
+    return sum(lobby.state != "closed" for lobby in (await service.lobbies.load_lobbies(tables)).values())

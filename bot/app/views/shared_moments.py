@@ -4,7 +4,6 @@ A link is the only protection: it contains a secret token, and no list leads to 
 at each request, so a revoked link shows nothing anywhere.
 """
 
-import asyncio
 from bisect import bisect_right
 from typing import Final
 
@@ -191,9 +190,9 @@ async def load_shared_move(
 
 async def _load_moments(service: Services, index: str, owner: str) -> dict[str, SharedMoment]:
     """Load the moments of a table or a user, by token; an index may list tokens that lead nowhere, or not yet."""
-    tokens, documents = await service.store.indexes.list_members(index, owner), service.store.documents
-    found = await asyncio.gather(*(documents.load_value(KIND, token, SharedMoment) for token in tokens))
-    return {token: stored.value for token, stored in zip(tokens, found, strict=True) if stored is not None}
+    tokens = await service.store.indexes.list_members(index, owner)
+    found = await service.store.documents.load_values(KIND, tokens, SharedMoment)
+    return {token: stored.value for token, stored in found.items()}
 
 
 async def _delete_moment(service: Services, token: str, moment: SharedMoment) -> None:
