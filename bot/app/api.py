@@ -214,6 +214,11 @@ class App:
         channels = [channel for channel in shown_in if channel.platform == platform]
         return sorted(channels, key=lambda channel: (channel.id != origin, channel.id))
 
+    async def find_home(self, table_id: str, platform: str) -> Channel | None:
+        """Return the first of a platform's channels where a table is shown, as ``list_channels`` sorts them."""
+        origin = await self._find_origin_channel(table_id)
+        return await self.service.channels.find_for_table(table_id, platform, origin)
+
     async def _find_origin_channel(self, table_id: str) -> str:
         is_event = interfaces.is_night_id(table_id) or interfaces.is_competition_id(table_id)
         opened = await (self._find_event(table_id) if is_event else self.service.tables.load_lobby(table_id))
@@ -379,7 +384,7 @@ class App:
             if interfaces.is_competition_id(table_id):
                 found = await collect_league_pings(self.service, table_id)
             elif interfaces.is_night_id(table_id):
-                found = await night_pings.collect_night_pings(self.service, table_id)
+                found = await night_pings.collect_night_pings(self.service, table_id, user)
             else:
                 found = await pings.collect_table_pings(self.service, table_id, user)
         except NotStartedError as error:

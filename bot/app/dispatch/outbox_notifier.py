@@ -15,6 +15,7 @@ from bot.app.errors import RejectedError
 from bot.app.game_nights.night_store import load_night
 from bot.app.open_seats.sign_up_board import load_board
 from bot.app.tables.lobby_store import TableChanged
+from bot.paging import map_pages
 from bot.store.errors import StoreError
 from bot.store.redis_keys import WORKERS
 from bot.store.stream_consumer import Effect
@@ -92,10 +93,16 @@ class OutboxNotifier:
                 channel.id, notice.table, interfaces.PendingUpdate(notice.version, notice.trail, since)
             )
         refreshes = [TableRefresh(notice.table, channel.id, channel.alias, notice.version) for channel in channels]
-        results = await asyncio.gather(*map(refresh, refreshes), return_exceptions=True)
-        for error in results:  # a failing channel delays no other
-            if error is not None:
-                raise error
+
+        async def refresh_channel(one: TableRefresh) -> Exception | None:
+            try:
+                await refresh(one)
+            except Exception as error:  # noqa: BLE001 - a failing channel delays no other
+                return error
+            return None
+
+        for error in filter(None, await map_pages(refresh_channel, refreshes)):
+            raise error
 
     async def load_version(self, table_id: str) -> int:
         """Load the version of a table's screen; -1: the table cannot be loaded."""

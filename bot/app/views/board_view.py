@@ -200,7 +200,7 @@ async def build_share_rows(
     The button names the channel, because a private screen may be read in another one.
     """
     channel = await context.service.channels.get(context.channel)
-    if channel is None or channel.closed or channel in await context.service.channels.list_for_table(name):
+    if channel is None or channel.closed or await context.service.channels.is_shown(channel.id, name):
         return ()
     return ((translator.button(callbacks.ShowInChannel(name, channel.id), "app-show-here"),),)
 

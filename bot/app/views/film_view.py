@@ -77,13 +77,8 @@ async def _find_public_channel(context: RequestContext, table: Table, here: Chan
     platform = here.platform if here is not None else ""
     if platform not in context.service.films.layouts:
         return None
-    channels = [
-        channel
-        for channel in await context.service.channels.list_for_table(table.id)
-        if not channel.closed and channel.platform == platform
-    ]
-    return min(
-        channels, key=lambda channel: (channel != here, channel.id != table.lobby.channel, channel.id), default=None
+    return await context.service.channels.find_for_table(
+        table.id, platform, context.channel, table.lobby.channel, shared=True
     )
 
 

@@ -208,5 +208,5 @@ async def _sort_external_ids(service: Services, user: User, table_id: str) -> tu
     """Sort a user's external ids: first the platforms where the table is posted."""
     if not user.merged_ids:
         return user.aliases
-    platforms = {channel.platform for channel in await service.channels.list_for_table(table_id)}
-    return tuple(sorted(user.aliases, key=lambda alias: alias.partition(":")[0] not in platforms))
+    absent = [one for one in user.platforms if await service.channels.find_for_table(table_id, one) is None]
+    return tuple(sorted(user.aliases, key=lambda alias: alias.partition(":")[0] in absent))

@@ -1,6 +1,6 @@
 """What a frontend keeps: records, values, sets of names and long callback data in the store, others in memory."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import AbstractContextManager, suppress
 from typing import Final, Generic, TypeVar
 
@@ -46,6 +46,12 @@ class RecordStore(Generic[R]):
         """Load a record with its version, for a change."""
         document = await self._documents.load_value(self._kind, name, self._shape)
         return VersionedValue(self._shape(), 0) if document is None else document
+
+    async def load_all_versioned(self, names: Iterable[str]) -> list[VersionedValue[R]]:
+        """Load many records with their versions, together and in order."""
+        wanted = list(names)
+        found = await self._documents.load_values(self._kind, wanted, self._shape)
+        return [found.get(name) or VersionedValue(self._shape(), 0) for name in wanted]
 
     async def update_record(self, name: str, edit: Callable[[R], R], known: VersionedValue[R] | None = None) -> R:
         """Update a record atomically and return it. ``edit`` may be called more than once.

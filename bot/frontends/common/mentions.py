@@ -57,8 +57,8 @@ class MentionStore:
     async def load_mentions(self, table_id: str) -> dict[str, Mention]:
         """Load all mentions of a table by user id."""
         users = await self._names.list_names(table_id)
-        mentions = await asyncio.gather(*(self.load_mention(table_id, user_id) for user_id in users))
-        return dict(zip(users, mentions, strict=True))
+        mentions = await self.load_all_versioned(table_id, users)
+        return {user_id: mention.value for user_id, mention in mentions.items()}
 
     async def expect_mention(self, table_id: str, user_id: str) -> None:
         """Record that a user is about to be notified, so that a crash does not lose the message."""
@@ -72,6 +72,12 @@ class MentionStore:
     async def load_versioned(self, table_id: str, user_id: str) -> VersionedValue[Mention]:
         """Load the mention of a user with its version, for a change."""
         return await self._records.load_versioned(f"{table_id}.{user_id}")
+
+    async def load_all_versioned(self, table_id: str, users: Iterable[str]) -> dict[str, VersionedValue[Mention]]:
+        """Load the mentions of users with their versions, together."""
+        wanted = list(users)
+        found = await self._records.load_all_versioned(f"{table_id}.{user_id}" for user_id in wanted)
+        return dict(zip(wanted, found, strict=True))
 
     async def swap_mention(
         self, table_id: str, user_id: str, old: Mention, new: Mention, known: VersionedValue[Mention] | None = None
@@ -220,10 +226,9 @@ class MentionService:
             return
         chat = self._board_messages.chat_id(channel)
         await self._notifier.wait_for_mention_slot(chat)
-        loading = asyncio.gather(*(self._mention_store.load_versioned(table_id, ping.user) for ping in pings))
-        current, loaded = await asyncio.gather(self._app.list_pings(table_id), loading)
+        loading = self._mention_store.load_all_versioned(table_id, [ping.user for ping in pings])
+        current, before = await asyncio.gather(self._app.list_pings(table_id), loading)
         epochs = {(ping.user, ping.epoch) for ping in current}
-        before = dict(zip((ping.user for ping in pings), loaded, strict=True))
         due = [
             candidate
             for candidate in pings

@@ -71,14 +71,15 @@ class AnswerSender:
             return
         on_mention = False
         try:
-            on_mention, channels = await asyncio.gather(
-                self._is_mention(interaction, user, screen), self._app.list_channels(screen.table, PLATFORM)
+            on_mention, is_here = await asyncio.gather(
+                self._is_mention(interaction, user, screen),
+                self._app.service.channels.is_shown(channel.id, screen.table),
             )
-            if not channels:  # the table is on another platform
-                await self._show_privately(interaction, user, channel, screen, notes)
+            if not is_here and (home := await self._app.find_home(screen.table, PLATFORM)) is not None:
+                await self._point_elsewhere(interaction, home, screen, notes)  # the table stays in its own channels
                 return
-            if channel not in channels:  # the table stays in its own channels
-                await self._point_elsewhere(interaction, channels, screen, notes)
+            if not is_here:  # the table is on another platform
+                await self._show_privately(interaction, user, channel, screen, notes)
                 return
             if channel.is_foreign and interaction.message is None:
                 notes = (*notes, translate(user_language(interaction), "foreign-table"))
@@ -154,11 +155,11 @@ class AnswerSender:
             await self.send_text(interaction, *notes)
 
     async def _point_elsewhere(
-        self, interaction: Interaction, shown: list[Channel], screen: Screen, notes: tuple[str, ...]
+        self, interaction: Interaction, shown: Channel, screen: Screen, notes: tuple[str, ...]
     ) -> None:
         """Answer with a link to the table in another channel."""
-        message = (await self._board_messages.load_message(shown[0].id, screen.table)).message_id
-        await self.send_text(interaction, await self._pointer_text(interaction, shown[0], message, screen), *notes)
+        message = (await self._board_messages.load_message(shown.id, screen.table)).message_id
+        await self.send_text(interaction, await self._pointer_text(interaction, shown, message, screen), *notes)
 
     async def _pointer_text(self, interaction: Interaction, channel: Channel, message: int, screen: Screen) -> str:
         """Build a line that links to the table's message."""

@@ -81,8 +81,8 @@ class ScheduledEventSync:
 
         Raises ``RetryLaterError`` if the night has not been shown there yet.
         """
-        homes = await self._app.list_channels(night, "discord")
-        if not homes or homes[0].id != channel.id or not (server := await self._port.fetch_guild_id(channel)):
+        home = await self._app.find_home(night, "discord")
+        if home is None or home.id != channel.id or not (server := await self._port.fetch_guild_id(channel)):
             return
         async with self._locks.setdefault(night, asyncio.Lock()):
             try:

@@ -234,7 +234,8 @@ class TelegramBot:
     async def _schedule_messages(self, name: str, channel: Channel, table_id: str, version: int) -> None:
         """Schedule the jobs of a change: who must be told comes first. Panels and calls belong to the first channel."""
         jobs = []
-        if [home.id for home in (await self._app.list_channels(table_id, PLATFORM))[:1]] == [channel.id]:
+        home = await self._app.find_home(table_id, PLATFORM)
+        if home is not None and home.id == channel.id:
             wanted, users = await asyncio.gather(
                 self._mentions.load_pings(table_id), self._panels.panel_users(table_id)
             )
@@ -250,7 +251,7 @@ class TelegramBot:
         try:
             return await self._panels.update_panel(user_id, table_id)
         except ChatClosedError:
-            for home in (await self._app.list_channels(table_id, PLATFORM))[:1]:
+            if (home := await self._app.find_home(table_id, PLATFORM)) is not None:
                 await self.refresh_queue.schedule_refresh(f"c.{home.id}.{table_id}", 0)
             return NEWEST
 

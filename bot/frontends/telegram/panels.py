@@ -198,7 +198,7 @@ class Panels:
         """Return whether a notice goes to the private chat; one at the table does where no group shows the table."""
         if ping.style != "table":
             return ping.style in ("ping", "dm")
-        home = next(iter(await self._app.list_channels(table_id, PLATFORM)), None)
+        home = await self._app.find_home(table_id, PLATFORM)
         return home is None or home.closed
 
     async def forget_panel(self, user_id: str, table_id: str) -> None:

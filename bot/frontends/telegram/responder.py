@@ -32,7 +32,7 @@ from bot.frontends.telegram.port import chat_address, chat_external_id
 from bot.frontends.telegram.rate_limit import retry_while_away
 from bot.frontends.telegram.records import ChatRecord
 from bot.frontends.telegram.rendering import MessagePart, render_screen
-from bot.frontends.telegram.texts import PLATFORM, escape_text, translate
+from bot.frontends.telegram.texts import escape_text, translate
 from bot.frontends.telegram.topics import Topics
 
 log = structlog.get_logger("bottega.telegram")
@@ -308,7 +308,7 @@ class UpdateResponder:
 
     async def _is_shown_at(self, table_id: str, channel_id: str) -> bool:
         """Return whether a table is shown in a channel."""
-        return any(channel.id == channel_id for channel in await self._app.list_channels(table_id, PLATFORM))
+        return await self._app.service.channels.is_shown(channel_id, table_id)
 
     async def _show_privately(
         self,

@@ -295,8 +295,8 @@ class UpdateHandler:
 
     async def _table_url(self, context: UpdateContext, table_id: str) -> str:
         """Return the link to a table's message here or in its topic; empty if there is none."""
-        channels = await self._app.list_channels(table_id, PLATFORM)
-        shown = context.channel if context.channel in channels else next(iter(channels), context.channel)
+        is_here = await self._app.service.channels.is_shown(context.channel.id, table_id)
+        shown = context.channel if is_here else await self._app.find_home(table_id, PLATFORM) or context.channel
         if chat_address(shown)[0] != context.chat_id:
             return ""
         return message_url(context.chat_id, (await self._board_messages.load_message(shown.id, table_id)).message_id)
