@@ -20,8 +20,10 @@ from bot.app.account.callbacks import (
     UnlinkAccount,
 )
 from bot.app.account.one_time_codes import LINK_CODE, OneTimeCode
-from bot.app.context import RequestContext
+from bot.app.context import RequestContext, Services
+from bot.app.deadlines import preference_jobs
 from bot.app.errors import RejectedError
+from bot.app.game_nights import night_store
 from bot.app.i18n import Translator, display_name, game_title
 from bot.app.tables import seats, user_jobs
 from bot.app.tables.user_jobs import list_user_tables
@@ -168,6 +170,12 @@ async def _merge_accounts(context: RequestContext, maker: User, other: User) -> 
         await user_jobs.start_jobs(context.service, max(maker.id, other.id))
     lang = merged.lang or context.lang
     return await _account_screen(replace(context, user=merged, lang=lang), Translator(lang).translate("app-link-done"))
+
+
+async def apply_account_link(service: Services, name: str, job: UserJob) -> None:
+    """Apply a link to the nights and tables of the user."""
+    await night_store.merge_replies(service, name, job, await service.users.get(name))
+    await preference_jobs.apply_account_link(service, name, job)
 
 
 async def _drop_past_holiday(context: RequestContext, user: User) -> User:

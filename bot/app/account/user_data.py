@@ -130,8 +130,8 @@ async def erase_everywhere(service: Services, name: str, job: UserJob) -> None:
     tables = await list_user_tables(service, user)
     await work_in_pages(service, name, job, tables, partial(_leave_tables, service, user, job.id))
     await erase_traces(service, user, job.args)
-    await night_store.erase_user(service, user)
-    await competition_store.erase_user(service, user)
+    await night_store.erase_user(service, name, job, user)
+    await competition_store.erase_user(service, name, job, user)
     for user_id in user.all_ids:
         for index in ("person-tables", "person-finished"):
             for table_id in await service.store.indexes.list_members(index, user_id):

@@ -1,6 +1,6 @@
 """Storage of competitions: one document each, written by compare-and-set with its outbox row and timer."""
 
-import asyncio
+from functools import partial
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -18,7 +18,9 @@ from bot.app.competitions.competition import (
 from bot.app.context import Services
 from bot.app.errors import RejectedError
 from bot.app.tables.lobby_store import encode_table_change
-from bot.app.users.user_repository import User
+from bot.app.tables.user_jobs import work_in_pages
+from bot.app.users.user_repository import User, UserJob
+from bot.paging import map_pages
 from bot.store.timers import Effects
 
 EventKind = Literal["drop", "close", "begin", "tables", "adjudicate", "remind", "season", "divisions", "end-season"]
@@ -107,10 +109,10 @@ async def _resolve_users(service: Services, competition: Competition, version: i
 
     Of two entrants who have become one user, the first one plays on.
     """
-    users = await asyncio.gather(*(service.users.get_cached(entrant.user) for entrant in competition.entrants))
-    host = await service.users.get_cached(competition.host)
-    entrants, seen = list[Entrant](), set[str]()
-    for entrant, user in zip(competition.entrants, users, strict=True):
+    users = await service.users.get_all_cached((competition.host, *(entrant.user for entrant in competition.entrants)))
+    host, entrants, seen = users[competition.host], list[Entrant](), set[str]()
+    for entrant in competition.entrants:
+        user = users[entrant.user]
         is_gone = user.is_deleted or user.id in seen
         if is_gone and competition.state == "open":
             continue
@@ -129,8 +131,8 @@ def _competition_effects(_: Competition | None, competition: Competition, versio
 async def create_competition(service: Services, competition: Competition, command: str) -> Competition:
     """Store a new competition and list it. A retry returns the one that exists already."""
     await add_to_channel_list(service, competition.channel, competition)
-    for user_id in dict.fromkeys((competition.host, *(entrant.user for entrant in competition.entrants))):
-        await add_to_user_list(service, user_id, competition)
+    users = dict.fromkeys((competition.host, *(entrant.user for entrant in competition.entrants)))
+    await map_pages(lambda user_id: add_to_user_list(service, user_id, competition), users)
     await service.store.documents.update_value(
         KIND, competition.id, Competition, lambda stored: stored or competition, command=f"{command}:make",
         effects=_competition_effects,
@@ -181,36 +183,46 @@ async def delete_competition(service: Services, competition: Competition) -> Non
 
 
 async def list_channel_competitions(service: Services, channel: str) -> list[Competition]:
-    """Load the newest competitions of a channel, the newest first."""
+    """Load the newest competitions of a channel for a list, the newest first, with the entrants as they are stored."""
     members = service.store.timelines.list_members
-    return await _load_all(service, await members(CHANNEL_LIST, channel, FAR_FUTURE, 0, PAGE_SIZE) if channel else [])
+    names = await members(CHANNEL_LIST, channel, FAR_FUTURE, 0, PAGE_SIZE) if channel else []
+    stored = (await service.store.documents.load_values(KIND, names, Competition)).values()
+    hosts = await service.users.get_all_cached(one.value.host for one in stored)
+    return [msgspec.structs.replace(one.value, host=hosts[one.value.host].id, version=one.version) for one in stored]
 
 
 async def list_user_competitions(service: Services, user: User) -> list[Competition]:
-    """Load all competitions that a user has planned or signed up for."""
-    members = service.store.timelines.list_members
-    lists = [await members(USER_LIST, user_id, 0, FAR_FUTURE) for user_id in user.all_ids]
-    return await _load_all(service, list(dict.fromkeys(name for names in lists for name in names)))
-
-
-async def _load_all(service: Services, names: list[str]) -> list[Competition]:
-    found = await asyncio.gather(*(find_competition(service, name) for name in names))
+    """Load all competitions that a user has planned or signed up for, a page at a time."""
+    found = await map_pages(partial(find_competition, service), await _list_user_ids(service, user))
     return [competition for competition in found if competition is not None]
 
 
-async def erase_user(service: Services, user: User) -> None:
-    """Take a user out of all competitions. Their numbers in standings remain, without a name."""
-    for competition in await list_user_competitions(service, user):
-        if competition.state == "draft" and competition.host in user.all_ids:
-            await delete_competition(service, competition)
-            continue
+async def _list_user_ids(service: Services, user: User) -> list[str]:
+    members = service.store.timelines.list_members
+    lists = [await members(USER_LIST, user_id, 0, FAR_FUTURE) for user_id in user.all_ids]
+    return list(dict.fromkeys(name for names in lists for name in names))
 
-        def drop_user(now: Competition) -> Competition:
-            for user_id in user.all_ids:
-                if find_entrant(now, user_id) is not None and now.state not in ("over", "off"):
-                    now = remove_entrant(now, user_id)
-            return msgspec.structs.replace(now, ownerless=True) if now.host in user.all_ids else now
 
-        await edit_competition(service, competition.id, f"forget:{user.id}", drop_user)
+async def erase_user(service: Services, owner: str, job: UserJob, user: User) -> None:
+    """Take a user out of the next page of their competitions, as ``work_in_pages`` does.
+
+    Their numbers in standings remain, without a name.
+    """
+
+    def drop_user(now: Competition) -> Competition:
         for user_id in user.all_ids:
-            await service.store.timelines.remove_member(USER_LIST, user_id, competition.id)
+            if find_entrant(now, user_id) is not None and now.state not in ("over", "off"):
+                now = remove_entrant(now, user_id)
+        return msgspec.structs.replace(now, ownerless=True) if now.host in user.all_ids else now
+
+    async def leave_competition(name: str) -> None:
+        competition = await find_competition(service, name)
+        if competition is not None and competition.state == "draft" and competition.host in user.all_ids:
+            await delete_competition(service, competition)
+        elif competition is not None:
+            await edit_competition(service, name, f"forget:{user.id}", drop_user)
+        for user_id in user.all_ids:
+            await service.store.timelines.remove_member(USER_LIST, user_id, name)
+
+    names, own = await _list_user_ids(service, user), msgspec.structs.replace(job, id=f"{job.id}:competitions")
+    await work_in_pages(service, owner, own, names, partial(map_pages, leave_competition))

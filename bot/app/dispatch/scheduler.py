@@ -9,7 +9,7 @@ from typing import Final
 
 import structlog
 
-from bot.app.account import user_data
+from bot.app.account import linking, user_data
 from bot.app.common import interfaces
 from bot.app.common.incidents import report_incident
 from bot.app.competitions.scheduled_actions import handle_competition_timer, record_table
@@ -126,7 +126,7 @@ JOB_HANDLERS: Final[dict[str, Callable[[Services, str, UserJob], Awaitable[None]
     "back": partial(preference_jobs.change_holiday, preference_jobs.end_holiday_at),
     "deputy": partial(preference_jobs.for_each_own_seat, preference_jobs.announce_deputy_at),
     "dismiss": partial(preference_jobs.for_each_own_seat, preference_jobs.dismiss_deputy_at),
-    "linked": preference_jobs.apply_account_link,
+    "linked": linking.apply_account_link,
     "parted": preference_jobs.apply_account_unlink,
     "forget": user_data.erase_everywhere,
     "sweep": user_data.sweep_store,

@@ -18,6 +18,7 @@ from bot.app.game_nights.night import (
     NightEdit,
     format_stored_time,
     local_to_epoch_ms,
+    set_replies,
     set_reply,
 )
 from bot.app.game_nights.night_pictures import load_night_picture
@@ -27,6 +28,7 @@ from bot.app.game_nights.series import AHEAD, list_occurrences
 from bot.app.i18n import Translator
 from bot.app.users.user_repository import User
 from bot.app.views.screen_base import game_banner
+from bot.paging import map_pages
 from render.core.request import PictureRequest
 
 MINUTE_S = 60
@@ -141,14 +143,12 @@ async def carry_interest(service: Services, name: str, users: Sequence[User], co
     now = service.now_ms()
 
     def apply_replies(night: GameNight) -> GameNight:
-        for user in users if night.state == "open" and not night.is_lineup_final else ():
-            if user.id not in night.replies:
-                night = set_reply(night, user.id, "in", now)
-        return night
+        is_open = night.state == "open" and not night.is_lineup_final
+        new = [user.id for user in users if is_open and user.id not in night.replies]
+        return set_replies(night, dict.fromkeys(new, "in"), now)
 
     if (night := await _edit_unless_declined(service, name, command, apply_replies)) is not None:
-        for user in users:
-            await night_store.add_to_user_list(service, user.id, night)
+        await map_pages(lambda user: night_store.add_to_user_list(service, user.id, night), users)
 
 
 async def _edit_unless_declined(service: Services, name: str, command: str, edit: NightEdit) -> GameNight | None:

@@ -10,7 +10,6 @@ from bot.app.game_nights.night import (
     SHOWN_BEFORE,
     GameNight,
     add_news,
-    attendee_queue,
     format_stored_time,
     plan_fields,
     set_reply,
@@ -67,7 +66,7 @@ def set_recurrence(night: GameNight, rule: str) -> GameNight:
 
 def organizer_candidates(night: GameNight) -> list[str]:
     """Return the users who may take over, best first: attendees, then maybe; in a poll, voters."""
-    users = [attendee.user_id for attendee in attendee_queue(night) if not attendee.guest_number]
+    users = [attendee.user_id for attendee in night.queue if not attendee.guest_number]
     users += [user_id for user_id, reply in night.replies.items() if reply.how == "maybe"]
     return [user_id for user_id in (users or list(night.availability)) if user_id != night.host]
 

@@ -5,9 +5,10 @@ is always computed from the replies, never stored: so the waiting list moves up 
 added. Moments are milliseconds since 1970 (UTC).
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
-from typing import Any, Final, Literal, NamedTuple
+from functools import cached_property
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -41,7 +42,7 @@ USUAL_REMINDERS: Final = (24 * 60, 30)
 """Default reminders, in minutes before the start."""
 
 
-class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
+class Reply(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A user's reply. ``at``: when they joined; ``guests``: when each guest was announced."""
 
     how: ReplyKind
@@ -51,7 +52,7 @@ class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
     """The user has moved up from the waiting list, and has not confirmed the seat yet."""
 
 
-class News(msgspec.Struct, frozen=True, omit_defaults=True):
+class News(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A pending notification for a user.
 
     ``number``: among all news of the night; ``wake``: when a sleeping user gets it.
@@ -64,6 +65,8 @@ class News(msgspec.Struct, frozen=True, omit_defaults=True):
     """The news expires at this moment; 0: never."""
     begin: str = ""
     """The start of the later night of the series that it is about; empty: it is about this night."""
+    is_unsorted: bool = False
+    """It is yet to be found out whether the user sleeps: there were too many users for one press."""
 
 
 class NightPicture(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -74,7 +77,7 @@ class NightPicture(msgspec.Struct, frozen=True, omit_defaults=True):
     mark: str
 
 
-class GameNight(msgspec.Struct, frozen=True, omit_defaults=True):
+class GameNight(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     """One game night. ``begin`` is local time in ``zone``, such as ``2026-11-27T20:00``."""
 
     id: str
@@ -151,6 +154,8 @@ class GameNight(msgspec.Struct, frozen=True, omit_defaults=True):
     """The role that is pinged at its channel, because a user has planned it; empty: none."""
     by_calendar: bool = False
     """Whether the night was cancelled by its event in the server's calendar, which does not say by whom."""
+    are_lists_outdated: bool = False
+    """The lists that have the night still have it at its former moment: they were too many for one press."""
     version: int = 0
     """How often it was changed; set when it is loaded, and not stored."""
 
@@ -189,6 +194,18 @@ class GameNight(msgspec.Struct, frozen=True, omit_defaults=True):
         """The number of seats."""
         return self.max_seats or max(GAMES[key].seat_range[1] for key in self.game_choices)
 
+    @cached_property
+    def queue(self) -> tuple["Attendee", ...]:
+        """All attendees and guests, in the order in which they joined."""
+        coming = [(user_id, reply) for user_id, reply in self.replies.items() if reply.how in COMING_KINDS]
+        units = [(reply.at, n, Attendee(user_id, 0)) for n, (user_id, reply) in enumerate(coming)]
+        units += [
+            (max(at, reply.at), n, Attendee(user_id, g))
+            for n, (user_id, reply) in enumerate(coming)
+            for g, at in enumerate(reply.guests, 1)
+        ]
+        return tuple(attendee for _, _, attendee in sorted(units))
+
 
 def local_to_epoch_ms(local: str, zone: str) -> int:
     """Convert a stored local time to epoch milliseconds."""
@@ -207,30 +224,27 @@ NightEdit = Callable[[GameNight], GameNight]
 # -- who has a seat
 
 
-class Attendee(NamedTuple):
+class Attendee(msgspec.Struct, frozen=True, order=True, gc=False):
     """One person who comes. ``guest_number`` 0 is the user, 1 their first guest."""
 
     user_id: str
     guest_number: int
 
 
-def attendee_queue(night: GameNight) -> list[Attendee]:
-    """Return all attendees and guests, in the order in which they joined."""
-    coming = [(user_id, reply) for user_id, reply in night.replies.items() if reply.how in COMING_KINDS]
-    units = [(reply.at, n, Attendee(user_id, 0)) for n, (user_id, reply) in enumerate(coming)]
-    for n, (user_id, reply) in enumerate(coming):
-        units += [(max(at, reply.at), n, Attendee(user_id, g)) for g, at in enumerate(reply.guests, 1)]
-    return [attendee for _, _, attendee in sorted(units, key=lambda unit: (unit[0], unit[1], unit[2].guest_number))]
-
-
-def attendees_with_seat(night: GameNight) -> list[Attendee]:
+def attendees_with_seat(night: GameNight) -> tuple[Attendee, ...]:
     """Return the attendees and guests who have a seat."""
-    return attendee_queue(night)[: night.seat_count]
+    return night.queue[: night.seat_count]
 
 
-def attendees_without_seat(night: GameNight) -> list[Attendee]:
+def attendees_without_seat(night: GameNight) -> tuple[Attendee, ...]:
     """Return the attendees and guests on the waiting list, the next to move up first."""
-    return attendee_queue(night)[night.seat_count :]
+    return night.queue[night.seat_count :]
+
+
+def is_coming(night: GameNight, user_id: str) -> bool:
+    """Return whether a user comes, with a seat or on the waiting list."""
+    reply = night.replies.get(user_id)
+    return reply is not None and reply.how in COMING_KINDS
 
 
 def users_without_seat(night: GameNight) -> list[str]:
@@ -251,13 +265,21 @@ def set_reply(night: GameNight, user_id: str, how: ReplyKind, now: int) -> GameN
 
     The same reply again confirms it; it is never taken back by this.
     """
-    replies, old = dict(night.replies), night.replies.get(user_id)
-    if old is not None and (old.how == how or (old.how in COMING_KINDS and how in COMING_KINDS)):
-        replies[user_id] = msgspec.structs.replace(old, how=how, awaits_confirmation=False)
-    else:
-        replies.pop(user_id, None)  # a new reply goes to the end of the queue
-        replies[user_id] = Reply(how, now)
-    return _clear_user_news(msgspec.structs.replace(night, replies=replies), user_id)
+    return set_replies(night, {user_id: how}, now)
+
+
+def set_replies(night: GameNight, hows: Mapping[str, ReplyKind], now: int) -> GameNight:
+    """Set the replies of users, in their order, as ``set_reply`` does."""
+    replies = dict(night.replies)
+    for user_id, how in hows.items():
+        old = replies.get(user_id)
+        if old is not None and (old.how == how or (old.how in COMING_KINDS and how in COMING_KINDS)):
+            replies[user_id] = msgspec.structs.replace(old, how=how, awaits_confirmation=False)
+        else:
+            replies.pop(user_id, None)  # a new reply goes to the end of the queue
+            replies[user_id] = Reply(how, now)
+    news = {user_id: item for user_id, item in night.news.items() if user_id not in hows}  # they have seen it
+    return msgspec.structs.replace(night, replies=replies, news=news)
 
 
 def set_guests(night: GameNight, user_id: str, count: int, now: int) -> GameNight:
@@ -311,9 +333,10 @@ def update_seat_news(before: GameNight, after: GameNight) -> GameNight:
     """Return ``after`` with news for the users who gained or lost a seat by this change."""
     if after.state != "open" or before.state != "open" or after.is_lineup_final:
         return after
-    sat, waited = set(users_with_seat(before)), set(users_without_seat(before))
-    up = [user_id for user_id in users_with_seat(after) if user_id in waited]
-    down = [user_id for user_id in users_without_seat(after) if user_id in sat]
-    for user_id, asked in (*((user, True) for user in up), *((user, False) for user in down)):
-        after = _put_reply(after, user_id, msgspec.structs.replace(after.replies[user_id], awaits_confirmation=asked))
+    sat, sits = users_with_seat(before), users_with_seat(after)
+    up = [user_id for user_id in sits if is_coming(before, user_id) and user_id not in sat]
+    down = [user_id for user_id in sat if is_coming(after, user_id) and user_id not in sits]
+    asked = {**dict.fromkeys(up, True), **dict.fromkeys(down, False)}
+    moved = {u: msgspec.structs.replace(after.replies[u], awaits_confirmation=is_up) for u, is_up in asked.items()}
+    after = msgspec.structs.replace(after, replies={**after.replies, **moved})
     return add_news(add_news(after, up, "up"), down, "down")

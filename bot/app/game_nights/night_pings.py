@@ -1,27 +1,32 @@
 """Notifications about a night: one short message for each user. A newer one replaces it."""
 
+from functools import cache, partial
+
 from bot.app.common.interfaces import Ping, RolePing
 from bot.app.context import Services
 from bot.app.game_nights import night_store
-from bot.app.game_nights.night import GameNight, News, local_to_epoch_ms
+from bot.app.game_nights.night import GameNight, local_to_epoch_ms
 from bot.app.game_nights.night_text import night_game_title
 from bot.app.i18n import Translator
 from bot.app.ui.texts import format_timestamp
 from bot.app.users.failed_calls import call_name, list_failed_calls
-from bot.app.users.user_repository import User, list_call_addresses
+from bot.app.users.user_repository import list_call_addresses
 from bot.app.views.datetimes import format_in_zone, format_time_until
 
 MAX_PUBLIC_PINGS = 6
 """Above this number, users are notified in private if possible, to keep the group readable."""
 
 
-async def collect_night_pings(service: Services, name: str) -> list[Ping]:
-    """Collect the notifications that are due now. Raises ``RejectedError``."""
+async def collect_night_pings(service: Services, name: str, alone: str = "") -> list[Ping]:
+    """Collect the notifications that are due now, or only that of a user. Raises ``RejectedError``."""
     night = await night_store.load_night(service, name)
     failed = await list_failed_calls(service.store, name)
     now, pings = service.now_ms(), []
-    for user_id, news in night.news.items():
-        user = await service.users.get_cached(user_id)
+    build_text = cache(partial(_news_text, night, now))
+    build_label = cache(lambda lang: Translator(lang).translate("night-to-night"))
+    due = {user_id for user_id, news in night.news.items() if not news.is_unsorted and alone in ("", user_id)}
+    for user_id, user in (await service.users.get_all_cached(due)).items():
+        news = night.news[user_id]
         if user.is_deleted or (news.expires and news.expires <= now):
             continue
         is_own = news.key == "remind" and user_id in night.own_reminders
@@ -29,8 +34,8 @@ async def collect_night_pings(service: Services, name: str) -> list[Ping]:
         in_private = user.pings == "digest" or (user.pings == "ping" and is_private)
         style = "dm" if in_private else user.pings
         lang = user.lang or night.lang or "en"
-        text = _news_text(night, news, user, Translator(lang), now)
-        label = Translator(lang).translate("night-to-night")
+        text = build_text(news.key, news.begin or night.begin, user.own_timezone or night.zone, lang)
+        label = build_label(lang)
         aliases = list_call_addresses(user, user.aliases, has_failed=call_name(user.id, news.number) in failed)
         pings.append(Ping(user.id, aliases, night.id, news.number, text, style, bool(news.wake), label, reason=text))
     return pings
@@ -46,11 +51,11 @@ async def find_night_role_ping(service: Services, name: str) -> RolePing | None:
     return RolePing(night.ping_role, night.channel, lang, Translator(lang).translate("night-role-ping"))
 
 
-def _news_text(night: GameNight, news: News, user: User, translator: Translator, now: int) -> str:
-    when, time_left = "", ""
+def _news_text(night: GameNight, now: int, key: str, begin: str, zone: str, lang: str) -> str:
+    when, time_left, translator = "", "", Translator(lang)
     if night.begin:
-        start = local_to_epoch_ms(news.begin or night.begin, night.zone)
-        when = format_timestamp(start, "F", format_in_zone(start, user.own_timezone or night.zone, translator))
+        start = local_to_epoch_ms(begin, night.zone)
+        when = format_timestamp(start, "F", format_in_zone(start, zone, translator))
         time_left = format_timestamp(start, "R", format_time_until(start, now, night.zone, translator))
     game = night_game_title(night, translator.lang)
-    return translator.translate(f"night-news-{news.key}", when=when, left=time_left, game=game)
+    return translator.translate(f"night-news-{key}", when=when, left=time_left, game=game)

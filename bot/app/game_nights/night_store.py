@@ -1,7 +1,8 @@
 """Storage of nights: one document each, written by compare-and-set with its outbox rows and timer."""
 
-import asyncio
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from contextlib import suppress
+from functools import partial
 from typing import TypeVar
 
 import msgspec
@@ -12,9 +13,19 @@ from bot.app.context import Services
 from bot.app.errors import RejectedError
 from bot.app.game_nights import schedule
 from bot.app.game_nights.edits import replace_organizer
-from bot.app.game_nights.night import COMING_KINDS, OPENS_BEFORE, GameNight, NightEdit, Reply, update_seat_news
+from bot.app.game_nights.night import (
+    COMING_KINDS,
+    OPENS_BEFORE,
+    GameNight,
+    NightEdit,
+    Reply,
+    is_coming,
+    update_seat_news,
+)
 from bot.app.tables.lobby_store import encode_table_change
-from bot.app.users.user_repository import User
+from bot.app.tables.user_jobs import work_in_pages
+from bot.app.users.user_repository import User, UserJob
+from bot.paging import PAGE, map_pages, split_pages
 from bot.store.documents import VersionedValue
 from bot.store.timers import Effects
 
@@ -56,23 +67,15 @@ async def find_night(service: Services, name: str) -> GameNight | None:
 
 
 async def _resolve_stored(service: Services, stored: VersionedValue[GameNight]) -> GameNight:
-    """Return a stored night with its version, and with users under their current ids."""
-    return msgspec.structs.replace(await _resolve_users(service, stored.value), version=stored.version)
+    """Return a stored night with its version, and with its host under the current id.
 
-
-async def _resolve_users(service: Services, night: GameNight) -> GameNight:
-    """Merge linked accounts in a night, and drop deleted users.
-
-    User records may be a few seconds old.
+    Guests are found under the ids with which they replied: a job merges or drops the replies of who links accounts or
+    is deleted, so that reading a night costs no more with more guests.
     """
-    ahead = (user for replies in night.later_replies.values() for user in replies)
-    uploader = [night.picture.by] if night.picture is not None else []
-    for user_id in dict.fromkeys((*night.replies, *night.availability, *night.ballots, *ahead, *uploader)):
-        user = await service.users.get_cached(user_id)
-        if user.is_deleted:
-            night = drop_user_replies(night, user)
-        elif user.id != user_id:
-            night = merge_user_ids(night, user)
+    return msgspec.structs.replace(await _resolve_host(service, stored.value), version=stored.version)
+
+
+async def _resolve_host(service: Services, night: GameNight) -> GameNight:
     host = await service.users.get_cached(night.host)
     return night if host.is_deleted or host.id == night.host else msgspec.structs.replace(night, host=host.id)
 
@@ -124,31 +127,37 @@ async def add_to_user_list(service: Services, user_id: str, night: GameNight) ->
     await service.store.timelines.add_member(USER_NIGHTS, user_id, night.id, at)
 
 
-async def _move_in_lists(service: Services, night: GameNight, at: int) -> None:
-    """Move a night to another moment in the lists that have it: of its channels, and of the users it knows."""
-    channels = {night.channel, *(channel.id for channel in await service.channels.list_for_table(night.id))}
+async def _find_lists(service: Services, night: GameNight) -> list[tuple[str, str]]:
+    """Return kind and owner of the lists that have a night: of its channels, and of the users it knows."""
+    channels = {night.channel, *await service.channels.list_ids_for_table(night.id)}
     ahead = (user for replies in night.later_replies.values() for user in replies)
     users = {night.host, *night.replies, *night.availability, *night.ballots, *ahead}
-    move = service.store.timelines.move_member
-    await asyncio.gather(
-        *(move(CHANNEL_NIGHTS, channel, night.id, at) for channel in sorted(channels)),
-        *(move(USER_NIGHTS, user_id, night.id, at) for user_id in sorted(users)),
-    )
+    return [*((CHANNEL_NIGHTS, one) for one in sorted(channels)), *((USER_NIGHTS, one) for one in sorted(users))]
+
+
+async def _move_in_lists(service: Services, night: GameNight, lists: Iterable[tuple[str, str]]) -> None:
+    at, move = list_position(night, service.now_ms()), service.store.timelines.move_member
+    await map_pages(lambda one: move(*one, night.id, at), lists)
 
 
 async def edit_night(service: Services, name: str, command: str, edit: NightEdit) -> GameNight:
     """Edit a night and return it. ``edit`` may raise ``RejectedError``.
 
-    The news that follows from the edit is written with it: seats gained or lost, also through users deleted since the
-    last write, and the delay for sleeping users. Lists are put in order before the write, which may be repeated.
+    The news that follows from the edit is written with it: seats gained or lost, and the delay for sleeping users.
+    Lists are put in order before the write, which may be repeated. Of both a press does ``PAGE``; the night's timer
+    does the others.
     """
 
     async def apply_edit(old: GameNight | None) -> GameNight:
         if old is None:
             raise RejectedError("night-none")
-        new, now_ms = update_seat_news(old, edit(await _resolve_users(service, old))), service.now_ms()
-        if (at := list_position(new, now_ms)) != list_position(old, now_ms):
-            await _move_in_lists(service, new, at)
+        new, now_ms = update_seat_news(old, edit(await _resolve_host(service, old))), service.now_ms()
+        if list_position(new, now_ms) != list_position(old, now_ms):
+            lists = await _find_lists(service, new)
+            if len(lists) > PAGE:
+                new = msgspec.structs.replace(new, are_lists_outdated=True)
+            else:
+                await _move_in_lists(service, new, lists)
         return new if new == old else await _delay_news(service, old, new)
 
     if not is_night_id(name):
@@ -160,25 +169,54 @@ async def edit_night(service: Services, name: str, command: str, edit: NightEdit
 
 
 async def _delay_news(service: Services, old: GameNight, new: GameNight) -> GameNight:
-    """Delay new news for sleeping users to their waking time. News that expires before is dropped."""
-    news, now = dict(new.news), service.now_ms()
-    for user_id, item in new.news.items():
-        if item.number <= old.count:
+    """Delay new news for sleeping users; of more than a page the rest is left to the night's timer."""
+    fresh = [user_id for user_id, item in new.news.items() if item.number > old.count]
+    unsorted = {user_id: msgspec.structs.replace(new.news[user_id], is_unsorted=True) for user_id in fresh}
+    users = await service.users.get_all_cached(fresh[:PAGE])
+    return _sort_news(msgspec.structs.replace(new, news={**new.news, **unsorted}), users, service.now_ms())
+
+
+def _sort_news(night: GameNight, users: Mapping[str, User], now: int) -> GameNight:
+    """Delay unsorted news of users who sleep to their waking time. News that expires before is dropped."""
+    news = dict(night.news)
+    for user_id, user in users.items():
+        if user_id not in news or not news[user_id].is_unsorted:
             continue
-        hours = (await service.users.get_cached(user_id)).hours
-        if not is_awake(hours, now) and not _is_up_for_night(new, user_id, now):
-            wake = next_waking_moment(hours, now)
+        item = news[user_id] = msgspec.structs.replace(news[user_id], is_unsorted=False)
+        if not is_awake(user.hours, now) and not _is_up_for_night(night, user_id, now):
+            wake = next_waking_moment(user.hours, now)
             if item.expires and wake >= item.expires:
                 del news[user_id]
             else:
                 news[user_id] = msgspec.structs.replace(item, wake=wake)
-    return msgspec.structs.replace(new, news=news)
+    return msgspec.structs.replace(night, news=news)
+
+
+async def work_off_rest(service: Services, night: GameNight, command: str) -> None:
+    """Do what an edit has left to the timer: move the night in all its lists, and sort its news.
+
+    It starts again after a crash. What edits leave to it meanwhile makes it run once more.
+    """
+    if night.are_lists_outdated:
+        await _move_in_lists(service, night, await _find_lists(service, night))
+    users = await service.users.get_all_cached(user_id for user_id, item in night.news.items() if item.is_unsorted)
+
+    def note_work(now: GameNight | None) -> GameNight:
+        if now is None:
+            raise RejectedError("night-none")
+        now_ms = service.now_ms()
+        has_moved = list_position(now, now_ms) != list_position(night, now_ms)
+        new = msgspec.structs.replace(now, are_lists_outdated=now.are_lists_outdated and has_moved)
+        return _sort_news(new, users, now_ms)
+
+    await service.store.documents.update_value(
+        KIND, night.id, GameNight, note_work, command=command, effects=_night_effects
+    )
 
 
 def _is_up_for_night(night: GameNight, user_id: str, now: int) -> bool:
     """Return whether a user is awake for the night itself: attendees, from the opening of tables to the end."""
-    reply = night.replies.get(user_id)
-    coming = reply is not None and reply.how in COMING_KINDS and bool(night.begin)
+    coming = is_coming(night, user_id) and bool(night.begin)
     return coming and night.start_ms - OPENS_BEFORE <= now <= night.end_ms
 
 
@@ -237,9 +275,10 @@ async def is_listed_in_channel(service: Services, channel: str, name: str) -> bo
 async def _load_nights(service: Services, names: list[str]) -> list[GameNight]:
     """Load nights, ``NIGHTS_PER_READ`` of them together, the soonest first; those that are gone are left out."""
     nights: list[GameNight] = []
-    for first in range(0, len(names), NIGHTS_PER_READ):
-        found = await asyncio.gather(*(find_night(service, name) for name in names[first : first + NIGHTS_PER_READ]))
-        nights += filter(None, found)
+    for page in split_pages(names, NIGHTS_PER_READ):
+        stored = (await service.store.documents.load_values(KIND, page, GameNight)).values()
+        await service.users.get_all_cached(one.value.host for one in stored)
+        nights += [await _resolve_stored(service, one) for one in stored]
     return sorted(nights, key=lambda night: (night.begin or "9", night.id))
 
 
@@ -267,18 +306,41 @@ async def delete_picture(service: Services, name: str) -> None:
     await service.store.documents.delete_document(PICTURE, name)
 
 
-async def erase_user(service: Services, user: User) -> None:
-    """Remove a user from all nights. Drafts are deleted, published nights get another organizer."""
-    for night in await list_user_nights(service, user):
-        planned = night.host in user.all_ids
-        if planned and night.state == "draft":
+async def erase_user(service: Services, owner: str, job: UserJob, user: User) -> None:
+    """Remove a user from the next page of their nights, as ``work_in_pages`` does.
+
+    Drafts are deleted, published nights get another organizer.
+    """
+
+    async def leave_night(name: str) -> None:
+        night = await find_night(service, name)
+        if night is not None and night.state == "draft" and night.host in user.all_ids:
             await delete_night(service, night)
-        else:
-            edited = await edit_night(service, night.id, f"forget:{user.id}", lambda now: remove_user(now, user))
+        elif night is not None:
+            edited = await edit_night(service, name, f"forget:{user.id}", lambda now: remove_user(now, user))
             if edited.picture is None:
-                await delete_picture(service, night.id)
+                await delete_picture(service, name)
         for user_id in user.all_ids:
-            await service.store.timelines.remove_member(USER_NIGHTS, user_id, night.id)
+            await service.store.timelines.remove_member(USER_NIGHTS, user_id, name)
+
+    await _for_each_night(service, owner, job, user, leave_night)
+
+
+async def merge_replies(service: Services, owner: str, job: UserJob, user: User) -> None:
+    """Merge what a user said under linked ids, in the next page of their nights, as ``work_in_pages`` does."""
+
+    async def merge_at(name: str) -> None:
+        with suppress(RejectedError):  # listed before it was stored, or deleted
+            await edit_night(service, name, f"{job.id}:merged", lambda now: merge_user_ids(now, user))
+
+    await _for_each_night(service, owner, job, user, merge_at)
+
+
+async def _for_each_night(
+    service: Services, owner: str, job: UserJob, user: User, do: Callable[[str], Awaitable[None]]
+) -> None:
+    names, own = await list_user_night_ids(service, user), msgspec.structs.replace(job, id=f"{job.id}:nights")
+    await work_in_pages(service, owner, own, names, partial(map_pages, do))
 
 
 def remove_user(night: GameNight, user: User) -> GameNight:

@@ -18,7 +18,6 @@ from bot.app.game_nights.night import (
     MINUTE,
     GameNight,
     add_news,
-    attendee_queue,
     format_stored_time,
     set_reply,
 )
@@ -162,8 +161,6 @@ async def pick_date(context: RequestContext, night: GameNight, callback: callbac
         return add_news(new, [user_id for user_id in night.availability if user_id != context.user.id], "picked")
 
     night = await edit_permitted_night(context, night, callback, apply_date_choice, ["asking"])
-    for user_id in night.replies:
-        await night_store.add_to_user_list(context.service, user_id, night)
     return await night_panel_screen(context, night)
 
 
@@ -230,10 +227,12 @@ async def _name_rows(
 ) -> list[tuple[Button, ...]]:
     """Build a button for each user of a page, the first ``coming`` of all marked, and those that turn the page."""
     last, translator = max(0, len(users) - 1) // PAGE_SIZE, context.translator
-    page, buttons = min(max(0, page), last), []
-    for n, user_id in [*enumerate(users)][page * PAGE_SIZE : (page + 1) * PAGE_SIZE]:
-        name = display_name(await context.service.users.get_cached(user_id), translator)
-        buttons.append(Button(build(user_id, page).data, name, "primary" if n < coming else "plain"))
+    page = min(max(0, page), last)
+    shown = await context.service.users.get_all_cached(users[page * PAGE_SIZE : (page + 1) * PAGE_SIZE])
+    buttons = [
+        Button(build(user_id, page).data, display_name(user, translator), "primary" if n < coming else "plain")
+        for n, (user_id, user) in enumerate(shown.items(), page * PAGE_SIZE)
+    ]
     return [*layout_buttons(buttons), *page_turn_rows(page, last, lambda n: build("", n).data, translator)]
 
 
@@ -250,7 +249,7 @@ async def guest_list_screen(context: RequestContext, night: GameNight, callback:
             return new if user_id == caller else add_news(new, [user_id], "removed" if comes else "added")
 
         night = await edit_permitted_night(context, night, callback, toggle_guest, ["open"], before_lineup=True)
-    coming = {attendee.user_id for attendee in attendee_queue(night)}
+    coming = {attendee.user_id for attendee in night.queue}
     users = sorted(night.replies, key=lambda user_id: user_id not in coming)
     rows = await _name_rows(context, users, partial(callbacks.EditGuestList, night.id), callback.page, len(coming))
     title, how = context.translator.translate("night-list"), context.translator.translate("night-list-how")
@@ -277,8 +276,9 @@ async def attendance_screen(context: RequestContext, night: GameNight, callback:
     here = await night_store.list_channel_nights(context.service, night.channel, *latest)
     series = [other for other in here if other.lineup]
     lines, buttons = [translator.translate("night-came-how")], []
-    for number, user_id in enumerate(_lineup_users(night)):
-        name = display_name(await context.service.users.get_cached(user_id), translator)
+    users = await context.service.users.get_all_cached(_lineup_users(night))
+    for number, (user_id, user) in enumerate(users.items()):
+        name = display_name(user, translator)
         nights = [other for other in series if user_id in _lineup_users(other)]
         attended = sum(user_id not in other.absent for other in nights)
         lines.append(translator.translate("night-came-line", name=name, n=attended, most=len(nights)))

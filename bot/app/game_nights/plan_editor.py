@@ -139,7 +139,8 @@ async def _load_reader_zones(service: Services, night: GameNight) -> set[str]:
     """Return the known time zones of users who replied to this night or the last one here."""
     last = await _find_last_published(service, night.channel)
     users = {*night.replies, *(last.replies if last else ())}
-    return {(await service.users.get_cached(user_id)).own_timezone for user_id in sorted(users)[:30]} - {"", night.zone}
+    known = await service.users.get_all_cached(sorted(users)[:30])
+    return {user.own_timezone for user in known.values()} - {"", night.zone}
 
 
 def _plan_rows(night: GameNight, translator: Translator, *, past: bool) -> list[tuple[Button, ...]]:

@@ -12,7 +12,15 @@ from typing import Final, NamedTuple
 import msgspec
 
 from bot.app.game_nights.edits import publish_night
-from bot.app.game_nights.night import Availability, GameNight, ReplyKind, local_to_epoch_ms, set_reply, users_with_seat
+from bot.app.game_nights.night import (
+    Availability,
+    GameNight,
+    ReplyKind,
+    local_to_epoch_ms,
+    set_replies,
+    set_reply,
+    users_with_seat,
+)
 from engines import GAMES
 
 AVAILABILITIES: Final[tuple[Availability, ...]] = ("yes", "maybe", "no")
@@ -69,11 +77,13 @@ def choose_date(night: GameNight, begin: str, now: int) -> GameNight:
     planned = msgspec.structs.replace(night, begin=begin, picked_counts=(chosen.yes, chosen.maybe))
     rated = night.availability.get(night.host, {}).get(begin)
     published = publish_night(set_reply(planned, night.host, _REPLIES[rated], now) if rated else planned, now)
-    for mark, how in (("yes", "in"), ("maybe", "maybe")):
-        for user_id, marks in night.availability.items():
-            if user_id != night.host and marks.get(begin) == mark:
-                published = set_reply(published, user_id, how, now)  # type: ignore[arg-type]
-    return published
+    hows: dict[str, ReplyKind] = {
+        user_id: _REPLIES[mark]
+        for mark in ("yes", "maybe")
+        for user_id, marks in night.availability.items()
+        if user_id != night.host and marks.get(begin) == mark
+    }
+    return set_replies(published, hows, now)
 
 
 def choose_best_date(night: GameNight, now: int) -> GameNight:

@@ -1,5 +1,6 @@
 """The public message of a night: time, game, attendees, and the buttons to reply."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from itertools import islice
 
@@ -109,14 +110,14 @@ async def load_shown_names(
 ) -> dict[str, str]:
     """Load the display names of all users who are named on a page of the message, by id."""
     shown = [user_id for some in _reply_lists(night) for user_id in some[page * MAX_NAMES : (page + 1) * MAX_NAMES]]
-    users = dict.fromkeys((night.host, night.by, *shown))
-    return {user_id: display_name(await service.users.get_cached(user_id), translator) for user_id in users if user_id}
+    users = await service.users.get_all_cached(filter(None, (night.host, night.by, *shown)))
+    return {user_id: display_name(user, translator) for user_id, user in users.items()}
 
 
 async def _load_attendee_zones(service: Services, night: GameNight) -> set[str]:
     """Return the known time zones of attendees, without the night's own."""
-    zones = {(await service.users.get_cached(user_id)).own_timezone for user_id in users_with_seat(night)[:MAX_NAMES]}
-    return zones - {"", night.zone}
+    users = await service.users.get_all_cached(users_with_seat(night)[:MAX_NAMES])
+    return {user.own_timezone for user in users.values()} - {"", night.zone}
 
 
 def _state_lines(night: GameNight, names: dict[str, str], translator: Translator) -> list[str]:
@@ -181,10 +182,8 @@ async def date_poll_picture(service: Services, night: GameNight, translator: Tra
     """Return the request for the picture of who can come when, the best time first; None: nobody has answered."""
     if night.state != "asking" or not any(night.availability.values()):
         return None
-    names = {
-        user_id: font_safe_name(strip_bidi(display_name(await service.users.get_cached(user_id), translator)))
-        for user_id in list(night.availability)[:MAX_NAMES]
-    }
+    users = await service.users.get_all_cached(list(night.availability)[:MAX_NAMES])
+    names = {one: font_safe_name(strip_bidi(display_name(user, translator))) for one, user in users.items()}
 
     def list_names(begin: str, mark: Availability, lead: str, count: int) -> tuple[NameList, ...]:
         shown = tuple(names[user_id] for user_id in names if night.availability[user_id].get(begin) == mark)
@@ -231,7 +230,7 @@ def attendance_lines(night: GameNight, names: dict[str, str], translator: Transl
 
 
 def attendee_names(
-    attendees: list[Attendee], night: GameNight, names: dict[str, str], translator: Translator, page: int = 0
+    attendees: Sequence[Attendee], night: GameNight, names: dict[str, str], translator: Translator, page: int = 0
 ) -> tuple[list[str], int]:
     """Return the names of a page of attendees with their guests, and the number of parties on later pages."""
     guests: dict[str, int] = {}

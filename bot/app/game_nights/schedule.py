@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 
 from bot.app.game_nights.night import DAY, MINUTE, NEWS_DELAY, OPENS_BEFORE, SHOWN_BEFORE, GameNight, local_to_epoch_ms
 
-EventKind = Literal["remind", "show", "open", "tables", "end", "wake", "close", "clear", "next", "drop", "look"]
+EventKind = Literal["rest", "remind", "show", "open", "tables", "end", "wake", "close", "clear", "next", "drop", "look"]
 DRAFT_LIFETIME_MS = 7 * DAY
 """A draft that was never published is deleted after this time."""
 TABLE_CHECK_INTERVAL_MS = 5 * MINUTE
@@ -35,6 +35,8 @@ def _iter_scheduled_events(night: GameNight) -> Iterator[ScheduledEvent]:
     if night.state == "draft":
         yield ScheduledEvent(night.made + DRAFT_LIFETIME_MS, "drop")
         return
+    if night.are_lists_outdated or any(item.is_unsorted for item in night.news.values()):
+        yield ScheduledEvent(0, "rest")
     sleeping = [item.wake for item in night.news.values() if item.wake]
     if sleeping:
         yield ScheduledEvent(min(sleeping), "wake")

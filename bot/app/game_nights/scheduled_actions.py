@@ -17,6 +17,7 @@ from bot.app.game_nights.schedule import LONGEST_OVERRUN_MS, EventKind, list_sch
 from bot.app.lobbies.lobby_settings import with_group_settings
 from bot.app.tables import seats
 from bot.app.tables.lobby_store import Lobby
+from bot.paging import map_pages
 from bot.store.timers import Timer
 
 EVENING_PACE = "live-10m"
@@ -71,10 +72,10 @@ def send_due_reminders(night: GameNight, now: int) -> GameNight:
     called = {
         user_id for user_id in night.replies if due.intersection(night.own_reminders.get(user_id, night.reminders))
     }
-    coming = [user_id for user_id in users_with_seat(night) if user_id in called]
+    coming = dict.fromkeys(user_id for user_id in users_with_seat(night) if user_id in called)
     if not night.is_lineup_final:  # who waits or is unsure has asked for it
         own = [user_id for user_id, reply in night.replies.items() if user_id in called and reply.how != "out"]
-        coming += [user_id for user_id in own if user_id in night.own_reminders and user_id not in coming]
+        coming |= dict.fromkeys(user_id for user_id in own if user_id in night.own_reminders)
     if min(due) <= ATTENDEES_ONLY_MINUTES:
         return add_news(new, coming, "remind", expires=expires)
     unsure = [user_id for user_id, reply in night.replies.items() if reply.how == "maybe"]
@@ -114,9 +115,8 @@ async def _open_tables(service: Services, night: GameNight, command: str) -> Non
     for n, users in enumerate(night.lineup):
         lobby = await _open_table_lobby(service, night, n, users)
         tables.append(lobby.table)
-        for user_id in users:
-            if lobby.seat_of((await service.users.get_cached(user_id)).id) is None:
-                standing.append(user_id)
+        known = await service.users.get_all_cached(users)
+        standing += [user_id for user_id in users if lobby.seat_of(known[user_id].id) is None]
 
     def note_tables(now: GameNight) -> GameNight:
         new = msgspec.structs.replace(now, tables=tuple(tables))
@@ -137,14 +137,14 @@ async def _open_table_lobby(service: Services, night: GameNight, n: int, users: 
         players_start_ms=night.start_ms + START_GRACE_MS,
     )  # fmt: skip
     lobby = await with_group_settings(service, lobby)
-    players = {(user := await service.users.get_cached(user_id)).id: user for user_id in users}.values()
+    players = {user.id: user for user in (await service.users.get_all_cached(users)).values()}.values()
     seated = [
         user for user in players if not user.is_deleted and await seats.may_sit(seats.SeatRequest(service, user, lobby))
     ]
     if host not in {user_id for user in seated for user_id in user.all_ids}:
         lobby = msgspec.structs.replace(lobby, host=seated[0].id if seated else night.host)
-    for channel in await service.channels.list_for_table(night.id):
-        await service.channels.add_table(channel.id, table)
+    channels = await service.channels.list_ids_for_table(night.id)
+    await map_pages(lambda channel: service.channels.add_table(channel, table), channels)
     return await seats.open_table(service, lobby, seated, f"night:{table}")
 
 
@@ -203,12 +203,6 @@ def close_date_poll(night: GameNight, now: int) -> GameNight:
     )
 
 
-async def _close_date_poll(service: Services, night: GameNight, command: str) -> None:
-    new = await night_store.edit_night(service, night.id, command, lambda now: close_date_poll(now, service.now_ms()))
-    for user_id in new.replies:
-        await night_store.add_to_user_list(service, user_id, new)
-
-
 async def _drop_old_draft(service: Services, night: GameNight, command: str) -> None:  # noqa: ARG001 - all handlers have this signature
     await night_store.delete_night(service, night)
 
@@ -239,10 +233,10 @@ async def _create_next_night(service: Services, night: GameNight, command: str) 
         is_made = await night_store.find_night(service, new.id) is not None
         if not is_made and (picture := await night_store.load_picture(service, night.id)) is not None:
             await night_store.save_picture(service, new.id, picture)
-        for channel in () if is_made else await service.channels.list_for_table(night.id):
-            await night_store.show_in_channel(service, channel.id, new)  # no change would show one that is made already
-        for user_id in new.replies:
-            await night_store.add_to_user_list(service, user_id, new)
+        if not is_made:  # no change would show one that is made already
+            channels = await service.channels.list_ids_for_table(night.id)
+            await map_pages(lambda channel: night_store.show_in_channel(service, channel, new), channels)
+        await map_pages(lambda user_id: night_store.add_to_user_list(service, user_id, new), new.replies)
         await night_store.create_night(service, new, command)
     await night_store.edit_night(
         service, night.id, command, lambda now: msgspec.structs.replace(now, is_continued=bool(now.next))
@@ -253,14 +247,15 @@ EVENT_EDITS: dict[EventKind, Callable[[GameNight, int], GameNight]] = {
     "remind": send_due_reminders,
     "show": lambda night, now: msgspec.structs.replace(night, shown_at=now),
     "open": assign_tables,
+    "close": close_date_poll,
     "end": lambda night, _: msgspec.structs.replace(night, news={}),
     "wake": release_news,
 }
 """What changes a night and nothing else, by the kind of the scheduled event."""
 EVENT_HANDLERS: dict[EventKind, Callable[[Services, GameNight, str], Awaitable[None]]] = {
+    "rest": night_store.work_off_rest,
     "tables": _open_tables,
     "look": _check_tables,
-    "close": _close_date_poll,
     "drop": _drop_old_draft,
     "clear": _clear_picture,
     "next": _create_next_night,

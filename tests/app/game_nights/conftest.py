@@ -5,6 +5,8 @@ import pytest
 from bot.app.clocks.waking_hours import WakingHours
 from bot.app.game_nights import night_store
 from bot.app.game_nights.night import GameNight
+from bot.app.tables import user_jobs
+from bot.app.users.user_repository import User, UserJob
 from tests.app.clocks.conftest import World, another, app, clean, hands, run_with_crashes, server, world
 from tests.app.conftest import Arrive, Guest
 
@@ -87,6 +89,15 @@ async def plan_answered_date_poll(arrive: Arrive, minute: int = 0) -> tuple[str,
     for guest in people[1:]:
         await guest.press(f"night-mark {name} 0 yes")
     return name, people
+
+
+async def link_accounts(leader: Guest, other: Guest) -> User:
+    """Link two users, as both have confirmed it, and do what follows from it; return the one they are now."""
+    service = leader.app.service
+    job = UserJob("link", "linked")
+    one = await service.users.merge_users(leader.id, other.id, job, user_jobs.pickup_time_ms(service))
+    await user_jobs.start_jobs(service, max(leader.id, other.id))
+    return one
 
 
 async def night_of(world: World, name: str) -> GameNight:

@@ -8,7 +8,15 @@ from bot.app.clocks.waking_hours import WakingHours
 from bot.app.common.interfaces import TableRefresh
 from engines import GAMES
 from tests.app.clocks.conftest import World
-from tests.app.game_nights.conftest import SAMPLE, WEEKLY, move_night, night_of, pings_by_user, post_night
+from tests.app.game_nights.conftest import (
+    SAMPLE,
+    WEEKLY,
+    link_accounts,
+    move_night,
+    night_of,
+    pings_by_user,
+    post_night,
+)
 from tests.app.game_nights.test_night_lifecycle import screen_text
 from tests.app.game_nights.test_organizers import TO_OPENING
 from tests.app.gameplay import play_on, read_own_data
@@ -22,8 +30,7 @@ async def test_linked_accounts_attend_once(world: World) -> None:
     await other.press(f"night-late {name}")
     await cyril.press(f"night-in {name}")
     assert "Waiting list: 1. Cyril" in screen_text(await world.app.render_screen(None, anna.place, name))
-    one = await world.app.service.users.merge_users(ben.id, other.id)
-    world.app.service.users._seen.clear()  # who they are may be shown a few seconds late
+    one = await link_accounts(ben, other)
     card = screen_text(await world.app.render_screen(None, anna.place, name))
     assert "In (3 of 3): Anna, Ben, Cyril" in card, "the card changed without a press"
     assert set((await night_of(world, name)).replies) == {anna.id, one.id, cyril.id}
@@ -35,15 +42,13 @@ async def test_later_reply_of_merged_accounts_counts(world: World) -> None:
     name, (_, ben, other) = await post_night(world, "Anna", "Ben", "Ben2")
     await other.press(f"night-in {name}")
     await ben.press(f"night-out {name}")
-    one = await world.app.service.users.merge_users(other.id, ben.id)
-    world.app.service.users._seen.clear()
+    one = await link_accounts(other, ben)
     assert (await night_of(world, name)).replies[one.id].how == "out"
 
 
 async def test_organizer_with_linked_accounts_leads_from_either(world: World) -> None:
     name, (anna, other) = await post_night(world, "Anna", "Anna2")
-    one = await world.app.service.users.merge_users(other.id, anna.id)
-    world.app.service.users._seen.clear()
+    one = await link_accounts(other, anna)
     for guest in (anna, other):
         assert "Only the person who planned" not in (await guest.press(f"night-edit {name}")).notice
     assert (await night_of(world, name)).host == one.id

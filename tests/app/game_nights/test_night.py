@@ -14,7 +14,6 @@ from bot.app.game_nights.night import (
     MINUTE,
     Availability,
     GameNight,
-    attendee_queue,
     attendees_with_seat,
     attendees_without_seat,
     format_stored_time,
@@ -66,11 +65,11 @@ def test_seats_always_follow_signup_order(answers: list[tuple[str, str]]) -> Non
             night = update_night(night, max_seats=4 if what == "more" else 2)
         elif coming:
             night = set_guests(night, person, len(night.replies[person].guests) + 1 if what == "guest" else 0, at)
-        order = attendee_queue(night)
+        order = night.queue
         assert attendees_with_seat(night) + attendees_without_seat(night) == order
         assert len(attendees_with_seat(night)) == min(len(order), night.seat_count)
-        assert [one for one in order if one in attendee_queue(before) and one.user_id != person] == [
-            one for one in attendee_queue(before) if one in order and one.user_id != person
+        assert [one for one in order if one in before.queue and one.user_id != person] == [
+            one for one in before.queue if one in order and one.user_id != person
         ]
         after = update_seat_news(before, night)
         told = {who for who, one in after.news.items() if one.key == "up" and one.number > night.count}
@@ -337,3 +336,44 @@ def test_new_organizer_of_date_poll_keeps_own_availability(rated: Availability, 
         build_night(), state="asking", replies={}, times=(begin,), availability={"a": {begin: rated}}
     )
     assert polls.choose_date(set_organizer(night, "a"), begin, NOW).replies["a"].how == how
+
+
+def test_when_guests_shrink_the_newest_leave() -> None:
+    night = set_guests(all_in(build_night(), "a"), "a", 1, NOW + 5)
+    night = set_guests(night, "a", 3, NOW + 8)
+    assert set_guests(night, "a", 1, NOW + 9).replies["a"].guests == (NOW + 5,)
+
+
+def test_guest_is_never_before_the_user_who_brings_them() -> None:
+    """A user who comes back, or who links accounts, may have told of guests before they joined."""
+    night = all_in(build_night(max_seats=3), "a", "b")
+    early = msgspec.structs.replace(night.replies["b"], guests=(NOW - 1,))
+    night = set_reply(msgspec.structs.replace(night, replies={**night.replies, "b": early}), "c", "in", NOW + 9)
+    assert [(one.user_id, one.guest_number) for one in night.queue] == [
+        ("h", 0),
+        ("a", 0),
+        ("b", 0),
+        ("b", 1),
+        ("c", 0),
+    ]
+
+
+@pytest.mark.parametrize(("zone", "is_coming"), [("America/New_York", True), ("Asia/Tokyo", False)])
+def test_only_a_date_that_is_to_come_in_the_zone_of_the_night_is_chosen(zone: str, *, is_coming: bool) -> None:
+    begin, hour = format_stored_time(BEGIN), 60 * MINUTE
+    night = msgspec.structs.replace(
+        build_night(), state="asking", zone=zone, begin="", times=(begin,), availability={"a": {begin: "yes"}}
+    )
+    now = local_to_epoch_ms(begin, "UTC") + (hour if is_coming else -hour)
+    assert (polls.choose_best_date(night, now).begin == begin) == is_coming
+
+
+@pytest.mark.parametrize(("zone", "week"), [("America/New_York", 1), ("Asia/Tokyo", 2)])
+def test_the_next_night_of_a_series_is_to_come_in_the_zone_of_the_night(zone: str, week: int) -> None:
+    night = build_night(zone=zone, rule="FREQ=WEEKLY;BYDAY=FR")
+    second = format_stored_time(BEGIN + timedelta(days=7))
+    new = series.build_next_night(
+        night, local_to_epoch_ms(second, "UTC") + (60 * MINUTE if week == 1 else -60 * MINUTE)
+    )
+    assert new is not None
+    assert new.begin == format_stored_time(BEGIN + timedelta(days=7 * week))

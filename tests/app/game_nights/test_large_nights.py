@@ -1,0 +1,160 @@
+"""Test nights of more guests than one press can see to: their timer does the rest, and nobody else waits."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from datetime import timedelta
+
+import msgspec
+import pytest
+
+from bot.app.clocks.waking_hours import WakingHours
+from bot.app.game_nights import night_store
+from bot.app.game_nights.edits import publish_night
+from bot.app.game_nights.night import GameNight, format_stored_time, set_replies
+from bot.app.users.user_repository import User
+from bot.paging import PAGE, map_pages
+from tests.app.clocks.conftest import EndProcess, RunWithCrashes, World
+from tests.app.conftest import Guest
+from tests.app.game_nights.conftest import SAMPLE, night_of, plan_answered_date_poll
+from tests.texts import match_text
+
+GUESTS = 3 * PAGE
+DEPTH = 2 * PAGE
+"""The queue of the store is shorter than any list, so that an unbounded read or write is refused."""
+ASLEEP = WakingHours("UTC", (6 * 60, 18 * 60))
+
+
+async def add_users(world: World, count: int) -> list[str]:
+    """Store users as rows, faster than they arrive."""
+    ids = [f"g{n:05}abcdef" for n in range(count)]
+
+    async def add_user(name: str) -> None:
+        user = User(name, name, aliases=(f"test:{name}",))
+        await world.app.service.store.documents.update_value("person", name, User, lambda _: user)
+
+    await map_pages(add_user, ids)
+    return ids
+
+
+async def plan_large_night(world: World, host: Guest, users: Sequence[str], *, is_poll: bool = False) -> str:
+    """Store a night that all these users come to, or whose date they are asked for, as their presses would."""
+    service, begin = world.app.service, world.hands.now.replace(tzinfo=None) + timedelta(days=3)
+    night = GameNight(
+        night_store.derive_night_id(host.id), host.id, host.place, "en", "UTC", format_stored_time(begin),
+        games=(SAMPLE,), made=service.now_ms(),
+    )  # fmt: skip
+    if is_poll:
+        night = msgspec.structs.replace(
+            night, begin="", state="asking", times=(night.begin,), poll_closes=night.made + 3_600_000,
+            availability={user_id: {night.begin: "yes"} for user_id in users},
+        )  # fmt: skip
+    else:
+        night = set_replies(publish_night(night, night.made), dict.fromkeys(users, "in"), night.made)
+    await night_store.create_night(service, night, "large")
+    await night_store.show_in_channel(service, host.place, night)
+    await map_pages(lambda user_id: night_store.add_to_user_list(service, user_id, night), users)
+    return night.id
+
+
+async def find_listed(world: World, users: Sequence[str], night: GameNight) -> list[str]:
+    """Return the users whose list has a night where it belongs; a cancelled one since a moment ago."""
+    at, timelines = night_store.list_position(night, world.app.service.now_ms()), world.app.service.store.timelines
+    lists = await map_pages(lambda one: timelines.list_members(night_store.USER_NIGHTS, one, at - 5000, at), users)
+    return [user_id for user_id, names in zip(users, lists, strict=True) if night.id in names]
+
+
+@pytest.fixture
+async def large(world: World, arrive: Callable[..., Awaitable[Guest]], monkeypatch: pytest.MonkeyPatch) -> Guest:
+    """Let a host arrive at a store with a short queue."""
+    monkeypatch.setattr(world.app.service.store.pool, "_depth", DEPTH)
+    return await arrive("Host")
+
+
+ACTS = {"off": "night-off-yes {}", "moved": "night-at {} 2026-06-09T21:00"}
+
+
+@pytest.mark.parametrize("key", ACTS)
+async def test_a_night_of_many_guests_is_cancelled_and_moved(world: World, large: Guest, key: str) -> None:
+    users = await add_users(world, GUESTS)
+    sleepers = users[-3:]
+    for user_id in sleepers:
+        await world.app.service.users.update_user(user_id, lambda user: msgspec.structs.replace(user, hours=ASLEEP))
+    name = await plan_large_night(world, large, users)
+    await large.press(ACTS[key].format(name))
+    assert (await night_of(world, name)).sequence == 1, f"not done: {large.screen.notice}"
+    early = {ping.user for ping in await world.app.list_pings(name) if not ping.is_silent}
+    assert early < {*users} - {*sleepers}, "users are called before it is known whether they sleep"
+    await world.go(seconds=2)
+    night = await night_of(world, name)
+    assert not night.are_lists_outdated
+    assert await find_listed(world, users, night) == users
+    pings = await world.app.list_pings(name)
+    assert {ping.user for ping in pings if not ping.is_silent} == {*users} - {*sleepers}
+    assert all(match_text(f"night-news-{key}", ping.text) for ping in pings)
+    assert [ping.user for ping in await world.app.list_pings(name, users[5])] == [users[5]]
+
+
+async def test_a_night_moved_again_while_its_lists_are_put_in_order_is_put_in_order_again(
+    world: World, large: Guest
+) -> None:
+    users = await add_users(world, GUESTS)
+    name = await plan_large_night(world, large, users)
+    await large.press(f"night-at {name} 2026-06-09T21:00")
+    before = await night_of(world, name)
+    await large.press(f"night-at {name} 2026-06-10T21:00")
+    await night_store.work_off_rest(world.app.service, before, "before")
+    assert await find_listed(world, users, before) == users
+    await world.go(seconds=2)
+    assert await find_listed(world, users, await night_of(world, name)) == users
+
+
+async def test_voters_of_a_large_poll_find_the_night_at_its_time_on_their_lists(world: World, large: Guest) -> None:
+    users = await add_users(world, GUESTS)
+    name = await plan_large_night(world, large, users, is_poll=True)
+    await world.go(hours=1, seconds=2)
+    night = await night_of(world, name)
+    assert list(night.replies) == [large.id, *users]
+    assert await find_listed(world, [large.id, *users], night) == [large.id, *users]
+
+
+async def test_a_voter_finds_the_night_at_its_time_on_their_list(world: World) -> None:
+    name, people = await plan_answered_date_poll(world.arrive)
+    ids = [guest.id for guest in people]
+    await world.go(days=2, minutes=1)
+    night = await night_of(world, name)
+    assert night.begin
+    assert await find_listed(world, ids, night) == ids
+
+
+async def test_what_a_press_leaves_to_the_timer_is_done_once_after_a_crash_at_any_point(
+    world: World, run_with_crashes: RunWithCrashes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(night_store, "PAGE", 1)
+
+    async def close_poll(end_process: EndProcess) -> tuple[object, ...]:
+        name, people = await plan_answered_date_poll(world.arrive)
+        ids = [guest.id for guest in people]
+        await world.go(days=2, seconds=-1)
+        world.hands.now += timedelta(seconds=2)
+        await end_process()
+        night = await night_of(world, name)
+        told = sorted(ids.index(ping.user) for ping in await world.app.list_pings(name))
+        listed = await find_listed(world, ids, night)
+        return night.are_lists_outdated, night.count, told, [ids.index(user_id) for user_id in listed]
+
+    outcome, writes = await run_with_crashes(close_poll)
+    assert outcome == (False, 2, [1, 2], [0, 1, 2])
+    assert writes >= 4, f"only {writes} writes were tried"
+
+
+async def test_a_user_of_many_nights_leaves_them_all(world: World, large: Guest) -> None:
+    leaver, names = await world.arrive("Leaver"), []
+    for n in range(PAGE + 5):
+        name = night_store.derive_night_id(f"{leaver.id}{n}")
+        night = GameNight(name, large.id, large.place, "en", "UTC", "2026-07-01T20:00", made=1)
+        await night_store.create_night(world.app.service, publish_night(night, 1), f"many{n}")
+        await leaver.press(f"night-in {name}")
+        names.append(name)
+    await leaver.press("forget-me yes")
+    await world.go(minutes=1)
+    assert [name for name in names if leaver.id in (await night_of(world, name)).replies] == []
+    assert (await world.app.service.users.get_unmerged(leaver.id)).jobs == ()
