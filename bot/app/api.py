@@ -17,7 +17,7 @@ from bot.app.common import interfaces
 from bot.app.common.quotas import Limits
 from bot.app.competitions.card import public_competition_screen
 from bot.app.competitions.competition import Competition
-from bot.app.competitions.competition_store import find_competition
+from bot.app.competitions.competition_store import find_competition, load_competitions
 from bot.app.competitions.league import collect_league_pings
 from bot.app.context import REVIEW_STEP_TIMEOUT_S, RequestContext, Services
 from bot.app.deadlines import outages
@@ -165,16 +165,15 @@ class App:
 
     async def list_live_events(self, channel: str) -> list[str]:
         """Return the game nights and competitions shown in a channel that are not over, and its sign-up board."""
-        live = list[str]()
-        for name in await self.list_shown_tables(channel):
+        shown = await self.list_shown_tables(channel)
+        nights = await night_store.load_nights(self.service, filter(interfaces.is_night_id, shown))
+        competitions = await load_competitions(self.service, filter(interfaces.is_competition_id, shown))
+        events: list[GameNight | Competition] = [*nights, *competitions]
+        live = [event.id for event in events if event.state not in ("draft", "over", "off")]
+        for name in filter(interfaces.is_board_id, shown):
             with suppress(RejectedError):  # listed before it was stored
-                if interfaces.is_board_id(name):
-                    is_live = (await load_board(self.service, name))[0].channel == channel
-                else:
-                    event = await self._find_event(name)
-                    is_live = event is not None and event.state not in ("draft", "over", "off")
-                live += [name] * is_live
-        return live
+                live += [name] * ((await load_board(self.service, name))[0].channel == channel)
+        return sorted(live)
 
     async def has_live_table(self, channel: str) -> bool:
         """Return whether a channel shows an unfinished table; it reads the tables up to the first one."""

@@ -129,7 +129,8 @@ async def load_translator(
     chapters, translate = table.ownership_periods(), build_translator(BOT_FOLDER, lang)
     ends = [version for version, _ in chapters[1:]]
     before = [(last, await seat_names(users, seats, lang)) for last, (_, seats) in zip(ends, chapters, strict=False)]
-    known = {user_id: display_name(await users.get_cached(user_id), translate) for user_id in table.clock.known}
+    seen = await users.get_all_cached(table.clock.known)
+    known = {user_id: display_name(user, translate) for user_id, user in seen.items()}
     names = await seat_names(users, table.owners, lang)
     past = NameHistory(tuple(before), known, _last_owner_changes(ends, [seats for _, seats in chapters]))
     return Translator(lang, table.lobby.game, names, past, reader)

@@ -134,8 +134,8 @@ async def erase_everywhere(service: Services, name: str, job: UserJob) -> None:
     await competition_store.erase_user(service, name, job, user)
     for user_id in user.all_ids:
         for index in ("person-tables", "person-finished"):
-            for table_id in await service.store.indexes.list_members(index, user_id):
-                await service.store.indexes.remove_member(index, user_id, table_id)
+            if tables := await service.store.indexes.list_members(index, user_id):
+                await service.store.indexes.remove_member(index, user_id, *tables)
 
 
 async def erase_traces(service: Services, user: User, aliases: Sequence[str]) -> None:

@@ -124,7 +124,8 @@ async def _load_name(service: Services, user_id: str, translator: Translator) ->
 
 async def _names_text(service: Services, users: Sequence[str], most: int, translator: Translator) -> str:
     """Return the first names of users, and how many more there are."""
-    names = ", ".join([await _load_name(service, user_id, translator) for user_id in users[:most]])
+    known = await service.users.get_all_cached(users[:most])
+    names = ", ".join(display_name(known[user_id], translator) for user_id in users[:most])
     return names + (" " + translator.translate("night-more", n=len(users) - most) if len(users) > most else "")
 
 

@@ -1,5 +1,6 @@
 """Storage of competitions: one document each, written by compare-and-set with its outbox row and timer."""
 
+from collections.abc import Iterable
 from functools import partial
 from typing import Literal, NamedTuple
 
@@ -183,9 +184,15 @@ async def delete_competition(service: Services, competition: Competition) -> Non
 
 
 async def list_channel_competitions(service: Services, channel: str) -> list[Competition]:
-    """Load the newest competitions of a channel for a list, the newest first, with the entrants as they are stored."""
+    """Load the newest competitions of a channel for a list, the newest first; see ``load_competitions``."""
     members = service.store.timelines.list_members
-    names = await members(CHANNEL_LIST, channel, FAR_FUTURE, 0, PAGE_SIZE) if channel else []
+    return await load_competitions(
+        service, await members(CHANNEL_LIST, channel, FAR_FUTURE, 0, PAGE_SIZE) if channel else []
+    )
+
+
+async def load_competitions(service: Services, names: Iterable[str]) -> list[Competition]:
+    """Load competitions for a list, with the entrants as they are stored; those that are gone are left out."""
     stored = (await service.store.documents.load_values(KIND, names, Competition)).values()
     hosts = await service.users.get_all_cached(one.value.host for one in stored)
     return [msgspec.structs.replace(one.value, host=hosts[one.value.host].id, version=one.version) for one in stored]

@@ -164,7 +164,7 @@ async def begin_season(service: Services, league: Competition, command: str) -> 
 
 async def _load_current(service: Services, users: tuple[str, ...]) -> Division:
     """Return users under their current ids, each once and without those who are deleted."""
-    loaded = [await service.users.get_cached(user_id) for user_id in users]
+    loaded = (await service.users.get_all_cached(users)).values()
     return list(dict.fromkeys(user.id for user in loaded if not user.is_deleted))
 
 
@@ -224,8 +224,8 @@ async def collect_league_pings(service: Services, name: str) -> list[Ping]:
     if league is None or not (league.is_league and league.reminders and league.state == "open"):
         return []
     pings, entered = list[Ping](), {entrant.user for entrant in league.entrants}
-    for user_id in (one for division in league.divisions for one in division):
-        user = await service.users.get_cached(user_id)
+    players = await service.users.get_all_cached(one for division in league.divisions for one in division)
+    for user in players.values():
         if user.is_deleted or user.id in entered:
             continue
         translator = Translator(user.lang or league.lang, league.game)

@@ -86,7 +86,8 @@ async def close_signup(service: Services, competition: Competition, command: str
 
 async def list_avoided_pairs(service: Services, competition: Competition) -> Pairs:
     """Return the pairs of entrants of whom one avoids the other."""
-    users = [await service.users.get_cached(entrant.user) for entrant in competition.entrants]
+    known = await service.users.get_all_cached(entrant.user for entrant in competition.entrants)
+    users = [known[entrant.user] for entrant in competition.entrants]
     number = {user_id: n for n, user in enumerate(users) for user_id in user.all_ids}
     pairs = {
         (min(n, number[other]), max(n, number[other]))

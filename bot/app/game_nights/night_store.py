@@ -248,14 +248,14 @@ async def list_channel_nights(
     Of more than ``most`` those next to ``first`` are loaded, which may be the later one.
     """
     members = service.store.timelines.list_members
-    return await _load_nights(service, await members(CHANNEL_NIGHTS, channel, first, last, most) if channel else [])
+    return await load_nights(service, await members(CHANNEL_NIGHTS, channel, first, last, most) if channel else [])
 
 
 async def list_user_nights(
     service: Services, user: User, first: int = 0, last: int = FAR_FUTURE, most: int = -1
 ) -> list[GameNight]:
     """Load the nights that a user has planned or replied to, as ``list_channel_nights`` does."""
-    return await _load_nights(service, await list_user_night_ids(service, user, first, last, most))
+    return await load_nights(service, await list_user_night_ids(service, user, first, last, most))
 
 
 async def list_user_night_ids(
@@ -272,7 +272,7 @@ async def is_listed_in_channel(service: Services, channel: str, name: str) -> bo
     return await service.store.timelines.has_member(CHANNEL_NIGHTS, channel, name)
 
 
-async def _load_nights(service: Services, names: list[str]) -> list[GameNight]:
+async def load_nights(service: Services, names: Iterable[str]) -> list[GameNight]:
     """Load nights, ``NIGHTS_PER_READ`` of them together, the soonest first; those that are gone are left out."""
     nights: list[GameNight] = []
     for page in split_pages(names, NIGHTS_PER_READ):

@@ -199,13 +199,12 @@ async def _best_decision_lines(
 ) -> list[str]:
     """Build the line of the year's best decision, from shared reviews of users who have not opted out."""
     shared = loaded.standings.tables.intersection(await context.service.reviews.list_shared_tables(channel))
+    results = [result for result in await load_results(context.service, sorted(shared)) if result.game in GAMES]
+    reports = await context.service.reviews.list_shared_reviews({one.table: GAMES[one.game] for one in results})
     reviews = [
         (result, report)
-        for result in await load_results(context.service, sorted(shared))
-        if result.game in GAMES
-        for report in await context.service.reviews.list_shared_reviews(
-            GAMES[result.game], result.table, len(result.seats)
-        )
+        for result in results
+        for report in reports[result.table]
         if (user := loaded.users.get(result.seats[report.seat].user)) is not None and user.id in names
     ]
     best = best_decision(reviews)

@@ -10,7 +10,7 @@ tells a late process that it has lost the lease.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
 from typing import Any, Final
@@ -66,10 +66,14 @@ class ReviewService:
         document = await self._store.documents.load_value(KIND, document_name(table_id, seat), StoredReview)
         return (None, False) if document is None else (decode_report(game, document.value), document.value.shared)
 
-    async def list_shared_reviews(self, game: Game[Any, Any], table_id: str, seats: int) -> list[ReviewReport]:
-        """Return the reports that are shared with the whole table."""
-        reviews = await asyncio.gather(*(self.load_review(game, table_id, seat) for seat in range(seats)))
-        return [report for report, shared in reviews if report is not None and shared]
+    async def list_shared_reviews(self, games: Mapping[str, Game[Any, Any]]) -> dict[str, list[ReviewReport]]:
+        """Return the reports that are shared with the whole table, by table. ``games``: the game of each table."""
+        tables = {document_name(one, seat): one for one, game in games.items() for seat in range(game.seat_range[1])}
+        reports: dict[str, list[ReviewReport]] = {table_id: [] for table_id in games}
+        for name, stored in (await self._store.documents.load_values(KIND, tables, StoredReview)).items():
+            report = decode_report(games[tables[name]], stored.value) if stored.value.shared else None
+            reports[tables[name]] += [report] if report is not None else []
+        return reports
 
     async def list_shared_tables(self, channel: str) -> list[str]:
         """Return the tables of a channel that have or had a shared review."""

@@ -29,10 +29,8 @@ async def public_table_screen(service: Services, table: Table, lang: str) -> Scr
     if table.is_curtained:
         return _curtained_screen(service, table, translator)
     if table.is_over:
-        seats = table.match.header.seats if table.match.is_over else 0
-        screen = result_screen(
-            table, translator, await service.reviews.list_shared_reviews(table.game, table.id, seats)
-        )
+        reviews = await service.reviews.list_shared_reviews({table.id: table.game} if table.match.is_over else {})
+        screen = result_screen(table, translator, reviews.get(table.id, []))
         share = translator.button(callbacks.ShareMoment(table.id), "moment-share")
         return append_rows(screen, (), (share,)) if service.secure_url and table.match.is_over else screen
     view = table.match.view_for(None)

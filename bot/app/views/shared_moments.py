@@ -20,6 +20,7 @@ from bot.app.ui.screen import Button, Screen, TextInput, append_rows
 from bot.app.users.user_repository import User
 from bot.app.views.replay_view import ReplayMove, build_replay_move, build_replay_screen, hand_picture, visible_versions
 from bot.app.views.screen_base import build_table_screen, with_layout
+from bot.paging import map_pages
 from render.core.request import PictureRequest
 
 KIND: Final = "moment"
@@ -117,9 +118,8 @@ async def revoke_moments(context: RequestContext, table: Table, callback: Revoke
         await delete_user_moments(context.service, context.user)
     moments = await _load_moments(context.service, BY_TABLE, table.id)
     is_player = table.own_seat(context.user.id) is not None
-    for token, moment in moments.items():
-        if is_player or moment.user in context.user.all_ids:
-            await _delete_moment(context.service, token, moment)
+    own = [one for one in moments.items() if is_player or one[1].user in context.user.all_ids]
+    await map_pages(lambda one: _delete_moment(context.service, *one), own)
     return await _link_screen(context, table, "", context.translator.translate("moment-revoked"))
 
 
@@ -213,5 +213,5 @@ async def load_user_moments(service: Services, user: User) -> dict[str, SharedMo
 
 async def delete_user_moments(service: Services, user: User) -> None:
     """Delete all links that a user has made."""
-    for token, moment in (await load_user_moments(service, user)).items():
-        await _delete_moment(service, token, moment)
+    moments = await load_user_moments(service, user)
+    await map_pages(lambda one: _delete_moment(service, *one), moments.items())

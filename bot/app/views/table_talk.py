@@ -4,6 +4,7 @@ A line is stored with the id of its writer and goes with them. The table's chats
 has chosen so in the lobby.
 """
 
+from functools import partial
 from typing import Final, NamedTuple
 
 import msgspec
@@ -16,6 +17,7 @@ from bot.app.tables.table import Table
 from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import User
 from bot.app.views.screen_base import table_title
+from bot.paging import map_pages
 from bot.store.timers import Effects
 
 KIND: Final = "talk"
@@ -70,7 +72,7 @@ async def load_lines(service: Services, table: Table) -> list[NamedLine]:
     stored = await service.store.documents.load_value(KIND, table.id, tuple[TalkLine, ...])
     if stored is None:
         return []
-    writers = {line.user: await service.users.get_cached(line.user) for line in stored.value}
+    writers = await service.users.get_all_cached(line.user for line in stored.value)
     return [
         NamedLine(table.own_seat(writers[line.user].id), writers[line.user].name, line.text) for line in stored.value
     ]
@@ -88,12 +90,11 @@ def set_talk_in_chat(_: RequestContext, lobby: Lobby, callback: SetTalkInChat) -
 
 async def list_user_lines(service: Services, user: User) -> dict[str, list[str]]:
     """List what a user wrote, by table."""
-    documents, found = service.store.documents, dict[str, list[str]]()
+    found: dict[str, list[str]] = {}
     for user_id in user.all_ids:
-        for table_id in await service.store.indexes.list_members(TALK_TABLES_INDEX, user_id):
-            stored = await documents.load_value(KIND, table_id, tuple[TalkLine, ...])
-            own = [line.text for line in (stored.value if stored is not None else ()) if line.user == user_id]
-            found.setdefault(table_id, []).extend(own)
+        tables = await service.store.indexes.list_members(TALK_TABLES_INDEX, user_id)
+        for table_id, stored in (await service.store.documents.load_values(KIND, tables, tuple[TalkLine, ...])).items():
+            found.setdefault(table_id, []).extend(line.text for line in stored.value if line.user == user_id)
     return found
 
 
@@ -103,7 +104,10 @@ async def delete_user_lines(service: Services, user: User) -> None:
     def without_user(lines: tuple[TalkLine, ...] | None) -> tuple[TalkLine, ...]:
         return tuple(line for line in lines or () if line.user not in user.all_ids)
 
+    async def delete_at(user_id: str, table_id: str) -> None:
+        await service.store.documents.update_value(KIND, table_id, tuple[TalkLine, ...], without_user)
+        await service.store.indexes.remove_member(TALK_TABLES_INDEX, user_id, table_id)
+
     for user_id in user.all_ids:
-        for table_id in await service.store.indexes.list_members(TALK_TABLES_INDEX, user_id):
-            await service.store.documents.update_value(KIND, table_id, tuple[TalkLine, ...], without_user)
-            await service.store.indexes.remove_member(TALK_TABLES_INDEX, user_id, table_id)
+        tables = await service.store.indexes.list_members(TALK_TABLES_INDEX, user_id)
+        await map_pages(partial(delete_at, user_id), tables)

@@ -1,5 +1,6 @@
 """Erasure of a deleted user's data in the Discord frontend."""
 
+from functools import partial
 from typing import Final
 
 from bot.app.common.interfaces import DeletedUser
@@ -7,6 +8,7 @@ from bot.frontends.common.frontend_store import FrontendStore, with_frontend_sto
 from bot.frontends.common.mentions import MentionStore
 from bot.frontends.discord.records import LAUNCH, Launch, PendingNotice
 from bot.frontends.discord.texts import PLATFORM
+from bot.paging import map_pages
 
 NOTICE_KIND: Final = "discord-note"
 """Kind of the records with queued notices."""
@@ -24,16 +26,22 @@ async def erase_discord_user(store: FrontendStore, deleted: DeletedUser) -> None
         await store.record_store(LAUNCH, Launch).delete_record(alias.removeprefix(f"{PLATFORM}:"))
         await erase_interest(store, alias.removeprefix(f"{PLATFORM}:"))
     mentions = MentionStore(store, PLATFORM)
+
+    async def erase_panel(user_id: str, table_id: str) -> None:
+        if (await mentions.load_mention(table_id, user_id)).panel:
+            await mentions.remove_mention(table_id, user_id)
+
     for user_id in deleted.ids:
         await store.record_store(NOTICE_KIND, PendingNotice).delete_record(user_id)
-        for table in deleted.tables:
-            if (await mentions.load_mention(table, user_id)).panel:
-                await mentions.remove_mention(table, user_id)
+        await map_pages(partial(erase_panel, user_id), deleted.tables)
 
 
 async def erase_interest(store: FrontendStore, user: str) -> None:
     """Delete in which events a user was interested. ``user``: their id at Discord."""
     known = store.name_sets(INTEREST_KIND)
-    for event in await known.list_names(user):
+
+    async def erase_event(event: str) -> None:
         await known.remove_name(user, event)
         await known.remove_name(event, user)
+
+    await map_pages(erase_event, await known.list_names(user))

@@ -1,11 +1,13 @@
 """Erasure of a deleted user's data in the Telegram frontend."""
 
+from functools import partial
 from typing import Final
 
 from bot.app.common.interfaces import DeletedUser
 from bot.frontends.common.frontend_store import FrontendStore, with_frontend_store
 from bot.frontends.telegram.records import ChatRecord, PanelRecord
 from bot.frontends.telegram.texts import PLATFORM
+from bot.paging import map_pages
 
 CHAT_KIND: Final = "telegram-chat"
 """Kind of the chat records, by chat id; a private chat has the id of its user."""
@@ -26,7 +28,10 @@ async def erase_telegram_user(store: FrontendStore, deleted: DeletedUser) -> Non
         platform, _, user = alias.partition(":")
         if platform == PLATFORM:
             await store.record_store(CHAT_KIND, ChatRecord).delete_record(user)
+
+    async def erase_panel(user_id: str, table_id: str) -> None:
+        await store.record_store(PANEL_KIND, PanelRecord).delete_record(f"{user_id}.{table_id}")
+        await store.name_sets(PANEL_INDEX).remove_name(user_id, table_id)
+
     for user_id in deleted.ids:
-        for table in (*deleted.tables, NO_TABLE):
-            await store.record_store(PANEL_KIND, PanelRecord).delete_record(f"{user_id}.{table}")
-            await store.name_sets(PANEL_INDEX).remove_name(user_id, table)
+        await map_pages(partial(erase_panel, user_id), (*deleted.tables, NO_TABLE))
