@@ -60,6 +60,7 @@ BOUNDED_READS: Final = {
     "bot/app/competitions/scheduled_actions.py:build_outcome": "seats",
     "bot/app/competitions/scheduled_actions.py:handle_competition_timer": "MAX_AT_ONCE",
     "bot/app/dispatch/scheduler.py:_archive_table": "players of a table",
+    "bot/app/game_nights/plan_editor.py:_find_last_published": "MAX_LOOKED_UP",
     "bot/app/game_nights/scheduled_actions.py:_list_players_without_start": "tables of a night",
     "bot/app/game_nights/scheduled_actions.py:handle_night_timer": "MAX_AT_ONCE",
     "bot/app/i18n.py:seat_names": "seats",

@@ -252,9 +252,12 @@ MAX_OPENED = 25
 
 async def show_avoided(context: RequestContext, _: callbacks.OpenAvoided) -> Screen:
     """Show whom the caller avoids, and the players of the caller's tables."""
-    translator, user = context.translator, context.user
-    avoided = await _load_others(context, user.avoided)
-    fellows = await _list_fellow_ids(context)
+    return await _avoided_screen(context, await _list_fellow_ids(context))
+
+
+async def _avoided_screen(context: RequestContext, fellows: Sequence[str]) -> Screen:
+    translator = context.translator
+    avoided = await _load_others(context, context.user.avoided)
     players = [player for player in await _load_others(context, fellows[: 2 * MAX_SHOWN]) if player not in avoided]
     buttons = [
         choice_button(
@@ -272,9 +275,10 @@ async def show_avoided(context: RequestContext, _: callbacks.OpenAvoided) -> Scr
 
 async def set_avoided(context: RequestContext, callback: callbacks.SetAvoided) -> Screen:
     """Put a player of the caller's tables on the list, or take a user from it. Raises ``RejectedError``."""
-    fellows = await _list_fellow_ids(context) if callback.on == "1" else []
+    fellows = await _list_fellow_ids(context)
     other = next(iter(await _load_others(context, [callback.user])), None)
-    if other is None or {*context.user.avoided, *fellows}.isdisjoint(other.all_ids):
+    allowed = {*context.user.avoided, *(fellows if callback.on == "1" else ())}
+    if other is None or allowed.isdisjoint(other.all_ids):
         raise RejectedError("app-invalid-button")
 
     def edit(user: User) -> User:
@@ -285,7 +289,7 @@ async def set_avoided(context: RequestContext, callback: callbacks.SetAvoided) -
             raise RejectedError("app-avoid-full", "line", "", n=MAX_AVOIDED)
         return msgspec.structs.replace(user, avoided=(*kept, other.id))
 
-    return await show_avoided(await context.change_caller(edit), callbacks.OpenAvoided())
+    return await _avoided_screen(await context.change_caller(edit), fellows)
 
 
 async def _list_fellow_ids(context: RequestContext) -> list[str]:

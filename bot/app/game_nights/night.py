@@ -197,14 +197,14 @@ class GameNight(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     @cached_property
     def queue(self) -> tuple["Attendee", ...]:
         """All attendees and guests, in the order in which they joined."""
-        coming = [(user_id, reply) for user_id, reply in self.replies.items() if reply.how in COMING_KINDS]
-        units = [(reply.at, n, Attendee(user_id, 0)) for n, (user_id, reply) in enumerate(coming)]
-        units += [
-            (max(at, reply.at), n, Attendee(user_id, g))
-            for n, (user_id, reply) in enumerate(coming)
+        coming = {user_id: reply for user_id, reply in self.replies.items() if reply.how in COMING_KINDS}
+        turns = [_Turn(reply.at, n, Attendee(user_id, 0)) for n, (user_id, reply) in enumerate(coming.items())]
+        turns += [
+            _Turn(max(at, reply.at), n, Attendee(user_id, g))
+            for n, (user_id, reply) in enumerate(coming.items())
             for g, at in enumerate(reply.guests, 1)
         ]
-        return tuple(attendee for _, _, attendee in sorted(units))
+        return tuple(turn.attendee for turn in sorted(turns))
 
 
 def local_to_epoch_ms(local: str, zone: str) -> int:
@@ -229,6 +229,14 @@ class Attendee(msgspec.Struct, frozen=True, order=True, gc=False):
 
     user_id: str
     guest_number: int
+
+
+class _Turn(msgspec.Struct, frozen=True, order=True, gc=False):
+    """When an attendee joined, and the number of the reply, which decides between those who joined at once."""
+
+    at: int
+    number: int
+    attendee: Attendee
 
 
 def attendees_with_seat(night: GameNight) -> tuple[Attendee, ...]:

@@ -247,8 +247,15 @@ async def list_channel_nights(
 
     Of more than ``most`` those next to ``first`` are loaded, which may be the later one.
     """
+    return await load_nights(service, await list_channel_night_ids(service, channel, first, last, most))
+
+
+async def list_channel_night_ids(
+    service: Services, channel: str, first: int = 0, last: int = FAR_FUTURE, most: int = -1
+) -> list[str]:
+    """List the ids of the nights of a channel, as ``list_channel_nights`` does."""
     members = service.store.timelines.list_members
-    return await load_nights(service, await members(CHANNEL_NIGHTS, channel, first, last, most) if channel else [])
+    return await members(CHANNEL_NIGHTS, channel, first, last, most) if channel else []
 
 
 async def list_user_nights(

@@ -1,6 +1,7 @@
 """The plan editor: shows and changes the whole plan for its organizer, both as a draft and after publishing."""
 
 from datetime import datetime
+from heapq import nsmallest
 from typing import Final, Literal
 
 import msgspec
@@ -63,9 +64,13 @@ async def draft_timezone(context: RequestContext) -> str:
 
 
 async def _find_last_published(service: Services, channel: str) -> GameNight | None:
-    """Return the latest night of a channel that has a time and is no draft, among the last ten."""
-    nights = await night_store.list_channel_nights(service, channel, night_store.UNDATED, 0, 10)
-    return next((night for night in reversed(nights) if night.state != "draft"), None)
+    """Return the latest night of a channel that has a time and is no draft, among the last ``MAX_LOOKED_UP``."""
+    latest = night_store.UNDATED, 0, MAX_LOOKED_UP
+    for name in await night_store.list_channel_night_ids(service, channel, *latest):
+        night = await night_store.find_night(service, name)
+        if night is not None and night.state != "draft":
+            return night
+    return None
 
 
 async def open_plan_editor(context: RequestContext, night: GameNight, _: callbacks.EditNight) -> Screen:
@@ -135,11 +140,16 @@ async def plan_screen(
     )
 
 
+MAX_LOOKED_UP = 10
+MAX_ZONES = 30
+"""Users whose zones are looked up."""
+
+
 async def _load_reader_zones(service: Services, night: GameNight) -> set[str]:
     """Return the known time zones of users who replied to this night or the last one here."""
     last = await _find_last_published(service, night.channel)
     users = {*night.replies, *(last.replies if last else ())}
-    known = await service.users.get_all_cached(sorted(users)[:30])
+    known = await service.users.get_all_cached(nsmallest(MAX_ZONES, users))
     return {user.own_timezone for user in known.values()} - {"", night.zone}
 
 
