@@ -18,6 +18,7 @@ FIRST = Path(__file__).with_name("stored_structs.json")
 """Struct to the fields that it may ask for, since it has had them from its first day on."""
 SHAPE_AT = {
     ("documents", "load_value"): 2,
+    ("documents", "load_values"): 2,
     ("documents", "update_value"): 2,
     ("kept", "record_store"): 1,
     ("store", "record_store"): 1,

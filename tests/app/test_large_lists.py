@@ -107,7 +107,7 @@ async def _plan_nights(house: LargeHouse) -> None:
             votes = {user_id: {begin: "yes"} for user_id in house.users[:GUESTS]}
             night = msgspec.structs.replace(
                 night, begin="", state="asking", times=(begin,), poll_closes=now + 90_000_000,
-                availability=votes,  # type: ignore[arg-type]
+                availability=votes,
             )  # fmt: skip
             house.polls.append(name)
         await night_store.create_night(house.app.service, night, "large")
