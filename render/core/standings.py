@@ -24,6 +24,8 @@ GAP: Final = 10
 COLUMNS: Final = {"wide": 2}
 """The columns of each layout; one in the others, and for few rows."""
 ONE_COLUMN_ROWS: Final = 8
+MEDAL_GROUNDS: Final = (GOLD, "stone", "sepiaL")
+"""The grounds of gold, silver and bronze."""
 
 
 class NameList(msgspec.Struct, frozen=True):
@@ -40,7 +42,7 @@ class NameList(msgspec.Struct, frozen=True):
 
 
 class StandingRow(msgspec.Struct, frozen=True):
-    """One entrant: finished texts, and whether the rank is among the first three of a competition that is over.
+    """One entrant: finished texts, and the medal of a competition that is over (1 to 3; 0: none).
 
     ``lists``: names to draw in the place of the note, as many as have room.
     """
@@ -49,7 +51,7 @@ class StandingRow(msgspec.Struct, frozen=True):
     name: str
     points: str
     note: str = ""
-    is_on_podium: bool = False
+    medal: int = 0
     lists: tuple[NameList, ...] = ()
 
 
@@ -102,8 +104,8 @@ def _draw_row(scene: Scene, standing: StandingRow, box: Box) -> None:
     """Draw one entrant: the rank, the name with its note, and the points."""
     scene.add_rectangle(Box(box.x, box.bottom, box.w, 2), "line")
     middle = box.y + box.h // 2
-    if standing.is_on_podium:
-        scene.add_rectangle(Box(box.x, box.y + 4, RANK_X + EDGE, box.h - 8), GOLD)
+    if standing.medal:
+        scene.add_rectangle(Box(box.x, box.y + 4, RANK_X + EDGE, box.h - 8), MEDAL_GROUNDS[standing.medal - 1])
     scene.add_text(box.x + RANK_X, middle, str(standing.rank), SCORE, "ink", anchor="right")
     scene.add_fitted_text(box.right - EDGE, middle, standing.points, SCORE, "ink", room=POINTS_W, anchor="right")
     room = box.w - NAME_X - POINTS_W - 2 * EDGE

@@ -16,8 +16,7 @@ from bot.app.api import App
 from bot.app.clocks.time_controls import TIME_CONTROLS, TIMEOUT_STEPS
 from bot.app.clocks.vote_rules import CHOICES
 from bot.app.competitions import plan_editor
-from bot.app.competitions.competition import FLAG_FIELDS, Adjudication, CompetitionState, Form
-from bot.app.competitions.standings import Scoring
+from bot.app.competitions.competition import FLAG_FIELDS, CompetitionState, Form
 from bot.app.dispatch.commands import COMMANDS
 from bot.app.game_nights.night import REPLY_KINDS
 from bot.app.game_nights.polls import AVAILABILITIES
@@ -168,9 +167,7 @@ FAMILIES: tuple[tuple[str, *tuple[Iterable[str], ...]], ...] = (
     ("cup-set-{}", FLAG_FIELDS),
     ("cup-with-{}", [flag for flag in FLAG_FIELDS if flag != "league"]),
     ("cup-state-{}", get_args(CompetitionState)),
-    ("cup-{}-{}", ("last-day", "adjudication"), get_args(Adjudication)),
     ("cup-form-{}{}", get_args(Form), ("", "-name")),
-    ("cup-scoring-{}{}", get_args(Scoring), ("", "-what")),
     ("cup-{}", ("plan", "remove", "cancel-ask", "leave-ask")),
 )
 """Keys that code makes of parts, or that are names of callbacks too: a shape, and what each place may hold."""

@@ -25,7 +25,7 @@ from render.core.scene import Layer, Scene
 from render.core.score_bars import PlayerResult, ScoreOrigins
 from render.core.score_chart import SCORE_CHART, ChartMark, ScoreChart
 from render.core.seat_panels import LEAD_ICON
-from render.core.standings import STANDINGS, NameList, StandingRow, StandingsView
+from render.core.standings import MEDAL_GROUNDS, STANDINGS, NameList, StandingRow, StandingsView
 from tests.engines.records.stored_games import RECORDS, read_record
 from tests.games import REAL
 from tests.render.samples import render_png
@@ -231,7 +231,13 @@ ENTRANTS = ("Anna", "Benedetta Buonarroti", "Фёдор Достоевский",
 
 def standings_request(count: int, layout: str, theme: str = "", game: str = "") -> PictureRequest:
     rows = tuple(
-        StandingRow(n + 1, ENTRANTS[n % len(ENTRANTS)], f"{60 - n}.67", f"can still finish {n + 1} to {count}", n < 3)
+        StandingRow(
+            n + 1,
+            ENTRANTS[n % len(ENTRANTS)],
+            f"{60 - n}.67",
+            f"can still finish {n + 1} to {count}",
+            (n + 1) * (n < 3),
+        )
         for n in range(count)
     )
     view = StandingsView(game or next(iter(GAMES)), "Tournament: The Princes of Florence", "3/5", rows)
@@ -249,7 +255,9 @@ def test_every_row_is_whole_and_none_covers_another(layout: str, count: int) -> 
         # Two rows are apart where one ends above or left of the other.
         assert one.bottom <= other.y or one.right <= other.x or other.bottom <= one.y or other.right <= one.x
     assert {*ENTRANTS[:count], "3/5"} <= set(scene_texts(scene))
-    assert sum(item.name.startswith("saff") for item in scene.items) == min(3, count)
+    medals = [token for token in MEDAL_GROUNDS if any(item.name == token for item in scene.items)]
+    assert medals == list(MEDAL_GROUNDS[:count]), "gold, silver and bronze look alike, or one is missing"
+    assert len(set(MEDAL_GROUNDS)) == 3
 
 
 @pytest.mark.parametrize("layout", ["wide", "tall", "page"])

@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from itertools import combinations
 from math import exp
@@ -10,7 +10,18 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
-from bot.app.competitions.rounds import Pairs, Round, count_meetings, count_positions, count_sit_outs
+from bot.app.competitions.rounds import (
+    MAX_ROUNDS,
+    Pairs,
+    Round,
+    choose_format,
+    count_meetings,
+    count_positions,
+    count_small_tables,
+    first_small_place,
+    split_order,
+    table_places,
+)
 
 ITERATIONS: Final = 150_000
 """Exchanges that the search tries: about a second of processor time."""
@@ -21,8 +32,8 @@ AVOIDED_PAIR_COST: Final = 40
 """The cost of a pair to keep apart at one table: more than any imbalance of meetings."""
 OUTLIER_COST: Final = 4
 """The cost of each meeting by which a pair is far from the average: one of its own, as equal sums may hide it."""
-SIT_OUT_COST: Final = 6
-"""The cost of sit-outs, relative to meetings."""
+SMALL_TABLE_COST: Final = 6
+"""The cost of smaller tables and sit-outs, relative to meetings."""
 
 
 class Plan(NamedTuple):
@@ -31,39 +42,57 @@ class Plan(NamedTuple):
     rounds: tuple[Round, ...]
     meetings: tuple[int, int]
     positions: tuple[int, int]
-    sit_outs: tuple[int, int]
+    small_tables: tuple[int, int]
+    """How often an entrant is at a smaller table than others, or sits out."""
 
 
-def plan_balanced_rounds(entrants: int, seats: int, rounds: int, avoid: Pairs, seed: int) -> Plan:
-    """Plan all rounds of a tournament. The same arguments give the same plan.
+def plan_balanced_rounds(
+    entrants: int,
+    seats: int,
+    rounds: int,
+    avoid: Pairs,
+    seed: int,
+    sizes: Collection[int] = (),
+    most_rounds: int = MAX_ROUNDS,
+) -> Plan:
+    """Plan all rounds of a tournament, with fair table sizes and a fair number of rounds close to the wanted ones.
+
+    ``sizes``: the numbers of seats that the game allows, by default only ``seats``. Takes up to a second of processor
+    time: call it outside the event loop. Raises ValueError where no plan is fair; see ``choose_format``.
+    """
+    chosen = choose_format(entrants, seats, sizes or (seats,), rounds, most_rounds)
+    if chosen is None:
+        raise ValueError(f"{entrants} entrants cannot be seated fairly at tables of {seats}")
+    return balance_rounds(entrants, chosen.shape, chosen.rounds, avoid, seed)
+
+
+def balance_rounds(entrants: int, shape: Sequence[int], rounds: int, avoid: Pairs, seed: int) -> Plan:
+    """Plan rounds with tables of the sizes in ``shape``. The same arguments give the same plan.
 
     A known design is used where there is one, otherwise a search starts from it or from chance. No two of ``avoid``
-    meet where that is possible. Takes up to a second of processor time: call it outside the event loop.
-
-    Raises ValueError with fewer entrants than ``seats``.
+    meet where that is possible.
     """
-    if entrants < seats:
-        raise ValueError(f"{entrants} entrants cannot fill a table of {seats}")
     chance = Random(seed)  # noqa: S311 -- a plan is no secret
     apart = {frozenset(pair) for pair in avoid}
     names = list(range(entrants))
     chance.shuffle(names)
-    planned = _choose_rounds(_design_rounds(entrants, seats), rounds, names, apart)
-    planned = planned or _random_rounds(names, seats, rounds, chance)
-    found = _search_rounds(entrants, seats, planned, avoid, chance)
-    least, most = measure_plan(entrants, seats, found).meetings
+    planned = _choose_rounds(_design_rounds(entrants, shape), rounds, names, apart)
+    planned = planned or _random_rounds(names, shape, rounds, chance)
+    found = _search_rounds(entrants, shape, planned, avoid, chance)
+    least, most = measure_plan(entrants, found).meetings
     if most - least > 2:
-        found = _search_rounds(entrants, seats, found, avoid, chance, OUTLIER_COST)
-    return measure_plan(entrants, seats, balance_positions(seats, found))
+        found = _search_rounds(entrants, shape, found, avoid, chance, OUTLIER_COST)
+    return measure_plan(entrants, balance_positions(found))
 
 
-def measure_plan(entrants: int, seats: int, rounds: Sequence[Round]) -> Plan:
+def measure_plan(entrants: int, rounds: Sequence[Round]) -> Plan:
     """Measure how balanced rounds are."""
     meetings = count_meetings(entrants, rounds)
     met = [meetings[a][b] for a, b in combinations(range(entrants), 2)]
+    seats = max(len(table) for tables in rounds for table in tables)
     positions = [count for row in count_positions(entrants, seats, rounds) for count in row]
-    sit_outs = count_sit_outs(entrants, rounds)
-    ranges = [(min(counts), max(counts)) for counts in (met, positions, sit_outs)]
+    small_tables = count_small_tables(entrants, rounds)
+    ranges = [(min(counts), max(counts)) for counts in (met, positions, small_tables)]
     return Plan(tuple(rounds), *ranges)
 
 
@@ -73,10 +102,10 @@ def _designs() -> dict[str, list[Round]]:
     return dict(json.loads((Path(__file__).parent / "designs.json").read_text()))
 
 
-def _design_rounds(entrants: int, seats: int) -> Sequence[Round]:
+def _design_rounds(entrants: int, shape: Sequence[int]) -> Sequence[Round]:
     """Return the rounds of a known design; of two seats, by the circle method; empty without any."""
-    if seats > 2:
-        return _designs().get(f"{entrants}/{seats}", [])
+    if shape[0] > 2:
+        return _designs().get(f"{entrants}/{shape[0]}", []) if len(shape) * shape[0] == entrants else []
     size = entrants - 1 + entrants % 2
     rounds = []
     for middle in range(size):
@@ -100,15 +129,15 @@ def _choose_rounds(
     return named * repeats + sorted(named, key=broken_pairs)[:rest]
 
 
-def _random_rounds(names: Sequence[int], seats: int, rounds: int, chance: Random) -> list[Round]:
-    """Return rounds of random tables in which the entrants sit out in turn."""
-    out = len(names) % seats
+def _random_rounds(names: Sequence[int], shape: Sequence[int], rounds: int, chance: Random) -> list[Round]:
+    """Return rounds of random tables in which the entrants sit out, or are at smaller tables, in turn."""
+    small = len(names) - first_small_place(len(names), shape)
     made = []
     for number in range(rounds):
-        sitting_out = {names[(number * out + at) % len(names)] for at in range(out)}
-        playing = [entrant for entrant in names if entrant not in sitting_out]
-        chance.shuffle(playing)
-        made.append(tuple(tuple(playing[at : at + seats]) for at in range(0, len(playing), seats)))
+        at_small = [names[(number * small + at) % len(names)] for at in range(small)]
+        others = [entrant for entrant in names if entrant not in at_small]
+        chance.shuffle(others)
+        made.append(split_order(others + at_small, shape))
     return made
 
 
@@ -118,34 +147,39 @@ def _least_squares(total: int, count: int) -> int:
     return count * each**2 + more * (2 * each + 1)
 
 
-def _least_cost(entrants: int, seats: int, rounds: int) -> int:
+def _least_cost(entrants: int, shape: Sequence[int], rounds: int) -> int:
     """Return the cost of perfectly balanced rounds without a pair to keep apart."""
-    playing = entrants // seats * seats
-    meetings = _least_squares(rounds * playing * (seats - 1) // 2, entrants * (entrants - 1) // 2)
-    return meetings + SIT_OUT_COST * _least_squares(rounds * (entrants - playing), entrants)
+    pairs = rounds * sum(size * (size - 1) // 2 for size in shape)
+    small = rounds * (entrants - first_small_place(entrants, shape))
+    return _least_squares(pairs, entrants * (entrants - 1) // 2) + SMALL_TABLE_COST * _least_squares(small, entrants)
 
 
 class _Schedule:
     """All rounds of a tournament as orders of entrants, tables first, with the counts that their cost is made of."""
 
-    def __init__(self, entrants: int, seats: int, rounds: Sequence[Round], avoid: Pairs, far: int) -> None:
-        self.seats, self.playing = seats, entrants // seats * seats
+    def __init__(self, entrants: int, shape: Sequence[int], rounds: Sequence[Round], avoid: Pairs, far: int) -> None:
+        self.places, self._small = table_places(entrants, shape), first_small_place(entrants, shape)
         self.orders = [[entrant for table in tables for entrant in table] for tables in rounds]
         for order in self.orders:
             order += sorted(set(range(entrants)) - set(order))
         self._meetings = count_meetings(entrants, rounds)
-        usual = len(rounds) * self.playing * (seats - 1) // (entrants * (entrants - 1))
+        pairs = sum(size * (size - 1) for size in shape)
+        usual = len(rounds) * pairs // (entrants * (entrants - 1))
         self._costs = [n**2 + far * max(n - usual - 2, usual - 1 - n, 0) for n in range(len(rounds) + 1)]
-        self._sit_outs = count_sit_outs(entrants, rounds)
+        self._small_tables = count_small_tables(entrants, rounds)
         self._weights = [[0] * entrants for _ in range(entrants)]
         for a, b in avoid:
             self._weights[a][b] = self._weights[b][a] = AVOIDED_PAIR_COST
 
     def cost(self) -> int:
         """Return the costs of all counts, and the weights of the pairs that meet."""
-        pairs = combinations(range(len(self._sit_outs)), 2)
+        pairs = combinations(range(len(self._small_tables)), 2)
         met = sum(self._costs[self._meetings[a][b]] + self._meetings[a][b] * self._weights[a][b] for a, b in pairs)
-        return met + SIT_OUT_COST * sum(count**2 for count in self._sit_outs)
+        return met + SMALL_TABLE_COST * sum(count**2 for count in self._small_tables)
+
+    def spreads_small_tables(self) -> bool:
+        """Return whether nobody is at smaller tables, or sits out, two times more than another."""
+        return max(self._small_tables) - min(self._small_tables) <= 1
 
     def exchange(self, order: list[int], i: int, j: int) -> int:
         """Exchange two entrants of a round who are at different tables. Returns the change of the cost."""
@@ -157,12 +191,11 @@ class _Schedule:
 
     def _move(self, order: list[int], place: int, entrant: int, sign: int) -> int:
         """Count an entrant at a place (1) or no longer there (-1). Returns the change of the cost."""
-        if place >= self.playing:
-            self._sit_outs[entrant] += sign
-            return SIT_OUT_COST * sign * (2 * self._sit_outs[entrant] - sign)
         row, weights, costs, change = self._meetings[entrant], self._weights[entrant], self._costs, 0
-        first = place - place % self.seats
-        for at in range(first, first + self.seats):
+        if place >= self._small:
+            self._small_tables[entrant] += sign
+            change = SMALL_TABLE_COST * sign * (2 * self._small_tables[entrant] - sign)
+        for at in self.places[place]:
             if at != place:
                 mate = order[at]
                 met = row[mate]
@@ -172,53 +205,55 @@ class _Schedule:
 
 
 def _search_rounds(
-    entrants: int, seats: int, rounds: Sequence[Round], avoid: Pairs, chance: Random, far: int = 0
+    entrants: int, shape: Sequence[int], rounds: Sequence[Round], avoid: Pairs, chance: Random, far: int = 0
 ) -> list[Round]:
     """Search for better rounds by simulated annealing, from the given ones. Returns the best.
 
     ``far``: the cost of each meeting by which a pair is further than usual from the average.
     """
-    schedule = _Schedule(entrants, seats, rounds, avoid, far)
-    playing, cost, least = schedule.playing, schedule.cost(), _least_cost(entrants, seats, len(rounds))
+    schedule = _Schedule(entrants, shape, rounds, avoid, far)
+    playing, cost, least = sum(shape), schedule.cost(), _least_cost(entrants, shape, len(rounds))
     best, best_cost = [list(order) for order in schedule.orders], cost
     temperature = START_TEMPERATURE
-    for _ in range(ITERATIONS if entrants > seats else 0):
+    for _ in range(ITERATIONS if entrants > shape[0] else 0):
         if best_cost <= least:
             break
         temperature *= COOLING
         order = schedule.orders[int(chance.random() * len(rounds))]
         i, j = int(chance.random() * playing), int(chance.random() * entrants)
-        if i // seats == j // seats:
+        if schedule.places[i] is schedule.places[j]:
             continue
         change = schedule.exchange(order, i, j)
         if change > 0 and chance.random() >= exp(-change / temperature):
             schedule.exchange(order, i, j)
             continue
         cost += change
-        if cost < best_cost:
+        if cost < best_cost and schedule.spreads_small_tables():
             best, best_cost = [list(order) for order in schedule.orders], cost
-    return [tuple(tuple(order[at : at + seats]) for at in range(0, playing, seats)) for order in best]
+    return [split_order(order, shape) for order in best]
 
 
-def balance_positions(seats: int, rounds: Sequence[Round]) -> list[Round]:
-    """Order all tables so that the counts of each entrant's seat positions differ by at most one.
+def balance_positions(rounds: Sequence[Round]) -> list[Round]:
+    """Order all tables so that each entrant has the positions of each table size about equally often.
 
-    The tables of each entrant are taken ``seats`` at a time: a group of tables gives each position at most once.
-    That is a colouring of the edges of a bipartite graph of tables and groups, which always exists (Kőnig).
+    The counts differ by at most one: the tables of a size of each entrant are taken ``size`` at a time, and such a
+    group of tables gives each position at most once. That is a colouring of the edges of a bipartite graph of tables
+    and groups, which always exists (Kőnig).
     """
-    played: Counter[int] = Counter()
+    played: Counter[tuple[int, int]] = Counter()
     links: dict[tuple[int, ...], list[tuple[int, ...] | None]] = {}
     for number, tables in enumerate(rounds):
         for at, table in enumerate(tables):
+            size = len(table)
             for entrant in table:
-                place, group = (number, at, -1), (entrant, played[entrant] // seats)
-                played[entrant] += 1
-                one, other = (links.setdefault(node, [None] * seats) for node in (place, group))
+                place, group = (number, at, -1, -1), (entrant, size, played[entrant, size] // size)
+                played[entrant, size] += 1
+                one, other = (links.setdefault(node, [None] * size) for node in (place, group))
                 position, free = one.index(None), other.index(None)
                 _free_position(links, group, position, free)
                 one[position], other[position] = group, place
     return [
-        tuple(tuple(group[0] for group in links[number, at, -1] if group) for at in range(len(tables)))
+        tuple(tuple(group[0] for group in links[number, at, -1, -1] if group) for at in range(len(tables)))
         for number, tables in enumerate(rounds)
     ]
 

@@ -10,8 +10,8 @@ ANYONE: Final = Requirements(admins="lately")
 """For all users. Organizers see more buttons on the same screen."""
 
 PlanField = Literal[
-    "game", "seats", "rounds", "form", "pace", "signup", "days", "scoring", "final", "duplicate", "once", "members",
-    "option", "league", "adjudication", "movers",
+    "game", "seats", "rounds", "form", "pace", "signup", "days", "final", "duplicate", "once", "members", "option",
+    "league", "movers",
 ]  # fmt: skip
 """What an organizer chooses of a draft."""
 

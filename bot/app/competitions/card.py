@@ -1,13 +1,23 @@
 """The public message of a competition: its plan, its entrants, and its standings."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from bot.app.clocks.time_controls import TIME_CONTROLS, time_control_text
 from bot.app.clocks.waking_hours import DAY_MS
 from bot.app.competitions import callbacks, competition_store
 from bot.app.competitions.balanced import measure_plan
-from bot.app.competitions.competition import FLAG_FIELDS, Competition, final_order, possible_ranks
-from bot.app.competitions.league import league_lines, season_ms
+from bot.app.competitions.competition import (
+    FLAG_FIELDS,
+    Competition,
+    final_order,
+    final_places,
+    final_table,
+    find_format,
+    possible_ranks,
+    table_sizes,
+)
+from bot.app.competitions.league import has_fair_plan, league_lines, season_ms
 from bot.app.competitions.standings import PLACE_POINTS, UNIT, Standing
 from bot.app.context import Services
 from bot.app.errors import RejectedError
@@ -59,6 +69,9 @@ async def competition_screen(service: Services, competition: Competition, lang: 
         picture = await standings_picture(service, competition, translator)
     else:
         lines += plan
+        if competition.state == "open" and len(competition.entrants) >= competition.fewest_entrants:
+            n = len(competition.entrants)
+            lines += [] if has_fair_plan(competition) else [translator.translate("cup-uneven", n=n)]
         if not competition.divisions or competition.state == "open":
             users = [entrant.user for entrant in competition.entrants]
             names = await _names_text(service, users, MAX_NAMES, translator)
@@ -150,25 +163,38 @@ async def _podium_lines(service: Services, competition: Competition, translator:
 def plan_lines(competition: Competition, translator: Translator) -> list[str]:
     """Return the rules that hold here, all of them before anybody signs up, and the plan once it is made."""
     pace = translator(time_control_text(TIME_CONTROLS[competition.pace]))
+    rounds = competition.planned_rounds or competition.rounds
     lines = [
-        translator.translate("cup-format", rounds=competition.rounds, seats=competition.seats),
+        translator.translate("cup-format", rounds=rounds, seats=competition.seats),
+        translator.translate("cup-fair", seats=competition.seats) if not competition.planned_rounds else "",
         translator.translate("cup-days", days=competition.round_days, pace=pace),
         translator.translate(f"cup-form-{competition.form}"),
     ]
     flags = [key for key, attribute in FLAG_FIELDS.items() if key != "league" and getattr(competition, attribute)]
     lines += [translator.translate(f"cup-with-{key}", seats=competition.seats) for key in flags]
-    lines.append(options_text(competition, translator))
-    points = ", ".join(map(str, PLACE_POINTS[competition.seats]))
-    lines.append(translator.translate(f"cup-scoring-{competition.scoring}-what", points=points))
-    lines += [
-        translator.translate("cup-ties"),
-        translator.translate(f"cup-last-day-{competition.adjudication}"),
-        translator.translate("cup-last-day"),
-    ]
+    lines += [options_text(competition, translator), translator.translate("cup-points")]
+    lines += _points_lines(competition, translator)
+    lines += [translator.translate("cup-ties"), translator.translate("cup-last-day")]
     lines += league_lines(competition, translator) if competition.is_league else []
     if competition.plan and not competition.tables:
         lines.append(_measured_plan_line(competition, translator))
     return [line for line in lines if line]
+
+
+def _points_lines(competition: Competition, translator: Translator) -> list[str]:
+    """Return the points of each place at the tables that there are, or that there can be before the plan is made."""
+    chosen = find_format(competition, len(competition.entrants)) if competition.planned_rounds else None
+    sizes = [*chosen.shape, competition.seats] if chosen is not None else table_sizes(competition)
+    sizes = sorted({size for size in sizes if size >= competition.fewest_at_table} if competition.seats > 2 else {2})
+    return [
+        translator.translate("cup-points-at", seats=size, points=" · ".join(map(format_points, PLACE_POINTS[size])))
+        for size in sizes
+    ]
+
+
+def format_points(points: float) -> str:
+    """Format points with at most two decimals and with a minus sign."""
+    return f"{points:.2f}".rstrip("0").rstrip(".").replace("-", "−")
 
 
 def options_text(competition: Competition, translator: Translator) -> str:
@@ -182,11 +208,12 @@ def options_text(competition: Competition, translator: Translator) -> str:
 
 
 def _measured_plan_line(competition: Competition, translator: Translator) -> str:
-    """Return how balanced the plan is: the least and the most of meetings, of each seat, and of sit-outs."""
-    plan = measure_plan(len(competition.entrants), competition.seats, competition.plan)
+    """Return how balanced the plan is: the least and the most of meetings, of each seat, and of smaller tables."""
+    plan = measure_plan(len(competition.entrants), competition.plan)
+    seats = ", ".join(str(len(table)) for table in competition.plan[0])
     return translator.translate(
-        "cup-plan-is", n=len(competition.entrants), rounds=competition.rounds, seats=competition.seats,
-        meet=_range_text(*plan.meetings), sit=_range_text(*plan.positions), out=_range_text(*plan.sit_outs),
+        "cup-plan-is", n=len(competition.entrants), rounds=len(competition.plan), seats=seats,
+        meet=_range_text(*plan.meetings), sit=_range_text(*plan.positions), out=_range_text(*plan.small_tables),
     )  # fmt: skip
 
 
@@ -197,28 +224,32 @@ def _range_text(least: int, most: int) -> str:
 async def _load_standings(
     service: Services, competition: Competition, translator: Translator, first: int = 0
 ) -> list[tuple[Standing, str, str]]:
-    """Return the standings from a place on: each with the name, and the ranks that are still possible as text."""
-    is_open = competition.state == "running" and not competition.is_final_round
-    bounds, shown = possible_ranks(competition) if is_open else [], []
+    """Return the standings from a place on: each with the name, and a note on the final or the ranks still possible."""
+    bounds = possible_ranks(competition) if competition.state == "running" else []
+    final, places, shown = final_table(competition), final_places(competition), []
     for standing in final_order(competition)[first : first + MAX_STANDINGS]:
         name = await _load_name(service, competition.entrants[standing.entrant].user, translator)
-        best, worst = bounds[standing.entrant] if bounds else (0, 0)
-        shown.append(
-            (standing, name, translator.translate("cup-possible", best=best, worst=worst) if best < worst else "")
-        )
+        note, (best, worst) = "", bounds[standing.entrant] if bounds else (0, 0)
+        if standing.entrant in places:
+            note = translator.translate("cup-final-place", n=places[standing.entrant])
+        elif final is not None and standing.entrant in final.seating:
+            note = translator.translate("cup-in-final")
+        elif best < worst:
+            note = translator.translate("cup-possible", best=best, worst=worst)
+        shown.append((standing, name, note))
     return shown
 
 
 async def standing_lines(
     service: Services, competition: Competition, translator: Translator, first: int = 0
 ) -> list[str]:
-    """Return the lines of the standings from a place on: rank, name, points, and the ranks still possible."""
+    """Return the lines of the standings from a place on: rank, name, points, and the note."""
     lines = []
-    for standing, name, possible in await _load_standings(service, competition, translator, first):
+    for standing, name, note in await _load_standings(service, competition, translator, first):
         points = points_text(standing, translator)
         line = translator.translate("cup-standing", rank=standing.rank, name=name, points=points, n=standing.tables)
         out = "" if competition.entrants[standing.entrant].is_active else translator.translate("cup-is-out")
-        lines.append(" · ".join(filter(None, (line, possible, out))))
+        lines.append(" · ".join(filter(None, (line, note, out))))
     more = len(competition.entrants) - first - MAX_STANDINGS
     return [*lines, translator.translate("night-more", n=more)] if more > 0 else lines
 
@@ -228,31 +259,40 @@ async def _comparison_lines(service: Services, competition: Competition, transla
     lines = []
     for number in range(1, competition.round + (competition.state == "over")) if competition.is_duplicate else ():
         tables = [table for table in competition.tables if table.round == number]
-        for seat in range(competition.seats if len(tables) > 1 else 0):
+        alike = Counter(len(table.seating) for table in tables)
+        compared = [size for size in sorted(alike) if alike[size] > 1]
+        for size, seat in [(seats, seat) for seats in compared for seat in range(seats)]:
             scores = []
             for table in tables:
-                if table.outcome is not None:
+                if table.outcome is not None and len(table.seating) == size:
                     user = competition.entrants[table.seating[seat]].user
                     scores.append((table.outcome.scores[seat], await _load_name(service, user, translator)))
             shown = " · ".join(f"{name} {score}" for score, name in sorted(scores, key=lambda one: -one[0]))
-            lines.append(translator.translate("cup-compared", round=number, n=seat + 1, scores=shown))
+            lines.append(translator.translate("cup-compared", round=number, n=seat + 1, seats=size, scores=shown))
     return lines
 
 
 async def standings_picture(service: Services, competition: Competition, translator: Translator) -> PictureRequest:
     """Return the request for the picture of the first standings."""
     rows = []
-    for standing, shown, possible in await _load_standings(service, competition, translator):
-        is_on_podium = competition.state == "over" and standing.rank <= PODIUM_RANKS
+    for standing, shown, note in await _load_standings(service, competition, translator):
+        medal = standing.rank if competition.state == "over" and standing.rank <= PODIUM_RANKS else 0
         name = font_safe_name(strip_bidi(shown)) or translator.translate("seat-name", n=0)
-        rows.append(StandingRow(standing.rank, name, points_text(standing, translator), possible, is_on_podium))
-    key = "cup-set-final" if competition.is_final_round else "cup-round-of"
-    line = translator.translate(key, n=competition.round, most=competition.main_rounds)
+        rows.append(StandingRow(standing.rank, name, points_text(standing, translator), note, medal))
+    match competition.state:
+        case "over":
+            line = translator.translate("cup-final-standings")
+        case "off":
+            line = translator.translate("cup-state-off")
+        case _ if competition.is_final_round:
+            line = translator.translate("cup-set-final")
+        case _:
+            line = translator.translate("cup-round-of", n=competition.round, most=competition.main_rounds)
     view = StandingsView(competition.game, competition_title(competition, translator), line, tuple(rows))
     return PictureRequest(CHOOSER, view, STANDINGS, lang=translator.lang)
 
 
 def points_text(standing: Standing, translator: Translator) -> str:
     """Return points as a number with at most two decimals."""
-    text = f"{standing.points / UNIT:.2f}".rstrip("0").rstrip(".")
+    text = format_points(standing.points / UNIT)
     return text if translator.lang == "en" else text.replace(".", ",")

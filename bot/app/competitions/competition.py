@@ -4,25 +4,34 @@ Entrants are numbered in the order in which they signed up. The numbers are fina
 milliseconds since 1970 (UTC).
 """
 
+from bisect import bisect_left
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final, Literal
 
 import msgspec
 
 from bot.app.common.interfaces import derive_id
 from bot.app.competitions.balanced import Plan, plan_balanced_rounds
-from bot.app.competitions.rounds import Pairs, Round, pair_swiss_round
-from bot.app.competitions.standings import PLACE_POINTS, Scoring, Standing, TableRanking, bound_ranks, compute_standings
+from bot.app.competitions.rounds import (
+    FEWEST_MIXED,
+    MAX_ROUNDS,
+    Pairs,
+    Round,
+    RoundFormat,
+    choose_format,
+    pair_swiss_round,
+    round_shapes,
+)
+from bot.app.competitions.standings import PLACE_POINTS, Standing, TableRanking, bound_ranks, compute_standings
 from engines import GAMES
-from engines.core.game import Options
+from engines.core.core_types import EngineError
+from engines.core.game import Options, resolve_options
 
 CompetitionState = Literal["draft", "open", "planned", "running", "over", "off"]
 Form = Literal["balanced", "swiss"]
-Adjudication = Literal["score", "expected"]
-"""The score as it is, or the one that a master expects from each seat's own view."""
 
 MAX_ENTRANTS: Final = 128
-MAX_ROUNDS: Final = 12
 MIN_DIVISION_SIZE: Final = 8
 """The size of the smallest division of a league."""
 FLAG_FIELDS: Final = {
@@ -41,6 +50,8 @@ class Entrant(msgspec.Struct, frozen=True, omit_defaults=True):
     replaced: int = 0
     """At how many tables an AI has finished for them."""
     left: bool = False
+    missed: int = 0
+    """How many rounds were decided without them after they were out."""
 
     @property
     def is_active(self) -> bool:
@@ -81,9 +92,11 @@ class Competition(msgspec.Struct, frozen=True, omit_defaults=True):
     """The version of the document, once it is loaded."""
     options: Options = {}
     seats: int = 4
-    """Seats at a table."""
+    """Seats at a table, as planned: some tables have one more or fewer where the number of entrants does not fit."""
     rounds: int = 3
-    """Rounds before the final table."""
+    """Rounds before the final table, as planned."""
+    planned_rounds: int = 0
+    """Rounds before the final table that give all entrants the same chances; 0: the plan is not made yet."""
     pace: str = "turn-1d"
     signup_days: int = 7
     round_days: int = 14
@@ -92,9 +105,6 @@ class Competition(msgspec.Struct, frozen=True, omit_defaults=True):
     is_duplicate: bool = False
     all_at_once: bool = False
     """Whether the tables of all rounds open together; balanced rounds only."""
-    scoring: Scoring = "places"
-    adjudication: Adjudication = "score"
-    """What counts at a table that still runs on the last day of its round."""
     members_only: bool = False
     state: CompetitionState = "draft"
     closes: int = 0
@@ -133,7 +143,7 @@ class Competition(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def main_rounds(self) -> int:
         """Return the number of rounds before the final table."""
-        return 1 if self.all_at_once else self.rounds
+        return 1 if self.all_at_once else self.planned_rounds or self.rounds
 
     @property
     def last_round(self) -> int:
@@ -150,6 +160,11 @@ class Competition(msgspec.Struct, frozen=True, omit_defaults=True):
         """Return how many entrants it needs: a final table only makes sense with more than its seats."""
         return MIN_DIVISION_SIZE if self.is_league else self.seats + self.has_final
 
+    @property
+    def fewest_at_table(self) -> int:
+        """Return the fewest players of a table: a duel is another game."""
+        return min(self.seats, FEWEST_MIXED)
+
 
 CompetitionEdit = Callable[[Competition], Competition]
 """A function that changes a competition. It may raise ``RejectedError``."""
@@ -159,6 +174,28 @@ def seat_choices(game: str) -> list[int]:
     """Return the numbers of seats that tables of a competition in this game can have."""
     low, high = GAMES[game].seat_range
     return [seats for seats in PLACE_POINTS if low <= seats <= high]
+
+
+def table_sizes(competition: Competition) -> list[int]:
+    """Return the numbers of seats at which the game can be played with the chosen options."""
+    sizes = []
+    for seats in seat_choices(competition.game):
+        with suppress(EngineError):
+            resolve_options(GAMES[competition.game], seats, competition.options)
+            sizes.append(seats)
+    return sizes
+
+
+def most_rounds(competition: Competition) -> int:
+    """Return the most rounds that a plan may have. Those of a division must fit into its season."""
+    is_season = (competition.is_league or competition.league) and not competition.all_at_once
+    return min(MAX_ROUNDS, competition.rounds * competition.round_days) if is_season else MAX_ROUNDS
+
+
+def find_format(competition: Competition, entrants: int) -> RoundFormat | None:
+    """Return the table sizes and the rounds that give this many the same chances; None: there are none."""
+    wanted = competition.planned_rounds or competition.rounds
+    return choose_format(entrants, competition.seats, table_sizes(competition), wanted, most_rounds(competition))
 
 
 # -- entrants
@@ -189,7 +226,7 @@ def remove_entrant(competition: Competition, user_id: str) -> Competition:
         return competition
     if competition.state in ("open", "planned"):
         others = tuple(entrant for entrant in competition.entrants if entrant.user != user_id)
-        return msgspec.structs.replace(competition, entrants=others, state="open", plan=())
+        return msgspec.structs.replace(competition, entrants=others, state="open", plan=(), planned_rounds=0)
     return _replace_entrant(competition, number, left=True)
 
 
@@ -208,9 +245,15 @@ def round_tables(competition: Competition) -> list[CompetitionTable]:
 
 
 def plan_rounds(competition: Competition, avoid: Pairs) -> Plan:
-    """Plan all balanced rounds. Takes up to a second of processor time: call it outside the event loop."""
+    """Plan all balanced rounds. Takes up to a second of processor time: call it outside the event loop.
+
+    Raises ValueError where no plan is fair; see ``find_format``.
+    """
     seed = int.from_bytes(competition.id.encode()[-8:], "big")
-    return plan_balanced_rounds(len(competition.entrants), competition.seats, competition.rounds, avoid, seed)
+    return plan_balanced_rounds(
+        len(competition.entrants), competition.seats, competition.rounds, avoid, seed, table_sizes(competition),
+        most_rounds(competition),
+    )  # fmt: skip
 
 
 def pair_next_round(competition: Competition, avoid: Pairs) -> Round:
@@ -221,30 +264,36 @@ def pair_next_round(competition: Competition, avoid: Pairs) -> Round:
     outside the event loop.
     """
     active, number = active_entrants(competition), competition.round
-    if len(active) < competition.seats:
+    seats = min(competition.seats, len(active))
+    if seats < competition.fewest_at_table or seats not in table_sizes(competition):
         return ()
     if competition.has_final and number + 1 == competition.last_round:
         ranked = [standing.entrant for standing in rank_entrants(competition) if standing.entrant in set(active)]
-        return (tuple(ranked[: competition.seats]),)
-    if competition.all_at_once:
-        tables = [table for tables in competition.plan for table in tables]
-        return tuple(table for table in tables if set(table) <= set(active)) or (tuple(active[: competition.seats]),)
+        return (tuple(ranked[:seats]),)
+    if competition.all_at_once:  # an AI sits for an entrant who has left
+        return tuple(table for tables in competition.plan for table in tables)
     if competition.form == "balanced" and len(active) == len(competition.entrants):
         return competition.plan[number]
-    place = {entrant: at for at, entrant in enumerate(active)}
+    shape = _table_shape(competition, len(active))
+    out = [entrant for entrant in range(len(competition.entrants)) if entrant not in set(active)]
+    place = {entrant: at for at, entrant in enumerate((*active, *out))}
     history = [
-        tuple(
-            tuple(place[one] for one in table.seating if one in place)
-            for table in competition.tables
-            if table.round == past
-        )
+        tuple(tuple(place[one] for one in table.seating) for table in competition.tables if table.round == past)
         for past in range(1, number + 1)
     ]
     points = [standing.points for standing in sorted(rank_entrants(competition), key=lambda one: one.entrant)]
     worth = [points[entrant] if competition.form == "swiss" else 0 for entrant in active]
-    near = [(place[a], place[b]) for a, b in avoid if a in place and b in place]
-    paired = pair_swiss_round(worth, competition.seats, history, near, number)
+    near = [(place[a], place[b]) for a, b in avoid if max(place[a], place[b]) < len(active)]
+    paired = pair_swiss_round(worth, shape, history, near, number)
     return tuple(tuple(active[one] for one in table) for table in paired)
+
+
+def _table_shape(competition: Competition, active: int) -> tuple[int, ...]:
+    """Return the sizes of the tables for the entrants who are left: the planned ones, else the closest."""
+    chosen = find_format(competition, active)
+    if chosen is not None and chosen.rounds == competition.planned_rounds:
+        return chosen.shape
+    return round_shapes(active, competition.seats, table_sizes(competition))[0]
 
 
 def duplicate_round(competition: Competition) -> str:
@@ -259,9 +308,14 @@ def begin_round(competition: Competition, tables: Round) -> Competition:
         CompetitionTable(derive_id(f"competition:{competition.id}:{number}:{at}"), number, seating)
         for at, seating in enumerate(tables)
     )
-    return msgspec.structs.replace(
+    competition = msgspec.structs.replace(
         competition, state="running", round=number, tables=(*competition.tables, *decided), round_ends=0
     )
+    seated = {entrant for seating in tables for entrant in seating}
+    for n, entrant in enumerate(competition.entrants if not competition.is_final_round else ()):
+        if not entrant.is_active and n not in seated:
+            competition = _replace_entrant(competition, n, missed=entrant.missed + 1)
+    return competition
 
 
 def mark_opened(competition: Competition, ends: int) -> Competition:
@@ -293,44 +347,74 @@ def record_outcome(competition: Competition, table_id: str, outcome: TableOutcom
 
 def rank_entrants(competition: Competition) -> list[Standing]:
     """Return the standings after the rounds before the final table, best first."""
-    results = []
-    for table in competition.tables:
-        if (outcome := table.outcome) is not None and not _is_final(competition, table):
-            pairs = zip(table.seating, outcome.present, strict=True)
-            entrants = tuple(entrant if present else None for entrant, present in pairs)
-            results.append(TableRanking(entrants, outcome.ranks, outcome.scores))
-    return compute_standings(len(competition.entrants), results, competition.scoring)
+    final = final_table(competition)
+    results = [
+        TableRanking(table.seating, table.outcome.ranks, table.outcome.present)
+        for table in competition.tables
+        if table.outcome is not None and table is not final
+    ]
+    return compute_standings(results, [entrant.missed for entrant in competition.entrants], competition.shuffle)
 
 
-def _is_final(competition: Competition, table: CompetitionTable) -> bool:
-    return competition.has_final and table.round == competition.last_round
+def final_table(competition: Competition) -> CompetitionTable | None:
+    """Return the final table once it is decided."""
+    return competition.tables[-1] if competition.is_final_round else None
+
+
+def final_places(competition: Competition) -> dict[int, int]:
+    """Return the places of the final table by entrant; empty before its end.
+
+    Entrants who tie there have the places that they had before, and so have those who did not play to the end: they
+    are behind the others.
+    """
+    final = final_table(competition)
+    if final is None or final.outcome is None:
+        return {}
+    before = {standing.entrant: standing.rank for standing in rank_entrants(competition)}
+    keys = {
+        entrant: (not present, rank * present, before[entrant])
+        for entrant, rank, present in zip(final.seating, final.outcome.ranks, final.outcome.present, strict=True)
+    }
+    return {entrant: 1 + sum(other < key for other in keys.values()) for entrant, key in keys.items()}
 
 
 def final_order(competition: Competition) -> list[Standing]:
-    """Return the standings with the places of the final table decided by that table."""
-    standings = rank_entrants(competition)
-    final = next((table for table in competition.tables if _is_final(competition, table)), None)
-    outcome = final.outcome if final is not None else None
-    if final is None or outcome is None:
-        return standings
-    place = {
-        entrant: rank
-        for entrant, rank, present in zip(final.seating, outcome.ranks, outcome.present, strict=True)
-        if present
-    }
-    ahead = sorted((one for one in standings if one.entrant in place), key=lambda one: place[one.entrant])
-    ranked = [one._replace(rank=place[one.entrant]) for one in ahead]
-    others = [one for one in standings if one.entrant not in place]
-    ahead_of = [sum(other.rank < one.rank for other in others) for one in others]
-    return ranked + [one._replace(rank=len(ranked) + better + 1) for one, better in zip(others, ahead_of, strict=True)]
+    """Return the standings: those of the final table first, in its order once it is over."""
+    final, places = final_table(competition), final_places(competition)
+    seated = final.seating if final is not None else ()
+    keyed = [
+        ((one.entrant not in seated, places.get(one.entrant, one.rank)), one) for one in rank_entrants(competition)
+    ]
+    keyed.sort(key=lambda pair: pair[0])
+    keys = [key for key, _ in keyed]
+    return [one._replace(rank=1 + bisect_left(keys, key)) for key, one in keyed]
 
 
 def possible_ranks(competition: Competition) -> list[tuple[int, int]]:
-    """Return the best and the worst rank before the final table that is still possible, by entrant number."""
-    to_come = max(0, competition.main_rounds - competition.round)
-    left = [to_come if entrant.is_active else 0 for entrant in competition.entrants]
+    """Return the best and the worst final rank that is still possible, by entrant number, whoever else leaves."""
+    if competition.state == "over" or competition.is_final_round:
+        return _ranks_from_final(competition)
+    rounds = competition.planned_rounds or competition.rounds
+    to_come = rounds * (not competition.round) if competition.all_at_once else rounds - competition.round
+    running = [0] * len(competition.entrants)
     for table in competition.tables:
-        if table.outcome is None and not _is_final(competition, table):
-            for entrant_number in table.seating:
-                left[entrant_number] += 1
-    return bound_ranks(rank_entrants(competition), left, competition.scoring)
+        for entrant in table.seating if table.outcome is None else ():
+            running[entrant] += 1
+    lost = [tables + to_come for tables in running]
+    won = [tables + to_come * one.is_active for one, tables in zip(competition.entrants, running, strict=True)]
+    bounds = bound_ranks(rank_entrants(competition), lost, won)
+    if not competition.has_final:
+        return bounds
+    return [
+        (1 if one.is_active else best, min(len(bounds), worst + competition.seats))
+        for one, (best, worst) in zip(competition.entrants, bounds, strict=True)
+    ]
+
+
+def _ranks_from_final(competition: Competition) -> list[tuple[int, int]]:
+    """Return the possible ranks once the final table is decided, or all is over."""
+    final = final_table(competition)
+    bounds = {standing.entrant: (standing.rank, standing.rank) for standing in final_order(competition)}
+    if final is not None and final.outcome is None:
+        bounds |= dict.fromkeys(final.seating, (1, len(final.seating)))
+    return [bounds[entrant] for entrant in range(len(competition.entrants))]

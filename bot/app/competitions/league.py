@@ -6,7 +6,8 @@ up pauses, and keeps their division.
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from itertools import pairwise
+from functools import cache
+from itertools import accumulate, pairwise
 from statistics import median
 from typing import Final
 
@@ -16,7 +17,7 @@ from bot.app.clocks.waking_hours import DAY_MS, is_awake
 from bot.app.common.interfaces import Ping
 from bot.app.competitions import competition_store
 from bot.app.competitions.callbacks import SignUp
-from bot.app.competitions.competition import MIN_DIVISION_SIZE, Competition, Entrant, final_order
+from bot.app.competitions.competition import MIN_DIVISION_SIZE, Competition, Entrant, final_order, find_format
 from bot.app.context import Services
 from bot.app.errors import WriteConflictError
 from bot.app.i18n import Translator
@@ -74,23 +75,46 @@ def place_newcomers(
     return placed
 
 
-def form_divisions(ladder: Sequence[Division], paused: Collection[str]) -> list[Division]:
-    """Return the divisions of a season: those of the ladder without the paused players, all of 8 to 20.
+def form_divisions(ladder: Sequence[Division], paused: Collection[str], sizes: Collection[int]) -> list[Division]:
+    """Return the divisions of a season: those of the ladder without the paused players, if their ``sizes`` fit.
 
-    When a division is smaller or larger, all players are divided evenly in the order of the ladder. Fewer than
-    8 players give no division: the season is skipped.
+    When a division does not fit, all players are divided about evenly in the order of the ladder. Where that is not
+    possible, there is no division: the season is skipped.
     """
     active = [[user for user in division if user not in paused] for division in ladder]
-    if active and all(MIN_DIVISION_SIZE <= len(division) <= MAX_DIVISION for division in active):
+    if active and all(len(division) in sizes for division in active):
         return active
     players = [user for division in active for user in division]
-    if len(players) < MIN_DIVISION_SIZE:
-        return []
-    count = min(
-        max(1, round(len(players) / EVEN_DIVISION), -(-len(players) // MAX_DIVISION)), len(players) // MIN_DIVISION_SIZE
-    )
-    bounds = [len(players) * n // count for n in range(count + 1)]
-    return [players[begin:end] for begin, end in pairwise(bounds)]
+    ends = list(accumulate(divide_players(len(players), sizes), initial=0))
+    return [players[begin:end] for begin, end in pairwise(ends)]
+
+
+def division_sizes(league: Competition) -> list[int]:
+    """Return the sizes of divisions that have a fair plan, from 8 to 20."""
+    return [n for n in range(MIN_DIVISION_SIZE, MAX_DIVISION + 1) if find_format(league, n) is not None]
+
+
+def has_fair_plan(competition: Competition) -> bool:
+    """Return whether the number of entrants allows a fair plan, or fair divisions of a league."""
+    n = len(competition.entrants)
+    if competition.is_league:
+        return bool(divide_players(n, division_sizes(competition)))
+    return find_format(competition, n) is not None
+
+
+def divide_players(players: int, sizes: Collection[int]) -> tuple[int, ...]:
+    """Return the sizes of about equal divisions, of those in ``sizes``; empty where that is not possible."""
+
+    @cache
+    def split(total: int, count: int) -> tuple[int, ...]:
+        for size in sorted(sizes, key=lambda size: abs(size * count - total)) if count else ():
+            rest = split(total - size, count - 1)
+            if size + sum(rest) == total:
+                return (size, *rest)
+        return ()
+
+    counts = sorted(range(1, players // MIN_DIVISION_SIZE + 1), key=lambda count: abs(count * EVEN_DIVISION - players))
+    return next((divisions for count in counts if (divisions := split(players, count))), ())
 
 
 def merge_paused(divisions: Sequence[Division], ladder: Sequence[Division], paused: Collection[str]) -> list[Division]:
@@ -143,7 +167,7 @@ async def begin_season(service: Services, league: Competition, command: str) -> 
     ladder = [await _load_current(service, division) for division in league.ladder]
     known = {user for division in ladder for user in division}
     ladder = place_newcomers(ladder, [user for user in entered if user not in known], ratings)
-    divisions = form_divisions(ladder, known - set(entered))
+    divisions = form_divisions(ladder, known - set(entered), division_sizes(league))
     now_ms = service.now_ms()
 
     def apply_season(now: Competition) -> Competition:
@@ -254,8 +278,7 @@ def league_lines(league: Competition, translator: Translator) -> list[str]:
 
 
 def rank_meaning_line(division: Competition, translator: Translator) -> str:
-    """Return which ranks of a division lead up and down; empty: the league has only this one."""
+    """Return how many of a division go up and down, and what decides; empty: the league has only this one."""
     if not division.promoted and not division.relegated:
         return ""
-    last = len(division.entrants) - division.relegated + 1
-    return translator.translate("league-moves", up=division.promoted, down=last if division.relegated else 0)
+    return translator.translate("league-moves", up=division.promoted, down=division.relegated)

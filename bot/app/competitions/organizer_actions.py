@@ -9,7 +9,7 @@ from bot.app.competitions import callbacks
 from bot.app.competitions.access import edit_permitted_competition
 from bot.app.competitions.competition import Competition, remove_entrant
 from bot.app.competitions.competition_store import edit_competition, load_competition
-from bot.app.competitions.league import begin_season, division_id
+from bot.app.competitions.league import begin_season, division_id, has_fair_plan
 from bot.app.competitions.panel import SHARED_STATES, competition_panel, confirm_screen, private_competition_screen
 from bot.app.competitions.scheduled_actions import close_signup, reveal_called_off
 from bot.app.context import RequestContext
@@ -37,6 +37,8 @@ async def start_competition(
         if len(now.entrants) < now.fewest_entrants:
             n, least = len(now.entrants), now.fewest_entrants
             raise RejectedError("cup-needs-more", "line", "", n=n, least=least)
+        if not has_fair_plan(now):
+            raise RejectedError("cup-uneven", "line", "", n=len(now.entrants))
         return msgspec.structs.replace(now, closes=min(now.closes, now_ms))
 
     changed = await edit_permitted_competition(context, competition, callback, apply_start)

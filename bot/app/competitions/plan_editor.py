@@ -11,8 +11,9 @@ from bot.app.competitions import callbacks, competition_store
 from bot.app.competitions.access import edit_permitted_competition
 from bot.app.competitions.callbacks import PlanField
 from bot.app.competitions.card import competition_title, options_text, plan_lines, state_lines
-from bot.app.competitions.competition import FLAG_FIELDS, MAX_ROUNDS, Competition, seat_choices
+from bot.app.competitions.competition import FLAG_FIELDS, Competition, seat_choices
 from bot.app.competitions.panel import competition_panel
+from bot.app.competitions.rounds import MAX_ROUNDS
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator, game_title
@@ -45,12 +46,6 @@ PLAN_FIELDS: Final[dict[str, Field]] = {
     "signup": Field("signup_days", lambda _: [1, 3, 7, 14, 28], lambda value, tr: tr.translate("clock-days", n=value)),
     "days": Field("round_days", lambda _: [1, 3, 7, 14, 28, 56], lambda value, tr: tr.translate("clock-days", n=value)),
     "movers": Field("movers_percent", lambda _: [10, 20, 25, 33], lambda value, _: f"{value} %"),
-    "adjudication": Field(
-        "adjudication", lambda _: ["score", "expected"], lambda value, tr: tr.translate(f"cup-adjudication-{value}")
-    ),
-    "scoring": Field(
-        "scoring", lambda _: ["places", "score", "share"], lambda value, tr: tr.translate(f"cup-scoring-{value}")
-    ),
 }
 """The fields with a list of values."""
 

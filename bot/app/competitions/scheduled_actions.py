@@ -21,6 +21,7 @@ from bot.app.competitions.competition import (
     TableOutcome,
     begin_round,
     duplicate_round,
+    find_format,
     mark_opened,
     pair_next_round,
     plan_rounds,
@@ -32,13 +33,11 @@ from bot.app.competitions.rounds import Pairs, Round
 from bot.app.context import Services
 from bot.app.errors import RejectedError, WriteConflictError
 from bot.app.tables import seats
-from bot.app.tables.ai_pool import ReviewTask
 from bot.app.tables.lobby_store import BEGIN_MS
 from bot.app.tables.table import Table
 from bot.app.users.models import Channel, is_avoided_pair
 from bot.app.users.user_repository import User
 from bot.store.timers import Timer
-from engines.core.analysis_results import DEFAULT_BUDGET
 from engines.core.core_types import Msg
 from engines.core.log import SeedSecret
 
@@ -64,9 +63,14 @@ async def handle_competition_timer(service: Services, timer: Timer) -> None:
 
 
 async def close_signup(service: Services, competition: Competition, command: str) -> None:
-    """Make the plan, which is shown before the first tables open; with too few entrants call it off."""
-    plan = None
-    if len(competition.entrants) >= competition.fewest_entrants and competition.form == "balanced":
+    """Make the plan, which is shown before the first tables open; with too few entrants call it off.
+
+    Where their number allows no fair plan, users sign up and withdraw for another day.
+    """
+    plan, chosen = None, None
+    if len(competition.entrants) >= competition.fewest_entrants:
+        chosen = find_format(competition, len(competition.entrants))
+    if chosen is not None and competition.form == "balanced":
         avoid = await list_avoided_pairs(service, competition)
         plan = await asyncio.to_thread(plan_rounds, competition, avoid)
     starts = service.now_ms() + PLAN_SHOWN_MS
@@ -78,8 +82,14 @@ async def close_signup(service: Services, competition: Competition, command: str
             raise WriteConflictError
         if len(now.entrants) < now.fewest_entrants:
             return msgspec.structs.replace(now, state="off", too_few=True)
-        rounds = plan.rounds if plan is not None else ()
-        return msgspec.structs.replace(now, state="planned", starts=starts, plan=rounds)
+        if chosen is None:
+            return msgspec.structs.replace(now, closes=service.now_ms() + DAY_MS)
+        rounds, days = plan.rounds if plan is not None else (), now.round_days
+        if now.league and not now.all_at_once:  # its season has a last day
+            days = days * now.rounds // chosen.rounds
+        return msgspec.structs.replace(
+            now, state="planned", starts=starts, plan=rounds, planned_rounds=chosen.rounds, round_days=days
+        )
 
     await competition_store.edit_competition(service, competition.id, command, apply_plan)
 
@@ -213,9 +223,9 @@ async def _close_table(
 
     try:
         return await service.tables.transact(planned.table, close_table)
-    except RejectedError:  # it cannot be played here: nobody gets points for it
+    except RejectedError:  # it cannot be played here, through no fault of the players: all tie
         count = len(planned.seating)
-        return TableOutcome((1,) * count, (0,) * count, (False,) * count)
+        return TableOutcome((1,) * count, (0,) * count, (True,) * count)
 
 
 async def build_outcome(
@@ -227,27 +237,12 @@ async def build_outcome(
     """
     ends = sorted(table.match.game.seat_scores(table.match.position), key=lambda end: end.seat)
     scores, ranks = [end.score for end in ends], [end.rank for end in ends]
-    if competition.adjudication == "expected" and not table.match.is_over:
-        scores = await _expect_scores(service, table) or scores
-        ranks = [1 + sum(other > score for other in scores) for score in scores]
     present = []
     for seat, number in enumerate(planned.seating):
         user = await service.users.get_cached(competition.entrants[number].user)
         clock, is_owner = table.clock.seats[seat], table.owners[seat].user in user.all_ids
         present.append(is_owner and clock.cover != "ai" and not (clock.late and not clock.turns))
     return TableOutcome(tuple(ranks), tuple(scores), tuple(present))
-
-
-async def _expect_scores(service: Services, table: Table) -> list[int]:
-    """Return the score that a master expects of each seat; empty where it cannot be estimated."""
-    match = table.match
-    is_default = match.header.components == match.game.default_components
-    own = "" if is_default else match.game.components_source(match.header.components)
-    task = ReviewTask(match.header, tuple(match.entries), 0, DEFAULT_BUDGET, components=own)
-    try:
-        return await service.review_pool.estimate_scores(task)
-    except TimeoutError:
-        return []
 
 
 async def record_table(service: Services, table: Table) -> None:

@@ -1,28 +1,29 @@
-"""Standings of a competition: points by its organizer's rule, tie-breaks, and the ranks that are still possible."""
+"""Standings of a competition: points by place, tie-breaks, and the ranks that are still possible."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import groupby
-from typing import Final, Literal, NamedTuple
+from random import Random
+from typing import Final, NamedTuple
 
-Scoring = Literal["places", "score", "share"]
 UNIT: Final = 60
 """Points are stored in sixtieths, so that two to five who tie share whole numbers."""
-PLACE_POINTS: Final = {2: (6, 1), 3: (6, 3, 1), 4: (6, 3, 2, 1), 5: (6, 4, 3, 2, 1)}
-"""The points of each place, by the number of seats."""
-TABLE_POINTS: Final = 100
-"""The points that the players of a table share by their scores."""
-ANY_SCORE: Final = 1_000_000
-"""More than the score of any table."""
+PLACE_POINTS: Final = {2: (100, -100), 3: (122, 0, -122), 4: (134, 45, -45, -134), 5: (141, 71, 0, -71, -141)}
+"""The points of each place, by the number of seats: standard scores times 100, with mean 0 and spread 1.
+
+So a place is worth as much at a table of any size, and equal players have equal chances wherever they sit.
+"""
+MOST_POINTS: Final = max(map(max, PLACE_POINTS.values()))
+"""The most points of a table, and with a minus sign the fewest."""
 
 
 class TableRanking(NamedTuple):
-    """The result of a table in seat order. A seat whose entrant was replaced has the entrant None."""
+    """The result of a table in seat order. ``present``: whether the entrant played it to its end."""
 
-    entrants: tuple[int | None, ...]
+    entrants: tuple[int, ...]
     ranks: tuple[int, ...]
-    scores: tuple[int, ...]
+    present: tuple[bool, ...]
 
 
 class Standing(NamedTuple):
@@ -34,28 +35,30 @@ class Standing(NamedTuple):
     tables: int
 
 
-def compute_standings(entrants: int, results: Sequence[TableRanking], scoring: Scoring) -> list[Standing]:
+def compute_standings(results: Sequence[TableRanking], missed: Sequence[int], lot: str = "") -> list[Standing]:
     """Rank all entrants, best first: by points, wins, opponents' points, then points of tables of tied entrants.
 
-    Entrants who are still tied share their rank. A table counts for the entrants who played it to its end.
+    Entrants who are still tied share their rank; ``lot`` and the results decide their order. ``missed`` has the rounds
+    that each entrant missed after leaving. Such a round, and a table not played to its end, counts as a last place.
     """
-    points, wins, tables, opponents = ([0] * entrants for _ in range(4))
-    earned = [table_points(result, scoring) for result in results]
+    entrants = len(missed)
+    points = [-MOST_POINTS * UNIT * rounds for rounds in missed]
+    wins, tables, opponents = ([0] * entrants for _ in range(3))
+    earned = [table_points(result) for result in results]
     for result, worth in zip(results, earned, strict=True):
-        for entrant, rank, won in zip(result.entrants, result.ranks, worth, strict=True):
-            if entrant is not None:
-                points[entrant] += won
-                tables[entrant] += 1
-                if rank == 1:
-                    wins[entrant] += 1
+        for entrant, rank, won, present in zip(result.entrants, result.ranks, worth, result.present, strict=True):
+            points[entrant] += won
+            tables[entrant] += present
+            wins[entrant] += present and rank == 1
     for result in results:
-        everyone = sum([points[entrant] for entrant in result.entrants if entrant is not None])
+        total = sum([points[entrant] for entrant in result.entrants])
         for entrant in result.entrants:
-            if entrant is not None:
-                opponents[entrant] += everyone - points[entrant]
+            opponents[entrant] += total - points[entrant]
     keys = [(-points[entrant], -wins[entrant], -opponents[entrant]) for entrant in range(entrants)]
     among = _head_to_head(keys, results, earned)
-    order = sorted(range(entrants), key=lambda entrant: (keys[entrant], -among[entrant]))
+    order = list(range(entrants))
+    Random(f"{lot}{earned}").shuffle(order)  # noqa: S311 -- results that nobody knows before the last table ends
+    order.sort(key=lambda entrant: (keys[entrant], -among[entrant]))
     standings: list[Standing] = []
     for _, tied in groupby(order, key=lambda entrant: (keys[entrant], -among[entrant])):
         rank = len(standings) + 1
@@ -72,24 +75,21 @@ def _head_to_head(
     if len(set(keys)) == len(keys):
         return among
     for result, worth in zip(results, earned, strict=True):
-        present = [keys[entrant] for entrant in result.entrants if entrant is not None]
-        if len(set(present)) < len(present):
+        here = [keys[entrant] for entrant in result.entrants]
+        if len(set(here)) < len(here):
             for entrant, won in zip(result.entrants, worth, strict=True):
-                if entrant is not None and present.count(keys[entrant]) > 1:
+                if here.count(keys[entrant]) > 1:
                     among[entrant] += won
     return among
 
 
-def table_points(result: TableRanking, scoring: Scoring) -> tuple[int, ...]:
+def table_points(result: TableRanking) -> tuple[int, ...]:
     """Return the points of each seat in sixtieths."""
-    if scoring == "places":
-        return _place_points(result.ranks)
-    if scoring == "score":
-        return tuple(UNIT * score for score in result.scores)
-    positive = [max(0, score) for score in result.scores]
-    if not any(positive):
-        positive = [1] * len(positive)
-    return tuple(TABLE_POINTS * UNIT * score // sum(positive) for score in positive)
+    points = _place_points(result.ranks)
+    if all(result.present):
+        return points
+    last = PLACE_POINTS[len(points)][-1] * UNIT
+    return tuple(won if present else last for won, present in zip(points, result.present, strict=True))
 
 
 @lru_cache(maxsize=1024)
@@ -103,32 +103,24 @@ def _place_points(ranks: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(shares[rank] for rank in ranks)
 
 
-def bound_ranks(standings: Sequence[Standing], tables_left: Sequence[int], scoring: Scoring) -> list[tuple[int, int]]:
-    """Return the best and the worst possible final rank of each entrant, by entrant number.
+def bound_ranks(
+    standings: Sequence[Standing], most_lost: Sequence[int], most_won: Sequence[int]
+) -> list[tuple[int, int]]:
+    """Return the best and the worst possible rank of each entrant, by entrant number.
 
-    ``tables_left`` has the number of tables that each entrant still plays, at most. An entrant who leaves gets no
-    points from them. The final rank is always within the bounds, and each result can only narrow them.
+    ``most_lost`` has the number of tables and rounds that each entrant can still lose or miss, ``most_won`` the number
+    that they can still win. The rank at the end is always within the bounds, and each result can only narrow them.
     """
     ranks: list[tuple[int, int]] = [(0, 0)] * len(standings)
-    if not any(tables_left):
+    if not any(most_lost):
         for standing in standings:
             ranks[standing.entrant] = (standing.rank, standing.rank)
         return ranks
-    least, most = _table_range(scoring)
-    lows = {one.entrant: one.points + least * tables_left[one.entrant] for one in standings}
-    highs = {one.entrant: one.points + most * tables_left[one.entrant] for one in standings}
+    lows = {one.entrant: one.points - MOST_POINTS * UNIT * most_lost[one.entrant] for one in standings}
+    highs = {one.entrant: one.points + MOST_POINTS * UNIT * most_won[one.entrant] for one in standings}
     sorted_lows, sorted_highs = sorted(lows.values()), sorted(highs.values())
     for entrant in lows:
         surely_ahead = len(sorted_lows) - bisect_right(sorted_lows, highs[entrant])
         surely_behind = bisect_left(sorted_highs, lows[entrant])
         ranks[entrant] = (1 + surely_ahead, len(standings) - surely_behind)
     return ranks
-
-
-def _table_range(scoring: Scoring) -> tuple[int, int]:
-    """Return the least and the most points of a table, in sixtieths."""
-    if scoring == "places":
-        return 0, UNIT * max(max(points) for points in PLACE_POINTS.values())
-    if scoring == "share":
-        return 0, UNIT * TABLE_POINTS
-    return -UNIT * ANY_SCORE, UNIT * ANY_SCORE

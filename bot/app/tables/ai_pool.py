@@ -17,7 +17,7 @@ import msgspec
 from bot.metrics import AI_DURATION, loop_time
 from engines import GAMES
 from engines.core import match_factory
-from engines.core.analysis import AnalysisInput, estimate_round
+from engines.core.analysis import AnalysisInput
 from engines.core.analysis_results import AnalysisBudget
 from engines.core.core_types import Move
 from engines.core.game import Game
@@ -127,16 +127,6 @@ def run_review_steps(packed: bytes) -> bytes:
     return msgspec.msgpack.encode(ReviewStep(partial_review, *step_counts(analysis, partial_review), report))
 
 
-def estimate_own_scores(packed: bytes) -> bytes:
-    """Estimate each seat's final score as a master does, from that seat's own view; runs in a worker."""
-    task, game = _unpack_task(packed, ReviewTask)
-    scores = []
-    for seat in range(task.header.seats):
-        case = AnalysisInput(game, task.header, task.entries, seat, 0, task.effort)
-        scores.append(estimate_round(case, 0, len(task.entries)).points[seat : seat + 1])
-    return msgspec.msgpack.encode([round(score) for (score,) in scores] if all(scores) else [])
-
-
 def _unpack_task(packed: bytes, shape: type[TaskT]) -> tuple[TaskT, Game[Any, Any]]:
     """Decode a task, and return it with its game, which has the components of the task."""
     _release_objects()
@@ -202,12 +192,6 @@ class AIPool:
         """Compute some steps of a review in a worker. Raises ``TimeoutError``, or the error of the task."""
         step = await self._run_in_pool(run_review_steps, msgspec.msgpack.encode(task))
         return msgspec.msgpack.decode(step, type=ReviewStep)
-
-    async def estimate_scores(self, task: ReviewTask) -> list[int]:
-        """Estimate the final scores by seat; empty where they cannot be. Raises ``TimeoutError``."""
-        return msgspec.msgpack.decode(
-            await self._run_in_pool(estimate_own_scores, msgspec.msgpack.encode(task)), type=list[int]
-        )
 
     async def reencode_upload(self, data: bytes) -> Picture:
         """Draw an uploaded picture again in a worker. Raises ``TimeoutError``, or the error of the task."""

@@ -60,8 +60,14 @@ cup-standing = {$rank}. {$name}: {$points} ({ $n ->
    *[other] {$n} stolů
   })
 cup-comparison = Stejné místo u každého stolu
-cup-compared = Kolo {$round}, místo {$n}: {$scores}
+cup-compared = Kolo {$round}, místo {$n} z {$seats}: {$scores}
 cup-possible = ještě možné umístění: {$best}. až {$worst}.
+cup-final-place = { $n ->
+    [1] vítěz finálového stolu
+   *[other] {$n}. u finálového stolu
+  }
+cup-in-final = hraje finálový stůl
+cup-final-standings = Konečné pořadí
 cup-is-out = mimo hru
 cup-you-none = Neúčastníš se.
 cup-you-in = Účastníš se. Až budeš na tahu, dostaneš zprávu.
@@ -72,6 +78,10 @@ cup-format = { $rounds ->
     [few] {$rounds} kola
    *[other] {$rounds} kol
   }, u stolu {$seats}.
+cup-fair = { $seats ->
+    [2] Při lichém počtu hráčů má plán tolik kol, aby každý vynechal stejně často.
+   *[other] Když počet hráčů nevychází, liší se stoly o jedno místo a u menších se hráči střídají. Plán má takový počet kol, blízký tomuto, aby měli všichni stejné šance.
+  }
 cup-days = Kolo trvá nejvýš { $days ->
     [one] {$days} den
     [few] {$days} dny
@@ -85,18 +95,10 @@ cup-with-final = Po těchto kolech hrají nejlepší ({$seats}) finálový stůl
 cup-with-duplicate = Duplikát: u všech stolů kola je stejně zamícháno.
 cup-with-once = Stoly všech kol se otevřou najednou.
 cup-with-members = Přihlásit se mohou jen členové této skupiny.
-cup-scoring-places = podle umístění
-cup-scoring-score = skóre hry
-cup-scoring-share = podíl na skóre
-cup-scoring-places-what = Body za umístění u stolu: {$points}. Při shodě se dělí.
-cup-scoring-score-what = Body: skóre každé hry.
-cup-scoring-share-what = Body: hráči u stolu si rozdělí 100 bodů podle skóre.
-cup-ties = Při shodě rozhodují vyhrané stoly, pak body soupeřů, pak vzájemné stoly.
-cup-adjudication-score = stav hry
-cup-adjudication-expected = odhad mistra
-cup-last-day-score = Stůl, který kolo přesáhne, se ohodnotí podle stavu hry.
-cup-last-day-expected = Stůl, který kolo přesáhne, se ohodnotí konečným skóre, které by každému místu odhadl mistr z toho, co to místo vidí.
-cup-last-day = Za koho dohrál počítač dva stoly, ten končí. Kolo bez stolu nedává body; na všechny vychází zhruba stejně často.
+cup-points = Body za umístění. U každého stolu mají stejnou cenu a při shodě se dělí:
+cup-points-at = stůl pro {$seats}: {$points}
+cup-ties = Při shodě rozhodují vyhrané stoly, pak body soupeřů, pak vzájemné stoly. Kdo je i potom vyrovnaný, dělí se o místo a pořadí určí los.
+cup-last-day = Stůl, který kolo přesáhne, se ohodnotí podle stavu hry. Za koho dohrál počítač dva stoly, ten končí. Stůl, který za hráče dohrál počítač, i každé další kolo po odchodu platí jako poslední místo.
 cup-plan-is = Plán: { $n ->
     [one] {$n} hráč
     [few] {$n} hráči
@@ -105,7 +107,12 @@ cup-plan-is = Plán: { $n ->
     [one] {$rounds} kolo
     [few] {$rounds} kola
    *[other] {$rounds} kol
-  }, hráčů u stolu: {$seats}. Kolikrát se dva hráči potkají: {$meet}. Kolikrát sedí každý na každém místě: {$sit}. Kol bez stolu má každý: {$out}.
+  }, místa u stolů: {$seats}. Kolikrát se dva hráči potkají: {$meet}. Kolikrát sedí každý na každém místě: {$sit}. Kol u menšího stolu nebo bez stolu má každý: {$out}.
+cup-uneven = { $n ->
+    [one] {$n} hráč nemůže
+    [few] {$n} hráči nemohou
+   *[other] {$n} hráčů nemůže
+  } mít stejné šance, někdo by vynechával častěji. Je potřeba o jednoho víc, nebo míň; do té doby přihlašování běží.
 
 cup-set-game = Hra: {$now}
 cup-set-seats = U stolu: {$now}
@@ -114,8 +121,6 @@ cup-set-form = Systém: {$now}
 cup-set-pace = {$now}
 cup-set-signup = Přihlášky: {$now}
 cup-set-days = Kolo: {$now}
-cup-set-adjudication = Nedohrané: {$now}
-cup-set-scoring = Body: {$now}
 cup-set-final = Finálový stůl
 cup-set-duplicate = Duplikát
 cup-set-once = Všechna kola najednou
@@ -130,8 +135,6 @@ cup-ask-pace = Kolik času je na tah?
 cup-ask-signup = Jak dlouho se dá přihlašovat?
 cup-ask-days = Jak dlouho smí trvat jedno kolo?
 cup-ask-movers = Jaký podíl divize postupuje a sestupuje?
-cup-ask-adjudication = Co platí u stolu, který kolo přesáhne?
-cup-ask-scoring = Za co jsou body?
 
 cup-is-announced = Vyhlášeno. Hráči se přihlásí tlačítkem u zprávy.
 cup-signed-up = Tvoje přihláška platí.
@@ -169,13 +172,16 @@ league-rules = Liga: sezona střídá sezonu, v každé divizi je hráčů aspo�
    *[other] {$days} dní
   }. Pak {$percent} % divize postupuje a stejně jich sestupuje. Noví hráči začnou tam, kam patří podle hodnocení.
 league-pause = Na každou sezonu se přihlásíš jedním stiskem. Když ne, máš pauzu a divize ti zůstane.
-league-skipped = {$season}. sezona nezačala: přihlásilo se málo lidí. Potřeba: {$least}. Přihlašování běží dál.
+league-skipped = {$season}. sezona s přihlášenými hráči začít nemohla. Potřeba: aspoň {$least}. Přihlašování běží dál.
 league-moves = { $up ->
     [0] Toto je nejvyšší divize.
-    [1] Postupuje první místo.
-   *[other] Postupuje se z {$up}. místa a lepšího.
+    [one] Postupuje první v pořadí.
+    [few] Postupují první {$up} v pořadí.
+   *[other] Postupuje prvních {$up} v pořadí.
   } { $down ->
     [0] Odsud nikdo nesestupuje.
-   *[other] Sestupuje se z {$down}. místa a horšího.
-  }
+    [one] Sestupuje poslední.
+    [few] Sestupují poslední {$down}.
+   *[other] Sestupuje posledních {$down}.
+  } Při stejném umístění rozhoduje los.
 league-remind = Liga {$game}, {$season}. sezona: přihlášky končí {$when}. Hraješ zase?

@@ -62,8 +62,14 @@ cup-standing = {$rank}. {$name}: {$points} ({ $n ->
    *[other] {$n} Tische
   })
 cup-comparison = Derselbe Platz an jedem Tisch
-cup-compared = Runde {$round}, Platz {$n}: {$scores}
+cup-compared = Runde {$round}, Platz {$n} von {$seats}: {$scores}
 cup-possible = möglich ist noch Platz {$best} bis {$worst}
+cup-final-place = { $n ->
+    [1] hat den Finaltisch gewonnen
+   *[other] Platz {$n} am Finaltisch
+  }
+cup-in-final = am Finaltisch
+cup-final-standings = Endstand
 cup-is-out = nicht mehr dabei
 cup-you-none = Du nimmst nicht teil.
 cup-you-in = Du nimmst teil. Du wirst benachrichtigt, wenn du am Zug bist.
@@ -73,6 +79,10 @@ cup-format = { $rounds ->
     [one] {$rounds} Runde
    *[other] {$rounds} Runden
   } mit {$seats} am Tisch.
+cup-fair = { $seats ->
+    [2] Ist die Zahl der Spieler ungerade, hat der Plan so viele Runden, dass alle gleich oft aussetzen.
+   *[other] Geht die Zahl der Spieler nicht auf, unterscheiden sich die Tische um einen Platz, und an den kleineren wechselt man sich ab. Der Plan hat eine Rundenzahl nahe an dieser, die allen gleiche Chancen gibt.
+  }
 cup-days = Eine Runde dauert höchstens { $days ->
     [one] {$days} Tag
    *[other] {$days} Tage
@@ -85,22 +95,15 @@ cup-with-final = Nach diesen Runden spielen die besten {$seats} an einem Finalti
 cup-with-duplicate = Duplikat: An allen Tischen einer Runde ist gleich gemischt.
 cup-with-once = Die Tische aller Runden öffnen gleichzeitig.
 cup-with-members = Nur Mitglieder dieser Gruppe können sich anmelden.
-cup-scoring-places = Nach Platz
-cup-scoring-score = Punktestand
-cup-scoring-share = Anteil am Stand
-cup-scoring-places-what = Punkte nach dem Platz am Tisch: {$points}. Bei Gleichstand wird geteilt.
-cup-scoring-score-what = Punkte: der Punktestand jeder Partie.
-cup-scoring-share-what = Punkte: Die Spieler eines Tisches teilen sich 100 Punkte nach ihrem Punktestand.
-cup-ties = Bei Gleichstand entscheiden gewonnene Tische, dann die Punkte der Gegner, dann die gemeinsamen Tische.
-cup-adjudication-score = jetziger Stand
-cup-adjudication-expected = Schätzung des Meisters
-cup-last-day-score = Ein Tisch, der länger dauert als seine Runde, wird nach dem Stand gewertet.
-cup-last-day-expected = Ein Tisch, der länger dauert als seine Runde, zählt mit dem Endstand, den ein Meister jedem Platz nach dessen Sicht zutraut.
-cup-last-day = Für wen eine KI zwei Tische beendet hat, der scheidet aus. Eine Runde ohne Tisch gibt keine Punkte; sie trifft alle etwa gleich oft.
+cup-points = Punkte nach dem Platz am Tisch. Sie zählen an jedem Tisch gleich viel; bei Gleichstand wird geteilt:
+cup-points-at = Tisch mit {$seats}: {$points}
+cup-ties = Bei Gleichstand entscheiden gewonnene Tische, dann die Punkte der Gegner, dann die gemeinsamen Tische. Wer auch dann gleichauf ist, teilt den Rang; die Reihenfolge bestimmt das Los.
+cup-last-day = Ein Tisch, der länger dauert als seine Runde, wird nach dem Stand gewertet. Für wen eine KI zwei Tische beendet hat, der scheidet aus. Ein Tisch, den eine KI für jemanden beendet hat, und jede Runde nach dem Ausscheiden zählen als letzter Platz.
 cup-plan-is = Der Plan: {$n} Spieler, { $rounds ->
     [one] {$rounds} Runde
    *[other] {$rounds} Runden
-  } zu {$seats}. So oft treffen sich zwei Spieler: {$meet}. So oft sitzt jeder auf jedem Platz: {$sit}. Runden ohne Tisch für jeden: {$out}.
+  }, Plätze an den Tischen: {$seats}. So oft treffen sich zwei Spieler: {$meet}. So oft sitzt jeder auf jedem Platz: {$sit}. Runden an einem kleineren Tisch oder ohne Tisch für jeden: {$out}.
+cup-uneven = Bei {$n} Spielern können nicht alle die gleichen Chancen haben, weil manche öfter aussetzen würden. Es braucht einen mehr oder einen weniger; bis dahin bleibt die Anmeldung offen.
 
 cup-set-game = Spiel: {$now}
 cup-set-seats = Am Tisch: {$now}
@@ -109,8 +112,6 @@ cup-set-form = Form: {$now}
 cup-set-pace = {$now}
 cup-set-signup = Anmeldung: {$now}
 cup-set-days = Eine Runde: {$now}
-cup-set-adjudication = Am letzten Tag: {$now}
-cup-set-scoring = Punkte: {$now}
 cup-set-final = Finaltisch
 cup-set-duplicate = Duplikat
 cup-set-once = Alle Runden gleichzeitig
@@ -125,8 +126,6 @@ cup-ask-pace = Wie viel Zeit hat ein Zug?
 cup-ask-signup = Wie lange kann man sich anmelden?
 cup-ask-days = Wie lange dauert eine Runde höchstens?
 cup-ask-movers = Welcher Anteil einer Division steigt auf und ab?
-cup-ask-adjudication = Was zählt an einem Tisch, der länger dauert als seine Runde?
-cup-ask-scoring = Wofür gibt es Punkte?
 
 cup-is-announced = Ausgeschrieben. Anmelden kann man sich mit dem Knopf unter der Nachricht.
 cup-signed-up = Du bist angemeldet.
@@ -164,13 +163,14 @@ league-rules = Eine Liga: Saison folgt auf Saison, in Divisionen mit mindestens 
    *[other] {$days} Tage
   }. Dann steigen {$percent} % einer Division auf und ebenso viele ab. Neue beginnen dort, wo ihre Wertung passt.
 league-pause = Zu jeder Saison meldest du dich mit einem Knopfdruck an. Sonst setzt du aus und behältst deine Division.
-league-skipped = Saison {$season} konnte nicht beginnen: Zu wenige haben sich angemeldet. Nötig: {$least}. Die Anmeldung läuft weiter.
+league-skipped = Saison {$season} konnte mit den angemeldeten Spielern nicht beginnen. Nötig: mindestens {$least}. Die Anmeldung läuft weiter.
 league-moves = { $up ->
     [0] Das ist die höchste Division.
-    [1] Platz 1 steigt auf.
-   *[other] Mit Platz {$up} oder besser steigst du auf.
+    [one] Der Erste der Tabelle steigt auf.
+   *[other] Die ersten {$up} der Tabelle steigen auf.
   } { $down ->
     [0] Von hier steigt niemand ab.
-   *[other] Mit Platz {$down} oder schlechter steigst du ab.
-  }
+    [one] Der Letzte steigt ab.
+   *[other] Die letzten {$down} steigen ab.
+  } Bei gleichem Rang entscheidet das Los.
 league-remind = Liga {$game}, Saison {$season}: Die Anmeldung endet {$when}. Wieder dabei?

@@ -61,8 +61,14 @@ cup-standing = {$rank}. {$name}: {$points} ({ $n ->
    *[other] {$n} tables
   })
 cup-comparison = The same seat at each table
-cup-compared = Round {$round}, seat {$n}: {$scores}
+cup-compared = Round {$round}, seat {$n} of {$seats}: {$scores}
 cup-possible = can still finish {$best} to {$worst}
+cup-final-place = { $n ->
+    [1] won the final table
+   *[other] place {$n} at the final table
+  }
+cup-in-final = at the final table
+cup-final-standings = Final standings
 cup-is-out = out
 cup-you-none = You do not take part.
 cup-you-in = You take part. You will be pinged when it is your move.
@@ -72,6 +78,10 @@ cup-format = { $rounds ->
     [one] {$rounds} round
    *[other] {$rounds} rounds
   } with {$seats} at a table.
+cup-fair = { $seats ->
+    [2] If the number of players is odd, the plan has as many rounds as let all sit out equally often.
+   *[other] Where the number of players does not fit, tables differ by one seat, and the smaller ones take turns. The plan has a number of rounds, close to this one, that gives all players the same chances.
+  }
 cup-days = { $days ->
     [one] A round lasts {$days} day
    *[other] A round lasts {$days} days
@@ -84,25 +94,21 @@ cup-with-final = After these rounds, the best {$seats} play a final table. It de
 cup-with-duplicate = Duplicate: all tables of a round play the same shuffle.
 cup-with-once = The tables of all rounds open at the same time.
 cup-with-members = Only members of this group can sign up.
-cup-scoring-places = By place
-cup-scoring-score = Game score
-cup-scoring-share = Share of the score
-cup-scoring-places-what = Points by place at each table: {$points}. Players who tie share theirs.
-cup-scoring-score-what = Points: the score of each game.
-cup-scoring-share-what = Points: the players of a table share 100 points by their scores.
-cup-ties = Ties are broken by tables won, then by the opponents’ points, then by the tables played against each other.
-cup-adjudication-score = score as it is
-cup-adjudication-expected = master’s estimate
-cup-last-day-score = A table that runs beyond its round counts with its score as it is.
-cup-last-day-expected = A table that runs beyond its round counts with the final score that a master expects for each seat, from what that seat can see.
-cup-last-day = A player for whom an AI has finished two tables is out. A round without a table gives no points; everybody sits out about equally often.
+cup-points = Points by place. They are worth as much at every table, and players who tie share theirs:
+cup-points-at = table of {$seats}: {$points}
+cup-ties = Ties are broken by tables won, then by the opponents’ points, then by the tables played against each other. Players who are still level share a rank, and a draw decides their order.
+cup-last-day = A table that runs beyond its round counts with its score as it is. A player for whom an AI has finished two tables is out. A table that an AI finished for a player, and each round after a player is out, counts as a last place.
 cup-plan-is = The plan: { $n ->
     [one] {$n} player
    *[other] {$n} players
   }, { $rounds ->
     [one] {$rounds} round
    *[other] {$rounds} rounds
-  } of {$seats}. Two players meet this many times: {$meet}. Each has every seat: {$sit}. Rounds without a table for each: {$out}.
+  }, seats at the tables: {$seats}. Two players meet this many times: {$meet}. Each has every seat: {$sit}. Rounds at a smaller table, or without one, for each: {$out}.
+cup-uneven = { $n ->
+    [one] {$n} player
+   *[other] {$n} players
+  } cannot all have the same chances, as some would sit out more often. One more or one fewer is needed; until then sign-up stays open.
 
 cup-set-game = Game: {$now}
 cup-set-seats = At a table: {$now}
@@ -111,8 +117,6 @@ cup-set-form = Form: {$now}
 cup-set-pace = {$now}
 cup-set-signup = Sign-up: {$now}
 cup-set-days = A round: {$now}
-cup-set-adjudication = On the last day: {$now}
-cup-set-scoring = Points: {$now}
 cup-set-final = Final table
 cup-set-duplicate = Duplicate
 cup-set-once = All rounds at once
@@ -127,8 +131,6 @@ cup-ask-pace = How much time does a turn have?
 cup-ask-signup = How long can players sign up?
 cup-ask-days = How long does a round last at most?
 cup-ask-movers = What share of a division goes up, and down?
-cup-ask-adjudication = What counts at a table that runs beyond its round?
-cup-ask-scoring = What gives points?
 
 cup-is-announced = Announced. Players sign up with the button on its message.
 cup-signed-up = You are signed up.
@@ -167,13 +169,14 @@ league-rules = A league: season after season, in divisions of at least { $least 
    *[other] {$days} days
   }. Then {$percent}% of a division go up, and as many go down. New players begin where their rating fits.
 league-pause = Sign up for each season with one press. If you do not, you pause and keep your division.
-league-skipped = Season {$season} could not begin: too few signed up. Needed: {$least}. Sign-up stays open.
+league-skipped = Season {$season} could not begin with the players who had signed up. Needed: {$least} or more. Sign-up stays open.
 league-moves = { $up ->
     [0] This is the top division.
-    [1] First place promotes you.
-   *[other] Place {$up} or better promotes you.
+    [one] The first in the standings goes up.
+   *[other] The first {$up} in the standings go up.
   } { $down ->
     [0] Nobody goes down from here.
-   *[other] Place {$down} or worse sends you down.
-  }
+    [one] The last one goes down.
+   *[other] The last {$down} go down.
+  } Between equal ranks, a draw decides.
 league-remind = Season {$season} of the {$game} league: sign-up ends {$when}. Play again?

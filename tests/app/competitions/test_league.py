@@ -8,7 +8,9 @@ from bot.app.competitions import competition_store
 from bot.app.competitions.competition import Competition, active_entrants, final_order
 from bot.app.competitions.league import (
     count_movers,
+    divide_players,
     division_id,
+    division_sizes,
     form_divisions,
     merge_paused,
     move_players,
@@ -16,7 +18,7 @@ from bot.app.competitions.league import (
 )
 from bot.app.ui.screen import text_lines
 from tests.app.clocks.conftest import World
-from tests.app.competitions.conftest import DAY, competition_of, draft_by_buttons, open_competition
+from tests.app.competitions.conftest import DAY, SAMPLE, competition_of, draft_by_buttons, open_competition
 from tests.app.conftest import Guest
 from tests.app.gameplay import play_random_moves
 from tests.texts import render_text
@@ -55,7 +57,7 @@ async def test_seasons_of_sixty_people_follow_each_other(world: World) -> None:
     first, last = (await divisions_of(world, name))[0], (await divisions_of(world, name))[-1]
     assert [(one.promoted, one.relegated) for one in (first, last)] == [(0, 2), (2, 0)]
     leaver = Guest(world.app, first.entrants[5].user, people[0].place)
-    assert "Place 11 or worse sends you down" in "\n".join((await leaver.press(f"cup {first.id}")).text)
+    assert render_text("league-moves", up=0, down=2) in (await leaver.press(f"cup {first.id}")).text
     await leaver.press(f"cup-out {first.id} yes")
     assert len(active_entrants(await competition_of(world, first.id))) == 11
     orders = await play_season(world, name)
@@ -152,6 +154,9 @@ async def test_a_league_is_planned_and_started_by_buttons(world: World) -> None:
     assert people[3].screen.notice, "the league lets a user leave a division"
 
 
+SIZES = range(8, 21)
+
+
 def division(letter: str, size: int) -> list[str]:
     """Name the players of a division, best first."""
     return [f"{letter}{n}" for n in range(size)]
@@ -177,7 +182,7 @@ def test_who_pauses_keeps_the_division_and_moves_nowhere() -> None:
     assert "a8" in moved[0]
     assert "b0" in moved[1]
     assert {"b1", "b2"} <= set(moved[0]), "the best two who played do not go up"
-    season = form_divisions(moved, {"a8", "b0"})
+    season = form_divisions(moved, {"a8", "b0"}, SIZES)
     assert [len(group) for group in season] == [8, 8]
     merged = merge_paused(season, moved, {"a8", "b0"})
     assert [sorted(group) for group in merged] == [sorted(group) for group in moved]
@@ -203,7 +208,7 @@ def test_a_division_whose_players_are_all_deleted_is_gone() -> None:
 
 @pytest.mark.parametrize("players", [*range(8, 61), 200])
 def test_divisions_have_8_to_20_players(players: int) -> None:
-    made = form_divisions([division("a", players)], ())
+    made = form_divisions([division("a", players)], (), SIZES)
     assert [user for group in made for user in group] == division("a", players)
     assert all(8 <= len(group) <= 20 for group in made), f"not 8 to 20 each: {[len(group) for group in made]}"
 
@@ -214,11 +219,20 @@ def test_divisions_have_8_to_20_players(players: int) -> None:
 )
 def test_divisions_are_formed_again_evenly_where_one_does_not_fit(sizes: list[int], formed: list[int]) -> None:
     ladder = [division(letter, size) for letter, size in zip("ab", sizes, strict=False)]
-    made = form_divisions(ladder, ())
+    made = form_divisions(ladder, (), SIZES)
     assert [len(group) for group in made] == formed
     if formed == sizes:
         assert made == ladder, "a division that fits was changed"
 
 
 def test_a_season_of_fewer_than_8_who_play_is_none() -> None:
-    assert form_divisions([division("a", 8)], {"a3"}) == []
+    assert form_divisions([division("a", 8)], {"a3"}, SIZES) == []
+
+
+@pytest.mark.parametrize(
+    ("players", "sizes"), [(8, (8,)), (9, (9,)), (13, ()), (15, ()), (21, (10, 11)), (25, (11, 14)), (40, (14, 12, 14))]
+)
+def test_divisions_of_duels_have_even_sizes_or_few_players(players: int, sizes: tuple[int, ...]) -> None:
+    """Of an odd number one sits out each round: so many rounds as players are needed, and at most 12 there are."""
+    league = Competition("x", "h", "c", "en", SAMPLE, 0, "5" * 64, seats=2, is_league=True)
+    assert divide_players(players, division_sizes(league)) == sizes

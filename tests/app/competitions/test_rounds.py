@@ -11,16 +11,18 @@ import pytest
 from networkx import Graph, min_weight_matching  # type: ignore[import-untyped]
 
 from bot.app.competitions import balanced
-from bot.app.competitions.balanced import Plan, plan_balanced_rounds
+from bot.app.competitions.balanced import Plan, balance_rounds, plan_balanced_rounds
 from bot.app.competitions.rounds import (
     Pairs,
     Round,
+    choose_format,
     count_meetings,
     count_positions,
-    count_sit_outs,
+    count_small_tables,
     order_cost,
     pair_swiss_round,
     pairing_costs,
+    round_shapes,
 )
 from tests.conftest import FULL, FULL_GAMES
 
@@ -32,38 +34,52 @@ MANY_TOURNAMENTS = {2: 2000, 3: 100, 4: 100, 5: 100}
 """How many random tournaments the full checks play, by seats."""
 
 
-def least_cost(entrants: int, seats: int, costs: list[list[int]], sit_out_costs: list[int]) -> int:
+MIXED = (3, 4, 5)
+"""Table sizes of a game that allows tables of several sizes."""
+
+
+def full_tables(entrants: int, seats: int) -> tuple[int, ...]:
+    """Return the table sizes of a round in which all tables have ``seats``, and some entrants may sit out."""
+    return round_shapes(entrants, seats, (seats,))[0]
+
+
+def least_cost(entrants: int, shape: tuple[int, ...], costs: list[list[int]], small_costs: list[int]) -> int:
     """Return the cost of the cheapest round, by trying all."""
+    largest = min(shape) if sum(shape) < entrants else max(shape)
 
     @cache
-    def cheapest(free: tuple[int, ...], sitting_out: int) -> int:
+    def cheapest(free: tuple[int, ...], left: tuple[int, ...]) -> int:
         if not free:
             return 0
         first, *others = free
-        found = [sit_out_costs[first] + cheapest(tuple(others), sitting_out - 1)] if sitting_out else []
-        for mates in combinations(others, seats - 1):
-            table = sum(costs[a][b] for a, b in combinations((first, *mates), 2))
-            left = tuple(entrant for entrant in others if entrant not in mates)
-            if len(left) >= sitting_out:
-                found.append(table + cheapest(left, sitting_out))
+        found = [small_costs[first] + cheapest(tuple(others), left)] if len(free) > sum(left) else []
+        for size in set(left):
+            rest = list(left)
+            rest.remove(size)
+            for mates in combinations(others, size - 1):
+                seated = (first, *mates)
+                table = sum(costs[a][b] for a, b in combinations(seated, 2))
+                table += sum(small_costs[entrant] for entrant in seated) if size < largest else 0
+                found.append(table + cheapest(tuple(one for one in others if one not in mates), tuple(rest)))
         return min(found)
 
-    return cheapest(tuple(range(entrants)), entrants % seats)
+    return cheapest(tuple(range(entrants)), shape)
 
 
 def play_tournament(
-    entrants: int, seats: int, rounds: int, seed: int, avoid: Pairs = ()
+    shape: tuple[int, ...], entrants: int, rounds: int, seed: int, avoid: Pairs = ()
 ) -> Iterator[tuple[list[int], list[Round], Round]]:
     """Yield points, history and the new round of each round of a tournament with random results."""
     chance, points, history = Random(seed), [0] * entrants, list[Round]()
     for _ in range(rounds):
-        tables = pair_swiss_round(points, seats, history, avoid, seed)
+        tables = pair_swiss_round(points, shape, history, avoid, seed)
         seated = [entrant for table in tables for entrant in table]
-        assert len(set(seated)) == len(seated) == entrants // seats * seats
+        assert len(set(seated)) == len(seated) == sum(shape)
+        assert tuple(map(len, tables)) == shape
         yield list(points), list(history), tables
         history.append(tables)
         for table in tables:
-            for entrant, won in zip(chance.sample(table, seats), (6, 3, 2, 1, 0), strict=False):
+            for entrant, won in zip(chance.sample(table, len(table)), (6, 3, 2, 1, 0), strict=False):
                 points[entrant] += won
 
 
@@ -73,13 +89,14 @@ def check_optimal(seats: int, seed: int) -> None:
     entrants = chance.randint(max(6, seats), 12)
     a, b = chance.sample(range(entrants), 2)
     avoid = [(a, b)]
-    for points, history, tables in play_tournament(entrants, seats, 6, seed, avoid):
-        costs, sit_out_costs = pairing_costs(points, history, avoid)
+    shape = round_shapes(entrants, seats, MIXED)[0] if seed % 2 else full_tables(entrants, seats)
+    for points, history, tables in play_tournament(shape, entrants, 6, seed, avoid):
+        costs, small_costs = pairing_costs(points, shape, history, avoid)
         order = [entrant for table in tables for entrant in table]
         order += [entrant for entrant in range(entrants) if entrant not in order]
-        cost, least = order_cost(order, seats, costs, sit_out_costs), least_cost(entrants, seats, costs, sit_out_costs)
+        cost, least = order_cost(order, shape, costs, small_costs), least_cost(entrants, shape, costs, small_costs)
         allowed = least if seats == 2 else least * 1.02
-        assert least <= cost <= allowed, f"{entrants} at tables of {seats}, seed {seed}: {cost}, least {least}"
+        assert least <= cost <= allowed, f"{entrants} at tables of {shape}, seed {seed}: {cost}, least {least}"
 
 
 @pytest.mark.parametrize(("seats", "tournaments"), [
@@ -90,15 +107,15 @@ def test_a_round_costs_as_little_as_the_cheapest(seats: int, tournaments: int) -
         check_optimal(seats, seed)
 
 
-def least_repeats(entrants: int, seats: int, met: list[list[int]], sit_outs: list[int]) -> int:
+def least_repeats(shape: tuple[int, ...], entrants: int, met: list[list[int]], small: list[int]) -> int:
     """Return how few meetings again a round has in which those sit out who did so least: by matching, or by trying."""
     dear = 1 + entrants * (1 + max(map(max, met)))
-    if seats > 2:
-        return least_cost(entrants, seats, met, [dear**2 * count for count in sit_outs]) % dear**2
+    if shape[0] > 2:
+        return least_cost(entrants, shape, met, [dear**2 * count for count in small]) % dear**2
     graph = Graph()
     graph.add_weighted_edges_from((a, b, met[a][b]) for a, b in combinations(range(entrants), 2))
     if entrants % 2:
-        graph.add_weighted_edges_from((a, -1, dear * count) for a, count in enumerate(sit_outs))
+        graph.add_weighted_edges_from((a, -1, dear * count) for a, count in enumerate(small))
     return sum(graph[a][b]["weight"] for a, b in min_weight_matching(graph) if -1 not in (a, b))
 
 
@@ -108,41 +125,40 @@ def test_a_pair_meets_again_only_where_that_is_forced(seats: int) -> None:
     """Where each has met fewer others than there are tables, all can meet new ones (Hajnal and Szemerédi)."""
     some = (6, 7, 11, *((8, 9, 10, 13, 17, 26, 40) if FULL else ()))  # a round of many takes up to a second
     for entrants in ENTRANTS if FULL and seats == 2 else some:
-        history = list[Round]()
-        for _, before, tables in play_tournament(entrants, seats, 12 if FULL and seats == 2 else 5, entrants):
+        history, shape = list[Round](), round_shapes(entrants, seats, MIXED)[0]
+        for _, before, tables in play_tournament(shape, entrants, 12 if FULL and seats == 2 else 5, entrants):
             met = count_meetings(entrants, before)
             again = sum(met[a][b] for table in tables for a, b in combinations(table, 2))
             least = 0
             if seats == 2 or entrants <= 10:
-                least = least_repeats(entrants, seats, met, count_sit_outs(entrants, before))
-            elif len(before) * (seats - 1) >= entrants // seats:
+                least = least_repeats(shape, entrants, met, count_small_tables(entrants, before))
+            elif len(before) * (shape[0] - 1) >= len(shape):
                 break
-            assert again == least, f"{entrants} at tables of {seats}: {again} meet again after {len(before)} rounds"
+            assert again == least, f"{entrants} at tables of {shape}: {again} meet again after {len(before)} rounds"
             history = [*before, tables]
-        sit_outs = count_sit_outs(entrants, history)
-        assert max(sit_outs) - min(sit_outs) <= 1, f"{entrants} at tables of {seats}: sit-outs {sit_outs}"
+        small = count_small_tables(entrants, history)
+        assert max(small) - min(small) <= 1, f"{entrants} at tables of {shape}: smaller tables or sit-outs {small}"
 
 
 def test_positions_of_a_swiss_tournament_are_spread() -> None:
-    rounds = [tables for _, _, tables in play_tournament(11, 4, 7, 9)]
+    rounds = [tables for _, _, tables in play_tournament((4, 4), 11, 7, 9)]
     assert max(max(row) - min(row) for row in count_positions(11, 4, rounds)) <= 2
 
 
 def test_who_has_the_fewest_points_sits_out_first() -> None:
-    tables = pair_swiss_round([9, 9, 4, 4, 1], 2, [], (), 1)
+    tables = pair_swiss_round([9, 9, 4, 4, 1], (2, 2), [], (), 1)
     assert {frozenset(table) for table in tables} == {frozenset({0, 1}), frozenset({2, 3})}
 
 
 def test_pairs_to_keep_apart_never_meet() -> None:
-    rounds = [tables for _, _, tables in play_tournament(8, 2, 6, 2, avoid=[(0, 1)])]
+    rounds = [tables for _, _, tables in play_tournament((2,) * 4, 8, 6, 2, avoid=[(0, 1)])]
     meetings = count_meetings(8, rounds)
     assert meetings[0][1] == 0
     assert sum(meetings[0]) == 6
 
 
 def test_too_few_entrants_are_refused() -> None:
-    with pytest.raises(ValueError, match="2 entrants"):
-        pair_swiss_round([0, 0], 3, [], (), 1)
+    assert round_shapes(2, 3, MIXED) == []
     with pytest.raises(ValueError, match="3 entrants"):
         plan_balanced_rounds(3, 4, 2, (), 1)
 
@@ -154,21 +170,24 @@ MAX_ROUNDS = json.loads((Path(__file__).parent / "most_rounds.json").read_text()
 """The most rounds without a second meeting that are known here, by "entrants/seats"."""
 
 
-def check_plan(plan: Plan, entrants: int, seats: int, rounds: int) -> None:
-    """Check that a plan seats everyone once at most, and that seat positions and sit-outs are spread."""
+def check_plan(plan: Plan, entrants: int, shape: tuple[int, ...], rounds: int) -> None:
+    """Check that a plan seats everyone once at most, and that seat positions and smaller tables are spread."""
     assert len(plan.rounds) == rounds
     for tables in plan.rounds:
         seated = [entrant for table in tables for entrant in table]
-        assert len(tables) == entrants // seats
-        assert {len(table) for table in tables} == {seats}
-        assert len(set(seated)) == len(seated), f"{entrants} at tables of {seats}: a user sits twice in {tables}"
+        assert tuple(map(len, tables)) == shape
+        assert len(set(seated)) == len(seated), f"{entrants} at tables of {shape}: a user sits twice in {tables}"
         assert set(seated) <= set(range(entrants))
-    for what, (least, most) in (("positions", plan.positions), ("sit-outs", plan.sit_outs)):
-        assert most - least <= 1, f"{entrants} at tables of {seats}, {rounds} rounds: {what} from {least} to {most}"
+    least, most = plan.small_tables
+    assert most - least <= 1, f"{entrants} at tables of {shape}, {rounds} rounds: {plan.small_tables} smaller tables"
+    for size in set(shape):
+        alike = [tuple(table for table in tables if len(table) == size) for tables in plan.rounds]
+        for row in count_positions(entrants, size, alike):
+            assert max(row) - min(row) <= 1, f"{entrants} at tables of {shape}, {rounds} rounds: positions {row}"
 
 
 def is_balanced(plan: Plan) -> bool:
-    return all(most - least <= 1 for least, most in (plan.meetings, plan.positions, plan.sit_outs))
+    return all(most - least <= 1 for least, most in (plan.meetings, plan.positions, plan.small_tables))
 
 
 @pytest.mark.parametrize("name", DESIGNS)
@@ -183,8 +202,8 @@ def test_no_pair_of_a_shipped_design_meets_twice(name: str) -> None:
 @pytest.mark.parametrize("entrants", range(6, 41))
 def test_two_at_a_table_are_balanced_for_any_number_of_rounds(entrants: int) -> None:
     for rounds in (1, 3, entrants - 1, entrants + 2):
-        plan = plan_balanced_rounds(entrants, 2, rounds, (), 7)
-        check_plan(plan, entrants, 2, rounds)
+        plan = balance_rounds(entrants, full_tables(entrants, 2), rounds, (), 7)
+        check_plan(plan, entrants, full_tables(entrants, 2), rounds)
         assert is_balanced(plan)
 
 
@@ -194,8 +213,8 @@ def test_two_at_a_table_are_balanced_for_any_number_of_rounds(entrants: int) -> 
 )
 def test_a_plan_says_how_far_from_balance_it_is(entrants: int, seats: int, rounds: int) -> None:
     """A design is balanced. Of 12 at three tables of four, two of each table meet again in the next round."""
-    plan = plan_balanced_rounds(entrants, seats, rounds, (), 3)
-    check_plan(plan, entrants, seats, rounds)
+    plan = balance_rounds(entrants, full_tables(entrants, seats), rounds, (), 3)
+    check_plan(plan, entrants, full_tables(entrants, seats), rounds)
     assert plan.meetings[1] - plan.meetings[0] == (2 if entrants == 12 else rounds * (seats - 1) < entrants - 1)
     assert is_balanced(plan) is (entrants != 12)
 
@@ -204,7 +223,7 @@ def test_the_seed_alone_decides_the_plan() -> None:
     seeds = (1, 1, 2)
     for first, again, other in (
         [plan_balanced_rounds(10, 4, 3, (), seed).rounds for seed in seeds],
-        [pair_swiss_round([0] * 20, 4, [], (), seed) for seed in seeds],
+        [pair_swiss_round([0] * 20, (4,) * 5, [], (), seed) for seed in seeds],
     ):
         assert first == again != other
 
@@ -212,30 +231,75 @@ def test_the_seed_alone_decides_the_plan() -> None:
 @pytest.mark.full
 @pytest.mark.parametrize(("seats", "entrants"), list(product((3, 4, 5), range(6, 41))))
 def test_no_pair_meets_twice_in_as_many_rounds_as_are_known(seats: int, entrants: int) -> None:
+    shape = full_tables(entrants, seats)
     for rounds in range(1, MAX_ROUNDS[f"{entrants}/{seats}"] + 1):
-        plan = plan_balanced_rounds(entrants, seats, rounds, (), 0)
-        check_plan(plan, entrants, seats, rounds)
+        plan = balance_rounds(entrants, shape, rounds, (), 0)
+        check_plan(plan, entrants, shape, rounds)
         assert plan.meetings[1] <= 1
 
 
 @pytest.mark.more
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_every_plan_is_spread_and_keeps_pairs_apart(seats: int) -> None:
-    """No pair meets two times more, or fewer, than the average."""
+    """No pair meets two times more, or fewer, than the average; of nine at tables of five and four hardly more."""
     chance = Random(seats)
     for entrants in ENTRANTS if FULL else (chance.randrange(6, 20),):
+        shape = round_shapes(entrants, seats, MIXED)[0]
         rounds, pair = chance.choice((2, 5, 7, 12)), (0, chance.randrange(1, entrants))
-        for avoid in ((), (pair,)) if entrants >= 2 * seats else ((),):
-            plan = plan_balanced_rounds(entrants, seats, rounds, avoid, chance.randrange(99))
-            check_plan(plan, entrants, seats, rounds)
+        most = 2 if len(set(shape)) == 1 else 2.5
+        for avoid in ((), (pair,)) if len(shape) > 1 else ((),):
+            plan = balance_rounds(entrants, shape, rounds, avoid, chance.randrange(99))
+            check_plan(plan, entrants, shape, rounds)
             meetings = count_meetings(entrants, plan.rounds)
-            average = sum(map(sum, meetings)) / (entrants * (entrants - 1))
-            assert plan.meetings[1] - average <= 2, f"{entrants} at tables of {seats}: {rounds} rounds, {plan.meetings}"
+            average, what = sum(map(sum, meetings)) / (entrants * (entrants - 1)), f"{entrants} at tables of {shape}"
+            assert plan.meetings[1] - average <= most, f"{what}, {rounds} rounds: {plan.meetings} meetings"
             if not avoid:
-                assert average - plan.meetings[0] <= 2, f"{entrants} at tables of {seats}: {plan.meetings}"
+                assert average - plan.meetings[0] <= most, f"{what}, {rounds} rounds: {plan.meetings} meetings"
             assert not any(meetings[one][other] for one, other in avoid)
 
 
 def test_positions_are_spread_over_any_rounds() -> None:
     rounds = [(table,) for table in list(combinations(range(7), 3)) * 2]
-    assert balanced.measure_plan(7, 3, balanced.balance_positions(3, rounds)).positions == (10, 10)
+    assert balanced.measure_plan(7, balanced.balance_positions(rounds)).positions == (10, 10)
+
+
+@pytest.mark.parametrize(
+    ("entrants", "seats", "sizes", "shape"),
+    [
+        (7, 4, MIXED, (4, 3)),
+        (9, 5, MIXED, (5, 4)),
+        (10, 4, MIXED, (4, 3, 3)),
+        (11, 5, MIXED, (4, 4, 3)),
+        (5, 4, MIXED, (5,)),
+        (9, 4, (2, 3, 4), (3, 3, 3)),
+        (5, 4, (2, 3, 4), (4,)),
+        (7, 2, (2, *MIXED), (2, 2, 2)),
+        (8, 4, MIXED, (4, 4)),
+    ],
+)
+def test_nobody_sits_out_where_the_game_allows_it(
+    entrants: int, seats: int, sizes: tuple[int, ...], shape: tuple[int, ...]
+) -> None:
+    assert round_shapes(entrants, seats, sizes)[0] == shape
+
+
+def test_no_round_of_three_or_more_leaves_anyone_out_or_differs_by_two_seats() -> None:
+    for seats, entrants in product(MIXED, range(5, 129)):
+        for shape in round_shapes(entrants, seats, MIXED):
+            assert sum(shape) == entrants
+            assert set(shape) <= set(MIXED)
+            assert max(shape) - min(shape) <= 1
+        for shape in round_shapes(entrants, seats, (2, 3, 4)):
+            assert sum(shape) == entrants or (entrants, shape) in {(5, (3,)), (5, (4,)), (5, (5,))}
+
+
+@pytest.mark.parametrize(
+    ("entrants", "seats", "sizes", "rounds"), [(5, 2, (2, 3), 5), (5, 4, (3, 4), 5), (13, 2, (2, 3), 0)]
+)
+def test_unavoidable_sit_outs_come_to_all_alike(entrants: int, seats: int, sizes: tuple[int, ...], rounds: int) -> None:
+    """13 players have no fair number of duels in 12 rounds."""
+    chosen = choose_format(entrants, seats, sizes, 3)
+    assert (chosen.rounds if chosen is not None else 0) == rounds
+    if rounds:
+        plan = plan_balanced_rounds(entrants, seats, 3, (), 7, sizes)
+        assert plan.small_tables[0] == plan.small_tables[1], f"{plan.small_tables} sit-outs are not alike"
