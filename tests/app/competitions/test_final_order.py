@@ -1,0 +1,187 @@
+"""Test final orders, possible ranks and promotion against a model, with finals, leavers, replaced players and ties."""
+
+from collections import Counter
+from collections.abc import Callable
+from fractions import Fraction
+from functools import partial
+from itertools import pairwise
+from random import Random
+
+import msgspec
+import pytest
+
+from bot.app.competitions import competition_store
+from bot.app.competitions.competition import (
+    Competition,
+    CompetitionTable,
+    Entrant,
+    TableOutcome,
+    active_entrants,
+    begin_round,
+    final_order,
+    pair_next_round,
+    possible_ranks,
+    record_outcome,
+    remove_entrant,
+    round_tables,
+)
+from bot.app.competitions.league import division_id
+from bot.app.competitions.rounds import Round, round_shapes
+from tests.app.clocks.conftest import World
+from tests.app.competitions.conftest import DAY, SAMPLE, competition_of, open_competition
+
+POINTS = {2: (100, -100), 3: (122, 0, -122), 4: (134, 45, -45, -134), 5: (141, 71, 0, -71, -141)}
+
+
+def model_ranks(entrants: int, tables: list[CompetitionTable], missed: Counter[int]) -> dict[int, int]:
+    """Return the rank of each entrant by the rules that the card states."""
+    won = [dict[int, Fraction]() for _ in tables]
+    wins = Counter[int]()
+    for table, points in zip(tables, won, strict=True):
+        ranks, present = (table.outcome.ranks, table.outcome.present) if table.outcome is not None else ((), ())
+        worth = POINTS[len(ranks)]
+        for seat, one in enumerate(table.seating):
+            shared = [worth[n] for n, rank in enumerate(sorted(ranks)) if rank == ranks[seat]]
+            points[one] = Fraction(sum(shared), len(shared)) if present[seat] else Fraction(worth[-1])
+            wins[one] += ranks[seat] == 1 and present[seat]
+    total = {one: sum(points.get(one, 0) for points in won) - 141 * missed[one] for one in range(entrants)}
+    keys = {}
+    for one in total:
+        met = sum(total[two] for points in won if one in points for two in points if two != one)
+        keys[one] = (total[one], wins[one], met)
+    for one, key in list(keys.items()):
+        alike = [points[one] for points in won if one in points and [keys[two][:3] for two in points].count(key) > 1]
+        keys[one] = (*key, sum(alike))
+    return {one: 1 + sum(other > key for other in keys.values()) for one, key in keys.items()}
+
+
+def model_final_ranks(ranks: dict[int, int], final: CompetitionTable | None) -> dict[int, int]:
+    """Return the ranks after a final table: its players first, and of these the absent ones last."""
+    if final is None or final.outcome is None:
+        return ranks
+    seats = zip(final.seating, final.outcome.ranks, final.outcome.present, strict=True)
+    keys = {one: (0, rank, ranks[one]) if present else (1, 0, ranks[one]) for one, rank, present in seats}
+    keys |= {one: (2, 0, rank) for one, rank in ranks.items() if one not in keys}
+    return {one: 1 + sum(other < key for other in keys.values()) for one, key in keys.items()}
+
+
+def draw_outcome(chance: Random, seats: int) -> TableOutcome:
+    """Return a random outcome, often with ties and with players whom an AI has replaced."""
+    scores = [chance.randint(0, seats + 2) for _ in range(seats)]
+    ranks = tuple(1 + sum(other > score for other in scores) for score in scores)
+    return TableOutcome(ranks, tuple(scores), tuple(chance.random() < 0.85 for _ in range(seats)))
+
+
+class RandomTournament:
+    """A tournament of random tables in which players leave and are replaced, with what the model needs to know."""
+
+    def __init__(self, seed: int) -> None:
+        self.chance = Random(seed)
+        self.seats, self.rounds = self.chance.choice((2, 3, 4)), self.chance.randint(1, 4)
+        self.entrants = self.chance.randint(self.seats + 1, 11)
+        self.missed = Counter[int]()
+        self.final: CompetitionTable | None = None
+        self.competition = Competition(
+            "x", "h", "c", "en", SAMPLE, 0, f"{seed}", seats=self.seats, planned_rounds=self.rounds, state="running",
+            has_final=self.chance.random() < 0.7, entrants=tuple(Entrant(f"u{n}") for n in range(self.entrants)),
+        )  # fmt: skip
+        self.bounds = [possible_ranks(self.competition)]
+
+    def change(self, edit: Callable[..., Competition], *arguments: object, **fields: object) -> None:
+        """Change the competition, and note which ranks are possible then."""
+        self.competition = edit(self.competition, *arguments, **fields)
+        self.bounds.append(possible_ranks(self.competition))
+
+    def let_some_leave(self) -> None:
+        for n in range(self.entrants):
+            if self.chance.random() < 0.05:
+                self.change(remove_entrant, f"u{n}")
+
+    def play_round(self, tables: Round) -> None:
+        """Play the tables of a round; between any two of them players may leave."""
+        self.change(begin_round, tables)
+        for table in round_tables(self.competition):
+            self.let_some_leave()
+            self.change(record_outcome, table.table, draw_outcome(self.chance, len(table.seating)))
+        self.let_some_leave()
+
+    def play(self) -> None:
+        """Play all rounds and the final table, as long as enough players are left."""
+        for _ in range(self.rounds):
+            active = active_entrants(self.competition)
+            shapes = round_shapes(len(active), self.seats, (3, 4))
+            if not shapes or len(active) < min(self.seats, 3):
+                return
+            order = self.chance.sample(active, len(active))
+            self.missed.update(set(range(self.entrants)) - set(active))
+            self.play_round(tuple(tuple(order.pop() for _ in range(size)) for size in shapes[0]))
+        if self.competition.has_final and (tables := pair_next_round(self.competition, ())):
+            self.check_finalists(*tables)
+            self.play_round(tables)
+            self.final = self.competition.tables[-1]
+
+    def check_finalists(self, finalists: tuple[int, ...]) -> None:
+        active = active_entrants(self.competition)
+        ranks = model_ranks(self.entrants, list(self.competition.tables), self.missed)
+        assert set(finalists) <= set(active), f"a player who left is seated at the final: {finalists}, not of {active}"
+        assert len(finalists) == min(self.seats, len(active))
+        others = [ranks[one] for one in active if one not in finalists]
+        assert max(ranks[one] for one in finalists) <= min(others, default=len(ranks)), "not the best play the final"
+
+
+@pytest.mark.parametrize("seed", range(150))
+def test_the_final_order_is_that_of_the_model_and_was_always_possible(seed: int) -> None:
+    tournament = RandomTournament(seed)
+    tournament.play()
+    tournament.change(msgspec.structs.replace, state="over")
+    others = [table for table in tournament.competition.tables if table is not tournament.final]
+    before = model_ranks(tournament.entrants, others, tournament.missed)
+    expected = model_final_ranks(before, tournament.final)
+    order = final_order(tournament.competition)
+    assert {one.entrant: one.rank for one in order} == expected
+    assert [one.rank for one in order] == sorted(expected.values())
+    for wide, narrow in pairwise([*tournament.bounds, [(expected[n], expected[n]) for n in range(len(expected))]]):
+        for (low, high), (best, worst) in zip(wide, narrow, strict=True):
+            assert low <= best <= worst <= high, f"ranks {best} to {worst} were not possible before: {low} to {high}"
+
+
+def test_random_tournaments_have_finals_with_absent_players_leavers_and_ties() -> None:
+    """The model compares nothing where nothing happens."""
+    seen = Counter[str]()
+    for seed in range(150):
+        tournament = RandomTournament(seed)
+        tournament.play()
+        seen["left before the final"] += tournament.final is not None and bool(tournament.missed)
+        if tournament.final is not None and (outcome := tournament.final.outcome) is not None:
+            first = [present for rank, present in zip(outcome.ranks, outcome.present, strict=True) if rank == 1]
+            seen["an AI won the final"] += not all(first)
+            seen["a tie at the top of the final"] += len(first) > 1
+    assert min(seen.values()) >= 10, f"too few of {seen}"
+
+
+async def test_the_first_by_the_final_order_go_up_and_the_last_down(world: World) -> None:
+    plan = {"is_league": True, "seats": 4, "rounds": 1, "round_days": 1, "signup_days": 3, "pace": "none"}
+    name, _ = await open_competition(world, 24, **plan)
+    await world.go(hours=3)
+    chance, orders = Random(3), list[dict[str, int]]()
+    for number in (1, 2):
+        division = await competition_of(world, division_id(await competition_of(world, name), number))
+        await competition_store.edit_competition(
+            world.app.service, division.id, "leave", lambda now: remove_entrant(now, now.entrants[0].user)
+        )
+        for table in division.tables:
+            outcome = draw_outcome(chance, len(table.seating))
+            record = partial(record_outcome, table_id=table.table, outcome=outcome)
+            await competition_store.edit_competition(world.app.service, division.id, table.table, record)
+    await world.go(seconds=3 * DAY)
+    league = await competition_of(world, name)
+    assert (league.state, len(league.ladder)) == ("open", 2)
+    for number in (1, 2):
+        division = await competition_of(world, division_id(league, number))
+        ranks = model_ranks(len(division.entrants), list(division.tables), Counter())
+        orders.append({division.entrants[one].user: rank for one, rank in ranks.items()})
+    down = set(orders[0]) & set(league.ladder[1])
+    up = set(orders[1]) & set(league.ladder[0])
+    assert len(down) == len(up) == 2
+    assert min(orders[0][user] for user in down) >= max(orders[0][user] for user in set(orders[0]) - down)
+    assert max(orders[1][user] for user in up) <= min(orders[1][user] for user in set(orders[1]) - up)
