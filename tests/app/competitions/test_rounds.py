@@ -163,7 +163,10 @@ def test_too_few_entrants_are_refused() -> None:
         plan_balanced_rounds(3, 4, 2, (), 1)
 
 
-DESIGNS = json.loads((Path(balanced.__file__).parent / "designs.json").read_text())
+DESIGNS = {
+    name: design["rounds"]
+    for name, design in json.loads((Path(balanced.__file__).parent / "designs.json").read_text()).items()
+}
 
 
 MAX_ROUNDS = json.loads((Path(__file__).parent / "most_rounds.json").read_text())
@@ -191,12 +194,30 @@ def is_balanced(plan: Plan) -> bool:
 
 
 @pytest.mark.parametrize("name", DESIGNS)
-def test_no_pair_of_a_shipped_design_meets_twice(name: str) -> None:
+def test_pairs_of_a_shipped_design_meet_equally_often_or_at_most_once(name: str) -> None:
     entrants, seats = map(int, name.split("/"))
     for tables in DESIGNS[name]:
         assert sorted(entrant for table in tables for entrant in table) == list(range(entrants))
         assert {len(table) for table in tables} == {seats}
-    assert max(map(max, count_meetings(entrants, DESIGNS[name]))) == 1
+    meetings = count_meetings(entrants, DESIGNS[name])
+    met = {meetings[a][b] for a, b in combinations(range(entrants), 2)}
+    assert max(met) == 1 or len(met) == 1, f"pairs of {name} meet {met} times"
+
+
+@pytest.mark.parametrize(
+    ("entrants", "seats", "rounds", "most"),
+    [
+        (15, 3, 7, 1), (18, 3, 8, 1), (21, 3, 10, 1), (24, 3, 11, 1), (28, 4, 9, 1), (40, 4, 12, 1), (12, 4, 11, 3),
+        (25, 5, 6, 1), (16, 4, 5, 1), (9, 3, 4, 1),
+    ],
+)  # fmt: skip
+def test_textbook_designs_come_with_every_seed(entrants: int, seats: int, rounds: int, most: int) -> None:
+    for seed in range(5):
+        plan = plan_balanced_rounds(entrants, seats, rounds, (), seed)
+        check_plan(plan, entrants, (seats,) * (entrants // seats), rounds)
+        assert plan.meetings[1] == most
+        if rounds * (seats - 1) == most * (entrants - 1):
+            assert plan.meetings[0] == most, "not all pairs meet equally often"
 
 
 @pytest.mark.parametrize("entrants", range(6, 41))
