@@ -16,6 +16,7 @@ from bot.app.competitions.league import (
     move_players,
     place_newcomers,
 )
+from bot.app.competitions.scheduled_actions import record_table
 from bot.app.ui.screen import text_lines
 from tests.app.clocks.conftest import World
 from tests.app.competitions.conftest import DAY, SAMPLE, competition_of, draft_by_buttons, open_competition
@@ -127,6 +128,23 @@ async def test_a_season_called_off_in_its_middle_opens_no_more_tables(world: Wor
         await play_random_moves(world.app, table.table)
     await world.go(seconds=10)
     assert (await people[0].press(f"board {left}")).picture is not None
+
+
+async def test_the_curtain_of_a_division_called_off_after_its_last_table_is_lifted(world: World) -> None:
+    """All results are recorded, but the next round has not begun: no table ends any more that would lift it."""
+    name, people = await open_competition(world, 24, **PLAN, is_duplicate=True)
+    await world.go(hours=3)
+    await world.go(seconds=10)
+    (_, division), service = await divisions_of(world, name), world.app.service
+    for planned in division.tables:
+        await play_random_moves(world.app, planned.table)
+        async with service.tables.open_started(planned.table) as table:
+            await record_table(service, table)
+    mine = next((n for n, one in enumerate(division.entrants) if one.user == people[0].id), None)
+    other = next(planned.table for planned in division.tables if mine not in planned.seating)
+    assert (await people[0].press(f"board {other}")).picture is None
+    await people[0].press(f"cup-off {name} yes")
+    assert (await people[0].press(f"board {other}")).picture is not None
 
 
 async def test_a_league_is_planned_and_started_by_buttons(world: World) -> None:

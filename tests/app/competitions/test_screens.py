@@ -15,6 +15,7 @@ from bot.app.i18n import Translator
 from bot.app.ui.screen import text_lines
 from bot.app.ui.texts import STAMP_OPEN
 from engines.core.translation import LANGUAGES
+from render.core.standings import StandingsView
 from tests.app.clocks.conftest import World
 from tests.app.competitions.conftest import SAMPLE, competition_of, draft_by_buttons, open_competition, play_round
 from tests.app.conftest import Guest
@@ -156,6 +157,68 @@ async def test_bad_plans_are_answered_on_the_card(
     await world.go(hours=1, seconds=5)
     assert (await competition_of(world, name)).state == state
     assert told in "\n".join(text_lines(await world.app.render_screen(None, people[0].place, name)))
+
+
+async def test_the_card_says_that_the_final_table_decided(world: World) -> None:
+    name, people = await open_competition(world, 7, seats=3, rounds=2, has_final=True)
+    await world.go(hours=2)
+    for _ in range(2):
+        await play_round(world, name)
+
+    async def standings_view() -> StandingsView:
+        card = await world.app.render_screen(None, people[0].place, name)
+        assert card.picture is not None
+        assert isinstance(card.picture.view, StandingsView)
+        for row in card.picture.view.rows:
+            assert any(row.note in line and row.name in line for line in text_lines(card)), "the text lacks the note"
+        return card.picture.view
+
+    view = await standings_view()
+    assert view.line == render_text("cup-set-final")
+    assert [row.note for row in view.rows[:3]] == [render_text("cup-in-final")] * 3
+    assert not any(row.note or row.medal for row in view.rows[3:]), "a rank behind the final table is still open"
+    await play_round(world, name)
+    assert (await competition_of(world, name)).state == "over"
+    view = await standings_view()
+    assert view.line == render_text("cup-final-standings")
+    assert view.rows[0].note == render_text("cup-final-place", n=1)
+    assert {row.note for row in view.rows[3:]} == {""}
+    assert [row.medal for row in view.rows] == [row.rank if row.rank <= 3 else 0 for row in view.rows]
+
+
+async def test_the_card_has_the_points_of_each_table_size_in_play(world: World) -> None:
+    name, people = await open_competition(world, 7, seats=4, rounds=3)
+    await world.go(hours=1)
+    lines = (await world.app.render_screen(None, people[0].place, name)).text
+    for seats, points in ((3, "122 · 0 · −122"), (4, "134 · 45 · −45 · −134")):
+        assert render_text("cup-points-at", seats=seats, points=points) in lines
+    plan = (await competition_of(world, name)).plan
+    assert [sorted(map(len, tables)) for tables in plan] == [[3, 4]] * 3
+
+
+async def test_a_number_of_players_without_a_fair_plan_keeps_the_sign_up_open(world: World) -> None:
+    name, people = await open_competition(world, 13, rounds=3)
+    told = render_text("cup-uneven", n=13)
+    assert told in text_lines(await world.app.render_screen(None, people[0].place, name))
+    assert (await people[0].press(f"cup-go {name}")).notice == told
+    await world.go(hours=2)
+    now = await competition_of(world, name)
+    assert (now.state, now.tables) == ("open", ())
+    await people[12].press(f"cup-out {name}")
+    await world.go(hours=25)
+    now = await competition_of(world, name)
+    assert (now.state, now.planned_rounds) == ("running", 3)
+
+
+async def test_sit_outs_that_cannot_be_avoided_decide_the_number_of_rounds(world: World) -> None:
+    name, people = await open_competition(world, 5, rounds=3)
+    await world.go(hours=1)
+    now = await competition_of(world, name)
+    assert (now.state, now.planned_rounds, len(now.plan)) == ("planned", 5, 5)
+    await people[4].press(f"cup-out {name}")
+    await world.go(seconds=10)
+    now = await competition_of(world, name)
+    assert (now.state, now.planned_rounds) == ("planned", 3), "the wanted rounds are not tried again"
 
 
 async def test_withdrawing_leaving_removing_extending_and_calling_off(
