@@ -110,7 +110,7 @@ def simulate_seed(
             failure = f"raised: {error!r}"
         finally:
             seconds = loop.seconds
-            _close_loop(loop)
+            close_loop(loop)
             structlog.reset_defaults()
     failure = "; ".join(model.broken[:1]) or failure or "; ".join(defects[:1])
     moves = sum(len(log) - 1 for log in model.logs.values())
@@ -204,7 +204,7 @@ async def _play_and_check(world: SimulationWorld, faults: FaultPlan, crowd: int)
         task.cancel()
 
 
-def _close_loop(loop: VirtualLoop) -> None:
+def close_loop(loop: VirtualLoop) -> None:
     """Cancel all tasks of a loop."""
     for owned in list(loop.tasks.values()):
         for task in list(owned):

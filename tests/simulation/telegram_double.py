@@ -40,6 +40,7 @@ class SimulatedTelegram:
 
     def __init__(self, loop: VirtualLoop, faults: FaultPlan) -> None:
         self.world = small_telegram.World()
+        self.world.query_s = small_telegram.THEIRS_S
         self.faults, self._loop = faults, loop
         self.judge = TelegramRequestValidator(find_spec("telegram-api.json"), find_spec("telegram-api-10.3.json"))
         self.server = bot_api.Server(self.world, self.judge)

@@ -146,6 +146,14 @@ class TokenBucket:
         await mine
         return took_time
 
+    def acquire_now(self) -> bool:
+        """Take a write if one is allowed without waiting, and return whether it was."""
+        now = loop_time()
+        if self._waiting or max(self._next, self._held) > now:
+            return False
+        self._next = max(self._next, now - self._ahead_s) + self._gap_s
+        return True
+
     def pause_sending(self, seconds: float) -> None:
         """Send nothing for a time (s)."""
         self._held = max(self._held, loop_time() + seconds)

@@ -88,8 +88,9 @@ class Rehearsal:
         await self.try_calls(reversed(self._undo))
 
     def report(self, sign: str, name: str, why: str = "") -> None:
-        """Show how a call went, with its requests."""
-        line = " · ".join(part for part in (f"{sign}  {name}", *self._requests, " ".join(why.split())[:300]) if part)
+        """Show how a call went, with its different requests."""
+        parts = (f"{sign}  {name}", *dict.fromkeys(self._requests), " ".join(why.split())[:300])
+        line = " · ".join(filter(None, parts))
         for text in sorted(filter(None, self.hidden), key=len, reverse=True):
             line = line.replace(text, "…")
         self.show(ID.sub("…", line))

@@ -114,6 +114,8 @@ FILE: Final = "file"
 """In place of a picture digest: the message is a file."""
 
 
+EPHEMERAL_FIELDS: Final = frozenset({"ephemeral_message_parameters", "ephemeral_message_id"})
+"""A call about an ephemeral message has one of these."""
 MAX_KNOWN_UPLOADS: Final = 4096
 """The most pictures whose file ids are remembered."""
 
@@ -170,15 +172,30 @@ class BotApi:
         fields |= {topic: abs(thread) if thread else None, "disable_notification": silent or None}
         if reply_to and part.file is None:
             fields["reply_parameters"] = {"message_id": reply_to, "allow_sending_without_reply": True}
-        if part.file is not None:
-            kind, file = "animation" if part.file.moves else "document", InputFile(part.file.data, part.file.name)
-            message = await self.post(chat, f"send{kind.title()}", fields | {kind: file})
-        elif part.photo is not None:
-            message = await self.post_photo(chat, "sendPhoto", part.photo, lambda photo: fields | {"photo": photo})
-        else:
-            message = await self.post(chat, "sendMessage", fields | NO_LINK_PREVIEW)
+        message = await self.post_part(chat, part, fields)
         picture = picture_mark(part) if part.file is None else FILE
         return MessageRef(message["message_id"], picture, self._now_s(), content_digest(part, keys, mentions))
+
+    async def send_ephemeral_part(
+        self, chat: int, part: MessagePart, keys: Keys, reader: Fields, thread: int | None
+    ) -> Fields:
+        """Send a message that only one user of a group sees, and return the bare answer.
+
+        ``reader``: the field ``ephemeral_message_parameters``.
+        """
+        fields = build_content(part, keys, caption=part.file is not None or part.photo is not None)
+        fields |= {"message_thread_id": thread, "ephemeral_message_parameters": reader}
+        message: Fields = await self.post_part(chat, part, fields)
+        return message
+
+    async def post_part(self, chat: int, part: MessagePart, fields: Fields) -> Any:
+        """Send a message by the method of what it shows, and return the bare answer."""
+        if part.file is not None:
+            kind, file = "animation" if part.file.moves else "document", InputFile(part.file.data, part.file.name)
+            return await self.post(chat, f"send{kind.title()}", fields | {kind: file})
+        if part.photo is not None:
+            return await self.post_photo(chat, "sendPhoto", part.photo, lambda photo: fields | {"photo": photo})
+        return await self.post(chat, "sendMessage", fields | NO_LINK_PREVIEW)
 
     async def edit_part(
         self, chat: int, note: MessageRef, part: MessagePart, keys: Keys = (), mentions: Mentions = ()
@@ -230,7 +247,9 @@ class BotApi:
 
     async def post(self, chat: int, method: str, fields: Fields) -> Any:
         """Call a method of one chat and return its bare answer."""
-        return await self._call_api(chat, lambda: self.bot.call_method(method, {"chat_id": chat, **fields}))
+        is_ephemeral = not EPHEMERAL_FIELDS.isdisjoint(fields)
+        pause = self.rate_limiter.pause_ephemeral if is_ephemeral else self.rate_limiter.pause_chat
+        return await self._call_api(chat, lambda: self.bot.call_method(method, {"chat_id": chat, **fields}), pause)
 
     async def remove_message(self, chat: int, note: MessageRef, instead: str) -> None:
         """Delete a message; one too old to be deleted shows the text ``instead``."""
@@ -309,13 +328,18 @@ class BotApi:
     def _now_s(self) -> int:
         return int(self._clock().timestamp())
 
-    async def _call_api(self, chat: int, call: Callable[[], Awaitable[T]]) -> T:
-        """Run a call and translate its errors to those of the port."""
+    async def _call_api(
+        self, chat: int, call: Callable[[], Awaitable[T]], pause: Callable[[int, float], None] | None = None
+    ) -> T:
+        """Run a call and translate its errors to those of the port.
+
+        ``pause``: what a 429 pauses, by default the chat.
+        """
         try:
             return await count_errors(call)
         except RetryAfter as error:
             seconds = retry_after_s(error)
-            self.rate_limiter.pause_chat(chat, seconds)
+            (pause or self.rate_limiter.pause_chat)(chat, seconds)
             raise RetryLaterError(seconds) from error
         except ChatMigrated as error:
             raise ChatMovedError(f"{PLATFORM}:{error.new_chat_id}") from error

@@ -1,15 +1,15 @@
 """Ephemeral messages: what one user alone sees in a group. Since Bot API 10.2, which the library does not know yet.
 
-A server that does not know them ignores their parameter and would show the message to all. So a message begins without
-content, and its content is written by a method that such a server refuses. The first one of a run shows whether they
-come out for one user alone.
+A server that does not know them ignores their parameter and would show the message to all. So a trial message that says
+nothing is sent first in each run, and deleted at once.
 """
 
+import asyncio
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any, Final
 
 import structlog
+from telegram import CallbackQuery
 from telegram.error import BadRequest, InvalidToken, TelegramError
 
 from bot.app.ui.screen import Screen
@@ -21,14 +21,17 @@ from bot.frontends.telegram.callbacks import KeyboardCallbacks
 from bot.frontends.telegram.context import UpdateContext
 from bot.frontends.telegram.label_widths import GROUP_DP
 from bot.frontends.telegram.message_content import Fields, build_content, build_media
-from bot.frontends.telegram.rendering import RenderedMessage, lower_picture, render_screen
+from bot.frontends.telegram.rendering import MessagePart, RenderedMessage, lower_picture, render_screen
 
 log = structlog.get_logger("bottega.telegram")
 
-EMPTY: Final = "…"
+TRIAL: Final = "…"
 NO_MESSAGE: Final = 1 << 30
 """The id of an ephemeral message that does not exist."""
 MAX_READERS: Final = 10_000
+PATIENCE_S: Final = 5.0
+"""How long showing may take (s). After that the press can still be answered with a link to the private chat."""
+TROUBLES: Final = (TimeoutError, TelegramError, ChatClosedError, ChatMovedError, RetryLaterError)
 
 
 @dataclass(eq=False, repr=False)
@@ -39,47 +42,86 @@ class EphemeralMessages:
     _api: BotApi
     _picture_source: PictureSource
     _offered: bool | None = field(default=None, init=False)
+    _is_trying: bool = field(default=False, init=False)
 
     def __post_init__(self) -> None:
         self._last = RecentValues[tuple[int, int], int](MAX_READERS)
         """The ids of the last messages by group and user."""
 
-    async def is_offered(self, chat: int) -> bool:
-        """Return whether the server knows ephemeral messages, by a method that came with them. Asked once a run."""
-        if self._offered is None:
-            fields = {"chat_id": chat, "receiver_user_id": self._api.bot.id, "ephemeral_message_id": NO_MESSAGE}
+    async def is_offered(self, context: UpdateContext) -> bool:
+        """Return whether the server knows ephemeral messages. It is tried once a run; meanwhile it seems not to."""
+        if self._offered is None and not self._is_trying:
+            self._is_trying = True
             try:
-                await self._api.bot.call_method("deleteEphemeralMessage", fields)
-            except InvalidToken:  # what the library makes of 404: there is no such method
-                self._offered = False
-            except BadRequest:
-                self._offered = True
-            except TelegramError:  # it says something of the chat or the network, such as a group that has moved
-                return False
-            else:
-                self._offered = True
-        return self._offered
+                async with asyncio.timeout(PATIENCE_S):
+                    self._offered = await self._knows_methods(context.chat_id) and await self._try_message(context)
+            except TROUBLES as error:  # it says something of the chat or the network, such as a group that has moved
+                log.info("ephemeral messages not tried", reason=repr(error)[:200])
+            finally:
+                self._is_trying = False
+        return bool(self._offered)
 
-    async def show_screen(self, context: UpdateContext, screen: Screen, query: str = "", pressed: int = 0) -> bool:
-        """Show a private screen to a user in the group, and return whether it could be shown.
-
-        ``query``: the press that it answers. ``pressed``: the ephemeral message that was pressed, to be edited.
-        """
-        if context.is_private or not await self.is_offered(context.chat_id):
+    async def _knows_methods(self, chat: int) -> bool:
+        """Return whether the server knows a method that came with ephemeral messages."""
+        fields = {"chat_id": chat, "receiver_user_id": self._api.bot.id, "ephemeral_message_id": NO_MESSAGE}
+        try:
+            await self._api.bot.call_method("deleteEphemeralMessage", fields)
+        except InvalidToken:  # what the library makes of 404: there is no such method
             return False
+        except BadRequest:  # there is no such message
+            return True
+        return True
+
+    async def _try_message(self, context: UpdateContext) -> bool:
+        """Send the trial message, delete it, and return whether one user alone could see it."""
+        reader = {"receiver_user_id": context.telegram_user.id}
+        message = await self._api.send_ephemeral_part(
+            context.chat_id, MessagePart(TRIAL), (), reader, context.thread_id
+        )
+        sent: int = message.get("ephemeral_message_id", 0)
+        if sent:
+            await self._delete_message(context, sent)
+        else:
+            log.warning("ephemeral messages are not offered")
+            await self._api.bot.delete_message(context.chat_id, message["message_id"])
+        return bool(sent)
+
+    async def show_screen(self, context: UpdateContext, screen: Screen, query: CallbackQuery | None = None) -> bool:
+        """Show a private screen to a user in the group, and return whether it could be shown at once.
+
+        ``query``: the press that it answers. If an ephemeral message was pressed, it is edited.
+        """
+        if context.is_private or not await self.is_offered(context):
+            return False
+        if not await self._api.rate_limiter.acquire_ephemeral_slot(context.chat_id):
+            return False
+        try:
+            async with asyncio.timeout(PATIENCE_S):
+                return await self._write_screen(context, screen, query)
+        except TROUBLES as error:
+            log.info("ephemeral message not shown", reason=repr(error)[:200])
+            return False
+
+    async def _write_screen(self, context: UpdateContext, screen: Screen, query: CallbackQuery | None) -> bool:
+        """Edit the pressed message, or send another in the place of the last."""
         name = f"{context.user.id}/{context.channel.id}/{screen.table}"
         picture = await self._picture_source.render_picture(name, lower_picture(screen, GROUP_DP))
         rendered, callbacks = self._render(screen, picture)
         await callbacks.save_long_callbacks(self._store.callback_keys)
-        try:
-            if pressed and await self._write_content(context, pressed, rendered):
-                return True
-            await self._delete_last(context)
-            begun = await self._begin_message(context, query)
-            return bool(begun) and await self._write_content(context, begun, rendered)
-        except (TelegramError, ChatClosedError, ChatMovedError, RetryLaterError) as error:
-            log.info("ephemeral message not shown", reason=repr(error)[:200])
-            return False
+        message = query.message if query is not None else None
+        if ephemeral_id(message) and await self._edit_message(context, message, rendered):
+            return True
+        at = context.chat_id, context.telegram_user.id
+        reader: Fields = {"receiver_user_id": context.telegram_user.id}
+        reader |= {"callback_query_id": query.id} if query is not None else {}
+        sent = await self._api.send_ephemeral_part(
+            context.chat_id, rendered.parts[0], rendered.keys, reader, context.thread_id
+        )
+        replaced = {self._last.pop(at, 0), ephemeral_id(message)} - {0}
+        self._last[at] = sent["ephemeral_message_id"]
+        for old in replaced:
+            await self._delete_message(context, old)
+        return True
 
     def _render(self, screen: Screen, picture: Any) -> tuple[RenderedMessage, KeyboardCallbacks]:
         """Render a screen as one message; the picture gives way to a text that is longer than a caption."""
@@ -90,54 +132,36 @@ class EphemeralMessages:
                 break
         return rendered, callbacks
 
-    async def _begin_message(self, context: UpdateContext, query: str) -> int:
-        """Send a message without content to one user and return its id; 0 if it came out for all to see.
+    async def _edit_message(self, context: UpdateContext, message: object, rendered: RenderedMessage) -> bool:
+        """Edit an ephemeral message; return ``False`` if it is lost or cannot show this.
 
-        Such a message is deleted, and no other is sent in this run.
+        A text stays a text, and a picture a picture: no method turns one into the other.
         """
-        await self._api.rate_limiter.acquire_slot(context.chat_id)
-        reader = {"receiver_user_id": context.telegram_user.id} | ({"callback_query_id": query} if query else {})
-        message = await self._api.post(
-            context.chat_id,
-            "sendMessage",
-            {"text": EMPTY, "message_thread_id": context.thread_id, "ephemeral_message_parameters": reader},
-        )
-        begun: int = message.get("ephemeral_message_id", 0)
-        if not begun:
-            log.warning("ephemeral messages are not offered")
-            self._offered = False
-            await self._api.bot.delete_message(context.chat_id, message["message_id"])
-            return 0
-        self._last[context.chat_id, context.telegram_user.id] = begun
-        return begun
-
-    async def _write_content(self, context: UpdateContext, message: int, rendered: RenderedMessage) -> bool:
-        """Write the content of an ephemeral message; return ``False`` if it is lost or cannot show this."""
-        await self._api.rate_limiter.acquire_slot(context.chat_id)
         part = rendered.parts[0]
+        if part.file is not None or (part.photo is not None) != bool(getattr(message, "photo", ())):
+            return False
         fields: Fields = build_content(part, rendered.keys, caption=part.photo is not None) | {
             "receiver_user_id": context.telegram_user.id,
-            "ephemeral_message_id": message,
+            "ephemeral_message_id": ephemeral_id(message),
         }
         try:
             if part.photo is not None:
-                build = partial(build_media, fields)
-                await self._api.post_photo(context.chat_id, "editEphemeralMessageMedia", part.photo, build)
+                await self._api.post_photo(
+                    context.chat_id, "editEphemeralMessageMedia", part.photo, lambda photo: build_media(fields, photo)
+                )
             else:
                 await self._api.post(context.chat_id, "editEphemeralMessageText", fields)
         except BadRequest as error:
             return find_remedy(error) == "done"
         return True
 
-    async def _delete_last(self, context: UpdateContext) -> None:
-        """Delete the message that the next one replaces."""
-        last = self._last.pop((context.chat_id, context.telegram_user.id), 0)
-        if last:
-            fields = {"receiver_user_id": context.telegram_user.id, "ephemeral_message_id": last}
-            try:
-                await self._api.post(context.chat_id, "deleteEphemeralMessage", fields)
-            except BadRequest as error:  # it has expired
-                log.info("ephemeral message not deleted", reason=error.message)
+    async def _delete_message(self, context: UpdateContext, message: int) -> None:
+        """Delete an ephemeral message, unless it has expired."""
+        fields = {"receiver_user_id": context.telegram_user.id, "ephemeral_message_id": message}
+        try:
+            await self._api.post(context.chat_id, "deleteEphemeralMessage", fields)
+        except TROUBLES as error:
+            log.info("ephemeral message not deleted", reason=repr(error)[:200])
 
 
 def ephemeral_id(message: object) -> int:

@@ -33,10 +33,15 @@ class RateLimits(msgspec.Struct, frozen=True):
     group_gap_s: float = 5.0
     private_burst: int = 5
     private_gap_s: float = 1.0
+    ephemeral_burst: int = 20
+    ephemeral_gap_s: float = 0.5
+    """Ephemeral messages of a group. Whether Telegram counts them is not documented, so refusals decide."""
     all_per_s: float = 22.0
     """Requests per second in all. Telegram allows 30, counted on arrival, where they may bunch up."""
 
 
+EPHEMERAL_PAUSE_S: Final = 600.0
+"""How long a group gets no ephemeral message after one was refused with 429 (s)."""
 INLINE_CACHE_S: Final = 5
 """How long (s) Telegram may give a user the same answer to an inline query."""
 INLINE_TEXT, INLINE_ABOUT = 4096, 200

@@ -12,7 +12,7 @@ import structlog
 
 from bot.app.common.quotas import BucketCache, TokenBucket
 from bot.frontends.common.port import RetryLaterError
-from bot.frontends.telegram.limits import RateLimits
+from bot.frontends.telegram.limits import EPHEMERAL_PAUSE_S, RateLimits
 from bot.metrics import loop_time
 
 log = structlog.get_logger("bottega.telegram")
@@ -54,6 +54,9 @@ class RateLimiter:
             ),
             MAX_CHATS,
         )
+        self._ephemeral = BucketCache[int](
+            lambda _: TokenBucket(rates.ephemeral_burst, rates.ephemeral_gap_s), MAX_CHATS
+        )
         self._all = TokenBucket(1, 1 / rates.all_per_s, since)
 
     async def acquire_slot(self, chat: int, priority: Priority = Priority.ASKED) -> bool:
@@ -67,6 +70,21 @@ class RateLimiter:
     async def acquire_total(self) -> None:
         """Wait until one more call is allowed that is no message, as a deletion."""
         await self._all.acquire()
+
+    async def acquire_ephemeral_slot(self, chat: int) -> bool:
+        """Take a slot for an ephemeral message in a group, and return whether one was free at once.
+
+        It is none of the group's slots.
+        """
+        if not self._ephemeral[chat].acquire_now():
+            return False
+        await self._all.acquire()
+        return True
+
+    def pause_ephemeral(self, chat: int, seconds: float) -> None:
+        """Send no ephemeral messages to a group for some time after a 429 response. All others go on."""
+        log.warning("ephemeral messages refused", chat=chat, seconds=seconds)
+        self._ephemeral[chat].pause_sending(max(seconds, EPHEMERAL_PAUSE_S))
 
     def pause_chat(self, chat: int, seconds: float) -> None:
         """Pause a chat after a 429 response."""

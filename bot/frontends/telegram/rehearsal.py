@@ -6,12 +6,12 @@ from functools import partial
 from typing import Any, Final
 
 from telegram import CallbackQuery, InputFile
+from telegram.error import RetryAfter
 
 from bot.frontends.common.rehearsal import COLORS, NAME, PRESS, Call, Rehearsal, draw_picture
 from bot.frontends.telegram.bot import build_client
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
 from bot.frontends.telegram.commands import SCOPES, describe_bot, menu_commands
-from bot.frontends.telegram.ephemeral_messages import EMPTY
 from bot.frontends.telegram.http_client import BotClient
 from bot.frontends.telegram.message_content import Fields, build_content, build_media
 from bot.frontends.telegram.rendering import render_screen
@@ -20,7 +20,9 @@ from bot.settings import Settings
 PAUSE_S: Final = 1.0
 """How long to wait until updates are read again (s)."""
 TOPIC, PHOTO, TEXT = "open a topic", "send a picture with a button", "send a text with a button"
-FIRST_PRIVATE: Final = "begin a message for one reader"
+EPHEMERAL: Final = "send a message for one reader"
+MANY: Final = 21
+"""More edits than the other messages that a group takes in a minute."""
 MESSAGE_IDS: Final = ("ephemeral_message_id", "message_id", "message_thread_id")
 
 
@@ -76,7 +78,7 @@ def _list_answers(rehearsal: Rehearsal, bot: BotClient, chat: int) -> Iterator[C
     user, call = press.from_user.id, partial(_call_method, bot)
     rehearsal.hidden |= {press.from_user.first_name, press.from_user.username or ""}
     reader = {"receiver_user_id": user, "callback_query_id": press.id}
-    begin = {"chat_id": chat, "text": EMPTY, "ephemeral_message_parameters": reader}
+    message = {"chat_id": chat, "text": NAME, "ephemeral_message_parameters": reader}
     at, own = {"chat_id": chat}, {"chat_id": chat, "receiver_user_id": user}
     yield Call("read a member", lambda _: bot.get_chat_member(chat, user))
 
@@ -85,9 +87,18 @@ def _list_answers(rehearsal: Rehearsal, bot: BotClient, chat: int) -> Iterator[C
         is_own = "ephemeral_message_id" in sent
         await call("deleteEphemeralMessage" if is_own else "deleteMessage", own if is_own else at, sent)
 
-    yield Call(FIRST_PRIVATE, partial(call, "sendMessage", begin), undo=remove)
-    if "ephemeral_message_id" in rehearsal.made.get(FIRST_PRIVATE, MESSAGE_IDS):
-        yield Call("write it", partial(call, "editEphemeralMessageText", own | {"text": NAME}), FIRST_PRIVATE)
+    async def edit_often(sent: Fields) -> None:
+        """Edit a message for one reader, and report whether such edits are limited like other messages."""
+        for n in range(MANY):
+            try:
+                await call("editEphemeralMessageText", own | {"text": f"{NAME} {n}"}, sent)
+            except RetryAfter:
+                rehearsal.report("note", "messages for one reader", f"the group refuses them after {n} in a row")
+                return
+
+    yield Call(EPHEMERAL, partial(call, "sendMessage", message), undo=remove)
+    if "ephemeral_message_id" in rehearsal.made.get(EPHEMERAL, MESSAGE_IDS):
+        yield Call("edit it often", edit_often, EPHEMERAL)
     else:
         rehearsal.report("note", "a message for one reader", "this server showed it to all")
     yield Call("answer a press", lambda _: bot.answer_callback_query(press.id, NAME))

@@ -11,6 +11,7 @@ from telegram import CallbackQuery, MaybeInaccessibleMessage
 from bot.app.api import App
 from bot.app.dispatch.commands import is_repost_request
 from bot.app.open_seats.callbacks import AskSeat
+from bot.app.tables.callbacks import OpenPanel
 from bot.app.ui.screen import Screen
 from bot.app.ui.texts import wrap_bidi
 from bot.frontends.common.board_messages import BoardMessages
@@ -91,8 +92,9 @@ class UpdateResponder:
     ) -> None:
         """Answer a callback query from a group.
 
-        A public screen goes to the table's message, a notice to the caller alone. So does a longer private screen, as
-        an ephemeral message; where the server does not offer these, it goes to the private chat.
+        A public screen goes to the table's message, a notice to the caller alone. A longer private screen goes to the
+        private chat if that is open. Otherwise it is an ephemeral message, if one can be sent now, or the answer is a
+        link that opens the private chat.
         """
         if screen.table:
             self._panels.port.look_at(context.chat_id, screen.table)
@@ -122,28 +124,17 @@ class UpdateResponder:
         if is_one_line(screen):
             await self._api.answer_callback_query(query.id, screen.notice or screen.title, alert=True)
             return
-        if await self.ephemeral_messages.is_offered(context.chat_id):
-            await self._answer_ephemerally(context, query, screen, payload)
+        is_open = await self._panels.is_chat_open(context.telegram_user.id)
+        is_on_ephemeral = ephemeral_id(query.message) > 0
+        if (is_on_ephemeral or not is_open) and await self.ephemeral_messages.show_screen(context, screen, query):
+            await self._api.answer_callback_query(query.id, screen.notice if len(screen.notice) <= ANSWER else "")
             return
-        start = CallbackPayload(payload.line, context.channel.id, command=context.command_id)
-        url, is_open = await asyncio.gather(
-            self.build_start_url(start), self._panels.is_chat_open(context.telegram_user.id)
-        )
-        await self._api.answer_callback_query(query.id, url=url)
+        is_done = is_on_ephemeral and screen.table  # what was pressed there may be an answer, to be given only once
+        line = OpenPanel(screen.table).data if is_done else payload.line
+        start = CallbackPayload(line, context.channel.id)
+        await self._api.answer_callback_query(query.id, url=await self.build_start_url(start))
         if is_open:
             await self._show_privately(context, screen, context.channel.id)
-
-    async def _answer_ephemerally(
-        self, context: UpdateContext, query: CallbackQuery, screen: Screen, payload: CallbackPayload
-    ) -> None:
-        """Show a private screen to the caller alone, in the group; in the private chat if that fails."""
-        notice = screen.notice if len(screen.notice) <= ANSWER else ""
-        _, shown = await asyncio.gather(
-            self._api.answer_callback_query(query.id, notice),
-            self.ephemeral_messages.show_screen(context, screen, query.id, ephemeral_id(query.message)),
-        )
-        if not shown:
-            await self._show_or_point(context, screen, payload.line)
 
     async def _replace_game_list(
         self, context: UpdateContext, message: MaybeInaccessibleMessage, table_id: str

@@ -140,7 +140,7 @@ class UpdateHandler:
     async def _needs_private_chat(self, context: UpdateContext, line: str) -> bool:
         """Return whether a press in a group can only take effect once the user has opened the private chat."""
         takes_seat = line.partition(" ")[0] in SEAT_TAKING
-        if takes_seat and await self._responder.ephemeral_messages.is_offered(context.chat_id):
+        if takes_seat and await self._responder.ephemeral_messages.is_offered(context):
             return False
         private = takes_seat or is_watch_callback(line)
         return private and not await self._panels.is_chat_open(context.telegram_user.id)

@@ -62,6 +62,28 @@ def test_burst_after_a_stall_is_limited() -> None:
     assert {later - earlier for earlier, later in pairwise(after)} == {0, 1}
 
 
+def test_slot_is_taken_at_once_only_where_no_task_waits_and_none_is_paused() -> None:
+    async def take_turns() -> list[int]:
+        bucket, taken = TokenBucket(2, GAP_S), list[int]()
+
+        async def count_free() -> None:
+            taken.append(sum(bucket.acquire_now() for _ in range(5)))
+
+        await count_free()
+        await asyncio.sleep(GAP_S * 1.01)
+        await count_free()
+        waiting = asyncio.create_task(bucket.acquire())
+        await asyncio.sleep(0)
+        await count_free()
+        await waiting
+        await asyncio.sleep(9 * GAP_S)
+        bucket.pause_sending(GAP_S)
+        await count_free()
+        return taken
+
+    assert run_virtually(take_turns()) == [2, 1, 0, 0]
+
+
 def test_cancelled_wait_does_not_delay_the_next() -> None:
     async def take_turns() -> list[float]:
         bucket = TokenBucket(1, GAP_S)

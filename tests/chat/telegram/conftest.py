@@ -38,8 +38,9 @@ def rates_at(scale: float) -> RateLimits:
     """Return the rates of a bot in a world where a second of Telegram's limits lasts ``scale`` seconds."""
     real = RateLimits()
     return RateLimits(
-        group_gap_s=real.group_gap_s * scale, private_gap_s=real.private_gap_s * scale, all_per_s=real.all_per_s / scale
-    )
+        group_gap_s=real.group_gap_s * scale, private_gap_s=real.private_gap_s * scale,
+        ephemeral_gap_s=real.ephemeral_gap_s * scale, all_per_s=real.all_per_s / scale,
+    )  # fmt: skip
 
 
 QUICK = rates_at(SCALE)

@@ -11,12 +11,13 @@ from typing import Any
 from aiohttp import ClientSession, web
 
 from tests.chat.telegram.request_validator import TelegramRequestValidator, keys_of, text_of
-from tests.chat.telegram.world import BOT, DELETABLE_S, QUERY_S, TOKEN, ApiError, Chat, Message, SentContent, World
+from tests.chat.telegram.world import BOT, DELETABLE_S, TOKEN, ApiError, Chat, Message, SentContent, World
 
 SAME = (
     "Bad Request: message is not modified: specified new message content and reply markup are exactly the same as a "
     "current content and reply markup of the message"
 )
+TOO_OLD = "Bad Request: query is too old and response timeout expired or query ID is invalid"
 
 Values = dict[str, Any]
 Files = dict[str, bytes]
@@ -169,16 +170,15 @@ class Server:
     def send(self, values: Values, files: Files) -> Values:
         photo = self.photo_of(values, files)
         chat = self.chat(values, photo=photo is not None)
-        self.world.count_message(chat.id)
-        text, entities = text_of(values)
         direct = values.get("direct_messages_topic_id")
         thread: int | None = values.get("message_thread_id") if direct is None else -direct
         if thread is not None and thread not in chat.topics:
             raise ApiError(400, "Bad Request: message thread not found")
+        if "ephemeral_message_parameters" in values and self.world.offers == "all":
+            return self.send_ephemeral(chat, values, photo)
+        self.world.count_message(chat.id)
+        text, entities = text_of(values)
         reply = values.get("reply_parameters") or {}
-        reader = values.get("ephemeral_message_parameters")
-        if reader and self.world.offers == "all":
-            return self.send_ephemeral(chat, reader, text)
         message = self.world.put(
             chat.id, BOT["id"], text, thread=thread, photo=photo, keys=keys_of(values), entities=entities,
             reply_to=reply.get("message_id"), silent=values.get("disable_notification", False),
@@ -186,27 +186,37 @@ class Server:
         self.read_by(message, "send")
         return self.world.message_json(message)
 
-    def send_ephemeral(self, chat: Chat, reader: Values, text: str) -> Values:
-        """Send a message to one member of a group."""
+    def send_ephemeral(self, chat: Chat, values: Values, photo: bytes | None) -> Values:
+        """Send a message to one member of a group. It waits for no user who is offline."""
+        reader = values["ephemeral_message_parameters"]
         query, user = self.world.queries.get(reader.get("callback_query_id", "")), reader["receiver_user_id"]
         if chat.kind == "private" or user not in chat.members:
             raise ApiError(400, "Bad Request: ephemeral messages can't be sent here")
-        if "callback_query_id" in reader and (query is None or monotonic() - query.at > QUERY_S):
-            raise ApiError(400, "Bad Request: query is too old and response timeout expired or query ID is invalid")
+        if "callback_query_id" in reader and (query is None or self.world.is_too_old(query)):
+            raise ApiError(400, TOO_OLD)
+        self.world.count_ephemeral(chat.id)
         self.world.numbers += 1
-        message = Message(self.world.numbers, chat.id, None, BOT["id"], text, only=user)
-        message.answers = query.id if query is not None else ""
+        text, entities = text_of(values)
+        message = Message(
+            self.world.numbers, chat.id, values.get("message_thread_id"), BOT["id"], text, photo, keys_of(values),
+            entities, only=user, answers=query.id if query is not None else "",
+        )  # fmt: skip
         self.world.ephemeral[chat.id, user, message.id] = message
         self.read_by(message, "ephemeral")
         return self.world.message_json(message)
 
     def edit_ephemeral(self, values: Values, files: Files) -> bool:
+        """Edit an ephemeral message. Unlike ``editMessageMedia``, no method is documented to make a text a picture."""
+        photo, (text, entities) = self.photo_of(values, files), text_of(values)
         message = self.ephemeral_message(values)
-        self.world.count_message(message.chat)
-        if "text" in values and message.photo is not None:
-            raise ApiError(400, "Bad Request: there is no text in the message to edit")
-        message.text, message.entities = text_of(values)
-        message.keys, message.photo = keys_of(values), self.photo_of(values, files) or message.photo
+        self.world.count_ephemeral(message.chat)
+        kind = "text" if "text" in values else "media"
+        if (kind == "text") == (message.photo is not None):
+            raise ApiError(400, f"Bad Request: there is no {kind} in the message to edit")
+        if (text, keys_of(values)) == (message.text, message.keys) and photo in (None, message.photo):
+            raise ApiError(400, SAME)
+        message.text, message.entities, message.keys = text, entities, keys_of(values)
+        message.photo = photo or message.photo
         self.read_by(message, "edit")
         return True
 
@@ -349,8 +359,8 @@ class Server:
 
     def answer(self, values: Values, files: Files) -> bool:
         query = self.world.queries.get(values["callback_query_id"])
-        if query is None or query.answer is not None or monotonic() - query.at > QUERY_S:
-            raise ApiError(400, "Bad Request: query is too old and response timeout expired or query ID is invalid")
+        if query is None or query.answer is not None or self.world.is_too_old(query):
+            raise ApiError(400, TOO_OLD)
         query.answer, query.answered_at = values, monotonic()
         self.world.heard(query.user, values.get("text", ""))
         return True

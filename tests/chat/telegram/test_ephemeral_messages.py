@@ -1,18 +1,23 @@
 """Test ephemeral messages: private screens in the group if the server offers them, else in the private chat."""
 
+import asyncio
+from collections import Counter
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import ANY
 
 import pytest
-from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, TelegramError
+from telegram.error import ChatMigrated, Forbidden, NetworkError, TelegramError
 
-from bot.frontends.telegram.ephemeral_messages import EphemeralMessages
+from bot.frontends.telegram.ephemeral_messages import TRIAL
+from bot.frontends.telegram.http_client import BotClient
+from bot.frontends.telegram.message_content import Fields
 from tests.chat.telegram.conftest import Process
 from tests.chat.telegram.game_driver import play_game, start_table
 from tests.chat.telegram.hidden_information import TelegramLeakDetector
 from tests.chat.telegram.simulated_users import Person
-from tests.chat.telegram.world import Chat, World
-from tests.timeouts import wait_until
+from tests.chat.telegram.world import Chat, Message, World
+from tests.timeouts import PATIENCE_S, wait_until
 
 SECRET = "give "
 """The question of the sample game that only its player may see."""
@@ -47,24 +52,114 @@ async def test_a_whole_game_without_a_private_chat(bot: Process, world: World) -
 
 
 async def test_your_move_is_answered_where_it_is_pressed(bot: Process, world: World) -> None:
-    """To that user alone, also where the private chat is open; a press there edits the message."""
+    """To that user alone and by a single call; a press there edits the message, and *Your move* replaces it."""
     world.offers = "all"
-    anna, ben = bot.person("Anna", started=True), bot.person("Ben", started=True)
+    anna, ben = bot.person("Anna"), bot.person("Ben")
     _, group, leaks = await start_sample(bot, world, [anna, ben])
+    await ben.tap("move ", group.id)  # the first of a run tries the server
+    await bot.find(ben, SECRET, group.id)
+    before, shown = Counter(world.calls), len(world.sent)
     answer = await anna.tap("move ", group.id)
     message, _ = await wait_until(lambda: anna.find(SECRET, group.id), "the question")
+    await bot.bot.wait_until_idle()
+    assert Counter(world.calls) - before == {"sendPhoto": 1, "answerCallbackQuery": 1, "getUpdates": ANY}
+    assert [sent.method for sent in world.sent[shown:]] == ["ephemeral"]
     assert message.only == anna.user.id
     assert world.queries[message.answers].answer is answer, "the answer does not name its press"
     assert "url" not in answer
-    assert not ben.find(SECRET, group.id)
+    assert all(one.only != anna.user.id for one in ben.messages(group.id))
     text = message.text, message.labels()
     await anna.tap("1", group.id)
     await wait_until(lambda: (message.text, message.labels()) != text, "the next step")
-    assert len(world.ephemeral) == 1
-    world.press(anna.user, message, message.keys[0][0]["callback_data"])
+    assert list_own(world, anna) == [message]
+    await bot.tap(anna, "move ", group.id)
+    (newest,) = list_own(world, anna)
+    assert newest is not message
     world.ephemeral.clear()
+    world.press(anna.user, newest, newest.keys[0][0]["callback_data"])
     await wait_until(lambda: anna.find(SECRET, group.id), "another one for what has expired")
     assert not leaks.leaks
+
+
+def list_own(world: World, person: Person) -> list[Message]:
+    """List the ephemeral messages that a person sees."""
+    return [message for message in world.ephemeral.values() if message.only == person.user.id]
+
+
+async def test_open_private_chat_is_preferred(bot: Process, world: World) -> None:
+    """The answer to the press leads there; the group gets nothing."""
+    world.offers = "all"
+    anna, ben = bot.person("Anna", started=True), bot.person("Ben")
+    _, group, _ = await start_sample(bot, world, [anna, ben])
+    public = [message.id for message in ben.messages(group.id)]
+    answer = await anna.tap("move ", group.id)
+    assert "url" in answer
+    await bot.find(anna, SECRET)
+    assert not world.ephemeral
+    assert [message.id for message in ben.messages(group.id)] == public
+
+
+async def test_text_is_replaced_where_the_next_step_has_a_picture(
+    bot: Process, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Telegram has no method that makes a picture of an ephemeral text, or a text of a picture."""
+    world.offers = "all"
+    anna, ben = bot.person("Anna"), bot.person("Ben")
+    _, group, _ = await start_sample(bot, world, [anna, ben])
+    messages = bot.bot.update_inbox._updates._responder.ephemeral_messages
+    render = messages._picture_source.render_picture
+
+    async def render_nothing(*_: Any) -> None:
+        return None
+
+    monkeypatch.setattr(messages._picture_source, "render_picture", render_nothing)
+    await bot.tap(anna, "move ", group.id)
+    (text,) = list_own(world, anna)
+    assert text.photo is None
+    monkeypatch.setattr(messages._picture_source, "render_picture", render)
+    await bot.tap(anna, "1", group.id)
+    (picture,) = list_own(world, anna)
+    assert picture.photo is not None
+    monkeypatch.setattr(messages._picture_source, "render_picture", render_nothing)
+    await bot.tap(anna, "0", group.id)
+    (text,) = list_own(world, anna)
+    assert text.photo is None
+    assert not world.calls["editEphemeralMessageMedia"] + world.calls["editEphemeralMessageText"], "edited in vain"
+
+
+async def test_refused_ephemeral_message_is_answered_in_private_at_once(bot: Process, world: World) -> None:
+    """By the answer to the press, and by no line for all. The group's other messages go on, and no other is tried."""
+    world.offers, world.ephemeral_a_minute, world.scale = "all", 2, 1.0
+    anna, ben = bot.person("Anna"), bot.person("Ben")
+    _, group, leaks = await start_sample(bot, world, [anna, ben])
+    public = [message.id for message in ben.messages(group.id) if not message.only]
+    assert "url" not in await ben.tap("move ", group.id)
+    for _ in range(2):
+        answer = await anna.tap("move ", group.id)
+        assert "url" in answer
+    await bot.find(anna, SECRET)
+    assert world.ephemeral_refused == 1
+    assert [message.id for message in ben.messages(group.id) if not message.only] == public
+    async with asyncio.timeout(PATIENCE_S):
+        await bot.bot.api.rate_limiter.acquire_slot(group.id)
+    assert not leaks.leaks
+
+
+async def test_without_a_free_slot_the_private_chat_answers(bot: Process, world: World) -> None:
+    world.offers = "all"
+    anna, ben = bot.person("Anna"), bot.person("Ben")
+    _, group, _ = await start_sample(bot, world, [anna, ben])
+    await bot.tap(anna, "move ", group.id)
+    bot.bot.api.rate_limiter._ephemeral[group.id].pause_sending(PATIENCE_S)
+    (message,) = list_own(world, anna)
+    before = message.text, message.labels()
+    anna.user.started = True  # so that the answer's link is not followed
+    answer = await anna.tap("1", group.id)
+    assert "url" in answer
+    assert (message.text, message.labels()) == before
+    anna.follow(answer["url"])
+    panel, _ = await bot.find(anna, SECRET)
+    assert "1" in "".join(label for label in panel.labels() if "✓" in label), "the press is lost"
 
 
 @pytest.mark.parametrize("command", ["move", "hand"])
@@ -74,7 +169,7 @@ async def test_a_command_in_the_group_is_answered_to_its_sender_alone(bot: Proce
     table, group, leaks = await start_sample(bot, world, [anna, ben])
     public = len(ben.messages(group.id))
     anna.write(f"/{command} {table}", group)
-    await wait_until(lambda: any(message.text != "…" for message in world.ephemeral.values()), "the answer")
+    await wait_until(lambda: any(message.text != TRIAL for message in world.ephemeral.values()), "the answer")
     await bot.bot.wait_until_idle()
     assert {message.only for message in world.ephemeral.values()} == {anna.user.id}
     assert len(ben.messages(group.id)) == public, "the group got a pointer to it"
@@ -91,22 +186,29 @@ async def test_a_server_without_them_shows_no_secret_to_all(bot: Process, world:
         await anna.tap("move ", group.id)
         await bot.find(anna, SECRET)
     assert not ben.find(SECRET, group.id)
-    assert not [message for message in ben.messages(group.id) if message.text == "…"], "the trial left a message"
-    assert sum(sent.text == "…" for sent in world.sent) == (offers == "methods"), "not tried exactly once"
+    assert not [message for message in ben.messages(group.id) if message.text == TRIAL], "the trial left a message"
+    assert sum(sent.text == TRIAL for sent in world.sent) == (offers == "methods"), "not tried exactly once"
     assert world.calls["deleteEphemeralMessage"] == 1
     assert not leaks.leaks
 
 
 @pytest.mark.parametrize("refusal", [ChatMigrated(-1001), Forbidden("bot was kicked"), NetworkError("away")])
-async def test_what_a_group_refuses_says_nothing_of_the_server(refusal: TelegramError) -> None:
-    """It is asked again in the next group."""
-    refusals = [BadRequest("message not found"), refusal]
+async def test_what_a_group_refuses_says_nothing_of_the_server(
+    bot: Process, world: World, monkeypatch: pytest.MonkeyPatch, refusal: TelegramError
+) -> None:
+    """It is asked again at the next press."""
+    world.offers = "all"
+    (anna,), group = bot.gather("Anna")
+    call, refusals = BotClient.call_method, [refusal]
 
-    async def refuse(*_: Any) -> None:
-        raise refusals.pop()
+    async def refuse_once(client: BotClient, method: str, fields: Fields) -> Any:
+        if refusals and method == "deleteEphemeralMessage":
+            raise refusals.pop()
+        return await call(client, method, fields)
 
-    api: Any = SimpleNamespace(bot=SimpleNamespace(id=1, call_method=refuse))
-    nothing: Any = None
-    messages = EphemeralMessages(nothing, api, nothing)
-    assert not await messages.is_offered(-1)
-    assert await messages.is_offered(-2)
+    monkeypatch.setattr(BotClient, "call_method", refuse_once)
+    context: Any = SimpleNamespace(chat_id=group.id, thread_id=None, telegram_user=SimpleNamespace(id=anna.user.id))
+    messages = bot.bot.update_inbox._updates._responder.ephemeral_messages
+    assert not await messages.is_offered(context)
+    assert await messages.is_offered(context)
+    assert not world.ephemeral, "the trial is left"

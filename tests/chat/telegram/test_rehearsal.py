@@ -15,16 +15,20 @@ from bot.settings import Secret, Settings
 from tests.chat.telegram.request_validator import TelegramRequestValidator
 from tests.chat.telegram.server import Server, run_server
 from tests.chat.telegram.simulated_users import Person
-from tests.chat.telegram.world import BOT, SCALE, TOKEN, ApiError, World
+from tests.chat.telegram.world import BOT, TOKEN, ApiError, World
 
 NAMES = (TOKEN, TOKEN.partition(":")[2], "Table talk", "Anna", "-100", BOT["username"])
 
 
 async def run_rehearsal(
-    tmp_path: Path, judge: TelegramRequestValidator, refused: str = "", *, offers: str = "all"
+    tmp_path: Path, judge: TelegramRequestValidator, refused: str = "", *, offers: str = "all", limit: int = 0
 ) -> tuple[World, list[str], int]:
-    """Rehearse in a new world, where one method is refused. Return its lines and failures."""
-    world = World(SCALE)
+    """Rehearse in a new world, where one method is refused. Return its lines and failures.
+
+    ``offers``, ``limit``: what this Telegram knows of ephemeral messages, and how many it takes in a minute.
+    """
+    world = World()
+    world.ephemeral_a_minute = limit
     anna, lines = Person(world, world.user("Anna", started=True)), list[str]()
     group = world.group(anna.user, topics=(1,))
     group.may_topics, group.admins, world.offers = True, {anna.user.id}, offers
@@ -91,6 +95,16 @@ async def test_a_server_without_messages_for_one_reader_is_told(
     assert [line for line in lines if "showed it to all" in line]
     assert not failures
     assert not world.messages
+
+
+async def test_limit_of_messages_for_one_reader_is_told(
+    tmp_path: Path, telegram_validator: TelegramRequestValidator
+) -> None:
+    world, lines, failures = await run_rehearsal(tmp_path, telegram_validator, limit=20)
+    told = [line for line in lines if "the group refuses them after 19 in a row" in line]
+    assert len(told) == 1, "\n".join(lines)
+    assert not failures
+    assert not world.ephemeral
 
 
 @pytest.mark.parametrize(

@@ -18,9 +18,9 @@ BOT: dict[str, Any] = {
     "can_read_all_group_messages": False, "supports_inline_queries": False,
 }  # fmt: skip
 THEIRS_S = 15.0
-"""So long a press can be answered at Telegram."""
+"""So long a press can be answered at Telegram. The simulation keeps it, in virtual time."""
 QUERY_S = EVEN_IF_SLOW_S
-"""And so long here."""
+"""And so long here, where machines may be slow."""
 GROUP_A_MINUTE = 20
 SCALE = 1 / 200
 """In most tests a second of Telegram's limits is 5 ms, for the bot as for the server that counts."""
@@ -159,6 +159,11 @@ class World:
         """Ephemeral messages by chat, user and their own id."""
         self.offers = "nothing"
         """What is known here of ephemeral messages: ``nothing``, the ``methods`` but not the parameter, or ``all``."""
+        self.query_s = QUERY_S
+        """So long after a press it can be answered, and an ephemeral message can name it."""
+        self.ephemeral_a_minute = 0
+        """How many ephemeral messages and edits a group takes in a minute; 0: any number. No limit is documented."""
+        self.ephemeral_refused = 0
         self.floods: dict[int, tuple[float, int]] = {}
         self.held: dict[int | tuple[int, str], asyncio.Event] = {}
         """Chats that are answered about, by any method or this one, only once their event is set."""
@@ -172,6 +177,7 @@ class World:
         self.files: dict[str, bytes] = {}
         """What is here, by the id that it was given."""
         self._written: defaultdict[int, deque[float]] = defaultdict(deque)
+        self._shown_alone: defaultdict[int, deque[float]] = defaultdict(deque)
         self.times: deque[float] = deque()
 
     # -- people and chats
@@ -315,6 +321,20 @@ class World:
                 of.popleft()
             if len(of) > GROUP_A_MINUTE * bunch:
                 self.wrong.append(f"{len(of)} messages in a minute to {chat}")
+
+    def count_ephemeral(self, chat: int) -> None:
+        """Count an ephemeral message or its edit. Raises ``ApiError`` 429 above the limit of this world."""
+        now, of = monotonic(), self._shown_alone[chat]
+        while of and of[0] < now - 60 * self.scale:
+            of.popleft()
+        if self.ephemeral_a_minute and len(of) >= self.ephemeral_a_minute:
+            self.ephemeral_refused += 1
+            raise ApiError(429, "Too Many Requests: retry after 30", retry_after=30)
+        of.append(now)
+
+    def is_too_old(self, query: Query) -> bool:
+        """Return whether a press can no longer be answered."""
+        return monotonic() - query.at > self.query_s
 
     def flood(self, chat: int, seconds: int) -> None:
         """Let a chat answer 429 for ``seconds`` seconds from now on."""
