@@ -36,6 +36,17 @@ async def test_a_reminder_takes_the_place_of_the_call(discord_env: DiscordEnviro
     assert "Half of your time is left." in text_of(second)
 
 
+async def test_panel_of_a_reminder_replaces_the_panel_of_the_call(discord_env: DiscordEnvironment) -> None:
+    people, table = await seat_people(discord_env, "Anna", "Ben", Anna="dm")
+    await wait_until_settled(discord_env.world)
+    (first,) = people[0].direct_messages()
+    await append_events(discord_env.app, table, PlayerCalled(0, "half"))
+    await people[0].until(lambda: first.deleted)
+    await wait_until_settled(discord_env.world)
+    (second,) = people[0].direct_messages()
+    assert "Half of your time is left." in text_of(second)
+
+
 @pytest.mark.slow
 async def test_rematch_pings_former_players(discord_env: DiscordEnvironment) -> None:
     people, table = await seat_people(discord_env, "Anna", "Ben")

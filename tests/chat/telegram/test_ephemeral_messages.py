@@ -17,6 +17,7 @@ from tests.chat.telegram.game_driver import play_game, start_table
 from tests.chat.telegram.hidden_information import TelegramLeakDetector
 from tests.chat.telegram.simulated_users import Person
 from tests.chat.telegram.world import Chat, Message, World
+from tests.texts import render_text
 from tests.timeouts import PATIENCE_S, wait_until
 
 SECRET = "give "
@@ -160,6 +161,7 @@ async def test_without_a_free_slot_the_private_chat_answers(bot: Process, world:
     anna.follow(answer["url"])
     panel, _ = await bot.find(anna, SECRET)
     assert "1" in "".join(label for label in panel.labels() if "✓" in label), "the press is lost"
+    assert render_text("app-amount-same", n=1) not in panel.text, "the link repeats the press"
 
 
 @pytest.mark.parametrize("command", ["move", "hand"])

@@ -2,6 +2,7 @@
 
 import asyncio
 from functools import partial
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -9,6 +10,9 @@ import pytest
 from bot.app.api import App
 from bot.app.i18n import game_title
 from bot.app.open_seats.sign_up_board import place_board, touch_board
+from bot.app.ui.screen import Screen
+from bot.frontends.telegram import topics
+from bot.frontends.telegram.records import TopicRecord
 from tests.chat.ai_moves import next_moves
 from tests.chat.telegram.conftest import Begin, Process
 from tests.chat.telegram.game_driver import (
@@ -413,6 +417,39 @@ async def test_host_of_a_table_whose_topic_is_deleted_can_show_it_again(bot: Pro
     while (await asked_epochs(bot, table)).get(1) in (None, asked):
         await submit_elsewhere(bot, table)
     await wait_until(lambda: find_mention(ben, group), "and calls there, too")
+
+
+async def test_topic_of_a_table_stays_open(bot: Process, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also if Telegram tells of it before the bot has recorded it."""
+    (anna,), group = bot.gather("Anna", started=True, topics=(7, 8))
+    group.may_topics = True
+    lobby, _ = await anna.open_lobby(group)
+    await bot.bot.wait_until_idle()
+    recorded = bot.bot._topics
+
+    async def record_meanwhile(seconds: float) -> None:
+        if seconds:
+            await recorded._records.save_record(f"{group.id}.8", TopicRecord(8))
+
+    monkeypatch.setattr(topics, "asyncio", SimpleNamespace(sleep=record_meanwhile))
+    assert lobby.thread is not None
+    await recorded.close_stray_topic(group.id, 8)
+    await recorded.close_stray_topic(group.id, lobby.thread)
+    assert not group.closed_topics
+    await recorded.close_stray_topic(group.id, 7)
+    assert group.closed_topics == {7}
+
+
+async def test_table_that_has_a_topic_gets_no_second_one(bot: Process) -> None:
+    """What has opened it may be done again after a crash."""
+    (anna,), group = bot.gather("Anna", started=True, topics=(7,))
+    group.may_topics = True
+    lobby, join = await anna.open_lobby(group)
+    await bot.bot.wait_until_idle()
+    context: Any = SimpleNamespace(chat_id=group.id)
+    screen = Screen("Pebbles", table=join["callback_data"].split()[1])
+    assert await bot.bot._topics._open_topic(context, screen) == lobby.thread
+    assert group.topics == {7, lobby.thread}
 
 
 @pytest.mark.slow

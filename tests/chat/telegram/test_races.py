@@ -182,6 +182,20 @@ async def test_a_panel_is_kept_up_to_date_though_the_table_went_on_while_it_was_
     assert ben.messages()[-1].id == last, "in the same message"
 
 
+async def test_older_answer_never_replaces_a_newer_one(bot: Process) -> None:
+    """The updates of a user in a group and in the private chat are handled side by side."""
+    anna = bot.person("Anna", started=True)
+    await bot.settle()
+    user = await bot.app.ensure_user(f"telegram:{anna.user.id}")
+    private = await bot.app.ensure_channel(f"telegram:{anna.user.id}", closed=True)
+    for update_id, title in (((1 << 40) + 1, "Newer"), (1 << 40, "Older")):
+        screen = Screen(title, private=True, lang="en")
+        view = PanelView(anna.user.id, user.id, screen, private.id, update_id=update_id)
+        assert await bot.bot._panels.show_view(view)
+    assert "Newer" in anna.messages()[-1].text
+    assert not [message for message in anna.messages() if "Older" in message.text]
+
+
 async def test_news_of_the_table_take_no_answer_away(bot: Process, monkeypatch: pytest.MonkeyPatch) -> None:
     """The panel is about to follow a move when its user asks for something else: that is shown, and stays."""
     (anna, ben), group, table = await seat_people(bot, "Anna", "Ben", started=True)

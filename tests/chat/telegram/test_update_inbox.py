@@ -13,7 +13,7 @@ from bot.frontends.common.frontend_store import ALL, FrontendStore, NameSets, St
 from bot.frontends.common.port import RetryLaterError
 from bot.frontends.telegram import update_inbox
 from bot.frontends.telegram.update_inbox import INDEX, UpdateInbox
-from bot.frontends.telegram.updates import FollowUp
+from bot.frontends.telegram.updates import FollowUp, do_nothing
 from tests.app.clocks.clocked_tables import ProcessCrash, WriteCrash
 from tests.chat.telegram.conftest import Process
 from tests.chat.telegram.server import Server
@@ -85,6 +85,25 @@ async def test_pending_updates_are_recovered_in_order(bot: Process) -> None:
     await inbox.wait_until_shown()
     assert taking.taken == sorted(numbers)
     assert not await FrontendStore(bot.store).name_sets(INDEX).list_names()
+
+
+async def test_updates_of_a_user_are_handled_in_order_and_delay_no_other_user(bot: Process) -> None:
+    anna, ben, taken, release = bot.person("Anna"), bot.person("Ben"), list[int](), asyncio.Event()
+
+    async def handle_update(update: Update) -> FollowUp:
+        taken.append(update.update_id)
+        if update.update_id == 10:
+            await release.wait()
+        return do_nothing
+
+    inbox = await inbox_of(bot, cast(Any, SimpleNamespace(handle_update=handle_update)))
+    for person, number in ((anna, 10), (anna, 11), (ben, 12)):
+        await inbox.accept_update(build_update(bot, person, number))
+    await wait_until(lambda: 12 in taken, "the update of the other user")
+    assert taken == [10, 12], "an update overtook the one before it"
+    release.set()
+    await inbox.wait_until_shown()
+    assert taken == [10, 12, 11]
 
 
 async def test_update_is_accepted_again_after_a_store_failure(bot: Process, monkeypatch: pytest.MonkeyPatch) -> None:
