@@ -207,7 +207,7 @@ async def test_invitation_link_admits_user_from_other_channel(arrive: Arrive) ->
     invitation = await anna.press(f"invite {table}")
     assert invitation.private
     assert "not valid" in (await zoe.press(f"join {table} wrong")).notice
-    await zoe.press(invitation.fields[0].callback_data)
+    await zoe.press(invitation.copies[0].text)
     assert any("Zoe" in line for line in zoe.screen.text)
 
 

@@ -270,7 +270,7 @@ async def share(guest: Guest, table: str, move: int | None = None) -> str:
     """Share a moment as a guest; return the token of the link."""
     screen = await guest.press(f"share {table}{'' if move is None else f' {move}'}")
     assert screen.private
-    (link,) = [line for line in screen.text if line.startswith(f"{URL}/m/")]
+    (link,) = [copy.text for copy in screen.copies if copy.use == "share"]
     assert [button.url for row in screen.rows for button in row if button.url] == [link]
     return link.removeprefix(f"{URL}/m/")
 
@@ -396,7 +396,11 @@ async def test_a_revoked_link_shows_nothing_and_only_its_maker_and_players_revok
         return [await app.load_moment(token, None, "en") is not None for token in tokens.values()]
 
     await eve.press(f"share-end {table}")
+    assert eve.screen.notice == render_text("moment-revoked")
     assert await shown() == [True, False, True], "not the spectator's link alone was closed"
+    await eve.press(f"share-end {table}")
+    assert eve.screen.notice == render_text("moment-none-revoked"), "told of links that others have made"
+    assert await shown() == [True, False, True]
     assert await share(eve, table) != tokens[eve.id], "the new link is the old one"
     await people[1].press(f"share-end {table}")
     assert await shown() == [False, False, False], "a link of the player's table still opens"
@@ -421,7 +425,7 @@ async def test_a_link_that_is_made_while_others_are_revoked_can_be_revoked(
 
     with patch.object(documents, "update_value", revoke_first):
         token = await share(anna, table)
-    assert revoked == [render_text("moment-revoked")]
+    assert revoked == [render_text("moment-none-revoked")]
     assert await app.load_moment(token, None, "en") is not None
     await ben.press(f"share-end {table}")
     assert await app.load_moment(token, None, "en") is None
@@ -490,7 +494,7 @@ async def test_a_users_links_are_limited_and_a_page_is_needed(
         await app.service.store.documents.update_value(KIND, token, SharedMoment, lambda old: old or moment)
     await people[0].press(f"share {table}")
     assert people[0].screen.notice == render_text("moment-many", n=MAX_LINKS)
-    assert not [line for line in people[0].screen.text if URL in line]
+    assert not people[0].screen.copies
     await people[0].tap(render_text("moment-revoke-everywhere"))
     assert people[0].screen.notice == render_text("moment-revoked")
     assert not await app.service.store.indexes.list_members(BY_USER, people[0].id)

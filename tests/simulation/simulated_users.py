@@ -134,9 +134,9 @@ class SimulatedTablePlayer:
             "deputy", "deputy",
         ]  # fmt: skip
         await self.press(self._dice.choice(lines))
-        if self.screen.fields and self.screen.fields[0].callback_data.startswith("deputy-yes"):
+        if self.screen.copies and self.screen.copies[0].text.startswith("deputy-yes"):
             friend = self._dice.choice(self._world.players)
-            await friend.press(self.screen.fields[0].callback_data)
+            await friend.press(self.screen.copies[0].text)
             await self.press(f"away {today} {end} deputy")
             await friend.press(f"move {table_id}")
 
@@ -175,6 +175,7 @@ class SimulatedTablePlayer:
         ]
         lines: list[str] = [button.callback_data for button in buttons if button.callback_data]
         lines += [f"{field.callback_data} {self._dice.choice(TYPED)}" for field in screen.fields]
+        lines += [copy.text for copy in screen.copies if copy.use == "invite"]
         return [line for line in lines if line.partition(" ")[0] not in LAST]
 
     def _choose(self, lines: Sequence[str]) -> str:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from starlette.requests import Request
 
 from bot.app.ui.callback_data import CallbackData
-from bot.app.ui.screen import Button, Screen
+from bot.app.ui.screen import Button, CopyText, Screen
 from bot.frontends.web import server
 from bot.frontends.web.assets import FILES
 from bot.frontends.web.button_widgets import FormBuilder
@@ -132,6 +132,16 @@ def test_screen_texts_are_escaped_in_html() -> None:
     assert "<script" not in html
     assert TagChecker(html).all("button")[0]["value"] == nasty
     assert "(not now)" in html, "only its look says that the option is blocked"
+
+
+def test_text_to_copy_is_whole_and_asks_for_nothing() -> None:
+    text = "webcal://bottega.example.org/calendar/a.ics"
+    screen = Screen("Calendar", copies=(CopyText("My nights", text),))
+    checker = TagChecker(render_controls(screen, FormBuilder("/p/x/press", "t", "panel", "en")))
+    (box,) = checker.all("input")
+    assert (box["value"], "readonly" in box) == (text, True)
+    assert [button["data-copy"] for button in checker.all("button")] == [box["id"]]
+    assert [label["for"] for label in checker.all("label")] == [box["id"]]
 
 
 def test_a_language_is_kept(browser: PlainBrowser) -> None:

@@ -20,7 +20,7 @@ from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
 from bot.app.tables import deputies, user_jobs
 from bot.app.ui.callback_data import Callback, FreeText
-from bot.app.ui.screen import Button, Screen, TextInput, layout_buttons
+from bot.app.ui.screen import Button, CopyText, Screen, TextInput, layout_buttons
 from bot.app.users.user_repository import DeputyToken, User, UserJob
 from bot.app.views.datetimes import timestamp_placeholder
 
@@ -146,14 +146,9 @@ async def show_deputy(context: RequestContext, _: Callback) -> Screen:
         )
     line = AcceptDeputy(FreeText(f"{user.id}{(await _load_deputy_token(context.service, user)).secret}")).data
     text.append(translator.translate("clock-deputy-ask"))
-    return time_settings_screen(
-        context,
-        "clock-deputy",
-        [*text, line],
-        [],
-        TextInput(translator.translate("clock-deputy-field"), line, line),
-        typed,
-    )
+    screen = time_settings_screen(context, "clock-deputy", text, [], typed)
+    offer = CopyText(translator.translate("clock-deputy-field"), line, "invite")
+    return msgspec.structs.replace(screen, copies=(offer,))
 
 
 async def _drop_deleted_deputy(service: Services, user: User) -> User:

@@ -21,7 +21,7 @@ from bot.app.game_nights.night import COMING_KINDS, GameNight, format_stored_tim
 from bot.app.game_nights.night_text import night_game_title, night_title
 from bot.app.i18n import Translator
 from bot.app.tables.callbacks import OpenPanel
-from bot.app.ui.screen import Attachment, Button, Screen
+from bot.app.ui.screen import Attachment, Button, CopyText, Screen
 from bot.app.users.user_repository import User
 from engines.core.core_types import Msg
 
@@ -37,7 +37,7 @@ They are the same in every file, because calendar programs keep the first versio
 
 WORD_JOINER = "\u2060"
 """WORD JOINER: invisible, and no line break is allowed there."""
-_MARKUP = re.compile(r"[<@](?=\S)|\](?=\()|:(?=//)|(?<=\w)\.(?=[^\W\d_])", re.IGNORECASE)
+_TAG = re.compile(r"<(?=[a-z/!?])", re.IGNORECASE)
 
 
 class CalendarEntry(NamedTuple):
@@ -115,13 +115,14 @@ def _build_timezone(name: str, first: int, last: int) -> Timezone:
     return component
 
 
-def escape_markup(text: str) -> str:
-    """Make typed text inert in a calendar, because some calendar programs render markup and links.
+def strip_controls(text: str) -> str:
+    """Remove control characters, which are no text of a calendar."""
+    return "".join(char for char in text if char == "\n" or unicodedata.category(char) != "Cc")
 
-    An invisible character splits tags, addresses and mentions. Control characters are no text of a calendar.
-    """
-    text = "".join(char for char in text if char == "\n" or unicodedata.category(char) != "Cc")
-    return _MARKUP.sub(lambda match: match[0] + WORD_JOINER, text)
+
+def escape_tags(text: str) -> str:
+    """Break up tags by an invisible character: some calendar programs render HTML in descriptions, and only there."""
+    return _TAG.sub("<" + WORD_JOINER, text)
 
 
 def _build_event(entry: CalendarEntry, lang: str, now: datetime, url: str) -> Event:
@@ -138,10 +139,10 @@ def _build_event(entry: CalendarEntry, lang: str, now: datetime, url: str) -> Ev
     event.add("status", entry.status)
     event.add("summary", night_title(night, translator))
     if night.where:
-        event.add("location", escape_markup(night.where))
+        event.add("location", strip_controls(night.where))
     lines = [
         translator(Msg("night-games", {"games": night_game_title(night, lang)})),
-        escape_markup(night.note),
+        escape_tags(strip_controls(night.note)),
         url and f"{url}/",
     ]
     event.add("description", "\n".join(line for line in lines if line))
@@ -183,13 +184,14 @@ async def calendar_links_screen(context: RequestContext, callback: callbacks.Sho
     lines = [translator.translate("night-cal-what"), "" if base else translator.translate("night-cal-here")]
     data = None if base else await build_calendar_response(context.service, own_token, name)  # instead of links
     host = base.partition("://")[2]
-    lines += [f"{label}: webcal://{host}/calendar/{token}.ics" for label, token in subscribed.items() if host]
+    copies = [CopyText(label, f"webcal://{host}/calendar/{token}.ics") for label, token in subscribed.items() if host]
     return context.private_screen(
         translator.translate("night-calendar"),
         tuple(line for line in lines if line),
         rows,
         notice=notice,
         table=name,
+        copies=tuple(copies),
         file=Attachment("bottega.ics", data) if data is not None else None,
     )
 

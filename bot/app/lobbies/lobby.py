@@ -14,7 +14,7 @@ from bot.app.open_seats.callbacks import ShowOffer
 from bot.app.tables import callbacks, seats
 from bot.app.tables.lobby_store import BEGIN_MS, Lobby, SeatPlayer
 from bot.app.tables.seat_offer import remake_offer
-from bot.app.ui.screen import Button, Fold, Screen, TextInput
+from bot.app.ui.screen import Button, CopyText, Fold, Screen
 from bot.app.users.models import with_first_table
 from bot.app.views import board_view
 from bot.app.views.datetimes import timestamp_placeholder
@@ -182,12 +182,12 @@ async def invite_screen(context: RequestContext, lobby: Lobby, _: callbacks.Invi
     """Show the callback text with which one person from anywhere can join."""
     translator = await context.load_translator(lobby)
     callback = callbacks.JoinTable(lobby.table, lobby.invite).data
-    text = (translator.translate("app-invite-members" if lobby.members_only else "app-invite-text"), callback)
+    text = (translator.translate("app-invite-members" if lobby.members_only else "app-invite-text"),)
     return context.private_screen(
         table_title(lobby, translator),
         text,
         table=lobby.table,
-        fields=(TextInput(translator.translate("app-invite-field"), callback, hint=callback),),
+        copies=(CopyText(translator.translate("app-invite-field"), callback, "invite"),),
     )
 
 

@@ -117,6 +117,18 @@ class TextInput(msgspec.Struct, frozen=True, omit_defaults=True):
     moment: bool = False
 
 
+class CopyText(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A text that the user copies, shown exactly as it is.
+
+    ``use``: ``own`` if it is for the user alone, ``share`` for an address to hand on, ``invite`` for a callback to hand
+    on, which a frontend with links to callbacks may show as a link.
+    """
+
+    label: str
+    text: str
+    use: Literal["own", "share", "invite"] = "own"
+
+
 class Attachment(msgspec.Struct, frozen=True):
     """The text of a screen as a file, for frontends that can send one; ``moves``: an animated film."""
 
@@ -160,6 +172,7 @@ class Screen(msgspec.Struct, frozen=True, omit_defaults=True):
     form: CallbackData = CallbackData("")
     """For frontends with forms: what sets all slots at once, followed by the ``fill`` of each after a space."""
     fields: tuple[TextInput, ...] = ()
+    copies: tuple[CopyText, ...] = ()
     notice: str = ""
     """One line about what just happened, or why something is not possible."""
     private: bool = False
@@ -210,7 +223,9 @@ def text_lines(screen: Screen) -> tuple[str, ...]:
 
 def is_notice_only(screen: Screen) -> bool:
     """Return whether a screen is only a notice, which need not replace the screen before it."""
-    return not (screen.text or screen.rows or screen.picture or screen.selects or screen.slots or screen.pad)
+    return not (
+        screen.text or screen.rows or screen.picture or screen.selects or screen.slots or screen.pad or screen.copies
+    )
 
 
 def append_rows(screen: Screen, lines: tuple[str, ...], *rows: tuple[Button, ...]) -> Screen:

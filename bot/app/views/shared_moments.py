@@ -15,8 +15,7 @@ from bot.app.errors import RejectedError
 from bot.app.i18n import load_translator
 from bot.app.tables.callbacks import ChooseHands, RevokeMoments, ShareMoment, ShowPastBoard, ShowTable
 from bot.app.tables.table import Table
-from bot.app.ui.callback_data import CallbackData
-from bot.app.ui.screen import Button, Screen, TextInput, append_rows
+from bot.app.ui.screen import Button, CopyText, Screen, append_rows
 from bot.app.users.user_repository import User
 from bot.app.views.replay_view import ReplayMove, build_replay_move, build_replay_screen, hand_picture, visible_versions
 from bot.app.views.screen_base import build_table_screen, with_layout
@@ -92,8 +91,8 @@ async def _get_or_create_token(context: RequestContext, table: Table, version: i
 async def _link_screen(context: RequestContext, table: Table, token: str, notice: str = "") -> Screen:
     """Build the screen of a link, with what its maker can decide."""
     translator, seat = await context.load_translator(table), table.own_seat(context.user.id)
-    link = CallbackData(f"{context.service.secure_url}/m/{token}")
-    text = [translator.translate("moment-what"), *([link] if token else [])]
+    link = f"{context.service.secure_url}/m/{token}"
+    text = [translator.translate("moment-what")]
     rows: list[tuple[Button, ...]] = []
     if token:
         rows.append((Button(ShowTable(table.id).data, translator.translate("moment-open"), "primary", url=link),))
@@ -108,19 +107,20 @@ async def _link_screen(context: RequestContext, table: Table, token: str, notice
     revoke = translator.translate("moment-revoke-all" if seat is not None else "moment-revoke")
     back = translator.button(ShowPastBoard(table.id), "app-back")
     rows.append((Button(RevokeMoments(table.id).data, revoke, "danger"), back))
-    fields = (TextInput(translator.translate("moment-link"), link, hint=link),) if token else ()
-    return build_table_screen(table, translator, text, rows, notice=notice, fields=fields)
+    copies = (CopyText(translator.translate("moment-link"), link, "share"),) if token else ()
+    return build_table_screen(table, translator, text, rows, notice=notice, copies=copies)
 
 
 async def revoke_moments(context: RequestContext, table: Table, callback: RevokeMoments) -> Screen:
     """Revoke the caller's links to a table, or to all tables; as a player of it, those of all users."""
-    if callback.everywhere:
-        await delete_user_moments(context.service, context.user)
-    moments = await _load_moments(context.service, BY_TABLE, table.id)
+    revoked = await load_user_moments(context.service, context.user) if callback.everywhere else {}
     is_player = table.own_seat(context.user.id) is not None
-    own = [one for one in moments.items() if is_player or one[1].user in context.user.all_ids]
-    await map_pages(lambda one: _delete_moment(context.service, *one), own)
-    return await _link_screen(context, table, "", context.translator.translate("moment-revoked"))
+    for token, moment in (await _load_moments(context.service, BY_TABLE, table.id)).items():
+        if is_player or moment.user in context.user.all_ids:
+            revoked[token] = moment
+    await map_pages(lambda one: _delete_moment(context.service, *one), [*revoked.items()])
+    notice = context.translator.translate("moment-revoked" if revoked else "moment-none-revoked")
+    return await _link_screen(context, table, "", notice)
 
 
 async def choose_hands(context: RequestContext, table: Table, callback: ChooseHands) -> Screen:

@@ -165,7 +165,7 @@ def _callback_of(custom_id: str) -> CallbackData:
 
 def is_menu(screen: Screen, extra: Sequence[str]) -> bool:
     """Return whether a screen only offers rows, some of them with texts, and Discord has room for all of it."""
-    if screen.slots or screen.pad is not None or screen.fields or screen.foot or screen.selects:
+    if screen.slots or screen.pad is not None or screen.fields or screen.copies or screen.foot or screen.selects:
         return False
     rows = usable_rows(screen.rows)
     others = BESIDE_CARDS if any(button.card is not None for row in rows for button in row) else OTHER_COMPONENTS

@@ -194,7 +194,8 @@ def _split_text(
     if menu is None:
         rest += [f"{button_name(one, screen.lang)}: {one.hint}" for one in flatten_rows(screen.rows) if one.hint]
     rest += _slot_lines(screen)
-    folds = "\n".join(map(_hide_fold, screen.folds))
+    copies = [f"{escape_text(copy.label)}: `{copy.text}`" for copy in screen.copies]
+    folds = "\n".join([*copies, *map(_hide_fold, screen.folds)])
     room = limits.TEXT - len(head) - len(folds) - sum(map(len, menu or ()))
     body, fits = fit_lines(rest, room, prepare)
     after, ends = fit_lines(list(screen.after), room - len(body) - 1, prepare)

@@ -1,7 +1,10 @@
 """Callback data and deep-link payloads: the callback if it fits, otherwise a key to it in the store."""
 
+from collections.abc import Callable
+
 import msgspec
 
+from bot.app.ui.screen import Screen
 from bot.frontends.common.frontend_store import CallbackStore, FrontendStore, callback_key
 from bot.frontends.telegram.limits import CALLBACK_BYTES
 
@@ -56,6 +59,19 @@ async def save_payload(keys: CallbackStore, payload: CallbackPayload) -> str:
     key = callbacks.add_long_callback(payload)
     await callbacks.save_long_callbacks(keys)
     return key
+
+
+async def link_invitations(screen: Screen, build_url: Callable[[str], str], keys: CallbackStore) -> Screen:
+    """Return a screen with deep links in the place of the callbacks that are to be handed on. Raises ``StoreError``.
+
+    ``build_url``: builds the link of a payload.
+    """
+    texts = [
+        build_url(await save_payload(keys, CallbackPayload(copy.text))) if copy.use == "invite" else copy.text
+        for copy in screen.copies
+    ]
+    copies = (msgspec.structs.replace(copy, text=text) for copy, text in zip(screen.copies, texts, strict=True))
+    return msgspec.structs.replace(screen, copies=tuple(copies))
 
 
 async def load_payload_by_key(store: FrontendStore, key: str) -> CallbackPayload | None:

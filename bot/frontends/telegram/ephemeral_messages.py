@@ -17,7 +17,7 @@ from bot.frontends.common.frontend_store import FrontendStore, RecentValues
 from bot.frontends.common.pictures import PictureSource
 from bot.frontends.common.port import ChatClosedError, ChatMovedError, RetryLaterError
 from bot.frontends.telegram.api import BotApi, find_remedy
-from bot.frontends.telegram.callbacks import KeyboardCallbacks
+from bot.frontends.telegram.callbacks import KeyboardCallbacks, link_invitations
 from bot.frontends.telegram.context import UpdateContext
 from bot.frontends.telegram.label_widths import GROUP_DP
 from bot.frontends.telegram.message_content import Fields, build_content, build_media
@@ -106,6 +106,7 @@ class EphemeralMessages:
         """Edit the pressed message, or send another in the place of the last."""
         name = f"{context.user.id}/{context.channel.id}/{screen.table}"
         picture = await self._picture_source.render_picture(name, lower_picture(screen, GROUP_DP))
+        screen = await link_invitations(screen, self._api.start_url, self._store.callback_keys)
         rendered, callbacks = self._render(screen, picture)
         await callbacks.save_long_callbacks(self._store.callback_keys)
         message = query.message if query is not None else None

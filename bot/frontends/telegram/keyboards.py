@@ -34,12 +34,13 @@ MAX_COLUMNS: Final = 5
 
 
 class InlineButton(msgspec.Struct, frozen=True):
-    """A button of a keyboard: callback ``data``, a ``url``, or a page shown inside Telegram (``app``)."""
+    """A button of a keyboard: callback ``data``, a ``url``, a text to ``copy``, or a page inside Telegram (``app``)."""
 
     label: str
     data: str = ""
     url: str = ""
     app: str = ""
+    copy: str = ""
     style: str | None = None
 
 

@@ -100,6 +100,7 @@ def _build_button(key: InlineButton) -> Fields:
         "url": key.url,
         "callback_data": key.data,
         "web_app": {"url": key.app} if key.app else None,
+        "copy_text": {"text": key.copy} if key.copy else None,
         "style": key.style,
     }
     return {name: value for name, value in fields.items() if value}

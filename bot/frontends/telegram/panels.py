@@ -4,7 +4,6 @@ import asyncio
 from contextlib import nullcontext
 from dataclasses import dataclass
 from typing import Final
-from urllib.parse import quote
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -21,24 +20,21 @@ from bot.frontends.common.port import ChatClosedError
 from bot.frontends.common.public_posts import PublicPosts
 from bot.frontends.common.refresh_queue import FOLLOW_S, ProgressUpdates
 from bot.frontends.telegram.api import BotApi
-from bot.frontends.telegram.callbacks import CallbackPayload, KeyboardCallbacks, save_payload
+from bot.frontends.telegram.callbacks import KeyboardCallbacks, link_invitations
 from bot.frontends.telegram.erasure import NO_TABLE, PANEL_INDEX, PANEL_KIND
-from bot.frontends.telegram.keyboards import InlineButton
 from bot.frontends.telegram.label_widths import PRIVATE_DP
 from bot.frontends.telegram.panel_messages import PanelMessages, PanelView
 from bot.frontends.telegram.port import TelegramPort
 from bot.frontends.telegram.rate_limit import retry_while_away
 from bot.frontends.telegram.records import KnownRecords, PanelRecord
 from bot.frontends.telegram.rendering import RenderedMessage, lower_picture, render_screen
-from bot.frontends.telegram.texts import PLATFORM, translate
+from bot.frontends.telegram.texts import PLATFORM
 from bot.frontends.telegram.watching import Watching
 from render.core.request import Picture
 
 log = structlog.get_logger("bottega.telegram")
 
 MAX_REMEMBERED_UPDATES: Final = 10_000
-SHARE_URL: Final = "https://t.me/share/url?url="
-"""Opens Telegram's own list of chats to send a link to."""
 
 
 @dataclass(eq=False, repr=False)
@@ -265,16 +261,8 @@ class Panels:
             for button in row
         ):
             back = None
-        link = ""
-        for field in screen.fields:
-            if field.hint == field.callback_data:
-                link = self._api.start_url(
-                    await save_payload(self._store.callback_keys, CallbackPayload(field.callback_data))
-                )
-        rendered = render_screen(screen, picture, callbacks, whole=True, back=back, link=link, apps=True)
-        if link:
-            share = InlineButton(translate(screen.lang, "share"), url=f"{SHARE_URL}{quote(link, safe='')}")
-            rendered = msgspec.structs.replace(rendered, keys=((share,), *rendered.keys))
+        screen = await link_invitations(screen, self._api.start_url, self._store.callback_keys)
+        rendered = render_screen(screen, picture, callbacks, whole=True, back=back, apps=True)
         if switch := await self.watching.build_switch(view.user_id, screen, callbacks):
             rendered = msgspec.structs.replace(rendered, keys=(*rendered.keys, switch))
         await callbacks.save_long_callbacks(self._store.callback_keys)

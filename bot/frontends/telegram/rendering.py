@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable
 from typing import Final
+from urllib.parse import quote
 
 import msgspec
 
 from bot.app.ui.callback_data import CallbackData
-from bot.app.ui.screen import Attachment, Button, Screen, TextInput, alt_text, text_lines
+from bot.app.ui.screen import Attachment, Button, Screen, alt_text, text_lines
 from bot.app.views.screen_base import with_layout
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
 from bot.frontends.telegram.commands import escape_sentence
@@ -26,6 +27,8 @@ from bot.frontends.telegram.texts import (
 from render.core.layouts import PAGE_LAYOUT
 from render.core.request import Picture
 
+SHARE_URL: Final = "https://t.me/share/url?url="
+"""Opens Telegram's own list of chats to send a link to."""
 LOW_LAYOUT: Final = "wide"
 """The layout of a picture above many buttons."""
 
@@ -55,14 +58,13 @@ class RenderedMessage(msgspec.Struct, frozen=True):
     numbers_only: bool = False
 
 
-def render_screen(  # noqa: PLR0913 - each chat shows a screen in its own way
+def render_screen(
     screen: Screen,
     picture: Picture | None,
     callbacks: KeyboardCallbacks,
     *,
     whole: bool,
     back: CallbackData | None = None,
-    link: str = "",
     heard: bool = True,
     apps: bool = False,
     keyboard_dp: int = PRIVATE_DP,
@@ -71,14 +73,12 @@ def render_screen(  # noqa: PLR0913 - each chat shows a screen in its own way
 
     - ``whole``: all of the text, in several messages if necessary; otherwise one message with as much as fits.
     - ``back``: a callback that returns to the table.
-    - ``link``: the link of an invitation, in place of its callback data.
     - ``heard``: the bot reads text that is typed here.
     - ``apps``: Telegram can show web pages here, which it does only in private chats.
     - ``keyboard_dp``: the width of a keyboard here.
     """
     most = most_rows(picture, keyboard_dp)
     keyboard = build_keyboard(screen, callbacks, back, apps=apps, keyboard_dp=keyboard_dp, most=most)
-    copied = {field.callback_data for field in screen.fields if _is_copy_field(field)}
     escape = escape_command_line if screen.commands else escape_sentence
     text = [
         *text_lines(screen),
@@ -86,21 +86,22 @@ def render_screen(  # noqa: PLR0913 - each chat shows a screen in its own way
         *_prompt_lines(screen, heard=heard),
         *keyboard.long,
     ]
-    lines = [link if link and line in copied else escape(line) for line in text]
+    lines = [*map(escape, text), *(f"{escape_text(copy.label)}: {copy.text}" for copy in screen.copies)]
     if screen.notice:
         lines = [escape_sentence(screen.notice), *lines]
     after = [escape_sentence(line) for line in screen.after]
+    rows = (*_copy_rows(screen), *keyboard.rows)
     title, photo = truncate_text(escape_text(screen.title), 200), picture.png if picture is not None else None
     if screen.file is not None and whole:
         caption, _ = fit_lines([title, *lines], CAPTION)
-        return RenderedMessage((MessagePart(caption, utf16_length(title), file=screen.file),), keyboard.rows)
+        return RenderedMessage((MessagePart(caption, utf16_length(title), file=screen.file),), rows)
     typed, numbers = _text_callback(screen)
     parts = _message_parts(title, lines, photo, after, whole=whole)
     if photo is not None and screen.picture is not None and screen.picture.layout == PAGE_LAYOUT:
         parts[0] = msgspec.structs.replace(
             parts[0], photo=None, file=Attachment(f"{screen.table or 'board'}.png", photo)
         )
-    return RenderedMessage(tuple(parts), keyboard.rows, typed, numbers)
+    return RenderedMessage(tuple(parts), rows, typed, numbers)
 
 
 def lower_picture(screen: Screen, keyboard_dp: int) -> Screen:
@@ -146,6 +147,15 @@ def is_sendable_photo(picture: Picture) -> bool:
     return len(picture.png) <= PHOTO_BYTES and low + high <= PHOTO_SIDES and high <= PHOTO_RATIO * low
 
 
+def _copy_rows(screen: Screen) -> Iterable[tuple[InlineButton, ...]]:
+    """Yield a row for each text to copy, with a button that hands it on if it is a link for others."""
+    for copy in screen.copies:
+        row = [InlineButton(translate(screen.lang, "copy", label=copy.label), copy=copy.text)]
+        if copy.use != "own" and copy.text.startswith("https://"):
+            row.append(InlineButton(translate(screen.lang, "share"), url=f"{SHARE_URL}{quote(copy.text, safe='')}"))
+        yield tuple(row)
+
+
 # -- prompts
 
 
@@ -165,7 +175,7 @@ def _prompt_lines(screen: Screen, *, heard: bool) -> Iterable[str]:
         yield screen.pad.hint
         yield translate(screen.lang, "type-number", low=screen.pad.low, high=screen.pad.high) if heard else ""
     for field in screen.fields:
-        if heard and not _is_copy_field(field):
+        if heard:
             yield translate(screen.lang, "type", label=field.label)
 
 
@@ -175,13 +185,8 @@ def _hint_lines(buttons: Iterable[Button]) -> Iterable[str]:
             yield f"{button.label}: {button.hint}"
 
 
-def _is_copy_field(field: TextInput) -> bool:
-    """Return whether a field is for copying and not for input."""
-    return field.hint == field.callback_data
-
-
 def _text_callback(screen: Screen) -> tuple[str, bool]:
     """Return the callback that typed text is appended to, and whether only numbers are accepted."""
     if screen.pad is not None:
         return screen.pad.callback_data, True
-    return next((field.callback_data for field in screen.fields if not _is_copy_field(field)), ""), False
+    return next((field.callback_data for field in screen.fields), ""), False

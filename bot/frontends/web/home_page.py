@@ -20,12 +20,13 @@ from bot.frontends.web.html_builder import (
 from bot.frontends.web.page_frame import PageContext, ScreenView, render_page
 from bot.frontends.web.page_models import HomePage
 from bot.frontends.web.pictures import PictureLink
-from bot.frontends.web.screen_regions import render_copy_box, render_region
+from bot.frontends.web.screen_regions import render_region
 from bot.frontends.web.sse import BEAT_S
 from bot.frontends.web.table_menu import render_alert_settings
 from bot.frontends.web.table_rows import only_verbs
 from bot.frontends.web.texts import translate
 from bot.frontends.web.urls import is_local
+from bot.frontends.web.widgets import render_copy_box
 from engines.core.core_types import Msg
 
 
@@ -109,7 +110,7 @@ def _render_account(visit: PageContext, link: str, *, renewable: bool) -> Html:
         return html_tag("section", name, alerts, class_="link")
     parts: tuple[Html, ...] = (
         html_tag("p", translate(lang, "your-link-here" if is_local(link) else "your-link-why")),
-        render_copy_box(link, "your-link", lang, "your-link"),
+        render_copy_box(link, "your-link", translate(lang, "your-link"), lang),
     )
     if renewable:
         button = html_tag("button", translate(lang, "renew"), type="submit", class_="b")

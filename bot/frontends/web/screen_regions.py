@@ -30,17 +30,6 @@ DARK_PAGE = "(prefers-color-scheme: dark)"
 """The media query for dark pages. Inside Telegram its script replaces it by what Telegram says."""
 
 
-def render_copy_box(link: str, name: str, lang: str, what: str) -> Html:
-    """Render a link to hand on, with a button that copies it where scripts run."""
-    name_of_link = translate(lang, what)
-    box = html_tag("input", type="text", readonly=True, value=link, id=name, aria_label=name_of_link)
-    button = html_tag(
-        "button", translate(lang, "copy"), type="button", class_="b", hidden=True, data_copy=name,
-        data_done=translate(lang, "copied"), aria_label=f"{translate(lang, 'copy')}: {name_of_link}",
-    )  # fmt: skip
-    return html_tag("div", box, button, class_="typed")
-
-
 def render_region(
     name: str,
     part: ScreenView,

@@ -6,11 +6,10 @@ from bot.frontends.web.button_widgets import render_button_rows
 from bot.frontends.web.html_builder import Html, html_tag, join_html, render_icon, render_spoken
 from bot.frontends.web.page_frame import PageContext, render_language_switch
 from bot.frontends.web.page_models import TablePage, TableStatus
-from bot.frontends.web.screen_regions import render_copy_box
 from bot.frontends.web.table_rows import menu_rows
 from bot.frontends.web.texts import translate
 from bot.frontends.web.urls import is_local
-from bot.frontends.web.widgets import render_command_field
+from bot.frontends.web.widgets import render_command_field, render_copy_box
 
 
 def render_table_head(visit: PageContext, status: TableStatus, *, is_to_move: bool) -> Html:
@@ -93,6 +92,6 @@ def render_seat_link(link: str, lang: str) -> Html:
     head = html_tag("h2", translate(lang, "hand-on"), id="hand-on")
     body = join_html(
         html_tag("p", translate(lang, "hand-on-here" if is_local(link) else "hand-on-why")),
-        render_copy_box(link, "seat-link", lang, "hand-on"),
+        render_copy_box(link, "seat-link", translate(lang, "hand-on"), lang),
     )
     return html_tag("section", head, body, class_="link", aria_labelledby="hand-on")

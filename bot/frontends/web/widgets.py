@@ -120,6 +120,10 @@ def _render_parts(screen: Screen, forms: FormBuilder, render_rows: RenderRows, f
         yield render_select(asked, forms, f"s{n}")
     for n, field in enumerate(screen.fields):
         yield render_text_field(field, forms, f"f{n}")
+    for n, copy in enumerate(screen.copies):
+        name = f"{forms.prefix}-c{n}"
+        label = html_tag("label", copy.label, for_=name)
+        yield html_tag("div", label, render_copy_box(copy.text, name, copy.label, forms.lang), class_="field")
     if others := numbered[screen.lead :]:
         yield render_rows(others, forms)
 
@@ -179,6 +183,16 @@ def render_command_field(
 def render_suggestions(words: Sequence[tuple[str, str]]) -> Html:
     """Render completions as options: (text, meaning)."""
     return join_html(*(html_tag("option", label, value=text) for text, label in words))
+
+
+def render_copy_box(text: str, name: str, label: str, lang: str) -> Html:
+    """Render a text to copy, with a button that copies it where scripts run."""
+    box = html_tag("input", type="text", readonly=True, value=text, id=name, aria_label=label)
+    button = html_tag(
+        "button", translate(lang, "copy"), type="button", class_="b", hidden=True, data_copy=name,
+        data_done=translate(lang, "copied"), aria_label=f"{translate(lang, 'copy')}: {label}",
+    )  # fmt: skip
+    return html_tag("div", box, button, class_="typed")
 
 
 def render_text_field(field: TextInput, forms: FormBuilder, name: str) -> Html:

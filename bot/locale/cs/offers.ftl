@@ -58,7 +58,7 @@ tables-of-group = Stoly celé skupiny
 # Shared moments
 moment-share = Sdílet okamžik
 moment-what = Kdo má tenhle odkaz, vidí tento okamžik jako divák, i se jmény hráčů. Účet nepotřebuje.
-moment-link = Odkaz ke zkopírování
+moment-link = Odkaz
 moment-open = Otevřít odkaz
 moment-no-page = Tahle Bottega nemá veřejnou stránku, takže odkazy nejsou.
 moment-many = Máš { $n ->
@@ -75,5 +75,6 @@ moment-revoke = Zrušit moje odkazy
 moment-revoke-all = Zrušit všechny odkazy na stůl
 moment-revoke-everywhere = Zrušit moje odkazy u všech stolů
 moment-revoked = Odkazy jsou zrušené a nikam nevedou.
+moment-none-revoked = Žádné odkazy ke zrušení tu nejsou.
 moment-chosen = Volba je uložená.
 moment-one = Okamžik

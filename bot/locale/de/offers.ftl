@@ -58,7 +58,7 @@ tables-of-group = Tische der ganzen Gruppe
 # Shared moments
 moment-share = Diesen Moment teilen
 moment-what = Wer diesen Link hat, sieht diesen Moment so, wie ihn alle sehen dürfen, mit den Namen der Spieler. Ein Konto ist nicht nötig.
-moment-link = Link zum Kopieren
+moment-link = Link
 moment-open = Link öffnen
 moment-no-page = Diese Bottega hat keine öffentliche Seite, darum gibt es keine Links.
 moment-many = Du hast { $n ->
@@ -74,5 +74,6 @@ moment-revoke = Meine Links widerrufen
 moment-revoke-all = Alle Links zum Tisch widerrufen
 moment-revoke-everywhere = Meine Links zu allen Tischen widerrufen
 moment-revoked = Die Links sind widerrufen und führen nirgendwohin.
+moment-none-revoked = Du hattest keine Links zu widerrufen.
 moment-chosen = Deine Wahl ist gespeichert.
 moment-one = Moment

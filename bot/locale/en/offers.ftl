@@ -61,7 +61,7 @@ tables-of-group = Tables of the whole group
 # Shared moments
 moment-share = Share this moment
 moment-what = Everybody with this link sees what is public at this moment, with the players’ names. They need no account.
-moment-link = Link to copy
+moment-link = Link
 moment-open = Open the link
 moment-no-page = This Bottega has no public page, so there are no links.
 moment-many = You have { $n ->
@@ -77,5 +77,6 @@ moment-revoke = Revoke my links
 moment-revoke-all = Revoke all links to this table
 moment-revoke-everywhere = Revoke my links at all tables
 moment-revoked = The links are revoked: they no longer work.
+moment-none-revoked = You had no links to revoke.
 moment-chosen = Your choice is saved.
 moment-one = Moment

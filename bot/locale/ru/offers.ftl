@@ -61,7 +61,7 @@ tables-of-group = Столы всей группы
 # Shared moments
 moment-share = Поделиться моментом
 moment-what = У кого есть эта ссылка, тот видит этот момент как зритель, с именами игроков. Аккаунт не нужен.
-moment-link = Ссылка для копирования
+moment-link = Ссылка
 moment-open = Открыть ссылку
 moment-no-page = У этой Bottega нет публичной страницы, поэтому ссылок нет.
 moment-many = У тебя { $n ->
@@ -78,5 +78,6 @@ moment-revoke = Отозвать мои ссылки
 moment-revoke-all = Отозвать все ссылки на стол
 moment-revoke-everywhere = Отозвать мои ссылки на все столы
 moment-revoked = Ссылки отозваны и никуда не ведут.
+moment-none-revoked = Ссылок, которые можно отозвать, не было.
 moment-chosen = Выбор сохранён.
 moment-one = Момент

@@ -68,7 +68,7 @@ async def seat_as(world: World, table_id: str, player: Guest, kind: Kind) -> Non
 async def _cover_seat(world: World, table_id: str, player: Guest, how: str) -> None:
     if how == "deputy":
         await player.press("deputy")
-        await (await world.arrive("Zoe")).press(player.screen.fields[0].callback_data)
+        await (await world.arrive("Zoe")).press(player.screen.copies[0].text)
     async with world.app.service.tables.open_started(table_id) as found:
         seat = found.own_seat(player.id)
         assert seat is not None

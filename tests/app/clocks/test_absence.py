@@ -42,17 +42,17 @@ async def seat_covers(world: World, table_id: str) -> list[str]:
 async def appoint_deputy(player: Guest, friend: Guest) -> None:
     """Make a friend the deputy of a player, by the callback data that they were given."""
     await player.press("deputy")
-    await friend.press(next(field.callback_data for field in player.screen.fields))
+    await friend.press(player.screen.copies[0].text)
     assert "You stand in for" in " ".join(friend.screen.text)
 
 
 async def test_deputy_link_can_be_entered_as_text(world: World) -> None:
     anna, zoe, yan = await world.arrive("Anna"), await world.arrive("Zoe"), await world.arrive("Yan")
     await anna.press("deputy")
-    await zoe.press(f"deputy-yes {anna.screen.fields[0].callback_data}")
+    await zoe.press(f"deputy-yes {anna.screen.copies[0].text}")
     assert "You stand in for" in " ".join(zoe.screen.text)
     await anna.follow("deputy", "Remove my deputy")
-    await yan.command("play", anna.screen.fields[0].callback_data)
+    await yan.command("play", anna.screen.copies[0].text)
     assert "You stand in for" in " ".join(yan.screen.text)
     assert (await world.app.service.users.get(anna.id)).deputy == yan.id
 
@@ -498,9 +498,9 @@ async def test_repeated_absence_does_not_refill_bank(world: World) -> None:
 async def test_viewing_deputy_screen_stores_nothing_new(world: World) -> None:
     anna = await world.arrive("Anna")
     await anna.press("deputy")
-    first = (anna.screen.fields[0].callback_data, await world.app.service.users.get(anna.id))
+    first = (anna.screen.copies[0].text, await world.app.service.users.get(anna.id))
     await anna.press("deputy")
-    assert (anna.screen.fields[0].callback_data, await world.app.service.users.get(anna.id)) == first
+    assert (anna.screen.copies[0].text, await world.app.service.users.get(anna.id)) == first
     code = first[0].split()[1]
     assert await world.app.service.store.documents.load_document("deputy", code) is None
 
@@ -508,12 +508,12 @@ async def test_viewing_deputy_screen_stores_nothing_new(world: World) -> None:
 async def test_deputy_link_expires_after_a_week(world: World) -> None:
     anna, zoe = await world.arrive("Anna"), await world.arrive("Zoe")
     await anna.press("deputy")
-    line = anna.screen.fields[0].callback_data
+    line = anna.screen.copies[0].text
     await world.go(days=7, minutes=1)
     assert "no longer valid" in (await zoe.press(line)).notice
     await anna.press("deputy")
-    assert anna.screen.fields[0].callback_data != line
-    await zoe.press(anna.screen.fields[0].callback_data)
+    assert anna.screen.copies[0].text != line
+    await zoe.press(anna.screen.copies[0].text)
     assert (await world.app.service.users.get(anna.id)).deputy == zoe.id
 
 
@@ -521,7 +521,7 @@ async def test_deputy_link_cannot_replace_accepted_deputy(world: World) -> None:
     """Not one that was given before, nor one that could be guessed; there is a new one only where there is none."""
     anna, zoe, yan = await world.arrive("Anna"), await world.arrive("Zoe"), await world.arrive("Yan")
     await anna.press("deputy")
-    line = anna.screen.fields[0].callback_data
+    line = anna.screen.copies[0].text
     assert "you can’t stand in for yourself" in (await anna.press(line)).notice
     await zoe.press(line)
     await anna.press("deputy")

@@ -76,10 +76,10 @@ async def test_used_deputy_link_is_invalid_after_dismissal(world: World) -> None
     """A deputy who was dismissed does not come back by the line that once made them the deputy."""
     anna, zoe = await world.arrive("Anna"), await world.arrive("Zoe")
     await anna.press("deputy")
-    line = anna.screen.fields[0].callback_data
+    line = anna.screen.copies[0].text
     await zoe.press(line)
     await anna.press("deputy-off")
-    assert anna.screen.fields[0].callback_data != line
+    assert anna.screen.copies[0].text != line
     assert "no longer valid" in (await zoe.press(line)).notice
     assert (await world.app.service.users.get(anna.id)).deputy == ""
 
@@ -106,7 +106,7 @@ async def test_deputy_link_of_merged_account_cannot_appoint_its_owner(world: Wor
     anna, ann, zoe = await world.arrive("Anna"), await world.arrive("Ann"), await world.arrive("Zoe")
     for one in (anna, ann):
         await one.press("deputy")
-    lines = [one.screen.fields[0].callback_data for one in (anna, ann)]
+    lines = [one.screen.copies[0].text for one in (anna, ann)]
     await world.app.service.users.merge_users(anna.id, ann.id)
     for one in (anna, ann):
         for line in lines:
@@ -120,7 +120,7 @@ async def test_deputy_link_cannot_replace_deputy_of_linked_account(world: World)
     ann = await make_account(world, anna, "Ann")
     await appoint_deputy(ann, yan)
     await anna.press("deputy")
-    line = anna.screen.fields[0].callback_data
+    line = anna.screen.copies[0].text
     await link_accounts(ann, anna)
     assert "no longer valid" in (await zoe.press(line)).notice
     assert (await world.app.service.users.get(anna.id)).deputy == yan.id

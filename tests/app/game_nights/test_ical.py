@@ -93,7 +93,7 @@ def test_exported_night_is_parsed_back_unchanged(
     assert start.astimezone(UTC) == utc_datetime(plan.start_ms)
     assert event.summary.value == "Game night: Pebbles"
     assert event.duration.value == timedelta(minutes=minutes), f"the event does not last {minutes} minutes"
-    assert calendar_links.escape_markup(note).strip() in event.description.value
+    assert calendar_links.escape_tags(note).strip() in event.description.value
     # an empty place is left out
     assert not where or event.location.value == where, "the place was changed in the file"
     if zone != "UTC":
@@ -184,18 +184,14 @@ async def token_of(world: World, person: str) -> str:
     return document.data.decode() if document is not None else "gone"
 
 
-@pytest.mark.parametrize("key", ["note", "where"])
-def test_calendar_neutralizes_markup_and_links_in_typed_text(key: str) -> None:
-    """Calendars show markup, and make links of addresses by themselves."""
-    evil = (
-        "<a href='https://evil.example'>free</a> [free](https://evil.example) @everyone www.evil.example mailto:a@b.cz"
-    )
-    plan = build_night(**{key: evil})
-    (event,) = read_night(plan, "https://house.example").values()
-    told = f"{event.description.value} {event.location.value if key == 'where' else ''}"
-    assert "free" in told
-    for raw in ("<a", "</a", "://evil", "@everyone", "www.evil", "evil.example", "a@b", "](https"):
-        assert raw not in told.replace("https://house.example/", ""), f"{raw} is left in the text"
+def test_tags_of_a_note_are_broken_up_and_its_links_stay_whole() -> None:
+    """Some calendar programs render a description as HTML. No program reads other markup, or a place as HTML."""
+    links = "https://rules.example/princes?a=1 www.club.example mailto:a@b.cz 2 < 3, [free](https://club.example)"
+    note = f"<a href='https://evil.example'>free</a> <!-- x --> {links}"
+    (event,) = read_night(build_night(note=note, where=note), "https://house.example").values()
+    assert links in event.description.value
+    assert not re.search(r"<[a-z/!?]", event.description.value, re.IGNORECASE)
+    assert event.location.value == note
     assert "https://house.example/" in event.description.value, "the event lacks the link to the night"
 
 
@@ -214,7 +210,7 @@ async def test_only_admins_renew_the_link_of_a_channel(world: World, channel_adm
     await channel_admins.put(zoe)
     anna.app = App(world.app.service.store, timings=QUICK, clock=world.hands, url="https://bottega.example.org")
     old = await read_calendar_token(anna, render_text("night-cal-group"))
-    assert f"webcal://bottega.example.org/calendar/{old}.ics" in " ".join(anna.screen.text)
+    assert f"webcal://bottega.example.org/calendar/{old}.ics" in [copy.text for copy in anna.screen.copies]
     await anna.press(f"night-cal-all {anna.place}")
     assert await world.app.load_calendar(old) is not None
     await zoe.press(f"night-cal-all {anna.place}")

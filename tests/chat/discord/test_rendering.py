@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.app.ui.callback_data import CallbackData
-from bot.app.ui.screen import Button, Closeup, Fold, NumberInput, Screen, Select, Slot, TextInput
+from bot.app.ui.screen import Button, Closeup, CopyText, Fold, NumberInput, Screen, Select, Slot, TextInput
 from bot.frontends.common.pictures import SidePictures
 from bot.frontends.discord.application import ApplicationData
 from bot.frontends.discord.callbacks import CustomIds, load_callback_data, parse_custom_id
@@ -85,6 +85,15 @@ def test_large_slot_grid_keeps_limits_and_all_options_pressable() -> None:
     assert len(pressed & {f"walk {n} master" for n in range(10)}) >= 4, "too few of the last ones are shown"
     every = {f"walk {n} {how}" for n in range(10) for how in answers} | {f"walk {n}" for n in range(10)}
     assert every <= component_presses(components), "some buttons are missing"
+
+
+def test_text_to_copy_is_code_which_is_shown_as_it_is() -> None:
+    """In code no character needs to be escaped, and none opens a form."""
+    text = "webcal://bottega.example.org/calendar/a_b*c.ics"
+    components = render_screen(Screen("Calendar", copies=(CopyText("My nights", text),)), None).view.to_components()  # type: ignore[no-untyped-call]
+    shown = [str(one["content"]) for one in walk_components(components) if "content" in one]
+    assert sum(f"`{text}`" in content for content in shown) == 1
+    assert not component_presses(components)
 
 
 def test_more_numbers_than_a_row_holds_take_two_rows() -> None:

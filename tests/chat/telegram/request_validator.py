@@ -36,8 +36,13 @@ DETECTED = re.compile(
 """What clients make a link of by themselves. Word joiners are no part of any of these."""
 MESSAGE = re.compile(r"https://t\.me/c/\d+/\d+", re.ASCII)
 SHARE = re.compile(
-    r"https://t\.me/share/url\?url=https%3A%2F%2Ft\.me%2F[A-Za-z0-9_]{5,32}%3Fstart%3D[\w-]{1,64}", re.ASCII
-)
+    r"https://t\.me/share/url\?url=https%3A%2F%2F(?:t\.me%2F[A-Za-z0-9_]{5,32}%3Fstart%3D|bottega\.example\.org%2F)"
+    r"[\w%-]{1,64}", re.ASCII,
+)  # fmt: skip
+PAGE = re.compile(r"https://bottega\.example\.org/[\w./-]+", re.ASCII)
+"""An address of the bot's own page, where a test gives it one."""
+COPY = 256
+"""The longest text that a button copies."""
 FILE = re.compile(r"attach://|f[0-9a-f]{16}$")
 """A file that comes with the request, or one that is here under its id."""
 LISTED = re.compile(rf"^/(?:{'|'.join(command.name for command in COMMANDS)})(?=: )", re.MULTILINE)
@@ -175,7 +180,8 @@ def _limit_violations(method: str, values: dict[str, Any]) -> list[str]:
         wrong += ["text is empty"] if "text" in values and not text.strip() else []
         wrong += ["a parse mode"] if "parse_mode" in values else []
         ours = LISTED.sub("", text) if len(LISTED.findall(text)) > 1 else text
-        for phrase in command_phrases():
+        copied = [key["copy_text"]["text"] for row in keys_of(values) for key in row if "copy_text" in key]
+        for phrase in (*command_phrases(), *copied):
             ours = ours.replace(phrase, "")
         wrong += [f"clients make a link of {found[0]!r}" for found in DETECTED.finditer(START.sub("", ours))]
     wrong += ["an entity beyond the text" for e in entities if e["offset"] + e["length"] > utf16_length(text)]
@@ -207,7 +213,10 @@ def _button_violations(button: dict[str, Any], *, private: bool) -> list[str]:
         wrong.append(f"a button is exactly one thing, not {kinds}")
     if "callback_data" in button and not 1 <= len(button["callback_data"].encode()) <= CALLBACK_BYTES:
         wrong.append(f"callback_data of {len(button['callback_data'].encode())} bytes")
-    if "url" in button and not any(kind.fullmatch(button["url"]) for kind in (START, CHAT, SHARE, MESSAGE, MEETING)):
+    if "copy_text" in button and not 1 <= len(button["copy_text"]["text"]) <= COPY:
+        wrong.append(f"copy_text of {len(button['copy_text']['text'])} characters")
+    links = (START, CHAT, SHARE, MESSAGE, MEETING, PAGE)
+    if "url" in button and not any(kind.fullmatch(button["url"]) for kind in links):
         wrong.append(f"bad link {button['url']}")
     if button.get("style", ENUMS["style"][0]) not in ENUMS["style"]:
         wrong.append(f"a button of style {button['style']!r}")

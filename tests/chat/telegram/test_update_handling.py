@@ -3,6 +3,7 @@
 import re
 import socket
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
@@ -179,6 +180,47 @@ async def test_an_invitation_can_be_shared_by_a_button(bot: Process) -> None:
     await anna.tap("invite ")
     _, button = await wait_until(lambda: anna.find(render_text("telegram-share")), "the button")
     assert button["url"].startswith("https://t.me/share/url?url=https%3A%2F%2Ft.me%2F")
+
+
+@pytest.mark.parametrize(
+    ("line", "use", "address"),
+    [
+        ("share {table}", "share", r"https://bottega\.example\.org/m/\w{26}"),
+        ("night-cal", "own", r"webcal://bottega\.example\.org/calendar/\w{26}\.ics"),
+        ("deputy", "invite", r"https://t\.me/bottega_test_bot\?start=\w+"),
+        ("invite {lobby}", "invite", r"https://t\.me/bottega_test_bot\?start=\w+"),
+    ],
+)
+async def test_text_to_copy_is_whole_and_has_a_button(begin: Begin, line: str, use: str, address: str) -> None:
+    """In the text and on the button; what is for others can be handed on, and nothing asks for input."""
+    bot = await begin(url="https://bottega.example.org")
+    (anna, _), group, table = await seat_people(bot, "Anna", "Ben", started=True)
+    await anna.open_lobby(group)
+    lobby = next(way.split()[1] for way in list_callbacks(anna, group.id) if way.startswith("pjoin "))
+    callback = line.format(table=table, lobby=lobby)
+    world, board = bot.world, anna.messages(group.id)[-1]
+    world.press(anna.user, board, f"p{callback}")
+    copy = await wait_until(lambda: find_copy_button(anna), "the button")
+    text = copy["copy_text"]["text"]
+    assert re.fullmatch(address, text)
+    (message,) = [message for message in anna.messages() if any(copy in row for row in message.keys)]
+    assert text in message.text
+    shared = [key for row in message.keys for key in row if "t.me/share/" in key.get("url", "")]
+    assert [key["url"].partition("url=")[2] for key in shared] == ([] if use == "own" else [quote(text, safe="")])
+    private = await bot.bot._panels.port.records.load_record(f"{anna.user.id}")
+    assert not private.typed or use == "invite"
+
+
+def list_callbacks(person: Person, chat: int) -> list[str]:
+    """List the callback data of all buttons that a person sees in a chat."""
+    keys = [key for message in person.messages(chat) for row in message.keys for key in row]
+    return [key["callback_data"] for key in keys if "callback_data" in key]
+
+
+def find_copy_button(person: Person) -> dict[str, Any] | None:
+    """Return the newest button in the private chat that copies something."""
+    keys = [key for message in person.messages() for row in message.keys for key in row]
+    return next((key for key in reversed(keys) if "copy_text" in key), None)
 
 
 def settings_of(telegram: Server, port: int) -> Settings:

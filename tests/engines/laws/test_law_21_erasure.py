@@ -71,18 +71,10 @@ async def use_every_feature(world: World) -> tuple[Guest, list[Guest], list[str]
     await xan.press(f"quit-yes {third}")
     await xan.press(f"take {third} 1")
     await xan.press("deputy")
-    secrets |= {
-        field.callback_data.split()[-1][-16:]
-        for field in xan.screen.fields
-        if field.callback_data.startswith("deputy-yes ")
-    }
-    await dora.press(
-        next(field.callback_data for field in xan.screen.fields if field.callback_data.startswith("deputy-yes "))
-    )
+    secrets.add(xan.screen.copies[0].text.split()[-1][-16:])
+    await dora.press(xan.screen.copies[0].text)
     await ben.press("deputy")
-    await xan.press(
-        next(field.callback_data for field in ben.screen.fields if field.callback_data.startswith("deputy-yes "))
-    )
+    await xan.press(ben.screen.copies[0].text)
     fourth = await table_of(ben, dora)
     await ben.press("away 2026-06-01 2026-06-05 deputy")
     await world.go(minutes=2)
