@@ -37,8 +37,8 @@ Remedy = Literal["done", "repost", "upload", "left", "rights", "photos", "topic"
 """What is done after an error.
 
 ``done``: nothing, as what was asked for is so. ``repost``: the message is lost or cannot show this, and a new one is
-sent. ``upload``: the file is sent once more. Any other is the problem that the host is told, with its remedy: the text
-``trouble-<name>``.
+sent. ``upload``: the file is sent once more. ``gone``: the table moves from a deleted topic to *General*. Any other is
+the problem that the host is told, with its remedy: the text ``trouble-<name>``.
 """
 REMEDIES: Final[tuple[tuple[str, Remedy], ...]] = (
     ("message is not modified", "done"),

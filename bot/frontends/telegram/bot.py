@@ -34,6 +34,7 @@ from bot.frontends.telegram.rate_limit import RateLimiter
 from bot.frontends.telegram.rendering import is_sendable_photo
 from bot.frontends.telegram.responder import UpdateResponder
 from bot.frontends.telegram.texts import DEFAULT_LAYOUT, PLATFORM, translate
+from bot.frontends.telegram.topics import DELETED_TOPIC
 from bot.frontends.telegram.update_inbox import WAIT_S, UpdateInbox
 from bot.frontends.telegram.updates import UPDATE_KINDS, UpdateHandler
 from bot.frontends.telegram.webhook import WebhookError, build_app, open_webhook_socket, webhook_secret
@@ -290,7 +291,14 @@ class TelegramBot:
         await self.refresh_queue.schedule_refresh(f"n.{channel.id}.{table_id}.{trouble}", 0)
 
     async def _notify_host(self, channel: Channel, table_id: str, trouble: str) -> None:
-        """Tell the host of a table what prevents it from being shown, and the remedy."""
+        """Tell the host of a table what prevents it from being shown, and the remedy.
+
+        A table whose topic was deleted needs no remedy: it goes on in *General*.
+        """
+        if trouble == DELETED_TOPIC:
+            general = await self._topics.leave_deleted_topic(channel, table_id)
+            await self.refresh_queue.schedule_refresh(f"b.{general.id}.{table_id}", 0)
+            return
         host = await self._app.find_host(table_id)
         telegram_id = telegram_user_id(host.aliases) if host is not None and not host.is_deleted else None
         if host is None or telegram_id is None or channel.closed or not await self._panels.is_chat_open(telegram_id):

@@ -21,7 +21,7 @@ from bot.frontends.common.texts import text_formatter
 from bot.frontends.common.thread_channels import RunRequest, ensure_thread_channel
 from bot.frontends.telegram.api import BotApi
 from bot.frontends.telegram.context import UpdateContext, context_language
-from bot.frontends.telegram.keyboards import InlineButton
+from bot.frontends.telegram.keyboards import InlineButton, Keys
 from bot.frontends.telegram.port import chat_address, chat_external_id
 from bot.frontends.telegram.records import TopicRecord
 from bot.frontends.telegram.rendering import MessagePart
@@ -58,6 +58,8 @@ log = structlog.get_logger("bottega.telegram")
 
 TOPIC_KIND: Final = "telegram-topic"
 """Kind of the topic records: by table, and by chat and topic."""
+DELETED_TOPIC: Final = "gone"
+"""The trouble of a table whose topic was deleted."""
 MAX_TOPIC_NAME: Final = 128
 """The longest name of a topic."""
 UNRECORDED_S: Final = 60.0
@@ -124,11 +126,28 @@ class Topics:
         part = MessagePart(translate(lang, "topic-opened", table=escape_text(screen.title)))
         url = message_url(context.chat_id, thread)
         keys = ((InlineButton(translate(lang, "topic-button"), url=url),),) if url else ()
-        await self._api.rate_limiter.acquire_slot(context.chat_id)
+        await self._announce(context.chat_id, part, keys)
+
+    async def _announce(self, chat: int, part: MessagePart, keys: Keys = ()) -> None:
+        """Send a line about a topic to *General*. Without it, the table is found by its message."""
+        await self._api.rate_limiter.acquire_slot(chat)
         try:
-            await self._api.send_part(context.chat_id, part, keys, silent=True)
+            await self._api.send_part(chat, part, keys, silent=True)
         except (RetryLaterError, ChatClosedError, ChatMovedError, BadRequest) as error:
             log.info("topic not announced", reason=repr(error))
+
+    async def leave_deleted_topic(self, channel: Channel, table_id: str) -> Channel:
+        """Move a table from a deleted topic to *General*, say so there, and return the channel of *General*.
+
+        Raises ``StoreError``.
+        """
+        chat, _ = chat_address(channel)
+        general = await self._app.ensure_channel(chat_external_id(chat, None), channel.lang, closed=channel.closed)
+        await self._app.move_table(table_id, general.id, channel.id)
+        screen = await self._app.render_screen(None, general.id, table_id)
+        line = translate(general.lang or "en", "topic-gone", table=escape_text(screen.title))
+        await self._announce(chat, MessagePart(line))
+        return general
 
     async def close_stray_topic(self, chat: int, thread: int) -> None:
         """Close a topic of the bot that belongs to no table: its creation was not recorded before a crash.

@@ -14,6 +14,7 @@ from bot.frontends.common.port import ChatClosedError, MessageRef, RetryLaterErr
 from bot.frontends.telegram.api import REMEDIES
 from bot.frontends.telegram.limits import RateLimits
 from bot.frontends.telegram.rendering import MessagePart
+from bot.frontends.telegram.topics import DELETED_TOPIC
 from engines.core.translation import LANGUAGES
 from tests.chat.ai_moves import next_moves
 from tests.chat.start_costs import StartCosts, add_running_tables
@@ -283,7 +284,8 @@ async def test_each_error_has_its_remedy(bot: Process, telegram: Server) -> None
             assert seconds == (1 if code == 429 else 0), "not the wait that Telegram asks for"
         except ChatClosedError as error:
             found = error.trouble
-            assert all(render_text(f"telegram-trouble-{found}", lang, table="t") for lang in LANGUAGES)
+            key = "telegram-topic-gone" if found == DELETED_TOPIC else f"telegram-trouble-{found}"
+            assert all(render_text(key, lang, table="t") for lang in LANGUAGES)
         except TelegramError:
             found = GIVEN_UP
         else:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bot.app.api import App
+from bot.app.game_nights import night_store
 from bot.app.i18n import game_title
 from bot.app.open_seats.sign_up_board import place_board, touch_board
 from bot.app.ui.screen import Screen
@@ -389,34 +390,45 @@ def find_mention(person: Person, group: Chat) -> tuple[Message, dict[str, Any]] 
     return (mentioned[-1], mentioned[-1].keys[0][0]) if mentioned else None
 
 
-@pytest.mark.slow
-async def test_host_of_a_table_whose_topic_is_deleted_can_show_it_again(bot: Process, world: World) -> None:
-    """The host is told how, by a text of its own: a closed topic can be opened again, and this one cannot."""
-    people = [bot.person("Anna", started=True), bot.person("Ben")]
-    anna, ben = people
-    await call_at_table(bot, ben)
-    group = bot.group(anna, ben, topics=(7,))
-    group.may_topics, group.admins = True, {anna.user.id}
-    table = await start_table(bot, people, group)
-    lost = next(iter(group.topics - {7}))
-    group.topics.discard(lost)
-    for key in [key for key, message in world.messages.items() if message.chat == group.id and message.thread == lost]:
-        del world.messages[key]
-    assert not find_mention(ben, group)
-    seat, word = next(iter((await next_moves(bot.app, table)).items()))
-    people[seat].write(f"/move {table} " + " ".join(word))
-    told = render_text("telegram-trouble-gone", table=table)
-    await wait_until(lambda: any(told in message.text for message in anna.messages()), "the host is told")
-    assert not any(render_text("telegram-trouble-topic", table=table) in m.text for m in anna.messages())
-    anna.write(f"/board {table}", group)
-    await wait_until(lambda: anna.find(render_text("app-show-here")), "the board, with the remedy")
-    await anna.tap(render_text("app-show-here"))
-    board, _ = await wait_until(lambda: anna.find("move ", group.id), "the table is back")
-    assert board.thread is None
-    asked = (await asked_epochs(bot, table)).get(1)
-    while (await asked_epochs(bot, table)).get(1) in (None, asked):
+async def test_table_of_a_deleted_topic_goes_on_in_general(bot: Process, telegram: Server, world: World) -> None:
+    """With one line, its board and its calls. No user has to do anything, and the host is told of no problem."""
+    (anna, ben), group = bot.gather("Anna", "Ben", topics=(7,))
+    group.may_topics = True
+    await call_at_table(bot, anna, ben)
+    table = await start_table(bot, [anna, ben], group)
+    (lost,) = group.topics - {7}
+    telegram.delete_topic({"chat_id": group.id, "message_thread_id": lost}, {})
+    for _ in range(2):
         await submit_elsewhere(bot, table)
-    await wait_until(lambda: find_mention(ben, group), "and calls there, too")
+        await bot.bot.wait_until_idle()
+    board, _ = await bot.find(anna, "story ", group.id)
+    assert board.thread is None
+    title = board.text.split("\n")[0]
+    line = render_text("telegram-topic-gone", table=title)
+    assert [message.text for message in anna.messages(group.id)].count(line) == 1
+    assert await asked_epochs(bot, table)
+    called = [person for person in (anna, ben) if find_mention(person, group)]
+    assert called, "nobody is called there"
+    assert group.topics == {7}
+    assert not [one for one in anna.messages() + ben.messages() if render_text("telegram-trouble") in one.text]
+
+
+async def test_night_of_a_deleted_topic_goes_on_in_general(bot: Process, telegram: Server) -> None:
+    (anna, ben), group = bot.gather("Anna", "Ben", topics=(7, 8))
+    group.may_topics = True
+    channel = await bot.app.ensure_channel(f"telegram:{group.id}.8", group=f"telegram:{group.id}")
+    users = [await bot.app.ensure_user(f"telegram:{one.user.id}", one.user.name) for one in (anna, ben)]
+    await bot.app.handle_command(users[0].id, channel.id, "night", "tomorrow 8pm")
+    night = (await night_store.list_user_nights(bot.app.service, users[0]))[-1].id
+    for line in (f"night-set {night} game pebbles", f"night-post {night}"):
+        await bot.app.handle_callback(users[0].id, channel.id, line)
+    await wait_until(lambda: [m for m in anna.messages(group.id) if m.thread == 8], "the card")
+    await bot.bot.wait_until_idle()
+    telegram.delete_topic({"chat_id": group.id, "message_thread_id": 8}, {})
+    await bot.app.handle_callback(users[1].id, channel.id, f"night-in {night}")
+    card, _ = await bot.find(anna, "night-in ", group.id)
+    assert card.thread is None
+    assert "Ben" in card.text
 
 
 async def test_topic_of_a_table_stays_open(bot: Process, monkeypatch: pytest.MonkeyPatch) -> None:
