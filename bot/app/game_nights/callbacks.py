@@ -251,7 +251,7 @@ class TakeNightTime(NightCallback, name="night-take", needs=ORGANIZER):
 
 
 class RepeatNight(NightCallback, name="night-repeat", needs=ORGANIZER):
-    """Set the recurrence rule (RFC 5545). Empty: the night does not repeat."""
+    """Set the recurrence rule, one of ``rule_choices``. Empty: the night does not repeat."""
 
     rule: str | None = None
 

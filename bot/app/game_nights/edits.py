@@ -4,6 +4,7 @@ from datetime import datetime
 
 import msgspec
 
+from bot.app.errors import RejectedError
 from bot.app.game_nights.night import (
     MINUTE,
     NEWS_DELAY,
@@ -62,6 +63,27 @@ def set_recurrence(night: GameNight, rule: str) -> GameNight:
         return msgspec.structs.replace(night, rule=rule)
     anchor = night.slot if night.rule and night.slot else night.begin
     return msgspec.structs.replace(night, rule=rule, base=anchor, slot=anchor)
+
+
+def toggle_occurrence(night: GameNight, slot: str, by: str = "") -> GameNight:
+    """Leave one later night of the series out, or take it in again, with news for all who come but ``by``."""
+    skips = tuple(sorted(set(night.skips) ^ {slot}))
+    new = msgspec.structs.replace(night, skips=skips, sequence=night.sequence + 1)
+    replies, begin = night.later_replies.get(slot, {}), night.moves.get(slot, slot)
+    users = [user for user, reply in replies.items() if reply.how != "out" and user != by]
+    return add_news(new, users, "skipped" if slot in skips else "restored", begin=begin)
+
+
+def move_occurrence(night: GameNight, slot: str, local: datetime) -> GameNight:
+    """Move one later night of the series. The others keep their times."""
+    moves = {**night.moves, slot: format_stored_time(local)}
+    return msgspec.structs.replace(night, moves=moves, sequence=night.sequence + 1)
+
+
+def check_is_last(night: GameNight) -> None:
+    """Raise ``RejectedError`` while the following night is being created."""
+    if night.next:
+        raise RejectedError("night-closed")
 
 
 def organizer_candidates(night: GameNight) -> list[str]:

@@ -114,7 +114,7 @@ class GameNight(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     picked_counts: tuple[int, int] = (0, 0)
     """The number of yes and maybe for the chosen time."""
     rule: str = ""
-    """The recurrence rule (RFC 5545), counted from ``base``. ``slot`` is this night's own occurrence."""
+    """The recurrence rule, one of ``rule_choices``, counted from ``base``. ``slot`` is this night's own occurrence."""
     base: str = ""
     slot: str = ""
     series: str = ""

@@ -2,22 +2,18 @@
 
 import re
 from datetime import datetime
-from itertools import islice
 from typing import Final
 
 from bot.app.clocks.waking_hours import find_timezone, utc_datetime
 from bot.app.game_nights.local_time import resolve_local_time
 from bot.app.game_nights.night import GameNight, local_to_epoch_ms
-from bot.app.game_nights.recurrence import iter_occurrences, rule_kind
+from bot.app.game_nights.recurrence import rule_kind
 from bot.app.game_nights.series import list_skips
 from bot.app.i18n import Translator, game_title
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, truncate_label
 from bot.app.ui.texts import format_timestamp
 from bot.app.views.datetimes import format_in_zone, format_local_time, format_time_until, zone_city
-
-MAX_LISTED_DATES = 3
-"""The number of dates that describe a recurrence rule without a name."""
 
 
 def local_time_lines(begin: str, zone: str, translator: Translator, now: int, reader: str = "") -> list[str]:
@@ -69,14 +65,7 @@ def recurrence_lines(night: GameNight, translator: Translator) -> list[str]:
     if not night.rule:
         return []
     base = datetime.fromisoformat(night.base or night.begin)
-    kind = rule_kind(night.rule, base)
-    if kind:
-        lines = [translator.translate(f"night-every-{kind}")]
-    else:
-        after = datetime.fromisoformat(night.slot or night.begin)
-        coming = islice(iter_occurrences(night.rule, base, after=after), MAX_LISTED_DATES)
-        dates = " · ".join(format_local_time(at, translator, short=True) for at in coming)
-        lines = [translator.translate("night-every-rule", dates=f"{dates} ({zone_city(night.zone, translator.lang)})")]
+    lines = [translator.translate(f"night-every-{rule_kind(night.rule, base)}")]
     if night.slot and night.slot != night.begin:
         slot = format_in_zone(local_to_epoch_ms(night.slot, night.zone), night.zone, translator, short=True)
         lines.append(translator.translate("night-instead", when=slot))

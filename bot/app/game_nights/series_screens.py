@@ -7,15 +7,14 @@ import msgspec
 
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
-from bot.app.game_nights import callbacks, night_store, series
+from bot.app.game_nights import callbacks, edits, night_store, series
 from bot.app.game_nights.access import edit_permitted_night, load_permitted_night, private_night_screen
 from bot.app.game_nights.date_parser import ParsedDate
 from bot.app.game_nights.date_screens import check_is_upcoming, parse_callback_time, parse_or_ask
-from bot.app.game_nights.edits import set_recurrence
-from bot.app.game_nights.night import GameNight, Reply, add_news, format_stored_time
+from bot.app.game_nights.night import GameNight, Reply, format_stored_time
 from bot.app.game_nights.night_text import night_title
 from bot.app.game_nights.plan_editor import local_now, plan_screen
-from bot.app.game_nights.recurrence import UnsupportedRuleError, normalize_rule, rule_choices, rule_kind
+from bot.app.game_nights.recurrence import rule_choices, rule_kind
 from bot.app.tables.callbacks import OpenPanel
 from bot.app.ui.callback_data import Callback, CallbackData, FreeText
 from bot.app.ui.screen import Button, Screen, TextInput
@@ -33,30 +32,23 @@ async def _load_last_night(context: RequestContext, night: GameNight, callback: 
     return night
 
 
-def _check_is_last(night: GameNight) -> None:
-    """Raise ``RejectedError`` while the following night is being created."""
-    if night.next:
-        raise RejectedError("night-closed")
-
-
 async def recurrence_screen(context: RequestContext, night: GameNight, callback: callbacks.RepeatNight) -> Screen:
     """Show the recurrence choices, after setting one."""
     night = await _load_last_night(context, night, callback)
     if not night.begin:
         raise RejectedError("night-no-time")
-    if callback.rule is not None:
-        try:
-            rule = normalize_rule(callback.rule) if callback.rule else ""
-        except UnsupportedRuleError as error:
-            raise RejectedError("night-no-rule", "line", "", part=str(error.args[0])) from None
-
-        def apply_recurrence(night: GameNight) -> GameNight:
-            _check_is_last(night)
-            return set_recurrence(night, rule)
-
-        return await plan_screen(context, await edit_permitted_night(context, night, callback, apply_recurrence))
     translator = context.translator
     anchor = datetime.fromisoformat(night.slot if night.rule and night.slot else night.begin)
+    if callback.rule is not None:
+        rule = rule_choices(anchor).get(rule_kind(callback.rule, anchor), "")
+        if callback.rule and not rule:
+            raise RejectedError("app-invalid-button")
+
+        def apply_recurrence(night: GameNight) -> GameNight:
+            edits.check_is_last(night)
+            return edits.set_recurrence(night, rule)
+
+        return await plan_screen(context, await edit_permitted_night(context, night, callback, apply_recurrence))
     now = rule_kind(night.rule, datetime.fromisoformat(night.base or night.begin)) if night.rule else ""
     buttons = [
         (translator.button(callbacks.RepeatNight(night.id, rule), f"night-every-{key}", is_chosen=key == now),)
@@ -92,12 +84,8 @@ async def toggle_skip(context: RequestContext, night: GameNight, callback: callb
     last = await _load_last_night(context, night, callback)
 
     def apply_skip(night: GameNight) -> GameNight:
-        _check_is_last(night)
-        skips = tuple(sorted(set(night.skips) ^ {slot}))
-        new = msgspec.structs.replace(night, skips=skips, sequence=night.sequence + 1)
-        replies, begin = night.later_replies.get(slot, {}), night.moves.get(slot, slot)
-        users = [user for user, reply in replies.items() if reply.how != "out" and user != context.user.id]
-        return add_news(new, users, "skipped" if slot in skips else "restored", begin=begin)
+        edits.check_is_last(night)
+        return edits.toggle_occurrence(night, slot, context.user.id)
 
     return await series_screen(context, await edit_permitted_night(context, last, callback, apply_skip), callback)
 
@@ -124,9 +112,8 @@ async def move_occurrence(context: RequestContext, night: GameNight, callback: c
     check_is_upcoming(meant.at, local_now(night, context.service))
 
     def apply_occurrence_move(night: GameNight) -> GameNight:
-        _check_is_last(night)
-        moves = {**night.moves, slot: format_stored_time(meant.at)}
-        return msgspec.structs.replace(night, moves=moves, sequence=night.sequence + 1)
+        edits.check_is_last(night)
+        return edits.move_occurrence(night, slot, meant.at)
 
     edited = await edit_permitted_night(context, night, callback, apply_occurrence_move)
     notice = translator.translate("night-shifted", when=format_local_time(meant.at, translator))
@@ -144,7 +131,7 @@ async def future_replies_screen(
             raise RejectedError("app-invalid-button")
 
         def apply_future_reply(night: GameNight) -> GameNight:
-            _check_is_last(night)
+            edits.check_is_last(night)
             if slot not in {
                 format_stored_time(occurrence) for occurrence, _ in series.list_occurrences(night, series.AHEAD)
             }:
