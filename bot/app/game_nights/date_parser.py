@@ -37,7 +37,7 @@ class AmbiguousDate(NamedTuple):
     """A date with several meanings (``choices``, local, sorted) or with a part missing.
 
     ``hours``: the choices are days without a time, and these hours of each are usual; ``place``: the last words,
-    if only they were not understood: perhaps a place.
+    if only they were not understood: perhaps a place. Without all of its words, no date is the only choice.
     """
 
     reason: day_parser.AmbiguityReason
@@ -117,6 +117,7 @@ def _extract_recurrence(typed: str, words: DateWords) -> tuple[day_parser.Recurr
     The place of a weekday in the month stays in the text, beside the word for the month. An interval that no series
     has ("every 5th Friday", "every three weeks") stays as it is, and is then not understood.
     """
+    typed = _spell_out_habit(typed, words)
     tokens = typed.split(" ")
     at = next((n for n, word in enumerate(tokens) if word in words.every.split()), None)
     if at is None:
@@ -140,6 +141,18 @@ def _extract_recurrence(typed: str, words: DateWords) -> tuple[day_parser.Recurr
     return (every, " ".join([*tokens[:at], *after]).strip()) if named_day and not month else ("", typed)
 
 
+def _spell_out_habit(typed: str, words: DateWords) -> str:
+    """Replace a weekday that is a habit by the weekday, and put "every" before it and its place in the month."""
+    habit = re.search(rf"(?:(?<= )|^)(?:{'|'.join(map(re.escape, words.habits))})(?= |$)", typed)
+    if habit is None:
+        return typed
+    before, name = typed[: habit.start()].split(), words.weekdays[words.habits[habit[0]]].split()[0]
+    if not {*before} & {*words.every.split()}:
+        has_place = bool(before) and day_parser.ordinal_number(before[-1], words) is not None
+        before.insert(len(before) - has_place, words.every.split()[0])
+    return " ".join([*before, name, *typed[habit.end() :].split()])
+
+
 def _find_place_in_month(tokens: list[str], words: DateWords) -> int | None:
     """Return where an ordinal is followed by a weekday."""
     pairs = enumerate(pairwise(tokens))
@@ -156,6 +169,8 @@ def _find_place_in_month(tokens: list[str], words: DateWords) -> int | None:
 def _normalize_text(text: str) -> str:
     """Return the text in lower case, with single spaces, plain punctuation and no commas."""
     plain = fold_text(text.strip()).replace("’", "'").replace("\u00a0", " ").replace("–", "-").replace("—", "-")
+    plain = re.sub(r"(tag|woch)(abend|nachmittag|vormittag|mittag|nacht)s\b", r"\1s \2s", plain)  # freitagabends
+    plain = re.sub(r"day (morning|afternoon|evening|night)s\b", r"days \1", plain)
     plain = re.sub(r"(tag|woch)(abend|nachmittag|vormittag|mittag|nacht)", r"\1 \2", plain)  # Freitagabend
     plain = re.sub(r"(\d|[ap]m|uhr) - (?=\d)", r"\1-", plain)
     plain = re.sub(r"\s+", " ", re.sub(r"[,;()]| - ", " ", plain)).strip(" !?")
@@ -189,8 +204,8 @@ def _parse_in_language(typed: str, lang: str, every: day_parser.Recurrence, now:
 
 def _parse_part_of_text(typed: str, lang: str, every: day_parser.Recurrence, now: datetime) -> DateResult:
     """Parse as much of a text as can be read, as a question: the rest is not understood."""
-    if span := parse_time_span(find_time_span(typed), lang, now):
-        return AmbiguousDate("words", (span,))
+    if parse_time_span(find_time_span(typed), lang, now):
+        return AmbiguousDate("words")
     times: list[tuple[TimeOfDay | None, str]] = [*list_times(typed, lang), (None, typed)]
     for clock, rest in times:
         tokens = rest.split(" ")
@@ -207,11 +222,12 @@ def _parse_part_of_text(typed: str, lang: str, every: day_parser.Recurrence, now
 
 
 def _doubt_result(result: DateResult, place: str = "") -> DateResult:
+    """Return a date of which words were left out as a question, without a choice if there is only one."""
     match result:
-        case ParsedDate(at, every, minutes):
-            return AmbiguousDate("words", (at,), every, minutes, place=place)
-        case AmbiguousDate():
-            return result._replace(reason="words", place=place)
+        case ParsedDate(_, every, minutes):
+            return AmbiguousDate("words", (), every, minutes, place=place)
+        case AmbiguousDate(_, choices, hours=hours):
+            return result._replace(reason="words", choices=choices if len(choices) > 1 or hours else (), place=place)
     return result
 
 

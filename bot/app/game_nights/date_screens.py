@@ -106,7 +106,10 @@ async def parse_or_ask(
 
 
 def possible_times(result: ParsedDate | AmbiguousDate, now: datetime) -> list[datetime]:
-    """Return the coming times that a typed date may mean, of days without a time their usual hours."""
+    """Return the coming times that a typed date may mean, of days without a time their usual hours.
+
+    Where words were left out, none is the only one.
+    """
     match result:
         case ParsedDate(at):
             times = [at]
@@ -114,7 +117,9 @@ def possible_times(result: ParsedDate | AmbiguousDate, now: datetime) -> list[da
             times = [at for day in days for at in usual_hours(day, now, result.hours)]
         case AmbiguousDate(choices=choices):
             times = list(choices)
-    return [at for at in times if at > now]
+    coming = [at for at in times if at > now]
+    is_doubtful = isinstance(result, AmbiguousDate) and result.reason == "words"
+    return [] if is_doubtful and len(coming) == 1 else coming
 
 
 def _weekend_buttons(

@@ -30,6 +30,8 @@ class DateWords(NamedTuple):
     """Seven sets of forms, starting with Monday."""
     months: tuple[str, ...]
     """Twelve sets of forms, starting with January."""
+    habits: dict[str, int]
+    """Weekdays as habits, which are repeated without a word for "every": "Fridays", "freitags", "по пятницам"."""
     following: str
     """Forms of "next" before a weekday."""
     after_next: str
@@ -57,7 +59,7 @@ class DateWords(NamedTuple):
     every: str
     """Forms of "every" before a weekday."""
     second: str
-    """Forms of "second" after ``every``."""
+    """Forms of "second" and "two" after ``every``."""
     week: str
     """Forms of "week" after ``every``, which add nothing to the weekday."""
     next_week: tuple[str, ...]

@@ -223,7 +223,9 @@ def _parse_month_name(bare: str, words: DateWords, today: date) -> list[DayCandi
     numbers = [int(word) for word in rest if word.isdecimal()]
     if month is None or not 1 <= len(numbers) <= 2 or len(numbers) != len(rest):
         return []
-    return _existing_days([(numbers[0], month, numbers[1] if len(numbers) > 1 else None)], today)
+    if len(numbers) > 1 and len(rest[1]) not in (2, 4):
+        return []  # "4 Dec 7" has no year
+    return _existing_days([(numbers[0], month, _parse_year(rest[1]) if len(numbers) > 1 else None)], today)
 
 
 def _existing_days(orders: list[tuple[int, int, int | None]], today: date) -> list[DayCandidate]:

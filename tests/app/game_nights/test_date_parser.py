@@ -35,7 +35,7 @@ def meaning_text(text: str, lang: str) -> str:
         case AmbiguousDate(why, days, hours=(_, *_)):
             return f"{why} {' | '.join(_short_time(day)[:-6] for day in days)}"
         case AmbiguousDate(why, choices, every):
-            return f"{why} {' | '.join(map(_short_time, choices))}{_recurrence_text(every)}"
+            return " ".join((why, *[" | ".join(map(_short_time, choices))][: len(choices)])) + _recurrence_text(every)
         case other:
             return other.reason
 
@@ -137,6 +137,7 @@ def content_words(words: DateWords) -> list[str]:
     return [
         *dict.fromkeys(forms),
         *words.days,
+        *words.habits,
         *words.holidays,
         *words.dates,
         "4th",
