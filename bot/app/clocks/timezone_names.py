@@ -1,10 +1,12 @@
-"""Names of time zones as people type them: cities in four languages, and abbreviations.
+"""Names of time zones as people type them: cities and abbreviations.
 
-The cities are those of CLDR, and some large ones that CLDR does not name. An abbreviation names a region, with its
-present summer or winter time. Ambiguous ones (CST, IST) are not known.
+The cities are those of CLDR, also in the languages of their countries, and some large ones that CLDR does not name. An
+abbreviation names a region, with its present summer or winter time. Ambiguous ones (CST, IST) are not known.
 """
 
+import json
 from functools import cache
+from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
@@ -62,6 +64,8 @@ _ADJECTIVES: Final = {
     "America/New_York": "newyorsk ньюйоркск",
 }
 """Beginnings of adjectives and cases that do not begin with the name of the city."""
+_LOCAL_CITIES: Final = Path(__file__).with_name("local_cities.json")
+"""The names of cities in the languages of their countries, made from CLDR."""
 SHORTEST_STEM: Final = 4
 LONGEST_ENDING: Final = 6
 _NO_CITIES: Final = ("US/", "Canada/", "Brazil/")
@@ -121,6 +125,8 @@ def _names_by_zone() -> dict[str, frozenset[str]]:
     for lang in LANGUAGES:
         for zone, city in cities_by_zone(lang).items():
             names.get(zone, set()).add(city)
+    for zone, local_names in json.loads(_LOCAL_CITIES.read_text("utf-8")).items():
+        names.get(zone, set()).update(local_names)
     for zone, cities in _MORE_CITIES.items():
         names[zone].update(cities.split(", "))
     return {zone: frozenset(map(normalize_text, cities)) for zone, cities in names.items()}
