@@ -29,6 +29,8 @@ _VISIBLE_USE: Final = re.compile(
     rf"|(?<={_EMOJI})\u200d(?={_EMOJI})|(?<={_EMOJI}\ufe0f)\u200d(?={_EMOJI})"  # families, professions
     r"|(?<=\U0001f3f4)[\U000e0020-\U000e007e]+\U000e007f"  # flags of regions
     r"|(?<=[\u1807\u1820-\u1878\u1887-\u18aa])[\u180b-\u180d\u180f]|(?<=[\u1820-\u1878])\u180e(?=[\u1820\u1821])"
+    r"|(?<=\u09b0)\u200d(?=\u09cd\u09af)|(?<=\u0cb0)\u200d(?=\u0ccd[\u0c95-\u0cb9])"  # the letter before stays whole
+    r"|(?<=[\u0d9a-\u0dc6])\u200d(?=\u0dca[\u0d9a-\u0dc6])"
     r"|(?<=[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U000323af])[\ufe00-\ufe02\U000e0100-\U000e01ef]"
 )
 _JOINERS: Final = "\u200c\u200d"
@@ -36,6 +38,8 @@ LONGEST_CONTEXT: Final = 8
 """Characters on each side of a joiner that decide whether it is seen: a letter and its marks."""
 MAX_MARKS: Final = 2
 """Maximum number of combining marks on one letter."""
+MAX_OWN_MARKS: Final = 4
+"""The same if they are different ones of a script, whose letters carry several: Burmese, Tibetan, Khmer, Hebrew."""
 
 
 def sanitize_text(text: str) -> str:
@@ -48,7 +52,7 @@ def sanitize_text(text: str) -> str:
     if whole.isascii() and whole.isprintable():
         return " ".join(whole.split())
     shown = {n for found in _VISIBLE_USE.finditer(whole) for n in range(*found.span())}
-    characters, marks = list[str](), 0
+    characters, marks = list[str](), ""
     for n, char in enumerate(whole):
         if n in shown or (char in _JOINERS and _is_joiner_seen(whole, n)):
             characters.append(char)
@@ -56,10 +60,15 @@ def sanitize_text(text: str) -> str:
         kind = unicodedata.category(char)
         if kind == "Cf" or INVISIBLE_CHARACTERS.match(char):
             continue
-        marks = marks + 1 if kind in ("Mn", "Me") else 0
-        if marks <= MAX_MARKS:
+        marks = marks + char if kind in ("Mn", "Me") else ""
+        if len(marks) <= MAX_MARKS or (len(marks) <= MAX_OWN_MARKS and _is_new_mark_of_script(marks)):
             characters.append(char if char.isprintable() else " ")
     return " ".join("".join(characters).split())
+
+
+def _is_new_mark_of_script(marks: str) -> bool:
+    """Return whether the last of the marks on a letter belongs to one script, and is not repeated."""
+    return marks[-1] not in marks[:-1] and not unicodedata.name(marks[-1], "COMBINING").startswith("COMBINING")
 
 
 def strip_unseen(text: str) -> str:
