@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
-from typing import Literal, NamedTuple
+from functools import partial
+from itertools import islice
+from typing import Final, Literal, NamedTuple
 
 import msgspec
 
@@ -10,7 +12,7 @@ from bot.app.clocks.waking_hours import utc_datetime
 from bot.app.context import Services
 from bot.app.errors import RejectedError
 from bot.app.game_nights import night_store
-from bot.app.game_nights.edits import cancel_night, move_night
+from bot.app.game_nights.edits import cancel_night, check_is_last, move_night, move_occurrence, toggle_occurrence
 from bot.app.game_nights.local_time import to_local_time
 from bot.app.game_nights.night import (
     COMING_KINDS,
@@ -23,7 +25,7 @@ from bot.app.game_nights.night import (
 )
 from bot.app.game_nights.night_pictures import load_night_picture
 from bot.app.game_nights.night_text import night_title
-from bot.app.game_nights.recurrence import rule_kind
+from bot.app.game_nights.recurrence import iter_occurrences, rule_choices, rule_kind
 from bot.app.game_nights.series import AHEAD, list_occurrences
 from bot.app.i18n import Translator
 from bot.app.users.user_repository import User
@@ -32,14 +34,21 @@ from bot.paging import map_pages
 from render.core.request import PictureRequest
 
 MINUTE_S = 60
+CALENDAR_RULES: Final = ("week", "two-weeks", "month")
+"""The rules that calendars of platforms have: none has the last weekday of a month."""
+REPEATED_DATES: Final = 12
+"""How many dates of a calendar's rule must be those of the series."""
+LISTED_DATES: Final = 60
+"""How far ahead the dates of a series can be left out or moved, in dates."""
 
 
 class ExternalEvent(NamedTuple):
     """A night as an event in the calendar of a platform.
 
     ``banner``: the organizer's picture, or that of its game, unless there is a vote; ``lang``: that of its channel;
-    ``series``: the id of its series, if any; ``repeats``: the name of its rule, if this night is at its regular time;
-    ``exceptions``: when later nights are that a calendar which repeats this one in UTC has elsewhere; None: left out.
+    ``series``: the id of its series, if any; ``repeats``: the name of its rule, if a calendar that repeats this night
+    in UTC has the same days; ``exceptions``: when later nights are that differ there, by their time there; None: left
+    out.
     """
 
     name: str
@@ -74,19 +83,33 @@ async def build_external_event(service: Services, name: str) -> ExternalEvent | 
         state,
         translator.lang,
         night.series if night.rule else "",
-        rule_kind(night.rule, night.local_start) if night.rule and night.slot == night.begin else "",
+        _calendar_rule(night, begin),
         tuple(_iter_exceptions(night, begin)),
         await _load_cover(service, night, translator.lang),
     )
 
 
+def _calendar_rule(night: GameNight, begin: datetime) -> str:
+    """Return the name of the rule by which a calendar can repeat a night in UTC; empty: it would be on other days.
+
+    West of Greenwich, the evening of a second Friday is a Saturday in UTC, but not always the second one.
+    """
+    if not night.rule or night.slot != night.begin:
+        return ""
+    kind, first, utc = rule_kind(night.rule, night.local_start), night.local_start, begin.replace(tzinfo=None)
+    rule = rule_choices(utc).get(kind, "") if kind in CALENDAR_RULES else ""
+    dates = [utc + (slot - first) for slot, _ in list_occurrences(night, REPEATED_DATES, skipped=True)]
+    return kind if dates == list(islice(iter_occurrences(rule, utc, after=utc), REPEATED_DATES)) else ""
+
+
 def _iter_exceptions(night: GameNight, begin: datetime) -> Iterator[tuple[datetime, datetime | None]]:
     first = datetime.fromisoformat(night.slot or night.begin)
-    for slot, local in list_occurrences(night, AHEAD, skipped=True):
-        was, at = begin + (slot - first), utc_datetime(local_to_epoch_ms(format_stored_time(local), night.zone))
-        if format_stored_time(slot) in night.skips:
+    for n, (slot, local) in enumerate(list_occurrences(night, LISTED_DATES, skipped=True)):
+        key, was = format_stored_time(slot), begin + (slot - first)
+        at = utc_datetime(local_to_epoch_ms(format_stored_time(local), night.zone))
+        if key in night.skips:
             yield was, None
-        elif at != was:
+        elif at != was and (n < AHEAD or key in night.moves):  # a clock change counts when it is near
             yield was, at
 
 
@@ -121,6 +144,41 @@ async def cancel_from_calendar(service: Services, name: str, command: str) -> No
         return night if over else msgspec.structs.replace(cancel_night(night, ""), by_calendar=True)
 
     await _edit_unless_declined(service, name, command, apply_cancel)
+
+
+async def change_date_from_calendar(
+    service: Services, name: str, was: datetime, at: datetime | None, command: str
+) -> None:
+    """Leave out or move one date of a night's series because that was done in its calendar.
+
+    ``was``: the date by the calendar's rule; ``at``: when it is instead, None: not at all, ``was``: as usual again.
+    """
+    night = await night_store.find_night(service, name)
+    if night is None or not night.slot:
+        return
+    slot = format_stored_time(datetime.fromisoformat(night.slot) + (was - utc_datetime(night.start_ms)))
+    while night.next and night.is_continued and (following := await night_store.find_night(service, night.next)):
+        night = following
+    if slot != night.slot:
+        apply_date = partial(_set_occurrence, slot=slot, at=at, is_usual=at == was)
+        await _edit_unless_declined(service, night.id, command, apply_date)
+    elif at is None:
+        await cancel_from_calendar(service, night.id, command)
+    elif at != was:
+        await move_from_calendar(service, night.id, at, command)
+
+
+def _set_occurrence(night: GameNight, slot: str, at: datetime | None, *, is_usual: bool) -> GameNight:
+    """Leave out or move one later night, or put it back to its usual time."""
+    check_is_last(night)
+    if slot not in {format_stored_time(one) for one, _ in list_occurrences(night, LISTED_DATES, skipped=True)}:
+        return night
+    if (slot in night.skips) != (at is None):
+        night = toggle_occurrence(night, slot)
+    local = slot if is_usual or at is None else format_stored_time(to_local_time(at, night.zone))
+    if at is None or local == night.moves.get(slot, slot):
+        return night
+    return move_occurrence(night, slot, datetime.fromisoformat(local))
 
 
 async def reply_from_calendar(service: Services, name: str, user: User, command: str, *, comes: bool) -> None:

@@ -170,12 +170,21 @@ class DiscordBot(RestBot):
             self.on_scheduled_event_update,
             self.on_scheduled_event_delete,
             self.on_event_interest,
+            self.on_event_exception,
             self.on_error,
         ):
             self.client.event(event)
+        parsers, dispatch = self.client._connection.parsers, self.client.dispatch
         for change, comes in (("ADD", True), ("REMOVE", False)):  # the library drops them, since it caches no users
-            listen = partial(self.client.dispatch, "event_interest", comes)
-            self.client._connection.parsers[f"GUILD_SCHEDULED_EVENT_USER_{change}"] = listen
+            parsers[f"GUILD_SCHEDULED_EVENT_USER_{change}"] = partial(dispatch, "event_interest", comes)
+        for change in ("CREATE", "UPDATE", "DELETE"):  # the library knows none; a changed rule clears all unannounced
+            listen = partial(dispatch, "event_exception", change == "DELETE")
+            parsers[f"GUILD_SCHEDULED_EVENT_EXCEPTION_{change}"] = listen
+        parsers["GUILD_CREATE"] = partial(self._note_guild, parsers["GUILD_CREATE"])
+
+    def _note_guild(self, parse: Callable[[Any], None], data: Any) -> None:
+        self.scheduled_events.exceptions.note_guild(data)
+        parse(data)
 
     def _list_open_panels(self, table_id: str) -> list[str]:
         """See ``RestBot``."""
@@ -319,6 +328,10 @@ class DiscordBot(RestBot):
             return  # of a series, in another date than the next
         event, user = int(data["guild_scheduled_event_id"]), int(data["user_id"])
         await self.scheduled_events.on_event_interest(event, user, comes)
+
+    async def on_event_exception(self, is_restored: bool, data: dict[str, Any]) -> None:  # noqa: FBT001 - as dispatched
+        """Apply a changed date of a recurring event to the series of its game night."""
+        await self.scheduled_events.on_exception(data, is_restored=is_restored)
 
     async def on_error(self, event: str, *args: object, **kwargs: object) -> None:
         """Log an error of an event handler."""

@@ -1,18 +1,16 @@
 """Game nights as scheduled events of a server, synchronized in both directions.
 
-A series is one recurring event: Discord repeats it in UTC, and each night that follows sets its time. A night that is
-left out or at another time, also after a clock change, is an exception of it. Interest in an event is an answer to its
-night; a bot can't press it for a user.
+A series is one recurring event if Discord, which repeats it in UTC, has its dates; each night that follows sets its
+time. Other series have an event for each night. A night that is left out or at another time, also after a clock change,
+is an exception of the event. Interest in an event is an answer to its night; a bot can't press it for a user.
 """
 
 import asyncio
-import json
 from base64 import b64encode
-from contextlib import suppress
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from hashlib import blake2b
-from http import HTTPStatus
 from typing import Any, Final
 from weakref import WeakValueDictionary
 
@@ -31,6 +29,7 @@ from bot.frontends.common.frontend_store import StoreError
 from bot.frontends.common.pictures import PictureSource
 from bot.frontends.common.port import RetryLaterError
 from bot.frontends.discord.direct_messages import DirectNotices, discord_user_id
+from bot.frontends.discord.event_exceptions import Dates, EventExceptions, read_exceptions, wanted_exceptions
 from bot.frontends.discord.event_fields import build_event_fields, event_name
 from bot.frontends.discord.event_interest import EventInterest
 from bot.frontends.discord.port import DiscordPort
@@ -65,8 +64,7 @@ class ScheduledEventSync:
         store, self._client = self._port.store, self._port.client
         self._ours = store.value_store(EVENT_KIND)
         self._of_series = store.value_store("discord-event-series")
-        self._exceptions = store.value_store("discord-event-exceptions")
-        """The exceptions of an event by the time of the rule, as JSON: the id, and the other time; empty: left out."""
+        self.exceptions = EventExceptions(store)
         self._shown = store.name_sets("discord-mirrors")
         """Each event as Discord was last told: see ``_describe_mirror``."""
         self._records = store.record_store("discord-event", EventMirror)
@@ -121,8 +119,8 @@ class ScheduledEventSync:
                 raise RetryLaterError(0)  # another process was faster, perhaps with a newer state
             await self._list_mirror(guild.id, night, written, _describe_mirror(guild.id, night, record))
             if await self._find_night(record.event) == night:  # the next night of a series takes over its event
-                await self._update_event(guild, night, record.event, now, link, began=began)
-                await self._sync_exceptions(guild, record.event, now)
+                told = await self._update_event(guild, night, record.event, now, link, began=began)
+                await self._sync_exceptions(guild, night, now, told)
             return
         if not await self._is_creation_permitted(channel, night, now.name, record):
             return
@@ -133,10 +131,11 @@ class ScheduledEventSync:
             raise RetryLaterError(1)  # another process is creating it
         try:
             fields = build_event_fields(guild, now, link) | await self._load_image(night, now)
-            event_id = await retry_while_away(lambda: self._make_event(guild, night, now, fields, link))
+            told = await retry_while_away(lambda: self._make_event(guild, night, now, fields, link))
         except discord.HTTPException:
             await self._records.swap_record(night, claimed, record)
             raise
+        event_id = int(told["id"])
         written = msgspec.structs.replace(written, event=event_id)
         await self._ours.save_value(str(event_id), night.encode())
         if now.series and int(await self._of_series.load_value(now.series) or 0) == event_id:
@@ -147,7 +146,7 @@ class ScheduledEventSync:
             await self._of_series.save_value(now.series, str(event_id).encode())
         await self._list_mirror(guild.id, night, written)
         await self._records.swap_record(night, claimed, written)
-        await self._sync_exceptions(guild, event_id, now)
+        await self._sync_exceptions(guild, night, now, told)
 
     async def _is_creation_permitted(self, channel: Channel, night: str, title: str, record: EventMirror) -> bool:
         """Return whether the organizer may create events in the server, and tell them once if not.
@@ -170,8 +169,8 @@ class ScheduledEventSync:
 
     async def _make_event(
         self, guild: discord.Guild, night: str, now: ExternalEvent, fields: dict[str, Any], link: str
-    ) -> int:
-        """Create the event of a night, or take over the one of its series or one that is left; return its id.
+    ) -> Any:
+        """Create the event of a night, or take over the one of its series or one that is left; return Discord's answer.
 
         Discord may have taken a request whose reply was lost, or whose process ended: the event is looked for first.
         """
@@ -179,13 +178,12 @@ class ScheduledEventSync:
         events = await guild.fetch_scheduled_events(with_counts=False)
         known = [event.id for event in events if event.id == series and event.status not in ENDED]
         if known := known or await self._list_unclaimed(events, night, now, link):
-            await self._send("PATCH", guild, f"/{known[0]}", json=fields)
-            return known[0]
+            return await self._send("PATCH", guild, f"/{known[0]}", json=fields)
         with collect_errors() as errors:
-            made = int((await self._send("POST", guild, "", json=fields))["id"])
+            made = await self._send("POST", guild, "", json=fields)
         if errors:  # the library has asked again
             events = await guild.fetch_scheduled_events(with_counts=False)
-            for other in {*await self._list_unclaimed(events, night, now, link)} - {made}:
+            for other in {*await self._list_unclaimed(events, night, now, link)} - {int(made["id"])}:
                 await self._send("DELETE", guild, f"/{other}")
         return made
 
@@ -209,41 +207,21 @@ class ScheduledEventSync:
     async def _request(self, method: str, guild: discord.Guild, path: str, **fields: Any) -> Any:
         return await retry_while_away(lambda: self._send(method, guild, path, **fields))
 
-    async def _sync_exceptions(self, guild: discord.Guild, id_: int, now: ExternalEvent) -> None:
-        """Leave single nights out of a recurring event, move others, and put back those that are as usual."""
-        known: dict[str, tuple[str, str]] = json.loads(await self._exceptions.load_value(str(id_)) or "{}")
-        wanted = {was.isoformat(): at.isoformat() if at else "" for was, at in now.exceptions if now.repeats}
-        for was in sorted(wanted.keys() | known.keys()):
-            exception, former = known.get(was, ("", None))
-            if (at := wanted.get(was)) == former:
-                continue
-            if at is not None:
-                known[was] = await self._write_exception(guild, id_, exception, was, now, at), at
-            else:
-                del known[was]
-                if exception and was > now.begin.isoformat():
-                    with suppress(discord.NotFound):
-                        await self._request("DELETE", guild, f"/{id_}/exceptions/{exception}")
-            await self._exceptions.save_value(str(id_), json.dumps(known).encode())
+    async def _sync_exceptions(self, guild: discord.Guild, night: str, now: ExternalEvent, told: Any) -> None:
+        """Leave single nights out of a recurring event, move others, and put back those that are as usual.
 
-    async def _write_exception(
-        self, guild: discord.Guild, id_: int, exception: str, was: str, now: ExternalEvent, at: str
-    ) -> str:
-        """Create an exception, or edit a known one, and return its id; empty: it exists, and its id is not known."""
-        end = (datetime.fromisoformat(at) + (now.end - now.begin)).isoformat() if at else None
-        fields = {"is_canceled": not at, "scheduled_start_time": at or None, "scheduled_end_time": end}
-        if exception:
-            with suppress(discord.NotFound):
-                await self._request("PATCH", guild, f"/{id_}/exceptions/{exception}", json=fields)
-            return exception
-        fields["original_scheduled_start_time"] = was
-        try:
-            made = await self._request("POST", guild, f"/{id_}/exceptions", json=fields)
-        except discord.HTTPException as error:
-            if error.status != HTTPStatus.BAD_REQUEST:
-                raise
-            return ""  # a process has made it and died before it knew: there is none twice
-        return str(made["event_exception_id"])
+        ``told``: the event as Discord has just answered, with the exceptions that it really has; None: it has ended.
+        """
+        if told is None:
+            return
+        id_, found = int(told["id"]), read_exceptions(told.get("guild_scheduled_event_exceptions") or ())
+
+        def request(method: str, path: str, **fields: Any) -> Any:
+            return self._request(method, guild, f"/{id_}/exceptions{path}", **fields)
+
+        foreign = await self.exceptions.write_exceptions(id_, found, now, request)
+        for was, at in foreign.items():
+            await self._apply_exception(id_, night, was, at)
 
     async def _load_image(self, night: str, now: ExternalEvent) -> dict[str, Any]:
         """Return the field with the picture of an event, the organizer's or that of the game; empty: there is none."""
@@ -254,13 +232,14 @@ class ScheduledEventSync:
 
     async def _update_event(
         self, guild: discord.Guild, night: str, id_: int, now: ExternalEvent, link: str, *, began: bool
-    ) -> None:
+    ) -> Any:
+        """Update, cancel or end the event of a night, and return Discord's answer; None: nothing is to be written."""
         if now.state != "open" and not now.repeats:
             await self.interest.forget_event(id_)
         known = guild.get_scheduled_event(id_)
         event = known if known is not None else await retry_while_away(lambda: guild.fetch_scheduled_event(id_))
         if event.status in ENDED:
-            return
+            return None
         if now.state == "off" and not now.repeats:
             await retry_while_away(
                 lambda: event.cancel() if event.status is discord.EventStatus.scheduled else event.end()
@@ -270,7 +249,10 @@ class ScheduledEventSync:
                 await retry_while_away(event.end)
         elif now.state == "open" and not began:
             fields = build_event_fields(guild, now, link) | await self._load_image(night, now)
-            await self._request("PATCH", guild, f"/{id_}", json=fields)
+            return await self._request("PATCH", guild, f"/{id_}", json=fields)
+        elif now.state == "open":
+            return await self._request("GET", guild, f"/{id_}")
+        return None
 
     # -- events from Discord
 
@@ -289,6 +271,27 @@ class ScheduledEventSync:
             await calendar_sync.move_from_calendar(
                 self._app.service, night, event.start_time, f"discord:event:{event.id}:{begin}"
             )
+
+    async def on_exception(self, told: Mapping[str, Any], *, is_restored: bool = False) -> None:
+        """Apply an exception of a recurring event to its series: a date that is left out, moved or as usual again."""
+        event, changed = int(told["event_id"]), read_exceptions([told])
+        was = discord.utils.snowflake_time(int(told["event_exception_id"])).isoformat()
+        if (night := await self._find_night(event)) is not None:
+            async with self._locks.setdefault(night, asyncio.Lock()):  # it may be what is being written
+                await self._apply_exception(event, night, was, None if is_restored else changed.get(was))
+
+    async def _apply_exception(self, event: int, night: str, was: str, at: str | None) -> None:
+        """Apply one date as others have set it at Discord (None: as usual) unless it is known, or the night's own."""
+        service, known = self._app.service, await self.exceptions.load_known(event)
+        now = await calendar_sync.build_external_event(service, night)
+        if now is None or at in (known.get(was), wanted_exceptions(now).get(was)):
+            return
+        command = f"discord:event:{event}:{was}:{service.now_ms()}"
+        begin = datetime.fromisoformat(was)
+        moved = begin if at is None else datetime.fromisoformat(at) if at else None
+        await calendar_sync.change_date_from_calendar(service, night, begin, moved, command)
+        dates = {key: other for key, other in known.items() if key != was} | ({} if at is None else {was: at})
+        await self.exceptions.save_known(event, dates, known)
 
     async def on_event_interest(self, event: int, user_id: int, comes: bool) -> None:  # noqa: FBT001 - as dispatched
         """Count a user's interest in an event, or its end, as an answer to the game night."""
@@ -331,18 +334,29 @@ class ScheduledEventSync:
         Events that are as Discord was told cost one command together. Only the others are looked up.
         """
         self.interest.current.clear()
+        changed = await self.exceptions.list_changed_events()
         for mirror in await self._shown.list_names():
             guild_id, night, event_id, begin = mirror.split(":")
             guild = self._client.get_guild(int(guild_id))
             if guild is None:
                 continue  # the bot was removed, or the server is down
             event = guild.get_scheduled_event(int(event_id))
-            if event is not None and event.status not in ENDED and int(event.start_time.timestamp()) == int(begin):
+            is_known = event is not None and event.status not in ENDED
+            if is_known and int(event.start_time.timestamp()) == int(begin) and int(event_id) not in changed:
                 continue
             try:
                 await self._check_night(guild, night, mirror)
+                await self._apply_missed_exceptions(int(event_id), night, changed.get(int(event_id)))
             except (StoreError, discord.HTTPException, *OUTAGE_ERRORS) as error:
                 log.warning("scheduled event postponed", night=night, error=repr(error)[:200])
+
+    async def _apply_missed_exceptions(self, event: int, night: str, found: Dates | None) -> None:
+        """Apply the exceptions that others have changed while no process was connected; None: there are no such."""
+        if found is None or await self._find_night(event) != night:
+            return
+        async with self._locks.setdefault(night, asyncio.Lock()):
+            for was in sorted(found.keys() | (await self.exceptions.load_known(event)).keys()):
+                await self._apply_exception(event, night, was, found.get(was))
 
     async def _check_night(self, guild: discord.Guild, night: str, mirror: str) -> None:
         """Apply the present state of an event to its night, and forget nights that are over."""

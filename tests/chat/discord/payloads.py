@@ -1,9 +1,30 @@
 """Build the payloads of Discord's REST API and gateway from the simulated world."""
 
-from datetime import datetime
-from typing import Any
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final
+
+from dateutil.rrule import MONTHLY, WEEKLY, rrule, weekday
 
 from tests.chat.discord.models import ADMIN, ALL, BITS, BOT, MANAGES, Channel, Message, User
+
+DISCORD_EPOCH: Final = datetime(2015, 1, 1, tzinfo=UTC)
+
+
+def exception_id(was: datetime) -> str:
+    """Return the id of the exception for one date of a series: a snowflake of that date."""
+    return str((was - DISCORD_EPOCH) // timedelta(milliseconds=1) << 22)
+
+
+def exception_date(exception: str) -> datetime:
+    """Return the date of a series that an exception replaces."""
+    return DISCORD_EPOCH + timedelta(milliseconds=int(exception) >> 22)
+
+
+def is_date_of_rule(rule: dict[str, Any], at: datetime) -> bool:
+    """Return whether an event with a recurrence rule takes place then: Discord expands it in UTC."""
+    days = [weekday(one["day"], one["n"]) for one in rule.get("by_n_weekday") or ()] or rule.get("by_weekday")
+    frequency: Any = {1: MONTHLY, 2: WEEKLY}[rule["frequency"]]
+    return at in rrule(frequency, datetime.fromisoformat(rule["start"]), rule.get("interval") or 1, byweekday=days)
 
 
 class PayloadBuilder:
@@ -17,13 +38,23 @@ class PayloadBuilder:
         self.guild_locale = "en-US"
         self.events: dict[int, dict[str, Any]] = {}
         self.interested: dict[int, set[int]] = {}
-        self.skipped: dict[str, datetime] = {}
-        """The dates of recurring events that have exceptions, by the ids of the exceptions."""
-        self.moved: dict[str, str] = {}
-        """When they take place instead, by the ids of the exceptions; empty: not at all."""
         self.may_events = True
         self.roles: dict[int, tuple[int, str, bool]] = {}
         """Further roles by id: server, name, and whether all may mention it."""
+
+    @property
+    def skipped(self) -> dict[str, datetime]:
+        """The dates of recurring events that have exceptions, by the ids of the exceptions."""
+        return {id_: exception_date(id_) for id_ in self.moved}
+
+    @property
+    def moved(self) -> dict[str, str]:
+        """When they take place instead, by the ids of the exceptions; empty: not at all."""
+        return {
+            one["event_exception_id"]: "" if one["is_canceled"] else one["scheduled_start_time"]
+            for event in self.events.values()
+            for one in event["guild_scheduled_event_exceptions"]
+        }
 
     def user_json(self, id_: int) -> dict[str, Any]:
         if id_ == BOT:

@@ -19,6 +19,7 @@ from tests.chat.discord.models import (
     Request,
     make_snowflake,
 )
+from tests.chat.discord.payloads import exception_date, exception_id, is_date_of_rule
 from tests.chat.discord.world import World
 
 FOLLOW_UPS = 5
@@ -315,7 +316,8 @@ class Routes:
             raise DiscordRefusalError(400, 50035, "Invalid Form Body")
         event = {
             "id": str(make_snowflake()), "guild_id": str(guild), "channel_id": None, "creator_id": str(BOT),
-            "status": 1, "entity_id": None, "user_count": 0, "image": None, "recurrence_rule": None, **told.body,
+            "status": 1, "entity_id": None, "user_count": 0, "image": None, "recurrence_rule": None,
+            "guild_scheduled_event_exceptions": [], **told.body,
         }  # fmt: skip
         self.world.events[int(event["id"])] = event
         self.world.send("GUILD_SCHEDULED_EVENT_CREATE", event)
@@ -349,33 +351,28 @@ class Routes:
 
     async def make_exception(self, request: web.Request, told: Request) -> Any:
         event = await self.event(request, told)
-        begin = datetime.fromisoformat(told.body["original_scheduled_start_time"])
-        rule, days = event["recurrence_rule"], (begin - datetime.fromisoformat(event["scheduled_start_time"])).days
-        if rule is None or days <= 0 or days % 7 or begin in self.world.skipped.values():
+        was = datetime.fromisoformat(told.body["original_scheduled_start_time"])
+        times = {key: value for key, value in told.body.items() if key != "original_scheduled_start_time"}
+        rule, known = event["recurrence_rule"], event["guild_scheduled_event_exceptions"]
+        if (
+            rule is None
+            or was < datetime.fromisoformat(event["scheduled_start_time"])
+            or not is_date_of_rule(rule, was)
+            or any(one["event_exception_id"] == exception_id(was) for one in known)
+        ):
             raise DiscordRefusalError(400, 50035, "Invalid Form Body")
-        made = str(make_snowflake())
-        self.world.skipped[made] = begin
-        return self._set_exception(event, made, told)
+        return self.world.set_exception(int(event["id"]), was, **times)
 
     async def edit_exception(self, request: web.Request, told: Request) -> Any:
         event, exception = await self.event(request, told), request.match_info["exception"]
-        if exception not in self.world.skipped:
+        if not any(one["event_exception_id"] == exception for one in event["guild_scheduled_event_exceptions"]):
             raise DiscordRefusalError(404, 10070, "Unknown Guild Scheduled Event")
-        return self._set_exception(event, exception, told)
-
-    def _set_exception(self, event: dict[str, Any], exception: str, told: Request) -> Any:
-        """Set when one date of a series takes place, if at all."""
-        times = {key: told.body.get(key) for key in ("scheduled_start_time", "scheduled_end_time", "is_canceled")}
-        self.world.moved[exception] = "" if times["is_canceled"] else times["scheduled_start_time"]
-        self.world.wake_waiters()
-        return {"event_id": event["id"], "event_exception_id": exception, **times}
+        return self.world.set_exception(int(event["id"]), exception_date(exception), **told.body)
 
     async def delete_exception(self, request: web.Request, told: Request) -> Any:
-        await self.event(request, told)
-        if self.world.skipped.pop(request.match_info["exception"], None) is None:
+        event = await self.event(request, told)
+        if not self.world.clear_exception(int(event["id"]), exception_date(request.match_info["exception"])):
             raise DiscordRefusalError(404, 10070, "Unknown Guild Scheduled Event")
-        self.world.moved.pop(request.match_info["exception"], None)
-        self.world.wake_waiters()
 
     # -- interactions
 

@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Callable
+from datetime import datetime
 from typing import Any
 
 from tests.chat.discord.models import (
@@ -19,7 +20,7 @@ from tests.chat.discord.models import (
     make_snowflake,
     text_of,
 )
-from tests.chat.discord.payloads import PayloadBuilder
+from tests.chat.discord.payloads import PayloadBuilder, exception_id
 from tests.timeouts import EVEN_IF_SLOW_S
 
 
@@ -97,10 +98,42 @@ class World(PayloadBuilder):
         return found
 
     def change_event(self, event: int, **change: Any) -> None:
-        """Change a scheduled event, as the bot or a user of the server does; all sessions hear of it."""
-        self.events[event] = {**self.events[event], **change}
-        self.send("GUILD_SCHEDULED_EVENT_UPDATE", self.events[event])
+        """Change a scheduled event, as the bot or a user of the server does; all sessions hear of it.
+
+        A changed rule clears the exceptions, although the update that the sessions get still lists them.
+        """
+        before, after = self.events[event], {**self.events[event], **change}
+        self.events[event] = after
+        self.send("GUILD_SCHEDULED_EVENT_UPDATE", dict(after))
+        if before["recurrence_rule"] != after["recurrence_rule"] and after["guild_scheduled_event_exceptions"]:
+            after["guild_scheduled_event_exceptions"] = []
+            told = {"event_id": str(event), "guild_id": after["guild_id"]}
+            self.send("GUILD_SCHEDULED_EVENT_EXCEPTIONS_DELETE", told)
         self.wake_waiters()
+
+    def set_exception(self, event: int, was: datetime, **times: Any) -> dict[str, Any]:
+        """Set when one date of a series takes place, if at all, as the bot or a user of the server does.
+
+        Fields that are omitted become null.
+        """
+        id_, known = exception_id(was), self.events[event]["guild_scheduled_event_exceptions"]
+        told = {"event_id": str(event), "event_exception_id": id_, "guild_id": self.events[event]["guild_id"],
+                "scheduled_start_time": None, "scheduled_end_time": None, "is_canceled": False, **times}  # fmt: skip
+        others = [one for one in known if one["event_exception_id"] != id_]
+        self.events[event]["guild_scheduled_event_exceptions"] = [*others, told]
+        self.send(f"GUILD_SCHEDULED_EVENT_EXCEPTION_{'CREATE' if others == known else 'UPDATE'}", told)
+        self.wake_waiters()
+        return told
+
+    def clear_exception(self, event: int, was: datetime) -> bool:
+        """Restore one date of a series, as the bot or a user of the server does; return whether it had an exception."""
+        id_, known = exception_id(was), self.events[event]["guild_scheduled_event_exceptions"]
+        cleared = [one for one in known if one["event_exception_id"] == id_]
+        self.events[event]["guild_scheduled_event_exceptions"] = [one for one in known if one not in cleared]
+        for one in cleared:
+            self.send("GUILD_SCHEDULED_EVENT_EXCEPTION_DELETE", one)
+        self.wake_waiters()
+        return bool(cleared)
 
     def press_interested(self, event: int, user: User, *, comes: bool = True, exception: str = "") -> None:
         """Press *Interested* on a scheduled event, or take it back, as a user of the server does.

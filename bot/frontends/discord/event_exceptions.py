@@ -1,0 +1,128 @@
+"""Dates of a recurring scheduled event that are left out or moved.
+
+Discord keeps an exception for each, named by a snowflake of the date by the rule, and announces it alone: the event
+stays as it was. A changed rule clears all exceptions, which only the answer to the change says.
+"""
+
+import json
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+from hashlib import blake2b
+from typing import Any
+
+import discord
+import structlog
+
+from bot.app.game_nights.calendar_sync import ExternalEvent
+from bot.frontends.common.frontend_store import FrontendStore
+
+log = structlog.get_logger("bottega.discord")
+
+Dates = dict[str, str]
+"""When dates of a rule take place instead, both in UTC as ISO 8601; empty: not at all."""
+
+ExceptionRequest = Callable[..., Awaitable[Any]]
+"""Sends a request (method, path, ``json``) about the exceptions of one event."""
+
+
+def read_exceptions(told: Iterable[Mapping[str, Any]]) -> Dates:
+    """Return the dates of exceptions as Discord describes them. One that moves nothing is left away."""
+    dates = {}
+    for one in told:
+        was, at = discord.utils.snowflake_time(int(one["event_exception_id"])).isoformat(), one["scheduled_start_time"]
+        if one["is_canceled"] or at:
+            dates[was] = "" if one["is_canceled"] else datetime.fromisoformat(at).astimezone(UTC).isoformat()
+    return dates
+
+
+def wanted_exceptions(now: ExternalEvent) -> Dates:
+    """Return the dates of a night's series that differ from its rule."""
+    return {was.isoformat(): at.isoformat() if at else "" for was, at in now.exceptions if now.repeats}
+
+
+def _describe_dates(event: int, dates: Dates) -> str:
+    """Return an event with a digest of its exceptions, to compare them with Discord's without loading them."""
+    return f"{event}:{blake2b(repr(sorted(dates.items())).encode(), digest_size=6).hexdigest()}"
+
+
+class EventExceptions:
+    """The exceptions that Discord and the nights are known to agree on, by event."""
+
+    def __init__(self, store: FrontendStore) -> None:
+        self._known = store.value_store("discord-event-exceptions")
+        self._digests = store.name_sets("discord-exception-digests")
+        """Each event that has exceptions, with their digest."""
+        self._at_connection: dict[int, Dates] = {}
+        """The exceptions of recurring events when the connection began."""
+
+    async def load_known(self, event: int) -> Dates:
+        """Load the exceptions of an event that were written or applied."""
+        known: Dates = json.loads(await self._known.load_value(str(event)) or "{}")
+        return known
+
+    async def save_known(self, event: int, dates: Dates, former: Dates) -> None:
+        """Save the exceptions of an event that were written or applied, in the place of the former ones."""
+        if dates == former:
+            return
+        if dates:
+            await self._digests.add_name(_describe_dates(event, dates))
+        await self._known.save_value(str(event), json.dumps(dates).encode())
+        if former:
+            await self._digests.remove_name(_describe_dates(event, former))
+
+    def note_guild(self, guild: Mapping[str, Any]) -> None:
+        """Record the exceptions of a server's events as its first message of a connection lists them."""
+        for event in guild.get("guild_scheduled_events", ()):
+            if event.get("recurrence_rule"):
+                listed = read_exceptions(event.get("guild_scheduled_event_exceptions") or ())
+                self._at_connection[int(event["id"])] = listed
+
+    async def list_changed_events(self) -> dict[int, Dates]:
+        """Return the events whose exceptions at the begin of the connection are others than known, with these."""
+        known = set(await self._digests.list_names())
+        events = {name.partition(":")[0] for name in known}
+        return {
+            event: dates
+            for event, dates in self._at_connection.items()
+            if (_describe_dates(event, dates) not in known if dates else str(event) in events)
+        }
+
+    async def write_exceptions(self, event: int, found: Dates, now: ExternalEvent, request: ExceptionRequest) -> Dates:
+        """Make the exceptions of an event those of its night's series, except those that others have just made.
+
+        Return these, to be applied to the night.
+        """
+        known, wanted, foreign = await self.load_known(event), wanted_exceptions(now), Dates()
+        for was in sorted(wanted.keys() | found.keys()):
+            at, present = wanted.get(was), found.get(was)
+            if at == present or was < now.begin.isoformat():
+                continue
+            if present is not None and present != known.get(was):
+                foreign[was] = present
+                continue
+            try:
+                await _write_exception(was, at, now.end - now.begin, request, exists=present is not None)
+            except discord.HTTPException as error:
+                log.warning("date of a scheduled event refused", event_id=event, date=was, code=error.code)
+            else:
+                found = {**found, was: at} if at is not None else {key: found[key] for key in found if key != was}
+        await self.save_known(event, {was: at for was, at in found.items() if was not in foreign}, known)
+        return foreign
+
+
+async def _write_exception(
+    was: str, at: str | None, length: timedelta, request: ExceptionRequest, *, exists: bool
+) -> None:
+    """Create, edit or (``at`` None) remove the exception of one date."""
+    path = f"/{discord.utils.time_snowflake(datetime.fromisoformat(was))}"
+    if at is None:
+        with suppress(discord.NotFound):
+            await request("DELETE", path)
+        return
+    end = (datetime.fromisoformat(at) + length).isoformat() if at else None
+    fields = {"is_canceled": not at, "scheduled_start_time": at or None, "scheduled_end_time": end}
+    if exists:
+        await request("PATCH", path, json=fields)
+    else:
+        await request("POST", "", json={"original_scheduled_start_time": was, **fields})

@@ -1,0 +1,66 @@
+"""Test that Discord's own event shows a monthly night on the days on which it takes place.
+
+Discord repeats an event in UTC ("the n-th weekday of the month"). West of Greenwich an evening is the next day in UTC,
+so that "the second Friday, 8 pm" in New York is not always a second Saturday.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+
+from bot.app.clocks.waking_hours import utc_datetime
+from bot.app.game_nights import series
+from bot.app.game_nights.night import format_stored_time, local_to_epoch_ms
+from tests.chat.discord.conftest import DiscordEnvironment
+from tests.chat.discord.payloads import is_date_of_rule
+from tests.chat.discord.server import wait_until_settled
+from tests.chat.discord.test_game_nights import night_of, plan_night, wait_for_event
+
+FOLLOWING = 6
+
+
+def expand(rule: dict[str, Any], begin: datetime) -> list[datetime]:
+    """Return the next dates of a rule as Discord has them, from a begin in UTC on."""
+    days = (begin + timedelta(days=n) for n in range(40 * FOLLOWING))
+    return [at for at in days if is_date_of_rule(rule, at)][: FOLLOWING + 1]
+
+
+@pytest.mark.parametrize(
+    ("zone", "begin", "rule", "recurs"),
+    [
+        ("America/New_York", "2027-04-03T20:00", "FREQ=MONTHLY;BYDAY=1SA", False),
+        ("America/Los_Angeles", "2027-09-14T20:00", "FREQ=MONTHLY;BYDAY=2TU", False),
+        ("America/Chicago", "2027-01-08T19:00", "FREQ=MONTHLY;BYDAY=2FR", False),
+        ("Europe/Prague", "2027-04-03T20:00", "FREQ=MONTHLY;BYDAY=1SA", True),
+        ("America/Los_Angeles", "2027-03-05T20:00", "FREQ=WEEKLY;INTERVAL=2", True),
+        ("Asia/Tokyo", "2027-04-03T20:00", "FREQ=MONTHLY;BYDAY=1SA", True),
+    ],
+)  # fmt: skip
+async def test_a_series_is_shown_on_its_days(
+    discord_env: DiscordEnvironment, zone: str, begin: str, rule: str, recurs: bool
+) -> None:
+    anna = discord_env.person("Anna")
+    name = await plan_night(
+        discord_env, anna, f"night-type {{}} zone {zone}", f"night-at {{}} {begin}", f"night-repeat {{}} {rule}"
+    )
+    _, event = await wait_for_event(discord_env, anna)
+    await wait_until_settled(discord_env.world)
+    night, world = await night_of(discord_env, name), discord_env.world
+    assert (night.begin, night.zone) == (begin, zone)
+    nights = [utc_datetime(night.start_ms)] + [
+        utc_datetime(local_to_epoch_ms(format_stored_time(at), zone))
+        for _, at in series.list_occurrences(night, FOLLOWING)
+    ]
+    assert (event["recurrence_rule"] is not None) == recurs
+    if not recurs:
+        return
+    moved = {was: world.moved[id_] for id_, was in world.skipped.items()}
+    shown = [
+        datetime.fromisoformat(moved.get(at) or at.isoformat()) for at in expand(event["recurrence_rule"], nights[0])
+    ]
+    refused = [r.path for r in world.requests if r.path.endswith("/exceptions") and r.status >= 400]
+    assert shown == nights
+    assert not refused, "an exception for a date that the rule does not have"
