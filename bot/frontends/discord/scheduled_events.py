@@ -341,8 +341,8 @@ class ScheduledEventSync:
             if guild is None:
                 continue  # the bot was removed, or the server is down
             event = guild.get_scheduled_event(int(event_id))
-            is_known = event is not None and event.status not in ENDED
-            if is_known and int(event.start_time.timestamp()) == int(begin) and int(event_id) not in changed:
+            is_as_told = event is not None and event.status not in ENDED and int(event_id) not in changed
+            if event is not None and is_as_told and int(event.start_time.timestamp()) == int(begin):
                 continue
             try:
                 await self._check_night(guild, night, mirror)
