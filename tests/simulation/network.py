@@ -109,6 +109,10 @@ class ServerUnderTest:
         """Return when timers are due, in ms since 1970. ``keys``: the sorted sets that hold them."""
         return [int(due) for key in keys for due in self._ask("ZRANGE", key, 0, -1, "WITHSCORES")[1::2]]
 
+    def list_keys(self) -> list[bytes]:
+        """Return the names of all keys."""
+        return list(self._ask("KEYS", "*"))
+
     def copy_data(self) -> Keys:
         """Return all keys with their values: what a replica or a file has at this moment."""
         keys = sorted(self._ask("KEYS", "*"))

@@ -1,6 +1,7 @@
 """Plant defects that lose or repeat work, one of each kind: the simulation must find them."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import replace
@@ -12,12 +13,15 @@ from unittest.mock import patch
 
 import msgspec
 
+from bot.app.account import user_data
 from bot.app.clocks.events import PlayerCalled
-from bot.app.competitions import scheduled_actions
+from bot.app.competitions import competition_store, scheduled_actions
 from bot.app.competitions.competition import Competition
 from bot.app.deadlines import clock_timer
 from bot.app.dispatch import scheduler
 from bot.app.dispatch.scheduler import Scheduler
+from bot.app.errors import RejectedError
+from bot.app.tables import seats
 from bot.app.tables.cache import TableCache
 from bot.app.views import board_view, screen_base
 from bot.frontends.common.board_messages import BoardMessages
@@ -35,6 +39,12 @@ from bot.store.timers import Timer
 Sabotage = Callable[[], AbstractContextManager[Any]]
 SABOTAGES: Final[dict[Sabotage, int]] = {}
 """Each with a seed that was seen to find it."""
+ACTS: Final = Counter[str]()
+"""How often each of ``COUNTED`` has changed something: one that never acts proves nothing."""
+COUNTED: Final = frozenset({
+    "leave_filled_offers_open", "let_users_sit_twice", "keep_tables_on_lists", "end_rounds_early",
+    "keep_links_of_erased_users",
+})  # fmt: skip
 _BACKGROUND: set[asyncio.Task[Any]] = set()
 
 
@@ -265,6 +275,51 @@ async def overwrite_documents(
     await asyncio.sleep(0.2)
     reply = await write(store, kind, name, expected, *rest, **more)
     return await write(store, kind, name, reply.version, *rest, **more) if isinstance(reply, Conflict) else reply
+
+
+@replaces(seats, "fill_offer", 1)
+def leave_filled_offers_open(fill: Any, offer: Any, players: int) -> Any:
+    """Go on offering the seats of a lobby after the last wanted player has sat down."""
+    ACTS["leave_filled_offers_open"] += fill(offer, players) != offer
+    return offer
+
+
+@found_by(1)
+@contextmanager
+def let_users_sit_twice() -> Iterator[None]:
+    """Give a user who has a seat at a table another one there."""
+    check = seats.SEAT_CHECKS["link"]
+
+    async def let_sit(request: Any) -> None:
+        try:
+            await check(request)
+        except RejectedError:
+            ACTS["let_users_sit_twice"] += 1
+
+    with patch.dict(seats.SEAT_CHECKS, {"link": let_sit}):
+        yield
+
+
+@replaces(seats, "remove_from_list", 4)
+async def keep_tables_on_lists(_: Any, service: Any, user_id: str, table: Any) -> None:
+    """Leave a table on the list of a user who has left it."""
+    ACTS["keep_tables_on_lists"] += bool(user_id)
+
+
+@replaces(competition_store, "_next_round_event", 1)
+def end_rounds_early(decide: Any, competition: Competition) -> Any:
+    """End a round with the first outcome."""
+    event = decide(competition)
+    if event.kind != "adjudicate" or all(table.outcome is None for table in competition.tables[-2:]):
+        return event
+    ACTS["end_rounds_early"] += 1
+    return event._replace(due_ms=0, kind="begin")
+
+
+@replaces(user_data.shared_moments, "delete_user_moments", 3)
+async def keep_links_of_erased_users(*_: Any) -> None:
+    """Leave the links that an erased user has shared."""
+    ACTS["keep_links_of_erased_users"] += 1
 
 
 @replaces(scheduled_actions, "begin_round", 28)

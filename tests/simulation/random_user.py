@@ -26,7 +26,6 @@ COMMANDS: Final = (
 """Commands with which errands begin."""
 NIGHTS: Final = ("tomorrow 19:30", "Fri 20:00", "today 18:00", "Friday or Saturday 20:00", "Friday")
 """When nights are planned: at a moment, at one of two, or at a time that must be asked for."""
-WEEKDAYS: Final = "MO,TU,WE,TH,FR,SA,SU"
 SETUP: Final = ("setup", "setup", "addai", "invite", "text", "open-page", "receipt", "offer", "offer", "leave", "close")
 """What is pressed at a table that has not begun."""
 AFTER: Final = ("rematch", "export", "records", "receipt", "share", "story", "panel", "yearbook")
@@ -161,7 +160,7 @@ class RandomUser(SimulatedTablePlayer):
         player = self._dice.choice(self._world.players)
         await player.press(f"seat {table}")
         if self._dice.random() < 0.7:
-            await player.press(f"join {table}")
+            await player.press(f"join {table} offered")
 
     async def _free_seat(self) -> None:
         """Take a player out of a seat as an admin of the group; another player sits down there."""
@@ -184,7 +183,7 @@ class RandomUser(SimulatedTablePlayer):
             return
         await self.press(f"night-set {night} game pebbles")
         if self._dice.random() < 0.5:
-            await self.press(f"night-repeat {night} FREQ=WEEKLY;BYDAY={WEEKDAYS}")
+            await self.press(f"night-repeat {night} FREQ=WEEKLY")
         await self.press(f"night-post {night}")
         self._world.nights.append(night)
 
@@ -245,6 +244,7 @@ class RandomUser(SimulatedTablePlayer):
         return False
 
     async def _delete_account(self) -> None:
+        self._world.run.promises.erased |= {self.id, self._other}
         await self.press("forget-me yes")
         while True:
             process = await self._world.pick_process(self._dice)

@@ -18,6 +18,7 @@ from engines.core.core_types import EngineError
 from engines.core.log import LogEntry
 from tests.chat.discord.hidden_information import HiddenTerms, hidden_words, strings_in
 from tests.simulation.log_model import REQUEST, BrokenInvariantError, LogModel
+from tests.simulation.promise_check import LINE
 
 EXPLANATIONS: Final = ("what",)
 """Callbacks whose screens say what a symbol means at any table: they name cards wherever these are."""
@@ -55,6 +56,7 @@ class ScreenCheck:
         def check_press(press: Callable[..., Awaitable[Screen]]) -> Any:
             async def press_checked(user: str, *rest: str, **more: Any) -> Screen:
                 begun, verb = self._model.begin_press(), rest[1].partition(" ")[0]
+                LINE.set(rest[1])
                 screen = await press(user, *rest, **more)
                 self._model.end_press(begun, screen.table, screen.version)
                 self._note_press(rest[1])
@@ -165,6 +167,7 @@ class CompetitionCheck:
         """Check a competition as it was stored. A pairing that has changed, or a user who sits twice, is ``broken``."""
         problems = _list_double_seats(competition)
         problems += _list_changes(self._decided.get(competition.id, ()), competition)
+        problems += _list_unended_tables(competition)
         self._model.broken += [f"competition {competition.id}: {problem}" for problem in problems]
         if len(competition.tables) >= len(self._decided.get(competition.id, ())):
             self._decided[competition.id] = competition.tables
@@ -224,6 +227,16 @@ def _list_double_seats(competition: Competition) -> list[str]:
     twice = [f"{entrant} sits {count} times in round {n}" for (n, entrant), count in held.items() if count > most]
     return twice + [
         f"{table.table} seats one twice" for table in competition.tables if len({*table.seating}) < len(table.seating)
+    ]
+
+
+def _list_unended_tables(competition: Competition) -> list[str]:
+    """Return which tables have no outcome although their round has ended."""
+    ended = competition.round if competition.state == "over" else competition.round - 1
+    return [
+        f"round {table.round} has ended without an outcome of {table.table}"
+        for table in competition.tables
+        if table.round <= ended and table.outcome is None
     ]
 
 

@@ -22,6 +22,7 @@ from tests.simulation.log_model import REQUEST, BrokenInvariantError, LogModel
 from tests.simulation.network import ServerUnderTest, build_polling_consumer
 from tests.simulation.page_double import seed_page_secrets
 from tests.simulation.page_users import PageWorld
+from tests.simulation.push_double import SimulatedPush
 from tests.simulation.seeded_chance import FaultPlan, seed_chance
 from tests.simulation.store_faults import MANY, TROUBLE_S, leap_forever, leaping_time, trouble_store
 from tests.simulation.telegram_double import SimulatedTelegram
@@ -37,6 +38,8 @@ SETTLE_S: Final = 4.0
 """Faults come for so long after the last callback, too: what is lost last is not made good by the next move."""
 CHATS: Final = ("page", "telegram", "", "page", "", "discord", "", "")
 """Which real frontends are part of a run, by its seed in turns; one without a library is part of all."""
+PUSH_EACH: Final = 2
+"""In each of so many seeds a player is called on a device."""
 PROCESSES: Final = (2, 2, 3, 2, 2, 4, 2)
 """How many processes a run has, by the seed in turns."""
 COPIES: Final = (0, 1, 0, 0, 1, 0, 1)
@@ -132,6 +135,8 @@ def _add_chat(world: SimulationWorld, kind: str, stack: ExitStack) -> None:
         platform = SimulatedDiscord(run.loop, run.faults)
         stack.enter_context(platform.in_virtual_time())
         run.chats.append(DiscordWorld(platform, world))
+    if run.faults.seed % PUSH_EACH == 0:
+        run.devices.append(SimulatedPush(world))
     if kind == "page":
         stack.enter_context(seed_page_secrets(run.faults.seed))
         run.chats.append(PageWorld(world))

@@ -72,6 +72,7 @@ class SimulatedTablePlayer:
             found: Screen | None = await asyncio.create_task(process.run(send(process.app, command), command))
             if found is not None:
                 self.screen = found
+                self._world.run.promises.answered.add(command)
                 self._world.run.model.check_answer(command, found.notice)
                 self._world.run.note(f"{self.name} sees {found.table} {found.version} {found.notice}")
                 return found

@@ -14,7 +14,7 @@ from bot.store.admin.own_server import StoreServer
 from tests.app.conftest import serve_store
 from tests.conftest import FULL
 from tests.simulation.network import NO_FILES
-from tests.simulation.planted_defects import SABOTAGES
+from tests.simulation.planted_defects import ACTS, COUNTED, SABOTAGES
 from tests.simulation.seed_runs import simulate_seed
 
 ROOT = Path(__file__).parents[2]
@@ -68,6 +68,8 @@ def test_a_planted_defect_is_found(server: StoreServer, sabotage: Callable[[], A
     seeds = (SABOTAGES[sabotage], *range(1, 201))
     found = next((seed for seed in seeds if simulate_seed(server.url, seed, sabotage=sabotage).failure), None)
     assert found is not None, "200 seeds do not find it: add a check to tests/simulation that does"
+    if (name := sabotage.__name__) in COUNTED:
+        assert ACTS[name], f"{name} has never acted: what was found is something else"
     if found != seeds[0]:
         warnings.warn(f"planted_defects.py: seed {seeds[0]} no longer finds it, seed {found} does", stacklevel=1)
 

@@ -23,8 +23,12 @@ from tests.simulation.convergence import SLACK_MS, find_undone, has_night_begun,
 from tests.simulation.discord_double import DiscordWorld
 from tests.simulation.log_model import REQUEST, BrokenInvariantError, LogModel
 from tests.simulation.network import ServerUnderTest, SimulatedTopology
+from tests.simulation.page_double import URL
 from tests.simulation.page_users import PageWorld
+from tests.simulation.promise_check import PromiseCheck
+from tests.simulation.push_double import SimulatedPush
 from tests.simulation.random_user import RandomUser
+from tests.simulation.scene_errands import SceneUser
 from tests.simulation.screen_check import CompetitionCheck, ScreenCheck
 from tests.simulation.seeded_chance import FaultPlan
 from tests.simulation.simulated_users import PLATFORM, RarePresses, SimulatedTablePlayer
@@ -39,8 +43,8 @@ KEYS: Final = RedisKeys(4)
 """Fewer buckets than in production: a process that waits asks for each."""
 SENDING: Final = {"raise before": 0.02, "raise after": 0.02, "send twice": 0.02, "die before": 0.01, "die after": 0.01}
 """How likely a frontend's call fails, and how."""
-OPERATORS: Final = ("zoe",)
-ADMINS: Final = {f"{PLATFORM}:zoe"}
+OPERATORS: Final = ("zoe", "kim")
+ADMINS: Final = {f"{PLATFORM}:{name}" for name in OPERATORS}
 STRANGER: Final = f"{PLATFORM}:cleo"
 """Plays in the channels without being a member of them."""
 GUESTS: Final = {"gil": "night", "hal": "table", "ina": "competition", "jon": "settings"}
@@ -66,14 +70,17 @@ class SimulationRun:
     shown: dict[tuple[str, str], int] = field(default_factory=dict)
     trace: list[str] = field(default_factory=list)
     chats: list[TelegramWorld | DiscordWorld | PageWorld] = field(default_factory=list)
+    devices: list[SimulatedPush] = field(default_factory=list)
     organizers: set[tuple[str, str]] = field(default_factory=set)
     """Who organized a night at any time, by user and night."""
     screens: ScreenCheck = field(init=False)
     rounds: CompetitionCheck = field(init=False)
+    promises: PromiseCheck = field(init=False)
 
     def __post_init__(self) -> None:
         self.screens = ScreenCheck(self.model)
         self.rounds = CompetitionCheck(self.model)
+        self.promises = PromiseCheck(self.model)
 
     def note(self, what: str) -> None:
         """Add a line to the trace, by which two runs of a seed are compared."""
@@ -108,12 +115,14 @@ class AppProcess:
             random_bytes=run.random_bytes,
             ai_workers=InlineExecutor,
             review_workers=InlineExecutor,
+            url=URL,
         )
         run.screens.watch_app(self.app)
+        run.promises.watch_app(self.app)
         self.app.register_frontend(PLATFORM, self._show_table)
         self._register_roles()
         self.background = [asyncio.create_task(self.app.run_forever(self.name))]
-        for chat in run.chats:
+        for chat in (*run.chats, *run.devices):
             await chat.connect(self)
         self.alive.set()
         run.note(f"{self.name} starts")
@@ -196,6 +205,8 @@ class AppProcess:
             stored = await update(kind, *rest, **more)
             if kind == competition_store.KIND:
                 self._run.rounds.note_write(stored.value)
+            if kind == "room":
+                self._run.promises.note_lobby(stored, self._run.loop.now_ms())
             if kind == night_store.KIND:
                 self._run.organizers.add((stored.value.host, stored.value.id))
             return stored
@@ -247,6 +258,7 @@ class SimulationWorld:
         ]
         self.wanderer = RandomUser(self, "zoe", random.Random(dice.random()))
         self.guests = [RandomUser(self, name, random.Random(dice.random()), focus) for name, focus in GUESTS.items()]
+        self.rounder = SceneUser(self, "kim", random.Random(dice.random()))
 
     async def pick_process(self, dice: random.Random) -> AppProcess:
         """Return a process that lives, once there is one."""
@@ -267,7 +279,7 @@ class SimulationWorld:
         app = self.processes[0].app
         for n, player in enumerate(self.players):
             await player.arrive(app, f"channel-{n % 2}")
-        for user in (self.wanderer, *self.guests):
+        for user in (self.wanderer, self.rounder, *self.guests):
             await user.arrive(app, "channel-0")
         for n in range(2):
             host, *others = self.players[n:] + self.players[:n]
@@ -282,15 +294,22 @@ class SimulationWorld:
             self.tables.append(table)
         if kind_of_leaps(self.run.faults.seed):
             await self.wanderer.plan_night()
+        for device in self.run.devices:
+            await device.register_device()
+        await self.rounder.go_round()
         for chat in self.run.chats:
             self.tables.append(await chat.open_table(app))
             self._deliveries.append(asyncio.create_task(chat.deliver_updates()))
         if crowd:
             self.copies = await copy_table(app, self.tables[0], crowd, self.run.loop.now_ms())
 
+    def list_users(self) -> list[SimulatedTablePlayer]:
+        """Return all people of the simulated platform."""
+        return [*self.players, self.wanderer, *self.guests, self.rounder]
+
     def list_tasks(self) -> list[asyncio.Task[None]]:
         """Start the people of all platforms."""
-        tasks = [asyncio.create_task(player.play_forever()) for player in (*self.players, self.wanderer, *self.guests)]
+        tasks = [asyncio.create_task(player.play_forever()) for player in self.list_users()]
         return tasks + [task for chat in self.run.chats for task in chat.list_tasks()]
 
     async def check_all(self) -> None:
@@ -306,6 +325,10 @@ class SimulationWorld:
             await self._check_replay(table)
         if found := find_uncredited(self.run.model, self.copies):
             raise BrokenInvariantError(found[0])
+        keys = self.run.server.list_keys()
+        problems = await self.run.promises.find_wrong_seats(app)
+        if problems := problems + await self.run.promises.find_erased_names(app, keys):
+            raise BrokenInvariantError(problems[0])
         # A stranger who organizes a night loses it, and is taken off its list, as one who has left the channel.
         left = {player.id for player in self.players if f"{PLATFORM}:{player.name}" == STRANGER}
         strangers = {(user, night) for user, night in self.run.organizers if user in left}
@@ -358,7 +381,7 @@ class SimulationWorld:
         opened = await self.run.rounds.list_tables(self.processes[0].app)
         found = [line for table in (*self.tables, *opened) for line in await self._problems(table)]
         found += await find_undone(self.processes[0].app, self.run.server, self.run.loop.now_ms())
-        return found or [line for chat in self.run.chats for line in await chat.find_problems()]
+        return found or [line for chat in (*self.run.chats, *self.run.devices) for line in await chat.find_problems()]
 
     async def _problems(self, table_id: str) -> list[str]:
         service = self.processes[0].app.service

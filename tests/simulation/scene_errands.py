@@ -1,0 +1,320 @@
+"""Errands that reach the callbacks which random presses seldom reach: each is pressed in the scene where it belongs."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from bot.app.api import App
+from bot.app.game_nights.night import format_stored_time
+from bot.app.tables import votes
+from bot.app.tables.reviews import KIND, StoredReview
+from bot.app.ui.callback_data import CALLBACKS
+from engines.core.analysis_results import DEFAULT_BUDGET
+from engines.core.review import ReviewReport
+from tests.app.callback_results import CASES, Scene, callback_case
+from tests.simulation.random_user import RandomUser
+from tests.simulation.simulated_users import PLANS, SimulatedTablePlayer
+from tests.simulation.store_faults import kind_of_leaps
+
+if TYPE_CHECKING:
+    from tests.simulation.world import SimulationWorld
+
+ENDING: Final = {"forget-me", "link-yes", "link-no", "link-first", "unlink"}
+"""Callbacks that end what others do, or have errands of their own."""
+AT_FIRST: Final = 3
+"""How many callbacks are pressed before any fault comes. Seeds take turns, so that 70 of them go round all."""
+ERASED_EACH: Final = 3
+"""In each of so many seeds an account is erased that has shared a link."""
+MOVES: Final = 40
+"""The most moves until a short game is over."""
+TRIES: Final = 6
+
+
+class SceneUser(RandomUser):
+    """Goes round all callbacks, builds the scene of each and presses it there as its host."""
+
+    def __init__(self, world: SimulationWorld, name: str, dice: random.Random) -> None:
+        super().__init__(world, name, dice, focus="scene")
+        self._verbs = [verb for verb in sorted(CALLBACKS) if verb not in ENDING]
+        self._next = world.run.faults.seed * AT_FIRST % len(self._verbs)
+        self._table = self._night = self._cup = ""
+        self._special: dict[str, Callable[[], Awaitable[object]]] = {
+            "night-keep": self._keep_seat, "night-mark": self._poll_dates, "night-ask-at": self._poll_dates,
+            "night-choose": self._poll_dates, "night-take": self._poll_dates, "night-came": self._note_absence,
+            "tables-group": self._list_group, "maintenance": self._maintain, "ahead": self._plan_ahead,
+            "nudge": self._wait_for_others, "absent": self._wait_for_others, "more-time": self._wait_for_others,
+            "pad": self._sell, "group": self._sell, "turn": self._sell, "order-drop": self._drop_order,
+            "cup-remove-one": self._remove_entrant,
+        }  # fmt: skip
+
+    async def act(self) -> None:
+        """Press the next callback where it belongs."""
+        verb = self._verbs[self._next % len(self._verbs)]
+        self._next += 1
+        self.channel = self.home
+        await (self._special[verb]() if verb in self._special else self._press_case(verb))
+
+    async def go_round(self) -> None:
+        """Press the callbacks that are this seed's, and what needs days, before any fault comes."""
+        await self._begin_table("lobby")
+        if self._world.run.faults.seed % ERASED_EACH == 0:
+            await self._erase_account()
+        for _ in range(AT_FIRST):
+            await self.act()
+        if kind_of_leaps(self._world.run.faults.seed) == "days":
+            await self._wait_for_others()
+            await self._note_absence()
+
+    @property
+    def _friends(self) -> list[RandomUser]:
+        return [guest for guest in self._world.guests if guest is not self]
+
+    async def _ask_app(self, ask: Callable[[App], Awaitable[Any]]) -> Any:
+        """Return what an app knows, from any process that answers; None: none did, or there is nothing."""
+        process = await self._world.pick_process(self._dice)
+
+        async def ask_safely() -> Any:
+            try:
+                return await ask(process.app)
+            except Exception:  # noqa: BLE001 - there is no such table, or no store
+                return None
+
+        return await asyncio.create_task(process.run(ask_safely(), ""))
+
+    # -- scenes
+
+    async def _press_case(self, verb: str) -> None:
+        scene, rest = callback_case(verb) if verb in CASES or verb.startswith(("night", "cup")) else ("lobby", "{t}")
+        await self._build_scene(scene)
+        words = {"t": self._table, "n": self._night, "c": self._cup, "here": self.channel, "ben": self._friends[0].id}
+        words |= dict.fromkeys(("seat", "epoch", "mark", "version", "to", "vote", "motion"), "0") | {"word": "1"}
+        words |= await self._ask_app(self._read_words) or {}
+        await self.press(" ".join([verb, *rest.format_map(words).split()]))
+        if verb in ("cup-off", "records-mine"):
+            await self.press(f"{verb} {self._cup} yes")
+
+    async def _build_scene(self, scene: Scene) -> None:
+        match scene:
+            case "no table":
+                return
+            case "night" | "draft":
+                await self._begin_night(is_posted=scene == "night")
+            case "tournament" | "tournament draft":
+                await self._begin_cup(is_announced=scene == "tournament")
+            case _:
+                await self._begin_table(scene)
+
+    async def _begin_table(self, scene: Scene, *settings: str) -> None:
+        friend = self._friends[0]
+        self.screen = msgspec.structs.replace(self.screen, table="")
+        await self.press("open pebbles")
+        self._table = table = self.screen.table
+        if not table:
+            return
+        for setting in settings:
+            await self.press(setting.format(t=table))
+        if scene == "lobby":
+            await self.press(f"addai {table}")
+            await self._offer_to(friend)
+            return
+        await friend.press(f"join {table}")
+        await self.press(f"learning {table} 1")
+        if scene == "over":
+            await self.press(f"option {table} rounds 0")
+        await self.press(f"start {table}")
+        if scene == "over":
+            await self._play_to_the_end(friend)
+            await self._ask_app(self._store_reviews)
+            return
+        for user in (self, friend):
+            await user._play_move(table)
+        version = len(self._world.run.model.logs.get(table, ())) - 1
+        if scene == "vote":
+            words = await self._ask_app(self._read_words) or {}
+            await self.press(f"propose {table} {version} {words.get('to', 0)}")
+        elif scene == "motion":
+            await self.press(f"pause {table}")
+        elif scene == "closed":
+            await self.press(f"end-game {table} {version}")
+        elif scene == "free seat":
+            await friend.press(f"quit-yes {table}")
+
+    async def _offer_to(self, friend: RandomUser) -> None:
+        """Offer one more seat, which two users ask for; the later of them is refused."""
+        players = len((await self._ask_app(self._load_lobby) or self).seats) if self._table else 0
+        for line in ("days 3", f"seats {players + 1}"):
+            await self.press(f"offer-set {self._table} {line}")
+        users = [friend, self._friends[1]]
+        await asyncio.gather(*(user.press(f"join {self._table} offered") for user in users))
+
+    seats = ()
+    """Of no lobby."""
+
+    async def _load_lobby(self, app: App) -> Any:
+        return await app.service.lobbies.require_lobby(self._table)
+
+    async def _play_to_the_end(self, friend: RandomUser) -> None:
+        for _ in range(MOVES):
+            for user in (self, friend):
+                await user._play_move(self._table)
+            if await self._ask_app(self._is_over):
+                return
+
+    async def _is_over(self, app: App) -> bool:
+        async with app.service.tables.open_started(self._table) as table:
+            return table.is_over
+
+    async def _read_words(self, app: App) -> dict[str, str]:
+        """Return what the arguments of the callback may be at the table as it is now."""
+        async with app.service.tables.open_started(self._table) as table:
+            match, seat = table.match, table.seat_of(self.id) or 0
+            opened = table.lifecycle.vote.opened if table.lifecycle.vote is not None else 0
+            motion = table.clock.motion.opened if table.clock.motion is not None else 0
+            own = [v for v, entry in enumerate(match.entries, 1) if entry.kind == "move" and entry.seat == seat]
+            found = {"version": match.version, "seat": seat, "epoch": match.epochs.get(seat, 0), "vote": opened,
+                     "motion": motion, "word": own[-1] if own else 1,
+                     "to": votes.rollback_target(table, seat)}  # fmt: skip
+        await self.press(f"move {self._table}")
+        draft = next((line.split() for line in self._lines() if line.startswith(("walk ", "give ", "plan "))), [])
+        marks = {"epoch": draft[2], "mark": draft[3]} if len(draft) > 3 else {}
+        return {name: f"{value}" for name, value in found.items()} | marks
+
+    async def _store_reviews(self, app: App) -> bool:
+        """Store a review of each seat, which found nothing: a real one takes seconds of processor time."""
+        for seat in (0, 1):
+            report = msgspec.Raw(msgspec.json.encode(ReviewReport(seat, 0, (), None, (), None, DEFAULT_BUDGET)))
+            made = StoredReview(report, shared=True)
+            name = f"{self._table}-{seat}"
+            await app.service.store.documents.update_value(KIND, name, StoredReview, lambda _, made=made: made)
+        return True
+
+    # -- nights and competitions
+
+    async def _begin_night(self, when: str = "tomorrow 20:00", *, is_posted: bool) -> None:
+        await self.command("night", when)
+        found = (line.split()[1] for line in self._lines() if line.startswith(("night-post ", "night-set ")))
+        self._night = next(found, "")
+        await self.press(f"night-set {self._night} game pebbles")
+        if is_posted and self._night:
+            await self.press(f"night-post {self._night}")
+
+    async def _keep_seat(self) -> None:
+        """Let a user move up from the waiting list of a night, who then keeps the seat."""
+        first, second = self._friends[:2]
+        await self._begin_night(is_posted=False)
+        await self.press(f"night-set {self._night} most 2")
+        await self.press(f"night-post {self._night}")
+        for user, how in ((first, "in"), (second, "in"), (first, "out")):
+            await user.press(f"night-{how} {self._night}")
+        await second.press(f"night-keep {self._night}")
+
+    async def _poll_dates(self) -> None:
+        """Ask at which of two times a night is, and take one of them."""
+        days = [self._world.run.loop.now().replace(hour=19, minute=0) + timedelta(days=n) for n in (2, 3)]
+        times = [format_stored_time(day.replace(second=0, microsecond=0)) for day in days]
+        await self._begin_night(is_posted=False)
+        for time in times:
+            await self.press(f"night-ask-at {self._night} {time}")
+        await self.press(f"night-post {self._night}")
+        await self._friends[0].press(f"night-mark {self._night} 0 yes")
+        await self.press(f"night-choose {self._night}")
+        await self.press(f"night-take {self._night} {times[0]}")
+
+    async def _note_absence(self) -> None:
+        """Hold a night that begins at once, and note who has not come."""
+        await self._begin_night("in 12 minutes", is_posted=True)
+        await self._friends[0].press(f"night-in {self._night}")
+        local = self._world.run.loop.now() + timedelta(hours=2, minutes=9)
+        await self.press(f"night-at {self._night} {format_stored_time(local.replace(second=0, microsecond=0))}")
+        for _ in range(TRIES):
+            await asyncio.sleep(1)
+            await self.press(f"night-came {self._night}")
+        await self.press(f"night-came {self._night} 0")
+
+    async def _begin_cup(self, *, is_announced: bool) -> None:
+        await self.press("cup-plan")
+        self._cup = next((line.split()[1] for line in self._lines() if line.startswith("cup-post ")), "")
+        for line in ("game pebbles", "seats 2"):
+            await self.press(f"cup-set {self._cup} {line}")
+        if is_announced:
+            await self.press(f"cup-post {self._cup}")
+            for friend in self._friends[:2]:
+                await friend.press(f"cup-in {self._cup}")
+
+    async def _remove_entrant(self) -> None:
+        await self._begin_cup(is_announced=True)
+        await self.press(f"cup-remove-one {self._cup} {self._friends[0].id}")
+
+    # -- what needs more than one press
+
+    async def _erase_account(self) -> None:
+        """Let a user who has a table, and has shared a link to it, delete their account."""
+        user = SimulatedTablePlayer(self._world, "lou", self._dice)
+        await user.arrive(self._world.processes[0].app, "channel-0")
+        await user.press("open pebbles")
+        table = user.screen.table
+        for line in (f"addai {table}", f"start {table}"):
+            await user.press(line)
+        await user._play_move(table)
+        await user.press(f"share {table}")
+        self._world.run.promises.erased.add(user.id)
+        await user.press("forget-me yes")
+
+    async def _list_group(self) -> None:
+        await self.press(f"board-place {self.channel} 1")
+        await self.press("tables-group")
+        await self.press(f"board-place {self.channel} 0")
+
+    async def _maintain(self) -> None:
+        """Begin maintenance, which stops the clocks of everybody, and end it again."""
+        await self.press("maintenance 1")
+        ended = None
+        while ended is None:
+            ended = await self.press("maintenance 0")
+
+    async def _plan_ahead(self) -> None:
+        await self._begin_table("game")
+        words = await self._ask_app(self._read_words) or {}
+        for plan in PLANS:
+            await self.press(f"ahead {self._table} {words.get('seat', 0)} {words.get('epoch', 0)} {plan}")
+
+    async def _wait_for_others(self) -> None:
+        """Ask for more time, remind another player, and report one who does not answer, at a table with a clock."""
+        await self._begin_table("game", "pace-set {t} turn-4h")
+        await self.press(f"more-time {self._table}")
+        for _ in range(TRIES):
+            await self._play_move(self._table)
+            for line in (f"nudge {self._table} 1", f"absent {self._table} 1", f"more-time {self._table}"):
+                await self.press(line)
+            await self._let_time_pass(hours=5)
+
+    async def _let_time_pass(self, hours: int) -> None:
+        """Let time leap where a run has leaps of days, but only before its faults begin."""
+        run = self._world.run
+        if run.faults.healed and kind_of_leaps(run.faults.seed) == "days":
+            run.loop.begin += timedelta(hours=hours)
+        await asyncio.sleep(1)
+
+    async def _sell(self) -> None:
+        """Look at what may be done beside a question, such as how many points to sell."""
+        await self._begin_table("game")
+        for _ in range(TRIES):
+            await self.press(f"move {self._table}")
+            for verb in ("group ", "pad ", "turn "):
+                if lines := [line for line in self._lines() if line.startswith(verb)]:
+                    await self.press(self._dice.choice(lines))
+            for user in (self, self._friends[0]):
+                await user._play_move(self._table)
+
+    async def _drop_order(self) -> None:
+        await self._begin_table("game")
+        await self.press(f"plan-ahead {self._table} {self._dice.choice(PLANS)}")
+        await self.press(f"orders {self._table}")
+        if lines := [line for line in self._lines() if line.startswith("order-drop ")]:
+            await self.press(lines[0])
