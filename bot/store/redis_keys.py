@@ -94,8 +94,6 @@ class RedisKeys:
     """Stream: the pending effects of a bucket."""
     dead_letters_key = _bucket_key("dead")
     """Stream: effects that failed too often."""
-    timers_key = _bucket_key("timers")
-    """Sorted set: timer -> due time (ms)."""
     generations_key = _bucket_key("timerdata")
     """Hash: timer -> the version that set it."""
     running_tables_key = _bucket_key("running")
@@ -108,6 +106,10 @@ class RedisKeys:
     """Hash: game -> the number of the bucket's summaries that begin with it."""
     probe_key = _bucket_key("probe")
     """String with expiry: written to test whether the server accepts writes."""
+
+    def timers_key(self, number: int, kind: str) -> str:
+        """Sorted set: timer of a kind -> due time (ms)."""
+        return f"{self.hash_tag(number)}:timers:{kind}"
 
     def document_key(self, kind: str, name: str) -> str:
         """Hash: version, data."""

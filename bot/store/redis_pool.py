@@ -53,7 +53,7 @@ def load_script(name: str) -> Script:
 
 _NAMES = (
     *("ack", "claim", "commit", "describe", "done", "finish", "group", "keep"),
-    *("load", "mend", "put", "read", "reclaim", "renew", "spread", "tidy"),
+    *("load", "mend", "overdue", "put", "read", "reclaim", "renew", "spread", "tidy"),
 )
 
 SCRIPTS = {name: load_script(name) for name in _NAMES}

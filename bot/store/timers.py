@@ -5,7 +5,7 @@ A worker that claims a timer runs its effect as a command with the id ``Timer.co
 second run a duplicate.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
@@ -41,7 +41,6 @@ def timer_name(source: str, name: str) -> str:
 
 
 LEASE_MS: Final = 60_000
-NO_ROOM: Final[Mapping[str, int]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,17 +71,16 @@ class TimerStore:
         self._keys = pool.keys
 
     async def claim_due(
-        self, *, lease_ms: int = LEASE_MS, limit: int = 50, now: int | None = None, room: Mapping[str, int] = NO_ROOM
+        self, room: Mapping[str, int], *, lease_ms: int = LEASE_MS, now: int | None = None
     ) -> list[Timer]:
-        """Claim the timers that are due by the server's clock, at most ``limit`` of each kind in each bucket.
+        """Claim the timers that are due by the server's clock.
 
-        No other worker gets them during the lease. ``room``: how many are claimed of the kinds that it names, spread
-        over the buckets. ``now``: another clock (ms), for tests that do not wait.
+        No other worker gets them during the lease. ``room``: how many are claimed of each kind, spread over the
+        buckets. ``now``: another clock (ms), for tests that do not wait.
         """
-        args: list[Arg] = [lease_ms, "" if now is None else now, limit]
-        for kind, left in room.items():
-            args += [kind, -(-left // self._keys.buckets)]
-        taken = await self._pool.map_buckets(lambda number: self._claim_bucket(number, lease_ms, args))
+        kinds = [kind for kind, left in room.items() if left > 0]
+        args = [lease_ms, "" if now is None else now, *(-(-room[kind] // self._keys.buckets) for kind in kinds)]
+        taken = await self._pool.map_buckets(lambda number: self._claim_bucket(number, lease_ms, kinds, args))
         return sorted((timer for some in taken for timer in some), key=lambda timer: timer.lease_until_ms)
 
     async def remove_timer(self, timer: Timer) -> bool:
@@ -97,7 +95,7 @@ class TimerStore:
     async def _run_script(self, script: str, timer: Timer, *args: Arg) -> int:
         """Run a script on a claimed timer."""
         number = self._keys.bucket_of(timer.source)
-        keys = [self._keys.timers_key(number), self._keys.generations_key(number)]
+        keys = [self._keys.timers_key(number, timer.name), self._keys.generations_key(number)]
         name = timer_name(timer.source, timer.name)
         reply: int = await self._pool.run_script(
             number, script, keys, name, timer.generation, timer.lease_until_ms, *args
@@ -107,32 +105,43 @@ class TimerStore:
     async def set_at_running_tables(self, name: str, due_ms: int, generation: int) -> None:
         """Set a timer at every running table, bucket by bucket. Call it again after an error; it is idempotent."""
         for number in range(self._keys.buckets):
-            keys = (self._keys.running_tables_key, self._keys.timers_key, self._keys.generations_key)
-            await self._pool.run_script(number, "spread", [key(number) for key in keys], name, due_ms, generation)
+            keys = [
+                self._keys.running_tables_key(number),
+                self._keys.timers_key(number, name),
+                self._keys.generations_key(number),
+            ]
+            await self._pool.run_script(number, "spread", keys, name, due_ms, generation)
 
     async def load_due_ms(self, source: str, name: str) -> int | None:
         """Load the due time of a timer (ms since 1970), or None if it is not set."""
         number = self._keys.bucket_of(source)
-        at = await self._pool.execute(number, "ZSCORE", self._keys.timers_key(number), timer_name(source, name))
+        at = await self._pool.execute(number, "ZSCORE", self._keys.timers_key(number, name), timer_name(source, name))
         return None if at is None else int(at)
 
-    async def count_overdue(self, now_ms: int) -> int:
-        """Count the timers that are due at a time and not leased.
+    async def count_overdue(self, kinds: Collection[str], now_ms: int) -> int:
+        """Count the timers of these kinds that are due at a time and not leased.
 
         More than a few mean that the workers are late.
         """
-        now = str(now_ms)
-        call, due = self._pool.execute, self._keys.timers_key
-        return sum(await self._pool.map_buckets(lambda number: call(number, "ZCOUNT", due(number), "-inf", now)))
-
-    async def _claim_bucket(self, number: int, lease_ms: int, args: Sequence[Arg]) -> list[Timer]:
-        reply = await self._pool.run_script(
-            number, "claim", [self._keys.timers_key(number), self._keys.generations_key(number)], *args
+        return sum(
+            await self._pool.map_buckets(
+                lambda number: self._pool.run_script(number, "overdue", self._list_keys(number, kinds), now_ms)
+            )
         )
+
+    async def _claim_bucket(
+        self, number: int, lease_ms: int, kinds: Collection[str], args: Sequence[Arg]
+    ) -> list[Timer]:
+        keys = [self._keys.generations_key(number), *self._list_keys(number, kinds)]
+        reply = await self._pool.run_script(number, "claim", keys, *args)
         timers = list(_parse_timers(reply, lease_ms))
         for timer in timers:
             TIMER_DELAY.observe(timer.late_ms / 1000)
         return timers
+
+    def _list_keys(self, number: int, kinds: Iterable[str]) -> list[str]:
+        """List the keys of the timers of some kinds in a bucket."""
+        return [self._keys.timers_key(number, kind) for kind in kinds]
 
 
 def _parse_timers(reply: list[Any], lease_ms: int) -> Iterator[Timer]:

@@ -241,7 +241,7 @@ async def test_ai_seats_go_on_after_a_kill(app: App, anna: Guest) -> None:
     """The timer was claimed by a process that died: another takes it up after the lease."""
     table = await anna.open_table(ais=1, start=True)
     await plan_pebbles(anna, table)
-    claimed = await app.service.store.timers.claim_due(lease_ms=200)
+    claimed = await app.service.store.timers.claim_due({"ai": 800}, lease_ms=200)
     assert any(timer.source == table for timer in claimed), "the killed process did not hold the timer"
     at = await table_version(app, table)
     async with run_beside(app.run_forever("after")):

@@ -40,7 +40,7 @@ async def test_table_status_lists_stuck_tables_first_without_user_names(
     await links.execute(tables["damaged"], "XDEL", SINGLE_SERVER_KEYS.log_key(tables["damaged"]), "1-0")
     app.service.tables.cache.drop_table(tables["damaged"])
     number = SINGLE_SERVER_KEYS.bucket_of(tables["late"])
-    await links.execute(number, "ZADD", SINGLE_SERVER_KEYS.timers_key(number), 5, f"{tables['late']}/ai")
+    await links.execute(number, "ZADD", SINGLE_SERVER_KEYS.timers_key(number, "ai"), 5, f"{tables['late']}/ai")
     assert await operator_actions.end_table(app.service, tables["over"])
     assert not await operator_actions.end_table(app.service, tables["over"])
     statuses, _ = await operator_actions.list_table_status(app.service)
@@ -66,7 +66,7 @@ async def test_table_status_lists_stuck_tables_first_without_user_names(
 async def run_announcement_timers(app: App, fail: Collection[str] = ()) -> None:
     """Run the timers of announcements until none is due, each twice, as if its process had died before its end."""
     keeper, room = Scheduler(app.service), {operator_actions.ANNOUNCE: 99, operator_actions.TELL: 99}
-    while timers := await app.service.store.timers.claim_due(limit=0, room=room):
+    while timers := await app.service.store.timers.claim_due(room):
         for timer in timers:
             if timer.source not in fail:
                 await TIMER_HANDLERS[timer.name](app.service, timer)

@@ -133,7 +133,7 @@ async def test_each_kind_has_a_share_however_many_timers_of_another_are_due(stor
         await store.tables.create_table("late", "open", b"", b"", timers={"ai": 2})
         await asyncio.wait_for(moved.wait(), EVEN_IF_SLOW_S)
         left = MANY - MAX_CLAIMED
-        assert left - store.pool.keys.buckets < await store.timers.count_overdue(2) <= left
+        assert left - store.pool.keys.buckets < await store.timers.count_overdue(["clock"], 2) <= left
 
 
 async def notice_outage(service: Services) -> None:
@@ -183,8 +183,7 @@ async def test_work_for_many_tables_is_done_once_at_each_whatever_process_ends(
 
 
 async def has_no_timers(store: Store) -> bool:
-    count, key = store.pool.execute, store.pool.keys.timers_key
-    return not any(await store.pool.map_buckets(lambda number: count(number, "ZCARD", key(number))))
+    return not await store.timers.count_overdue(scheduler.TIMER_HANDLERS, 10**15)
 
 
 async def test_background_work_lets_presses_pass_for_a_while(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -236,13 +235,13 @@ async def test_a_timer_stays_overdue_where_another_try_may_help(
         """Do what is due."""
 
     await create_due_tables(store, "vote", 1)
-    (claimed,) = await store.timers.claim_due(lease_ms=0)
+    (claimed,) = await store.timers.claim_due({"vote": 1}, lease_ms=0)
     app = App(store, timings=PATIENT)
     monkeypatch.setattr(scheduler, "TIMER_HANDLERS", {"vote": run if is_removal else fail})
     if is_removal:
         monkeypatch.setattr(store.timers, "remove_timer", fail)
     await Scheduler(app.service).run_queued(claimed)
-    assert await store.timers.count_overdue(app.service.now_ms()) == stays
+    assert await store.timers.count_overdue(["vote"], app.service.now_ms()) == stays
     await app.close()
 
 

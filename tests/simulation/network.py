@@ -105,8 +105,9 @@ class ServerUnderTest:
         """Let the server have no more room, or room again."""
         self._ask("CONFIG", "SET", "maxmemory", "1" if is_full else "0")
 
-    def list_due_ms(self, keys: Sequence[str]) -> list[int]:
-        """Return when timers are due, in ms since 1970. ``keys``: the sorted sets that hold them."""
+    def list_due_ms(self) -> list[int]:
+        """Return when timers are due, in ms since 1970."""
+        keys = self._ask("KEYS", "*:timers:*")
         return [int(due) for key in keys for due in self._ask("ZRANGE", key, 0, -1, "WITHSCORES")[1::2]]
 
     def list_keys(self) -> list[bytes]:

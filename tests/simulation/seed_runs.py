@@ -28,7 +28,7 @@ from tests.simulation.store_faults import MANY, TROUBLE_S, leap_forever, leaping
 from tests.simulation.telegram_double import SimulatedTelegram
 from tests.simulation.telegram_users import TelegramWorld
 from tests.simulation.virtual_loop import StalledError, VirtualLoop, name_waiting_tasks
-from tests.simulation.world import KEYS, SimulationRun, SimulationWorld
+from tests.simulation.world import SimulationRun, SimulationWorld
 
 PLAY_S: Final = (6.0,) * 12 + (40.0,) + (6.0,) * 3
 """How long people play, by the seed in turns: now and then long enough to get to what comes late."""
@@ -189,11 +189,7 @@ async def _play_and_check(world: SimulationWorld, faults: FaultPlan, crowd: int)
     faults.healed = False
     restarts = [asyncio.create_task(process.restart_when_dead()) for process in world.processes]
     restarts.append(asyncio.create_task(trouble_store(world.run.server, faults)))
-    restarts.append(
-        asyncio.create_task(
-            leap_forever(world.run, [KEYS.timers_key(n) for n in range(KEYS.buckets)], 1 if crowd else MANY)
-        )
-    )
+    restarts.append(asyncio.create_task(leap_forever(world.run, 1 if crowd else MANY)))
     players = world.list_tasks()
     await asyncio.wait(players, timeout=PLAY_S[faults.seed % len(PLAY_S)], return_when=asyncio.FIRST_EXCEPTION)
     for task in players:

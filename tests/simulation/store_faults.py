@@ -111,14 +111,14 @@ def list_table_settings(seed: int, table_id: str) -> list[str]:
     return [f"pace-set {table_id} {PACES[turn % len(PACES)]}", f"ladder-set {table_id} {LADDERS[turn % len(LADDERS)]}"]
 
 
-async def leap_forever(run: Any, keys: list[str], most: int = MANY) -> None:
+async def leap_forever(run: Any, most: int = MANY) -> None:
     """Leap to the next timer, as if the machine had slept, until the faults end or it was done ``most`` times."""
     if not kind_of_leaps(run.faults.seed):
         return
     while not run.faults.healed and most:
         await asyncio.sleep(EVERY_S)
         now = run.loop.now_ms()
-        due = [at for at in run.server.list_due_ms(keys) if now + SOON_MS < at < now + MAX_MS]
+        due = [at for at in run.server.list_due_ms() if now + SOON_MS < at < now + MAX_MS]
         if due and not run.faults.healed:
             most -= 1
             run.loop.begin += timedelta(milliseconds=min(due) - now)

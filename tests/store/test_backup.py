@@ -75,7 +75,7 @@ def fill_server(url: str) -> None:
         client.hset("{b02}:d:person:anna", mapping={"version": 3, "data": b"\x80\x00\r\n"})
         client.sadd("{b03}:i:person-tables:anna", "t1", "t2")
         client.rpush("{b03}:t:long:past", b"a \x00 block", b"another")
-        client.zadd("{b04}:timers", {"t1/ai": 1_700_000_000_123, "t1/vote": 5})
+        client.zadd("{b04}:timers:ai", {"t1/ai": 1_700_000_000_123, "t2/ai": 5})
         for row in range(1, 6):
             client.xadd("{b05}:out", {"key": f"k{row}", "source": "s", "data": b"\x01"}, id=f"{row}-0")
         client.xgroup_create("{b05}:out", "workers", "0")

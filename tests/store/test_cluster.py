@@ -133,7 +133,7 @@ async def test_everything_is_kept_and_found_again(store: Store, nodes: Cluster) 
         "long",
         b"table",
     )
-    due = await again.timers.claim_due(limit=100)
+    due = await again.timers.claim_due({"due": 99_999})
     assert sorted(timer.source for timer in due) == sorted(TABLES)
     assert isinstance(due[0], Timer)
     assert await again.timers.remove_timer(due[0])
@@ -278,7 +278,7 @@ async def test_nothing_is_copied_while_a_slot_is_on_its_way(store: Store, nodes:
     moved = await open_store(there.data, there.url)
     assert await moved.tables.load_table("t0") == TableData(0, b"head", b"snap"), "one server can't read 256 buckets"
     assert await moved.tables.list_running() == ["t0"]
-    assert [timer.source for timer in await moved.timers.claim_due(now=2)] == ["t0"]
+    assert [timer.source for timer in await moved.timers.claim_due({"due": 1}, now=2)] == ["t0"]
     async with read_effects(moved, "a") as done:
         await wait_until(lambda: done == ["shown"])
     await moved.close()

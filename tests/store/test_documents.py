@@ -1,6 +1,7 @@
 """Test documents: versions, concurrent edits, aliases, indexes, drafts, component tables, expiry."""
 
 import asyncio
+from functools import partial
 
 import msgspec
 import pytest
@@ -230,7 +231,7 @@ def test_everything_of_a_table_is_in_one_slot() -> None:
         named = [part(table) for part in parts] + [SINGLE_SERVER_KEYS.draft_key(table, 0, "p")]
         shared = (
             SINGLE_SERVER_KEYS.outbox_key,
-            SINGLE_SERVER_KEYS.timers_key,
+            partial(SINGLE_SERVER_KEYS.timers_key, kind="ai"),
             SINGLE_SERVER_KEYS.generations_key,
             SINGLE_SERVER_KEYS.running_tables_key,
             SINGLE_SERVER_KEYS.final_tables_key,

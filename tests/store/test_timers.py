@@ -1,18 +1,22 @@
 """Test timers: set with the move in one script, claimed by lease, each effect once."""
 
 import asyncio
+import re
 import time
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 
 from bot.store.admin.own_server import StoreServer
 from bot.store.redis_pool import RedisPool
 from bot.store.tables import CommitResult, Conflict, TableLog
 from bot.store.timers import Timer, TimerStore
 
+LOOKS = 10
+
 
 async def claim_of_table(timers: TimerStore, table_id: str, lease_ms: int = 60_000) -> list[Timer]:
-    return [timer for timer in await timers.claim_due(lease_ms=lease_ms) if timer.source == table_id]
+    return [timer for timer in await timers.claim_due({"turn": 999}, lease_ms=lease_ms) if timer.source == table_id]
 
 
 def now_ms() -> int:
@@ -85,11 +89,39 @@ async def test_only_as_many_of_a_kind_are_claimed_as_there_is_room_for(
     for n in range(37):
         await tables.create_table(f"{table_id}{n}", "c0", b"", b"", timers={f"{table_id}old": 1, f"{table_id}new": 2})
     room = {f"{table_id}old": links.keys.buckets, f"{table_id}new": 1000}
-    found = await timers.claim_due(limit=0, room=room)
+    found = await timers.claim_due(room)
     by_bucket = Counter(links.keys.bucket_of(timer.source) for timer in found if timer.name == f"{table_id}old")
     assert set(by_bucket.values()) == {1}
     assert sum(timer.name == f"{table_id}new" for timer in found) == 37
     assert len(found) == 37 + len(by_bucket)
+
+
+async def test_claims_cost_the_same_however_many_timers_of_another_kind_are_due(own_pool: RedisPool) -> None:
+    """A hundred thousand timers of a kind without room are due before; the server's own time is compared."""
+    timers, keys, costs = TimerStore(own_pool), own_pool.keys, list[float]()
+    for others in (0, 100_000):
+        await own_pool.map_buckets(partial(add_due, own_pool, "old", others // keys.buckets))
+        await own_pool.map_buckets(partial(add_due, own_pool, "new", 20 * LOOKS))
+        before = await script_time_us(own_pool)
+        for _ in range(LOOKS):
+            found = await timers.claim_due({"old": 0, "new": 20 * keys.buckets})
+            assert Counter(timer.name for timer in found) == {"new": 20 * keys.buckets}
+        costs.append(await script_time_us(own_pool) - before)
+    assert await timers.count_overdue(["old"], now_ms()) == 100_000
+    assert costs[1] < 4 * costs[0], f"{costs[1]} µs instead of {costs[0]} for the same claims"
+
+
+async def add_due(pool: RedisPool, kind: str, count: int, number: int) -> None:
+    """Add timers of a bucket that are due: of the kind ``old`` before the others."""
+    due = [part for n in range(count) for part in (1 if kind == "old" else 2, f"t{n}/{kind}")]
+    for at in range(0, len(due), 1000):
+        await pool.execute(number, "ZADD", pool.keys.timers_key(number, kind), *due[at : at + 1000])
+
+
+async def script_time_us(pool: RedisPool) -> float:
+    """Return how long the server has run scripts (µs)."""
+    stats = (await pool.execute(0, "INFO", "commandstats")).decode()
+    return sum(float(usec) for usec in re.findall(r"cmdstat_eval(?:sha)?:calls=\d+,usec=(\d+)", stats))
 
 
 async def test_timer_set_again_while_running_is_not_removed(tables: TableLog, links: RedisPool, table_id: str) -> None:

@@ -182,7 +182,7 @@ class Scheduler:
             self._next_look = loop_time() + outages.POLL_INTERVAL_S
         kinds = IN_MAINTENANCE if self._service.maintenance_flag.since else TIMER_HANDLERS
         room = {kind: max(0, _claim_limit(kind) - self._claimed[kind]) for kind in kinds}
-        return await self._service.store.timers.claim_due(lease_ms=self._service.timings.lease_ms, limit=0, room=room)
+        return await self._service.store.timers.claim_due(room, lease_ms=self._service.timings.lease_ms)
 
     def _start_timers(self, timers: Sequence[Timer]) -> None:
         """Run claimed timers. Of a kind with many, more may be due: it is claimed again once half have run."""

@@ -1,5 +1,5 @@
 -- One accepted command of a table: compare the version, append to the log, all in one slot.
--- KEYS log snapshot commands record outbox timers generations running past summaries games
+-- KEYS log snapshot commands record outbox generations running past summaries games timers ...
 -- ARGV table expected command entry snapshot summary keep number block ... rows ...
 -- expected -1 opens the table; summary: '' leaves the one of before
 -- keep: '' folds nothing; else the blocks stand for all rows that the log has, after the first so many blocks of before.
@@ -26,11 +26,11 @@ local rows, timers = effects(9 + blocks)
 version = version + 1
 if ARGV[7] ~= '' then
   local keep = assert(tonumber(ARGV[7]), 'blocks kept')
-  assert(blocks > 0 and redis.call('LLEN', KEYS[9]) >= keep, 'blocks')
+  assert(blocks > 0 and redis.call('LLEN', KEYS[8]) >= keep, 'blocks')
   local header = assert(redis.call('XRANGE', KEYS[1], '0-1', '0-1')[1], 'header')
   local said = redis.call('HGETALL', KEYS[3])
-  if keep == 0 then redis.call('DEL', KEYS[9]) else redis.call('LTRIM', KEYS[9], 0, keep - 1) end
-  for i = 9, 8 + blocks do redis.call('RPUSH', KEYS[9], ARGV[i]) end
+  if keep == 0 then redis.call('DEL', KEYS[8]) else redis.call('LTRIM', KEYS[8], 0, keep - 1) end
+  for i = 9, 8 + blocks do redis.call('RPUSH', KEYS[8], ARGV[i]) end
   redis.call('DEL', KEYS[1])
   redis.call('XADD', KEYS[1], '0-1', unpack(header[2]))
   for i = 1, #said, 2 do
@@ -39,11 +39,11 @@ if ARGV[7] ~= '' then
     end
   end
 end
-if version == 0 then redis.call('SADD', KEYS[8], ARGV[1]) end
+if version == 0 then redis.call('SADD', KEYS[7], ARGV[1]) end
 local id = version == 0 and '0-1' or string.format('%d-0', version)
 redis.call('XADD', KEYS[1], id, 'entry', ARGV[4])
 redis.call('SET', KEYS[2], ARGV[5])
-summarize(KEYS[10], KEYS[11], ARGV[1], ARGV[6])
+summarize(KEYS[9], KEYS[10], ARGV[1], ARGV[6])
 redis.call('HSET', KEYS[3], ARGV[3], version)
-emit(rows, timers, ARGV[1], version, KEYS[5], KEYS[6], KEYS[7])
+emit(rows, timers, ARGV[1], version, KEYS[5], KEYS[6])
 return {'done', version}

@@ -1,5 +1,5 @@
 -- One accepted change of a document: compare the version, replace the data, all in one slot.
--- KEYS document commands outbox timers generations
+-- KEYS document commands outbox generations timers ...
 -- ARGV source expected command data keep rows ...      (see effects.lua; keep: how many command ids are remembered)
 -- Gives {'again', version} | {'conflict', version} | {'done', version}
 -- include effects.lua
@@ -13,5 +13,5 @@ version = version + 1
 redis.call('HSET', KEYS[1], 'version', version, 'data', ARGV[4])
 redis.call('ZADD', KEYS[2], version, ARGV[3])
 redis.call('ZREMRANGEBYRANK', KEYS[2], 0, -1 - tonumber(ARGV[5]))
-emit(rows, timers, ARGV[1], version, KEYS[3], KEYS[4], KEYS[5])
+emit(rows, timers, ARGV[1], version, KEYS[3], KEYS[4])
 return {'done', version}

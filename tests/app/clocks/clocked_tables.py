@@ -6,12 +6,14 @@ import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import timedelta
+from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
 import pytest
 
 from bot.app.api import App
 from bot.app.clocks.waking_hours import WakingHours
+from bot.app.dispatch.scheduler import TIMER_HANDLERS
 from bot.app.tables.deputies import assign_cover
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.redis_pool import RedisPool
@@ -96,6 +98,10 @@ LEASE = timedelta(seconds=21)
 """After so long another process takes up what one that has ended had claimed."""
 
 
+TIMER_KEYS = [partial(SINGLE_SERVER_KEYS.timers_key, kind=kind) for kind in TIMER_HANDLERS]
+"""Functions that name the keys of all timers by the number of the bucket."""
+
+
 async def delete_keys(store: Store, *keys_of: Callable[[int], str]) -> None:
     """Delete keys of every bucket. ``keys_of``: functions that name them by the number of the bucket."""
     numbers = range(SINGLE_SERVER_KEYS.buckets)
@@ -104,7 +110,7 @@ async def delete_keys(store: Store, *keys_of: Callable[[int], str]) -> None:
 
 async def forget_timers(app: App) -> None:
     """Remove all timers: what is due of earlier scenes is not done any more."""
-    await delete_keys(app.service.store, SINGLE_SERVER_KEYS.timers_key, SINGLE_SERVER_KEYS.generations_key)
+    await delete_keys(app.service.store, *TIMER_KEYS, SINGLE_SERVER_KEYS.generations_key)
 
 
 WRITES = frozenset({"put", "commit", "spread"})

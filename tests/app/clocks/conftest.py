@@ -14,17 +14,28 @@ from bot.app.clocks.events import TableEvent, decode_event
 from bot.app.clocks.table_clock import Motion, TableClock
 from bot.app.common.interfaces import Ping
 from bot.app.deadlines.outages import record_heartbeat
-from bot.app.dispatch.scheduler import Scheduler
+from bot.app.dispatch.scheduler import TIMER_HANDLERS, Scheduler
 from bot.app.ui.texts import strip_timestamps
 from bot.store.admin.own_server import StoreServer
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.store import Store, open_store
 from engines.core.log import LogEntry
-from tests.app.clocks.clocked_tables import LEASE, RINGS, WriteCrash, delete_keys, forget_timers, seat_neighbours
+from tests.app.clocks.clocked_tables import (
+    LEASE,
+    RINGS,
+    TIMER_KEYS,
+    WriteCrash,
+    delete_keys,
+    forget_timers,
+    seat_neighbours,
+)
 from tests.app.conftest import QUICK, Arrive, serve_store
 from tests.app.gameplay import read_table
 
 E = TypeVar("E", bound=TableEvent)
+
+ALL_TIMERS = dict.fromkeys(TIMER_HANDLERS, 800)
+"""Room for all timers of every kind."""
 
 MONDAY = datetime(2026, 6, 1, 10, tzinfo=UTC)
 """Ten in the morning at Greenwich, twelve in Prague."""
@@ -57,8 +68,9 @@ class World:
         """Return when the next timer in the store is due, or None where there is none."""
         pool = self.app.service.store.pool
         asked = [
-            pool.send_command(number, "ZRANGE", SINGLE_SERVER_KEYS.timers_key(number), 0, 0, "WITHSCORES")
+            pool.send_command(number, "ZRANGE", key_of(number), 0, 0, "WITHSCORES")
             for number in range(SINGLE_SERVER_KEYS.buckets)
+            for key_of in TIMER_KEYS
         ]
         return min((int(first[1]) for first in await asyncio.gather(*asked) if first), default=None)
 
@@ -68,7 +80,7 @@ class World:
         keeper = Scheduler(self.app.service)
         while (due := await self.next_due_ms()) is not None and due <= until.timestamp() * 1000:
             self.hands.now = max(self.hands.now, datetime.fromtimestamp(due / 1000, UTC))
-            for timer in await self.app.service.store.timers.claim_due(lease_ms=20_000, now=self.hands.ms):
+            for timer in await self.app.service.store.timers.claim_due(ALL_TIMERS, lease_ms=20_000, now=self.hands.ms):
                 self.worked.append(f"{timer.source}/{timer.name}")
                 await keeper.run_timer(timer)
         self.hands.now = until
@@ -123,9 +135,7 @@ def hands() -> ManualClock:
 @pytest.fixture
 async def clean(store: Store) -> None:
     """Remove what is due, the list of running tables, and all beats and outages."""
-    await delete_keys(
-        store, SINGLE_SERVER_KEYS.timers_key, SINGLE_SERVER_KEYS.generations_key, SINGLE_SERVER_KEYS.running_tables_key
-    )
+    await delete_keys(store, *TIMER_KEYS, SINGLE_SERVER_KEYS.generations_key, SINGLE_SERVER_KEYS.running_tables_key)
     names = [(kind, name) for kind in ("beat", "outages") for name in ("bot", "test", "other", "all")]
     await asyncio.gather(*(store.documents.delete_document(*name) for name in names))
 

@@ -393,7 +393,7 @@ async def test_timer_run_concurrently_opens_table_once(world: World) -> None:
     await world.go(days=4, hours=7, minutes=46)
     world.jump(minutes=9)
     keeper = Scheduler(world.app.service)
-    timers = await world.app.service.store.timers.claim_due(lease_ms=20_000, now=world.hands.ms)
+    timers = await world.app.service.store.timers.claim_due({"night": 800}, lease_ms=20_000, now=world.hands.ms)
     await asyncio.gather(*(keeper.run_timer(timer) for timer in timers for _ in range(3)))
     night = await night_of(world, name)
     assert len(night.tables) == 1
