@@ -11,6 +11,7 @@ from bot.app.clocks.due_actions import DueAction, final_warning_ms, list_due_act
 from bot.app.clocks.events import (
     AiTookOver,
     HabitsChanged,
+    HolidayPlanned,
     OutageCredited,
     PauseEnded,
     PlayerCalled,
@@ -28,7 +29,7 @@ from bot.app.clocks.events import (
     decode_event,
     encode_event,
 )
-from bot.app.clocks.table_clock import Availability, build_table_clock, turn_budget_ms
+from bot.app.clocks.table_clock import Availability, HolidayPeriod, build_table_clock, turn_budget_ms
 from bot.app.clocks.time_controls import TIME_CONTROLS
 from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS, MINUTE_MS, Span, WakingHours, is_awake, waking_ms
 from engines.core.log import Actor, LogEntry
@@ -316,3 +317,30 @@ def test_outage_before_ai_cover_is_credited_to_returning_player() -> None:
     sitting.tell(OutageCredited(begin + 6 * HOUR_MS, sitting.now, (0,)))
     sitting.tell(PlayerReturned(0))
     assert sitting.clock.seats[0].spent == 6 * HOUR_MS
+
+
+@pytest.mark.parametrize(("begins_in_ms", "stays"), [(-DAY_MS, False), (0, False), (1000, True), (5 * DAY_MS, True)])
+def test_returning_player_keeps_a_holiday_that_has_not_begun(begins_in_ms: int, stays: bool) -> None:
+    """It was planned before the turn ran out, and the player is back before it; one that has begun is ended."""
+    sitting = SimulatedTable([Availability()] * SEATS, "turn-1d")
+    sitting.now += DAY_MS
+    begin = sitting.now + begins_in_ms
+    away = HolidayPeriod(begin, begin + 3 * DAY_MS, "ai")
+    sitting.tell(HolidayPlanned(0, away))
+    sitting.tell(AiTookOver(0))
+    sitting.tell(PlayerReturned(0))
+    assert sitting.clock.seats[0].away == (away if stays else None)
+
+
+@pytest.mark.parametrize(
+    ("used_hours", "bank_hours"), [(48, 4), (23, 4), (20, 4), (19, 5), (0, 24)], ids=lambda hours: f"{hours}h"
+)
+def test_user_who_takes_a_seat_has_its_bank_and_at_least_one_gain(used_hours: int, bank_hours: int) -> None:
+    """Of a day, and four hours for each turn; its player left in the middle of a turn."""
+    sitting = SimulatedTable([Availability()] * SEATS, "bank-1d")
+    sitting.now += used_hours * HOUR_MS
+    sitting.turn = ALL - 1  # the same seat has to move again
+    sitting.write("move", 0, ("word",))
+    sitting.tell(SeatLeft(0, ""))
+    sitting.tell(SeatTaken(0, "", Availability()))
+    assert sitting.clock.seats[0].bank == turn_budget_ms(sitting.clock, 0) == bank_hours * HOUR_MS
