@@ -8,6 +8,7 @@ import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from concurrent.futures import Executor
 from contextlib import AbstractAsyncContextManager, aclosing, suppress
+from functools import partial
 
 import structlog
 from msgspec.structs import replace
@@ -120,6 +121,7 @@ class App:
             limits=limits or Limits(),
             review_pool=AIPool(review_workers, REVIEW_STEP_TIMEOUT_S),
         )
+        self.service.tables.refund_outages = partial(outages.refund_at_opening, self.service)
         self.outbox_notifier = OutboxNotifier(self.service)
 
     # -- users and channels

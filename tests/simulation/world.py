@@ -323,6 +323,8 @@ class SimulationWorld:
         for table in await self.run.rounds.list_tables(app):
             await self._check_views(table)
             await self._check_replay(table)
+        for copy in self.copies:  # whose own timer has not had it opened, it is now
+            await self._check_views(copy)
         if found := find_uncredited(self.run.model, self.copies):
             raise BrokenInvariantError(found[0])
         keys = self.run.server.list_keys()

@@ -26,7 +26,7 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 from bot.__main__ import main
-from bot.app.deadlines.outages import BOT
+from bot.app.clocks.outages import BOT
 from bot.logs import HIDDEN, SecretFilter
 from bot.store.admin.server_check import check_server
 from bot.store.errors import StoreError

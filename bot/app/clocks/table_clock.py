@@ -285,12 +285,6 @@ def charge_time(table_clock: TableClock, now: int) -> TableClock:
     return msgspec.structs.replace(charged, at=now)
 
 
-def running_ms_between(clock: SeatClock, begin: int, end: int) -> int:
-    """Return how long a seat's time ran between two moments (ms), in this turn and remembered ones."""
-    spans = [*clock.ran, *(span for was in clock.taken for span in was.ran)]
-    return sum(max(0, min(high, end) - max(low, begin)) for low, high in spans)
-
-
 def refund_time(table_clock: TableClock, seat: int, begin: int, end: int) -> TableClock:
     """Refund the time between two moments to a seat, also to turns that were answered since.
 

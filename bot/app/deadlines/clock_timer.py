@@ -11,7 +11,7 @@ from bot.app.clocks.table_clock import list_voters
 from bot.app.clocks.time_controls import TimeoutStep, duration_text
 from bot.app.context import Services
 from bot.app.deadlines import outages
-from bot.app.errors import TimerPostponedError
+from bot.app.errors import TimerPostponedError, WriteConflictError
 from bot.app.tables import deputies, premoves, votes
 from bot.app.tables.table import Table, has_awake_voter, next_wake_ms
 from bot.store.timers import Timer
@@ -43,8 +43,6 @@ async def on_clock_timer(service: Services, timer: Timer) -> None:
 async def _handle_timer(service: Services, command: str, table: Table) -> None:
     if table.is_over or await service.tables.is_command_done(table, command):
         return
-    if not service.timer_failures.is_stuck(command) and await outages.refund_outages(service, table):
-        return  # the credits have set the timer again
     woken = has_awake_voter(table, service.now_ms())
     if not woken and not list_due_actions(table.clock) and next_wake_ms(table) is None:
         return
@@ -70,11 +68,19 @@ async def _run_first_possible(service: Services, table: Table, command: str) -> 
     raise TimerPostponedError
 
 
-async def _ensure_reachable(fired: TimerFired) -> None:
-    """Raise ``TimerPostponedError`` while the seat's player cannot be reached."""
-    is_stuck = fired.service.timer_failures.is_stuck(fired.command)
-    if not is_stuck and await outages.is_unreachable(fired.service, fired.table, fired.action.seat):
+async def _ensure_time_ran(fired: TimerFired) -> None:
+    """Raise ``TimerPostponedError`` while the seat's player cannot be reached.
+
+    Raises ``WriteConflictError`` if the time of an outage was refunded: what is due is then computed again.
+    """
+    service, table = fired.service, fired.table
+    if service.timer_failures.is_stuck(fired.command):
+        return
+    if await outages.is_unreachable(service, table, fired.action.seat):
         raise TimerPostponedError
+    await outages.load_outages(service)  # after the heartbeats: a platform's outage is recorded before it is back
+    if await outages.refund_outages(service, table):
+        raise WriteConflictError
 
 
 async def _send_reminders(fired: TimerFired) -> None:
@@ -94,7 +100,7 @@ async def _send_reminders(fired: TimerFired) -> None:
 
 async def _send_reminder(fired: TimerFired) -> None:
     """Remind one player, unless another process has: an event that was there already has the table read again."""
-    await _ensure_reachable(fired)
+    await _ensure_time_ran(fired)
     now, seat = fired.service.now_ms(), fired.action.seat
     due_now = [due.kind for due in list_due_actions(fired.table.clock) if due.at <= now and due.seat == seat]
     if "last" in due_now or "half" in due_now:
@@ -103,7 +109,7 @@ async def _send_reminder(fired: TimerFired) -> None:
 
 async def _handle_timeout(fired: TimerFired) -> None:
     """Apply the timeout policy to a missed turn."""
-    await _ensure_reachable(fired)
+    await _ensure_time_ran(fired)
     for measure in timeout_steps(fired.table, fired.action.seat):
         if await TIMEOUT_HANDLERS[measure](fired):
             return

@@ -5,7 +5,7 @@ is refunded as an outage when it ends. A heartbeat of each platform says until w
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Final
 
@@ -13,47 +13,31 @@ import msgspec
 import structlog
 
 from bot.app.clocks.events import OutageCredited
-from bot.app.clocks.table_clock import charge_time, running_ms_between
+from bot.app.clocks.outages import BOT, Outage, list_felt_outages, overlapping_outages, seats_running_in
+from bot.app.clocks.table_clock import TableClock, charge_time
 from bot.app.clocks.waking_hours import DAY_MS, MINUTE_MS
+from bot.app.common.incidents import report_incident
 from bot.app.context import Services
+from bot.app.errors import WriteConflictError
+from bot.app.tables.repository import NO_OUTAGES
 from bot.app.tables.table import Table
 from bot.app.views.datetimes import timestamp_placeholder
+from bot.store.documents import VersionedValue
 from bot.store.errors import StoreError
-from bot.store.timers import Effects
 from engines.core.core_types import Args, Msg
 
 log = structlog.get_logger("bottega.app")
 
-BOT = "bot"
-"""The name of the bot's own heartbeat; others are named after their platform."""
 BEAT_S = 20.0
 MIN_SILENCE_MS = 3 * MINUTE_MS
 """A longer gap than this is an outage."""
 MAX_WAIT_MS = 7 * DAY_MS
 """After this time, actions are no longer put off for a silent platform."""
-MAX_OUTAGES = 100
+MAX_OUTAGES = 1000
+KEPT_MS = 200 * DAY_MS
+"""How long an outage is stored. The fullest bank lasts 21 weeks of the fewest waking hours; then a timer is due."""
 OUTAGES = ("outages", "all")
 """The document that stores the outages."""
-CREDIT = "credit"
-"""The timer of a table to which outages are to be refunded."""
-MIN_REFUND_MS = MINUTE_MS
-"""A shorter time is neither announced nor refunded."""
-
-
-class Outage(msgspec.Struct, frozen=True):
-    """A platform's outage from ``begin`` to ``end`` (ms).
-
-    Two platforms that were unavailable at once are joined by "+".
-    """
-
-    platform: str
-    begin: int
-    end: int
-
-    @property
-    def command_id(self) -> str:
-        """The id of the command that refunds it, once for each table."""
-        return f"outage:{self.platform}:{self.begin}"
 
 
 async def record_heartbeat(service: Services, platform: str = BOT) -> None:
@@ -97,28 +81,48 @@ async def record_outage(service: Services, outage: Outage) -> None:
     def add_outage(stored: tuple[Outage, ...] | None) -> tuple[Outage, ...]:
         stored = stored or ()
         known = any((other.platform, other.begin) == (outage.platform, outage.begin) for other in stored)
-        return stored if known else (*stored, outage)[-MAX_OUTAGES:]
+        if known:
+            return stored
+        return tuple(one for one in (*stored, outage)[-MAX_OUTAGES:] if one.end > outage.end - KEPT_MS)
 
-    timers = Effects(timers={"outage": service.now_ms()})
-    await service.store.documents.update_value(
-        *OUTAGES, tuple[Outage, ...], add_outage, command=outage.command_id, effects=lambda *_: timers
+    document = await service.store.documents.update_value(
+        *OUTAGES, tuple[Outage, ...], add_outage, command=outage.command_id
     )
+    if not service.maintenance_flag.since:
+        service.tables.outages = document
 
 
-async def load_outages(service: Services) -> tuple[Outage, ...]:
-    """Return the recorded outages."""
-    document = await service.store.documents.load_value(*OUTAGES, tuple[Outage, ...])
-    return document.value if document is not None else ()
+async def load_outages(service: Services) -> None:
+    """Load the recorded outages: tables that are opened from now on get them refunded."""
+    document = await service.store.documents.load_document(*OUTAGES)
+    if document is None:
+        service.tables.outages = NO_OUTAGES
+    elif document.version != service.tables.outages.version:
+        value = msgspec.json.decode(document.data, type=tuple[Outage, ...])
+        service.tables.outages = VersionedValue(value, document.version)
+
+
+async def refund_at_opening(service: Services, table: Table) -> None:
+    """Refund the outages to a table that has been opened. A defect is reported, and closes no table.
+
+    Raises ``WriteConflictError`` and ``StoreError``.
+    """
+    try:
+        await refund_outages(service, table)
+    except (WriteConflictError, StoreError):
+        raise
+    except Exception as error:  # noqa: BLE001 - the table can be played without
+        report_incident("outages not refunded", error, table=table.id)
 
 
 async def refund_outages(service: Services, table: Table) -> bool:
-    """Refund the recorded outages to a table, and return whether there was anything to refund.
+    """Refund the outages that this process knows to a table, and return whether there was anything to refund.
 
     Call it under ``open_started``. Raises ``WriteConflictError``.
     """
     if table.is_over or table.clock.time_control.kind == "none":
         return False
-    given, away = False, [outage for outage in await load_outages(service) if _seats_running_in(service, table, outage)]
+    given, away = False, list_felt_outages(_charged_clock(service, table), service.tables.outages.value)
     together = overlapping_outages(away, await _current_silences(service, table)) if away else ()
     for outage in (*away, *together):
         seats = await _seats_to_refund(service, table, outage)
@@ -142,33 +146,15 @@ async def refund_outages(service: Services, table: Table) -> bool:
 async def _seats_to_refund(service: Services, table: Table, outage: Outage) -> list[int]:
     """Return the seats whose time ran in an outage and whose players had no other platform."""
     seats = []
-    for seat in _seats_running_in(service, table, outage):
+    for seat in seats_running_in(_charged_clock(service, table), outage):
         if outage.platform == BOT or await player_platforms(service, table, seat) == set(outage.platform.split("+")):
             seats.append(seat)
     return seats
 
 
-def _seats_running_in(service: Services, table: Table, outage: Outage) -> list[int]:
-    """Return the seats whose time ran in an outage."""
-    now = charge_time(table.clock, service.now_ms())
-    return [
-        seat
-        for seat, clock in enumerate(now.seats)
-        if running_ms_between(clock, outage.begin, outage.end) >= MIN_REFUND_MS
-    ]
-
-
-def overlapping_outages(away: Collection[Outage], silent: Collection[Outage]) -> Iterator[Outage]:
-    """Yield the time in which two platforms were down together: players on just these could not answer.
-
-    It is yielded as soon as one of them is back, and again, unchanged, when the other is. ``silent`` are those still
-    down.
-    """
-    for back in away:
-        for other in (*away, *silent):
-            begin, end = max(back.begin, other.begin), min(back.end, other.end)
-            if BOT not in (back.platform, other.platform) and back.platform != other.platform and begin < end:
-                yield Outage("+".join(sorted((back.platform, other.platform))), begin, end)
+def _charged_clock(service: Services, table: Table) -> TableClock:
+    """Return the clock of a table, charged up to now."""
+    return charge_time(table.clock, service.now_ms())
 
 
 async def player_platforms(service: Services, table: Table, seat: int) -> set[str]:
@@ -232,11 +218,10 @@ async def start_maintenance(service: Services) -> int:
     """Start maintenance, and return its start (ms)."""
     await refresh_maintenance(service)
     begun = Maintenance(service.now_ms())
-    document = await service.store.documents.update_value(
+    await service.store.documents.update_value(
         *MAINTENANCE_DOCUMENT, Maintenance, lambda stored: stored if stored and stored.since else begun
     )
-    service.maintenance_flag.since = document.value.since
-    return document.value.since
+    return await refresh_maintenance(service)
 
 
 async def end_maintenance(service: Services) -> int:
@@ -259,7 +244,10 @@ async def end_maintenance(service: Services) -> int:
 
 
 async def refresh_maintenance(service: Services) -> int:
-    """Return the start of maintenance (ms), or 0. Record the outage of one that has ended."""
+    """Return the start of maintenance (ms), or 0. Record the outage of one that has ended.
+
+    The outages are loaded, too, but in maintenance none is known, so that tables stay as they are.
+    """
     document = await service.store.documents.load_value(*MAINTENANCE_DOCUMENT, Maintenance)
     maintenance = document.value if document is not None else NO_MAINTENANCE
     if maintenance.end:
@@ -271,4 +259,8 @@ async def refresh_maintenance(service: Services) -> int:
         )
         maintenance = NO_MAINTENANCE
     service.maintenance_flag.since = maintenance.since
+    if maintenance.since:
+        service.tables.outages = NO_OUTAGES
+    else:
+        await load_outages(service)
     return maintenance.since

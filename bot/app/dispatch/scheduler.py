@@ -103,8 +103,6 @@ TIMER_HANDLERS: dict[str, Callable[[Services, Timer], Awaitable[None]]] = {
     "finish": _archive_table,
     "begin": _start_table,
     "clock": clock_timer.on_clock_timer,
-    "outage": partial(_set_at_running_tables, outages.CREDIT),
-    outages.CREDIT: partial(_run_at_table, outages.refund_outages),
     operator_actions.ANNOUNCE: partial(_set_at_running_tables, operator_actions.TELL),
     operator_actions.TELL: partial(_run_at_table, operator_actions.append_announcements),
     "digest": preference_jobs.send_digest,

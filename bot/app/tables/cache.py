@@ -58,11 +58,11 @@ class TableCache:
         self._ended.add(table_id)
 
     @asynccontextmanager
-    async def acquire_lock(self, table_id: str) -> AsyncIterator[None]:
-        """Lock a table for the current task. The lock is re-entrant."""
+    async def acquire_lock(self, table_id: str) -> AsyncIterator[bool]:
+        """Lock a table for the current task. The lock is re-entrant: true where the task has not locked it yet."""
         me = asyncio.current_task()
         if self._holders.get(table_id) is me:
-            yield
+            yield False
             return
         lock = self._locks.get(table_id)
         if lock is None:
@@ -70,7 +70,7 @@ class TableCache:
         async with lock:
             self._holders[table_id] = me
             try:
-                yield
+                yield True
             finally:
                 del self._holders[table_id]
                 if table_id in self._ended:

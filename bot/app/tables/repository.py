@@ -12,6 +12,7 @@ import msgspec
 import structlog
 
 from bot.app.clocks.events import SnapshotRebuilt, TableEvent, encode_event
+from bot.app.clocks.outages import Outage
 from bot.app.clocks.table_clock import Availability
 from bot.app.common.interfaces import Now, Timings, is_valid_id
 from bot.app.errors import OtherRulesError, RejectedError, TimerPostponedError, WriteConflictError
@@ -31,6 +32,7 @@ from bot.app.tables.reducer import initial_state
 from bot.app.tables.summaries import build_timers, decode_summary, encode_summary
 from bot.app.tables.table import AnyTable, NotStartedError, Opening, Table, TableRecord, TableSnapshot
 from bot.app.users.user_repository import UserRepository
+from bot.store.documents import VersionedValue
 from bot.store.errors import StoreError
 from bot.store.store import Store
 from bot.store.tables import CommitResult, Conflict, LogCompaction, TableData, TableOver
@@ -46,7 +48,13 @@ log = structlog.get_logger("bottega.app")
 MAX_ATTEMPTS: Final = 80
 """The most times a change is repeated after write conflicts."""
 
+NO_OUTAGES: Final = VersionedValue[tuple[Outage, ...]]((), 0)
+
 T = TypeVar("T")
+
+
+async def _refund_nothing(_: Table) -> None:
+    """Refund no outage: the app sets what does."""
 
 
 class TableRepository:
@@ -61,6 +69,9 @@ class TableRepository:
         self._clock = clock
         self._timings = timings
         self.cache = TableCache(clock, timings)
+        self.outages = NO_OUTAGES
+        """The outages that this process knows. They are refunded to each table that is opened."""
+        self.refund_outages: Callable[[Table], Awaitable[object]] = _refund_nothing
         self._reported: set[str] = set()
 
     @asynccontextmanager
@@ -70,26 +81,13 @@ class TableRepository:
         ``prefetch``: requests from ``start_prefetch``, used if they are still current. Raises ``RejectedError`` (no
         such table), ``OtherRulesError`` or ``StoreError``.
         """
-        async with self.cache.acquire_lock(table_id):
-            prefetch = self._valid_prefetch(table_id, prefetch)
-            loaded = await self._refresh_table(table_id, prefetch)
+        async with self.cache.acquire_lock(table_id) as is_first:
+            loaded = await self._load_current(table_id, prefetch)
+            if isinstance(loaded, Table) and is_first and loaded.outages_version != self.outages.version:
+                loaded = await self._refund_outages(loaded)
             if isinstance(loaded, lobby_store.Lobby):
                 yield loaded
                 return
-            is_valid = prefetch is not None and prefetch.cached is loaded
-            await self._users.resolve_prefetch(
-                prefetch.users if prefetch and is_valid else self._users.prefetch_users(loaded.all_user_ids())
-            )
-            loaded.drafts, loaded.command_results = {}, {}
-            if prefetch and is_valid:
-                if prefetch.has_current_drafts(loaded):
-                    loaded.drafts = {whose: await draft for whose, draft in prefetch.drafts.items()}
-                loaded.command_results = {command: await first for command, first in prefetch.command_results.items()}
-            loaded.linked_ids = await lobby_store.load_current_ids(loaded.all_user_ids(), self._users)
-            loaded.lobby = lobby_store.with_current_ids(loaded.lobby_with_host(), loaded.linked_ids)
-            loaded.lock_count += 1
-            player = loaded.only_player
-            loaded.ai_tempo = (await self._users.get_cached(player)).tempo if player else ""
             version = loaded.match.version
             try:
                 yield loaded
@@ -99,6 +97,38 @@ class TableRepository:
                 raise
             finally:
                 loaded.lock_count += 1  # what was requested while this task held the lock may be older than its writes
+
+    async def _load_current(self, table_id: str, prefetch: Prefetch | None = None) -> AnyTable:
+        """Load the current table, and what goes with it as long as it is open."""
+        prefetch = self._valid_prefetch(table_id, prefetch)
+        loaded = await self._refresh_table(table_id, prefetch)
+        if isinstance(loaded, lobby_store.Lobby):
+            return loaded
+        is_valid = prefetch is not None and prefetch.cached is loaded
+        await self._users.resolve_prefetch(
+            prefetch.users if prefetch and is_valid else self._users.prefetch_users(loaded.all_user_ids())
+        )
+        loaded.drafts, loaded.command_results = {}, {}
+        if prefetch and is_valid:
+            if prefetch.has_current_drafts(loaded):
+                loaded.drafts = {whose: await draft for whose, draft in prefetch.drafts.items()}
+            loaded.command_results = {command: await first for command, first in prefetch.command_results.items()}
+        loaded.linked_ids = await lobby_store.load_current_ids(loaded.all_user_ids(), self._users)
+        loaded.lobby = lobby_store.with_current_ids(loaded.lobby_with_host(), loaded.linked_ids)
+        loaded.lock_count += 1
+        player = loaded.only_player
+        loaded.ai_tempo = (await self._users.get_cached(player)).tempo if player else ""
+        return loaded
+
+    async def _refund_outages(self, table: Table) -> AnyTable:
+        """Refund the outages to a table, or load it again where another process has just written to it."""
+        known = self.outages.version
+        try:
+            await self.refund_outages(table)
+        except WriteConflictError:
+            return await self._load_current(table.id)
+        table.outages_version = known
+        return table
 
     @asynccontextmanager
     async def open_started(self, table_id: str, prefetch: Prefetch | None = None) -> AsyncIterator[Table]:

@@ -82,6 +82,8 @@ class Table:
         """How many times the table has been locked."""
         self.last_used_ms = 0
         """The time of the last lock (ms since 1970)."""
+        self.outages_version = 0
+        """The version of the list of outages that have been refunded."""
         self.drafts: dict[tuple[int, str], bytes | None] = {}
         """Drafts by seat and user id, as far as the current lock has loaded them."""
         self.command_results: dict[str, CommitResult | None] = {}

@@ -13,7 +13,7 @@ from bot.app.api import App
 from bot.app.clocks.events import TableEvent, decode_event
 from bot.app.clocks.table_clock import Motion, TableClock
 from bot.app.common.interfaces import Ping
-from bot.app.deadlines.outages import record_heartbeat
+from bot.app.deadlines.outages import record_heartbeat, refresh_maintenance
 from bot.app.dispatch.scheduler import TIMER_HANDLERS, Scheduler
 from bot.app.ui.texts import strip_timestamps
 from bot.store.admin.own_server import StoreServer
@@ -78,6 +78,7 @@ class World:
         """Let time pass, and do everything when it is due. ``go()``: only what is due by now."""
         until = self.hands.now + timedelta(**length)
         keeper = Scheduler(self.app.service)
+        await refresh_maintenance(self.app.service)
         while (due := await self.next_due_ms()) is not None and due <= until.timestamp() * 1000:
             self.hands.now = max(self.hands.now, datetime.fromtimestamp(due / 1000, UTC))
             for timer in await self.app.service.store.timers.claim_due(ALL_TIMERS, lease_ms=20_000, now=self.hands.ms):

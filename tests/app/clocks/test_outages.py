@@ -1,15 +1,21 @@
 """Test outages and maintenance: the time lost is credited once, before any clock expires."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from bot.app.api import App
 from bot.app.clocks.events import OutageCredited, TurnExpired
-from bot.app.clocks.waking_hours import HOUR_MS
+from bot.app.clocks.outages import BOT, Outage, overlapping_outages
+from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS
 from bot.app.common.incidents import TimerFailures
 from bot.app.deadlines import outages
 from bot.app.deadlines.outages import record_heartbeat
+from bot.app.dispatch.scheduler import Scheduler
+from bot.app.tables.table import Table
 from bot.metrics import REGISTRY
 from bot.store.admin.backup import restore_backup, write_backup
 from bot.store.admin.own_server import StoreServer, start_store_server
@@ -18,7 +24,7 @@ from bot.store.store import open_store
 from tests.app.clocks.clocked_tables import KINDS, Kind, start_table, start_table_beside
 from tests.app.clocks.conftest import World
 from tests.app.clocks.test_time_controls import turn_deadline
-from tests.app.gameplay import plan_pebbles
+from tests.app.gameplay import plan_pebbles, read_table
 
 
 async def _count_missed_turns(world: World, table_id: str) -> int:
@@ -63,7 +69,7 @@ async def test_time_from_a_backup_to_its_restoring_is_given_back(
     await asyncio.to_thread(restore_backup, tmp_path / "all", there.url)
     store = await open_store(there.data, there.url)
     restored = world.start_another(store)
-    await record_heartbeat(restored.app.service, outages.BOT)
+    await record_heartbeat(restored.app.service, BOT)
     await restored.go()
     assert await turn_deadline(restored, table) == before + 6 * HOUR_MS
     assert len(await restored.events(table, OutageCredited)) == 1
@@ -196,7 +202,7 @@ async def test_failed_maintenance_end_still_credits_outage_once(world: World, mo
     world.jump(hours=1)
     assert await outages.refresh_maintenance(world.app.service) == 0, "the maintenance does not end"
     await world.go(minutes=1)
-    assert [one.end - one.begin for one in await outages.load_outages(world.app.service)] == [10 * 3_600_000]
+    assert [one.end - one.begin for one in world.app.service.tables.outages.value] == [10 * 3_600_000]
     assert len(await world.events(table, OutageCredited)) == 1
     assert await outages.end_maintenance(world.app.service) == 0
 
@@ -208,14 +214,160 @@ async def test_failed_maintenance_end_still_credits_outage_once(world: World, mo
         (("page", 5, 15), ("chat", 0, 10), ["chat+page 5 10"]),
         (("chat", 0, 10), ("page", 10, 15), []),
         (("chat", 0, 10), ("chat", 5, 15), []),
-        ((outages.BOT, 0, 10), ("page", 5, 15), []),
-        (("page", 5, 15), (outages.BOT, 0, 10), []),
+        ((BOT, 0, 10), ("page", 5, 15), []),
+        (("page", 5, 15), (BOT, 0, 10), []),
     ],
 )
 def test_only_two_chats_are_down_together(
     first: tuple[str, int, int], second: tuple[str, int, int], together: list[str]
 ) -> None:
     """What the bot itself was away is given back to all players already."""
-    away, silent = [outages.Outage(*first)], [outages.Outage(*second)]
-    found = [f"{one.platform} {one.begin} {one.end}" for one in outages.overlapping_outages(away, silent)]
+    away, silent = [Outage(*first)], [Outage(*second)]
+    found = [f"{one.platform} {one.begin} {one.end}" for one in overlapping_outages(away, silent)]
     assert found == together
+
+
+async def test_platform_outage_is_credited_only_to_players_without_another_platform(world: World) -> None:
+    """Ben also plays on a platform that was there; no player is on the third one alone."""
+    table, (_, ben) = await start_table(world, "Anna", "Ben")
+    other = await world.app.ensure_user("other:1", "Zoe")
+    await world.app.service.users.merge_users(ben.id, other.id)
+    await world.beat("test")
+    world.jump(hours=2)
+    now = world.hands.ms
+    await outages.record_outage(world.app.service, Outage("third", now - HOUR_MS, now - HOUR_MS // 2))
+    await world.beat("test")
+    found = await world.events(table, OutageCredited)
+    assert [(one.begin, one.end, one.seats) for one in found] == [(now - 2 * HOUR_MS, now, (0,))]
+
+
+async def test_an_outage_sets_no_timer_and_each_table_is_credited_when_it_is_next_opened(world: World) -> None:
+    """By a reader or by its own timer, whichever is first, and by the other not again."""
+    read, unread = [(await start_table(world, "Anna", "Ben"))[0] for _ in range(2)]
+    await world.beat()
+    due = await world.next_due_ms()
+    world.jump(hours=6)
+    await record_heartbeat(world.app.service)
+    assert await world.next_due_ms() == due, "the outage has set a timer"
+    assert len(await world.events(read, OutageCredited)) == 1
+    await world.go(hours=6)  # half of the time is over, but for the outage
+    load_version = world.app.service.store.tables.load_version
+    version = await load_version(unread)
+    assert len(await world.events(unread, OutageCredited)) == 1
+    assert await load_version(unread) == version, "the table's own timer has not credited it"
+    for hours, missed in ((17, 0), (1, 1)):
+        await world.go(hours=hours)
+        assert [await _count_missed_turns(world, table) for table in (read, unread)] == [missed] * 2
+    assert [len(await world.events(table, OutageCredited)) for table in (read, unread)] == [1, 1]
+
+
+async def test_two_processes_that_open_a_table_at_once_credit_it_once(
+    world: World, another: Callable[[], Awaitable[App]]
+) -> None:
+    tables = [(await start_table(world, "Anna", "Ben"))[0] for _ in range(5)]
+    await world.beat()
+    world.jump(hours=6)
+    both = world.app, await another()
+    for app in both:
+        await record_heartbeat(app.service)
+        await outages.refresh_maintenance(app.service)
+    for table in tables:
+        await asyncio.gather(*(read_table(app, table) for app in both))
+        seen = [await read_table(app, table) for app in both]
+        assert seen[0].state == seen[1].state
+        assert len(await world.events(table, OutageCredited)) == 1
+
+
+async def test_a_move_in_another_process_meanwhile_and_the_credit_are_both_kept(
+    world: World, monkeypatch: pytest.MonkeyPatch, another: Callable[[], Awaitable[App]]
+) -> None:
+    table, (anna, _) = await start_table(world, "Anna", "Ben")
+    await world.beat()
+    world.jump(hours=6)
+    anna.app, refund = await another(), world.app.service.tables.refund_outages
+
+    async def play_first(opened: Table) -> None:
+        await plan_pebbles(anna, table)
+        await refund(opened)
+
+    await record_heartbeat(world.app.service)
+    with monkeypatch.context() as slow:
+        slow.setattr(world.app.service.tables, "refund_outages", play_first)
+        async with world.app.service.tables.open_started(table) as found:
+            assert [entry.kind for entry in found.match.entries][1:] == ["move"]
+    assert len(await world.events(table, OutageCredited)) == 1
+
+
+@pytest.mark.parametrize("moment", ["before it fires", "while it runs"])
+async def test_a_timer_of_a_process_that_knows_nothing_of_an_outage_credits_it_first(
+    world: World, monkeypatch: pytest.MonkeyPatch, moment: str
+) -> None:
+    """Another process has recorded that Anna's platform is back, since this one has last asked."""
+    table, _ = await start_table(world, "Anna", "Ben")
+    await world.go(hours=23)
+    await world.beat("test")
+    world.jump(hours=40)
+    second, is_unreachable = world.start_another(), outages.is_unreachable
+
+    async def return_first(*args: Any) -> bool:
+        await record_heartbeat(second.app.service, "test")
+        return await is_unreachable(*args)
+
+    if moment == "while it runs":
+        monkeypatch.setattr(outages, "is_unreachable", return_first)
+    else:
+        await record_heartbeat(second.app.service, "test")
+    timers = await world.app.service.store.timers.claim_due({"clock": 800}, now=world.hands.ms)
+    (timer,) = (timer for timer in timers if timer.source == table)
+    await Scheduler(world.app.service).run_timer(timer)
+    assert await _count_missed_turns(second, table) == 0
+    assert len(await second.events(table, OutageCredited)) == 1
+    await second.app.close()
+
+
+async def test_a_table_opened_in_maintenance_stays_as_it_is(world: World) -> None:
+    table, _ = await start_table(world, "Anna", "Ben")
+    await world.beat()
+    for begun in (False, True):
+        world.jump(hours=6)
+        await record_heartbeat(world.app.service)
+        if not begun:
+            await outages.start_maintenance(world.app.service)
+        assert await world.events(table, OutageCredited) == []
+    await outages.end_maintenance(world.app.service)
+    assert len(await world.events(table, OutageCredited)) == 2, "not both outages, before the maintenance and in it"
+
+
+async def test_a_table_that_is_open_does_not_change_when_its_task_opens_it_again(world: World) -> None:
+    table, _ = await start_table(world, "Anna", "Ben")
+    await world.beat()
+    world.jump(hours=6)
+    async with world.app.service.tables.open_started(table) as held:
+        version = held.match.version
+        await record_heartbeat(world.app.service)
+        async with world.app.service.tables.open_started(table) as again:
+            assert again.match.version == version
+    assert len(await world.events(table, OutageCredited)) == 1
+
+
+@pytest.mark.incident("outages not refunded", why="giving time back is broken on purpose")
+async def test_a_table_opens_although_its_outages_cannot_be_refunded(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, _ = await start_table(world, "Anna", "Ben")
+    await world.beat()
+    world.jump(hours=6)
+    with monkeypatch.context() as broken:
+        broken.setattr(outages, "list_felt_outages", lambda *_: 1 / 0)
+        await record_heartbeat(world.app.service)
+        assert await world.events(table, OutageCredited) == []
+    world.jump(minutes=10)
+    await record_heartbeat(world.app.service)
+    assert len(await world.events(table, OutageCredited)) == 2, "the next outage brings back only its own time"
+
+
+async def test_outages_are_forgotten_once_no_clock_can_have_run_in_them(world: World) -> None:
+    begins = [0, DAY_MS, outages.KEPT_MS + HOUR_MS]
+    for begin in begins:
+        await outages.record_outage(world.app.service, Outage(BOT, begin, begin + HOUR_MS))
+    assert [outage.begin for outage in world.app.service.tables.outages.value] == begins[1:]

@@ -1,0 +1,65 @@
+"""Outages as an input of clocks: which seats' time ran in which of them. Pure functions."""
+
+from collections.abc import Collection, Iterable, Iterator
+
+import msgspec
+
+from bot.app.clocks.table_clock import SeatClock, TableClock
+from bot.app.clocks.waking_hours import MINUTE_MS, Span
+
+BOT = "bot"
+"""The name of the bot's own heartbeat; others are named after their platform."""
+MIN_REFUND_MS = MINUTE_MS
+"""A shorter time is neither announced nor refunded."""
+
+
+class Outage(msgspec.Struct, frozen=True):
+    """A platform's outage from ``begin`` to ``end`` (ms).
+
+    Two platforms that were unavailable at once are joined by "+".
+    """
+
+    platform: str
+    begin: int
+    end: int
+
+    @property
+    def command_id(self) -> str:
+        """The id of the command that refunds it, once for each table."""
+        return f"outage:{self.platform}:{self.begin}"
+
+
+def list_felt_outages(table_clock: TableClock, outages: Iterable[Outage]) -> list[Outage]:
+    """Return the outages in which the time of a seat ran. The clock is charged up to now."""
+    begin = min((low for clock in table_clock.seats for low, _ in _charged_spans(clock)), default=table_clock.at)
+    return [outage for outage in outages if outage.end > begin and seats_running_in(table_clock, outage)]
+
+
+def seats_running_in(table_clock: TableClock, outage: Outage) -> list[int]:
+    """Return the seats whose time ran in an outage, in this turn or in remembered ones."""
+    return [
+        seat
+        for seat, clock in enumerate(table_clock.seats)
+        if sum(max(0, min(high, outage.end) - max(low, outage.begin)) for low, high in _charged_spans(clock))
+        >= MIN_REFUND_MS
+    ]
+
+
+def _charged_spans(clock: SeatClock) -> Iterator[Span]:
+    """Yield the spans in which a seat's time ran."""
+    yield from clock.ran
+    for was in clock.taken:
+        yield from was.ran
+
+
+def overlapping_outages(away: Collection[Outage], silent: Collection[Outage]) -> Iterator[Outage]:
+    """Yield the time in which two platforms were down together: players on just these could not answer.
+
+    It is yielded as soon as one of them is back, and again, unchanged, when the other is. ``silent`` are those still
+    down.
+    """
+    for back in away:
+        for other in (*away, *silent):
+            begin, end = max(back.begin, other.begin), min(back.end, other.end)
+            if BOT not in (back.platform, other.platform) and back.platform != other.platform and begin < end:
+                yield Outage("+".join(sorted((back.platform, other.platform))), begin, end)
