@@ -153,7 +153,8 @@ class ServerUnderTest:
         """Put the virtual time where a script would ask the server for its clock."""
         match script_name(command):
             case "claim":
-                return (*command[:6], self._now_ms(), *command[7:])
+                at = 4 + int(command[2])  # after the keys and the lease
+                return (*command[:at], self._now_ms(), *command[at + 1 :])
             case "renew":
                 return (*command[:-1], self._now_ms())
             case "reclaim":
