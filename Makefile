@@ -13,7 +13,7 @@ VERSION := $(shell sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: asked help play serve install test check laws simulate bench browser art presses game generated records positions odds dist audit clean
+.PHONY: asked help play serve install test check laws simulate bench browser art game generated records positions odds dist audit clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1|/' | column -t -s'|'
@@ -70,9 +70,6 @@ game: .venv/.ready ## lay out a new game, a copy of docs/sample: make game NAME=
 
 generated: .venv/.ready ## write the generated files of an unfinished game again: make generated NAME=quarry
 	@$(BIN)/python -m docs.sample --generated $(NAME)
-
-presses: .venv/.ready ## count the presses of whole games, and write docs/press-counts.md
-	@$(BIN)/python -m tests.press_counts
 
 records: .venv/.ready ## write the recorded games that are missing: make records, or GAME=fresco alone
 	@$(BIN)/python -m tests.engines.records.record_writer $(GAME)

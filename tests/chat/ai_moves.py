@@ -1,10 +1,9 @@
-"""Choose the moves of simulated players as an AI or a lesson does, and limit the presses of each move."""
+"""Choose the moves of simulated players as an AI does, and limit the presses of each move."""
 
 import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Iterable
 from datetime import UTC, datetime
-from itertools import islice
 
 import msgspec
 
@@ -12,12 +11,10 @@ from bot.app.api import App
 from bot.app.clocks.events import TableEvent
 from bot.app.clocks.waking_hours import WakingHours
 from bot.app.tables.ai_pool import compute_move
-from bot.app.turns import tutorial
 from bot.app.turns.ai_player import build_task
 from engines.core.core_types import Move
 from engines.core.hotspots import is_mirrored, is_orientation, orientation_in
-from engines.core.lessons import LEARNER, LessonStep
-from engines.core.tree import first_move, legal_moves
+from engines.core.tree import first_move
 
 
 class MoveUnreachableError(AssertionError):
@@ -147,17 +144,3 @@ def is_raise(press: str, marked: Iterable[str]) -> bool:
     *_, slot, n = press.split()
     now = next((int(other.split()[-1]) for other in marked if other.split()[-2] == slot), 0)
     return int(n) > now
-
-
-async def next_lesson_move(app: App, table_id: str) -> tuple[LessonStep | None, Move]:
-    """Return the learner's step and a move that does what it asks.
-
-    The move is empty where none is asked for; at the end there is no step, either.
-    """
-    async with app.service.tables.open_started(table_id) as found:
-        step = tutorial.current_step(found)
-        if step is None or not step.words:
-            return step, ()
-        return step, next(
-            word for word in islice(legal_moves(found.match.choice_tree(LEARNER)), 5000) if step.accepts_move(word)
-        )

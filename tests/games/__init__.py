@@ -28,24 +28,6 @@ class Band:
     """The range of 95 of 100 winners' scores."""
 
 
-@dataclass(frozen=True)
-class CallbackCosts:
-    """What one short kept record costs a person at most, by presses (``docs/press-counts.md`` has whole games)."""
-
-    record: str
-    said: int
-    """How many moves it has, of all seats."""
-    presses: float
-    lone: float
-    """Questions with one open answer; a confirmation is none."""
-    words: float
-    """To read."""
-    goals: Mapping[str, float]
-    """Taps of a person in a whole game of four at most, from the call on, by chat."""
-    alone: dict[str, str] = field(default_factory=dict)
-    """Questions that are asked though one answer alone is open, each with what not asking would tell the others."""
-
-
 class Moment(NamedTuple):
     """The first moment of a recorded game, from a round on, in which a question has an answer of this kind."""
 
@@ -114,7 +96,8 @@ class Facts:
     """Steps (by their tags) of which no position is kept, because random play never reaches them."""
     small: bool = False
     """Of some dozens of words: the laws look at all of it, in more games."""
-    pressed: CallbackCosts | None = None
+    single_answers: Because = field(default_factory=dict)
+    """Law 24: questions asked although only one answer is open, each with what not asking would reveal."""
     games: Mapping[int, int] = field(default_factory=dict)
     """By law: how many games are its sample, where random ones seldom reach what it is about."""
     least: Mapping[int, int] = field(default_factory=dict)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from engines.core.random_moves import Dice
-from tests.games import Band, CallbackCosts, Facts, Moment
+from tests.games import Band, Facts, Moment
 
 ASKS = ("wake", "buy", "restore", "portrait", "mix", "land")
 PHASES = ("wake", "plan", "market", "cathedral", "studio", "workshop", "theatre", "cathedral2", "end")
@@ -21,7 +21,6 @@ FACTS = Facts(
     longest=1500,
     rules=180,
     own="Behind your screen",
-    pressed=CallbackCosts("rules2-2seats-ai-12", 114, 95.0, 0.0, 2631.5, {"telegram": 75, "discord": 80}),
     samples={
         "crowded": Moment("cathedral", 5),
         "opening": Moment("wake", 1, selects=True),

@@ -3,13 +3,13 @@
 from typing import Any
 
 from engines.core.random_moves import Dice
-from tests.games import Band, CallbackCosts, Facts, Moment
+from tests.games import Band, Facts, Moment
 
 ASKS = (
     *("addon", "start", "place", "leonardo", "field", "move", "look", "arrange", "buy", "which", "handle", "follow"),
 )
 CODICES = {"base": {}, "codex1": {"codex1": True}, "codex2": {"codex2": True}, "both": {"codex1": True, "codex2": True}}
-ALONE = {
+SINGLE_ANSWERS = {
     "ask-area": "that a player cannot pay, though money is hidden (L-9.5, L-18.25)",
     "ask-start": "that nothing can be made of a player's resources, though they are hidden (L-5.1, L-18.25)",
 }
@@ -27,7 +27,7 @@ FACTS = Facts(
     longest=1500,
     rules=183,
     own="Your resources",
-    pressed=CallbackCosts("rules2-2seats-ai-12", 179, 75.5, 1.5, 3538.0, {"telegram": 75, "discord": 85}, alone=ALONE),
+    single_answers=SINGLE_ANSWERS,
     samples={
         "crowded": Moment("pricedarea", 5),
         "opening": Moment("startwork", 1),

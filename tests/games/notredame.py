@@ -1,14 +1,11 @@
 """Facts of Notre Dame for the tests."""
 
-from tests.games import Band, CallbackCosts, Facts, Moment
+from tests.games import Band, Facts, Moment
 
 FACTS = Facts(
     longest=1000,
     rules=198,
     own="Your hand",
-    pressed=CallbackCosts(
-        "rules1-2seats-ai-12", 103, 54.0, 0.0, 2203.0, {"telegram": 55, "discord": 55}
-    ),  # a waiting panel says that a message will come
     samples={
         "crowded": Moment("playcards", 5),
         "opening": Moment("keepfirst", 1),

@@ -3,12 +3,12 @@
 from typing import Any
 
 from engines.core.random_moves import Dice
-from tests.games import Band, CallbackCosts, Facts, Moment
+from tests.games import Band, Facts, Moment
 
 ASKS = ("give", "open", "take", "bid", "place", "keep", "recruit", "turn", "land", "object")
 DECKS = ("profession", "bonus", "prestige")
 WAYS = [f"r{turn}{mirror}" for turn in (0, 90, 180, 270) for mirror in ("", "m")]
-ALONE = {"ask-bid": "that a player cannot pay the next bid, though money is hidden (P-4.13)"}
+SINGLE_ANSWERS = {"ask-bid": "that a player cannot pay the next bid, though money is hidden (P-4.13)"}
 
 
 def vary_hidden_state(position: Any, seat: int | None, dice: Dice) -> None:
@@ -24,7 +24,7 @@ FACTS = Facts(
     longest=2000,
     rules=233,
     own="You have",
-    pressed=CallbackCosts("rules2-2seats-ai-12", 133, 81.5, 0.0, 2682.0, {"telegram": 65, "discord": 65}, alone=ALONE),
+    single_answers=SINGLE_ANSWERS,
     samples={
         "crowded": Moment("bidding", 4),
         "opening": Moment("auctionphase", 1),

@@ -9,12 +9,21 @@ from bot.frontends.telegram.callbacks import KeyboardCallbacks
 from bot.frontends.telegram.keyboard_folds import MENU, NOT_NOW, ROW_DP, is_unfold_callback, unfolded_part
 from bot.frontends.telegram.keyboards import Keys
 from bot.frontends.telegram.label_widths import GROUP_DP, PRIVATE_DP
-from bot.frontends.telegram.rendering import render_screen
+from bot.frontends.telegram.rendering import lower_picture, render_screen
 from render.core.request import Picture
-from tests.press_counts.tap_counts import size_picture
 
 WORD_JOINER = "\u2060"
 HIGHEST_DP, SCREEN_DP = 490, 780
+SIZES = {"": (960, 1280), "wide": (1600, 1018)}
+"""Sizes of whole pictures at Telegram, by layout."""
+PART_SIZE = (1200, 1200)
+"""The size of the tallest part of a board, in all layouts."""
+
+
+def size_picture(screen: Screen, keyboard_dp: int) -> Picture | None:
+    """Return an empty picture of the largest size that the picture of a screen has at Telegram."""
+    picture = lower_picture(screen, keyboard_dp).picture
+    return Picture(b"", *SIZES.get(picture.layout, PART_SIZE)) if picture is not None else None
 
 
 def draw_keys(screen: Screen, keyboard_dp: int = PRIVATE_DP, picture: Picture | None = None) -> Keys:

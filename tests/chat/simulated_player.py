@@ -1,15 +1,12 @@
 """A simulated player that finds the fewest presses to a given move, for any game."""
 
-import secrets
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import suppress
 from typing import NamedTuple
 
 import msgspec
 
 from bot.app.api import App
-from bot.app.deadlines.callbacks import AddPremove
-from bot.app.tables import premoves
 from bot.app.tables.table import Table
 from bot.app.turns import callbacks as turn_callbacks
 from bot.app.turns import drafts
@@ -51,29 +48,8 @@ class SimulatedPlayer(NamedTuple):
     table: str
     seat: int
 
-    async def run_premove(self, word: Move) -> bool:
-        """Submit a waiting premove, and return whether it made the move.
-
-        The app is asked as its clock would ask it a moment later. Raises ``MoveUnreachableError`` for another move.
-        """
-        async with self.app.service.tables.open_started(self.table) as table:
-            if not table.clock.seats[self.seat].has_premoves:
-                return False
-            before = table.match.version
-            await premoves.submit_premove(self.app.service, table, self.seat, secrets.token_hex(8))
-            said = [e.move for e in table.match.entries[before:] if e.kind == "move"]
-        if said and said != [word]:
-            raise MoveUnreachableError(f"an order has said {said} for {word}")
-        return bool(said)
-
-    async def say(
-        self, word: Move, shown: Screen | None = None, fits: Callable[[Move], int] = lambda _: 0
-    ) -> AsyncIterator[QuestionScreen]:
-        """Make a move, screen by screen. ``shown``: the panel, if it is there already.
-
-        A premove that the panel offers is taken if it makes this move and what the player does later in the round.
-        ``fits``: how many moves a premove would make, this one among them; 0 if one of them would be another.
-        """
+    async def say(self, word: Move, shown: Screen | None = None) -> AsyncIterator[QuestionScreen]:
+        """Make a move, screen by screen. ``shown``: the panel, if it is there already."""
         screen = shown or await self.app.render_screen(self.person, self.place, self.table, "panel")
         async with self.app.service.tables.open_started(self.table) as table:
             before, epoch = table.match.version, table.match.epochs[self.seat]
@@ -91,12 +67,6 @@ class SimulatedPlayer(NamedTuple):
                 raise MoveUnreachableError(
                     f"{word} from {tokens} by {[button.callback_data for button in pressable_buttons(screen)]}"
                 )
-            if (again := _best_premove(screen, fits)) is not None and not tokens:
-                yield QuestionScreen(kind, screen, again, _count_answers(screen))
-                await self.app.handle_callback(self.person, self.place, again)
-                if not await self.run_premove(word):
-                    raise MoveUnreachableError(f"{again} does not say {word}")
-                return
             typed = line not in {button.callback_data for button in pressable_buttons(screen)}
             yield QuestionScreen(kind, screen, line, _count_answers(screen), typed, last != (kind, tokens))
             last = kind, tokens
@@ -177,13 +147,6 @@ def _next_press(table: Table, seat: int, screen: Screen, tree: Node, draft: Draf
         wanted = next((t for t in word[len(tokens) :] if t.isdigit()), "")
         return f"{screen.pad.callback_data} {wanted}"
     return _find_more_options(screen, node, word[len(tokens)])
-
-
-def _best_premove(screen: Screen, fits: Callable[[Move], int]) -> str | None:
-    """Return the premove that makes the most moves, if it spares a press or one answer alone is open."""
-    found = [(fits(p.tokens), b.callback_data) for b, p in _iter_open_callbacks(screen) if isinstance(p, AddPremove)]
-    most = max(found, default=(0, ""))
-    return most[1] if most[0] > 1 or (most[0] == 1 and len(open_answer_buttons(screen)) == 1) else None
 
 
 def _iter_open_callbacks(screen: Screen) -> Iterator[tuple[Button, Callback]]:
