@@ -11,63 +11,35 @@ from rich.console import Console
 from rich.table import Table
 
 from engines import GAMES
-from tests.bench import (
-    engines,
-    films,
-    load,
-    measurements,
-    pictures,
-    review_agreement,
-    scaling,
-    startup,
-    storage_size,
-    store,
-)
+from tests.bench import engines, load, measurements, startup, store
 from tests.bench.measurements import Row
 from tests.process_reaper import start_reaper
 
 SECTIONS: dict[str, Callable[[], Iterator[Row]]] = {
     "engines": lambda: engines.rows(GAMES),
     "store": lambda: store.rows(GAMES),
-    "pictures": lambda: pictures.rows(GAMES),
-    "films": lambda: films.rows(GAMES),
-    "growth": lambda: storage_size.rows(GAMES),
-    "many": lambda: scaling.rows(GAMES),
-    "load": lambda: load.rows(GAMES),
+    "moves": load.rows,
     "page": lambda: measurements.rows(GAMES),
-    "start": startup.rows,
     "memory": startup.memory_rows,
-    "reviews": lambda: review_agreement.rows(GAMES),
-    "moves": load.short_rows,
+    "start": startup.rows,
 }
-BY_NAME = {"moves"}
-"""Those that are measured only by name."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Measure and print. A bound that does not hold is marked, and no failure: machines are noisy."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench")
     parser.add_argument("sections", nargs="*", metavar="SECTION", help=f"some of {', '.join(SECTIONS)}; without, all")
-    parser.add_argument("--but", choices=SECTIONS, action="append", default=[], metavar="SECTION", help="not this one")
     parser.add_argument("--json", type=Path, metavar="FILE")
-    parser.add_argument("--tables", type=int, action="append", default=[], metavar="N", help="many: so many, too")
     given = parser.parse_args(argv)
-    scaling.SIZES = [*scaling.SIZES, *given.tables]
     if unknown := set(given.sections) - set(SECTIONS):
         parser.error(f"no such section: {', '.join(sorted(unknown))}")
     with Path(os.devnull).open("w") as nowhere:  # what a server logs is made, and not shown between the rows
         structlog.configure(logger_factory=structlog.WriteLoggerFactory(nowhere))
-        rows = [row for name in choose_sections(given.sections, given.but) for row in SECTIONS[name]()]
+        rows = [row for name in given.sections or SECTIONS for row in SECTIONS[name]()]
     print_rows(rows)
     if given.json:
         given.json.write_text(json.dumps([row_to_dict(row) for row in rows], indent=1) + "\n", "utf-8")
     return 0
-
-
-def choose_sections(named: Sequence[str], but: Sequence[str]) -> list[str]:
-    """Return the sections that are named, or all usual ones; without those that are left out."""
-    usual = [name for name in SECTIONS if name not in BY_NAME]
-    return [name for name in named or usual if name not in but]
 
 
 def row_to_dict(row: Row) -> dict[str, object]:

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from time import perf_counter, process_time
+from time import process_time
 from typing import Any
 
 from bot.cli.selfplay import find_percentile
@@ -58,13 +58,6 @@ def median_ratio(above: Sequence[float], below: Sequence[float]) -> float:
     return statistics.median(one / other for one, other in zip(above, below, strict=True))
 
 
-def time_call(call: Callable[[], object]) -> float:
-    """Return how long one call takes, in seconds."""
-    began = perf_counter()
-    call()
-    return perf_counter() - began
-
-
 def cpu_seconds(call: Callable[[], object]) -> float:
     """Return how much processor time one call takes."""
     began = process_time()
@@ -75,9 +68,6 @@ def cpu_seconds(call: Callable[[], object]) -> float:
 def percentile(part: float, figures: Sequence[float]) -> float:
     """Return a percentile, e.g. ``percentile(0.99, times)``."""
     return find_percentile(sorted(figures), part)
-
-
-__all__ = ["Row", "cpu_seconds", "interleave_runs", "median_ratio", "percentile", "time_call"]
 
 
 PRESSES = 40
