@@ -23,7 +23,7 @@ from bot.app.competitions.league import collect_league_pings
 from bot.app.context import REVIEW_STEP_TIMEOUT_S, RequestContext, Services
 from bot.app.deadlines import outages
 from bot.app.dispatch import commands
-from bot.app.dispatch.completions import InlineAnswer, complete_argument, list_inline_answers
+from bot.app.dispatch.completions import complete_argument
 from bot.app.dispatch.error_boundary import (
     IncomingRequest,
     apply_preferences,
@@ -52,7 +52,7 @@ from bot.app.ui.screen import Screen
 from bot.app.ui.texts import sanitize_text
 from bot.app.ui.uploads import Upload
 from bot.app.users.models import WEB_PREFIX
-from bot.app.users.user_repository import Channel, User, match_language
+from bot.app.users.user_repository import Channel, User
 from bot.app.views import board_view, event_text, pings
 from bot.app.views.datetimes import localize_screen
 from bot.app.views.screen_base import with_layout
@@ -334,19 +334,6 @@ class App:
                 translator = await load_translator(self.service.users, table, loaded.lang)
                 return move_parser.complete_move(table.match.choice_tree(seat), text[:MAX_TEXT_LENGTH], translator)
         except (RejectedError, KeyError, StoreError):
-            return []
-
-    async def list_inline_answers(self, external_id: str, lang: str, text: str) -> list[InlineAnswer]:
-        """Return what can be sent to any chat; empty on any error. Who only types becomes no user.
-
-        ``lang``: for those who are none.
-        """
-        try:
-            user = await self.service.users.find_user(external_id)
-            context = await load_context(self.service, IncomingRequest(user.id, "")) if user is not None else None
-            wanted = sanitize_text(text[:MAX_TEXT_LENGTH])
-            return await list_inline_answers(self.service, context, match_language(lang) or "en", wanted)
-        except (RejectedError, EngineError, StoreError):
             return []
 
     async def complete_argument(self, user: str, channel: str, kind: str, text: str) -> list[interfaces.Completion]:

@@ -1,12 +1,12 @@
 """The calls of the Bot API that this frontend makes, with their errors translated."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, Literal, TypeVar
 
 import structlog
-from telegram import InlineQueryResult, InputFile
+from telegram import InputFile
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError
 
 from bot.app.common.interfaces import Now
@@ -16,7 +16,7 @@ from bot.frontends.common.frontend_store import RecentValues
 from bot.frontends.common.port import ChatClosedError, ChatMovedError, MessageRef, RetryLaterError
 from bot.frontends.telegram.http_client import BotClient
 from bot.frontends.telegram.keyboards import Keys
-from bot.frontends.telegram.limits import ANSWER, ANSWER_PAUSE_S, ANSWERABLE_S, CAPTION, DELETABLE_S, INLINE_CACHE_S
+from bot.frontends.telegram.limits import ANSWER, ANSWER_PAUSE_S, ANSWERABLE_S, CAPTION, DELETABLE_S
 from bot.frontends.telegram.message_content import (
     Fields,
     Mentions,
@@ -317,13 +317,6 @@ class BotApi:
                 ACKNOWLEDGE_DURATION.labels(PLATFORM).observe(loop_time() - began)
         except (TelegramError, RetryLaterError) as error:
             log.info("callback not answered", reason=str(error))
-
-    async def answer_inline_query(self, query: str, results: Sequence[InlineQueryResult]) -> None:
-        """Answer an inline query for its user alone. An answer that comes too late is ignored."""
-        try:
-            await self.bot.answer_inline_query(query, results, cache_time=INLINE_CACHE_S, is_personal=True)
-        except TelegramError as error:
-            log.info("inline query not answered", reason=str(error))
 
     def _now_s(self) -> int:
         return int(self._clock().timestamp())

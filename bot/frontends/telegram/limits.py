@@ -42,7 +42,3 @@ class RateLimits(msgspec.Struct, frozen=True):
 
 EPHEMERAL_PAUSE_S: Final = 600.0
 """How long a group gets no ephemeral message after one was refused with 429 (s)."""
-INLINE_CACHE_S: Final = 5
-"""How long (s) Telegram may give a user the same answer to an inline query."""
-INLINE_TEXT, INLINE_ABOUT = 4096, 200
-"""The longest text that is sent from an inline answer, and of what the user reads of it before."""

@@ -12,23 +12,10 @@ from typing import Final
 
 import msgspec
 import structlog
-from telegram import (
-    CallbackQuery,
-    Chat,
-    ChatMemberUpdated,
-    InlineKeyboardButton,
-    InlineKeyboardMarkup,
-    InlineQuery,
-    InlineQueryResultArticle,
-    InputTextMessageContent,
-    Message,
-    Update,
-    User,
-)
+from telegram import CallbackQuery, Chat, ChatMemberUpdated, Message, Update, User
 
 from bot.app.api import App
 from bot.app.dispatch.commands import find_command
-from bot.app.dispatch.completions import InlineAnswer
 from bot.app.dispatch.routes import SEAT_TAKING
 from bot.app.game_nights.callbacks import takes_picture
 from bot.app.tables.callbacks import AskEndGame, ListGames, ListTables, OpenMove, OpenPanel
@@ -43,12 +30,11 @@ from bot.frontends.telegram.api import BotApi
 from bot.frontends.telegram.callbacks import CallbackPayload, load_payload, load_payload_by_key
 from bot.frontends.telegram.context import UpdateContext, context_language, is_one_line, parse_command, topic_id
 from bot.frontends.telegram.keyboard_folds import is_unfold_callback, unfolded_part
-from bot.frontends.telegram.limits import INLINE_ABOUT, INLINE_TEXT
 from bot.frontends.telegram.membership import Membership
 from bot.frontends.telegram.panels import Panels
 from bot.frontends.telegram.port import chat_address, chat_external_id
 from bot.frontends.telegram.responder import UpdateResponder, to_message_ref
-from bot.frontends.telegram.texts import PLATFORM, escape_text, translate, truncate_text
+from bot.frontends.telegram.texts import PLATFORM, translate
 from bot.frontends.telegram.topics import build_group_list, message_url
 from bot.frontends.telegram.watching import is_watch_callback
 from engines.core.core_types import Msg
@@ -58,7 +44,7 @@ log = structlog.get_logger("bottega.telegram")
 FollowUp = Callable[[], Awaitable[None]]
 """Shows the result of an update. It is idempotent."""
 
-UPDATE_KINDS: Final = ("message", "callback_query", "inline_query", "my_chat_member")
+UPDATE_KINDS: Final = ("message", "callback_query", "my_chat_member")
 """The kinds of updates to receive."""
 PUBLIC_COMMANDS: Final = frozenset({"records", "rules", "story"})
 """Commands that are answered in the group: what they show may be seen by all."""
@@ -96,8 +82,6 @@ class UpdateHandler:
         """Apply an update and return a function that shows its result. Raises ``StoreError``."""
         if update.callback_query is not None:
             return await self._handle_callback_query(update.callback_query, update.update_id)
-        if update.inline_query is not None:
-            return await self._handle_inline_query(update.inline_query)
         if update.message is not None:
             return await self._handle_message(update.message, update.update_id)
         if update.my_chat_member is not None:
@@ -172,27 +156,6 @@ class UpdateHandler:
             return False
         may_end = any(button.callback_data == AskEndGame(screen.table).data for row in screen.rows for button in row)
         return not may_end and await self._app.is_spectator(context.user.id, screen.table)
-
-    async def _handle_inline_query(self, query: InlineQuery) -> FollowUp:
-        """List what the user can send to the chat where they type."""
-        caller = query.from_user
-        answers = await self._app.list_inline_answers(
-            f"{PLATFORM}:{caller.id}", caller.language_code or "", query.query
-        )
-        results = [await self._build_inline_result(answer) for answer in answers]
-        return lambda: self._api.answer_inline_query(query.id, results)
-
-    async def _build_inline_result(self, answer: InlineAnswer) -> InlineQueryResultArticle:
-        """Build an article with a button that continues in the private chat, where it has one."""
-        keys = None
-        if answer.callback_data:
-            url = await self._responder.build_start_url(CallbackPayload(answer.callback_data, ""))
-            keys = InlineKeyboardMarkup([[InlineKeyboardButton(answer.label, url=url)]])
-        below = f"\n{answer.link}" if answer.link else ""
-        text = truncate_text(escape_text(answer.text), INLINE_TEXT - len(below)) + below
-        return InlineQueryResultArticle(
-            answer.id, answer.title, InputTextMessageContent(text), reply_markup=keys, description=text[:INLINE_ABOUT]
-        )
 
     # -- messages
 

@@ -49,7 +49,6 @@ class Server:
             "editEphemeralMessageMedia": self.edit_ephemeral,
             "deleteEphemeralMessage": self.delete_ephemeral,
             "answerCallbackQuery": self.answer,
-            "answerInlineQuery": self.answer_inline,
             "pinChatMessage": self.pin,
             "unpinChatMessage": self.unpin,
             "setMyCommands": self.menu,
@@ -363,10 +362,6 @@ class Server:
             raise ApiError(400, TOO_OLD)
         query.answer, query.answered_at = values, monotonic()
         self.world.heard(query.user, values.get("text", ""))
-        return True
-
-    def answer_inline(self, values: Values, files: Files) -> bool:
-        self.world.inline[values["inline_query_id"]] = values
         return True
 
     def menu(self, values: Values, files: Files) -> bool:

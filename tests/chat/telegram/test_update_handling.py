@@ -1,24 +1,20 @@
-"""Test handling of updates: anonymous admins, channel posts, old menus, banned members, profile, inline queries."""
+"""Test handling of updates: anonymous admins, channel posts, old menus, banned members, profile."""
 
-import re
 import socket
 from typing import Any
 from urllib.parse import quote
 
 import pytest
 
-from bot.app.account.user_data import export_user_data
 from bot.app.dispatch.commands import COMMANDS
-from bot.app.dispatch.completions import MAX_OF_A_KIND
 from bot.app.ui.screen import flatten_rows
 from bot.frontends.telegram.bot import run_telegram
 from bot.frontends.telegram.commands import AVATAR_FILE, command_phrases, escape_sentence
-from bot.frontends.telegram.texts import escape_text
 from bot.settings import Settings
 from engines.core.core_types import Msg
 from engines.core.translation import LANGUAGES
 from tests.chat.telegram.conftest import Begin, Process, settings_at
-from tests.chat.telegram.game_driver import open_table, seat_people, start_table
+from tests.chat.telegram.game_driver import open_table, seat_people
 from tests.chat.telegram.server import Server
 from tests.chat.telegram.simulated_users import Person, wait_until_answered
 from tests.chat.telegram.world import ApiError, Chat, Message, World
@@ -248,83 +244,6 @@ async def test_a_refused_webhook_says_what_to_do(bot: Process, telegram: Server)
     (msg,) = [msg for msg in said if msg.key != "main-telegram-ready"]
     assert msg.key == "main-telegram-webhook"
     assert "ports" in str(msg.args["reason"])
-
-
-async def ask(world: World, person: Person, text: str = "") -> list[dict[str, Any]]:
-    """Type the bot's name and a text, and return what can be sent."""
-    name = world.ask_inline(person.user, text)
-    answer: dict[str, Any] = await wait_until(lambda: world.inline.get(name), "an answer")
-    assert answer["is_personal"], "others get this answer from Telegram's cache"
-    return list(answer["results"])
-
-
-async def test_tables_offers_and_moments_are_sent_as_all_may_see_them(bot: Process, world: World) -> None:
-    anna, ben, eve = [bot.person(name, started=True) for name in ("Anna", "@ben /end evil.example", "Eve")]
-    group = bot.group(anna, ben)
-    table = await start_table(bot, [anna, ben], group)
-    service = bot.app.service
-    object.__setattr__(service, "url", "https://bottega.example.org")
-    home = world.chats[eve.user.id]
-    await bot.app.ensure_channel(f"telegram:{home.id}", closed=True)
-    offered = (await bot.send_callback(eve, home, "open pebbles")).table
-    await bot.send_callback(eve, home, f"offer-set {offered} days 3")
-    channel = await bot.app.ensure_channel(f"telegram:{group.id}")
-    player = await bot.app.ensure_user(f"telegram:{anna.user.id}")
-    await bot.send_callback(anna, group, f"share {table}")
-    # the timer of the offer puts it on the list
-    await wait_until(lambda: ask(world, anna, render_text("offers-title")), "the offer is on the list")
-    public = await bot.app.render_screen(None, channel.id, table)
-    found = {result["id"][:1]: result for result in await ask(world, anna)}
-    assert sorted(found) == ["m", "o", "t"]
-    texts = {kind: result["input_message_content"]["message_text"] for kind, result in found.items()}
-    assert texts["t"].split("\n") == [escape_text(line) for line in (public.title, *public.text)]
-    assert not [text for text in texts.values() if re.search("@ben|/end|evil.example", text)], "a name is no link"
-    link = texts["m"].split("\n")[-1]
-    assert link.startswith("https://bottega.example.org/m/")
-    assert link in (await export_user_data(service, player)).decode()
-    assert table in found["m"]["title"]
-    for kind, label in (("t", "app-board"), ("o", "offers-sit-here")):
-        ((button,),) = found[kind]["reply_markup"]["inline_keyboard"]
-        assert button["text"] == render_text(label)
-        assert button["url"].startswith("https://t.me/")
-    assert [result["id"][:1] for result in await ask(world, eve)] == ["o"], "lists tables that have not begun"
-    assert not await ask(world, anna, "nothing like that")
-    assert [result["id"] for result in await ask(world, anna, f"pebbles · {table}") if result["id"][0] == "t"]
-    assert all(len(result["id"].encode()) <= 64 for result in await ask(world, anna))
-
-
-async def test_who_only_types_becomes_no_user_and_sees_open_seats_alone(bot: Process, world: World) -> None:
-    anna, passer = bot.person("Anna", started=True), bot.person("Passer")
-    home = world.chats[anna.user.id]
-    await bot.app.ensure_channel(f"telegram:{home.id}", closed=True)
-    offered = (await bot.send_callback(anna, home, "open pebbles")).table
-    await bot.send_callback(anna, home, f"offer-set {offered} days 3")
-    group = bot.group(anna)
-    hidden = (await bot.send_callback(anna, group, "open pebbles")).table
-    await bot.send_callback(anna, group, f"offer-set {hidden} days 3")
-    # the timer of the offer puts it on the list
-    found = await wait_until(lambda: ask(world, passer), "the offer is on the list")
-    assert [result["id"] for result in found] == [f"o{offered}"], "an offer of a closed group is listed"
-    assert await bot.app.service.users.find_user(f"telegram:{passer.user.id}") is None
-
-
-async def test_of_many_tables_and_moments_the_named_and_the_newest_are_sent(bot: Process, world: World) -> None:
-    anna, ben = bot.person("Anna", started=True), bot.person("Ben", started=True)
-    group = bot.group(anna, ben)
-    object.__setattr__(bot.app.service, "url", "https://bottega.example.org")
-    tables = []
-    for _ in range(MAX_OF_A_KIND + 2):
-        table = (await bot.send_callback(anna, group, "open pebbles")).table
-        await bot.send_callback(ben, group, f"join {table}")
-        await bot.send_callback(anna, group, f"start {table}")
-        await bot.send_callback(anna, group, f"share {table}")
-        tables.append(table)
-    found = await ask(world, anna)
-    assert len(found) == 2 * MAX_OF_A_KIND <= 50
-    moments = [result["title"] for result in found if result["id"][0] == "m"]
-    assert [table for title in moments for table in tables if table in title] == tables[:1:-1]
-    for table in tables:
-        assert sorted(result["id"][0] for result in await ask(world, anna, table)) == ["m", "t"]
 
 
 def sign_up_boards(person: Person, group: Chat) -> list[Message]:

@@ -5,7 +5,6 @@ from collections import defaultdict, deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from itertools import count
 from time import monotonic, time
 from typing import Any
 
@@ -128,9 +127,6 @@ class SentContent:
     photo: bytes | None
 
 
-_inline_numbers = count(1)
-
-
 class World:
     """``scale``: how long a second of Telegram's limits is here."""
 
@@ -142,8 +138,6 @@ class World:
         self.chats: dict[int, Chat] = {}
         self.messages: dict[tuple[int, int], Message] = {}
         self.queries: dict[str, Query] = {}
-        self.inline: dict[str, dict[str, Any]] = {}
-        """Answers to inline queries, by the id of the query."""
         self.updates: deque[dict[str, Any]] = deque()
         self.handed_out: list[int] = []
         self.news = asyncio.Event()
@@ -235,12 +229,6 @@ class World:
             "message": self.place_json(message) if old else self.message_json(message),
         })  # fmt: skip
         return query
-
-    def ask_inline(self, user: User, text: str) -> str:
-        """Type the bot's name and a text in some chat; return the id of the query."""
-        name = f"i{next(_inline_numbers)}"
-        self.push(inline_query={"id": name, "from": user.json(), "query": text, "offset": ""})
-        return name
 
     def put(self, chat: int, sender: int, text: str, *, thread: int | None = None, **rest: Any) -> Message:
         where = self.chats[chat]
