@@ -50,7 +50,6 @@ from bot.app.turns import move_parser
 from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Screen
 from bot.app.ui.texts import sanitize_text
-from bot.app.ui.uploads import Upload
 from bot.app.users.models import WEB_PREFIX
 from bot.app.users.user_repository import Channel, User
 from bot.app.views import board_view, event_text, pings
@@ -256,15 +255,12 @@ class App:
 
     # -- requests and screens
 
-    async def handle_callback(
-        self, user: str, channel: str, data: str, command_id: str = "", upload: Upload | None = None
-    ) -> Screen:
+    async def handle_callback(self, user: str, channel: str, data: str, command_id: str = "") -> Screen:
         """Handle callback data and return a screen: private for this user, or the table's new public one.
 
-        ``command_id``: identifies this request; a retry with the same id gets the first result. ``upload``: a file that
-        came with it.
+        ``command_id``: identifies this request; a retry with the same id gets the first result.
         """
-        request = IncomingRequest(user, channel, data, command_id, upload=upload, is_rate_limited=True)
+        request = IncomingRequest(user, channel, data, command_id, is_rate_limited=True)
         screen = await run_guarded(self.service, request, dispatch_callback)
         await self._note_press_place(user, channel)
         return screen

@@ -24,7 +24,6 @@ from bot.app.tables.reviews import ReviewService
 from bot.app.tables.table import AnyTable, Table
 from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Button, Screen
-from bot.app.ui.uploads import Upload
 from bot.app.users.channel_repository import ChannelRepository
 from bot.app.users.models import Channel, UserJob
 from bot.app.users.platform_roles import PlatformRoles
@@ -124,7 +123,6 @@ class RequestContext:
     """The text typed after a command."""
     recent_table: str = ""
     """The caller's most recent table; empty: unknown."""
-    upload: Upload | None = None
     """The file that came with the callback."""
     prefetch: Prefetch | None = None
     """Requests about the callback's table, sent while the caller was loaded."""

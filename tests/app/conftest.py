@@ -11,7 +11,6 @@ from bot.app.api import App
 from bot.app.common.interfaces import Timings
 from bot.app.ui.callback_data import CALLBACKS
 from bot.app.ui.screen import Button, NumberInput, Screen, flatten_rows
-from bot.app.ui.uploads import Upload
 from bot.store.admin.own_server import StoreServer, start_store_server
 from bot.store.store import Store, open_store
 from tests.app.gameplay import plan_for_all
@@ -79,10 +78,10 @@ class Guest:
     screen: Screen = field(default_factory=lambda: Screen(""))
     presses: int = 0
 
-    async def press(self, line: str, command: str = "", upload: Upload | None = None) -> Screen:
-        """Send callback data as it is, perhaps with a file."""
+    async def press(self, line: str, command: str = "") -> Screen:
+        """Send callback data as it is."""
         self.presses += 1
-        self.screen = await self.app.handle_callback(self.id, self.place, line, command, upload)
+        self.screen = await self.app.handle_callback(self.id, self.place, line, command)
         return self.screen
 
     async def change(self, **fields: Any) -> None:

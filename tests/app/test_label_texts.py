@@ -161,7 +161,7 @@ FAMILIES: tuple[tuple[str, *tuple[Iterable[str], ...]], ...] = (
     ("night-later-{}", FUTURE_REPLY_KINDS),
     ("night-every-{}", ("week", "two-weeks", "month", "month-last", "rule")),
     ("night-{}-{}", ("length", "seats"), ("less", "more")),
-    ("night-{}-{}", ("ask", "how", "field"), ("when", "where", "note", "zone", "picture")),
+    ("night-{}-{}", ("ask", "how", "field"), ("when", "where", "note", "zone")),
     ("night-{}-times", ("ask", "how")),
     ("cup-{}-{}", ("set", "ask"), plan_editor.PLAN_FIELDS),
     ("cup-set-{}", FLAG_FIELDS),

@@ -4,7 +4,6 @@ import msgspec
 
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, NumberInput, Screen, Select, Slot, TextInput
-from bot.app.ui.uploads import Upload
 from bot.app.users.models import PushSubscription
 from bot.app.views.shared_moments import MomentPage
 from bot.frontends.web.page_models import HOME, Guest, HomePage, TablePage, TableStatus
@@ -29,7 +28,6 @@ class FakePageService(PageService):
         """In which languages moments were asked for."""
         self.number = 1
         self.commands: list[str] = []
-        self.uploads: list[bytes] = []
         self.devices: list[PushSubscription] = []
         self.failing = self.full = False
         self.reading = False
@@ -142,10 +140,7 @@ class FakePageService(PageService):
             version=self.number,
         )
 
-    async def submit_callback(
-        self, guest: Guest, table_id: str, line: str, command: str, upload: Upload | None = None
-    ) -> str:
-        self.uploads.append(b"" if upload is None else await upload.load())
+    async def submit_callback(self, guest: Guest, table_id: str, line: str, command: str) -> str:
         if not command or command not in self.commands:
             self.pressed.append((guest.id, table_id, line))
             self.number += 1

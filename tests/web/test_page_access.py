@@ -14,11 +14,9 @@ from bot.frontends.web.middleware import SecurityMiddleware
 from bot.frontends.web.page_models import Guest
 from bot.frontends.web.page_secrets import PageSecrets, generate_secret
 from bot.frontends.web.routes import LONGEST_PRESS
-from bot.frontends.web.uploads import LONGEST_UPLOAD, MULTIPART
 from bot.runtime.page_keys import load_page_secrets, renew_operator_secret
 from bot.store.admin.own_server import start_store_server
 from bot.store.store import open_store
-from tests.texts import render_text
 from tests.web.conftest import PageTestServer, PlainBrowser
 from tests.web.fake_page_service import INVITE, TABLE
 
@@ -290,43 +288,6 @@ def test_a_press_behind_a_proxy_comes_from_the_address_that_the_page_is_reached_
     assert browser.post(press, good, Origin=ours, Sec_Fetch_Site="same-origin").status == 303
     assert browser.post(press, {**good, "token": "0" * 32}, Origin=ours).status == 403
     assert browser.house.desk.pressed == [("p0", TABLE, "pass")]
-
-
-def build_multipart(fields: dict[str, str], file: bytes, boundary: str = "----x1") -> tuple[bytes, str]:
-    """Build a form with a file as browsers send it; return its body and type."""
-    body = b""
-    for name, value in fields.items():
-        body += f'--{boundary}\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n'.encode()
-    head = 'Content-Disposition: form-data; name="file"; filename="a\\"; name=token.png"\r\nContent-Type: image/png'
-    body += f"--{boundary}\r\n{head}\r\n\r\n".encode() + file + f"\r\n--{boundary}--\r\n".encode()
-    return body, f"{MULTIPART}; boundary={boundary}"
-
-
-@pytest.mark.parametrize("file", [b"\r\n--\r\n\x00\xff\r\n\r\n--", bytes(range(256)) * 200, b""])
-def test_a_file_comes_with_a_press_as_it_is(browser: PlainBrowser, file: bytes) -> None:
-    base = browser.enter()
-    fields = {"token": browser.token(), "press": "night-type o1 picture", "value": "Naše kočka"}
-    body, kind = build_multipart(fields, file)
-    assert browser.ask("POST", f"{base}t/{TABLE}/press", body, Content_Type=kind).status == 303
-    assert browser.house.desk.pressed == [("p0", TABLE, "night-type o1 picture Naše kočka")]
-    assert browser.house.desk.uploads == [file]
-    body, kind = build_multipart(fields | {"token": "0" * 32}, file)
-    assert browser.ask("POST", f"{base}t/{TABLE}/press", body, Content_Type=kind).status == 403
-    for broken in ("multipart/form-data", f"{MULTIPART}; boundary=", f"{MULTIPART}; boundary=other"):
-        assert browser.ask("POST", f"{base}t/{TABLE}/press", body, Content_Type=broken).status == 403
-
-
-def test_a_long_form_is_taken_of_a_press_alone(browser: PlainBrowser) -> None:
-    base = browser.enter()
-    body, kind = build_multipart({"token": browser.token(), "press": "pass"}, bytes(1 << 20))
-    assert browser.ask("POST", f"{base}t/{TABLE}/press", body, Content_Type=kind).status == 303
-    body, kind = build_multipart({}, bytes(1 << 15))  # a connection takes all of it, though it is not read
-    for path in (f"{base}name", seat_path(), "/activity"):
-        assert browser.ask("POST", path, body, Content_Type=kind).status == 413
-    assert PlainBrowser(browser.house).ask("POST", f"{base}t/{TABLE}/press", body, Content_Type=kind).status == 404
-    headers = {"Content_Type": kind, "Content_Length": str(LONGEST_UPLOAD + 1), "Accept_Language": "cs"}
-    refused = browser.ask("POST", f"{base}t/{TABLE}/press", "", **headers)
-    assert (refused.status, render_text("web-too-long-do", lang="cs") in refused.text) == (413, True)
 
 
 ODD_HOSTS = (

@@ -19,7 +19,6 @@ from bot.app.deadlines import preference_jobs
 from bot.app.errors import RejectedError
 from bot.app.game_nights import calendar_links, night_store
 from bot.app.game_nights.night import GameNight
-from bot.app.game_nights.night_pictures import load_night_picture
 from bot.app.lobbies.lobby import without_player
 from bot.app.stats import results, standings
 from bot.app.tables import deputies, hosts, premoves, seats
@@ -38,9 +37,7 @@ async def export_user_data(service: Services, user: User) -> bytes:
         "person": msgspec.to_builtins(user),
         "linked": [msgspec.to_builtins(part) for part in await service.users.list_merged(user)],
         "tables": [await _table_data(service, user, table_id) for table_id in tables],
-        "nights": [
-            await _night_data(service, night, user) for night in await night_store.list_user_nights(service, user)
-        ],
+        "nights": [_night_data(night, user) for night in await night_store.list_user_nights(service, user)],
         "competitions": [
             _competition_data(competition, user)
             for competition in await competition_store.list_user_competitions(service, user)
@@ -85,7 +82,7 @@ async def _seat_data(service: Services, user: User, table: Table) -> dict[str, o
     }
 
 
-async def _night_data(service: Services, night: GameNight, user: User) -> dict[str, object]:
+def _night_data(night: GameNight, user: User) -> dict[str, object]:
     own_night = night_store.merge_user_ids(night, user)
     reply = own_night.replies.get(user.id)
     about: dict[str, object] = {
@@ -102,9 +99,6 @@ async def _night_data(service: Services, night: GameNight, user: User) -> dict[s
             slot: replies[user.id].how for slot, replies in own_night.later_replies.items() if user.id in replies
         },
     }
-    if night.picture is not None and night.picture.by in user.all_ids:
-        picture = await load_night_picture(service, night)
-        about["picture"] = {"text": night.picture.alt, "png": picture.view.png if picture is not None else b""}
     return about | {"where": night.where, "note": night.note} if night.host in user.all_ids else about
 
 

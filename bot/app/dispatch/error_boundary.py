@@ -32,7 +32,6 @@ from bot.app.tables.table import NotStartedError
 from bot.app.turns import panel
 from bot.app.ui.callback_data import CALLBACKS, Callback, parse_callback, subject_of_data
 from bot.app.ui.screen import Screen
-from bot.app.ui.uploads import Upload
 from bot.app.users.user_repository import User
 from bot.app.views.datetimes import localize_screen
 from bot.app.views.screen_base import notice_screen, rule_button_row
@@ -57,7 +56,6 @@ class IncomingRequest:
     command_id: str = ""
     text: str = ""
     last_table: str = ""
-    upload: Upload | None = None
     is_rate_limited: bool = False
     """Whether a user made the request, rather than the frontend on its own."""
 
@@ -179,7 +177,7 @@ async def load_context(service: Services, request: IncomingRequest, prefetch: Pr
     channel_id = request.channel if is_valid_id(request.channel) else ""
     return RequestContext(
         service, user, channel_id, command, lang,
-        text=request.text, recent_table=request.last_table, upload=request.upload, prefetch=prefetch,
+        text=request.text, recent_table=request.last_table, prefetch=prefetch,
     )  # fmt: skip
 
 

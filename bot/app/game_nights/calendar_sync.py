@@ -23,7 +23,6 @@ from bot.app.game_nights.night import (
     set_replies,
     set_reply,
 )
-from bot.app.game_nights.night_pictures import load_night_picture
 from bot.app.game_nights.night_text import night_title
 from bot.app.game_nights.recurrence import iter_occurrences, rule_choices, rule_kind
 from bot.app.game_nights.series import AHEAD, list_occurrences
@@ -45,7 +44,7 @@ LISTED_DATES: Final = 60
 class ExternalEvent(NamedTuple):
     """A night as an event in the calendar of a platform.
 
-    ``banner``: the organizer's picture, or that of its game, unless there is a vote; ``lang``: that of its channel;
+    ``banner``: the picture of its game, unless there is a vote; ``lang``: that of its channel;
     ``series``: the id of its series, if any; ``repeats``: the name of its rule, if a calendar that repeats this night
     in UTC has the same days; ``exceptions``: when later nights are that differ there, by their time there; None: left
     out.
@@ -85,7 +84,7 @@ async def build_external_event(service: Services, name: str) -> ExternalEvent | 
         night.series if night.rule else "",
         _calendar_rule(night, begin),
         tuple(_iter_exceptions(night, begin)),
-        await _load_cover(service, night, translator.lang),
+        _choose_cover(night, translator.lang),
     )
 
 
@@ -113,10 +112,8 @@ def _iter_exceptions(night: GameNight, begin: datetime) -> Iterator[tuple[dateti
             yield was, at
 
 
-async def _load_cover(service: Services, night: GameNight, lang: str) -> PictureRequest | None:
-    """Return the request for the organizer's picture, or that of the game; None: there is a vote."""
-    if (picture := await load_night_picture(service, night)) is not None:
-        return picture
+def _choose_cover(night: GameNight, lang: str) -> PictureRequest | None:
+    """Return the request for the picture of the game; None: there is a vote."""
     if night.has_game_poll and not night.game:
         return None
     return game_banner((night.game or night.game_choices[0],), lang)

@@ -123,23 +123,14 @@ class EditNight(NightCallback, name="night-edit", needs=ORGANIZER):
 class AskNightField(NightCallback, name="night-ask", needs=ORGANIZER):
     """Ask for one field as text."""
 
-    what: Literal["when", "where", "note", "zone", "times", "picture"]
+    what: Literal["when", "where", "note", "zone", "times"]
 
 
 class TypeNightField(NightCallback, name="night-type", needs=ORGANIZER):
-    """Set a text field, or the time zone. ``-`` clears a text field.
+    """Set a text field, or the time zone. ``-`` clears a text field."""
 
-    The picture is uploaded with the callback; its text describes it.
-    """
-
-    what: Literal["where", "note", "zone", "picture"]
+    what: Literal["where", "note", "zone"]
     text: FreeText = FreeText("")
-
-
-def takes_picture(data: str) -> bool:
-    """Return whether callback data waits for an uploaded picture."""
-    name, _, field = data.partition(" ")
-    return name == TypeNightField.name and field.split(" ")[1:2] == ["picture"]
 
 
 class SetNightField(NightCallback, name="night-set", needs=ORGANIZER):

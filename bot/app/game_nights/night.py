@@ -69,14 +69,6 @@ class News(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """It is yet to be found out whether the user sleeps: there were too many users for one press."""
 
 
-class NightPicture(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The organizer's picture: who uploaded it, its description, and the command that did so."""
-
-    by: str
-    alt: str
-    mark: str
-
-
 class GameNight(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     """One game night. ``begin`` is local time in ``zone``, such as ``2026-11-27T20:00``."""
 
@@ -93,7 +85,6 @@ class GameNight(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     """Seats; 0: as many as the games allow."""
     where: str = ""
     note: str = ""
-    picture: NightPicture | None = None
     reminders: tuple[int, ...] = USUAL_REMINDERS
     own_reminders: dict[str, tuple[int, ...]] = {}
     """Reminders that users chose for themselves, in minutes before the start. Empty: none."""

@@ -32,7 +32,6 @@ from bot.store.timers import Effects
 T = TypeVar("T")
 
 KIND = "night"
-PICTURE = "uploaded-picture"
 NIGHTS_PER_READ = 25
 """How many nights of a list are read at once, and the most that a screen reads."""
 CHANNEL_NIGHTS = "place-nights"
@@ -293,24 +292,7 @@ async def delete_night(service: Services, night: GameNight) -> None:
     """Delete a draft."""
     await service.store.timelines.remove_member(CHANNEL_NIGHTS, night.channel, night.id)
     await service.store.timelines.remove_member(USER_NIGHTS, night.host, night.id)
-    await delete_picture(service, night.id)
     await service.store.documents.delete_document(KIND, night.id)
-
-
-async def save_picture(service: Services, name: str, data: bytes) -> None:
-    """Store the picture of a night, in the place of an earlier one."""
-    await service.store.documents.update_value(PICTURE, name, bytes, lambda _: data)
-
-
-async def load_picture(service: Services, name: str) -> bytes | None:
-    """Load the picture of a night; None: there is none."""
-    document = await service.store.documents.load_document(PICTURE, name)
-    return document.data if document is not None else None
-
-
-async def delete_picture(service: Services, name: str) -> None:
-    """Delete the picture of a night. It is idempotent."""
-    await service.store.documents.delete_document(PICTURE, name)
 
 
 async def erase_user(service: Services, owner: str, job: UserJob, user: User) -> None:
@@ -324,9 +306,7 @@ async def erase_user(service: Services, owner: str, job: UserJob, user: User) ->
         if night is not None and night.state == "draft" and night.host in user.all_ids:
             await delete_night(service, night)
         elif night is not None:
-            edited = await edit_night(service, name, f"forget:{user.id}", lambda now: remove_user(now, user))
-            if edited.picture is None:
-                await delete_picture(service, name)
+            await edit_night(service, name, f"forget:{user.id}", lambda now: remove_user(now, user))
         for user_id in user.all_ids:
             await service.store.timelines.remove_member(USER_NIGHTS, user_id, name)
 
@@ -367,5 +347,4 @@ def drop_user_replies(night: GameNight, user: User) -> GameNight:
     parts = {name: drop_user_entries(getattr(night, name)) for name in USER_FIELDS}
     ahead = {slot: drop_user_entries(replies) for slot, replies in night.later_replies.items()}
     absent = tuple(user_id for user_id in night.absent if user_id not in user.all_ids)
-    picture = None if night.picture is not None and night.picture.by in user.all_ids else night.picture
-    return msgspec.structs.replace(night, later_replies=ahead, absent=absent, picture=picture, **parts)
+    return msgspec.structs.replace(night, later_replies=ahead, absent=absent, **parts)

@@ -16,7 +16,6 @@ from bot.app.game_nights.access import edit_permitted_night
 from bot.app.game_nights.edits import move_night, publish_night, update_night
 from bot.app.game_nights.local_time import to_local_time
 from bot.app.game_nights.night import EDITABLE_STATES, MAX_MINUTES, MAX_SEATS, MIN_MINUTES, GameNight, local_to_epoch_ms
-from bot.app.game_nights.night_pictures import load_night_picture, picture_alt, set_night_picture
 from bot.app.game_nights.night_text import local_time_lines, night_title, other_zones_line
 from bot.app.game_nights.panel import night_panel_screen
 from bot.app.game_nights.public_card import plan_lines
@@ -24,11 +23,10 @@ from bot.app.i18n import Translator, game_title
 from bot.app.tables.callbacks import OpenPanel
 from bot.app.ui.callback_data import Callback, FreeText
 from bot.app.ui.screen import Button, Screen, TextInput, layout_buttons
-from bot.app.ui.uploads import MAX_BYTES
 from bot.app.views.datetimes import guess_timezone, timezone_guess_lines, zone_city
 from engines import GAMES
 
-TextField = Literal["when", "where", "note", "zone", "times", "picture"]
+TextField = Literal["when", "where", "note", "zone", "times"]
 """The fields that are entered as text."""
 
 
@@ -154,7 +152,7 @@ async def _load_reader_zones(service: Services, night: GameNight) -> set[str]:
 
 
 def _plan_rows(night: GameNight, translator: Translator, *, past: bool) -> list[tuple[Button, ...]]:
-    fields: tuple[TextField, ...] = ("when", "where", "note", "zone", "picture")
+    fields: tuple[TextField, ...] = ("when", "where", "note", "zone")
     asks = [translator.button(callbacks.AskNightField(night.id, what), f"night-ask-{what}") for what in fields]
     rows = [
         *layout_buttons(asks),
@@ -239,17 +237,10 @@ async def text_field_screen(context: RequestContext, night: GameNight, callback:
     }
     line = lines.get(what) or callbacks.TypeNightField.data_prefix(night.id, what)
     kind = "when" if what == "times" else what
-    how = translator.translate(f"night-how-{what}", zone=zone_city(night.zone, translator.lang), n=MAX_BYTES >> 20)
-    remove = callbacks.TypeNightField(night.id, "picture", FreeText("-"))
-    picture = await load_night_picture(context.service, night) if what == "picture" else None
+    how = translator.translate(f"night-how-{what}", zone=zone_city(night.zone, translator.lang))
     return context.private_screen(
         translator.translate(f"night-ask-{what}"),
         (how,),
-        [(translator.button(remove, "night-picture-remove"),)]
-        if night.picture is not None and what == "picture"
-        else (),
-        picture=picture,
-        alt=picture_alt(night, translator) if picture is not None else "",
         back=callbacks.EditNight(night.id),
         fields=(TextInput(translator.translate(f"night-field-{kind}"), line, moment=kind == "when"),),
     )
@@ -268,9 +259,6 @@ async def set_text_field(context: RequestContext, night: GameNight, callback: ca
     text = callback.text[:LONGEST_NOTE]
     if callback.what == "zone":
         return await _set_timezone(context, night, callback, text)
-    if callback.what == "picture":
-        night = await set_night_picture(context, night, callback, text)
-        return await text_field_screen(context, night, callbacks.AskNightField(night.id, "picture"))
     return await _update_plan(context, night, callback, **{callback.what: "" if text == "-" else text})
 
 

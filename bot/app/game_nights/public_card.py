@@ -18,7 +18,6 @@ from bot.app.game_nights.night import (
     attendees_without_seat,
     users_with_seat,
 )
-from bot.app.game_nights.night_pictures import load_night_picture, picture_alt
 from bot.app.i18n import Translator, display_name, game_title, load_translator
 from bot.app.tables.callbacks import OpenPanel, ShowBoard, ShowInChannel, ShowStory, ShowTable
 from bot.app.tables.lobby_store import encode_table_change
@@ -73,8 +72,6 @@ async def night_screen(service: Services, night: GameNight, lang: str, *, zone: 
         )
         lines += await table_score_lines(service, night, translator)
     poll = await date_poll_picture(service, night, translator)
-    picture = poll or await load_night_picture(service, night)
-    alt = _poll_alt_text(poll) if poll else picture_alt(night, translator)
     rows = [*_card_rows(night, translator)]
     if last_guest_page(night):
         rows.append((translator.button(callbacks.ListGuests(night.id), "night-list"),))
@@ -82,9 +79,9 @@ async def night_screen(service: Services, night: GameNight, lang: str, *, zone: 
         night_text.night_title(night, translator),
         tuple(line for line in lines if line),
         rows=(*rows, *night_text.link_row(night, translator)),
-        picture=picture,
-        alt=alt if picture else "",
-        banner=None if picture else game_banner((night.game,) if night.game else night.game_choices, lang),
+        picture=poll,
+        alt=_poll_alt_text(poll) if poll else "",
+        banner=None if poll else game_banner((night.game,) if night.game else night.game_choices, lang),
         notice=notice,
         lang=lang,
         table=night.id,

@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 
 from bot.app.game_nights.night import DAY, MINUTE, NEWS_DELAY, OPENS_BEFORE, SHOWN_BEFORE, GameNight, local_to_epoch_ms
 
-EventKind = Literal["rest", "remind", "show", "open", "tables", "end", "wake", "close", "clear", "next", "drop", "look"]
+EventKind = Literal["rest", "remind", "show", "open", "tables", "end", "wake", "close", "next", "drop", "look"]
 DRAFT_LIFETIME_MS = 7 * DAY
 """A draft that was never published is deleted after this time."""
 TABLE_CHECK_INTERVAL_MS = 5 * MINUTE
@@ -49,8 +49,6 @@ def _iter_scheduled_events(night: GameNight) -> Iterator[ScheduledEvent]:
         yield ScheduledEvent(max(night.end_ms, night.start_ms), "end")
     if night.begin and (night.next or night.rule) and not night.is_continued:
         yield ScheduledEvent(_following_night_due_ms(night), "next")
-    elif night.picture is not None and night.state in ("off", "over"):
-        yield ScheduledEvent(0, "clear")
 
 
 def _following_night_due_ms(night: GameNight) -> int:

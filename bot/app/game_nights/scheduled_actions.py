@@ -207,12 +207,6 @@ async def _drop_old_draft(service: Services, night: GameNight, command: str) -> 
     await night_store.delete_night(service, night)
 
 
-async def _clear_picture(service: Services, night: GameNight, command: str) -> None:
-    """Delete the picture of a night that is over."""
-    await night_store.delete_picture(service, night.id)
-    await night_store.edit_night(service, night.id, command, lambda now: msgspec.structs.replace(now, picture=None))
-
-
 async def _create_next_night(service: Services, night: GameNight, command: str) -> None:
     """Create the following night of a series, in every channel that shows this one.
 
@@ -231,8 +225,6 @@ async def _create_next_night(service: Services, night: GameNight, command: str) 
     new = series.build_announced_night(night, now) if night.next else None
     if new is not None:
         is_made = await night_store.find_night(service, new.id) is not None
-        if not is_made and (picture := await night_store.load_picture(service, night.id)) is not None:
-            await night_store.save_picture(service, new.id, picture)
         if not is_made:  # no change would show one that is made already
             channels = await service.channels.list_ids_for_table(night.id)
             await map_pages(lambda channel: night_store.show_in_channel(service, channel, new), channels)
@@ -257,7 +249,6 @@ EVENT_HANDLERS: dict[EventKind, Callable[[Services, GameNight, str], Awaitable[N
     "tables": _open_tables,
     "look": _check_tables,
     "drop": _drop_old_draft,
-    "clear": _clear_picture,
     "next": _create_next_night,
 }
 """The handler of each other kind of scheduled event."""

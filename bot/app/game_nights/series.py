@@ -79,7 +79,6 @@ def _build_night(night: GameNight, slot: datetime, begin: datetime, now: int) ->
         replies=replies,
         later_replies={slot: replies for slot, replies in night.later_replies.items() if slot > key},
         own_reminders=night.own_reminders,
-        picture=night.picture,
         **plan_fields(night),
     )
     return publish_night(fresh, now)

@@ -28,8 +28,6 @@ from engines.core.match import Match
 from engines.core.review import PartialReview, ReviewReport, build_report, is_complete, run_step, step_counts
 from engines.core.search import SearchBudget
 from render.core.processes import kill_pool, open_pool, preload_module, run_in_pool
-from render.core.request import Picture
-from render.core.uploads import reencode_upload
 
 T = TypeVar("T")
 
@@ -193,9 +191,6 @@ class AIPool:
         step = await self._run_in_pool(run_review_steps, msgspec.msgpack.encode(task))
         return msgspec.msgpack.decode(step, type=ReviewStep)
 
-    async def reencode_upload(self, data: bytes) -> Picture:
-        """Draw an uploaded picture again in a worker. Raises ``TimeoutError``, or the error of the task."""
-        return await self._run_in_pool(reencode_upload, data)
 
     async def _run_in_pool(self, run: Callable[[bytes], T], packed: bytes) -> T:
         for _ in range(2):

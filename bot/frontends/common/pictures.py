@@ -17,7 +17,6 @@ from bot.app.ui.screen import Screen
 from bot.metrics import RENDER_DURATION, measure_time
 from render.core.game_chooser import SQUARE
 from render.core.request import Picture, PictureRequest, seen_request
-from render.core.uploads import finished_upload
 
 log = structlog.get_logger("bottega.chat")
 
@@ -130,8 +129,6 @@ class PictureCache:
 
     async def render_picture(self, key: str, request: PictureRequest) -> Picture:
         """Return the picture of a request. Raises the errors of the renderer."""
-        if (finished := finished_upload(request)) is not None:
-            return finished
         name = blake2b(msgspec.msgpack.encode(request), digest_size=16).digest()
         job = self._jobs.get(name)
         if job is not None and self._newest.get(key) != name:  # another key requested the same picture

@@ -1,32 +1,22 @@
 """Forms: a text to type, or all amounts of an allocation at once."""
 
-from functools import partial
 from typing import Any, Final
 
 import discord
 
 from bot.app.ui.screen import Screen, Slot
-from bot.app.ui.uploads import Upload, UploadLostError
 from bot.frontends.discord import limits
-from bot.frontends.discord.context import Interaction
 from bot.frontends.discord.control_rows import YES_OR_NO, fillable_slots
-from bot.frontends.discord.rate_limit import ANSWER_S, OUTAGE_ERRORS, retry_while_away
 from bot.frontends.discord.texts import truncate_text
 
 FIELD: Final = "typed"
-FILE: Final = "file"
 
 
-def build_text_form(label: str, custom_id: str, described: str = "") -> discord.ui.Modal:
-    """Build a form of one field. ``described``: the label of that field, below one that takes a picture."""
+def build_text_form(label: str, custom_id: str) -> discord.ui.Modal:
+    """Build a form of one field."""
     modal = discord.ui.Modal(title=truncate_text(label, limits.MODAL_TITLE), custom_id=custom_id, timeout=None)
-    if described:
-        file: Any = discord.ui.FileUpload(custom_id=FILE, required=False)
-        modal.add_item(discord.ui.Label(text=truncate_text(label, limits.MODAL_LABEL), component=file))
-    field: discord.ui.TextInput[Any] = discord.ui.TextInput(
-        custom_id=FIELD, max_length=limits.TYPED, required=not described
-    )
-    modal.add_item(discord.ui.Label(text=truncate_text(described or label, limits.MODAL_LABEL), component=field))
+    field: discord.ui.TextInput[Any] = discord.ui.TextInput(custom_id=FIELD, max_length=limits.TYPED)
+    modal.add_item(discord.ui.Label(text=truncate_text(label, limits.MODAL_LABEL), component=field))
     modal.stop()
     return modal
 
@@ -68,23 +58,6 @@ def read_form(components: list[Any]) -> str:
     found = list[str]()
     for component in components:
         inner = component.get("component")
-        if component.get("custom_id") == FILE:
-            continue
         found += [component["value"]] if component.get("value") else component.get("values", [])
         found.append(read_form(component.get("components", []) + ([inner] if inner else [])))
     return " ".join(" ".join(found).split())
-
-
-def find_upload(interaction: Interaction) -> Upload | None:
-    """Return the file that came with a submitted form; None: there is none."""
-    data: Any = interaction.data or {}
-    for attachment in data.get("resolved", {}).get("attachments", {}).values():
-        return Upload(attachment["size"], partial(_load_attachment, interaction, attachment["url"]))
-    return None
-
-
-async def _load_attachment(interaction: Interaction, url: str) -> bytes:
-    try:
-        return await retry_while_away(lambda: interaction.client.http.get_from_cdn(url), ANSWER_S)
-    except (discord.HTTPException, *OUTAGE_ERRORS):
-        raise UploadLostError from None

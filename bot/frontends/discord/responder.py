@@ -12,7 +12,6 @@ import structlog
 from bot.app.api import App
 from bot.app.common.interfaces import Completion
 from bot.app.dispatch.commands import Argument, Command, find_command
-from bot.app.game_nights.callbacks import takes_picture
 from bot.app.tables.callbacks import OpenMove, OpenPage
 from bot.app.ui.callback_data import subject_of_data
 from bot.app.ui.screen import Screen
@@ -32,7 +31,7 @@ from bot.frontends.discord.context import (
     user_language,
 )
 from bot.frontends.discord.direct_messages import DirectNotices
-from bot.frontends.discord.forms import build_slot_form, build_text_form, find_upload, read_form
+from bot.frontends.discord.forms import build_slot_form, build_text_form, read_form
 from bot.frontends.discord.interaction_inbox import InteractionInbox, StoredInteraction, is_token_expired
 from bot.frontends.discord.port import DiscordPort, foreign_external_id
 from bot.frontends.discord.rate_limit import OUTAGE_ERRORS, retry_rate_limited
@@ -136,10 +135,9 @@ class InteractionResponder:
                 self._load_channel(interaction),
             )
             data, command = f"{callback} {typed}".strip(), f"discord:{interaction.id}"
-            upload = find_upload(interaction) if interaction.type is discord.InteractionType.modal_submit else None
 
             async def run(channel_id: str) -> Screen:
-                return await self._app.handle_callback(user.id, channel_id, data, command, upload)
+                return await self._app.handle_callback(user.id, channel_id, data, command)
 
             if data.startswith(OPEN_TABLE_PREFIX) and is_in_forum(interaction):
                 screen, channel = await self._threads.run_request(interaction, user, channel, run)
@@ -157,8 +155,7 @@ class InteractionResponder:
         """Open a form. It must be the first response, so the store is not read before."""
         lang = user_language(interaction)
         label = find_button_label(interaction) or translate(lang, "type")
-        described = translate(lang, "upload-text") if takes_picture(rest) else ""
-        form = build_text_form(label, f"{'T' if letter.isupper() else 't'}0:{rest}", described)
+        form = build_text_form(label, f"{'T' if letter.isupper() else 't'}0:{rest}")
         await self._send_form(interaction, form)
 
     async def _open_slot_form(self, interaction: Interaction, rest: str) -> None:

@@ -11,7 +11,6 @@ from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, Re
 
 from bot.app.common.interfaces import Now
 from bot.app.ui.texts import strip_timestamps
-from bot.app.ui.uploads import UploadLostError
 from bot.frontends.common.frontend_store import RecentValues
 from bot.frontends.common.port import ChatClosedError, ChatMovedError, MessageRef, RetryLaterError
 from bot.frontends.telegram.http_client import BotClient
@@ -154,13 +153,6 @@ class BotApi:
     def start_url(self, payload: str) -> str:
         """Return the deep link that opens the private chat with a payload."""
         return f"{self.chat_url}?start={payload}"
-
-    async def download_file(self, file_id: str) -> bytes:
-        """Load a file that a user has sent. Raises ``UploadLostError``."""
-        try:
-            return bytes(await (await self.bot.get_file(file_id)).download_as_bytearray())
-        except TelegramError:
-            raise UploadLostError from None
 
     async def send_part(
         self, chat: int, part: MessagePart, keys: Keys = (), *, thread: int | None = None, reply_to: int | None = None,

@@ -17,11 +17,9 @@ from telegram import CallbackQuery, Chat, ChatMemberUpdated, Message, Update, Us
 from bot.app.api import App
 from bot.app.dispatch.commands import find_command
 from bot.app.dispatch.routes import SEAT_TAKING
-from bot.app.game_nights.callbacks import takes_picture
 from bot.app.tables.callbacks import AskEndGame, ListGames, ListTables, OpenMove, OpenPanel
 from bot.app.ui.callback_data import subject_of_data
 from bot.app.ui.screen import Button, Screen
-from bot.app.ui.uploads import LONGEST_TEXT, Upload
 from bot.frontends.common.board_messages import BoardMessages
 from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.common.refresh_queue import ScheduleRefresh
@@ -185,26 +183,10 @@ class UpdateHandler:
             return do_nothing
         return lambda: self._topics.close_stray_topic(message.chat.id, thread)
 
-    async def _handle_picture(self, message: Message, number: int) -> FollowUp:
-        """Handle a picture that the private chat has asked for; any other needs no answer."""
-        sender, file = message.from_user, message.photo[-1] if message.photo else message.document
-        if sender is None or file is None or message.chat.type != "private":
-            return do_nothing
-        typed = (await self._panels.port.records.load_record(f"{sender.id}")).typed
-        if not takes_picture(typed):
-            return do_nothing
-        context = await self._build_context(sender, message.chat.id, topic_id(message), number, private=True)
-        caption = (message.caption or "")[:LONGEST_TEXT]
-        screen = await self._app.handle_callback(
-            context.user.id, context.channel.id, f"{typed} {caption}".strip(), context.command_id,
-            Upload(file.file_size or 0, partial(self._api.download_file, file.file_id)),
-        )  # fmt: skip
-        return lambda: self._responder.answer_command(context, screen, typed)
-
     async def _handle_text(self, message: Message, number: int) -> FollowUp:
-        """Handle a command, typed text or a picture; other messages need no answer."""
+        """Handle a command or typed text; other messages need no answer."""
         if not message.text:
-            return await self._handle_picture(message, number)
+            return do_nothing
         if message.is_automatic_forward or message.from_user is None:
             return do_nothing  # a post of the linked channel has no user who could go on with it
         if message.sender_chat is not None:

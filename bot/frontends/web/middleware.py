@@ -19,7 +19,6 @@ from bot.frontends.web import entrance_pages
 from bot.frontends.web.html_builder import Html
 from bot.frontends.web.page_frame import PageContext
 from bot.frontends.web.texts import best_language
-from bot.frontends.web.uploads import LONGEST_UPLOAD, MULTIPART, build_upload, parse_multipart
 
 log = structlog.get_logger()
 
@@ -90,9 +89,7 @@ class SecurityMiddleware:
             return PlainTextResponse(text, HTTPStatus.MISDIRECTED_REQUEST)
         length = headers.get(b"content-length", b"0")
         chunked = scope["method"] not in ("GET", "HEAD") and b"transfer-encoding" in headers
-        uploads = scope["path"].endswith("/press") and headers.get(b"content-type", b"").startswith(MULTIPART.encode())
-        longest = LONGEST_UPLOAD if uploads else LONGEST_BODY  # a press is read after the user is known
-        if chunked or not length.isdigit() or int(length) > longest:
+        if chunked or not length.isdigit() or int(length) > LONGEST_BODY:
             return message_response(Request(scope), "too-long", HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
         return None
 
@@ -151,15 +148,8 @@ MAX_FIELDS = 20
 
 
 async def read_form(request: Request) -> dict[str, str]:
-    """Return the fields of a posted form; empty where the body is none. Fields are cleaned by ``sanitize_text``.
-
-    Its file, if it has one, is ``request.state.upload``.
-    """
-    body, content_type = await request.body(), request.headers.get("content-type", "")
-    if content_type.startswith(MULTIPART):
-        pairs, file = parse_multipart(content_type, body)
-        request.state.upload = build_upload(file) if file else None
-        return {name: sanitize_text(value) for name, value in pairs[:MAX_FIELDS]}
+    """Return the fields of a posted form; empty where the body is none. Fields are cleaned by ``sanitize_text``."""
+    body = await request.body()
     try:
         pairs = parse_qsl(body.decode("utf-8", "replace"), keep_blank_values=True, max_num_fields=MAX_FIELDS)
     except ValueError:

@@ -27,8 +27,8 @@ from bot.frontends.web.texts import best_language, translate
 from engines.core.sentences import join_sentences
 from engines.core.translation import LANGUAGES
 from render.core.request import PictureRequest
+from render.core.shrink import shrink_png
 from render.core.theme import DARK
-from render.core.uploads import shrink_png
 
 SHOWN_ELSEWHERE: Final = {"cache-control": "private, no-cache", "cross-origin-resource-policy": "cross-origin"}
 """A page elsewhere may show the picture, and no browser keeps it: it may be revoked."""

@@ -15,7 +15,6 @@ from bot.app.i18n import game_title
 from bot.app.lobbies.rematch import rematch_id
 from bot.app.tables.callbacks import JoinTable
 from bot.app.ui.screen import Screen
-from bot.app.ui.uploads import Upload
 from bot.app.views import table_talk
 from bot.app.views.shared_moments import MomentPage
 from bot.frontends.common.texts import text_formatter
@@ -93,9 +92,7 @@ class PageService(GuestAccounts):
 
     # -- callbacks
 
-    async def submit_callback(
-        self, guest: Guest, table_id: str, line: str, command: str, upload: Upload | None = None
-    ) -> str:
+    async def submit_callback(self, guest: Guest, table_id: str, line: str, command: str) -> str:
         """Handle a callback on a table's page (or ``HOME``). Return the table to show, or ``HOME``.
 
         An empty ``line`` closes what is being read. ``command`` is an idempotency key: a repeated form has the same.
@@ -104,7 +101,7 @@ class PageService(GuestAccounts):
         self._last_answers.drop_answer(guest.id, table_id)
         if not line:
             return table_id
-        screen = await self._app.handle_callback(guest.id, self._channel_id, line, command, upload)
+        screen = await self._app.handle_callback(guest.id, self._channel_id, line, command)
         return await self._save_answer(guest, screen, table_id, line.partition(" ")[0])
 
     async def submit_command(self, guest: Guest, table_id: str, name: str, text: str, command: str) -> str:

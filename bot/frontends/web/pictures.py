@@ -19,7 +19,6 @@ from render.core.composition import compose_scene
 from render.core.geometry import Box
 from render.core.request import Picture, PictureRequest
 from render.core.theme import DARK
-from render.core.uploads import finished_upload
 
 log = structlog.get_logger()
 
@@ -191,8 +190,7 @@ class PagePictures:
 
 def picture_size(request: PictureRequest) -> tuple[int, int]:
     """Return the width and height in pixels of a requested picture."""
-    finished = finished_upload(request)
-    return compose_scene(request).pixel_size if finished is None else (finished.width, finished.height)
+    return compose_scene(request).pixel_size
 
 
 def hotspot_boxes(picture: Picture) -> dict[str, list[int]]:

@@ -14,7 +14,6 @@ from starlette.routing import Route
 
 from bot.app.common.interfaces import Now, utc_now
 from bot.app.ui.texts import sanitize_name
-from bot.app.ui.uploads import Upload
 from bot.app.users.models import PushSubscription
 from bot.frontends.common.frontend_store import StoreError
 from bot.frontends.web.assets import SERVICE_WORKER, show_asset
@@ -276,8 +275,7 @@ class PageRoutes:
         if name:
             at = await self.service.submit_command(visit.guest, visit.table, name, value, sent)
         else:
-            upload: Upload | None = getattr(request.state, "upload", None)
-            at = await self.service.submit_callback(visit.guest, visit.table, line, sent, upload)
+            at = await self.service.submit_callback(visit.guest, visit.table, line, sent)
         home = f"{visit.base_url}?view={READING}" if name or line else visit.base_url
         to = f"{visit.base_url}t/{at}#panel" if at else home
         return RedirectResponse(to, HTTPStatus.SEE_OTHER)

@@ -2,10 +2,8 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from bot.app.game_nights.callbacks import takes_picture
 from bot.app.ui.callback_data import MAX_LENGTH
 from bot.app.ui.screen import Button, NumberInput, Screen, Slot, TextInput
-from bot.app.ui.uploads import LONGEST_TEXT, PICTURE_TYPES
 from bot.frontends.web.answer_signs import find_sign, find_slot_sign, render_sign
 from bot.frontends.web.button_widgets import (
     FormBuilder,
@@ -17,7 +15,6 @@ from bot.frontends.web.button_widgets import (
 )
 from bot.frontends.web.html_builder import Html, html_tag, join_html, render_note, submit_button
 from bot.frontends.web.texts import translate
-from bot.frontends.web.uploads import MULTIPART
 
 
 def render_slots(rows: tuple[Slot, ...], forms: FormBuilder) -> Html:
@@ -198,8 +195,6 @@ def render_copy_box(text: str, name: str, label: str, lang: str) -> Html:
 def render_text_field(field: TextInput, forms: FormBuilder, name: str) -> Html:
     """Render a text field; for a moment, below a date picker."""
     own = f"{forms.prefix}-{name}"
-    if takes_picture(field.callback_data):
-        return _render_upload_field(field, forms, own)
     box = html_tag(
         "input", type="text", name="value", id=own, required=True, autocomplete="off", autocapitalize="off",
         spellcheck="false", maxlength=MAX_LENGTH - len(field.callback_data) - 1,
@@ -208,21 +203,6 @@ def render_text_field(field: TextInput, forms: FormBuilder, name: str) -> Html:
     send = submit_button(translate(forms.lang, "send"), value=field.callback_data, class_="b")
     line = _build_field(forms, own, field.label, box, send, hint=render_note(field.hint, id=f"{own}-hint"))
     return join_html(_render_time_picker(field, forms, f"{own}-moment"), line) if field.moment else line
-
-
-def _render_upload_field(field: TextInput, forms: FormBuilder, own: str) -> Html:
-    """Render a field that takes a picture, and one for its description."""
-    file = html_tag("input", type="file", name="file", id=own, accept=",".join(PICTURE_TYPES))
-    text = html_tag("input", type="text", name="value", id=f"{own}-text", autocomplete="off", maxlength=LONGEST_TEXT)
-    send = submit_button(translate(forms.lang, "send"), value=field.callback_data, class_="b")
-    return forms.build_form(
-        html_tag("label", field.label, for_=own),
-        html_tag("div", file, class_="typed"),
-        html_tag("label", translate(forms.lang, "upload-text"), for_=f"{own}-text"),
-        html_tag("div", text, send, class_="typed"),
-        class_="field",
-        enctype=MULTIPART,
-    )
 
 
 def _render_time_picker(field: TextInput, forms: FormBuilder, own: str) -> Html:

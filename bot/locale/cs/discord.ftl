@@ -32,8 +32,6 @@ discord-fill = Vyplnit
 discord-more = Přidat jeden sem…
 discord-less = Ubrat jeden odsud…
 discord-type = Napsat
-discord-upload-text = Co je na obrázku
-
 discord-ping-link = Ke stolu
 discord-ping-where = Celou otázku ti od teď můžu psát do soukromé zprávy.
 discord-ping-private = Piš mi

@@ -133,7 +133,6 @@ night-ask-when = Kdy
 night-ask-where = Kde
 night-ask-note = Poznámka
 night-ask-zone = Časové pásmo
-night-ask-picture = Obrázek
 night-ask-times = Zeptat se, kdy se to hodí
 night-one-more-time = Další čas
 night-asks-about = Ptáš se na {$when}
@@ -142,23 +141,10 @@ night-how-times = Piš jeden čas po druhém, nejvýš osm. Časové pásmo: {$z
 night-how-where = Místo, odkaz nebo na Discordu název hlasového kanálu. Pomlčka ho smaže.
 night-how-note = Co mají všichni vědět. Pomlčka ji smaže.
 night-how-zone = Napiš své město, třeba Brno. Teď platí {$zone}.
-night-how-picture = Obrázek ke zprávě o tomto večeru: PNG, JPEG, WebP nebo GIF, nejvýš {$n} MB. Na Telegramu ho pošli sem jako fotku a do popisku napiš, co je na něm.
-night-picture-remove = Smazat obrázek
-night-picture-alt = Obrázek k „{$title}“.
-night-picture-unreadable = Tohle není obrázek, který umím přečíst, nebo je příliš velký. Zkus menší PNG, JPEG, WebP nebo GIF.
-night-picture-large = Obrázek má víc než {$n} MB. Zmenši ho a pošli znovu.
-night-picture-many = { $n ->
-    [one] Jeden tvůj večer už obrázek má. Nejdřív ho smaž, nebo počkej, až ten večer proběhne.
-    [few] Už {$n} tvé večery mají obrázek. Nejdřív jeden smaž, nebo počkej, až některý z nich proběhne.
-   *[other] Už {$n} tvých večerů má obrázek. Nejdřív jeden smaž, nebo počkej, až některý z nich proběhne.
-  }
-night-picture-lost = Obrázek se nepodařilo načíst. Pošli ho prosím znovu.
-night-picture-none = Nejdřív pošli obrázek, potom ho můžeš popsat.
 night-field-when = Den a čas
 night-field-where = Místo nebo odkaz
 night-field-note = Poznámka
 night-field-zone = Město
-night-field-picture = Obrázek
 night-unclear-hour = Ráno, nebo večer?
 night-unclear-today = Dnes, nebo za týden?
 night-unclear-next = Ten nejbližší, nebo až ten další?

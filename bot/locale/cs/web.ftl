@@ -65,7 +65,6 @@ web-more = více
 web-take = OK
 web-pick-moment = Vyber den a čas
 web-send = Odeslat
-web-upload-text = Co je na obrázku, pro ty, kdo ho nevidí
 web-keep-film = Uložit film
 web-copy = Kopírovat
 web-copied = Zkopírováno

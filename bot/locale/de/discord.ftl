@@ -32,8 +32,6 @@ discord-fill = Ausfüllen
 discord-more = Einen mehr für …
 discord-less = Einen weniger für …
 discord-type = Eintippen
-discord-upload-text = Was es zeigt
-
 discord-ping-link = Zum Tisch
 discord-ping-where = Die ganze Frage kann ab jetzt privat zu dir kommen.
 discord-ping-private = Schreib mir

@@ -128,7 +128,6 @@ night-ask-when = Wann
 night-ask-where = Wo
 night-ask-note = Hinweis
 night-ask-zone = Zeitzone
-night-ask-picture = Bild
 night-ask-times = Fragen, wann es passt
 night-one-more-time = Noch ein Termin
 night-asks-about = Du fragst nach {$when}
@@ -137,26 +136,10 @@ night-how-times = Schreib einen Termin nach dem anderen, höchstens acht. Zeiten
 night-how-where = Ein Ort, ein Link oder bei Discord der Name eines Sprachkanals. Ein Strich löscht ihn.
 night-how-note = Was alle wissen sollten. Ein Strich löscht es.
 night-how-zone = Schreib deine Stadt, etwa Berlin. Jetzt gilt {$zone}.
-night-how-picture = Ein Bild für die Nachricht zu diesem Abend: PNG, JPEG, WebP oder GIF, höchstens { $n ->
-   *[other] {$n} MB
-  }. In Telegram schickst du es hier als Foto; die Bildunterschrift sagt, was es zeigt.
-night-picture-remove = Bild löschen
-night-picture-alt = Bild zu „{$title}“.
-night-picture-unreadable = Das ist kein Bild, das ich lesen kann, oder es ist zu groß. Versuch es mit einem kleineren PNG, JPEG, WebP oder GIF.
-night-picture-large = Das Bild hat mehr als { $n ->
-   *[other] {$n} MB
-  }. Mach es kleiner und schick es noch einmal.
-night-picture-many = { $n ->
-    [one] Einer deiner Abende hat schon ein Bild. Lösch es zuerst, oder warte, bis der Abend vorbei ist.
-   *[other] {$n} deiner Abende haben schon ein Bild. Lösch zuerst eines, oder warte, bis einer davon vorbei ist.
-  }
-night-picture-lost = Das Bild konnte nicht geladen werden. Schick es bitte noch einmal.
-night-picture-none = Schick zuerst ein Bild, dann kannst du es beschreiben.
 night-field-when = Tag und Uhrzeit
 night-field-where = Ort oder Link
 night-field-note = Hinweis
 night-field-zone = Stadt
-night-field-picture = Bild
 night-unclear-hour = Morgens oder abends?
 night-unclear-today = Heute oder in einer Woche?
 night-unclear-next = Der kommende oder der danach?

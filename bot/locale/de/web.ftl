@@ -63,7 +63,6 @@ web-more = mehr
 web-take = OK
 web-pick-moment = Tag und Uhrzeit wählen
 web-send = Senden
-web-upload-text = Was das Bild zeigt, für alle, die es nicht sehen
 web-keep-film = Film speichern
 web-copy = Kopieren
 web-copied = Kopiert

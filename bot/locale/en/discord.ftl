@@ -32,8 +32,6 @@ discord-fill = Fill in
 discord-more = Give one more to…
 discord-less = Take one away from…
 discord-type = Type it
-discord-upload-text = What it shows
-
 discord-ping-link = To the table
 discord-ping-where = The whole question can come to you in private from now on.
 discord-ping-private = Write to me

@@ -131,7 +131,6 @@ night-ask-when = When
 night-ask-where = Where
 night-ask-note = Note
 night-ask-zone = Time zone
-night-ask-picture = Picture
 night-ask-times = Ask for the best time
 night-one-more-time = One more time
 night-asks-about = You are asking about {$when}
@@ -140,22 +139,10 @@ night-how-times = Type one time after the other, up to eight. Times are those of
 night-how-where = A place, a link, or at Discord the name of a voice channel. Type a dash to remove it.
 night-how-note = What everybody should know. Type a dash to remove it.
 night-how-zone = Type your city, such as Prague. It is {$zone} now.
-night-how-picture = A picture for the message of this night: PNG, JPEG, WebP or GIF, up to {$n} MB. At Telegram, send it here as a photo; its caption says what it shows.
-night-picture-remove = Remove the picture
-night-picture-alt = Picture for “{$title}”.
-night-picture-unreadable = This is no picture that I can read, or it is too large. Try a smaller PNG, JPEG, WebP or GIF.
-night-picture-large = This picture has more than {$n} MB. Make it smaller and send it again.
-night-picture-many = { $n ->
-    [one] One of your nights already has a picture. Remove it first, or wait until that night is over.
-   *[other] {$n} of your nights already have a picture. Remove one first, or wait until one of them is over.
-  }
-night-picture-lost = The picture could not be loaded. Please send it again.
-night-picture-none = Send a picture first; then you can describe it.
 night-field-when = Date and time
 night-field-where = Place or link
 night-field-note = Note
 night-field-zone = City
-night-field-picture = Picture
 night-unclear-hour = Morning or evening?
 night-unclear-today = Today, or in a week?
 night-unclear-next = This coming one, or the one after?

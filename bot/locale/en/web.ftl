@@ -63,7 +63,6 @@ web-more = more
 web-take = OK
 web-pick-moment = Pick day and time
 web-send = Send
-web-upload-text = What the picture shows, for those who can’t see it
 web-keep-film = Keep the film
 web-copy = Copy
 web-copied = Copied

@@ -32,8 +32,6 @@ discord-fill = Заполнить
 discord-more = Прибавить сюда…
 discord-less = Убрать отсюда…
 discord-type = Набрать
-discord-upload-text = Что на картинке
-
 discord-ping-link = К столу
 discord-ping-where = Весь вопрос теперь может приходить тебе в личные сообщения.
 discord-ping-private = Пиши мне

@@ -123,7 +123,6 @@ night-ask-when = Когда
 night-ask-where = Где
 night-ask-note = Примечание
 night-ask-zone = Часовой пояс
-night-ask-picture = Картинка
 night-ask-times = Спросить, когда удобно
 night-one-more-time = Ещё одно время
 night-asks-about = Ты предлагаешь: {$when}
@@ -132,23 +131,10 @@ night-how-times = Пиши по одному, не больше восьми. Ч
 night-how-where = Место, ссылка или, в Discord, название голосового канала. Чтобы стереть, отправь тире.
 night-how-note = Что нужно знать всем. Чтобы стереть, отправь тире.
 night-how-zone = Напиши свой город, например Казань. Сейчас это {$zone}.
-night-how-picture = Картинка к сообщению об этом вечере: PNG, JPEG, WebP или GIF, не больше {$n} МБ. В Telegram отправь её сюда как фото, а в подписи напиши, что на ней.
-night-picture-remove = Убрать картинку
-night-picture-alt = Картинка к «{$title}».
-night-picture-unreadable = Эту картинку не прочитать, или она слишком большая. Попробуй PNG, JPEG, WebP или GIF поменьше.
-night-picture-large = Картинка больше {$n} МБ. Уменьши её и отправь ещё раз.
-night-picture-many = { $n ->
-    [one] У {$n} твоего вечера уже есть картинка. Сначала убери её или дождись, пока вечер пройдёт.
-    [few] У {$n} твоих вечеров уже есть картинки. Сначала убери одну или дождись, пока один из них пройдёт.
-   *[many] У {$n} твоих вечеров уже есть картинки. Сначала убери одну или дождись, пока один из них пройдёт.
-  }
-night-picture-lost = Не удалось загрузить картинку. Отправь её ещё раз.
-night-picture-none = Сначала отправь картинку, потом её можно описать.
 night-field-when = День и время
 night-field-where = Место или ссылка
 night-field-note = Примечание
 night-field-zone = Город
-night-field-picture = Картинка
 night-unclear-hour = Утром или вечером?
 night-unclear-today = Сегодня или через неделю?
 night-unclear-next = Ближайшая или следующая за ней?

@@ -66,7 +66,6 @@ web-more = больше
 web-take = OK
 web-pick-moment = Выбери день и время
 web-send = Отправить
-web-upload-text = Что на картинке, для тех, кто её не видит
 web-keep-film = Сохранить фильм
 web-copy = Копировать
 web-copied = Скопировано

@@ -330,7 +330,7 @@ async def test_date_poll_shows_who_can_when_as_a_picture_and_in_words(world: Wor
 @pytest.mark.parametrize(
     "press",
     ["night-edit {}", "night-off {}", "night-repeat {}", "night-series {}", "night-remind {}", "night-level {}",
-     "night-hand {}", "night-list {}", "night-ask {} where", "night-ask {} picture", "night-set {} most 3",
+     "night-hand {}", "night-list {}", "night-ask {} where", "night-set {} most 3",
      "night-when {} sat 21:00", "night-bell {}", "night-later {}", "night-rank {}", "night-guests {}"],
 )  # fmt: skip
 async def test_the_page_shows_each_screen_beside_the_panel_of_a_posted_night(world: World, press: str) -> None:

@@ -47,7 +47,6 @@ class Server:
         app = web.Application(client_max_size=50 * 1024 * 1024)
         app.router.add_get("/gw/", self.gateway.handle)
         app.router.add_get("/gw", self.gateway.handle)
-        app.router.add_get("/cdn/{id}", self._send_upload)
         for method, path, handler in Routes(self.world, self.gateway).all():
             app.router.add_route(method, f"/api/v10{path}", self._build_handler(handler))
         self._runner = web.AppRunner(app, shutdown_timeout=0.05)
@@ -55,16 +54,11 @@ class Server:
         await web.TCPSite(self._runner, "127.0.0.1", port).start()
         self.port = self._runner.addresses[0][1]
         self.gateway.port = self.port
-        self.world.cdn = f"http://127.0.0.1:{self.port}/cdn"
 
     async def stop(self) -> None:
         await self.gateway.drop()
         if self._runner is not None:
             await self._runner.cleanup()
-
-    async def _send_upload(self, request: web.Request) -> web.Response:
-        data = self.world.uploads.get(request.match_info["id"])
-        return web.Response(status=404) if data is None else web.Response(body=data)
 
     # -- every request
 

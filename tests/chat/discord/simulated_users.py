@@ -11,7 +11,6 @@ from tests.chat.discord.request_validator import walk_components
 from tests.chat.discord.world import World
 from tests.timeouts import PATIENCE_S
 
-FILE_UPLOAD = 19
 """The type of a field that takes files."""
 
 
@@ -125,11 +124,8 @@ class Person:
         """Press what has a label or a callback line that begins with ``begin``."""
         return await self.press(self.find(message, begin), private=private)
 
-    async def fill(self, interaction: Interaction, text: str, file: bytes = b"") -> Message:
-        """Fill a form and send it. What ``text`` does not name in a form of choices stays as it is there.
-
-        ``file``: what is uploaded with a form that takes files.
-        """
+    async def fill(self, interaction: Interaction, text: str) -> Message:
+        """Fill a form and send it. What ``text`` does not name in a form of choices stays as it is there."""
         modal = interaction.modal
         assert modal is not None, "the press opened no form"
         given: list[dict[str, Any]] = [
@@ -137,20 +133,12 @@ class Person:
         ]
         message = self.world.messages.get(interaction.message)
         form: dict[str, Any] = {"custom_id": modal["custom_id"], "components": given}
-        for field_ in (one["component"] for one in given if one["component"]["type"] == FILE_UPLOAD and file):
-            id_ = str(make_snowflake())
-            self.world.uploads[id_] = file
-            field_["values"] = [id_]
-            form["resolved"] = {"attachments": {id_: {
-                "id": id_, "filename": "cat.png", "size": len(file), "url": f"{self.world.cdn}/{id_}",
-                "proxy_url": f"{self.world.cdn}/{id_}", "content_type": "image/png", "ephemeral": True,
-            }}}  # fmt: skip
         return self._require_answer(await self._interact(5, form, message))
 
-    async def type(self, thing: PressTarget, text: str, file: bytes = b"") -> Message:
+    async def type(self, thing: PressTarget, text: str) -> Message:
         """Press what opens a form, and fill it."""
         await self.send_press(thing)
-        return await self.fill(self.last, text, file)
+        return await self.fill(self.last, text)
 
     async def command(self, name: str, **given: Any) -> Message:
         """Give a slash command, by its English name."""
@@ -269,8 +257,6 @@ class Person:
 def _fill_field(field_: dict[str, Any], text: str) -> dict[str, Any]:
     """Return the field of a form as it is sent with a text, or with what it names of the choices."""
     sent = {"type": field_["type"], "id": 2, "custom_id": field_["custom_id"]}
-    if field_["type"] == FILE_UPLOAD:
-        return sent | {"values": []}
     if field_["type"] == 4:
         return sent | {"value": text}
     options = field_["options"]

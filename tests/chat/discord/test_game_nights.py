@@ -18,8 +18,6 @@ from bot.app.game_nights.plan_editor import local_now
 from bot.frontends.discord import event_fields, event_interest, scheduled_events
 from engines import GAMES
 from render.core.game_chooser import BANNER
-from render.core.uploads import UPLOAD
-from tests.app.uploads import draw_upload
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.models import Message, text_of
 from tests.chat.discord.payloads import exception_date, exception_id
@@ -331,31 +329,6 @@ async def test_a_voice_or_stage_channel_is_the_place_of_the_event(
     assert (event["entity_type"], event["channel_id"], event["entity_metadata"]) == (kind, venue_id, location)
     shown = b64decode(event["image"].removeprefix("data:image/png;base64,"))
     assert discord_env.painted[shown].picture == BANNER, "the event does not show the game's picture"
-
-
-async def test_an_organizers_picture_is_on_the_card_and_the_event(discord_env: DiscordEnvironment) -> None:
-    anna, world = discord_env.person("Anna"), discord_env.world
-    name = await plan_night(discord_env, anna, "night-set {} game pebbles")
-    event, _ = await wait_for_event(discord_env, anna)
-    before = world.events[event]["image"]
-
-    def is_shown(kind: str, text: str) -> bool:
-        file, image = night_card(anna).files.get("board.png", b""), b64decode(world.events[event]["image"][22:])
-        alts = [item.get("description") for one in walk_components(night_card(anna).components)
-                for item in one.get("items", [])]  # fmt: skip
-        return all(discord_env.painted[one].picture == kind for one in (file, image)) and text in alts
-
-    field = render_text("night-field-picture")
-    editor = await anna.tap(anna.panel, f"night-edit {name}")
-    asked = await anna.tap(editor, f"night-ask {name} picture")
-    panel = await anna.type(anna.find(asked, field), "Our cat", draw_upload())
-    assert panel.only == anna.user.id
-    await anna.until(lambda: is_shown(UPLOAD, "Our cat"))
-    await anna.tap(panel, f"night-type {name} picture -")
-    await anna.until(lambda: world.events[event]["image"] == before)
-    await anna.until(lambda: discord_env.painted[night_card(anna).files["board.png"]].picture == BANNER)
-    refused = await anna.type(anna.find(anna.panel, field), "", b"no picture at all")
-    assert render_text("night-picture-unreadable") in text_of(refused)
 
 
 WEEKLY = ("night-type {} zone Atlantic/Reykjavik", "night-repeat {} FREQ=WEEKLY")

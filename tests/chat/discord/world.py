@@ -53,9 +53,6 @@ class World(PayloadBuilder):
         self.repeated_uploads: list[str] = []
         """The names of files that an edit sent although the message had the same bytes under that name."""
         self.kept_files = 0
-        self.cdn = ""
-        """Where uploads of users can be loaded, by their ids."""
-        self.uploads: dict[str, bytes] = {}
         self.too_many: list[str] = []
         self.fault: Fault | None = None
         self.send: Callable[[str, Any], None] = lambda event, data: None

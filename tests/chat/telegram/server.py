@@ -63,7 +63,6 @@ class Server:
             "setChatMenuButton": lambda values, files: True,
             "getChatAdministrators": self.admins,
             "getChatMember": self.member,
-            "getFile": self.get_file,
             "setWebhook": self.set_webhook,
             "deleteWebhook": self.delete_webhook,
         }
@@ -96,18 +95,6 @@ class Server:
             return error_response(error)
         self.check_answer(method, result)
         return web.json_response({"ok": True, "result": result})
-
-    def get_file(self, values: Values, files: Files) -> Values:
-        """Say where a file of a user can be loaded."""
-        data = self.world.files.get(id_ := values["file_id"])
-        if data is None:
-            raise ApiError(400, "Bad Request: wrong file_id or the file is temporarily unavailable")
-        return {"file_id": id_, "file_unique_id": id_, "file_size": len(data), "file_path": f"photos/{id_}"}
-
-    async def send_file(self, request: web.Request) -> web.Response:
-        """Send a file of a user."""
-        data = self.world.files.get(request.match_info["id"])
-        return web.Response(status=404) if data is None else web.Response(body=data)
 
     def check_answer(self, method: str, result: Any) -> None:
         """Check an answer of this server by the same description."""
@@ -442,7 +429,6 @@ async def run_server(world: World, request_validator: TelegramRequestValidator) 
     server = Server(world, request_validator)
     app = web.Application(client_max_size=1 << 26)
     app.router.add_route("*", "/bot{token}/{method}", server.handle_request)
-    app.router.add_get(f"/file/bot{TOKEN}/photos/{{id}}", server.send_file)
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.05)
     await runner.setup()
     await web.TCPSite(runner, "127.0.0.1", 0).start()

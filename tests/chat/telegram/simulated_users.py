@@ -80,10 +80,6 @@ class Person:
         """Write a message in a chat (without one: in the private chat)."""
         return self.world.say(self.user, chat.id if chat is not None else self.user.id, text, thread)
 
-    def send_photo(self, photo: bytes, caption: str = "", *, is_file: bool = False) -> int:
-        """Send a photo in the private chat."""
-        return self.world.say(self.user, self.user.id, caption, photo=photo, is_file=is_file)
-
     def block(self, *, blocked: bool = True) -> None:
         """Block the bot, or let it back."""
         self.user.blocked = blocked

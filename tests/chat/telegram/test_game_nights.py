@@ -7,12 +7,10 @@ import pytest
 from bot.app.game_nights import night_store, public_card
 from bot.app.game_nights.night import GameNight
 from bot.app.game_nights.plan_editor import local_now
-from tests.app.uploads import draw_upload
 from tests.chat.telegram.conftest import Process
 from tests.chat.telegram.game_driver import call_at_table
 from tests.chat.telegram.simulated_users import Person
 from tests.chat.telegram.world import Chat, Message
-from tests.texts import render_text
 from tests.timeouts import wait_until
 
 pytestmark = pytest.mark.timeout(240)
@@ -165,31 +163,3 @@ async def test_guest_reads_the_whole_guest_list_in_private(bot: Process, monkeyp
     await ben.tap("More")
     await wait_until(lambda: any(m.text.rstrip().endswith(": Ben") for m in ben.messages()), "the next page")
     assert sum("Ben" in m.text for m in ben.messages(group.id)) == 0, "the group's card was changed"
-
-
-@pytest.mark.parametrize("is_file", [False, True])
-async def test_a_photo_in_the_private_chat_becomes_the_picture_of_the_card(bot: Process, *, is_file: bool) -> None:
-    (anna,), group = bot.gather("Anna", started=True)
-    name = await plan_night(bot, anna, group, "night-set {} game pebbles")
-    assert night_card(anna, group).photo is None
-    anna.send_photo(draw_upload(), "not asked for")
-    how, refusal = render_text("night-how-picture", n=8), render_text("night-picture-unreadable")
-
-    async def ask_for_picture() -> None:
-        await anna.tap("Change")
-        await wait_until(lambda: anna.find(render_text("night-ask-picture")), "the editor")
-        await anna.tap(render_text("night-ask-picture"))
-        await wait_until(lambda: how in anna.messages()[-1].text, "the question")
-
-    await ask_for_picture()
-    anna.send_photo(b"no picture", is_file=is_file)
-    await wait_until(lambda: refusal in anna.messages()[-1].text, "the refusal")
-    await ask_for_picture()
-    anna.send_photo(draw_upload(color="blue"), "Our cat" * 100, is_file=is_file)
-    await wait_until(lambda: night_card(anna, group).photo is not None, "the picture on the card")
-    night = await night_of(bot, name)
-    assert night.picture is not None
-    assert night.picture.alt == ("Our cat" * 100)[:200].strip(), "the alt text is not cut to 200 characters"
-    await wait_until(lambda: anna.find(render_text("night-picture-remove")), "what was sent, shown back")
-    await anna.tap(render_text("night-picture-remove"))
-    await wait_until(lambda: night_card(anna, group).photo is None, "the card without it")

@@ -166,9 +166,9 @@ class World:
         self.watch: Callable[[Message], None] = lambda message: None
         self.heard: Callable[[int, str], None] = lambda user, text: None
         self.painted: dict[bytes, PictureRequest] = {}
+        self.files: dict[str, bytes] = {}
         self.uploads: list[bytes] = []
         """What was uploaded, in order."""
-        self.files: dict[str, bytes] = {}
         """What is here, by the id that it was given."""
         self._written: defaultdict[int, deque[float]] = defaultdict(deque)
         self._shown_alone: defaultdict[int, deque[float]] = defaultdict(deque)
@@ -204,21 +204,11 @@ class World:
         self.news.set()
         return self.numbers
 
-    def say(
-        self, user: User, chat: int, text: str, thread: int | None = None, *, photo: bytes | None = None,
-        is_file: bool = False,
-    ) -> int:  # fmt: skip
-        """Let a user write a message. In the private chat the first message starts the bot.
-
-        ``photo``: of which the text is the caption; ``is_file``: it is sent as a file.
-        """
+    def say(self, user: User, chat: int, text: str, thread: int | None = None) -> int:
+        """Let a user write a message. In the private chat the first message starts the bot."""
         if chat == user.id:
             user.started = True
-        message = self.message_json(self.put(chat, user.id, text, thread=thread, photo=photo))
-        if is_file:
-            (sized,) = message.pop("photo")
-            message["document"] = {key: value for key, value in sized.items() if key not in ("width", "height")}
-        return self.push(message=message)
+        return self.push(message=self.message_json(self.put(chat, user.id, text, thread=thread)))
 
     def press(self, user: User, message: Message, data: str, *, old: bool = False) -> Query:
         """Press a button. Of an ``old`` message Telegram names the chat and the id only."""

@@ -14,7 +14,6 @@ from tests.app.clocks.test_absence import read_story
 from tests.app.conftest import QUICK, Guest, arrive, make_table, store
 from tests.app.gameplay import plan_pebbles
 from tests.app.test_linking import link_accounts
-from tests.app.uploads import draw_upload, upload_of
 from tests.store_scan import find_in_files, find_in_store, iter_store_values
 
 __all__ = ["app", "arrive", "clean", "hands", "make_table", "server", "store", "world"]
@@ -94,7 +93,6 @@ async def use_every_feature(world: World) -> tuple[Guest, list[Guest], list[str]
     night = xan.button("night-post").callback_data.split()[1]
     await xan.press(f"night-type {night} note Ring at {NAME}")
     await xan.press(f"night-set {night} note Ring at {NAME}")
-    await xan.press(f"night-type {night} picture {NAME} at the door", upload=upload_of(draw_upload()))
     await xan.press(f"night-post {night}")
     await ben.command("night", "sat 8pm")
     theirs = ben.button("night-post").callback_data.split()[1]
@@ -113,8 +111,8 @@ async def use_every_feature(world: World) -> tuple[Guest, list[Guest], list[str]
     await xan.press(f"open-page {first}")
     xan.app = world.app
     told = (await export_user_data(service, me)).decode()
-    typed = ("pass", "Ring at", "Beware of", "at the door")
-    for kept in (NAME, HERE, THERE, *typed, '"guests": 1', '"wishes": [', ".ics", '"png": "iVBOR'):
+    typed = ("pass", "Ring at", "Beware of")
+    for kept in (NAME, HERE, THERE, *typed, '"guests": 1', '"wishes": [', ".ics"):
         assert kept in told, f"the exported data of the user lack {kept}"
     await xan.command("records")
     assert len(secrets) >= 3, f"only {len(secrets)} secrets were made, not a code, a deputy's line and a calendar"
@@ -155,7 +153,6 @@ async def test_law_21_after_a_deletion_nothing_is_found(world: World, server: St
     await world.go(hours=2)
     assert await key_kinds_of(world.app.service.store, ids) == LEFT
     assert await find_in_store(world.app.service.store, needles) == []
-    assert not [key async for key, _ in iter_store_values(world.app.service.store) if b"uploaded-picture" in key]
     assert await value_kinds_of(world.app.service.store, ids) == IDS_LEFT
     for guest, table in zip(friends, tables, strict=False):
         text = await read_story(guest, table) + (await world.app.export_table(friends[0].id, table)).decode()

@@ -4,7 +4,6 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tests.app.uploads import draw_upload
 from tests.texts import render_text
 from tests.web.browser.conftest import AddUser, BrowserTestServer, UserFactory
 from tests.web.browser.page_checks import check_page, save_and_check
@@ -44,20 +43,6 @@ def test_an_evening_is_planned_answered_and_followed(module_server: BrowserTestS
     assert "In (1 of" in person.page.inner_text("#board")
     name = person.table
     person.click('#panel button[value^="night-edit "]')
-    person.click('button[value^="night-ask "][value$=" picture"]')
-    save_and_check(person, "picture-asked")
-    cat = {"name": "cat.png", "mimeType": "image/png", "buffer": draw_upload(size=(1200, 900), color="teal")}
-    person.page.set_input_files('input[type="file"]', cat)  # type: ignore[arg-type]
-    person.page.fill('form:has(input[type="file"]) input[name="value"]', "A cat on the board")
-    person.click('form:has(input[type="file"]) button')
-    save_and_check(person, "picture-added")
-    status = person.page.locator("[role=status]")
-    assert status.inner_text() != status.get_attribute("data-unsent")
-    assert person.page.input_value('input[type="file"]') == "", "the sent file would be sent again"
-    assert person.page.locator('#board img[alt="A cat on the board"]').count() == 1
-    person.click('button[value$=" picture -"]')
-    assert person.page.locator('#board img[alt="A cat on the board"]').count() == 0
-    person.click('button[value^="night-edit "]')
     person.click('button[value^="panel "]')
     guest = add_user(person.page.url.replace(f"/t/{name}", "/"))
     while "404" not in "".join(guest.wrong):  # no other user opens it by this address

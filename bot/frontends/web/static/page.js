@@ -114,14 +114,12 @@
     announce(before);
   }
 
-  const filling = (input) => input.files ?? input.value;
-  const fill = (input, value) => { if (input.files) input.files = value; else input.value = value; };
   const asks = (input) => [...(input.labels ?? [])].map((one) => one.textContent).join(); // a number answers one question
   function remember(old) {
     const active = old.contains(document.activeElement) ? document.activeElement : null;
     const typed = new Map(), folded = new Map();
     for (const input of old.querySelectorAll("input[id]:not([readonly])"))
-      if (input.value !== input.defaultValue) typed.set(input.id, [asks(input), filling(input)]);
+      if (input.value !== input.defaultValue) typed.set(input.id, [asks(input), input.value]);
     for (const details of old.querySelectorAll("details[id]")) folded.set(details.id, details.open);
     const places = [...old.querySelectorAll("[type=radio]:checked")].map((place) => [place.id, asks(place)]);
     return { active, id: active && active.id, said: active && label(active), typed, folded, places };
@@ -130,7 +128,7 @@
   function recall(next, held, own) {
     for (const [id, [asked, value]] of held.typed) {
       const input = document.getElementById(id);
-      if (input && asks(input) === asked) fill(input, value);
+      if (input && asks(input) === asked) input.value = value;
     }
     for (const [id, open] of held.folded) {
       const details = document.getElementById(id);
@@ -393,8 +391,8 @@
     event.preventDefault();
     if (pressing) return;
     const filled = new FormData(form, button);
-    const body = form.enctype === "multipart/form-data" ? filled : new URLSearchParams(filled);
-    const typed = [...form.querySelectorAll("input[name=value], input[name=file]")].map((input) => [input, filling(input)]);
+    const body = new URLSearchParams(filled);
+    const typed = [...form.querySelectorAll("input[name=value]")].map((input) => [input, input.value]);
     for (const [input] of typed) input.value = input.defaultValue;
     pressing = true;
     unsent = false;
@@ -403,7 +401,7 @@
     press(form.action, body, form.closest("#panel, .side > form"), button)
       .catch(() => {
         fail();
-        for (const [input, value] of typed) if (input.value === input.defaultValue) fill(input, value); // to be sent again
+        for (const [input, value] of typed) if (input.value === input.defaultValue) input.value = value; // to be sent again
         main().removeAttribute("aria-busy");
         if (button) button.classList.remove("pressed");
       })

@@ -1,0 +1,16 @@
+"""Shrink finished pictures for the previews of links."""
+
+import io
+from typing import Final
+
+COLORS: Final = 256
+
+
+def shrink_png(png: bytes, divisor: int) -> bytes:
+    """Draw a finished picture with its sides divided by a whole number, rounded up."""
+    from PIL import Image  # pages load it with the first small picture
+
+    shrunk = io.BytesIO()
+    with Image.open(io.BytesIO(png)) as opened:
+        opened.convert("RGB").reduce(divisor).quantize(COLORS).save(shrunk, "PNG", optimize=True)
+    return shrunk.getvalue()
