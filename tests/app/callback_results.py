@@ -154,7 +154,7 @@ CASES: dict[str, tuple[Scene, str]] = {
     "tables-here": ("no table", ""),
     "offers": ("no table", ""), "seat": ("lobby", "{t}"), "offer": ("lobby", "{t}"),
     "offer-set": ("lobby", "{t} days 3"), "offer-end": ("lobby", "{t}"), "tables-group": ("no table", ""),
-    "group-offers": ("no table", ""), "board-place": ("no table", "{here} 1"), "offers-share": ("no table", "{here} 1"),
+    "group-offers": ("no table", ""), "board-place": ("no table", "{here} 1"),
     "operator": ("no table", ""), "ask-maintenance": ("no table", ""), "maintenance": ("no table", "0"),
     "data": ("no table", ""), "forget": ("no table", ""),
     "forget-me": ("no table", "yes"), "link": ("no table", ""), "link-yes": ("no table", "x"),

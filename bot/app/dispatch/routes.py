@@ -172,7 +172,6 @@ ROUTES: tuple[Route, ...] = (
     plain_route(offer_callbacks.ListGroupTables, table_list.show_group_tables),
     plain_route(offer_callbacks.OpenGroupOffers, sign_up_board.show_group_offers),
     plain_route(offer_callbacks.PlaceBoard, sign_up_board.set_board_place),
-    plain_route(offer_callbacks.SetOfferExchange, sign_up_board.set_offer_exchange),
     table_route(deadline_callbacks.ShowTableTime, time_screens.show_time),
     table_route(deadline_callbacks.NudgePlayer, time_screens.nudge_player),
     table_route(deadline_callbacks.MuteTable, time_screens.mute_table),

@@ -113,7 +113,6 @@ TIMER_HANDLERS: dict[str, Callable[[Services, Timer], Awaitable[None]]] = {
     OFFER_ENDS: sign_up_board.end_offer,
     OFFER_CHANGED: sign_up_board.show_changed_offer,
     LOBBY_CLOSED: seats.remove_closed_lobby,
-    sign_up_board.POOL_TIMER: sign_up_board.show_changed_pool,
 }
 """The handler of each kind of timer."""
 IN_MAINTENANCE: Final = (operator_actions.ANNOUNCE, operator_actions.TELL)

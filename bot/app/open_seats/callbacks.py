@@ -52,10 +52,3 @@ class PlaceBoard(Callback, name="board-place", needs=Requirements("place", admin
 
     channel: CurrentChannel
     on: int
-
-
-class SetOfferExchange(Callback, name="offers-share", needs=Requirements("place", admins="now", here=True)):
-    """Set whether the group shows its offers to other groups, and theirs to its members."""
-
-    channel: CurrentChannel
-    on: int

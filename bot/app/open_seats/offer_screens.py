@@ -13,7 +13,13 @@ from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
 from bot.app.lobbies.lobby import lobby_screen
 from bot.app.open_seats.callbacks import AskSeat, ListOffers, SetOffer, ShowOffer, WithdrawOffer
-from bot.app.open_seats.offer_index import POOL, find_owners, load_offers, load_reading_group, require_reading_channel
+from bot.app.open_seats.offer_index import (
+    PRIVATE_CHATS,
+    find_list,
+    load_offers,
+    load_reading_group,
+    require_reading_channel,
+)
 from bot.app.open_seats.sign_up_board import board_lines, offer_line, seat_rows
 from bot.app.tables import seats
 from bot.app.tables.callbacks import OFFERED, JoinTable, ListGames, OpenSetup
@@ -107,8 +113,8 @@ async def offer_screen(context: RequestContext, lobby: Lobby) -> Screen:
     """Build the screen of a lobby's offer: how long it is open, and what it says of the players who are wanted."""
     translator, offer = Translator(context.lang, lobby.game), lobby.offer
     offer = offer if offer is not None and lobby.is_offered_at(context.service.now_ms()) else None
-    owners = await find_owners(context.service, lobby)
-    where = "members" if lobby.members_only else "pool" if len(owners) > 1 or owners == [POOL] else "group"
+    is_private = await find_list(context.service, lobby) == PRIVATE_CHATS
+    where = "members" if lobby.members_only else "private" if is_private else "group"
     text = [translator.translate("offers-what"), translator.translate(f"offers-where-{where}")]
     text += [offer_line(lobby, context.lang)] if offer is not None else []
     days = [

@@ -15,22 +15,8 @@ from bot.app.context import RequestContext, Services
 from bot.app.deadlines.time_control_screens import time_control_label
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
-from bot.app.open_seats.callbacks import (
-    AskSeat,
-    ListGroupTables,
-    ListOffers,
-    OpenGroupOffers,
-    PlaceBoard,
-    SetOfferExchange,
-)
-from bot.app.open_seats.offer_index import (
-    POOL,
-    add_to_lists,
-    load_offers,
-    load_reading_group,
-    remove_from_lists,
-    share_listed_offers,
-)
+from bot.app.open_seats.callbacks import AskSeat, ListGroupTables, ListOffers, OpenGroupOffers, PlaceBoard
+from bot.app.open_seats.offer_index import add_to_list, load_offers, load_reading_group, remove_from_list
 from bot.app.tables.callbacks import ListGames
 from bot.app.tables.lobby_store import Lobby, encode_table_change
 from bot.app.tables.seat_offer import SeatOffer, repeat_offer
@@ -40,11 +26,6 @@ from bot.app.views.datetimes import timestamp_placeholder
 from bot.store.timers import Effects, Timer
 
 KIND: Final = "sign-up"
-EXCHANGING_GROUPS_INDEX: Final = "exchanging-groups"
-"""Index: the groups that exchange offers."""
-POOL_TIMER: Final = "offer-pool"
-POOL_MS: Final = 20_000
-"""Changes of the pool are collected for this long before the boards of all its groups are edited."""
 
 
 class SignUpBoard(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -53,12 +34,6 @@ class SignUpBoard(msgspec.Struct, frozen=True, omit_defaults=True):
     group: str
     channel: str = ""
     changes: int = 0
-
-
-class BoardRefresh(msgspec.Struct, frozen=True, omit_defaults=True):
-    """When the boards that show the pool are edited next (ms)."""
-
-    due: int = 0
 
 
 BoardEdit = Callable[[SignUpBoard | None], SignUpBoard]
@@ -159,12 +134,13 @@ def seat_rows(lobbies: list[Lobby], translator: Translator) -> tuple[tuple[Butto
 
 
 async def show_changed_offer(service: Services, timer: Timer) -> None:
-    """Bring lists and boards up to date with a lobby whose offer has changed."""
+    """Bring list and board up to date with a lobby whose offer has changed."""
     lobby = await service.lobbies.load_lobby(timer.source.partition(":")[2])
     if lobby is not None:
-        await show_changed_lists(service, await add_to_lists(service, lobby), timer.command_id)
+        if group := await add_to_list(service, lobby):
+            await touch_board(service, group, timer.command_id)
         newest = await service.lobbies.load_lobby(lobby.table)  # what another process has offered again stays
-        await remove_from_lists(service, newest or lobby)
+        await remove_from_list(service, newest or lobby)
 
 
 async def end_offer(service: Services, timer: Timer) -> None:
@@ -177,46 +153,18 @@ async def end_offer(service: Services, timer: Timer) -> None:
     await show_changed_offer(service, timer)
 
 
-async def show_changed_lists(service: Services, owners: list[str], command: str) -> None:
-    """Have the boards edited that show these lists: that of a group at once, those of the pool a little later."""
-    for owner in owners:
-        if owner != POOL:
-            await touch_board(service, owner, command)
-    if POOL not in owners:
-        return
-    now = service.now_ms()
-
-    def edit(old: BoardRefresh | None) -> BoardRefresh:
-        return old if old is not None and now < old.due <= now + POOL_MS else BoardRefresh(now + POOL_MS)
-
-    await service.store.documents.update_value(
-        POOL_TIMER, POOL, BoardRefresh, edit, effects=lambda _, pool, __: Effects(timers={POOL_TIMER: pool.due})
-    )
-
-
-async def show_changed_pool(service: Services, timer: Timer) -> None:
-    """Have the boards of all groups edited that exchange offers."""
-    for group in await service.store.indexes.list_members(EXCHANGING_GROUPS_INDEX, POOL):
-        await touch_board(service, group, f"{timer.command_id}:{group}")
-
-
 async def show_group_offers(context: RequestContext, _: OpenGroupOffers) -> Screen:
-    """Show where the group's sign-up board is, and whether it exchanges offers with other groups."""
+    """Show where the group's sign-up board is."""
     translator, channel = context.translator, await context.require_shared_channel()
     group = await context.service.channels.load_group(channel)
     board = await find_board(context.service, group)
     is_here = board is not None and board.channel == channel.id
     place = "offers-board-take" if is_here else "offers-board-place" if board is None else "offers-board-move"
-    exchange = "offers-exchange-stop" if group.exchanges_offers else "offers-exchange-begin"
     rows = (
         (Button(PlaceBoard(channel.id, int(not is_here)).data, translator.translate(place)),),
-        (Button(SetOfferExchange(channel.id, int(not group.exchanges_offers)).data, translator.translate(exchange)),),
         (Button(OpenSettings("here").data, translator.translate("app-back")),),
     )
-    text = (
-        translator.translate("offers-board-what"),
-        translator.translate("offers-exchange-on" if group.exchanges_offers else "offers-exchange-off"),
-    )
+    text = (translator.translate("offers-board-what"),)
     return Screen(translator.translate("offers-title"), text, rows=rows, private=True, lang=context.lang)
 
 
@@ -225,19 +173,6 @@ async def set_board_place(context: RequestContext, callback: PlaceBoard) -> Scre
     channel = await context.require_shared_channel()
     group = await context.service.channels.load_group(channel)
     await place_board(context.service, group, channel.id if callback.on == 1 else "", context.command_id)
-    return await _with_saved_notice(context)
-
-
-async def set_offer_exchange(context: RequestContext, callback: SetOfferExchange) -> Screen:
-    """Begin or stop to show the group's offers to other groups, and theirs to its members."""
-    service, group = context.service, await context.service.channels.load_group(await context.require_shared_channel())
-    if callback.on == 1:
-        await service.store.indexes.add_member(EXCHANGING_GROUPS_INDEX, POOL, group.id)
-    await service.channels.update_channel(group.id, exchanges_offers=callback.on == 1)
-    await share_listed_offers(service, group)
-    await show_changed_lists(service, [group.id, POOL], context.command_id)
-    if callback.on != 1:
-        await service.store.indexes.remove_member(EXCHANGING_GROUPS_INDEX, POOL, group.id)
     return await _with_saved_notice(context)
 
 

@@ -196,8 +196,6 @@ class Channel(msgspec.Struct, frozen=True, omit_defaults=True):
     """Of a group: whether only its members take seats at new tables."""
     ping_role: str = ""
     """Of a group: the platform's id of the role to ping for new tables and nights; empty: none."""
-    exchanges_offers: bool = False
-    """Of a group: whether its offers of seats are shown in the other groups that have chosen so, and theirs here."""
 
     @property
     def platform(self) -> str:

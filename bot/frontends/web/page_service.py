@@ -60,9 +60,7 @@ class PageService(GuestAccounts):
     @classmethod
     async def create_service(cls, app: App) -> PageService:
         """Create the service with its own channel."""
-        channel = await app.ensure_channel(PAGE_CHANNEL)  # no group of a chat: all its users see what groups exchange
-        await app.service.channels.update_channel(channel.id, exchanges_offers=True)
-        return cls(app, channel.id)
+        return cls(app, (await app.ensure_channel(PAGE_CHANNEL)).id)
 
     # -- pages
 

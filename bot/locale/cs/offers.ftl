@@ -23,7 +23,7 @@ offers-overlap = Společně jste vzhůru {$hours} h denně: přibližně { $n ->
 offers-overlap-later = Doba, kdy jsi vzhůru, se právě změnila. Jak dlouho jste vzhůru společně, se tu ukáže později: {$when}.
 offers-what = Nabídni volná místa, ať je najdou ti, kdo hledají stůl. Jak dlouho má nabídka platit?
 offers-where-group = Ukazuje se v seznamu volných míst této skupiny a na její nástěnce, pokud ji skupina má.
-offers-where-pool = Ukazuje se ve všech skupinách, které si nabídky vyměňují.
+offers-where-private = Je vidět v soukromých chatech s Bottegou.
 offers-where-members = Ukazuje se jen v této skupině, protože stůl je pro její členy.
 offers-days = { $n ->
     [one] Na {$n} den
@@ -49,10 +49,6 @@ offers-board-what = Nástěnka je jedna zpráva s volnými místy. Průběžně 
 offers-board-place = Dát nástěnku sem
 offers-board-move = Přesunout nástěnku sem
 offers-board-take = Zrušit nástěnku
-offers-exchange-on = Tato skupina si vyměňuje nabídky: její volná místa se ukazují v jiných takových skupinách a jejich tady.
-offers-exchange-off = Volná místa této skupiny se ukazují jen tady.
-offers-exchange-begin = Vyměňovat si nabídky
-offers-exchange-stop = Přestat si vyměňovat nabídky
 tables-of-group = Stoly celé skupiny
 
 # Shared moments

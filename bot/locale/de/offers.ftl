@@ -25,7 +25,7 @@ offers-overlap = Ihr seid täglich {$hours} h gemeinsam wach: ungefähr { $n ->
 offers-overlap-later = Deine Wachzeit hat sich gerade geändert. Wie lange ihr gemeinsam wach seid, steht hier ab {$when}.
 offers-what = Biete die freien Plätze an, dann findet sie, wer einen Tisch sucht. Wie lange gilt das Angebot?
 offers-where-group = Es ist in der Liste freier Plätze dieser Gruppe zu sehen und, falls sie einen hat, an ihrem Aushang.
-offers-where-pool = Es ist in allen Gruppen zu sehen, die ihre Angebote austauschen.
+offers-where-private = Es wird in privaten Chats mit Bottega gezeigt.
 offers-where-members = Es ist nur in dieser Gruppe zu sehen, weil der Tisch für ihre Mitglieder ist.
 offers-days = { $n ->
     [one] {$n} Tag lang
@@ -49,10 +49,6 @@ offers-board-what = Der Aushang ist eine Nachricht mit den freien Plätzen. Er w
 offers-board-place = Aushang hier anbringen
 offers-board-move = Aushang hierher verlegen
 offers-board-take = Aushang entfernen
-offers-exchange-on = Diese Gruppe tauscht Angebote aus: Ihre freien Plätze sind in anderen solchen Gruppen zu sehen und deren Plätze hier.
-offers-exchange-off = Die freien Plätze dieser Gruppe sind nur hier zu sehen.
-offers-exchange-begin = Angebote austauschen
-offers-exchange-stop = Austausch beenden
 tables-of-group = Tische der ganzen Gruppe
 
 # Shared moments

@@ -25,7 +25,7 @@ offers-overlap = Your waking hours overlap {$hours} h per day: about { $n ->
 offers-overlap-later = You have just changed your waking hours. How much they overlap is shown here from {$when}.
 offers-what = Offer the free seats, so that players who look for a table find it. How long is the offer open?
 offers-where-group = It is shown in this group’s list of open seats, and on its sign-up board if there is one.
-offers-where-pool = It is shown in all groups that exchange their offers.
+offers-where-private = It is shown in private chats with Bottega.
 offers-where-members = It is shown in this group only, because the table is for its members.
 offers-days = { $n ->
     [one] For {$n} day
@@ -52,10 +52,6 @@ offers-board-what = The sign-up board is one message with the open seats. It is 
 offers-board-place = Place the sign-up board here
 offers-board-move = Move the sign-up board here
 offers-board-take = Remove the sign-up board
-offers-exchange-on = This group exchanges offers: its open seats are shown in other groups that do so, and theirs here.
-offers-exchange-off = The open seats of this group are shown here only.
-offers-exchange-begin = Exchange offers with groups
-offers-exchange-stop = Stop exchanging offers
 tables-of-group = Tables of the whole group
 
 # Shared moments

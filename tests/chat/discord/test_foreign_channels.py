@@ -6,7 +6,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.app.open_seats.offer_index import KIND, POOL
+from bot.app.open_seats.offer_index import KIND, PRIVATE_CHATS
 from bot.frontends.discord.foreign_channels import ForeignChannels, add_token
 from bot.frontends.discord.port import DiscordPort
 from bot.frontends.discord.records import ForeignTokens, PressToken
@@ -175,5 +175,5 @@ async def test_seats_are_offered_to_those_who_are_there(discord_env: DiscordEnvi
     seat = await ben.tap(await ben.tap(offers, render_text("offers-sit", n=1)), render_text("offers-sit-here"))
     assert seat.only == ben.user.id
     await ben.until(lambda: "2. Ben" in text_of(board))
-    pool = await discord_env.app.service.store.timelines.list_members(KIND, POOL, 0, 1 << 53)
-    assert not pool, "a channel that has not opted in shares its offers"
+    elsewhere = await discord_env.app.service.store.timelines.list_members(KIND, PRIVATE_CHATS, 0, 1 << 53)
+    assert not elsewhere, f"expected no offer of a channel in the list of private chats, got {elsewhere}"
