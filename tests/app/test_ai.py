@@ -87,7 +87,7 @@ async def test_lone_player_with_ais_sets_ai_pauses(
 ) -> None:
     table, (anna,) = await make_table("Anna", ais=2)
     anna.app = App(store, clock=lambda: NOON, timings=Timings(after_player_ms=5000, after_ai_ms=900))
-    await anna.press(f"set tempo {tempo}")
+    await anna.press(f"set ai-speed {tempo}")
     await plan_pebbles(anna, table)
     assert await pause_ms(anna.app, table) == first_ms
     await play_ai(anna.app, table)
@@ -97,7 +97,7 @@ async def test_lone_player_with_ais_sets_ai_pauses(
 async def test_tempo_setting_is_ignored_at_table_with_other_players(store: Store, make_table: Seat) -> None:
     table, (anna, _) = await make_table("Anna", "Ben", ais=1)
     anna.app = App(store, clock=lambda: NOON, timings=Timings(after_player_ms=5000, after_ai_ms=900))
-    await anna.press("set tempo quick")
+    await anna.press("set ai-speed quick")
     await plan_pebbles(anna, table)
     assert await pause_ms(anna.app, table) == 5000
     assert "skip" not in str(await anna.press(f"panel {table}"))

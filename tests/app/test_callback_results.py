@@ -107,7 +107,19 @@ async def test_removed_callback_requirement_changes_documented_results(
 # -- the door
 
 
-FIRST = ("end-game", "say", "yea", "rematch", "mute", "speak", "pace-set", "night-edit", "night-drop", "open", "walk")
+FIRST = (
+    "end-game",
+    "say",
+    "yea",
+    "rematch",
+    "mute",
+    "set-here",
+    "pace-set",
+    "night-edit",
+    "night-drop",
+    "open",
+    "walk",
+)
 """Presses that need something of each kind."""
 
 

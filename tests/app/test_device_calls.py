@@ -337,7 +337,7 @@ CHAT, PAGE = ("discord:1", "web:2"), ("web:2",)
 def test_one_rule_says_where_a_user_is_called(
     aliases: tuple[str, ...], devices: int, calls: Any, on_page: bool, called: bool
 ) -> None:
-    user = User("a", "Anna", aliases=aliases, devices=(DEVICE,) * devices, calls=calls, pressed_on_page=on_page)
+    user = User("a", "Anna", aliases=aliases, devices=(DEVICE,) * devices, call_place=calls, pressed_on_page=on_page)
     assert bool(list_call_addresses(user, ())) == called
 
 
@@ -346,14 +346,20 @@ async def test_the_last_press_says_where_and_the_settings_change_it(app: App, ma
     chat = anna.place
     await let_call(app, anna, DEVICE)
     seen = []
-    steps = {"settings": chat, "settings ": "", "set calls chat": "", "set calls page": chat, "set calls usual": chat}
+    steps = {
+        "settings": chat,
+        "settings ": "",
+        "set devices chat": "",
+        "set devices page": chat,
+        "set devices usual": chat,
+    }
     for line, place in steps.items():
         anna.place = place or (await app.ensure_channel("web:page")).id
         await anna.press(line)
         seen.append(bool(list_call_addresses(await app.service.users.get(anna.id), ())))
     assert seen == [False, True, False, True, False]
-    await anna.follow("settings pings", "settings calls")
-    assert anna.button("set calls usual").tone == "primary"
+    await anna.follow("settings calls", "setting devices")
+    assert anna.button("set devices usual").tone == "primary"
 
 
 async def test_the_page_takes_no_address_that_leads_inside(app: App, service: PushService) -> None:

@@ -24,9 +24,9 @@ async def anna(arrive: Arrive, channel_admins: ChannelAdmins) -> Guest:
 async def test_tables_of_a_group_begin_with_its_pace(app: App, arrive: Arrive, anna: Guest) -> None:
     assert (await open_lobby(app, anna)).pace == "none"
     assert not any(match_text("clock-pace-of-group", line) for line in anna.screen.text)
-    await anna.follow("settings here", render_text("app-set-group-pace"), f"group-pace {anna.place} turn-1d")
-    assert anna.screen.notice == render_text("app-group-pace-set")
-    assert anna.button(f"group-pace {anna.place} turn-1d").tone == "primary"
+    await anna.follow("settings here", render_text("app-set-here-pace"), f"set-here {anna.place} here-pace turn-1d")
+    assert anna.screen.notice == render_text("app-saved")
+    assert anna.button(f"set-here {anna.place} here-pace turn-1d").tone == "primary"
     ben = await arrive("Ben", at=anna.place)
     lobby = await open_lobby(app, ben)
     assert lobby.pace == "turn-1d"
@@ -42,16 +42,16 @@ async def test_group_time_control_applies_to_all_channels(
     rooms = [(await app.ensure_channel(f"test:{name}", group="test:guild")).id for name in ("games", "chat")]
     anna = await arrive("Anna", at=rooms[0])
     await channel_admins.put(anna)
-    await anna.press(f"group-pace {rooms[0]} bank-3d")
+    await anna.press(f"set-here {rooms[0]} here-pace bank-3d")
     ben = await arrive("Ben", at=rooms[1])
     assert (await open_lobby(app, ben)).pace == "bank-3d"
-    await anna.press(f"group-pace {rooms[0]} none")
+    await anna.press(f"set-here {rooms[0]} here-pace none")
     assert (await open_lobby(app, ben)).pace == "none"
     assert any(match_text("clock-pace-of-group", line) for line in ben.screen.text), "no clock: not shown"
 
 
 async def test_a_table_against_ais_alone_keeps_no_clock(app: App, anna: Guest) -> None:
-    await anna.press(f"group-pace {anna.place} turn-1d")
+    await anna.press(f"set-here {anna.place} here-pace turn-1d")
     assert (await open_lobby(app, anna, "open pebbles 1")).pace == "none"
 
 
@@ -84,8 +84,8 @@ async def test_members_alone_take_seats_where_their_group_says_so(
 ) -> None:
     eve, ben = await arrive("Eve"), await arrive("Ben", at=anna.place)
     await members.add(anna, ben)
-    await anna.follow("settings here", render_text("app-set-members"), render_text("app-members-only"))
-    assert anna.screen.notice == render_text("app-members-saved")
+    await anna.follow("settings here", render_text("app-set-here-members"), render_text("app-members-only"))
+    assert anna.screen.notice == render_text("app-saved")
     lobby = await open_lobby(app, anna)
     assert render_text("app-members-only-here") in anna.screen.text
     await anna.press(f"invite {lobby.table}")
@@ -98,7 +98,7 @@ async def test_members_alone_take_seats_where_their_group_says_so(
     found = await app.service.lobbies.require_lobby(lobby.table)
     assert [sitter.user for sitter in found.seats] == [anna.id, ben.id]
     assert len(members.asked) == 3, f"members are asked about too often: {members.asked}"
-    await anna.press(f"members-set {anna.place} 0")
+    await anna.press(f"set-here {anna.place} here-members 0")
     lobby = await open_lobby(app, anna)
     await eve.press(f"join {lobby.table} {lobby.invite}")
     assert len(members.asked) == 3, "members are asked about though all may join"
@@ -109,7 +109,7 @@ async def test_join_with_unknown_membership_shows_reason(
 ) -> None:
     ben = await arrive("Ben")
     await members.add(anna)
-    await anna.press(f"members-set {anna.place} 1")
+    await anna.press(f"set-here {anna.place} here-members 1")
     lobby = await open_lobby(app, anna)
     members.unknown |= {*(await app.service.users.get(ben.id)).aliases}
     await ben.press(f"join {lobby.table}")
@@ -121,8 +121,8 @@ async def test_join_with_unknown_membership_shows_reason(
 
 async def test_members_setting_is_unavailable_without_membership_check(anna: Guest) -> None:
     await anna.press("settings here")
-    assert render_text("app-set-members") not in anna.labels()
-    await anna.press(f"members-set {anna.place} 1")
+    assert render_text("app-set-here-members") not in anna.labels()
+    await anna.press(f"set-here {anna.place} here-members 1")
     assert anna.screen.notice == render_text("app-invalid-button")
 
 

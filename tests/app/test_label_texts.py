@@ -11,7 +11,7 @@ import pytest
 
 import bot.app
 from bot.app import permissions
-from bot.app.account.callbacks import VALUES, ChoiceSetting
+from bot.app.account.callbacks import ChannelSetting, SettingsPage, UserSetting
 from bot.app.api import App
 from bot.app.clocks.time_controls import TIME_CONTROLS, TIMEOUT_STEPS
 from bot.app.clocks.vote_rules import CHOICES
@@ -117,7 +117,7 @@ BUTTONS = re.findall(
     story rules text-board back cancel more page-before page-after confirm try submit-tried hint draft-discard
     rewind rewind-vote rewind-alone vote-yes vote-no vote-withdraw ai-go-on story-all story-older story-newer
     rematch receipt end-yes legend confirm-on confirm-off pings-ping pings-dm pings-digest pings-quiet forget
-    forget-yes pings-table my-tables new-table link data unlink look-usual look-strong look-redgreen
+    forget-yes pings-table my-tables new-table link data unlink theme-usual theme-strong theme-redgreen
     """,
 )
 WIDEST_BUTTON = 30
@@ -138,12 +138,17 @@ FAMILIES: tuple[tuple[str, *tuple[Iterable[str], ...]], ...] = (
     ("app-may-not-{}", [act.replace(" ", "-").lower() for act in permissions.PERMISSIONS]),
     ("app-lang-{}", LANGUAGES),
     ("app-how-{}", ("goal", "turn", "scores", "mistake")),
-    ("app-{}-{}", ("set", "settings"), get_args(ChoiceSetting)),
-    *((f"app-{key}-{{}}", VALUES[key]) for key in get_args(ChoiceSetting)),
+    ("app-{}-{}", ("set", "settings"), (*get_args(UserSetting), *get_args(ChannelSetting))),
+    ("app-page-{}{}", get_args(SettingsPage), ("", "-hint")),
+    ("app-ai-speed-{}", ("slow", "usual", "quick")),
+    ("app-answers-{}", ("usual", "app")),
+    ("app-pings-{}", ("ping", "table", "dm", "digest", "quiet")),
+    ("app-devices-{}", ("usual", "chat", "page")),
+    ("app-layout-{}", ("usual", "tall", "wide")),
+    ("app-theme-{}", ("usual", "strong", "redgreen")),
+    ("app-here-layout-{}", ("tall", "wide")),
     ("app-level-{}{}", LEVELS, ("", "-about")),
-    ("app-place-{}", ("shape-tall", "shape-wide")),
-    ("app-rights-{}{}", get_args(permissions.GroupAct), ("", "-by")),
-    ("app-rights-who-{}", [holders or "platform" for holders in get_args(permissions.Holders)]),
+    ("app-rights-who-{}", [holders or "usual" for holders in get_args(permissions.Holders)]),
     ("app-no-right-{}{}", ("nights", "shows"), ("", "-admins")),
     ("{}", [help_ for one in COMMANDS for help_ in (one.help, *(argument.help for argument in one.arguments))]),
     ("clock-choice-{}", [choice for choices in CHOICES.values() for choice in choices]),

@@ -56,7 +56,7 @@ class Stage:
         """Reserve new tables of the group for its members, and name who is none."""
         for name in strangers:
             self.strangers |= {*(await self.app.service.users.get(self.guests[name].id)).aliases}
-        await self.guests["Zoe"].press(f"members-set {self.guests['Zoe'].place} 1")
+        await self.guests["Zoe"].press(f"set-here {self.guests['Zoe'].place} here-members 1")
 
     async def open_table(self, *names: str, start: bool = True) -> str:
         """Open a table of the group with these players, by default with its game."""

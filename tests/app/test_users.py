@@ -9,6 +9,8 @@ from typing import Any, Final, get_args, get_origin
 import msgspec
 import pytest
 
+from bot.app.account.callbacks import ChannelSetting, SettingsPage, UserSetting
+from bot.app.account.choice_fields import CHANNEL_FIELDS, USER_FIELDS
 from bot.app.api import App
 from bot.app.clocks.table_clock import HolidayPeriod
 from bot.app.clocks.waking_hours import WakingHours
@@ -122,13 +124,12 @@ async def test_invalid_channel_id_finds_no_channel(app: App, make_table: Seat) -
     table, (anna, _) = await make_table("Anna", "Ben")
     for odd in ("٣", "../x", "a" * 400):
         assert await app.service.channels.get(odd) is None
-        for line in (f"here {table} {odd}", f"speak {odd} cs"):
+        for line in (f"here {table} {odd}", f"set-here {odd} here-lang cs"):
             assert "broke" not in (await anna.press(line)).notice
 
 
 async def test_user_settings_are_stored_and_invalid_values_rejected(app: App, anna: Guest) -> None:
-    await anna.command("settings")
-    await anna.tap("Deutsch")
+    await anna.follow("settings look", render_text("app-set-lang"), "set lang de")
     assert anna.screen.notice == "Gespeichert."
     await anna.press("set pings quiet")
     person = await app.service.users.get(anna.id)
@@ -139,18 +140,32 @@ async def test_user_settings_are_stored_and_invalid_values_rejected(app: App, an
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-async def test_settings_are_groups_that_say_what_is_set(arrive: Arrive, lang: str) -> None:
-    """What is chosen in a group is marked there and read beside its name; the way back is in each."""
+async def test_settings_have_pages_that_say_what_is_set(arrive: Arrive, lang: str) -> None:
+    """What is chosen is marked among the values, and read next to the name of the setting."""
     anna, translator = await arrive("Anna", lang=lang), Translator(lang)
-    for key, value in (("pings", "dm"), ("look", "strong"), ("shape", "tall"), ("tempo", "slow")):
+    for key, value in (("pings", "dm"), ("theme", "strong"), ("layout", "tall"), ("ai-speed", "slow")):
         await anna.command("settings")
+        await anna.tap(translator.translate(f"app-page-{USER_FIELDS[key].page}"))
         await anna.tap(translator.translate(f"app-set-{key}"))
         await anna.press(f"set {key} {value}")
         assert anna.button(f"set {key} {value}").tone == "primary"
         await anna.tap(translator.translate("app-back"))
-        assert anna.button(f"settings {key}").hint == translator.translate(f"app-{key}-{value}")
-    many = len(anna.labels())
-    assert many <= 16, f"settings screen: {many} buttons, at most 16; move one to a screen of its own"
+        assert anna.button(f"setting {key}").hint == translator.translate(f"app-{key}-{value}")
+
+
+def test_each_setting_has_a_field() -> None:
+    assert USER_FIELDS.keys() == {*get_args(UserSetting)}, "expected a field for each user setting in callbacks.py"
+    assert CHANNEL_FIELDS.keys() == {*get_args(ChannelSetting)}, "expected a field for each channel setting"
+
+
+async def test_no_page_of_the_settings_has_more_buttons_than_a_screen_holds(
+    app: App, arrive: Arrive, channel_admins: ChannelAdmins
+) -> None:
+    anna = await arrive("Anna")
+    await channel_admins.put(anna, anna.place)
+    for page in ("", *get_args(SettingsPage)):
+        many = len((await anna.press(f"settings {page}".strip())).rows)
+        assert many <= 16, f"settings page {page}: {many} buttons, at most 16; move one to another page"
 
 
 async def test_erased_player_is_anonymous_and_replaced_by_ai(app: App, make_table: Seat, running: None) -> None:
@@ -270,18 +285,18 @@ async def test_rendering_screens_does_not_change_the_table_version(app: App, mak
 
 async def test_color_theme_applies_only_to_private_pictures_of_its_user(app: App, make_table: Seat) -> None:
     table, (anna, ben) = await make_table("Anna", "Ben")
-    await anna.press("set look strong")
+    await anna.press("set theme strong")
     mine, theirs = await anna.press(f"board {table}"), await ben.press(f"board {table}")
     public = await app.render_screen(None, anna.place, table)
     alone = await app.render_screen(anna.id, anna.place, table)
     among = await anna.press(f"table {table}")
     looks = [screen.picture.color_theme if screen.picture else None for screen in (mine, theirs, public, alone, among)]
     assert looks == ["strong", "", "", "strong", ""], "another user sees the look that one has chosen"
-    await anna.press("set look usual")
+    await anna.press("set theme usual")
     again = await anna.press(f"board {table}")
     assert again.picture is not None
     assert again.picture.color_theme == ""
-    assert "Saved" not in (await anna.press("set look upside-down")).notice
+    assert "Saved" not in (await anna.press("set theme upside-down")).notice
 
 
 async def test_a_person_and_a_place_choose_how_pictures_are_arranged(
@@ -299,13 +314,13 @@ async def test_a_person_and_a_place_choose_how_pictures_are_arranged(
         return [screen.picture.layout if screen.picture else "none" for screen in screens]
 
     assert await picture_layouts() == ["", "", "", "page"], "the layout is not the platform's"
-    await anna.press("set shape tall")
+    await anna.press("set layout tall")
     assert await picture_layouts() == ["tall", "", "", "page"]
-    assert "Only the group’s admins" in (await anna.press(f"shape {anna.place} wide")).notice
+    assert "Only the group’s admins" in (await anna.press(f"set-here {anna.place} here-layout wide")).notice
     await channel_admins.put(anna, anna.place)
-    assert (await anna.press(f"shape {anna.place} wide")).notice == render_text("app-place-shaped")
+    assert (await anna.press(f"set-here {anna.place} here-layout wide")).notice == render_text("app-saved")
     assert await picture_layouts() == ["tall", "", "wide", "page"]
-    assert "Saved" not in (await anna.press("set shape round")).notice
+    assert "Saved" not in (await anna.press("set layout round")).notice
 
 
 async def test_a_name_from_right_to_left_turns_nothing_beside_it(app: App, arrive: Arrive) -> None:

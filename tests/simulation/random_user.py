@@ -31,8 +31,8 @@ SETUP: Final = ("setup", "setup", "addai", "invite", "text", "open-page", "recei
 AFTER: Final = ("rematch", "export", "records", "receipt", "share", "story", "panel", "yearbook")
 """What is pressed at a table that has ended."""
 GROUP: Final = (
-    "settings", "settings here", "rights", "members", "group-paces", "group-offers", "ping-roles", "avoid", "operator",
-    "offers", "tables-group", "pace", "speak", "shape", "yearbook",
+    "settings", "settings here", "setting", "set-here", "group-offers", "avoid", "operator",
+    "offers", "tables-group", "pace", "yearbook",
 )  # fmt: skip
 """What leads to the settings of a user, and to those of a group."""
 CODE: Final = re.compile(r"\b[a-z2-9]{4}-[a-z2-9]{4}\b")

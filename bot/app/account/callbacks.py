@@ -2,98 +2,42 @@
 
 from typing import Literal
 
-from bot.app.permissions import GroupAct, Holders
 from bot.app.ui.callback_data import Callback, CurrentChannel, FreeText, Requirements
-from engines.core.translation import LANGUAGES
 
-ChoiceSetting = Literal["pings", "calls", "answers", "look", "shape", "tempo"]
-"""Settings of which one value is chosen, each on a screen of its own."""
-SETTING_FIELDS = {"look": "color_theme", "shape": "picture_layout"}
-"""The fields of ``User`` whose names differ from the keys of their settings."""
-DEFAULT = "usual"
-VALUES = {
-    "lang": LANGUAGES,
-    "confirm": ("0", "1"),
-    "pings": ("ping", "table", "dm", "digest", "quiet"),
-    "calls": (DEFAULT, "chat", "page"),
-    "look": (DEFAULT, "strong", "redgreen"),
-    "answers": (DEFAULT, "app"),
-    "shape": (DEFAULT, "tall", "wide"),
-    "tempo": ("slow", DEFAULT, "quick"),
-}
-"""The values of each setting."""
+SettingsPage = Literal["play", "calls", "look", "me", "here"]
+"""The pages of the settings; ``here``: what the admins of a group choose for all."""
+UserSetting = Literal["confirm", "ai-speed", "answers", "pings", "devices", "lang", "layout", "theme"]
+ChannelSetting = Literal[
+    "here-lang", "here-layout", "here-pace", "here-members", "here-role",
+    "here-nights", "here-events", "here-shows", "here-threads",
+]  # fmt: skip
 
 
 class OpenSettings(Callback, name="settings"):
-    """Show the settings, or one group of them."""
+    """Show the pages of the settings, or one of them."""
 
-    group: Literal["", ChoiceSetting, "here"] = ""
+    page: Literal["", SettingsPage] = ""
+
+
+class OpenSetting(Callback, name="setting"):
+    """Show the values of a setting."""
+
+    key: Literal[UserSetting, ChannelSetting]
 
 
 class ChangeSetting(Callback, name="set"):
-    """Set a setting to another value."""
+    """Set a setting of the user to another value."""
 
-    key: Literal["lang", "confirm", ChoiceSetting]
+    key: UserSetting
     value: str
 
 
-class SetChannelLanguage(Callback, name="speak", needs=Requirements("place", admins="now", here=True)):
-    """Set the language of the channel in which the button is used, and of no other."""
+class ChangeChannelSetting(Callback, name="set-here", needs=Requirements("place", admins="now", here=True)):
+    """Set a setting of the channel in which the button is used, or of its group."""
 
     channel: CurrentChannel
-    lang: str
-
-
-class SetChannelLayout(Callback, name="shape", needs=Requirements("place", admins="now", here=True)):
-    """Set the layout of public pictures of the channel in which the button is used, and of no other."""
-
-    channel: CurrentChannel
-    shape: Literal["wide", "tall"]
-
-
-class OpenGroupRights(Callback, name="rights"):
-    """Show who may do what in the group of the channel."""
-
-
-class SetGroupRight(Callback, name="right", needs=Requirements("place", admins="now", here=True)):
-    """Set who may do something in the group of the channel in which the button is used."""
-
-    channel: CurrentChannel
-    act: GroupAct
-    holders: Holders
-
-
-class OpenGroupPaces(Callback, name="group-paces"):
-    """Show the paces that new tables of the channel's group can begin with."""
-
-
-class SetGroupPace(Callback, name="group-pace", needs=Requirements("place", admins="now", here=True)):
-    """Set the pace that new tables begin with, in the group of the channel in which the button is used."""
-
-    channel: CurrentChannel
-    pace: str
-
-
-class OpenMembersOnly(Callback, name="members"):
-    """Show whether tables of the channel's group are for its members only."""
-
-
-class SetMembersOnly(Callback, name="members-set", needs=Requirements("place", admins="now", here=True)):
-    """Set whether new tables are for members only, in the group of the channel in which the button is used."""
-
-    channel: CurrentChannel
-    on: int
-
-
-class OpenPingRoles(Callback, name="ping-roles"):
-    """Show which role is pinged for new tables and nights of the channel's group."""
-
-
-class SetPingRole(Callback, name="ping-role", needs=Requirements("place", admins="now", here=True)):
-    """Set the role to ping for new tables and nights, in the group of the channel in which the button is used."""
-
-    channel: CurrentChannel
-    role: str
+    key: ChannelSetting
+    value: str
 
 
 class OpenAvoided(Callback, name="avoid"):

@@ -4,21 +4,23 @@ Nothing tells the users who are avoided: the list is on private screens only, an
 pairing and no open seat brings the two to one table if it can.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import islice
-from typing import Literal, get_args
+from typing import Any, Final, get_args
 
 import msgspec
 
 from bot.app.account import callbacks
-from bot.app.account.group_settings import group_setting_rows
+from bot.app.account.choice_fields import CHANNEL_FIELDS, USER_FIELDS, ChoiceField
 from bot.app.account.user_data import export_user_data
 from bot.app.context import RequestContext
 from bot.app.deadlines import availability_screens
+from bot.app.deadlines.callbacks import SetHoliday, ShowDeputy, ShowHours
 from bot.app.errors import RejectedError
 from bot.app.i18n import display_name
+from bot.app.open_seats.callbacks import OpenGroupOffers
 from bot.app.open_seats.sign_up_board import touch_board
 from bot.app.tables import user_jobs
 from bot.app.tables.callbacks import ExportTable, ShowReceipt
@@ -26,143 +28,135 @@ from bot.app.tables.summaries import decode_summary
 from bot.app.tables.table import Table
 from bot.app.tables.user_jobs import list_user_tables
 from bot.app.ui.callback_data import Callback
-from bot.app.ui.screen import Attachment, Button, Screen, choice_button, layout_buttons
+from bot.app.ui.screen import Attachment, Button, Screen, Select, choice_button, layout_buttons
 from bot.app.ui.texts import strip_bidi
-from bot.app.users.user_repository import User
+from bot.app.users.models import Channel, User
 from bot.app.views import datetimes
 from bot.app.views.event_text import format_event
 from bot.app.views.screen_base import view_alt_text
-from engines.core.translation import LANGUAGES
 
-SettingGroup = Literal[callbacks.ChoiceSetting, "here"]
-CHOICE_SETTINGS: tuple[callbacks.ChoiceSetting, ...] = get_args(callbacks.ChoiceSetting)
-"""Settings with a list of values, each on a screen of its own."""
+PAGES: tuple[callbacks.SettingsPage, ...] = get_args(callbacks.SettingsPage)
+FIELDS: Final[Mapping[str, ChoiceField[Any]]] = {**USER_FIELDS, **CHANNEL_FIELDS}
+LINKS: Final[Mapping[callbacks.SettingsPage, Mapping[str, Callback]]] = {
+    "play": {"app-avoid": callbacks.OpenAvoided()},
+    "calls": {"clock-hours-button": ShowHours(), "clock-away": SetHoliday(), "clock-deputy": ShowDeputy()},
+    "look": {},
+    "me": {"app-link": callbacks.LinkAccount(), "app-data": callbacks.ShowUserData()},
+    "here": {"offers-title": OpenGroupOffers()},
+}
+"""What the pages lead to below their settings, by the texts of the buttons."""
+MAX_BUTTONS: Final = 15
+"""The most values shown as buttons; more are a select."""
 
 
 async def show_settings(context: RequestContext, callback: Callback) -> Screen:
-    """Show the groups of settings with their current values, or one group."""
-    group = callback.group if isinstance(callback, callbacks.OpenSettings) else ""
-    match group:
-        case "":
-            return await _overview_screen(context)
-        case "here":
-            return await _channel_screen(context)
-        case _:
-            return await _choice_screen(context, group)
+    """Show the pages of the settings, or the settings of one page with their current values."""
+    page = callback.page if isinstance(callback, callbacks.OpenSettings) else ""
+    translator = context.translator
+    if not page:
+        pages = [one for one in PAGES if one != "here" or await _has_admins(context)]
+        hints = {one: translator.translate(f"app-page-{one}-hint") for one in pages}
+        buttons = [translator.button(callbacks.OpenSettings(one), f"app-page-{one}", hint=hints[one]) for one in pages]
+        return context.private_screen(translator.translate("app-settings"), (), [(button,) for button in buttons])
+    if page == "here" and not await _has_admins(context):
+        return _page_screen(context, page, translator.translate("app-settings-no-admins"), ())
+    rows = [await _field_row(context, key) for key, field in FIELDS.items() if field.page == page]
+    links = [(translator.button(link, key),) for key, link in LINKS[page].items()]
+    return _page_screen(context, page, "", [row for row in (*rows, *links) if row])
 
 
-async def _overview_screen(context: RequestContext) -> Screen:
-    user, translator = context.user, context.translator
-    languages = tuple(
-        translator.button(callbacks.ChangeSetting("lang", lang), f"app-lang-{lang}", is_chosen=lang == context.lang)
-        for lang in LANGUAGES
-    )
-    sure = translator.translate("app-settings-confirm", on=int(user.confirm))
-    other = translator.translate("app-confirm-off" if user.confirm else "app-confirm-on")
-    confirm = Button(callbacks.ChangeSetting("confirm", str(int(not user.confirm))).data, other, hint=sure)
-    groups: list[tuple[SettingGroup, str]] = [
-        (key, translator.translate(f"app-{key}-{_current_value(user, key)}"))
-        for key in CHOICE_SETTINGS
-        if key != "calls" and (key != "answers" or context.service.app_platforms.intersection(user.platforms))
-    ]
-    if (channel := await context.find_shared_channel()) is not None:
-        groups.append(("here", translator.translate(f"app-lang-{channel.lang}") if channel.lang else ""))
-    rows = [(translator.button(callbacks.OpenSettings(key), f"app-set-{key}", hint=hint),) for key, hint in groups]
-    own = (
-        translator.button(callbacks.ShowUserData(), "app-data"),
-        translator.button(callbacks.LinkAccount(), "app-link"),
-    )
-    avoided = (translator.button(callbacks.OpenAvoided(), "app-avoid"),)
-    return context.private_screen(
-        translator.translate("app-settings"),
-        (translator.translate("app-settings-data"),),
-        (languages, (confirm,), *rows, availability_screens.settings_row(translator), avoided, own),
-    )
+def _page_screen(
+    context: RequestContext, page: callbacks.SettingsPage, text: str, rows: Sequence[tuple[Button, ...]]
+) -> Screen:
+    title = context.translator.translate(f"app-page-{page}")
+    return context.private_screen(title, (text,), rows, back=callbacks.OpenSettings())
 
 
-def _current_value(user: User, key: callbacks.ChoiceSetting) -> str:
-    return str(getattr(user, callbacks.SETTING_FIELDS.get(key, key))) or callbacks.DEFAULT
+async def _has_admins(context: RequestContext) -> bool:
+    """Return whether several users see the channel, and its platform says who its admins are."""
+    channel, admins = await context.find_shared_channel(), context.service.admins
+    return channel is not None and (admins.knows_admins(channel) or admins.is_operator(context.user))
 
 
-async def _choice_screen(context: RequestContext, key: callbacks.ChoiceSetting) -> Screen:
+async def _field_row(context: RequestContext, key: str) -> tuple[Button, ...]:
+    """Return the row of a setting with its value; empty where it is not offered."""
+    subject, holder = await _load_holder(context, key)
+    if not FIELDS[key].is_offered(context, subject):
+        return ()
+    choices = await FIELDS[key].choices(context, subject)
+    hint = choices.get(FIELDS[key].read(holder), "")
+    return (context.translator.button(callbacks.OpenSetting(key), f"app-set-{key}", hint=hint),)  # type: ignore[arg-type]
+
+
+async def _load_holder(context: RequestContext, key: str) -> tuple[User | Channel, User | Channel]:
+    """Load the user or channel that a setting is about, and what stores it. Raises ``RejectedError``."""
+    if key in USER_FIELDS:
+        return context.user, context.user
+    channel = await context.require_shared_channel()
+    return channel, await context.service.channels.load_group(channel) if FIELDS[key].of_group else channel
+
+
+async def show_setting(context: RequestContext, callback: callbacks.OpenSetting) -> Screen:
     """Show all values of a setting, the current one marked."""
-    translator, current = context.translator, _current_value(context.user, key)
+    return await _choice_screen(context, callback.key)
+
+
+async def _choice_screen(context: RequestContext, key: str) -> Screen:
+    translator, field = context.translator, FIELDS[key]
+    subject, holder = await _load_holder(context, key)
+    choices, current = await field.choices(context, subject), field.read(holder)
     buttons = [
-        translator.button(callbacks.ChangeSetting(key, value), f"app-{key}-{value}", is_chosen=value == current)
-        for value in callbacks.VALUES[key]
+        choice_button(_build_change(subject, key, value), label, is_chosen=value == current)
+        for value, label in choices.items()
     ]
-    rows = layout_buttons(buttons)
-    if key == "pings" and context.user.devices:
-        rows = (*rows, (translator.button(callbacks.OpenSettings("calls"), "app-set-calls"),))
-    return _group_screen(context, f"app-set-{key}", translator.translate(f"app-settings-{key}"), rows)
-
-
-def _group_screen(context: RequestContext, name: str, text: str, rows: Sequence[tuple[Button, ...]]) -> Screen:
-    translator = context.translator
-    return context.private_screen(translator.translate(name), (text,), rows, back=callbacks.OpenSettings())
-
-
-async def _channel_screen(context: RequestContext) -> Screen:
-    """Show the languages of this channel, and the other layout of its pictures, where admins may choose them."""
-    translator, channel = context.translator, await context.require_shared_channel()
-    admins = context.service.admins
-    if not admins.knows_admins(channel) and not admins.is_operator(context.user):
-        return _group_screen(context, "app-set-here", translator.translate("app-settings-no-admins"), ())
-    other: Literal["wide", "tall"] = "wide" if channel.picture_layout == "tall" else "tall"
-    buttons = [
-        translator.button(
-            callbacks.SetChannelLanguage(channel.id, lang),
-            "app-place-lang",
-            is_chosen=lang == channel.lang,
-            lang=translator.translate(f"app-lang-{lang}"),
-        )
-        for lang in LANGUAGES
-    ]
-    arranged = translator.button(callbacks.SetChannelLayout(channel.id, other), f"app-place-shape-{other}")
-    rows = [*layout_buttons(buttons), (arranged,), *await group_setting_rows(context, channel, translator)]
-    return _group_screen(context, "app-set-here", translator.translate("app-settings-place"), rows)
-
-
-async def set_channel_layout(context: RequestContext, callback: callbacks.SetChannelLayout) -> Screen:
-    """Set the layout of a shared channel's pictures, from its next message on."""
-    return await _change_channel(
-        context, context.translator.translate("app-place-shaped"), picture_layout=callback.shape
+    shown = buttons if len(buttons) <= MAX_BUTTONS else buttons[:1]
+    selects = (
+        (Select(translator.translate("app-role-choose"), (("", tuple(buttons[1:])),)),) if shown != buttons else ()
     )
+    text = "app-role-missing" if key == "here-role" and len(choices) == 1 else f"app-settings-{key}"
+    return context.private_screen(
+        translator.translate(f"app-set-{key}"), (translator.translate(text),), layout_buttons(shown), selects=selects,
+        back=callbacks.OpenSettings(field.page),
+    )  # fmt: skip
 
 
-async def set_channel_language(context: RequestContext, callback: callbacks.SetChannelLanguage) -> Screen:
-    """Set the language of a shared channel, from its next message on."""
-    if callback.lang not in LANGUAGES:
-        raise RejectedError("app-invalid-button")
-    translator = context.translator
-    notice = translator.translate("app-place-speaks", lang=translator.translate(f"app-lang-{callback.lang}"))
-    return await _change_channel(context, notice, lang=callback.lang)
-
-
-async def _change_channel(context: RequestContext, notice: str, **change: str) -> Screen:
-    """Change the caller's shared channel, and show its screen. Raises ``RejectedError`` if only one user sees it."""
-    channels, channel = context.service.channels, await context.require_shared_channel()
-    await channels.update_channel(channel.id, **change)
-    await touch_board(context.service, (await channels.load_group(channel)).id, context.command_id)
-    return msgspec.structs.replace(await _channel_screen(context), notice=notice)
+def _build_change(subject: User | Channel, key: str, value: str) -> Callback:
+    if isinstance(subject, User):
+        return callbacks.ChangeSetting(key, value)  # type: ignore[arg-type]
+    return callbacks.ChangeChannelSetting(subject.id, key, value)  # type: ignore[arg-type]
 
 
 async def change_setting(context: RequestContext, callback: callbacks.ChangeSetting) -> Screen:
-    """Set a setting to another value."""
-    key, value = callback.key, callback.value
-    if value not in callbacks.VALUES[key]:
-        raise RejectedError("app-invalid-button")
-    new: str | bool = "" if value == callbacks.DEFAULT else value
-    if key == "confirm":
-        new = value == "1"
-    edit = partial(msgspec.structs.replace, **{callbacks.SETTING_FIELDS.get(key, key): new})
+    """Set a setting of the caller to another value. Raises ``RejectedError``."""
+    edit = partial(await _require_choice(context, callback), value=callback.value)
     changed = await (
-        availability_screens.change_availability(context, edit) if key == "pings" else context.change_caller(edit)
+        availability_screens.change_availability(context, edit)
+        if callback.key == "pings"
+        else context.change_caller(edit)
     )
     changed = replace(changed, lang=changed.user.lang or context.lang)
-    return availability_screens.with_saved_notice(
-        await (_choice_screen(changed, key) if key in CHOICE_SETTINGS else _overview_screen(changed))
-    )
+    return availability_screens.with_saved_notice(await _choice_screen(changed, callback.key))
+
+
+async def change_channel_setting(context: RequestContext, callback: callbacks.ChangeChannelSetting) -> Screen:
+    """Set a setting of the caller's shared channel, or of its group. Raises ``RejectedError``."""
+    edit = partial(await _require_choice(context, callback), value=callback.value)
+    channel, holder = await _load_holder(context, callback.key)
+    await context.service.channels.edit_channel(holder.id, edit)
+    if holder is channel:  # the language or the layout of what it shows
+        group = await context.service.channels.load_group(await context.require_shared_channel())
+        await touch_board(context.service, group.id, context.command_id)
+    return availability_screens.with_saved_notice(await _choice_screen(context, callback.key))
+
+
+async def _require_choice(
+    context: RequestContext, callback: callbacks.ChangeSetting | callbacks.ChangeChannelSetting
+) -> Callable[..., Any]:
+    """Return what writes a setting. Raises ``RejectedError`` for a value that is not offered."""
+    field, (subject, _) = FIELDS[callback.key], await _load_holder(context, callback.key)
+    if not field.is_offered(context, subject) or callback.value not in await field.choices(context, subject):
+        raise RejectedError("app-invalid-button")
+    return field.write
 
 
 async def confirm_deletion(context: RequestContext, _: callbacks.AskDeleteAccount) -> Screen:

@@ -42,22 +42,12 @@ Otherwise they could follow the sun, and a clock would never run.
 """
 
 
-def settings_row(translator: Translator) -> tuple[Button, ...]:
-    """Return the row of buttons that leads here from the settings."""
-    ways = (
-        (callbacks.ShowHours(), "clock-hours-button"),
-        (callbacks.SetHoliday(), "clock-away"),
-        (callbacks.ShowDeputy(), "clock-deputy"),
-    )
-    return tuple(translator.button(callback, key) for callback, key in ways)
-
-
 def time_settings_screen(
     context: RequestContext, key: str, text: list[str], rows: list[tuple[Button, ...]], *fields: TextInput
 ) -> Screen:
     """Build a private settings screen with a back button."""
     title = context.translator.translate(key)
-    return context.private_screen(title, text, rows, back=OpenSettings(), fields=tuple(fields))
+    return context.private_screen(title, text, rows, back=OpenSettings("calls"), fields=tuple(fields))
 
 
 async def change_availability(

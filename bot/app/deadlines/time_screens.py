@@ -1,6 +1,6 @@
 """The time screen of a table, and the handlers of its buttons: votes, reminders, pauses."""
 
-from bot.app.account.callbacks import OpenSettings
+from bot.app.account.callbacks import OpenSetting
 from bot.app.clocks.due_actions import seat_deadline
 from bot.app.clocks.events import MuteChanged, PauseEnded, PlayerCalled, TableReopened
 from bot.app.clocks.table_clock import answerer_hours, is_on_holiday
@@ -83,7 +83,7 @@ def _time_rows(
         translator.button(callbacks.ShowTimeControls(name), "clock-change-pace"),
     ]
     if table.only_player and table.ai_seats():
-        third.append(translator.button(OpenSettings("tempo"), "app-set-tempo"))
+        third.append(translator.button(OpenSetting("ai-speed"), "app-set-ai-speed"))
     if not table.clock.paused:
         third.append(translator.button(callbacks.ProposePause(name), "clock-pause"))
     return [*rows, *layout_buttons(third), (translator.button(callbacks.AskQuit(name), "clock-quit", "danger"),)]

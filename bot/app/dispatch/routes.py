@@ -1,7 +1,7 @@
 """All callbacks with their routes. ``App.handle_callback`` dispatches through this table only."""
 
 from bot.app.account import callbacks as account_callbacks
-from bot.app.account import group_settings, linking, one_time_codes, settings_screens
+from bot.app.account import linking, one_time_codes, settings_screens
 from bot.app.competitions.panel import share_competition, show_competition, viewer_competition_screen
 from bot.app.deadlines import (
     absence_screens,
@@ -225,16 +225,8 @@ ROUTES: tuple[Route, ...] = (
     plain_route(deadline_callbacks.SetReminder, availability_screens.set_reminder),
     plain_route(account_callbacks.OpenSettings, settings_screens.show_settings),
     plain_route(account_callbacks.ChangeSetting, settings_screens.change_setting),
-    plain_route(account_callbacks.SetChannelLanguage, settings_screens.set_channel_language),
-    plain_route(account_callbacks.SetChannelLayout, settings_screens.set_channel_layout),
-    plain_route(account_callbacks.OpenGroupRights, group_settings.show_group_rights),
-    plain_route(account_callbacks.SetGroupRight, group_settings.set_group_right),
-    plain_route(account_callbacks.OpenGroupPaces, group_settings.show_group_paces),
-    plain_route(account_callbacks.SetGroupPace, group_settings.set_group_pace),
-    plain_route(account_callbacks.OpenMembersOnly, group_settings.show_members_only),
-    plain_route(account_callbacks.SetMembersOnly, group_settings.set_members_only),
-    plain_route(account_callbacks.OpenPingRoles, group_settings.show_ping_roles),
-    plain_route(account_callbacks.SetPingRole, group_settings.set_ping_role),
+    plain_route(account_callbacks.OpenSetting, settings_screens.show_setting),
+    plain_route(account_callbacks.ChangeChannelSetting, settings_screens.change_channel_setting),
     plain_route(account_callbacks.OpenAvoided, settings_screens.show_avoided),
     plain_route(account_callbacks.SetAvoided, settings_screens.set_avoided),
     plain_route(account_callbacks.ShowUserData, settings_screens.show_user_data),

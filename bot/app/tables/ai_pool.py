@@ -191,7 +191,6 @@ class AIPool:
         step = await self._run_in_pool(run_review_steps, msgspec.msgpack.encode(task))
         return msgspec.msgpack.decode(step, type=ReviewStep)
 
-
     async def _run_in_pool(self, run: Callable[[bytes], T], packed: bytes) -> T:
         for _ in range(2):
             pool = self._pool = self._pool or self._make()

@@ -12,7 +12,7 @@ from bot.app.clocks.due_actions import next_due_ms, seat_deadline
 from bot.app.clocks.vote_rules import motion_outcome
 from bot.app.common.interfaces import Timings
 from bot.app.tables.table import Table, next_wake_ms
-from bot.app.users.models import AiTempo
+from bot.app.users.models import AiSpeed
 from bot.app.users.user_repository import User
 
 NO_DEADLINE = 1 << 62
@@ -91,7 +91,7 @@ def player_seats_to_move(table: Table) -> list[int]:
     ]
 
 
-PAUSE_FACTORS: dict[AiTempo, tuple[int, int]] = {"": (1, 1), "slow": (1, 4), "quick": (0, 0)}
+PAUSE_FACTORS: dict[AiSpeed, tuple[int, int]] = {"": (1, 1), "slow": (1, 4), "quick": (0, 0)}
 """By how much a chosen pace multiplies the pauses after a player's move and after an AI's."""
 
 
@@ -128,7 +128,7 @@ def _ai_pause_ms(table: Table, timings: Timings) -> int:
     """Return the pause (ms) before the next move of an AI."""
     if table.lifecycle.skips:
         return 0
-    after_player, after_ai = PAUSE_FACTORS[table.ai_tempo]
+    after_player, after_ai = PAUSE_FACTORS[table.ai_speed]
     return timings.after_ai_ms * after_ai if table.lifecycle.automatic else timings.after_player_ms * after_player
 
 

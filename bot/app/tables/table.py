@@ -11,7 +11,7 @@ from bot.app.clocks.waking_hours import WakingHours, is_awake, next_waking_momen
 from bot.app.errors import RejectedError
 from bot.app.tables.lobby_store import Lobby, SeatPlayer, TablePhase
 from bot.app.tables.reducer import Lifecycle, TableState
-from bot.app.users.models import AiTempo
+from bot.app.users.models import AiSpeed
 from bot.store.tables import CommitResult
 from engines.core.game import Game
 from engines.core.keyframes import MatchSnapshot
@@ -76,7 +76,7 @@ class Table:
         """The original ids of all users of the table, mapped to their current ids."""
         self.lobby: Lobby = opening.lobby
         """The lobby that the table began with, with every user under the current id."""
-        self.ai_tempo: AiTempo = ""
+        self.ai_speed: AiSpeed = ""
         """The pauses of the AIs that the only player has chosen, at the time of the current lock."""
         self.lock_count = 0
         """How many times the table has been locked."""
@@ -235,7 +235,7 @@ class Table:
 
     def can_skip_pauses(self, most: int) -> bool:
         """Return whether the only player waits for AIs that make pauses."""
-        pauses = self.ai_tempo != "quick" and not self.lifecycle.skips
+        pauses = self.ai_speed != "quick" and not self.lifecycle.skips
         return pauses and bool(self.only_player and self.ai_seats_to_move(most)) and self.is_thinking()
 
     def is_waiting_for_user(self, most: int) -> bool:

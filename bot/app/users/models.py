@@ -12,7 +12,7 @@ from bot.app.permissions import GroupAct, Holders
 PingStyle = Literal["ping", "table", "dm", "digest", "quiet"]
 ColorTheme = Literal["", "strong", "redgreen"]
 PictureLayout = Literal["", "wide", "tall"]
-AiTempo = Literal["", "slow", "quick"]
+AiSpeed = Literal["", "slow", "quick"]
 CallPlace = Literal["", "chat", "page"]
 AnswerPlace = Literal["", "app"]
 PUSH = "push"
@@ -70,11 +70,11 @@ class User(msgspec.Struct, frozen=True, omit_defaults=True):
     """Colours of the user's own pictures."""
     picture_layout: PictureLayout = ""
     """Layout of the user's own pictures; empty: the platform's default."""
-    tempo: AiTempo = ""
+    ai_speed: AiSpeed = ""
     """How long AIs pause before their moves, where this user plays with AIs alone."""
     devices: tuple[PushSubscription, ...] = ()
     """The browsers to call, the newest last."""
-    calls: CallPlace = ""
+    call_place: CallPlace = ""
     """Where the user is called: in the chat, on the devices, or, if empty, where they pressed last."""
     answers: AnswerPlace = ""
     """Where the user answers, if the platform has the page as an app: in the chat, or there."""
@@ -250,8 +250,8 @@ HOURS_FIELDS: Final = frozenset(
 """Fields that merge together: what both have said about their hours, see ``_merge_hours``."""
 MERGED_FIELDS: Final = frozenset(
     {
-        "lang", "aliases", "confirm", "pings", "color_theme", "picture_layout", "tempo", "devices", "calls", "answers",
-        "pressed_on_page",
+        "lang", "aliases", "confirm", "pings", "color_theme", "picture_layout", "ai_speed", "devices", "call_place",
+        "answers", "pressed_on_page",
         "guessed_timezone", "browser_timezone",
         "deputy", "deputy_token", "away", "unrated", "reminder", "lessons", "first_tables",
         "completed_tutorials", "avoided", "notes",

@@ -379,5 +379,7 @@ def list_call_addresses(user: User, aliases: tuple[str, ...], *, has_failed: boo
     ``has_failed``: the call has reached none of the devices.
     """
     last_on_page = user.pressed_on_page or all(alias.startswith(WEB_PREFIX) for alias in user.aliases)
-    is_called = user.devices and user.calls != "chat" and (user.calls == "page" or last_on_page) and not has_failed
+    is_called = (
+        user.devices and user.call_place != "chat" and (user.call_place == "page" or last_on_page) and not has_failed
+    )
     return (f"{PUSH}:{user.id}", *aliases) if is_called else aliases

@@ -395,7 +395,7 @@ async def test_a_board_that_moves_says_so_where_it_was(
         live.append([await app.list_live_events(room) for room in rooms])
         if on:
             before = await app.load_version(board)
-            await admin.press(f"speak {place} en")
+            await admin.press(f"set-here {place} here-lang en")
             assert await app.load_version(board) > before, "a board is not edited in the new language"
     none, moved, gone = (render_text(f"offers-{key}") for key in ("none", "board-moved", "board-gone"))
     assert live == [[[board], []], [[], [board]], [[], []]]

@@ -146,7 +146,8 @@ class Person:
 
     async def choose_pings(self, way: str) -> None:
         """Choose in the settings how this person is called."""
-        panel = await self.tap(await self.command("settings"), "Pings") or self.panel
+        panel = await self.tap(await self.command("settings"), "settings calls") or self.panel
+        panel = await self.tap(panel, "setting pings") or self.panel
         await self.tap(panel, f"set pings {way}")
 
     def _require_answer(self, found: Message | None) -> Message:

@@ -24,6 +24,7 @@ from tests.chat.discord.game_driver import seat_people
 from tests.chat.discord.models import APPLICATION, CLIENT_SECRET, Grant, Message, text_of
 from tests.chat.discord.request_validator import walk_components
 from tests.chat.discord.simulated_users import Person, press_targets
+from tests.texts import render_text
 from tests.timeouts import wait_until
 
 URL = "https://bottega.example.org"
@@ -206,8 +207,8 @@ async def test_without_the_secret_there_is_no_such_page(discord_env: DiscordEnvi
 
 async def test_your_move_opens_the_app_for_who_chose_it(activity_env: DiscordEnvironment) -> None:
     (anna, ben), table = await seat_people(activity_env, "Anna", "Ben")
-    settings = await anna.command("settings")
-    chosen = await anna.tap(await anna.tap(settings, "Where I answer"), "In the app")
+    play = await anna.tap(await anna.command("settings"), render_text("app-page-play"))
+    chosen = await anna.tap(await anna.tap(play, render_text("app-set-answers")), render_text("app-answers-app"))
     assert "Saved" in text_of(chosen)
     await anna.send_press(anna.find(anna.board(table), "Your move"))
     assert anna.last.answer == 12, "the answer is not of type 12, LAUNCH_ACTIVITY"

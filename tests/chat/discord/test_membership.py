@@ -137,8 +137,8 @@ async def test_nothing_is_left_of_an_account(discord_env: DiscordEnvironment) ->
     needles = [NAME, f"{xan.user.id}", *channels]
     before = {line.rpartition(": ")[2] for line in await find_in_store(store, needles)}
     assert before > {NAME, f"{xan.user.id}"}, f"the scan misses keys that are stored: {before}"
-    screen = await xan.command("settings")
-    screen = await xan.tap(screen, "My data")
+    screen = await xan.tap(await xan.command("settings"), render_text("app-page-me"))
+    screen = await xan.tap(screen, render_text("app-data"))
     screen = await xan.tap(screen, "Forget")
     await xan.tap(screen, "Yes")
     await wait_until_settled(discord_env.world)
@@ -197,12 +197,13 @@ async def test_the_admins_of_a_server_choose_for_all_its_channels(discord_env: D
     ben = discord_env.person("Ben", discord_env.world.channel(discord_env.guild, "games").id)
     discord_env.world.send("CHANNEL_CREATE", discord_env.world.channel_json(discord_env.world.channels[ben.channel]))
     settings = await zoe.command("settings")
-    here = await zoe.tap(settings, render_text("app-set-here"))
-    rights = await zoe.tap(here, render_text("app-set-rights"))
-    assert render_text("app-rights-events-by") in text_of(rights)
+    here = await zoe.tap(settings, render_text("app-page-here"))
     for act in ("nights", "threads"):
-        rights = await zoe.press(next(t for t in zoe.press_targets(rights) if t.press.endswith(f" {act} admins")))
-        assert render_text("app-rights-set") in text_of(rights)
+        values = await zoe.tap(here, render_text(f"app-set-here-{act}"))
+        assert render_text(f"app-settings-here-{act}") in text_of(values)
+        saved = await zoe.press(next(t for t in zoe.press_targets(values) if t.press.endswith(f" here-{act} admins")))
+        assert render_text("app-saved") in text_of(saved)
+        here = await zoe.tap(saved, render_text("app-back"))
     answer = await ben.command("night", when="tomorrow 8pm")
     assert render_text("app-no-right-nights-admins") in text_of(answer)
     answer = await ben.command("play", game="pebbles", thread=True)
@@ -224,10 +225,10 @@ async def test_unknown_member_or_channel_has_no_permission(discord_env: DiscordE
 async def test_tables_of_a_server_begin_with_its_pace_in_threads_too(discord_env: DiscordEnvironment) -> None:
     zoe, ben = discord_env.person("Zoe", manages=frozenset({discord_env.guild})), discord_env.person("Ben")
     settings = await zoe.command("settings")
-    here = await zoe.tap(settings, render_text("app-set-here"))
-    paces = await zoe.tap(here, render_text("app-set-group-pace"))
+    here = await zoe.tap(settings, render_text("app-page-here"))
+    paces = await zoe.tap(here, render_text("app-set-here-pace"))
     saved = await zoe.press(next(t for t in zoe.press_targets(paces) if t.press.endswith(" turn-1d")))
-    assert render_text("app-group-pace-set") in text_of(saved)
+    assert render_text("app-saved") in text_of(saved)
     for thread in (False, True):
         await ben.command("play", game="pebbles", thread=thread)
         await ben.wait_for_board()
@@ -241,7 +242,7 @@ async def test_a_table_for_members_lets_in_no_one_else_by_an_invitation(discord_
     place = await discord_env.app.ensure_channel(
         f"discord:{discord_env.channel}", group=f"discord:guild:{discord_env.guild}"
     )
-    await discord_env.send_callback(zoe, f"members-set {place.id} 1")
+    await discord_env.send_callback(zoe, f"set-here {place.id} here-members 1")
     board = await zoe.open_lobby()
     assert render_text("app-members-only-here") in text_of(board)
     table = zoe.find(board, "join ").press.split()[1]

@@ -44,7 +44,7 @@ async def choose_role(discord_env: DiscordEnvironment, role: str) -> None:
         f"discord:{discord_env.channel}", group=f"discord:guild:{discord_env.guild}"
     )
     await discord_env.send_callback(
-        discord_env.person("Zoe", manages=frozenset({discord_env.guild})), f"ping-role {place.id} {role}"
+        discord_env.person("Zoe", manages=frozenset({discord_env.guild})), f"set-here {place.id} here-role {role}"
     )
 
 
@@ -66,18 +66,18 @@ async def test_an_admin_chooses_the_role_among_those_that_may_be_mentioned(disco
     await hears_of(discord_env, role)
     zoe = discord_env.person("Zoe", manages=frozenset({discord_env.guild}))
     settings = await zoe.command("settings")
-    here = await zoe.tap(settings, render_text("app-set-here"))
-    choice = await zoe.tap(here, render_text("app-set-role"))
-    offered = [t for t in zoe.press_targets(choice) if t.press.startswith("ping-role ")]
+    here = await zoe.tap(settings, render_text("app-page-here"))
+    choice = await zoe.tap(here, render_text("app-set-here-role"))
+    offered = [t for t in zoe.press_targets(choice) if " here-role " in t.press]
     assert [t.press.split()[-1] for t in offered if not t.press.endswith(" 0")] == [str(role)]
     saved = await zoe.press(next(t for t in offered if t.press.endswith(f" {role}")))
-    assert render_text("app-role-saved") in text_of(saved)
+    assert render_text("app-saved") in text_of(saved)
     place = await discord_env.app.ensure_channel(f"discord:{discord_env.channel}")
     group = await discord_env.app.service.channels.load_group(place)
     assert group.ping_role == str(role)
     for wrong in (str(hidden), str(discord_env.guild), "everyone"):
         await choose_role(discord_env, wrong)
-    await discord_env.send_callback(discord_env.person("Ben"), f"ping-role {place.id} 0")
+    await discord_env.send_callback(discord_env.person("Ben"), f"set-here {place.id} here-role 0")
     assert await discord_env.app.service.channels.load_group(place) == group, "it may ping more than its role"
     await choose_role(discord_env, "0")
     assert not (await discord_env.app.service.channels.load_group(place)).ping_role

@@ -132,8 +132,8 @@ async def test_tables_of_a_group_begin_with_its_pace_in_all_topics(bot: Process)
     group.may_topics, group.admins = True, {anna.user.id}
     topic = await bot.app.ensure_channel(f"telegram:{group.id}.7", group=f"telegram:{group.id}")
     user = await bot.app.ensure_user(f"telegram:{anna.user.id}")
-    saved = await bot.app.handle_callback(user.id, topic.id, f"group-pace {topic.id} turn-1d")
-    assert saved.notice == render_text("app-group-pace-set")
+    saved = await bot.app.handle_callback(user.id, topic.id, f"set-here {topic.id} here-pace turn-1d")
+    assert saved.notice == render_text("app-saved")
     for thread in (8, None):
         shown = {m.id for m in anna.messages(group.id)}
         anna.write("/play pebbles", group, thread=thread)
@@ -316,11 +316,13 @@ async def test_a_call_comes_once_and_goes_when_answered(bot: Process, world: Wor
     people = [bot.person("Anna"), bot.person("Ben"), bot.person("Cleo"), bot.person("Dora", started=True)]
     anna, ben, cleo, dora = people
     dora.write("/settings")
-    await dora.tap("Pings")
-    await dora.tap("set pings quiet")
+    for press in ("settings calls", "setting pings", "set pings quiet"):
+        await bot.find(dora, press)
+        await dora.tap(press)
     cleo.write("/settings")
-    await cleo.tap("Pings")
-    await cleo.tap("set pings dm")
+    for press in ("settings calls", "setting pings", "set pings dm"):
+        await bot.find(cleo, press)
+        await cleo.tap(press)
     await call_at_table(bot, anna, ben)
     group = bot.group(*people)
     table = await start_table(bot, people, group)

@@ -315,12 +315,14 @@ async def test_an_invitation_is_a_link(bot: Process) -> None:
 async def test_my_data_comes_as_a_file_and_settings_are_there_again(bot: Process) -> None:
     anna = bot.person("Anna", started=True)
     anna.write("/settings")
-    await anna.tap("My data")
+    await anna.tap("settings me")
+    await bot.find(anna, "data")
+    await anna.tap("data")
     message, _ = await wait_until(lambda: anna.find("Back"), "the way back")
     assert message.photo is not None, "the film was not sent as a file"
     assert json.loads(message.photo)["person"]["name"] == "Anna"
     await anna.tap("Back")
-    await bot.find(anna, "Deutsch")
+    await bot.find(anna, "settings look")
     assert not [m for m in anna.messages() if m.photo], "the file is left without its message"
 
 
@@ -331,8 +333,8 @@ async def test_an_admin_chooses_the_language_of_a_group(bot: Process) -> None:
     place = await bot.app.ensure_channel(f"telegram:{group.id}", "en")
     for person in (ben, anna):
         person.write("/settings", group)
-        await wait_until(lambda person=person: person.find(render_text("app-set-here")), "the settings")  # type: ignore[misc]
-        await bot.tap(person, render_text("app-set-here"))
+        await wait_until(lambda person=person: person.find(render_text("app-page-here")), "the settings")  # type: ignore[misc]
+        await bot.tap(person, render_text("app-page-here"))
         await person.tap("Here: Deutsch")
         now = await bot.app.ensure_channel(f"telegram:{group.id}")
         assert now.id == place.id

@@ -86,7 +86,7 @@ async def test_a_table_for_members_lets_in_no_one_else(bot: Process, world: Worl
     group = bot.group(anna)
     group.admins = {anna.user.id}
     place = await bot.app.ensure_channel(f"telegram:{group.id}")
-    await bot.send_callback(anna, group, f"members-set {place.id} 1")
+    await bot.send_callback(anna, group, f"set-here {place.id} here-members 1")
     message, button = await anna.open_lobby(group)
     assert render_text("app-members-only-here") in message.text
     table = button["callback_data"].split()[1]
