@@ -117,7 +117,7 @@ class TableRepository:
         loaded.lobby = lobby_store.with_current_ids(loaded.lobby_with_host(), loaded.linked_ids)
         loaded.lock_count += 1
         player = loaded.only_player
-        loaded.ai_tempo = (await self._users.get_cached(player)).tempo if player else ""
+        loaded.ai_speed = (await self._users.get_cached(player)).ai_speed if player else ""
         return loaded
 
     async def _refund_outages(self, table: Table) -> AnyTable:

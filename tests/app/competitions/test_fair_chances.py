@@ -81,7 +81,7 @@ def model_chances(entrants: int, rounds: tuple[Round, ...], seats: int, tourname
         keys = (points * 100 + wins) * 100_000 + met + chance.random((many, entrants)) / 2
         best = np.argsort(-keys, axis=1)[:, : seats or 1]
         found += np.bincount(best.ravel(), minlength=entrants) / best.shape[1]
-    return (found * entrants / tournaments).tolist()
+    return [float(share) for share in found * entrants / tournaments]
 
 
 def is_within(chances: list[float], margin: float = 1.0) -> bool:

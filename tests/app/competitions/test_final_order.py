@@ -45,7 +45,7 @@ def model_ranks(entrants: int, tables: list[CompetitionTable], missed: Counter[i
             points[one] = Fraction(sum(shared), len(shared)) if present[seat] else Fraction(worth[-1])
             wins[one] += ranks[seat] == 1 and present[seat]
     total = {one: sum(points.get(one, 0) for points in won) - 141 * missed[one] for one in range(entrants)}
-    keys = {}
+    keys: dict[int, tuple[Fraction | int, ...]] = {}
     for one in total:
         met = sum(total[two] for points in won if one in points for two in points if two != one)
         keys[one] = (total[one], wins[one], met)
