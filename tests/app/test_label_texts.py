@@ -164,7 +164,7 @@ FAMILIES: tuple[tuple[str, *tuple[Iterable[str], ...]], ...] = (
     ("night-unclear-{}", ("hour", "today", "next", "order", "time", "day", "sure", "words", "place")),
     ("night-unread-{}", ("unknown", "past", "far")),
     ("night-later-{}", FUTURE_REPLY_KINDS),
-    ("night-every-{}", ("week", "two-weeks", "month", "month-last", "rule")),
+    ("night-every-{}", ("week", "two-weeks", "month", "month-last")),
     ("night-{}-{}", ("length", "seats"), ("less", "more")),
     ("night-{}-{}", ("ask", "how", "field"), ("when", "where", "note", "zone")),
     ("night-{}-times", ("ask", "how")),

@@ -13,7 +13,6 @@ from unittest.mock import patch
 
 import msgspec
 
-from bot.app.account import user_data
 from bot.app.clocks.events import PlayerCalled
 from bot.app.competitions import competition_store, scheduled_actions
 from bot.app.competitions.competition import Competition
@@ -23,7 +22,7 @@ from bot.app.dispatch.scheduler import Scheduler
 from bot.app.errors import RejectedError
 from bot.app.tables import seats
 from bot.app.tables.cache import TableCache
-from bot.app.views import board_view, screen_base
+from bot.app.views import board_view, screen_base, shared_moments
 from bot.frontends.common.board_messages import BoardMessages
 from bot.frontends.discord.interaction_inbox import InteractionInbox
 from bot.frontends.telegram.update_inbox import UpdateInbox
@@ -300,13 +299,13 @@ def let_users_sit_twice() -> Iterator[None]:
         yield
 
 
-@replaces(seats, "remove_from_list", 4)
+@replaces(seats, "remove_from_list", 1)
 async def keep_tables_on_lists(_: Any, service: Any, user_id: str, table: Any) -> None:
     """Leave a table on the list of a user who has left it."""
     ACTS["keep_tables_on_lists"] += bool(user_id)
 
 
-@replaces(competition_store, "_next_round_event", 1)
+@replaces(competition_store, "_next_round_event", 2)
 def end_rounds_early(decide: Any, competition: Competition) -> Any:
     """End a round with the first outcome."""
     event = decide(competition)
@@ -316,7 +315,7 @@ def end_rounds_early(decide: Any, competition: Competition) -> Any:
     return event._replace(due_ms=0, kind="begin")
 
 
-@replaces(user_data.shared_moments, "delete_user_moments", 3)
+@replaces(shared_moments, "delete_user_moments", 3)
 async def keep_links_of_erased_users(*_: Any) -> None:
     """Leave the links that an erased user has shared."""
     ACTS["keep_links_of_erased_users"] += 1

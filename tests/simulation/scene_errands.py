@@ -13,11 +13,12 @@ import msgspec
 from bot.app.api import App
 from bot.app.game_nights.night import format_stored_time
 from bot.app.tables import votes
-from bot.app.tables.reviews import KIND, StoredReview
+from bot.app.tables.reviews import StoredReview
 from bot.app.ui.callback_data import CALLBACKS
 from engines.core.analysis_results import DEFAULT_BUDGET
 from engines.core.review import ReviewReport
 from tests.app.callback_results import CASES, Scene, callback_case
+from tests.chat.film_fakes import store_review
 from tests.simulation.random_user import RandomUser
 from tests.simulation.simulated_users import PLANS, SimulatedTablePlayer
 from tests.simulation.store_faults import kind_of_leaps
@@ -29,8 +30,8 @@ ENDING: Final = {"forget-me", "link-yes", "link-no", "link-first", "unlink"}
 """Callbacks that end what others do, or have errands of their own."""
 AT_FIRST: Final = 3
 """How many callbacks are pressed before any fault comes. Seeds take turns, so that 70 of them go round all."""
-ERASED_EACH: Final = 3
-"""In each of so many seeds an account is erased that has shared a link."""
+OPENING_S: Final = 6.0
+"""So long the tables of a round take until they are open."""
 MOVES: Final = 40
 """The most moves until a short game is over."""
 TRIES: Final = 6
@@ -63,8 +64,8 @@ class SceneUser(RandomUser):
     async def go_round(self) -> None:
         """Press the callbacks that are this seed's, and what needs days, before any fault comes."""
         await self._begin_table("lobby")
-        if self._world.run.faults.seed % ERASED_EACH == 0:
-            await self._erase_account()
+        by_turns = (self._erase_account, self._ask_for_second_seat, self._play_one_table)
+        await by_turns[self._world.run.faults.seed % len(by_turns)]()
         for _ in range(AT_FIRST):
             await self.act()
         if kind_of_leaps(self._world.run.faults.seed) == "days":
@@ -189,9 +190,7 @@ class SceneUser(RandomUser):
         """Store a review of each seat, which found nothing: a real one takes seconds of processor time."""
         for seat in (0, 1):
             report = msgspec.Raw(msgspec.json.encode(ReviewReport(seat, 0, (), None, (), None, DEFAULT_BUDGET)))
-            made = StoredReview(report, shared=True)
-            name = f"{self._table}-{seat}"
-            await app.service.store.documents.update_value(KIND, name, StoredReview, lambda _, made=made: made)
+            await store_review(app, f"{self._table}-{seat}", StoredReview(report, shared=True))
         return True
 
     # -- nights and competitions
@@ -265,6 +264,30 @@ class SceneUser(RandomUser):
         await user.press(f"share {table}")
         self._world.run.promises.erased.add(user.id)
         await user.press("forget-me yes")
+
+    async def _ask_for_second_seat(self) -> None:
+        await self._begin_table("free seat")
+        await self.press(f"take {self._table} 1")
+
+    async def _play_one_table(self) -> None:
+        """Open a round of two tables, and play one of them to its end."""
+        await self._begin_cup(is_announced=False)
+        for line in ("option rounds", "rounds 2", "pace turn-1d", "days 1"):
+            await self.press(f"cup-set {self._cup} {line}")
+        await self.press(f"cup-post {self._cup}")
+        users = [self, *self._friends[:3]]
+        for user in users:
+            await user.press(f"cup-in {self._cup}")
+        for _ in range(2):
+            await self.press(f"cup-go {self._cup}")
+        await asyncio.sleep(OPENING_S)
+        await self.press(f"cup {self._cup}")
+        self._table = next((line.split()[1] for line in self._lines() if line.startswith("panel ")), "")
+        for _ in range(MOVES if self._table else 0):
+            for user in users:
+                await user._play_move(self._table)
+            if await self._ask_app(self._is_over):
+                return
 
     async def _list_group(self) -> None:
         await self.press(f"board-place {self.channel} 1")
