@@ -59,6 +59,7 @@ from bot.app.views.shared_moments import MomentPage, load_moment_page
 from bot.store.errors import StoreError
 from bot.store.outbox import FORGET_READER_MS
 from bot.store.store import Store
+from bot.store.stream_consumer import follow_changes
 from engines.core.core_types import EngineError, Msg
 
 log = structlog.get_logger("bottega.app")
@@ -434,6 +435,7 @@ class App:
         async with asyncio.TaskGroup() as group:
             group.create_task(Scheduler(self.service).run_forever())
             group.create_task(self.outbox_notifier.read_outbox(name))
+            group.create_task(follow_changes(self.service.store.pool))
 
     async def close(self) -> None:
         """Stop the workers. The caller closes the store."""

@@ -8,9 +8,7 @@ table never needs a document.
 import asyncio
 import re
 import secrets
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from hashlib import blake2b
 from inspect import isawaitable
 from itertools import chain
@@ -21,61 +19,13 @@ import msgspec
 
 from bot.paging import split_pages
 from bot.store import redis_keys
+from bot.store.changes import CHANGED
 from bot.store.errors import ContentionError, StoreError
 from bot.store.redis_pool import RedisPool
 from bot.store.tables import CommitResult, Conflict
 from bot.store.timers import NO_EFFECTS, Effects, effect_arguments
 
 T = TypeVar("T")
-DocumentKey = tuple[str, str]
-"""Kind and name of a document."""
-
-
-class _Scope(dict[DocumentKey, Awaitable[T]]):
-    """The requests of one scope. Tasks that outlive it still have it, but it shares nothing any more."""
-
-    is_open = True
-
-
-class SharedReads(Generic[T]):
-    """The requests of the open scopes. What this process writes is requested again."""
-
-    def __init__(self) -> None:
-        self._scope: ContextVar[_Scope[T] | None] = ContextVar("shared reads", default=None)
-        self._scopes: list[_Scope[T]] = []
-
-    @contextmanager
-    def open_scope(self) -> Iterator[None]:
-        """Share the reads of this task, and of those that it starts, until the context ends.
-
-        What other processes write meanwhile is not seen, so a scope lasts for one screen and never while a user, a
-        platform or a rate limit is waited for. Changes never take their old value from it.
-        """
-        scope = _Scope[T]()
-        token = self._scope.set(scope)
-        self._scopes.append(scope)
-        try:
-            yield
-        finally:
-            scope.is_open = False
-            self._scope.reset(token)
-            self._scopes[:] = [other for other in self._scopes if other is not scope]
-
-    def share_request(self, key: DocumentKey, request: Callable[[], Awaitable[T]]) -> Awaitable[T]:
-        """Return the request of a document that the scope has, or a new one."""
-        scope = self._scope.get()
-        if scope is None or not scope.is_open:
-            return request()
-        if key not in scope:
-            scope[key] = request()
-        return scope[key]
-
-    def forget_request(self, key: DocumentKey) -> None:
-        """Forget a document in all scopes, because it is being written."""
-        for scope in self._scopes:
-            scope.pop(key, None)
-
-
 READ_PAGE: Final = 1024
 """Documents that are loaded together."""
 MAX_COMMANDS: Final = 256
@@ -113,9 +63,9 @@ class DocumentStore:
     def __init__(self, pool: RedisPool, random_bytes: Callable[[int], bytes] = secrets.token_bytes) -> None:
         self._pool = pool
         self._keys = pool.keys
+        self._changes = pool.changes
         self._random_bytes = random_bytes
         self._locks: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()
-        self.shared_reads: SharedReads[Document | None] = SharedReads()
 
     async def load_value(self, kind: str, name: str, shape: type[T]) -> VersionedValue[T] | None:
         """Load and decode a document; None if it does not exist or is empty."""
@@ -163,13 +113,16 @@ class DocumentStore:
 
         The request is sent at once, unless it is shared; its result may be awaited later, more than once, or never.
         """
-        return self.shared_reads.share_request((kind, name), lambda: self._send_request(kind, name))
+        source = redis_keys.source_name(kind, name)
+        return self._changes.share_request(source, lambda: self._send_request(kind, name))
 
     async def load_documents(self, kind: str, names: Sequence[str]) -> dict[str, Document | None]:
         """Load at most ``READ_PAGE`` documents of a kind, with one command for each bucket."""
         buckets: dict[int, list[str]] = {}
         for name in names:
-            buckets.setdefault(self._keys.bucket_of(redis_keys.source_name(kind, name)), []).append(name)
+            source = redis_keys.source_name(kind, name)
+            self._changes.note_read(source)
+            buckets.setdefault(self._keys.bucket_of(source), []).append(name)
 
         async def read_bucket(number: int) -> list[list[bytes]]:
             keys = [self._keys.document_key(kind, name) for name in buckets[number]]
@@ -206,7 +159,7 @@ class DocumentStore:
         """Replace the data if the document is still at version ``expected`` (0: does not exist)."""
         source = redis_keys.source_name(kind, name)
         number = self._keys.bucket_of(source)
-        self.shared_reads.forget_request((kind, name))
+        self._changes.forget_request(source)
         reply = await self._pool.run_script(
             number,
             "put",
@@ -220,7 +173,7 @@ class DocumentStore:
             *(source, expected, command, data, MAX_COMMANDS),
             *effect_arguments(source, outbox, timers),
         )
-        self.shared_reads.forget_request((kind, name))  # what was requested before the reply may be older
+        self._changes.forget_request(source)  # what was requested before the reply may be older
         if reply[0] == b"conflict":
             return Conflict(reply[1])
         return CommitResult(reply[1], is_duplicate=reply[0] == b"again")
@@ -230,13 +183,17 @@ class DocumentStore:
         if timers and await self.load_document(kind, name) is not None:
             off = Effects(timers=dict.fromkeys(timers))
             await self.update_value(kind, name, bytes, lambda _: b"", effects=lambda *_: off, always=True)
-        self.shared_reads.forget_request((kind, name))
+        source = redis_keys.source_name(kind, name)
         await self._pool.execute(
-            redis_keys.source_name(kind, name),
-            "DEL",
-            self._keys.document_key(kind, name),
-            self._keys.document_commands_key(kind, name),
+            source, "DEL", self._keys.document_key(kind, name), self._keys.document_commands_key(kind, name)
         )
+        await _publish_change(self._pool, source)
+
+
+async def _publish_change(pool: RedisPool, source: str) -> None:
+    """Tell all processes of a change that no script has made."""
+    pool.changes.forget_request(source)
+    await pool.execute(source, "PUBLISH", CHANGED, source)
 
 
 def _to_document(reply: list[bytes]) -> Document | None:
@@ -258,13 +215,24 @@ class _StorePart:
         self._pool = pool
         self._keys = pool.keys
 
-    async def _execute(self, verb: str, kind: str, owner: str, *arguments: str | int) -> Any:
-        """Send a command about the members of an owner."""
-        key = self._keys.index_key(kind, owner)
-        return await self._pool.execute(redis_keys.source_name(kind, owner), verb, key, *arguments)
+
+class _MemberStore(_StorePart):
+    """Members by kind and owner."""
+
+    async def _read(self, verb: str, kind: str, owner: str, *arguments: str | int) -> Any:
+        """Send a command that reads the members of an owner."""
+        source, key = redis_keys.source_name(kind, owner), self._keys.index_key(kind, owner)
+        self._pool.changes.note_read(source)
+        return await self._pool.execute(source, verb, key, *arguments)
+
+    async def _write(self, verb: str, kind: str, owner: str, *arguments: str | int) -> None:
+        """Send a command that changes the members of an owner, and report it."""
+        source, key = redis_keys.source_name(kind, owner), self._keys.index_key(kind, owner)
+        await self._pool.execute(source, verb, key, *arguments)
+        await _publish_change(self._pool, source)
 
 
-class IndexStore(_StorePart):
+class IndexStore(_MemberStore):
     """Sets of ids by kind and owner, e.g. the tables of a user.
 
     An index is in another slot than the listed documents, so no script changes both. Add an id before you create its
@@ -273,22 +241,22 @@ class IndexStore(_StorePart):
 
     async def add_member(self, kind: str, owner: str, member: str) -> None:
         """Add a member. It is idempotent."""
-        await self._execute("SADD", kind, owner, member)
+        await self._write("SADD", kind, owner, member)
 
     async def remove_member(self, kind: str, owner: str, *members: str) -> None:
         """Remove members, at least one. It is idempotent."""
-        await self._execute("SREM", kind, owner, *members)
+        await self._write("SREM", kind, owner, *members)
 
     async def has_member(self, kind: str, owner: str, member: str) -> bool:
         """Return whether an id is a member."""
-        return bool(await self._execute("SISMEMBER", kind, owner, member))
+        return bool(await self._read("SISMEMBER", kind, owner, member))
 
     async def list_members(self, kind: str, owner: str) -> list[str]:
         """Return all members, sorted."""
-        return sorted(member.decode() for member in await self._execute("SMEMBERS", kind, owner))
+        return sorted(member.decode() for member in await self._read("SMEMBERS", kind, owner))
 
 
-class TimelineStore(_StorePart):
+class TimelineStore(_MemberStore):
     """Ids by kind and owner, ordered by a moment (ms), e.g. the nights of a channel.
 
     A timeline is in another slot than the listed documents, as an index is.
@@ -296,24 +264,24 @@ class TimelineStore(_StorePart):
 
     async def add_member(self, kind: str, owner: str, member: str, at: int) -> None:
         """Add a member, or move it to another moment."""
-        await self._execute("ZADD", kind, owner, at, member)
+        await self._write("ZADD", kind, owner, at, member)
 
     async def move_member(self, kind: str, owner: str, member: str, at: int) -> None:
         """Move a member to another moment; do nothing if it is not listed."""
-        await self._execute("ZADD", kind, owner, "XX", at, member)
+        await self._write("ZADD", kind, owner, "XX", at, member)
 
     async def remove_member(self, kind: str, owner: str, member: str) -> None:
         """Remove a member. It is idempotent."""
-        await self._execute("ZREM", kind, owner, member)
+        await self._write("ZREM", kind, owner, member)
 
     async def has_member(self, kind: str, owner: str, member: str) -> bool:
         """Return whether a member is listed."""
-        return await self._execute("ZSCORE", kind, owner, member) is not None
+        return await self._read("ZSCORE", kind, owner, member) is not None
 
     async def list_members(self, kind: str, owner: str, first: int, last: int, most: int = -1) -> list[str]:
         """Return the members from the moment ``first`` to ``last``, which may be the earlier one; at most ``most``."""
         order = ("REV",) if last < first else ()
-        found = await self._execute("ZRANGE", kind, owner, first, last, "BYSCORE", *order, "LIMIT", 0, most)
+        found = await self._read("ZRANGE", kind, owner, first, last, "BYSCORE", *order, "LIMIT", 0, most)
         return [member.decode() for member in found]
 
 

@@ -21,6 +21,7 @@ from redis.exceptions import AuthenticationError, NoScriptError, RedisError
 from bot.metrics import STORE_CALLS, STORE_LOST_TRIPS, STORE_ROUND_TRIP, loop_time
 from bot.store import topology
 from bot.store.address import hide_password
+from bot.store.changes import ChangeFeed
 from bot.store.errors import ReplyLostError, StoreBusyError, StoreError
 from bot.store.redis_keys import SINGLE_SERVER_KEYS, RedisKeys
 
@@ -95,6 +96,7 @@ class RedisPool:
     ) -> None:
         self.topology = topology.Topology(where) if isinstance(where, str) else where
         self.revive = revive
+        self.changes = ChangeFeed()
         self.troubles = 0
         self._keys = keys
         self._replicas = replicas

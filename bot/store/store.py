@@ -42,6 +42,7 @@ class Store:
     ) -> None:
         self.pool = pool
         self.notices = notices
+        self.changes = pool.changes
         self.tables = TableLog(pool)
         self.documents = DocumentStore(pool, random_bytes)
         self.indexes = IndexStore(pool)

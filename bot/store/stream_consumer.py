@@ -8,7 +8,7 @@ all outboxes are read.
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
@@ -19,13 +19,16 @@ from redis.asyncio.connection import AbstractConnection
 from redis.exceptions import RedisError
 
 from bot.store.address import build_connection
+from bot.store.changes import CHANGED
 from bot.store.errors import ReplyLostError
 from bot.store.redis_pool import RedisPool
 from bot.store.topology import TRANSIENT_ERRORS
 
 BLOCK_MS: Final = 1000
 SUBSCRIPTION_S: Final = 30.0
-"""How long one node is subscribed to: a frozen node would go unnoticed."""
+"""How long one node of several is subscribed to: one that the others have left would go unnoticed."""
+PING_S: Final = 5.0
+"""How often a server is asked for a sign of life by a subscription, which may hear nothing for long."""
 SILENCE_S: Final = 3.0
 """Seconds without a message after which all outboxes are read."""
 CHANNEL: Final = "outbox"
@@ -167,28 +170,15 @@ class ClusterConsumer(StreamConsumer):
         if self._unread:
             self._has_unread.set()
 
-    def _next_url(self) -> str:
-        """Return the URL of one node after the other: any of them hears all. Readers begin with different ones."""
-        urls = sorted(self._pool.topology.primary_urls())
-        return urls[next(self._rotation) % len(urls)]
-
     async def _listen_for_rows(self) -> None:
         while True:
-            line = build_connection(self._next_url())
-            try:
-                async with asyncio.timeout(SUBSCRIPTION_S):
-                    await line.connect()  # type: ignore[no-untyped-call]
-                    await line.send_command("SUBSCRIBE", CHANNEL)
-                    self._mark_unread(self._number.values())
-                    while True:
-                        kind, _, outbox = await line.read_response(disable_decoding=True)
-                        if kind == b"message" and outbox in self._number:
-                            self._mark_unread([self._number[outbox]])
-            except (RedisError, OSError):
-                await asyncio.sleep(SILENCE_S / 10)
-            finally:
-                with suppress(*TRANSIENT_ERRORS):
-                    await line.disconnect(nowait=True)
+            await listen_to_channel(self._pool, CHANNEL, next(self._rotation), self._note_rows)
+
+    def _note_rows(self, outbox: bytes | None) -> None:
+        if outbox is None:
+            self._mark_unread(self._number.values())
+        elif outbox in self._number:
+            self._mark_unread([self._number[outbox]])
 
     async def close(self) -> None:
         """See ``StreamConsumer``."""
@@ -196,6 +186,66 @@ class ClusterConsumer(StreamConsumer):
         if subscription is not None:
             subscription.cancel()
             await asyncio.gather(subscription, return_exceptions=True)
+
+
+async def listen_to_channel(
+    pool: RedisPool, channel: str, turn: int, on_message: Callable[[bytes | None], None]
+) -> None:
+    """Subscribe to a channel, and call ``on_message`` with None, then with each message, until the subscription is lost.
+
+    Any node hears all; each ``turn`` takes another one, and a node that may have been replaced is left after a while.
+    One that is silent is asked for a sign of life.
+    """
+    urls = sorted(pool.topology.primary_urls())
+    line = build_connection(urls[turn % len(urls)])
+    pings: asyncio.Task[None] | None = None
+    try:
+        async with asyncio.timeout(SUBSCRIPTION_S if pool.topology.cluster or pool.topology.watched else None):
+            async with asyncio.timeout(2 * PING_S):
+                await line.connect()  # type: ignore[no-untyped-call]
+                await line.send_command("SUBSCRIBE", channel)
+            pings = asyncio.create_task(_send_pings(line), name="subscription pings")
+            while True:
+                async with asyncio.timeout(2 * PING_S):
+                    kind, *_, message = await line.read_response(disable_decoding=True)
+                if kind in (b"subscribe", b"message"):
+                    on_message(message if kind == b"message" else None)
+    except (RedisError, OSError):  # also a timeout
+        await asyncio.sleep(SILENCE_S / 10)
+    finally:
+        if pings is not None:
+            pings.cancel()
+        with suppress(*TRANSIENT_ERRORS):
+            await line.disconnect(nowait=True)
+
+
+async def _send_pings(line: AbstractConnection) -> None:
+    with suppress(RedisError, OSError):  # the reader notices
+        while True:
+            await asyncio.sleep(PING_S)
+            await line.send_command("PING")
+
+
+async def follow_changes(pool: RedisPool) -> None:
+    """Report to ``pool.changes`` what any process changes, until cancelled.
+
+    While there is no subscription, nothing counts as unchanged.
+    """
+    changes = pool.changes
+
+    def on_message(message: bytes | None) -> None:
+        if message is None:
+            changes.is_live = True
+            changes.report_gap()
+        else:
+            changes.report_change(message.decode().partition(" ")[0])
+
+    for turn in count():
+        try:
+            await listen_to_channel(pool, CHANGED, turn, on_message)
+        finally:
+            changes.is_live = False
+            changes.report_gap()
 
 
 def build_consumer(links: RedisPool, group: str, name: str, at_once: int) -> StreamConsumer:

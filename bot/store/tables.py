@@ -103,6 +103,7 @@ class TableLog:
     def __init__(self, pool: RedisPool) -> None:
         self._pool = pool
         self._keys = pool.keys
+        self._changes = pool.changes
 
     async def create_table(
         self,
@@ -138,6 +139,7 @@ class TableLog:
         a space.
         """
         number = self._keys.bucket_of(table_id)
+        self._changes.forget_request(table_id)
         reply = await self._pool.run_script(
             number,
             "commit",
@@ -158,6 +160,7 @@ class TableLog:
             *_compaction_arguments(fold),
             *effect_arguments(table_id, outbox, timers),
         )
+        self._changes.forget_request(table_id)
         match reply:
             case [b"done", version]:
                 return CommitResult(version, is_duplicate=False)
@@ -174,9 +177,11 @@ class TableLog:
 
     def load_version(self, table_id: str) -> Awaitable[int | None]:
         """Load the version of a running table, or None. A cheap check of cached matches."""
-        return self._pool.request_value(
-            _parse_version, table_id, "XREVRANGE", self._keys.log_key(table_id), "+", "-", "COUNT", 1
-        )
+        return self._changes.share_request(table_id, lambda: self._request_version(table_id))
+
+    def _request_version(self, table_id: str) -> Awaitable[int | None]:
+        log_key = self._keys.log_key(table_id)
+        return self._pool.request_value(_parse_version, table_id, "XREVRANGE", log_key, "+", "-", "COUNT", 1)
 
     async def load_table(self, table_id: str) -> TableData | None:
         """Load a table with its whole log, or None. A damaged snapshot is left out and reported.
@@ -184,6 +189,7 @@ class TableLog:
         Raises ``StoreError`` if an entry is missing.
         """
         number = self._keys.bucket_of(table_id)
+        self._changes.note_read(table_id)
         version, header, sealed, record, at, blocks, lines, summary = await self._pool.run_script(
             number,
             "load",
@@ -227,6 +233,7 @@ class TableLog:
         """
         buckets: dict[int, list[str]] = {}
         for table in tables:
+            self._changes.note_read(table)
             buckets.setdefault(self._keys.bucket_of(table), []).append(table)
 
         async def load_bucket(number: int) -> list[bytes | None]:
@@ -278,6 +285,7 @@ class TableLog:
             ],
             *(table_id, expected, record),
         )
+        self._changes.forget_request(table_id)
         if reply[0] == b"conflict":
             return Conflict(reply[1])
         return CommitResult(reply[1], is_duplicate=reply[0] == b"again")

@@ -70,6 +70,14 @@ async def links(module_server: StoreServer) -> AsyncIterator[RedisPool]:
 
 
 @pytest.fixture
+async def elsewhere(module_server: StoreServer) -> AsyncIterator[RedisPool]:
+    """Connections of another process to the shared server."""
+    links = RedisPool(module_server.url)
+    yield links
+    await links.close()
+
+
+@pytest.fixture
 def tables(links: RedisPool) -> TableLog:
     """Return the tables of the shared server."""
     return TableLog(links)

@@ -143,7 +143,7 @@ async def test_a_scope_requests_a_document_once_also_for_tasks_that_it_starts(li
     documents = DocumentStore(links)
     await documents.write_document("person", table_id, 0, "c1", b"a")
     async with count_round_trips() as trips:
-        with documents.shared_reads.open_scope():
+        with links.changes.open_scope():
             read = [await documents.load_document("person", table_id)]
             read += await asyncio.gather(*(documents.load_document("person", table_id) for _ in range(3)))
         assert read == [Document(1, b"a")] * 4
@@ -152,7 +152,7 @@ async def test_a_scope_requests_a_document_once_also_for_tasks_that_it_starts(li
 
 async def test_own_writes_are_visible_in_shared_read_scope(links: RedisPool, table_id: str) -> None:
     documents = DocumentStore(links)
-    with documents.shared_reads.open_scope():
+    with links.changes.open_scope():
         assert await documents.load_document("person", table_id) is None
         await documents.write_document("person", table_id, 0, "c1", b"a")
         assert await documents.load_document("person", table_id) == Document(1, b"a")
@@ -161,16 +161,16 @@ async def test_own_writes_are_visible_in_shared_read_scope(links: RedisPool, tab
 
 
 async def test_another_process_is_seen_after_the_scope_also_by_a_task_that_outlives_it(
-    links: RedisPool, table_id: str
+    links: RedisPool, elsewhere: RedisPool, table_id: str
 ) -> None:
-    documents, other, ended = DocumentStore(links), DocumentStore(links), asyncio.Event()
+    documents, other, ended = DocumentStore(links), DocumentStore(elsewhere), asyncio.Event()
 
     async def read_later() -> Document | None:
         await documents.load_document("person", table_id)
         await ended.wait()
         return await documents.load_document("person", table_id)
 
-    with documents.shared_reads.open_scope():
+    with links.changes.open_scope():
         later = asyncio.create_task(read_later())
         assert await documents.load_document("person", table_id) is None
         await other.write_document("person", table_id, 0, "c1", b"a")
@@ -180,9 +180,11 @@ async def test_another_process_is_seen_after_the_scope_also_by_a_task_that_outli
     assert await later == Document(1, b"a")
 
 
-async def test_a_change_takes_no_old_value_from_a_scope(links: RedisPool, table_id: str) -> None:
-    documents, other = DocumentStore(links), DocumentStore(links)
-    with documents.shared_reads.open_scope():
+async def test_a_change_takes_no_old_value_from_a_scope(
+    links: RedisPool, elsewhere: RedisPool, table_id: str
+) -> None:
+    documents, other = DocumentStore(links), DocumentStore(elsewhere)
+    with links.changes.open_scope():
         await documents.load_value("note", table_id, NoteDocument)
         await other.update_value("note", table_id, NoteDocument, lambda _: NoteDocument("theirs"))
         changed = await documents.update_value(

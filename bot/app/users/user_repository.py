@@ -155,7 +155,10 @@ class UserRepository:
 
     def _find_fresh(self, user: str) -> CachedUser | None:
         seen = self._seen.get(user)
-        return seen if seen is not None and loop_time() - seen.at < CACHE_S else None
+        if seen is None or loop_time() - seen.at >= CACHE_S:
+            return None
+        self._store.changes.note_read(*(f"person:{user_id}" for user_id in seen.versions))
+        return seen
 
     def _list_parts(self, users: Iterable[str]) -> Iterable[str]:
         """Return ids with those of the users that they were merged into, as far as known."""

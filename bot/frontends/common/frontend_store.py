@@ -7,13 +7,14 @@ from typing import Final, Generic, TypeVar
 import msgspec
 
 from bot.app.common.interfaces import DeletedUser, EraseHook
+from bot.store.changes import ChangeFeed, FreshValues
 from bot.store.documents import CallbackStore, VersionedValue, callback_key
 from bot.store.errors import StoreError
 from bot.store.store import Store
 
 __all__ = [
-    "CallbackStore", "FrontendStore", "NameSets", "RecentValues", "RecordStore", "StoreError", "ValueStore",
-    "VersionedValue", "callback_key",
+    "CallbackStore", "ChangeFeed", "FreshValues", "FrontendStore", "NameSets", "RecentValues", "RecordStore",
+    "StoreError", "ValueStore", "VersionedValue", "callback_key",
 ]  # fmt: skip
 
 ALL: Final = "all"
@@ -140,9 +141,9 @@ class FrontendStore:
         """Return the sets of names of a kind."""
         return NameSets(self._store, kind)
 
-    def share_reads(self) -> AbstractContextManager[None]:
-        """Read each document once within this context: see ``SharedReads``."""
-        return self._store.documents.shared_reads.open_scope()
+    def share_reads(self) -> AbstractContextManager[set[str]]:
+        """Read each document and each table's version once within this context: see ``ChangeFeed.open_scope``."""
+        return self._store.changes.open_scope()
 
     async def iterate_running_tables(self) -> AsyncIterator[str]:
         """Iterate over the ids of all running tables, page by page. An id may repeat."""

@@ -21,6 +21,8 @@ local function emit(rows, timers, source, version, outbox, generations)
   for i, row in ipairs(rows) do
     redis.call('XADD', outbox, '*', 'key', source .. ':' .. version .. ':' .. i, 'source', source, 'effect', row)
   end
+  -- Every process hears what has changed, so that none has to ask (see changes.py).
+  redis.pcall('PUBLISH', 'changed', source .. ' ' .. version)
   -- Where nobody can wait for all outboxes at once they are told of it; who must not speak is heard of a little later.
   if #rows > 0 then redis.pcall('PUBLISH', 'outbox', outbox) end
   for _, timer in ipairs(timers) do

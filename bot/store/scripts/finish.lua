@@ -15,4 +15,5 @@ if summary then
   redis.call('HINCRBY', KEYS[9], string.match(summary, '^%S+'), -1)
 end
 redis.call('DEL', KEYS[1], KEYS[2], KEYS[3], KEYS[7])
+redis.pcall('PUBLISH', 'changed', ARGV[1] .. ' ' .. version)
 return {'done', version}

@@ -1,0 +1,209 @@
+"""What this process has read of the store, and whether it has changed since.
+
+Every script that writes a table or a document publishes its name on a channel, which reaches all processes; other
+writes publish it as well. So a value that was read is kept until something that it was read from changes, and nothing
+is asked again and again. Without the subscription nothing counts as unchanged.
+"""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Hashable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar, cast
+from weakref import WeakValueDictionary
+
+from bot.metrics import loop_time
+
+T = TypeVar("T")
+K = TypeVar("K", bound=Hashable)
+
+CHANGED: Final = "changed"
+"""The channel on which ``scripts/effects.lua`` publishes the names of tables and documents, each with its version."""
+
+
+class _Scope(dict[str, Awaitable[Any]]):
+    """The requests of one scope, and the names of all that was read in it.
+
+    Tasks that outlive it still have it, but it shares nothing any more.
+    """
+
+    is_open = True
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sources: set[str] = set()
+
+
+class Watch:
+    """Calls ``on_change`` once, as soon as something changes that was read; until all is read it hears everything."""
+
+    def __init__(self, feed: "ChangeFeed", on_change: Callable[[], object]) -> None:
+        self._feed = feed
+        self._on_change = on_change
+        self.heard: set[str] | None = set()
+        """What has changed while it was read; None: all of it may have."""
+        self.sources: frozenset[str] = frozenset()
+        self.is_current = True
+
+    def notify_change(self) -> None:
+        """Call ``on_change``, and end."""
+        self.close()
+        self._on_change()
+
+    def close(self) -> None:
+        """End without a call."""
+        self.is_current = False
+        self._feed.remove_watch(self)
+
+
+class ChangeFeed:
+    """The reads of this process, and the changes that it hears of: its own at once, all others by a subscription."""
+
+    def __init__(self) -> None:
+        self.is_live = False
+        """Whether the subscription works: only then a value without news is the present one."""
+        self._scope: ContextVar[_Scope | None] = ContextVar("shared reads", default=None)
+        self._scopes: list[_Scope] = []
+        self._reading: set[Watch] = set()
+        self._watches: dict[str, set[Watch]] = {}
+
+    # -- reads
+
+    @contextmanager
+    def open_scope(self) -> Iterator[set[str]]:
+        """Share the reads of this task, and of those that it starts, until the context ends; yield their names.
+
+        What other processes write meanwhile is not seen, so a scope lasts for one screen and never while a user, a
+        platform or a rate limit is waited for. Changes never take their old value from it.
+        """
+        scope, outer = _Scope(), self._scope.get()
+        token = self._scope.set(scope)
+        self._scopes.append(scope)
+        try:
+            yield scope.sources
+        finally:
+            scope.is_open = False
+            self._scope.reset(token)
+            self._scopes[:] = [other for other in self._scopes if other is not scope]
+            if outer is not None:
+                outer.sources |= scope.sources
+
+    def share_request(self, source: str, request: Callable[[], Awaitable[T]]) -> Awaitable[T]:
+        """Return the request that the scope has, or a new one."""
+        scope = self._scope.get()
+        if scope is None or not scope.is_open:
+            return request()
+        scope.sources.add(source)
+        if source not in scope:
+            scope[source] = request()
+        return cast("Awaitable[T]", scope[source])
+
+    def note_read(self, *sources: str) -> None:
+        """Note what is read without being shared, or was read before."""
+        if (scope := self._scope.get()) is not None:
+            scope.sources.update(sources)
+
+    @contextmanager
+    def watch_reads(self, on_change: Callable[[], object]) -> Iterator[Watch]:
+        """Watch all that is read within the context, from its beginning; ``on_change`` is called after it ends."""
+        watch = Watch(self, on_change)
+        self._reading.add(watch)
+        try:
+            with self.open_scope() as sources:
+                yield watch
+        except BaseException:
+            watch.close()
+            raise
+        self._reading.discard(watch)
+        watch.sources = frozenset(sources)
+        if watch.heard is None or not watch.heard.isdisjoint(sources):
+            watch.notify_change()
+            return
+        for source in sources:
+            self._watches.setdefault(source, set()).add(watch)
+
+    # -- changes
+
+    def forget_request(self, source: str) -> None:
+        """Forget what is being written in all scopes, and report the change."""
+        for scope in self._scopes:
+            scope.pop(source, None)
+        self.report_change(source)
+
+    def report_change(self, source: str) -> None:
+        """Notify all that have read a table, a document or an index."""
+        for reading in self._reading:
+            if reading.heard is not None:
+                reading.heard.add(source)
+        for watch in tuple(self._watches.get(source, ())):
+            watch.notify_change()
+
+    def report_gap(self) -> None:
+        """Notify all, because changes may have been missed."""
+        for reading in self._reading:
+            reading.heard = None
+        for watch in {watch for watches in self._watches.values() for watch in watches}:
+            watch.notify_change()
+
+    def remove_watch(self, watch: Watch) -> None:
+        """Notify a watch no more."""
+        self._reading.discard(watch)
+        for source in watch.sources:
+            if watches := self._watches.get(source):
+                watches.discard(watch)
+                if not watches:
+                    del self._watches[source]
+
+
+class _KeptValue(NamedTuple, Generic[T]):
+    value: T
+    until: float
+    watch: Watch
+
+
+class FreshValues(Generic[K, T]):
+    """Values that are kept until something that they were read from changes: the last ``most``, for ``kept_s``.
+
+    The time bounds what no change tells of: names that may be some seconds old, and the clock. Requests for a value
+    that is being loaded wait for it.
+    """
+
+    def __init__(self, feed: ChangeFeed, most: int, kept_s: float) -> None:
+        self._feed = feed
+        self._most = most
+        self._kept_s = kept_s
+        self._kept: OrderedDict[K, _KeptValue[T]] = OrderedDict()
+        self._locks: WeakValueDictionary[K, asyncio.Lock] = WeakValueDictionary()
+
+    async def load_value(self, key: K, load: Callable[[], Awaitable[T]]) -> T:
+        """Return the kept value, or load it. None is not kept."""
+        if (kept := self._find_kept(key)) is not None:
+            return kept.value
+        lock = self._locks.get(key)
+        if lock is None:
+            lock = self._locks[key] = asyncio.Lock()
+        async with lock:
+            if (kept := self._find_kept(key)) is not None:
+                return kept.value
+            with self._feed.watch_reads(lambda: self._kept.pop(key, None)) as watch:
+                value = await load()
+                if value is not None and self._feed.is_live:
+                    self._kept[key] = _KeptValue(value, loop_time() + self._kept_s, watch)
+            if key not in self._kept:
+                watch.close()
+            while len(self._kept) > self._most:
+                self._kept.popitem(last=False)[1].watch.close()
+            return value
+
+    def _find_kept(self, key: K) -> _KeptValue[T] | None:
+        kept = self._kept.get(key)
+        if kept is None:
+            return None
+        if loop_time() > kept.until:
+            del self._kept[key]
+            kept.watch.close()
+            return None
+        self._kept.move_to_end(key)
+        self._feed.note_read(*kept.watch.sources)
+        return kept

@@ -1,0 +1,173 @@
+"""Test the changes that a process hears of: its own and those of others, at once, and a lost subscription."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+
+import pytest
+
+from bot.store.changes import ChangeFeed, FreshValues
+from bot.store.documents import DocumentStore, IndexStore, TimelineStore
+from bot.store.redis_pool import RedisPool
+from bot.store.stream_consumer import follow_changes
+from bot.store.tables import TableLog
+from tests.timeouts import PATIENCE_S, wait_until
+
+
+@asynccontextmanager
+async def following(pool: RedisPool) -> AsyncIterator[ChangeFeed]:
+    """Follow the changes of all processes within the context."""
+    task = asyncio.create_task(follow_changes(pool))
+    await wait_until(lambda: pool.changes.is_live, "the subscription")
+    try:
+        yield pool.changes
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+
+async def write_table(pool: RedisPool, name: str) -> None:
+    await TableLog(pool).commit(name, 0, "c1", b"entry", b"")
+
+
+async def finish_table(pool: RedisPool, name: str) -> None:
+    await TableLog(pool).finish_table(name, 0, b"record")
+
+
+async def write_document(pool: RedisPool, name: str) -> None:
+    await DocumentStore(pool).update_value("note", name, bytes, lambda _: b"new")
+
+
+async def delete_document(pool: RedisPool, name: str) -> None:
+    await DocumentStore(pool).delete_document("note", name)
+
+
+async def add_to_index(pool: RedisPool, name: str) -> None:
+    await IndexStore(pool).add_member("list", name, "one")
+
+
+async def remove_from_index(pool: RedisPool, name: str) -> None:
+    await IndexStore(pool).remove_member("list", name, "zero")
+
+
+async def add_to_timeline(pool: RedisPool, name: str) -> None:
+    await TimelineStore(pool).add_member("times", name, "one", 1)
+
+
+async def move_in_timeline(pool: RedisPool, name: str) -> None:
+    await TimelineStore(pool).move_member("times", name, "zero", 2)
+
+
+async def remove_from_timeline(pool: RedisPool, name: str) -> None:
+    await TimelineStore(pool).remove_member("times", name, "zero")
+
+
+WRITES = (
+    write_table, finish_table, write_document, delete_document, add_to_index, remove_from_index, add_to_timeline,
+    move_in_timeline, remove_from_timeline,
+)  # fmt: skip
+
+
+async def create_all(pool: RedisPool, name: str) -> None:
+    await TableLog(pool).create_table(name, "c0", b"header", b"")
+    await DocumentStore(pool).update_value("note", name, bytes, lambda _: b"old")
+    await IndexStore(pool).add_member("list", name, "zero")
+    await TimelineStore(pool).add_member("times", name, "zero", 1)
+
+
+async def read_all(pool: RedisPool, name: str) -> tuple[object, ...]:
+    return (
+        await TableLog(pool).load_version(name),
+        await DocumentStore(pool).load_document("note", name),
+        await IndexStore(pool).list_members("list", name),
+        await TimelineStore(pool).list_members("times", name, 0, 1),
+    )
+
+
+@pytest.mark.parametrize("write", WRITES, ids=lambda write: write.__name__)
+@pytest.mark.parametrize("process", ["own", "another"])
+async def test_each_write_is_heard_of_by_all_that_have_read_it(
+    links: RedisPool,
+    elsewhere: RedisPool,
+    table_id: str,
+    write: Callable[[RedisPool, str], Awaitable[None]],
+    process: str,
+) -> None:
+    changed = asyncio.Event()
+    await create_all(links, table_id)
+    async with following(links) as changes:
+        with changes.watch_reads(changed.set):
+            before = await read_all(links, table_id)
+        await write_document(elsewhere, f"{table_id}-other")
+        assert not changed.is_set(), "what was not read has changed"
+        await write(links if process == "own" else elsewhere, table_id)
+        async with asyncio.timeout(PATIENCE_S):
+            await changed.wait()
+    assert await read_all(links, table_id) != before
+
+
+async def test_change_during_the_read_is_heard_of(links: RedisPool, elsewhere: RedisPool, table_id: str) -> None:
+    heard, changed = asyncio.Event(), asyncio.Event()
+    documents = DocumentStore(links)
+    async with following(links) as changes:
+        with changes.watch_reads(heard.set):
+            await documents.load_document("note", table_id)
+        with changes.watch_reads(changed.set) as watch:
+            await documents.load_document("note", table_id)
+            await write_document(elsewhere, table_id)
+            async with asyncio.timeout(PATIENCE_S):
+                await heard.wait()
+            assert not changed.is_set(), "it was notified before all was read"
+        assert changed.is_set()
+        assert not watch.is_current
+
+
+async def test_values_are_kept_until_their_sources_change(
+    links: RedisPool, elsewhere: RedisPool, table_id: str
+) -> None:
+    documents, loads = DocumentStore(links), 0
+    values = FreshValues[str, bytes](links.changes, 2, 60)
+
+    async def load() -> bytes:
+        nonlocal loads
+        loads += 1
+        document = await documents.load_document("note", table_id)
+        return document.data if document is not None else b""
+
+    async def load_both() -> bytes:
+        """Read it through a kept value alone."""
+        return await values.load_value("note", load)
+
+    await values.load_value("note", load)
+    await values.load_value("note", load)
+    assert loads == 2, "a value was kept that nobody hears of"
+    async with following(links):
+        found = await asyncio.gather(*(values.load_value("note", load) for _ in range(5)))
+        assert found == [b""] * 5
+        assert loads == 3, "requests at once loaded a value more than once"
+        assert await values.load_value("both", load_both) == b""
+        await write_document(elsewhere, table_id)
+
+        async def shows_new() -> bool:
+            return await values.load_value("both", load_both) == b"new"
+
+        await wait_until(shows_new, "the new value")
+        assert loads == 4
+        for key in ("a", "b", "note"):  # at most two are kept
+            await values.load_value(key, load)
+        assert loads == 7
+    await values.load_value("note", load)
+    assert loads == 8, "a value was kept after the subscription was lost"
+    assert not links.changes._watches, "values that are not kept are watched still"
+
+
+async def test_lost_subscription_notifies_all_and_is_renewed(own_pool: RedisPool) -> None:
+    async with following(own_pool) as changes:
+        for _ in range(2):
+            changed = asyncio.Event()
+            with changes.watch_reads(changed.set):
+                await DocumentStore(own_pool).load_document("note", "one")
+            await own_pool.execute(0, "CLIENT", "KILL", "TYPE", "pubsub")
+            async with asyncio.timeout(PATIENCE_S):
+                await changed.wait()
+            await wait_until(lambda: changes.is_live, "the next subscription")
