@@ -43,7 +43,7 @@ def seed_page_secrets(seed: int) -> Iterator[None]:
 async def build_page(app: App) -> ASGIApp:
     """Build the page of a process, without painters. Raises ``StoreError``."""
     service = await PageService.create_service(app)
-    pictures, live = PagePictures(KEYS, None), LiveUpdates(service.page_version)
+    pictures, live = PagePictures(KEYS, None), LiveUpdates(service.page_version, service.changes)
     site = PageRoutes(service, KEYS, pictures, live, text_board_lines, URL, clock=app.service.clock)
     return SecurityMiddleware(site.build_app(), [urlsplit(URL).netloc])
 

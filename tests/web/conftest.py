@@ -108,7 +108,7 @@ def house() -> Iterator[PageTestServer]:
             desk,
             keys,
             PagePictures(keys, paint),
-            LiveUpdates(desk.page_version, 0.02),
+            LiveUpdates(desk.page_version, desk.changes, 0.02),
             lambda request: ["All in words"],
         )
         sock = open_socket("127.0.0.1", 0)

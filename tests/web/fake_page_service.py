@@ -8,6 +8,7 @@ from bot.app.users.models import PushSubscription
 from bot.app.views.shared_moments import MomentPage
 from bot.frontends.web.page_models import HOME, Guest, HomePage, TablePage, TableStatus
 from bot.frontends.web.page_service import PageService
+from bot.store.changes import ChangeFeed
 from bot.store.errors import StoreError
 from render.core.request import PictureRequest
 
@@ -19,6 +20,7 @@ class FakePageService(PageService):
     """One table, one secret a person, and a note of every press."""
 
     def __init__(self) -> None:
+        self.changes = ChangeFeed()
         self.guests: dict[str, Guest] = {}
         self.pressed: list[tuple[str, str, str]] = []
         self.sitting: list[str] = []

@@ -13,6 +13,7 @@ from bot.frontends.web import pictures
 from bot.frontends.web.page_secrets import PageSecrets
 from bot.frontends.web.pictures import PUBLIC_AUDIENCE, PagePictures
 from bot.frontends.web.sse import LiveUpdates, OtherTables
+from bot.store.changes import ChangeFeed
 from render.core.request import Picture, PictureRequest
 from tests.timeouts import PATIENCE_S, wait_until
 from tests.web.conftest import PageTestServer, PlainBrowser, live_request
@@ -96,7 +97,7 @@ async def test_a_page_is_told_its_version_at_every_beat_while_the_store_answers(
             await asyncio.Event().wait()
         return "7"
 
-    live = LiveUpdates(page_version, every_s=0.01, beat_s=0.1)
+    live = LiveUpdates(page_version, ChangeFeed(), every_s=0.01, beat_s=0.1)
     async with aclosing(live.stream_events("t")) as stream:  # type: ignore[type-var]
         assert await read_versions(stream, PATIENCE_S, 4) == ["7"] * 4
     async with aclosing(live.stream_events("t")) as stream:  # type: ignore[type-var]
@@ -118,7 +119,7 @@ async def test_a_page_is_told_which_other_table_waits_when_that_changes() -> Non
         asked += 1
         return waiting
 
-    live = LiveUpdates(page_version, every_s=0.01, beat_s=PATIENCE_S)
+    live = LiveUpdates(page_version, ChangeFeed(), every_s=0.01, beat_s=PATIENCE_S)
     async with aclosing(live.stream_events("t", "lea", OtherTables("@lea", find_next))) as stream:  # type: ignore[type-var]
         assert await read_versions(stream, PATIENCE_S, 2) == ["7", ""]
         versions["@lea"], waiting = "2", "mnpqrstuvw"

@@ -55,6 +55,7 @@ class PageService(GuestAccounts):
         super().__init__(app, LastAnswers())
         self._channel_id = place
         self._table_pages = TablePages(app, place, self._last_answers)
+        self.changes = app.service.store.changes
         self._problem, self._checked_at = "", -FRESH_S
 
     @classmethod
@@ -133,10 +134,7 @@ class PageService(GuestAccounts):
     # -- versions
 
     async def page_version(self, place: str) -> str:
-        """Return a version that changes with the table. ``@`` and a user's id stands for all their tables.
-
-        It is cheap: called several times a second.
-        """
+        """Return a version that changes with the table. ``@`` and a user's id stands for all their tables."""
         if not place.startswith("@"):
             version, *beside = await asyncio.gather(
                 self._table_version(place),
@@ -144,7 +142,7 @@ class PageService(GuestAccounts):
                 self._service.lobbies.load_lobby(rematch_id(place)),
             )
             return ".".join((version, *(str(found.version) for found in beside if found is not None)))
-        user = await self._service.users.get_cached(place[1:])
+        user = await self._service.users.get(place[1:])
         lists = [await self._service.store.indexes.list_members("person-tables", one) for one in user.all_ids]
         tables = list(dict.fromkeys(table for some in lists for table in some))
         versions = await asyncio.gather(*(self._table_version(table) for table in tables[:MAX_WATCHED]))

@@ -1,7 +1,8 @@
 """Live pages: a stream of server-sent events that says when a page is no longer the newest.
 
 Nothing of a table travels on the stream: the script fetches the page again, and what a page may show is decided in one
-place. One watcher a place asks the store, however many pages look at it, so a change made by any process is seen.
+place. One watcher a place reads its version from the store, however many pages look at it, and again when something
+changes that the version depends on. Any process may change it: see ``ChangeFeed``.
 """
 
 import asyncio
@@ -12,12 +13,13 @@ from typing import Final
 
 import structlog
 
+from bot.frontends.common.frontend_store import ChangeFeed
 from bot.metrics import loop_time
 
 log = structlog.get_logger()
 
 EVERY_S: Final = 0.25
-"""How often a watched place is asked for its version."""
+"""How often the version of a watched place is read while no changes are heard of."""
 
 BEAT_S: Final = 15
 """A page is told its version at least this often: one that hears nothing for two beats knows that it is cut off."""
@@ -47,6 +49,8 @@ class _WatchedPage:
     seen: str | None = None
     asked: float = 0.0
     """When the store last said what version it is, by the loop's clock."""
+    is_settled: bool = False
+    """Whether it is heard when the version changes."""
     watcher: asyncio.Task[None] | None = None
 
     def notify_pages(self) -> None:
@@ -55,10 +59,13 @@ class _WatchedPage:
 
 
 class LiveUpdates:
-    """The watchers of all open pages. ``version`` returns the current version of a place."""
+    """The watchers of all open pages. ``version`` reads the current version of a place."""
 
-    def __init__(self, version: Version, every_s: float = EVERY_S, beat_s: float = BEAT_S) -> None:
+    def __init__(
+        self, version: Version, changes: ChangeFeed, every_s: float = EVERY_S, beat_s: float = BEAT_S
+    ) -> None:
         self._version = version
+        self._changes = changes
         self._every_s = every_s
         self._beat_s = beat_s
         self._places: dict[str, _WatchedPage] = {}
@@ -100,8 +107,10 @@ class LiveUpdates:
                         waiting = now
                         yield f"event: next\ndata: {now}\n\n"
                 elif not await _wait_for_bell(bell, self._beat_s):
-                    told = None if self._is_fresh(watched) else told
-                    yield ": still here\n\n"  # ignored by pages; keeps proxies from closing the connection
+                    if self._is_fresh(watched):
+                        told = None
+                    else:
+                        yield ": still here\n\n"  # ignored by pages; keeps proxies from closing the connection
         finally:
             self._stop_watching(place, bell)
             if others is not None:
@@ -131,14 +140,16 @@ class LiveUpdates:
                 watched.watcher.cancel()
 
     def _is_fresh(self, watched: _WatchedPage) -> bool:
-        return loop_time() - watched.asked < self._beat_s
+        return watched.is_settled or loop_time() - watched.asked < self._beat_s
 
     async def _watch_version(self, place: str, watched: _WatchedPage, every_s: float) -> None:
         well = True
         while True:
+            changed = asyncio.Event()
             try:
-                async with asyncio.timeout(self._beat_s):
-                    now = await self._version(place)
+                with self._changes.watch_reads(changed.set) as watch:
+                    async with asyncio.timeout(self._beat_s):
+                        now = await self._version(place)
             except Exception as error:  # noqa: BLE001 - the store may be away; pages wait for it
                 if well:
                     log.warning("table not followed", table=place, error=type(error).__name__)
@@ -149,10 +160,15 @@ class LiveUpdates:
             if watched.seen != now:
                 watched.seen = now
                 watched.notify_pages()
-            await asyncio.sleep(every_s)
+            try:
+                watched.is_settled = self._changes.is_live and watch.is_current
+                await _wait_for_bell(changed, None if watched.is_settled else every_s)
+            finally:
+                watched.is_settled = False
+                watch.close()
 
 
-async def _wait_for_bell(bell: asyncio.Event, seconds: float) -> bool:
+async def _wait_for_bell(bell: asyncio.Event, seconds: float | None) -> bool:
     """Wait for a bell; False where it doesn't ring for so long."""
     try:
         async with asyncio.timeout(seconds):
