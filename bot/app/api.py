@@ -9,6 +9,7 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from concurrent.futures import Executor
 from contextlib import AbstractAsyncContextManager, aclosing, suppress
 from functools import partial
+from typing import Final
 
 import structlog
 from msgspec.structs import replace
@@ -56,6 +57,7 @@ from bot.app.views import board_view, event_text, pings
 from bot.app.views.datetimes import localize_screen
 from bot.app.views.screen_base import with_layout
 from bot.app.views.shared_moments import MomentPage, load_moment_page
+from bot.store.changes import FreshValues
 from bot.store.errors import StoreError
 from bot.store.outbox import FORGET_READER_MS
 from bot.store.store import Store
@@ -64,6 +66,9 @@ from engines.core.core_types import EngineError, Msg
 
 log = structlog.get_logger("bottega.app")
 
+MAX_CALENDARS: Final = 64
+CALENDAR_KEPT_S: Final = 900.0
+"""How long a calendar is answered again while its nights do not change: the oldest ones leave it in time."""
 MAX_TEXT_LENGTH = 4096
 KEPT_MS = FORGET_READER_MS // 2
 """Surely kept so long: changes in the outbox for a platform that is away (ms)."""
@@ -123,6 +128,7 @@ class App:
         )
         self.service.tables.refund_outages = partial(outages.refund_at_opening, self.service)
         self.outbox_notifier = OutboxNotifier(self.service)
+        self._calendars = FreshValues[tuple[str, str], bytes](store.changes, MAX_CALENDARS, CALENDAR_KEPT_S)
 
     # -- users and channels
 
@@ -354,7 +360,9 @@ class App:
 
     async def load_calendar(self, token: str, night: str = "") -> bytes | None:
         """Return a calendar by its secret token, or one ``night`` of it; None: the token is unknown."""
-        return await calendar_links.build_calendar_response(self.service, token, night)
+        return await self._calendars.load_value(
+            (token, night), partial(calendar_links.build_calendar_response, self.service, token, night)
+        )
 
     async def load_moment(self, token: str, move: int | None, lang: str) -> MomentPage | None:
         """Load what a public link to a moment shows; None: there is no such link, or it is revoked."""

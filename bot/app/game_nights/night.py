@@ -136,6 +136,8 @@ class GameNight(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     is_continued: bool = False
     """The following night was created, with all replies that were made in advance."""
     sequence: int = 0
+    revised: int = 0
+    """When what a calendar shows of it was last changed (ms); 0: not since it was made."""
     made: int = 0
     by: str = ""
     """The user who cancelled it, if it was not the host."""

@@ -157,6 +157,8 @@ async def edit_night(service: Services, name: str, command: str, edit: NightEdit
                 new = msgspec.structs.replace(new, are_lists_outdated=True)
             else:
                 await _move_in_lists(service, new, lists)
+        if (new.sequence, new.game) != (old.sequence, old.game):
+            new = msgspec.structs.replace(new, revised=now_ms)
         return new if new == old else await _delay_news(service, old, new)
 
     if not is_night_id(name):
