@@ -176,7 +176,7 @@ class FreshValues(Generic[K, T]):
         self._kept: OrderedDict[K, _KeptValue[T]] = OrderedDict()
         self._locks: WeakValueDictionary[K, asyncio.Lock] = WeakValueDictionary()
 
-    async def load_value(self, key: K, load: Callable[[], Awaitable[T]]) -> T:
+    async def load_value(self, key: K, load: Callable[[], Awaitable[T | None]]) -> T | None:
         """Return the kept value, or load it. None is not kept."""
         if (kept := self._find_kept(key)) is not None:
             return kept.value

@@ -290,15 +290,23 @@ class DraftStore(_StorePart):
 
     async def save_draft(self, table_id: str, seat: int, user: str, draft: bytes, *, seconds: int) -> None:
         """Store a draft that expires after ``seconds``."""
+        self._pool.changes.forget_request(_draft_name(table_id, seat, user))
         await self._pool.execute(table_id, "SET", self._keys.draft_key(table_id, seat, user), draft, "EX", seconds)
 
     def load_draft(self, table_id: str, seat: int, user: str) -> Awaitable[bytes | None]:
         """Load a draft, or None. The request is sent at once; its result may be awaited later, or never."""
-        return self._pool.send_command(table_id, "GET", self._keys.draft_key(table_id, seat, user))
+        key = self._keys.draft_key(table_id, seat, user)
+        name = _draft_name(table_id, seat, user)
+        return self._pool.changes.share_request(name, lambda: self._pool.send_command(table_id, "GET", key))
 
     def delete_draft(self, table_id: str, seat: int, user: str) -> Awaitable[int]:
         """Delete a draft. The request is sent at once; its reply need not be awaited."""
+        self._pool.changes.forget_request(_draft_name(table_id, seat, user))
         return self._pool.send_command(table_id, "DEL", self._keys.draft_key(table_id, seat, user))
+
+
+def _draft_name(table_id: str, seat: int, user: str) -> str:
+    return f"draft:{table_id}:{seat}:{user}"
 
 
 class CallbackStore(_StorePart):

@@ -191,7 +191,7 @@ class ClusterConsumer(StreamConsumer):
 async def listen_to_channel(
     pool: RedisPool, channel: str, turn: int, on_message: Callable[[bytes | None], None]
 ) -> None:
-    """Subscribe to a channel, and call ``on_message`` with None, then with each message, until the subscription is lost.
+    """Subscribe to a channel; call ``on_message`` with None, then with each message, until the subscription is lost.
 
     Any node hears all; each ``turn`` takes another one, and a node that may have been replaced is left after a while.
     One that is silent is asked for a sign of life.

@@ -134,7 +134,7 @@ async def test_values_are_kept_until_their_sources_change(
         document = await documents.load_document("note", table_id)
         return document.data if document is not None else b""
 
-    async def load_both() -> bytes:
+    async def load_both() -> bytes | None:
         """Read it through a kept value alone."""
         return await values.load_value("note", load)
 

@@ -180,9 +180,7 @@ async def test_another_process_is_seen_after_the_scope_also_by_a_task_that_outli
     assert await later == Document(1, b"a")
 
 
-async def test_a_change_takes_no_old_value_from_a_scope(
-    links: RedisPool, elsewhere: RedisPool, table_id: str
-) -> None:
+async def test_a_change_takes_no_old_value_from_a_scope(links: RedisPool, elsewhere: RedisPool, table_id: str) -> None:
     documents, other = DocumentStore(links), DocumentStore(elsewhere)
     with links.changes.open_scope():
         await documents.load_value("note", table_id, NoteDocument)

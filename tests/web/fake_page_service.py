@@ -87,6 +87,12 @@ class FakePageService(PageService):
         tables = Screen("Your tables", ("Good morning. One table waits for you.",), rows=rows, lang=guest.lang)
         return HomePage(tables, Screen("Which game?", ("Pebbles: 2–4 players",), private=True))
 
+    async def find_audience(self, guest: Guest, table_id: str) -> tuple[str, ...] | None:
+        return None
+
+    async def has_table_page(self, guest: Guest, table_id: str) -> bool:
+        return table_id == TABLE
+
     async def find_film(self, guest: Guest, table_id: str) -> bytes | None:
         return None
 

@@ -3,6 +3,7 @@
 import re
 import traceback
 from collections.abc import Iterable
+from hashlib import blake2b
 from http import HTTPStatus
 from ipaddress import ip_address
 from pathlib import Path
@@ -137,6 +138,22 @@ def message_response(request: Request, key: str, status: HTTPStatus) -> Response
 def page_response(html: Html, status: HTTPStatus = HTTPStatus.OK) -> Response:
     """Return a page as a response."""
     return HTMLResponse(html, status)
+
+
+def has_etag(request: Request, etag: str) -> bool:
+    """Return whether the caller has the very content already. Proxies mark what they have packed as weak (``W/``)."""
+    known = (tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(","))
+    return etag in known
+
+
+def tagged_response(request: Request, response: Response) -> Response:
+    """Return a response with the ETag of its content; without the content to a caller who has it already."""
+    if "etag" not in response.headers:
+        response.headers["etag"] = f'"{blake2b(response.body, digest_size=16).hexdigest()}"'
+    if not has_etag(request, response.headers["etag"]):
+        return response
+    kept = {name: value for name, value in response.headers.items() if name not in ("content-length", "content-type")}
+    return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=kept)
 
 
 async def show_not_found(request: Request, _: Exception | None = None) -> Response:

@@ -4,20 +4,23 @@ A revoked link is answered as one that never was, and its pictures leave the cac
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from functools import partial
 from http import HTTPStatus
 from math import inf
 from typing import Final
+from weakref import WeakValueDictionary
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from bot.app.views.shared_moments import MomentPage
+from bot.frontends.common.frontend_store import FreshValues
 from bot.frontends.web.entrance_pages import render_preview
 from bot.frontends.web.html_builder import Html, html_tag
-from bot.frontends.web.middleware import page_response, show_not_found
+from bot.frontends.web.middleware import page_response, show_not_found, tagged_response
 from bot.frontends.web.page_frame import render_page
 from bot.frontends.web.page_service import PageService
 from bot.frontends.web.pictures import BOARD, PagePictures, PictureLink
@@ -37,6 +40,12 @@ VARIANTS: Final = ("", "dark", "tall", "tall-dark")
 PICTURE_DIVISORS: Final = (1, 2, 3, 4, 8)
 """By which a picture's sides are divided for programs that show it within limits."""
 
+PARAMETERS: Final = ("move", "shrink", "format", "maxwidth", "maxheight")
+"""The parameters of a query that change an answer."""
+MAX_ANSWERS: Final = 48
+"""The most answers that are kept, of all links and languages: a picture has some 150 KB."""
+KEPT_S: Final = 60.0
+
 
 @dataclass(eq=False, repr=False)
 class MomentRoutes:
@@ -48,44 +57,66 @@ class MomentRoutes:
     _service: PageService
     _pictures: PagePictures
     _public_url: Callable[[Request], str]
-    _painting: asyncio.Lock = field(default_factory=asyncio.Lock)
+    _painting: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
+    """A lock for each link."""
+
+    def __post_init__(self) -> None:
+        self._answers = FreshValues[tuple[str, ...], Response](self._service.changes, MAX_ANSWERS, KEPT_S)
 
     async def show_page(self, request: Request) -> Response:
         """Show a moment, with links to the other moves."""
-        page = await self._load_page(request, best_language(request.headers.get("accept-language", ""), ""))
+        return await self._answer_request(request, self._build_page, self._public_url(request), _read_language(request))
+
+    async def show_picture(self, request: Request) -> Response:
+        """Send the picture of a moment: the board as spectators see it, or a hand whose player shows it."""
+        return await self._answer_request(request, self._build_picture)
+
+    async def describe_link(self, request: Request) -> Response:
+        """Describe a moment for programs that show links (oEmbed): a photo, or a link where no picture fits."""
+        return await self._answer_request(request, self._build_description, self._public_url(request))
+
+    async def _answer_request(
+        self, request: Request, build: Callable[[Request], Awaitable[Response | None]], *facts: str
+    ) -> Response:
+        """Answer as before while nothing has changed, or build the answer. ``facts``: what else it depends on."""
+        query = (request.query_params.get(name, "") for name in PARAMETERS)
+        key = (request.url.path, *query, f"{'move' in request.query_params}", *facts)
+        response = await self._answers.load_value(key, partial(build, request))
+        return await show_not_found(request) if response is None else tagged_response(request, response)
+
+    async def _build_page(self, request: Request) -> Response | None:
+        page = await self._load_page(request, _read_language(request))
         if page is None:
-            return await show_not_found(request)
+            return None
         parts = {BOARD: page.screen.alt} | {f"{n}": alt for n, (_, alt) in enumerate(page.hands)}
         pictures = [await self._render_picture(request, page, part, alt) for part, alt in parts.items()]
         preview = _render_preview(
             self._public_url(request), request, page, await self._link_picture(request, page, BOARD)
         )
-        return page_response(_render_moment(page, f"/m/{request.path_params['token']}", preview, pictures))
+        response = page_response(_render_moment(page, f"/m/{request.path_params['token']}", preview, pictures))
+        response.headers["cache-control"] = "private, no-cache"
+        return response
 
-    async def show_picture(self, request: Request) -> Response:
-        """Send the picture of a moment: the board as spectators see it, or a hand whose player shows it.
-
-        One after the other: the renderer would answer with a newer picture of the same link.
-        """
+    async def _build_picture(self, request: Request) -> Response | None:
+        """Paint a picture. Those of one link one after the other: the renderer would answer with a newer one."""
         token, part = request.path_params["token"], request.path_params["part"]
         page = await self._load_page(request, request.path_params["lang"], request.path_params["move"])
         wanted = _find_picture(page, part) if page is not None else None
         if wanted is None:
-            return await show_not_found(request)
-        async with self._painting:
+            return None
+        async with self._painting.setdefault(token, asyncio.Lock()):
             painted = await self._pictures.paint_picture(_audience(token), part, wanted)
         if painted is None:
-            return await show_not_found(request)
+            return None
         png, divisor = painted.png, request.query_params.get("shrink", "")
         if divisor in map(str, PICTURE_DIVISORS):
             png = await asyncio.to_thread(shrink_png, png, int(divisor))
         return Response(png, media_type="image/png", headers=SHOWN_ELSEWHERE)
 
-    async def describe_link(self, request: Request) -> Response:
-        """Describe a moment for programs that show links (oEmbed): a photo, or a link where no picture fits."""
+    async def _build_description(self, request: Request) -> Response | None:
         page = await self._load_page(request, request.path_params["lang"])
         if page is None:
-            return await show_not_found(request)
+            return None
         if request.query_params.get("format", "json") != "json":
             return PlainTextResponse("Bottega: only json.\n", HTTPStatus.NOT_IMPLEMENTED)
         url = self._public_url(request)
@@ -126,6 +157,11 @@ class MomentRoutes:
         if page is None:
             self._pictures.forget_audience(_audience(token))
         return page
+
+
+def _read_language(request: Request) -> str:
+    """Return the language that a reader's browser asks for; empty: that of the table."""
+    return best_language(request.headers.get("accept-language", ""), "")
 
 
 def _audience(token: str) -> str:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import cache
 from typing import Final
 
 from bot.app.api import App
 from bot.app.common.interfaces import is_competition_id, is_night_id
 from bot.app.competitions import competition_store
+from bot.app.errors import RejectedError
 from bot.app.game_nights import night_store
 from bot.app.i18n import game_title
 from bot.app.lobbies.rematch import rematch_id
 from bot.app.tables.callbacks import JoinTable
+from bot.app.tables.table import Table
 from bot.app.ui.screen import Screen
 from bot.app.views import table_talk
 from bot.app.views.shared_moments import MomentPage
@@ -77,6 +80,37 @@ class PageService(GuestAccounts):
     async def build_table_page(self, guest: Guest, table_id: str) -> TablePage | None:
         """Build the page of a table; return None where it is not for the user. All on the page is of one version."""
         return await self._table_pages.build_table_page(guest, table_id)
+
+    async def find_audience(self, guest: Guest, table_id: str) -> tuple[str, ...] | None:
+        """Return what a table's page depends on for a spectator, other than the table: language, times and colours.
+
+        None for all others: players, deputies and the host, users who are reading something; also before the game, and
+        behind a curtain.
+        """
+        table = await self._find_started(table_id)
+        if table is None:
+            return None
+        is_more = table.seat_of(guest.id) is not None or guest.id == table.lobby.host
+        if is_more or table.is_curtained or self._last_answers.find_answer(guest.id, table_id) is not None:
+            return None
+        user = await self._service.users.get_cached(guest.id)
+        return user.lang, user.hours.zone, guest.time_zone, user.color_theme, user.picture_layout
+
+    async def has_table_page(self, guest: Guest, table_id: str) -> bool:
+        """Return whether ``build_table_page`` returns a page, without building one for a table that has begun."""
+        table = await self._find_started(table_id)
+        if table is not None and (table.seat_of(guest.id) is not None or not table.is_curtained):
+            return True
+        return await self.build_table_page(guest, table_id) is not None
+
+    async def _find_started(self, table_id: str) -> Table | None:
+        """Return a table that has begun, as it is in memory, or load it."""
+        table = self._service.tables.cache.get_table(table_id)
+        if table is None:
+            with suppress(RejectedError):
+                async with self._service.tables.open_started(table_id) as table:
+                    pass
+        return table
 
     async def find_film(self, guest: Guest, table_id: str) -> bytes | None:
         """Return the film that the user has opened at a table."""

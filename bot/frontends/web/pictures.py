@@ -112,8 +112,6 @@ class PagePictures:
         for job in found:
             if taken == (job.request.layout, job.request.color_theme):
                 self._start_job(job)
-        while len(self._work) > MAX_PICTURES:
-            self._work.popitem(last=False)
         work, (path, *dark) = found[0], (f"{base}picture/{name}.png" for name in jobs)
         work.size = work.size or await self._measure_size(request)
         painted = work.picture
@@ -125,6 +123,8 @@ class PagePictures:
         key = "/".join((audience, where, request.picture, request.layout, request.lang, request.color_theme))
         work = self._work.setdefault(name, _PictureJob(audience, key, request))
         self._work.move_to_end(name)
+        while len(self._work) > MAX_PICTURES:
+            self._work.popitem(last=False)
         return work
 
     async def wait_for_picture(self, audience: str, name: str) -> Picture | None:
@@ -138,10 +138,15 @@ class PagePictures:
         return _finished_picture(task)
 
     async def paint_picture(self, audience: str, where: str, request: PictureRequest) -> Picture | None:
-        """Paint a picture that no page links to by its name, or take it from the cache; None where it failed."""
-        if await self.start_picture("", audience, where, request) is None:
+        """Paint a picture that no page links to by its name, or take it from the cache; None where it failed.
+
+        It is not laid out here first, as for a link: that would cost players as much as their own pages.
+        """
+        if self._render is None:
             return None
-        return await self.wait_for_picture(audience, self._picture_name(audience, request))
+        name = self._picture_name(audience, request)
+        self._add_job(name, audience, where, request)
+        return await self.wait_for_picture(audience, name)
 
     def forget_audience(self, audience: str) -> None:
         """Forget all pictures of an audience, such as the readers of a link that was revoked."""

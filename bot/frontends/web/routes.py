@@ -1,7 +1,7 @@
 """The routes of the page. GET changes nothing; a callback is a POST with the user's form token, then a redirect."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from hashlib import blake2b
 from http import HTTPStatus
@@ -9,25 +9,36 @@ from typing import Final
 
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import JSONResponse, RedirectResponse, Response, StreamingResponse
+from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from bot.app.common.interfaces import Now, utc_now
 from bot.app.ui.texts import sanitize_name
 from bot.app.users.models import PushSubscription
 from bot.frontends.common.frontend_store import StoreError
+from bot.frontends.web.admission import Admission, TooManyError
 from bot.frontends.web.assets import SERVICE_WORKER, show_asset
 from bot.frontends.web.entrance_routes import Activity, EntranceRoutes, VerifyInitData, fit_to_proxy
 from bot.frontends.web.home_page import render_home
-from bot.frontends.web.middleware import allow_framing, message_response, page_response, read_form, show_not_found
+from bot.frontends.web.html_builder import Html
+from bot.frontends.web.middleware import (
+    allow_framing,
+    has_etag,
+    message_response,
+    page_response,
+    read_form,
+    show_not_found,
+    tagged_response,
+)
 from bot.frontends.web.moment_routes import MomentRoutes
 from bot.frontends.web.page_frame import MANIFEST, PageContext, build_manifest
-from bot.frontends.web.page_models import HOME, Guest
+from bot.frontends.web.page_models import HOME, Guest, TablePage
 from bot.frontends.web.page_secrets import SECRET, PageSecrets, generate_secret, secrets_equal
 from bot.frontends.web.page_service import PageService
 from bot.frontends.web.pictures import PagePictures, hotspot_boxes
 from bot.frontends.web.screen_views import BoardLines, ScreenViews
 from bot.frontends.web.sessions import ID_PATTERN, Sessions, is_same_origin
+from bot.frontends.web.spectator_pages import SpectatorPages
 from bot.frontends.web.sse import LiveUpdates, OtherTables
 from bot.frontends.web.table_page import describe_next_tables, render_table
 from bot.frontends.web.urls import build_url, is_local
@@ -62,9 +73,11 @@ class PageRoutes:
     clock: Now = utc_now
     outward_host: str = ""
     """The address of this machine by which others reach it, where the page listens there too."""
+    admission: Admission = field(default_factory=Admission)
 
     def __post_init__(self) -> None:
         self.views = ScreenViews(self.page_pictures, self.board_lines)
+        self.spectator_pages = SpectatorPages(self.service, self._render_for_spectators)
         self.sessions = Sessions(self.page_secrets, self.service, self.clock, self.url.startswith("https:"))
         self.moments = MomentRoutes(self.service, self.page_pictures.open_shelf(), self.public_url)
         self.entrances = EntranceRoutes(
@@ -73,22 +86,23 @@ class PageRoutes:
 
     def build_app(self) -> Starlette:
         """Build the application with all routes."""
-        own = "/p/{person}"
+        own, stranger, file = "/p/{person}", self.admit_stranger, partial(self.admit_stranger, is_priced=False)
+        both = ["GET", "POST"]
         routes = [
-            Route("/", self.entrances.open_start),
-            Route("/activity", self.entrances.open_activity, methods=["POST"]),
-            Route("/health", self.show_health),
-            Route("/static/{name}", show_asset),
-            Route(SERVICE_WORKER, show_asset),
-            Route("/in/{secret}", self.entrances.open_own_link),
-            Route("/open/{token}", self.entrances.open_chat_link, methods=["GET", "POST"]),
-            Route("/app/{table}", self.entrances.open_mini_app, methods=["GET", "POST"]),
-            Route("/calendar/{token}.ics", self.show_calendar),
-            Route("/calendar/{token}/{night}.ics", self.show_calendar),
-            Route("/m/{token}", self.moments.show_page),
-            Route("/m/{token}/{lang}/oembed.json", self.moments.describe_link),
-            Route("/m/{token}/{lang}/{move}/{part}.png", self.moments.show_picture),
-            Route("/seat/{table}/{invite}", self.entrances.open_invitation, methods=["GET", "POST"]),
+            Route("/", stranger(self.entrances.open_start)),
+            Route("/activity", stranger(self.entrances.open_activity), methods=["POST"]),
+            Route("/health", file(self.show_health)),
+            Route("/static/{name}", file(show_asset)),
+            Route(SERVICE_WORKER, file(show_asset)),
+            Route("/in/{secret}", stranger(self.entrances.open_own_link)),
+            Route("/open/{token}", stranger(self.entrances.open_chat_link), methods=both),
+            Route("/app/{table}", stranger(self.entrances.open_mini_app), methods=both),
+            Route("/calendar/{token}.ics", stranger(self.show_calendar)),
+            Route("/calendar/{token}/{night}.ics", stranger(self.show_calendar)),
+            Route("/m/{token}", stranger(self.moments.show_page)),
+            Route("/m/{token}/{lang}/oembed.json", stranger(self.moments.describe_link)),
+            Route("/m/{token}/{lang}/{move}/{part}.png", stranger(self.moments.show_picture)),
+            Route("/seat/{table}/{invite}", stranger(self.entrances.open_invitation), methods=both),
             Route(f"{own}/", self.require_guest(self.show_home)),
             Route(f"{own}/{MANIFEST}", self.require_guest(self.show_manifest)),
             Route(f"{own}/next", self.require_guest(self.open_next_table)),
@@ -104,18 +118,40 @@ class PageRoutes:
             Route(f"{own}/press", self.require_form(self.post_callback), methods=["POST"]),
             Route(f"{own}/t/{{table}}/press", self.require_form(self.post_callback), methods=["POST"]),
         ]
-        lost = {404: show_not_found, 405: show_not_found, StoreError: self.show_error, Exception: self.show_error}
+        lost = {404: self.show_unknown, 405: self.show_unknown, StoreError: self.show_error, Exception: self.show_error}
         return Starlette(routes=routes, exception_handlers=lost)
 
     # -- doors
+
+    def admit_stranger(self, handler: RouteHandler, *, is_priced: bool = True) -> RouteHandler:
+        """Answer requests that need no account, each in its turn."""
+
+        async def handle_request(request: Request) -> Response:
+            if request.method == "POST":
+                await request.body()  # a slow sender keeps no other waiting
+            try:
+                async with self.admission.admit_request(request, is_priced=is_priced):
+                    return await handler(request)
+            except TooManyError:
+                text, headers = "Bottega: too many requests; try again later.\n", {"retry-after": "60"}
+                return PlainTextResponse(text, HTTPStatus.TOO_MANY_REQUESTS, headers)
+
+        return handle_request
+
+    async def show_unknown(self, request: Request, _: Exception | None = None) -> Response:
+        """Answer that there is nothing here, to a stranger."""
+        return await self.admit_stranger(show_not_found)(request)
 
     def require_guest(self, handler: GuestHandler) -> RouteHandler:
         """Serve a page to the user whose page it is; for all others it does not exist."""
 
         async def handle_request(request: Request) -> Response:
-            visit = await self.sessions.load_context(request)
-            if visit is None:
-                return await show_not_found(request)
+            with self.admission.players.answer_press():
+                visit = await self.sessions.load_context(request)
+                response = await handle_visit(request, visit) if visit is not None else None
+            return await self.show_unknown(request) if response is None else response
+
+        async def handle_visit(request: Request, visit: PageContext) -> Response:
             request.state.visit = visit
             response = await handler(request, visit)
             if visit.is_activity:
@@ -154,6 +190,10 @@ class PageRoutes:
 
     async def show_home(self, request: Request, visit: PageContext) -> Response:
         """Show a user's own page."""
+        with self.service.changes.open_scope():
+            return await self._render_home(request, visit)
+
+    async def _render_home(self, request: Request, visit: PageContext) -> Response:
         seen = await self.service.page_version(own_page_key(visit))
         is_reading = request.query_params.get("view") == READING
         found = await self.service.build_home_page(visit.guest, is_reading=is_reading)
@@ -166,14 +206,21 @@ class PageRoutes:
 
     async def show_table(self, request: Request, visit: PageContext) -> Response:
         """Show a table as this user may see it."""
-        seen = await self.service.page_version(visit.table)  # before the rest: what changes meanwhile is news
-        found = await self.service.build_table_page(visit.guest, visit.table)
-        if found is None:
-            return await show_not_found(request)
-        link = f"{self.public_url(request)}/seat/{visit.table}/{found.invite}" if found.invite else ""
-        query = request.query_params
-        views = await self.views.build_views(visit, found, query.get("at", ""))
-        return page_response(render_table(visit, found, views, link, seen, query.get("view", "")))
+        view = request.query_params.get("view", "")
+        with self.service.changes.open_scope():
+            shared = await self.spectator_pages.render_page(visit, view)
+            if shared is not None:
+                return page_response(shared)
+            seen = await self.service.page_version(visit.table)  # before the rest: what changes meanwhile is news
+            found = await self.service.build_table_page(visit.guest, visit.table)
+            if found is None:
+                return await show_not_found(request)
+            link = f"{self.public_url(request)}/seat/{visit.table}/{found.invite}" if found.invite else ""
+            views = await self.views.build_views(visit, found, request.query_params.get("at", ""))
+            return page_response(render_table(visit, found, views, link, seen, view))
+
+    async def _render_for_spectators(self, visit: PageContext, page: TablePage, seen: str, view: str) -> Html:
+        return render_table(visit, page, await self.views.build_views(visit, page, ""), "", seen, view)
 
     async def show_manifest(self, request: Request, visit: PageContext) -> Response:
         """Answer what makes the page an app of this user."""
@@ -205,7 +252,7 @@ class PageRoutes:
         """
         name, kind = request.path_params["name"], request.path_params["kind"]
         headers = {"etag": f'"{name}"', "cache-control": "private, max-age=31536000, immutable"}
-        if kind == "png" and request.headers.get("if-none-match") == headers["etag"]:
+        if kind == "png" and has_etag(request, headers["etag"]):
             return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
         if kind == "told":
             told = await self.page_pictures.describe_picture(visit.guest.id, name)
@@ -227,10 +274,11 @@ class PageRoutes:
     async def stream_updates(self, request: Request, visit: PageContext) -> Response:
         """Stream to the script that the page has changed."""
         table = request.query_params.get("table", HOME)
-        if table and (
-            not ID_PATTERN.fullmatch(table) or await self.service.build_table_page(visit.guest, table) is None
-        ):
-            return await show_not_found(request)
+        if table:
+            with self.service.changes.open_scope():
+                may_see = ID_PATTERN.fullmatch(table) and await self.service.has_table_page(visit.guest, table)
+            if not may_see:
+                return await show_not_found(request)
         if self.live_updates.has_too_many_pages(visit.guest.id):
             return message_response(request, "sorry", HTTPStatus.TOO_MANY_REQUESTS)
         find_next = partial(self._describe_next_tables, visit.guest, table)
@@ -253,7 +301,7 @@ class PageRoutes:
             return await show_not_found(request)
         shown = f'inline; filename="{night or "nights"}.ics"'
         headers = {"content-disposition": shown, "cache-control": "private, max-age=300"}
-        return Response(file, media_type="text/calendar; charset=utf-8", headers=headers)
+        return tagged_response(request, Response(file, media_type="text/calendar; charset=utf-8", headers=headers))
 
     async def show_health(self, request: Request) -> Response:
         """Report to supervisors whether the store works and which chats are down. Needs no login, names no user.

@@ -61,9 +61,7 @@ class _WatchedPage:
 class LiveUpdates:
     """The watchers of all open pages. ``version`` reads the current version of a place."""
 
-    def __init__(
-        self, version: Version, changes: ChangeFeed, every_s: float = EVERY_S, beat_s: float = BEAT_S
-    ) -> None:
+    def __init__(self, version: Version, changes: ChangeFeed, every_s: float = EVERY_S, beat_s: float = BEAT_S) -> None:
         self._version = version
         self._changes = changes
         self._every_s = every_s

@@ -198,7 +198,9 @@ async def test_without_the_secret_there_is_no_such_page(discord_env: DiscordEnvi
     assert discord_env.process.bot.tree.entry_point is None
     keys = PageSecrets(b"k" * 32)
     page = await PageService.create_service(discord_env.app)
-    site = PageRoutes(page, keys, PagePictures(keys, None), LiveUpdates(page.page_version, page.changes), lambda _: [], URL)
+    site = PageRoutes(
+        page, keys, PagePictures(keys, None), LiveUpdates(page.page_version, page.changes), lambda _: [], URL
+    )
     transport = httpx.ASGITransport(site.build_app())
     async with httpx.AsyncClient(transport=transport, base_url=URL) as client:
         assert (await client.get(START)).status_code == 404

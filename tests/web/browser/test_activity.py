@@ -98,8 +98,8 @@ class ActivityHost:
             settings = msgspec.structs.replace(settings_for(discord.port, self.data), **secrets)
             page, keys = await PageService.create_service(app), PageSecrets(b"k" * 32)
             site = PageRoutes(
-                page, keys, PagePictures(keys, None), LiveUpdates(page.page_version, page.changes), text_board_lines, URL,
-                activity=DiscordActivity(app, settings),
+                page, keys, PagePictures(keys, None), LiveUpdates(page.page_version, page.changes), text_board_lines,
+                URL, activity=DiscordActivity(app, settings),
             )  # fmt: skip
             server = PageServer(site, ["bottega.example.org"])
             with open_socket("127.0.0.1", 0) as sock:

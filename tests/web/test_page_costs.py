@@ -1,0 +1,456 @@
+"""Test what pages cost: open pages that wait, many spectators of one move, and players while strangers ask.
+
+Costs are processor time of this process, as ratios in one run, and commands to the store.
+"""
+
+import asyncio
+import re
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import AsyncExitStack, contextmanager, suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from statistics import median
+
+import pytest
+from msgspec.structs import replace
+from starlette.requests import Request
+
+from bot.app.api import App
+from bot.app.game_nights import calendar_links, night_store
+from bot.app.game_nights.edits import publish_night, update_night
+from bot.app.game_nights.night import GameNight, format_stored_time
+from bot.app.views import shared_moments
+from bot.app.views.shared_moments import SharedMoment
+from bot.cli.selfplay import RandomNumbers
+from bot.frontends.web import admission, routes
+from bot.frontends.web.admission import Admission, TooManyError, find_address
+from bot.frontends.web.html_builder import Html
+from bot.frontends.web.middleware import SecurityMiddleware
+from bot.frontends.web.page_models import Guest
+from bot.frontends.web.page_secrets import PageSecrets, generate_secret
+from bot.frontends.web.page_service import PageService
+from bot.frontends.web.pictures import PagePictures
+from bot.frontends.web.routes import PageRoutes
+from bot.frontends.web.screen_views import text_board_lines
+from bot.frontends.web.sse import LiveUpdates
+from bot.frontends.web.table_page import render_table
+from bot.store.stream_consumer import follow_changes
+from engines import GAMES
+from engines.core import random_moves
+from render.core.request import Picture, PictureRequest
+from tests.app.conftest import second
+from tests.app.test_list_costs import count_cost
+from tests.bench.bench_apps import make_move, start_table
+from tests.timeouts import PATIENCE_S, wait_until
+from tests.web.asgi_client import AsgiClient
+from tests.web.conftest import PNG
+from tests.web.cookie_client import PageResponse
+
+__all__ = ["second"]
+
+TOKEN = "abcdefghjkmnpqrstvwxyz2345"
+BEAT_S = 0.2
+DICE = RandomNumbers(1)
+
+
+@dataclass
+class CostHouse:
+    """The page of one process, and another process on the same store."""
+
+    app: App
+    other: App
+    service: PageService
+    site: PageRoutes
+    keys: PageSecrets
+    painted: list[PictureRequest]
+
+    def __post_init__(self) -> None:
+        self.asgi = SecurityMiddleware(self.site.build_app())
+        self.stranger = AsgiClient(self.asgi)
+
+    async def enter(self, name: str, lang: str = "en") -> tuple[Guest, AsgiClient]:
+        """Create a guest; return them with their browser."""
+        secret = generate_secret()
+        guest = await self.service.create_guest(self.keys.external_id(secret), name, lang)
+        return guest, AsgiClient(self.asgi, f"{self.keys.link_cookie()}={secret}")
+
+    async def start_game(self, *guests: Guest) -> str:
+        """Start a game in the other process, and load it here."""
+        table = await start_table(self.other, GAMES["princes"], [guest.id for guest in guests], guests[0].id)
+        await self.move(table)
+        assert await self.service.has_table_page(guests[0], table)
+        return table
+
+    async def move(self, table: str) -> None:
+        """Make a move in the other process."""
+        await make_move(self.other, table, lambda match, seat: random_moves.random_move(match.choice_tree(seat), DICE))
+
+    async def share_moment(self, table: str, user: str, token: str = TOKEN, version: int = 1) -> str:
+        """Share a moment of a table in the other process; return its address."""
+        moment = SharedMoment(table, version, user, 1)
+        documents = self.other.service.store.documents
+        await documents.update_value(shared_moments.KIND, token, SharedMoment, lambda _: moment)
+        return f"/m/{token}"
+
+
+@pytest.fixture
+async def house(app: App, second: App) -> AsyncIterator[CostHouse]:
+    service, keys = await PageService.create_service(app), PageSecrets(b"k" * 32)
+    painted: list[PictureRequest] = []
+
+    async def paint(key: str, request: PictureRequest) -> Picture:
+        painted.append(request)
+        return Picture(PNG, 1000, 500, {})
+
+    live = LiveUpdates(service.page_version, service.changes, 0.01, BEAT_S)
+    site = PageRoutes(service, keys, PagePictures(keys, paint), live, text_board_lines)
+    following = asyncio.create_task(follow_changes(app.service.store.pool))
+    await wait_until(lambda: service.changes.is_live, "the subscription")
+    yield CostHouse(app, second, service, site, keys, painted)
+    following.cancel()
+    await asyncio.gather(following, return_exceptions=True)
+
+
+async def hear_version(events: asyncio.Queue[str]) -> str:
+    """Return the next version that a stream tells."""
+    async with asyncio.timeout(PATIENCE_S):
+        while True:
+            if found := re.search(r"event: version\ndata: (.*)\n", await events.get()):
+                return found[1]
+
+
+async def measure_cpu(work: Callable[[], Awaitable[object]]) -> float:
+    """Return the processor time of this process while something is done (s)."""
+    began = time.process_time()
+    await work()
+    return time.process_time() - began
+
+
+async def measure_page(browser: AsgiClient, path: str, times: int = 5) -> float:
+    """Return the processor time that passes on the way to a player's page (s), the median of some requests."""
+
+    async def load_page() -> None:
+        assert (await browser.get(path)).status == 200
+
+    return median([await measure_cpu(load_page) for _ in range(times)])
+
+
+# -- open pages
+
+
+@pytest.mark.parametrize("pages", [40, pytest.param(500, marks=pytest.mark.slow)])
+async def test_open_pages_ask_the_store_nothing_while_nothing_happens(house: CostHouse, pages: int) -> None:
+    players = [await house.enter(f"p{n}") for n in range(4)]
+    table = await house.start_game(*(guest for guest, _ in players))
+    async with AsyncExitStack() as stack:
+        streams = [
+            await stack.enter_async_context(browser.stream(f"/p/{guest.id}/live?table={table}"))
+            for guest, browser in [*players, *[await house.enter(f"s{n}") for n in range(pages)]]
+        ]
+        for events in streams:
+            await hear_version(events)
+        await asyncio.gather(*map(hear_version, streams))
+        with count_cost() as cost:
+            for _ in range(3):
+                await asyncio.gather(*map(hear_version, streams))
+    assert cost.commands == 0, f"{pages} idle pages sent {cost.commands} commands in three beats"
+
+
+@pytest.mark.parametrize("pages", [40, pytest.param(500, marks=pytest.mark.slow)])
+async def test_move_by_another_process_costs_little_for_each_page_that_watches(house: CostHouse, pages: int) -> None:
+    players = [await house.enter(f"p{n}") for n in range(2)]
+    table = await house.start_game(*(guest for guest, _ in players))
+    guest, browser = players[0]
+    alone = await measure_page(browser, f"/p/{guest.id}/t/{table}")
+    watching = [await house.enter(f"s{n}") for n in range(pages)]
+    async with AsyncExitStack() as stack:
+        streams = [
+            await stack.enter_async_context(one.stream(f"/p/{who.id}/live?table={table}")) for who, one in watching
+        ]
+        shown = [await hear_version(events) for events in streams]
+
+        async def follow_page(who: Guest, one: AsgiClient, events: asyncio.Queue[str], before: str) -> str:
+            while (now := await hear_version(events)) == before:
+                pass
+            page = (await one.get(f"/p/{who.id}/t/{table}")).text
+            assert f'data-seen="{now}"' in page
+            return now
+
+        async def move_and_follow() -> None:
+            followed = [
+                follow_page(*both, events, before)
+                for both, events, before in zip(watching, streams, shown, strict=True)
+            ]
+            _, *versions = await asyncio.gather(house.move(table), *followed)
+            assert len(set(versions)) == 1, f"pages were told of different versions: {set(versions)}"
+
+        with count_cost() as cost:
+            spent = await measure_cpu(move_and_follow)
+    assert spent <= alone * (4 + 0.25 * pages), f"{pages} pages cost {spent / alone:.1f} times a player's page"
+    assert cost.commands <= 200 + 8 * pages, f"{pages} pages sent {cost.commands} commands after one move"
+
+
+@contextmanager
+def count_renderings(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[object]]:
+    """List the renderings of a table's page."""
+    rendered: list[object] = []
+
+    def render_and_count(*parts: object) -> Html:
+        rendered.append(parts)
+        return render_table(*parts)  # type: ignore[arg-type]
+
+    with monkeypatch.context() as patch:
+        patch.setattr(routes, "render_table", render_and_count)
+        yield rendered
+
+
+async def refuse_audience(*_: object) -> None:
+    """Build each page for its user alone."""
+
+
+def without_nonce(page: str) -> str:
+    """Return a page without what each rendering has of its own."""
+    return re.sub(r'name="once" value="[^"]*"', "", page)
+
+
+async def test_shared_page_of_a_spectator_is_the_one_that_would_be_built_for_them(
+    house: CostHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, ben = [(await house.enter(name))[0] for name in ("Anna", "Ben")]
+    table, users = await house.start_game(anna, ben), house.app.service.users
+    readers = [await house.enter(f"r{n}", lang) for n, lang in enumerate(("en", "en", "de", "en", "en", "en", "ru"))]
+    await house.service.set_time_zone(readers[3][0], "Asia/Tokyo")
+    await users.update_user(readers[4][0].id, lambda user: replace(user, color_theme="strong"))
+    for guest, _ in readers[5:]:  # who is awaited at one table more each
+        for _ in range(2):
+            await house.start_game(guest, ben)
+    await house.start_game(readers[5][0], anna)
+
+    async def load_pages() -> list[str]:
+        return [
+            without_nonce((await browser.get(f"/p/{guest.id}/t/{table}?view={view}")).text)
+            for guest, browser in readers
+            for view in ("", "log")
+        ]
+
+    with count_renderings(monkeypatch) as rendered:
+        shared = await load_pages()
+        assert shared == await load_pages()
+    assert len(rendered) == 12, f"14 pages of 7 readers, two of them alike, were rendered {len(rendered)} times"
+    for reader, page in zip((reader for reader in readers for _ in range(2)), shared, strict=True):
+        assert f"/p/{reader[0].id}/t/{table}" in page
+        assert not re.search("(person|token|nonce|next)-[A-Za-z0-9_-]{43}", page), "a placeholder was sent"
+    monkeypatch.setattr(PageService, "find_audience", refuse_audience)
+    assert shared == await load_pages()
+
+
+async def test_spectator_who_becomes_a_player_elsewhere_gets_their_own_page(house: CostHouse) -> None:
+    (anna, _), (ben, browser) = [await house.enter(name) for name in ("Anna", "Ben")]
+    table = await house.start_game(anna, (await house.enter("Cleo"))[0])
+    path = f"/p/{ben.id}/t/{table}"
+    assert 'id="alerts"' not in (await browser.get(path)).text
+    async with house.other.service.tables.open_started(table) as opened:
+        replaced = opened.seats[1].user
+    await house.other.service.users.merge_users(ben.id, replaced)
+
+    async def has_panel() -> bool:
+        now = await house.service.find_guest_by_id(ben.id) or await house.service.find_guest_by_id(replaced)
+        assert now is not None
+        return 'id="alerts"' in (await browser.get(f"/p/{now.id}/t/{table}")).text
+
+    await wait_until(has_panel, "the player's own page")
+
+
+# -- strangers
+
+
+STRANGERS = {
+    "unknown link": "/m/{n}zzzzzzzzzzzzzzzzzzzzzz",
+    "unknown page": "/nothing/{n}",
+    "page of a user": "/p/{n}/",
+    "kept picture": "/m/{token}/en/1/board.png",
+    "pictures": "/m/{token}/en/{n}/board.png",
+    "pages": "/m/{token}?move={n}",
+    "descriptions": "/m/{token}/en/oembed.json?maxwidth={n}",
+    "calendars": "/calendar/{n}zzzzzzzzzzzzzzzzzzzzzz.ics",
+    "invitations": "/seat/{n}zzzzzzzzz/zzzzzzzzzzzzzzzz",
+    "own links": "/in/{n}",
+    "chat links": "/open/{n}",
+    "files": "/static/page.js",
+    "health": "/health",
+}
+
+
+@pytest.mark.parametrize("strangers", [60, pytest.param(500, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("what", STRANGERS)
+async def test_strangers_leave_a_player_s_page_at_twice_its_time(house: CostHouse, what: str, strangers: int) -> None:
+    (anna, browser), (ben, _) = [await house.enter(name) for name in ("Anna", "Ben")]
+    table = await house.start_game(anna, ben)
+    await house.share_moment(table, anna.id)
+    path, answered = f"/p/{anna.id}/t/{table}", 0
+    alone = await measure_page(browser, path)
+    house.site.admission.__init__(10**6, 1e-6)  # type: ignore[misc] # the rate of an address would hide the rest
+
+    async def ask_again(number: int) -> None:
+        nonlocal answered
+        stranger, count = AsgiClient(house.asgi, address=f"198.51.{number // 250}.{number % 250}"), number
+        while True:
+            await stranger.get(STRANGERS[what].format(n=count, token=TOKEN))
+            answered, count = answered + 1, count + strangers
+            await asyncio.sleep(0)  # the way to the stranger and back
+
+    lanes = [asyncio.create_task(ask_again(number)) for number in range(strangers)]
+    try:
+        await wait_until(lambda: answered >= 3, "the first answers to strangers")
+        crowded = await measure_page(browser, path, 7)
+        before = answered
+        await wait_until(lambda: answered > before, "an answer to a stranger")
+    finally:
+        for lane in lanes:
+            lane.cancel()
+        await asyncio.gather(*lanes, return_exceptions=True)
+    assert crowded <= 2 * alone, f"a player's page costs {crowded / alone:.1f} times what it costs alone"
+
+
+def build_request(address: str, forwarded: str = "") -> Request:
+    headers = [(b"x-forwarded-for", forwarded.encode())] if forwarded else []
+    return Request({"type": "http", "client": (address, 1), "headers": headers})
+
+
+def test_only_a_proxy_nearby_names_another_address() -> None:
+    cases = {
+        ("203.0.114.7", "198.52.100.9"): "203.0.114.7",
+        ("127.0.0.1", "8.8.4.4, 203.0.114.9"): "203.0.114.9",
+        ("127.0.0.1", "nonsense"): "127.0.0.1",
+        ("2a00::1:2:3:4", ""): find_address(build_request("2a00::9:9:9:9")),
+    }
+    for (address, forwarded), wanted in cases.items():
+        assert find_address(build_request(address, forwarded)) == wanted
+
+
+async def test_each_address_has_its_own_rate_and_too_many_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(admission, "LONGEST_WAIT_S", 0.05)
+    gate = Admission(burst=2, gap_s=PATIENCE_S)
+
+    async def ask(address: str) -> bool:
+        with suppress(TooManyError):
+            async with gate.admit_request(build_request(address)):
+                return True
+        return False
+
+    assert [await ask("203.0.114.7") for _ in range(3)] == [True, True, False]
+    assert await ask("203.0.114.8")
+    monkeypatch.setattr(admission, "MAX_WAITING", 0)
+    assert not await ask("203.0.114.9")
+
+
+# -- answers that are kept
+
+
+async def test_moment_is_answered_without_opening_its_table_until_something_changes(house: CostHouse) -> None:
+    (anna, _), (ben, _) = [await house.enter(name) for name in ("Anna", "Ben")]
+    table = await house.start_game(anna, ben)
+    link = await house.share_moment(table, anna.id)
+    paths = (link, f"{link}?move=1", f"{link}/en/1/board.png", f"{link}/en/oembed.json")
+    first = [await house.stranger.get(path) for path in paths]
+    assert [answer.status for answer in first] == [200] * 4
+    with count_cost() as cost:
+        for path, answer in zip(paths, first, strict=True):
+            again = await house.stranger.get(path)
+            assert (again.status, again.data) == (200, answer.data)
+            known = await house.stranger.get(path, if_none_match=answer.headers["etag"])
+            assert (known.status, known.data) == (304, b"")
+    assert (cost.commands, len(house.painted)) == (0, 1)
+    renamed = await house.other.service.users.update_user(anna.id, lambda user: replace(user, name="Xenia"))
+
+    async def shows_name() -> bool:
+        return renamed.name in (await house.stranger.get(link)).text
+
+    await wait_until(shows_name, "the new name of a player")
+    await house.other.service.store.documents.delete_document(shared_moments.KIND, TOKEN)
+
+    async def is_gone() -> bool:
+        return all([(await house.stranger.get(path)).status == 404 for path in paths])
+
+    await wait_until(is_gone, "the end of a revoked link")
+
+
+async def test_kept_answers_are_bounded(house: CostHouse, monkeypatch: pytest.MonkeyPatch) -> None:
+    (anna, _), (ben, _) = [await house.enter(name) for name in ("Anna", "Ben")]
+    link = await house.share_moment(await house.start_game(anna, ben), anna.id)
+    answers = house.site.moments._answers
+    monkeypatch.setattr(answers, "_most", 5)
+    for width in range(20):
+        assert (await house.stranger.get(f"{link}/en/oembed.json?maxwidth={width}&noise={width}")).status == 200
+    assert len(answers._kept) == 5
+    for noise in range(20):
+        await house.stranger.get(f"{link}?noise={noise}")
+    assert len(answers._kept) == 5
+    watched = {watch for watches in house.service.changes._watches.values() for watch in watches}
+    assert len(watched) == 5
+
+
+async def test_slow_picture_of_one_link_delays_no_other_link(house: CostHouse) -> None:
+    (anna, _), (ben, _) = [await house.enter(name) for name in ("Anna", "Ben")]
+    table, begun, free = await house.start_game(anna, ben), asyncio.Event(), asyncio.Event()
+    slow = await house.share_moment(table, anna.id)
+    other = await house.share_moment(table, anna.id, TOKEN[::-1])
+
+    async def paint(key: str, request: PictureRequest) -> Picture:
+        if TOKEN in key:
+            begun.set()
+            await free.wait()
+        return Picture(PNG, 1000, 500, {})
+
+    house.site.moments._pictures._render = paint
+    waiting = asyncio.create_task(house.stranger.get(f"{slow}/en/1/board.png"))
+    async with asyncio.timeout(PATIENCE_S):
+        await begun.wait()
+        assert (await house.stranger.get(f"{other}/en/1/board.png")).status == 200
+    assert not waiting.done()
+    free.set()
+    assert (await waiting).status == 200
+
+
+# -- calendars
+
+
+@pytest.mark.parametrize("nights", [30, pytest.param(300, marks=pytest.mark.slow)])
+async def test_calendar_is_built_once_while_no_night_changes(house: CostHouse, nights: int) -> None:
+    guest, _ = await house.enter("Anna")
+    service, now = house.other.service, int(time.time() * 1000)
+    place = (await house.other.ensure_channel("fake:calendar", "en")).id
+    begin = datetime.now(UTC).replace(tzinfo=None, second=0, microsecond=0)
+    for n in range(nights):
+        name = night_store.derive_night_id(f"cost-{n}")
+        at = format_stored_time(begin + timedelta(days=1 + n))
+        night = GameNight(name, guest.id, place, "en", "Europe/Berlin", at, games=("princes",), made=now)
+        await night_store.create_night(service, publish_night(night, now), f"c{n}")
+    token = await calendar_links._get_or_create_token(service, f"place:{place}")
+    path = f"/calendar/{token}.ics"
+
+    async def load_calendar(**headers: str) -> PageResponse:
+        return await house.stranger.get(path, **headers)
+
+    first: list[PageResponse] = []
+
+    async def load_first() -> None:
+        first.append(await load_calendar())
+
+    built = await measure_cpu(load_first)
+    assert first[0].data.count(b"BEGIN:VEVENT") == nights
+    with count_cost() as cost:
+        again = median([await measure_cpu(load_calendar) for _ in range(9)])
+        same = await load_calendar()
+        known = await load_calendar(if_none_match=f"W/{first[0].headers['etag']}")
+    assert (same.data, known.status, cost.commands) == (first[0].data, 304, 0)
+    assert again <= built / nights * 2, f"{again / built:.3f} of what building {nights} nights costs"
+    changed = await night_store.edit_night(service, name, "edit", lambda old: update_night(old, where="Elsewhere"))
+    assert changed.revised >= now
+
+    async def shows_change() -> bool:
+        newer = await load_calendar(if_none_match=first[0].headers["etag"])
+        return newer.status == 200 and b"Elsewhere" in newer.data
+
+    await wait_until(shows_change, "the changed night")
