@@ -150,7 +150,8 @@ async def test_open_pages_ask_the_store_nothing_while_nothing_happens(house: Cos
         ]
         for events in streams:
             await hear_version(events)
-        await asyncio.gather(*map(hear_version, streams))
+        places = house.site.live_updates._places
+        await wait_until(lambda: all(place.is_settled for place in places.values()), "the first versions")
         with count_cost() as cost:
             for _ in range(3):
                 await asyncio.gather(*map(hear_version, streams))
