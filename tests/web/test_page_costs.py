@@ -17,9 +17,12 @@ from msgspec.structs import replace
 from starlette.requests import Request
 
 from bot.app.api import App
+from bot.app.common.interfaces import new_id, random_bytes
 from bot.app.game_nights import calendar_links, night_store
 from bot.app.game_nights.edits import publish_night, update_night
 from bot.app.game_nights.night import GameNight, format_stored_time
+from bot.app.tables.lobby_store import SeatPlayer
+from bot.app.tables.moves import submit_move
 from bot.app.views import shared_moments
 from bot.app.views.shared_moments import SharedMoment
 from bot.cli.selfplay import RandomNumbers
@@ -36,12 +39,10 @@ from bot.frontends.web.screen_views import text_board_lines
 from bot.frontends.web.sse import LiveUpdates
 from bot.frontends.web.table_page import render_table
 from bot.store.stream_consumer import follow_changes
-from engines import GAMES
 from engines.core import random_moves
 from render.core.request import Picture, PictureRequest
 from tests.app.conftest import second
 from tests.app.test_list_costs import count_cost
-from tests.bench.bench_apps import make_move, start_table
 from tests.timeouts import PATIENCE_S, wait_until
 from tests.web.asgi_client import AsgiClient
 from tests.web.conftest import PNG
@@ -77,14 +78,24 @@ class CostHouse:
 
     async def start_game(self, *guests: Guest) -> str:
         """Start a game in the other process, and load it here."""
-        table = await start_table(self.other, GAMES["princes"], [guest.id for guest in guests], guests[0].id)
+        lobbies, seats = self.other.service.lobbies, tuple(SeatPlayer(user=guest.id) for guest in guests)
+        lobby = lobbies.build_lobby("princes", guests[0].id, "", "en", guests[0].id)
+        for guest in guests:
+            await self.other.service.store.indexes.add_member("person-tables", guest.id, lobby.table)
+        await lobbies.open_lobby(replace(lobby, seats=seats, state="started"), guests[0].id)
+        table = str(lobby.table)
         await self.move(table)
         assert await self.service.has_table_page(guests[0], table)
         return table
 
     async def move(self, table: str) -> None:
         """Make a move in the other process."""
-        await make_move(self.other, table, lambda match, seat: random_moves.random_move(match.choice_tree(seat), DICE))
+        async with self.other.service.tables.open_started(table) as found:
+            seat = found.match.seats_to_move()[0]
+            move = random_moves.random_move(found.match.choice_tree(seat), DICE)
+            epoch, user = found.match.epochs[seat], found.seats[seat].user
+        command = new_id(random_bytes, 20)
+        await submit_move(self.other.service, table, seat, epoch, move, command, user_id=user)
 
     async def share_moment(self, table: str, user: str, token: str = TOKEN, version: int = 1) -> str:
         """Share a moment of a table in the other process; return its address."""

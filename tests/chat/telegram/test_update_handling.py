@@ -1,7 +1,7 @@
 """Test handling of updates: anonymous admins, channel posts, old menus, banned members, profile."""
 
-import socket
 import re
+import socket
 from typing import Any
 from urllib.parse import quote
 
