@@ -126,7 +126,7 @@ class App:
             limits=limits or Limits(),
             review_pool=AIPool(review_workers, REVIEW_STEP_TIMEOUT_S),
         )
-        self.service.tables.refund_outages = partial(outages.refund_at_opening, self.service)
+        self.service.tables.refund_outages = partial(outages.refund_outages, self.service)
         self.outbox_notifier = OutboxNotifier(self.service)
         self._calendars = FreshValues[tuple[str, str], bytes](store.changes, MAX_CALENDARS, CALENDAR_KEPT_S)
 

@@ -45,11 +45,9 @@ def seats_running_in(table_clock: TableClock, outage: Outage) -> list[int]:
     ]
 
 
-def _charged_spans(clock: SeatClock) -> Iterator[Span]:
-    """Yield the spans in which a seat's time ran."""
-    yield from clock.ran
-    for was in clock.taken:
-        yield from was.ran
+def _charged_spans(clock: SeatClock) -> list[Span]:
+    """Return the spans in which a seat's time ran."""
+    return [*clock.ran, *(span for was in clock.taken for span in was.ran)]
 
 
 def overlapping_outages(away: Collection[Outage], silent: Collection[Outage]) -> Iterator[Outage]:

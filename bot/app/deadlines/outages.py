@@ -14,12 +14,9 @@ import structlog
 
 from bot.app.clocks.events import OutageCredited
 from bot.app.clocks.outages import BOT, Outage, list_felt_outages, overlapping_outages, seats_running_in
-from bot.app.clocks.table_clock import TableClock, charge_time
+from bot.app.clocks.table_clock import charge_time
 from bot.app.clocks.waking_hours import DAY_MS, MINUTE_MS
-from bot.app.common.incidents import report_incident
 from bot.app.context import Services
-from bot.app.errors import WriteConflictError
-from bot.app.tables.repository import NO_OUTAGES
 from bot.app.tables.table import Table
 from bot.app.views.datetimes import timestamp_placeholder
 from bot.store.documents import VersionedValue
@@ -34,8 +31,6 @@ MIN_SILENCE_MS = 3 * MINUTE_MS
 MAX_WAIT_MS = 7 * DAY_MS
 """After this time, actions are no longer put off for a silent platform."""
 MAX_OUTAGES = 1000
-KEPT_MS = 200 * DAY_MS
-"""How long an outage is stored. The fullest bank lasts 21 weeks of the fewest waking hours; then a timer is due."""
 OUTAGES = ("outages", "all")
 """The document that stores the outages."""
 
@@ -45,6 +40,7 @@ async def record_heartbeat(service: Services, platform: str = BOT) -> None:
     last, now = await _last_heartbeat_ms(service, platform), service.now_ms()
     if last is not None and now - last > MIN_SILENCE_MS:
         await record_outage(service, Outage(platform, last, now))
+        await load_outages(service)
     await service.store.documents.update_value(
         "beat", platform, bytes, lambda stored: str(max(now, int(stored or 0))).encode()
     )
@@ -81,48 +77,28 @@ async def record_outage(service: Services, outage: Outage) -> None:
     def add_outage(stored: tuple[Outage, ...] | None) -> tuple[Outage, ...]:
         stored = stored or ()
         known = any((other.platform, other.begin) == (outage.platform, outage.begin) for other in stored)
-        if known:
-            return stored
-        return tuple(one for one in (*stored, outage)[-MAX_OUTAGES:] if one.end > outage.end - KEPT_MS)
+        return stored if known else (*stored, outage)[-MAX_OUTAGES:]
 
-    document = await service.store.documents.update_value(
-        *OUTAGES, tuple[Outage, ...], add_outage, command=outage.command_id
-    )
-    if not service.maintenance_flag.since:
-        service.tables.outages = document
+    await service.store.documents.update_value(*OUTAGES, tuple[Outage, ...], add_outage, command=outage.command_id)
 
 
 async def load_outages(service: Services) -> None:
     """Load the recorded outages: tables that are opened from now on get them refunded."""
     document = await service.store.documents.load_document(*OUTAGES)
-    if document is None:
-        service.tables.outages = NO_OUTAGES
-    elif document.version != service.tables.outages.version:
+    if document is not None and document.version != service.tables.outages.version:
         value = msgspec.json.decode(document.data, type=tuple[Outage, ...])
         service.tables.outages = VersionedValue(value, document.version)
-
-
-async def refund_at_opening(service: Services, table: Table) -> None:
-    """Refund the outages to a table that has been opened. A defect is reported, and closes no table.
-
-    Raises ``WriteConflictError`` and ``StoreError``.
-    """
-    try:
-        await refund_outages(service, table)
-    except (WriteConflictError, StoreError):
-        raise
-    except Exception as error:  # noqa: BLE001 - the table can be played without
-        report_incident("outages not refunded", error, table=table.id)
 
 
 async def refund_outages(service: Services, table: Table) -> bool:
     """Refund the outages that this process knows to a table, and return whether there was anything to refund.
 
-    Call it under ``open_started``. Raises ``WriteConflictError``.
+    In maintenance there is not. Call it under ``open_started``. Raises ``WriteConflictError``.
     """
-    if table.is_over or table.clock.time_control.kind == "none":
+    if table.is_over or table.clock.time_control.kind == "none" or service.maintenance_flag.since:
         return False
-    given, away = False, list_felt_outages(_charged_clock(service, table), service.tables.outages.value)
+    known, clock = service.tables.outages, charge_time(table.clock, service.now_ms())
+    given, away = False, list_felt_outages(clock, known.value)
     together = overlapping_outages(away, await _current_silences(service, table)) if away else ()
     for outage in (*away, *together):
         seats = await _seats_to_refund(service, table, outage)
@@ -140,21 +116,17 @@ async def refund_outages(service: Services, table: Table) -> bool:
                 table, OutageCredited(outage.begin, outage.end, tuple(seats)), Msg(key, args), command=outage.command_id
             )
             given = True
+    table.outages_version = known.version
     return given
 
 
 async def _seats_to_refund(service: Services, table: Table, outage: Outage) -> list[int]:
     """Return the seats whose time ran in an outage and whose players had no other platform."""
     seats = []
-    for seat in seats_running_in(_charged_clock(service, table), outage):
+    for seat in seats_running_in(charge_time(table.clock, service.now_ms()), outage):
         if outage.platform == BOT or await player_platforms(service, table, seat) == set(outage.platform.split("+")):
             seats.append(seat)
     return seats
-
-
-def _charged_clock(service: Services, table: Table) -> TableClock:
-    """Return the clock of a table, charged up to now."""
-    return charge_time(table.clock, service.now_ms())
 
 
 async def player_platforms(service: Services, table: Table, seat: int) -> set[str]:
@@ -246,7 +218,7 @@ async def end_maintenance(service: Services) -> int:
 async def refresh_maintenance(service: Services) -> int:
     """Return the start of maintenance (ms), or 0. Record the outage of one that has ended.
 
-    The outages are loaded, too, but in maintenance none is known, so that tables stay as they are.
+    The outages are loaded, too.
     """
     document = await service.store.documents.load_value(*MAINTENANCE_DOCUMENT, Maintenance)
     maintenance = document.value if document is not None else NO_MAINTENANCE
@@ -259,8 +231,5 @@ async def refresh_maintenance(service: Services) -> int:
         )
         maintenance = NO_MAINTENANCE
     service.maintenance_flag.since = maintenance.since
-    if maintenance.since:
-        service.tables.outages = NO_OUTAGES
-    else:
-        await load_outages(service)
+    await load_outages(service)
     return maintenance.since

@@ -14,6 +14,7 @@ import structlog
 from bot.app.clocks.events import SnapshotRebuilt, TableEvent, encode_event
 from bot.app.clocks.outages import Outage
 from bot.app.clocks.table_clock import Availability
+from bot.app.common.incidents import report_incident
 from bot.app.common.interfaces import Now, Timings, is_valid_id
 from bot.app.errors import OtherRulesError, RejectedError, TimerPostponedError, WriteConflictError
 from bot.app.tables import lobby_store, reducer
@@ -48,13 +49,7 @@ log = structlog.get_logger("bottega.app")
 MAX_ATTEMPTS: Final = 80
 """The most times a change is repeated after write conflicts."""
 
-NO_OUTAGES: Final = VersionedValue[tuple[Outage, ...]]((), 0)
-
 T = TypeVar("T")
-
-
-async def _refund_nothing(_: Table) -> None:
-    """Refund no outage: the app sets what does."""
 
 
 class TableRepository:
@@ -69,9 +64,10 @@ class TableRepository:
         self._clock = clock
         self._timings = timings
         self.cache = TableCache(clock, timings)
-        self.outages = NO_OUTAGES
-        """The outages that this process knows. They are refunded to each table that is opened."""
-        self.refund_outages: Callable[[Table], Awaitable[object]] = _refund_nothing
+        self.outages = VersionedValue[tuple[Outage, ...]]((), 0)
+        """The outages that this process knows."""
+        self.refund_outages: Callable[[Table], Awaitable[object]]
+        """Refunds them to a table that is opened; the app sets it."""
         self._reported: set[str] = set()
 
     @asynccontextmanager
@@ -121,13 +117,19 @@ class TableRepository:
         return loaded
 
     async def _refund_outages(self, table: Table) -> AnyTable:
-        """Refund the outages to a table, or load it again where another process has just written to it."""
-        known = self.outages.version
+        """Refund the outages to a table, or load it again where another process has just written to it.
+
+        A defect is reported and closes no table.
+        """
         try:
             await self.refund_outages(table)
         except WriteConflictError:
             return await self._load_current(table.id)
-        table.outages_version = known
+        except StoreError:
+            raise
+        except Exception as error:  # noqa: BLE001 - the table can be played without
+            report_incident("outages not refunded", error, table=table.id)
+            table.outages_version = self.outages.version
         return table
 
     @asynccontextmanager

@@ -10,7 +10,7 @@ import pytest
 from bot.app.api import App
 from bot.app.clocks.events import OutageCredited, TurnExpired
 from bot.app.clocks.outages import BOT, Outage, overlapping_outages
-from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS
+from bot.app.clocks.waking_hours import HOUR_MS
 from bot.app.common.incidents import TimerFailures
 from bot.app.deadlines import outages
 from bot.app.deadlines.outages import record_heartbeat
@@ -364,10 +364,3 @@ async def test_a_table_opens_although_its_outages_cannot_be_refunded(
     world.jump(minutes=10)
     await record_heartbeat(world.app.service)
     assert len(await world.events(table, OutageCredited)) == 2, "the next outage brings back only its own time"
-
-
-async def test_outages_are_forgotten_once_no_clock_can_have_run_in_them(world: World) -> None:
-    begins = [0, DAY_MS, outages.KEPT_MS + HOUR_MS]
-    for begin in begins:
-        await outages.record_outage(world.app.service, Outage(BOT, begin, begin + HOUR_MS))
-    assert [outage.begin for outage in world.app.service.tables.outages.value] == begins[1:]
