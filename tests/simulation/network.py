@@ -1,8 +1,10 @@
 """Simulate the network in front of a real server: delays, lost and repeated messages, crashing processes."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, Final
+from unittest.mock import patch
 
 import redis
 from hiredis import pack_command
@@ -290,6 +292,20 @@ class PollingConsumer(StreamConsumer):
             number = streams.index(stream.decode())
             rows += [parse_row(number, entry) for entry in entries if entry[1]]
         return rows
+
+
+@contextmanager
+def no_subscriptions() -> Iterator[None]:
+    """Let processes poll what they would hear by a subscription: rows of the outbox, and changes for open pages."""
+
+    async def hear_nothing(_: RedisPool) -> None:
+        await asyncio.Event().wait()
+
+    with (
+        patch("bot.store.outbox.build_consumer", build_polling_consumer),
+        patch("bot.app.api.follow_changes", hear_nothing),
+    ):
+        yield
 
 
 def build_polling_consumer(pool: RedisPool, group: str, name: str, at_once: int) -> StreamConsumer:

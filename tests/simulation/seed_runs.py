@@ -19,7 +19,7 @@ from bot.store.timers import Timer
 from tests.simulation.convergence import CommandDigest
 from tests.simulation.discord_double import DiscordWorld, SimulatedDiscord
 from tests.simulation.log_model import REQUEST, BrokenInvariantError, LogModel
-from tests.simulation.network import ServerUnderTest, build_polling_consumer
+from tests.simulation.network import ServerUnderTest, no_subscriptions
 from tests.simulation.page_double import seed_page_secrets
 from tests.simulation.page_users import PageWorld
 from tests.simulation.push_double import SimulatedPush
@@ -85,7 +85,7 @@ def simulate_seed(
     with (
         seed_chance(seed, loop) as random_bytes,
         leaping_time(seed),
-        patch("bot.store.outbox.build_consumer", build_polling_consumer),
+        no_subscriptions(),
         patch("bot.store.outbox.SWEEP_S", SWEEP_S),
         patch.object(Scheduler, "run_timer", _name_timer(Scheduler.run_timer)),
         patch.object(OutboxReader, "__init__", _watch_order(model, OutboxReader.__init__)),

@@ -6,7 +6,6 @@ from random import Random
 from statistics import median
 from types import SimpleNamespace
 from typing import Final
-from unittest.mock import patch
 
 import msgspec
 import pytest
@@ -19,7 +18,7 @@ from tests.chat.ai_moves import any_move, start_table
 from tests.chat.telegram.game_driver import Way, next_press
 from tests.chat.telegram.world import Message, User
 from tests.simulation.log_model import LogModel
-from tests.simulation.network import NO_FILES, ServerUnderTest, build_polling_consumer
+from tests.simulation.network import NO_FILES, ServerUnderTest, no_subscriptions
 from tests.simulation.seed_runs import close_loop
 from tests.simulation.seeded_chance import FaultPlan, seed_chance
 from tests.simulation.telegram_double import PLATFORM, SimulatedTelegram
@@ -182,7 +181,7 @@ def play_live_tables(url: str, *, private: bool = False, offers: str = "nothing"
     loop = VirtualLoop()
     server = ServerUnderTest(url, loop.now_ms)
     server.wipe()
-    with seed_chance(1, loop) as random_bytes, patch("bot.store.outbox.build_consumer", build_polling_consumer):
+    with seed_chance(1, loop) as random_bytes, no_subscriptions():
         run = SimulationRun(loop, EvenDelays(STORE_S), server, random_bytes, LogModel())
         telegram = SimulatedTelegram(loop, EvenDelays(NETWORK_S))
         server.observers += [run.model.observe, telegram.observe]
