@@ -60,7 +60,7 @@ cup-standing = {$rank}. {$name}: {$points} ({ $n ->
    *[other] {$n} stolů
   })
 cup-comparison = Stejné místo u každého stolu
-cup-compared = Kolo {$round}, místo {$n} z {$seats}: {$scores}
+cup-compared = Kolo {$round}, místo {$n}/{$seats}: {$scores}
 cup-possible = ještě možné umístění: {$best}. až {$worst}.
 cup-final-place = { $n ->
     [1] vítěz finálového stolu
@@ -96,7 +96,7 @@ cup-with-duplicate = Duplikát: u všech stolů kola je stejně zamícháno.
 cup-with-once = Stoly všech kol se otevřou najednou.
 cup-with-members = Přihlásit se mohou jen členové této skupiny.
 cup-points = Body za umístění. U každého stolu mají stejnou cenu a při shodě se dělí:
-cup-points-at = stůl pro {$seats}: {$points}
+cup-points-at = míst u stolu {$seats}: {$points}
 cup-ties = Při shodě rozhodují vyhrané stoly, pak body soupeřů, pak vzájemné stoly. Kdo je i potom vyrovnaný, dělí se o místo a pořadí určí los.
 cup-last-day = Stůl, který kolo přesáhne, se ohodnotí podle stavu hry. Za koho dohrál počítač dva stoly, ten končí. Stůl, který za hráče dohrál počítač, i každé další kolo po odchodu platí jako poslední místo.
 cup-plan-is = Plán: { $n ->

@@ -103,7 +103,10 @@ cup-plan-is = Der Plan: {$n} Spieler, { $rounds ->
     [one] {$rounds} Runde
    *[other] {$rounds} Runden
   }, Plätze an den Tischen: {$seats}. So oft treffen sich zwei Spieler: {$meet}. So oft sitzt jeder auf jedem Platz: {$sit}. Runden an einem kleineren Tisch oder ohne Tisch für jeden: {$out}.
-cup-uneven = Bei {$n} Spielern können nicht alle die gleichen Chancen haben, weil manche öfter aussetzen würden. Es braucht einen mehr oder einen weniger; bis dahin bleibt die Anmeldung offen.
+cup-uneven = { $n ->
+    [one] Mit {$n} Spieler
+   *[other] Mit {$n} Spielern
+  } können nicht alle die gleichen Chancen haben, weil manche öfter aussetzen würden. Es braucht einen mehr oder einen weniger; bis dahin bleibt die Anmeldung offen.
 
 cup-set-game = Spiel: {$now}
 cup-set-seats = Am Tisch: {$now}
