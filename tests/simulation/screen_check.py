@@ -223,7 +223,7 @@ class CompetitionCheck:
 def _list_double_seats(competition: Competition) -> list[str]:
     """Return which entrant sits twice in a round; all rounds that begin at once are one."""
     held = Counter((table.round, one) for table in competition.tables for one in set(table.seating))
-    most = competition.rounds if competition.all_at_once else 1
+    most = (competition.planned_rounds or competition.rounds) if competition.all_at_once else 1
     twice = [f"{entrant} sits {count} times in round {n}" for (n, entrant), count in held.items() if count > most]
     return twice + [
         f"{table.table} seats one twice" for table in competition.tables if len({*table.seating}) < len(table.seating)

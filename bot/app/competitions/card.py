@@ -184,7 +184,7 @@ def plan_lines(competition: Competition, translator: Translator) -> list[str]:
 def _points_lines(competition: Competition, translator: Translator) -> list[str]:
     """Return the points of each place at the tables that there are, or that there can be before the plan is made."""
     chosen = find_format(competition, len(competition.entrants)) if competition.planned_rounds else None
-    sizes = [*chosen.shape, competition.seats] if chosen is not None else table_sizes(competition)
+    sizes = chosen.shape if chosen is not None else table_sizes(competition)
     sizes = sorted({size for size in sizes if size >= competition.fewest_at_table} if competition.seats > 2 else {2})
     return [
         translator.translate("cup-points-at", seats=size, points=" · ".join(map(format_points, PLACE_POINTS[size])))

@@ -189,7 +189,8 @@ def table_sizes(competition: Competition) -> list[int]:
 def most_rounds(competition: Competition) -> int:
     """Return the most rounds that a plan may have. Those of a division must fit into its season."""
     is_season = (competition.is_league or competition.league) and not competition.all_at_once
-    return min(MAX_ROUNDS, competition.rounds * competition.round_days) if is_season else MAX_ROUNDS
+    days = (competition.planned_rounds or competition.rounds) * competition.round_days
+    return min(MAX_ROUNDS, days) if is_season else MAX_ROUNDS
 
 
 def find_format(competition: Competition, entrants: int) -> RoundFormat | None:
