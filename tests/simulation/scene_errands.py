@@ -30,6 +30,8 @@ ENDING: Final = {"forget-me", "link-yes", "link-no", "link-first", "unlink"}
 """Callbacks that end what others do, or have errands of their own."""
 AT_FIRST: Final = 3
 """How many callbacks are pressed before any fault comes. Seeds take turns, so that 70 of them go round all."""
+OF_FIRST_QUESTION: Final = {"say", "typed", "fill", "page"}
+"""Callbacks whose case answers the first question of a game."""
 OPENING_S: Final = 6.0
 """So long the tables of a round take until they are open."""
 MOVES: Final = 40
@@ -92,7 +94,10 @@ class SceneUser(RandomUser):
 
     async def _press_case(self, verb: str) -> None:
         scene, rest = callback_case(verb) if verb in CASES or verb.startswith(("night", "cup")) else ("lobby", "{t}")
-        await self._build_scene(scene)
+        if verb in OF_FIRST_QUESTION:
+            await self._begin_table(scene, is_fresh=True)
+        else:
+            await self._build_scene(scene)
         words = {"t": self._table, "n": self._night, "c": self._cup, "here": self.channel, "ben": self._friends[0].id}
         words |= dict.fromkeys(("seat", "epoch", "mark", "version", "to", "vote", "motion"), "0") | {"word": "1"}
         words |= await self._ask_app(self._read_words) or {}
@@ -111,7 +116,7 @@ class SceneUser(RandomUser):
             case _:
                 await self._begin_table(scene)
 
-    async def _begin_table(self, scene: Scene, *settings: str) -> None:
+    async def _begin_table(self, scene: Scene, *settings: str, is_fresh: bool = False) -> None:
         friend = self._friends[0]
         self.screen = msgspec.structs.replace(self.screen, table="")
         await self.press("open pebbles")
@@ -133,7 +138,7 @@ class SceneUser(RandomUser):
             await self._play_to_the_end(friend)
             await self._ask_app(self._store_reviews)
             return
-        for user in (self, friend):
+        for user in () if is_fresh else (self, friend):
             await user._play_move(table)
         version = len(self._world.run.model.logs.get(table, ())) - 1
         if scene == "vote":
@@ -217,7 +222,7 @@ class SceneUser(RandomUser):
         """Ask at which of two times a night is, and take one of them."""
         days = [self._world.run.loop.now().replace(hour=19, minute=0) + timedelta(days=n) for n in (2, 3)]
         times = [format_stored_time(day.replace(second=0, microsecond=0)) for day in days]
-        await self._begin_night(is_posted=False)
+        await self._begin_night("", is_posted=False)
         for time in times:
             await self.press(f"night-ask-at {self._night} {time}")
         await self.press(f"night-post {self._night}")

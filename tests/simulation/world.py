@@ -281,6 +281,8 @@ class SimulationWorld:
             await player.arrive(app, f"channel-{n % 2}")
         for user in (self.wanderer, self.rounder, *self.guests):
             await user.arrive(app, "channel-0")
+        for device in self.run.devices:
+            await device.register_device()
         for n in range(2):
             host, *others = self.players[n:] + self.players[:n]
             await host.press("open pebbles")
@@ -294,8 +296,6 @@ class SimulationWorld:
             self.tables.append(table)
         if kind_of_leaps(self.run.faults.seed):
             await self.wanderer.plan_night()
-        for device in self.run.devices:
-            await device.register_device()
         await self.rounder.go_round()
         for chat in self.run.chats:
             self.tables.append(await chat.open_table(app))
