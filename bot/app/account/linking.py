@@ -78,7 +78,7 @@ async def _account_screen(context: RequestContext, notice: str, *lines: str, wai
         translator.translate("app-link-field"), LinkAccount.data_prefix(), translator.translate("app-link-hint")
     )
     title = translator.translate("app-link")
-    return context.private_screen(title, text, rows, back=OpenSettings(), notice=notice, fields=(field,))
+    return context.private_screen(title, text, rows, back=OpenSettings("me"), notice=notice, fields=(field,))
 
 
 async def link_account(context: RequestContext, callback: LinkAccount) -> Screen:

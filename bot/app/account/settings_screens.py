@@ -164,7 +164,7 @@ async def confirm_deletion(context: RequestContext, _: callbacks.AskDeleteAccoun
     translator = context.translator
     row = (
         translator.button(callbacks.DeleteAccount("yes"), "app-forget-yes", "danger"),
-        translator.button(callbacks.OpenSettings(), "app-cancel"),
+        translator.button(callbacks.OpenSettings("me"), "app-cancel"),
     )
     text = (translator.translate("app-forget-ask"),)
     return context.private_screen(translator.translate("app-forget"), text, (row,))
@@ -233,7 +233,7 @@ async def show_user_data(context: RequestContext, _: callbacks.ShowUserData) -> 
     """Show all stored data about the caller, with a file, and the way to delete it."""
     data = await export_user_data(context.service, context.user)
     delete = (context.translator.button(callbacks.AskDeleteAccount(), "app-forget", "danger"),)
-    return _file_screen(context, "app-data", "bottega", data, callbacks.OpenSettings(), (delete,))
+    return _file_screen(context, "app-data", "bottega", data, callbacks.OpenSettings("me"), (delete,))
 
 
 MAX_AVOIDED = 12
@@ -263,7 +263,7 @@ async def _avoided_screen(context: RequestContext, fellows: Sequence[str]) -> Sc
     ]
     text = [translator.translate("app-avoid-what"), translator.translate("app-avoid-now", n=len(avoided))]
     return context.private_screen(
-        translator.translate("app-avoid"), text, layout_buttons(buttons), back=callbacks.OpenSettings()
+        translator.translate("app-avoid"), text, layout_buttons(buttons), back=callbacks.OpenSettings("play")
     )
 
 

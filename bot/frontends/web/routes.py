@@ -129,18 +129,21 @@ class PageRoutes:
         async def handle_request(request: Request) -> Response:
             if request.method == "POST":
                 await request.body()  # a slow sender keeps no other waiting
-            try:
-                async with self.admission.admit_request(request, is_priced=is_priced):
-                    return await handler(request)
-            except TooManyError:
-                text, headers = "Bottega: too many requests; try again later.\n", {"retry-after": "60"}
-                return PlainTextResponse(text, HTTPStatus.TOO_MANY_REQUESTS, headers)
+            return await self._answer_stranger(request, handler, is_priced=is_priced)
 
         return handle_request
 
+    async def _answer_stranger(self, request: Request, handler: RouteHandler, *, is_priced: bool) -> Response:
+        try:
+            async with self.admission.admit_request(request, is_priced=is_priced):
+                return await handler(request)
+        except TooManyError:
+            text, headers = "Bottega: too many requests; try again later.\n", {"retry-after": "60"}
+            return PlainTextResponse(text, HTTPStatus.TOO_MANY_REQUESTS, headers)
+
     async def show_unknown(self, request: Request, _: Exception | None = None) -> Response:
         """Answer that there is nothing here, to a stranger."""
-        return await self.admit_stranger(show_not_found)(request)
+        return await self._answer_stranger(request, show_not_found, is_priced=True)
 
     def require_guest(self, handler: GuestHandler) -> RouteHandler:
         """Serve a page to the user whose page it is; for all others it does not exist."""

@@ -67,12 +67,12 @@ class World:
     async def next_due_ms(self) -> int | None:
         """Return when the next timer in the store is due, or None where there is none."""
         pool = self.app.service.store.pool
-        asked = [
-            pool.send_command(number, "ZRANGE", key_of(number), 0, 0, "WITHSCORES")
-            for number in range(SINGLE_SERVER_KEYS.buckets)
-            for key_of in TIMER_KEYS
-        ]
-        return min((int(first[1]) for first in await asyncio.gather(*asked) if first), default=None)
+        due = list[int]()
+        for key_of in TIMER_KEYS:  # the queue of some tests is short
+            numbers = range(SINGLE_SERVER_KEYS.buckets)
+            asked = (pool.send_command(number, "ZRANGE", key_of(number), 0, 0, "WITHSCORES") for number in numbers)
+            due += [int(first[1]) for first in await asyncio.gather(*asked) if first]
+        return min(due, default=None)
 
     async def go(self, **length: float) -> None:
         """Let time pass, and do everything when it is due. ``go()``: only what is due by now."""

@@ -14,6 +14,7 @@ from bot.app.game_nights.local_time import resolve_local_time, to_local_time
 from bot.app.game_nights.night import GameNight, local_to_epoch_ms
 from bot.app.game_nights.night_text import format_duration, local_time_lines, night_title
 from bot.app.game_nights.public_card import night_screen
+from bot.app.game_nights.recurrence import weekly_rule
 from bot.app.i18n import BOT_FOLDER, Translator
 from bot.app.ui.texts import split_timestamps, strip_timestamps
 from bot.app.views.datetimes import format_local_time, format_time_until, zone_city
@@ -36,7 +37,7 @@ BY_HAND = {
 
 def night_variants(night: GameNight) -> dict[str, GameNight]:
     """Return the same night as it is asked about, as it comes again, and moved."""
-    again = msgspec.structs.replace(night, rule="FREQ=WEEKLY;INTERVAL=3", base=night.begin, slot=night.begin)
+    again = msgspec.structs.replace(night, rule=weekly_rule(night.local_start, 2), base=night.begin, slot=night.begin)
     return {
         "open": night,
         "asking": msgspec.structs.replace(

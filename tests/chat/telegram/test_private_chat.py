@@ -315,14 +315,15 @@ async def test_an_invitation_is_a_link(bot: Process) -> None:
 async def test_my_data_comes_as_a_file_and_settings_are_there_again(bot: Process) -> None:
     anna = bot.person("Anna", started=True)
     anna.write("/settings")
+    await bot.find(anna, "settings me")
     await anna.tap("settings me")
     await bot.find(anna, "data")
     await anna.tap("data")
-    message, _ = await wait_until(lambda: anna.find("Back"), "the way back")
-    assert message.photo is not None, "the film was not sent as a file"
+    message = await wait_until(lambda: next((m for m in anna.messages() if m.photo), None), "the file")
+    assert message.photo is not None
     assert json.loads(message.photo)["person"]["name"] == "Anna"
     await anna.tap("Back")
-    await bot.find(anna, "settings look")
+    await bot.find(anna, "link")
     assert not [m for m in anna.messages() if m.photo], "the file is left without its message"
 
 
