@@ -66,8 +66,7 @@ class DiscordActivity:
         token = str((await self._ask("POST", "/oauth2/token", data=given)).get("access_token", ""))
         if not client or not token:
             return "", ""
-        about = await self._ask("GET", "/oauth2/@me", f"Bearer {token}")
-        await self._ask("POST", "/oauth2/token/revoke", data={**given, "token": token})
+        about = await self._ask("GET", "/oauth2/@me", f"Bearer {token}")  # revoking the token would end the consent
         user = about.get("user") or {}
         if about.get("application", {}).get("id") != client or not user.get("id"):
             return "", ""

@@ -65,6 +65,8 @@ class Channel:
     stage: bool = False
     deleted: bool = False
     archived: bool = False
+    locked: bool = False
+    """Whether only those who manage threads may write in a thread, or open it again."""
     bot: frozenset[str] = ALL
     last: int = 0
     tags: list[dict[str, Any]] | None = None

@@ -114,7 +114,7 @@ class PayloadBuilder:
             meta = {
                 "archived": channel.archived,
                 "auto_archive_duration": 1440,
-                "locked": False,
+                "locked": channel.locked,
                 "archive_timestamp": "2026-11-20T09:00:00+00:00",
             }
             return {

@@ -119,10 +119,14 @@ class Routes:
             raise DiscordRefusalError(400, 0, "invalid_grant")
         token = f"access-{make_snowflake()}"
         self.world.tokens[token] = grant
+        self.world.authorized.add(grant.user)
         return {"access_token": token, "token_type": "Bearer", "expires_in": 604800, "scope": "identify"}
 
     async def revoke_token(self, request: web.Request, told: Request) -> Any:
-        del self.world.tokens[told.body["token"]]
+        """End the whole authorization: all tokens of the user, who is asked for their consent again."""
+        user = self.world.tokens[told.body["token"]].user
+        self.world.authorized.discard(user)
+        self.world.tokens = {token: grant for token, grant in self.world.tokens.items() if grant.user != user}
         return {}
 
     async def token_owner(self, request: web.Request, told: Request) -> Any:
@@ -192,6 +196,8 @@ class Routes:
             self._set_tags(channel, told.body["available_tags"])
             self.world.send("CHANNEL_UPDATE", self.world.channel_json(channel))
             return self.world.channel_json(channel)
+        if channel.locked and "posts" not in channel.bot:
+            raise DiscordRefusalError(403, 50013, "Missing Permissions")
         if channel.archived and told.body.get("archived", True):
             raise DiscordRefusalError(400, 50083, "Thread is archived")
         channel.archived = told.body.get("archived", channel.archived)
@@ -211,6 +217,9 @@ class Routes:
         nonce = str(told.body.get("nonce") or "")
         if nonce and told.body.get("enforce_nonce") and f"{channel.id}/{nonce}" in self.world.nonces:
             return self.world.message_json(self.world.messages[self.world.nonces[f"{channel.id}/{nonce}"]])
+        if channel.locked and "posts" not in channel.bot:
+            archived, open_but_locked = (50083, "Thread is archived"), (160005, "This thread is locked")
+            raise DiscordRefusalError(400, *(archived if channel.archived else open_but_locked))
         if channel.archived:  # the user who writes there opens it again
             channel.archived = False
             self.world.send("THREAD_UPDATE", self.world.channel_json(channel))

@@ -95,7 +95,7 @@ async def test_it_opens_at_the_table_where_it_was_pressed(
     assert re.fullmatch(rf"/\.proxy/p/\w+/t/{table}", to)
     for part in ("HttpOnly", "SameSite=None; Secure; Partitioned", f"Path={to.partition('/t/')[0]}/;"):
         assert part in cookie
-    assert not activity_env.world.tokens, f"a token was not given back: {activity_env.world.tokens}"
+    assert activity_env.world.authorized == {anna.user.id}, "the consent was revoked, and is asked for again"
     headers = {"Cookie": cookie.partition(";")[0]}
     page = await frame.get(to.removeprefix("/.proxy"), headers=headers)
     assert page.status_code == 200
@@ -123,7 +123,6 @@ async def test_it_opens_at_the_table_where_it_was_pressed(
             assert done.headers["location"].startswith(to)
 
 
-@pytest.mark.slow
 async def test_only_a_code_for_us_lets_in_and_only_once(
     activity_env: DiscordEnvironment, frame: httpx.AsyncClient, site: PageRoutes
 ) -> None:
@@ -148,7 +147,6 @@ async def test_only_a_code_for_us_lets_in_and_only_once(
     assert first.json()["to"].endswith("/"), "without a launch it does not begin with the tables"
 
 
-@pytest.mark.slow
 async def test_a_launch_at_a_table_that_is_hidden_or_long_ago_leads_home(
     activity_env: DiscordEnvironment, frame: httpx.AsyncClient, site: PageRoutes, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -41,6 +41,8 @@ class World(PayloadBuilder):
         self.grants: dict[str, Grant] = {}
         """By code; each can be used once."""
         self.tokens: dict[str, Grant] = {}
+        self.authorized: set[int] = set()
+        """The users who have allowed the application to know who they are, and are not asked again."""
         self.owner = BOT
         """Whose application the bot is."""
         self.team: dict[int, str] = {}
@@ -150,6 +152,19 @@ class World(PayloadBuilder):
         """Delete a scheduled event, as a user of the server does."""
         self.send("GUILD_SCHEDULED_EVENT_DELETE", self.events.pop(event))
         self.wake_waiters()
+
+    def change_channel(self, channel: Channel, **change: Any) -> None:
+        """Change a channel or thread, as a moderator does; all sessions hear of it."""
+        for name, value in change.items():
+            setattr(channel, name, value)
+        kind, what = "THREAD" if channel.parent else "CHANNEL", "DELETE" if channel.deleted else "UPDATE"
+        self.send(f"{kind}_{what}", self.channel_json(channel))
+        self.wake_waiters()
+
+    def change_bot_roles(self, guild: int, *roles: int) -> None:
+        """Give the bot these roles alone, as an admin does; it is told of its own, without any intent."""
+        member = {**self.member_json(BOT, guild), "roles": [str(role) for role in roles]}
+        self.send("GUILD_MEMBER_UPDATE", {**member, "guild_id": str(guild)})
 
     def delete_messages(self, *messages: Message) -> None:
         """Delete messages, as a user of the server does."""
