@@ -5,7 +5,9 @@ import json
 import pytest
 from msgspec.structs import replace
 
-from bot.app.clocks.events import HostChanged
+from bot.app.clocks.clock_reducer import apply_seat_event
+from bot.app.clocks.events import HostChanged, SeatTaken
+from bot.app.clocks.table_clock import Availability, replace_seat_clock
 from bot.app.tables.deputies import assign_cover
 from engines.core.core_types import Seat
 from tests.app.clocks.clocked_tables import start_table
@@ -259,3 +261,33 @@ async def test_host_replaced_by_vote_loses_host_role_and_their_deputy_the_table(
     assert await vote_to_replace(world, table, people) == seat == 0
     assert await table_host(world, table) == people[1].id
     assert table not in await indexes.list_members("person-tables", dan.id)
+
+
+async def test_seat_taken_over_with_an_empty_bank_has_time_for_a_turn(world: World) -> None:
+    table, _ = await start_table(world, "Anna", "Ben", pace="bank-1d")
+    zoe = await world.arrive("Zoe")
+    spent = replace_seat_clock(await world.table_clock(table), 0, {"bank": 0})
+    taken = apply_seat_event(spent, SeatTaken(0, zoe.id, Availability()))
+    assert taken.seats[0].bank == taken.time_control.gain > 0
+
+
+async def test_newcomer_gets_no_seat_at_the_table_of_an_avoided_player_whom_an_ai_covers(world: World) -> None:
+    table, (anna, ben, _) = await start_table(world, "Anna", "Ben", "Cleo")
+    eve = await world.arrive("Eve")
+    await anna.change(avoided=(eve.id,))
+    await cover_seat(world.app, table, 0, "ai")
+    await ben.press(f"quit-yes {table}")
+    assert (await eve.press(f"take {table} 1")).notice == render_text("clock-seat-taken")
+    assert (await read_table(world.app, table)).own_seat(eve.id) is None
+
+
+async def test_replaced_deputy_loses_the_table(world: World) -> None:
+    table, (anna, *_) = await start_table(world, "Anna", "Ben", "Cleo")
+    service, members = world.app.service, world.app.service.store.indexes.list_members
+    deputies = [await world.arrive(name) for name in ("Dan", "Eve")]
+    for deputy in deputies:
+        await service.users.update_user(anna.id, lambda user, deputy=deputy: replace(user, deputy=deputy.id))  # type: ignore[misc]
+        async with service.tables.open_started(table) as found:
+            assert await assign_cover(service, found, 0, "deputy", out=False, command=f"away-{deputy.id}")
+    listed = [table in await members("person-tables", deputy.id) for deputy in deputies]
+    assert listed == [False, True]

@@ -207,6 +207,17 @@ async def test_silence_on_a_rewind_is_a_no(world: World) -> None:
     assert "Pass" in ben.labels()
 
 
+async def test_vote_ends_although_the_clock_here_is_half_a_second_behind_its_timer(world: World) -> None:
+    """The timer fires once: a vote that it leaves open stays open for ever."""
+    table, _ = await start_vote(world, pace="none")
+    vote = (await read_table(world.app, table)).lifecycle.vote
+    assert vote is not None
+    world.jump(milliseconds=vote.due - world.hands.ms - 500)
+    async with world.app.service.tables.open_started(table) as found:
+        await votes.expire_motion(world.app.service, found, vote, command="timer")
+    assert (await read_table(world.app, table)).lifecycle.vote is None
+
+
 async def test_rewind_by_only_human_sends_no_ping(world: World) -> None:
     """They sit there."""
     table, (anna,) = await start_table(world, "Anna", ais=1)
