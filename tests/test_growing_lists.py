@@ -25,7 +25,6 @@ BOUNDED_GATHERS: Final = {
     "bot/app/open_seats/offer_index.py:_is_avoided": "seats",
     "bot/app/open_seats/offer_screens.py:_overlap_lines": "seats",
     "bot/app/tables/seats.py:_check_company": "seats",
-    "bot/frontends/common/board_messages.py:BoardMessages._show_all": "AT_ONCE",
     "bot/frontends/common/refresh_queue.py:RefreshQueue.close": "tasks that are cancelled",
     "bot/frontends/discord/bot.py:DiscordBot.on_ready": "steps of a start",
     "bot/frontends/discord/interaction_inbox.py:InteractionInbox.resume_interactions": "processes",

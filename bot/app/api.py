@@ -387,6 +387,10 @@ class App:
             return []
         return [ping for ping in found if user in ("", ping.user)]
 
+    async def list_waiting_tables(self, user: str) -> list[str]:
+        """List the running tables that wait for a user, the most urgent first."""
+        return await pings.find_waiting_tables(self.service, await self.service.users.get(user))
+
     def last_version(self, table_id: str) -> int:
         """Return the version of a table's screen when it was last locked here; -1: it is not in memory."""
         cached = self.service.tables.cache.get_table(table_id)

@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from datetime import timedelta
 from functools import partial
 from typing import Any
 
@@ -16,15 +17,18 @@ from bot.app.clocks.waking_hours import WakingHours, is_awake
 from bot.app.common.interfaces import Ping, TableRefresh, utc_now
 from bot.app.tables.lobby_store import TableChanged
 from bot.app.ui.screen import Screen
-from bot.app.users.models import MAX_DEVICES, PushSubscription, User, with_device
+from bot.app.users.models import MAX_DEVICES, PUSH, PushSubscription, User, with_device
 from bot.app.users.user_repository import list_call_addresses
+from bot.frontends.common.frontend_store import FrontendStore
+from bot.frontends.common.mentions import MentionStore, list_chat_pings
 from bot.frontends.common.port import RetryLaterError
 from bot.frontends.common.push_endpoints import has_valid_keys, is_public_endpoint, public_push_key
 from bot.frontends.push import frontend, sender
 from bot.frontends.push.frontend import PushFrontend
 from bot.frontends.push.sender import NotPublicError, PublicResolver, PushSender
 from bot.frontends.web.page_service import PageService
-from tests.app.conftest import Guest, Seat
+from tests.app.conftest import Arrive, Guest, Seat
+from tests.app.game_nights.conftest import plan_night
 from tests.app.gameplay import answer_question, plan_for_all, plan_pebbles
 from tests.push_service import PushService, run_push_service
 from tests.timeouts import EVEN_IF_SLOW_S, run_beside, wait_until
@@ -154,11 +158,11 @@ async def test_a_notice_says_nothing_that_only_the_player_knows(
 
 def watch_chat(app: App) -> list[str]:
     """Return a list to which the chat adds each user whom it calls when it is told to show a table."""
-    called = list[str]()
+    called, push_store = list[str](), MentionStore(FrontendStore(app.service.store), PUSH)
 
     async def refresh(request: TableRefresh) -> None:
-        pings = await app.list_pings(request.table)
-        called.extend(ping.user for ping in pings if ping.aliases[0].startswith("test:") and ping.user not in called)
+        pings = await list_chat_pings(await app.list_pings(request.table), "test", push_store)
+        called.extend(user for user in pings if user not in called)
 
     app.register_frontend("test", refresh)
     return called
@@ -321,6 +325,55 @@ async def test_no_user_is_woken(app: App, push: PushFrontend, service: PushServi
     assert service.asked == [], "a user who has muted the table is called"
     await anna.press(f"mute {table} off")
     await wait_until(is_called, "a call in waking hours")
+
+
+async def test_the_chat_is_told_even_if_a_process_ends_when_no_device_was_reached(
+    app: App, running: None, service: PushService, make_table: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, anna, ben = await make_callable(app, service, make_table)
+    service.answer, refresh, telling = (
+        partial(give_status, 503),
+        app.outbox_notifier.refresh_everywhere,
+        asyncio.Event(),
+    )
+
+    async def hang(_: str) -> None:
+        telling.set()
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(app.outbox_notifier, "refresh_everywhere", hang)
+    async with run_push(app):
+        await plan_pebbles(ben, table)
+        await asyncio.wait_for(telling.wait(), EVEN_IF_SLOW_S)
+    monkeypatch.setattr(app.outbox_notifier, "refresh_everywhere", refresh)
+    called = watch_chat(app)
+    async with run_push(app) as push:
+        await wait_until(lambda: anna.id in called, "a call in the chat")
+        await push.jobs.wait_until_idle()
+    assert service.asked == ["phone"]
+
+
+async def test_the_chat_tells_the_news_of_a_night_that_reach_no_device_and_the_next_go_there_again(
+    app: App, push: PushFrontend, service: PushService, arrive: Arrive
+) -> None:
+    host = await arrive("Anna")
+    ben = await arrive("Ben", at=host.place)
+    days = [f"{app.service.clock() + timedelta(days=n):%Y-%m-%d} 20:00" for n in (7, 8)]
+    night, called = await plan_night(host, days[0]), watch_chat(app)
+    await ben.press(f"night-in {night}")
+    await let_call(app, ben, service.subscribe("phone"))
+    await on_page(app, ben)
+    await ben.change(call_place="page")
+    service.answer = partial(give_status, 503)
+    await host.press(f"night-when {night} {days[1]}")
+    await wait_until(lambda: ben.id in called, "the news in the chat")
+    await settle(push, night, ben)
+    assert service.asked == ["phone"]
+    service.answer = None
+    called.clear()
+    await host.press(f"night-off-yes {night}")
+    assert (await wait_for_notice(service, "phone"))["tag"] == night
+    assert ben.id not in called
 
 
 CHAT, PAGE = ("discord:1", "web:2"), ("web:2",)

@@ -6,7 +6,8 @@ from functools import partial
 from typing import Any, Final
 
 from bot.app.users.models import PUSH, PushSubscription, with_device
-from bot.frontends.common.mentions import belongs_to_platform
+from bot.frontends.common.frontend_store import FrontendStore
+from bot.frontends.common.mentions import MentionStore, belongs_to_platform
 from bot.frontends.common.port import RetryLaterError
 from bot.frontends.push.frontend import PushFrontend
 
@@ -53,9 +54,15 @@ class SimulatedPush:
     async def find_problems(self) -> list[str]:
         """Return for which tables the device shows no call although they wait for its user, or the reverse."""
         app, user, problems = self._world.processes[0].app, self._world.players[0].id, []
+        push_store = MentionStore(FrontendStore(app.service.store), PUSH)
         for table in self._world.tables:
-            pings = [ping for ping in await app.list_pings(table, user) if belongs_to_platform(ping, PUSH)]
-            if any(ping.is_silent or ping.style == "quiet" for ping in pings):
+            mention = await push_store.load_mention(table, user)
+            pings = [
+                ping
+                for ping in await app.list_pings(table, user)
+                if belongs_to_platform(ping, PUSH) or (mention.is_fallback and mention.epoch == ping.epoch)
+            ]
+            if any(ping.is_silent or ping.style == "quiet" or "push" in mention.refusals(ping) for ping in pings):
                 continue
             if bool(pings) != self._shown.get(table, False):
                 problems.append(f"the device shows {self._shown.get(table)} of {table}, which has {len(pings)} calls")

@@ -47,7 +47,7 @@ class OutboxNotifier:
     async def refresh_everywhere(self, table_id: str) -> None:
         """Let all frontends of this process show a table again, because who is called where has changed."""
         notice = TableChanged(table_id, 0, interfaces.current_trace_id())
-        for platform in self._frontends.keys() - self._followers:
+        for platform in tuple(self._frontends):
             await self._notify_frontend(platform, notice, self._service.now_ms() / 1000)
 
     async def read_outbox(self, name: str) -> None:

@@ -9,7 +9,6 @@ from bot.app.game_nights.night import GameNight, local_to_epoch_ms
 from bot.app.game_nights.night_text import night_game_title
 from bot.app.i18n import Translator
 from bot.app.ui.texts import format_timestamp
-from bot.app.users.failed_calls import call_name, list_failed_calls
 from bot.app.users.user_repository import list_call_addresses
 from bot.app.views.datetimes import format_in_zone, format_time_until
 
@@ -20,7 +19,6 @@ MAX_PUBLIC_PINGS = 6
 async def collect_night_pings(service: Services, name: str, alone: str = "") -> list[Ping]:
     """Collect the notifications that are due now, or only that of a user. Raises ``RejectedError``."""
     night = await night_store.load_night(service, name)
-    failed = await list_failed_calls(service.store, name)
     now, pings = service.now_ms(), []
     build_text = cache(partial(_news_text, night, now))
     build_label = cache(lambda lang: Translator(lang).translate("night-to-night"))
@@ -36,7 +34,7 @@ async def collect_night_pings(service: Services, name: str, alone: str = "") -> 
         lang = user.lang or night.lang or "en"
         text = build_text(news.key, news.begin or night.begin, user.own_timezone or night.zone, lang)
         label = build_label(lang)
-        aliases = list_call_addresses(user, user.aliases, has_failed=call_name(user.id, news.number) in failed)
+        aliases = list_call_addresses(user, user.aliases)
         pings.append(Ping(user.id, aliases, night.id, news.number, text, style, bool(news.wake), label, reason=text))
     return pings
 

@@ -376,13 +376,8 @@ def match_language(lang: str) -> str:
     return short if short in LANGUAGES else ""
 
 
-def list_call_addresses(user: User, aliases: tuple[str, ...], *, has_failed: bool = False) -> tuple[str, ...]:
-    """Return external ids with that of the user's devices before them, if these are called, and not the chat.
-
-    ``has_failed``: the call has reached none of the devices.
-    """
+def list_call_addresses(user: User, aliases: tuple[str, ...]) -> tuple[str, ...]:
+    """Return external ids with that of the user's devices before them, if these are called, and not the chat."""
     last_on_page = user.pressed_on_page or all(alias.startswith(WEB_PREFIX) for alias in user.aliases)
-    is_called = (
-        user.devices and user.call_place != "chat" and (user.call_place == "page" or last_on_page) and not has_failed
-    )
+    is_called = user.devices and user.call_place != "chat" and (user.call_place == "page" or last_on_page)
     return (f"{PUSH}:{user.id}", *aliases) if is_called else aliases

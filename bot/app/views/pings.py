@@ -18,7 +18,6 @@ from bot.app.tables.summaries import decode_summary, player_seats_to_move
 from bot.app.tables.table import Table, missing_votes
 from bot.app.tables.user_jobs import list_user_tables
 from bot.app.tables.votes import motion_text
-from bot.app.users.failed_calls import call_name, list_failed_calls
 from bot.app.users.user_repository import User, list_call_addresses
 from bot.app.views.datetimes import fill_timestamps, timestamp_placeholder
 from bot.app.views.public_options import call_answers
@@ -198,9 +197,7 @@ async def build_ping(
     """
     style = "dm" if user.pings == "digest" else user.pings
     is_asleep = not is_awake(user.hours, service.now_ms())
-    failed = await list_failed_calls(service.store, table_id) if user.devices else []
-    aliases = await _sort_external_ids(service, user, table_id)
-    aliases = list_call_addresses(user, aliases, has_failed=call_name(user.id, epoch) in failed)
+    aliases = list_call_addresses(user, await _sort_external_ids(service, user, table_id))
     return Ping(user.id, aliases, table_id, epoch, text, "quiet" if is_muted else style, is_asleep)
 
 

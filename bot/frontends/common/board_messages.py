@@ -83,8 +83,8 @@ MAX_CONFLICTS: Final = 20
 UNREADABLE_S: Final = 1.0
 RETRY_UNSHOWN_S: Final = 0.5
 RETRY_REFRESH_S: Final = 2.0
-AT_ONCE: Final = 8
-"""The most tables to show at the same time when a problem is solved."""
+NOTICE: Final = "notice"
+"""Last part of the name of a table whose notice was refused, among those that are tried again."""
 
 
 @dataclass(eq=False, repr=False)
@@ -164,10 +164,10 @@ class BoardMessages:
             lambda now: msgspec.structs.replace(now, version=-1, reposts=now.note is not None),
         )
 
-    async def restore_messages(self, channel: Channel, deleted: Collection[int] | None = None) -> None:
-        """Post again the unfinished tables of a channel whose messages were deleted: by default all of them.
+    async def forget_messages(self, channel: Channel, deleted: Collection[int] | None = None) -> list[str]:
+        """Forget the messages of tables that were deleted in a channel, by default all of them.
 
-        Where the channel was deleted with them, the hosts are told. Raises ``StoreError``.
+        Returns the unfinished tables among these, which are to be shown again. Raises ``StoreError``.
         """
         ids = {
             table: (await self.load_message(channel.id, table)).message_id
@@ -177,8 +177,7 @@ class BoardMessages:
         live = await self._app.list_live_tables(channel.id) if lost else []
         for table in lost:
             await self._records.update_record(f"{channel.id}.{table}", partial(without_message, {ids[table]}))
-            if table in live:
-                await self._try_show(channel, table)
+        return [table for table in lost if table in live]
 
     async def forget_old_chat(self, channel_id: str, table_id: str, chat: int) -> None:
         """Drop the record of a message in another chat, which is out of reach after a move."""
@@ -229,53 +228,31 @@ class BoardMessages:
     async def collect_retries(
         self, where: Callable[[Channel], bool], *, pictures: bool = True
     ) -> list[tuple[Channel, str]]:
-        """List the tables that could not be shown in matching channels, to be tried again.
+        """List the tables that could not be shown, or not notify, in matching channels, to be tried again.
 
         With ``pictures``, tables shown in text for lack of permission are listed, too, and their messages marked as
         outdated.
         """
-        retries = []
+        retries = dict[tuple[str, str], Channel]()
         for name in await self._troubled.list_names():
-            channel_id, _, table = name.partition(".")
+            channel_id, table, *notice = name.split(".")
             channel = await self._app.service.channels.get(channel_id)
             if channel is None or not where(channel):
                 continue
-            if self.is_visible(await self._records.load_record(name)):
+            if notice:
+                await self._troubled.remove_name(name)
+            elif self.is_visible(await self._records.load_record(name)):
                 if not pictures:
                     continue
                 await self._records.update_record(name, lambda now: msgspec.structs.replace(now, version=-1))
-            retries.append((channel, table))
-        return retries
+            retries[channel_id, table] = channel
+        return [(channel, table) for (_, table), channel in retries.items()]
 
-    async def retry_problems(self, where: Callable[[Channel], bool]) -> None:
-        """Show the tables that could not be shown in matching channels."""
-
-        async def list_retries() -> AsyncIterator[tuple[Channel, str]]:
-            for channel, table in await self.collect_retries(where):
-                yield channel, table
-
-        await self._show_all(list_retries())
+    async def note_refusal(self, channel_id: str, table_id: str) -> None:
+        """Record that a channel has refused a notice of a table, so that it is listed to be tried again."""
+        await self._troubled.add_name(f"{channel_id}.{table_id}.{NOTICE}")
 
     # -- one channel
-
-    async def _show_all(self, tables: AsyncIterator[tuple[Channel, str]]) -> None:
-        """Show tables, several at a time, so that one chat does not delay the others."""
-        showing = set[asyncio.Task[None]]()
-        try:
-            async for channel, table in tables:
-                if len(showing) >= AT_ONCE:
-                    await asyncio.wait(showing, return_when=asyncio.FIRST_COMPLETED)
-                showing.add(task := asyncio.create_task(self._try_show(channel, table)))
-                task.add_done_callback(showing.discard)
-        finally:
-            await asyncio.gather(*showing)
-
-    async def _try_show(self, channel: Channel, table_id: str) -> None:
-        """Show a table and log any error, so that one table cannot stop the others."""
-        try:
-            await self.show_table(channel, table_id)
-        except Exception as error:  # noqa: BLE001 - the next change of the table retries
-            log.warning("table display postponed", table=table_id, error=repr(error)[:200])
 
     def is_visible(self, record: BoardMessage) -> bool:
         """Return whether the message exists, with or without its picture."""

@@ -1,13 +1,15 @@
 """Notices to players: one message per table that mentions them, or a private one if they prefer.
 
-The app is queried immediately before sending, so that only players who still have to act are notified.
+The app is queried immediately before sending, so that only players who still have to act are notified. What refuses a
+notice is recorded with it: the next way is tried, at last the host is told, and a right that returns begins again.
 """
 
 import asyncio
-from collections.abc import Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Literal, Protocol
 
 import msgspec
 import structlog
@@ -15,19 +17,28 @@ import structlog
 from bot.app.api import App
 from bot.app.common.interfaces import Ping
 from bot.app.ui.texts import split_timestamps
+from bot.app.users.models import PUSH
 from bot.app.users.user_repository import Channel
-from bot.frontends.common.board_messages import BoardMessages
-from bot.frontends.common.frontend_store import FrontendStore, RecordStore, VersionedValue
-from bot.frontends.common.port import ChatClosedError, ChatMovedError, MessageRef
+from bot.frontends.common.board_messages import BoardMessages, ReportProblem
+from bot.frontends.common.frontend_store import FrontendStore, RecentValues, RecordStore, VersionedValue
+from bot.frontends.common.port import ChatClosedError, ChatMovedError, MessageRef, RetryLaterError
+from bot.metrics import loop_time
 
 log = structlog.get_logger("bottega.chat")
 
+Way = Literal["channel", "private", "push", "host"]
+"""How a notice is delivered; ``host``: the host is told that nothing else has worked."""
+UNREACHED: Final = "unreached"
+"""The problem that a player could be notified in no way."""
+TOLD_S: Final = 600.0
+"""A problem that several notices or messages meet is told once in this time (s)."""
+MAX_TOLD: Final = 4096
+
 
 class Mention(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The message that notifies a user of a table.
+    """The message that notifies a user of a table, or why there is none.
 
-    ``panel`` says that it is the user's private panel, which shows a version of the table. ``failed``: no device was
-    reached, and the chat calls.
+    ``panel`` says that it is the user's private panel, which shows a version of the table.
     """
 
     chat: int = 0
@@ -35,12 +46,27 @@ class Mention(msgspec.Struct, frozen=True, omit_defaults=True):
     epoch: int = -1
     version: int = -1
     panel: bool = False
-    failed: bool = False
+    refused: dict[Way, str] = {}
+    """The ways that have refused the notice of this epoch, each with its problem."""
+    is_fallback: bool = False
+    """Whether the chat has left this notice to the user's devices."""
 
     @property
     def message_id(self) -> int:
         """The id of the message, or 0 if there is none."""
         return self.note.id if self.note is not None else 0
+
+    def refusals(self, ping: Ping) -> Mapping[Way, str]:
+        """Return the ways that have refused a ping."""
+        return self.refused if self.epoch == ping.epoch else {}
+
+    def has_notified(self, ping: Ping) -> bool:
+        """Return whether the user was notified of a ping."""
+        return self.epoch == ping.epoch and (self.note is not None or not self.refused)
+
+    def is_settled(self, ping: Ping, way: Way) -> bool:
+        """Return whether nothing is left to do for a ping in this way: the user was notified, or it has refused."""
+        return self.has_notified(ping) or way in self.refusals(ping)
 
 
 class MentionStore:
@@ -54,10 +80,13 @@ class MentionStore:
         """Load the mention of a user; its epoch is -1 if there is none."""
         return await self._records.load_record(f"{table_id}.{user_id}")
 
+    async def list_users(self, table_id: str) -> list[str]:
+        """List the users with a mention of a table."""
+        return await self._names.list_names(table_id)
+
     async def load_mentions(self, table_id: str) -> dict[str, Mention]:
         """Load all mentions of a table by user id."""
-        users = await self._names.list_names(table_id)
-        mentions = await self.load_all_versioned(table_id, users)
+        mentions = await self.load_all_versioned(table_id, await self.list_users(table_id))
         return {user_id: mention.value for user_id, mention in mentions.items()}
 
     async def expect_mention(self, table_id: str, user_id: str) -> None:
@@ -88,15 +117,63 @@ class MentionStore:
         """
         return await self._records.swap_record(f"{table_id}.{user_id}", old, new, known)
 
+    async def record_refusal(self, ping: Ping, way: Way, trouble: str, *, is_fallback: bool = False) -> None:
+        """Record that a way has refused a ping, unless the user was notified in another one meanwhile."""
+        await self.expect_mention(ping.table, ping.user)
+
+        def add_refusal(now: Mention) -> Mention:
+            refused = {**now.refusals(ping), way: trouble}
+            return (
+                now if now.has_notified(ping) else Mention(epoch=ping.epoch, refused=refused, is_fallback=is_fallback)
+            )
+
+        await self._records.update_record(f"{ping.table}.{ping.user}", add_refusal)
+
+    async def forget_refusals(self, table_id: str, user_id: str, but: Way | Literal[""] = "") -> bool:
+        """Forget what has refused to notify a user, so that it is tried again; return whether there was anything.
+
+        ``but``: the way that goes on refusing.
+        """
+        mention = await self.load_mention(table_id, user_id)
+        if not mention.refused:
+            return False
+        left = {way: trouble for way, trouble in mention.refused.items() if way == but}
+        new = msgspec.structs.replace(mention, refused=left) if left else Mention()
+        return await self.swap_mention(table_id, user_id, mention, new)
+
+    async def list_unreached(self, table_id: str) -> list[str]:
+        """List the users whom a table could notify in no way."""
+        return [user_id for user_id, now in (await self.load_mentions(table_id)).items() if "host" in now.refused]
+
+    async def forget_chat(self, table_id: str, chat: int) -> None:
+        """Forget the mentions in a chat that was deleted."""
+        for user_id, mention in (await self.load_mentions(table_id)).items():
+            if mention.chat == chat and mention.note is not None:
+                await self.remove_mention(table_id, user_id)
+
     async def remove_mention(self, table_id: str, user_id: str) -> None:
         """Forget the mention of a user."""
         await self._records.delete_record(f"{table_id}.{user_id}")
         await self._names.remove_name(user_id, table_id)
 
 
-def belongs_to_platform(ping: Ping, platform: str) -> bool:
-    """Return whether a ping goes out on a platform: the one of the user's first external id."""
-    return bool(ping.aliases) and ping.aliases[0].startswith(f"{platform}:")
+def belongs_to_platform(ping: Ping, platform: str, place: int = 0) -> bool:
+    """Return whether a ping goes out on a platform: the one of the user's first external id, or of that at a place."""
+    return any(alias.startswith(f"{platform}:") for alias in ping.aliases[place : place + 1])
+
+
+async def list_chat_pings(pings: Iterable[Ping], platform: str, push_store: MentionStore) -> dict[str, Ping]:
+    """Return the pings that a chat platform sends, by user id: its own, and those that the users' devices refuse."""
+    own, others = dict[str, Ping](), dict[str, Ping]()
+    for ping in pings:
+        if belongs_to_platform(ping, platform):
+            own[ping.user] = ping
+        elif belongs_to_platform(ping, PUSH) and belongs_to_platform(ping, platform, 1):
+            others[ping.user] = ping
+    for table_id in {ping.table for ping in others.values()}:
+        pushes = await push_store.load_all_versioned(table_id, others)
+        own |= {user_id: ping for user_id, ping in others.items() if "push" in pushes[user_id].value.refusals(ping)}
+    return own
 
 
 def group_lines(pings: Iterable[Ping]) -> list[tuple[list[Ping], str]]:
@@ -124,8 +201,19 @@ class Notifier(Protocol):
 
     platform: str
 
-    async def notify_privately(self, channel: Channel, ping: Ping) -> bool:
-        """Return whether a user is notified by a private panel, which has a job of its own, and needs no mention."""
+    def is_left(self, channel: Channel, trouble: str) -> bool:
+        """Return whether the frontend itself moves a table, with its calls, from a channel with this problem."""
+        ...
+
+    async def list_ways(self, channel: Channel, ping: Ping) -> Sequence[Way]:
+        """List the ways to notify a user at this platform, the preferred one first.
+
+        A private panel has a job of its own.
+        """
+        ...
+
+    async def try_next_way(self, channel: Channel, table_id: str, users: Sequence[str]) -> None:
+        """Schedule the jobs that notify users, at once: a way has refused."""
         ...
 
     async def wait_for_mention_slot(self, chat: int) -> None:
@@ -152,20 +240,23 @@ class Notifier(Protocol):
 
 @dataclass(eq=False, repr=False)
 class MentionService:
-    """The public messages that mention players."""
+    """The public messages that mention players, and what follows where a notice is refused."""
 
     _app: App
-    _mention_store: MentionStore
+    mention_store: MentionStore
     _notifier: Notifier
     _board_messages: BoardMessages
+    _report_problem: ReportProblem
 
-    async def load_pings(self, table_id: str) -> dict[str, Ping]:
-        """Load the pings that a table needs now on this platform, by user id."""
-        return {
-            ping.user: ping
-            for ping in await self._app.list_pings(table_id)
-            if belongs_to_platform(ping, self._notifier.platform)
-        }
+    def __post_init__(self) -> None:
+        self._push_store = MentionStore(FrontendStore(self._app.service.store), PUSH)
+        self._told_at = RecentValues[tuple[str, ...], float](MAX_TOLD)
+        """When hosts were told (seconds of the loop's clock), by table, and by channel and problem or by user."""
+
+    async def load_pings(self, table_id: str, user_id: str = "") -> dict[str, Ping]:
+        """Load the pings that a table needs now on this platform, or only a user's, by user id."""
+        pings = await self._app.list_pings(table_id, user_id)
+        return await list_chat_pings(pings, self._notifier.platform, self._push_store)
 
     async def refresh_mentions(
         self, table_id: str, channel: Channel, wanted: Mapping[str, Ping], known: Mapping[str, Mention] | None = None
@@ -174,10 +265,58 @@ class MentionService:
 
         ``channel`` is the first one of the table, ``known`` the table's mentions if they are loaded already.
         """
-        mentions = known if known is not None else await self._mention_store.load_mentions(table_id)
+        mentions = known if known is not None else await self.mention_store.load_mentions(table_id)
         await self._withdraw_mentions(table_id, channel, wanted, mentions)
-        due = [ping for ping in wanted.values() if ping.user not in mentions or mentions[ping.user].epoch != ping.epoch]
-        await self._mention_players(table_id, channel, [ping for ping in due if ping.style != "quiet"])
+        by_way = defaultdict[str, list[Ping]](list)
+        for ping in wanted.values():
+            mention = mentions.get(ping.user, Mention())
+            if not mention.has_notified(ping) and ping.style != "quiet" and not ping.is_silent:
+                by_way[await self._find_way(channel, ping, mention)].append(ping)
+        for group in _group_pings(by_way["channel"]):
+            await self._post_mention(table_id, channel, group)
+        for ping in by_way["push"]:
+            await self._push_store.record_refusal(ping, "channel", "", is_fallback=True)
+        if by_way["push"]:
+            await self._app.outbox_notifier.refresh_everywhere(table_id)
+        if by_way["host"]:
+            await self._tell_host(table_id, channel, by_way["host"])
+
+    async def _find_way(self, channel: Channel, ping: Ping, mention: Mention) -> Way | Literal[""]:
+        """Return how to notify a user; empty if another job does, or nothing is left to try."""
+        refused = mention.refusals(ping)
+        for way in await self._notifier.list_ways(channel, ping):
+            if way not in refused:
+                return way if way == "channel" else ""
+        if (await self._app.service.users.get(ping.user)).devices:
+            push = await self._push_store.load_mention(ping.table, ping.user)
+            if "push" not in push.refusals(ping):
+                return "" if push.epoch == ping.epoch and push.is_fallback else "push"
+        return "" if "host" in refused else "host"
+
+    async def _tell_host(self, table_id: str, channel: Channel, pings: list[Ping]) -> None:
+        """Tell the host who could be notified in no way, once in a while."""
+        log.warning("players not notified", table=table_id, count=len(pings))
+        for ping in pings:
+            await self.mention_store.record_refusal(ping, "host", "")
+        new = [ping for ping in pings if self._may_tell(table_id, ping.user)]
+        if new:
+            await self._report_problem(table_id, channel, UNREACHED)
+
+    def _may_tell(self, *problem: str) -> bool:
+        """Return whether the host was not told of a problem lately, and record that they are told now."""
+        last = self._told_at.get(problem, -TOLD_S)
+        self._told_at[problem] = loop_time()
+        return last < loop_time() - TOLD_S
+
+    async def collect_retries(
+        self, where: Callable[[Channel], bool], *, pictures: bool = True
+    ) -> list[tuple[Channel, str]]:
+        """List the tables of which something was refused in matching channels, and let each way be tried again."""
+        retries = await self._board_messages.collect_retries(where, pictures=pictures)
+        for _, table_id in retries:
+            for user_id in await self.mention_store.list_users(table_id):
+                await self.mention_store.forget_refusals(table_id, user_id)
+        return retries
 
     async def _withdraw_mentions(
         self, table_id: str, channel: Channel, wanted: Mapping[str, Ping], stored: Mapping[str, Mention]
@@ -205,16 +344,7 @@ class MentionService:
                 else:
                     await self._notifier.delete_mention(channel, mention)
         for user_id in outdated:
-            await self._mention_store.remove_mention(table_id, user_id)
-
-    async def _mention_players(self, table_id: str, channel: Channel, pings: list[Ping]) -> None:
-        """Mention the users who are not notified in private, together."""
-        public_pings = []
-        for ping in pings:
-            if not ping.is_silent and not await self._notifier.notify_privately(channel, ping):
-                public_pings.append(ping)
-        for group in _group_pings(public_pings):
-            await self._post_mention(table_id, channel, group)
+            await self.mention_store.remove_mention(table_id, user_id)
 
     async def _post_mention(self, table_id: str, channel: Channel, pings: list[Ping]) -> None:
         """Send one message to all users who still need it once the rate limits allow.
@@ -222,35 +352,61 @@ class MentionService:
         If another process notifies some of them at the same time, its message stays and this one drops these users.
         """
         board = await self._board_messages.load_link_target(channel.id, table_id)
-        if board is None:
+        if board is None:  # the host was told why
+            trouble = (await self._board_messages.load_message(channel.id, table_id)).trouble
+            if not self._notifier.is_left(channel, trouble):
+                await self._on_refusal(table_id, channel, pings, "")
             return
         chat = self._board_messages.chat_id(channel)
         await self._notifier.wait_for_mention_slot(chat)
-        loading = self._mention_store.load_all_versioned(table_id, [ping.user for ping in pings])
+        loading = self.mention_store.load_all_versioned(table_id, [ping.user for ping in pings])
         current, before = await asyncio.gather(self._app.list_pings(table_id), loading)
         epochs = {(ping.user, ping.epoch) for ping in current}
         due = [
             candidate
             for candidate in pings
-            if (candidate.user, candidate.epoch) in epochs and before[candidate.user].value.epoch != candidate.epoch
+            if (candidate.user, candidate.epoch) in epochs and not before[candidate.user].value.has_notified(candidate)
         ]
         if not due:
             return
         for ping in due:
-            await self._mention_store.expect_mention(table_id, ping.user)
+            await self.mention_store.expect_mention(table_id, ping.user)
         try:
             note = await self._notifier.send_mention(channel, board, due)
-        except (ChatClosedError, ChatMovedError) as error:
-            log.info("ping not delivered", reason=repr(error), table=table_id)
+        except ChatMovedError as moved:
+            await self._app.service.channels.replace_external_id(channel.alias, moved.alias)
+            raise RetryLaterError(0) from moved
+        except ChatClosedError as closed:
+            await self._on_refusal(table_id, channel, due, closed.trouble)
             return
         mentions = {ping.user: Mention(chat, note, ping.epoch) for ping in due}
         saved = list[Ping]()
         for ping in due:
             known = before[ping.user]
-            if await self._mention_store.swap_mention(table_id, ping.user, known.value, mentions[ping.user], known):
+            if await self.mention_store.swap_mention(table_id, ping.user, known.value, mentions[ping.user], known):
                 saved.append(ping)
         with suppress(ChatClosedError, ChatMovedError):
             if not saved:
                 await self._notifier.delete_mention(channel, Mention(chat, note))
             elif len(saved) < len(due):
                 await self._notifier.edit_mention(channel, board, Mention(chat, note), saved)
+
+    async def _on_refusal(self, table_id: str, channel: Channel, pings: list[Ping], trouble: str) -> None:
+        """Record that a channel has refused a message, tell the host the problem if there is one, and go on.
+
+        The table is tried again when the bot has its rights back.
+        """
+        log.warning("mention refused", table=table_id, trouble=trouble)
+        if self._notifier.is_left(channel, trouble):
+            await self._report_problem(table_id, channel, trouble)
+            return
+        for ping in pings:
+            await self.mention_store.record_refusal(ping, "channel", trouble)
+        await self.report_refusal(table_id, channel, trouble)
+        await self._notifier.try_next_way(channel, table_id, [ping.user for ping in pings])
+
+    async def report_refusal(self, table_id: str, channel: Channel, trouble: str) -> None:
+        """Tell the host that a channel has refused a notice, and try the table again when the right is back."""
+        await self._board_messages.note_refusal(channel.id, table_id)
+        if trouble and self._may_tell(table_id, channel.id, trouble):
+            await self._report_problem(table_id, channel, trouble)

@@ -1,6 +1,6 @@
 """The interface that each chat platform implements for board messages and public posts."""
 
-from typing import Protocol
+from typing import Final, Protocol
 
 import msgspec
 
@@ -8,6 +8,9 @@ from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import Channel
 from bot.frontends.common.pictures import NO_SIDE_PICTURES, SidePictures
 from render.core.request import Picture
+
+REFUSED: Final = "refused"
+"""The problem that the platform refuses a message for a reason that no right removes."""
 
 
 class RetryLaterError(Exception):

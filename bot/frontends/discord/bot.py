@@ -13,6 +13,7 @@ import structlog
 from discord import app_commands
 
 from bot.app.api import App
+from bot.app.users.user_repository import Channel
 from bot.frontends.common.board_messages import NEWEST
 from bot.frontends.common.frontend_store import StoreError
 from bot.frontends.common.pictures import RenderPicture
@@ -23,9 +24,10 @@ from bot.frontends.discord.commands import CommandTranslator, add_commands, buil
 from bot.frontends.discord.context import user_language
 from bot.frontends.discord.error_codes import ENTRY_POINT
 from bot.frontends.discord.event_interest import OF_ONE_DATE
-from bot.frontends.discord.job_kinds import OPEN_PANELS
+from bot.frontends.discord.job_kinds import CHANGES, OPEN_PANELS
 from bot.frontends.discord.limits import RateLimits
 from bot.frontends.discord.membership import Membership
+from bot.frontends.discord.port import discord_channel_id
 from bot.frontends.discord.rate_limit import OUTAGE_ERRORS, retry_while_away
 from bot.frontends.discord.rendering import build_text_view
 from bot.frontends.discord.responder import InteractionResponder
@@ -167,6 +169,8 @@ class DiscordBot(RestBot):
             self.on_guild_available,
             self.on_guild_channel_update,
             self.on_guild_role_update,
+            self.on_member_update,
+            self.on_raw_thread_update,
             self.on_scheduled_event_update,
             self.on_scheduled_event_delete,
             self.on_event_interest,
@@ -250,17 +254,21 @@ class DiscordBot(RestBot):
         await self._restore_messages(event.channel_id, event.message_ids)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Tell the hosts of the tables in a deleted channel, and in its threads."""
+        """Call the players of the tables in a deleted channel, and in its threads, elsewhere, and tell the hosts."""
         for one in (channel, *getattr(channel, "threads", ())):
             await self._restore_messages(one.id, None)
 
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
-        """Tell the hosts of the tables in a deleted thread."""
+        """Call the players of the tables in a deleted thread elsewhere, and tell the hosts."""
         await self._restore_messages(event.thread_id, None)
 
     async def _restore_messages(self, channel_id: int, deleted: set[int] | None) -> None:
-        if (channel := await self._app.service.channels.find_channel(f"{PLATFORM}:{channel_id}")) is not None:
-            await self.board_messages.restore_messages(channel, deleted)
+        if (channel := await self._app.service.channels.find_channel(f"{PLATFORM}:{channel_id}")) is None:
+            return
+        for table in await self.board_messages.forget_messages(channel, deleted):
+            if deleted is None:
+                await self.pings.forget_channel(table, channel_id)
+            await self.jobs.schedule_refresh(f"{CHANGES}.{channel.id}.{table}", 0)
 
     async def on_ready(self) -> None:
         """Register changed commands and retry failed messages after a connection."""
@@ -274,7 +282,7 @@ class DiscordBot(RestBot):
             lambda: self.responder.resume_interactions(self.client),
             self.jobs.recover_pending,
             self._set_up_application,
-            lambda: self.board_messages.retry_problems(lambda _: True),
+            lambda: self._retry_problems(lambda _: True),
             self.scheduled_events.sync_all_nights,
         )
         for error in await asyncio.gather(*map(self._retry_outages, steps), return_exceptions=True):
@@ -310,9 +318,19 @@ class DiscordBot(RestBot):
             await self._retry_guild(after.guild.id)
 
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
-        """Retry failed messages if the permissions of a role have changed."""
-        if before.permissions != after.permissions:
+        """Retry failed messages if the permissions of a role have changed, or whether it may be pinged."""
+        if (before.permissions, before.mentionable) != (after.permissions, after.mentionable):
             await self._retry_guild(after.guild.id)
+
+    async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
+        """Retry failed messages if the bot has other roles, or its timeout has ended: no other member is cached."""
+        if (before.roles, before.timed_out_until) != (after.roles, after.timed_out_until):
+            await self._retry_guild(after.guild.id)
+
+    async def on_raw_thread_update(self, event: discord.RawThreadUpdateEvent) -> None:
+        """Retry failed messages in a thread that is not locked any more."""
+        if not event.data["thread_metadata"].get("locked"):
+            await self._retry_problems(lambda channel: discord_channel_id(channel) == event.thread_id)
 
     async def on_scheduled_event_update(self, before: discord.ScheduledEvent, after: discord.ScheduledEvent) -> None:
         """Apply a change of a scheduled event to its game night."""
@@ -346,7 +364,12 @@ class DiscordBot(RestBot):
 
     async def _retry_guild(self, guild: int) -> None:
         """Retry the messages that failed in a server."""
-        await self.board_messages.retry_problems(lambda channel: self.port.local_guild_id(channel) == guild)
+        await self._retry_problems(lambda channel: self.port.local_guild_id(channel) == guild)
+
+    async def _retry_problems(self, where: Callable[[Channel], bool]) -> None:
+        """Show the tables again that could not be shown, or not notify, in matching channels."""
+        for channel, table in await self.mentions.collect_retries(where):
+            await self.jobs.schedule_refresh(f"{CHANGES}.{channel.id}.{table}", 0)
 
     async def _set_up_application(self) -> None:
         """Register the commands, and load the emoji. Refused commands are tried again at intervals."""

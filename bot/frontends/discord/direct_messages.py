@@ -1,10 +1,8 @@
 """Direct messages: players' panels, kept up to date while they are current, notices, and delivery problems."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from http import HTTPStatus
-from typing import Final
 
 import discord
 import structlog
@@ -14,9 +12,9 @@ from bot.app.common.interfaces import Ping
 from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import Channel, User
 from bot.frontends.common.frontend_store import RecentValues
-from bot.frontends.common.mentions import Mention, MentionStore
+from bot.frontends.common.mentions import TOLD_S, UNREACHED, Mention, MentionStore, Way
 from bot.frontends.common.pictures import PictureSource
-from bot.frontends.common.port import MessageRef, RetryLaterError
+from bot.frontends.common.port import ChatClosedError, MessageRef, RetryLaterError
 from bot.frontends.discord import error_codes
 from bot.frontends.discord.erasure import NOTICE_KIND
 from bot.frontends.discord.port import MAX_KNOWN_VALUES, DiscordPort, build_nonce, has_same_text
@@ -29,10 +27,6 @@ from bot.metrics import loop_time
 log = structlog.get_logger("bottega.discord")
 
 UNREADABLE_S = 10.0
-REFUSED_CODES: Final = (HTTPStatus.BAD_REQUEST, HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND)
-"""Status codes of errors that concern one user only and will recur, so others are not delayed."""
-TOLD_S: Final = 600.0
-"""A problem that a thread and the table's message both meet is told once in this time (s)."""
 
 
 def discord_user_id(user: User) -> int | None:
@@ -41,12 +35,20 @@ def discord_user_id(user: User) -> int | None:
     return next((int(id_) for id_ in ids if id_.isdigit()), None)
 
 
+def list_ways(channel: Channel, ping: Ping) -> Sequence[Way]:
+    """List the ways to notify a user: by their choice, but never in a channel where the bot may not write first."""
+    if channel.closed or channel.is_foreign:
+        return ("private",)
+    return ("private", "channel") if ping.style == "dm" else ("channel", "private")
+
+
 @dataclass(eq=False, repr=False)
 class DirectNotices:
     """Notices to one user: by DM, or with the next answer if DMs are closed."""
 
     _app: App
     _port: DiscordPort
+    _mention_store: MentionStore
 
     def __post_init__(self) -> None:
         self._told_at = RecentValues[tuple[str, str, str], float](MAX_KNOWN_VALUES)
@@ -55,7 +57,9 @@ class DirectNotices:
 
     async def report_problem(self, table_id: str, channel: Channel, trouble: str) -> None:
         """Tell the host of a table what prevents it from being shown, and the remedy: once in a while."""
-        problem = (table_id, channel.id, trouble)
+        unreached = await self._mention_store.list_unreached(table_id) if trouble == UNREACHED else []
+        names = ", ".join([(await self._app.service.users.get(user_id)).name for user_id in unreached])
+        problem = (table_id, channel.id, f"{trouble} {names}")
         if trouble == "expired" or self._told_at.get(problem, -TOLD_S) > loop_time() - TOLD_S:
             return
         self._told_at[problem] = loop_time()
@@ -63,8 +67,9 @@ class DirectNotices:
         if host is None or host.is_deleted or discord_user_id(host) is None:
             return
         text = translate(
-            host.lang or "en", f"trouble-{trouble}", table=table_id, channel=f"<#{channel.alias.rpartition(':')[2]}>"
-        )
+            host.lang or "en", f"trouble-{trouble}", table=table_id, players=escape_text(names),
+            channel=f"<#{channel.alias.rpartition(':')[2]}>",
+        )  # fmt: skip
         log.warning("delivery problem", trouble=trouble, table=table_id)
         await self.send_notice(host, text)
 
@@ -117,22 +122,13 @@ class Panels:
     _picture_source: PictureSource
     _mention_store: MentionStore
 
-    def __post_init__(self) -> None:
-        self._refused = RecentValues[tuple[str, str], int](MAX_KNOWN_VALUES)
-        """Epochs of the pings whose panel could not be sent, by table and user."""
-
-    def is_private(self, channel: Channel, ping: Ping) -> bool:
-        """Return whether a ping goes to the DM: by the user's choice, or because it can't go to the channel."""
-        return (channel.closed or channel.is_foreign or ping.style == "dm") and not self.is_refused(ping)
-
-    def is_refused(self, ping: Ping) -> bool:
-        """Return whether the panel of this ping could not be sent."""
-        return self._refused.get((ping.table, ping.user)) == ping.epoch
-
     def is_due(self, channel: Channel, ping: Ping, mention: Mention | None) -> bool:
         """Return whether a panel has to be sent to a user with this mention."""
-        is_new = mention is None or mention.epoch != ping.epoch
-        return is_new and ping.style != "quiet" and not ping.is_silent and self.is_private(channel, ping)
+        mention = mention or Mention()
+        if mention.has_notified(ping) or ping.style == "quiet" or ping.is_silent:
+            return False
+        left = [way for way in list_ways(channel, ping) if way not in mention.refusals(ping)]
+        return left[:1] == ["private"]
 
     async def send_panel(self, ping: Ping) -> bool:
         """Send a user's panel by DM and return whether that worked.
@@ -143,20 +139,22 @@ class Panels:
         discord_id = discord_user_id(user)
         assert discord_id is not None, "only users of this platform are notified"
         await self._mention_store.expect_mention(ping.table, ping.user)
+
+        async def is_due() -> bool:
+            return any(ping.epoch == now.epoch for now in await self._app.list_pings(ping.table, ping.user))
+
+        open_dm = partial(self._port.client.create_dm, discord.Object(discord_id))
         try:
-            dm_channel = await retry_while_away(lambda: self._port.client.create_dm(discord.Object(discord_id)))
+            dm_channel = await self._port.send_notice(0, open_dm, is_due)
             channel = await self._app.ensure_channel(
                 f"{PLATFORM}:{dm_channel.id}", closed=True, owner=f"{PLATFORM}:{discord_id}"
             )
             screen = await self._panel_screen(ping.user, channel, ping.table)
-            sent = await self._send_panel_message(dm_channel, ping, screen)
-        except discord.HTTPException as error:
-            if error.status not in REFUSED_CODES:
-                raise
-            log.info("panel not delivered", code=error.code, table=ping.table)
-            if error.code in error_codes.CLOSED_DMS:
+            sent = await self._send_panel_message(dm_channel, ping, screen, is_due)
+        except ChatClosedError as closed:
+            if getattr(closed.__cause__, "code", 0) in error_codes.CLOSED_DMS:
                 await self._notices.set_dms_closed(user, closed=True)
-            self._refused[ping.table, ping.user] = ping.epoch
+            await self._mention_store.record_refusal(ping, "private", closed.trouble)
             return False
         await self._notices.set_dms_closed(user, closed=False)
         mention = Mention(dm_channel.id, MessageRef(sent.id), ping.epoch, screen.version, panel=True)
@@ -178,7 +176,9 @@ class Panels:
             raise RetryLaterError(UNREADABLE_S)
         return screen
 
-    async def _send_panel_message(self, channel: discord.DMChannel, ping: Ping, screen: Screen) -> discord.Message:
+    async def _send_panel_message(
+        self, channel: discord.DMChannel, ping: Ping, screen: Screen, is_due: Callable[[], Awaitable[bool]]
+    ) -> discord.Message:
         """Send the panel of a ping with its picture, and return the message."""
         rendered = render_screen(
             screen,
@@ -190,7 +190,11 @@ class Panels:
         await self._port.buckets.acquire_mention("call", channel.id)
         nonce = build_nonce(f"{ping.table}/{ping.user}/{ping.epoch}")
         send = partial(channel.send, view=rendered.view, nonce=nonce, allowed_mentions=NO_MENTIONS)
-        sent = await retry_while_away(lambda: send(files=rendered.build_files()))
+
+        async def send_once() -> discord.Message:
+            return await send(files=rendered.build_files())
+
+        sent = await self._port.send_notice(channel.id, send_once, is_due)
         files = self._port.files
         if has_same_text(sent, rendered):
             files.note_files(sent, rendered)

@@ -1,6 +1,8 @@
 """Notices at Discord: a mention in the channel, or the user's panel by DM."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import discord
@@ -11,14 +13,15 @@ from bot.app.common.interfaces import Ping
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button
 from bot.app.users.user_repository import Channel
-from bot.frontends.common.mentions import Mention, group_lines
+from bot.frontends.common.mentions import Mention, Way, group_lines
 from bot.frontends.common.port import ChatClosedError, MessageRef
+from bot.frontends.common.refresh_queue import RefreshQueue
 from bot.frontends.discord.button_rows import build_rows
 from bot.frontends.discord.callbacks import CustomIds
 from bot.frontends.discord.control_rows import control_rows
-from bot.frontends.discord.direct_messages import Panels, discord_user_id, edit_if_present
+from bot.frontends.discord.direct_messages import discord_user_id, edit_if_present, list_ways
+from bot.frontends.discord.job_kinds import CALLS
 from bot.frontends.discord.port import DiscordPort, build_nonce, discord_channel_id
-from bot.frontends.discord.rate_limit import OUTAGE_ERRORS, retry_later, retry_while_away
 from bot.frontends.discord.rendering import build_text_view
 from bot.frontends.discord.texts import PLATFORM, escape_text, translate
 
@@ -36,11 +39,24 @@ class DiscordNotifier:
 
     _app: App
     _port: DiscordPort
-    _panels: Panels
+    _jobs: RefreshQueue
 
-    async def notify_privately(self, channel: Channel, ping: Ping) -> bool:
-        """Return whether the user gets the panel by DM, which a job of its own sends."""
-        return self._panels.is_private(channel, ping)
+    def __post_init__(self) -> None:
+        self.urgent = set[str]()
+        """Names of the next jobs that wait for no undo."""
+
+    def is_left(self, channel: Channel, trouble: str) -> bool:
+        """Return that no table is moved from a channel with a problem."""
+        return False
+
+    async def list_ways(self, channel: Channel, ping: Ping) -> Sequence[Way]:
+        """List the ways to notify a user."""
+        return list_ways(channel, ping)
+
+    async def try_next_way(self, channel: Channel, table_id: str, users: Sequence[str]) -> None:
+        """Schedule the calls of a table at once."""
+        self.urgent.add(name := f"{CALLS}.{table_id}")
+        await self._jobs.schedule_refresh(name, 0)
 
     async def wait_for_mention_slot(self, chat: int) -> None:
         """Wait until the rate limits allow one more mention in a channel."""
@@ -53,13 +69,15 @@ class DiscordNotifier:
         messageable = self._port.client.get_partial_messageable(discord_channel_id(channel))
         view, mentions = await self._render_mention(channel, board.id, pings)
         nonce = build_nonce("/".join([pings[0].table, *sorted(f"{ping.user}/{ping.epoch}" for ping in pings)]))
-        try:
-            sent = await retry_while_away(lambda: messageable.send(view=view, nonce=nonce, allowed_mentions=mentions))
-        except OUTAGE_ERRORS as error:
-            raise retry_later(error) from error
-        except discord.HTTPException as error:
-            raise ChatClosedError(f"{error.code}") from error
+        send = partial(messageable.send, view=view, nonce=nonce, allowed_mentions=mentions)
+        sent = await self._port.send_notice(discord_channel_id(channel), send, partial(self._are_due, pings))
         return MessageRef(sent.id)
+
+    async def _are_due(self, pings: list[Ping]) -> bool:
+        """Return whether a table still waits for all these users."""
+        return {(ping.user, ping.epoch) for ping in pings} <= {
+            (ping.user, ping.epoch) for ping in await self._app.list_pings(pings[0].table)
+        }
 
     async def edit_mention(
         self, channel: Channel, board: MessageRef | None, mention: Mention, pings: list[Ping]

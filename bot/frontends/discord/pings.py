@@ -12,7 +12,6 @@ from typing import Final
 
 import discord
 import msgspec
-import structlog
 
 from bot.app.api import App
 from bot.app.common.interfaces import RolePing
@@ -20,16 +19,17 @@ from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, Screen
 from bot.app.users.user_repository import Channel
 from bot.frontends.common.board_messages import BoardMessages
-from bot.frontends.common.mentions import MentionService, MentionStore, belongs_to_platform
-from bot.frontends.common.port import MessageRef
+from bot.frontends.common.mentions import MentionService, MentionStore
+from bot.frontends.common.port import ChatClosedError, MessageRef
 from bot.frontends.common.refresh_queue import RefreshQueue
 from bot.frontends.discord.button_rows import build_rows
 from bot.frontends.discord.callbacks import CustomIds
 from bot.frontends.discord.direct_messages import Panels
 from bot.frontends.discord.job_kinds import CALLS, PANELS, ROLES
 from bot.frontends.discord.membership import Membership
+from bot.frontends.discord.notifications import DiscordNotifier
 from bot.frontends.discord.port import DiscordPort, build_nonce, discord_channel_id
-from bot.frontends.discord.rate_limit import OUTAGE_ERRORS, retry_later, retry_while_away
+from bot.frontends.discord.rate_limit import retry_while_away
 from bot.frontends.discord.rendering import build_text_view
 from bot.frontends.discord.texts import PLATFORM, escape_text, translate
 
@@ -44,6 +44,7 @@ class PingJobs:
     _panels: Panels
     _mention_store: MentionStore
     _mentions: MentionService
+    _notifier: DiscordNotifier
     _board_messages: BoardMessages
     _role_pinger: RolePinger
 
@@ -66,6 +67,10 @@ class PingJobs:
                 if version < mention.version:
                     await self.jobs.schedule_refresh(f"{PANELS}.{user_id}.{screen.table}", 0)
                 return
+
+    async def forget_channel(self, table_id: str, channel_id: int) -> None:
+        """Forget the mentions of a table in a channel that was deleted, so that its players are notified elsewhere."""
+        await self._mention_store.forget_chat(table_id, channel_id)
 
     async def is_mention(self, table_id: str, user_id: str, message: int) -> bool:
         """Return whether a message mentions a user because a table waits for them. Raises ``StoreError``."""
@@ -110,7 +115,7 @@ class PingJobs:
         )
         owned = {user_id for user_id, mention in mentions.items() if mention.panel}
         owned |= {user_id for user_id in {*wanted, *mentions} if self.jobs.is_pending(_panel_job(user_id, table_id))}
-        owned -= {user_id for user_id, ping in wanted.items() if self._panels.is_refused(ping)}
+        owned -= {user_id for user_id, mention in mentions.items() if "private" in mention.refused}
         due = {ping.user for ping in wanted.values() if self._panels.is_due(home, ping, mentions.get(ping.user))}
         mentioned = {user_id for user_id in due - owned if user_id in mentions and mentions[user_id].note is not None}
         self._schedule_panels(table_id, (owned | due) - mentioned)
@@ -134,10 +139,10 @@ class PingJobs:
         user_id, _, table_id = what.partition(".")
         homes, found, mention = await asyncio.gather(
             self._list_homes(table_id),
-            self._app.list_pings(table_id, user_id),
+            self._mentions.load_pings(table_id, user_id),
             self._mention_store.load_mention(table_id, user_id),
         )
-        ping = next((ping for ping in found if belongs_to_platform(ping, PLATFORM)), None)
+        ping = found.get(user_id)
         had_panel = mention.panel
         if had_panel:
             await self._panels.settle_panel(table_id, user_id, mention, ping)
@@ -145,15 +150,15 @@ class PingJobs:
         if not homes or ping is None or mention.note is not None:
             return
         is_due = self._panels.is_due(homes[0], ping, mention)
-        if (is_due and not await self._panels.send_panel(ping)) or (had_panel and not is_due):
+        if is_due and not await self._panels.send_panel(ping):
+            await self._notifier.try_next_way(homes[0], table_id, [user_id])
+        elif had_panel and not is_due:
             await self.schedule_table(table_id)
 
 
 def _panel_job(user_id: str, table_id: str) -> str:
     return f"{PANELS}.{user_id}.{table_id}"
 
-
-log = structlog.get_logger("bottega.discord")
 
 ROLE_PINGS_KIND: Final = "discord-role-pings"
 """Kind of the values that say for which tables a role was pinged."""
@@ -163,7 +168,9 @@ ROLE_PINGS_KIND: Final = "discord-role-pings"
 class RolePinger:
     """Pings the roles that the admins of servers have chosen."""
 
+    _app: App
     _port: DiscordPort
+    _mentions: MentionService
     _board_messages: BoardMessages
 
     def __post_init__(self) -> None:
@@ -182,7 +189,7 @@ class RolePinger:
         if board is None:
             return
         if ping.role not in dict(await self._membership.list_roles(channel.alias)):
-            log.info("role not pinged", table=table_id)
+            await self._mentions.report_refusal(table_id, channel, "role")
             return
         channel_id = discord_channel_id(channel)
         link = Button(
@@ -194,11 +201,14 @@ class RolePinger:
         await self._port.buckets.acquire_mention("call", channel_id)
         messageable, nonce = self._port.client.get_partial_messageable(channel_id), build_nonce(f"role/{table_id}")
         mentions = discord.AllowedMentions(everyone=False, users=False, roles=[discord.Object(int(ping.role))])
+        send = partial(messageable.send, view=view, nonce=nonce, allowed_mentions=mentions)
+
+        async def is_due() -> bool:
+            return await self._app.find_role_ping(table_id) == ping
+
         try:
-            await retry_while_away(lambda: messageable.send(view=view, nonce=nonce, allowed_mentions=mentions))
-        except OUTAGE_ERRORS as error:
-            raise retry_later(error) from error
-        except discord.HTTPException as error:
-            log.info("role not pinged", table=table_id, code=error.code)
+            await self._port.send_notice(channel_id, send, is_due)
+        except ChatClosedError as closed:
+            await self._mentions.report_refusal(table_id, channel, closed.trouble)
             return
         await self._sent.save_value(table_id, b"1")

@@ -13,18 +13,20 @@ from bot.app.common.interfaces import Now
 from bot.app.users.models import FOREIGN_PART
 from bot.app.users.user_repository import Channel
 from bot.frontends.common.frontend_store import FrontendStore, RecentValues
-from bot.frontends.common.port import ChatClosedError, MessageContent, MessageRef, RetryLaterError
+from bot.frontends.common.port import REFUSED, ChatClosedError, MessageContent, MessageRef, RetryLaterError
 from bot.frontends.discord.application import ApplicationData
 from bot.frontends.discord.error_codes import ARCHIVED, UNKNOWN_MESSAGE, find_rule, find_trouble
 from bot.frontends.discord.foreign_channels import ForeignChannels
 from bot.frontends.discord.limits import NONCE, RateLimits
 from bot.frontends.discord.rate_limit import (
     OUTAGE_ERRORS,
+    PATIENCE_S,
     ChannelBuckets,
     LastingLimitError,
     retry_after_s,
     retry_later,
     retry_while_away,
+    send_only_while,
 )
 from bot.frontends.discord.rendering import (
     NO_MENTIONS,
@@ -97,15 +99,21 @@ class DiscordPort:
         )
         if channel.is_foreign:
             send = await self.foreign_channels.find_sender(channel, shown.nonce)
+
+        async def send_once() -> discord.Message:
+            return await send(view=rendered.view, files=rendered.build_files(), allowed_mentions=NO_MENTIONS)
+
+        has_files = shown.picture is not None or shown.screen.file is not None
         message = await self._send_request(
-            shown, lambda: send(view=rendered.view, files=rendered.build_files(), allowed_mentions=NO_MENTIONS)
+            lambda: self._ask_unarchived(discord_channel_id(channel), send_once), has_files=has_files
         )
         if channel.is_foreign:
             await self.foreign_channels.note_message(channel, shown.nonce, message.id)
         if has_same_text(message, rendered):
             self.files.note_files(message, rendered)
         else:
-            await self._send_request(shown, lambda: self.files.edit_message(message.edit, message.id, rendered))
+            edit = partial(self.files.edit_message, message.edit, message.id, rendered)
+            await self._send_request(edit, has_files=has_files)
         self._messages_since[discord_channel_id(channel)] = 0
         return MessageRef(message.id, shown.mark, int(self._clock().timestamp()))
 
@@ -116,13 +124,14 @@ class DiscordPort:
             return None
         edit_kept = partial(self.files.edit_message, edit, note.id, rendered)
         try:
-            await self._send_request(shown, lambda: self._ask_unarchived(discord_channel_id(channel), edit_kept))
-        except ChatClosedError as closed:
-            if not channel.is_foreign or closed.trouble != "expired":
-                raise
-            return None
-        except (discord.HTTPException, LastingLimitError) as error:
-            if find_rule(error.code).response == "repost":
+            await self._send_request(
+                lambda: self._ask_unarchived(discord_channel_id(channel), edit_kept),
+                has_files=shown.picture is not None or shown.screen.file is not None,
+            )
+        except (ChatClosedError, LastingLimitError) as error:
+            is_expired = channel.is_foreign and getattr(error, "trouble", "") == "expired"
+            code = getattr(error if isinstance(error, LastingLimitError) else error.__cause__, "code", 0)
+            if is_expired or find_rule(code).response == "repost":
                 return None
             raise
         return MessageRef(note.id, shown.mark, note.at)
@@ -241,8 +250,8 @@ class DiscordPort:
             await retry_while_away(lambda: self._ask_unarchived(channel_id, delete))
         except OUTAGE_ERRORS as error:
             raise retry_later(error) from error
-        except discord.HTTPException as error:
-            log.info("own message not reachable", code=error.code)
+        except (discord.HTTPException, ChatClosedError) as error:
+            log.info("own message not reachable", reason=repr(error)[:200])
 
     async def archive_thread(self, channel: Channel) -> bool:
         """Archive a thread that the bot has opened, and return whether this call archived it.
@@ -272,7 +281,10 @@ class DiscordPort:
             except discord.HTTPException as error:
                 if error.code != ARCHIVED:
                     raise
-            await self.reopen_thread(channel_id)
+            try:
+                await self.reopen_thread(channel_id)
+            except discord.Forbidden as error:  # only moderators may open a locked one
+                raise ChatClosedError("locked") from error
         return await ask()
 
     async def reopen_thread(self, channel_id: int) -> None:
@@ -286,21 +298,34 @@ class DiscordPort:
         await rendered.custom_ids.save_long_ids(self.store.callback_keys)
         return rendered
 
-    async def _send_request(self, shown: MessageContent, ask: Callable[[], Awaitable[T]]) -> T:
+    async def send_notice(
+        self, channel_id: int, send: Callable[[], Awaitable[T]], is_due: Callable[[], Awaitable[bool]]
+    ) -> T:
+        """Send a message that notifies users, as long as it is due: it may wait for its turn, or for Discord.
+
+        Raises ``RetryLaterError``, also where it is not due any more, and ``ChatClosedError``.
+        """
+        with send_only_while(is_due):
+            try:
+                return await self._send_request(lambda: self._ask_unarchived(channel_id, send), patience_s=0.0)
+            except LastingLimitError as error:
+                raise retry_later(error) from error
+
+    async def _send_request(
+        self, ask: Callable[[], Awaitable[T]], *, has_files: bool = False, patience_s: float = PATIENCE_S
+    ) -> T:
         """Run a request and translate its errors to those of the port."""
         try:
-            return await retry_while_away(ask)
+            return await retry_while_away(ask, patience_s)
         except LastingLimitError:
             raise
         except OUTAGE_ERRORS as error:
             raise retry_later(error) from error
         except discord.HTTPException as error:
-            files = shown.picture is not None or shown.screen.file is not None
-            if (trouble := find_trouble(error.code, files=files)) is not None:
-                raise ChatClosedError(trouble) from error
             if find_rule(error.code).response == "wait":
                 raise RetryLaterError(retry_after_s(error, WAIT_S)) from error
-            raise
+            log.info("message refused", code=error.code)
+            raise ChatClosedError(find_trouble(error.code, files=has_files) or REFUSED) from error
 
     def _messages_in(self, channel: Channel) -> discord.PartialMessageable:
         return self.client.get_partial_messageable(discord_channel_id(channel))

@@ -115,6 +115,22 @@ class ErrorReply(NamedTuple):
     code: int = 0
 
 
+_IS_DUE: ContextVar[Callable[[], Awaitable[bool]] | None] = ContextVar("is_due", default=None)
+
+
+@contextmanager
+def send_only_while(is_due: Callable[[], Awaitable[bool]]) -> Iterator[None]:
+    """Send the requests of this context only while they are due; otherwise they raise ``RetryLaterError``.
+
+    That is asked when nothing is to be waited for any more, neither a limit, ours or the library's, nor an outage.
+    """
+    token = _IS_DUE.set(is_due)
+    try:
+        yield
+    finally:
+        _IS_DUE.reset(token)
+
+
 _ERRORS: ContextVar[list[ErrorReply] | None] = ContextVar("errors", default=None)
 
 
@@ -139,6 +155,8 @@ def build_rate_trace(rates: RateLimits) -> aiohttp.TraceConfig:
     async def wait(_: object, __: object, params: aiohttp.TraceRequestStartParams) -> None:
         if not UNLIMITED_PATHS.search(params.url.path):
             await bucket.acquire()
+        if (is_due := _IS_DUE.get()) is not None and not await is_due():
+            raise RetryLaterError(0)
 
     async def ended(_: object, __: object, params: aiohttp.TraceRequestEndParams) -> None:
         if params.response.status >= HTTPStatus.BAD_REQUEST:

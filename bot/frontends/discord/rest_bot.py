@@ -75,16 +75,19 @@ class RestBot:
         app.service.films.layouts[PLATFORM] = DEFAULT_LAYOUT
         self.jobs = RefreshQueue(store, PLATFORM, self.run_job, self._delay_of)
         self.port = DiscordPort(self.client, store, rates, app.service.clock)
-        self._notices = notices = DirectNotices(app, self.port)
+        mention_store = MentionStore(store, PLATFORM)
+        self._notices = notices = DirectNotices(app, self.port, mention_store)
         self.board_messages = BoardMessages(app, store, self.port, pictures, notices.report_problem)
         self.forum_posts = ForumPosts(app, self.port, self.board_messages)
         self.scheduled_events = ScheduledEventSync(app, self.port, self.board_messages, notices, pictures)
-        mention_store = MentionStore(store, PLATFORM)
         panels = Panels(app, self.port, notices, pictures, mention_store)
-        mentions = MentionService(app, mention_store, DiscordNotifier(app, self.port, panels), self.board_messages)
-        role_pinger = RolePinger(self.port, self.board_messages)
+        self._notifier = notifier = DiscordNotifier(app, self.port, self.jobs)
+        self.mentions = mentions = MentionService(
+            app, mention_store, notifier, self.board_messages, notices.report_problem
+        )
+        role_pinger = RolePinger(app, self.port, mentions, self.board_messages)
         self.pings = PingJobs(
-            app, self.jobs, self.port, panels, mention_store, mentions, self.board_messages, role_pinger
+            app, self.jobs, self.port, panels, mention_store, mentions, notifier, self.board_messages, role_pinger
         )
         self._runs: dict[str, Callable[[str], Awaitable[int | None]]] = {
             CHANGES: self._start_jobs, BOARDS: self._show_board, TAGS: self._update_tags, EVENTS: self._sync_event,
@@ -143,6 +146,8 @@ class RestBot:
         if channel is None:
             return None
         version = self.jobs.requested_version(name)
+        if not version:  # no move, but a way to notify that is closed or open again
+            self._notifier.urgent.add(f"{CALLS}.{table}")
         self.jobs.schedule_followers(name, [f"{BOARDS}.{what}", *self._list_open_panels(table)], version)
         others = [f"{CALLS}.{table}"]
         others += [f"{TAGS}.{channel.id}"] if self.port.may_be_post(channel) else []
@@ -172,8 +177,10 @@ class RestBot:
             await self.scheduled_events.sync_night(channel, night)
 
     def _delay_of(self, name: str) -> float:
-        """Return how long a job waits (s): calls wait for an undo or the next move."""
-        return self._app.service.timings.after_player_ms / 1000 if name.startswith(f"{CALLS}.") else 0.0
+        """Return how long a job waits (s): calls wait for an undo or the next move, unless one was just refused."""
+        is_delayed = name.startswith(f"{CALLS}.") and name not in self._notifier.urgent
+        self._notifier.urgent.discard(name)
+        return self._app.service.timings.after_player_ms / 1000 if is_delayed else 0.0
 
 
 def _build_client(rates: RateLimits) -> discord.AutoShardedClient:

@@ -15,7 +15,6 @@ import structlog
 from bot.app.api import App
 from bot.app.common.interfaces import Ping, TableRefresh
 from bot.app.ui.texts import strip_timestamps
-from bot.app.users.failed_calls import forget_failed_call, record_failed_call
 from bot.app.users.models import PUSH, PushSubscription, User, without_device
 from bot.frontends.common.board_messages import NEWEST
 from bot.frontends.common.frontend_store import FrontendStore
@@ -34,6 +33,8 @@ WITHDRAWAL_S: Final = 3600
 TRIES: Final = 10
 """So often a device is tried for one call; then its push service is given up until the next."""
 DELIVERED: Final = -1
+UNTOLD: Final = "untold"
+"""The problem that no device was reached, until the chat was told that it calls."""
 LONGEST_TEXT: Final = 300
 """The longest text of a notice: the whole message has 4,096 bytes at most."""
 VISIBLE_ONLY: Final = ".push.apple.com"
@@ -83,47 +84,47 @@ class PushFrontend:
             self._app.list_pings(table_id, user_id),
             self._app.service.users.get(user_id),
         )
-        ping = next((ping for ping in pings if belongs_to_platform(ping, PUSH)), None)
-        if ping is None and mention.failed and any(other.epoch == mention.epoch for other in pings):
-            return NEWEST  # the chat calls
-        if mention.failed:
-            await forget_failed_call(self._app.service.store, table_id, user_id, mention.epoch)
+        left_here = {mention.epoch} if mention.is_fallback else set[int]()
+        ping = next((ping for ping in pings if belongs_to_platform(ping, PUSH) or ping.epoch in left_here), None)
         if ping is None:
-            if mention.epoch >= 0 and not mention.failed:
+            if mention.epoch >= 0 and not mention.refused:
                 await self._withdraw_call(user, table_id, mention)
             elif pings:  # a process has ended before the chat was told that it calls
                 await self._app.outbox_notifier.refresh_everywhere(table_id)
             await self._mentions.remove_mention(table_id, user_id)
-        elif ping.epoch != mention.epoch and not ping.is_silent and ping.style != "quiet":
-            await self._call_user(user, ping)
+        elif mention.refusals(ping).get("push") == UNTOLD:  # a process has ended meanwhile
+            await self._leave_to_chat(ping, is_fallback=mention.is_fallback)
+        elif not mention.is_settled(ping, "push") and not ping.is_silent and ping.style != "quiet":
+            await self._call_user(user, ping, is_fallback=mention.is_fallback)
         return NEWEST
 
-    async def _call_user(self, user: User, ping: Ping) -> None:
-        """Send a call to all devices of a user. If it reaches none at the first try, the chat calls.
+    async def _call_user(self, user: User, ping: Ping, *, is_fallback: bool) -> None:
+        """Send a call to all devices of a user. If it reaches none at the first try, the chat goes on.
 
         Raises ``RetryLaterError`` if a device has to be tried again.
         """
         await self._mentions.expect_mention(ping.table, user.id)
         outcomes = await self._send_to_all(user.devices, user, _build_call(ping), ping.epoch, CALL_S)
-        failure = _find_failure(outcomes)
-        if "sent" in outcomes:
-            if failure is not None:
-                raise failure
-            await self._mentions.save_mention(ping.table, user.id, Mention(epoch=ping.epoch))
-        elif await self._is_called_in_chat(ping):
-            self._forget_tries(user.devices, ping.table, ping.epoch)
-            await record_failed_call(self._app.service.store, ping.table, user.id, ping.epoch)
-            await self._app.outbox_notifier.refresh_everywhere(ping.table)
-            await self._mentions.save_mention(ping.table, user.id, Mention(epoch=ping.epoch, failed=True))
-        elif failure is not None:
+        failure, is_sent = _find_failure(outcomes), "sent" in outcomes
+        if failure is not None and (is_sent or not (is_fallback or await self._is_called_in_chat(ping))):
             raise failure
+        if is_sent:
+            new = Mention(epoch=ping.epoch, is_fallback=is_fallback)
+            await self._mentions.save_mention(ping.table, user.id, new)
         else:
-            await self._mentions.remove_mention(ping.table, user.id)
+            self._forget_tries(user.devices, ping.table, ping.epoch)
+            await self._leave_to_chat(ping, is_fallback=is_fallback)
 
     async def _is_called_in_chat(self, ping: Ping) -> bool:
         """Return whether a table is posted where a frontend can call a user whose devices are not reached."""
         channels = await self._app.service.channels.list_for_table(ping.table)
-        return any(alias.startswith(f"{channel.platform}:") for alias in ping.aliases[1:2] for channel in channels)
+        return any(belongs_to_platform(ping, channel.platform, 1) for channel in channels)
+
+    async def _leave_to_chat(self, ping: Ping, *, is_fallback: bool) -> None:
+        """Record that no device was reached, and tell the chat, even if this process ends meanwhile."""
+        await self._mentions.record_refusal(ping, "push", UNTOLD, is_fallback=is_fallback)
+        await self._app.outbox_notifier.refresh_everywhere(ping.table)
+        await self._mentions.record_refusal(ping, "push", "", is_fallback=is_fallback)
 
     async def _withdraw_call(self, user: User, table_id: str, mention: Mention) -> None:
         devices = [one for one in user.devices if not (urlsplit(one.endpoint).hostname or "").endswith(VISIBLE_ONLY)]

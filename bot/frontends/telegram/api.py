@@ -1,6 +1,7 @@
 """The calls of the Bot API that this frontend makes, with their errors translated."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, Literal, TypeVar
@@ -12,7 +13,7 @@ from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, Re
 from bot.app.common.interfaces import Now
 from bot.app.ui.texts import strip_timestamps
 from bot.frontends.common.frontend_store import RecentValues
-from bot.frontends.common.port import ChatClosedError, ChatMovedError, MessageRef, RetryLaterError
+from bot.frontends.common.port import REFUSED, ChatClosedError, ChatMovedError, MessageRef, RetryLaterError
 from bot.frontends.telegram.http_client import BotClient
 from bot.frontends.telegram.keyboards import Keys
 from bot.frontends.telegram.limits import ANSWER, ANSWER_PAUSE_S, ANSWERABLE_S, CAPTION, DELETABLE_S
@@ -85,6 +86,16 @@ any error that is not here the request is given up, as it would fail again, and 
 def find_remedy(error: BadRequest) -> Remedy | None:
     """Return what is done after an error; ``None``: the request is given up."""
     return next((remedy for words, remedy in REMEDIES if words in error.message.lower()), None)
+
+
+@contextmanager
+def close_on_refusal() -> Iterator[None]:
+    """Raise ``ChatClosedError`` where Telegram refuses what is sent for a reason that has no remedy."""
+    try:
+        yield
+    except TelegramError as error:
+        log.warning("message refused", reason=error.message)
+        raise ChatClosedError(REFUSED) from error
 
 
 async def count_errors(call: Callable[[], Awaitable[T]]) -> T:

@@ -16,7 +16,7 @@ from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import Channel
 from bot.frontends.common.board_messages import NEWEST, BoardMessages
 from bot.frontends.common.frontend_store import FrontendStore, StoreError
-from bot.frontends.common.mentions import MentionService, MentionStore
+from bot.frontends.common.mentions import UNREACHED, MentionService, MentionStore
 from bot.frontends.common.pictures import PictureSource, RenderPicture
 from bot.frontends.common.port import ChatClosedError
 from bot.frontends.common.refresh_queue import RefreshQueue
@@ -88,9 +88,9 @@ class TelegramBot:
         port = TelegramPort(store, self.api)
         self._board_messages = BoardMessages(app, store, port, pictures, self._report_problem)
         self._panels = Panels(app, store, self.api, port, pictures)
-        mention_store = MentionStore(store, PLATFORM)
+        notifier = TelegramNotifier(app, self.api, port, self._panels, self.refresh_queue)
         self._mentions = MentionService(
-            app, mention_store, TelegramNotifier(app, self.api, port, self._panels), self._board_messages
+            app, MentionStore(store, PLATFORM), notifier, self._board_messages, self._report_problem
         )
         admins = Membership(self.api)
         app.service.admins.register_admin_check(PLATFORM, admins.is_admin, settings.telegram_operators)
@@ -103,7 +103,7 @@ class TelegramBot:
             self._board_messages,
             self._panels,
             pictures,
-            mention_store,
+            self._mentions,
             self.refresh_queue.schedule_refresh,
         )
         updates = UpdateHandler(
@@ -251,7 +251,9 @@ class TelegramBot:
         """Refresh a user's panel. A user who turns out to be out of reach is called in the table's channel."""
         try:
             return await self._panels.update_panel(user_id, table_id)
-        except ChatClosedError:
+        except ChatClosedError as closed:
+            for ping in (await self._mentions.load_pings(table_id, user_id)).values():
+                await self._mentions.mention_store.record_refusal(ping, "private", closed.trouble)
             if (home := await self._app.find_home(table_id, PLATFORM)) is not None:
                 await self.refresh_queue.schedule_refresh(f"c.{home.id}.{table_id}", 0)
             return NEWEST
@@ -274,12 +276,15 @@ class TelegramBot:
         if await self._is_visible(home, table_id):
             await self._mentions.refresh_mentions(table_id, home, wanted)
             return version
+        if wanted:
+            self._uncalled_tables.add(table_id)  # before the next look, since the message may be shown meanwhile
         for channel in await self._app.list_channels(table_id, PLATFORM):
             if await self._is_visible(channel, table_id):
+                self._uncalled_tables.discard(table_id)
                 await self._mentions.refresh_mentions(table_id, channel, wanted)
                 return version
-        if wanted:
-            self._uncalled_tables.add(table_id)
+        if (await self._board_messages.load_message(home.id, table_id)).trouble:
+            await self._mentions.refresh_mentions(table_id, home, wanted)  # in the ways that are left
         return version
 
     async def _is_visible(self, channel: Channel, table_id: str) -> bool:
@@ -296,17 +301,20 @@ class TelegramBot:
         A table whose topic was deleted needs no remedy: it goes on in *General*.
         """
         if trouble == DELETED_TOPIC:
-            general = await self._topics.leave_deleted_topic(channel, table_id)
-            await self.refresh_queue.schedule_refresh(f"b.{general.id}.{table_id}", 0)
+            if channel.id in {one.id for one in await self._app.list_channels(table_id, PLATFORM)}:
+                general = await self._topics.leave_deleted_topic(channel, table_id)
+                await self.refresh_queue.schedule_refresh(f"b.{general.id}.{table_id}", 0)
             return
         host = await self._app.find_host(table_id)
         telegram_id = telegram_user_id(host.aliases) if host is not None and not host.is_deleted else None
         if host is None or telegram_id is None or channel.closed or not await self._panels.is_chat_open(telegram_id):
             return
         lang = host.lang or "en"
+        unreached = await self._mentions.mention_store.list_unreached(table_id) if trouble == UNREACHED else []
+        names = ", ".join([(await self._app.service.users.get(user_id)).name for user_id in unreached])
         screen = Screen(
             translate(lang, "trouble"),
-            (translate(lang, f"trouble-{trouble}", table=table_id),),
+            (translate(lang, f"trouble-{trouble}", table=table_id, players=names),),
             private=True,
             lang=lang,
         )

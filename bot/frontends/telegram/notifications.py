@@ -3,6 +3,7 @@
 The panel sends its own notification when it is refreshed.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from telegram import User
@@ -11,9 +12,10 @@ from bot.app.api import App
 from bot.app.common.interfaces import Ping
 from bot.app.ui.texts import strip_timestamps, wrap_bidi
 from bot.app.users.user_repository import Channel
-from bot.frontends.common.mentions import Mention, group_lines
+from bot.frontends.common.mentions import Mention, Way, group_lines
 from bot.frontends.common.port import MessageRef
-from bot.frontends.telegram.api import BotApi
+from bot.frontends.common.refresh_queue import RefreshQueue
+from bot.frontends.telegram.api import BotApi, close_on_refusal
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
 from bot.frontends.telegram.keyboards import InlineButton, Keys
 from bot.frontends.telegram.message_content import Mentions
@@ -22,6 +24,7 @@ from bot.frontends.telegram.port import TelegramPort, chat_address
 from bot.frontends.telegram.rate_limit import Priority
 from bot.frontends.telegram.rendering import MessagePart
 from bot.frontends.telegram.texts import PLATFORM, escape_text, translate, utf16_length
+from bot.frontends.telegram.topics import DELETED_TOPIC
 
 
 @dataclass(eq=False, repr=False)
@@ -34,14 +37,25 @@ class TelegramNotifier:
     _api: BotApi
     _port: TelegramPort
     _panels: Panels
+    _jobs: RefreshQueue
 
-    async def notify_privately(self, channel: Channel, ping: Ping) -> bool:
-        """Return whether a user is notified by the panel and needs no mention.
+    def is_left(self, channel: Channel, trouble: str) -> bool:
+        """Return whether the topic of a table was deleted, so that it goes on in *General*."""
+        return trouble == DELETED_TOPIC and chat_address(channel)[1] is not None
 
-        That is so in a private channel, or if the user has opened the private chat and has not chosen the table.
-        """
+    async def list_ways(self, channel: Channel, ping: Ping) -> Sequence[Way]:
+        """List the ways to notify a user: in a private channel, and once they have opened it, in the private chat."""
+        if channel.closed:
+            return ("private",)
         user = telegram_user_id(ping.aliases)
-        return user is None or channel.closed or (ping.style != "table" and await self._panels.is_chat_open(user))
+        if user is None or not await self._panels.is_chat_open(user):
+            return ("channel",)
+        return ("channel", "private") if ping.style == "table" else ("private", "channel")
+
+    async def try_next_way(self, channel: Channel, table_id: str, users: Sequence[str]) -> None:
+        """Schedule the calls of a table, and the panels of users."""
+        for name in (*(f"p.{user_id}.{table_id}" for user_id in users), f"c.{channel.id}.{table_id}"):
+            await self._jobs.schedule_refresh(name, 0)
 
     async def wait_for_mention_slot(self, chat: int) -> None:
         """Wait until the rate limits allow one more unrequested message in a chat."""
@@ -51,7 +65,8 @@ class TelegramNotifier:
         """Send a reply to the table's message that mentions users, with a button to move."""
         chat, thread = chat_address(channel)
         part, keys, mentions = await self._render_mention(channel, pings)
-        note = await self._api.send_part(chat, part, keys, thread=thread, reply_to=board.id, mentions=mentions)
+        with close_on_refusal():
+            note = await self._api.send_part(chat, part, keys, thread=thread, reply_to=board.id, mentions=mentions)
         await self._port.record_message(chat, note.id)
         return note
 

@@ -15,11 +15,12 @@ from bot.app.tables.callbacks import OpenMove, OpenPanel
 from bot.app.ui.screen import Screen
 from bot.frontends.common.board_messages import NEWEST
 from bot.frontends.common.frontend_store import FrontendStore, RecentValues
+from bot.frontends.common.mentions import MentionStore
 from bot.frontends.common.pictures import PictureSource
 from bot.frontends.common.port import ChatClosedError
 from bot.frontends.common.public_posts import PublicPosts
 from bot.frontends.common.refresh_queue import FOLLOW_S, ProgressUpdates
-from bot.frontends.telegram.api import BotApi
+from bot.frontends.telegram.api import BotApi, close_on_refusal
 from bot.frontends.telegram.callbacks import KeyboardCallbacks, link_invitations
 from bot.frontends.telegram.erasure import NO_TABLE, PANEL_INDEX, PANEL_KIND
 from bot.frontends.telegram.label_widths import PRIVATE_DP
@@ -52,6 +53,7 @@ class Panels:
         self._panels = self._store.record_store(PANEL_KIND, PanelRecord)
         self._panel_users = self._store.name_sets(PANEL_INDEX)
         self._messages = PanelMessages(self._api)
+        self._mention_store = MentionStore(self._store, PLATFORM)
         self.watching = Watching(self._app, self._store)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._newest: dict[str, PanelView] = {}
@@ -141,7 +143,8 @@ class Panels:
             view, version = await self._load_panel(user_id, table_id)
             known = await self._load_records(name, view) if view is not None else None
         if view is not None:
-            shown = await self.show_view(view, known)
+            with close_on_refusal():
+                shown = await self.show_view(view, known)
             if view.is_new and not shown:
                 raise ChatClosedError("blocked")
         return version
@@ -191,11 +194,13 @@ class Panels:
         ), screen.version
 
     async def _belongs_in_private(self, table_id: str, ping: Ping) -> bool:
-        """Return whether a notice goes to the private chat; one at the table does where no group shows the table."""
+        """Return whether a notice goes to the private chat; one at the table does where no group takes it."""
         if ping.style != "table":
             return ping.style in ("ping", "dm")
         home = await self._app.find_home(table_id, PLATFORM)
-        return home is None or home.closed
+        if home is None or home.closed:
+            return True
+        return "channel" in (await self._mention_store.load_mention(table_id, ping.user)).refusals(ping)
 
     async def forget_panel(self, user_id: str, table_id: str) -> None:
         """Forget a user's messages about a table, which will show something else."""
@@ -217,7 +222,7 @@ class Panels:
         if self._newest.get(name) is not view:
             return True
         waited = await self._api.rate_limiter.acquire_slot(view.telegram_id, view.priority)
-        if self._newest.get(name) is not view:
+        if self._newest.get(name) is not view or (waited and not await self._is_due(view)):
             return True
         if known is None or waited:
             known = await self._load_records(name, view)
@@ -243,6 +248,13 @@ class Panels:
         if panel.own and not own:
             await self._panel_users.remove_name(view.user_id, view.screen.table)
         return True
+
+    async def _is_due(self, view: PanelView) -> bool:
+        """Return whether a screen is still to be shown after a wait: as a notice, until the user has moved."""
+        if view.mention_epoch is None:
+            return True
+        pings = await self._app.list_pings(view.screen.table, view.user_id)
+        return any(ping.epoch == view.mention_epoch for ping in pings)
 
     async def _render_picture(self, name: str, view: PanelView) -> Picture | None:
         """Render a picture. Unrequested ones are rendered one at a time, so that requests have priority."""

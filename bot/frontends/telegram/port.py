@@ -11,7 +11,7 @@ from bot.app.ui.screen import Button, Screen
 from bot.app.users.user_repository import Channel
 from bot.frontends.common.frontend_store import FrontendStore, RecentValues, RecordStore
 from bot.frontends.common.port import ChatClosedError, MessageContent, MessageRef, RetryLaterError
-from bot.frontends.telegram.api import BotApi
+from bot.frontends.telegram.api import BotApi, close_on_refusal
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
 from bot.frontends.telegram.erasure import CHAT_KIND
 from bot.frontends.telegram.label_widths import GROUP_DP, PRIVATE_DP
@@ -59,14 +59,16 @@ class TelegramPort:
         """Send a message, after storing its long callback data."""
         chat, thread = chat_address(channel)
         rendered = await self._render_content(channel, shown)
-        note = await self._api.send_part(chat, rendered.parts[0], rendered.keys, thread=thread)
+        with close_on_refusal():
+            note = await self._api.send_part(chat, rendered.parts[0], rendered.keys, thread=thread)
         await self.record_message(chat, note.id)
         return note
 
     async def edit_message(self, channel: Channel, note: MessageRef, shown: MessageContent) -> MessageRef | None:
         """Edit a message. Returns ``None`` if it is lost or cannot show this."""
         rendered = await self._render_content(channel, shown)
-        return await self._api.edit_part(chat_address(channel)[0], note, rendered.parts[0], rendered.keys)
+        with close_on_refusal():
+            return await self._api.edit_part(chat_address(channel)[0], note, rendered.parts[0], rendered.keys)
 
     async def leave_pointer(self, channel: Channel, old: MessageRef, new: MessageRef, lang: str) -> None:
         """Delete the old message; one too old to be deleted says where the table is."""

@@ -16,7 +16,7 @@ from bot.app.ui.screen import Screen
 from bot.app.ui.texts import wrap_bidi
 from bot.frontends.common.board_messages import BoardMessages
 from bot.frontends.common.frontend_store import FrontendStore
-from bot.frontends.common.mentions import MentionStore
+from bot.frontends.common.mentions import MentionService
 from bot.frontends.common.pictures import PictureSource
 from bot.frontends.common.port import ChatClosedError, ChatMovedError, MessageRef, RetryLaterError
 from bot.frontends.common.refresh_queue import ScheduleRefresh
@@ -49,7 +49,7 @@ class UpdateResponder:
     _board_messages: BoardMessages
     _panels: Panels
     _picture_source: PictureSource
-    _mention_store: MentionStore
+    _mentions: MentionService
     _show: ScheduleRefresh
 
     def __post_init__(self) -> None:
@@ -157,7 +157,7 @@ class UpdateResponder:
             board is not None
             and board.id != message
             and message
-            not in {call.message_id for call in (await self._mention_store.load_mentions(table_id)).values()}
+            not in {call.message_id for call in (await self._mentions.mention_store.load_mentions(table_id)).values()}
         ):
             await self._remove_message(context, context.chat_id, message)
 
@@ -266,14 +266,20 @@ class UpdateResponder:
             )
 
     async def retry_chat(self, chat: int, *, pictures: bool = False) -> None:
-        """Retry the tables that could not be shown in a chat.
+        """Retry the tables that could not be shown in a chat, or not notify there.
 
         With ``pictures``, tables shown as text are retried, too.
         """
-        for channel, table in await self._board_messages.collect_retries(
+        for channel, table in await self._mentions.collect_retries(
             lambda channel: chat_address(channel)[0] == chat, pictures=pictures
         ):
             await self._show(f"b.{channel.id}.{table}", 0)
+
+    async def notify_again(self, user_id: str) -> None:
+        """Notify a user who can be reached in private again, at the tables where nothing has reached them."""
+        for table in await self._app.list_waiting_tables(user_id):
+            if await self._mentions.mention_store.forget_refusals(table, user_id, but="channel"):
+                await self._show(f"p.{user_id}.{table}", 0)
 
     async def _remove_message(self, context: UpdateContext, chat: int, message: int) -> None:
         try:
@@ -295,6 +301,7 @@ class UpdateResponder:
         record = known.value
         if not record.open:
             record = await records.update_record(name, lambda now: msgspec.structs.replace(now, open=True), known)
+            await self.notify_again(user.id)
         return record
 
     async def _is_shown_at(self, table_id: str, channel_id: str) -> bool:

@@ -292,11 +292,17 @@ class UpdateHandler:
             await self._panels.port.records.update_record(
                 f"{chat.id}", lambda now: msgspec.structs.replace(now, open=inside)
             )
-            return (lambda: self._responder.retry_chat(chat.id, pictures=True)) if inside else do_nothing
+            return partial(self._reopen_private_chat, chat.id) if inside else do_nothing
         if not inside:
             return do_nothing
         await self._app.ensure_channel(chat_external_id(chat.id, None), change.from_user.language_code or "")
         return lambda: self._responder.retry_chat(chat.id, pictures=True)
+
+    async def _reopen_private_chat(self, chat: int) -> None:
+        """Go on with a user who has blocked the bot before."""
+        await self._responder.retry_chat(chat, pictures=True)
+        if (user := await self._app.find_user(f"{PLATFORM}:{chat}")) is not None:
+            await self._responder.notify_again(user.id)
 
     def _show_moved_chat(self, chat: int) -> FollowUp:
         """Show the tables, nights, competitions and the sign-up board of a group again under its new id."""

@@ -27,6 +27,7 @@ from tests.chat.discord.world import World as DiscordWorld
 from tests.chat.telegram.conftest import PACE, QUICK, build_painter, settings_at
 from tests.chat.telegram.conftest import Process as TelegramProcess
 from tests.chat.telegram.request_validator import TelegramRequestValidator
+from tests.chat.telegram.server import Server as TelegramServer
 from tests.chat.telegram.server import run_server
 from tests.chat.telegram.simulated_users import Person as TelegramPerson
 from tests.chat.telegram.simulated_users import add_person
@@ -45,6 +46,7 @@ class TwoPlatformEnvironment:
     discord: DiscordEnvironment
     telegram: TelegramProcess
     chats: TelegramWorld
+    telegram_server: TelegramServer
 
     def at_discord(self, name: str, **marks: Any) -> DiscordPerson:
         """Create a person in the Discord channel."""
@@ -96,7 +98,7 @@ async def build_town(
         await wait_until(
             lambda: server.gateway.is_connected and bot.client.get_guild(guild) and world.commands, "Discord"
         )
-        return TwoPlatformEnvironment(here, house, process, chats)
+        return TwoPlatformEnvironment(here, house, process, chats, telegram)
 
     async with AsyncExitStack() as stack:
         yield build

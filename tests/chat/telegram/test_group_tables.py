@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 
 from bot.app.api import App
+from bot.app.clocks.events import PlayerCalled
 from bot.app.game_nights import night_store
 from bot.app.i18n import game_title
 from bot.app.open_seats.sign_up_board import place_board, touch_board
 from bot.app.ui.screen import Screen
 from bot.frontends.telegram import topics
 from bot.frontends.telegram.records import TopicRecord
-from tests.chat.ai_moves import next_moves
+from tests.chat.ai_moves import append_events, next_moves
 from tests.chat.telegram.conftest import Begin, Process
 from tests.chat.telegram.game_driver import (
     asked_epochs,
@@ -392,7 +393,10 @@ def find_mention(person: Person, group: Chat) -> tuple[Message, dict[str, Any]] 
     return (mentioned[-1], mentioned[-1].keys[0][0]) if mentioned else None
 
 
-async def test_table_of_a_deleted_topic_goes_on_in_general(bot: Process, telegram: Server, world: World) -> None:
+@pytest.mark.parametrize("is_moved", [True, False])
+async def test_table_of_a_deleted_topic_goes_on_in_general(
+    bot: Process, telegram: Server, world: World, is_moved: bool
+) -> None:
     """With one line, its board and its calls. No user has to do anything, and the host is told of no problem."""
     (anna, ben), group = bot.gather("Anna", "Ben", topics=(7,))
     group.may_topics = True
@@ -400,8 +404,11 @@ async def test_table_of_a_deleted_topic_goes_on_in_general(bot: Process, telegra
     table = await start_table(bot, [anna, ben], group)
     (lost,) = group.topics - {7}
     telegram.delete_topic({"chat_id": group.id, "message_thread_id": lost}, {})
-    for _ in range(2):
-        await submit_elsewhere(bot, table)
+    for seat in range(2):
+        if is_moved:
+            await submit_elsewhere(bot, table)
+        else:
+            await append_events(bot.app, table, PlayerCalled(seat, "half"))
         await bot.bot.wait_until_idle()
     board, _ = await bot.find(anna, "story ", group.id)
     assert board.thread is None
