@@ -278,8 +278,10 @@ async def check_telegram(
     return outcomes
 
 
-@pytest.mark.parametrize("pings", ["table", "ping"])
-@pytest.mark.parametrize("surface", SURFACES)
+@pytest.mark.parametrize(
+    ("surface", "pings"),
+    [*((one, "table") for one in SURFACES), *(pytest.param(one, "ping", marks=pytest.mark.slow) for one in SURFACES)],
+)
 async def test_a_refusal_at_telegram_leaves_no_player_without_a_word(
     both_env: TwoPlatformEnvironment, service: PushService, surface: Surface, pings: str
 ) -> None:

@@ -116,8 +116,12 @@ async def test_a_locked_thread_is_called_locked_and_goes_on_when_it_is_opened(
     await people[1].until(lambda: bool(calls_to(people[1], people[1])))
 
 
-@pytest.mark.parametrize("style", ["table", "dm"])
-@pytest.mark.parametrize("how", ["429", "away", "no slot"])
+@pytest.mark.parametrize(
+    ("how", "style"),
+    [("429", "table"), ("no slot", "dm"), *(pytest.param(*case, marks=pytest.mark.slow) for case in (
+        ("429", "dm"), ("away", "table"), ("away", "dm"), ("no slot", "table")
+    ))],
+)  # fmt: skip
 async def test_a_player_who_moves_while_the_call_waits_is_not_called(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch, style: str, how: str
 ) -> None:
