@@ -64,7 +64,6 @@ BOUNDED_READS: Final = {
     "bot/app/game_nights/scheduled_actions.py:handle_night_timer": "MAX_AT_ONCE",
     "bot/app/i18n.py:seat_names": "seats",
     "bot/app/lobbies/rematch.py:collect_rematch_pings": "seats",
-    "bot/app/open_seats/offer_index.py:share_listed_offers": "offers of a group",
     "bot/app/tables/repository.py:load_availability": "seats",
     "bot/app/tables/seats.py:_is_eligible": "players of a table",
     "bot/app/views/pings.py:_turn_pings": "seats",

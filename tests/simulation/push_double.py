@@ -34,7 +34,7 @@ class SimulatedPush:
         """Give the first player a device, on which they are called instead of in the chat."""
         users, user = self._world.processes[0].app.service.users, self._world.players[0].id
         await users.update_user(user, partial(with_device, DEVICE))
-        await self._world.players[0].press("set calls page")
+        await self._world.players[0].press("set devices page")
 
     async def take_message(self, process: Any, payload: Mapping[str, Any]) -> str:
         """Take a message for the device. Raises ``RetryLaterError`` where its sender cannot know that it came."""

@@ -36,7 +36,7 @@ async def _own_code_screen(context: RequestContext) -> Screen:
 
     If another user has confirmed the code, a screen to confirm that user is shown instead.
     """
-    code, minutes = await one_time_codes.ensure_code(context.service, LINK_CODE, context.user)
+    code, minutes, is_new = await one_time_codes.ensure_code(context.service, LINK_CODE, context.user)
     link_code = await one_time_codes.find_code(context.service, LINK_CODE, code)
     if link_code.used:
         other, me = await context.service.users.get(link_code.used), await context.service.users.get(context.user.id)
@@ -45,9 +45,9 @@ async def _own_code_screen(context: RequestContext) -> Screen:
         await one_time_codes.delete_codes(context.service, LINK_CODE, context.user)
         return await _own_code_screen(context)
     spelt = f"{code[: LINK_CODE.length // 2]}-{code[LINK_CODE.length // 2 :]}"
-    return await _account_screen(
-        context, "", context.translator.translate("app-link-code", code=spelt, minutes=minutes), waits=True
-    )
+    notice = "" if is_new else context.translator.translate("app-link-unused")
+    line = context.translator.translate("app-link-code", code=spelt, minutes=minutes)
+    return await _account_screen(context, notice, line, waits=True)
 
 
 async def _account_screen(context: RequestContext, notice: str, *lines: str, waits: bool = False) -> Screen:

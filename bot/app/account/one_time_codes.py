@@ -65,18 +65,18 @@ class OneTimeCode(msgspec.Struct, frozen=True, omit_defaults=True):
     used: str = ""
 
 
-async def ensure_code(service: Services, kind: CodeKind, user: User) -> tuple[str, int]:
-    """Return a user's valid code and its remaining minutes; make a new one if needed."""
+async def ensure_code(service: Services, kind: CodeKind, user: User) -> tuple[str, int, bool]:
+    """Return a user's valid code, its remaining minutes, and whether it is new; make one if needed."""
     old = await service.store.documents.load_value(kind.owned, user.id, bytes)
     if old is not None:
         stored = await service.store.documents.load_value(kind.name, old.value.decode(), OneTimeCode)
         if stored is not None:
             remaining_ms = stored.value.due - service.now_ms()
             if remaining_ms > 0 if stored.value.used else remaining_ms >= MIN_REMAINING / ONE_MS:
-                return old.value.decode(), _to_minutes(remaining_ms)
+                return old.value.decode(), _to_minutes(remaining_ms), False
         await service.store.documents.delete_document(kind.name, old.value.decode())
     code, made = await create_code(service, kind, user, replaced=old.value if old is not None else None)
-    return code, _to_minutes(made.due - service.now_ms())
+    return code, _to_minutes(made.due - service.now_ms()), True
 
 
 async def create_code(

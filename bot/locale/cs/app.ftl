@@ -549,6 +549,7 @@ app-link-sure = Potvrď to, jen když jsou oba účty tvoje. Propojí se, až kd
 app-link-yes = Ano, oba jsou moje
 app-link-no = Ne, to nejsem já
 app-link-look = Kód je zadaný, zkontrolovat
+app-link-unused = Tenhle kód zatím nikdo nezadal.
 app-link-wait = Zbývá jeden krok: na {$platform} ({$name}) otevři /link a potvrď to i tam.
 app-link-refused = Nic se nepropojilo a ten kód už neplatí. Nový získáš příkazem /link.
 app-link-slow =

@@ -525,6 +525,7 @@ app-link-sure = Sag nur Ja, wenn beide Konten dir gehören. Verbunden werden sie
 app-link-yes = Ja, beide gehören mir
 app-link-no = Nein, das ist nicht mein Konto
 app-link-look = Code eingegeben, jetzt prüfen
+app-link-unused = Diesen Code hat noch niemand eingegeben.
 app-link-wait = Ein Schritt fehlt noch: Öffne /link auf {$platform} als {$name} und sag auch dort Ja.
 app-link-refused = Die Konten wurden nicht verbunden, und dieser Code gilt nicht mehr. Einen neuen gibt es mit /link.
 app-link-slow =

@@ -538,6 +538,7 @@ app-link-sure = Say yes only if both accounts are yours. They are linked once yo
 app-link-yes = Yes, both are mine
 app-link-no = No, that is not my account
 app-link-look = I have typed it: check again
+app-link-unused = Nobody has typed this code yet.
 app-link-wait = One more step: open /link on {$platform} as {$name}, and say yes there too.
 app-link-refused = The accounts were not linked, and that code is no longer valid. Get a new one with /link.
 app-link-slow =

@@ -550,6 +550,7 @@ app-link-sure = Соглашайся, только если оба аккаун�
 app-link-yes = Да, оба мои
 app-link-no = Нет, это не я
 app-link-look = Код введён? Проверить
+app-link-unused = Этот код ещё никто не ввёл.
 app-link-wait = Остался один шаг: открой /link на {$platform} ({$name}) и подтверди там тоже.
 app-link-refused = Ничего не связано, и этот код больше не действует. Новый даст команда /link.
 app-link-slow =
