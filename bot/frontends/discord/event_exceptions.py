@@ -41,6 +41,11 @@ def wanted_exceptions(now: ExternalEvent) -> Dates:
     return {was.isoformat(): at.isoformat() if at else "" for was, at in now.exceptions if now.repeats}
 
 
+def _describe_rule(now: ExternalEvent) -> str:
+    """Return the rule of an event: Discord clears all exceptions when it changes."""
+    return f"{now.repeats} from {now.begin.isoformat()}" if now.repeats else ""
+
+
 def _describe_dates(event: int, dates: Dates) -> str:
     """Return an event with a digest of its exceptions, to compare them with Discord's without loading them."""
     return f"{event}:{blake2b(repr(sorted(dates.items())).encode(), digest_size=6).hexdigest()}"
@@ -56,19 +61,17 @@ class EventExceptions:
         self._at_connection: dict[int, Dates] = {}
         """The exceptions of recurring events when the connection began."""
 
-    async def load_known(self, event: int) -> Dates:
-        """Load the exceptions of an event that were written or applied."""
-        known: Dates = json.loads(await self._known.load_value(str(event)) or "{}")
-        return known
+    async def load_known(self, event: int) -> tuple[Dates, str]:
+        """Load the exceptions of an event that were written or applied, and the rule to which they belong."""
+        dates, rule = json.loads(await self._known.load_value(str(event)) or '[{}, ""]')
+        return dates, rule
 
-    async def save_known(self, event: int, dates: Dates, former: Dates) -> None:
+    async def save_known(self, event: int, dates: Dates, former: Dates, rule: str) -> None:
         """Save the exceptions of an event that were written or applied, in the place of the former ones."""
-        if dates == former:
-            return
-        if dates:
+        if dates and dates != former:
             await self._digests.add_name(_describe_dates(event, dates))
-        await self._known.save_value(str(event), json.dumps(dates).encode())
-        if former:
+        await self._known.save_value(str(event), json.dumps([dates, rule]).encode())
+        if former and dates != former:
             await self._digests.remove_name(_describe_dates(event, former))
 
     def note_guild(self, guild: Mapping[str, Any]) -> None:
@@ -88,17 +91,20 @@ class EventExceptions:
             if (_describe_dates(event, dates) not in known if dates else str(event) in events)
         }
 
-    async def write_exceptions(self, event: int, found: Dates, now: ExternalEvent, request: ExceptionRequest) -> Dates:
-        """Make the exceptions of an event those of its night's series, except those that others have just made.
+    async def write_exceptions(
+        self, event: int, found: Dates, now: ExternalEvent, request: ExceptionRequest
+    ) -> dict[str, str | None]:
+        """Make the exceptions of an event those of its night's series, except what others have just changed.
 
-        Return these, to be applied to the night.
+        Return that, to be applied to the night; None: a date is as usual again.
         """
-        known, wanted, foreign = await self.load_known(event), wanted_exceptions(now), Dates()
+        known, former_rule = await self.load_known(event)
+        wanted, foreign, rule = wanted_exceptions(now), dict[str, str | None](), _describe_rule(now)
         for was in sorted(wanted.keys() | found.keys()):
             at, present = wanted.get(was), found.get(was)
             if at == present or was < now.begin.isoformat():
                 continue
-            if present is not None and present != known.get(was):
+            if present != known.get(was) and (present is not None or rule == former_rule):
                 foreign[was] = present
                 continue
             try:
@@ -107,7 +113,8 @@ class EventExceptions:
                 log.warning("date of a scheduled event refused", event_id=event, date=was, code=error.code)
             else:
                 found = {**found, was: at} if at is not None else {key: found[key] for key in found if key != was}
-        await self.save_known(event, {was: at for was, at in found.items() if was not in foreign}, known)
+        unheard = {was: known[was] for was, at in foreign.items() if at is None}
+        await self.save_known(event, {k: at for k, at in found.items() if k not in foreign} | unheard, known, rule)
         return foreign
 
 

@@ -282,7 +282,7 @@ class ScheduledEventSync:
 
     async def _apply_exception(self, event: int, night: str, was: str, at: str | None) -> None:
         """Apply one date as others have set it at Discord (None: as usual) unless it is known, or the night's own."""
-        service, known = self._app.service, await self.exceptions.load_known(event)
+        service, (known, rule) = self._app.service, await self.exceptions.load_known(event)
         now = await calendar_sync.build_external_event(service, night)
         if now is None or at in (known.get(was), wanted_exceptions(now).get(was)):
             return
@@ -291,7 +291,7 @@ class ScheduledEventSync:
         moved = begin if at is None else datetime.fromisoformat(at) if at else None
         await calendar_sync.change_date_from_calendar(service, night, begin, moved, command)
         dates = {key: other for key, other in known.items() if key != was} | ({} if at is None else {was: at})
-        await self.exceptions.save_known(event, dates, known)
+        await self.exceptions.save_known(event, dates, known, rule)
 
     async def on_event_interest(self, event: int, user_id: int, comes: bool) -> None:  # noqa: FBT001 - as dispatched
         """Count a user's interest in an event, or its end, as an answer to the game night."""
@@ -355,7 +355,8 @@ class ScheduledEventSync:
         if found is None or await self._find_night(event) != night:
             return
         async with self._locks.setdefault(night, asyncio.Lock()):
-            for was in sorted(found.keys() | (await self.exceptions.load_known(event)).keys()):
+            known, _ = await self.exceptions.load_known(event)
+            for was in sorted(found.keys() | known.keys()):
                 await self._apply_exception(event, night, was, found.get(was))
 
     async def _check_night(self, guild: discord.Guild, night: str, mirror: str) -> None:

@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from bot.app.clocks.waking_hours import utc_datetime
+from bot.app.game_nights.calendar_sync import build_external_event
 from bot.app.game_nights.night import format_stored_time, local_to_epoch_ms
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.server import wait_until_settled
@@ -179,3 +180,22 @@ async def test_a_series_whose_rule_discord_has_not_has_an_event_for_each_night(d
     (begin,) = (event["scheduled_start_time"] for event in world.events.values() if event["status"] == 1)
     assert datetime.fromisoformat(begin) == datetime.fromisoformat("2027-06-25T18:00+00:00")
     assert not any(request.path.endswith("/exceptions") for request in world.requests)
+
+
+async def test_a_date_restored_while_the_event_is_written_is_not_left_out_again(
+    discord_env: DiscordEnvironment,
+) -> None:
+    """The answer to the write has no exception any more, though the rule is the same: an admin has removed it."""
+    anna, exceptions = discord_env.person("Anna"), discord_env.process.bot.scheduled_events.exceptions
+    series = await plan_series(discord_env, anna)
+    discord_env.world.set_exception(series.event, series.date(2), is_canceled=True)
+    await series.until_skipped(2)
+    await wait_until_settled(discord_env.world)
+    now = await build_external_event(discord_env.app.service, series.name)
+    assert now is not None
+
+    async def refuse_request(*_: object, **__: object) -> None:
+        raise AssertionError("expected no request: the date was written again")
+
+    found = await exceptions.write_exceptions(series.event, {}, now, refuse_request)
+    assert found == {series.date(2).isoformat(): None}
