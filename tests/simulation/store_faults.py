@@ -15,6 +15,7 @@ from bot.app.clocks.events import OutageCredited, decode_event
 from bot.app.deadlines import outages
 from bot.app.tables.log import decode_entry, encode_row, encode_snapshot
 from bot.app.tables.table import TableSnapshot
+from bot.app.tables.user_jobs import RUNNING_LIST
 from tests.simulation.log_model import LogModel
 from tests.simulation.network import ServerUnderTest
 from tests.simulation.seeded_chance import FaultPlan
@@ -143,6 +144,9 @@ async def copy_table(app: App, table_id: str, count: int, now_ms: int) -> list[s
             header=msgspec.structs.replace(opening.header, table=copy),
             lobby=msgspec.structs.replace(opening.lobby, table=copy),
         )
+        for player in opening.lobby.seats:
+            if player.user:
+                await app.service.store.indexes.add_member(RUNNING_LIST, player.user, copy)
         await tables.create_table(copy, "open", encode_row(own), b"")
         for n, entry in enumerate(entries):
             timers = {"clock": now_ms + AN_HOUR_MS} if n == len(entries) - 1 else {}

@@ -275,7 +275,7 @@ async def test_table_clock_is_the_same_in_another_process(world: World) -> None:
 @pytest.mark.slow
 async def test_changed_waking_hours_move_turn_deadlines(world: World) -> None:
     table, (anna, ben) = await start_table(world, "Anna", "Ben")
-    await anna.follow("settings", "Quiet hours")
+    await anna.follow("settings calls", "Quiet hours")
     await anna.press("zone prague")
     assert "Where you are: Prague, now 12:00" in anna.screen.text
     await anna.press("quiet 22:00-8:00")

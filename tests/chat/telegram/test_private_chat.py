@@ -336,7 +336,9 @@ async def test_an_admin_chooses_the_language_of_a_group(bot: Process) -> None:
         person.write("/settings", group)
         await wait_until(lambda person=person: person.find(render_text("app-page-here")), "the settings")  # type: ignore[misc]
         await bot.tap(person, render_text("app-page-here"))
-        await person.tap("Here: Deutsch")
+        for label in ("app-set-here-lang", "app-lang-de"):
+            await bot.find(person, render_text(label))
+            await bot.tap(person, render_text(label))
         now = await bot.app.ensure_channel(f"telegram:{group.id}")
         assert now.id == place.id
         assert now.lang == ("de" if person is anna else "en")
