@@ -40,8 +40,8 @@ class LogModel:
 
     ``logs``: table -> entries by version; ``asked_by``: entry and command (or "") -> request; ``acknowledged``:
     (table, version, entry); ``moved``, ``refused``: requests that have made a move, and that were refused;
-    ``unanswered``: those to whose write the store gave no answer, so that the app can only say that it may not have
-    arrived.
+    ``unanswered``: those to whose write the store gave no answer, or whose process died over it, so that the app can
+    only say that it may not have arrived.
     """
 
     logs: dict[str, list[bytes]] = field(default_factory=dict)

@@ -76,6 +76,7 @@ class SimulatedTablePlayer:
                 self._world.run.model.check_answer(command, found.notice)
                 self._world.run.note(f"{self.name} sees {found.table} {found.version} {found.notice}")
                 return found
+            self._world.run.model.unanswered.add(command)
             if self._dice.random() < 0.2:
                 return None
 

@@ -87,10 +87,10 @@ class PushFrontend:
         left_here = {mention.epoch} if mention.is_fallback else set[int]()
         ping = next((ping for ping in pings if belongs_to_platform(ping, PUSH) or ping.epoch in left_here), None)
         if ping is None:
-            if mention.epoch >= 0 and not mention.refused:
-                await self._withdraw_call(user, table_id, mention)
-            elif pings:  # a process has ended before the chat was told that it calls
+            if mention.refused and pings:  # a process has ended before the chat was told that it calls
                 await self._app.outbox_notifier.refresh_everywhere(table_id)
+            elif mention.epoch >= 0:  # also where a service did not answer: the device may have got the call
+                await self._withdraw_call(user, table_id, mention)
             await self._mentions.remove_mention(table_id, user_id)
         elif mention.refusals(ping).get("push") == UNTOLD:  # a process has ended meanwhile
             await self._leave_to_chat(ping, is_fallback=mention.is_fallback)
