@@ -21,6 +21,7 @@ from bot.frontends.discord import direct_messages, port
 from bot.frontends.discord.error_codes import ERROR_RULES
 from bot.frontends.push.frontend import PushFrontend
 from bot.frontends.push.sender import PushSender
+from tests.app.test_device_calls import service
 from tests.chat.ai_moves import append_events
 from tests.chat.both.conftest import TwoPlatformEnvironment
 from tests.chat.discord import game_driver as discord_driver
@@ -31,21 +32,17 @@ from tests.chat.telegram.server import Server as TelegramServer
 from tests.chat.telegram.simulated_users import Person
 from tests.chat.telegram.test_delivery_problems import DONE, ERRORS
 from tests.chat.telegram.world import ApiError
-from tests.push_service import PushService, run_push_service
+from tests.push_service import PushService
 from tests.texts import match_text
 from tests.timeouts import run_beside, wait_until
+
+__all__ = ["service"]
 
 WITHIN_S = 5.0
 SEED = b"s" * 32
 
 Surface = Literal["board", "call", "panel", "everything"]
 SURFACES: tuple[Surface, ...] = ("board", "call", "panel", "everything")
-
-
-@pytest.fixture
-async def service() -> AsyncIterator[PushService]:
-    async with run_push_service() as found:
-        yield found
 
 
 @pytest.fixture(autouse=True)
