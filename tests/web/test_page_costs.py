@@ -38,6 +38,7 @@ from bot.frontends.web.routes import PageRoutes
 from bot.frontends.web.screen_views import text_board_lines
 from bot.frontends.web.sse import LiveUpdates
 from bot.frontends.web.table_page import render_table
+from bot.store.changes import CHANGED
 from bot.store.stream_consumer import follow_changes
 from engines.core import random_moves
 from render.core.request import Picture, PictureRequest
@@ -102,7 +103,17 @@ class CostHouse:
         moment = SharedMoment(table, version, user, 1)
         documents = self.other.service.store.documents
         await documents.update_value(shared_moments.KIND, token, SharedMoment, lambda _: moment)
+        await self.hear_changes()
         return f"/m/{token}"
+
+    async def hear_changes(self) -> None:
+        """Wait until this process has heard of all that the other one has changed so far."""
+        heard = asyncio.Event()
+        with self.service.changes.watch_reads(heard.set):
+            self.service.changes.note_read("heard")
+        await self.other.service.store.pool.execute("heard", "PUBLISH", CHANGED, "heard")
+        async with asyncio.timeout(PATIENCE_S):
+            await heard.wait()
 
 
 @pytest.fixture
