@@ -140,7 +140,7 @@ def _forget_task(task: asyncio.Task[Any]) -> None:
         task.exception()
 
 
-@replaces(UpdateInbox, "accept_update", 1)
+@replaces(UpdateInbox, "accept_update", 241)
 async def accept_updates_unhandled(accept: Any, inbox: UpdateInbox, update: Any) -> None:
     """Tell Telegram that an update has arrived before it is stored."""
     task = asyncio.create_task(accept(inbox, update))
