@@ -166,7 +166,7 @@ class App:
 
     async def list_shown_tables(self, channel: str) -> list[str]:
         """Return the tables and game nights shown in a channel, finished ones too."""
-        return sorted(await self.service.store.indexes.list_members("place-tables", channel))
+        return sorted(await self.service.store.indexes.list_members("channel-tables", channel))
 
     async def list_live_tables(self, channel: str) -> list[str]:
         """Return the unfinished tables shown in a channel."""
@@ -189,7 +189,7 @@ class App:
         return await self.load_channel_phase(channel) != "finished"
 
     async def _iterate_live_tables(self, channel: str) -> AsyncGenerator[tuple[str, TablePhase], None]:
-        shown = await self.service.store.indexes.list_members("place-tables", channel)
+        shown = await self.service.store.indexes.list_members("channel-tables", channel)
         async for live in self.service.tables.iterate_unfinished(
             [table_id for table_id in shown if interfaces.is_valid_id(table_id)]
         ):

@@ -23,7 +23,7 @@ from engines.protocol import json_answers
 from engines.protocol.handlers import MAX_PLAYOUTS
 
 
-class RandomNumbers:
+class FastRandomNumbers:
     """A fast source of whole numbers for random players (see ``random_moves.Dice``)."""
 
     def __init__(self, seed: str | int) -> None:
@@ -85,7 +85,7 @@ def play_game(plan: GamePlan, number: int) -> tuple[Match[Any, Any], GameResult]
     key = _derive_key(plan, number, "dice")
     secret = SeedSecret(_derive_key(plan, number, "seed"), _derive_key(plan, number, "salt"))
     match = match_factory.open_match(plan.game, f"{plan.game.key}-{number}", plan.seats, plan.options, secret)
-    dice, choices, seconds, began = RandomNumbers(key), 0, 0.0, process_time()
+    dice, choices, seconds, began = FastRandomNumbers(key), 0, 0.0, process_time()
     while owing := match.seats_to_move():
         seat = owing[0]
         root, level = match.choice_tree(seat), kinds[seat]

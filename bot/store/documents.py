@@ -23,7 +23,7 @@ from bot.store.changes import CHANGED
 from bot.store.errors import ContentionError, StoreError
 from bot.store.redis_pool import RedisPool
 from bot.store.tables import CommitResult, Conflict
-from bot.store.timers import NO_EFFECTS, Effects, effect_arguments
+from bot.store.timers import NO_EFFECTS, WriteEffects, effect_arguments
 
 T = TypeVar("T")
 READ_PAGE: Final = 1024
@@ -74,7 +74,8 @@ class DocumentStore:
 
     async def update_value(
         self, kind: str, name: str, shape: type[T], edit: Callable[[T | None], T | Awaitable[T]], *,
-        command: str = "", effects: Callable[[T | None, T, int], Effects] = lambda *_: NO_EFFECTS, always: bool = False,
+        command: str = "", effects: Callable[[T | None, T, int], WriteEffects] = lambda *_: NO_EFFECTS,
+        always: bool = False,
         known: VersionedValue[T] | None = None,
     ) -> VersionedValue[T]:  # fmt: skip
         """Read, edit and write a document, again after every conflict; return the stored value.
@@ -181,7 +182,7 @@ class DocumentStore:
     async def delete_document(self, kind: str, name: str, *timers: str) -> None:
         """Cancel the named timers of a document, then delete it and its command ids."""
         if timers and await self.load_document(kind, name) is not None:
-            off = Effects(timers=dict.fromkeys(timers))
+            off = WriteEffects(timers=dict.fromkeys(timers))
             await self.update_value(kind, name, bytes, lambda _: b"", effects=lambda *_: off, always=True)
         source = redis_keys.source_name(kind, name)
         await self._pool.execute(

@@ -12,7 +12,7 @@ from bot.store.errors import StoreError
 from bot.store.redis_keys import SINGLE_SERVER_KEYS, RedisKeys
 from bot.store.redis_pool import RedisPool
 
-FORMAT: Final = 9
+FORMAT: Final = 10
 """The current format."""
 
 RESTORING: Final = b"restoring"

@@ -26,7 +26,7 @@ from engines.core.core_types import Msg
 SWEEP_S: Final = 0.05
 log = structlog.get_logger("bottega.store")
 
-Trouble = Literal["", "away", "full", "refuses"]
+StoreTrouble = Literal["", "away", "full", "refuses"]
 LOOK_S: Final = 3.0
 """Longest time that a supervisor waits for a health check."""
 
@@ -58,7 +58,7 @@ class Store:
         """Build a reader of the outbox for a group; await its ``run_forever`` in a separate task."""
         return OutboxReader(self.pool, name, handler, group=group, reclaim_s=reclaim_s)
 
-    async def find_problem(self) -> Trouble:
+    async def find_problem(self) -> StoreTrouble:
         """Return why writes fail, or an empty text: it writes a small key to each server. Never raises."""
         try:
             async with asyncio.timeout(LOOK_S):

@@ -14,14 +14,14 @@ from bot.store.redis_pool import RedisPool
 from bot.store.topology import Arg
 
 
-class Effects(NamedTuple):
+class WriteEffects(NamedTuple):
     """The effects of a change: rows for the outbox, and timers (name -> due in ms, None to cancel)."""
 
     outbox: Sequence[bytes] = ()
     timers: Mapping[str, int | None] = {}
 
 
-NO_EFFECTS = Effects()
+NO_EFFECTS = WriteEffects()
 
 
 def effect_arguments(source: str, outbox: Sequence[bytes], timers: Mapping[str, int | None] | None) -> list[Arg]:

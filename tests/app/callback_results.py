@@ -109,7 +109,7 @@ CASES: dict[str, tuple[Scene, str]] = {
     "setup": ("lobby", "{t}"), "option": ("lobby", "{t} rounds 0"), "learning": ("lobby", "{t} 1"),
     "talk-in-chat": ("lobby", "{t} 1"), "talk": ("game", "{t} x"),
     "ailevel": ("lobby", "{t} master"),
-    "roomlang": ("lobby", "{t} de"), "invite": ("lobby", "{t}"), "close": ("lobby", "{t}"), "start": ("lobby", "{t}"),
+    "lobby-lang": ("lobby", "{t} de"), "invite": ("lobby", "{t}"), "close": ("lobby", "{t}"), "start": ("lobby", "{t}"),
     "repost": ("game", "{t}"),
     "table": ("game", "{t}"), "panel": ("game", "{t}"), "move": ("game", "{t}"), "board": ("game", "{t}"),
     "open-page": ("game", "{t}"),
@@ -124,7 +124,8 @@ CASES: dict[str, tuple[Scene, str]] = {
     "look-back": ("over", "{t}"), "look-back-stop": ("over", "{t}"), "look-back-share": ("over", "{t} 1"),
     "look-back-of": ("over", "{t} 0"),
     "skip": ("game", "{t}"), "again": ("over", "{t} 1"),
-    "goon": ("game", "{t}"), "end": ("game", "{t}"), "end-game": ("game", "{t} {version}"), "rematch": ("over", "{t}"),
+    "continue": ("game", "{t}"), "end": ("game", "{t}"), "end-game": ("game", "{t} {version}"),
+    "rematch": ("over", "{t}"),
     "say": ("game", "{t} {seat} {epoch} red=2"), "typed": ("game", "{t} red=2 ."), "walk": ("game", f"{DRAFT} red=2 ."),
     "turn": ("game", f"{DRAFT} r90"), "back": ("game", DRAFT), "cancel": ("game", DRAFT),
     "give": ("game", f"{DRAFT} red 2"), "fill": ("game", f"{DRAFT} red=2 blue=1"),
@@ -133,8 +134,9 @@ CASES: dict[str, tuple[Scene, str]] = {
     "yes": ("game", DRAFT), "read-on": ("game", "{t} x"),
     "waiting": ("game", "{t}"), "nudge": ("game", "{t} 2"), "mute": ("game", "{t} on"), "pause": ("game", "{t}"),
     "more-time": ("game", "{t}"), "absent": ("game", "{t} 1"), "motion": ("motion", "{t} {motion} yes"),
-    "resume": ("game", "{t}"), "reopen": ("game", "{t}"), "pace": ("game", "{t}"), "pace-set": ("game", "{t} turn-1d"),
-    "ladder": ("game", "{t} ai"), "ladder-set": ("game", "{t} ai"), "back-in": ("game", "{t}"),
+    "resume": ("game", "{t}"), "reopen": ("game", "{t}"), "time-control": ("game", "{t}"),
+    "time-control-set": ("game", "{t} turn-1d"),
+    "timeout": ("game", "{t} ai"), "timeout-set": ("game", "{t} ai"), "back-in": ("game", "{t}"),
     "quit": ("game", "{t}"), "quit-yes": ("game", "{t}"), "take": ("free seat", "{t} 1"),
     "free": ("game", "{t}"), "free-seat": ("game", "{t} 1 {ben}"), "orders": ("game", "{t}"),
     "order": ("game", "{t}"), "ahead": ("game", "{t} {seat} {epoch} pass"), "order-drop": ("game", "{t} 0 x"),
@@ -159,7 +161,7 @@ CASES: dict[str, tuple[Scene, str]] = {
     "records-group": ("no table", "1"), "yearbook": ("no table", "2026"),
     "nights": ("no table", ""), "night-plan": ("no table", ""), "night-cal": ("no table", ""),
     "night-cal-new": ("no table", ""),
-    "night-cal-all": ("no table", "{here}"), "night-say": ("night", "{n} in"), "night-guest": ("night", "{n} 1"),
+    "night-cal-all": ("no table", "{here}"), "night-answer": ("night", "{n} in"), "night-guest": ("night", "{n} 1"),
     "night-mark": ("night", "{n} 0 yes"), "night-rank": ("night", "{n}"), "night-ask": ("night", "{n} note"),
     "night-type": ("night", "{n} note x"), "night-set": ("night", "{n} most 5"), "night-post": ("draft", "{n}"),
     "night-drop": ("draft", "{n}"), "night-at": ("night", "{n} 2030-01-01T20:00"),
@@ -167,19 +169,22 @@ CASES: dict[str, tuple[Scene, str]] = {
     "night-time": ("night", "{n} tomorrow 9pm"), "night-take": ("night", "{n} 2030-01-01T20:00"),
     "night-skip": ("night", "{n} x"), "night-shift": ("night", "{n} x tomorrow"), "night-remind": ("night", "{n} 60"),
     "night-level": ("night", "{n} master"),
-    "cups": ("no table", ""), "cup-remove-one": ("tournament", "{c} {ben}"), "cup-plan": ("no table", ""),
-    "cup-set": ("tournament draft", "{c} rounds 2"), "cup-edit": ("tournament draft", "{c}"),
-    "cup-post": ("tournament draft", "{c}"), "cup-drop": ("tournament draft", "{c}"),
+    "tournaments": ("no table", ""), "tournament-remove-one": ("tournament", "{c} {ben}"),
+    "tournament-plan": ("no table", ""),
+    "tournament-set": ("tournament draft", "{c} rounds 2"), "tournament-edit": ("tournament draft", "{c}"),
+    "tournament-post": ("tournament draft", "{c}"), "tournament-drop": ("tournament draft", "{c}"),
 }  # fmt: skip
 """Where each press is at home, and a good line of it; a press about a night that is not here needs nothing else."""
 
 READ_ONLY_VERBS = frozenset({
     "games", "tables", "setup", "invite", "table", "panel", "move", "board", "hand", "text", "story", "receipt",
-    "rules", "howto", "legend", "what", "rewind", "end", "waiting", "pace", "ladder", "quit", "orders", "order",
+    "rules", "howto", "legend", "what", "rewind", "end", "waiting", "time-control", "timeout",
+    "quit", "orders", "order",
     "settings", "setting", "data", "film", "film-show", "film-stop", "past", "look-back", "look-back-stop",
     "look-back-of",
     "forget", "records", "records-me", "nights", "hours", "away", "deputy", "reminders", "yearbook",
-    "avoid", "cups", "cup", "cup-table", "cup-edit", "cup-remove", "note", "note-write", "talk",
+    "avoid", "tournaments", "tournament",
+    "tournament-table", "tournament-edit", "tournament-remove", "note", "note-write", "talk",
     "export", "night-edit", "night-ask", "night-off", "night-choose", "night-series", "night-remind",
     "night-list", "night-guests",
     "offers", "seat", "offer", "group-offers", "tables-group",
@@ -297,13 +302,13 @@ async def _prepare_night(world: CallbackScene, *, posted: bool) -> None:
 
 async def _prepare_tournament(world: CallbackScene, *, announced: bool) -> None:
     host = world.people["host"]
-    world.competition = (await host.press("cup-plan")).rows[-1][0].callback_data.split()[1]
-    await host.press(f"cup-set {world.competition} game pebbles")
-    await host.press(f"cup-set {world.competition} seats 2")
+    world.competition = (await host.press("tournament-plan")).rows[-1][0].callback_data.split()[1]
+    await host.press(f"tournament-set {world.competition} game pebbles")
+    await host.press(f"tournament-set {world.competition} seats 2")
     if announced:
-        await host.press(f"cup-post {world.competition}")
+        await host.press(f"tournament-post {world.competition}")
         for role in ("player", "third"):
-            await world.people[role].press(f"cup-in {world.competition}")
+            await world.people[role].press(f"tournament-in {world.competition}")
 
 
 async def _prepare_table(world: CallbackScene, scene: Scene) -> None:

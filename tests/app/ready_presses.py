@@ -141,7 +141,7 @@ async def letting_ais_go_on(group: PrincesTable) -> tuple[Guest, str]:
     await group.host.press(f"start {group.table}")
     async with group.app.service.tables.open_started(group.table) as found:
         await group.app.service.tables.append_event(found, AutoplayStopped(), command="stuck")
-    return group.host, f"goon {group.table}"
+    return group.host, f"continue {group.table}"
 
 
 async def in_the_lobby(group: PrincesTable, verb: str, rest: str = "") -> tuple[Guest, str]:
@@ -158,7 +158,7 @@ READY: dict[str, Callable[[PrincesTable], Awaitable[tuple[Guest, str]]]] = {
     "yea": partial(a_voice, verb="yea"),
     "no": partial(a_voice, verb="no"),
     "motion": a_motion,
-    "goon": letting_ais_go_on,
+    "continue": letting_ais_go_on,
     "addai": partial(in_the_lobby, verb="addai"),
     "learning": partial(in_the_lobby, verb="learning", rest="1"),
     "start": partial(in_the_lobby, verb="start"),

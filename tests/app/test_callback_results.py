@@ -71,7 +71,7 @@ FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 TWICE = {
     *((verb, "in_play") for verb in ("walk", "typed", "undo", "fill")),
-    *((verb, "admins") for verb in ("night-guest", "night-mark", "cup-out")),
+    *((verb, "admins") for verb in ("night-guest", "night-mark", "tournament-out")),
 }
 """What is looked at again, and why: a word, and what takes it back, when they are stored, since others may be faster
 and an AI passes no door; what a night's and a tournament's own screens offer, by their own tests.
@@ -114,7 +114,7 @@ FIRST = (
     "rematch",
     "mute",
     "set-here",
-    "pace-set",
+    "time-control-set",
     "night-edit",
     "night-drop",
     "open",

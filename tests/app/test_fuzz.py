@@ -33,8 +33,9 @@ from tests.texts import match_text
 
 COUNT = scale_count(10_000, 1_000) if FULL else 1_000
 CHANGING = frozenset({
-    "open", "end-game", "propose", "forget-me", "walk", "yes", "say", "undo", "set", "pause", "quit-yes", "pace-set",
-    "ladder-set", "away", "away-off", "zone", "quiet", "dayoff", "order", "plan-ahead", "records-group", "mute",
+    "open", "end-game", "propose", "forget-me", "walk", "yes", "say", "undo", "set", "pause",
+    "quit-yes", "time-control-set",
+    "timeout-set", "away", "away-off", "zone", "quiet", "dayoff", "order", "plan-ahead", "records-group", "mute",
 })  # fmt: skip
 MEANT = (
     "set lang",

@@ -22,16 +22,20 @@ async def anna(arrive: Arrive, channel_admins: ChannelAdmins) -> Guest:
 
 
 async def test_tables_of_a_group_begin_with_its_pace(app: App, arrive: Arrive, anna: Guest) -> None:
-    assert (await open_lobby(app, anna)).pace == "none"
+    assert (await open_lobby(app, anna)).time_control == "none"
     assert not any(match_text("clock-pace-of-group", line) for line in anna.screen.text)
-    await anna.follow("settings here", render_text("app-set-here-pace"), f"set-here {anna.place} here-pace turn-1d")
+    await anna.follow(
+        "settings here", render_text("app-set-here-time-control"), f"set-here {anna.place} here-time-control turn-1d"
+    )
     assert anna.screen.notice == render_text("app-saved")
-    assert anna.button(f"set-here {anna.place} here-pace turn-1d").tone == "primary"
+    assert anna.button(f"set-here {anna.place} here-time-control turn-1d").tone == "primary"
     ben = await arrive("Ben", at=anna.place)
     lobby = await open_lobby(app, ben)
-    assert lobby.pace == "turn-1d"
-    assert any(match_text("clock-pace-of-group", line) for line in ben.screen.text), "the group's pace is not shown"
-    await ben.press(f"pace-set {lobby.table} turn-3d")
+    assert lobby.time_control == "turn-1d"
+    assert any(match_text("clock-pace-of-group", line) for line in ben.screen.text), (
+        "the group's time control is not shown"
+    )
+    await ben.press(f"time-control-set {lobby.table} turn-3d")
     await ben.press(f"table {lobby.table}")
     assert not any(match_text("clock-pace-of-group", line) for line in ben.screen.text), "shown though the host chose"
 
@@ -42,17 +46,17 @@ async def test_group_time_control_applies_to_all_channels(
     rooms = [(await app.ensure_channel(f"test:{name}", group="test:guild")).id for name in ("games", "chat")]
     anna = await arrive("Anna", at=rooms[0])
     await channel_admins.put(anna)
-    await anna.press(f"set-here {rooms[0]} here-pace bank-3d")
+    await anna.press(f"set-here {rooms[0]} here-time-control bank-3d")
     ben = await arrive("Ben", at=rooms[1])
-    assert (await open_lobby(app, ben)).pace == "bank-3d"
-    await anna.press(f"set-here {rooms[0]} here-pace none")
-    assert (await open_lobby(app, ben)).pace == "none"
+    assert (await open_lobby(app, ben)).time_control == "bank-3d"
+    await anna.press(f"set-here {rooms[0]} here-time-control none")
+    assert (await open_lobby(app, ben)).time_control == "none"
     assert any(match_text("clock-pace-of-group", line) for line in ben.screen.text), "no clock: not shown"
 
 
 async def test_a_table_against_ais_alone_keeps_no_clock(app: App, anna: Guest) -> None:
-    await anna.press(f"set-here {anna.place} here-pace turn-1d")
-    assert (await open_lobby(app, anna, "open pebbles 1")).pace == "none"
+    await anna.press(f"set-here {anna.place} here-time-control turn-1d")
+    assert (await open_lobby(app, anna, "open pebbles 1")).time_control == "none"
 
 
 class Members:

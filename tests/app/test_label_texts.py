@@ -168,19 +168,19 @@ FAMILIES: tuple[tuple[str, *tuple[Iterable[str], ...]], ...] = (
     ("night-{}-{}", ("length", "seats"), ("less", "more")),
     ("night-{}-{}", ("ask", "how", "field"), ("when", "where", "note", "zone")),
     ("night-{}-times", ("ask", "how")),
-    ("cup-{}-{}", ("set", "ask"), plan_editor.PLAN_FIELDS),
-    ("cup-set-{}", FLAG_FIELDS),
-    ("cup-with-{}", [flag for flag in FLAG_FIELDS if flag != "league"]),
-    ("cup-state-{}", get_args(CompetitionState)),
-    ("cup-form-{}{}", get_args(Form), ("", "-name")),
-    ("cup-{}", ("plan", "remove", "cancel-ask", "leave-ask")),
+    ("tournament-{}-{}", ("set", "ask"), plan_editor.PLAN_FIELDS),
+    ("tournament-set-{}", FLAG_FIELDS),
+    ("tournament-with-{}", [flag for flag in FLAG_FIELDS if flag != "league"]),
+    ("tournament-state-{}", get_args(CompetitionState)),
+    ("tournament-form-{}{}", get_args(Form), ("", "-name")),
+    ("tournament-{}", ("plan", "remove", "cancel-ask", "leave-ask")),
 )
 """Keys that code makes of parts, or that are names of callbacks too: a shape, and what each place may hold."""
 
 
 @pytest.mark.parametrize(
     ("name", "voices"),
-    [*((name, name) for name in ("app", "clock", "night", "records")), ("competition", "cup|league")],
+    [*((name, name) for name in ("app", "clock", "night", "records")), ("competition", "tournament|league")],
 )
 def test_every_key_is_used_and_every_used_key_has_wording(name: str, voices: str) -> None:
     worded = set(catalogue_arguments("bot", "en", name))

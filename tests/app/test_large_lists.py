@@ -75,11 +75,11 @@ async def house(server: StoreServer) -> AsyncIterator[LargeHouse]:
 
     async def add_user(name: str) -> None:
         user = User(name, name[:6], "en", (f"test:{name}",))
-        await store.documents.write_document("person", name, 0, "add", msgspec.json.encode(user))
+        await store.documents.write_document("user", name, 0, "add", msgspec.json.encode(user))
 
     async def add_channel(n: int) -> None:
         channel = Channel(derive_id(f"channel{n}"), f"test:{n}")
-        await store.documents.write_document("place", channel.id, 0, "add", msgspec.json.encode(channel))
+        await store.documents.write_document("channel", channel.id, 0, "add", msgspec.json.encode(channel))
         await app.service.channels.add_table(channel.id, house.nights[0])
         await app.service.channels.add_table(channel.id, house.table)
 
@@ -135,7 +135,7 @@ async def _add_tables(house: LargeHouse) -> None:
         lobby = house.app.service.lobbies.build_lobby("pebbles", house.host.id, house.host.place, "en", f"large{n}")
         ids = [house.host.id, *house.users[2 * n : 2 * n + 2]]
         for user_id in ids:
-            await house.app.service.store.indexes.add_member("person-tables", user_id, lobby.table)
+            await house.app.service.store.indexes.add_member("user-tables", user_id, lobby.table)
         seats = tuple(SeatPlayer(user_id) for user_id in ids)
         await house.app.service.lobbies.open_lobby(msgspec.structs.replace(lobby, seats=seats, state="started"), "add")
         async with house.app.service.tables.open_started(lobby.table):
@@ -147,7 +147,7 @@ async def _add_tables(house: LargeHouse) -> None:
 Act = Callable[[LargeHouse, int], Awaitable[object]]
 ACTS: dict[str, Act] = {
     "a reply": lambda house, n: house.guest(GUESTS + n).press(f"night-in {house.nights[1]}"),
-    "a reply taken back": lambda house, n: house.guest(n).press(f"night-say {house.nights[1]} out"),
+    "a reply taken back": lambda house, n: house.guest(n).press(f"night-answer {house.nights[1]} out"),
     "a guest": lambda house, n: house.guest(40 + n).press(f"night-guest {house.nights[1]} 1"),
     "own panel of a night": lambda house, n: house.guest(30 + n).press(f"panel {house.nights[1]}"),
     "its card": lambda house, _: house.app.render_screen(None, house.host.place, house.nights[1]),
@@ -159,9 +159,9 @@ ACTS: dict[str, Act] = {
     "a plan that changes": lambda house, n: house.host.press(f"night-set {house.nights[1]} most {n + 5}"),
     "a night called off": lambda house, n: house.host.press(f"night-off-yes {house.nights[n]}"),
     "tournaments": lambda house, _: house.host.press("cups"),
-    "a tournament": lambda house, n: house.guest(90 + n).press(f"cup {house.cup}"),
+    "a tournament": lambda house, n: house.guest(90 + n).press(f"tournament {house.cup}"),
     "its public card": lambda house, _: house.app.render_screen(None, house.host.place, house.cup),
-    "an entry": lambda house, n: house.guest(200 + n).press(f"cup-in {house.cup}"),
+    "an entry": lambda house, n: house.guest(200 + n).press(f"tournament-in {house.cup}"),
     "a table that channels show": lambda house, _: house.host.press(f"panel {house.table}"),
     "a night that channels show": lambda house, _: house.guest(61).press(f"panel {house.nights[0]}"),
     "where it is": lambda house, _: house.app.find_home(house.table, "test"),

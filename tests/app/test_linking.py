@@ -359,7 +359,7 @@ async def test_erase_of_linked_user_removes_all_accounts(app: App, make_users: M
     mark = left.name
     assert "Ann" not in mark
     assert not any(job.args for job in left.jobs), f"a job has arguments: {left.jobs}"
-    own = [await app.service.store.documents.load_value("person", id_, User) for id_ in one.all_ids]
+    own = [await app.service.store.documents.load_value("user", id_, User) for id_ in one.all_ids]
     assert [held and held.value for held in own] == [
         User(one.id, mark, is_deleted=True, merged_ids=one.merged_ids, jobs=left.jobs),
         *(User(id_, mark, is_deleted=True, merged_into=one.id) for id_ in one.merged_ids),

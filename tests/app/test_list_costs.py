@@ -100,12 +100,12 @@ async def fill_channel(house: House, count: int) -> None:
             renamed = zlib.compress(zlib.decompress(entry).replace(house.template.encode(), table.encode()))
             await pool.execute(table, "XADD", keys.log_key(table), at, "entry", renamed)
     for kind, owner, tables in (
-        ("place-tables", busy.place, (*running, *finished, *closed)),
+        ("channel-tables", busy.place, (*running, *finished, *closed)),
         (table_list.THREAD_TABLES_INDEX, busy.place, finished),
-        ("person-tables", busy.id, running),
-        ("person-finished", busy.id, finished),
-        ("place-results", busy.place, finished[:RESULTS]),
-        ("person-results", busy.id, finished[:RESULTS]),
+        ("user-tables", busy.id, running),
+        ("user-finished", busy.id, finished),
+        ("channel-results", busy.place, finished[:RESULTS]),
+        ("user-results", busy.id, finished[:RESULTS]),
     ):
         await pool.execute(f"{kind}:{owner}", "SADD", keys.index_key(kind, owner), *tables)
     for kind in (GROUP_TABLES, offer_index.KIND):

@@ -58,7 +58,7 @@ async def test_a_retry_opens_no_second_table(app: App, anna: Guest, count: int) 
     """Also where no further table may be opened."""
     tables = [(await anna.press("open pebbles", f"mine-{n}")).table for n in range(count)]
     assert (await anna.press("open pebbles", f"mine-{count - 1}")).table == tables[-1]
-    assert sorted(await app.service.store.indexes.list_members("person-tables", anna.id)) == sorted(tables)
+    assert sorted(await app.service.store.indexes.list_members("user-tables", anna.id)) == sorted(tables)
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ async def test_a_retry_opens_no_second_table(app: App, anna: Guest, count: int) 
 async def test_invalid_open_callback_creates_no_table(app: App, anna: Guest, line: str, why: str) -> None:
     """A game that there is not, or more AIs than there are seats beside that of the host."""
     assert why in (await anna.press(line)).notice
-    assert await app.service.store.indexes.list_members("person-tables", anna.id) == []
+    assert await app.service.store.indexes.list_members("user-tables", anna.id) == []
 
 
 async def test_concurrent_joins_give_user_single_seat(app: App, second: App, arrive: Arrive, anna: Guest) -> None:
@@ -116,7 +116,7 @@ async def test_outdated_kick_does_not_remove_new_occupant(arrive: Arrive) -> Non
 
 
 @pytest.mark.parametrize(
-    "line", ["option {} rounds 99", "option {} nothing 0", "roomlang {} xx", "ailevel {} god", "kick {} 9 ai"]
+    "line", ["option {} rounds 99", "option {} nothing 0", "lobby-lang {} xx", "ailevel {} god", "kick {} 9 ai"]
 )
 async def test_invalid_lobby_callback_is_out_of_date(app: App, anna: Guest, line: str) -> None:
     """As of a button of another version of the game, or of one that was made up."""
@@ -168,11 +168,16 @@ async def test_the_settings_are_groups_that_say_what_is_set(arrive: Arrive, lang
     anna, translator = await arrive("Anna", lang=lang), Translator(lang, "princes")
     table = await anna.open_table(game="princes", ais=1)
     first = {button.label: button.hint for button in flatten_rows((await anna.press(f"setup {table}")).rows)}
-    for press in (f"option {table} open_money 0", f"pace-set {table} turn-1d", f"learning {table} 1", "quiet 1320-480"):
+    for press in (
+        f"option {table} open_money 0",
+        f"time-control-set {table} turn-1d",
+        f"learning {table} 1",
+        "quiet 1320-480",
+    ):
         await anna.press(press)
     await anna.press(f"ailevel {table} master")
     await anna.press(f"talk-in-chat {table} 1")
-    await anna.press(f"roomlang {table} {'de' if lang != 'de' else 'ru'}")
+    await anna.press(f"lobby-lang {table} {'de' if lang != 'de' else 'ru'}")
     now = {button.label: button.hint for button in flatten_rows((await anna.press(f"setup {table}")).rows)}
     assert list(now) == list(first)
     changed = {label for label in now if now[label] != first[label]}
@@ -329,7 +334,7 @@ async def test_tables_that_were_opened_at_the_same_moment_are_counted_too(app: A
         *(app.handle_callback(anna.id, anna.place, "open pebbles", f"burst-{n}") for n in range(25))
     )
     assert len([screen for screen in screens if screen.table]) == 5
-    assert len(await app.service.store.indexes.list_members("place-tables", anna.place)) == 5
+    assert len(await app.service.store.indexes.list_members("channel-tables", anna.place)) == 5
 
 
 async def test_hosted_games_are_limited_per_user(store: Store, arrive: Arrive) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from bot.app.api import App
 from bot.app.stats.results import list_user_results, save_result
-from bot.app.turns import seat_handlers
+from bot.app.turns import turn_aids
 from bot.app.turns.callbacks import SubmitAnswer
 from bot.app.ui.screen import Screen
 from bot.app.views import table_talk
@@ -176,7 +176,7 @@ async def test_a_note_is_on_the_panel_of_its_writer_alone(app: App, arrive: Arri
 
 async def test_a_note_beyond_the_last_replaces_none(app: App, make_table: Seat) -> None:
     table, (anna, _) = await make_table("Anna", "Ben")
-    full = {f"table{n}": "x" for n in range(seat_handlers.MAX_NOTES - 1)}
+    full = {f"table{n}": "x" for n in range(turn_aids.MAX_NOTES - 1)}
     await anna.press(f"note-write {table} first")
     written = (await app.service.users.get(anna.id)).notes
     await app.service.users.update_user(anna.id, lambda user: type(user)(user.id, user.name, notes=full | written))
@@ -184,9 +184,7 @@ async def test_a_note_beyond_the_last_replaces_none(app: App, make_table: Seat) 
     other, _ = await make_table("Cleo", "Dora")
     before = (await app.service.users.get(anna.id)).notes
     await anna.press(f"note-write {other} third")
-    assert anna.screen.notice == render_text(
-        "app-many-notes", n=seat_handlers.MAX_NOTES, tables="table0, table1, table2"
-    )
+    assert anna.screen.notice == render_text("app-many-notes", n=turn_aids.MAX_NOTES, tables="table0, table1, table2")
     assert (await app.service.users.get(anna.id)).notes == before
 
 

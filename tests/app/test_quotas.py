@@ -109,7 +109,7 @@ async def test_rejected_join_does_not_count_toward_seat_limit(make_app: Limited,
         await anna.press(f"{end} {table}")
         assert (await ben.press(f"join {table}")).notice
         assert (await ben.press(f"join {table} a-guess")).notice
-        assert not await app.service.store.indexes.list_members("person-tables", ben.id)
+        assert not await app.service.store.indexes.list_members("user-tables", ben.id)
         await anna.press(f"leave {table}")
     for _ in range(2):
         assert (await ben.press("open pebbles")).table
@@ -125,7 +125,7 @@ async def test_a_rematch_and_a_lesson_are_tables_too(make_app: Limited, arrive: 
     await play_on(app, table, people)
     for line in (f"rematch {table}", "learn fresco"):
         assert "already playing at one table" in (await anna.press(line)).notice
-    assert await app.service.store.indexes.list_members("person-tables", anna.id) == [table]
+    assert await app.service.store.indexes.list_members("user-tables", anna.id) == [table]
 
 
 async def test_a_seat_that_the_others_gave_away_may_be_had_back(make_app: Limited, arrive: Arrive) -> None:

@@ -24,7 +24,7 @@ async def test_an_admin_frees_a_seat_and_another_player_takes_it(
         assert [player.user for player in found.clock.former_players] == [ben.id]
     await zoe.press(f"story {table} 0")
     assert any(match_text("clock-event-freed", line) for line in zoe.screen.text)
-    assert table not in await app.service.store.indexes.list_members("person-tables", ben.id)
+    assert table not in await app.service.store.indexes.list_members("user-tables", ben.id)
     for line in (f"move {table}", f"hand {table}"):
         await ben.press(line)
         assert not ben.screen.panel, "the removed player sees a hand"
@@ -46,10 +46,10 @@ async def test_the_host_role_and_the_deputy_go_with_the_seat(
     zoe, dan = await channel_admins.arrive(arrive, anna.place), await arrive("Dan", at=anna.place)
     await anna.change(deputy=dan.id)
     assert await cover_seat(app, table, 0, "deputy")
-    assert table in await app.service.store.indexes.list_members("person-tables", dan.id)
+    assert table in await app.service.store.indexes.list_members("user-tables", dan.id)
     await (zoe if line.startswith("free") else anna).press(line.format(table, anna.id))
     for guest in (anna, dan):
-        assert table not in await app.service.store.indexes.list_members("person-tables", guest.id)
+        assert table not in await app.service.store.indexes.list_members("user-tables", guest.id)
     async with app.service.tables.open_started(table) as found:
         assert found.lobby.host == ben.id
         assert found.seat_of(dan.id) is None

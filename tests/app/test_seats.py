@@ -86,7 +86,7 @@ class Stage:
         """Return whether a table is on a user's list, under any of their ids."""
         user = await self.app.service.users.get(self.guests[name].id)
         members = self.app.service.store.indexes.list_members
-        return any([table_id in await members("person-tables", user_id) for user_id in user.all_ids])
+        return any([table_id in await members("user-tables", user_id) for user_id in user.all_ids])
 
 
 @pytest.fixture
@@ -364,7 +364,7 @@ def find_seat_writes(tree: ast.AST) -> list[str]:
     for name, args in iter_calls(tree):
         texts = [ast.unparse(arg) for arg in args]
         last = name.rpartition(".")[2]
-        if last in ("add_member", "remove_member") and texts[0] in ("'person-tables'", "RUNNING_LIST", "index"):
+        if last in ("add_member", "remove_member") and texts[0] in ("'user-tables'", "RUNNING_LIST", "index"):
             found.append(f"{last} {texts[0]}")
         elif last in ("SeatTaken", "DeputyTookOver", "SeatLeft") and args:
             found.append(last)
@@ -372,11 +372,11 @@ def find_seat_writes(tree: ast.AST) -> list[str]:
 
 
 READERS = {
-    "bot/app/tables/lobby_store.py": ["add_member 'person-tables'"],  # the host of a lobby, who need not sit there
+    "bot/app/tables/lobby_store.py": ["add_member 'user-tables'"],  # the host of a lobby, who need not sit there
     "bot/app/account/user_data.py": ["remove_member index"],  # a deleted user's lists
-    "bot/app/dispatch/scheduler.py": ["remove_member 'person-tables'"],  # a finished table's players
+    "bot/app/dispatch/scheduler.py": ["remove_member 'user-tables'"],  # a finished table's players
     "bot/app/dispatch/table_list.py": ["remove_member RUNNING_LIST"],  # lobbies that were closed
-    "bot/app/lobbies/lobby.py": ["remove_member 'person-tables'"],  # who leaves a lobby
+    "bot/app/lobbies/lobby.py": ["remove_member 'user-tables'"],  # who leaves a lobby
 }
 """Modules beside the one that writes seats, and why they do what it does."""
 

@@ -53,8 +53,8 @@ async def test_number_of_listed_finished_tables_is_limited(
     await anna.open_table(ben, start=True)
     for _ in range(3):
         table = await anna.open_table(ben, start=True)
-        await app.service.store.indexes.remove_member("person-tables", anna.id, table)
-        await app.service.store.indexes.add_member("person-finished", anna.id, table)
+        await app.service.store.indexes.remove_member("user-tables", anna.id, table)
+        await app.service.store.indexes.add_member("user-finished", anna.id, table)
     monkeypatch.setattr(table_list, "MAX_FINISHED", 2)
     assert len(await list_tables(anna)) == 3
 
@@ -67,7 +67,7 @@ async def test_table_list_omits_closed_and_left_tables(app: App, anna: Guest, be
     await anna.press(f"leave {left}")
     for table in (closed, left):
         await app.service.store.indexes.add_member(
-            "person-tables", anna.id, table
+            "user-tables", anna.id, table
         )  # as after a process that died on the way
     assert await list_tables(anna) == [mine]
     assert await list_tables(ben) == sorted([mine, left])

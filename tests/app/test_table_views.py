@@ -251,7 +251,7 @@ async def test_closed_rematch_sends_no_ping_and_seats_no_player(app: App, make_t
     await anna.press(f"close {again}")
     assert await app.list_pings(again) == []
     assert "closed" in (await ben.press(f"rematch {table}")).notice
-    assert again not in await app.service.store.indexes.list_members("person-tables", ben.id)
+    assert again not in await app.service.store.indexes.list_members("user-tables", ben.id)
 
 
 async def test_a_rematch_is_shown_where_it_was_opened(app: App, make_table: Seat) -> None:

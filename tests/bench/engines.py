@@ -15,7 +15,7 @@ from catanatron import Color, RandomPlayer  # type: ignore[import-untyped]  # it
 from catanatron import Game as Catan
 
 from bot.app.common.interfaces import Timings
-from bot.cli.selfplay import RandomNumbers
+from bot.cli.selfplay import FastRandomNumbers
 from engines.core import match_factory, random_moves, tree
 from engines.core.core_types import EngineError
 from engines.core.game import Game
@@ -56,7 +56,7 @@ def open_match(game: Game[Any, Any], number: int) -> Match[Any, Any]:
     return match_factory.open_match(game, "bench", min(4, game.seat_range[1]), {}, secret)
 
 
-def play_randomly(match: Match[Any, Any], dice: RandomNumbers) -> int:
+def play_randomly(match: Match[Any, Any], dice: FastRandomNumbers) -> int:
     """Play to the end at random, every option of every node on the way made. Return the number of accepted moves."""
     before = match.version
     while owing := match.seats_to_move():
@@ -68,7 +68,7 @@ def real_share(game: Game[Any, Any], numbers: Iterable[int]) -> float:
     """Return the share of moves with another open move, in the games of ``play_randomly`` with these numbers."""
     real, said = 0, 0
     for number in numbers:
-        match, dice = open_match(game, number), RandomNumbers(number)
+        match, dice = open_match(game, number), FastRandomNumbers(number)
         while owing := match.seats_to_move():
             root = match.choice_tree(owing[0])
             real += len(list(islice(tree.legal_moves(root), 2))) > 1
@@ -101,7 +101,7 @@ def _measure_speed(game: Game[Any, Any]) -> Iterator[Row]:
         began, decisions = process_time(), 0
         while (passed := process_time() - began) < ENOUGH_S:
             number = next(numbers)
-            decisions += play_randomly(open_match(game, number), RandomNumbers(number))
+            decisions += play_randomly(open_match(game, number), FastRandomNumbers(number))
         return decisions / passed
 
     def theirs() -> float:
@@ -133,8 +133,8 @@ def _measure_playouts(game: Game[Any, Any]) -> Row:
     words = 0
     for number in range(PLAYED):
         match, run = open_match(game, number), start_playout(open_match(game, number))
-        matches.append(cpu_seconds(partial(play_randomly, match, RandomNumbers(number))))
-        playouts.append(cpu_seconds(partial(_run_out, run, RandomNumbers(number))))
+        matches.append(cpu_seconds(partial(play_randomly, match, FastRandomNumbers(number))))
+        playouts.append(cpu_seconds(partial(_run_out, run, FastRandomNumbers(number))))
         assert run.position_digest() == match.position_digest(), "the playout of the same moves ended elsewhere"
         words += match.version - 1
     parts = {"words/s": words / sum(playouts), "match words/s": words / sum(matches)}
@@ -143,7 +143,7 @@ def _measure_playouts(game: Game[Any, Any]) -> Row:
     )
 
 
-def _run_out(run: Playout[Any, Any], dice: RandomNumbers) -> None:
+def _run_out(run: Playout[Any, Any], dice: FastRandomNumbers) -> None:
     while owing := run.seats_to_move():
         run.push_random(owing[0], dice)
 
@@ -151,7 +151,7 @@ def _run_out(run: Playout[Any, Any], dice: RandomNumbers) -> None:
 def _measure_levels(game: Game[Any, Any]) -> Row:
     """Measure what a move of each level costs, where there is more than one, against what a master may take."""
     times: dict[Level, list[float]] = {level: [] for level in LEVELS}
-    match, dice, asked = open_match(game, 1), RandomNumbers(1), 0
+    match, dice, asked = open_match(game, 1), FastRandomNumbers(1), 0
     while owing := match.seats_to_move():
         seat = owing[0]
         root = match.choice_tree(seat)
@@ -176,7 +176,7 @@ def _undo_and_preview(game: Game[Any, Any]) -> Iterator[Row]:
     previews: list[float] = []
     unseen: list[float] = []
     for number in range(PLAYED // 2):
-        match, dice = open_match(game, number), RandomNumbers(number)
+        match, dice = open_match(game, number), FastRandomNumbers(number)
         while owing := match.seats_to_move():
             seat = owing[0]
             began = process_time()

@@ -29,7 +29,7 @@ from bot.app.context import Services
 from bot.app.tables.ai_pool import AIPool
 from bot.app.tables.lobby_store import SeatPlayer
 from bot.app.tables.moves import submit_move
-from bot.cli.selfplay import RandomNumbers
+from bot.cli.selfplay import FastRandomNumbers
 from bot.store.admin import own_server
 from bot.store.redis_pool import SCRIPTS, RedisPool
 from bot.store.store import Store, open_store
@@ -173,7 +173,7 @@ class StoreBench:
     def __init__(self, game: Game[Any, Any], store: Store) -> None:
         self.game, self.store = game, store
         self.service = Services(store, utc_now, random_bytes, Timings(), AIPool(ThreadPoolExecutor, 1.0))
-        self.dice = RandomNumbers(1)
+        self.dice = FastRandomNumbers(1)
         self.count = 0
         self.floor = ElapsedTime(0, 0)
         self.bare = 0

@@ -8,7 +8,7 @@ import pytest
 
 from bot.app.i18n import Translator
 from bot.app.ui.callback_data import CallbackData
-from bot.app.ui.screen import Button, Screen, Select, Slot, Tone
+from bot.app.ui.screen import Button, Screen, Select, SlotRow, Tone
 from bot.app.views.draft_widgets import DraftCallbacks
 from bot.app.views.node_widgets import build_node_widgets
 from bot.app.views.tree_navigation import Draft, skip_automatic_tokens
@@ -105,11 +105,11 @@ def label_rows(screen: Screen, keyboard_dp: int = PRIVATE_DP) -> list[list[str]]
     return [[one.label for one in row] for row in drawn.keys]
 
 
-def build_slot(name: str, amounts: int, given: int = 0) -> Slot:
+def build_slot(name: str, amounts: int, given: int = 0) -> SlotRow:
     """Build a slot that takes 0 to ``amounts`` of something."""
     tones: tuple[Tone, Tone] = ("plain", "primary")
     give = tuple(Button(CallbackData(f"give {name} {n}"), f"{n}", tones[n == given]) for n in range(amounts + 1))
-    return Slot(name, given, give=give)
+    return SlotRow(name, given, give=give)
 
 
 def test_two_slots_share_their_rows() -> None:

@@ -38,7 +38,7 @@ SOMETIMES: Final = {
     "event: VoteOpened", "event: RewindVoteOpened", "event: OutageCredited", "event: PlayerCalled",
     "event: TurnExpired", "event: SeatTaken", "event: SeatLeft", "event: PlayerReturned",
     "time has leapt", "a night has begun", "a post was compared with its log", "a page was compared with the newest",
-    "accepted: link-yes", "accepted: free-seat", "accepted: cup-go", "form: deliver twice", "form: lose reply",
+    "accepted: link-yes", "accepted: free-seat", "accepted: tournament-go", "form: deliver twice", "form: lose reply",
     "an account was deleted", "a bot has met no store at its start",
 }  # fmt: skip
 """What some seed must reach: a simulation that never gets there proves nothing about it."""

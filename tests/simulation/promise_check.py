@@ -18,7 +18,7 @@ from tests.simulation.log_model import LogModel
 
 LINE: ContextVar[str] = ContextVar("line", default="")
 """The callback or command that is being handled."""
-LEFT_BY_ERASURE: Final = (b":person:", b":person-results:")
+LEFT_BY_ERASURE: Final = (b":user:", b":user-results:")
 """Parts of the keys that stay of an erased user: the mark, and the results of finished tables."""
 OFFER_SLACK_MS: Final = 10_000
 """How late a press may be that was made while an offer was open."""

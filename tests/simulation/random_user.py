@@ -32,7 +32,7 @@ AFTER: Final = ("rematch", "export", "records", "receipt", "share", "story", "pa
 """What is pressed at a table that has ended."""
 GROUP: Final = (
     "settings", "settings here", "setting", "set-here", "group-offers", "avoid", "operator",
-    "offers", "tables-group", "pace", "yearbook",
+    "offers", "tables-group", "time-control", "yearbook",
 )  # fmt: skip
 """What leads to the settings of a user, and to those of a group."""
 CODE: Final = re.compile(r"\b[a-z2-9]{4}-[a-z2-9]{4}\b")
@@ -120,7 +120,8 @@ class RandomUser(SimulatedTablePlayer):
             "seat": ["0", "1", "2"], "n": ["0", "1", "2"], "on": ["0", "1"],
             "who": [one.id for one in self._world.players],
             "version": [version], "opened": [version], "vote": [version], "shown": [version], "to": [*"01"],
-            "game": ["pebbles"], "lang": ["en", "de"], "pace": [*PACES], "steps": [*LADDERS], "move": ["1", "2"],
+            "game": ["pebbles"], "lang": ["en", "de"], "time_control": [*PACES],
+            "steps": [*LADDERS], "move": ["1", "2"],
             "year": [str(today.year)], "day": [str(today)], "begin": [str(today)], "end": [str(today)],
             "role": ["1", "2"], "asked": [*"012"], "epoch": [version], "mark": ["0000"], "tokens": ["offer", "2"],
         }  # fmt: skip
@@ -146,7 +147,7 @@ class RandomUser(SimulatedTablePlayer):
         await self.press(f"start {table}")
         for _ in range(self._dice.randrange(20)):
             await self.press(f"move {table}")
-            await self.press(self._dice.choice(self._answers() or [f"goon {table}", f"skip {table}"]))
+            await self.press(self._dice.choice(self._answers() or [f"continue {table}", f"skip {table}"]))
         if self._dice.random() < 0.5:
             await self.press(f"end-game {table} {len(self._world.run.model.logs.get(table, ())) - 1}")
             for _ in range(8):
@@ -196,33 +197,36 @@ class RandomUser(SimulatedTablePlayer):
 
     async def _plan_competition(self) -> None:
         """Plan a tournament or a league, let players sign up, and open its tables."""
-        await self.press("cup-plan")
-        name = next((line.split()[1] for line in self._lines() if line.startswith("cup-post ")), "")
+        await self.press("tournament-plan")
+        name = next((line.split()[1] for line in self._lines() if line.startswith("tournament-post ")), "")
         if not name:
             return
         is_league = self._dice.random() < 0.3
         chosen = [
             "game pebbles", "option rounds", "rounds 1" if is_league else f"rounds {self._dice.choice([1, 2, 3])}",
-            f"seats {4 if is_league else 2}", "days 1", f"pace {self._dice.choice(['live-3m', 'turn-4h', 'turn-1d'])}",
+            f"seats {4 if is_league else 2}", "days 1",
+            f"time-control {self._dice.choice(['live-3m', 'turn-4h', 'turn-1d'])}",
             *["league 1"] * is_league,
         ]  # fmt: skip
         chosen += [line for line in ("form swiss", "final 1", "duplicate 1", "once 1") if self._dice.random() < 0.25]
         for line in chosen:
-            await self.press(f"cup-set {name} {line}")
+            await self.press(f"tournament-set {name} {line}")
         if self._dice.random() < 0.3:
             await self._walk(5)
-        await self.press(f"cup-post {name}")
+        await self.press(f"tournament-post {name}")
         self._world.competitions.append(name)
         users = [*self._world.players, self, *(self._world.guests if is_league else ())]
-        await asyncio.gather(*(user.press(f"cup-in {name}") for user in users))
+        await asyncio.gather(*(user.press(f"tournament-in {name}") for user in users))
         for _ in range(self._dice.choice([0, 2, 2, 2])):
-            await self.press(f"cup-go {name}")
+            await self.press(f"tournament-go {name}")
 
     async def _see_competition(self) -> None:
         """Do what an organizer, or an entrant, can do with a competition."""
         if self._world.competitions:
             name = self._dice.choice(self._world.competitions[-2:])
-            await self.press(f"{self._dice.choice(['cup', 'cup', 'cup-remove', 'cup-table'])} {name}")
+            await self.press(
+                f"{self._dice.choice(['tournament', 'tournament', 'tournament-remove', 'tournament-table'])} {name}"
+            )
             await self._walk(4)
 
     async def _link_accounts(self) -> None:

@@ -53,7 +53,7 @@ class SceneUser(RandomUser):
             "tables-group": self._list_group, "maintenance": self._maintain, "ahead": self._plan_ahead,
             "nudge": self._wait_for_others, "absent": self._wait_for_others, "more-time": self._wait_for_others,
             "pad": self._sell, "group": self._sell, "turn": self._sell, "order-drop": self._drop_order,
-            "cup-remove-one": self._remove_entrant,
+            "tournament-remove-one": self._remove_entrant,
         }  # fmt: skip
 
     async def act(self) -> None:
@@ -93,7 +93,9 @@ class SceneUser(RandomUser):
     # -- scenes
 
     async def _press_case(self, verb: str) -> None:
-        scene, rest = callback_case(verb) if verb in CASES or verb.startswith(("night", "cup")) else ("lobby", "{t}")
+        scene, rest = (
+            callback_case(verb) if verb in CASES or verb.startswith(("night", "tournament")) else ("lobby", "{t}")
+        )
         if verb in OF_FIRST_QUESTION:
             await self._begin_table(scene, is_fresh=True)
         else:
@@ -102,7 +104,7 @@ class SceneUser(RandomUser):
         words |= dict.fromkeys(("seat", "epoch", "mark", "version", "to", "vote", "motion"), "0") | {"word": "1"}
         words |= await self._ask_app(self._read_words) or {}
         await self.press(" ".join([verb, *rest.format_map(words).split()]))
-        if verb in ("cup-off", "records-mine"):
+        if verb in ("tournament-off", "records-mine"):
             await self.press(f"{verb} {self._cup} yes")
 
     async def _build_scene(self, scene: Scene) -> None:
@@ -242,18 +244,18 @@ class SceneUser(RandomUser):
         await self.press(f"night-came {self._night} 0")
 
     async def _begin_cup(self, *, is_announced: bool) -> None:
-        await self.press("cup-plan")
-        self._cup = next((line.split()[1] for line in self._lines() if line.startswith("cup-post ")), "")
+        await self.press("tournament-plan")
+        self._cup = next((line.split()[1] for line in self._lines() if line.startswith("tournament-post ")), "")
         for line in ("game pebbles", "seats 2"):
-            await self.press(f"cup-set {self._cup} {line}")
+            await self.press(f"tournament-set {self._cup} {line}")
         if is_announced:
-            await self.press(f"cup-post {self._cup}")
+            await self.press(f"tournament-post {self._cup}")
             for friend in self._friends[:2]:
-                await friend.press(f"cup-in {self._cup}")
+                await friend.press(f"tournament-in {self._cup}")
 
     async def _remove_entrant(self) -> None:
         await self._begin_cup(is_announced=True)
-        await self.press(f"cup-remove-one {self._cup} {self._friends[0].id}")
+        await self.press(f"tournament-remove-one {self._cup} {self._friends[0].id}")
 
     # -- what needs more than one press
 
@@ -277,16 +279,16 @@ class SceneUser(RandomUser):
     async def _play_one_table(self) -> None:
         """Open a round of two tables, and play one of them to its end."""
         await self._begin_cup(is_announced=False)
-        for line in ("option rounds", "rounds 2", "pace turn-1d", "days 1"):
-            await self.press(f"cup-set {self._cup} {line}")
-        await self.press(f"cup-post {self._cup}")
+        for line in ("option rounds", "rounds 2", "time-control turn-1d", "days 1"):
+            await self.press(f"tournament-set {self._cup} {line}")
+        await self.press(f"tournament-post {self._cup}")
         users = [self, *self._friends[:3]]
         for user in users:
-            await user.press(f"cup-in {self._cup}")
+            await user.press(f"tournament-in {self._cup}")
         for _ in range(2):
-            await self.press(f"cup-go {self._cup}")
+            await self.press(f"tournament-go {self._cup}")
         await asyncio.sleep(OPENING_S)
-        await self.press(f"cup {self._cup}")
+        await self.press(f"tournament {self._cup}")
         self._table = next((line.split()[1] for line in self._lines() if line.startswith("panel ")), "")
         for _ in range(MOVES if self._table else 0):
             for user in users:
@@ -314,7 +316,7 @@ class SceneUser(RandomUser):
 
     async def _wait_for_others(self) -> None:
         """Ask for more time, remind another player, and report one who does not answer, at a table with a clock."""
-        await self._begin_table("game", "pace-set {t} turn-4h")
+        await self._begin_table("game", "time-control-set {t} turn-4h")
         await self.press(f"more-time {self._table}")
         for _ in range(TRIES):
             await self._play_move(self._table)

@@ -114,7 +114,7 @@ class SimulatedTablePlayer:
 
     async def _play_competition(self, name: str) -> None:
         """Sign up, leave, or play at the user's own table of a competition, as its screen offers it."""
-        if await self.press(f"cup {name}") is None:
+        if await self.press(f"tournament {name}") is None:
             return  # what is still seen may be a night, which ``reply_to_night`` alone answers
         lines = self._lines()
         tables = [line.split()[1] for line in lines if line.startswith("panel ")]
@@ -195,7 +195,16 @@ ANSWERS: Final = {"walk", "yes", "give", "plan", "say"}
 """Callbacks that answer a question of the game."""
 ANSWERED: Final = 0.85
 """How often a user answers where there is a question."""
-CLOSING: Final = {"cup-off", "cup-drop", "cup-remove-one", "night-off-yes", "night-drop", "close", "leave", "kick"}
+CLOSING: Final = {
+    "tournament-off",
+    "tournament-drop",
+    "tournament-remove-one",
+    "night-off-yes",
+    "night-drop",
+    "close",
+    "leave",
+    "kick",
+}
 """Callbacks that end what others do: pressed now and then."""
 SELDOM: Final = 0.1
 T = TypeVar("T")

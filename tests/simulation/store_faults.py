@@ -109,7 +109,10 @@ def list_table_settings(seed: int, table_id: str) -> list[str]:
     if not kind_of_leaps(seed):
         return []
     turn = seed // len(KINDS)
-    return [f"pace-set {table_id} {PACES[turn % len(PACES)]}", f"ladder-set {table_id} {LADDERS[turn % len(LADDERS)]}"]
+    return [
+        f"time-control-set {table_id} {PACES[turn % len(PACES)]}",
+        f"timeout-set {table_id} {LADDERS[turn % len(LADDERS)]}",
+    ]
 
 
 async def leap_forever(run: Any, most: int = MANY) -> None:

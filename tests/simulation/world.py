@@ -205,7 +205,7 @@ class AppProcess:
             stored = await update(kind, *rest, **more)
             if kind == competition_store.KIND:
                 self._run.rounds.note_write(stored.value)
-            if kind == "room":
+            if kind == "lobby":
                 self._run.promises.note_lobby(stored, self._run.loop.now_ms())
             if kind == night_store.KIND:
                 self._run.organizers.add((stored.value.host, stored.value.id))

@@ -72,8 +72,8 @@ def fill_server(url: str) -> None:
     with connect_store(url) as client:
         client.set("{b00}:format", str(FORMAT))
         client.set("{b01}:l:line", b"\x00\xff text", px=3_600_000)
-        client.hset("{b02}:d:person:anna", mapping={"version": 3, "data": b"\x80\x00\r\n"})
-        client.sadd("{b03}:i:person-tables:anna", "t1", "t2")
+        client.hset("{b02}:d:user:anna", mapping={"version": 3, "data": b"\x80\x00\r\n"})
+        client.sadd("{b03}:i:user-tables:anna", "t1", "t2")
         client.rpush("{b03}:t:long:past", b"a \x00 block", b"another")
         client.zadd("{b04}:timers:ai", {"t1/ai": 1_700_000_000_123, "t2/ai": 5})
         for row in range(1, 6):
@@ -279,10 +279,10 @@ def test_backup_fails_when_slots_move_meanwhile(
 @pytest.mark.slow
 def test_a_store_with_something_in_it_stays_as_it_is(archive: Path, empty_server: StoreServer) -> None:
     with connect_store(empty_server.url) as client:
-        client.set("{b01}:d:person:ben", "here")
+        client.set("{b01}:d:user:ben", "here")
     with pytest.raises(StoreError, match="store-not-empty"):
         restore_backup(archive, empty_server.url)
-    assert set(server_contents(empty_server.url)) == {b"{b01}:d:person:ben"}
+    assert set(server_contents(empty_server.url)) == {b"{b01}:d:user:ben"}
 
 
 @pytest.mark.slow

@@ -108,7 +108,7 @@ async def _wait_for_more(ledger: Ledger) -> None:
 async def test_everything_is_kept_and_found_again(store: Store, nodes: Cluster) -> None:
     async def keep_document(name: str) -> None:
         await store.tables.create_table(name, "open", b"head", b"snap", outbox=[name.encode()], timers={"due": 1})
-        await store.documents.write_document("place", name, 0, "c1", name.encode())
+        await store.documents.write_document("channel", name, 0, "c1", name.encode())
         await store.indexes.add_member("tables", name, "x")
         await store.drafts.save_draft(name, 0, "p", b"half", seconds=100)
 
@@ -126,7 +126,7 @@ async def test_everything_is_kept_and_found_again(store: Store, nodes: Cluster) 
         None,
     ]
     assert await again.tables.list_running() == sorted(TABLES[1:])
-    assert await again.documents.load_document("place", "t7") == Document(1, b"t7")
+    assert await again.documents.load_document("channel", "t7") == Document(1, b"t7")
     assert await again.indexes.list_members("tables", "t7") == ["x"]
     assert await again.drafts.load_draft("t7", 0, "p") == b"half"
     assert (await again.callbacks.load_callback(line), await again.components.load_component(component)) == (
@@ -232,7 +232,7 @@ def test_a_store_moves_to_a_cluster_and_back(server: StoreServer, nodes: Cluster
         store = await open_store(tmp_path / "one", server.url)
         for name in TABLES:
             await store.tables.create_table(name, "open", b"head", b"snap", outbox=[name.encode()], timers={"due": 1})
-            await store.documents.write_document("place", name, 0, "c1", name.encode(), outbox=[b"place"])
+            await store.documents.write_document("channel", name, 0, "c1", name.encode(), outbox=[b"place"])
         await store.tables.finish_table("t0", 0, b"record")
         await store.close()
 
@@ -242,7 +242,7 @@ def test_a_store_moves_to_a_cluster_and_back(server: StoreServer, nodes: Cluster
         assert await store.tables.load_summaries(["t0"]) == {"t0": b""}, "the ended table has a summary"
         for name in TABLES[1:]:
             assert await store.tables.load_table(name) == TableData(0, b"head", b"snap")
-            assert await store.documents.load_document("place", name) == Document(1, name.encode())
+            assert await store.documents.load_document("channel", name) == Document(1, name.encode())
             assert await store.timers.load_due_ms(name, "due") == 1
         async with read_effects(store, "a") as done:
             await wait_until(lambda: len(done) == 2 * len(TABLES))

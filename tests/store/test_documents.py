@@ -23,20 +23,20 @@ from bot.store.outbox import count_pending
 from bot.store.redis_keys import SINGLE_SERVER_KEYS, source_name
 from bot.store.redis_pool import RedisPool
 from bot.store.tables import CommitResult, Conflict
-from bot.store.timers import Effects, TimerStore
+from bot.store.timers import TimerStore, WriteEffects
 from bot.store.topology import Arg
 
 
 async def test_a_document_is_changed_at_its_version_only(links: RedisPool, table_id: str) -> None:
     documents = DocumentStore(links)
-    assert await documents.load_document("person", table_id) is None
-    assert await documents.write_document("person", table_id, 0, "c1", b"a") == CommitResult(1, is_duplicate=False)
-    assert await documents.write_document("person", table_id, 0, "c2", b"b") == Conflict(1)
-    assert await documents.write_document("person", table_id, 1, "c3", b"c") == CommitResult(2, is_duplicate=False)
-    assert await documents.write_document("person", table_id, 0, "c1", b"a") == CommitResult(1, is_duplicate=True)
-    assert await documents.load_document("person", table_id) == Document(2, b"c")
-    await documents.delete_document("person", table_id)
-    assert await documents.load_document("person", table_id) is None
+    assert await documents.load_document("user", table_id) is None
+    assert await documents.write_document("user", table_id, 0, "c1", b"a") == CommitResult(1, is_duplicate=False)
+    assert await documents.write_document("user", table_id, 0, "c2", b"b") == Conflict(1)
+    assert await documents.write_document("user", table_id, 1, "c3", b"c") == CommitResult(2, is_duplicate=False)
+    assert await documents.write_document("user", table_id, 0, "c1", b"a") == CommitResult(1, is_duplicate=True)
+    assert await documents.load_document("user", table_id) == Document(2, b"c")
+    await documents.delete_document("user", table_id)
+    assert await documents.load_document("user", table_id) is None
 
 
 async def test_many_documents_are_read_with_one_command_for_each_bucket(
@@ -88,8 +88,8 @@ async def test_refused_or_unchanged_edit_is_not_written(links: RedisPool, table_
     def refuse(_: CoinDocument | None) -> CoinDocument:
         raise PermissionError
 
-    def note_effects(*_: object) -> Effects:
-        return Effects([b"told"])
+    def note_effects(*_: object) -> WriteEffects:
+        return WriteEffects([b"told"])
 
     with pytest.raises(PermissionError):
         await documents.update_value("purse", table_id, CoinDocument, refuse, effects=note_effects)
@@ -110,8 +110,10 @@ async def test_refused_or_unchanged_edit_is_not_written(links: RedisPool, table_
 async def test_a_change_sets_off_what_follows_from_old_and_new(links: RedisPool, table_id: str) -> None:
     documents = DocumentStore(links)
 
-    def effects(old: CoinDocument | None, new: CoinDocument, version: int) -> Effects:
-        return Effects(timers={"due": 2_000_000_000_000 + 100 * (old.coins if old else 0) + 10 * new.coins + version})
+    def effects(old: CoinDocument | None, new: CoinDocument, version: int) -> WriteEffects:
+        return WriteEffects(
+            timers={"due": 2_000_000_000_000 + 100 * (old.coins if old else 0) + 10 * new.coins + version}
+        )
 
     for due in (11, 122):
         await documents.update_value("purse", table_id, CoinDocument, add_coin, effects=effects)
@@ -154,13 +156,13 @@ async def test_alias_claimed_concurrently_gets_a_single_owner(links: RedisPool, 
 async def test_command_ids_of_a_document_do_not_pile_up(links: RedisPool, table_id: str) -> None:
     documents = DocumentStore(links)
     for version in range(MAX_COMMANDS + 20):
-        await documents.write_document("place", table_id, version, f"c{version}", b"")
+        await documents.write_document("channel", table_id, version, f"c{version}", b"")
     kept = await links.execute(
-        source_name("place", table_id), "ZCARD", SINGLE_SERVER_KEYS.document_commands_key("place", table_id)
+        source_name("channel", table_id), "ZCARD", SINGLE_SERVER_KEYS.document_commands_key("channel", table_id)
     )
     assert kept == MAX_COMMANDS
     last = f"c{MAX_COMMANDS + 19}"
-    assert await documents.write_document("place", table_id, 0, last, b"") == CommitResult(
+    assert await documents.write_document("channel", table_id, 0, last, b"") == CommitResult(
         MAX_COMMANDS + 20, is_duplicate=True
     )
 
@@ -177,11 +179,11 @@ async def test_a_document_sets_off_effects_and_timers(links: RedisPool, table_id
 async def test_an_index_lists_what_belongs_to_an_owner(links: RedisPool, table_id: str) -> None:
     indexes = IndexStore(links)
     for member in ("t2", "t1", "t2"):
-        await indexes.add_member("person-tables", table_id, member)
-    assert await indexes.list_members("person-tables", table_id) == ["t1", "t2"]
-    await indexes.remove_member("person-tables", table_id, "t1")
-    await indexes.remove_member("person-tables", table_id, "never")
-    assert await indexes.list_members("person-tables", table_id) == ["t2"]
+        await indexes.add_member("user-tables", table_id, member)
+    assert await indexes.list_members("user-tables", table_id) == ["t1", "t2"]
+    await indexes.remove_member("user-tables", table_id, "t1")
+    await indexes.remove_member("user-tables", table_id, "never")
+    assert await indexes.list_members("user-tables", table_id) == ["t2"]
 
 
 async def test_a_draft_belongs_to_one_person_and_runs_out(links: RedisPool, table_id: str) -> None:

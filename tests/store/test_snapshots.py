@@ -141,11 +141,11 @@ class NoteDocument(msgspec.Struct, frozen=True):
 
 async def test_a_scope_requests_a_document_once_also_for_tasks_that_it_starts(links: RedisPool, table_id: str) -> None:
     documents = DocumentStore(links)
-    await documents.write_document("person", table_id, 0, "c1", b"a")
+    await documents.write_document("user", table_id, 0, "c1", b"a")
     async with count_round_trips() as trips:
         with links.changes.open_scope():
-            read = [await documents.load_document("person", table_id)]
-            read += await asyncio.gather(*(documents.load_document("person", table_id) for _ in range(3)))
+            read = [await documents.load_document("user", table_id)]
+            read += await asyncio.gather(*(documents.load_document("user", table_id) for _ in range(3)))
         assert read == [Document(1, b"a")] * 4
     assert sum(map(len, trips.asked)) == 1, f"more than one command: {trips.asked}"
 
@@ -153,11 +153,11 @@ async def test_a_scope_requests_a_document_once_also_for_tasks_that_it_starts(li
 async def test_own_writes_are_visible_in_shared_read_scope(links: RedisPool, table_id: str) -> None:
     documents = DocumentStore(links)
     with links.changes.open_scope():
-        assert await documents.load_document("person", table_id) is None
-        await documents.write_document("person", table_id, 0, "c1", b"a")
-        assert await documents.load_document("person", table_id) == Document(1, b"a")
-        await documents.delete_document("person", table_id)
-        assert await documents.load_document("person", table_id) is None
+        assert await documents.load_document("user", table_id) is None
+        await documents.write_document("user", table_id, 0, "c1", b"a")
+        assert await documents.load_document("user", table_id) == Document(1, b"a")
+        await documents.delete_document("user", table_id)
+        assert await documents.load_document("user", table_id) is None
 
 
 async def test_another_process_is_seen_after_the_scope_also_by_a_task_that_outlives_it(
@@ -166,16 +166,16 @@ async def test_another_process_is_seen_after_the_scope_also_by_a_task_that_outli
     documents, other, ended = DocumentStore(links), DocumentStore(elsewhere), asyncio.Event()
 
     async def read_later() -> Document | None:
-        await documents.load_document("person", table_id)
+        await documents.load_document("user", table_id)
         await ended.wait()
-        return await documents.load_document("person", table_id)
+        return await documents.load_document("user", table_id)
 
     with links.changes.open_scope():
         later = asyncio.create_task(read_later())
-        assert await documents.load_document("person", table_id) is None
-        await other.write_document("person", table_id, 0, "c1", b"a")
-        assert await documents.load_document("person", table_id) is None
-    assert await documents.load_document("person", table_id) == Document(1, b"a")
+        assert await documents.load_document("user", table_id) is None
+        await other.write_document("user", table_id, 0, "c1", b"a")
+        assert await documents.load_document("user", table_id) is None
+    assert await documents.load_document("user", table_id) == Document(1, b"a")
     ended.set()
     assert await later == Document(1, b"a")
 

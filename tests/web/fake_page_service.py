@@ -3,7 +3,7 @@
 import msgspec
 
 from bot.app.ui.callback_data import CallbackData
-from bot.app.ui.screen import Button, NumberInput, Screen, Select, Slot, TextInput
+from bot.app.ui.screen import Button, NumberInput, Screen, Select, SlotRow, TextInput
 from bot.app.users.models import PushSubscription
 from bot.app.views.shared_moments import MomentPage
 from bot.frontends.web.page_models import HOME, Guest, HomePage, TablePage, TableStatus
@@ -137,8 +137,8 @@ class FakePageService(PageService):
             selects=(Select("Build or plant", (("Buildings", build), ("Landscapes", land))),),
             pad=NumberInput("How many florins?", CallbackData("pay"), 100, 700, 100, likely, "A florin a point"),
             slots=(
-                Slot("Red bowl", 2, Button(CallbackData("less red"), "less"), None, "fuller so far"),
-                Slot("Blue bowl", 0, None, Button(CallbackData("more blue"), "more")),
+                SlotRow("Red bowl", 2, Button(CallbackData("less red"), "less"), None, "fuller so far"),
+                SlotRow("Blue bowl", 0, None, Button(CallbackData("more blue"), "more")),
             ),
             picture=self.hand,
             fields=(TextInput("Say it in words", CallbackData("say"), "for example: build opera c3 r90m"),),

@@ -180,7 +180,7 @@ async def test_the_page_of_who_plays_much_is_kept_up_to_date(store: Store, game:
     """Of all their tables, not of the first ones in their list."""
     seats, at = Limits().seats, f"@{game.anna.id}"
     for n in range(seats - 1):
-        await store.indexes.add_member("person-tables", game.anna.id, f"{n:010}")
+        await store.indexes.add_member("user-tables", game.anna.id, f"{n:010}")
     before = await game.desk.page_version(at)
     await game.submit_ai_move(game.anna)
     assert await game.desk.page_version(at) != before

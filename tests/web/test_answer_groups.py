@@ -6,7 +6,7 @@ import re
 import msgspec
 
 from bot.app.ui.callback_data import CallbackData
-from bot.app.ui.screen import Button, Select, Slot
+from bot.app.ui.screen import Button, Select, SlotRow
 from bot.frontends.web.answer_signs import AnswerGroup, group_answers
 from bot.frontends.web.button_widgets import FormBuilder, render_answers, render_numbered_rows, render_select
 from bot.frontends.web.widgets import render_slots
@@ -89,10 +89,12 @@ def test_the_present_value_of_a_setting_is_marked_and_is_not_what_to_do_now() ->
     assert found == ["chosen", "plain", "plain", "primary", "plain"]
 
 
-def build_place(name: str, *numbers: str, whole: bool = True) -> Slot:
+def build_place(name: str, *numbers: str, whole: bool = True) -> SlotRow:
     """Build a place of a grid with its answers."""
     give = tuple(Button(CallbackData(f"walk {name} {n}"), n) for n in numbers)
-    return Slot(name, give=give, open=Button(CallbackData(f"walk {name}"), name, hotspot=f"city:{name}"), whole=whole)
+    return SlotRow(
+        name, give=give, open=Button(CallbackData(f"walk {name}"), name, hotspot=f"city:{name}"), whole=whole
+    )
 
 
 def test_first_place_is_chosen_and_each_has_its_answers() -> None:

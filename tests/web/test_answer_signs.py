@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from bot.app.ui.callback_data import CallbackData
-from bot.app.ui.screen import Button, Slot
+from bot.app.ui.screen import Button, SlotRow
 from bot.frontends.web.answer_signs import find_heading_sign, find_sign, find_slot_sign
 from bot.frontends.web.assets import FILES, build_game_colors
 from bot.frontends.web.button_widgets import FormBuilder, render_answers
@@ -73,14 +73,14 @@ def test_each_paint_has_a_sign_in_its_colour() -> None:
 
 
 def test_a_slot_has_the_sign_of_what_its_buttons_are_about() -> None:
-    slot = Slot("In the park", 0, None, build_button("+", hotspot="0/park"))
+    slot = SlotRow("In the park", 0, None, build_button("+", hotspot="0/park"))
     assert find_slot_sign("notredame", slot) == sign_of("nd.tree")
     assert f"sg n{sign_of('nd.tree')}" in render_slots((slot,), FORMS)
 
 
 def test_a_full_slot_keeps_its_sign() -> None:
     """Its only buttons are minus and other numbers, which are about no place on the board."""
-    slot = Slot("In the park", 3, build_button("−"), None, give=(build_button("1"),), hotspot="0/park")
+    slot = SlotRow("In the park", 3, build_button("−"), None, give=(build_button("1"),), hotspot="0/park")
     assert find_slot_sign("notredame", slot) == sign_of("nd.tree")
 
 

@@ -233,7 +233,7 @@ async def create_stopped_store(data: Path, mark: bytes) -> None:
     with redis.Redis.from_url(server.url) as client:
         if mark:
             client.set(redis_keys.FORMAT, mark)
-            client.hset("{b02}:d:person:anna", mapping={"version": 1, "data": b"{}"})
+            client.hset("{b02}:d:user:anna", mapping={"version": 1, "data": b"{}"})
     server.stop()
 
 

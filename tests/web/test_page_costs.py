@@ -25,7 +25,7 @@ from bot.app.tables.lobby_store import SeatPlayer
 from bot.app.tables.moves import submit_move
 from bot.app.views import shared_moments
 from bot.app.views.shared_moments import SharedMoment
-from bot.cli.selfplay import RandomNumbers
+from bot.cli.selfplay import FastRandomNumbers
 from bot.frontends.web import admission, routes
 from bot.frontends.web.admission import Admission, TooManyError, find_address
 from bot.frontends.web.html_builder import Html
@@ -53,7 +53,7 @@ __all__ = ["second"]
 
 TOKEN = "abcdefghjkmnpqrstvwxyz2345"
 BEAT_S = 0.2
-DICE = RandomNumbers(1)
+DICE = FastRandomNumbers(1)
 
 
 @dataclass
@@ -82,7 +82,7 @@ class CostHouse:
         lobbies, seats = self.other.service.lobbies, tuple(SeatPlayer(user=guest.id) for guest in guests)
         lobby = lobbies.build_lobby("princes", guests[0].id, "", "en", guests[0].id)
         for guest in guests:
-            await self.other.service.store.indexes.add_member("person-tables", guest.id, lobby.table)
+            await self.other.service.store.indexes.add_member("user-tables", guest.id, lobby.table)
         await lobbies.open_lobby(replace(lobby, seats=seats, state="started"), guests[0].id)
         table = str(lobby.table)
         await self.move(table)
@@ -453,7 +453,7 @@ async def test_calendar_is_built_once_while_no_night_changes(house: CostHouse, n
         at = format_stored_time(begin + timedelta(days=1 + n))
         night = GameNight(name, guest.id, place, "en", "Europe/Berlin", at, games=("princes",), made=now)
         await night_store.create_night(service, publish_night(night, now), f"c{n}")
-    token = await calendar_links._get_or_create_token(service, f"place:{place}")
+    token = await calendar_links._get_or_create_token(service, f"channel:{place}")
     path = f"/calendar/{token}.ics"
 
     async def load_calendar(**headers: str) -> PageResponse:

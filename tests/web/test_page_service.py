@@ -141,7 +141,7 @@ async def test_the_answers_of_another_player_are_on_no_players_page(desk: PageSe
     spectator = await desk.create_guest("cleo", "Cleo", "en")
     public = await desk._app.render_screen(spectator.id, desk._channel_id, table, "table")
     assert "say" in callback_names(public), "the board lacks the public question"
-    assert not callback_names((await table_page(desk, spectator, table)).board) & {"say", "move", "goon"}
+    assert not callback_names((await table_page(desk, spectator, table)).board) & {"say", "move", "continue"}
     pages = [await table_page(desk, player, table) for player in (anna, ben)]
     assert sorted(page.is_to_move for page in pages) == [False, True]
     assert not any("say" in callback_names(page.board) for page in pages)
@@ -258,12 +258,12 @@ async def test_a_tournament_is_planned_and_entered_on_the_page(
     app: App, desk: PageService, anna: Guest, ben: Guest
 ) -> None:
     place = (await app.ensure_channel("test:cup", "en")).id
-    name = (await app.handle_callback(anna.id, place, "cup-plan")).rows[-1][0].callback_data.split()[1]
-    await desk.submit_callback(anna, name, f"cup-set {name} rounds 2", "set")
-    await desk.submit_callback(anna, name, f"cup-post {name}", "post")
+    name = (await app.handle_callback(anna.id, place, "tournament-plan")).rows[-1][0].callback_data.split()[1]
+    await desk.submit_callback(anna, name, f"tournament-set {name} rounds 2", "set")
+    await desk.submit_callback(anna, name, f"tournament-post {name}", "post")
     before, page = await desk.page_version(name), await table_page(desk, ben, name)
     assert page.panel is not None
-    (sign_up,) = [button for button in flatten_rows(page.panel.rows) if button.callback_data == f"cup-in {name}"]
+    (sign_up,) = [button for button in flatten_rows(page.panel.rows) if button.callback_data == f"tournament-in {name}"]
     await desk.submit_callback(ben, name, sign_up.callback_data, "enter")
     assert await desk.page_version(name) != before
     assert "Ben" in "\n".join((await table_page(desk, ben, name)).board.text)

@@ -8,7 +8,7 @@ SettingsPage = Literal["play", "calls", "look", "me", "here"]
 """The pages of the settings; ``here``: what the admins of a group choose for all."""
 UserSetting = Literal["confirm", "ai-speed", "answers", "pings", "devices", "lang", "layout", "theme"]
 ChannelSetting = Literal[
-    "here-lang", "here-layout", "here-pace", "here-members", "here-role",
+    "here-lang", "here-layout", "here-time-control", "here-members", "here-role",
     "here-nights", "here-events", "here-shows", "here-threads",
 ]  # fmt: skip
 

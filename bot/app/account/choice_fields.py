@@ -112,8 +112,9 @@ def _right_field(act: GroupAct) -> ChoiceField[Channel]:
 CHANNEL_FIELDS: Final[dict[str, ChoiceField[Channel]]] = {
     "here-lang": _attribute_field("here", "lang", _keys("app-lang-{}", *LANGUAGES)),
     "here-layout": _attribute_field("here", "picture_layout", _keys("app-here-layout-{}", "tall", "wide")),
-    "here-pace": ChoiceField(
-        page="here", of_group=True, read=lambda group: group.pace or "none", write=partial(_write_attribute, "pace"),
+    "here-time-control": ChoiceField(
+        page="here", of_group=True, read=lambda group: group.time_control or "none",
+        write=partial(_write_attribute, "time_control"),
         choices=_time_control_choices,
     ),
     "here-members": _attribute_field(

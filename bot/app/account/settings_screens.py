@@ -12,7 +12,7 @@ from typing import Any, Final, get_args
 
 import msgspec
 
-from bot.app.account import callbacks
+from bot.app.account import callbacks as account_callbacks
 from bot.app.account.choice_fields import CHANNEL_FIELDS, USER_FIELDS, ChoiceField
 from bot.app.account.user_data import export_user_data
 from bot.app.context import RequestContext
@@ -35,13 +35,13 @@ from bot.app.views import datetimes
 from bot.app.views.event_text import format_event
 from bot.app.views.screen_base import view_alt_text
 
-PAGES: tuple[callbacks.SettingsPage, ...] = get_args(callbacks.SettingsPage)
+PAGES: tuple[account_callbacks.SettingsPage, ...] = get_args(account_callbacks.SettingsPage)
 FIELDS: Final[Mapping[str, ChoiceField[Any]]] = {**USER_FIELDS, **CHANNEL_FIELDS}
-LINKS: Final[Mapping[callbacks.SettingsPage, Mapping[str, Callback]]] = {
-    "play": {"app-avoid": callbacks.OpenAvoided()},
+LINKS: Final[Mapping[account_callbacks.SettingsPage, Mapping[str, Callback]]] = {
+    "play": {"app-avoid": account_callbacks.OpenAvoided()},
     "calls": {"clock-hours-button": ShowHours(), "clock-away": SetHoliday(), "clock-deputy": ShowDeputy()},
     "look": {},
-    "me": {"app-link": callbacks.LinkAccount(), "app-data": callbacks.ShowUserData()},
+    "me": {"app-link": account_callbacks.LinkAccount(), "app-data": account_callbacks.ShowUserData()},
     "here": {"offers-title": OpenGroupOffers()},
 }
 """What the pages lead to below their settings, by the texts of the buttons."""
@@ -51,12 +51,14 @@ MAX_BUTTONS: Final = 15
 
 async def show_settings(context: RequestContext, callback: Callback) -> Screen:
     """Show the pages of the settings, or the settings of one page with their current values."""
-    page = callback.page if isinstance(callback, callbacks.OpenSettings) else ""
+    page = callback.page if isinstance(callback, account_callbacks.OpenSettings) else ""
     translator = context.translator
     if not page:
         pages = [one for one in PAGES if one != "here" or await _has_admins(context)]
         hints = {one: translator.translate(f"app-page-{one}-hint") for one in pages}
-        buttons = [translator.button(callbacks.OpenSettings(one), f"app-page-{one}", hint=hints[one]) for one in pages]
+        buttons = [
+            translator.button(account_callbacks.OpenSettings(one), f"app-page-{one}", hint=hints[one]) for one in pages
+        ]
         return context.private_screen(translator.translate("app-settings"), (), [(button,) for button in buttons])
     if page == "here" and not await _has_admins(context):
         return _page_screen(context, page, translator.translate("app-settings-no-admins"), ())
@@ -66,10 +68,10 @@ async def show_settings(context: RequestContext, callback: Callback) -> Screen:
 
 
 def _page_screen(
-    context: RequestContext, page: callbacks.SettingsPage, text: str, rows: Sequence[tuple[Button, ...]]
+    context: RequestContext, page: account_callbacks.SettingsPage, text: str, rows: Sequence[tuple[Button, ...]]
 ) -> Screen:
     title = context.translator.translate(f"app-page-{page}")
-    return context.private_screen(title, (text,), rows, back=callbacks.OpenSettings())
+    return context.private_screen(title, (text,), rows, back=account_callbacks.OpenSettings())
 
 
 async def _has_admins(context: RequestContext) -> bool:
@@ -85,7 +87,7 @@ async def _field_row(context: RequestContext, key: str) -> tuple[Button, ...]:
         return ()
     choices = await FIELDS[key].choices(context, subject)
     hint = choices.get(FIELDS[key].read(holder), "")
-    return (context.translator.button(callbacks.OpenSetting(key), f"app-set-{key}", hint=hint),)  # type: ignore[arg-type]
+    return (context.translator.button(account_callbacks.OpenSetting(key), f"app-set-{key}", hint=hint),)  # type: ignore[arg-type]
 
 
 async def _load_holder(context: RequestContext, key: str) -> tuple[User | Channel, User | Channel]:
@@ -96,7 +98,7 @@ async def _load_holder(context: RequestContext, key: str) -> tuple[User | Channe
     return channel, await context.service.channels.load_group(channel) if FIELDS[key].of_group else channel
 
 
-async def show_setting(context: RequestContext, callback: callbacks.OpenSetting) -> Screen:
+async def show_setting(context: RequestContext, callback: account_callbacks.OpenSetting) -> Screen:
     """Show all values of a setting, the current one marked."""
     return await _choice_screen(context, callback.key)
 
@@ -116,17 +118,17 @@ async def _choice_screen(context: RequestContext, key: str) -> Screen:
     text = "app-role-missing" if key == "here-role" and len(choices) == 1 else f"app-settings-{key}"
     return context.private_screen(
         translator.translate(f"app-set-{key}"), (translator.translate(text),), layout_buttons(shown), selects=selects,
-        back=callbacks.OpenSettings(field.page),
+        back=account_callbacks.OpenSettings(field.page),
     )  # fmt: skip
 
 
 def _build_change(subject: User | Channel, key: str, value: str) -> Callback:
     if isinstance(subject, User):
-        return callbacks.ChangeSetting(key, value)  # type: ignore[arg-type]
-    return callbacks.ChangeChannelSetting(subject.id, key, value)  # type: ignore[arg-type]
+        return account_callbacks.ChangeSetting(key, value)  # type: ignore[arg-type]
+    return account_callbacks.ChangeChannelSetting(subject.id, key, value)  # type: ignore[arg-type]
 
 
-async def change_setting(context: RequestContext, callback: callbacks.ChangeSetting) -> Screen:
+async def change_setting(context: RequestContext, callback: account_callbacks.ChangeSetting) -> Screen:
     """Set a setting of the caller to another value. Raises ``RejectedError``."""
     edit = partial(await _require_choice(context, callback), value=callback.value)
     changed = await (
@@ -138,7 +140,7 @@ async def change_setting(context: RequestContext, callback: callbacks.ChangeSett
     return availability_screens.with_saved_notice(await _choice_screen(changed, callback.key))
 
 
-async def change_channel_setting(context: RequestContext, callback: callbacks.ChangeChannelSetting) -> Screen:
+async def change_channel_setting(context: RequestContext, callback: account_callbacks.ChangeChannelSetting) -> Screen:
     """Set a setting of the caller's shared channel, or of its group. Raises ``RejectedError``."""
     edit = partial(await _require_choice(context, callback), value=callback.value)
     channel, holder = await _load_holder(context, callback.key)
@@ -150,7 +152,7 @@ async def change_channel_setting(context: RequestContext, callback: callbacks.Ch
 
 
 async def _require_choice(
-    context: RequestContext, callback: callbacks.ChangeSetting | callbacks.ChangeChannelSetting
+    context: RequestContext, callback: account_callbacks.ChangeSetting | account_callbacks.ChangeChannelSetting
 ) -> Callable[..., Any]:
     """Return what writes a setting. Raises ``RejectedError`` for a value that is not offered."""
     field, (subject, _) = FIELDS[callback.key], await _load_holder(context, callback.key)
@@ -159,18 +161,18 @@ async def _require_choice(
     return field.write
 
 
-async def confirm_deletion(context: RequestContext, _: callbacks.AskDeleteAccount) -> Screen:
+async def confirm_deletion(context: RequestContext, _: account_callbacks.AskDeleteAccount) -> Screen:
     """Ask for confirmation to delete the account."""
     translator = context.translator
     row = (
-        translator.button(callbacks.DeleteAccount("yes"), "app-forget-yes", "danger"),
-        translator.button(callbacks.OpenSettings("me"), "app-cancel"),
+        translator.button(account_callbacks.DeleteAccount("yes"), "app-forget-yes", "danger"),
+        translator.button(account_callbacks.OpenSettings("me"), "app-cancel"),
     )
     text = (translator.translate("app-forget-ask"),)
     return context.private_screen(translator.translate("app-forget"), text, (row,))
 
 
-async def delete_account(context: RequestContext, _: callbacks.DeleteAccount) -> Screen:
+async def delete_account(context: RequestContext, _: account_callbacks.DeleteAccount) -> Screen:
     """Delete the caller: a mark replaces the name, and AIs take the seats."""
     user = await context.service.users.delete_user(
         context.user.id, context.command_id, user_jobs.pickup_time_ms(context.service)
@@ -229,11 +231,11 @@ def _file_screen(
     return context.private_screen(context.translator.translate(title), lines, rows, back=back, file=file)
 
 
-async def show_user_data(context: RequestContext, _: callbacks.ShowUserData) -> Screen:
+async def show_user_data(context: RequestContext, _: account_callbacks.ShowUserData) -> Screen:
     """Show all stored data about the caller, with a file, and the way to delete it."""
     data = await export_user_data(context.service, context.user)
-    delete = (context.translator.button(callbacks.AskDeleteAccount(), "app-forget", "danger"),)
-    return _file_screen(context, "app-data", "bottega", data, callbacks.OpenSettings("me"), (delete,))
+    delete = (context.translator.button(account_callbacks.AskDeleteAccount(), "app-forget", "danger"),)
+    return _file_screen(context, "app-data", "bottega", data, account_callbacks.OpenSettings("me"), (delete,))
 
 
 MAX_AVOIDED = 12
@@ -244,7 +246,7 @@ MAX_OPENED = 25
 """The most lobbies that are read for it; players of running tables are known without opening these."""
 
 
-async def show_avoided(context: RequestContext, _: callbacks.OpenAvoided) -> Screen:
+async def show_avoided(context: RequestContext, _: account_callbacks.OpenAvoided) -> Screen:
     """Show whom the caller avoids, and the players of the caller's tables."""
     return await _avoided_screen(context, await _list_fellow_ids(context))
 
@@ -255,7 +257,7 @@ async def _avoided_screen(context: RequestContext, fellows: Sequence[str]) -> Sc
     players = [player for player in await _load_others(context, fellows[: 2 * MAX_SHOWN]) if player not in avoided]
     buttons = [
         choice_button(
-            callbacks.SetAvoided(other.id, "0" if other in avoided else "1"),
+            account_callbacks.SetAvoided(other.id, "0" if other in avoided else "1"),
             display_name(other, translator),
             is_chosen=other in avoided,
         )
@@ -263,11 +265,11 @@ async def _avoided_screen(context: RequestContext, fellows: Sequence[str]) -> Sc
     ]
     text = [translator.translate("app-avoid-what"), translator.translate("app-avoid-now", n=len(avoided))]
     return context.private_screen(
-        translator.translate("app-avoid"), text, layout_buttons(buttons), back=callbacks.OpenSettings("play")
+        translator.translate("app-avoid"), text, layout_buttons(buttons), back=account_callbacks.OpenSettings("play")
     )
 
 
-async def set_avoided(context: RequestContext, callback: callbacks.SetAvoided) -> Screen:
+async def set_avoided(context: RequestContext, callback: account_callbacks.SetAvoided) -> Screen:
     """Put a player of the caller's tables on the list, or take a user from it. Raises ``RejectedError``."""
     fellows = await _list_fellow_ids(context)
     other = next(iter(await _load_others(context, [callback.user])), None)

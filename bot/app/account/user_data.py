@@ -45,7 +45,7 @@ async def export_user_data(service: Services, user: User) -> bytes:
         "calendars": [
             link
             for user_id in user.all_ids
-            if (link := await calendar_links.find_calendar_link(service, f"person:{user_id}"))
+            if (link := await calendar_links.find_calendar_link(service, f"user:{user_id}"))
         ],
         "talk": await table_talk.list_user_lines(service, user),
         "moments": [f"{service.url}/m/{token}" for token in await shared_moments.load_user_moments(service, user)],
@@ -127,7 +127,7 @@ async def erase_everywhere(service: Services, name: str, job: UserJob) -> None:
     await night_store.erase_user(service, name, job, user)
     await competition_store.erase_user(service, name, job, user)
     for user_id in user.all_ids:
-        for index in ("person-tables", "person-finished"):
+        for index in ("user-tables", "user-finished"):
             if tables := await service.store.indexes.list_members(index, user_id):
                 await service.store.indexes.remove_member(index, user_id, *tables)
 
@@ -142,11 +142,11 @@ async def erase_traces(service: Services, user: User, aliases: Sequence[str]) ->
     await shared_moments.delete_user_moments(service, user)
     await table_talk.delete_user_lines(service, user)
     for user_id in user.all_ids:
-        await calendar_links.delete_calendar_link(service, f"person:{user_id}")
+        await calendar_links.delete_calendar_link(service, f"user:{user_id}")
     for alias in aliases:
         await service.channels.delete_private(alias)
     members = service.store.indexes.list_members
-    kinds = ("person-tables", "person-finished")
+    kinds = ("user-tables", "user-finished")
     tables = {name for kind in kinds for user_id in user.all_ids for name in await members(kind, user_id)}
     tables.update(await night_store.list_user_night_ids(service, user))
     gone = DeletedUser(user.all_ids, tuple(aliases), tuple(sorted(tables)))

@@ -45,11 +45,13 @@ def record_missed_turn(table_clock: TableClock, seat: int) -> TableClock:
     return replace_seat_clock(table_clock, seat, {"misses": clock.misses + 1, "late": clock.late + 1})
 
 
-def change_time_control(table_clock: TableClock, pace: str) -> TableClock:
+def change_time_control(table_clock: TableClock, time_control: str) -> TableClock:
     """Change the time control: all banks are filled, and the time spent in this turn is kept."""
-    changed = msgspec.structs.replace(table_clock, pace=pace)
+    changed = msgspec.structs.replace(table_clock, time_control=time_control)
     for seat in range(len(changed.seats)):
-        changed = replace_seat_clock(changed, seat, {"bank": TIME_CONTROLS[pace].time, "calls": (), "taken": ()})
+        changed = replace_seat_clock(
+            changed, seat, {"bank": TIME_CONTROLS[time_control].time, "calls": (), "taken": ()}
+        )
     return changed
 
 
@@ -86,12 +88,12 @@ def _apply_outcome(table_clock: TableClock, motion: Motion, choice: str) -> Tabl
         case "absent", "replace":
             return replace_seat_clock(table_clock, int(motion.arg), {"free": True, **NO_PLAYER})
         case "time", "yes":
-            more = table_clock.seats[int(motion.arg)].more + extra_time_ms(table_clock.time_control)
+            more = table_clock.seats[int(motion.arg)].more + extra_time_ms(table_clock.control)
             return replace_seat_clock(table_clock, int(motion.arg), {"more": more, "calls": ()})
-        case "pace", "yes":
+        case "time_control", "yes":
             return change_time_control(table_clock, motion.arg)
-        case "ladder", "yes":
-            return msgspec.structs.replace(table_clock, ladder=parse_timeout_steps(motion.arg))
+        case "timeout_policy", "yes":
+            return msgspec.structs.replace(table_clock, timeout_policy=parse_timeout_steps(motion.arg))
         case "pause", "yes":
             return msgspec.structs.replace(table_clock, paused=True)
         case _:
@@ -168,7 +170,7 @@ def _return_player(table_clock: TableClock, event: events.PlayerReturned) -> Tab
     new: dict[str, object] = {"fallback": False, "spent_by_player": -1, "since": 0, "hours_of_turn": None}
     if seat in table_clock.owing and clock.spent_by_player >= 0:
         new["ran"] = ()
-        limited = table_clock.time_control.kind != "none"
+        limited = table_clock.control.kind != "none"
         new["spent"] = (
             min(clock.spent_by_player, max(0, turn_budget_ms(table_clock, seat) - RETURN_GRACE_MS))
             if limited
@@ -182,7 +184,7 @@ def _return_player(table_clock: TableClock, event: events.PlayerReturned) -> Tab
 def _take_seat(table_clock: TableClock, event: events.SeatTaken) -> TableClock:
     """Give a free seat to a user, with a new clock but the bank of the seat."""
     seat, habits = event.seat, event.habits
-    bank = max(table_clock.seats[seat].bank, table_clock.time_control.gain)
+    bank = max(table_clock.seats[seat].bank, table_clock.control.gain)
     after = replace_seat_clock(table_clock, seat, msgspec.structs.asdict(SeatClock(
         owner=event.user, hours=habits.hours, pings=habits.pings, bank=bank,
         reminder=habits.remind, away=habits.away,
@@ -326,12 +328,12 @@ def _settle_turns(before: TableClock, after: TableClock) -> TableClock:
 
 def _apply_move(table_clock: TableClock, entry: LogEntry, *, ends: bool) -> TableClock:
     assert entry.seat is not None
-    clock, pace = table_clock.seats[entry.seat], table_clock.time_control
+    clock, time_control = table_clock.seats[entry.seat], table_clock.control
     own = entry.by == "player"
     bank = clock.bank
-    if pace.kind == "bank":
+    if time_control.kind == "bank":
         bank = max(0, bank - max(0, clock.spent - clock.more))
-        bank = min(pace.most, bank + pace.gain) if ends else bank
+        bank = min(time_control.most, bank + time_control.gain) if ends else bank
     was = ClockUndo(table_clock.version, clock.spent, clock.bank, own, clock.ran, turn_hours(clock), clock.more)
     new = {
         **NO_TURN,

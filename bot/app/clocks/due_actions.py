@@ -80,7 +80,7 @@ def next_due_ms(table_clock: TableClock) -> int | None:
 
 def seat_deadline(table_clock: TableClock, seat: int) -> int | None:
     """Return when a seat's time runs out (ms), or None while it does not run."""
-    if table_clock.time_control.kind == "none" or not is_running(table_clock, seat):
+    if table_clock.control.kind == "none" or not is_running(table_clock, seat):
         return None
     return _moment_when_used(table_clock, seat, turn_budget_ms(table_clock, seat))
 
@@ -110,9 +110,7 @@ def _table_actions(table_clock: TableClock) -> Iterator[DueAction]:
         )  # it may be decided already, if a process died before the outcome was applied
         yield DueAction(table_clock.at if decided else table_clock.motion.due, "vote-ends")
     has_users = any(clock.owner or not clock.ai for clock in table_clock.seats)
-    hurried = table_clock.time_control.kind != "none" and any(
-        is_running(table_clock, seat) for seat in table_clock.owing
-    )
+    hurried = table_clock.control.kind != "none" and any(is_running(table_clock, seat) for seat in table_clock.owing)
     if has_users and not hurried and not table_clock.asleep and table_clock.owing:
         if table_clock.warned_at:
             yield DueAction(table_clock.warned_at + INACTIVITY_GRACE_MS, "suspend")
@@ -140,12 +138,12 @@ def _turn_actions(table_clock: TableClock, seat: int) -> Iterator[DueAction]:
         yield DueAction(next_waking_moment(answerer_hours(clock), table_clock.at), "delayed-notice", seat)
     if clock.has_premoves and not clock.premoves_failed and not clock.fallback:
         yield DueAction(clock.since + PREMOVE_DELAY_MS, "premove", seat)
-    pace, most = table_clock.time_control, turn_budget_ms(table_clock, seat)
+    time_control, most = table_clock.control, turn_budget_ms(table_clock, seat)
     voted = table_clock.motion is not None and table_clock.motion.kind == "absent"
-    if pace.kind == "none" or clock.fallback or voted:
+    if time_control.kind == "none" or clock.fallback or voted:
         return
     yield DueAction(_moment_when_used(table_clock, seat, most), "timeout", seat)
-    if pace.kind == "live" or clock.pings == "quiet" or clock.muted:
+    if time_control.kind == "live" or clock.pings == "quiet" or clock.muted:
         return
     early = REMINDER_LEAD_MS.get(clock.reminder, final_warning_ms(most))
     if "last" not in clock.calls and clock.spent < most and clock.reminder != "none" and early < most:

@@ -10,7 +10,7 @@ from bot.app.clocks.time_controls import DEFAULT_TIMEOUT_STEPS, TIME_CONTROLS, T
 from bot.app.clocks.waking_hours import ALWAYS_AWAKE, Span, WakingHours, waking_ms
 
 Cover = Literal["", "ai", "deputy"]
-VoteKind = Literal["absent", "pace", "ladder", "pause", "time"]
+VoteKind = Literal["absent", "time_control", "timeout_policy", "pause", "time"]
 """The subjects of votes that do not freeze the table."""
 
 
@@ -147,8 +147,8 @@ class TableClock(msgspec.Struct, frozen=True, omit_defaults=True):
 
     version: int = 0
     seats: tuple[SeatClock, ...] = ()
-    pace: str = "none"
-    ladder: tuple[TimeoutStep, ...] = DEFAULT_TIMEOUT_STEPS
+    time_control: str = "none"
+    timeout_policy: tuple[TimeoutStep, ...] = DEFAULT_TIMEOUT_STEPS
     at: int = 0
     owing: tuple[int, ...] = ()
     round: int = 0
@@ -168,9 +168,9 @@ class TableClock(msgspec.Struct, frozen=True, omit_defaults=True):
     """Players who left for good and did not come back."""
 
     @property
-    def time_control(self) -> TimeControl:
+    def control(self) -> TimeControl:
         """The time control of the table."""
-        return TIME_CONTROLS[self.pace]
+        return TIME_CONTROLS[self.time_control]
 
     @property
     def is_stopped(self) -> bool:
@@ -179,20 +179,23 @@ class TableClock(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def build_table_clock(
-    seats: Sequence[tuple[str, bool]], pace: str, measures: Sequence[TimeoutStep], habits: Sequence[Availability] = ()
+    seats: Sequence[tuple[str, bool]],
+    time_control: str,
+    measures: Sequence[TimeoutStep],
+    habits: Sequence[Availability] = (),
 ) -> TableClock:
     """Build the clock before the first entry. ``seats``: user id and whether it is an AI.
 
     ``habits`` has the same order, and may be shorter.
     """
-    bank = TIME_CONTROLS[pace].time
+    bank = TIME_CONTROLS[time_control].time
     known = {user_id: seat for seat, (user_id, _) in enumerate(seats) if user_id}
     known_habits = [*habits, *(Availability() for _ in seats[len(habits) :])]
     clocks = tuple(
         SeatClock(ai, hours=habit.hours, pings=habit.pings, away=habit.away, bank=bank, reminder=habit.remind)
         for (_, ai), habit in zip(seats, known_habits, strict=True)
     )
-    return TableClock(0, clocks, pace, tuple(measures) or DEFAULT_TIMEOUT_STEPS, known=known)
+    return TableClock(0, clocks, time_control, tuple(measures) or DEFAULT_TIMEOUT_STEPS, known=known)
 
 
 def parse_log_time(at: str) -> int:
@@ -202,10 +205,10 @@ def parse_log_time(at: str) -> int:
 
 def turn_budget_ms(table_clock: TableClock, seat: int) -> int:
     """Return the time that a seat has for its turn (ms). A deputy never begins with an empty bank."""
-    pace, clock = table_clock.time_control, table_clock.seats[seat]
-    if pace.kind != "bank":
-        return pace.time + clock.more
-    return clock.more + (max(clock.bank, pace.gain) if clock.cover == "deputy" else clock.bank)
+    time_control, clock = table_clock.control, table_clock.seats[seat]
+    if time_control.kind != "bank":
+        return time_control.time + clock.more
+    return clock.more + (max(clock.bank, time_control.gain) if clock.cover == "deputy" else clock.bank)
 
 
 def effective_turn_hours(table_clock: TableClock, seat: int) -> WakingHours:
@@ -215,7 +218,7 @@ def effective_turn_hours(table_clock: TableClock, seat: int) -> WakingHours:
 
 def effective_hours(table_clock: TableClock, hours: WakingHours) -> WakingHours:
     """Return the hours that count at this time control: live games ignore quiet hours."""
-    return ALWAYS_AWAKE if table_clock.time_control.kind == "live" else hours
+    return ALWAYS_AWAKE if table_clock.control.kind == "live" else hours
 
 
 def turn_hours(clock: SeatClock) -> WakingHours:
@@ -304,8 +307,8 @@ def refund_time(table_clock: TableClock, seat: int, begin: int, end: int) -> Tab
         taken.append(msgspec.structs.replace(refunded, bank=was.bank + more))
         more += to_bank
     bank = clock.bank
-    if table_clock.time_control.kind == "bank":
-        bank = min(table_clock.time_control.most, bank + more)
+    if table_clock.control.kind == "bank":
+        bank = min(table_clock.control.most, bank + more)
     return replace_seat_clock(table_clock, seat, {**new, "taken": tuple(taken), "bank": bank})
 
 
@@ -318,7 +321,7 @@ def _refund_turn(table_clock: TableClock, was: ClockUndo, out: tuple[Span, ...])
     used = max(0, was.spent - total_waking_ms(was.ran, hours) + total_waking_ms(ran, hours))
     now = msgspec.structs.replace(was, ran=ran, spent=used)
     to_bank = max(0, was.bank - now.bank_used_ms) - max(0, was.bank - was.bank_used_ms)
-    return now, to_bank if table_clock.time_control.kind == "bank" else 0
+    return now, to_bank if table_clock.control.kind == "bank" else 0
 
 
 def recount_turn(table_clock: TableClock, seat: int, hours: WakingHours) -> TableClock:

@@ -7,7 +7,7 @@ import msgspec
 from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS, MINUTE_MS
 from engines.core.core_types import Args, Msg
 
-Kind = Literal["none", "turn", "bank", "live"]
+TimeControlKind = Literal["none", "turn", "bank", "live"]
 TimeoutStep = Literal["fallback", "deputy", "ai", "vote"]
 
 
@@ -18,7 +18,7 @@ class TimeControl(msgspec.Struct, frozen=True, omit_defaults=True):
     most ``most``.
     """
 
-    kind: Kind = "none"
+    kind: TimeControlKind = "none"
     time: int = 0
     gain: int = 0
     most: int = 0

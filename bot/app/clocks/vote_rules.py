@@ -4,7 +4,7 @@ All six kinds have the same form:
 
 - ``back``: rewinds and freezes the table meanwhile. All users vote, and one no refuses it.
 - ``absent``: the choice with more than half of the votes, or with the most at the end; without votes ``skip``.
-- ``pace``, ``ladder``: needs yes from more than half of all voters.
+- ``time_control``, ``timeout_policy``: needs yes from more than half of all voters.
 - ``pause``: needs yes from all voters.
 - ``time``: needs yes from more than half of the others.
 
@@ -22,8 +22,8 @@ from bot.app.clocks.table_clock import Motion, TableClock, list_human_seats, lis
 CHOICES = {
     "back": ("yes", "no"),
     "absent": ("wait", "skip", "replace", "end"),
-    "pace": ("yes", "no"),
-    "ladder": ("yes", "no"),
+    "time_control": ("yes", "no"),
+    "timeout_policy": ("yes", "no"),
     "pause": ("yes", "no"),
     "time": ("yes", "no"),
 }
@@ -94,7 +94,7 @@ def motion_outcome(table_clock: TableClock, motion: Motion, *, over: bool = Fals
             if not voters or count["no"] or (over and count["yes"] < len(voters)):
                 return "no"
             return "yes" if count["yes"] >= len(voters) else ""
-        case "pace" | "ladder" | "time":
+        case "time_control" | "timeout_policy" | "time":
             if count["yes"] * 2 > len(voters):
                 return "yes"
             return "no" if all_voted or count["no"] * 2 >= len(voters) else ""

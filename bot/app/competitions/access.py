@@ -15,7 +15,7 @@ async def load_permitted_competition(context: RequestContext, name: str, callbac
 def _check_permission(context: RequestContext, competition: Competition, callback: Callback) -> Competition:
     """Return the competition. Raises ``RejectedError`` without permission; a draft exists only for its organizer."""
     if competition.state == "draft" and competition.host != context.user.id:
-        raise RejectedError("cup-none")
+        raise RejectedError("tournament-none")
     if callback.needs.permission == "competition" and not can_organize(context, competition):
         raise RejectedError("app-may-not-competition")
     return competition

@@ -46,7 +46,7 @@ async def public_competition_screen(service: Services, channel: str, name: str) 
     """Build the public message for a channel, in its language. Raises ``RejectedError`` for drafts."""
     competition = await competition_store.load_competition(service, name)
     if competition.state == "draft":
-        raise RejectedError("cup-none")
+        raise RejectedError("tournament-none")
     where = await service.channels.get(channel)
     lang = (where.lang if where is not None else "") or competition.lang
     return await competition_screen(service, competition, lang)
@@ -55,27 +55,27 @@ async def public_competition_screen(service: Services, channel: str, name: str) 
 async def competition_screen(service: Services, competition: Competition, lang: str) -> Screen:
     """Build the public message."""
     translator = Translator(lang, competition.game)
-    row = [translator.button(callbacks.ShowCompetition(competition.id), "cup-details")]
+    row = [translator.button(callbacks.ShowCompetition(competition.id), "tournament-details")]
     if competition.state == "open":
-        row.insert(0, translator.button(callbacks.SignUp(competition.id), "cup-sign-up", "primary"))
+        row.insert(0, translator.button(callbacks.SignUp(competition.id), "tournament-sign-up", "primary"))
     lines, plan = await state_lines(service, competition, translator), plan_lines(competition, translator)
     folds, picture, alt = list[Fold](), None, ""
     if competition.tables:
         standings = tuple(await standing_lines(service, competition, translator))
-        alt = translator.translate("cup-standings")
-        folds = [Fold(alt, standings), Fold(translator.translate("cup-rules"), tuple(plan))]
+        alt = translator.translate("tournament-standings")
+        folds = [Fold(alt, standings), Fold(translator.translate("tournament-rules"), tuple(plan))]
         if comparison := await _comparison_lines(service, competition, translator):
-            folds.insert(1, Fold(translator.translate("cup-comparison"), tuple(comparison)))
+            folds.insert(1, Fold(translator.translate("tournament-comparison"), tuple(comparison)))
         picture = await standings_picture(service, competition, translator)
     else:
         lines += plan
         if competition.state == "open" and len(competition.entrants) >= competition.fewest_entrants:
             n = len(competition.entrants)
-            lines += [] if has_fair_plan(competition) else [translator.translate("cup-uneven", n=n)]
+            lines += [] if has_fair_plan(competition) else [translator.translate("tournament-uneven", n=n)]
         if not competition.divisions or competition.state == "open":
             users = [entrant.user for entrant in competition.entrants]
             names = await _names_text(service, users, MAX_NAMES, translator)
-            lines.append(translator.translate("cup-entrants", n=len(users), names=names))
+            lines.append(translator.translate("tournament-entrants", n=len(users), names=names))
     return Screen(
         competition_title(competition, translator), tuple(lines), rows=(tuple(row),), lang=lang, folds=tuple(folds),
         picture=picture, alt=alt, banner=game_banner((competition.game,), lang) if picture is None else None,
@@ -91,31 +91,39 @@ def competition_title(competition: Competition, translator: Translator) -> str:
     if competition.league:
         season, division = competition.season, competition.division
         return translator.translate("league-division", game=translator.game_title, season=season, n=division)
-    return translator.translate("cup-title", game=translator.game_title)
+    return translator.translate("tournament-title", game=translator.game_title)
 
 
 async def state_lines(service: Services, competition: Competition, translator: Translator) -> list[str]:
     """Return what happens now, and what comes next."""
     host = await _load_name(service, competition.host, translator)
-    organizes = translator.translate("cup-ownerless" if competition.ownerless else "cup-organizes", name=host)
+    organizes = translator.translate(
+        "tournament-ownerless" if competition.ownerless else "tournament-organizes", name=host
+    )
     match competition.state:
         case "draft":
-            return [translator.translate("cup-is-draft")]
+            return [translator.translate("tournament-is-draft")]
         case "open" | "running" if competition.is_league:
             return [organizes, *await _season_lines(service, competition, translator)]
         case "open":
-            return [organizes, translator.translate("cup-is-open", when=timestamp_placeholder(competition.closes))]
+            return [
+                organizes,
+                translator.translate("tournament-is-open", when=timestamp_placeholder(competition.closes)),
+            ]
         case "planned":
-            return [organizes, translator.translate("cup-is-planned", when=timestamp_placeholder(competition.starts))]
+            return [
+                organizes,
+                translator.translate("tournament-is-planned", when=timestamp_placeholder(competition.starts)),
+            ]
         case "running":
             return [_round_line(service, competition, translator)]
         case "over":
-            return [translator.translate("cup-is-over"), *await _podium_lines(service, competition, translator)]
+            return [translator.translate("tournament-is-over"), *await _podium_lines(service, competition, translator)]
         case "off" if competition.too_few:
             n, least = len(competition.entrants), competition.fewest_entrants
-            return [translator.translate("cup-too-few", n=n, least=least)]
+            return [translator.translate("tournament-too-few", n=n, least=least)]
         case _:
-            return [translator.translate("cup-is-off")]
+            return [translator.translate("tournament-is-off")]
 
 
 async def _season_lines(service: Services, league: Competition, translator: Translator) -> list[str]:
@@ -146,15 +154,15 @@ def _round_line(service: Services, competition: Competition, translator: Transla
     ends = competition.round_ends or service.now_ms() + competition.round_days * DAY_MS  # its tables are being opened
     when = timestamp_placeholder(ends)
     if competition.is_final_round:
-        return translator.translate("cup-is-final", when=when)
-    return translator.translate("cup-is-running", n=competition.round, most=competition.main_rounds, when=when)
+        return translator.translate("tournament-is-final", when=when)
+    return translator.translate("tournament-is-running", n=competition.round, most=competition.main_rounds, when=when)
 
 
 async def _podium_lines(service: Services, competition: Competition, translator: Translator) -> list[str]:
     """Return the best three ranks by name."""
     shown = await _load_standings(service, competition, translator)
     return [
-        translator.translate("cup-podium", rank=standing.rank, name=name)
+        translator.translate("tournament-podium", rank=standing.rank, name=name)
         for standing, name, _ in shown
         if standing.rank <= PODIUM_RANKS and standing.tables
     ]
@@ -162,19 +170,19 @@ async def _podium_lines(service: Services, competition: Competition, translator:
 
 def plan_lines(competition: Competition, translator: Translator) -> list[str]:
     """Return the rules that hold here, all of them before anybody signs up, and the plan once it is made."""
-    pace = translator(time_control_text(TIME_CONTROLS[competition.pace]))
+    time_control = translator(time_control_text(TIME_CONTROLS[competition.time_control]))
     rounds = competition.planned_rounds or competition.rounds
     lines = [
-        translator.translate("cup-format", rounds=rounds, seats=competition.seats),
-        translator.translate("cup-fair", seats=competition.seats) if not competition.planned_rounds else "",
-        translator.translate("cup-days", days=competition.round_days, pace=pace),
-        translator.translate(f"cup-form-{competition.form}"),
+        translator.translate("tournament-format", rounds=rounds, seats=competition.seats),
+        translator.translate("tournament-fair", seats=competition.seats) if not competition.planned_rounds else "",
+        translator.translate("tournament-days", days=competition.round_days, time_control=time_control),
+        translator.translate(f"tournament-form-{competition.form}"),
     ]
     flags = [key for key, attribute in FLAG_FIELDS.items() if key != "league" and getattr(competition, attribute)]
-    lines += [translator.translate(f"cup-with-{key}", seats=competition.seats) for key in flags]
-    lines += [options_text(competition, translator), translator.translate("cup-points")]
+    lines += [translator.translate(f"tournament-with-{key}", seats=competition.seats) for key in flags]
+    lines += [options_text(competition, translator), translator.translate("tournament-points")]
     lines += _points_lines(competition, translator)
-    lines += [translator.translate("cup-ties"), translator.translate("cup-last-day")]
+    lines += [translator.translate("tournament-ties"), translator.translate("tournament-last-day")]
     lines += league_lines(competition, translator) if competition.is_league else []
     if competition.plan and not competition.tables:
         lines.append(_measured_plan_line(competition, translator))
@@ -187,7 +195,9 @@ def _points_lines(competition: Competition, translator: Translator) -> list[str]
     sizes = chosen.shape if chosen is not None else table_sizes(competition)
     sizes = sorted({size for size in sizes if size >= competition.fewest_at_table} if competition.seats > 2 else {2})
     return [
-        translator.translate("cup-points-at", seats=size, points=" · ".join(map(format_points, PLACE_POINTS[size])))
+        translator.translate(
+            "tournament-points-at", seats=size, points=" · ".join(map(format_points, PLACE_POINTS[size]))
+        )
         for size in sizes
     ]
 
@@ -212,7 +222,7 @@ def _measured_plan_line(competition: Competition, translator: Translator) -> str
     plan = measure_plan(len(competition.entrants), competition.plan)
     seats = ", ".join(str(len(table)) for table in competition.plan[0])
     return translator.translate(
-        "cup-plan-is", n=len(competition.entrants), rounds=len(competition.plan), seats=seats,
+        "tournament-plan-is", n=len(competition.entrants), rounds=len(competition.plan), seats=seats,
         meet=_range_text(*plan.meetings), sit=_range_text(*plan.positions), out=_range_text(*plan.small_tables),
     )  # fmt: skip
 
@@ -231,11 +241,11 @@ async def _load_standings(
         name = await _load_name(service, competition.entrants[standing.entrant].user, translator)
         note, (best, worst) = "", bounds[standing.entrant] if bounds else (0, 0)
         if standing.entrant in places:
-            note = translator.translate("cup-final-place", n=places[standing.entrant])
+            note = translator.translate("tournament-final-place", n=places[standing.entrant])
         elif final is not None and standing.entrant in final.seating:
-            note = translator.translate("cup-in-final")
+            note = translator.translate("tournament-in-final")
         elif best < worst:
-            note = translator.translate("cup-possible", best=best, worst=worst)
+            note = translator.translate("tournament-possible", best=best, worst=worst)
         shown.append((standing, name, note))
     return shown
 
@@ -247,8 +257,10 @@ async def standing_lines(
     lines = []
     for standing, name, note in await _load_standings(service, competition, translator, first):
         points = points_text(standing, translator)
-        line = translator.translate("cup-standing", rank=standing.rank, name=name, points=points, n=standing.tables)
-        out = "" if competition.entrants[standing.entrant].is_active else translator.translate("cup-is-out")
+        line = translator.translate(
+            "tournament-standing", rank=standing.rank, name=name, points=points, n=standing.tables
+        )
+        out = "" if competition.entrants[standing.entrant].is_active else translator.translate("tournament-is-out")
         lines.append(" · ".join(filter(None, (line, note, out))))
     more = len(competition.entrants) - first - MAX_STANDINGS
     return [*lines, translator.translate("night-more", n=more)] if more > 0 else lines
@@ -268,7 +280,9 @@ async def _comparison_lines(service: Services, competition: Competition, transla
                     user = competition.entrants[table.seating[seat]].user
                     scores.append((table.outcome.scores[seat], await _load_name(service, user, translator)))
             shown = " · ".join(f"{name} {score}" for score, name in sorted(scores, key=lambda one: -one[0]))
-            lines.append(translator.translate("cup-compared", round=number, n=seat + 1, seats=size, scores=shown))
+            lines.append(
+                translator.translate("tournament-compared", round=number, n=seat + 1, seats=size, scores=shown)
+            )
     return lines
 
 
@@ -281,13 +295,13 @@ async def standings_picture(service: Services, competition: Competition, transla
         rows.append(StandingRow(standing.rank, name, points_text(standing, translator), note, medal))
     match competition.state:
         case "over":
-            line = translator.translate("cup-final-standings")
+            line = translator.translate("tournament-final-standings")
         case "off":
-            line = translator.translate("cup-state-off")
+            line = translator.translate("tournament-state-off")
         case _ if competition.is_final_round:
-            line = translator.translate("cup-set-final")
+            line = translator.translate("tournament-set-final")
         case _:
-            line = translator.translate("cup-round-of", n=competition.round, most=competition.main_rounds)
+            line = translator.translate("tournament-round-of", n=competition.round, most=competition.main_rounds)
     view = StandingsView(competition.game, competition_title(competition, translator), line, tuple(rows))
     return PictureRequest(CHOOSER, view, STANDINGS, lang=translator.lang)
 

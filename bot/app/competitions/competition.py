@@ -97,7 +97,7 @@ class Competition(msgspec.Struct, frozen=True, omit_defaults=True):
     """Rounds before the final table, as planned."""
     planned_rounds: int = 0
     """Rounds before the final table that give all entrants the same chances; 0: the plan is not made yet."""
-    pace: str = "turn-1d"
+    time_control: str = "turn-1d"
     signup_days: int = 7
     round_days: int = 14
     form: Form = "balanced"

@@ -22,7 +22,7 @@ from bot.app.tables.lobby_store import encode_table_change
 from bot.app.tables.user_jobs import work_in_pages
 from bot.app.users.user_repository import User, UserJob
 from bot.paging import map_pages
-from bot.store.timers import Effects
+from bot.store.timers import WriteEffects
 
 EventKind = Literal["drop", "close", "begin", "tables", "adjudicate", "remind", "season", "divisions", "end-season"]
 DRAFT_LIFETIME_MS = 7 * DAY_MS
@@ -79,8 +79,8 @@ def _next_league_event(league: Competition) -> ScheduledEvent:
 KIND = "competition"
 PAGE_SIZE = 12
 """How many competitions a list shows."""
-CHANNEL_LIST = "place-competitions"
-USER_LIST = "person-competitions"
+CHANNEL_LIST = "channel-competitions"
+USER_LIST = "user-competitions"
 FAR_FUTURE = 1 << 53
 
 
@@ -93,7 +93,7 @@ async def load_competition(service: Services, name: str) -> Competition:
     """Load a competition with its version, and with users under their current ids. Raises ``RejectedError``."""
     stored = await service.store.documents.load_value(KIND, name, Competition) if is_competition_id(name) else None
     if stored is None:
-        raise RejectedError("cup-none")
+        raise RejectedError("tournament-none")
     return await _resolve_users(service, stored.value, stored.version)
 
 
@@ -122,11 +122,11 @@ async def _resolve_users(service: Services, competition: Competition, version: i
     return msgspec.structs.replace(competition, host=host.id, entrants=tuple(entrants), version=version)
 
 
-def _competition_effects(_: Competition | None, competition: Competition, version: int) -> Effects:
+def _competition_effects(_: Competition | None, competition: Competition, version: int) -> WriteEffects:
     """Return the outbox row for the channels that show the competition, and its timer."""
     messages = [] if competition.state == "draft" else [encode_table_change(competition.id, version)]
     due = next_event(competition)
-    return Effects(messages, {KIND: due.due_ms if due is not None else None})
+    return WriteEffects(messages, {KIND: due.due_ms if due is not None else None})
 
 
 async def create_competition(service: Services, competition: Competition, command: str) -> Competition:
@@ -165,11 +165,11 @@ async def edit_competition(service: Services, name: str, command: str, edit: Com
 
     async def apply_edit(old: Competition | None) -> Competition:
         if old is None:
-            raise RejectedError("cup-none")
+            raise RejectedError("tournament-none")
         return edit(await _resolve_users(service, old, old.version))
 
     if not is_competition_id(name):
-        raise RejectedError("cup-none")
+        raise RejectedError("tournament-none")
     stored = await service.store.documents.update_value(
         KIND, name, Competition, apply_edit, command=command, effects=_competition_effects
     )

@@ -257,7 +257,7 @@ async def collect_league_pings(service: Services, name: str) -> list[Ping]:
         text = translator.translate("league-remind", game=translator.game_title, season=league.season + 1, when=when)
         style = "dm" if user.pings == "digest" else user.pings
         is_asleep = not is_awake(user.hours, service.now_ms())
-        label, press = translator.translate("cup-sign-up"), SignUp(league.id).data
+        label, press = translator.translate("tournament-sign-up"), SignUp(league.id).data
         pings.append(
             Ping(user.id, user.aliases, league.id, league.season + 1, text, style, is_asleep, label, press, reason=text)
         )

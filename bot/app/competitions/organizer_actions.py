@@ -33,12 +33,12 @@ async def start_competition(
         if now.state == "planned":
             return msgspec.structs.replace(now, starts=now_ms)
         if now.state != "open":
-            raise RejectedError("cup-closed")
+            raise RejectedError("tournament-closed")
         if len(now.entrants) < now.fewest_entrants:
             n, least = len(now.entrants), now.fewest_entrants
-            raise RejectedError("cup-needs-more", "line", "", n=n, least=least)
+            raise RejectedError("tournament-needs-more", "line", "", n=n, least=least)
         if not has_fair_plan(now):
-            raise RejectedError("cup-uneven", "line", "", n=len(now.entrants))
+            raise RejectedError("tournament-uneven", "line", "", n=len(now.entrants))
         return msgspec.structs.replace(now, closes=min(now.closes, now_ms))
 
     changed = await edit_permitted_competition(context, competition, callback, apply_start)
@@ -59,7 +59,7 @@ async def extend_competition(
             return msgspec.structs.replace(now, closes=now.closes + EXTENSION_MS)
         if now.state == "running" and now.round_ends and not now.is_league:
             return msgspec.structs.replace(now, round_ends=now.round_ends + EXTENSION_MS)
-        raise RejectedError("cup-closed")
+        raise RejectedError("tournament-closed")
 
     changed = await edit_permitted_competition(context, competition, callback, apply_extension)
     return await competition_panel(context, changed)
@@ -70,12 +70,14 @@ async def cancel_competition(
 ) -> Screen:
     """Call the competition off with its divisions, after a confirmation. Their tables go on as any others."""
     if not callback.sure:
-        return confirm_screen(context, competition, callbacks.CancelCompetition(competition.id, "yes"), "cup-cancel")
+        return confirm_screen(
+            context, competition, callbacks.CancelCompetition(competition.id, "yes"), "tournament-cancel"
+        )
     service = context.service
 
     def apply_cancel(now: Competition) -> Competition:
         if now.state not in SHARED_STATES:
-            raise RejectedError("cup-closed")
+            raise RejectedError("tournament-closed")
         return msgspec.structs.replace(now, state="off")
 
     changed = await edit_permitted_competition(context, competition, callback, apply_cancel)
@@ -95,7 +97,7 @@ async def remove_by_organizer(
 
     def apply_removal(now: Competition) -> Competition:
         if now.state not in (("open",) if now.is_league else ("open", "planned", "running")):
-            raise RejectedError("cup-closed")
+            raise RejectedError("tournament-closed")
         return remove_entrant(now, callback.user)
 
     changed = await edit_permitted_competition(context, competition, callback, apply_removal)
@@ -114,5 +116,5 @@ async def entrants_screen(
         name = display_name(await context.service.users.get_cached(user_id), translator)
         buttons.append(Button(callbacks.RemoveEntrant(competition.id, user_id).data, name, "danger"))
     rows = page_turn_rows(page, last, lambda n: callbacks.ListEntrants(competition.id, n).data, translator)
-    back, which = callbacks.ShowCompetition(competition.id), translator.translate("cup-remove-which")
+    back, which = callbacks.ShowCompetition(competition.id), translator.translate("tournament-remove-which")
     return private_competition_screen(context, competition, [which], [*layout_buttons(buttons), *rows], back=back)

@@ -49,17 +49,17 @@ async def competition_panel(context: RequestContext, competition: Competition, n
         rank_meaning_line(competition, translator),
         *await card.state_lines(context.service, competition, translator),
     ]
-    rules = Fold(translator.translate("cup-rules"), tuple(card.plan_lines(competition, translator)))
+    rules = Fold(translator.translate("tournament-rules"), tuple(card.plan_lines(competition, translator)))
     rows = _own_rows(competition, context.user.id, translator)
     if competition.is_league and competition.state == "running":
         rows += _division_rows(competition, context.user.id, translator)
     if competition.tables:
-        rows.append((translator.button(callbacks.ShowStandings(competition.id), "cup-standings"),))
+        rows.append((translator.button(callbacks.ShowStandings(competition.id), "tournament-standings"),))
     if competition.state in SHARED_STATES:
         rows += await build_share_rows(context, competition.id, translator)
     if can_organize(context, competition):
         rows += _organizer_rows(competition, translator)
-    rows.append((translator.button(callbacks.ListCompetitions(), "cup-all"),))
+    rows.append((translator.button(callbacks.ListCompetitions(), "tournament-all"),))
     return private_competition_screen(context, competition, lines, rows, notice=notice, folds=(rules,))
 
 
@@ -69,8 +69,8 @@ def _own_line(competition: Competition, user_id: str, translator: Translator) ->
     if competition.state in ("over", "off"):
         return ""
     if number is None:
-        return translator.translate("cup-you-none")
-    return translator.translate("cup-you-in" if competition.entrants[number].is_active else "cup-you-out")
+        return translator.translate("tournament-you-none")
+    return translator.translate("tournament-you-in" if competition.entrants[number].is_active else "tournament-you-out")
 
 
 def _own_rows(competition: Competition, user_id: str, translator: Translator) -> list[tuple[Button, ...]]:
@@ -78,12 +78,14 @@ def _own_rows(competition: Competition, user_id: str, translator: Translator) ->
     number, rows = find_entrant(competition, user_id), list[tuple[Button, ...]]()
     own = [table.table for table in round_tables(competition) if table.outcome is None and number in table.seating]
     for n, table in enumerate(own[:MAX_TABLES], 1):
-        rows.append((translator.button(OpenPanel(table), "cup-own-table", "primary", n=n if len(own) > 1 else 0),))
+        rows.append(
+            (translator.button(OpenPanel(table), "tournament-own-table", "primary", n=n if len(own) > 1 else 0),)
+        )
     if competition.state == "open" and number is None:
-        rows.append((translator.button(callbacks.SignUp(competition.id), "cup-sign-up", "primary"),))
+        rows.append((translator.button(callbacks.SignUp(competition.id), "tournament-sign-up", "primary"),))
     is_open = competition.state in (("open",) if competition.is_league else SHARED_STATES)
     if is_open and number is not None and competition.entrants[number].is_active:
-        key = "cup-leave" if competition.state == "running" else "cup-withdraw"
+        key = "tournament-leave" if competition.state == "running" else "tournament-withdraw"
         rows.append((translator.button(callbacks.Withdraw(competition.id), key),))
     return rows
 
@@ -98,20 +100,20 @@ def _division_rows(league: Competition, user_id: str, translator: Translator) ->
 def _organizer_rows(competition: Competition, translator: Translator) -> list[tuple[Button, ...]]:
     """Return the buttons of the organizer."""
     button, name = translator.button, competition.id
-    start, more = callbacks.StartCompetition(name), button(callbacks.ExtendCompetition(name), "cup-extend")
+    start, more = callbacks.StartCompetition(name), button(callbacks.ExtendCompetition(name), "tournament-extend")
     last = (
-        button(callbacks.ListEntrants(name), "cup-remove"),
-        button(callbacks.CancelCompetition(name), "cup-cancel", "danger"),
+        button(callbacks.ListEntrants(name), "tournament-remove"),
+        button(callbacks.CancelCompetition(name), "tournament-cancel", "danger"),
     )
     match competition.state:
         case "open":
-            return [(button(start, "cup-close-now"), more), last]
+            return [(button(start, "tournament-close-now"), more), last]
         case "planned":
-            return [(button(start, "cup-start-now"),), last]
+            return [(button(start, "tournament-start-now"),), last]
         case "running" if competition.is_league:
             return [last[1:]]
         case "running":
-            return [(button(callbacks.ExtendCompetition(name), "cup-extend-round"),), last]
+            return [(button(callbacks.ExtendCompetition(name), "tournament-extend-round"),), last]
         case _:
             return []
 
@@ -122,7 +124,7 @@ async def share_competition(context: RequestContext, competition: Competition, c
     if channel is None or channel.closed:
         raise RejectedError("app-invalid-button")
     if competition.state not in SHARED_STATES:
-        raise RejectedError("cup-closed")
+        raise RejectedError("tournament-closed")
     if find_entrant(competition, context.user.id) is None and not can_organize(context, competition):
         raise RejectedError("app-may-not-competition")
     await context.require_right("shows", channel)
@@ -152,9 +154,9 @@ async def sign_up(context: RequestContext, competition: Competition, callback: c
 
     def apply_sign_up(now: Competition) -> Competition:
         if now.state != "open" or now.closes <= now_ms:
-            raise RejectedError("cup-closed")
+            raise RejectedError("tournament-closed")
         if len(now.entrants) >= MAX_ENTRANTS and find_entrant(now, context.user.id) is None:
-            raise RejectedError("cup-full", "line", "", n=MAX_ENTRANTS)
+            raise RejectedError("tournament-full", "line", "", n=MAX_ENTRANTS)
         return add_entrant(now, context.user.id)
 
     apply_sign_up(competition)  # checked first: a refused user must not get it on their list
@@ -162,18 +164,18 @@ async def sign_up(context: RequestContext, competition: Competition, callback: c
         await require_membership(context.service, context.user, competition.channel)
     await competition_store.add_to_user_list(context.service, context.user.id, competition)
     competition = await edit_permitted_competition(context, competition, callback, apply_sign_up)
-    return await competition_panel(context, competition, context.translator.translate("cup-signed-up"))
+    return await competition_panel(context, competition, context.translator.translate("tournament-signed-up"))
 
 
 async def withdraw_entrant(context: RequestContext, competition: Competition, callback: callbacks.Withdraw) -> Screen:
     """Withdraw the caller. Once it runs, ask first: their tables go on, and they are paired no more."""
     if competition.state == "running" and not competition.is_league and not callback.sure:
-        return confirm_screen(context, competition, callbacks.Withdraw(competition.id, "yes"), "cup-leave")
+        return confirm_screen(context, competition, callbacks.Withdraw(competition.id, "yes"), "tournament-leave")
 
     def apply_withdrawal(now: Competition) -> Competition:
         is_over = now.state not in (("open",) if now.is_league else SHARED_STATES)
         if is_over or find_entrant(now, context.user.id) is None:
-            raise RejectedError("cup-closed")
+            raise RejectedError("tournament-closed")
         return remove_entrant(now, context.user.id)
 
     changed = await edit_permitted_competition(context, competition, callback, apply_withdrawal)

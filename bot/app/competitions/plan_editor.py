@@ -41,8 +41,12 @@ PLAN_FIELDS: Final[dict[str, Field]] = {
     ),
     "seats": Field("seats", lambda draft: seat_choices(draft.game), lambda value, _: str(value)),
     "rounds": Field("rounds", lambda _: list(range(1, MAX_ROUNDS + 1)), lambda value, _: str(value)),
-    "form": Field("form", lambda _: ["balanced", "swiss"], lambda value, tr: tr.translate(f"cup-form-{value}-name")),
-    "pace": Field("pace", lambda _: list(TIME_CONTROLS), lambda value, tr: tr(time_control_text(TIME_CONTROLS[value]))),
+    "form": Field(
+        "form", lambda _: ["balanced", "swiss"], lambda value, tr: tr.translate(f"tournament-form-{value}-name")
+    ),
+    "time-control": Field(
+        "time_control", lambda _: list(TIME_CONTROLS), lambda value, tr: tr(time_control_text(TIME_CONTROLS[value]))
+    ),
     "signup": Field("signup_days", lambda _: [1, 3, 7, 14, 28], lambda value, tr: tr.translate("clock-days", n=value)),
     "days": Field("round_days", lambda _: [1, 3, 7, 14, 28, 56], lambda value, tr: tr.translate("clock-days", n=value)),
     "movers": Field("movers_percent", lambda _: [10, 20, 25, 33], lambda value, _: f"{value} %"),
@@ -59,13 +63,13 @@ async def overview_screen(context: RequestContext, _: callbacks.ListCompetitions
     for competition in await competition_store.list_channel_competitions(context.service, context.channel):
         if competition.state == "draft" and competition.host != context.user.id:
             continue
-        state = translator.translate(f"cup-state-{competition.state}")
+        state = translator.translate(f"tournament-state-{competition.state}")
         title = competition_title(competition, Translator(context.lang, competition.game))
         opens = callbacks.EditCompetition if competition.state == "draft" else callbacks.ShowCompetition
         rows.append((Button(opens(competition.id).data, truncate_label(f"{title} · {state}")),))
-    what = translator.translate("cup-what" if rows else "cup-none-here")
-    rows.append((translator.button(callbacks.PlanCompetition(), "cup-plan", "primary"),))
-    return context.private_screen(translator.translate("cup-all"), [what], rows)
+    what = translator.translate("tournament-what" if rows else "tournament-none-here")
+    rows.append((translator.button(callbacks.PlanCompetition(), "tournament-plan", "primary"),))
+    return context.private_screen(translator.translate("tournament-all"), [what], rows)
 
 
 # -- the draft
@@ -75,7 +79,7 @@ async def start_draft(context: RequestContext, _: callbacks.PlanCompetition) -> 
     """Create a draft, once for each command, and show it. Raises ``RejectedError``."""
     channel = await context.service.channels.get(context.channel)
     if channel is None or channel.closed:
-        raise RejectedError("cup-not-here")
+        raise RejectedError("tournament-not-here")
     group = await context.service.channels.load_group(channel)
     game = next(game for game in GAMES if seat_choices(game))
     draft = Competition(
@@ -114,17 +118,19 @@ async def draft_screen(context: RequestContext, draft: Competition, notice: str 
     fields = []
     for field in (field for field in offered if field in PLAN_FIELDS):
         choice = PLAN_FIELDS[field]
-        label = translator.translate(f"cup-set-{field}", now=choice.text(getattr(draft, choice.attribute), translator))
+        label = translator.translate(
+            f"tournament-set-{field}", now=choice.text(getattr(draft, choice.attribute), translator)
+        )
         fields.append(Button(callbacks.EditCompetition(draft.id, field).data, truncate_label(label)))
     for field in (field for field in offered if field in FLAG_FIELDS):
         is_on = getattr(draft, FLAG_FIELDS[field])
         press = callbacks.SetCompetition(draft.id, field, "0" if is_on else "1")
-        fields.append(translator.button(press, f"cup-set-{field}", is_chosen=is_on))
+        fields.append(translator.button(press, f"tournament-set-{field}", is_chosen=is_on))
     if GAMES[draft.game].options:
         fields.append(translator.button(callbacks.EditCompetition(draft.id, "option"), "app-set-rules"))
     last = (
-        translator.button(callbacks.AnnounceCompetition(draft.id), "cup-announce", "primary"),
-        translator.button(callbacks.DropCompetition(draft.id), "cup-discard"),
+        translator.button(callbacks.AnnounceCompetition(draft.id), "tournament-announce", "primary"),
+        translator.button(callbacks.DropCompetition(draft.id), "tournament-discard"),
     )
     lines = [*await state_lines(context.service, draft, translator), *plan_lines(draft, translator)]
     title = competition_title(draft, translator)
@@ -149,7 +155,7 @@ def _choices_screen(context: RequestContext, draft: Competition, field: PlanFiel
         )
         for value in choice.values(draft)
     ]
-    return _question_screen(context, draft, f"cup-ask-{field}", buttons)
+    return _question_screen(context, draft, f"tournament-ask-{field}", buttons)
 
 
 def _options_screen(context: RequestContext, draft: Competition) -> Screen:
@@ -170,7 +176,7 @@ async def set_competition_field(
 
     def apply_field(now: Competition) -> Competition:
         if now.state != "draft":
-            raise RejectedError("cup-announced")
+            raise RejectedError("tournament-announced")
         if callback.field == "option":
             return _with_next_option(now, callback.value)
         if callback.field in FLAG_FIELDS:
@@ -218,7 +224,7 @@ async def announce_competition(
     here = await competition_store.list_channel_competitions(context.service, competition.channel)
     hosted = [one for one in here if one.host == context.user.id and one.state in ("open", "planned", "running")]
     if len(hosted) >= MAX_OPEN and competition.state == "draft":
-        raise RejectedError("cup-many", "line", "", n=len(hosted))
+        raise RejectedError("tournament-many", "line", "", n=len(hosted))
     resolve_options(GAMES[competition.game], competition.seats, competition.options)
     closes = context.service.now_ms() + competition.signup_days * DAY_MS
     await context.service.channels.add_table(competition.channel, competition.id)
@@ -227,7 +233,7 @@ async def announce_competition(
         return msgspec.structs.replace(now, state="open", closes=closes) if now.state == "draft" else now
 
     competition = await edit_permitted_competition(context, competition, callback, apply_announcement)
-    return await competition_panel(context, competition, context.translator.translate("cup-is-announced"))
+    return await competition_panel(context, competition, context.translator.translate("tournament-is-announced"))
 
 
 async def drop_draft(context: RequestContext, competition: Competition, _: Callback) -> Screen:

@@ -185,7 +185,8 @@ async def _open_table(
         shared = f"{competition.shuffle}:{competition.id}:{competition.round}"
         secret = SeedSecret(blake2b(shared.encode(), digest_size=32).hexdigest(), secret.salt)
     lobby = msgspec.structs.replace(
-        lobby, table=planned.table, options=competition.options, pace=competition.pace, state="started", secret=secret,
+        lobby, table=planned.table, options=competition.options, time_control=competition.time_control,
+        state="started", secret=secret,
         components=service.components.get(competition.game, ""), members_only=competition.members_only,
         competition=competition.id, duplicate_round=duplicate_round(competition),
     )  # fmt: skip

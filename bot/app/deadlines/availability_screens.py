@@ -12,7 +12,7 @@ from bot.app.clocks.due_actions import REMINDER_LABELS
 from bot.app.clocks.timezone_names import match_timezones
 from bot.app.clocks.waking_hours import WEEK_MS, WakingHours, list_timezones, local_datetime
 from bot.app.context import RequestContext
-from bot.app.deadlines import callbacks
+from bot.app.deadlines import callbacks as deadline_callbacks
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
 from bot.app.tables import user_jobs
@@ -85,25 +85,32 @@ async def show_hours(context: RequestContext, _: Callback) -> Screen:
     ]
     quiet = [
         choice_button(
-            callbacks.SetQuietHours(FreeText(f"{a}-{b}")),
+            deadline_callbacks.SetQuietHours(FreeText(f"{a}-{b}")),
             format_quiet_hours((a, b), translator),
             is_chosen=(a, b) == now.quiet,
         )
         for a, b in QUIET_HOURS_CHOICES
     ]
     days = [
-        choice_button(callbacks.ToggleDayOff(day), _weekday_text(day, translator), is_chosen=day in now.off)
+        choice_button(deadline_callbacks.ToggleDayOff(day), _weekday_text(day, translator), is_chosen=day in now.off)
         for day in range(7)
     ]
-    more = (translator.button(callbacks.ShowReminders(), "clock-reminder"),)
+    more = (translator.button(deadline_callbacks.ShowReminders(), "clock-reminder"),)
     yes = translator.button(
-        callbacks.SetTimezone(FreeText(lives)), "clock-zone-yes", "primary", zone=zone_city(lives, translator.lang)
+        deadline_callbacks.SetTimezone(FreeText(lives)),
+        "clock-zone-yes",
+        "primary",
+        zone=zone_city(lives, translator.lang),
     )
     sure = () if context.user.own_timezone else ((yes,),)
     rows = [*sure, *layout_buttons(quiet), tuple(days[:4]), tuple(days[4:]), more]
     fields = (
-        TextInput(translator.translate("clock-zone-field"), callbacks.SetTimezone.data_prefix(), hint="Prague"),
-        TextInput(translator.translate("clock-quiet-field"), callbacks.SetQuietHours.data_prefix(), hint="22:30-7:15"),
+        TextInput(
+            translator.translate("clock-zone-field"), deadline_callbacks.SetTimezone.data_prefix(), hint="Prague"
+        ),
+        TextInput(
+            translator.translate("clock-quiet-field"), deadline_callbacks.SetQuietHours.data_prefix(), hint="22:30-7:15"
+        ),
     )
     return time_settings_screen(context, "clock-hours-button", text, rows, *fields)
 
@@ -112,7 +119,7 @@ def _weekday_text(day: int, translator: Translator) -> str:
     return translator.translate("clock-day", n=day)
 
 
-async def change_timezone(context: RequestContext, callback: callbacks.SetTimezone) -> Screen:
+async def change_timezone(context: RequestContext, callback: deadline_callbacks.SetTimezone) -> Screen:
     """Set the caller's time zone from a city or a zone name, or ask which of several is meant."""
     wanted = " ".join(callback.wanted.split())
     fitting = match_timezones(wanted)
@@ -127,10 +134,10 @@ async def change_timezone(context: RequestContext, callback: callbacks.SetTimezo
     if not fitting:
         raise RejectedError("clock-no-zone")
     buttons = [
-        Button(callbacks.SetTimezone(FreeText(name)).data, name.replace("_", " "))
+        Button(deadline_callbacks.SetTimezone(FreeText(name)).data, name.replace("_", " "))
         for name in fitting[:MAX_ZONE_BUTTONS]
     ]
-    back = (translator.button(callbacks.ShowHours(), "app-back"),)
+    back = (translator.button(deadline_callbacks.ShowHours(), "app-back"),)
     return time_settings_screen(
         context, "clock-hours-button", [translator.translate("clock-which-zone")], [*layout_buttons(buttons), back]
     )
@@ -151,7 +158,7 @@ async def adopt_timezone(context: RequestContext, zone: str) -> RequestContext:
     return await change_availability(context, edit)
 
 
-async def change_quiet_hours(context: RequestContext, callback: callbacks.SetQuietHours) -> Screen:
+async def change_quiet_hours(context: RequestContext, callback: deadline_callbacks.SetQuietHours) -> Screen:
     """Set the caller's quiet hours."""
     return await _save_hours(context, {"quiet": parse_quiet_hours(callback.wanted)}, callback)
 
@@ -172,7 +179,7 @@ def parse_quiet_hours(text: str) -> tuple[int, int]:
     return begin % (HOURS * 60), end % (HOURS * 60)
 
 
-async def toggle_day_off(context: RequestContext, callback: callbacks.ToggleDayOff) -> Screen:
+async def toggle_day_off(context: RequestContext, callback: deadline_callbacks.ToggleDayOff) -> Screen:
     """Toggle a weekday as a day off."""
     off = set(context.user.hours.off) ^ {callback.day}
     return await _save_hours(context, {"off": tuple(sorted(off))}, callback)
@@ -216,7 +223,7 @@ def with_saved_notice(screen: Screen) -> Screen:
     return msgspec.structs.replace(screen, notice=Translator(screen.lang).translate("app-saved"))
 
 
-async def accept_hours(context: RequestContext, callback: callbacks.ConfirmHours) -> Screen:
+async def accept_hours(context: RequestContext, callback: deadline_callbacks.ConfirmHours) -> Screen:
     """Save the guessed hours. A zone that the caller has set in the meantime is kept.
 
     Tables are updated before this one is locked, to avoid a deadlock.
@@ -242,7 +249,7 @@ async def accept_hours(context: RequestContext, callback: callbacks.ConfirmHours
         return await panel.panel_screen(changed, table, translator.translate("app-saved"))
 
 
-async def reject_hours(context: RequestContext, callback: callbacks.RejectHours) -> Screen:
+async def reject_hours(context: RequestContext, callback: deadline_callbacks.RejectHours) -> Screen:
     """Show the waking hours instead, and do not ask again."""
     changed = await context.change_caller(partial(msgspec.structs.replace, hours_confirmed=True))
     return await show_hours(changed, callback)
@@ -255,15 +262,15 @@ async def show_reminders(context: RequestContext, _: Callback) -> Screen:
     """Show when the caller is reminded during a turn."""
     translator, now = context.translator, context.user.reminder
     buttons = [
-        translator.button(callbacks.SetReminder(code or DEFAULT), key, is_chosen=code == now)
+        translator.button(deadline_callbacks.SetReminder(code or DEFAULT), key, is_chosen=code == now)
         for code, key in REMINDER_LABELS.items()
     ]
     text = (translator.translate("clock-reminder-what"),)
     title = translator.translate("clock-reminder")
-    return context.private_screen(title, text, layout_buttons(buttons), back=callbacks.ShowHours())
+    return context.private_screen(title, text, layout_buttons(buttons), back=deadline_callbacks.ShowHours())
 
 
-async def set_reminder(context: RequestContext, callback: callbacks.SetReminder) -> Screen:
+async def set_reminder(context: RequestContext, callback: deadline_callbacks.SetReminder) -> Screen:
     """Set when the caller is reminded during a turn."""
     code = "" if callback.code == DEFAULT else callback.code
     if code not in REMINDER_LABELS:

@@ -52,26 +52,28 @@ class ReopenTable(TableCallback, name="reopen", needs=Requirements("answer", sea
     """Resume a table that was suspended for inactivity."""
 
 
-class ShowTimeControls(TableCallback, name="pace", needs=Requirements(seat=True, lobby_permission="options")):
+class ShowTimeControls(TableCallback, name="time-control", needs=Requirements(seat=True, lobby_permission="options")):
     """Show the time controls to choose from."""
 
 
 class SetTimeControl(
-    TableCallback, name="pace-set", needs=Requirements("vote", seat=True, in_play=True, lobby_permission="options")
+    TableCallback,
+    name="time-control-set",
+    needs=Requirements("vote", seat=True, in_play=True, lobby_permission="options"),
 ):
     """Set the time control: the host does so in the lobby, a vote at a running table."""
 
-    pace: str
+    time_control: str
 
 
-class EditTimeoutPolicy(TableCallback, name="ladder", needs=Requirements(seat=True, lobby_permission="options")):
+class EditTimeoutPolicy(TableCallback, name="timeout", needs=Requirements(seat=True, lobby_permission="options")):
     """Edit the timeout policy. ``steps`` are the chosen ones, joined by dots; empty: none yet."""
 
     steps: str
 
 
 class SetTimeoutPolicy(
-    TableCallback, name="ladder-set", needs=Requirements("vote", seat=True, in_play=True, lobby_permission="options")
+    TableCallback, name="timeout-set", needs=Requirements("vote", seat=True, in_play=True, lobby_permission="options")
 ):
     """Set the timeout policy: the host does so in the lobby, a vote at a running table."""
 

@@ -117,7 +117,7 @@ async def _handle_timeout(fired: TimerFired) -> None:
 
 def timeout_steps(table: Table, seat: int) -> tuple[TimeoutStep, ...]:
     """Return the timeout steps to try in order, from the one for this miss; the last always works."""
-    chosen = table.clock.ladder
+    chosen = table.clock.timeout_policy
     begin = min(table.clock.seats[seat].misses, len(chosen) - 1)
     if table.clock.seats[seat].cover == "deputy":  # the deputy has missed the turn, too
         chosen = tuple(measure for measure in chosen if measure != "deputy") or ("ai",)

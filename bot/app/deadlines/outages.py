@@ -95,7 +95,7 @@ async def refund_outages(service: Services, table: Table) -> bool:
 
     In maintenance there is not. Call it under ``open_started``. Raises ``WriteConflictError``.
     """
-    if table.is_over or table.clock.time_control.kind == "none" or service.maintenance_flag.since:
+    if table.is_over or table.clock.control.kind == "none" or service.maintenance_flag.since:
         return False
     known, clock = service.tables.outages, charge_time(table.clock, service.now_ms())
     given, away = False, list_felt_outages(clock, known.value)

@@ -20,7 +20,7 @@ from bot.app.tables.user_jobs import for_each_table, list_user_tables, work_in_p
 from bot.app.users.user_repository import User, UserJob
 from bot.app.views.datetimes import day_placeholder
 from bot.app.views.pings import find_waiting_tables
-from bot.store.timers import Effects, Timer
+from bot.store.timers import Timer, WriteEffects
 from engines.core.core_types import Args, Msg, Seat
 
 SeatHandler = Callable[[Services, User, UserJob, Table, int], Awaitable[None]]
@@ -184,7 +184,7 @@ async def schedule_digest(service: Services, user: User, command: str) -> None:
     documents = service.store.documents
     due = next_morning_ms(user.hours, service.now_ms()) if user.pings == "digest" else None
     if due is not None or await documents.load_document(KIND, user.id) is not None:
-        timers = Effects(timers={KIND: due})
+        timers = WriteEffects(timers={KIND: due})
         await documents.update_value(
             KIND, user.id, bytes, lambda _: b"", command=command, effects=lambda *_: timers, always=True
         )

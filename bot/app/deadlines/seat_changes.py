@@ -1,7 +1,7 @@
 """Callback handlers for returning to a seat, leaving for good, freeing and taking a seat."""
 
 from bot.app.context import RequestContext
-from bot.app.deadlines import callbacks
+from bot.app.deadlines import callbacks as deadline_callbacks
 from bot.app.errors import RejectedError
 from bot.app.tables import deputies, hosts, seats
 from bot.app.tables.callbacks import OpenPanel
@@ -13,7 +13,7 @@ from bot.app.views.screen_base import build_table_screen
 from engines.core.core_types import Msg
 
 
-async def return_to_seat(context: RequestContext, table: Table, _: callbacks.ReturnToTable) -> Screen:
+async def return_to_seat(context: RequestContext, table: Table, _: deadline_callbacks.ReturnToTable) -> Screen:
     """Return the caller's seat to them."""
     seat = context.caller_seat(table)
     if table.clock.seats[seat].cover and not await context.service.tables.is_command_done(table, context.command_id):
@@ -21,20 +21,20 @@ async def return_to_seat(context: RequestContext, table: Table, _: callbacks.Ret
     return await panel.panel_screen(context, table)
 
 
-async def confirm_quit(context: RequestContext, table: Table, _: callbacks.AskQuit) -> Screen:
+async def confirm_quit(context: RequestContext, table: Table, _: deadline_callbacks.AskQuit) -> Screen:
     """Ask for confirmation before a player leaves for good, or a deputy stops playing."""
     translator = await context.load_translator(table)
     own = table.own_seat(context.user.id) is not None
     row = (
-        translator.button(callbacks.QuitTable(table.id), "clock-quit-yes" if own else "app-confirm", "danger"),
-        translator.button(callbacks.ShowTableTime(table.id), "app-cancel"),
+        translator.button(deadline_callbacks.QuitTable(table.id), "clock-quit-yes" if own else "app-confirm", "danger"),
+        translator.button(deadline_callbacks.ShowTableTime(table.id), "app-cancel"),
     )
     ask = ("clock-quit-ask", "clock-quit-counts") if own else ("clock-deputy-resign-ask",)
     text = tuple(translator.translate(key) for key in ask)
     return build_table_screen(table, translator, text, (row,))
 
 
-async def leave_table(context: RequestContext, table: Table, _: callbacks.QuitTable) -> Screen:
+async def leave_table(context: RequestContext, table: Table, _: deadline_callbacks.QuitTable) -> Screen:
     """Leave for good, or stop playing as a deputy. An AI plays until the seat is taken."""
     if table.is_over:
         raise RejectedError("refused-over")
@@ -57,7 +57,7 @@ async def _give_up_seat(context: RequestContext, table: Table, seat: int) -> Non
     await seats.free_seat(service, table, seat, msg, command)
 
 
-async def take_seat(context: RequestContext, table: Table, callback: callbacks.TakeSeat) -> Screen:
+async def take_seat(context: RequestContext, table: Table, callback: deadline_callbacks.TakeSeat) -> Screen:
     """Take a free seat. Raises ``RejectedError`` where the caller may not."""
     seat = callback.seat
     if table.own_seat(context.user.id) == seat:
@@ -69,13 +69,13 @@ async def take_seat(context: RequestContext, table: Table, callback: callbacks.T
     return await panel.panel_screen(context, table)
 
 
-async def free_seat_screen(context: RequestContext, table: Table, _: callbacks.AskFreeSeat) -> Screen:
+async def free_seat_screen(context: RequestContext, table: Table, _: deadline_callbacks.AskFreeSeat) -> Screen:
     """Show the players whose seats the caller may free, and what it means."""
     translator = await context.load_translator(table)
     rows = [
         (
             translator.button(
-                callbacks.FreeSeat(table.id, seat, player.user),
+                deadline_callbacks.FreeSeat(table.id, seat, player.user),
                 "clock-free-seat",
                 "danger",
                 name=translator.names[seat],
@@ -89,7 +89,7 @@ async def free_seat_screen(context: RequestContext, table: Table, _: callbacks.A
     return build_table_screen(table, translator, text, (*rows, back))
 
 
-async def free_player_seat(context: RequestContext, table: Table, callback: callbacks.FreeSeat) -> Screen:
+async def free_player_seat(context: RequestContext, table: Table, callback: deadline_callbacks.FreeSeat) -> Screen:
     """Free the seat of a player, who loses the hand and cannot come back. An AI plays until the seat is taken.
 
     The callback names who was shown on the seat. Raises ``RejectedError`` if that has changed since.

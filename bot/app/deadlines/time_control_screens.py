@@ -21,7 +21,9 @@ async def show_time_controls(context: RequestContext, opened: AnyTable, _: Callb
     translator = Translator(context.lang, opened.lobby.game)
     now, steps = _current_settings(opened)
     text = [
-        translator.translate("clock-pace", pace=time_controls.time_control_text(time_controls.TIME_CONTROLS[now])),
+        translator.translate(
+            "clock-pace", time_control=time_controls.time_control_text(time_controls.TIME_CONTROLS[now])
+        ),
         translator.translate("clock-pace-how"),
     ]
     if time_controls.TIME_CONTROLS[now].kind != "none":
@@ -37,8 +39,8 @@ async def show_time_controls(context: RequestContext, opened: AnyTable, _: Callb
 def _current_settings(opened: AnyTable) -> tuple[str, tuple[time_controls.TimeoutStep, ...]]:
     """Return the name of the present time control, and the timeout steps."""
     if isinstance(opened, Table):
-        return opened.clock.pace, opened.clock.ladder
-    return opened.pace, opened.ladder or time_controls.DEFAULT_TIMEOUT_STEPS
+        return opened.clock.time_control, opened.clock.timeout_policy
+    return opened.time_control, opened.timeout_policy or time_controls.DEFAULT_TIMEOUT_STEPS
 
 
 def time_control_label(name: str, translator: Translator) -> str:
@@ -49,11 +51,11 @@ def time_control_label(name: str, translator: Translator) -> str:
 
 async def set_time_control(context: RequestContext, opened: AnyTable, callback: SetTimeControl) -> Screen:
     """Set the time control in the lobby, or propose another one at a running table."""
-    if callback.pace not in time_controls.TIME_CONTROLS:
+    if callback.time_control not in time_controls.TIME_CONTROLS:
         raise RejectedError("app-invalid-button")
     if isinstance(opened, Table):
-        return await propose_as_caller(context, opened, callback, "pace", callback.pace)
-    return await _save_lobby_settings(context, opened, callback, {"pace": callback.pace})
+        return await propose_as_caller(context, opened, callback, "time_control", callback.time_control)
+    return await _save_lobby_settings(context, opened, callback, {"time_control": callback.time_control})
 
 
 async def _save_lobby_settings(
@@ -87,5 +89,5 @@ async def set_timeout_policy(context: RequestContext, opened: AnyTable, callback
     if not callback.steps or ".".join(steps) != callback.steps or len(set(steps)) != len(steps):
         raise RejectedError("app-invalid-button")
     if isinstance(opened, Table):
-        return await propose_as_caller(context, opened, callback, "ladder", callback.steps)
-    return await _save_lobby_settings(context, opened, callback, {"ladder": steps})
+        return await propose_as_caller(context, opened, callback, "timeout_policy", callback.steps)
+    return await _save_lobby_settings(context, opened, callback, {"timeout_policy": steps})

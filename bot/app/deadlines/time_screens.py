@@ -7,7 +7,7 @@ from bot.app.clocks.table_clock import answerer_hours, is_on_holiday
 from bot.app.clocks.time_controls import time_control_text
 from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS, is_awake
 from bot.app.context import RequestContext
-from bot.app.deadlines import callbacks
+from bot.app.deadlines import callbacks as deadline_callbacks
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
 from bot.app.tables import votes
@@ -42,9 +42,9 @@ async def show_time(context: RequestContext, table: Table, _: Callback) -> Scree
     """Show the time screen of a table."""
     translator = await context.load_translator(table)
     now = context.service.now_ms()
-    text = [translator.translate("clock-pace", pace=time_control_text(table.clock.time_control))]
-    if table.clock.time_control.kind != "none":
-        text.append(table_clock.timeout_policy_line(table.clock.ladder, translator))
+    text = [translator.translate("clock-pace", time_control=time_control_text(table.clock.control))]
+    if table.clock.control.kind != "none":
+        text.append(table_clock.timeout_policy_line(table.clock.timeout_policy, translator))
     text += table_clock.clock_lines(table, translator, now)
     text += [translator(line) for line in table_clock.idle_bank_messages(table, now)]
     seat = table.own_seat(context.user.id)
@@ -62,31 +62,35 @@ def _time_rows(
     rows = table_clock.clock_button_rows(table, translator)
     if seat is None:
         if table.seat_of(context.user.id) is not None:
-            rows.append((translator.button(callbacks.AskQuit(table.id), "clock-deputy-resign"),))
+            rows.append((translator.button(deadline_callbacks.AskQuit(table.id), "clock-deputy-resign"),))
         return rows
     clock, name = table.clock.seats[seat], table.id
     if seat_deadline(table.clock, seat) is not None and not clock.asked_for_time and table.clock.motion is None:
-        rows.append((translator.button(callbacks.RequestMoreTime(name), "clock-more-time"),))
+        rows.append((translator.button(deadline_callbacks.RequestMoreTime(name), "clock-more-time"),))
     if clock.cover:
-        rows.insert(0, (translator.button(callbacks.ReturnToTable(name), "clock-i-am-back", "primary"),))
+        rows.insert(0, (translator.button(deadline_callbacks.ReturnToTable(name), "clock-i-am-back", "primary"),))
     rows += layout_buttons(_other_player_buttons(context, table, seat, translator))
-    ahead = translator.button(callbacks.ShowPremoves(name), "clock-premoves")
-    rows.append((ahead, translator.button(callbacks.SetHoliday(), "clock-away")))
+    ahead = translator.button(deadline_callbacks.ShowPremoves(name), "clock-premoves")
+    rows.append((ahead, translator.button(deadline_callbacks.SetHoliday(), "clock-away")))
     mute, muting = (
-        (callbacks.MuteTable(name, "off"), "clock-unmute")
+        (deadline_callbacks.MuteTable(name, "off"), "clock-unmute")
         if clock.muted
-        else (callbacks.MuteTable(name, "on"), "clock-mute")
+        else (deadline_callbacks.MuteTable(name, "on"), "clock-mute")
     )
     third = [
         translator.button(mute, muting),
-        translator.button(callbacks.ShowHours(), "clock-hours-button"),
-        translator.button(callbacks.ShowTimeControls(name), "clock-change-pace"),
+        translator.button(deadline_callbacks.ShowHours(), "clock-hours-button"),
+        translator.button(deadline_callbacks.ShowTimeControls(name), "clock-change-pace"),
     ]
     if table.only_player and table.ai_seats():
         third.append(translator.button(OpenSetting("ai-speed"), "app-set-ai-speed"))
     if not table.clock.paused:
-        third.append(translator.button(callbacks.ProposePause(name), "clock-pause"))
-    return [*rows, *layout_buttons(third), (translator.button(callbacks.AskQuit(name), "clock-quit", "danger"),)]
+        third.append(translator.button(deadline_callbacks.ProposePause(name), "clock-pause"))
+    return [
+        *rows,
+        *layout_buttons(third),
+        (translator.button(deadline_callbacks.AskQuit(name), "clock-quit", "danger"),),
+    ]
 
 
 def _other_player_buttons(context: RequestContext, table: Table, seat: int, translator: Translator) -> list[Button]:
@@ -94,9 +98,13 @@ def _other_player_buttons(context: RequestContext, table: Table, seat: int, tran
     for other in player_seats_to_move(table):
         since = table.clock.seats[other].since
         if other != seat and can_nudge(table, other, now):
-            buttons.append(translator.button(callbacks.NudgePlayer(table.id, other), "clock-nudge", seat=Seat(other)))
+            buttons.append(
+                translator.button(deadline_callbacks.NudgePlayer(table.id, other), "clock-nudge", seat=Seat(other))
+            )
         if other != seat and since and now - since > MIN_ABSENCE_MS and table.clock.motion is None:
-            buttons.append(translator.button(callbacks.ReportAbsent(table.id, other), "clock-absent", seat=Seat(other)))
+            buttons.append(
+                translator.button(deadline_callbacks.ReportAbsent(table.id, other), "clock-absent", seat=Seat(other))
+            )
     return buttons
 
 
@@ -109,7 +117,7 @@ def can_nudge(table: Table, seat: int, now: int) -> bool:
     return bool(waited and now - clock.nudged >= NUDGE_AGAIN and is_awake(answerer_hours(clock), now))
 
 
-async def nudge_player(context: RequestContext, table: Table, callback: callbacks.NudgePlayer) -> Screen:
+async def nudge_player(context: RequestContext, table: Table, callback: deadline_callbacks.NudgePlayer) -> Screen:
     """Remind another player."""
     me, other = context.caller_seat(table), callback.seat
     if not await context.service.tables.is_command_done(table, context.command_id):
@@ -124,7 +132,7 @@ async def nudge_player(context: RequestContext, table: Table, callback: callback
     return await show_time(context, table, callback)
 
 
-async def mute_table(context: RequestContext, table: Table, callback: callbacks.MuteTable) -> Screen:
+async def mute_table(context: RequestContext, table: Table, callback: deadline_callbacks.MuteTable) -> Screen:
     """Mute or unmute notifications of this table. The caller's settings are unchanged."""
     seat = context.caller_seat(table)
     if table.clock.seats[seat].muted != (callback.way == "on"):
@@ -134,12 +142,14 @@ async def mute_table(context: RequestContext, table: Table, callback: callbacks.
     return await show_time(context, table, callback)
 
 
-async def propose_pause(context: RequestContext, table: Table, callback: callbacks.ProposePause) -> Screen:
+async def propose_pause(context: RequestContext, table: Table, callback: deadline_callbacks.ProposePause) -> Screen:
     """Propose a pause. All players must agree."""
     return await propose_as_caller(context, table, callback, "pause", "-")
 
 
-async def propose_more_time(context: RequestContext, table: Table, callback: callbacks.RequestMoreTime) -> Screen:
+async def propose_more_time(
+    context: RequestContext, table: Table, callback: deadline_callbacks.RequestMoreTime
+) -> Screen:
     """Ask the others for more time in this turn."""
     seat = context.caller_seat(table)
     if await context.service.tables.is_command_done(table, context.command_id):
@@ -151,7 +161,9 @@ async def propose_more_time(context: RequestContext, table: Table, callback: cal
     return await propose_as_caller(context, table, callback, "time", str(seat))
 
 
-async def propose_absence_vote(context: RequestContext, table: Table, callback: callbacks.ReportAbsent) -> Screen:
+async def propose_absence_vote(
+    context: RequestContext, table: Table, callback: deadline_callbacks.ReportAbsent
+) -> Screen:
     """Open a vote about a player who has not answered for too long."""
     other = callback.seat
     since = table.clock.seats[other].since if other in player_seats_to_move(table) else 0
@@ -169,7 +181,7 @@ async def propose_as_caller(context: RequestContext, table: Table, callback: Cal
     return await show_time(context, table, callback)
 
 
-async def vote_on_motion(context: RequestContext, table: Table, callback: callbacks.CastVote) -> Screen:
+async def vote_on_motion(context: RequestContext, table: Table, callback: deadline_callbacks.CastVote) -> Screen:
     """Vote in the open motion."""
     seat = context.caller_seat(table)
     table = await votes.cast_vote(
@@ -178,14 +190,14 @@ async def vote_on_motion(context: RequestContext, table: Table, callback: callba
     return await show_time(context, table, callback)
 
 
-async def resume_table(context: RequestContext, table: Table, callback: callbacks.ResumeTable) -> Screen:
+async def resume_table(context: RequestContext, table: Table, callback: deadline_callbacks.ResumeTable) -> Screen:
     """End the pause. Each player may."""
     if table.clock.paused:
         await _append_of_caller(context, table, PauseEnded, "clock-event-resumed")
     return await show_time(context, table, callback)
 
 
-async def reopen_table(context: RequestContext, table: Table, callback: callbacks.ReopenTable) -> Screen:
+async def reopen_table(context: RequestContext, table: Table, callback: deadline_callbacks.ReopenTable) -> Screen:
     """Resume a table that was suspended for inactivity."""
     if table.clock.asleep:
         await _append_of_caller(context, table, TableReopened, "clock-event-reopened")

@@ -26,7 +26,7 @@ from bot.app.tables.lobby_store import Lobby
 from bot.app.tables.moves import ensure_playable
 from bot.app.tables.table import Table
 from bot.app.turns import drafts
-from bot.app.turns.drafts import DraftContext
+from bot.app.turns.drafts import OpenDraft
 from bot.app.ui.callback_data import Callback, Check
 from bot.app.ui.screen import Screen
 from engines.core.core_types import Seat
@@ -65,14 +65,14 @@ def _check_curtain(context: RequestContext, table: Table, callback: Callback) ->
         raise RejectedError("app-curtain", "line")
 
 
-async def check_draft(context: RequestContext, table: Table, callback: Callback) -> DraftContext:
+async def check_draft(context: RequestContext, table: Table, callback: Callback) -> OpenDraft:
     """Check a callback on a draft; return the draft. The callback must match the draft's revision."""
     check_table(context, table, callback)
     seat = context.caller_seat(table)
     draft = await drafts.load_draft(context, table, seat)
     if draft.revision() != callback.value_of(Check.DRAFT):
         raise RejectedError("app-other-step", "panel")
-    return DraftContext(table, seat, draft, drafts.draft_tree(table, seat, draft))
+    return OpenDraft(table, seat, draft, drafts.draft_tree(table, seat, draft))
 
 
 def check_lobby(context: RequestContext, lobby: Lobby, callback: Callback) -> None:
@@ -184,21 +184,21 @@ def table_route(callback_type: type[P], handler: Callable[[RequestContext, Table
     return make_target_row(callback_type, run_handler, TABLE_CHECKS)
 
 
-def draft_route(callback_type: type[P], handler: Callable[[RequestContext, DraftContext, P], ScreenResult]) -> Route:
+def draft_route(callback_type: type[P], handler: Callable[[RequestContext, OpenDraft, P], ScreenResult]) -> Route:
     """Build a route for the user's own draft, which must match the open question and the tokens shown."""
 
     async def run_handler(context: RequestContext, callback: P) -> Screen:
         async with context.open_started(callback.target) as table:
-            step = await check_draft(context, table, callback)
-            return await handler(context, step, callback)
+            opened = await check_draft(context, table, callback)
+            return await handler(context, opened, callback)
 
     return make_target_row(callback_type, run_handler, DRAFT_CHECKS)
 
 
 def two_phase_draft_route(
     callback_type: type[P],
-    begin: Callable[[RequestContext, DraftContext, P], Awaitable[T]],
-    end: Callable[[RequestContext, DraftContext, P, T], ScreenResult],
+    begin: Callable[[RequestContext, OpenDraft, P], Awaitable[T]],
+    end: Callable[[RequestContext, OpenDraft, P, T], ScreenResult],
 ) -> Route:
     """Build a route for slow work on a draft: the table is not locked meanwhile, then checked again.
 

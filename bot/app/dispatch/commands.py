@@ -19,7 +19,7 @@ from bot.app.dispatch.table_list import SeveralTablesError, choose_table_screen,
 from bot.app.errors import RejectedError
 from bot.app.game_nights import overview
 from bot.app.stats.callbacks import ShowRecords
-from bot.app.tables import callbacks
+from bot.app.tables import callbacks as table_callbacks
 from bot.app.tables.table import NotStartedError
 from bot.app.turns.callbacks import TypeMove
 from bot.app.ui.callback_data import Callback, FreeText, parse_callback
@@ -109,7 +109,7 @@ async def play_game(context: RequestContext, text: str) -> Screen:
     named = _parse_level(context, tokens[-1]) if tokens else None
     game, level = " ".join(tokens[:-1] if named else tokens), named or DEFAULT_LEVEL
     return await dispatch_callback(
-        context, callbacks.OpenTable(game, level=level) if game else callbacks.ListGames(level)
+        context, table_callbacks.OpenTable(game, level=level) if game else table_callbacks.ListGames(level)
     )
 
 
@@ -151,7 +151,7 @@ async def make_move(context: RequestContext, text: str) -> Screen:
 
 def _move_callback(table_id: str, tokens: str) -> Callback:
     """Build the callback that submits a typed move, or opens the panel without one."""
-    return TypeMove(table_id, FreeText(tokens.strip())) if tokens.strip() else callbacks.OpenMove(table_id)
+    return TypeMove(table_id, FreeText(tokens.strip())) if tokens.strip() else table_callbacks.OpenMove(table_id)
 
 
 async def show_help(context: RequestContext, text: str) -> Screen:  # noqa: ARG001 - a command takes a text
@@ -164,8 +164,8 @@ async def show_help(context: RequestContext, text: str) -> Screen:  # noqa: ARG0
         translator.translate("app-about-data"),
     )
     row = (
-        translator.button(callbacks.ListGames(), "app-new-table", "primary"),
-        translator.button(callbacks.ListTables(), "app-my-tables"),
+        translator.button(table_callbacks.ListGames(), "app-new-table", "primary"),
+        translator.button(table_callbacks.ListTables(), "app-my-tables"),
     )
     return context.private_screen(
         translator.translate("app-help"),
@@ -183,16 +183,16 @@ async def show_rules(context: RequestContext, text: str) -> Screen:
             where, rest = await resolve_table(context, text)
         except RejectedError:
             rest = text
-    return await dispatch_callback(context, callbacks.OpenRules(where, FreeText(rest.strip())))
+    return await dispatch_callback(context, table_callbacks.OpenRules(where, FreeText(rest.strip())))
 
 
 COMMAND_HANDLERS: dict[str, CommandHandler] = {
     "play": play_game,
-    "tables": lambda context, _: dispatch_callback(context, callbacks.ListTables()),
-    "board": partial(_show_of_table, callbacks.ShowBoard),
-    "hand": partial(_show_of_table, callbacks.ShowHand),
+    "tables": lambda context, _: dispatch_callback(context, table_callbacks.ListTables()),
+    "board": partial(_show_of_table, table_callbacks.ShowBoard),
+    "hand": partial(_show_of_table, table_callbacks.ShowHand),
     "move": make_move,
-    "story": partial(_show_of_table, callbacks.ShowStory),
+    "story": partial(_show_of_table, table_callbacks.ShowStory),
     "tournament": lambda context, _: dispatch_callback(context, ListCompetitions()),
     "records": lambda context, _: dispatch_callback(context, ShowRecords()),
     "settings": lambda context, _: settings_screens.show_settings(context, OpenSettings()),

@@ -26,7 +26,7 @@ from bot.metrics import loop_time
 from bot.store.errors import StoreError
 from bot.store.outbox import count_pending
 from bot.store.redis_keys import RedisKeys
-from bot.store.timers import Effects
+from bot.store.timers import WriteEffects
 from engines import GAMES
 from engines.core.core_types import Msg
 from engines.core.log import GameRecord
@@ -66,7 +66,7 @@ class Announcement(msgspec.Struct, frozen=True):
     text: str
 
 
-class TableStatus(msgspec.Struct, frozen=True):
+class OperatorTableStatus(msgspec.Struct, frozen=True):
     """A table as the operator sees it, without names and hands.
 
     ``since``: the time of its last entry; empty: unknown. ``owing``: the number of seats to move.
@@ -81,7 +81,7 @@ class TableStatus(msgspec.Struct, frozen=True):
     why: str = ""
 
 
-async def list_table_status(service: Services, after: str = "") -> tuple[list[TableStatus], str]:
+async def list_table_status(service: Services, after: str = "") -> tuple[list[OperatorTableStatus], str]:
     """List the state of the next tables with a log: the most urgent first, then the longest idle.
 
     Tables are taken in the order of their ids, at most ``MAX_LISTED`` that follow ``after``; only those are opened.
@@ -95,22 +95,22 @@ async def list_table_status(service: Services, after: str = "") -> tuple[list[Ta
     return found, tables[MAX_LISTED - 1] if len(tables) > MAX_LISTED else ""
 
 
-async def _table_status(service: Services, table_id: str) -> TableStatus | None:
+async def _table_status(service: Services, table_id: str) -> OperatorTableStatus | None:
     try:
         async with service.tables.open_started(table_id) as table:
             last = table.match.entries[-1].at
             state = await _status_kind(service, table)
-            return TableStatus(
+            return OperatorTableStatus(
                 table_id, table.game.key, state, table.match.version, len(table.match.seats_to_move()), last
             )
     except OtherRulesError:
-        return TableStatus(table_id, "", "unplayed")
+        return OperatorTableStatus(table_id, "", "unplayed")
     except RejectedError:
         return None  # archived since the page was read
     except StoreError as error:
-        return TableStatus(table_id, "", "damaged", why=error.msg.key)
+        return OperatorTableStatus(table_id, "", "damaged", why=error.msg.key)
     except Exception as error:  # noqa: BLE001 - a broken table must not hide the others
-        return TableStatus(table_id, "", "damaged", why=type(error).__name__)
+        return OperatorTableStatus(table_id, "", "damaged", why=type(error).__name__)
 
 
 async def _status_kind(service: Services, table: Table) -> StatusKind:
@@ -136,7 +136,7 @@ async def announce_to_tables(service: Services, text: str) -> None:
         number = stored[-1].number + 1 if stored else 1
         return (*stored, Announcement(number, now, shown))[-MAX_ANNOUNCEMENTS:]
 
-    timers = Effects(timers={ANNOUNCE: now})
+    timers = WriteEffects(timers={ANNOUNCE: now})
     await service.store.documents.update_value(
         *ANNOUNCEMENTS, tuple[Announcement, ...], add_announcement, effects=lambda *_: timers
     )
@@ -181,7 +181,7 @@ async def export_record(service: Services, table_id: str) -> GameRecord:
     return GameRecord(opening.header, entries, opening.secret if over else None)
 
 
-def idle_ms(service: Services, status: TableStatus) -> int:
+def idle_ms(service: Services, status: OperatorTableStatus) -> int:
     """Return the time since a table's last entry, in milliseconds."""
     return service.now_ms() - to_ms(datetime.fromisoformat(status.since)) if status.since else 0
 

@@ -34,7 +34,7 @@ from bot.app.stats import callbacks as stats_callbacks
 from bot.app.stats import stats_screens
 from bot.app.tables import callbacks as table_callbacks
 from bot.app.turns import callbacks as turn_callbacks
-from bot.app.turns import handlers, seat_handlers, sign_lookup
+from bot.app.turns import handlers, sign_lookup, turn_aids
 from bot.app.ui.callback_data import Callback
 from bot.app.views import (
     board_view,
@@ -110,20 +110,20 @@ ROUTES: tuple[Route, ...] = (
     table_route(table_callbacks.RevokeMoments, shared_moments.revoke_moments),
     table_route(table_callbacks.ChooseHands, shared_moments.choose_hands),
     table_route(table_callbacks.Talk, table_talk.write_line),
-    table_route(table_callbacks.ShowNote, seat_handlers.show_note),
-    table_route(table_callbacks.WriteNote, seat_handlers.write_note),
+    table_route(table_callbacks.ShowNote, turn_aids.show_note),
+    table_route(table_callbacks.WriteNote, turn_aids.write_note),
     plain_route(table_callbacks.OpenRules, rulebook_view.rulebook_screen),
     plain_route(table_callbacks.ShowHowTo, rulebook_view.how_to_play_screen),
     plain_route(table_callbacks.ShowLegend, rulebook_view.legend_screen),
     plain_route(table_callbacks.ListTables, table_list.show_own_tables),
     plain_route(table_callbacks.ListTablesHere, table_list.show_channel_tables),
-    table_route(table_callbacks.UndoMove, seat_handlers.undo_move),
-    table_route(table_callbacks.AskRewind, seat_handlers.rewind_screen),
-    table_route(table_callbacks.ProposeRewind, seat_handlers.propose_rewind),
-    table_route(table_callbacks.VoteYes, seat_handlers.vote_yes),
-    table_route(table_callbacks.VoteNo, seat_handlers.vote_no),
-    table_route(table_callbacks.ContinueGame, seat_handlers.resume_ai_play),
-    table_route(table_callbacks.SkipPauses, seat_handlers.skip_pauses),
+    table_route(table_callbacks.UndoMove, turn_aids.undo_move),
+    table_route(table_callbacks.AskRewind, turn_aids.rewind_screen),
+    table_route(table_callbacks.ProposeRewind, turn_aids.propose_rewind),
+    table_route(table_callbacks.VoteYes, turn_aids.vote_yes),
+    table_route(table_callbacks.VoteNo, turn_aids.vote_no),
+    table_route(table_callbacks.ContinueGame, turn_aids.resume_ai_play),
+    table_route(table_callbacks.SkipPauses, turn_aids.skip_pauses),
     two_phase_table_route(table_callbacks.ShowPastBoard, replay_view.load_replay_move, replay_view.replay_screen),
     two_phase_table_route(table_callbacks.ExplainSigns, sign_lookup.load_sign_lookup, sign_lookup.sign_screen),
     two_phase_table_route(table_callbacks.ShowFilm, film_view.order_film, film_view.film_screen),
@@ -150,8 +150,8 @@ ROUTES: tuple[Route, ...] = (
     draft_route(turn_callbacks.OpenGroup, handlers.open_group),
     draft_route(turn_callbacks.TurnPage, handlers.open_page),
     draft_route(turn_callbacks.StartPreview, handlers.start_preview),
-    two_phase_draft_route(turn_callbacks.ShowHint, seat_handlers.request_hint, seat_handlers.save_hint),
-    draft_route(turn_callbacks.UseReadyMove, seat_handlers.apply_suggestion),
+    two_phase_draft_route(turn_callbacks.ShowHint, turn_aids.request_hint, turn_aids.save_hint),
+    draft_route(turn_callbacks.UseReadyMove, turn_aids.apply_suggestion),
     draft_route(turn_callbacks.ConfirmMove, handlers.submit_draft),
     table_route(table_callbacks.ExportTable, settings_screens.show_export),
     table_route(table_callbacks.AskEndGame, rematch.confirm_end_screen),

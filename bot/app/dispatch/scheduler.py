@@ -67,10 +67,10 @@ async def _archive_table(service: Services, timer: Timer) -> None:
     indexes = service.store.indexes
     for user_id in dict.fromkeys((*filter(None, (player.user for player in lobby.seats)), *known)):
         if not (await service.users.get_cached(user_id)).is_deleted:
-            await indexes.add_member("person-finished", user_id, lobby.table)
-        await indexes.remove_member("person-tables", user_id, lobby.table)
+            await indexes.add_member("user-finished", user_id, lobby.table)
+        await indexes.remove_member("user-tables", user_id, lobby.table)
     if lobby.channel:
-        await indexes.remove_member("place-tables", lobby.channel, lobby.table)
+        await indexes.remove_member("channel-tables", lobby.channel, lobby.table)
         await seats.remove_from_group(service, lobby)
 
 

@@ -32,7 +32,7 @@ MAX_SHOWN = 20
 """Tables of one page of a list."""
 MAX_OPENED = 25
 """Tables that are opened for one screen: those of a page, and lobbies to sort a list."""
-THREAD_TABLES_INDEX = "place-tables-below"
+THREAD_TABLES_INDEX = "channel-tables-below"
 """Index: channel -> tables that were opened there and are shown in a thread, topic or post of their own."""
 MAX_FINISHED = 10
 SENTENCE_END = re.compile(r"(?<=\D[.?!])\s")
@@ -136,7 +136,7 @@ async def list_offered_tables(context: RequestContext) -> list[TableEntry]:
 
 async def _list_own_and_here(context: RequestContext) -> tuple[list[TableEntry], list[TableEntry]]:
     """List the caller's tables and those of this channel. A table that is in both is looked up once."""
-    own, here = await _own_table_ids(context), set(places := await _channel_table_ids(context, "place-tables"))
+    own, here = await _own_table_ids(context), set(places := await _channel_table_ids(context, "channel-tables"))
     entries = await _load_entries(context, dict.fromkeys((*own, *places)), set(own))
     return [e for e in entries if e.is_own], [e for e in entries if e.table in here and not e.is_closed]
 
@@ -167,7 +167,7 @@ async def list_own_tables(context: RequestContext) -> list[TableEntry]:
 
 async def list_channel_tables(context: RequestContext) -> list[TableEntry]:
     """List the open and running tables of the caller's channel, those that can be joined first."""
-    indexes = ("place-tables", THREAD_TABLES_INDEX)
+    indexes = ("channel-tables", THREAD_TABLES_INDEX)
     entries = await _load_entries(context, await _channel_table_ids(context, *indexes))
     if gone := [entry.table for entry in entries if entry.is_closed or (entry.is_over and not entry.game)]:
         for channel_index in indexes:

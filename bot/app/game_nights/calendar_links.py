@@ -170,7 +170,7 @@ CALENDAR_HISTORY_MS = 90 * DAY_MS
 async def calendar_links_screen(context: RequestContext, callback: callbacks.ShowCalendar, notice: str = "") -> Screen:
     """Build the screen of calendar links: for one night, for the caller, and for this channel."""
     translator, base = context.translator, context.service.url
-    own_token = await _get_or_create_token(context.service, f"person:{context.user.id}")
+    own_token = await _get_or_create_token(context.service, f"user:{context.user.id}")
     rows: list[tuple[Button, ...]] = []
     subscribed = {translator.translate("night-cal-mine"): own_token}
     back, name = callbacks.ListNights().data, callback.night or ""
@@ -181,7 +181,7 @@ async def calendar_links_screen(context: RequestContext, callback: callbacks.Sho
     rows.append((_link_button(context, own_token, "night-cal-mine"),))
     channel = await context.service.channels.get(context.channel)
     if channel is not None and not channel.closed:
-        channel_token = await _get_or_create_token(context.service, f"place:{channel.id}")
+        channel_token = await _get_or_create_token(context.service, f"channel:{channel.id}")
         rows.append(
             (
                 _link_button(context, channel_token, "night-cal-group"),
@@ -216,9 +216,9 @@ async def renew_calendar_link(
     context: RequestContext, callback: callbacks.RenewCalendar | callbacks.RenewGroupCalendar
 ) -> Screen:
     """Replace the calendar link of the caller or of a channel by a new one. The old link stops working for all."""
-    owner, key = f"person:{context.user.id}", "night-cal-renewed"
+    owner, key = f"user:{context.user.id}", "night-cal-renewed"
     if isinstance(callback, callbacks.RenewGroupCalendar):
-        owner, key = f"place:{callback.channel}", "night-cal-group-renewed"
+        owner, key = f"channel:{callback.channel}", "night-cal-group-renewed"
     await delete_calendar_link(context.service, owner)
     return await calendar_links_screen(context, callbacks.ShowCalendar(), context.translator.translate(key))
 
@@ -226,7 +226,7 @@ async def renew_calendar_link(
 async def find_calendar_link(service: Services, owner: str) -> str:
     """Return the calendar link of an owner, or an empty string if there is none.
 
-    ``owner`` is ``person:<user id>`` or ``place:<channel id>``.
+    ``owner`` is ``user:<user id>`` or ``channel:<channel id>``.
     """
     document = await service.store.documents.load_document(OWNER_KIND, owner)
     return f"{service.url}/calendar/{document.data.decode()}.ics" if document is not None else ""
@@ -269,7 +269,7 @@ async def build_calendar_response(service: Services, token: str, night: str = ""
     if document is None or owned is None or owned.data != token.encode():
         return None
     kind, _, owner = document.data.decode().partition(":")
-    user = await service.users.get_cached(owner) if kind == "person" else None
+    user = await service.users.get_cached(owner) if kind == "user" else None
     if user is not None and user.is_deleted:
         return None
     channel = await service.channels.get(owner) if user is None else None

@@ -47,7 +47,7 @@ CARD_REPLIES: Final[tuple[type[CardReply], ...]] = (NightIn, NightMaybe, NightLa
 """The replies on the public message, in the order of their buttons."""
 
 
-class AnswerNight(NightCallback, name="night-say", needs=ANYONE):
+class AnswerNight(NightCallback, name="night-answer", needs=ANYONE):
     """Reply in the caller's own panel."""
 
     how: Literal["in", "late", "maybe", "out"]

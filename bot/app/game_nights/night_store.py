@@ -27,15 +27,15 @@ from bot.app.tables.user_jobs import work_in_pages
 from bot.app.users.user_repository import User, UserJob
 from bot.paging import PAGE, map_pages, split_pages
 from bot.store.documents import VersionedValue
-from bot.store.timers import Effects
+from bot.store.timers import WriteEffects
 
 T = TypeVar("T")
 
 KIND = "night"
 NIGHTS_PER_READ = 25
 """How many nights of a list are read at once, and the most that a screen reads."""
-CHANNEL_NIGHTS = "place-nights"
-USER_NIGHTS = "person-nights"
+CHANNEL_NIGHTS = "channel-nights"
+USER_NIGHTS = "user-nights"
 UNDATED = 1 << 52
 """Where nights without a time begin in a list, in the order in which they were made."""
 FAR_FUTURE = 1 << 53
@@ -79,10 +79,10 @@ async def _resolve_host(service: Services, night: GameNight) -> GameNight:
     return night if host.is_deleted or host.id == night.host else msgspec.structs.replace(night, host=host.id)
 
 
-def _night_effects(_: GameNight | None, night: GameNight, version: int) -> Effects:
+def _night_effects(_: GameNight | None, night: GameNight, version: int) -> WriteEffects:
     """Return the outbox rows for the channels that show the night, and its timer."""
     messages = [] if night.state == "draft" else [encode_table_change(night.id, version)]
-    return Effects(messages, {KIND: schedule.next_due_ms(night)})
+    return WriteEffects(messages, {KIND: schedule.next_due_ms(night)})
 
 
 async def create_night(service: Services, night: GameNight, command: str) -> GameNight:

@@ -132,7 +132,7 @@ async def _open_table_lobby(service: Services, night: GameNight, n: int, users: 
     host = night.host if night.host in users else users[0]
     lobby = service.lobbies.build_lobby(night.game, host, night.channel, night.lang, table)
     lobby = msgspec.structs.replace(
-        lobby, table=table, pace=EVENING_PACE,
+        lobby, table=table, time_control=EVENING_PACE,
         components=service.components.get(night.game, ""), level=night.level,
         players_start_ms=night.start_ms + START_GRACE_MS,
     )  # fmt: skip

@@ -213,7 +213,7 @@ async def _check_common_quotas(context: RequestContext) -> None:
     """Check the quotas of the channel and of the server. Raises ``RejectedError``."""
     limits, store = context.service.limits, context.service.store
     if limits.place_tables and context.channel:
-        here = await store.indexes.list_members("place-tables", context.channel)
+        here = await store.indexes.list_members("channel-tables", context.channel)
         if _is_limit_reached(limits.place_tables, len(here)) and _is_limit_reached(
             limits.place_tables, n := await seats.count_open_tables(context.service, here)
         ):

@@ -11,7 +11,8 @@ from bot.app.errors import RejectedError
 from bot.app.i18n import Translator, display_name, load_translator
 from bot.app.lobbies.lobby_settings import current_option_names, option_changes
 from bot.app.open_seats.callbacks import ShowOffer
-from bot.app.tables import callbacks, seats
+from bot.app.tables import callbacks as table_callbacks
+from bot.app.tables import seats
 from bot.app.tables.lobby_store import BEGIN_MS, Lobby, SeatPlayer
 from bot.app.tables.seat_offer import remake_offer
 from bot.app.ui.screen import Button, CopyText, Fold, Screen
@@ -97,20 +98,20 @@ def _lobby_rows(lobby: Lobby, translator: Translator) -> tuple[tuple[Button, ...
     low, high = GAMES[lobby.game].seat_range
     full = len(lobby.seats) >= high
     few = len(lobby.seats) < low
-    start = translator.button(callbacks.StartGame(lobby.table), "app-start", "primary", is_blocked=few)
+    start = translator.button(table_callbacks.StartGame(lobby.table), "app-start", "primary", is_blocked=few)
     return (
         (
-            translator.button(callbacks.JoinTable(lobby.table), "app-join", is_blocked=full),
-            translator.button(callbacks.LeaveTable(lobby.table), "app-leave"),
+            translator.button(table_callbacks.JoinTable(lobby.table), "app-join", is_blocked=full),
+            translator.button(table_callbacks.LeaveTable(lobby.table), "app-leave"),
         ),
         (
-            translator.button(callbacks.AddAi(lobby.table), "app-add-ai", is_blocked=full),
-            translator.button(callbacks.OpenSetup(lobby.table), "app-options"),
+            translator.button(table_callbacks.AddAi(lobby.table), "app-add-ai", is_blocked=full),
+            translator.button(table_callbacks.OpenSetup(lobby.table), "app-options"),
             start,
         ),
         (
-            translator.button(callbacks.ShowHowTo(lobby.table), "app-how-to-play"),
-            translator.button(callbacks.InvitePlayers(lobby.table), "app-invite"),
+            translator.button(table_callbacks.ShowHowTo(lobby.table), "app-how-to-play"),
+            translator.button(table_callbacks.InvitePlayers(lobby.table), "app-invite"),
             translator.button(ShowOffer(lobby.table), "offers-find"),
         ),
     )
@@ -133,7 +134,7 @@ async def reload_lobby_screen(context: RequestContext, lobby: Lobby) -> Screen:
     return await lobby_screen(context.service, loaded or lobby, context.lang)
 
 
-async def join_table(context: RequestContext, lobby: Lobby, callback: callbacks.JoinTable) -> Screen:
+async def join_table(context: RequestContext, lobby: Lobby, callback: table_callbacks.JoinTable) -> Screen:
     """Take a seat. A private link brings a token. Raises ``RejectedError``."""
     if lobby.seat_of(context.user.id) is None:
         context.require_permission("join", lobby)
@@ -143,7 +144,7 @@ async def join_table(context: RequestContext, lobby: Lobby, callback: callbacks.
     return await reload_lobby_screen(context, joined)
 
 
-def leave_lobby(context: RequestContext, lobby: Lobby, _: callbacks.LeaveTable) -> Lobby:
+def leave_lobby(context: RequestContext, lobby: Lobby, _: table_callbacks.LeaveTable) -> Lobby:
     """Remove the caller from the lobby. Raises ``RejectedError`` if they have no seat."""
     if lobby.seat_of(context.user.id) is None:
         raise RejectedError("app-not-seated")
@@ -153,7 +154,7 @@ def leave_lobby(context: RequestContext, lobby: Lobby, _: callbacks.LeaveTable) 
 async def after_leave_screen(context: RequestContext, lobby: Lobby) -> Screen:
     """Show the lobby to the caller who has left it."""
     if lobby.host != context.user.id:
-        await context.service.store.indexes.remove_member("person-tables", context.user.id, lobby.table)
+        await context.service.store.indexes.remove_member("user-tables", context.user.id, lobby.table)
     return await reload_lobby_screen(context, lobby)
 
 
@@ -168,20 +169,20 @@ def without_player(lobby: Lobby, user_id: str, now: int) -> Lobby:
     return msgspec.structs.replace(lobby, seats=seats, host=host, state=state, has_new_host=has_new_host, offer=offer)
 
 
-def add_ai_seat(_: RequestContext, lobby: Lobby, __: callbacks.AddAi) -> Lobby:
+def add_ai_seat(_: RequestContext, lobby: Lobby, __: table_callbacks.AddAi) -> Lobby:
     """Add an AI player on the next seat."""
     return seats.with_next_seat(lobby, SeatPlayer(ai=True))
 
 
-def close_lobby(_: RequestContext, lobby: Lobby, __: callbacks.CloseLobby) -> Lobby:
+def close_lobby(_: RequestContext, lobby: Lobby, __: table_callbacks.CloseLobby) -> Lobby:
     """Close the lobby without a game."""
     return msgspec.structs.replace(lobby, state="closed")
 
 
-async def invite_screen(context: RequestContext, lobby: Lobby, _: callbacks.InvitePlayers) -> Screen:
+async def invite_screen(context: RequestContext, lobby: Lobby, _: table_callbacks.InvitePlayers) -> Screen:
     """Show the callback text with which one person from anywhere can join."""
     translator = await context.load_translator(lobby)
-    callback = callbacks.JoinTable(lobby.table, lobby.invite).data
+    callback = table_callbacks.JoinTable(lobby.table, lobby.invite).data
     text = (translator.translate("app-invite-members" if lobby.members_only else "app-invite-text"),)
     return context.private_screen(
         table_title(lobby, translator),
@@ -191,7 +192,7 @@ async def invite_screen(context: RequestContext, lobby: Lobby, _: callbacks.Invi
     )
 
 
-async def start_game(context: RequestContext, lobby: Lobby, _: callbacks.StartGame) -> Screen:
+async def start_game(context: RequestContext, lobby: Lobby, _: table_callbacks.StartGame) -> Screen:
     """Start the game, which creates the log of the table. Raises ``RejectedError``."""
 
     def mark_as_started(lobby: Lobby) -> Lobby:
@@ -241,7 +242,7 @@ def _check_options(lobby: Lobby, lang: str) -> None:
     resolve_options(GAMES[lobby.game], seats, lobby.options)
 
 
-def set_option(_: RequestContext, lobby: Lobby, callback: callbacks.SetOption) -> Lobby:
+def set_option(_: RequestContext, lobby: Lobby, callback: table_callbacks.SetOption) -> Lobby:
     """Set an option to another value. Raises ``RejectedError``."""
     spec = next((spec for spec in GAMES[lobby.game].options if spec.key == callback.key), None)
     if spec is None or callback.n >= len(spec.values):
@@ -252,12 +253,12 @@ def set_option(_: RequestContext, lobby: Lobby, callback: callbacks.SetOption) -
     return msgspec.structs.replace(lobby, options=options)
 
 
-def set_learning(_: RequestContext, lobby: Lobby, callback: callbacks.SetLearning) -> Lobby:
+def set_learning(_: RequestContext, lobby: Lobby, callback: table_callbacks.SetLearning) -> Lobby:
     """Switch hints on or off."""
     return msgspec.structs.replace(lobby, learning=callback.on == 1)
 
 
-def set_ai_level(_: RequestContext, lobby: Lobby, callback: callbacks.SetAiLevel) -> Lobby:
+def set_ai_level(_: RequestContext, lobby: Lobby, callback: table_callbacks.SetAiLevel) -> Lobby:
     """Set the level of the AI players. Raises ``RejectedError``."""
     chosen = next((level for level in LEVELS if level == callback.level), None)
     if chosen is None:
@@ -265,14 +266,14 @@ def set_ai_level(_: RequestContext, lobby: Lobby, callback: callbacks.SetAiLevel
     return msgspec.structs.replace(lobby, level=chosen)
 
 
-def set_lobby_language(_: RequestContext, lobby: Lobby, callback: callbacks.SetLobbyLanguage) -> Lobby:
+def set_lobby_language(_: RequestContext, lobby: Lobby, callback: table_callbacks.SetLobbyLanguage) -> Lobby:
     """Set the language of the public screens. Raises ``RejectedError``."""
     if callback.lang not in LANGUAGES:
         raise RejectedError("app-invalid-button")
     return msgspec.structs.replace(lobby, lang=callback.lang)
 
 
-def kick_player(context: RequestContext, lobby: Lobby, callback: callbacks.KickPlayer) -> Lobby:
+def kick_player(context: RequestContext, lobby: Lobby, callback: table_callbacks.KickPlayer) -> Lobby:
     """Remove a player or an AI. The callback names who was shown on the seat.
 
     Raises ``RejectedError`` if the seat has changed since, or without permission.

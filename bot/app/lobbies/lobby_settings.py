@@ -80,15 +80,19 @@ def value_descriptions(translator: Translator, spec: OptionSpec, *values: Option
 async def with_group_settings(service: Services, lobby: Lobby, *, is_waiting: bool = False) -> Lobby:
     """Return a new lobby with what its group has chosen for new tables: whether only members take seats.
 
-    ``is_waiting``: it looks for players, so also with the group's pace and the role that is pinged.
+    ``is_waiting``: it looks for players, so also with the group's time control and the role that is pinged.
     """
     channel = await service.channels.get(lobby.channel)
     if channel is None or channel.closed:
         return msgspec.structs.replace(lobby, members_only=False)
     group = await service.channels.load_group(channel)
-    pace = {"pace": group.pace, "group_pace": group.pace} if is_waiting and group.pace else {}
+    time_control = (
+        {"time_control": group.time_control, "group_time_control": group.time_control}
+        if is_waiting and group.time_control
+        else {}
+    )
     role = group.ping_role if is_waiting else lobby.ping_role
-    return msgspec.structs.replace(lobby, members_only=group.members_only, ping_role=role, **pace)
+    return msgspec.structs.replace(lobby, members_only=group.members_only, ping_role=role, **time_control)
 
 
 MAX_VALUES = 8
@@ -116,7 +120,11 @@ async def groups_screen(context: RequestContext, lobby: Lobby) -> Screen:
     players = ", ".join(translator.names[n] for n, _ in _removable_seats(context, lobby))
     groups: list[tuple[Callback, str, str]] = [
         (OpenSetup(lobby.table, "rules"), "app-set-rules", option_changes(lobby, translator)),
-        (ShowTimeControls(lobby.table), "clock-pace-button", translator(time_control_text(TIME_CONTROLS[lobby.pace]))),
+        (
+            ShowTimeControls(lobby.table),
+            "clock-pace-button",
+            translator(time_control_text(TIME_CONTROLS[lobby.time_control])),
+        ),
         (ShowHours(), "clock-hours-button", format_quiet_hours(context.user.hours.quiet, translator)),
         (OpenSetup(lobby.table, "hints"), "app-set-hints", hints),
         (OpenSetup(lobby.table, "level"), "app-set-level", translator.translate(f"app-level-{lobby.level}")),

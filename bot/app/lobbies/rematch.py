@@ -39,7 +39,7 @@ async def open_rematch(context: RequestContext, old: Lobby, _: OpenRematch) -> S
     new = context.service.lobbies.build_lobby(old.game, context.user.id, channel, old.lang, context.command_id)
     rematch = msgspec.structs.replace(
         new, table=rematch_id(old.table), options=old.options, learning=old.learning, level=old.level,
-        talk_in_chat=old.talk_in_chat, pace=old.pace, ladder=old.ladder,
+        talk_in_chat=old.talk_in_chat, time_control=old.time_control, timeout_policy=old.timeout_policy,
         components=context.service.components.get(old.game, ""),
     )  # fmt: skip
     loaded = await context.service.lobbies.load_lobby(rematch.table)

@@ -128,8 +128,8 @@ async def offer_screen(context: RequestContext, lobby: Lobby) -> Screen:
     if offer is not None:
         rows += _hint_rows(lobby, offer, translator)
         fields = (TextInput(translator.translate("offers-rating-field"), SetOffer.data_prefix(lobby.table, "rating")),)
-    pace = Button(ShowTimeControls(lobby.table).data, translator.translate("offers-pace"))
-    rows.append((pace, Button(OpenSetup(lobby.table).data, translator.translate("app-back"))))
+    time_control = Button(ShowTimeControls(lobby.table).data, translator.translate("offers-pace"))
+    rows.append((time_control, Button(OpenSetup(lobby.table).data, translator.translate("app-back"))))
     return Screen(
         table_title(lobby, translator), tuple(text), rows=tuple(rows), fields=fields, private=True, lang=context.lang,
         table=lobby.table, version=lobby.version,

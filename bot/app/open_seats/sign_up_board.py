@@ -23,7 +23,7 @@ from bot.app.tables.seat_offer import SeatOffer, repeat_offer
 from bot.app.ui.screen import Button, Screen, layout_buttons
 from bot.app.users.models import Channel
 from bot.app.views.datetimes import timestamp_placeholder
-from bot.store.timers import Effects, Timer
+from bot.store.timers import Timer, WriteEffects
 
 KIND: Final = "sign-up"
 
@@ -88,7 +88,7 @@ async def touch_board(service: Services, group: str, command: str) -> None:
 async def _write_board(service: Services, board_id: str, edit: BoardEdit, command: str) -> None:
     await service.store.documents.update_value(
         KIND, board_id, SignUpBoard, edit, command=command,
-        effects=lambda _, __, version: Effects([encode_table_change(board_id, version)]),
+        effects=lambda _, __, version: WriteEffects([encode_table_change(board_id, version)]),
     )  # fmt: skip
 
 
@@ -182,10 +182,10 @@ async def _with_saved_notice(context: RequestContext) -> Screen:
 
 
 def offer_line(lobby: Lobby, lang: str) -> str:
-    """Describe an offered lobby: game, pace, seats, hints, and the end of the offer."""
+    """Describe an offered lobby: game, time control, seats, hints, and the end of the offer."""
     translator, offer = Translator(lang, lobby.game), lobby.offer
     assert offer is not None, "only lobbies with an offer are listed"
-    parts = [translator.game_title, time_control_label(lobby.pace, translator)]
+    parts = [translator.game_title, time_control_label(lobby.time_control, translator)]
     parts.append(translator.translate("offers-seats", n=len(lobby.seats), seats=offer.seats))
     parts += hint_texts(offer, translator)
     parts += [translator.translate("app-members-only")] if lobby.members_only else []

@@ -68,7 +68,7 @@ def build_result(table: Table) -> TableResult | None:
     )
     return TableResult(
         table.id, table.game.key, lobby.channel, lobby.host, min(times, default=0), max(times, default=0), moves,
-        tuple(parts), table.clock.time_control.kind != "none", left,
+        tuple(parts), table.clock.control.kind != "none", left,
     )  # fmt: skip
 
 
@@ -82,15 +82,15 @@ async def save_result(service: Services, table: Table) -> None:
         return
     indexes = service.store.indexes
     if result.channel:
-        await indexes.add_member("place-results", result.channel, result.table)
+        await indexes.add_member("channel-results", result.channel, result.table)
     for part in result.all_users:
-        await indexes.add_member("person-results", part.user, result.table)
+        await indexes.add_member("user-results", part.user, result.table)
     await service.store.documents.update_value(KIND, result.table, TableResult, lambda stored: stored or result)
 
 
 async def list_user_results(service: Services, ids: tuple[str, ...]) -> list[TableResult]:
     """Return all results of a user under any of these ids, the oldest first, with all users under their current ids."""
-    results = await load_results(service, await list_result_tables(service, *(("person-results", one) for one in ids)))
+    results = await load_results(service, await list_result_tables(service, *(("user-results", one) for one in ids)))
     current = await service.users.get_all_cached(part.user for result in results for part in result.all_users)
     return [resolve_user_ids(result, current) for result in sorted(results, key=lambda one: (one.ended, one.table))]
 

@@ -227,7 +227,7 @@ class LoadedStandings(NamedTuple):
 
 async def load_channel_standings(service: Services, channel: str) -> LoadedStandings:
     """Load the standings of a channel's group."""
-    return await _load_standings(service, channel, await list_result_tables(service, ("place-results", channel)))
+    return await _load_standings(service, channel, await list_result_tables(service, ("channel-results", channel)))
 
 
 async def load_year_standings(service: Services, channel: str, year: int) -> LoadedStandings:
@@ -239,7 +239,7 @@ async def load_year_standings(service: Services, channel: str, year: int) -> Loa
 
 async def load_user_standings(service: Services, user: User) -> LoadedStandings:
     """Load the standings of all tables of a user."""
-    tables = await list_result_tables(service, *(("person-results", one) for one in user.all_ids))
+    tables = await list_result_tables(service, *(("user-results", one) for one in user.all_ids))
     return await _load_standings(service, f"person.{user.id}", tables)
 
 

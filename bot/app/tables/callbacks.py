@@ -86,7 +86,7 @@ class SetAiLevel(TableCallback, name="ailevel", needs=Requirements("options")):
     level: str
 
 
-class SetLobbyLanguage(TableCallback, name="roomlang", needs=Requirements("options")):
+class SetLobbyLanguage(TableCallback, name="lobby-lang", needs=Requirements("options")):
     """Set the language of the public screens."""
 
     lang: str
@@ -286,7 +286,7 @@ class VoteNo(TableCallback, name="no", needs=Requirements("vote", seat=True)):
     vote: int
 
 
-class ContinueGame(TableCallback, name="goon", needs=Requirements("answer", seat=True)):
+class ContinueGame(TableCallback, name="continue", needs=Requirements("answer", seat=True)):
     """Let the AIs continue."""
 
 

@@ -17,7 +17,7 @@ from bot.app.tables.seat_offer import SeatOffer
 from bot.app.users.user_repository import User, UserRepository
 from bot.store.documents import VersionedValue
 from bot.store.store import Store
-from bot.store.timers import Effects
+from bot.store.timers import WriteEffects
 from engines import GAMES
 from engines.core.chance import seed_commitment
 from engines.core.game import Options
@@ -72,9 +72,9 @@ class Lobby(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether the user who opened the table has left and another player hosts."""
     components: str = ""
     """Hash of the component table; empty: the game's default."""
-    pace: str = "none"
+    time_control: str = "none"
     """The time control, by its name in ``clocks.time_controls``."""
-    group_pace: str = ""
+    group_time_control: str = ""
     """The time control that new tables of its group began with when it was opened; empty: none was chosen."""
     members_only: bool = False
     """Whether only members of the group of ``channel`` take seats."""
@@ -82,7 +82,7 @@ class Lobby(msgspec.Struct, frozen=True, omit_defaults=True):
     """The role that is pinged at its channel, because the table looks for players; empty: none."""
     talk_in_chat: bool = False
     """Whether its chats show the newest line that its players wrote on the page."""
-    ladder: tuple[TimeoutStep, ...] = ()
+    timeout_policy: tuple[TimeoutStep, ...] = ()
     """The steps when a player's time runs out; empty: the default steps."""
     lesson: bool = False
     """Whether this is a tutorial: the game starts from the lesson's position and asks its questions."""
@@ -173,26 +173,26 @@ class LobbyStore:
         ``due``: the time (ms) at which a timer begins the game of one that is stored as started.
         """
 
-        def opening_effects(old: Lobby | None, new: Lobby, version: int) -> Effects:
+        def opening_effects(old: Lobby | None, new: Lobby, version: int) -> WriteEffects:
             return _outbox_effects(old, new, version)._replace(timers={"begin": due} if due is not None else {})
 
-        await self._store.indexes.add_member("person-tables", lobby.host, lobby.table)
+        await self._store.indexes.add_member("user-tables", lobby.host, lobby.table)
         if lobby.channel:
-            await self._store.indexes.add_member("place-tables", lobby.channel, lobby.table)
+            await self._store.indexes.add_member("channel-tables", lobby.channel, lobby.table)
             await self._store.indexes.add_member("table-places", lobby.table, lobby.channel)
         document = await self._store.documents.update_value(
-            "room", lobby.table, Lobby, lambda stored: stored or lobby, command=command, effects=opening_effects
+            "lobby", lobby.table, Lobby, lambda stored: stored or lobby, command=command, effects=opening_effects
         )
         return _with_version(document)
 
     async def load_lobby(self, table_id: str) -> Lobby | None:
         """Load a lobby, started or not; None: there is no such table."""
-        document = await self._store.documents.load_value("room", table_id, Lobby) if is_valid_id(table_id) else None
+        document = await self._store.documents.load_value("lobby", table_id, Lobby) if is_valid_id(table_id) else None
         return await resolve_linked_users(_with_version(document), self._users) if document is not None else None
 
     async def load_lobbies(self, tables: Iterable[str]) -> dict[str, Lobby]:
         """Load many lobbies together, with users under the ids with which they sat down; missing ones are left out."""
-        documents = await self._store.documents.load_values("room", filter(is_valid_id, tables), Lobby)
+        documents = await self._store.documents.load_values("lobby", filter(is_valid_id, tables), Lobby)
         return {table_id: _with_version(document) for table_id, document in documents.items()}
 
     async def require_lobby(self, table_id: str) -> Lobby:
@@ -221,7 +221,7 @@ class LobbyStore:
             edited = edit(await resolve_linked_users(old, self._users))
             return await edited if isawaitable(edited) else edited
 
-        def change_effects(old: Lobby | None, new: Lobby, version: int) -> Effects:
+        def change_effects(old: Lobby | None, new: Lobby, version: int) -> WriteEffects:
             timers = {"begin": due} if due is not None and new.state == "started" else {}
             timers |= {LOBBY_CLOSED: now} if new.state == "closed" else {}
             return _outbox_effects(old, new, version)._replace(timers=timers | _offer_timers(old, new, now))
@@ -232,7 +232,7 @@ class LobbyStore:
             raise RejectedError("app-no-table")
         return _with_version(
             await self._store.documents.update_value(
-                "room", table_id, Lobby, edit_open_lobby, command=command, effects=change_effects
+                "lobby", table_id, Lobby, edit_open_lobby, command=command, effects=change_effects
             )
         )
 
@@ -244,7 +244,12 @@ class LobbyStore:
             return msgspec.structs.replace(lobby, secret=SeedSecret("", ""), position={})
 
         await self._store.documents.update_value(
-            "room", table_id, Lobby, without_secret, command="strip", effects=lambda *_: Effects(timers={"begin": None})
+            "lobby",
+            table_id,
+            Lobby,
+            without_secret,
+            command="drop-secret",
+            effects=lambda *_: WriteEffects(timers={"begin": None}),
         )
 
     async def lift_curtain(self, duplicate_round: str) -> None:
@@ -296,8 +301,8 @@ def _with_version(document: VersionedValue[Lobby]) -> Lobby:
     return msgspec.structs.replace(document.value, version=document.version)
 
 
-def _outbox_effects(_: Lobby | None, lobby: Lobby, version: int) -> Effects:
-    return Effects([encode_table_change(lobby.table, version)])
+def _outbox_effects(_: Lobby | None, lobby: Lobby, version: int) -> WriteEffects:
+    return WriteEffects([encode_table_change(lobby.table, version)])
 
 
 def _offer_timers(old: Lobby | None, new: Lobby, now: int) -> dict[str, int | None]:

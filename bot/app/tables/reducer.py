@@ -52,7 +52,7 @@ class TableState(msgspec.Struct, frozen=True):
 def initial_state(lobby: Lobby, habits: Sequence[Availability] = ()) -> TableState:
     """Return the state of a table before its first entry. ``habits``: the availability of its players."""
     seats = [(player.user, player.ai) for player in lobby.seats]
-    return TableState(Lifecycle(), build_table_clock(seats, lobby.pace, lobby.ladder, habits))
+    return TableState(Lifecycle(), build_table_clock(seats, lobby.time_control, lobby.timeout_policy, habits))
 
 
 def reduce_state(state: TableState, match: Match[Any, Any]) -> TableState:

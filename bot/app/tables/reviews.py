@@ -27,7 +27,7 @@ from bot.metrics import loop_time
 from bot.store.errors import StoreError
 from bot.store.redis_keys import PER_SEAT
 from bot.store.store import Store
-from bot.store.timers import Effects
+from bot.store.timers import WriteEffects
 from engines.core.analysis_results import DEFAULT_BUDGET, AnalysisBudget
 from engines.core.game import Game
 from engines.core.match import Match
@@ -38,7 +38,7 @@ POLL_INTERVAL_S: Final = 0.3
 
 log = structlog.get_logger("bottega.app")
 
-SHARED_REVIEWS_INDEX: Final = "place-reviews"
+SHARED_REVIEWS_INDEX: Final = "channel-reviews"
 """Index: channel -> tables with shared reviews."""
 
 
@@ -351,11 +351,11 @@ def require_lease(stored: StoredReview, lease: str) -> ReviewProgress:
     return stored.progress
 
 
-def timer_effects(old: StoredReview | None, new: StoredReview, _: int) -> Effects:
+def timer_effects(old: StoredReview | None, new: StoredReview, _: int) -> WriteEffects:
     """Set the timer to the end of the lease while a review is in progress."""
     if new.progress is not None and not new.progress.is_abandoned:
-        return Effects(timers={KIND: new.progress.lease_until})
-    return Effects(timers={KIND: None} if old is not None and old.progress is not None else {})
+        return WriteEffects(timers={KIND: new.progress.lease_until})
+    return WriteEffects(timers={KIND: None} if old is not None and old.progress is not None else {})
 
 
 def encode_result(value: ReviewReport | PartialReview | None) -> msgspec.Raw:

@@ -17,9 +17,9 @@ from bot.app.users.user_repository import User, UserJob
 from bot.store.errors import StoreError
 from bot.store.timers import Timer
 
-RUNNING_LIST: Final = "person-tables"
+RUNNING_LIST: Final = "user-tables"
 """The index of a user's lobbies and running tables."""
-FINISHED_LIST: Final = "person-finished"
+FINISHED_LIST: Final = "user-finished"
 """The index of a user's finished tables."""
 DAMAGE_ERRORS = frozenset({"store-log-damaged", "store-component-damaged"})
 """Store errors that do not go away: such a table is left out."""

@@ -36,14 +36,14 @@ def motion_text(motion: Motion, table: Table) -> Msg:
             return Msg("app-vote-status", {"seat": Seat(motion.by), "n": rollback_length(table, int(motion.arg))})
         case "absent":
             return Msg("clock-vote-absent", {"seat": Seat(int(motion.arg))})
-        case "pace":
-            return Msg("clock-vote-pace", {"pace": time_control_text(TIME_CONTROLS[motion.arg])})
-        case "ladder":
+        case "time_control":
+            return Msg("clock-vote-pace", {"time_control": time_control_text(TIME_CONTROLS[motion.arg])})
+        case "timeout_policy":
             return Msg("clock-vote-ladder", {"first": Msg(f"clock-timeout-{parse_timeout_steps(motion.arg)[0]}")})
         case "pause":
             return Msg("clock-vote-pause")
         case "time":
-            more = duration_text(extra_time_ms(table.clock.time_control))
+            more = duration_text(extra_time_ms(table.clock.control))
             return Msg("clock-vote-time", {"seat": Seat(int(motion.arg)), "time": more})
 
 

@@ -22,7 +22,7 @@ from render.core.board_parts import CHANGED, SHAPE
 def confirmation_screen(panel: PanelContext, draft: Draft, tree: Node, tokens: Move) -> Screen:
     """Build the screen that shows a complete move and its effects before it counts."""
     table, translator, callbacks = panel.table, panel.translator, DraftCallbacks(panel.table.id, draft)
-    preview = table.match.preview_moves(panel.seat, (*draft.words, tokens))
+    preview = table.match.preview_moves(panel.seat, (*draft.moves, tokens))
     labels = choice_labels(tree, tokens, translator)
     text = [choice_sentence(labels, translator)]
     if all(only_token_flags(tree, tokens)):
@@ -72,7 +72,7 @@ def only_token_flags(tree: Node, tokens: Move) -> list[bool]:
 def preview_end_screen(panel: PanelContext, draft: Draft) -> Screen:
     """Build the screen at the end of a preview, at a seal or when other seats have to move."""
     table, translator, callbacks = panel.table, panel.translator, DraftCallbacks(panel.table.id, draft)
-    preview = table.match.preview_moves(panel.seat, draft.words)
+    preview = table.match.preview_moves(panel.seat, draft.moves)
     text = [*preview_lines(panel, draft), choice_sentence(_preview_labels(panel, draft), translator)]
     text.append(translator.translate("app-try-seals" if preview.seals else "app-try-end"))
     foot = panel.footer_rows(undo=False)
@@ -87,7 +87,7 @@ def preview_end_screen(panel: PanelContext, draft: Draft) -> Screen:
 def _preview_labels(panel: PanelContext, draft: Draft) -> list[str]:
     """Return one label per choice of the previewed moves."""
     match, labels = panel.table.match, []
-    for n, move in enumerate(draft.words):
-        tree = match.preview_moves(panel.seat, draft.words[:n]).choice_tree if n else match.choice_tree(panel.seat)
+    for n, move in enumerate(draft.moves):
+        tree = match.preview_moves(panel.seat, draft.moves[:n]).choice_tree if n else match.choice_tree(panel.seat)
         labels += choice_labels(tree, move, panel.translator) if tree is not None else []
     return labels

@@ -12,8 +12,8 @@ from engines.core.core_types import EngineError, Move, Msg
 from engines.core.tree import Allocation, Leaf, Node, walk_tree
 
 
-class DraftContext(NamedTuple):
-    """The context of a step. ``tree`` is ``None`` if the seat has no question after its previewed moves."""
+class OpenDraft(NamedTuple):
+    """A draft at its open table. ``tree`` is ``None`` if the seat has no question after its previewed moves."""
 
     table: Table
     seat: int
@@ -56,7 +56,7 @@ def draft_tree(table: Table, seat: int, draft: Draft) -> Node | None:
 
     Returns ``None`` if the seat has no question after them.
     """
-    return table.match.preview_moves(seat, draft.words).choice_tree if draft.words else table.match.choice_tree(seat)
+    return table.match.preview_moves(seat, draft.moves).choice_tree if draft.moves else table.match.choice_tree(seat)
 
 
 async def save_draft(context: RequestContext, table: Table, seat: int, draft: Draft) -> Draft:

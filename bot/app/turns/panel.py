@@ -193,7 +193,7 @@ def _choice_screen(panel: PanelContext, draft: Draft, tree: Node, tokens: Move, 
     parts = tutorial.mark_asked_widgets(
         build_node_widgets(node, draft, translator, callbacks, notes=table.lobby.learning), asked
     )
-    preview = table.match.preview_moves(panel.seat, draft.words) if draft.words else None
+    preview = table.match.preview_moves(panel.seat, draft.moves) if draft.moves else None
     view = preview.view if preview else table.match.view_for(panel.seat)
     opened, blocked = (asked.hotspots, ()) if asked.hotspots else node_hotspots(node)
     focus = Selection(tokens, opened, blocked, selection_hotspots(tree, tokens))
@@ -208,22 +208,22 @@ def _choice_screen(panel: PanelContext, draft: Draft, tree: Node, tokens: Move, 
     text = [*tutorial.tutorial_lines(table, translator), translator(node.question)]
     if draft.tokens and (labels := choice_labels(tree, tokens, translator)):
         text.append(translator.translate("app-so-far", word=" · ".join(labels)))
-    introduce = not draft.tokens and not draft.words and _is_first_turn(panel)
+    introduce = not draft.tokens and not draft.moves and _is_first_turn(panel)
     text += [translator.translate("app-first-turn", game=translator.game_title)] if introduce else []
     text += panel_buttons.preview_lines(panel, draft)
-    after = [] if draft.tokens or draft.words else recent_event_lines(table, panel.seat, translator)
-    text += [] if draft.tokens or draft.words else _own_move_lines(panel, tree)
+    after = [] if draft.tokens or draft.moves else recent_event_lines(table, panel.seat, translator)
+    text += [] if draft.tokens or draft.moves else _own_move_lines(panel, tree)
     text += panel_buttons.hint_lines(panel, draft)
     how = [translator.button(ShowHowTo(table.id), "app-how-to-play")] if introduce else []
     orientation_rows = panel_buttons.orientation_rows(panel, draft, tree, tokens)
-    has_begun = draft.tokens or draft.words or draft.trying or table.lobby.lesson
+    has_begun = draft.tokens or draft.moves or draft.is_preview or table.lobby.lesson
     premove_parts = (
         Widgets() if has_begun else panel_buttons.premove_widgets(table, panel.seat, panel.context.user.id, translator)
     )
     steps = panel_buttons.step_buttons(panel, draft, node)
     if (asked.is_missed or (draft.group and asked.tokens)) and not tutorial.has_asked_answer(parts, asked):
         steps = tutorial.mark_way_back(steps)
-    foot = panel.footer_rows(undo=not draft.trying)
+    foot = panel.footer_rows(undo=not draft.is_preview)
     if try_row := panel_buttons.preview_button_row(panel, draft):
         foot = (try_row, *foot)
     rows = (

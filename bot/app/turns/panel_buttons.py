@@ -19,7 +19,7 @@ from bot.app.turns.callbacks import (
     UseReadyMove,
 )
 from bot.app.turns.drafts import ReadyPlan, ready_plans
-from bot.app.ui.screen import Button, Screen, Slot, layout_buttons, truncate_label
+from bot.app.ui.screen import Button, Screen, SlotRow, layout_buttons, truncate_label
 from bot.app.views.draft_widgets import DraftCallbacks, Widgets, choice_labels
 from bot.app.views.screen_base import build_table_screen, page_button_row, undo_button_row
 from bot.app.views.tree_navigation import Draft, allocation_tokens, open_orientations, orientation_node, side_options
@@ -116,9 +116,9 @@ def step_buttons(panel: PanelContext, draft: Draft, node: Node) -> list[Button]:
         row.append(translator.button(OpenGroup(*callbacks.draft_key, ""), "app-back"))
     elif draft.tokens:
         row.append(translator.button(StepBack(*callbacks.draft_key), "app-back"))
-    if draft.tokens or draft.words or draft.trying:
+    if draft.tokens or draft.moves or draft.is_preview:
         row.append(translator.button(CancelDraft(*callbacks.draft_key), "app-cancel"))
-    if draft.words:
+    if draft.moves:
         row.append(translator.button(ConfirmMove(*callbacks.draft_key), "app-submit-tried", "primary"))
     return row
 
@@ -126,7 +126,7 @@ def step_buttons(panel: PanelContext, draft: Draft, node: Node) -> list[Button]:
 def preview_button_row(panel: PanelContext, draft: Draft) -> tuple[Button, ...]:
     """Build the row with the button that starts preview mode; empty in it."""
     start = StartPreview(*DraftCallbacks(panel.table.id, draft).draft_key).data
-    return () if draft.trying else (Button(start, panel.translator.translate("app-try")),)
+    return () if draft.is_preview else (Button(start, panel.translator.translate("app-try")),)
 
 
 def hint_lines(panel: PanelContext, draft: Draft) -> list[str]:
@@ -149,7 +149,7 @@ def suggestion_buttons(panel: PanelContext, draft: Draft) -> list[Button]:
     Hints are for learning tables.
     """
     translator, callbacks, row = panel.translator, DraftCallbacks(panel.table.id, draft), []
-    if draft.tokens or draft.trying:
+    if draft.tokens or draft.is_preview:
         return []
     tree = panel.table.match.choice_tree(panel.seat)
     now = allocation_tokens(tree, draft.given) if isinstance(tree, Allocation) else ()
@@ -174,7 +174,7 @@ def premove_widgets(table: Table, seat: int, user_id: str, translator: Translato
     if table.own_seat(user_id) != seat:
         return Widgets()
     buttons: list[Button] = []
-    slots: list[Slot] = []
+    slots: list[SlotRow] = []
     for move, option in table.game.premove_options(table.match.view_for(seat), table.match.choice_tree(seat)):
         button = _premove_button(table, move, truncate_label(translator(option.label)))
         if isinstance(option.then, Choice):
@@ -184,9 +184,9 @@ def premove_widgets(table: Table, seat: int, user_id: str, translator: Translato
     return Widgets(rows=layout_buttons(buttons), slots=tuple(slots))
 
 
-def _premove_slot(table: Table, move: Move, numbers: list[Option], button: Button) -> Slot:
+def _premove_slot(table: Table, move: Move, numbers: list[Option], button: Button) -> SlotRow:
     give = tuple(_premove_button(table, (*move, number.key), number.key) for number in numbers)
-    return Slot(button.label, give=give, open=button, whole=True)
+    return SlotRow(button.label, give=give, open=button, whole=True)
 
 
 def _premove_button(table: Table, move: Move, label: str) -> Button:
@@ -200,6 +200,6 @@ def is_master_thinking(context: RequestContext, table: Table, seat: int) -> bool
 
 def preview_lines(panel: PanelContext, draft: Draft) -> list[str]:
     """Say that moves are only previewed, and how many there are. Empty outside preview mode."""
-    if not draft.trying:
+    if not draft.is_preview:
         return []
-    return [panel.translator.translate("app-trying", n=len(draft.words))]
+    return [panel.translator.translate("app-trying", n=len(draft.moves))]

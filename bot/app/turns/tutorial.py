@@ -12,7 +12,7 @@ from bot.app.tables.moves import MoveOutcome, submit_move_at
 from bot.app.tables.table import Table
 from bot.app.turns.callbacks import ExtendDraft, OpenGroup, StepBack
 from bot.app.ui.callback_data import parse_callback
-from bot.app.ui.screen import Button, Slot, flatten_rows
+from bot.app.ui.screen import Button, SlotRow, flatten_rows
 from bot.app.users.models import User
 from bot.app.views.draft_widgets import Widgets
 from engines.core.core_types import EngineError, Move, Msg
@@ -116,7 +116,7 @@ def _button_tokens(button: Button) -> Move:
     return callback.tokens if isinstance(callback, ExtendDraft) else ()
 
 
-def _mark_asked_slot(slot: Slot, asked: AskedAnswer) -> Slot:
+def _mark_asked_slot(slot: SlotRow, asked: AskedAnswer) -> SlotRow:
     """Make the button of a slot primary that the step asks for next, and its likely answer if it is the move."""
     return msgspec.structs.replace(
         slot,

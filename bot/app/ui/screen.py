@@ -73,7 +73,7 @@ class NumberInput(msgspec.Struct, frozen=True, omit_defaults=True):
     """The numbers that a slider marks."""
 
 
-class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
+class SlotRow(msgspec.Struct, frozen=True, omit_defaults=True):
     """A row of an allocation, with the amount ``given`` so far, or of a grid without amounts.
 
     ``less`` and ``more``: buttons, None at the limits. ``give``: the possible amounts as buttons, the current one
@@ -168,7 +168,7 @@ class Screen(msgspec.Struct, frozen=True, omit_defaults=True):
     """The number of rows to show before the selects, where a frontend can choose."""
     selects: tuple[Select, ...] = ()
     pad: NumberInput | None = None
-    slots: tuple[Slot, ...] = ()
+    slots: tuple[SlotRow, ...] = ()
     form: CallbackData = CallbackData("")
     """For frontends with forms: what sets all slots at once, followed by the ``fill`` of each after a space."""
     fields: tuple[TextInput, ...] = ()

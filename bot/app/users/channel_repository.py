@@ -10,7 +10,7 @@ from bot.app.users.user_repository import Channel, match_language
 from bot.paging import split_pages
 from bot.store.documents import READ_PAGE
 from bot.store.store import Store
-from bot.store.timers import Effects
+from bot.store.timers import WriteEffects
 
 PRIVATE_CHANNELS = "places-of"
 """Index: external id of a user -> external ids of further channels that only this user sees."""
@@ -38,7 +38,7 @@ class ChannelRepository:
             new_channel = Channel(
                 new_id(self._random_bytes, 12), external_id, match_language(lang), closed, group=group
             )
-            await self._store.documents.update_value("place", new_channel.id, Channel, lambda _: new_channel)
+            await self._store.documents.update_value("channel", new_channel.id, Channel, lambda _: new_channel)
             name = await self._claim_external_id(external_id, lambda stored: stored or new_channel.id)
         channel = await self.get(name)
         assert channel is not None, "an external id has a channel"
@@ -57,7 +57,7 @@ class ChannelRepository:
 
     async def get(self, channel: str) -> Channel | None:
         """Return a channel by its id; None: there is none, or the id is invalid."""
-        document = await self._store.documents.load_value("place", channel, Channel) if is_valid_id(channel) else None
+        document = await self._store.documents.load_value("channel", channel, Channel) if is_valid_id(channel) else None
         return document.value if document is not None else None
 
     async def update_channel(self, channel: str, **change: object) -> None:
@@ -73,22 +73,22 @@ class ChannelRepository:
             return edit(stored)
 
         with suppress(KeyError):
-            await self._store.documents.update_value("place", channel, Channel, edit_existing)
+            await self._store.documents.update_value("channel", channel, Channel, edit_existing)
 
     async def delete_private(self, owner: str) -> None:
         """Delete the channels that only one user sees. ``owner``: the user's external id."""
         for alias in dict.fromkeys((owner, *await self._store.indexes.list_members(PRIVATE_CHANNELS, owner))):
             channel = await self.get(await self.find_channel_id(alias))
             if channel is not None and channel.closed:
-                for table_id in await self._store.indexes.list_members("place-tables", channel.id):
+                for table_id in await self._store.indexes.list_members("channel-tables", channel.id):
                     await self.remove_table(channel.id, table_id)
-                await self._store.documents.delete_document("place", channel.id)
-                await self._store.documents.delete_document("place-alias", alias)
+                await self._store.documents.delete_document("channel", channel.id)
+                await self._store.documents.delete_document("channel-alias", alias)
             await self._store.indexes.remove_member(PRIVATE_CHANNELS, owner, alias)
 
     async def find_channel_id(self, external_id: str) -> str:
         """Return the id of the channel with this external id; empty: there is none."""
-        document = await self._store.documents.load_document("place-alias", external_id)
+        document = await self._store.documents.load_document("channel-alias", external_id)
         return document.data.decode() if document is not None else ""
 
     async def _claim_external_id(self, external_id: str, edit: Callable[[str], str]) -> str:
@@ -97,23 +97,25 @@ class ChannelRepository:
         def edit_owner(stored: bytes | None) -> bytes:
             return edit((stored or b"").decode()).encode()
 
-        return (await self._store.documents.update_value("place-alias", external_id, bytes, edit_owner)).value.decode()
+        return (
+            await self._store.documents.update_value("channel-alias", external_id, bytes, edit_owner)
+        ).value.decode()
 
     async def add_table(self, channel: str, table_id: str, command: str = "", notice: bytes = b"") -> None:
         """Show a table in a channel. ``notice``: an outbox row, written once for each command."""
-        await self._store.indexes.add_member("place-tables", channel, table_id)
+        await self._store.indexes.add_member("channel-tables", channel, table_id)
         await self._store.indexes.add_member("table-places", table_id, channel)
         if notice:
             await self._store.documents.update_value(
-                "place-shows", f"{channel}.{table_id}", bytes, lambda _: b"", command=command, always=True,
-                effects=lambda *_: Effects([notice]),
+                "channel-shows", f"{channel}.{table_id}", bytes, lambda _: b"", command=command, always=True,
+                effects=lambda *_: WriteEffects([notice]),
             )  # fmt: skip
 
     async def remove_table(self, channel: str, table_id: str) -> None:
         """Stop showing a table in a channel."""
         await self._store.indexes.remove_member("table-places", table_id, channel)
-        await self._store.indexes.remove_member("place-tables", channel, table_id)
-        await self._store.documents.delete_document("place-shows", f"{channel}.{table_id}")
+        await self._store.indexes.remove_member("channel-tables", channel, table_id)
+        await self._store.documents.delete_document("channel-shows", f"{channel}.{table_id}")
 
     async def replace_external_id(self, old: str, new: str) -> None:
         """Give a channel a new external id. Repeating the call is safe.
@@ -126,7 +128,7 @@ class ChannelRepository:
             return
         other = await self.find_channel_id(new)
         if other not in ("", channel.id):
-            for table_id in await self._store.indexes.list_members("place-tables", other):
+            for table_id in await self._store.indexes.list_members("channel-tables", other):
                 await self.add_table(channel.id, table_id)
                 await self.remove_table(other, table_id)
         await self.update_channel(channel.id, alias=new)
@@ -139,7 +141,9 @@ class ChannelRepository:
     async def list_for_table(self, table_id: str) -> list[Channel]:
         """Return the channels where a table is shown."""
         names = await self.list_ids_for_table(table_id)
-        return [stored.value for stored in (await self._store.documents.load_values("place", names, Channel)).values()]
+        return [
+            stored.value for stored in (await self._store.documents.load_values("channel", names, Channel)).values()
+        ]
 
     async def is_shown(self, channel: str, table_id: str) -> bool:
         """Return whether a table is shown in a channel."""
@@ -158,7 +162,7 @@ class ChannelRepository:
             if await self.is_shown(channel_id, table_id) and is_fit(channel := await self.get(channel_id)):
                 return channel
         for page in split_pages(await self.list_ids_for_table(table_id), READ_PAGE):
-            stored = await self._store.documents.load_values("place", page, Channel)
+            stored = await self._store.documents.load_values("channel", page, Channel)
             for channel_id in page:
                 if channel_id in stored and is_fit(stored[channel_id].value):
                     return stored[channel_id].value

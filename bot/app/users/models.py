@@ -190,7 +190,7 @@ class Channel(msgspec.Struct, frozen=True, omit_defaults=True):
     """External id of the group that has this channel and others; empty: the channel is the group."""
     rights: dict[GroupAct, Holders] = {}
     """Of a group: who may do what, where its admins have chosen."""
-    pace: str = ""
+    time_control: str = ""
     """Of a group: the time control that new tables begin with; empty: no limit."""
     members_only: bool = False
     """Of a group: whether only its members take seats at new tables."""

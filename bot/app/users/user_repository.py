@@ -32,7 +32,7 @@ from bot.metrics import loop_time
 from bot.paging import map_pages, split_pages
 from bot.store.documents import READ_PAGE, Document, VersionedValue
 from bot.store.store import Store
-from bot.store.timers import Effects
+from bot.store.timers import WriteEffects
 from engines.core.translation import LANGUAGES
 
 __all__ = [
@@ -118,7 +118,7 @@ class UserRepository:
 
     def prefetch_users(self, users: Iterable[str]) -> UserPrefetch:
         """Request users and the users they were merged into, as far as known, for ``resolve_prefetch``."""
-        return {user_id: self._store.documents.load_document("person", user_id) for user_id in self._list_parts(users)}
+        return {user_id: self._store.documents.load_document("user", user_id) for user_id in self._list_parts(users)}
 
     async def resolve_prefetch(self, prefetch: UserPrefetch) -> None:
         """Update the cache with prefetched users: ``get_cached`` then sees changes of other processes."""
@@ -129,7 +129,7 @@ class UserRepository:
         wanted = dict.fromkeys(users)
         known = {user_id: seen.user for user_id in wanted if (seen := self._find_fresh(user_id)) is not None}
         for page in split_pages(self._list_parts(user_id for user_id in wanted if user_id not in known), READ_PAGE):
-            known |= await self._refresh_cache(await self._store.documents.load_documents("person", page))
+            known |= await self._refresh_cache(await self._store.documents.load_documents("user", page))
         return {user_id: known[user_id] for user_id in wanted}
 
     async def _refresh_cache(self, documents: Mapping[str, Document | None]) -> dict[str, User]:
@@ -157,7 +157,7 @@ class UserRepository:
         seen = self._seen.get(user)
         if seen is None or loop_time() - seen.at >= CACHE_S:
             return None
-        self._store.changes.note_read(*(f"person:{user_id}" for user_id in seen.versions))
+        self._store.changes.note_read(*(f"user:{user_id}" for user_id in seen.versions))
         return seen
 
     def _list_parts(self, users: Iterable[str]) -> Iterable[str]:
@@ -232,7 +232,7 @@ class UserRepository:
         holder = await self._find_owner_id(old)
         if not holder:
             return False
-        await self._store.documents.update_value("person-alias", new, bytes, lambda _: holder.encode())
+        await self._store.documents.update_value("user-alias", new, bytes, lambda _: holder.encode())
 
         def apply_edit(stored: User) -> User:
             aliases = tuple(dict.fromkeys(new if alias == old else alias for alias in stored.aliases))
@@ -241,7 +241,7 @@ class UserRepository:
         into = holder
         while into:
             into = (await self._update_document(into, apply_edit)).merged_into
-        await self._store.documents.delete_document("person-alias", old)
+        await self._store.documents.delete_document("user-alias", old)
         return True
 
     async def unlink_user(self, user: str, job: UserJob | None = None, due: int = 0) -> User:
@@ -295,7 +295,7 @@ class UserRepository:
         """Delete the external ids of a deleted user, and the data of users merged into them."""
         for alias in aliases:
             if await self._find_owner_id(alias) in user.all_ids:
-                await self._store.documents.delete_document("person-alias", alias)
+                await self._store.documents.delete_document("user-alias", alias)
         for user_id in user.merged_ids:
             await self._update_document(
                 user_id, lambda stored: User(stored.id, user.name, is_deleted=True, merged_into=user.id)
@@ -307,7 +307,7 @@ class UserRepository:
             return None
         user = await self.get(holder)
         if user.is_deleted:  # deleted, and only this external id is left
-            await self._store.documents.delete_document("person-alias", external_id)
+            await self._store.documents.delete_document("user-alias", external_id)
             return None
         for part in await self.list_merged(user):
             if not part.merged_into:  # unlinked, and only this user still lists it
@@ -315,7 +315,7 @@ class UserRepository:
         return user
 
     async def _find_owner_id(self, external_id: str) -> str:
-        document = await self._store.documents.load_document("person-alias", external_id)
+        document = await self._store.documents.load_document("user-alias", external_id)
         return document.data.decode() if document is not None else ""
 
     async def _load_document(self, user: str) -> User:
@@ -324,7 +324,7 @@ class UserRepository:
     async def _load_versioned(
         self, user: str, requested: Awaitable[Document | None] | None = None
     ) -> VersionedValue[User]:
-        document = await (requested or self._store.documents.load_document("person", user))
+        document = await (requested or self._store.documents.load_document("user", user))
         if document is None or not document.data:
             raise KeyError(user)
         return VersionedValue(msgspec.json.decode(document.data, type=User), document.version)
@@ -337,10 +337,10 @@ class UserRepository:
                 raise KeyError(user)
             return edit(old)
 
-        def job_effects(old: User | None, new: User, _: int) -> Effects:
-            return Effects(timers=job_timers(old, new, due) if old is not None else {})
+        def job_effects(old: User | None, new: User, _: int) -> WriteEffects:
+            return WriteEffects(timers=job_timers(old, new, due) if old is not None else {})
 
-        new = (await self._store.documents.update_value("person", user, User, edit_existing, effects=job_effects)).value
+        new = (await self._store.documents.update_value("user", user, User, edit_existing, effects=job_effects)).value
         for user_id in new.all_ids:
             self._seen.pop(user_id, None)
         return new
@@ -353,13 +353,13 @@ class UserRepository:
             (external_id,),
         )
         user = msgspec.structs.replace(user, guessed_timezone=timezone_of_locale(lang))
-        await self._store.documents.update_value("person", user.id, User, lambda _: user)
+        await self._store.documents.update_value("user", user.id, User, lambda _: user)
         holder = await self._store.documents.update_value(
-            "person-alias", external_id, bytes, lambda stored: stored or user.id.encode()
+            "user-alias", external_id, bytes, lambda stored: stored or user.id.encode()
         )
         if holder.value == user.id.encode():
             return user
-        await self._store.documents.delete_document("person", user.id)
+        await self._store.documents.delete_document("user", user.id)
         owner = await self._load_by_external_id(external_id)
         assert owner is not None, "the external id was just claimed"
         return owner

@@ -3,7 +3,7 @@
 from itertools import islice
 
 from bot.app.i18n import Translator
-from bot.app.ui.screen import Button, Slot, Tone, layout_buttons, truncate_label
+from bot.app.ui.screen import Button, SlotRow, Tone, layout_buttons, truncate_label
 from bot.app.views.draft_widgets import DraftCallbacks, Widgets
 from bot.app.views.tree_navigation import Draft
 from engines.core.core_types import Move, Msg
@@ -71,7 +71,7 @@ def build_allocation_widgets(
         less = Button(callbacks.amount_data(slot.key, amount - 1), "−") if amount > slot.low else None
         note = translator(slot.note) if notes and slot.note is not None else ""
         fill = tuple(f"{slot.key}={n}" for n in range(slot.low, slot.high + 1)) if slot.blocked is None else ()
-        rows.append(Slot(label, amount, less, more, note, give, hotspot=slot.hotspot or "", fill=fill))
+        rows.append(SlotRow(label, amount, less, more, note, give, hotspot=slot.hotspot or "", fill=fill))
     problem = allocation_problem(node, given)
     done = translator.translate("app-done-count", n=sum(given.values()), most=node.total[1])
     tone: Tone = "primary" if any(given.values()) else "plain"

@@ -7,7 +7,7 @@ import msgspec
 from bot.app.context import RequestContext, Services
 from bot.app.deadlines.callbacks import AskFreeSeat
 from bot.app.i18n import Translator, load_translator
-from bot.app.tables import callbacks
+from bot.app.tables import callbacks as table_callbacks
 from bot.app.tables.table import AnyTable, Table
 from bot.app.ui.screen import Button, Closeup, Screen, Select, append_rows, truncate_label
 from bot.app.views import screen_base, table_clock, table_talk
@@ -31,7 +31,7 @@ async def public_table_screen(service: Services, table: Table, lang: str) -> Scr
     if table.is_over:
         reviews = await service.reviews.list_shared_reviews({table.id: table.game} if table.match.is_over else {})
         screen = result_screen(table, translator, reviews.get(table.id, []))
-        share = translator.button(callbacks.ShareMoment(table.id), "moment-share")
+        share = translator.button(table_callbacks.ShareMoment(table.id), "moment-share")
         return append_rows(screen, (), (share,)) if service.secure_url and table.match.is_over else screen
     view = table.match.view_for(None)
     text = screen_base.view_turn_lines(table, translator, None, view)
@@ -43,7 +43,7 @@ async def public_table_screen(service: Services, table: Table, lang: str) -> Scr
     rows = [*quick_move_rows(table, translator), *_public_button_rows(table, translator)]
     if table.is_waiting_for_user(service.timings.automatic):
         text.append(translator.translate("app-ai-waits"))
-        rows.insert(0, (translator.button(callbacks.ContinueGame(table.id), "app-ai-go-on", "primary"),))
+        rows.insert(0, (translator.button(table_callbacks.ContinueGame(table.id), "app-ai-go-on", "primary"),))
     picture = screen_base.board_picture(table, translator)
     return screen_base.build_table_screen(
         table,
@@ -60,15 +60,15 @@ async def public_table_screen(service: Services, table: Table, lang: str) -> Scr
 def _curtained_screen(service: Services, table: Table, translator: Translator) -> Screen:
     """Build the public message of a table of a duplicate before its round is over: nothing of the game itself."""
     text = [translator.translate("app-curtain"), *clock_lines(table, translator, service.now_ms())]
-    move = translator.button(callbacks.OpenMove(table.id), "app-your-move", "primary")
-    rules = translator.button(callbacks.OpenRules(table.id), "app-rules")
+    move = translator.button(table_callbacks.OpenMove(table.id), "app-your-move", "primary")
+    rules = translator.button(table_callbacks.OpenRules(table.id), "app-rules")
     if table.is_over:
         scores = sorted(table.match.game.seat_scores(table.match.position), key=lambda score: (score.rank, score.seat))
         text[1:] = [
             translator.translate("app-standing", rank=score.rank, seat=Seat(score.seat), n=score.score)
             for score in scores
         ]
-        move = translator.button(callbacks.ShowBoard(table.id), "app-board")
+        move = translator.button(table_callbacks.ShowBoard(table.id), "app-board")
     return screen_base.build_table_screen(table, translator, text, ((move, rules),), private=False)
 
 
@@ -101,15 +101,17 @@ def _public_button_rows(table: Table, translator: Translator) -> list[tuple[Butt
     rows += clock_button_rows(table, translator)
     rows.append(
         (
-            translator.button(callbacks.OpenMove(table.id), "app-your-move", "primary"),
-            translator.button(callbacks.ShowStory(table.id), "app-story"),
-            translator.button(callbacks.OpenRules(table.id), "app-rules"),
+            translator.button(table_callbacks.OpenMove(table.id), "app-your-move", "primary"),
+            translator.button(table_callbacks.ShowStory(table.id), "app-story"),
+            translator.button(table_callbacks.OpenRules(table.id), "app-rules"),
         )
     )
     return rows
 
 
-async def board_screen(context: RequestContext, table: Table, callback: callbacks.ShowBoard | None = None) -> Screen:
+async def board_screen(
+    context: RequestContext, table: Table, callback: table_callbacks.ShowBoard | None = None
+) -> Screen:
     """Build the board for one viewer: a player's own view, or a spectator's. Call it under ``open_started``.
 
     ``callback``: None: the whole board, in the layout of the channel and user.
@@ -119,21 +121,21 @@ async def board_screen(context: RequestContext, table: Table, callback: callback
     translator = await context.load_translator(table)
     view = table.match.view_for(seat)
     row = [
-        translator.button(callbacks.ShowStory(table.id), "app-story"),
-        translator.button(callbacks.ShowTextBoard(table.id), "app-text-board"),
+        translator.button(table_callbacks.ShowStory(table.id), "app-story"),
+        translator.button(table_callbacks.ShowTextBoard(table.id), "app-text-board"),
     ]
-    row.append(translator.button(callbacks.OpenRules(table.id), "app-rules"))
+    row.append(translator.button(table_callbacks.OpenRules(table.id), "app-rules"))
     shown = board_parts.part_names(table.game.key, view)
     if part in shown:
-        row.insert(0, translator.button(callbacks.ShowBoard(table.id), "app-board"))
+        row.insert(0, translator.button(table_callbacks.ShowBoard(table.id), "app-board"))
     elif not shape:
-        row.append(translator.button(callbacks.ShowBoard(table.id, "page"), "app-whole-board"))
+        row.append(translator.button(table_callbacks.ShowBoard(table.id, "page"), "app-whole-board"))
     if seat is not None:
         row.insert(0, _own_panel_button(table, translator))
     else:
-        row.append(translator.button(callbacks.ExplainSigns(table.id), "app-what"))
+        row.append(translator.button(table_callbacks.ExplainSigns(table.id), "app-what"))
     if context.service.secure_url:
-        row.append(translator.button(callbacks.ShareMoment(table.id), "moment-share"))
+        row.append(translator.button(table_callbacks.ShareMoment(table.id), "moment-share"))
     text = [
         *screen_base.view_turn_lines(table, translator, seat, view),
         "" if seat is not None else translator.translate("app-watching"),
@@ -160,7 +162,9 @@ def _board_part_screen(table: Table, translator: Translator, view: Any, screen: 
 def _part_selects(table: Table, translator: Translator, shown: tuple[str, ...], part: str) -> tuple[Select, ...]:
     """Build a select of the board parts other than the present one."""
     buttons = [
-        Button(callbacks.ShowBoard(table.id, "", name).data, truncate_label(translator(board_parts.part_label(name))))
+        Button(
+            table_callbacks.ShowBoard(table.id, "", name).data, truncate_label(translator(board_parts.part_label(name)))
+        )
         for name in shown
         if name != part
     ]
@@ -171,7 +175,7 @@ def end_game_row(context: RequestContext, table: Table, translator: Translator) 
     """Build the buttons to end a running game and to free a seat, if the caller may. Both ask for confirmation."""
     if table.is_over or not context.is_allowed("end", table):
         return ()
-    end = translator.button(callbacks.AskEndGame(table.id), "app-end", "danger")
+    end = translator.button(table_callbacks.AskEndGame(table.id), "app-end", "danger")
     if not context.is_allowed("free", table):
         return ((end,),)
     return ((translator.button(AskFreeSeat(table.id), "clock-free"), end),)
@@ -200,26 +204,29 @@ async def build_share_rows(
     channel = await context.service.channels.get(context.channel)
     if channel is None or channel.closed or await context.service.channels.is_shown(channel.id, name):
         return ()
-    return ((translator.button(callbacks.ShowInChannel(name, channel.id), "app-show-here"),),)
+    return ((translator.button(table_callbacks.ShowInChannel(name, channel.id), "app-show-here"),),)
 
 
-async def hand_screen(context: RequestContext, table: Table, _: callbacks.ShowHand) -> Screen:
+async def hand_screen(context: RequestContext, table: Table, _: table_callbacks.ShowHand) -> Screen:
     """Build the caller's own hand with recent private events. Call it under ``open_started``."""
     seat, translator = context.caller_seat(table), await context.load_translator(table)
     sentences = private_event_sentences(table, seat, translator, MAX_PRIVATE_EVENTS)
     head = translator.translate("app-notes" if sentences else "app-notes-empty")
     text = [translator.translate("app-hand"), head, *(f"· {line}" for line in sentences)]
-    row = (_own_panel_button(table, translator), translator.button(callbacks.ShowTextBoard(table.id), "app-text-board"))
+    row = (
+        _own_panel_button(table, translator),
+        translator.button(table_callbacks.ShowTextBoard(table.id), "app-text-board"),
+    )
     return _viewer_screen(table, translator, seat, text, "hand", table.match.view_for(seat), (row,))
 
 
-async def text_board_screen(context: RequestContext, table: Table, _: callbacks.ShowTextBoard) -> Screen:
+async def text_board_screen(context: RequestContext, table: Table, _: table_callbacks.ShowTextBoard) -> Screen:
     """Build the caller's view of the board in words, without a picture. Call it under ``open_started``."""
     seat = table.seat_of(context.user.id)
     translator = await context.load_translator(table)
     view = table.match.view_for(seat)
     text = [translator(msg) for msg in table.game.board_messages(view)]
-    row: tuple[Button, ...] = (translator.button(callbacks.ShowBoard(table.id), "app-board"),)
+    row: tuple[Button, ...] = (translator.button(table_callbacks.ShowBoard(table.id), "app-board"),)
     if seat is not None:
         row = (_own_panel_button(table, translator), *row)
     return msgspec.structs.replace(
@@ -231,7 +238,7 @@ def _own_panel_button(table: Table, translator: Translator) -> Button:
     """Build the button that opens the caller's panel, to move or, after the end, to look."""
     over = table.is_over or bool(table.lifecycle.closed)
     key = "app-to-table" if over else "app-back" if table.lobby.lesson else "app-your-move"
-    return translator.button(callbacks.OpenMove(table.id), key, "primary")
+    return translator.button(table_callbacks.OpenMove(table.id), key, "primary")
 
 
 def _viewer_screen(

@@ -167,7 +167,7 @@ def add_timezone_prompt(
     if (
         not unset
         or table.is_over
-        or table.clock.time_control.kind not in ("turn", "bank")
+        or table.clock.control.kind not in ("turn", "bank")
         or table.own_seat(user.id) != seat
     ):
         return screen

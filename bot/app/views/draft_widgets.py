@@ -5,7 +5,7 @@ import msgspec
 from bot.app.i18n import Translator
 from bot.app.turns.callbacks import ExtendDraft, FillAmounts, GiveToSlot, OpenGroup, SetNumber, TurnPage
 from bot.app.ui.callback_data import CallbackData
-from bot.app.ui.screen import Button, NumberInput, Select, Slot
+from bot.app.ui.screen import Button, NumberInput, Select, SlotRow
 from bot.app.views.tree_navigation import Draft, only_open_option, only_option, only_token, skip_automatic_tokens
 from engines.core.core_types import EngineError, Move, TermRef
 from engines.core.tree import END, Allocation, Amount, Choice, Node, Option, child_node, next_node
@@ -25,7 +25,7 @@ class Widgets(msgspec.Struct):
     rows: tuple[tuple[Button, ...], ...] = ()
     selects: tuple[Select, ...] = ()
     pad: NumberInput | None = None
-    slots: tuple[Slot, ...] = ()
+    slots: tuple[SlotRow, ...] = ()
     form: CallbackData = CallbackData("")
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.app.i18n import Translator
-from bot.app.ui.screen import Button, NumberInput, Select, Slot, layout_buttons, truncate_label
+from bot.app.ui.screen import Button, NumberInput, Select, SlotRow, layout_buttons, truncate_label
 from bot.app.views.allocation_widgets import build_allocation_widgets, whole_allocations
 from bot.app.views.draft_widgets import (
     ASIDE,
@@ -277,13 +277,13 @@ def _whole_moves(option: Option) -> list[tuple[Move, list[Option | AllotSlot]]]:
 
 def _grid_slots(
     options: list[Option], translator: Translator, callbacks: DraftCallbacks, *, notes: bool
-) -> list[tuple[str, Slot]]:
+) -> list[tuple[str, SlotRow]]:
     """Build one row per thing with its short answers as buttons, by option key.
 
     Returns an empty list if few options have short answers that are not numbers, if answers lead to further questions,
     or if labels are too long. With few things, each row has all its answers.
     """
-    slots: list[tuple[str, Slot]] = []
+    slots: list[tuple[str, SlotRow]] = []
     numbers = False
     few = sum(option.blocked is None and isinstance(child_node(option), Choice) for option in options) <= SEVERAL
     for option in options:
@@ -306,7 +306,7 @@ def _grid_slots(
         note = translator(option.note) if notes and option.note is not None else ""
         most_likely = next((n for n, answer in enumerate(likely) if answer.key == inner.likely), -1)
         label, is_whole = truncate_label(translator(option.label)), len(likely) == len(opened)
-        slot = Slot(label, give=give, open=whole, whole=is_whole, hint=note, likely=most_likely)
+        slot = SlotRow(label, give=give, open=whole, whole=is_whole, hint=note, likely=most_likely)
         slots.append((option.key, slot))
     return slots if numbers or not few else []
 

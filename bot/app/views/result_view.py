@@ -5,7 +5,7 @@ from datetime import datetime
 
 from bot.app.context import RequestContext
 from bot.app.i18n import Translator
-from bot.app.tables import callbacks
+from bot.app.tables import callbacks as table_callbacks
 from bot.app.tables.table import Table
 from bot.app.ui.screen import Button, Screen
 from bot.app.views.review_view import public_review_lines
@@ -21,19 +21,19 @@ def result_screen(table: Table, translator: Translator, reviews: Sequence[Review
     match = table.match
     rows: list[tuple[Button, ...]] = [
         (
-            translator.button(callbacks.ShowStory(table.id, 0), "app-story"),
-            translator.button(callbacks.ShowReceipt(table.id), "app-receipt"),
+            translator.button(table_callbacks.ShowStory(table.id, 0), "app-story"),
+            translator.button(table_callbacks.ShowReceipt(table.id), "app-receipt"),
         )
     ]
     if match.is_over:
-        film = translator.button(callbacks.ShowFilm(table.id), "app-film")
-        rows.insert(0, (translator.button(callbacks.OpenRematch(table.id), "app-rematch", "primary"), film))
-        past = translator.button(callbacks.ShowPastBoard(table.id, 1), "app-replay")
-        rows[1] = (translator.button(callbacks.ShowReview(table.id), "look-back"), past, *rows[1])
+        film = translator.button(table_callbacks.ShowFilm(table.id), "app-film")
+        rows.insert(0, (translator.button(table_callbacks.OpenRematch(table.id), "app-rematch", "primary"), film))
+        past = translator.button(table_callbacks.ShowPastBoard(table.id, 1), "app-replay")
+        rows[1] = (translator.button(table_callbacks.ShowReview(table.id), "look-back"), past, *rows[1])
         rows += [
             (
                 translator.button(
-                    callbacks.ShowSharedReview(table.id, review.seat), "look-back-of", seat=Seat(review.seat)
+                    table_callbacks.ShowSharedReview(table.id, review.seat), "look-back-of", seat=Seat(review.seat)
                 ),
             )
             for review in reviews
@@ -135,7 +135,7 @@ def _is_commitment_valid(table: Table) -> bool:
     return seed_commitment(table.id, secret.seed, secret.salt) == table.match.header.commit
 
 
-async def commitment_screen(context: RequestContext, table: Table, _: callbacks.ShowReceipt) -> Screen:
+async def commitment_screen(context: RequestContext, table: Table, _: table_callbacks.ShowReceipt) -> Screen:
     """Build a screen with the published hash and, after the end, seed, salt and how to verify them.
 
     Players can save the log there.
@@ -154,7 +154,7 @@ async def commitment_screen(context: RequestContext, table: Table, _: callbacks.
         ]
     else:
         text.append(translator.translate("app-receipt-later"))
-    row = [translator.button(callbacks.ShowBoard(table.id), "app-board")]
+    row = [translator.button(table_callbacks.ShowBoard(table.id), "app-board")]
     if table.own_seat(context.user.id) is not None:
-        row.append(translator.button(callbacks.ExportTable(table.id), "app-export"))
+        row.append(translator.button(table_callbacks.ExportTable(table.id), "app-export"))
     return build_table_screen(table, translator, text, (tuple(row),))

@@ -9,7 +9,7 @@ from bot.app.clocks.events import ReviewShared
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
-from bot.app.tables import callbacks
+from bot.app.tables import callbacks as table_callbacks
 from bot.app.tables.table import Table
 from bot.app.ui.screen import Button, Screen
 from bot.app.views.film_view import progress_bar
@@ -41,7 +41,9 @@ class ReviewRequest(msgspec.Struct, frozen=True):
 
 
 async def build_own_request(
-    context: RequestContext, table: Table, _: callbacks.ShowReview | callbacks.StopReview | callbacks.ShareReview
+    context: RequestContext,
+    table: Table,
+    _: table_callbacks.ShowReview | table_callbacks.StopReview | table_callbacks.ShareReview,
 ) -> ReviewRequest:
     """Build a request for the caller's own review. Call it under ``open_started``."""
     seat = table.own_seat(context.user.id)
@@ -50,7 +52,7 @@ async def build_own_request(
 
 
 async def build_seat_request(
-    context: RequestContext, table: Table, callback: callbacks.ShowSharedReview
+    context: RequestContext, table: Table, callback: table_callbacks.ShowSharedReview
 ) -> ReviewRequest:
     """Build a request for the review of any seat. Call it under ``open_started``.
 
@@ -70,14 +72,16 @@ async def _build_request(context: RequestContext, table: Table, seat: int) -> Re
     )  # fmt: skip
 
 
-async def request_review(context: RequestContext, table: Table, callback: callbacks.ShowReview) -> ReviewRequest:
+async def request_review(context: RequestContext, table: Table, callback: table_callbacks.ShowReview) -> ReviewRequest:
     """Start the caller's own review unless it exists. Call it under ``open_started``."""
     request = await build_own_request(context, table, callback)
     await context.service.reviews.start_review(table.id, request.seat, table.match)
     return request
 
 
-async def own_review_screen(context: RequestContext, request: ReviewRequest, callback: callbacks.ShowReview) -> Screen:
+async def own_review_screen(
+    context: RequestContext, request: ReviewRequest, callback: table_callbacks.ShowReview
+) -> Screen:
     """Build a screen with the caller's review or its progress.
 
     It can take seconds: call it without a table lock.
@@ -87,12 +91,12 @@ async def own_review_screen(context: RequestContext, request: ReviewRequest, cal
     if progress is None:
         report, shared = await reviews.load_review(request.game, request.table, request.seat)
         if report is not None:
-            share = callbacks.ShareReview(request.table, int(not shared))
+            share = table_callbacks.ShareReview(request.table, int(not shared))
             label = translator.translate("look-back-unshare" if shared else "look-back-share")
             return _report_screen(context, request, report, (Button(share.data, label), _back_button(request)))
     screen, head = _review_base_screen(context, request), _review_heading(request)
     if progress is None or progress.is_abandoned:
-        retry = translator.button(callbacks.ShowReview(request.table), "look-back")
+        retry = translator.button(table_callbacks.ShowReview(request.table), "look-back")
         status = translator.translate("look-back-stopped" if progress is None else "look-back-failed")
         return msgspec.structs.replace(screen, text=(head, status), rows=((retry, _back_button(request)),))
     percent = progress.done * 100 // max(1, progress.total)
@@ -102,17 +106,17 @@ async def own_review_screen(context: RequestContext, request: ReviewRequest, cal
         progress_bar(progress.done, max(1, progress.total)),
         translator.translate("look-back-later"),
     )
-    stop = translator.button(callbacks.StopReview(request.table), "look-back-stop")
+    stop = translator.button(table_callbacks.StopReview(request.table), "look-back-stop")
     return msgspec.structs.replace(screen, text=text, rows=((stop, _back_button(request)),), follow_up=callback.data)
 
 
-async def stop_review(context: RequestContext, request: ReviewRequest, callback: callbacks.StopReview) -> Screen:
+async def stop_review(context: RequestContext, request: ReviewRequest, callback: table_callbacks.StopReview) -> Screen:
     """Cancel a review in progress and return to its screen."""
     await context.service.reviews.cancel_review(request.table, request.seat)
-    return await own_review_screen(context, request, callbacks.ShowReview(callback.table))
+    return await own_review_screen(context, request, table_callbacks.ShowReview(callback.table))
 
 
-async def share_review(context: RequestContext, table: Table, callback: callbacks.ShareReview) -> Screen:
+async def share_review(context: RequestContext, table: Table, callback: table_callbacks.ShareReview) -> Screen:
     """Share the caller's review on the public message, or stop sharing it. Call it under ``open_started``.
 
     An archived table gets no event, so its message shows the change when it is next opened.
@@ -131,11 +135,11 @@ async def share_review(context: RequestContext, table: Table, callback: callback
     if is_change and not table.is_archived:
         version = await context.service.tables.retry(table, append_share_event)
         request = msgspec.structs.replace(request, version=version)
-    return await own_review_screen(context, request, callbacks.ShowReview(callback.table))
+    return await own_review_screen(context, request, table_callbacks.ShowReview(callback.table))
 
 
 async def public_review_screen(
-    context: RequestContext, request: ReviewRequest, _: callbacks.ShowSharedReview
+    context: RequestContext, request: ReviewRequest, _: table_callbacks.ShowSharedReview
 ) -> Screen:
     """Build a screen with a shared review. Raises ``RejectedError`` if it is not shared."""
     report, shared = await context.service.reviews.load_review(request.game, request.table, request.seat)
@@ -157,7 +161,7 @@ def _report_screen(
     has_chart = sum(bool(points) for _, points in chart.stands) > 1 and request.game.key in PAINTERS
     positions = _position_rows(request, report)
     if context.service.secure_url:
-        share = request.translator.button(callbacks.ShareMoment(request.table), "moment-share")
+        share = request.translator.button(table_callbacks.ShareMoment(request.table), "moment-share")
         row = (*row, share)
     return msgspec.structs.replace(
         _review_base_screen(context, request),
@@ -173,7 +177,7 @@ def _position_rows(request: ReviewRequest, report: ReviewReport) -> tuple[tuple[
     """Build a button for each decision of a review: it opens the position before it."""
     row = tuple(
         request.translator.button(
-            callbacks.ShowPastBoard(request.table, max(1, bisect_left(request.versions, entry.decision.version))),
+            table_callbacks.ShowPastBoard(request.table, max(1, bisect_left(request.versions, entry.decision.version))),
             "look-back-see",
             mark=mark,
         )
@@ -234,7 +238,7 @@ def _review_heading(request: ReviewRequest) -> str:
 
 def _back_button(request: ReviewRequest) -> Button:
     """Build the button that returns to the table."""
-    return request.translator.button(callbacks.ShowTable(request.table), "app-back")
+    return request.translator.button(table_callbacks.ShowTable(request.table), "app-back")
 
 
 def _review_base_screen(context: RequestContext, request: ReviewRequest) -> Screen:

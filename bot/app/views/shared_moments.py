@@ -27,7 +27,7 @@ LINK_OF: Final = "moment-of"
 """Kind: the token of a user's link to a version of a table."""
 HANDS_KIND: Final = "moment-hands"
 """Kind: by table, the seats whose players have chosen, and what."""
-BY_TABLE, BY_USER = "table-moments", "person-moments"
+BY_TABLE, BY_USER = "table-moments", "user-moments"
 """Indexes of tokens."""
 TOKEN_LENGTH: Final = 26
 MAX_LINKS: Final = 100

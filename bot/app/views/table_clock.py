@@ -139,18 +139,18 @@ def clock_button_rows(table: Table, translator: Translator) -> list[tuple[Button
 
 def lobby_clock_line(lobby: Lobby, translator: Translator) -> str:
     """Describe the time control of a lobby, and what happens on a timeout."""
-    pace = time_controls.TIME_CONTROLS[lobby.pace]
-    parts = [translator.translate("clock-pace", pace=time_controls.time_control_text(pace))]
-    if lobby.group_pace == lobby.pace:
+    time_control = time_controls.TIME_CONTROLS[lobby.time_control]
+    parts = [translator.translate("clock-pace", time_control=time_controls.time_control_text(time_control))]
+    if lobby.group_time_control == lobby.time_control:
         parts.append(translator.translate("clock-pace-of-group"))
-    if pace.kind != "none":
-        parts.append(timeout_policy_line(lobby.ladder or time_controls.DEFAULT_TIMEOUT_STEPS, translator))
+    if time_control.kind != "none":
+        parts.append(timeout_policy_line(lobby.timeout_policy or time_controls.DEFAULT_TIMEOUT_STEPS, translator))
     return " ".join(parts)
 
 
-def timeout_policy_line(ladder: tuple[time_controls.TimeoutStep, ...], translator: Translator) -> str:
+def timeout_policy_line(timeout_policy: tuple[time_controls.TimeoutStep, ...], translator: Translator) -> str:
     """List the steps after a timeout, in order."""
-    steps = [translator(Msg(f"clock-timeout-{measure}")) for measure in ladder]
+    steps = [translator(Msg(f"clock-timeout-{measure}")) for measure in timeout_policy]
     return translator.translate("clock-timeouts", steps=" → ".join(steps))
 
 
@@ -208,7 +208,7 @@ def time_left_ms(clock: TableClock, seat: int, now: int) -> int:
 def seat_time_message(table: Table, seat: int, now: int) -> Msg | None:
     """Return the time that a player has left, or ``None`` without a clock that runs or a bank."""
     clock = table.clock
-    is_timed = seat_deadline(clock, seat) is not None or clock.time_control.kind == "bank"
+    is_timed = seat_deadline(clock, seat) is not None or clock.control.kind == "bank"
     if table.is_over or not (is_timed and clock.seats[seat].is_human):
         return None
     return Msg("clock-time-left", {"left": time_controls.duration_text(time_left_ms(clock, seat, now))})
@@ -227,14 +227,14 @@ def running_clock_message(table: Table, seat: int, now: int, *, own: bool = Fals
         time_controls.duration_text(max(MINUTE_MS, time_left_ms(clock, seat, now))),
         time_controls.duration_text(turn_budget_ms(clock, seat)),
     )
-    key = CLOCK_MESSAGES[clock.time_control.kind == "bank", own]
+    key = CLOCK_MESSAGES[clock.control.kind == "bank", own]
     return Msg(key, {"seat": Seat(seat), "left": left, "whole": whole, "when": timestamp_placeholder(deadline)})
 
 
 def idle_bank_messages(table: Table, now: int) -> list[Msg]:
     """List the banks of human players whose clocks do not run; empty without banks."""
     clock = table.clock
-    if clock.time_control.kind != "bank" or table.is_over:
+    if clock.control.kind != "bank" or table.is_over:
         return []
     seats = [n for n, seat_clock in enumerate(clock.seats) if seat_clock.is_human and seat_deadline(clock, n) is None]
     return [

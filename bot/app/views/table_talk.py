@@ -18,10 +18,10 @@ from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import User
 from bot.app.views.screen_base import table_title
 from bot.paging import map_pages
-from bot.store.timers import Effects
+from bot.store.timers import WriteEffects
 
 KIND: Final = "talk"
-TALK_TABLES_INDEX: Final = "person-talk"
+TALK_TABLES_INDEX: Final = "user-talk"
 """The index of the tables at which a user has written, by user."""
 MAX_LINES: Final = 30
 """Lines of a table; the oldest are forgotten first. They are loaded with its page."""
@@ -61,7 +61,7 @@ async def write_line(context: RequestContext, table: Table, callback: Talk) -> S
     shown = [encode_table_change(table.id, table.screen_version)] if table.lobby.talk_in_chat else []
     await service.store.documents.update_value(
         KIND, table.id, tuple[TalkLine, ...], lambda old: (*(old or ()), *added)[-MAX_LINES:],
-        command=context.command_id, effects=lambda *_: Effects(shown),
+        command=context.command_id, effects=lambda *_: WriteEffects(shown),
     )  # fmt: skip
     lines = [f"{line.name}: {line.text}" for line in await load_lines(service, table)]
     return Screen(table_title(table.lobby, await context.load_translator(table)), tuple(lines), table=table.id)

@@ -38,18 +38,18 @@ MIN_ORIENTATIONS = 2
 class Draft(msgspec.Struct, frozen=True, omit_defaults=True):
     """A user's unfinished move, bound to the epoch of its question. Stored by table, seat and user.
 
-    ``words`` are the moves made in preview mode. ``given`` are the amounts of an allocation in progress. ``typed``
+    ``moves`` are those made in preview mode. ``given`` are the amounts of an allocation in progress. ``typed``
     marks a move that the parser inferred from typed text, which needs confirmation.
     """
 
     epoch: int
     tokens: Move = ()
-    words: tuple[Move, ...] = ()
+    moves: tuple[Move, ...] = ()
     given: dict[str, int] = {}
     number: int | None = None
     group: str = ""
     page: int = 0
-    trying: bool = False
+    is_preview: bool = False
     typed: bool = False
     hint: Move = ()
     mastered: bool = False
@@ -57,12 +57,12 @@ class Draft(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def revision(self) -> str:
         """Return four hex digits that identify this step of the draft. Each callback carries them."""
-        text = " ".join(self.tokens) + "|" + "|".join(" ".join(move) for move in self.words) + f"|{self.trying}"
+        text = " ".join(self.tokens) + "|" + "|".join(" ".join(move) for move in self.moves) + f"|{self.is_preview}"
         return blake2b(text.encode(), digest_size=2).hexdigest()
 
     def with_tokens(self, tokens: Move) -> Draft:
         """Return the draft at other tokens, without the state of the present screen."""
-        return Draft(self.epoch, tokens, self.words, trying=self.trying, hint=self.hint, mastered=self.mastered)
+        return Draft(self.epoch, tokens, self.moves, is_preview=self.is_preview, hint=self.hint, mastered=self.mastered)
 
 
 def only_token(node: Node) -> str | None:

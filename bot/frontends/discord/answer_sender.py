@@ -35,7 +35,7 @@ from bot.frontends.discord.job_kinds import BOARDS
 from bot.frontends.discord.pings import PingJobs
 from bot.frontends.discord.port import DiscordPort
 from bot.frontends.discord.rate_limit import ANSWER_S, OUTAGE_ERRORS, retry_rate_limited
-from bot.frontends.discord.rendering import NO_MENTIONS, RawEdit, RenderedMessage, build_text_view, render_screen
+from bot.frontends.discord.rendering import NO_MENTIONS, DiscordMessage, RawEdit, build_text_view, render_screen
 from bot.frontends.discord.texts import PLATFORM, escape_text, translate
 
 log = structlog.get_logger("bottega.discord")
@@ -203,7 +203,7 @@ class AnswerSender:
         return msgspec.structs.replace(screen, rows=(*screen.rows, (button,)))
 
     async def _send_answer(
-        self, interaction: Interaction, rendered: RenderedMessage, user: User, channel: Channel, screen: Screen
+        self, interaction: Interaction, rendered: DiscordMessage, user: User, channel: Channel, screen: Screen
     ) -> Edit:
         """Send an answer in place of the older one, and return the function that edits it."""
         edit: RawEdit
@@ -305,7 +305,7 @@ class AnswerSender:
             if screen != last:
                 await edit(await self._render_update(user.id, screen))
 
-    async def _render_update(self, user_id: str, screen: Screen) -> RenderedMessage:
+    async def _render_update(self, user_id: str, screen: Screen) -> DiscordMessage:
         """Render what a private message shows next, and store its long callbacks."""
         picture = await self._picture_source.render_picture(f"{screen.table}/{user_id}", screen)
         rendered = render_screen(screen, picture, application=self._port.application)

@@ -25,8 +25,8 @@ from bot.frontends.discord.context import user_language
 from bot.frontends.discord.error_codes import ENTRY_POINT
 from bot.frontends.discord.event_interest import OF_ONE_DATE
 from bot.frontends.discord.job_kinds import CHANGES, OPEN_PANELS
-from bot.frontends.discord.limits import RateLimits
-from bot.frontends.discord.membership import Membership
+from bot.frontends.discord.limits import DiscordRateLimits
+from bot.frontends.discord.membership import GuildMembership
 from bot.frontends.discord.port import discord_channel_id
 from bot.frontends.discord.rate_limit import OUTAGE_ERRORS, retry_while_away
 from bot.frontends.discord.rendering import build_text_view
@@ -133,7 +133,7 @@ class DiscordBot(RestBot):
         settings: Settings,
         render: RenderPicture | None,
         notify_operator: Callable[[Msg], None],
-        rates: RateLimits | None = None,
+        rates: DiscordRateLimits | None = None,
         draw_emoji: DrawEmoji | None = None,
     ) -> None:
         super().__init__(app, settings, render, notify_operator, rates)
@@ -151,7 +151,7 @@ class DiscordBot(RestBot):
         if offered:
             app.service.app_platforms.add(PLATFORM)
         self._runs[OPEN_PANELS] = self._refresh_open_panel
-        admins = Membership(self.client)
+        admins = GuildMembership(self.client)
         app.service.admins.register_admin_check(PLATFORM, admins.is_admin, settings.discord_operators)
         app.service.admins.register_member_check(PLATFORM, admins.is_member)
         app.service.admins.register_right_check(PLATFORM, admins.has_right)

@@ -15,7 +15,7 @@ from typing import Literal
 from bot.frontends.common.frontend_store import CallbackStore, callback_key
 from bot.frontends.discord.limits import CUSTOM_ID
 
-Kind = Literal["p", "f", "g", "t", "s", "x"]
+CustomIdKind = Literal["p", "f", "g", "t", "s", "x"]
 
 _CUSTOM_ID = re.compile(r"([pfgtsxPFT])(\d*):(.*)", re.DOTALL)
 
@@ -27,7 +27,7 @@ class CustomIds:
         self._count = 0
         self.long: dict[str, str] = {}
 
-    def build_id(self, kind: Kind, callback: str = "") -> str:
+    def build_id(self, kind: CustomIdKind, callback: str = "") -> str:
         """Build a custom id that is unique within the message."""
         self._count += 1
         whole = f"{kind}{self._count}:{callback}"

@@ -18,7 +18,7 @@ from bot.app.users.user_repository import Channel
 from bot.frontends.common.frontend_store import RecentValues
 from bot.frontends.discord import error_codes
 from bot.frontends.discord.rate_limit import OUTAGE_ERRORS, collect_errors, retry_after_s
-from bot.frontends.discord.rendering import RenderedMessage, walk_components
+from bot.frontends.discord.rendering import DiscordMessage, walk_components
 from bot.frontends.discord.texts import LOCALES, PLATFORM
 from bot.metrics import ACKNOWLEDGE_DURATION, loop_time
 
@@ -129,7 +129,7 @@ def find_button_label(interaction: Interaction) -> str:
 
 # -- private answers
 
-Edit = Callable[[RenderedMessage], Awaitable[object]]
+Edit = Callable[[DiscordMessage], Awaitable[object]]
 """Edits a message that was shown."""
 
 TOKEN_S: Final = 14 * 60.0

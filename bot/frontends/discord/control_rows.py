@@ -6,7 +6,7 @@ from typing import Any, Final
 import discord
 import msgspec
 
-from bot.app.ui.screen import MIN_FOLDED, Button, Screen, Select, Slot, flatten_rows, layout_buttons, split_blocked
+from bot.app.ui.screen import MIN_FOLDED, Button, Screen, Select, SlotRow, flatten_rows, layout_buttons, split_blocked
 from bot.frontends.common.texts import label_width
 from bot.frontends.discord import limits
 from bot.frontends.discord.button_rows import (
@@ -164,7 +164,7 @@ def _slot_items(screen: Screen, ids: CustomIds, few: int, room: int, height: int
     return [given, *([] if has_slot_form(screen) else _step_selects(screen, ids))]
 
 
-def _slot_rows(slot: Slot, ids: CustomIds, lang: str) -> list[Item]:
+def _slot_rows(slot: SlotRow, ids: CustomIds, lang: str) -> list[Item]:
     """Build the rows of a slot: a thing with its answers, its amounts below its name, or one row."""
     if slot.open is not None:
         buttons = (slot.open, *slot.give)
@@ -176,7 +176,7 @@ def _slot_rows(slot: Slot, ids: CustomIds, lang: str) -> list[Item]:
     return [_step_row(slot, ids, lang)]
 
 
-def _step_row(slot: Slot, ids: CustomIds, lang: str) -> Row:
+def _step_row(slot: SlotRow, ids: CustomIds, lang: str) -> Row:
     """Build the row of a slot: less and more around its name and amount."""
     row: Row = discord.ui.ActionRow()
     if slot.less is not None:
@@ -210,7 +210,7 @@ def has_slot_form(screen: Screen) -> bool:
     return bool(screen.form) and len(slots) > 1 and has_room and all(len(one.fill) <= limits.OPTIONS for one in counted)
 
 
-def fillable_slots(screen: Screen) -> list[Slot]:
+def fillable_slots(screen: Screen) -> list[SlotRow]:
     """Return the slots whose amount can be chosen in a form."""
     return [slot for slot in screen.slots if len(slot.fill) > 1]
 

@@ -113,7 +113,7 @@ class DirectNotices:
 
 
 @dataclass(eq=False, repr=False)
-class Panels:
+class DirectMessagePanels:
     """The panels in DMs."""
 
     _app: App

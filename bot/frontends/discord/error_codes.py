@@ -9,7 +9,7 @@ from typing import Final, Literal, NamedTuple
 Response = Literal["heal", "wait", "tell", "repost", "give up"]
 """Heal: remove the cause and ask again. Wait: ask again later. Tell: report it to the host. Repost: send another
 message. Give up: the log has it, and what remains works without."""
-Trouble = Literal["permissions", "access", "channel", "files", "blocked", "locked", "place", "expired"]
+DisplayProblem = Literal["permissions", "access", "channel", "files", "blocked", "locked", "place", "expired"]
 """What prevents a table from being shown: the end of the message key ``discord-trouble-…``."""
 
 UNKNOWN_CHANNEL: Final = 10003
@@ -34,10 +34,10 @@ class ErrorRule(NamedTuple):
     """What follows from an error code, and what the host is told."""
 
     response: Response
-    trouble: Trouble | None = None
+    trouble: DisplayProblem | None = None
 
 
-_TROUBLES: Final[dict[Trouble, tuple[int, ...]]] = {
+_TROUBLES: Final[dict[DisplayProblem, tuple[int, ...]]] = {
     "channel": (UNKNOWN_CHANNEL,),
     "access": (10004, MISSING_ACCESS, 50055, 50095),
     "permissions": (MISSING_PERMISSIONS, 50009),
@@ -71,7 +71,7 @@ def find_rule(code: int) -> ErrorRule:
     return ERROR_RULES.get(code, ErrorRule("give up"))
 
 
-def find_trouble(code: int, *, files: bool) -> Trouble | None:
+def find_trouble(code: int, *, files: bool) -> DisplayProblem | None:
     """Return what to tell of an error code. ``files``: one was attached, so that it may be files that are forbidden."""
     trouble = find_rule(code).trouble
     if files and trouble == "permissions":

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import discord
 
-from bot.app.ui.screen import Screen, Slot
+from bot.app.ui.screen import Screen, SlotRow
 from bot.frontends.discord import limits
 from bot.frontends.discord.control_rows import YES_OR_NO, fillable_slots
 from bot.frontends.discord.texts import truncate_text
@@ -43,7 +43,7 @@ def build_slot_form(screen: Screen) -> discord.ui.Modal:
     return modal
 
 
-def _amount_field(slot: Slot) -> Any:
+def _amount_field(slot: SlotRow) -> Any:
     """Build the field of one slot, with its present amount chosen."""
     amounts = [(fill.rpartition("=")[2], fill) for fill in slot.fill]
     if len(amounts) <= limits.GROUP:

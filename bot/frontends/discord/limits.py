@@ -36,7 +36,7 @@ NONCE: Final = 25
 FILE_BYTES: Final = 10 * 1024 * 1024
 
 
-class RateLimits(msgspec.Struct, frozen=True):
+class DiscordRateLimits(msgspec.Struct, frozen=True):
     """Rate limits as (burst, gap in s): that many writes at once, then one per gap."""
 
     edits: tuple[int, float] = (2, 5 / 3)

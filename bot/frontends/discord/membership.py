@@ -26,7 +26,7 @@ def is_pingable(role: discord.Role) -> bool:
     return role.mentionable and not role.is_default()
 
 
-class Membership:
+class GuildMembership:
     """Queries the members of servers."""
 
     def __init__(self, client: discord.Client) -> None:

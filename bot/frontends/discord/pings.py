@@ -24,9 +24,9 @@ from bot.frontends.common.port import ChatClosedError, MessageRef
 from bot.frontends.common.refresh_queue import RefreshQueue
 from bot.frontends.discord.button_rows import build_rows
 from bot.frontends.discord.callbacks import CustomIds
-from bot.frontends.discord.direct_messages import Panels
+from bot.frontends.discord.direct_messages import DirectMessagePanels
 from bot.frontends.discord.job_kinds import CALLS, PANELS, ROLES
-from bot.frontends.discord.membership import Membership
+from bot.frontends.discord.membership import GuildMembership
 from bot.frontends.discord.notifications import DiscordNotifier
 from bot.frontends.discord.port import DiscordPort, build_nonce, discord_channel_id
 from bot.frontends.discord.rate_limit import retry_while_away
@@ -41,7 +41,7 @@ class PingJobs:
     _app: App
     jobs: RefreshQueue
     _port: DiscordPort
-    _panels: Panels
+    _panels: DirectMessagePanels
     _mention_store: MentionStore
     _mentions: MentionService
     _notifier: DiscordNotifier
@@ -174,7 +174,7 @@ class RolePinger:
     _board_messages: BoardMessages
 
     def __post_init__(self) -> None:
-        self._membership = Membership(self._port.client)
+        self._membership = GuildMembership(self._port.client)
         self._sent = self._port.store.value_store(ROLE_PINGS_KIND)
 
     async def ping_role(self, channel: Channel, table_id: str, ping: RolePing) -> None:

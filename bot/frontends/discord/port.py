@@ -17,7 +17,7 @@ from bot.frontends.common.port import REFUSED, ChatClosedError, MessageContent, 
 from bot.frontends.discord.application import ApplicationData
 from bot.frontends.discord.error_codes import ARCHIVED, UNKNOWN_MESSAGE, find_rule, find_trouble
 from bot.frontends.discord.foreign_channels import ForeignChannels
-from bot.frontends.discord.limits import NONCE, RateLimits
+from bot.frontends.discord.limits import NONCE, DiscordRateLimits
 from bot.frontends.discord.rate_limit import (
     OUTAGE_ERRORS,
     PATIENCE_S,
@@ -30,8 +30,8 @@ from bot.frontends.discord.rate_limit import (
 )
 from bot.frontends.discord.rendering import (
     NO_MENTIONS,
+    DiscordMessage,
     RawEdit,
-    RenderedMessage,
     SentFiles,
     build_text_view,
     render_screen,
@@ -62,7 +62,7 @@ class DiscordPort:
     platform = PLATFORM
     pictureless = "files"
 
-    def __init__(self, client: discord.Client, store: FrontendStore, rates: RateLimits, clock: Now) -> None:
+    def __init__(self, client: discord.Client, store: FrontendStore, rates: DiscordRateLimits, clock: Now) -> None:
         self.client = client
         self.store = store
         self.foreign_channels = ForeignChannels(client, store)
@@ -293,7 +293,7 @@ class DiscordPort:
         if isinstance(channel, discord.Thread):
             await channel.edit(archived=False)
 
-    async def _render_content(self, shown: MessageContent) -> RenderedMessage:
+    async def _render_content(self, shown: MessageContent) -> DiscordMessage:
         rendered = render_screen(shown.screen, shown.picture, side=shown.side, application=self.application)
         await rendered.custom_ids.save_long_ids(self.store.callback_keys)
         return rendered
@@ -331,7 +331,7 @@ class DiscordPort:
         return self.client.get_partial_messageable(discord_channel_id(channel))
 
 
-def has_same_text(message: discord.Message, rendered: RenderedMessage) -> bool:
+def has_same_text(message: discord.Message, rendered: DiscordMessage) -> bool:
     """Return whether a message has the rendered text, ignoring white space."""
     shown = (part for part in walk_components(message.components) if isinstance(part, discord.TextDisplay))
     items = (item for item in rendered.view.walk_children() if isinstance(item, discord.ui.TextDisplay))

@@ -16,7 +16,7 @@ import structlog
 from bot.app.common.quotas import BucketCache, TokenBucket
 from bot.frontends.common.port import RetryLaterError
 from bot.frontends.discord.error_codes import find_rule
-from bot.frontends.discord.limits import RateLimits
+from bot.frontends.discord.limits import DiscordRateLimits
 from bot.frontends.discord.texts import PLATFORM
 from bot.metrics import PLATFORM_ERRORS, loop_time
 
@@ -145,7 +145,7 @@ def collect_errors() -> Iterator[list[ErrorReply]]:
         _ERRORS.reset(token)
 
 
-def build_rate_trace(rates: RateLimits) -> aiohttp.TraceConfig:
+def build_rate_trace(rates: DiscordRateLimits) -> aiohttp.TraceConfig:
     """Build a trace that limits the rate of all requests and counts errors.
 
     Answers to interactions are exempt, as at Discord.
@@ -194,7 +194,7 @@ class ErrorBody(msgspec.Struct, frozen=True):
 class ChannelBuckets:
     """Buckets by channel and kind of write."""
 
-    def __init__(self, rates: RateLimits) -> None:
+    def __init__(self, rates: DiscordRateLimits) -> None:
         self._buckets = BucketCache[tuple[str, int]](lambda _: TokenBucket(*rates.edits), MAX_BUCKETS)
         self._mention_bucket = TokenBucket(*rates.calls)
 

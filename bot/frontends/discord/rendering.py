@@ -42,7 +42,7 @@ NO_APPLICATION: Final = ApplicationData()
 
 
 @dataclass(frozen=True)
-class RenderedMessage:
+class DiscordMessage:
     """A message ready to be sent: components, files, and callback data to store before."""
 
     view: discord.ui.LayoutView
@@ -82,7 +82,7 @@ def render_screen(
     extra: Sequence[str] = (),
     side: SidePictures = NO_SIDE_PICTURES,
     application: ApplicationData = NO_APPLICATION,
-) -> RenderedMessage:
+) -> DiscordMessage:
     """Render a screen.
 
     ``extra`` are lines with markup to show above all others; ``side`` further pictures; ``application`` has
@@ -126,7 +126,7 @@ def render_screen(
     add_emoji(view, screen, application.emoji)
     view.stop()  # interactions are handled by the client, so the library must not keep the view
     png = picture.png if picture is not None else None
-    return RenderedMessage(view, png, alt, whole, ids, film, (*shown.values(), *closeup))
+    return DiscordMessage(view, png, alt, whole, ids, film, (*shown.values(), *closeup))
 
 
 def _has_cards(screen: Screen) -> bool:
@@ -244,7 +244,7 @@ class SentFiles:
     def __init__(self) -> None:
         self._known = RecentValues[int, dict[str, tuple[bytes, int]]](MAX_KNOWN_MESSAGES)
 
-    async def edit_message(self, edit: RawEdit, message_id: int, rendered: RenderedMessage) -> int:
+    async def edit_message(self, edit: RawEdit, message_id: int, rendered: DiscordMessage) -> int:
         """Edit a message, and return its id. What it has is uploaded once more if Discord no longer knows it."""
         kept = self._choose_files(message_id, rendered)
         try:
@@ -257,7 +257,7 @@ class SentFiles:
         self.note_files(message, rendered)
         return int(message.id)
 
-    def note_files(self, message: Any, rendered: RenderedMessage) -> None:
+    def note_files(self, message: Any, rendered: DiscordMessage) -> None:
         """Note which files a message has that was sent or edited."""
         found = {file.filename: file.id for file in message.attachments} | _find_media_ids(message.components)
         files = {name: (_digest_file(data), found[name]) for name, data, _ in rendered.files if name in found}
@@ -269,7 +269,7 @@ class SentFiles:
         """Forget the files of a message, whose content is not known."""
         self._known.pop(message_id, None)
 
-    def _choose_files(self, message_id: int, rendered: RenderedMessage) -> list[Any]:
+    def _choose_files(self, message_id: int, rendered: DiscordMessage) -> list[Any]:
         """List the files of a message: kept where it has the same bytes under the same name, else new."""
         known, files = self._known.get(message_id, {}), list[Any]()
         for file, (name, data, alt) in zip(rendered.build_files(), rendered.files, strict=True):

@@ -21,11 +21,11 @@ from bot.frontends.common.mentions import MentionService, MentionStore
 from bot.frontends.common.pictures import PictureSource, RenderPicture
 from bot.frontends.common.port import RetryLaterError
 from bot.frontends.common.refresh_queue import RefreshQueue
-from bot.frontends.discord.direct_messages import DirectNotices, Panels
+from bot.frontends.discord.direct_messages import DirectMessagePanels, DirectNotices
 from bot.frontends.discord.erasure import erase_discord_user
 from bot.frontends.discord.forum_posts import ForumPosts
 from bot.frontends.discord.job_kinds import BOARDS, CALLS, CHANGES, EVENTS, PANELS, ROLES, TAGS
-from bot.frontends.discord.limits import FILE_BYTES, RateLimits
+from bot.frontends.discord.limits import FILE_BYTES, DiscordRateLimits
 from bot.frontends.discord.notifications import DiscordNotifier
 from bot.frontends.discord.pings import PingJobs, RolePinger
 from bot.frontends.discord.port import DiscordPort, parse_external_id
@@ -58,10 +58,10 @@ class RestBot:
         settings: Settings,
         render: RenderPicture | None,
         notify_operator: Callable[[Msg], None],
-        rates: RateLimits | None = None,
+        rates: DiscordRateLimits | None = None,
     ) -> None:
         apply_api_urls(settings)
-        rates = rates or RateLimits()
+        rates = rates or DiscordRateLimits()
         self._app = app
         self._notify_operator = notify_operator
         self._can_ask = asyncio.Event()
@@ -80,7 +80,7 @@ class RestBot:
         self.board_messages = BoardMessages(app, store, self.port, pictures, notices.report_problem)
         self.forum_posts = ForumPosts(app, self.port, self.board_messages)
         self.scheduled_events = ScheduledEventSync(app, self.port, self.board_messages, notices, pictures)
-        panels = Panels(app, self.port, notices, pictures, mention_store)
+        panels = DirectMessagePanels(app, self.port, notices, pictures, mention_store)
         self._notifier = notifier = DiscordNotifier(app, self.port, self.jobs)
         self.mentions = mentions = MentionService(
             app, mention_store, notifier, self.board_messages, notices.report_problem
@@ -183,7 +183,7 @@ class RestBot:
         return self._app.service.timings.after_player_ms / 1000 if is_delayed else 0.0
 
 
-def _build_client(rates: RateLimits) -> discord.AutoShardedClient:
+def _build_client(rates: DiscordRateLimits) -> discord.AutoShardedClient:
     """Build a client without caches and mentions, with as many shards as Discord recommends."""
     return discord.AutoShardedClient(
         intents=discord.Intents(guilds=True, guild_messages=True, guild_scheduled_events=True),

@@ -24,11 +24,11 @@ from bot.frontends.telegram.api import BotApi
 from bot.frontends.telegram.commands import register_commands
 from bot.frontends.telegram.erasure import erase_telegram_user
 from bot.frontends.telegram.http_client import AiohttpRequest, BotClient
-from bot.frontends.telegram.limits import RateLimits
-from bot.frontends.telegram.membership import Membership
+from bot.frontends.telegram.limits import TelegramRateLimits
+from bot.frontends.telegram.membership import GroupMembership
 from bot.frontends.telegram.notifications import TelegramNotifier
 from bot.frontends.telegram.panel_messages import PanelView
-from bot.frontends.telegram.panels import Panels, telegram_user_id
+from bot.frontends.telegram.panels import PrivateChatPanels, telegram_user_id
 from bot.frontends.telegram.port import TelegramPort, chat_address
 from bot.frontends.telegram.rate_limit import RateLimiter
 from bot.frontends.telegram.rendering import is_sendable_photo
@@ -76,23 +76,28 @@ class TelegramBot:
     """
 
     def __init__(
-        self, app: App, settings: Settings, render: RenderPicture | None, bot: BotClient, rates: RateLimits | None
+        self,
+        app: App,
+        settings: Settings,
+        render: RenderPicture | None,
+        bot: BotClient,
+        rates: TelegramRateLimits | None,
     ) -> None:
         self._app = app
         self._store = store = FrontendStore(app.service.store)
         self._settings = settings
-        self.api = BotApi(bot, RateLimiter(rates or RateLimits()), app.service.clock)
+        self.api = BotApi(bot, RateLimiter(rates or TelegramRateLimits()), app.service.clock)
         pictures = PictureSource(render, is_sendable_photo, DEFAULT_LAYOUT)
         app.service.films.layouts[PLATFORM] = DEFAULT_LAYOUT
         self.refresh_queue = RefreshQueue(store, PLATFORM, self._run_job)
         port = TelegramPort(store, self.api)
         self._board_messages = BoardMessages(app, store, port, pictures, self._report_problem)
-        self._panels = Panels(app, store, self.api, port, pictures)
+        self._panels = PrivateChatPanels(app, store, self.api, port, pictures)
         notifier = TelegramNotifier(app, self.api, port, self._panels, self.refresh_queue)
         self._mentions = MentionService(
             app, MentionStore(store, PLATFORM), notifier, self._board_messages, self._report_problem
         )
-        admins = Membership(self.api)
+        admins = GroupMembership(self.api)
         app.service.admins.register_admin_check(PLATFORM, admins.is_admin, settings.telegram_operators)
         app.service.admins.register_member_check(PLATFORM, admins.is_member)
         app.register_eraser(erase_telegram_user)
@@ -323,7 +328,7 @@ class TelegramBot:
 
 @asynccontextmanager
 async def connect_bot(
-    app: App, settings: Settings, render: RenderPicture | None, rates: RateLimits | None = None
+    app: App, settings: Settings, render: RenderPicture | None, rates: TelegramRateLimits | None = None
 ) -> AsyncIterator[TelegramBot]:
     """Connect a bot, waiting until Telegram is reachable. Raises ``TokenRejectedError``."""
     bot, pause_s = build_client(settings), PAUSE_S

@@ -21,7 +21,7 @@ from bot.frontends.telegram.callbacks import KeyboardCallbacks, link_invitations
 from bot.frontends.telegram.context import UpdateContext
 from bot.frontends.telegram.label_widths import GROUP_DP
 from bot.frontends.telegram.message_content import Fields, build_content, build_media
-from bot.frontends.telegram.rendering import MessagePart, RenderedMessage, lower_picture, render_screen
+from bot.frontends.telegram.rendering import MessagePart, TelegramMessage, lower_picture, render_screen
 
 log = structlog.get_logger("bottega.telegram")
 
@@ -124,7 +124,7 @@ class EphemeralMessages:
             await self._delete_message(context, old)
         return True
 
-    def _render(self, screen: Screen, picture: Any) -> tuple[RenderedMessage, KeyboardCallbacks]:
+    def _render(self, screen: Screen, picture: Any) -> tuple[TelegramMessage, KeyboardCallbacks]:
         """Render a screen as one message; the picture gives way to a text that is longer than a caption."""
         for shown in (picture, None):
             callbacks = KeyboardCallbacks("", screen.version)
@@ -133,7 +133,7 @@ class EphemeralMessages:
                 break
         return rendered, callbacks
 
-    async def _edit_message(self, context: UpdateContext, message: object, rendered: RenderedMessage) -> bool:
+    async def _edit_message(self, context: UpdateContext, message: object, rendered: TelegramMessage) -> bool:
         """Edit an ephemeral message; return ``False`` if it is lost or cannot show this.
 
         A text stays a text, and a picture a picture: no method turns one into the other.

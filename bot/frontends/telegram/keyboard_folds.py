@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from bot.app.ui.callback_data import CallbackData
-from bot.app.ui.screen import MIN_FOLDED, Button, Screen, Select, Slot, split_blocked
+from bot.app.ui.screen import MIN_FOLDED, Button, Screen, Select, SlotRow, split_blocked
 from bot.frontends.common.texts import text_formatter
 from bot.frontends.telegram.label_widths import pack_rows
 from bot.frontends.telegram.texts import translate
@@ -121,13 +121,13 @@ def _compact_slots(screen: Screen, part: str) -> Screen:
     return msgspec.structs.replace(screen, slots=(), selects=(*screen.selects, *table), rows=rows)
 
 
-def _answers(slot: Slot) -> dict[str, Button]:
+def _answers(slot: SlotRow) -> dict[str, Button]:
     """Return the answers of a thing by label, with the button for all of them where not all are shown."""
     whole = {REST_TAB: slot.open} if slot.open is not None and not slot.whole else {}
     return {button.label: button for button in slot.give} | whole
 
 
-def _count_button(slot: Slot) -> Button:
+def _count_button(slot: SlotRow) -> Button:
     button = slot.more or next(iter(slot.give), None) or slot.less
     assert button is not None, "a slot has a button"
     return msgspec.structs.replace(button, label=slot.label_with_amount(), tone="plain")

@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from bot.app.ui.callback_data import CallbackData
-from bot.app.ui.screen import Button, NumberInput, Screen, Select, Slot
+from bot.app.ui.screen import Button, NumberInput, Screen, Select, SlotRow
 from bot.frontends.common.texts import label_width, text_formatter
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
 from bot.frontends.telegram.keyboard_folds import MAX_ROWS, fold_rows
@@ -190,7 +190,7 @@ def _with_heading(heading: str, button: Button) -> Button:
     return msgspec.structs.replace(button, label=f"{heading}{HEADING_END}{button.label}")
 
 
-def _slot_table(slots: Sequence[Slot], keyboard_dp: int) -> list[list[Button]]:
+def _slot_table(slots: Sequence[SlotRow], keyboard_dp: int) -> list[list[Button]]:
     """Build the rows of slots, two slots beside each other where they fit."""
     rows: list[list[Button]] = []
     left = list(slots)
@@ -201,7 +201,7 @@ def _slot_table(slots: Sequence[Slot], keyboard_dp: int) -> list[list[Button]]:
     return rows
 
 
-def _joint_rows(slots: Sequence[Slot], keyboard_dp: int) -> list[list[Button]]:
+def _joint_rows(slots: Sequence[SlotRow], keyboard_dp: int) -> list[list[Button]]:
     """Build a row of names and one of amounts for several slots; empty if they do not fit or have no amounts."""
     names = [_name_button(slot) for slot in slots if slot.given is not None and slot.give]
     if len(names) < SIDE_BY_SIDE:
@@ -212,20 +212,20 @@ def _joint_rows(slots: Sequence[Slot], keyboard_dp: int) -> list[list[Button]]:
     return rows if fit else []
 
 
-def _amounts(slot: Slot, count: int) -> list[Button]:
+def _amounts(slot: SlotRow, count: int) -> list[Button]:
     """Return the amounts of a slot, filled up to ``count`` with buttons that change nothing."""
     chosen = next((button for button in slot.give if button.tone == "primary"), slot.give[0])
     none = msgspec.structs.replace(chosen, label=NO_AMOUNT, tone="plain")
     return [*map(_mark_chosen, slot.give), *[none] * (count - len(slot.give))]
 
 
-def _name_button(slot: Slot) -> Button | None:
+def _name_button(slot: SlotRow) -> Button | None:
     """Return the button with the name of a slot, and its amount if it has one."""
     name = slot.open or (slot.give[0] if slot.give else None)
     return None if name is None else msgspec.structs.replace(name, label=slot.label_with_amount(), tone="plain")
 
 
-def _slot_rows(slot: Slot, keyboard_dp: int) -> list[list[Button]]:
+def _slot_rows(slot: SlotRow, keyboard_dp: int) -> list[list[Button]]:
     """Build the rows of a slot: its name with its numbers, or, for a long name, with the first one or in two rows."""
     named = _name_button(slot)
     if named is not None:

@@ -23,7 +23,7 @@ DELETABLE_S: Final = 48 * 3600 - 600
 """How long the bot can delete its messages (s), with some minutes to spare."""
 
 
-class RateLimits(msgspec.Struct, frozen=True):
+class TelegramRateLimits(msgspec.Struct, frozen=True):
     """Rate limits for writing: per chat a burst, then one message per gap.
 
     A group never gets more than 20 messages a minute: a burst of 7, and 12 in the next 60 seconds.

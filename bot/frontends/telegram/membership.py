@@ -16,7 +16,7 @@ ABSENT_STATES: Final = frozenset({"left", "kicked"})
 log = structlog.get_logger("bottega.telegram")
 
 
-class Membership:
+class GroupMembership:
     """Queries the members of groups."""
 
     def __init__(self, api: BotApi) -> None:

@@ -19,7 +19,7 @@ from bot.frontends.telegram.api import BotApi, close_on_refusal
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
 from bot.frontends.telegram.keyboards import InlineButton, Keys
 from bot.frontends.telegram.message_content import Mentions
-from bot.frontends.telegram.panels import Panels, telegram_user_id
+from bot.frontends.telegram.panels import PrivateChatPanels, telegram_user_id
 from bot.frontends.telegram.port import TelegramPort, chat_address
 from bot.frontends.telegram.rate_limit import Priority
 from bot.frontends.telegram.rendering import MessagePart
@@ -36,7 +36,7 @@ class TelegramNotifier:
     _app: App
     _api: BotApi
     _port: TelegramPort
-    _panels: Panels
+    _panels: PrivateChatPanels
     _jobs: RefreshQueue
 
     def is_left(self, channel: Channel, trouble: str) -> bool:

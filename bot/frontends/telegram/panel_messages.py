@@ -10,7 +10,7 @@ from bot.frontends.telegram.api import FILE, BotApi
 from bot.frontends.telegram.keyboards import Keys
 from bot.frontends.telegram.limits import CAPTION
 from bot.frontends.telegram.rate_limit import Priority
-from bot.frontends.telegram.rendering import MessagePart, RenderedMessage, split_title
+from bot.frontends.telegram.rendering import MessagePart, TelegramMessage, split_title
 from bot.frontends.telegram.texts import translate, utf16_length
 
 
@@ -50,7 +50,7 @@ class PanelMessages:
         self._api = api
 
     async def write_messages(
-        self, view: PanelView, old: tuple[MessageRef, ...], last: int, rendered: RenderedMessage
+        self, view: PanelView, old: tuple[MessageRef, ...], last: int, rendered: TelegramMessage
     ) -> tuple[MessageRef, ...]:
         """Show a screen in the messages of the last one, or in new ones at the end of the chat.
 
@@ -72,7 +72,7 @@ class PanelMessages:
         return new
 
     async def _edit_messages(
-        self, view: PanelView, old: tuple[MessageRef, ...], rendered: RenderedMessage
+        self, view: PanelView, old: tuple[MessageRef, ...], rendered: TelegramMessage
     ) -> tuple[MessageRef, ...] | None:
         """Edit the messages, send further ones and delete those too many. Returns ``None`` if one cannot show this."""
         notes = []
@@ -85,7 +85,7 @@ class PanelMessages:
         return (*notes, *await self._send_messages(view, rendered, len(notes)))
 
     async def _edit_message(
-        self, view: PanelView, note: MessageRef, part: MessagePart, rendered: RenderedMessage, n: int
+        self, view: PanelView, note: MessageRef, part: MessagePart, rendered: TelegramMessage, n: int
     ) -> MessageRef | None:
         """Edit one message. A photo stays under a text that belongs to a screen without a picture."""
         keys = rendered.keys if n == len(rendered.parts) - 1 else ()
@@ -94,7 +94,7 @@ class PanelMessages:
         return await self._api.edit_part(view.telegram_id, note, part, keys)
 
     async def _send_messages(
-        self, view: PanelView, rendered: RenderedMessage, first: int = 0
+        self, view: PanelView, rendered: TelegramMessage, first: int = 0
     ) -> tuple[MessageRef, ...]:
         """Send the messages from the index ``first`` on. Only the first of all of them sounds."""
         notes = []
@@ -121,7 +121,7 @@ class PanelMessages:
                 await self._api.remove_message(view.telegram_id, note, translate(view.screen.lang, "further-down"))
 
 
-def _place_below_photo(view: PanelView, old: tuple[MessageRef, ...], rendered: RenderedMessage) -> RenderedMessage:
+def _place_below_photo(view: PanelView, old: tuple[MessageRef, ...], rendered: TelegramMessage) -> TelegramMessage:
     """Return a screen whose text follows a photo in a message of its own, if it is too long for a caption.
 
     Once there is such a message, it stays in use for shorter texts, too: nothing is deleted and sent again.

@@ -28,7 +28,7 @@ from bot.frontends.telegram.panel_messages import PanelMessages, PanelView
 from bot.frontends.telegram.port import TelegramPort
 from bot.frontends.telegram.rate_limit import retry_while_away
 from bot.frontends.telegram.records import KnownRecords, PanelRecord
-from bot.frontends.telegram.rendering import RenderedMessage, lower_picture, render_screen
+from bot.frontends.telegram.rendering import TelegramMessage, lower_picture, render_screen
 from bot.frontends.telegram.texts import PLATFORM
 from bot.frontends.telegram.watching import Watching
 from render.core.request import Picture
@@ -39,7 +39,7 @@ MAX_REMEMBERED_UPDATES: Final = 10_000
 
 
 @dataclass(eq=False, repr=False)
-class Panels:
+class PrivateChatPanels:
     """The messages in private chats."""
 
     _app: App
@@ -261,7 +261,7 @@ class Panels:
         async with nullcontext() if view.update_id else self._background:
             return await self._picture_source.render_picture(name, lower_picture(view.screen, PRIVATE_DP))
 
-    async def _render_view(self, view: PanelView, picture: Picture | None, *, own: bool) -> RenderedMessage:
+    async def _render_view(self, view: PanelView, picture: Picture | None, *, own: bool) -> TelegramMessage:
         """Render a screen for the private chat, with a way back to the panel, and store its callbacks."""
         screen = view.screen
         callbacks = KeyboardCallbacks("" if screen.table else await self._other_channel(view), screen.version)

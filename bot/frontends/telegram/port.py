@@ -17,7 +17,7 @@ from bot.frontends.telegram.erasure import CHAT_KIND
 from bot.frontends.telegram.label_widths import GROUP_DP, PRIVATE_DP
 from bot.frontends.telegram.rate_limit import MAX_CHATS, Priority
 from bot.frontends.telegram.records import ChatRecord
-from bot.frontends.telegram.rendering import RenderedMessage, render_screen
+from bot.frontends.telegram.rendering import TelegramMessage, render_screen
 from bot.frontends.telegram.texts import PLATFORM, translate
 from bot.frontends.telegram.watching import WATCH, has_move_button
 
@@ -96,7 +96,7 @@ class TelegramPort:
             f"{chat}", lambda now: msgspec.structs.replace(now, last=max(now.last, message))
         )
 
-    async def _render_content(self, channel: Channel, shown: MessageContent) -> RenderedMessage:
+    async def _render_content(self, channel: Channel, shown: MessageContent) -> TelegramMessage:
         callbacks, screen = KeyboardCallbacks("", shown.screen.version), shown.screen
         if screen.alt and screen.file is None:
             text_button = Button(ShowTextBoard(screen.table).data, translate(screen.lang, "in-words"))

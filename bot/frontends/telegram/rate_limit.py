@@ -12,7 +12,7 @@ import structlog
 
 from bot.app.common.quotas import BucketCache, TokenBucket
 from bot.frontends.common.port import RetryLaterError
-from bot.frontends.telegram.limits import EPHEMERAL_PAUSE_S, RateLimits
+from bot.frontends.telegram.limits import EPHEMERAL_PAUSE_S, TelegramRateLimits
 from bot.metrics import loop_time
 
 log = structlog.get_logger("bottega.telegram")
@@ -43,7 +43,7 @@ class RateLimiter:
     Messages sent before the start are unknown, so the buckets of groups, which have strict limits, start empty.
     """
 
-    def __init__(self, rates: RateLimits) -> None:
+    def __init__(self, rates: TelegramRateLimits) -> None:
         self.rates = rates
         since = loop_time()
         self._chats = BucketCache[int](

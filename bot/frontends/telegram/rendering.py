@@ -46,7 +46,7 @@ class MessagePart(msgspec.Struct, frozen=True):
     file: Attachment | None = None
 
 
-class RenderedMessage(msgspec.Struct, frozen=True):
+class TelegramMessage(msgspec.Struct, frozen=True):
     """A screen ready to be sent.
 
     ``typed`` is the callback that typed text is appended to; ``numbers_only`` restricts it to numbers.
@@ -68,7 +68,7 @@ def render_screen(
     heard: bool = True,
     apps: bool = False,
     keyboard_dp: int = PRIVATE_DP,
-) -> RenderedMessage:
+) -> TelegramMessage:
     """Render the messages of a screen.
 
     - ``whole``: all of the text, in several messages if necessary; otherwise one message with as much as fits.
@@ -94,14 +94,14 @@ def render_screen(
     title, photo = truncate_text(escape_text(screen.title), 200), picture.png if picture is not None else None
     if screen.file is not None and whole:
         caption, _ = fit_lines([title, *lines], CAPTION)
-        return RenderedMessage((MessagePart(caption, utf16_length(title), file=screen.file),), rows)
+        return TelegramMessage((MessagePart(caption, utf16_length(title), file=screen.file),), rows)
     typed, numbers = _text_callback(screen)
     parts = _message_parts(title, lines, photo, after, whole=whole)
     if photo is not None and screen.picture is not None and screen.picture.layout == PAGE_LAYOUT:
         parts[0] = msgspec.structs.replace(
             parts[0], photo=None, file=Attachment(f"{screen.table or 'board'}.png", photo)
         )
-    return RenderedMessage(tuple(parts), rows, typed, numbers)
+    return TelegramMessage(tuple(parts), rows, typed, numbers)
 
 
 def lower_picture(screen: Screen, keyboard_dp: int) -> Screen:

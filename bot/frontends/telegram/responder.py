@@ -28,7 +28,7 @@ from bot.frontends.telegram.keyboards import InlineButton, Keys
 from bot.frontends.telegram.label_widths import GROUP_DP
 from bot.frontends.telegram.limits import ANSWER
 from bot.frontends.telegram.panel_messages import PanelView
-from bot.frontends.telegram.panels import Panels
+from bot.frontends.telegram.panels import PrivateChatPanels
 from bot.frontends.telegram.port import chat_address, chat_external_id
 from bot.frontends.telegram.rate_limit import retry_while_away
 from bot.frontends.telegram.records import ChatRecord
@@ -47,7 +47,7 @@ class UpdateResponder:
     _store: FrontendStore
     _api: BotApi
     _board_messages: BoardMessages
-    _panels: Panels
+    _panels: PrivateChatPanels
     _picture_source: PictureSource
     _mentions: MentionService
     _show: ScheduleRefresh

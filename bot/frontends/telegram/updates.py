@@ -28,8 +28,8 @@ from bot.frontends.telegram.api import BotApi
 from bot.frontends.telegram.callbacks import CallbackPayload, load_payload, load_payload_by_key
 from bot.frontends.telegram.context import UpdateContext, context_language, is_one_line, parse_command, topic_id
 from bot.frontends.telegram.keyboard_folds import is_unfold_callback, unfolded_part
-from bot.frontends.telegram.membership import Membership
-from bot.frontends.telegram.panels import Panels
+from bot.frontends.telegram.membership import GroupMembership
+from bot.frontends.telegram.panels import PrivateChatPanels
 from bot.frontends.telegram.port import chat_address, chat_external_id
 from bot.frontends.telegram.responder import UpdateResponder, to_message_ref
 from bot.frontends.telegram.texts import PLATFORM, translate
@@ -68,10 +68,10 @@ class UpdateHandler:
     _store: FrontendStore
     _api: BotApi
     _board_messages: BoardMessages
-    _panels: Panels
+    _panels: PrivateChatPanels
     _responder: UpdateResponder
     _show: ScheduleRefresh
-    _membership: Membership
+    _membership: GroupMembership
 
     def __post_init__(self) -> None:
         self._topics = self._responder.topics

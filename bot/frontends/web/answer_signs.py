@@ -7,7 +7,7 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import Final
 
-from bot.app.ui.screen import Button, Slot
+from bot.app.ui.screen import Button, SlotRow
 from bot.frontends.web.html_builder import Html, html_tag
 from engines.core.hotspots import hotspot_thing
 from render.core.painters import answer_colors, answer_icons
@@ -27,7 +27,7 @@ def find_heading_sign(game: str, button: Button) -> int | None:
     return _find_first(game, (*map(_without_copy, button.tokens), _thing_of(button)))
 
 
-def find_slot_sign(game: str, slot: Slot) -> int | None:
+def find_slot_sign(game: str, slot: SlotRow) -> int | None:
     """Return the number of a slot's sign: of the thing that it or its buttons are about."""
     buttons = [button for button in (slot.open, slot.less, slot.more, *slot.give) if button is not None]
     return _find_first(game, (_without_copy(hotspot_thing(slot.hotspot)), *map(_thing_of, buttons)))

@@ -177,7 +177,7 @@ class PageService(GuestAccounts):
             )
             return ".".join((version, *(str(found.version) for found in beside if found is not None)))
         user = await self._service.users.get(place[1:])
-        lists = [await self._service.store.indexes.list_members("person-tables", one) for one in user.all_ids]
+        lists = [await self._service.store.indexes.list_members("user-tables", one) for one in user.all_ids]
         tables = list(dict.fromkeys(table for some in lists for table in some))
         versions = await asyncio.gather(*(self._table_version(table) for table in tables[:MAX_WATCHED]))
         return "-".join(versions) or "none"

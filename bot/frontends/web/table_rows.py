@@ -15,7 +15,7 @@ TAB_VERBS: Final = frozenset({"move", "panel"})
 """Verbs that only lead to the panel, which the page shows already."""
 MENU_VERBS: Final = frozenset({"hand", "board", "story", "waiting", "what", "note", "open-page", "rules"})
 """Verbs that only show something: they belong to the menu, wherever a screen has them."""
-URGENT_VERBS: Final = frozenset({"goon"})
+URGENT_VERBS: Final = frozenset({"continue"})
 """Verbs of the public screen that belong to the sheet: without them the game does not go on."""
 LEAVE: Final = frozenset({"leave"})
 ROUND_LINE: Final = 2

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from bot.app.ui.callback_data import MAX_LENGTH
-from bot.app.ui.screen import Button, NumberInput, Screen, Slot, TextInput
+from bot.app.ui.screen import Button, NumberInput, Screen, SlotRow, TextInput
 from bot.frontends.web.answer_signs import find_sign, find_slot_sign, render_sign
 from bot.frontends.web.button_widgets import (
     FormBuilder,
@@ -17,7 +17,7 @@ from bot.frontends.web.html_builder import Html, html_tag, join_html, render_not
 from bot.frontends.web.texts import translate
 
 
-def render_slots(rows: tuple[Slot, ...], forms: FormBuilder) -> Html:
+def render_slots(rows: tuple[SlotRow, ...], forms: FormBuilder) -> Html:
     """Render an allotment: a row for each slot with its number between minus and plus; or a grid of places."""
     if all(slot.open is not None for slot in rows):
         asked = next((n for n, slot in enumerate(rows) if slot.open is not None and slot.open.tone == "primary"), 0)
@@ -27,7 +27,7 @@ def render_slots(rows: tuple[Slot, ...], forms: FormBuilder) -> Html:
     return forms.build_form(html_tag("ul", *items, class_="slots"))
 
 
-def _render_place(slot: Slot, forms: FormBuilder, number: int, *, is_chosen: bool) -> Html:
+def _render_place(slot: SlotRow, forms: FormBuilder, number: int, *, is_chosen: bool) -> Html:
     """Render a place of a grid. Its answers are shown while it is chosen, which asks the server for nothing."""
     name, opener = f"{forms.prefix}-slot{number}", slot.open
     assert opener is not None
@@ -46,7 +46,7 @@ def _render_place(slot: Slot, forms: FormBuilder, number: int, *, is_chosen: boo
     return html_tag("li", place, _render_slot_answers(slot, answers, forms, f"slot{number}", about))
 
 
-def _render_slot(slot: Slot, forms: FormBuilder, name: str) -> Iterator[Html]:
+def _render_slot(slot: SlotRow, forms: FormBuilder, name: str) -> Iterator[Html]:
     sign = render_sign(find_slot_sign(forms.game, slot))
     css = "what" if sign is None else "what signed"
     yield html_tag("span", sign, html_tag("span", slot.label, class_="label"), render_note(slot.hint), class_=css)
@@ -60,7 +60,7 @@ def _render_slot(slot: Slot, forms: FormBuilder, name: str) -> Iterator[Html]:
 
 
 def _render_slot_answers(
-    slot: Slot, buttons: Sequence[Button], forms: FormBuilder, name: str, about: Html | None = None
+    slot: SlotRow, buttons: Sequence[Button], forms: FormBuilder, name: str, about: Html | None = None
 ) -> Html:
     """Render the answers about a slot that one press gives: likely ones, or numbers more than a step away."""
     shown = (
@@ -69,7 +69,9 @@ def _render_slot_answers(
     return html_tag("span", about, *shown, class_="give")
 
 
-def _render_slot_button(slot: Slot, button: Button | None, shown: str, key: str, forms: FormBuilder, name: str) -> Html:
+def _render_slot_button(
+    slot: SlotRow, button: Button | None, shown: str, key: str, forms: FormBuilder, name: str
+) -> Html:
     said = f"{slot.label}: {translate(forms.lang, key)}"
     if button is None:
         return html_tag("button", shown, type="button", class_="b nudge", aria_label=said, disabled=True)

@@ -20,7 +20,7 @@ clock-time = Čas
 
 # Tempo
 clock-pace-button = Tempo
-clock-pace = Tempo: {$pace}.
+clock-pace = Tempo: {$time_control}.
 clock-pace-none = bez hodin
 clock-pace-turn = na tah {$time}
 clock-pace-live = naživo, na tah {$time}
@@ -56,7 +56,7 @@ clock-away-until = {$seat} tu není, do: {$until}. Hodiny počkají.
     .you = Nejsi tu, do: {$until}. Hodiny počkají.
 clock-vote = Hlasování: {$what} Do: {$until}.
 clock-vote-absent = jak hrát dál, když chybí {$seat}?
-clock-vote-pace = nové tempo, {$pace}?
+clock-vote-pace = nové tempo, {$time_control}?
 clock-vote-ladder = když čas vyprší, nejdřív {$first}?
 clock-vote-pause = přestávka pro všechny?
 clock-vote-time = ještě {$time} pro hráče: {$seat}?

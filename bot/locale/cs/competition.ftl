@@ -1,105 +1,105 @@
 # Tournaments: the names of screens and buttons, then the card, then the plan.
 
-cup-all = Turnaje
-cup-what = Nejnovější turnaje v tomto kanálu. Stiskni některý a přihlas se nebo si přečti víc.
-cup-none-here = Tady zatím žádný turnaj není. Naplánuj ho: stoly i pořadí už si obstará sám.
-cup-none = Takový turnaj už neexistuje. Turnaje tohoto kanálu ukáže /tournament.
-cup-not-here = Turnaj patří do kanálu nebo skupiny. Pošli /tournament tam.
-cup-plan = Naplánovat turnaj
-cup-title = Turnaj: {$game}
-cup-details = Podrobnosti
-cup-standings = Pořadí
-cup-rules = Pravidla turnaje
-cup-sign-up = Přihlásit se
-cup-withdraw = Odhlásit se
-cup-leave = Opustit turnaj
-cup-own-table = { $n ->
+tournament-all = Turnaje
+tournament-what = Nejnovější turnaje v tomto kanálu. Stiskni některý a přihlas se nebo si přečti víc.
+tournament-none-here = Tady zatím žádný turnaj není. Naplánuj ho: stoly i pořadí už si obstará sám.
+tournament-none = Takový turnaj už neexistuje. Turnaje tohoto kanálu ukáže /tournament.
+tournament-not-here = Turnaj patří do kanálu nebo skupiny. Pošli /tournament tam.
+tournament-plan = Naplánovat turnaj
+tournament-title = Turnaj: {$game}
+tournament-details = Podrobnosti
+tournament-standings = Pořadí
+tournament-rules = Pravidla turnaje
+tournament-sign-up = Přihlásit se
+tournament-withdraw = Odhlásit se
+tournament-leave = Opustit turnaj
+tournament-own-table = { $n ->
     [0] K tvému stolu
    *[other] K tvému stolu {$n}
   }
-cup-announce = Vyhlásit
-cup-discard = Zahodit návrh
-cup-close-now = Ukončit přihlašování
-cup-start-now = Otevřít stoly hned
-cup-extend = Přihlášky o 3 dny déle
-cup-extend-round = Kolo o 3 dny déle
-cup-remove = Vyřadit hráče
-cup-cancel = Zrušit turnaj
+tournament-announce = Vyhlásit
+tournament-discard = Zahodit návrh
+tournament-close-now = Ukončit přihlašování
+tournament-start-now = Otevřít stoly hned
+tournament-extend = Přihlášky o 3 dny déle
+tournament-extend-round = Kolo o 3 dny déle
+tournament-remove = Vyřadit hráče
+tournament-cancel = Zrušit turnaj
 
-cup-state-draft = návrh
-cup-state-open = přihlašování běží
-cup-state-planned = brzy začne
-cup-state-running = hraje se
-cup-state-over = dohráno
-cup-state-off = zrušeno
-cup-is-draft = Návrh vidíš jen ty. Zkontroluj ho a pak vyhlas.
-cup-organizes = Pořádá {$name}.
-cup-ownerless = Turnaj už nemá pořadatele a dohraje se sám.
-cup-is-open = Přihlašování končí: {$when}.
-cup-is-planned = Přihlašování skončilo. První stoly se otevřou {$when}.
-cup-is-running = Kolo {$n} z {$most}. Konec kola: {$when}.
-cup-is-final = Finálový stůl. Konec: {$when}.
-cup-round-of = Kolo {$n} z {$most}
-cup-is-over = Turnaj skončil.
-cup-is-off = Turnaj je zrušený. Otevřené stoly se dohrají jako obvykle.
-cup-too-few = Zrušeno, přihlášených bylo málo: {$n} z potřebných {$least}. Naplánuj turnaj znovu s delším přihlašováním nebo s menšími stoly.
-cup-podium = { $rank ->
+tournament-state-draft = návrh
+tournament-state-open = přihlašování běží
+tournament-state-planned = brzy začne
+tournament-state-running = hraje se
+tournament-state-over = dohráno
+tournament-state-off = zrušeno
+tournament-is-draft = Návrh vidíš jen ty. Zkontroluj ho a pak vyhlas.
+tournament-organizes = Pořádá {$name}.
+tournament-ownerless = Turnaj už nemá pořadatele a dohraje se sám.
+tournament-is-open = Přihlašování končí: {$when}.
+tournament-is-planned = Přihlašování skončilo. První stoly se otevřou {$when}.
+tournament-is-running = Kolo {$n} z {$most}. Konec kola: {$when}.
+tournament-is-final = Finálový stůl. Konec: {$when}.
+tournament-round-of = Kolo {$n} z {$most}
+tournament-is-over = Turnaj skončil.
+tournament-is-off = Turnaj je zrušený. Otevřené stoly se dohrají jako obvykle.
+tournament-too-few = Zrušeno, přihlášených bylo málo: {$n} z potřebných {$least}. Naplánuj turnaj znovu s delším přihlašováním nebo s menšími stoly.
+tournament-podium = { $rank ->
     [1] 🥇
     [2] 🥈
    *[other] 🥉
   } {$name}
-cup-entrants = { $n ->
+tournament-entrants = { $n ->
     [0] Zatím se nikdo nepřihlásil.
     [one] Přihlášen {$n} hráč: {$names}
     [few] Přihlášeni {$n} hráči: {$names}
    *[other] Přihlášeno {$n} hráčů: {$names}
   }
-cup-standing = {$rank}. {$name}: {$points} ({ $n ->
+tournament-standing = {$rank}. {$name}: {$points} ({ $n ->
     [one] {$n} stůl
     [few] {$n} stoly
    *[other] {$n} stolů
   })
-cup-comparison = Stejné místo u každého stolu
-cup-compared = Kolo {$round}, místo {$n}/{$seats}: {$scores}
-cup-possible = ještě možné umístění: {$best}. až {$worst}.
-cup-final-place = { $n ->
+tournament-comparison = Stejné místo u každého stolu
+tournament-compared = Kolo {$round}, místo {$n}/{$seats}: {$scores}
+tournament-possible = ještě možné umístění: {$best}. až {$worst}.
+tournament-final-place = { $n ->
     [1] vítěz finálového stolu
    *[other] {$n}. u finálového stolu
   }
-cup-in-final = hraje finálový stůl
-cup-final-standings = Konečné pořadí
-cup-is-out = mimo hru
-cup-you-none = Neúčastníš se.
-cup-you-in = Účastníš se. Až budeš na tahu, dostaneš zprávu.
-cup-you-out = Už se neúčastníš. Tvoje výsledky v pořadí zůstávají.
+tournament-in-final = hraje finálový stůl
+tournament-final-standings = Konečné pořadí
+tournament-is-out = mimo hru
+tournament-you-none = Neúčastníš se.
+tournament-you-in = Účastníš se. Až budeš na tahu, dostaneš zprávu.
+tournament-you-out = Už se neúčastníš. Tvoje výsledky v pořadí zůstávají.
 
-cup-format = { $rounds ->
+tournament-format = { $rounds ->
     [one] {$rounds} kolo
     [few] {$rounds} kola
    *[other] {$rounds} kol
   }, u stolu {$seats}.
-cup-fair = { $seats ->
+tournament-fair = { $seats ->
     [2] Při lichém počtu hráčů má plán tolik kol, aby každý vynechal stejně často.
    *[other] Když počet hráčů nevychází, liší se stoly o jedno místo a u menších se hráči střídají. Plán má takový počet kol, blízký tomuto, aby měli všichni stejné šance.
   }
-cup-days = Kolo trvá nejvýš { $days ->
+tournament-days = Kolo trvá nejvýš { $days ->
     [one] {$days} den
     [few] {$days} dny
    *[other] {$days} dní
-  }, {$pace}.
-cup-form-balanced = Vyvážený systém: každý se s každým potká zhruba stejně často a na každém místě sedí zhruba stejněkrát.
-cup-form-swiss = Švýcarský systém: v každém kole se potkají hráči s podobným počtem bodů, a pokud to jde, nikdo dvakrát.
-cup-form-balanced-name = vyvážený
-cup-form-swiss-name = švýcarský
-cup-with-final = Po těchto kolech hrají nejlepší ({$seats}) finálový stůl. Ten rozhodne o jejich umístění.
-cup-with-duplicate = Duplikát: u všech stolů kola je stejně zamícháno.
-cup-with-once = Stoly všech kol se otevřou najednou.
-cup-with-members = Přihlásit se mohou jen členové této skupiny.
-cup-points = Body za umístění. U každého stolu mají stejnou cenu a při shodě se dělí:
-cup-points-at = míst u stolu {$seats}: {$points}
-cup-ties = Při shodě rozhodují vyhrané stoly, pak body soupeřů, pak vzájemné stoly. Kdo je i potom vyrovnaný, dělí se o místo a pořadí určí los.
-cup-last-day = Stůl, který kolo přesáhne, se ohodnotí podle stavu hry. Za koho dohrál počítač dva stoly, ten končí. Stůl, který za hráče dohrál počítač, i každé další kolo po odchodu platí jako poslední místo.
-cup-plan-is = Plán: { $n ->
+  }, {$time_control}.
+tournament-form-balanced = Vyvážený systém: každý se s každým potká zhruba stejně často a na každém místě sedí zhruba stejněkrát.
+tournament-form-swiss = Švýcarský systém: v každém kole se potkají hráči s podobným počtem bodů, a pokud to jde, nikdo dvakrát.
+tournament-form-balanced-name = vyvážený
+tournament-form-swiss-name = švýcarský
+tournament-with-final = Po těchto kolech hrají nejlepší ({$seats}) finálový stůl. Ten rozhodne o jejich umístění.
+tournament-with-duplicate = Duplikát: u všech stolů kola je stejně zamícháno.
+tournament-with-once = Stoly všech kol se otevřou najednou.
+tournament-with-members = Přihlásit se mohou jen členové této skupiny.
+tournament-points = Body za umístění. U každého stolu mají stejnou cenu a při shodě se dělí:
+tournament-points-at = míst u stolu {$seats}: {$points}
+tournament-ties = Při shodě rozhodují vyhrané stoly, pak body soupeřů, pak vzájemné stoly. Kdo je i potom vyrovnaný, dělí se o místo a pořadí určí los.
+tournament-last-day = Stůl, který kolo přesáhne, se ohodnotí podle stavu hry. Za koho dohrál počítač dva stoly, ten končí. Stůl, který za hráče dohrál počítač, i každé další kolo po odchodu platí jako poslední místo.
+tournament-plan-is = Plán: { $n ->
     [one] {$n} hráč
     [few] {$n} hráči
    *[other] {$n} hráčů
@@ -108,55 +108,55 @@ cup-plan-is = Plán: { $n ->
     [few] {$rounds} kola
    *[other] {$rounds} kol
   }, místa u stolů: {$seats}. Kolikrát se dva hráči potkají: {$meet}. Kolikrát sedí každý na každém místě: {$sit}. Kol u menšího stolu nebo bez stolu má každý: {$out}.
-cup-uneven = { $n ->
+tournament-uneven = { $n ->
     [one] {$n} hráč nemůže
     [few] {$n} hráči nemohou
    *[other] {$n} hráčů nemůže
   } mít stejné šance, někdo by vynechával častěji. Je potřeba o jednoho víc, nebo míň; do té doby přihlašování běží.
 
-cup-set-game = Hra: {$now}
-cup-set-seats = U stolu: {$now}
-cup-set-rounds = Kola: {$now}
-cup-set-form = Systém: {$now}
-cup-set-pace = {$now}
-cup-set-signup = Přihlášky: {$now}
-cup-set-days = Kolo: {$now}
-cup-set-final = Finálový stůl
-cup-set-duplicate = Duplikát
-cup-set-once = Všechna kola najednou
-cup-set-league = Liga
-cup-set-movers = Postup a sestup: {$now}
-cup-set-members = Jen pro členy
-cup-ask-game = Která hra?
-cup-ask-seats = Kolik hráčů sedí u stolu?
-cup-ask-rounds = Kolik kol?
-cup-ask-form = Jak se hráči potkávají? Vyvážený systém se hodí pro malou skupinu, švýcarský pro hodně hráčů a málo kol.
-cup-ask-pace = Kolik času je na tah?
-cup-ask-signup = Jak dlouho se dá přihlašovat?
-cup-ask-days = Jak dlouho smí trvat jedno kolo?
-cup-ask-movers = Jaký podíl divize postupuje a sestupuje?
+tournament-set-game = Hra: {$now}
+tournament-set-seats = U stolu: {$now}
+tournament-set-rounds = Kola: {$now}
+tournament-set-form = Systém: {$now}
+tournament-set-time-control = {$now}
+tournament-set-signup = Přihlášky: {$now}
+tournament-set-days = Kolo: {$now}
+tournament-set-final = Finálový stůl
+tournament-set-duplicate = Duplikát
+tournament-set-once = Všechna kola najednou
+tournament-set-league = Liga
+tournament-set-movers = Postup a sestup: {$now}
+tournament-set-members = Jen pro členy
+tournament-ask-game = Která hra?
+tournament-ask-seats = Kolik hráčů sedí u stolu?
+tournament-ask-rounds = Kolik kol?
+tournament-ask-form = Jak se hráči potkávají? Vyvážený systém se hodí pro malou skupinu, švýcarský pro hodně hráčů a málo kol.
+tournament-ask-time-control = Kolik času je na tah?
+tournament-ask-signup = Jak dlouho se dá přihlašovat?
+tournament-ask-days = Jak dlouho smí trvat jedno kolo?
+tournament-ask-movers = Jaký podíl divize postupuje a sestupuje?
 
-cup-is-announced = Vyhlášeno. Hráči se přihlásí tlačítkem u zprávy.
-cup-signed-up = Tvoje přihláška platí.
-cup-closed = To už nejde: turnaj už je dál. Podívej se na jeho zprávu.
-cup-announced = Turnaj je vyhlášený, jeho pravidla už platí. Chceš-li je změnit, zruš ho a naplánuj jiný.
-cup-full = { $n ->
+tournament-is-announced = Vyhlášeno. Hráči se přihlásí tlačítkem u zprávy.
+tournament-signed-up = Tvoje přihláška platí.
+tournament-closed = To už nejde: turnaj už je dál. Podívej se na jeho zprávu.
+tournament-announced = Turnaj je vyhlášený, jeho pravidla už platí. Chceš-li je změnit, zruš ho a naplánuj jiný.
+tournament-full = { $n ->
     [one] Přihlášen je {$n} hráč
     [few] Přihlášeni jsou {$n} hráči
    *[other] Přihlášeno je {$n} hráčů
   } a víc se jich nevejde. Popros pořadatele o druhý turnaj.
-cup-many = { $n ->
+tournament-many = { $n ->
     [one] Pořádáš tu už {$n} turnaj, který neskončil
     [few] Pořádáš tu už {$n} turnaje, které neskončily
    *[other] Pořádáš tu už {$n} turnajů, které neskončily
   }. Některý zruš, nebo počkej, až skončí.
-cup-needs-more = { $n ->
+tournament-needs-more = { $n ->
     [0] Zatím se nikdo nepřihlásil
    *[other] Přihlášených je zatím {$n}
   }, potřeba je aspoň {$least}. Počkej, nebo přihlašování prodluž.
-cup-leave-ask = Další stoly už nedostaneš. Rozehrané stoly pokračují: dohraj je, nebo je opusť tam. Opustit turnaj?
-cup-cancel-ask = Další stoly se neotevřou. Otevřené se dohrají jako obvykle. Zrušit turnaj?
-cup-remove-which = Koho chceš vyřadit? Další stoly nedostane, výsledky zůstanou.
+tournament-leave-ask = Další stoly už nedostaneš. Rozehrané stoly pokračují: dohraj je, nebo je opusť tam. Opustit turnaj?
+tournament-cancel-ask = Další stoly se neotevřou. Otevřené se dohrají jako obvykle. Zrušit turnaj?
+tournament-remove-which = Koho chceš vyřadit? Další stoly nedostane, výsledky zůstanou.
 
 # Leagues
 

@@ -17,7 +17,7 @@ clock-time = Zeit
 
 # Das Tempo
 clock-pace-button = Tempo
-clock-pace = Tempo: {$pace}.
+clock-pace = Tempo: {$time_control}.
 clock-pace-none = ohne Uhr
 clock-pace-turn = je Zug {$time}
 clock-pace-live = live, je Zug {$time}
@@ -53,7 +53,7 @@ clock-away-until = {$seat} ist bis {$until} nicht da. Die Uhr wartet.
     .you = Du bist bis {$until} nicht da. Die Uhr wartet.
 clock-vote = Abstimmung: {$what} Bis {$until}.
 clock-vote-absent = wie geht es ohne {$seat} weiter?
-clock-vote-pace = neues Tempo, {$pace}?
+clock-vote-pace = neues Tempo, {$time_control}?
 clock-vote-ladder = wenn die Zeit um ist, zuerst {$first}?
 clock-vote-pause = eine Pause für alle?
 clock-vote-time = noch {$time} für {$seat}?

@@ -1,154 +1,154 @@
 # Tournaments: the names of screens and buttons, then the card, then the plan.
 
-cup-all = Turniere
-cup-what = Die neuesten Turniere dieses Kanals. Drück auf eines, um dich anzumelden oder mehr zu lesen.
-cup-none-here = Hier ist noch kein Turnier geplant. Plane eines: Tische und Tabelle führt es selbst.
-cup-none = Dieses Turnier gibt es nicht mehr. /tournament zeigt die dieses Kanals.
-cup-not-here = Ein Turnier gehört in einen Kanal oder eine Gruppe. Sende /tournament dort.
-cup-plan = Turnier planen
-cup-title = Turnier: {$game}
-cup-details = Einzelheiten
-cup-standings = Tabelle
-cup-rules = Regeln des Turniers
-cup-sign-up = Anmelden
-cup-withdraw = Abmelden
-cup-leave = Turnier verlassen
-cup-own-table = { $n ->
+tournament-all = Turniere
+tournament-what = Die neuesten Turniere dieses Kanals. Drück auf eines, um dich anzumelden oder mehr zu lesen.
+tournament-none-here = Hier ist noch kein Turnier geplant. Plane eines: Tische und Tabelle führt es selbst.
+tournament-none = Dieses Turnier gibt es nicht mehr. /tournament zeigt die dieses Kanals.
+tournament-not-here = Ein Turnier gehört in einen Kanal oder eine Gruppe. Sende /tournament dort.
+tournament-plan = Turnier planen
+tournament-title = Turnier: {$game}
+tournament-details = Einzelheiten
+tournament-standings = Tabelle
+tournament-rules = Regeln des Turniers
+tournament-sign-up = Anmelden
+tournament-withdraw = Abmelden
+tournament-leave = Turnier verlassen
+tournament-own-table = { $n ->
     [0] Zu deinem Tisch
    *[other] Zu deinem Tisch {$n}
   }
-cup-announce = Ausschreiben
-cup-discard = Entwurf verwerfen
-cup-close-now = Anmeldung beenden
-cup-start-now = Tische jetzt öffnen
-cup-extend = 3 Tage länger anmelden
-cup-extend-round = 3 Tage mehr für die Runde
-cup-remove = Spieler ausschließen
-cup-cancel = Turnier absagen
+tournament-announce = Ausschreiben
+tournament-discard = Entwurf verwerfen
+tournament-close-now = Anmeldung beenden
+tournament-start-now = Tische jetzt öffnen
+tournament-extend = 3 Tage länger anmelden
+tournament-extend-round = 3 Tage mehr für die Runde
+tournament-remove = Spieler ausschließen
+tournament-cancel = Turnier absagen
 
-cup-state-draft = Entwurf
-cup-state-open = Anmeldung läuft
-cup-state-planned = beginnt bald
-cup-state-running = läuft
-cup-state-over = beendet
-cup-state-off = abgesagt
-cup-is-draft = Ein Entwurf, den nur du siehst. Prüf ihn, dann schreib ihn aus.
-cup-organizes = Veranstaltet von {$name}.
-cup-ownerless = Es hat keinen Veranstalter mehr und läuft von selbst zu Ende.
-cup-is-open = Anmelden kannst du dich bis {$when}.
-cup-is-planned = Die Anmeldung ist beendet. Die ersten Tische öffnen {$when}.
-cup-is-running = Runde {$n} von {$most}. Ihr Ende: {$when}.
-cup-is-final = Der Finaltisch. Sein Ende: {$when}.
-cup-round-of = Runde {$n} von {$most}
-cup-is-over = Dieses Turnier ist zu Ende.
-cup-is-off = Dieses Turnier ist abgesagt. Offene Tische gehen wie gewohnt weiter.
-cup-too-few = Abgesagt: { $n ->
+tournament-state-draft = Entwurf
+tournament-state-open = Anmeldung läuft
+tournament-state-planned = beginnt bald
+tournament-state-running = läuft
+tournament-state-over = beendet
+tournament-state-off = abgesagt
+tournament-is-draft = Ein Entwurf, den nur du siehst. Prüf ihn, dann schreib ihn aus.
+tournament-organizes = Veranstaltet von {$name}.
+tournament-ownerless = Es hat keinen Veranstalter mehr und läuft von selbst zu Ende.
+tournament-is-open = Anmelden kannst du dich bis {$when}.
+tournament-is-planned = Die Anmeldung ist beendet. Die ersten Tische öffnen {$when}.
+tournament-is-running = Runde {$n} von {$most}. Ihr Ende: {$when}.
+tournament-is-final = Der Finaltisch. Sein Ende: {$when}.
+tournament-round-of = Runde {$n} von {$most}
+tournament-is-over = Dieses Turnier ist zu Ende.
+tournament-is-off = Dieses Turnier ist abgesagt. Offene Tische gehen wie gewohnt weiter.
+tournament-too-few = Abgesagt: { $n ->
     [0] Niemand hat
     [one] {$n} Spieler hat
    *[other] {$n} Spieler haben
   } sich angemeldet, nötig waren {$least}. Plane es neu, mit längerer Anmeldung oder kleineren Tischen.
-cup-podium = { $rank ->
+tournament-podium = { $rank ->
     [1] 🥇
     [2] 🥈
    *[other] 🥉
   } {$name}
-cup-entrants = { $n ->
+tournament-entrants = { $n ->
     [0] Noch ist niemand angemeldet.
     [one] {$n} Spieler ist angemeldet: {$names}
    *[other] {$n} Spieler sind angemeldet: {$names}
   }
-cup-standing = {$rank}. {$name}: {$points} ({ $n ->
+tournament-standing = {$rank}. {$name}: {$points} ({ $n ->
     [one] {$n} Tisch
    *[other] {$n} Tische
   })
-cup-comparison = Derselbe Platz an jedem Tisch
-cup-compared = Runde {$round}, Platz {$n} von {$seats}: {$scores}
-cup-possible = möglich ist noch Platz {$best} bis {$worst}
-cup-final-place = { $n ->
+tournament-comparison = Derselbe Platz an jedem Tisch
+tournament-compared = Runde {$round}, Platz {$n} von {$seats}: {$scores}
+tournament-possible = möglich ist noch Platz {$best} bis {$worst}
+tournament-final-place = { $n ->
     [1] hat den Finaltisch gewonnen
    *[other] Platz {$n} am Finaltisch
   }
-cup-in-final = am Finaltisch
-cup-final-standings = Endstand
-cup-is-out = nicht mehr dabei
-cup-you-none = Du nimmst nicht teil.
-cup-you-in = Du nimmst teil. Du wirst benachrichtigt, wenn du am Zug bist.
-cup-you-out = Du nimmst nicht mehr teil. Deine Ergebnisse bleiben in der Tabelle.
+tournament-in-final = am Finaltisch
+tournament-final-standings = Endstand
+tournament-is-out = nicht mehr dabei
+tournament-you-none = Du nimmst nicht teil.
+tournament-you-in = Du nimmst teil. Du wirst benachrichtigt, wenn du am Zug bist.
+tournament-you-out = Du nimmst nicht mehr teil. Deine Ergebnisse bleiben in der Tabelle.
 
-cup-format = { $rounds ->
+tournament-format = { $rounds ->
     [one] {$rounds} Runde
    *[other] {$rounds} Runden
   } mit {$seats} am Tisch.
-cup-fair = { $seats ->
+tournament-fair = { $seats ->
     [2] Ist die Zahl der Spieler ungerade, hat der Plan so viele Runden, dass alle gleich oft aussetzen.
    *[other] Geht die Zahl der Spieler nicht auf, unterscheiden sich die Tische um einen Platz, und an den kleineren wechselt man sich ab. Der Plan hat eine Rundenzahl nahe an dieser, die allen gleiche Chancen gibt.
   }
-cup-days = Eine Runde dauert höchstens { $days ->
+tournament-days = Eine Runde dauert höchstens { $days ->
     [one] {$days} Tag
    *[other] {$days} Tage
-  }, {$pace}.
-cup-form-balanced = Ausgewogen: Alle treffen etwa gleich oft aufeinander und sitzen etwa gleich oft auf jedem Platz.
-cup-form-swiss = Schweizer System: In jeder Runde treffen sich Spieler mit ähnlich vielen Punkten, möglichst niemand zweimal.
-cup-form-balanced-name = Ausgewogen
-cup-form-swiss-name = Schweizer System
-cup-with-final = Nach diesen Runden spielen die besten {$seats} an einem Finaltisch. Er entscheidet über ihre Plätze.
-cup-with-duplicate = Duplikat: An allen Tischen einer Runde ist gleich gemischt.
-cup-with-once = Die Tische aller Runden öffnen gleichzeitig.
-cup-with-members = Nur Mitglieder dieser Gruppe können sich anmelden.
-cup-points = Punkte nach dem Platz am Tisch. Sie zählen an jedem Tisch gleich viel; bei Gleichstand wird geteilt:
-cup-points-at = Tisch mit {$seats}: {$points}
-cup-ties = Bei Gleichstand entscheiden gewonnene Tische, dann die Punkte der Gegner, dann die gemeinsamen Tische. Wer auch dann gleichauf ist, teilt den Rang; die Reihenfolge bestimmt das Los.
-cup-last-day = Ein Tisch, der länger dauert als seine Runde, wird nach dem Stand gewertet. Für wen eine KI zwei Tische beendet hat, der scheidet aus. Ein Tisch, den eine KI für jemanden beendet hat, und jede Runde nach dem Ausscheiden zählen als letzter Platz.
-cup-plan-is = Der Plan: {$n} Spieler, { $rounds ->
+  }, {$time_control}.
+tournament-form-balanced = Ausgewogen: Alle treffen etwa gleich oft aufeinander und sitzen etwa gleich oft auf jedem Platz.
+tournament-form-swiss = Schweizer System: In jeder Runde treffen sich Spieler mit ähnlich vielen Punkten, möglichst niemand zweimal.
+tournament-form-balanced-name = Ausgewogen
+tournament-form-swiss-name = Schweizer System
+tournament-with-final = Nach diesen Runden spielen die besten {$seats} an einem Finaltisch. Er entscheidet über ihre Plätze.
+tournament-with-duplicate = Duplikat: An allen Tischen einer Runde ist gleich gemischt.
+tournament-with-once = Die Tische aller Runden öffnen gleichzeitig.
+tournament-with-members = Nur Mitglieder dieser Gruppe können sich anmelden.
+tournament-points = Punkte nach dem Platz am Tisch. Sie zählen an jedem Tisch gleich viel; bei Gleichstand wird geteilt:
+tournament-points-at = Tisch mit {$seats}: {$points}
+tournament-ties = Bei Gleichstand entscheiden gewonnene Tische, dann die Punkte der Gegner, dann die gemeinsamen Tische. Wer auch dann gleichauf ist, teilt den Rang; die Reihenfolge bestimmt das Los.
+tournament-last-day = Ein Tisch, der länger dauert als seine Runde, wird nach dem Stand gewertet. Für wen eine KI zwei Tische beendet hat, der scheidet aus. Ein Tisch, den eine KI für jemanden beendet hat, und jede Runde nach dem Ausscheiden zählen als letzter Platz.
+tournament-plan-is = Der Plan: {$n} Spieler, { $rounds ->
     [one] {$rounds} Runde
    *[other] {$rounds} Runden
   }, Plätze an den Tischen: {$seats}. So oft treffen sich zwei Spieler: {$meet}. So oft sitzt jeder auf jedem Platz: {$sit}. Runden an einem kleineren Tisch oder ohne Tisch für jeden: {$out}.
-cup-uneven = { $n ->
+tournament-uneven = { $n ->
     [one] Mit {$n} Spieler
    *[other] Mit {$n} Spielern
   } können nicht alle die gleichen Chancen haben, weil manche öfter aussetzen würden. Es braucht einen mehr oder einen weniger; bis dahin bleibt die Anmeldung offen.
 
-cup-set-game = Spiel: {$now}
-cup-set-seats = Am Tisch: {$now}
-cup-set-rounds = Runden: {$now}
-cup-set-form = Form: {$now}
-cup-set-pace = {$now}
-cup-set-signup = Anmeldung: {$now}
-cup-set-days = Eine Runde: {$now}
-cup-set-final = Finaltisch
-cup-set-duplicate = Duplikat
-cup-set-once = Alle Runden gleichzeitig
-cup-set-league = Liga
-cup-set-movers = Auf und ab: {$now}
-cup-set-members = Nur für Mitglieder
-cup-ask-game = Welches Spiel?
-cup-ask-seats = Wie viele sitzen an einem Tisch?
-cup-ask-rounds = Wie viele Runden?
-cup-ask-form = Wie wird gepaart? Ausgewogen passt für kleine Gruppen, das Schweizer System für viele Spieler und wenige Runden.
-cup-ask-pace = Wie viel Zeit hat ein Zug?
-cup-ask-signup = Wie lange kann man sich anmelden?
-cup-ask-days = Wie lange dauert eine Runde höchstens?
-cup-ask-movers = Welcher Anteil einer Division steigt auf und ab?
+tournament-set-game = Spiel: {$now}
+tournament-set-seats = Am Tisch: {$now}
+tournament-set-rounds = Runden: {$now}
+tournament-set-form = Form: {$now}
+tournament-set-time-control = {$now}
+tournament-set-signup = Anmeldung: {$now}
+tournament-set-days = Eine Runde: {$now}
+tournament-set-final = Finaltisch
+tournament-set-duplicate = Duplikat
+tournament-set-once = Alle Runden gleichzeitig
+tournament-set-league = Liga
+tournament-set-movers = Auf und ab: {$now}
+tournament-set-members = Nur für Mitglieder
+tournament-ask-game = Welches Spiel?
+tournament-ask-seats = Wie viele sitzen an einem Tisch?
+tournament-ask-rounds = Wie viele Runden?
+tournament-ask-form = Wie wird gepaart? Ausgewogen passt für kleine Gruppen, das Schweizer System für viele Spieler und wenige Runden.
+tournament-ask-time-control = Wie viel Zeit hat ein Zug?
+tournament-ask-signup = Wie lange kann man sich anmelden?
+tournament-ask-days = Wie lange dauert eine Runde höchstens?
+tournament-ask-movers = Welcher Anteil einer Division steigt auf und ab?
 
-cup-is-announced = Ausgeschrieben. Anmelden kann man sich mit dem Knopf unter der Nachricht.
-cup-signed-up = Du bist angemeldet.
-cup-closed = Das geht nicht mehr: Das Turnier ist schon weiter. Sieh dir seine Nachricht an.
-cup-announced = Dieses Turnier ist ausgeschrieben, seine Regeln stehen fest. Sag es ab und plane ein neues, um sie zu ändern.
-cup-full = { $n ->
+tournament-is-announced = Ausgeschrieben. Anmelden kann man sich mit dem Knopf unter der Nachricht.
+tournament-signed-up = Du bist angemeldet.
+tournament-closed = Das geht nicht mehr: Das Turnier ist schon weiter. Sieh dir seine Nachricht an.
+tournament-announced = Dieses Turnier ist ausgeschrieben, seine Regeln stehen fest. Sag es ab und plane ein neues, um sie zu ändern.
+tournament-full = { $n ->
     [one] {$n} Spieler ist
    *[other] {$n} Spieler sind
   } angemeldet, für mehr ist kein Platz. Bitte den Veranstalter um ein zweites Turnier.
-cup-many = { $n ->
+tournament-many = { $n ->
     [one] Du veranstaltest hier schon {$n} Turnier, das
    *[other] Du veranstaltest hier schon {$n} Turniere, von denen keines
   } beendet ist. Sag eines ab, oder warte, bis eines endet.
-cup-needs-more = { $n ->
+tournament-needs-more = { $n ->
     [0] Noch ist niemand angemeldet
    *[other] Bisher angemeldet: {$n}
   }, nötig sind {$least}. Warte noch, oder verlängere die Anmeldung.
-cup-leave-ask = Du wirst nicht mehr gepaart. Deine offenen Tische gehen weiter: Spiel sie zu Ende, oder verlass sie dort. Turnier verlassen?
-cup-cancel-ask = Es öffnen keine weiteren Tische. Offene gehen wie gewohnt weiter. Turnier absagen?
-cup-remove-which = Wen willst du ausschließen? Neue Tische gibt es für ihn nicht mehr, seine Ergebnisse bleiben.
+tournament-leave-ask = Du wirst nicht mehr gepaart. Deine offenen Tische gehen weiter: Spiel sie zu Ende, oder verlass sie dort. Turnier verlassen?
+tournament-cancel-ask = Es öffnen keine weiteren Tische. Offene gehen wie gewohnt weiter. Turnier absagen?
+tournament-remove-which = Wen willst du ausschließen? Neue Tische gibt es für ihn nicht mehr, seine Ergebnisse bleiben.
 
 # Leagues
 

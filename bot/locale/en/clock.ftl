@@ -18,7 +18,7 @@ clock-time = Time
 
 # The pace
 clock-pace-button = Pace
-clock-pace = Pace: {$pace}.
+clock-pace = Pace: {$time_control}.
 clock-pace-none = no clock
 clock-pace-turn = {$time} per turn
 clock-pace-live = live, {$time} per turn
@@ -54,7 +54,7 @@ clock-away-until = {$seat} is away until {$until}. The clock waits.
     .you = You are away until {$until}. The clock waits.
 clock-vote = Vote: {$what} Until {$until}.
 clock-vote-absent = how to go on without {$seat}?
-clock-vote-pace = new pace, {$pace}?
+clock-vote-pace = new pace, {$time_control}?
 clock-vote-ladder = when time runs out, first {$first}?
 clock-vote-pause = a break for everybody?
 clock-vote-time = {$time} more for {$seat}?

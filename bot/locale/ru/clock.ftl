@@ -20,7 +20,7 @@ clock-time = Время
 
 # Темп
 clock-pace-button = Темп
-clock-pace = Темп: {$pace}.
+clock-pace = Темп: {$time_control}.
 clock-pace-none = без часов
 clock-pace-turn = {$time} на ход
 clock-pace-live = вживую, {$time} на ход
@@ -56,7 +56,7 @@ clock-away-until = {$seat} не за столом, до: {$until}. Часы жд
     .you = Тебя нет за столом, до: {$until}. Часы ждут.
 clock-vote = Голосование: {$what} До: {$until}.
 clock-vote-absent = {$seat} не за столом, как играть дальше?
-clock-vote-pace = новый темп, {$pace}?
+clock-vote-pace = новый темп, {$time_control}?
 clock-vote-ladder = когда время вышло, сначала {$first}?
 clock-vote-pause = перерыв для всех?
 clock-vote-time = дать ещё {$time}: {$seat}?

@@ -1,104 +1,104 @@
 # Tournaments: the names of screens and buttons, then the card, then the plan.
 
-cup-all = Турниры
-cup-what = Новые турниры этого чата. Нажми на турнир, чтобы записаться или узнать больше.
-cup-none-here = Турниров здесь ещё не было. Создай турнир: столы и таблицу он ведёт сам.
-cup-none = Такого турнира уже нет. Турниры этого чата покажет /tournament.
-cup-not-here = Турнир проводят в канале или группе. Отправь /tournament там.
-cup-plan = Создать турнир
-cup-title = Турнир: {$game}
-cup-details = Подробнее
-cup-standings = Таблица
-cup-rules = Правила турнира
-cup-sign-up = Записаться
-cup-withdraw = Отменить запись
-cup-leave = Покинуть турнир
-cup-own-table = { $n ->
+tournament-all = Турниры
+tournament-what = Новые турниры этого чата. Нажми на турнир, чтобы записаться или узнать больше.
+tournament-none-here = Турниров здесь ещё не было. Создай турнир: столы и таблицу он ведёт сам.
+tournament-none = Такого турнира уже нет. Турниры этого чата покажет /tournament.
+tournament-not-here = Турнир проводят в канале или группе. Отправь /tournament там.
+tournament-plan = Создать турнир
+tournament-title = Турнир: {$game}
+tournament-details = Подробнее
+tournament-standings = Таблица
+tournament-rules = Правила турнира
+tournament-sign-up = Записаться
+tournament-withdraw = Отменить запись
+tournament-leave = Покинуть турнир
+tournament-own-table = { $n ->
     [0] К твоему столу
    *[other] К твоему столу {$n}
   }
-cup-announce = Объявить
-cup-discard = Удалить черновик
-cup-close-now = Закончить запись
-cup-start-now = Открыть столы сейчас
-cup-extend = Ещё 3 дня на запись
-cup-extend-round = Ещё 3 дня на тур
-cup-remove = Исключить игрока
-cup-cancel = Отменить турнир
+tournament-announce = Объявить
+tournament-discard = Удалить черновик
+tournament-close-now = Закончить запись
+tournament-start-now = Открыть столы сейчас
+tournament-extend = Ещё 3 дня на запись
+tournament-extend-round = Ещё 3 дня на тур
+tournament-remove = Исключить игрока
+tournament-cancel = Отменить турнир
 
-cup-state-draft = черновик
-cup-state-open = идёт запись
-cup-state-planned = скоро начнётся
-cup-state-running = идёт
-cup-state-over = завершён
-cup-state-off = отменён
-cup-is-draft = Черновик видишь только ты. Проверь его и объяви турнир.
-cup-organizes = Организатор: {$name}.
-cup-ownerless = Организатора больше нет, турнир доиграется сам.
-cup-is-open = Запись закрывается: {$when}.
-cup-is-planned = Запись окончена. Первые столы откроются {$when}.
-cup-is-running = Тур {$n} из {$most}. Конец тура: {$when}.
-cup-is-final = Финальный стол. Конец: {$when}.
-cup-round-of = Тур {$n} из {$most}
-cup-is-over = Турнир завершён.
-cup-is-off = Турнир отменён. Открытые столы доигрываются как обычно.
-cup-too-few = Турнир отменён. Записалось: {$n}, а нужно было {$least}. Создай его снова: дай больше времени на запись или меньше мест за столом.
-cup-podium = { $rank ->
+tournament-state-draft = черновик
+tournament-state-open = идёт запись
+tournament-state-planned = скоро начнётся
+tournament-state-running = идёт
+tournament-state-over = завершён
+tournament-state-off = отменён
+tournament-is-draft = Черновик видишь только ты. Проверь его и объяви турнир.
+tournament-organizes = Организатор: {$name}.
+tournament-ownerless = Организатора больше нет, турнир доиграется сам.
+tournament-is-open = Запись закрывается: {$when}.
+tournament-is-planned = Запись окончена. Первые столы откроются {$when}.
+tournament-is-running = Тур {$n} из {$most}. Конец тура: {$when}.
+tournament-is-final = Финальный стол. Конец: {$when}.
+tournament-round-of = Тур {$n} из {$most}
+tournament-is-over = Турнир завершён.
+tournament-is-off = Турнир отменён. Открытые столы доигрываются как обычно.
+tournament-too-few = Турнир отменён. Записалось: {$n}, а нужно было {$least}. Создай его снова: дай больше времени на запись или меньше мест за столом.
+tournament-podium = { $rank ->
     [1] 🥇
     [2] 🥈
    *[other] 🥉
   } {$name}
-cup-entrants = { $n ->
+tournament-entrants = { $n ->
     [0] Пока никто не записался.
     [one] Записался {$n} игрок: {$names}
     [few] Записались {$n} игрока: {$names}
    *[other] Записались {$n} игроков: {$names}
   }
-cup-standing = {$rank}. {$name}: {$points} ({ $n ->
+tournament-standing = {$rank}. {$name}: {$points} ({ $n ->
     [one] {$n} стол
     [few] {$n} стола
    *[other] {$n} столов
   })
-cup-comparison = Одно и то же место за всеми столами
-cup-compared = Тур {$round}, место {$n}/{$seats}: {$scores}
-cup-possible = возможны места с {$best} по {$worst}
-cup-final-place = { $n ->
+tournament-comparison = Одно и то же место за всеми столами
+tournament-compared = Тур {$round}, место {$n}/{$seats}: {$scores}
+tournament-possible = возможны места с {$best} по {$worst}
+tournament-final-place = { $n ->
     [1] победа за финальным столом
    *[other] место {$n} за финальным столом
   }
-cup-in-final = за финальным столом
-cup-final-standings = Итоговая таблица
-cup-is-out = вне игры
-cup-you-none = Ты не участвуешь.
-cup-you-in = Ты участвуешь. Когда будет твой ход, придёт сообщение.
-cup-you-out = Ты больше не участвуешь. Твои результаты остаются в таблице.
+tournament-in-final = за финальным столом
+tournament-final-standings = Итоговая таблица
+tournament-is-out = вне игры
+tournament-you-none = Ты не участвуешь.
+tournament-you-in = Ты участвуешь. Когда будет твой ход, придёт сообщение.
+tournament-you-out = Ты больше не участвуешь. Твои результаты остаются в таблице.
 
-cup-format = { $rounds ->
+tournament-format = { $rounds ->
     [one] {$rounds} тур
     [few] {$rounds} тура
    *[other] {$rounds} туров
   }, за столом {$seats}.
-cup-fair = { $seats ->
+tournament-fair = { $seats ->
     [2] При нечётном числе игроков туров столько, чтобы все пропускали одинаково часто.
    *[other] Если число игроков не делится на столы, они отличаются на одно место, а за меньшими сидят по очереди. Туров в плане примерно столько же, но так, чтобы шансы у всех были равны.
   }
-cup-days = Тур длится не больше { $days ->
+tournament-days = Тур длится не больше { $days ->
     [one] {$days} дня
    *[other] {$days} дней
-  }, {$pace}.
-cup-form-balanced = Круговая система: все встречаются друг с другом и сидят на каждом месте примерно одинаково часто.
-cup-form-swiss = Швейцарская система: в каждом туре встречаются игроки с близким числом очков, по возможности без повторов.
-cup-form-balanced-name = круговая
-cup-form-swiss-name = швейцарская
-cup-with-final = После этих туров лучшие ({$seats}) играют за финальным столом. Он решает, кто из них выше.
-cup-with-duplicate = Дубликат: за всеми столами тура одна и та же раздача.
-cup-with-once = Столы всех туров открываются сразу.
-cup-with-members = Записаться могут только участники этой группы.
-cup-points = Очки за место. Они равноценны за любым столом, при равенстве делятся:
-cup-points-at = мест за столом {$seats}: {$points}
-cup-ties = При равенстве решают выигранные столы, затем очки соперников, затем общие столы. Если игроки равны и тогда, они делят место, а порядок решает жребий.
-cup-last-day = Стол, не доигранный за тур, засчитывается по текущему счёту. Если за игрока ИИ доиграл два стола, он выбывает. Стол, который за игрока доиграл ИИ, и каждый тур после выбывания считаются последним местом.
-cup-plan-is = План: { $n ->
+  }, {$time_control}.
+tournament-form-balanced = Круговая система: все встречаются друг с другом и сидят на каждом месте примерно одинаково часто.
+tournament-form-swiss = Швейцарская система: в каждом туре встречаются игроки с близким числом очков, по возможности без повторов.
+tournament-form-balanced-name = круговая
+tournament-form-swiss-name = швейцарская
+tournament-with-final = После этих туров лучшие ({$seats}) играют за финальным столом. Он решает, кто из них выше.
+tournament-with-duplicate = Дубликат: за всеми столами тура одна и та же раздача.
+tournament-with-once = Столы всех туров открываются сразу.
+tournament-with-members = Записаться могут только участники этой группы.
+tournament-points = Очки за место. Они равноценны за любым столом, при равенстве делятся:
+tournament-points-at = мест за столом {$seats}: {$points}
+tournament-ties = При равенстве решают выигранные столы, затем очки соперников, затем общие столы. Если игроки равны и тогда, они делят место, а порядок решает жребий.
+tournament-last-day = Стол, не доигранный за тур, засчитывается по текущему счёту. Если за игрока ИИ доиграл два стола, он выбывает. Стол, который за игрока доиграл ИИ, и каждый тур после выбывания считаются последним местом.
+tournament-plan-is = План: { $n ->
     [one] {$n} игрок
     [few] {$n} игрока
    *[other] {$n} игроков
@@ -107,52 +107,52 @@ cup-plan-is = План: { $n ->
     [few] {$rounds} тура
    *[other] {$rounds} туров
   }, мест за столами: {$seats}. Сколько раз встречаются двое: {$meet}. Сколько раз каждый сидит на каждом месте: {$sit}. Туров за меньшим столом или без стола у каждого: {$out}.
-cup-uneven = { $n ->
+tournament-uneven = { $n ->
     [one] {$n} игрок не может
     [few] {$n} игрока не могут
    *[other] {$n} игроков не могут
   } получить равные шансы: кто-то пропускал бы туры чаще. Нужен ещё один игрок или на одного меньше; до тех пор запись открыта.
 
-cup-set-game = Игра: {$now}
-cup-set-seats = За столом: {$now}
-cup-set-rounds = Туров: {$now}
-cup-set-form = Система: {$now}
-cup-set-pace = {$now}
-cup-set-signup = Запись: {$now}
-cup-set-days = Тур: {$now}
-cup-set-final = Финальный стол
-cup-set-duplicate = Дубликат
-cup-set-once = Все туры сразу
-cup-set-league = Лига
-cup-set-movers = Выше и ниже: {$now}
-cup-set-members = Только для своих
-cup-ask-game = Какая игра?
-cup-ask-seats = Сколько человек за столом?
-cup-ask-rounds = Сколько туров?
-cup-ask-form = Как составлять столы? Круговая система подходит небольшой компании, швейцарская — если игроков много, а туров мало.
-cup-ask-pace = Сколько времени на ход?
-cup-ask-signup = Как долго открыта запись?
-cup-ask-days = Как долго может длиться тур?
-cup-ask-movers = Какая доля дивизиона поднимается и опускается?
+tournament-set-game = Игра: {$now}
+tournament-set-seats = За столом: {$now}
+tournament-set-rounds = Туров: {$now}
+tournament-set-form = Система: {$now}
+tournament-set-time-control = {$now}
+tournament-set-signup = Запись: {$now}
+tournament-set-days = Тур: {$now}
+tournament-set-final = Финальный стол
+tournament-set-duplicate = Дубликат
+tournament-set-once = Все туры сразу
+tournament-set-league = Лига
+tournament-set-movers = Выше и ниже: {$now}
+tournament-set-members = Только для своих
+tournament-ask-game = Какая игра?
+tournament-ask-seats = Сколько человек за столом?
+tournament-ask-rounds = Сколько туров?
+tournament-ask-form = Как составлять столы? Круговая система подходит небольшой компании, швейцарская — если игроков много, а туров мало.
+tournament-ask-time-control = Сколько времени на ход?
+tournament-ask-signup = Как долго открыта запись?
+tournament-ask-days = Как долго может длиться тур?
+tournament-ask-movers = Какая доля дивизиона поднимается и опускается?
 
-cup-is-announced = Турнир объявлен. Записываются кнопкой под его сообщением.
-cup-signed-up = Ты в турнире.
-cup-closed = Это уже невозможно: турнир ушёл вперёд. Посмотри его сообщение.
-cup-announced = Турнир объявлен, и правила больше не меняются. Чтобы изменить их, отмени его и создай новый.
-cup-full = { $n ->
+tournament-is-announced = Турнир объявлен. Записываются кнопкой под его сообщением.
+tournament-signed-up = Ты в турнире.
+tournament-closed = Это уже невозможно: турнир ушёл вперёд. Посмотри его сообщение.
+tournament-announced = Турнир объявлен, и правила больше не меняются. Чтобы изменить их, отмени его и создай новый.
+tournament-full = { $n ->
     [one] Записался {$n} игрок
     [few] Записались {$n} игрока
    *[other] Записались {$n} игроков
   }, больше мест нет. Попроси организатора о втором турнире.
-cup-many = { $n ->
+tournament-many = { $n ->
     [one] У тебя здесь уже {$n} незавершённый турнир
     [few] У тебя здесь уже {$n} незавершённых турнира
    *[other] У тебя здесь уже {$n} незавершённых турниров
   }. Отмени один или дождись конца.
-cup-needs-more = Пока записалось: {$n}, а нужно {$least}. Подожди или продли запись.
-cup-leave-ask = Новых столов у тебя не будет. Начатые партии продолжаются: доиграй их или выйди из них за столом. Покинуть турнир?
-cup-cancel-ask = Новые столы не откроются, открытые доигрываются как обычно. Отменить турнир?
-cup-remove-which = Кого исключить? Новых столов у игрока не будет, результаты останутся.
+tournament-needs-more = Пока записалось: {$n}, а нужно {$least}. Подожди или продли запись.
+tournament-leave-ask = Новых столов у тебя не будет. Начатые партии продолжаются: доиграй их или выйди из них за столом. Покинуть турнир?
+tournament-cancel-ask = Новые столы не откроются, открытые доигрываются как обычно. Отменить турнир?
+tournament-remove-which = Кого исключить? Новых столов у игрока не будет, результаты останутся.
 
 # Leagues
 

@@ -53,7 +53,7 @@ COMMANDS_PER_PIPELINE: Final = 256
 
 
 KEYS_PER_SCAN: Final = 1000
-USER_KEY: Final = re.compile(rb"\{b[^}]+\}:d:person:[^:]+")
+USER_KEY: Final = re.compile(rb"\{b[^}]+\}:d:user:[^:]+")
 TABLES_KEY: Final = re.compile(rb"\{b[^}]+\}:(?:running|finished)")
 """The sets of the running and of the finished tables of a bucket."""
 

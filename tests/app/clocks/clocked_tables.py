@@ -28,7 +28,7 @@ NIGHT = WakingHours("Europe/Prague", (22 * 60, 8 * 60))
 
 
 async def start_table(
-    world: World, *names: str, pace: str = "turn-1d", ladder: str = "", ais: int = 0,
+    world: World, *names: str, time_control: str = "turn-1d", timeout_policy: str = "", ais: int = 0,
     hours: dict[str, WakingHours] | None = None, pings: dict[str, str] | None = None, rounds: int = 3,
     planned: bool = False,
 ) -> tuple[str, list[Guest]]:  # fmt: skip
@@ -38,9 +38,9 @@ async def start_table(
         await guest.change(hours=(hours or {}).get(name, WakingHours()), pings=(pings or {}).get(name, "ping"))
     host = people[0]
     table = await host.open_table(*people[1:], ais=ais)
-    await host.press(f"pace-set {table} {pace}")
-    if ladder:
-        await host.press(f"ladder-set {table} {ladder}")
+    await host.press(f"time-control-set {table} {time_control}")
+    if timeout_policy:
+        await host.press(f"timeout-set {table} {timeout_policy}")
     if rounds != 3:
         await host.press(f"option {table} rounds {rounds - 1}")
     await host.press(f"start {table}")
@@ -77,19 +77,19 @@ async def _cover_seat(world: World, table_id: str, player: Guest, how: str) -> N
         assert await assign_cover(world.app.service, found, seat, how, out=False, command=f"cover-{how}")
 
 
-async def start_table_beside(world: World, kind: Kind, pace: str = "turn-1d") -> tuple[str, Guest]:
+async def start_table_beside(world: World, kind: Kind, time_control: str = "turn-1d") -> tuple[str, Guest]:
     """Start a game of Anna and a seat of this kind; return the table, and Anna."""
     if kind == "ai":
-        table, (anna,) = await start_table(world, "Anna", ais=1, pace=pace)
+        table, (anna,) = await start_table(world, "Anna", ais=1, time_control=time_control)
         return table, anna
-    table, (anna, ben) = await start_table(world, "Anna", "Ben", pace=pace)
+    table, (anna, ben) = await start_table(world, "Anna", "Ben", time_control=time_control)
     await seat_as(world, table, ben, kind)
     return table, anna
 
 
 async def seat_neighbours(world: World) -> None:
     """Start a game that is not played on, with an AI, a left and a covered seat: each timer of a test may meet it."""
-    table, people = await start_table(world, "Nora", "Lea", "Cid", ais=1, rounds=1, pace="turn-7d")
+    table, people = await start_table(world, "Nora", "Lea", "Cid", ais=1, rounds=1, time_control="turn-7d")
     await seat_as(world, table, people[1], "left")
     await seat_as(world, table, people[2], "covered")
 

@@ -63,9 +63,9 @@ async def read_story(guest: Guest, table_id: str) -> str:
     return "\n".join(guest.screen.text)
 
 
-async def start_with_absent_host(world: World, *names: str, ladder: str) -> tuple[str, list[Guest]]:
+async def start_with_absent_host(world: World, *names: str, timeout_policy: str) -> tuple[str, list[Guest]]:
     """Start a table where all but the host plan, and let the time of the host run out."""
-    table, people = await start_table(world, *names, ladder=ladder)
+    table, people = await start_table(world, *names, timeout_policy=timeout_policy)
     await plan_for_all(table, people[1:])
     await world.go(hours=24, minutes=1)
     return table, people
@@ -73,7 +73,7 @@ async def start_with_absent_host(world: World, *names: str, ladder: str) -> tupl
 
 async def test_repeated_timeouts_escalate_from_fallback_move_to_ai(world: World) -> None:
     """First the usual answer, at the second missed turn in a row an AI; the player presses once and plays on."""
-    table, (anna, ben) = await start_with_absent_host(world, "Anna", "Ben", ladder="fallback.ai")
+    table, (anna, ben) = await start_with_absent_host(world, "Anna", "Ben", timeout_policy="fallback.ai")
     assert await seat_covers(world, table) == ["", ""]
     assert [e.by for e in await world.entries(table) if e.kind == "move"] == ["player", "fallback"]
     await world.go(hours=24)
@@ -90,7 +90,7 @@ async def test_repeated_timeouts_escalate_from_fallback_move_to_ai(world: World)
 
 
 async def test_submitted_move_ends_ai_cover_of_seat(world: World) -> None:
-    table, (anna, _, _) = await start_table(world, "Anna", "Ben", "Cleo", ladder="ai")
+    table, (anna, _, _) = await start_table(world, "Anna", "Ben", "Cleo", timeout_policy="ai")
     await anna.press(f"move {table}")
     for row in (0, 0):
         await anna.press_more(row)
@@ -113,7 +113,7 @@ async def test_player_who_is_back_keeps_a_holiday_that_has_not_begun(world: Worl
 
 
 async def test_a_deputy_plays_with_the_players_hand_only_while_away(world: World) -> None:
-    table, (anna, ben) = await start_table(world, "Anna", "Ben", ladder="deputy.ai", rounds=3)
+    table, (anna, ben) = await start_table(world, "Anna", "Ben", timeout_policy="deputy.ai", rounds=3)
     zoe = await world.arrive("Zoe")
     await appoint_deputy(anna, zoe)
     await plan_pebbles(ben, table)
@@ -161,14 +161,14 @@ async def test_deputy_lists_table_only_during_cover(world: World, how: str) -> N
     """It would count among the tables that they may sit at, for good."""
     table, people, zoe = await start_with_deputy(world)
     members = world.app.service.store.indexes.list_members
-    assert table in await members("person-tables", zoe.id)
+    assert table in await members("user-tables", zoe.id)
     if how == "back":
         await people[0].press(f"back-in {table}")
     else:
         await zoe.press("away 2026-06-02 2026-06-05 ai")
         await world.go(days=1)
     assert (await seat_covers(world, table))[0] == ("" if how == "back" else "ai")
-    assert table not in await members("person-tables", zoe.id)
+    assert table not in await members("user-tables", zoe.id)
 
 
 async def test_holiday_of_other_player_keeps_deputy(world: World) -> None:
@@ -181,7 +181,7 @@ async def test_holiday_of_other_player_keeps_deputy(world: World) -> None:
 
 async def start_with_deputy(world: World) -> tuple[str, list[Guest], Guest]:
     """Start a table of three where Zoe plays for Anna, who is away; Ben has planned, Cleo has not."""
-    table, people = await start_table(world, "Anna", "Ben", "Cleo", ladder="deputy.ai", rounds=3)
+    table, people = await start_table(world, "Anna", "Ben", "Cleo", timeout_policy="deputy.ai", rounds=3)
     zoe = await world.arrive("Zoe")
     await appoint_deputy(people[0], zoe)
     await cover_seat(world.app, table, 0, "deputy")
@@ -243,7 +243,7 @@ async def test_deputy_move_is_refused_after_concurrent_player_return(
 )
 async def test_ineligible_deputy_is_skipped_for_fallback_move(world: World, how: str) -> None:
     """They were named long ago: the next rung is taken."""
-    table, (anna, ben, cleo) = await start_table(world, "Anna", "Ben", "Cleo", ladder="deputy.fallback")
+    table, (anna, ben, cleo) = await start_table(world, "Anna", "Ben", "Cleo", timeout_policy="deputy.fallback")
     zoe = await world.arrive("Zoe")
     while zoe.id > ben.id:  # so that it is by their other id that they are known here
         zoe = await world.arrive("Zoe")
@@ -271,7 +271,7 @@ async def test_ineligible_deputy_is_skipped_for_fallback_move(world: World, how:
 @pytest.mark.parametrize("back", [True, False], ids=["player returns", "deputy late"])
 async def test_deputy_out_of_time_hands_over(world: World, back: bool) -> None:
     """A player who returns late has 15 minutes to answer; a late deputy is replaced by an AI."""
-    table, people = await start_table(world, "Anna", "Ben", ladder="deputy.ai")
+    table, people = await start_table(world, "Anna", "Ben", timeout_policy="deputy.ai")
     await appoint_deputy(people[0], await world.arrive("Zoe"))
     await plan_pebbles(people[1], table)
     await world.go(hours=24, minutes=1)
@@ -284,7 +284,7 @@ async def test_deputy_out_of_time_hands_over(world: World, back: bool) -> None:
 
 
 async def test_absence_vote_chooses_wait_or_fallback_move(world: World) -> None:
-    table, (anna, ben, cleo) = await start_with_absent_host(world, "Anna", "Ben", "Cleo", ladder="vote")
+    table, (anna, ben, cleo) = await start_with_absent_host(world, "Anna", "Ben", "Cleo", timeout_policy="vote")
     board = await world.app.render_screen(None, "", table)
     assert "Vote: how to go on without Anna?" in "\n".join(board.text)
     ben.screen = board
@@ -302,7 +302,7 @@ async def test_absence_vote_chooses_wait_or_fallback_move(world: World) -> None:
 
 async def test_player_covered_by_ai_keeps_name_and_counts_as_human_seat(world: World) -> None:
     """Ben alone is there: what was revealed stays, since Anna can't be asked."""
-    table, _ = await start_with_absent_host(world, "Anna", "Ben", ladder="ai")
+    table, _ = await start_with_absent_host(world, "Anna", "Ben", timeout_policy="ai")
     board = await world.board(table)
     assert "Anna" in board
     assert "AI 1" not in board
@@ -313,21 +313,21 @@ async def test_player_covered_by_ai_keeps_name_and_counts_as_human_seat(world: W
 
 
 async def test_absence_vote_ends_when_absent_player_answers(world: World) -> None:
-    table, people = await start_with_absent_host(world, "Anna", "Ben", "Cleo", ladder="vote")
+    table, people = await start_with_absent_host(world, "Anna", "Ben", "Cleo", timeout_policy="vote")
     assert (await world.table_clock(table)).motion is not None
     await plan_pebbles(people[0], table)
     assert (await world.table_clock(table)).motion is None
 
 
 async def test_unanswered_vote_submits_fallback_move(world: World) -> None:
-    table, _ = await start_with_absent_host(world, "Anna", "Ben", "Cleo", ladder="vote")
+    table, _ = await start_with_absent_host(world, "Anna", "Ben", "Cleo", timeout_policy="vote")
     await world.go(hours=24, minutes=1)
     assert [e.by for e in await world.entries(table) if e.kind == "move"][-1] == "fallback"
 
 
 @pytest.mark.slow
 async def test_seat_freed_by_vote_can_be_taken_by_newcomer(world: World) -> None:
-    table, people = await start_table(world, "Anna", "Ben", "Cleo", ladder="vote")
+    table, people = await start_table(world, "Anna", "Ben", "Cleo", timeout_policy="vote")
     await world.go(hours=24, minutes=1)
     motion = await world.load_motion(table)
     seat = int(motion.arg)
@@ -348,13 +348,13 @@ async def test_seat_freed_by_vote_can_be_taken_by_newcomer(world: World) -> None
 
 
 async def test_absence_vote_can_end_game(world: World) -> None:
-    table, people = await start_with_absent_host(world, "Anna", "Ben", ladder="vote")
+    table, people = await start_with_absent_host(world, "Anna", "Ben", timeout_policy="vote")
     await people[1].follow(f"waiting {table}", "End the game")
     assert "closed before its end" in await world.board(table)
 
 
 async def test_departed_player_is_replaced_by_ai_and_may_return(world: World) -> None:
-    table, (anna, ben, _) = await start_table(world, "Anna", "Ben", "Cleo", pace="none")
+    table, (anna, ben, _) = await start_table(world, "Anna", "Ben", "Cleo", time_control="none")
     await anna.follow(f"waiting {table}", "Leave for good")
     assert "Leave this game for good?" in anna.screen.text[0]
     await anna.tap("Yes, leave")
@@ -369,7 +369,7 @@ async def test_departed_player_is_replaced_by_ai_and_may_return(world: World) ->
 
 
 async def test_holiday_applies_to_all_tables_of_player(world: World) -> None:
-    first, people = await start_table(world, "Anna", "Ben", "Cleo", pace="turn-7d", hours={"Anna": NIGHT})
+    first, people = await start_table(world, "Anna", "Ben", "Cleo", time_control="turn-7d", hours={"Anna": NIGHT})
     anna, ben, cleo = people
     second = await anna.open_table(ben, start=True)
     for guest in (ben, cleo):
@@ -412,7 +412,7 @@ async def test_pause_holiday_stops_clock_and_pings(world: World) -> None:
 
 
 async def test_ping_is_withdrawn_during_holiday_and_restored_after(world: World) -> None:
-    table, people = await start_table(world, "Anna", "Ben", pace="turn-7d")
+    table, people = await start_table(world, "Anna", "Ben", time_control="turn-7d")
     await plan_pebbles(people[1], table)
     await people[0].press("away 2026-06-02 2026-06-03 pause")
     assert len(await world.pings(table)) == 1
@@ -444,7 +444,7 @@ async def test_new_table_applies_current_holiday_of_player(world: World) -> None
 
 @pytest.mark.slow
 async def test_inactive_table_becomes_dormant_and_can_be_resumed(world: World) -> None:
-    table, people = await start_table(world, "Anna", "Ben", pace="none")
+    table, people = await start_table(world, "Anna", "Ben", time_control="none")
     await world.go(days=21, minutes=1)
     assert "In 7 days the table is put aside" in await world.board(table)
     await world.go(days=7)
@@ -461,7 +461,7 @@ async def test_inactive_table_becomes_dormant_and_can_be_resumed(world: World) -
 
 @pytest.mark.slow
 async def test_player_activity_prevents_dormant_table(world: World) -> None:
-    table, people = await start_table(world, "Anna", "Ben", pace="none")
+    table, people = await start_table(world, "Anna", "Ben", time_control="none")
     for _ in range(4):
         await world.go(days=20)
         await plan_pebbles(people[0], table)
@@ -470,7 +470,7 @@ async def test_player_activity_prevents_dormant_table(world: World) -> None:
 
 
 async def test_absence_vote_without_clock_requires_long_wait(world: World) -> None:
-    table, people = await start_table(world, "Anna", "Ben", "Cleo", pace="none")
+    table, people = await start_table(world, "Anna", "Ben", "Cleo", time_control="none")
     await plan_for_all(table, people[1:])
     assert "Nobody has kept the table waiting that long" in (await people[1].press(f"absent {table} 0")).notice
     await world.go(days=3, minutes=1)
@@ -481,21 +481,23 @@ async def test_absence_vote_without_clock_requires_long_wait(world: World) -> No
 @pytest.mark.slow
 async def test_game_without_active_players_reaches_its_end(world: World) -> None:
     """No player answers anything: the clock, the usual answers and the AIs bring every table to its end."""
-    for ladder in ("deputy.fallback.ai", "fallback", "ai", "vote"):
-        table, _ = await start_table(world, "Anna", "Ben", ladder=ladder, pace="turn-4h", rounds=1)
+    for timeout_policy in ("deputy.fallback.ai", "fallback", "ai", "vote"):
+        table, _ = await start_table(
+            world, "Anna", "Ben", timeout_policy=timeout_policy, time_control="turn-4h", rounds=1
+        )
         await world.go(days=9)
-        assert (await read_table(world.app, table)).is_over, f"the game did not end with {ladder}"
+        assert (await read_table(world.app, table)).is_over, f"the game did not end with {timeout_policy}"
 
 
 async def test_table_export_describes_events_without_timezones(world: World) -> None:
-    table, people = await start_with_absent_host(world, "Anna", "Ben", ladder="fallback")
+    table, people = await start_with_absent_host(world, "Anna", "Ben", timeout_policy="fallback")
     told = json.loads(await world.app.export_table(people[1].id, table))
     assert any("is out of time" in event["text"] for event in told["events"])
     assert "Europe" not in json.dumps(told)
 
 
 async def test_repeated_absence_does_not_refill_bank(world: World) -> None:
-    table, (anna, ben) = await start_table(world, "Anna", "Ben", pace="bank-1d", ladder="ai")
+    table, (anna, ben) = await start_table(world, "Anna", "Ben", time_control="bank-1d", timeout_policy="ai")
     await plan_pebbles(ben, table)
     await world.go(hours=20)
     for _ in range(3):
@@ -547,7 +549,7 @@ async def test_deputy_link_cannot_replace_accepted_deputy(world: World) -> None:
 
 async def test_only_uncancelled_deputy_holiday_passes_seat_to_ai(world: World) -> None:
     """The seat goes on to an AI as it begins; called off, it stays."""
-    table, people = await start_table(world, "Anna", "Ben", ladder="deputy.fallback", pace="turn-3d")
+    table, people = await start_table(world, "Anna", "Ben", timeout_policy="deputy.fallback", time_control="turn-3d")
     zoe = await world.arrive("Zoe")
     await appoint_deputy(people[0], zoe)
     await plan_pebbles(people[1], table)
@@ -578,10 +580,10 @@ async def test_deputy_acceptance_is_shown_only_to_represented_player(world: Worl
 @pytest.mark.slow
 async def test_late_dormancy_warning_still_precedes_dormancy(world: World) -> None:
     """The server was away for long; or two have forgotten a slow table, and AIs have stopped waiting for them."""
-    table, _ = await start_table(world, "Anna", "Ben", pace="none")
+    table, _ = await start_table(world, "Anna", "Ben", time_control="none")
     world.jump(days=40)
     await world.go(minutes=1)
-    slow, _ = await start_table(world, "Anna", "Ben", pace="turn-7d")
+    slow, _ = await start_table(world, "Anna", "Ben", time_control="turn-7d")
     assert "In 7 days the table is put aside" in await world.board(table)
     await world.go(days=6, hours=23)
     assert not (await world.table_clock(table)).asleep

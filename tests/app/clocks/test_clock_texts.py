@@ -53,7 +53,7 @@ async def test_clock_deadline_is_shown_in_reader_timezone(world: World) -> None:
 
 
 async def test_time_screen_lists_all_banks_even_in_pause(world: World) -> None:
-    table, people = await start_table(world, "Anna", "Ben", "Cleo", pace="bank-1d")
+    table, people = await start_table(world, "Anna", "Ben", "Cleo", time_control="bank-1d")
     await world.go(hours=10)
     await plan_for_all(table, people)
     for guest in people:

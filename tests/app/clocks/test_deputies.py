@@ -16,7 +16,7 @@ async def test_dismissed_deputy_is_replaced_by_ai_and_loses_access(world: World)
     """At every table, at once: an AI plays until the player is back, and the deputy sees nothing more."""
     table, people, zoe = await start_with_deputy(world)
     anna = people[0]
-    other, _ = await start_table(world, "Dan", "Eva", ladder="deputy.ai")
+    other, _ = await start_table(world, "Dan", "Eva", timeout_policy="deputy.ai")
     await zoe.press(f"hand {table}")
     assert zoe.screen.picture is not None, "a candidate does not see the hand before they answer"
     await anna.follow("deputy", "Remove my deputy")
@@ -25,7 +25,7 @@ async def test_dismissed_deputy_is_replaced_by_ai_and_loses_access(world: World)
     assert "You have no seat at this table" in (await zoe.press(f"hand {table}")).notice
     assert "You are watching." in (await zoe.press(f"move {table}")).text
     assert zoe.id not in {ping.user for ping in await world.pings(table)}
-    assert table not in await world.app.service.store.indexes.list_members("person-tables", zoe.id)
+    assert table not in await world.app.service.store.indexes.list_members("user-tables", zoe.id)
     assert await seat_covers(world, other) == ["", ""]
     await anna.press(f"back-in {table}")
     assert (await seat_covers(world, table))[0] == ""
@@ -35,7 +35,7 @@ async def test_dismissal_affects_only_seats_of_dismissing_player(world: World) -
     """Zoe stands in for two; one of them has enough of her."""
     table, people, zoe = await start_with_deputy(world)
     await appoint_deputy(people[2], zoe)
-    other, (dan, _) = await start_table(world, "Dan", "Eva", ladder="deputy.ai")
+    other, (dan, _) = await start_table(world, "Dan", "Eva", timeout_policy="deputy.ai")
     await appoint_deputy(dan, zoe)
     assert await cover_seat(world.app, other, 0, "deputy")
     await people[0].press("deputy-off")
@@ -47,7 +47,7 @@ async def test_dismissal_affects_only_seats_of_dismissing_player(world: World) -
 @pytest.mark.parametrize("how", ["dismissed", "deleted"])
 async def test_dismissed_or_erased_deputy_is_not_assigned_from_stale_cache(world: World, how: str) -> None:
     """Also by a process that has just read who the deputy is."""
-    table, (anna, _) = await start_table(world, "Anna", "Ben", ladder="deputy.ai")
+    table, (anna, _) = await start_table(world, "Anna", "Ben", timeout_policy="deputy.ai")
     zoe = await world.arrive("Zoe")
     await appoint_deputy(anna, zoe)
     other = App(world.app.service.store, timings=QUICK, clock=world.hands)

@@ -353,7 +353,7 @@ async def test_an_offer_reaches_the_list_and_board_of_its_own_group_only(
 
     assert await shown() == [True, False, False]
     versions = [await app.load_version(board_id_of(place)) for place in places]
-    await host.press(f"pace-set {table} turn-1d")
+    await host.press(f"time-control-set {table} turn-1d")
     assert await shown() == [True, False, False]
     assert await list_edits(app, places, versions) == [True, False, False], "wrong edits"
     other = await offer_table(host)
@@ -416,7 +416,7 @@ async def test_a_page_of_thousands_of_offers_reads_no_more_than_one_of_a_few(wor
             name = f"9zz{n:07}".replace("0", "a").replace("1", "b")
             if n < 3 * PAGE:
                 other = msgspec.structs.replace(lobby, table=name)
-                await app.service.store.documents.write_document("room", name, 0, "x", msgspec.json.encode(other))
+                await app.service.store.documents.write_document("lobby", name, 0, "x", msgspec.json.encode(other))
             await timelines.add_member(KIND, host.place, name, world.hands.ms + n + 1)
         async with count_round_trips() as trips:
             await reader.press("offers")

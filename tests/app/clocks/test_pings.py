@@ -91,14 +91,14 @@ async def test_sleeping_player_is_pinged_in_the_morning(world: World) -> None:
 
 
 async def test_daytime_ping_is_not_repeated_in_the_morning(world: World) -> None:
-    table, _ = await start_table(world, "Anna", "Ben", hours={"Anna": NIGHT}, pace="turn-7d", planned=True)
+    table, _ = await start_table(world, "Anna", "Ben", hours={"Anna": NIGHT}, time_control="turn-7d", planned=True)
     await world.go(days=1, hours=21)
     assert await world.events(table, QuietHoursEnded) == []
 
 
 @pytest.mark.slow
 async def test_no_reminder_is_ever_due_at_night(world: World) -> None:
-    table, _ = await start_table(world, "Anna", "Ben", hours={"Anna": NIGHT}, pace="turn-3d")
+    table, _ = await start_table(world, "Anna", "Ben", hours={"Anna": NIGHT}, time_control="turn-3d")
     await world.go(days=12)
     called = [e.at for e in await world.entries(table) if isinstance(decode_event(e), PlayerCalled) and e.seat == 0]
     assert len(called) >= 2
@@ -113,7 +113,7 @@ async def test_ping_style_follows_quiet_and_private_settings(world: World) -> No
 
 
 async def test_live_table_sends_no_reminders(world: World) -> None:
-    table, _ = await start_table(world, "Anna", "Ben", pace="live-10m")
+    table, _ = await start_table(world, "Anna", "Ben", time_control="live-10m")
     await world.go(minutes=9)
     assert await world.events(table, PlayerCalled) == []
     assert len(await world.pings(table)) == 2
@@ -126,9 +126,9 @@ async def test_digest_sends_one_private_message_in_the_morning(world: World) -> 
     await anna.press("quiet 22:00-8:00")
     await anna.press("set pings digest")
     tables = []
-    for pace in ("turn-7d", "turn-3d", "none"):
+    for time_control in ("turn-7d", "turn-3d", "none"):
         table = await anna.open_table(ben)
-        await anna.press(f"pace-set {table} {pace}")
+        await anna.press(f"time-control-set {table} {time_control}")
         await anna.press(f"start {table}")
         await plan_pebbles(ben, table)
         tables.append(table)
@@ -172,7 +172,7 @@ def test_next_morning_respects_hours_and_weekends() -> None:
 
 async def test_outage_sends_no_ping_flood(world: World) -> None:
     """Six hours down with two reminders due: at most one notice a table and person, and it is true."""
-    table, _ = await start_table(world, "Anna", "Ben", pace="turn-4h")
+    table, _ = await start_table(world, "Anna", "Ben", time_control="turn-4h")
     await world.go(hours=1, minutes=50)
     world.jump(hours=6)
     await world.go()
@@ -181,7 +181,7 @@ async def test_outage_sends_no_ping_flood(world: World) -> None:
 
 
 async def test_nudge_is_limited_to_daily_and_waking_hours(world: World) -> None:
-    table, (_, ben) = await start_table(world, "Anna", "Ben", pace="none", hours={"Anna": NIGHT}, planned=True)
+    table, (_, ben) = await start_table(world, "Anna", "Ben", time_control="none", hours={"Anna": NIGHT}, planned=True)
     (before,) = await world.pings(table)
     await ben.press(f"waiting {table}")
     assert not any(label.startswith("Nudge") for label in ben.labels())
@@ -250,7 +250,7 @@ async def test_table_ping_setting_silences_only_that_player(world: World) -> Non
 
 
 async def test_spent_turn_time_is_exact(world: World) -> None:
-    table, _ = await start_table(world, "Anna", "Ben", pace="turn-12h")
+    table, _ = await start_table(world, "Anna", "Ben", time_control="turn-12h")
     assert (await world.table_clock(table)).seats[0].spent == 0
     await world.go(hours=6)
     assert (await world.table_clock(table)).seats[0].spent == 6 * HOUR_MS

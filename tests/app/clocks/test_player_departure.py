@@ -43,7 +43,7 @@ async def make_account(world: World, guest: Guest, name: str) -> Guest:
 
 @pytest.mark.slow
 async def test_erased_deputy_leaves_seat_and_premoves_to_player(world: World) -> None:
-    table, (anna, ben) = await start_table(world, "Anna", "Ben", ladder="deputy.ai")
+    table, (anna, ben) = await start_table(world, "Anna", "Ben", timeout_policy="deputy.ai")
     zoe = await world.arrive("Zoe")
     await appoint_deputy(anna, zoe)
     await plan_pebbles(ben, table)
@@ -73,7 +73,7 @@ async def test_end_table_button_is_offered_only_to_current_host(world: World) ->
 
 @pytest.mark.slow
 async def test_premoves_are_deleted_with_their_author(world: World) -> None:
-    table, people = await start_table(world, "Anna", "Ben", "Cleo", ladder="vote")
+    table, people = await start_table(world, "Anna", "Ben", "Cleo", timeout_policy="vote")
     for guest in people:
         await guest.press(f"plan-ahead {table} pass / deck")
     await plan_pebbles(people[1], table)
@@ -104,7 +104,7 @@ async def test_erasure_deletes_draft_and_premoves_of_player(world: World) -> Non
 
 
 async def test_premoves_are_deleted_after_game_end(world: World) -> None:
-    table, people = await start_table(world, "Anna", "Ben", ladder="vote")
+    table, people = await start_table(world, "Anna", "Ben", timeout_policy="vote")
     await people[0].press(f"plan-ahead {table} pass")
     key = f"{table}.0"
     documents = world.app.service.store.documents
@@ -118,7 +118,7 @@ async def test_premoves_are_deleted_after_game_end(world: World) -> None:
 
 
 async def test_premoves_of_replacement_player_are_deleted_after_game_end(world: World) -> None:
-    table, (anna, ben) = await start_table(world, "Anna", "Ben", pace="none")
+    table, (anna, ben) = await start_table(world, "Anna", "Ben", time_control="none")
     zoe, documents = await world.arrive("Zoe"), world.app.service.store.documents
     await ben.press(f"plan-ahead {table} pass")
     await ben.press(f"quit-yes {table}")
@@ -132,7 +132,7 @@ async def test_premoves_of_replacement_player_are_deleted_after_game_end(world: 
 
 
 async def test_unlinked_account_that_saw_a_hand_cannot_take_other_seat(world: World) -> None:
-    table, (anna, _, cleo) = await start_table(world, "Anna", "Ben", "Cleo", pace="none")
+    table, (anna, _, cleo) = await start_table(world, "Anna", "Ben", "Cleo", time_control="none")
     away = await make_account(world, anna, "Ann")
     await link_accounts(anna, away)
     await away.press(f"hand {table}")
@@ -145,7 +145,7 @@ async def test_unlinked_account_that_saw_a_hand_cannot_take_other_seat(world: Wo
 
 
 async def test_story_keeps_names_of_former_players(world: World) -> None:
-    table, (anna, ben, cleo) = await start_table(world, "Anna", "Ben", "Cleo", pace="none", planned=True)
+    table, (anna, ben, cleo) = await start_table(world, "Anna", "Ben", "Cleo", time_control="none", planned=True)
     before = await read_story(ben, table)
     assert before.count("Anna") > 1
     await anna.press(f"quit-yes {table}")
@@ -165,7 +165,7 @@ async def test_story_keeps_names_of_former_players(world: World) -> None:
 
 
 async def test_departing_host_is_replaced_by_longest_seated_player(world: World) -> None:
-    table, (anna, ben, cleo) = await start_table(world, "Anna", "Ben", "Cleo", pace="none")
+    table, (anna, ben, cleo) = await start_table(world, "Anna", "Ben", "Cleo", time_control="none")
     await ben.press(f"quit-yes {table}")
     await ben.press(f"take {table} 1")
     await anna.press(f"quit-yes {table}")
@@ -185,7 +185,7 @@ async def test_departing_host_is_replaced_by_longest_seated_player(world: World)
 
 
 async def test_departure_of_other_player_keeps_host(world: World) -> None:
-    table, (anna, ben, cleo) = await start_table(world, "Anna", "Ben", "Cleo", pace="none")
+    table, (anna, ben, cleo) = await start_table(world, "Anna", "Ben", "Cleo", time_control="none")
     await anna.press(f"quit-yes {table}")
     await anna.press(f"take {table} 0")
     assert await table_host(world, table) == ben.id
@@ -195,17 +195,17 @@ async def test_departure_of_other_player_keeps_host(world: World) -> None:
 
 
 async def test_erased_host_is_replaced_by_next_player(world: World) -> None:
-    table, (anna, ben, _) = await start_table(world, "Anna", "Ben", "Cleo", pace="none")
+    table, (anna, ben, _) = await start_table(world, "Anna", "Ben", "Cleo", time_control="none")
     await anna.press("forget-me yes")
     assert await table_host(world, table) == ben.id
     assert render_text("app-event-host", reader=1, seat=Seat(1)) in await read_story(ben, table)
 
 
 async def test_erasure_leaves_finished_game_unchanged(world: World) -> None:
-    table, (anna, ben) = await start_table(world, "Anna", "Ben", pace="none")
+    table, (anna, ben) = await start_table(world, "Anna", "Ben", time_control="none")
     await anna.follow(f"end {table}", "Close it")
     ended = await world.entries(table)
-    assert table in await world.app.service.store.indexes.list_members("person-tables", anna.id)
+    assert table in await world.app.service.store.indexes.list_members("user-tables", anna.id)
     await anna.press("forget-me yes")
     assert await world.entries(table) == ended, "an ended table changed when its player was deleted"
     assert "Anna" not in await read_story(ben, table)
@@ -222,8 +222,8 @@ async def test_lobby_shows_new_host_after_host_leaves(world: World) -> None:
 
 async def test_erased_user_frees_own_seat_but_not_deputized_seat(world: World) -> None:
     """A user who plays for another and sits elsewhere: each of their tables has its own answer."""
-    first, (anna, _) = await start_table(world, "Anna", "Ben", pace="none")
-    second, (zoe, _) = await start_table(world, "Zoe", "Yan", pace="none")
+    first, (anna, _) = await start_table(world, "Anna", "Ben", time_control="none")
+    second, (zoe, _) = await start_table(world, "Zoe", "Yan", time_control="none")
     await appoint_deputy(anna, zoe)
     assert await cover_seat(world.app, first, 0, "deputy")
     await zoe.press("forget-me yes")
@@ -250,25 +250,25 @@ async def test_new_seat_owner_has_own_reminders_and_holidays(world: World) -> No
 
 
 async def test_host_replaced_by_vote_loses_host_role_and_their_deputy_the_table(world: World) -> None:
-    table, people = await start_table(world, "Anna", "Ben", "Cleo", ladder="vote")
+    table, people = await start_table(world, "Anna", "Ben", "Cleo", timeout_policy="vote")
     dan = await world.arrive("Dan")
     service, indexes = world.app.service, world.app.service.store.indexes
     async with service.tables.open_started(table) as found:
         seat = found.match.seats_to_move()[0]
         await service.users.update_user(found.owners[seat].user, lambda user: replace(user, deputy=dan.id))
         assert await assign_cover(service, found, seat, "deputy", out=False, command="away")
-    assert table in await indexes.list_members("person-tables", dan.id)
+    assert table in await indexes.list_members("user-tables", dan.id)
     assert await vote_to_replace(world, table, people) == seat == 0
     assert await table_host(world, table) == people[1].id
-    assert table not in await indexes.list_members("person-tables", dan.id)
+    assert table not in await indexes.list_members("user-tables", dan.id)
 
 
 async def test_seat_taken_over_with_an_empty_bank_has_time_for_a_turn(world: World) -> None:
-    table, _ = await start_table(world, "Anna", "Ben", pace="bank-1d")
+    table, _ = await start_table(world, "Anna", "Ben", time_control="bank-1d")
     zoe = await world.arrive("Zoe")
     spent = replace_seat_clock(await world.table_clock(table), 0, {"bank": 0})
     taken = apply_seat_event(spent, SeatTaken(0, zoe.id, Availability()))
-    assert taken.seats[0].bank == taken.time_control.gain > 0
+    assert taken.seats[0].bank == taken.control.gain > 0
 
 
 async def test_newcomer_gets_no_seat_at_the_table_of_an_avoided_player_whom_an_ai_covers(world: World) -> None:
@@ -289,5 +289,5 @@ async def test_replaced_deputy_loses_the_table(world: World) -> None:
         await service.users.update_user(anna.id, lambda user, deputy=deputy: replace(user, deputy=deputy.id))  # type: ignore[misc]
         async with service.tables.open_started(table) as found:
             assert await assign_cover(service, found, 0, "deputy", out=False, command=f"away-{deputy.id}")
-    listed = [table in await members("person-tables", deputy.id) for deputy in deputies]
+    listed = [table in await members("user-tables", deputy.id) for deputy in deputies]
     assert listed == [False, True]

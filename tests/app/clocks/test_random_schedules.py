@@ -45,9 +45,9 @@ START = datetime(2026, 3, 20, 9, tzinfo=UTC)
 class SimulatedTable:
     """A table of three and an AI, one of whom owes an answer at a time; its clock rings by ``happenings`` alone."""
 
-    def __init__(self, habits: list[Availability], pace: str) -> None:
+    def __init__(self, habits: list[Availability], time_control: str) -> None:
         people = [*((f"p{n}", False) for n in range(SEATS)), ("", True)]
-        self.clock = build_table_clock(people, pace, ("fallback",), habits)
+        self.clock = build_table_clock(people, time_control, ("fallback",), habits)
         self.log: list[LogEntry] = []
         self.now = int(START.timestamp() * 1000)
         self.turn = 0
@@ -140,8 +140,10 @@ habits = st.lists(
 )
 
 
-def play_schedule(people: list[Availability], pace: str, doing: list[tuple[str, int]], late: int) -> SimulatedTable:
-    sitting = SimulatedTable(people, pace)
+def play_schedule(
+    people: list[Availability], time_control: str, doing: list[tuple[str, int]], late: int
+) -> SimulatedTable:
+    sitting = SimulatedTable(people, time_control)
     sitting.speaks = True
     for what, length in doing:
         if what == "outage":
@@ -170,11 +172,11 @@ PACES = st.sampled_from(["turn-4h", "turn-1d", "turn-7d", "bank-1d", "bank-3d", 
 
 @pytest.mark.slow
 @settings(max_examples=150, deadline=None)
-@given(people=habits, pace=PACES, doing=steps)
+@given(people=habits, time_control=PACES, doing=steps)
 def test_reminders_go_once_to_awake_player_to_move(
-    people: list[Availability], pace: str, doing: list[tuple[str, int]]
+    people: list[Availability], time_control: str, doing: list[tuple[str, int]]
 ) -> None:
-    sitting = play_schedule(people, pace, doing, 0)
+    sitting = play_schedule(people, time_control, doing, 0)
     called: list[str] = []
     hours = [*(habit.hours for habit in people), WakingHours()]
     turn = 0
@@ -198,12 +200,12 @@ def test_reminders_go_once_to_awake_player_to_move(
 
 @pytest.mark.slow
 @settings(max_examples=150, deadline=None)
-@given(people=habits, pace=st.sampled_from(["turn-4h", "turn-1d", "turn-7d"]), doing=steps)
+@given(people=habits, time_control=st.sampled_from(["turn-4h", "turn-1d", "turn-7d"]), doing=steps)
 def test_reminders_and_timeouts_are_on_time(
-    people: list[Availability], pace: str, doing: list[tuple[str, int]]
+    people: list[Availability], time_control: str, doing: list[tuple[str, int]]
 ) -> None:
     """A whole turn of a player who never answers: half time, near the end, the end, each at its waking moment."""
-    sitting = play_schedule(people, pace, doing, 0)
+    sitting = play_schedule(people, time_control, doing, 0)
     sitting.tell(PauseEnded(0))
     sitting.write("move", sitting.turn, ("word",))
     sitting.play_ais()
@@ -222,7 +224,7 @@ def test_reminders_and_timeouts_are_on_time(
                 mine[kind] = at
             case TurnExpired(out) if out == seat:
                 mine["fallback"] = at
-    most = TIME_CONTROLS[pace].time
+    most = TIME_CONTROLS[time_control].time
     due = {"fallback": most}
     if pings != "quiet":
         due["last"] = most - final_warning_ms(most)

@@ -115,9 +115,9 @@ def test_yearbook_summarizes_results_of_its_year() -> None:
     assert standings.longest_game(build_standings([])) is None
 
 
-async def play_and_archive(world: World, *names: str, pace: str = "turn-1d") -> tuple[str, list[Guest]]:
+async def play_and_archive(world: World, *names: str, time_control: str = "turn-1d") -> tuple[str, list[Guest]]:
     """Play a table to its end, and let it be archived an hour later."""
-    table, people = await start_table(world, *names, pace=pace, rounds=1)
+    table, people = await start_table(world, *names, time_control=time_control, rounds=1)
     await play_on(world.app, table, people)
     await world.go(hours=2)
     return table, people
@@ -125,7 +125,7 @@ async def play_and_archive(world: World, *names: str, pace: str = "turn-1d") -> 
 
 async def channel_results(world: World, guest: Guest) -> list[str]:
     """Return the tables with a result that are listed in a user's channel."""
-    listed = await results.list_result_tables(world.app.service, ("place-results", guest.place))
+    listed = await results.list_result_tables(world.app.service, ("channel-results", guest.place))
     return [result.table for result in await results.load_results(world.app.service, listed)]
 
 
@@ -133,7 +133,7 @@ async def store_results(world: World, channel: str, season: list[TableResult]) -
     """Store results as if their tables had ended in a channel."""
     store = world.app.service.store
     for result in season:
-        await store.indexes.add_member("place-results", channel, result.table)
+        await store.indexes.add_member("channel-results", channel, result.table)
         await store.documents.write_document(results.KIND, result.table, 0, "keep", msgspec.json.encode(result))
 
 

@@ -47,10 +47,10 @@ async def test_host_alone_sets_time_control_in_lobby(world: World) -> None:
     lobby = " ".join((await ben.press(f"table {table}")).text)
     assert "3 days per turn" in lobby
     assert "the game’s usual answer → the others vote" in lobby
-    assert "Only the host" in (await ben.press(f"pace-set {table} none")).notice
+    assert "Only the host" in (await ben.press(f"time-control-set {table} none")).notice
     await anna.press(f"start {table}")
     waiting = await world.table_clock(table)
-    assert (waiting.pace, waiting.ladder) == ("turn-3d", ("fallback", "vote"))
+    assert (waiting.time_control, waiting.timeout_policy) == ("turn-3d", ("fallback", "vote"))
 
 
 async def test_turn_time_runs_only_in_waking_hours(world: World) -> None:
@@ -75,12 +75,12 @@ async def test_turn_time_runs_only_in_waking_hours(world: World) -> None:
 
 async def test_live_time_runs_during_quiet_hours_too(world: World) -> None:
     asleep = WakingHours("UTC", (9 * 60, 12 * 60))
-    table, _ = await start_table(world, "Anna", "Ben", pace="live-10m", hours={"Anna": asleep})
+    table, _ = await start_table(world, "Anna", "Ben", time_control="live-10m", hours={"Anna": asleep})
     assert await turn_deadline(world, table, 0) == world.hands.ms + 10 * 60_000
 
 
 async def test_time_bank_is_spent_and_refilled_each_turn(world: World) -> None:
-    table, people = await start_table(world, "Anna", "Ben", pace="bank-1d")
+    table, people = await start_table(world, "Anna", "Ben", time_control="bank-1d")
     await world.go(hours=10)
     await plan_pebbles(people[0], table)
     waiting = await world.table_clock(table)
@@ -93,7 +93,7 @@ async def test_time_bank_is_spent_and_refilled_each_turn(world: World) -> None:
 
 
 async def test_time_bank_has_upper_limit(world: World) -> None:
-    table, people = await start_table(world, "Anna", "Ben", pace="bank-7d")
+    table, people = await start_table(world, "Anna", "Ben", time_control="bank-7d")
     for _ in range(3):
         await plan_for_all(table, people)
         for guest in people:
@@ -103,7 +103,7 @@ async def test_time_bank_has_upper_limit(world: World) -> None:
 
 @pytest.mark.slow
 async def test_repeated_move_and_undo_gains_no_time(world: World) -> None:
-    table, people = await start_table(world, "Anna", "Ben", pace="bank-1d")
+    table, people = await start_table(world, "Anna", "Ben", time_control="bank-1d")
     anna = people[0]
     await world.go(hours=10)
     for _ in range(5):
@@ -111,7 +111,7 @@ async def test_repeated_move_and_undo_gains_no_time(world: World) -> None:
         await anna.tap("Undo")
         await world.go(minutes=6)
     assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 2, 10)
-    table, people = await start_table(world, "Anna", "Ben", pace="turn-1d")
+    table, people = await start_table(world, "Anna", "Ben", time_control="turn-1d")
     begun = world.hands.ms
     for _ in range(5):
         await world.go(hours=2)
@@ -123,19 +123,19 @@ async def test_repeated_move_and_undo_gains_no_time(world: World) -> None:
 async def test_vote_changes_time_control_by_majority(world: World) -> None:
     table, (anna, ben, cleo) = await start_table(world, "Anna", "Ben", "Cleo")
     await anna.follow(f"waiting {table}", "Change the pace", "7 days per turn")
-    assert (await world.table_clock(table)).pace == "turn-1d"
+    assert (await world.table_clock(table)).time_control == "turn-1d"
     board = await world.board(table)
     assert "Vote: new pace, 7 days per turn?" in board
     assert "Yet to vote: Ben, Cleo" in board
     ben.screen = await world.app.render_screen(None, "", table)
     await ben.tap("Yes")
-    assert (await world.table_clock(table)).pace == "turn-7d", "two of three votes did not change the clock"
+    assert (await world.table_clock(table)).time_control == "turn-7d", "two of three votes did not change the clock"
     assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 8, 10)
     assert "Decided: new pace, 7 days per turn? Yes." in await world.board(table)
-    await cleo.press(f"pace-set {table} none")
+    await cleo.press(f"time-control-set {table} none")
     await world.go(hours=25)
     assert (await world.table_clock(table)).motion is None, "silence counted as a yes"
-    assert (await world.table_clock(table)).pace == "turn-7d"
+    assert (await world.table_clock(table)).time_control == "turn-7d"
 
 
 async def test_repeated_pause_keeps_remaining_time(world: World) -> None:
@@ -254,7 +254,7 @@ async def test_overlapping_platform_outages_credit_player_of_both_platforms(worl
 
 
 async def test_table_clock_is_the_same_in_another_process(world: World) -> None:
-    table, people = await start_table(world, "Anna", "Ben", hours={"Anna": NIGHT}, pace="bank-3d")
+    table, people = await start_table(world, "Anna", "Ben", hours={"Anna": NIGHT}, time_control="bank-3d")
     await world.go(hours=9)
     await plan_pebbles(people[0], table)
     second = world.start_another()
@@ -295,7 +295,7 @@ async def test_changed_waking_hours_move_turn_deadlines(world: World) -> None:
 
 async def test_first_answer_after_outage_is_credited(world: World) -> None:
     """The answer comes before the first beat: the outage is not known yet. 24 hours and 4 more, none of it spent."""
-    table, people = await start_table(world, "Anna", "Ben", pace="bank-1d")
+    table, people = await start_table(world, "Anna", "Ben", time_control="bank-1d")
     await world.beat()
     world.jump(hours=6)
     await plan_pebbles(people[0], table)
@@ -308,7 +308,7 @@ async def test_first_answer_after_outage_is_credited(world: World) -> None:
 
 async def test_late_platform_heartbeat_still_credits_outage(world: World) -> None:
     """Twenty seconds pass between the first press after an outage of the platform and its beat."""
-    table, people = await start_table(world, "Anna", "Ben", pace="bank-1d")
+    table, people = await start_table(world, "Anna", "Ben", time_control="bank-1d")
     await world.beat("test")
     await world.go(hours=6)
     await plan_pebbles(people[0], table)
@@ -343,7 +343,7 @@ async def test_pause_right_after_outage_keeps_full_credit(world: World) -> None:
 @pytest.mark.slow
 async def test_draft_of_older_question_is_not_shown_for_next_question(world: World) -> None:
     """The time ran out over it, and the same is asked again: it would fit."""
-    table, (anna, _) = await start_table(world, "Anna", "Ben", ladder="fallback")
+    table, (anna, _) = await start_table(world, "Anna", "Ben", timeout_policy="fallback")
     await anna.press(f"move {table}")
     await anna.press_more(0)
     assert anna.screen.slots[0].given == 1

@@ -88,14 +88,14 @@ async def test_refused_time_extension_adds_nothing_and_blocks_second_request(wor
 async def test_time_extension_is_refused_without_own_running_clock(world: World) -> None:
     table, people = await start_table(world, "Anna", "Ben", planned=True)
     assert (await people[1].press(f"more-time {table}")).notice == render_text("clock-none-runs")
-    free, others = await start_table(world, "Cleo", "Dan", pace="none")
+    free, others = await start_table(world, "Cleo", "Dan", time_control="none")
     assert (await others[0].press(f"more-time {free}")).notice == render_text("clock-none-runs")
     assert "You have no seat" in (await people[0].press(f"more-time {free}")).notice
 
 
 async def test_time_extension_survives_undo_and_adds_nothing_to_bank(world: World) -> None:
     """Ten hours spent, four given: six are paid from the bank, whether or not the answer is said twice."""
-    table, (anna, ben) = await start_table(world, "Anna", "Ben", pace="bank-1d")
+    table, (anna, ben) = await start_table(world, "Anna", "Ben", time_control="bank-1d")
     await world.go(hours=10)
     await anna.press(f"more-time {table}")
     await cast_ballot(ben, table)

@@ -38,14 +38,14 @@ async def _table_events(world: World, table_id: str) -> list[Told]:
     ]
 
 
-@pytest.mark.parametrize("ladder", ["fallback", pytest.param("ai", marks=pytest.mark.slow), "vote"])
+@pytest.mark.parametrize("timeout_policy", ["fallback", pytest.param("ai", marks=pytest.mark.slow), "vote"])
 @pytest.mark.parametrize("name", MOMENTS)
 @pytest.mark.timeout(300)
 async def test_a_crash_at_any_point_leads_to_the_same_outcome(
-    world: World, run_with_crashes: RunWithCrashes, name: str, ladder: str
+    world: World, run_with_crashes: RunWithCrashes, name: str, timeout_policy: str
 ) -> None:
     async def run_to_moment(end_process: EndProcess) -> list[Told]:
-        table, people = await start_table(world, "Anna", "Ben", "Cleo", ladder=ladder)
+        table, people = await start_table(world, "Anna", "Ben", "Cleo", timeout_policy=timeout_policy)
         await plan_pebbles(people[2], table)
         await world.go(seconds=(MOMENTS[name] - timedelta(minutes=5)).total_seconds())
         before = len(await _table_events(world, table))

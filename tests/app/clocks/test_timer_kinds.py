@@ -32,8 +32,8 @@ CASES: dict[DueKind, dict[str, Any]] = {
     "pause-begins": {"away": HolidayPeriod(DAY_MS, 2 * DAY_MS, "pause")},
     "deputy-leaves": {"cover": "deputy", "deputy_leaves": DAY_MS},
     "vote-ends": {"motion": Motion("pause", "-", 0, 1, DAY_MS)},
-    "silence-warning": {"pace": "none"},
-    "suspend": {"pace": "none", "warned_at": 1},
+    "silence-warning": {"time_control": "none"},
+    "suspend": {"time_control": "none", "warned_at": 1},
 }
 """What makes each kind due at a table that waits for its only player: of its clock, and of the seat's."""
 
@@ -45,7 +45,7 @@ def test_each_due_action_is_made_done_and_described(kind: DueKind) -> None:
     assert kind in CASES, f"add {kind} to CASES in {__file__}, and a test of what is done beside it"
     of_table = {name: value for name, value in CASES[kind].items() if name in TableClock.__struct_fields__}
     of_seat = {name: value for name, value in CASES[kind].items() if name not in of_table}
-    clock = TableClock(seats=(SeatClock(**of_seat),), at=1, owing=(0,), **{"pace": "turn-1d"} | of_table)
+    clock = TableClock(seats=(SeatClock(**of_seat),), at=1, owing=(0,), **{"time_control": "turn-1d"} | of_table)
     assert kind in {due.kind for due in list_due_actions(clock)}
 
 
@@ -67,7 +67,7 @@ def iter_timer_keys(node: ast.AST) -> Iterator[ast.expr]:
             yield key
         case (
             ast.keyword(arg="timers", value=value)
-            | ast.Call(ast.Name("Effects"), [_, value])
+            | ast.Call(ast.Name("WriteEffects"), [_, value])
             | ast.AugAssign(ast.Name("timers"), value=value)
             | ast.Assign([ast.Name("timers")], value)
         ):

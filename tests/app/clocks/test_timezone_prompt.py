@@ -52,7 +52,7 @@ async def test_hours_are_asked_once_a_day_and_never_while_a_clock_waits(world: W
     """At all of a user's tables, however often their panels are opened."""
     first, (anna, ben) = await start_table(world, "Anna", "Ben")
     second = await anna.open_table(ben)
-    await anna.press(f"pace-set {second} turn-3d")
+    await anna.press(f"time-control-set {second} turn-3d")
     await anna.press(f"start {second}")
 
     async def count_questions() -> int:
@@ -84,7 +84,7 @@ async def start_evening_turn(world: World, *, hour: int = 18) -> tuple[str, Gues
     The turn begins at this hour at Greenwich; it is two hours later where she lives.
     """
     world.hands.now = world.hands.now.replace(hour=hour)
-    table, (anna, ben) = await start_table(world, "Anna", "Ben", pace="turn-12h")
+    table, (anna, ben) = await start_table(world, "Anna", "Ben", time_control="turn-12h")
     await anna.change(guessed_timezone="Europe/Prague")
     await plan_pebbles(ben, table)
     return table, anna
@@ -135,7 +135,7 @@ async def test_opening_other_hours_hides_timezone_prompt(world: World) -> None:
 
 
 @pytest.mark.parametrize(
-    "told", [{"pace": "none"}, {"pace": "live-10m"}, {"hours": {"Anna": WakingHours("Europe/Prague")}}]
+    "told", [{"time_control": "none"}, {"time_control": "live-10m"}, {"hours": {"Anna": WakingHours("Europe/Prague")}}]
 )
 async def test_timezone_prompt_is_hidden_where_hours_do_not_count_or_are_known(
     world: World, told: dict[str, Any]

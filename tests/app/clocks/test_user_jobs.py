@@ -49,7 +49,7 @@ async def start_tables(world: World, anna: Guest | None = None) -> tuple[Guest, 
     for _ in range(TABLES):
         ben = await world.arrive("Ben")
         table = await anna.open_table(ben)
-        await anna.press(f"pace-set {table} turn-7d")
+        await anna.press(f"time-control-set {table} turn-7d")
         await anna.press(f"start {table}")
         await plan_pebbles(ben, table)
         found.append(table)
@@ -103,7 +103,7 @@ async def test_ended_at_any_point_it_is_done_everywhere_once(
         assert now.jobs == ()
         if name == "end" and begun:
             assert now.is_deleted
-            assert await world.app.service.store.indexes.list_members("person-tables", anna.id) == []
+            assert await world.app.service.store.indexes.list_members("user-tables", anna.id) == []
     assert at > TABLES + 2, f"only {at} crashes were tried, not one at each write"
 
 
@@ -255,7 +255,7 @@ async def test_first_hours_that_a_link_brings_count_for_the_turn_in_progress_onc
     await ann.press("zone Europe/Prague")
     await ann.press("quiet 22:00-8:00")
     hers = await ann.open_table(ben)
-    await ann.press(f"pace-set {hers} turn-1d")
+    await ann.press(f"time-control-set {hers} turn-1d")
     await ann.press(f"start {hers}")
     begun, own = world.hands.ms, await turn_deadline(world, hers, 0)
     assert await turn_deadline(world, table, 0) == begun + DAY_MS

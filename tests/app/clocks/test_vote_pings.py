@@ -82,7 +82,7 @@ async def test_vote_end_is_shown_in_reader_timezone(world: World) -> None:
 
 async def test_sleeping_voter_is_pinged_in_the_morning(world: World) -> None:
     world.hands.now = world.hands.now.replace(hour=21)
-    table, (_, ben, cleo) = await start_vote(world, hours={"Ben": NIGHT}, pace="none")
+    table, (_, ben, cleo) = await start_vote(world, hours={"Ben": NIGHT}, time_control="none")
     assert (await pings_by_user(world, table)).keys() == {cleo.id}
     before = (await world.app.render_screen(None, "", table)).version
     await world.go(hours=8)
@@ -104,7 +104,9 @@ async def test_quiet_or_away_player_gets_no_vote_ping(world: World) -> None:
 
 
 async def test_absence_vote_pings_other_players(world: World) -> None:
-    table, people = await start_table(world, "Anna", "Ben", "Cleo", pace="turn-1d", ladder="vote", planned=True)
+    table, people = await start_table(
+        world, "Anna", "Ben", "Cleo", time_control="turn-1d", timeout_policy="vote", planned=True
+    )
     await world.go(days=1, minutes=1)
     assert await world.events(table, VoteOpened), "no vote was opened, though Anna's time is out"
     pings = await pings_by_user(world, table)
@@ -129,7 +131,7 @@ async def test_pause_and_rewind_votes_count_ballots_separately(world: World) -> 
         assert back is not None
         assert found.clock.motion == asked
         with pytest.raises(RejectedError, match="app-vote-freezes"):
-            await votes.propose_motion(world.app.service, found, "pace", "none", 1, command="meanwhile")
+            await votes.propose_motion(world.app.service, found, "time_control", "none", 1, command="meanwhile")
     await cleo.press(f"motion {table} {asked.opened} no")
     async with world.app.service.tables.open_started(table) as found:
         assert found.lifecycle.vote == back, "the other vote was decided, too"
@@ -140,7 +142,7 @@ async def test_pause_and_rewind_votes_count_ballots_separately(world: World) -> 
     await ben.press(f"pause {table}")
     assert "That vote is over" in (await cleo.press(f"motion {table} {asked.opened} no")).notice
     assert (await world.table_clock(table)).motion is not None, "an old no ended the new vote"
-    assert "one vote at a time" in (await cleo.press(f"pace-set {table} none")).notice.lower()
+    assert "one vote at a time" in (await cleo.press(f"time-control-set {table} none")).notice.lower()
 
 
 async def undo_actors(world: World, table_id: str) -> list[str]:
@@ -195,7 +197,7 @@ async def test_rewind_pings_player_whose_move_was_undone(world: World, asks: int
 
 
 async def test_silence_on_a_rewind_is_a_no(world: World) -> None:
-    table, (_, ben, _) = await start_vote(world, pace="none")
+    table, (_, ben, _) = await start_vote(world, time_control="none")
     after = await position_digest(world.app, table)
     assert await world.app.service.store.timers.load_due_ms(table, "vote") == world.hands.ms + DAY_MS
     assert (await read_table(world.app, table)).lifecycle.vote is not None
@@ -209,7 +211,7 @@ async def test_silence_on_a_rewind_is_a_no(world: World) -> None:
 
 async def test_vote_ends_although_the_clock_here_is_half_a_second_behind_its_timer(world: World) -> None:
     """The timer fires once: a vote that it leaves open stays open for ever."""
-    table, _ = await start_vote(world, pace="none")
+    table, _ = await start_vote(world, time_control="none")
     vote = (await read_table(world.app, table)).lifecycle.vote
     assert vote is not None
     world.jump(milliseconds=vote.due - world.hands.ms - 500)
@@ -272,10 +274,10 @@ def test_rewind_vote_events_build_its_motion() -> None:
 
 
 def test_vote_events_build_motion_with_ballots() -> None:
-    opened = VoteOpened(0, "pace", "live-3m", 99)
-    assert motion_of([opened]) == Motion("pace", "live-3m", 0, 1, 99, {0: "yes"})
+    opened = VoteOpened(0, "time_control", "live-3m", 99)
+    assert motion_of([opened]) == Motion("time_control", "live-3m", 0, 1, 99, {0: "yes"})
     assert motion_of([opened, VoteCast(3, "no"), VoteCast(3, "yes")]) == Motion(
-        "pace", "live-3m", 0, 1, 99, {0: "yes", 3: "yes"}
+        "time_control", "live-3m", 0, 1, 99, {0: "yes", 3: "yes"}
     )
     assert motion_of([opened, VoteClosed(None, "no")]) is None
     for asked in (motion_of([VoteOpened(0, "absent", "3", 99)]), motion_of([VoteOpened(0, "time", "3", 99)])):
@@ -294,7 +296,8 @@ def test_rewind_needs_all_and_other_votes_need_present_players() -> None:
         for kind in vote_rules.CHOICES
     }
     assert voices == {
-        "back": [0, 1, 3], "pause": [0, 3], "pace": [0, 3], "ladder": [0, 3], "absent": [0], "time": [0],
+        "back": [0, 1, 3], "pause": [0, 3], "time_control": [0, 3], "timeout_policy": [0, 3],
+        "absent": [0], "time": [0],
     }  # fmt: skip
 
 
@@ -307,10 +310,10 @@ def test_rewind_needs_all_and_other_votes_need_present_players() -> None:
         ("pause", {0: "yes"}, "", "no"),
         ("pause", {0: "yes", 3: "yes"}, "yes", "yes"),
         ("pause", {0: "no"}, "no", "no"),
-        ("pace", {0: "yes"}, "", "no"),
-        ("pace", {0: "yes", 3: "yes"}, "yes", "yes"),
-        ("pace", {3: "no"}, "no", "no"),
-        ("ladder", {0: "yes", 3: "no"}, "no", "no"),
+        ("time_control", {0: "yes"}, "", "no"),
+        ("time_control", {0: "yes", 3: "yes"}, "yes", "yes"),
+        ("time_control", {3: "no"}, "no", "no"),
+        ("timeout_policy", {0: "yes", 3: "no"}, "no", "no"),
         ("time", {}, "", "no"),
         ("time", {0: "yes"}, "yes", "yes"),
         ("absent", {}, "", "skip"),
@@ -343,7 +346,7 @@ def test_absence_vote_needs_more_than_half_of_ballots() -> None:
         assert vote_rules.motion_outcome(five, motion) == now
 
 
-@pytest.mark.parametrize("kind", ["pause", "pace", "ladder", "time", "absent"])
+@pytest.mark.parametrize("kind", ["pause", "time_control", "timeout_policy", "time", "absent"])
 def test_decided_motion_is_due_at_once(kind: str) -> None:
     """The process that saw to it may have died: no player waits for the end of the vote."""
     said = dict.fromkeys((0, 1, 2), "skip" if kind == "absent" else "yes")

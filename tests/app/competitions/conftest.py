@@ -35,8 +35,8 @@ async def open_competition(world: World, count: int, **plan: object) -> tuple[st
 async def draft_by_buttons(host: Guest) -> str:
     """Begin a draft by what is seen; return its id."""
     await host.command("tournament")
-    await host.tap("cup-plan")
-    return host.button("cup-post").callback_data.split()[1]
+    await host.tap("tournament-plan")
+    return host.button("tournament-post").callback_data.split()[1]
 
 
 async def competition_of(world: World, name: str) -> Competition:

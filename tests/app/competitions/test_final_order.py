@@ -160,7 +160,7 @@ def test_random_tournaments_have_finals_with_absent_players_leavers_and_ties() -
 
 
 async def test_the_first_by_the_final_order_go_up_and_the_last_down(world: World) -> None:
-    plan = {"is_league": True, "seats": 4, "rounds": 1, "round_days": 1, "signup_days": 3, "pace": "none"}
+    plan = {"is_league": True, "seats": 4, "rounds": 1, "round_days": 1, "signup_days": 3, "time_control": "none"}
     name, _ = await open_competition(world, 24, **plan)
     await world.go(hours=3)
     chance, orders = Random(3), list[dict[str, int]]()

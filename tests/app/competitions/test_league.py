@@ -25,7 +25,8 @@ from tests.app.gameplay import play_random_moves
 from tests.texts import render_text
 
 PLAN = {
-    "is_league": True, "seats": 4, "rounds": 2, "round_days": 5, "signup_days": 3, "pace": "none", "movers_percent": 20,
+    "is_league": True, "seats": 4, "rounds": 2, "round_days": 5, "signup_days": 3, "time_control": "none",
+    "movers_percent": 20,
 }  # fmt: skip
 
 
@@ -58,8 +59,8 @@ async def test_seasons_of_sixty_people_follow_each_other(world: World) -> None:
     first, last = (await divisions_of(world, name))[0], (await divisions_of(world, name))[-1]
     assert [(one.promoted, one.relegated) for one in (first, last)] == [(0, 2), (2, 0)]
     leaver = Guest(world.app, first.entrants[5].user, people[0].place)
-    assert render_text("league-moves", up=0, down=2) in (await leaver.press(f"cup {first.id}")).text
-    await leaver.press(f"cup-out {first.id} yes")
+    assert render_text("league-moves", up=0, down=2) in (await leaver.press(f"tournament {first.id}")).text
+    await leaver.press(f"tournament-out {first.id} yes")
     assert len(active_entrants(await competition_of(world, first.id))) == 11
     orders = await play_season(world, name)
     league = await competition_of(world, name)
@@ -73,7 +74,7 @@ async def test_seasons_of_sixty_people_follow_each_other(world: World) -> None:
     night = WakingHours("UTC", (9 * 60, 17 * 60))
     await world.app.service.users.update_user(paused[0], lambda user: msgspec.structs.replace(user, hours=night))
     for user in [*(one for one in ids if one not in paused), newcomer.id]:
-        await Guest(world.app, user, people[0].place).press(f"cup-in {name}")
+        await Guest(world.app, user, people[0].place).press(f"tournament-in {name}")
         assert (await competition_of(world, name)).entrants[-1].user == user
     assert await world.app.list_pings(name) == []
     until_closed = league.closes / 1000 - world.hands.ms / 1000
@@ -96,14 +97,14 @@ async def test_seasons_of_sixty_people_follow_each_other(world: World) -> None:
 
     # Too few sign up: the season is skipped and says so. Then it is called off.
     for user in ids[:5]:
-        await Guest(world.app, user, people[0].place).press(f"cup-in {name}")
+        await Guest(world.app, user, people[0].place).press(f"tournament-in {name}")
     await world.go(seconds=kept.closes / 1000 - world.hands.ms / 1000 + 60)
     skipped = await competition_of(world, name)
     assert (skipped.state, skipped.season, skipped.skipped, len(skipped.entrants)) == ("open", 2, 3, 5)
     card = await world.app.render_screen(None, people[0].place, name)
     assert "Season 3 could not begin" in "\n".join(text_lines(card))
-    assert "8 are needed" in (await people[0].press(f"cup-go {name}")).notice
-    await people[0].press(f"cup-off {name} yes")
+    assert "8 are needed" in (await people[0].press(f"tournament-go {name}")).notice
+    await people[0].press(f"tournament-off {name} yes")
     await world.go(seconds=30 * DAY)
     assert (await competition_of(world, name)).state == "off"
 
@@ -114,7 +115,7 @@ async def test_a_season_called_off_in_its_middle_opens_no_more_tables(world: Wor
     await world.go(hours=3)
     before = await divisions_of(world, name)
     await play_random_moves(world.app, before[0].tables[0].table)
-    await people[0].press(f"cup-off {name} yes")
+    await people[0].press(f"tournament-off {name} yes")
     assert [one.state for one in await divisions_of(world, name)] == ["off", "off"]
     await world.go(seconds=30 * DAY)
     opened = [[table.table for table in one.tables] for one in await divisions_of(world, name)]
@@ -143,7 +144,7 @@ async def test_the_curtain_of_a_division_called_off_after_its_last_table_is_lift
     mine = next((n for n, one in enumerate(division.entrants) if one.user == people[0].id), None)
     other = next(planned.table for planned in division.tables if mine not in planned.seating)
     assert (await people[0].press(f"board {other}")).picture is None
-    await people[0].press(f"cup-off {name} yes")
+    await people[0].press(f"tournament-off {name} yes")
     assert (await people[0].press(f"board {other}")).picture is not None
 
 
@@ -152,23 +153,25 @@ async def test_a_league_is_planned_and_started_by_buttons(world: World) -> None:
     people = [host, *[await world.arrive(f"P{n}", at=host.place) for n in range(7)]]
     name = await draft_by_buttons(host)
     for press in ("game pebbles", "seats 2", "rounds 2", "league 1", "movers 25"):
-        await host.press(f"cup-set {name} {press}")
+        await host.press(f"tournament-set {name} {press}")
     assert not any(button.startswith("Form") for button in host.labels())
-    await host.tap("cup-post")
+    await host.tap("tournament-post")
     for guest in people:
-        await guest.press(f"cup-in {name}")
-    await host.press(f"cup-go {name}")
+        await guest.press(f"tournament-in {name}")
+    await host.press(f"tournament-go {name}")
     assert (await competition_of(world, name)).season == 1
     await world.go(minutes=1)
-    assert (await host.press(f"cup-more {name}")).notice == render_text("cup-closed"), "a season was made longer"
+    assert (await host.press(f"tournament-more {name}")).notice == render_text("tournament-closed"), (
+        "a season was made longer"
+    )
     card = await world.app.render_screen(None, host.place, name)
     (line,) = [line for line in card.text if line.startswith("Division 1: ")]
     assert all(person in line for person in ("Anna", "P0", "P6"))
-    await people[3].follow(f"cup {name}", "To division 1")
+    await people[3].follow(f"tournament {name}", "To division 1")
     assert people[3].screen.table == division_id(await competition_of(world, name), 1)
     listed = await competition_store.list_channel_competitions(world.app.service, host.place)
     assert [one.id for one in listed] == [name], "the league does not list its divisions"
-    await people[3].press(f"cup-out {name}")
+    await people[3].press(f"tournament-out {name}")
     assert people[3].screen.notice, "the league lets a user leave a division"
 
 

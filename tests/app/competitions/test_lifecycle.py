@@ -76,7 +76,7 @@ async def test_it_runs_from_sign_up_to_its_end_without_a_press(world: World, cou
     assert any(one.points for one in rank_entrants(over))
     held = Counter((table.round, one) for table in over.tables for one in table.seating)
     assert max(held.values()) == (3 if over.all_at_once else 1), "a user sits twice in one round"
-    results = [await world.app.service.store.indexes.list_members("person-results", guest.id) for guest in people]
+    results = [await world.app.service.store.indexes.list_members("user-results", guest.id) for guest in people]
     assert {table for tables in results for table in tables} == {table.table for table in over.tables}
     shown = [{channel.id for channel in await channels.list_for_table(table.table)} for table in over.tables]
     assert shown == [{people[0].place, far.id}] * len(over.tables), "not shown at each of its places"
@@ -90,7 +90,7 @@ async def test_too_few_entrants_call_it_off(world: World) -> None:
 
 
 async def test_the_last_day_of_a_round_adjudicates_what_still_runs(world: World) -> None:
-    name, _ = await open_competition(world, 4, rounds=2, round_days=3, pace="none")
+    name, _ = await open_competition(world, 4, rounds=2, round_days=3, time_control="none")
     await world.go(hours=2)
     await world.go(seconds=3 * DAY + 60)
     now = await competition_of(world, name)
@@ -109,7 +109,7 @@ async def test_the_last_day_of_a_round_adjudicates_what_still_runs(world: World)
 @pytest.mark.parametrize("is_back", [True, False])
 async def test_a_table_counts_for_who_plays_it_to_its_end(world: World, is_back: bool) -> None:
     """Each has played and missed a turn; then each plays on, or AIs do."""
-    name, people = await open_competition(world, 2, rounds=1, pace="turn-4h", options={"rounds": 3})
+    name, people = await open_competition(world, 2, rounds=1, time_control="turn-4h", options={"rounds": 3})
     await world.go(hours=2)
     for guest in people:
         await answer_question(guest, (await competition_of(world, name)).tables[0].table)
@@ -123,7 +123,7 @@ async def test_a_table_counts_for_who_plays_it_to_its_end(world: World, is_back:
 
 
 async def test_who_was_replaced_twice_is_out(world: World) -> None:
-    name, people = await open_competition(world, 5, rounds=4, pace="turn-4h")
+    name, people = await open_competition(world, 5, rounds=4, time_control="turn-4h")
     await world.go(hours=1)
     awake = people[0]
     for _ in range(60):
@@ -244,7 +244,7 @@ async def test_a_duplicate_that_is_called_off_is_watched_once_all_its_tables_are
     await world.go(seconds=10)
     first, second = (await competition_of(world, name)).tables
     mine = people[first.seating[0]]
-    await people[0].press(f"cup-off {name} yes")
+    await people[0].press(f"tournament-off {name} yes")
     assert (await competition_of(world, name)).state == "off"
     for planned in (first, second):
         assert "same shuffle" in (await mine.press(f"board {second.table}")).notice, "a board is shown too early"
@@ -260,7 +260,7 @@ async def test_a_season_with_a_crash_at_any_write_has_the_same_outcome(
     """``until``: hours from the beginning to the first day of a season, or to its last."""
 
     async def run_season(end_process: EndProcess) -> list[object]:
-        plan = {"is_league": True, "seats": 4, "rounds": 1, "round_days": 3, "pace": "none"}
+        plan = {"is_league": True, "seats": 4, "rounds": 1, "round_days": 3, "time_control": "none"}
         name, people = await open_competition(world, 20, **plan)
         await world.go(seconds=until * 3600 - 1)
         await end_process(seconds=5)
@@ -277,7 +277,7 @@ async def test_a_crash_at_any_write_leads_to_the_same_outcome(
     """``until``: hours from the beginning to the plan, the first tables, or the end of the round."""
 
     async def run_round(end_process: EndProcess) -> list[object]:
-        name, people = await open_competition(world, 5, rounds=3, pace="none")
+        name, people = await open_competition(world, 5, rounds=3, time_control="none")
         await world.go(seconds=until * 3600 - 1)
         world.hands.now = MONDAY + timedelta(hours=until)
         await end_process(seconds=30)
@@ -290,7 +290,7 @@ async def test_a_crash_at_any_write_leads_to_the_same_outcome(
             assert [number[player.user] for player in lobby.seats] == list(table.seating)
         assert set(held.values()) <= {1}, "a user sits twice in one round"
         for guest in people:
-            listed = set(await world.app.service.store.indexes.list_members("person-tables", guest.id))
+            listed = set(await world.app.service.store.indexes.list_members("user-tables", guest.id))
             assert listed <= {table.table for table in found.tables}
         return [found.state, found.round, *tables]
 
@@ -310,7 +310,7 @@ async def test_what_is_open_already_is_not_linked_to_a_channel_that_came_later(
     """
 
     async def run_opening(end_process: EndProcess) -> None:
-        name, _ = await open_competition(world, count, **{"rounds": 1, "pace": "none", **plan})
+        name, _ = await open_competition(world, count, **{"rounds": 1, "time_control": "none", **plan})
         await world.go(seconds=until * 3600 - 1)
         opened, far = set[str](), await world.app.ensure_channel(f"test:far-{name}")
 
@@ -320,7 +320,7 @@ async def test_what_is_open_already_is_not_linked_to_a_channel_that_came_later(
 
         await end_process(seconds=5, then=show_in_far_channel)
         assert await list_opened(world, name) >= opened
-        linked = set(await world.app.service.store.indexes.list_members("place-tables", far.id))
+        linked = set(await world.app.service.store.indexes.list_members("channel-tables", far.id))
         assert not linked & opened
 
     _, writes = await run_with_crashes(run_opening)

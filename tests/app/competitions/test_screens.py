@@ -28,9 +28,9 @@ async def plan_by_buttons(host: Guest, *choices: tuple[str, str]) -> str:
     name = await draft_by_buttons(host)
     for field, value in (("game", SAMPLE), ("seats", "2"), *choices):
         if field not in FLAG_FIELDS:
-            await host.tap(f"cup-edit {name} {field}")
-        await host.tap(f"cup-set {name} {field} {value}")
-    await host.tap("cup-post")
+            await host.tap(f"tournament-edit {name} {field}")
+        await host.tap(f"tournament-set {name} {field} {value}")
+    await host.tap("tournament-post")
     assert host.screen.table == name, f"the competition was not opened: {host.screen.notice}"
     return name
 
@@ -47,12 +47,12 @@ async def test_a_tournament_from_sign_up_to_podium_by_buttons(world: World, lang
     assert guest.screen.folds[0].lines[0] in card.text, (
         "what the message in the channel tells is folded on one's own screen"
     )
-    await host.tap("cup-go")
+    await host.tap("tournament-go")
     await world.go(seconds=1)
-    await host.follow(f"cup {name}", "cup-go")
+    await host.follow(f"tournament {name}", "tournament-go")
     for _ in range(3):
         await world.go(seconds=10)
-        await people[1].press(f"cup {name}")
+        await people[1].press(f"tournament {name}")
         assert people[1].button("panel").callback_data.split()[1] in {
             table.table for table in (await competition_of(world, name)).tables
         }
@@ -65,7 +65,7 @@ async def test_a_tournament_from_sign_up_to_podium_by_buttons(world: World, lang
     text = "\n".join(text_lines(card))
     assert "🥇" in text
     assert all(guest in text for guest in ("Anna", "Ben", "Cleo", "Dora"))
-    await people[3].press(f"cup-table {name}")
+    await people[3].press(f"tournament-table {name}")
     assert len(people[3].screen.text) == 4
     assert host.presses <= 12
 
@@ -74,13 +74,13 @@ async def test_who_takes_part_shows_a_tournament_in_another_channel(world: World
     host, ben = await world.arrive("Anna"), await world.arrive("Ben")
     name = await plan_by_buttons(host, ("rounds", "1"))
     assert (await ben.press(f"here {name}")).notice == render_text("app-may-not-competition")
-    await ben.press(f"cup-in {name}")
+    await ben.press(f"tournament-in {name}")
     await ben.tap(f"here {name}")
     places = {channel.id for channel in await world.app.service.channels.list_for_table(name)}
     assert places == {host.place, ben.place}
     assert not any(button.callback_data.startswith("here ") for row in ben.screen.rows for button in row)
-    await host.press(f"cup-off {name} yes")
-    assert (await ben.press(f"here {name}")).notice == render_text("cup-closed")
+    await host.press(f"tournament-off {name} yes")
+    assert (await ben.press(f"here {name}")).notice == render_text("tournament-closed")
 
 
 def test_every_field_of_the_plan_can_be_chosen() -> None:
@@ -90,54 +90,54 @@ def test_every_field_of_the_plan_can_be_chosen() -> None:
 async def test_each_choice_and_option_is_saved_and_bad_ones_refused(world: World) -> None:
     host = await world.arrive("Anna")
     name = await draft_by_buttons(host)
-    await host.press(f"cup-set {name} game {SAMPLE}")
+    await host.press(f"tournament-set {name} game {SAMPLE}")
     for field, choice in PLAN_FIELDS.items():
         draft = await competition_of(world, name)
         for value in choice.values(draft):
-            await host.press(f"cup-set {name} {field} {value}")
+            await host.press(f"tournament-set {name} {field} {value}")
             assert getattr(await competition_of(world, name), choice.attribute) == value
-        await host.press(f"cup-set {name} {field} nonsense")
+        await host.press(f"tournament-set {name} {field} nonsense")
         assert host.screen.notice
-        await host.press(f"cup-set {name} game {SAMPLE}")
+        await host.press(f"tournament-set {name} game {SAMPLE}")
     for field, attribute in FLAG_FIELDS.items():
-        await host.press(f"cup-set {name} {field} 1")
+        await host.press(f"tournament-set {name} {field} 1")
         assert getattr(await competition_of(world, name), attribute) is (field != "once")
-    await host.press(f"cup-edit {name} option")
+    await host.press(f"tournament-edit {name} option")
     before = (await competition_of(world, name)).options
-    await host.tap(f"cup-set {name} option")
+    await host.tap(f"tournament-set {name} option")
     assert (await competition_of(world, name)).options != before
 
 
 async def test_errors_say_what_to_do_and_lose_nothing(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     host, ben = await world.arrive("Anna"), await world.arrive("Ben")
     name = await plan_by_buttons(host)
-    assert "are needed" in (await host.press(f"cup-go {name}")).notice
-    assert "final" in (await host.press(f"cup-set {name} seats 3")).notice
-    assert "Only the organizer" in (await ben.press(f"cup-off {name} yes")).notice
-    assert "no such tournament" in (await ben.press("cup laaaaaaaaaa")).notice
+    assert "are needed" in (await host.press(f"tournament-go {name}")).notice
+    assert "final" in (await host.press(f"tournament-set {name} seats 3")).notice
+    assert "Only the organizer" in (await ben.press(f"tournament-off {name} yes")).notice
+    assert "no such tournament" in (await ben.press("tournament laaaaaaaaaa")).notice
     await world.go(hours=24 * 8)
-    assert "gone on" in (await ben.press(f"cup-in {name}")).notice
+    assert "gone on" in (await ben.press(f"tournament-in {name}")).notice
     assert "Called off" in "\n".join((await world.app.render_screen(None, host.place, name)).text)
     crowd, _ = await open_competition(world, 2)
     monkeypatch.setattr(panel, "MAX_ENTRANTS", 2)
-    assert "second tournament" in (await ben.press(f"cup-in {crowd}")).notice
+    assert "second tournament" in (await ben.press(f"tournament-in {crowd}")).notice
     for _ in range(MAX_OPEN):
         await plan_by_buttons(host)
-    await host.follow("cup-plan", "cup-post")
+    await host.follow("tournament-plan", "tournament-post")
     assert "Call one off" in host.screen.notice
     closed = await world.app.ensure_channel("test:closed", closed=True)
-    assert "Send /tournament there" in (await Guest(world.app, host.id, closed.id).press("cup-plan")).notice
+    assert "Send /tournament there" in (await Guest(world.app, host.id, closed.id).press("tournament-plan")).notice
 
 
 @pytest.mark.parametrize(
     ("settings", "entrants", "state", "told"),
     [
-        pytest.param({"seats": 4}, 3, "off", render_text("cup-too-few", n=3, least=4), id="too few for a table"),
+        pytest.param({"seats": 4}, 3, "off", render_text("tournament-too-few", n=3, least=4), id="too few for a table"),
         pytest.param(
             {"seats": 2, "has_final": True},
             2,
             "off",
-            render_text("cup-too-few", n=2, least=3),
+            render_text("tournament-too-few", n=2, least=3),
             id="too few for a final",
         ),
         pytest.param(
@@ -174,14 +174,14 @@ async def test_the_card_says_that_the_final_table_decided(world: World) -> None:
         return card.picture.view
 
     view = await standings_view()
-    assert view.line == render_text("cup-set-final")
-    assert [row.note for row in view.rows[:3]] == [render_text("cup-in-final")] * 3
+    assert view.line == render_text("tournament-set-final")
+    assert [row.note for row in view.rows[:3]] == [render_text("tournament-in-final")] * 3
     assert not any(row.note or row.medal for row in view.rows[3:]), "a rank behind the final table is still open"
     await play_round(world, name)
     assert (await competition_of(world, name)).state == "over"
     view = await standings_view()
-    assert view.line == render_text("cup-final-standings")
-    assert view.rows[0].note == render_text("cup-final-place", n=1)
+    assert view.line == render_text("tournament-final-standings")
+    assert view.rows[0].note == render_text("tournament-final-place", n=1)
     assert {row.note for row in view.rows[3:]} == {""}
     assert [row.medal for row in view.rows] == [row.rank if row.rank <= 3 else 0 for row in view.rows]
 
@@ -191,20 +191,20 @@ async def test_the_card_has_the_points_of_each_table_size_in_play(world: World) 
     await world.go(hours=1)
     lines = (await world.app.render_screen(None, people[0].place, name)).text
     for seats, points in ((3, "122 · 0 · −122"), (4, "134 · 45 · −45 · −134")):
-        assert render_text("cup-points-at", seats=seats, points=points) in lines
+        assert render_text("tournament-points-at", seats=seats, points=points) in lines
     plan = (await competition_of(world, name)).plan
     assert [sorted(map(len, tables)) for tables in plan] == [[3, 4]] * 3
 
 
 async def test_a_number_of_players_without_a_fair_plan_keeps_the_sign_up_open(world: World) -> None:
     name, people = await open_competition(world, 13, rounds=3)
-    told = render_text("cup-uneven", n=13)
+    told = render_text("tournament-uneven", n=13)
     assert told in text_lines(await world.app.render_screen(None, people[0].place, name))
-    assert (await people[0].press(f"cup-go {name}")).notice == told
+    assert (await people[0].press(f"tournament-go {name}")).notice == told
     await world.go(hours=2)
     now = await competition_of(world, name)
     assert (now.state, now.tables) == ("open", ())
-    await people[12].press(f"cup-out {name}")
+    await people[12].press(f"tournament-out {name}")
     await world.go(hours=25)
     now = await competition_of(world, name)
     assert (now.state, now.planned_rounds) == ("running", 3)
@@ -215,7 +215,7 @@ async def test_sit_outs_that_cannot_be_avoided_decide_the_number_of_rounds(world
     await world.go(hours=1)
     now = await competition_of(world, name)
     assert (now.state, now.planned_rounds, len(now.plan)) == ("planned", 5, 5)
-    await people[4].press(f"cup-out {name}")
+    await people[4].press(f"tournament-out {name}")
     await world.go(seconds=10)
     now = await competition_of(world, name)
     assert (now.state, now.planned_rounds) == ("planned", 3), "the wanted rounds are not tried again"
@@ -228,29 +228,29 @@ async def test_withdrawing_leaving_removing_extending_and_calling_off(
     people = [host, *[await world.arrive(f"P{n}", at=host.place) for n in range(5)]]
     name = await plan_by_buttons(host, ("rounds", "3"))
     for guest in people:
-        await guest.press(f"cup-in {name}")
+        await guest.press(f"tournament-in {name}")
     closes = (await competition_of(world, name)).closes
-    await host.press(f"cup-more {name}")
+    await host.press(f"tournament-more {name}")
     assert (await competition_of(world, name)).closes - closes == 3 * 24 * 3_600_000
-    await people[1].press(f"cup-out {name}")
+    await people[1].press(f"tournament-out {name}")
     monkeypatch.setattr(organizer_actions, "PAGE_SIZE", 2)
-    await host.press(f"cup-remove {name}")
+    await host.press(f"tournament-remove {name}")
     for shown in (["Anna", "P1", "More"], ["P2", "P3", "Earlier", "More"], ["P4", "Earlier"]):
         assert host.labels()[: len(shown)] == shown
         await host.tap(shown[-1])
     await host.tap("Earlier", "P1")
     assert len((await competition_of(world, name)).entrants) == 4
-    await host.press(f"cup-go {name}")
+    await host.press(f"tournament-go {name}")
     await world.go(seconds=1)
-    await people[3].press(f"cup-out {name}")
+    await people[3].press(f"tournament-out {name}")
     assert (await competition_of(world, name)).state == "open", "the plan is not made again"
     await world.go(hours=2)
     assert (await competition_of(world, name)).round == 1
-    await people[4].press(f"cup-out {name}")
+    await people[4].press(f"tournament-out {name}")
     assert all(entrant.is_active for entrant in (await competition_of(world, name)).entrants), "left without asking"
-    await people[4].tap("cup-out")
+    await people[4].tap("tournament-out")
     assert [entrant.left for entrant in (await competition_of(world, name)).entrants].count(True) == 1
-    await host.follow(f"cup-off {name}", "cup-off")
+    await host.follow(f"tournament-off {name}", "tournament-off")
     off = await competition_of(world, name)
     assert off.state == "off"
     assert (await world.app.service.tables.load_phase(off.tables[0].table)) == "running", "its tables were stopped"
@@ -265,8 +265,8 @@ async def test_only_members_enter_where_it_is_for_members(world: World) -> None:
         return member.endswith(user)
 
     world.app.service.admins.register_member_check("test", is_member)
-    assert (await ben.press(f"cup-in {name}")).notice
-    await host.press(f"cup-in {name}")
+    assert (await ben.press(f"tournament-in {name}")).notice
+    await host.press(f"tournament-in {name}")
     assert [entrant.user for entrant in (await competition_of(world, name)).entrants] == [host.id]
 
 

@@ -180,7 +180,7 @@ async def test_personal_calendar_follows_replies_to_later_occurrences(world: Wor
 
 
 async def token_of(world: World, person: str) -> str:
-    document = await world.app.service.store.documents.load_document("calendar-of", f"person:{person}")
+    document = await world.app.service.store.documents.load_document("calendar-of", f"user:{person}")
     return document.data.decode() if document is not None else "gone"
 
 
@@ -252,7 +252,7 @@ async def test_a_link_that_is_made_while_it_is_renewed_opens_nothing(
     async def renew_first(kind: str, name: str, *given: Any, **named: Any) -> Any:
         if kind == calendar_links.KIND and not made:
             made.append(name)
-            await calendar_links.delete_calendar_link(service, f"person:{anna.id}")
+            await calendar_links.delete_calendar_link(service, f"user:{anna.id}")
         return await update(kind, name, *given, **named)
 
     monkeypatch.setattr(service.store.documents, "update_value", renew_first)

@@ -29,7 +29,7 @@ async def add_users(world: World, count: int) -> list[str]:
 
     async def add_user(name: str) -> None:
         user = User(name, name, aliases=(f"test:{name}",))
-        await world.app.service.store.documents.update_value("person", name, User, lambda _: user)
+        await world.app.service.store.documents.update_value("user", name, User, lambda _: user)
 
     await map_pages(add_user, ids)
     return ids

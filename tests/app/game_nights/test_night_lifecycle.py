@@ -160,7 +160,7 @@ async def test_complete_night_runs_from_plan_to_end(world: World) -> None:
     assert len(night.tables) == 1
     room = await world.app.service.lobbies.require_lobby(night.tables[0])
     assert [sitter.user for sitter in room.seats] == [anna.id, ben.id, cyril.id, eva.id]
-    assert (room.pace, room.game, room.host, room.state) == ("live-10m", SAMPLE, anna.id, "open")
+    assert (room.time_control, room.game, room.host, room.state) == ("live-10m", SAMPLE, anna.id, "open")
     assert {p.id for p in await world.app.service.channels.list_for_table(night.tables[0])} == {anna.place}
     assert "The table is open" in (await pings_by_user(world, name))[cyril.id]
     assert "list is final" in (await dora.press(f"night-in {name}")).notice
@@ -350,7 +350,7 @@ async def test_night_posted_shortly_before_start_accepts_signups(world: World) -
 
 async def test_guests_take_seats_and_waiting_places(world: World) -> None:
     name, (anna, ben) = await post_night(world, "Anna", "Ben")
-    await ben.press(f"night-say {name} in")
+    await ben.press(f"night-answer {name} in")
     for _ in range(3):
         await ben.tap("One more guest")
     text = screen_text(await world.app.render_screen(None, anna.place, name))
@@ -409,7 +409,7 @@ async def test_night_screens_differ_in_every_language(world: World, anna: Guest)
     name = await plan_night(anna, "2026-06-05 20:00", WEEKLY, "night-set {} most 3")
     others = [await world.arrive(f"Q{n}", at=anna.place) for n in range(4)]
     for n, guest in enumerate(others):
-        await guest.press(f"night-say {name} {('in', 'late', 'maybe', 'in')[n]}")
+        await guest.press(f"night-answer {name} {('in', 'late', 'maybe', 'in')[n]}")
     asking = (
         f"night-repeat {name}",
         f"night-remind {name}",

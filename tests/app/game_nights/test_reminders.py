@@ -167,11 +167,11 @@ async def test_each_screen_of_a_channel_admin_offers_organizer_buttons(
     anna, adam = await make_guests(world.arrive, "Anna", "Adam")
     await channel_admins.put(adam)
     name = await plan_night(anna)
-    for press in (f"night-guest {name} rubbish", f"night-say {name} rubbish", f"night-hand {name} nobody",
+    for press in (f"night-guest {name} rubbish", f"night-answer {name} rubbish", f"night-hand {name} nobody",
                   f"night-set {name} most 999", f"night-mark {name}", f"night-ask {name} more words"):  # fmt: skip
         assert (await adam.press(press)).notice, f"{press}: the screen has no notice"
         assert f"night-edit {name}" in guest_callbacks(adam), f"{press}: no button to edit"
-    for press in ("night-say {} in", "night-keep {}", "night-guest {} 1"):
+    for press in ("night-answer {} in", "night-keep {}", "night-guest {} 1"):
         await adam.press(press.format(name))
         assert f"night-edit {name}" in guest_callbacks(adam), f"{press}: no button to edit"
     asked = await draft_date_poll(anna, "thu 19:00", "fri 20:00")

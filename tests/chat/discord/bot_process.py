@@ -13,7 +13,7 @@ from bot.app.api import App
 from bot.app.common.interfaces import Timings
 from bot.frontends.common.pictures import PictureCache
 from bot.frontends.discord.bot import DiscordBot
-from bot.frontends.discord.limits import RateLimits
+from bot.frontends.discord.limits import DiscordRateLimits
 from bot.settings import Secret, Settings
 from bot.store.admin.own_server import StoreServer as StoreServer
 from bot.store.store import open_store
@@ -25,7 +25,7 @@ from tests.timeouts import EVEN_IF_SLOW_S, wait_until
 
 SCALE = 50.0
 """How many times as fast as Discord the world of most tests is, as far as limits go; the load at the real ones."""
-QUICK = RateLimits(edits=(2, 0.06), all=(8, 1 / 1000), calls=(8, 1 / 400))
+QUICK = DiscordRateLimits(edits=(2, 0.06), all=(8, 1 / 1000), calls=(8, 1 / 400))
 """What keeps the limits of that world, with some room."""
 PACE = Timings(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000, think_s=EVEN_IF_SLOW_S)
 
@@ -47,7 +47,7 @@ async def run_bot(task: Task, ready: Callable[[], None]) -> None:
         if mode == "real":
             pool = await stack.enter_async_context(RenderPool(2, seconds=EVEN_IF_SLOW_S))
             await pool.start_workers()
-            paint, pace, rates = PictureCache(pool.render_picture).render_picture, Timings(), RateLimits()
+            paint, pace, rates = PictureCache(pool.render_picture).render_picture, Timings(), DiscordRateLimits()
         app = App(store, timings=pace)
         bot = DiscordBot(app, settings_for(int(task["port"]), data), paint, lambda msg: None, rates)
         ready()

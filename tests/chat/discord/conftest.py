@@ -16,7 +16,7 @@ from bot.app.common.interfaces import Timings
 from bot.app.ui.screen import Screen
 from bot.frontends.discord.application import DrawEmoji
 from bot.frontends.discord.bot import DiscordBot
-from bot.frontends.discord.limits import RateLimits
+from bot.frontends.discord.limits import DiscordRateLimits
 from bot.store.admin.own_server import StoreServer as StoreServer
 from bot.store.admin.own_server import is_data_free, start_store_server
 from bot.store.store import Store, open_store
@@ -87,7 +87,7 @@ class DiscordEnvironment:
         name: str = "bot",
         patience_s: float = PATIENCE_S,
         pace: Timings = PACE,
-        rates: RateLimits = QUICK,
+        rates: DiscordRateLimits = QUICK,
         url: str = "",
     ) -> Process:
         """Start a process of the bot, and wait until it is connected."""

@@ -20,7 +20,7 @@ from tests.timeouts import wait_until
 TROUBLED_S = 240.0
 """So long a move may take that is tried again and again through trouble."""
 NAMES = ("Anna", "Ben", "Cyril")
-Trouble = Callable[[], Awaitable[None]]
+DisplayProblem = Callable[[], Awaitable[None]]
 
 
 async def start_players(discord_env: DiscordEnvironment, people: list[Person]) -> Players:
@@ -90,7 +90,7 @@ class Players:
 
 
 async def play_through(
-    discord_env: DiscordEnvironment, trouble: Trouble, times: int, pause_s: tuple[float, float]
+    discord_env: DiscordEnvironment, trouble: DisplayProblem, times: int, pause_s: tuple[float, float]
 ) -> None:
     """Play games one after another, with ``times`` troubles: each a moment after one more move was answered."""
     people = [discord_env.person(name) for name in NAMES]

@@ -17,7 +17,7 @@ from bot.frontends.discord.bot import DiscordBot
 from bot.frontends.discord.direct_messages import edit_if_present
 from bot.frontends.discord.error_codes import ARCHIVED
 from bot.frontends.discord.job_kinds import BOARDS
-from bot.frontends.discord.limits import RateLimits
+from bot.frontends.discord.limits import DiscordRateLimits
 from bot.frontends.discord.port import DiscordPort
 from bot.frontends.discord.rate_limit import OUTAGE_ERRORS, ChannelBuckets, retry_while_away
 from bot.runtime.supervisor import FrontendSupervisor
@@ -60,7 +60,7 @@ async def test_too_long_retry_after_is_retried_later(status: int) -> None:
 
     busy_port = SimpleNamespace(
         partial_message=lambda *_: SimpleNamespace(delete=raise_busy),
-        buckets=ChannelBuckets(RateLimits()),
+        buckets=ChannelBuckets(DiscordRateLimits()),
         _ask_unarchived=lambda _, ask: ask(),
     )
     with pytest.raises(OUTAGE_ERRORS):

@@ -69,7 +69,7 @@ async def test_where_outside_apps_answer_in_private_nothing_is_posted(discord_en
     await wait_until_settled(discord_env.world)
     assert not [m for m in anna.messages() if not m.only]
     here = await discord_env.app.ensure_channel(f"discord:{anna.channel}")
-    assert not await discord_env.app.service.store.indexes.list_members("place-tables", here.id)
+    assert not await discord_env.app.service.store.indexes.list_members("channel-tables", here.id)
 
 
 async def test_the_host_is_told_how_to_invite_the_bot(discord_env: DiscordEnvironment) -> None:

@@ -196,8 +196,8 @@ async def test_a_tournament_by_buttons_from_sign_up_to_podium(discord_env: Disco
     host = people[0]
     panel = await host.command("tournament")
     panel = await host.tap(panel, "Plan a tournament")
-    name = host.find(panel, "cup-post").press.split()[1]
-    for steps in (("Game:", "cup-set * game pebbles"), ("At a table:", "2"), ("Rounds:", "1"), ("Final table",)):
+    name = host.find(panel, "tournament-post").press.split()[1]
+    for steps in (("Game:", "tournament-set * game pebbles"), ("At a table:", "2"), ("Rounds:", "1"), ("Final table",)):
         for step in steps:
             panel = await host.tap(panel, step.replace("*", name))
     await host.tap(panel, "Announce it")

@@ -98,7 +98,7 @@ async def test_a_whole_evening(discord_env: DiscordEnvironment, monkeypatch: pyt
     night = await night_of(discord_env, name)
     room = await discord_env.app.service.lobbies.require_lobby(night.tables[0])
     assert len(room.seats) == 2
-    assert room.pace == "live-10m"
+    assert room.time_control == "live-10m"
     assert len(discord_env.world.events) == 1, f"there are {len(discord_env.world.events)} events, not one"
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.frontends.discord import scheduled_events
-from bot.frontends.discord.membership import Membership
+from bot.frontends.discord.membership import GuildMembership
 from tests.app.gameplay import read_table
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.game_driver import open_table, seat_people
@@ -16,10 +16,10 @@ from tests.store_scan import find_in_store
 from tests.texts import match_text, render_text
 
 
-def membership_and_manager(discord_env: DiscordEnvironment) -> tuple[Membership, Person]:
+def membership_and_manager(discord_env: DiscordEnvironment) -> tuple[GuildMembership, Person]:
     """Return what the bot knows of members, and a person who manages the server."""
     anna = discord_env.person("Anna", manages=frozenset({discord_env.guild}))
-    return Membership(discord_env.process.bot.client), anna
+    return GuildMembership(discord_env.process.bot.client), anna
 
 
 @pytest.mark.slow
@@ -213,7 +213,10 @@ async def test_the_admins_of_a_server_choose_for_all_its_channels(discord_env: D
 
 
 async def test_unknown_member_or_channel_has_no_permission(discord_env: DiscordEnvironment) -> None:
-    members, anna = Membership(discord_env.process.bot.client), discord_env.person("Anna", lacks=frozenset({"events"}))
+    members, anna = (
+        GuildMembership(discord_env.process.bot.client),
+        discord_env.person("Anna", lacks=frozenset({"events"})),
+    )
     place, person = f"discord:{discord_env.channel}", f"discord:{anna.user.id}"
     assert await members.has_right(place, person, "nights")
     assert not await members.has_right(place, person, "events")
@@ -226,7 +229,7 @@ async def test_tables_of_a_server_begin_with_its_pace_in_threads_too(discord_env
     zoe, ben = discord_env.person("Zoe", manages=frozenset({discord_env.guild})), discord_env.person("Ben")
     settings = await zoe.command("settings")
     here = await zoe.tap(settings, render_text("app-page-here"))
-    paces = await zoe.tap(here, render_text("app-set-here-pace"))
+    paces = await zoe.tap(here, render_text("app-set-here-time-control"))
     saved = await zoe.press(next(t for t in zoe.press_targets(paces) if t.press.endswith(" turn-1d")))
     assert render_text("app-saved") in text_of(saved)
     for thread in (False, True):

@@ -9,7 +9,7 @@ import pytest
 from bot.app.i18n import Translator
 from bot.app.tables.moves import submit_move
 from bot.app.ui.callback_data import CallbackData
-from bot.app.ui.screen import Button, Screen, Slot
+from bot.app.ui.screen import Button, Screen, SlotRow
 from bot.app.views.public_options import call_answers
 from bot.frontends.common.texts import label_width
 from bot.frontends.discord.callbacks import CustomIds
@@ -205,11 +205,11 @@ async def test_an_allocation_is_one_form(discord_env: DiscordEnvironment) -> Non
 def test_amounts_keep_their_buttons_below_a_long_text(lines: int, has_numbers: bool) -> None:
     """A lesson says more above a plan than a game does: each amount goes on with one button."""
 
-    def build_slot(place: int) -> Slot:
+    def build_slot(place: int) -> SlotRow:
         numbers = tuple(
             Button(CallbackData(f"give {place} {n}"), f"{n}", "plain" if n else "primary") for n in range(4)
         )
-        return Slot(f"In the workshop {place}", 0, more=Button(CallbackData(f"more {place}"), "+"), give=numbers)
+        return SlotRow(f"In the workshop {place}", 0, more=Button(CallbackData(f"more {place}"), "+"), give=numbers)
 
     done, menu = Button(CallbackData("walk ."), "Done · 0 of 5"), Button(CallbackData("hand"), "My hand")
     text = "\n".join(["Two apprentices go to the workshop."] * lines)

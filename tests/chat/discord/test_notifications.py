@@ -70,7 +70,9 @@ async def test_rematch_pings_former_players(discord_env: DiscordEnvironment) -> 
 async def test_clock_is_shown_in_each_readers_timezone(discord_env: DiscordEnvironment) -> None:
     """A time stamp of the platform: each of them sees their own zone, in the channel as in private."""
     people, table = await seat_people(discord_env, "Anna", "Ben")
-    await append_events(discord_env.app, table, VoteOpened(0, "pace", "turn-1d", 1 << 50), VoteClosed(None, "yes"))
+    await append_events(
+        discord_env.app, table, VoteOpened(0, "time_control", "turn-1d", 1 << 50), VoteClosed(None, "yes")
+    )
     clock = re.compile(r"Anna: 1 day of 1 day left, until about <t:\d+:F>")
     await people[0].until(lambda: bool(clock.search(text_of(people[0].board(table)))))
     assert "UTC" not in text_of(people[0].board(table))

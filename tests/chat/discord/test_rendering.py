@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.app.ui.callback_data import CallbackData
-from bot.app.ui.screen import Button, Closeup, CopyText, Fold, NumberInput, Screen, Select, Slot, TextInput
+from bot.app.ui.screen import Button, Closeup, CopyText, Fold, NumberInput, Screen, Select, SlotRow, TextInput
 from bot.frontends.common.pictures import SidePictures
 from bot.frontends.discord.application import ApplicationData
 from bot.frontends.discord.callbacks import CustomIds, load_callback_data, parse_custom_id
@@ -29,7 +29,7 @@ BUTTON = st.builds(
     tone=st.sampled_from(["plain", "primary", "danger"]), is_blocked=st.booleans(), hint=WORD,
 )  # fmt: skip
 ROWS = st.lists(st.lists(BUTTON, min_size=1, max_size=9).map(tuple), max_size=24).map(tuple)
-SLOT = st.builds(Slot, WORD.map(lambda t: t or "x"), st.integers(0, 9), st.none() | BUTTON, st.none() | BUTTON, WORD)
+SLOT = st.builds(SlotRow, WORD.map(lambda t: t or "x"), st.integers(0, 9), st.none() | BUTTON, st.none() | BUTTON, WORD)
 PAD = st.builds(
     NumberInput, WORD, PRESS, low=st.just(0), high=st.just(9), step=st.just(1),
     likely=st.lists(BUTTON, max_size=3).map(tuple), less=st.none() | BUTTON, more=st.none() | BUTTON, take=BUTTON,
@@ -73,7 +73,7 @@ def test_large_slot_grid_keeps_limits_and_all_options_pressable() -> None:
     """Ten things with five answers each, of which the fourth is behind the thing itself."""
     answers = ("1", "2", "3", "master")
     things = [
-        Slot(f"place {n}", open=Button(CallbackData(f"walk {n}"), f"place {n}"),
+        SlotRow(f"place {n}", open=Button(CallbackData(f"walk {n}"), f"place {n}"),
              give=tuple(Button(CallbackData(f"walk {n} {how}"), how) for how in answers))
         for n in range(10)
     ]  # fmt: skip
@@ -99,7 +99,7 @@ def test_text_to_copy_is_code_which_is_shown_as_it_is() -> None:
 def test_more_numbers_than_a_row_holds_take_two_rows() -> None:
     """Where there is room each of them is a button beside its thing."""
     numbers = tuple(Button(CallbackData(f"walk lab {n}"), str(n)) for n in range(1, 8))
-    lab = Slot("laboratory", open=Button(CallbackData("walk lab"), "laboratory"), give=numbers, whole=True)
+    lab = SlotRow("laboratory", open=Button(CallbackData("walk lab"), "laboratory"), give=numbers, whole=True)
     components = render_screen(Screen("Whom?", slots=(lab,)), PNG).view.to_components()  # type: ignore[no-untyped-call]
     rows = [one["components"] for one in walk_components(components) if one.get("type") == 1]
     assert [len(row) for row in rows if isinstance(row, list)] == [5, 3]

@@ -18,7 +18,7 @@ from bot.app.common.interfaces import Timings
 from bot.app.ui.screen import Screen
 from bot.frontends.common.pictures import RenderPicture
 from bot.frontends.telegram.bot import TelegramBot, connect_bot
-from bot.frontends.telegram.limits import RateLimits
+from bot.frontends.telegram.limits import TelegramRateLimits
 from bot.settings import Secret, Settings
 from bot.store.admin.own_server import StoreServer as StoreServer
 from bot.store.admin.own_server import start_store_server
@@ -34,10 +34,10 @@ from tests.timeouts import EVEN_IF_SLOW_S, WHOLE_RUN_S, wait_until
 PACE = Timings(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000, think_s=EVEN_IF_SLOW_S)
 
 
-def rates_at(scale: float) -> RateLimits:
+def rates_at(scale: float) -> TelegramRateLimits:
     """Return the rates of a bot in a world where a second of Telegram's limits lasts ``scale`` seconds."""
-    real = RateLimits()
-    return RateLimits(
+    real = TelegramRateLimits()
+    return TelegramRateLimits(
         group_gap_s=real.group_gap_s * scale, private_gap_s=real.private_gap_s * scale,
         ephemeral_gap_s=real.ephemeral_gap_s * scale, all_per_s=real.all_per_s / scale,
     )  # fmt: skip
@@ -170,7 +170,7 @@ async def bot_starter(telegram: Server, stores: StoreServer) -> AsyncIterator[Be
     running: list[Process] = []
 
     async def start_process(
-        name: str = "telegram", *, rates: RateLimits = QUICK, url: str = "", **settings: Any
+        name: str = "telegram", *, rates: TelegramRateLimits = QUICK, url: str = "", **settings: Any
     ) -> Process:
         stack = AsyncExitStack()
         store = await open_store(stores.data, stores.url)

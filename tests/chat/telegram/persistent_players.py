@@ -151,7 +151,7 @@ class PersistentPlayers:
         for person, group in self.newcomers:
             await wait_until(partial(person.find, "join ", group.id), f"a table in {group.id}")
             place = await self._observer.app.ensure_channel(f"telegram:{group.id}")
-            tables = await self._observer.store.indexes.list_members("place-tables", place.id)
+            tables = await self._observer.store.indexes.list_members("channel-tables", place.id)
             assert len(tables) == 1, f"{len(tables)} tables for a user who asked once"
 
 

@@ -12,7 +12,7 @@ from bot.app.context import Services
 from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.common.port import ChatClosedError, MessageRef, RetryLaterError
 from bot.frontends.telegram.api import REMEDIES
-from bot.frontends.telegram.limits import RateLimits
+from bot.frontends.telegram.limits import TelegramRateLimits
 from bot.frontends.telegram.rendering import MessagePart
 from bot.frontends.telegram.topics import DELETED_TOPIC
 from engines.core.translation import LANGUAGES
@@ -199,7 +199,7 @@ async def test_no_call_waits_for_a_board(private: bool, how: str, bot: Process, 
 @pytest.mark.slow
 async def test_rapid_changes_are_combined_into_few_messages(begin: Begin, world: World) -> None:
     world.scale = 1.0
-    bot = await begin(rates=RateLimits())
+    bot = await begin(rates=TelegramRateLimits())
     anna = add_person(world, "Anna", started=True)
     group = world.group(anna.user)
     lobby, _ = await anna.open_lobby(group)
@@ -209,7 +209,7 @@ async def test_rapid_changes_are_combined_into_few_messages(begin: Begin, world:
     await wait_until(lambda: not world.updates, "all are taken")
     await wait_until(lambda: "AI 3" in world.messages[group.id, lobby.id].text, "the newest state")
     assert sum(sent.chat == group.id for sent in world.sent) < 6
-    assert bot.bot.api.rate_limiter.rates == RateLimits()
+    assert bot.bot.api.rate_limiter.rates == TelegramRateLimits()
 
 
 LATER, REPOSTED, DONE, GIVEN_UP = "later", "posted again", "done", "given up"

@@ -133,7 +133,7 @@ async def test_tables_of_a_group_begin_with_its_pace_in_all_topics(bot: Process)
     group.may_topics, group.admins = True, {anna.user.id}
     topic = await bot.app.ensure_channel(f"telegram:{group.id}.7", group=f"telegram:{group.id}")
     user = await bot.app.ensure_user(f"telegram:{anna.user.id}")
-    saved = await bot.app.handle_callback(user.id, topic.id, f"set-here {topic.id} here-pace turn-1d")
+    saved = await bot.app.handle_callback(user.id, topic.id, f"set-here {topic.id} here-time-control turn-1d")
     assert saved.notice == render_text("app-saved")
     for thread in (8, None):
         shown = {m.id for m in anna.messages(group.id)}

@@ -21,7 +21,7 @@ from bot.frontends.common.port import MessageRef
 from bot.frontends.telegram.api import FILE, BotApi
 from bot.frontends.telegram.http_client import AiohttpRequest, BotClient
 from bot.frontends.telegram.keyboards import InlineButton
-from bot.frontends.telegram.limits import ANSWERABLE_S, RateLimits
+from bot.frontends.telegram.limits import ANSWERABLE_S, TelegramRateLimits
 from bot.frontends.telegram.message_content import photo_digest, picture_mark
 from bot.frontends.telegram.rate_limit import Priority, RateLimiter
 from bot.frontends.telegram.rendering import MessagePart
@@ -159,7 +159,7 @@ async def test_a_message_is_sent_and_edited_without_objects_of_the_library(
 
     async with run_server(answer) as url, AiohttpRequest(url, 2, 5.0) as request:
         bot = BotClient(TOKEN, url.partition(TOKEN)[0], request=request, get_updates_request=request)
-        api = BotApi(bot, RateLimiter(RateLimits()), utc_now)
+        api = BotApi(bot, RateLimiter(TelegramRateLimits()), utc_now)
         monkeypatch.setattr(TelegramObject, "__init__", count)
         if old is None:
             shown: MessageRef | None = await api.send_part(5, part, KEYS, mentions=mentions)
@@ -184,7 +184,7 @@ def test_an_answer_is_tried_twice_a_second_as_long_as_telegram_takes_one() -> No
                 raise NetworkError("Bad Gateway")
 
         wire: Any = SimpleNamespace(answer_callback_query=fail_at_first)
-        await BotApi(wire, RateLimiter(RateLimits()), utc_now).answer_callback_query("7", "At last")
+        await BotApi(wire, RateLimiter(TelegramRateLimits()), utc_now).answer_callback_query("7", "At last")
         return tries
 
     assert run_virtually(list_tries(5)) == [0, 0.5, 1, 1.5, 2, 2.5]
@@ -193,7 +193,7 @@ def test_an_answer_is_tried_twice_a_second_as_long_as_telegram_takes_one() -> No
 
 def test_a_limit_says_whether_its_turn_took_time() -> None:
     async def take_turns() -> list[bool]:
-        limiter, taken = RateLimiter(RateLimits(private_burst=2, all_per_s=1e6)), []
+        limiter, taken = RateLimiter(TelegramRateLimits(private_burst=2, all_per_s=1e6)), []
         for _ in range(3):
             await asyncio.sleep(0.01)
             taken.append(await limiter.acquire_slot(7))
@@ -204,7 +204,7 @@ def test_a_limit_says_whether_its_turn_took_time() -> None:
 
 def test_all_calls_share_the_total() -> None:
     async def take_turns() -> float:
-        limiter = RateLimiter(RateLimits(all_per_s=10))
+        limiter = RateLimiter(TelegramRateLimits(all_per_s=10))
         await asyncio.gather(*(limiter.acquire_total() for _ in range(6)), *map(limiter.acquire_slot, range(1, 6)))
         return asyncio.get_running_loop().time()
 
@@ -215,7 +215,7 @@ def test_calls_of_ten_tables_wait_five_seconds_at_most() -> None:
     """Each table calls and shows its board every 65 s, which together is more than a group takes in a minute."""
 
     async def play() -> tuple[list[float], int]:
-        limiter, waits, shown = RateLimiter(RateLimits()), list[float](), [0]
+        limiter, waits, shown = RateLimiter(TelegramRateLimits()), list[float](), [0]
         loop = asyncio.get_running_loop()
 
         async def call_players(table: int) -> None:
@@ -245,7 +245,7 @@ def test_calls_of_ten_tables_wait_five_seconds_at_most() -> None:
 
 def test_a_call_goes_before_the_boards_that_wait_already() -> None:
     async def take_turns() -> list[Priority]:
-        limiter, order = RateLimiter(RateLimits()), list[Priority]()
+        limiter, order = RateLimiter(TelegramRateLimits()), list[Priority]()
 
         async def take_turn(priority: Priority) -> None:
             await limiter.acquire_slot(-1, priority)
@@ -281,7 +281,7 @@ def send_times(world: World, chat: int, since: int) -> list[float]:
 
 def test_a_group_keeps_messages_for_what_is_worth_more() -> None:
     async def fill_group() -> list[int]:
-        limiter, counted = RateLimiter(RateLimits()), list[int]()
+        limiter, counted = RateLimiter(TelegramRateLimits()), list[int]()
         await asyncio.sleep(60)  # after a start nothing is known of the group
         for priority in (Priority.SHOWN, Priority.LOOKED_AT, Priority.CALLED):
             tasks = [asyncio.create_task(limiter.acquire_slot(-1, priority)) for _ in range(9)]

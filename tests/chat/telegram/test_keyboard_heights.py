@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from bot.app.ui.callback_data import CallbackData
-from bot.app.ui.screen import Button, Screen, Slot
+from bot.app.ui.screen import Button, Screen, SlotRow
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
 from bot.frontends.telegram.keyboard_folds import MENU, NOT_NOW, ROW_DP, is_unfold_callback, unfolded_part
 from bot.frontends.telegram.keyboards import Keys
@@ -125,9 +125,9 @@ def test_many_answers_have_pages() -> None:
 def test_a_table_of_things_and_numbers_is_one_button_a_thing() -> None:
     """The likely number of each, or the first, needs no press; another one is chosen below."""
 
-    def build_thing(name: str, likely: int) -> Slot:
+    def build_thing(name: str, likely: int) -> SlotRow:
         give = tuple(Button(CallbackData(f"x {name} {n}"), f"{n}") for n in (1, 2, 3))
-        return Slot(name, give=give, open=Button(CallbackData(f"x {name}"), name), whole=True, likely=likely)
+        return SlotRow(name, give=give, open=Button(CallbackData(f"x {name}"), name), whole=True, likely=likely)
 
     slots = tuple(build_thing(f"Carpenter's workshop, entrance {n}", n % 4 - 1) for n in range(8))
     screen = Screen("", slots=slots, panel=True, table="t1")

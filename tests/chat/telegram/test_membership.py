@@ -5,7 +5,7 @@ import pytest
 
 from bot.app.clocks.events import PlayerCalled, VoteClosed, VoteOpened
 from bot.app.i18n import load_translator
-from bot.frontends.telegram.membership import Membership
+from bot.frontends.telegram.membership import GroupMembership
 from tests.app.gameplay import read_table, table_version
 from tests.chat.ai_moves import append_events, quiet_hours
 from tests.chat.telegram.conftest import Begin, Process
@@ -85,7 +85,7 @@ async def test_link_opened_by_another_user_stays_valid(bot: Process, world: Worl
 async def test_private_chats_and_unknown_users_cause_no_request(bot: Process, world: World) -> None:
     """Where Telegram does not say, no user is an administrator, and no user counts as having left."""
     anna, ben, eve = bot.person("Anna", started=True), bot.person("Ben"), bot.person("Eve")
-    group, admins = bot.group(anna, ben), Membership(bot.bot.api)
+    group, admins = bot.group(anna, ben), GroupMembership(bot.bot.api)
     group.admins = {anna.user.id}
     world.chats[anna.user.id].admins = {anna.user.id}
     here, private, gone = (f"telegram:{chat}" for chat in (group.id, anna.user.id, -404))
@@ -105,7 +105,7 @@ async def test_private_chats_and_unknown_users_cause_no_request(bot: Process, wo
 async def test_restricted_user_is_a_member_only_while_in_the_group(bot: Process) -> None:
     """A restricted user may be a member or have left: Telegram says which in a field of its own."""
     anna, ben, cleo = bot.person("Anna"), bot.person("Ben"), bot.person("Cleo")
-    group, admins = bot.group(anna, ben), Membership(bot.bot.api)
+    group, admins = bot.group(anna, ben), GroupMembership(bot.bot.api)
     group.restricted = {ben.user.id, cleo.user.id}
     found = [await admins.is_member(f"telegram:{group.id}", f"telegram:{who.user.id}") for who in (anna, ben, cleo)]
     assert found == [True, True, False]
@@ -130,7 +130,7 @@ async def test_nothing_is_left_of_an_account(bot: Process) -> None:
     await bot.find(xan, "forget")
     before = await find_in_store(bot.store, needles)
     assert any("telegram-chat" in line for line in before)
-    assert any("place-alias" in line for line in before)
+    assert any("channel-alias" in line for line in before)
     await xan.tap("forget")
     await wait_until(lambda: xan.find("forget-me yes"), "the question")
     assert "You are forgotten" in (await xan.tap("forget-me yes"))["text"]
@@ -191,7 +191,7 @@ async def test_clock_is_shown_in_each_readers_timezone(bot: Process) -> None:
     people, group = bot.gather("Anna", "Ben")
     await call_at_table(bot, *people)
     table = await open_table(people, group, "pebbles")
-    await append_events(bot.app, table, VoteOpened(0, "pace", "turn-1d", 1 << 50), VoteClosed(None, "yes"))
+    await append_events(bot.app, table, VoteOpened(0, "time_control", "turn-1d", 1 << 50), VoteClosed(None, "yes"))
     shown = await wait_until(
         lambda: [m for m in people[0].messages(group.id) if "1 day left, until about" in m.text], "a clock"
     )

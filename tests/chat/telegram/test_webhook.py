@@ -56,7 +56,7 @@ async def test_updates_by_webhook(hook: tuple[Process, str], telegram: Server, w
     world.updates.append(update)
     assert await telegram.deliver() == [200], "the repeated update was refused"
     await process.bot.wait_until_idle()
-    assert len(await process.store.indexes.list_members("place-tables", place.id)) == 2
+    assert len(await process.store.indexes.list_members("channel-tables", place.id)) == 2
     async with (
         aiohttp.ClientSession() as client,
         client.post(url, data=b"{]", headers={"X-Telegram-Bot-Api-Secret-Token": SECRET}) as reply,
@@ -95,7 +95,7 @@ async def test_an_update_that_the_store_did_not_take_is_not_confirmed(
     assert await telegram.deliver() == [200]
     await process.bot.wait_until_idle()
     place = await process.app.ensure_channel(f"telegram:{group.id}")
-    assert len(await process.store.indexes.list_members("place-tables", place.id)) == 1
+    assert len(await process.store.indexes.list_members("channel-tables", place.id)) == 1
 
 
 @pytest.mark.incident("uvicorn.error", why="the listener ends in the middle of a post", sure=False)

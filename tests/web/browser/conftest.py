@@ -305,7 +305,7 @@ class BrowserUser:
 
         AIs for which the machine was too slow are told to go on.
         """
-        over, slow = '#board button[value^="rematch "]', '#panel button[value^="goon "]'
+        over, slow = '#board button[value^="rematch "]', '#panel button[value^="continue "]'
         for _ in range(5):
             self.page.wait_for_selector(f"main[data-owes], {over}, {slow}", state="attached", timeout=seconds * 1000)
             if not self.page.locator(slow).count():

@@ -23,12 +23,12 @@ SIZES = ((375, 812), (1280, 800))
 READY = """() => {
     if (document.readyState !== "complete") return false; // its styles may not be there yet
     const main = document.getElementById("main");
-    const asks = main?.matches("[data-owes], .over") || document.querySelector('#panel button[value^="goon "]');
+    const asks = main?.matches("[data-owes], .over") || document.querySelector('#panel button[value^="continue "]');
     return Boolean(asks && !main.matches("[aria-busy], [data-fresh]") && !document.querySelector("img[data-next]"));
 }"""
 ANSWERS = f"""() => {{
     if (!({READY})()) return [];
-    const kinds = ["button[value^='goon ']", "button[value^='yes ']",
+    const kinds = ["button[value^='continue ']", "button[value^='yes ']",
         "button[value^='walk '][value$=' .']:not(.blocked)", ".slot button[id$='-more']:not([disabled])", ".pad .take",
         "button:is([value^='walk '], [value^='group ']):not(.blocked, [value$=' more'], [value$=' -'])",
         "details:not([open]) > summary"];

@@ -103,12 +103,13 @@ def open_league(house: BrowserTestServer, person: BrowserUser) -> Iterator[str]:
     person.page.goto(f"{home}t/{name}")
     yield "league"
     for verb, of in (
-        ("cup-remove", name), ("cup", name), ("cup-go", name), ("cup", division), ("cup-table", division),
+        ("tournament-remove", name), ("tournament", name), ("tournament-go", name),
+        ("tournament", division), ("tournament-table", division),
     ):  # fmt: skip
-        while verb == "cup-table" and not person.page.locator(f'button[value^="{verb} {of}"]').count():
+        while verb == "tournament-table" and not person.page.locator(f'button[value^="{verb} {of}"]').count():
             if person.page.request.get(f"{home}t/{division}").ok:  # it is soon made, and begins without a press
                 person.page.goto(f"{home}t/{division}")
-                person.page.evaluate(PRESS_IF_THERE, f'button[value^="cup-go {division}"]')
+                person.page.evaluate(PRESS_IF_THERE, f'button[value^="tournament-go {division}"]')
                 person.settle()
         person.click(f'button[value^="{verb} {of}"]')
         yield f"{verb} of the {'league' if of == name else 'division'}"

@@ -28,17 +28,17 @@ def test_a_tournament_by_buttons_from_sign_up_to_podium(module_server: BrowserTe
     open_for_two(host.page.url, host, guest)  # the page of the guest begins with a link to a seat
     for person in people:
         person.page.goto(person.page.url.partition("/t/")[0] + "/")
-    organized = press_all(host, "tournament", "cup-plan")
+    organized = press_all(host, "tournament", "tournament-plan")
     save_and_check(host, "draft")
     for field, value in (("game", "pebbles"), ("seats", "2"), ("rounds", "1")):
-        organized += press_all(host, f"cup-edit * {field}", f"cup-set * {field} {value}")
-    organized += press_all(host, "cup-post *")
+        organized += press_all(host, f"tournament-edit * {field}", f"tournament-set * {field} {value}")
+    organized += press_all(host, "tournament-post *")
     host.page.wait_for_url("**/t/*")
     save_and_check(host, "announced")
-    organized += press_all(host, "cup-in *")
-    entered = press_all(guest, "tournament", "cup *", "cup-in *")
+    organized += press_all(host, "tournament-in *")
+    entered = press_all(guest, "tournament", "tournament *", "tournament-in *")
     save_and_check(guest, "signed-up")
-    organized += press_all(host, "cup-go *", "cup-go *")
+    organized += press_all(host, "tournament-go *", "tournament-go *")
     addresses = []
     for person in people:
         person.page.wait_for_selector('button[value^="panel "], a[href*="/t/"]')

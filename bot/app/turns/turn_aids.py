@@ -14,13 +14,14 @@ from bot.app.clocks.events import AutoplayResumed, PausesSkipped
 from bot.app.common.incidents import report_incident
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError, WriteConflictError
-from bot.app.tables import callbacks, votes
+from bot.app.tables import callbacks as table_callbacks
+from bot.app.tables import votes
 from bot.app.tables.ai_pool import MoveTask
 from bot.app.tables.moves import undo_move_at
 from bot.app.tables.table import Table
 from bot.app.turns import ai_player, drafts, panel
 from bot.app.turns.callbacks import ShowHint, UseReadyMove
-from bot.app.turns.drafts import DraftContext
+from bot.app.turns.drafts import OpenDraft
 from bot.app.turns.handlers import advance_draft, submit_moves
 from bot.app.ui.screen import Screen, TextInput
 from bot.app.users.user_repository import User
@@ -29,7 +30,7 @@ from bot.app.views.tree_navigation import Draft
 from engines.core.core_types import Move, Msg
 
 
-async def resume_ai_play(context: RequestContext, table: Table, _: callbacks.ContinueGame) -> Screen:
+async def resume_ai_play(context: RequestContext, table: Table, _: table_callbacks.ContinueGame) -> Screen:
     """Resume automatic play."""
     if table.is_waiting_for_user(context.service.timings.automatic):
         message = Msg("app-event-ai-on")
@@ -37,7 +38,7 @@ async def resume_ai_play(context: RequestContext, table: Table, _: callbacks.Con
     return await panel.panel_screen(context, table)
 
 
-async def skip_pauses(context: RequestContext, table: Table, _: callbacks.SkipPauses) -> Screen:
+async def skip_pauses(context: RequestContext, table: Table, _: table_callbacks.SkipPauses) -> Screen:
     """Let the AIs move without pauses until the caller's next move."""
     if table.can_skip_pauses(context.service.timings.automatic):
         await context.service.tables.append_event(table, PausesSkipped(), command=context.command_id)
@@ -60,17 +61,17 @@ async def _replace_hint(context: RequestContext, key: tuple[str, int, int], task
         report_incident("hint failed", error, table=table, seat=seat)
 
 
-def request_hint(context: RequestContext, step: DraftContext, _: ShowHint) -> Awaitable[Move]:
+def request_hint(context: RequestContext, opened: OpenDraft, _: ShowHint) -> Awaitable[Move]:
     """Start choosing a hint by the AI. Raises ``RejectedError`` unless the table is a learning table."""
-    if not step.table.lobby.learning:
+    if not opened.table.lobby.learning:
         raise RejectedError("app-no-hints", "panel")
-    return context.service.ai_pool.choose_move(ai_player.build_task(step.table, step.seat))
+    return context.service.ai_pool.choose_move(ai_player.build_task(opened.table, opened.seat))
 
 
-async def save_hint(context: RequestContext, step: DraftContext, _: ShowHint, move: Move) -> Screen:
+async def save_hint(context: RequestContext, opened: OpenDraft, _: ShowHint, move: Move) -> Screen:
     """Save a hint with the draft, and start a better one by a master, once per question."""
-    table, seat, service = step.table, step.seat, context.service
-    await drafts.save_draft(context, table, seat, msgspec.structs.replace(step.draft, hint=move, mastered=False))
+    table, seat, service = opened.table, opened.seat, context.service
+    await drafts.save_draft(context, table, seat, msgspec.structs.replace(opened.draft, hint=move, mastered=False))
     key, running = (table.id, seat, table.match.epochs[seat]), service.hint_tasks
     if key not in running:
         move_task = ai_player.build_task(table, seat, level="master", seconds=service.timings.master_s)
@@ -79,15 +80,15 @@ async def save_hint(context: RequestContext, step: DraftContext, _: ShowHint, mo
     return await panel.panel_screen(context, table)
 
 
-async def apply_suggestion(context: RequestContext, step: DraftContext, callback: UseReadyMove) -> Screen:
+async def apply_suggestion(context: RequestContext, opened: OpenDraft, callback: UseReadyMove) -> Screen:
     """Use a suggested move.
 
     The player has read a hint before using it, so it counts like any other move; other suggestions need confirmation.
     """
-    table, seat, draft = step.table, step.seat, step.draft
+    table, seat, draft = opened.table, opened.seat, opened.draft
     hinted = callback.which == "hint"
     move = draft.hint if callback.which == "hint" else drafts.ready_plans(table, seat).get(callback.which, ())
-    if not move or draft.trying:
+    if not move or draft.is_preview:
         raise RejectedError("app-invalid-button", "panel")
     ready = Draft(draft.epoch, typed=not hinted, hint=draft.hint, mastered=draft.mastered)
     whole = await advance_draft(context, table, seat, ready, move)
@@ -96,14 +97,14 @@ async def apply_suggestion(context: RequestContext, step: DraftContext, callback
     return await submit_moves(context, table, seat, draft.epoch, (whole,))
 
 
-async def undo_move(context: RequestContext, table: Table, callback: callbacks.UndoMove) -> Screen:
+async def undo_move(context: RequestContext, table: Table, callback: table_callbacks.UndoMove) -> Screen:
     """Undo the caller's last move."""
     seat = context.caller_seat(table)
     table, events = await undo_move_at(context.service, table, seat, callback.word, context.command_id, context.user.id)
     return await panel.panel_screen(context, table, [event.msg for event in events] or Msg("app-undone"))
 
 
-async def rewind_screen(context: RequestContext, table: Table, _: callbacks.AskRewind) -> Screen:
+async def rewind_screen(context: RequestContext, table: Table, _: table_callbacks.AskRewind) -> Screen:
     """Ask for confirmation, with what a rewind would undo."""
     seat = context.caller_seat(table)
     target = votes.rollback_target(table, seat)
@@ -117,13 +118,13 @@ async def rewind_screen(context: RequestContext, table: Table, _: callbacks.AskR
         text.append(translator.translate("app-rewind-rules", hours=context.service.timings.vote_ms // 3_600_000))
     key = "app-rewind-alone" if alone else "app-rewind-vote"
     row = (
-        translator.button(callbacks.ProposeRewind(table.id, table.match.version, target), key, "danger"),
-        translator.button(callbacks.OpenMove(table.id), "app-cancel"),
+        translator.button(table_callbacks.ProposeRewind(table.id, table.match.version, target), key, "danger"),
+        translator.button(table_callbacks.OpenMove(table.id), "app-cancel"),
     )
     return build_table_screen(table, translator, text, (row,))
 
 
-async def propose_rewind(context: RequestContext, table: Table, callback: callbacks.ProposeRewind) -> Screen:
+async def propose_rewind(context: RequestContext, table: Table, callback: table_callbacks.ProposeRewind) -> Screen:
     """Start the vote on a rewind. Raises ``RejectedError`` if the table has changed."""
     seat = context.caller_seat(table)
     if not await context.service.tables.is_command_done(table, context.command_id):
@@ -138,12 +139,12 @@ async def propose_rewind(context: RequestContext, table: Table, callback: callba
     return await panel.panel_screen(context, table)
 
 
-async def vote_yes(context: RequestContext, table: Table, callback: callbacks.VoteYes) -> Screen:
+async def vote_yes(context: RequestContext, table: Table, callback: table_callbacks.VoteYes) -> Screen:
     """Vote yes."""
     return await _cast_vote(context, table, callback.vote, "yes")
 
 
-async def vote_no(context: RequestContext, table: Table, callback: callbacks.VoteNo) -> Screen:
+async def vote_no(context: RequestContext, table: Table, callback: table_callbacks.VoteNo) -> Screen:
     """Vote no."""
     return await _cast_vote(context, table, callback.vote, "no")
 
@@ -160,17 +161,17 @@ MAX_NOTES: Final = 40
 """Notes of one user: they are loaded with the user, at each press."""
 
 
-async def show_note(context: RequestContext, table: Table, _: callbacks.ShowNote) -> Screen:
+async def show_note(context: RequestContext, table: Table, _: table_callbacks.ShowNote) -> Screen:
     """Show the caller's note at a table, with a field for a new one."""
     translator, note = await context.load_translator(table), context.user.notes.get(table.id, "")
-    clear = translator.button(callbacks.WriteNote(table.id), "app-note-delete")
-    back = translator.button(callbacks.OpenPanel(table.id), "app-back")
+    clear = translator.button(table_callbacks.WriteNote(table.id), "app-note-delete")
+    back = translator.button(table_callbacks.OpenPanel(table.id), "app-back")
     text = (translator.translate("app-note-what"), translator.translate("app-note-is", note=note) if note else "")
-    field = TextInput(translator.translate("app-note-field"), callbacks.WriteNote.data_prefix(table.id), note)
+    field = TextInput(translator.translate("app-note-field"), table_callbacks.WriteNote.data_prefix(table.id), note)
     return build_table_screen(table, translator, text, ((clear, back) if note else (back,),), fields=(field,))
 
 
-async def write_note(context: RequestContext, table: Table, callback: callbacks.WriteNote) -> Screen:
+async def write_note(context: RequestContext, table: Table, callback: table_callbacks.WriteNote) -> Screen:
     """Replace the caller's note at a table; an empty text deletes it. Raises ``RejectedError`` for too many."""
 
     def edit(user: User) -> User:
@@ -180,5 +181,5 @@ async def write_note(context: RequestContext, table: Table, callback: callbacks.
         return msgspec.structs.replace(user, notes={**others, table.id: callback.text} if callback.text else others)
 
     notice = context.translator.translate("app-note-saved" if callback.text else "app-note-deleted")
-    screen = await show_note(await context.change_caller(edit), table, callbacks.ShowNote(table.id))
+    screen = await show_note(await context.change_caller(edit), table, table_callbacks.ShowNote(table.id))
     return msgspec.structs.replace(screen, notice=notice)
