@@ -34,6 +34,8 @@ KEPT_BOARDS: Final = 32
 MAX_ATTEMPTS: Final = 2
 PAUSE_S: Final = 0.1
 """Pause between attempts: a machine without memory may have some again."""
+NICENESS: Final = 5
+"""The niceness of a rendering process: many pictures at once must not slow the answers of the app."""
 
 
 class RenderError(Exception):
@@ -180,7 +182,7 @@ class RenderWorker:
             raise RenderError("closed")
         if self._pool is not None:
             return self._pool, 0
-        pool = self._pool = open_pool(1, worker.start_worker, *self._begin)
+        pool = self._pool = open_pool(1, worker.start_worker, *self._begin, nice=NICENESS)
         return pool, await run_in_pool(pool, os.getpid)
 
     def _kill_process(self) -> None:

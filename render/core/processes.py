@@ -45,12 +45,13 @@ def start_server() -> None:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def open_pool(count: int, begin: Callable[..., None], *arguments: Any) -> ProcessPoolExecutor:
+def open_pool(count: int, begin: Callable[..., None], *arguments: Any, nice: int = 0) -> ProcessPoolExecutor:
     """Return an executor of so many processes, each of which calls ``begin`` first. They start with the first tasks.
 
-    A task whose process ends raises ``BrokenExecutor``, and so do all others of its pool.
+    ``nice``: their niceness, so that the app answers while they work. A task whose process ends raises
+    ``BrokenExecutor``, and so do all others of its pool.
     """
-    return ProcessPoolExecutor(count, CONTEXT, _begin_process, (begin, arguments))
+    return ProcessPoolExecutor(count, CONTEXT, _begin_process, (nice, begin, arguments))
 
 
 def kill_pool(pool: ProcessPoolExecutor) -> None:
@@ -81,7 +82,8 @@ def consume_error(task: asyncio.Future[Any]) -> None:
         task.exception()
 
 
-def _begin_process(begin: Callable[..., None], arguments: tuple[Any, ...]) -> None:
+def _begin_process(nice: int, begin: Callable[..., None], arguments: tuple[Any, ...]) -> None:
+    os.nice(nice)
     signal.pthread_sigmask(signal.SIG_BLOCK, NOT_THEIRS)  # if the server was not started by ``start_server``
     threading.Thread(target=_end_with_app, name="end with the app", daemon=True).start()
     begin(*arguments)

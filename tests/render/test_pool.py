@@ -18,7 +18,7 @@ from time import thread_time
 import pytest
 from msgspec.structs import replace
 
-from render.core.pool import RenderError, RenderPool
+from render.core.pool import NICENESS, RenderError, RenderPool
 from render.core.processes import CONTEXT, kill_pool, open_pool, run_in_pool
 from render.core.renderer import render_picture
 from render.core.request import PictureRequest
@@ -47,6 +47,13 @@ async def test_newest_state_wins() -> None:
         pictures = await asyncio.gather(*jobs)
     assert pictures[-1] == render_picture(requests[-1])
     assert len({picture.png for picture in pictures}) < len(requests)
+
+
+async def test_workers_let_the_app_go_first() -> None:
+    async with PatientPool() as pool:
+        (worker,) = await pool.start_workers()
+        niceness = os.getpriority(os.PRIO_PROCESS, worker)
+    assert niceness == min(19, os.getpriority(os.PRIO_PROCESS, 0) + NICENESS)
 
 
 @pytest.mark.slow

@@ -2,7 +2,6 @@
 
 import asyncio
 import gc
-import os
 import resource
 import sys
 from collections.abc import Callable, Iterator
@@ -150,7 +149,7 @@ def process_pool_factory(workers: int = 1, *, nice: int = 0) -> Callable[[], Exe
 
     ``nice``: the niceness of the workers.
     """
-    return lambda: open_pool(workers, _init_worker, nice)
+    return lambda: open_pool(workers, _init_worker, nice=nice)
 
 
 def make_thread_pool() -> Executor:
@@ -158,9 +157,8 @@ def make_thread_pool() -> Executor:
     return ThreadPoolExecutor(1, "ai-worker")
 
 
-def _init_worker(nice: int) -> None:
+def _init_worker() -> None:
     """Set up a worker process. A task that exceeds the memory limit fails, and frees its memory."""
-    os.nice(nice)
     _IN_WORKER.set()
     gc.set_threshold(20_000, 20, 50)
     for limit, size in ((resource.RLIMIT_DATA, MAX_MEMORY_BYTES), (resource.RLIMIT_AS, 2 * MAX_MEMORY_BYTES)):
