@@ -10,7 +10,7 @@ from collections.abc import Iterable
 import msgspec
 
 
-class PileLayer(msgspec.Struct, forbid_unknown_fields=True):
+class Layer(msgspec.Struct, forbid_unknown_fields=True):
     """``cards`` in sorted order if no seat knows their order (``known`` is ``None``), else top first.
 
     ``known``: the seats that know the order.
@@ -23,13 +23,13 @@ class PileLayer(msgspec.Struct, forbid_unknown_fields=True):
 class Pile(msgspec.Struct, forbid_unknown_fields=True):
     """A face-down deck, top layer first. Empty layers are removed."""
 
-    layers: list[PileLayer]
+    layers: list[Layer]
 
 
 def build_pile(cards: Iterable[str]) -> Pile:
     """Build a pile in an unknown order."""
     ordered = sorted(cards)
-    return Pile([PileLayer(ordered)] if ordered else [])
+    return Pile([Layer(ordered)] if ordered else [])
 
 
 def pile_size(pile: Pile) -> int:
@@ -63,7 +63,7 @@ def put_under(pile: Pile, cards: Iterable[str], known: Iterable[int]) -> None:
     """Put ``cards`` under the pile, top first, in an order that the seats ``known`` know."""
     ordered = list(cards)
     if ordered:
-        pile.layers.append(PileLayer(ordered, sorted(known)))
+        pile.layers.append(Layer(ordered, sorted(known)))
 
 
 def shuffle_in(pile: Pile, cards: Iterable[str]) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
 from engines.core.core_types import EngineError, Move, Msg
-from engines.core.piles import Pile, PileLayer
+from engines.core.piles import Layer, Pile
 from engines.core.random_moves import Dice, random_move
 from engines.core.steps import SealedStep, Step
 
@@ -89,5 +89,5 @@ def sample_pile(unknown: Iterable[str], under: Iterable[Sequence[str]], seat: in
     Layers of other seats are unknown to this one, and a view does not show their position among its own.
     """
     top = sorted(unknown)
-    layers = [PileLayer(top)] if top else []
-    return Pile([*layers, *(PileLayer(list(cards), [seat]) for cards in under if cards)])
+    layers = [Layer(top)] if top else []
+    return Pile([*layers, *(Layer(list(cards), [seat]) for cards in under if cards)])

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from engines.core import piles
 from engines.core.game import EventKind, Game, Options, OptionSpec, Position, define_position
-from engines.core.piles import Pile, PileLayer, build_pile
+from engines.core.piles import Layer, Pile, build_pile
 from engines.fresco import board_text, grid, premoves, steps
 from engines.fresco.components import COMPONENTS, HOME, SPACES, Index, printed
 from engines.fresco.features import ACTION_FEATURES, VALUE_MODEL
@@ -85,7 +85,7 @@ def _build_portrait_stack(index: Index) -> Pile:
     """Build the stack of portraits: A on top, then B, then C (M-P.1)."""
     backs: Iterable[str] = index.table.portraits.stack_top_to_bottom
     layers = [sorted(row.id for row in index.portraits.values() if row.back == back) for back in backs]
-    return Pile([PileLayer(cards) for cards in layers if cards])
+    return Pile([Layer(cards) for cards in layers if cards])
 
 
 OPTIONS = (

@@ -6,7 +6,7 @@ own one. Their public purchases and payments are not part of the view and theref
 
 from engines.core import sampling
 from engines.core.game import Position
-from engines.core.piles import Pile, PileLayer, build_pile
+from engines.core.piles import Layer, Pile, build_pile
 from engines.core.random_moves import Dice
 from engines.core.sampling import UnseenCards
 from engines.core.steps import Step
@@ -185,4 +185,4 @@ def _sample_portraits(view: FrescoView, index: Index) -> Pile:
     layers = [
         sorted(row.id for row in index.portraits.values() if row.back == back and row.id not in seen) for back in backs
     ]
-    return Pile([PileLayer(cards) for cards in layers if cards])
+    return Pile([Layer(cards) for cards in layers if cards])

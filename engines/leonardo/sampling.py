@@ -7,7 +7,7 @@ cards are dealt to any of the others, and their money is similar to the own one.
 
 from engines.core import sampling
 from engines.core.game import Position
-from engines.core.piles import Pile, PileLayer
+from engines.core.piles import Layer, Pile
 from engines.core.random_moves import Dice
 from engines.core.steps import Step
 from engines.core.validation import bad_state_error
@@ -136,8 +136,8 @@ def _sample_deck(view: LeonardoView, me: MineView, index: Index, dice: Dice) -> 
     for colour, n in rows.middle_added.items():
         added += [card for card in top if index.inventions[card].colour == colour][:n]
     top = [card for card in top if card not in added]
-    layers = [PileLayer(sorted(cards)) for cards in (top, [*gold, *added], bottom) if cards]
-    return Pile([*([PileLayer(mine, [me.seat])] if mine else []), *layers])
+    layers = [Layer(sorted(cards)) for cards in (top, [*gold, *added], bottom) if cards]
+    return Pile([*([Layer(mine, [me.seat])] if mine else []), *layers])
 
 
 def _sample_top_cards(deck: Pile, index: Index, dice: Dice) -> list[str]:

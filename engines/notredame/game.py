@@ -4,7 +4,7 @@ from collections import Counter
 
 from engines.core import piles
 from engines.core.game import EventKind, Game, Options, OptionSpec, Position, define_position
-from engines.core.piles import Pile, PileLayer, build_pile
+from engines.core.piles import Layer, Pile, build_pile
 from engines.notredame import board_text, premoves, steps, term_messages
 from engines.notredame.components import COMPONENTS, HOME, market_id, printed, steps_from
 from engines.notredame.features import ACTION_FEATURES, VALUE_MODEL
@@ -65,7 +65,7 @@ def build_first_position(seats: int, options: Options, components: str) -> Posit
         coins=index.counts["coin"].count - seats * begin.coins,
         tokens={},
         brown=build_pile(row.id for row in persons if row.deck == "brown"),
-        grey=Pile([PileLayer(cards) for cards in grey]),
+        grey=Pile([Layer(cards) for cards in grey]),
     )
     return NotreDamePosition(state, [Setup()], {})
 

@@ -7,7 +7,7 @@ rounds is not sampled. Hidden prestige points of others equal the own ones.
 
 from engines.core import sampling
 from engines.core.game import Position
-from engines.core.piles import Pile, PileLayer, build_pile
+from engines.core.piles import Layer, Pile, build_pile
 from engines.core.random_moves import Dice
 from engines.core.sampling import UnseenCards
 from engines.core.steps import Step
@@ -124,12 +124,12 @@ def _sample_tokens(view: NotreDameView, index: Index, dice: Dice) -> list[Unseen
     ]
 
 
-def _layers_under(deck: str, view: NotreDameView, index: Index, dice: Dice) -> list[PileLayer]:
+def _layers_under(deck: str, view: NotreDameView, index: Index, dice: Dice) -> list[Layer]:
     """Return used persons in a public order that the view does not show: none comes again."""
     there = {*view.coming, *(person.id for person in view.persons)}
     gone = [row.id for row in index.persons.values() if row.deck == deck and row.id not in there]
     gone = [person for person in gone if deck == "brown" or _has_appeared(person, view, index)]
-    return [PileLayer(sampling.shuffle_items(gone, dice), list(range(len(view.players))))] if gone else []
+    return [Layer(sampling.shuffle_items(gone, dice), list(range(len(view.players))))] if gone else []
 
 
 def _has_appeared(person: str, view: NotreDameView, index: Index) -> bool:
@@ -139,7 +139,7 @@ def _has_appeared(person: str, view: NotreDameView, index: Index) -> bool:
 
 def _sample_brown(view: NotreDameView, index: Index, dice: Dice) -> Pile:
     unseen = sorted(person for person in view.coming if index.persons[person].deck == "brown")
-    return Pile([*([PileLayer(unseen)] if unseen else []), *_layers_under("brown", view, index, dice)])
+    return Pile([*([Layer(unseen)] if unseen else []), *_layers_under("brown", view, index, dice)])
 
 
 def _sample_grey(view: NotreDameView, index: Index, dice: Dice) -> Pile:
@@ -150,7 +150,7 @@ def _sample_grey(view: NotreDameView, index: Index, dice: Dice) -> Pile:
         sorted(row.id for row in grey if row.period == period) for period in periods[periods.index(view.period) + 1 :]
     ]
     unseen = sorted(person for person in view.coming if index.persons[person].deck == "grey")
-    layers = [PileLayer(cards) for cards in (unseen, *later) if cards]
+    layers = [Layer(cards) for cards in (unseen, *later) if cards]
     return Pile([*layers, *_layers_under("grey", view, index, dice)])
 
 

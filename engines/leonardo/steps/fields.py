@@ -7,7 +7,7 @@ import msgspec
 
 from engines.core import piles
 from engines.core.core_types import Args, Msg, Seat, TermRef
-from engines.core.piles import PileLayer
+from engines.core.piles import Layer
 from engines.core.steps import Effects, SeatStep, Step
 from engines.core.tree import Action, Choice, Leaf, Node, Option
 from engines.leonardo import scoring
@@ -216,7 +216,7 @@ class Arrange(SeatStep[State]):
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Put the cards back onto the deck."""
         assert isinstance(action, Order)
-        state.deck.layers.insert(0, PileLayer(list(action.cards), [seat]))
+        state.deck.layers.insert(0, Layer(list(action.cards), [seat]))
         state.looking = []
         effects.emit_event(Msg("arranges", {"seat": Seat(seat)}), but=seat, at=["deck"])
         effects.emit_event(

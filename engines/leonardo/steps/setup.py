@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from engines.core.chance import NO_SEAT
 from engines.core.core_types import Msg, Seat, TermRef
-from engines.core.piles import Pile, PileLayer
+from engines.core.piles import Layer, Pile
 from engines.core.steps import Effects, Step
 from engines.leonardo import money
 from engines.leonardo.components import printed
@@ -106,4 +106,4 @@ def _build_deck(state: State, without: list[str], effects: Effects) -> None:
         added = [_draw_card(effects, f"added-{colour}", left, NO_SEAT) for _ in range(n)]
         middle += added
         top = [card for card in top if card not in added]
-    state.deck = Pile([PileLayer(sorted(cards)) for cards in (top, middle, bottom) if cards])
+    state.deck = Pile([Layer(sorted(cards)) for cards in (top, middle, bottom) if cards])
