@@ -309,7 +309,7 @@ async def test_what_another_process_offers_again_meanwhile_stays_listed(
     table = await offer_table(host, "seats 2")
     await world.go()
     await ben.press(f"join {table}")
-    timer = Timer(f"room:{table}", OFFER_CHANGED, 1, 0)
+    timer = Timer(f"lobby:{table}", OFFER_CHANGED, 1, 0)
 
     async def offer_again(*_: object) -> None:
         monkeypatch.undo()

@@ -22,13 +22,13 @@ NAME, SECOND = "Xanthippe Quux", "Quuxanthippe"
 HERE, THERE = "9071625341", "8172635493"
 """Names and platform ids that nothing else looks like."""
 OWN_KEYS = {
-    "calendar-of", "digest", "link-code-of", "link-wrong", "login-link-of", "person", "person-nights",
-    "person-tables", "premoves",
+    "calendar-of", "digest", "link-code-of", "link-wrong", "login-link-of", "user", "user-nights",
+    "user-tables", "premoves",
 }  # fmt: skip
 """What is stored under the ids of a user."""
-LEFT = {"person", "person-results"}
+LEFT = {"user", "user-results"}
 """What stays: the mark, and the results of finished tables, which are never shown for it."""
-IDS_LEFT = {"log", "night", "person", "record", "result", "room"}
+IDS_LEFT = {"log", "night", "user", "record", "result", "lobby"}
 """Whose values name the id of the mark: tables, their results, a night that waits for an organizer, the mark itself."""
 
 
@@ -101,7 +101,7 @@ async def use_every_feature(world: World) -> tuple[Guest, list[Guest], list[str]
         await xan.press(press)
     await xan.press(f"night-cal {theirs}")
     for one in (await service.users.get(xan.id)).all_ids:
-        document = await service.store.documents.load_document(OWNER_KIND, f"person:{one}")
+        document = await service.store.documents.load_document(OWNER_KIND, f"user:{one}")
         secrets |= {document.data.decode()} if document is not None else set()
     await xan.press(f"plan-ahead {third} pass")
     me = await service.users.get(xan.id)
