@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Union
+from typing import Any, Union
 
 import msgspec
 
 from engines.core.core_types import Msg
 
-Action = object
+Action = Any
 """The content of a leaf: a frozen struct of the game, one for each verb."""
 
 

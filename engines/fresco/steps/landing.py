@@ -4,7 +4,7 @@ import msgspec
 
 from engines.core.core_types import Msg
 from engines.core.steps import Effects, Step
-from engines.core.tree import Action, Choice, Leaf, Node, Option
+from engines.core.tree import Choice, Leaf, Node, Option
 from engines.fresco import term_messages
 from engines.fresco.state import State, decider, masters
 
@@ -115,9 +115,8 @@ class Land(Step[State]):
             ],
         )
 
-    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Go, effects: Effects) -> None:
         """Go there."""
-        assert isinstance(action, Go)
         self._land_on(state, action.space, effects)
 
     def run_automatic(self, state: State, effects: Effects) -> None:

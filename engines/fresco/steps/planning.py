@@ -6,7 +6,7 @@ import msgspec
 
 from engines.core.core_types import Msg, Seat, TermRef
 from engines.core.steps import Effects, SealedStep
-from engines.core.tree import Action, Allocation, Leaf, Node, Slot
+from engines.core.tree import Allocation, Leaf, Node, Slot
 from engines.fresco import term_messages
 from engines.fresco.components import printed
 from engines.fresco.state import State
@@ -38,11 +38,10 @@ class Plan(SealedStep[State]):
         """Ask for a plan: at most three apprentices at a place; some may stay unused (F-5.2, F-5.3)."""
         return _ask_plan(state.components, state.players[seat].apprentices, final=state.final)
 
-    def open_answers(self, state: State, actions: dict[int, Action], effects: Effects) -> None:
+    def open_answers(self, state: State, actions: dict[int, ApprenticePlan], effects: Effects) -> None:
         """Lift all screens at the same moment (F-5.4)."""
         places = printed(state.components).places[state.final]
         for seat, action in actions.items():
-            assert isinstance(action, ApprenticePlan)
             plan: dict[str, int] = {
                 place: action.apprentices[place] for place in places if action.apprentices.get(place)
             }

@@ -6,7 +6,7 @@ import msgspec
 
 from engines.core.core_types import Msg, Seat
 from engines.core.steps import Effects, Step
-from engines.core.tree import Action, Choice, Leaf, Node, Option
+from engines.core.tree import Choice, Leaf, Node, Option
 from engines.fresco import term_messages
 from engines.fresco.components import printed
 from engines.fresco.state import Player, State, decider, masters
@@ -51,9 +51,8 @@ class Wake(Step[State]):
         options = [_hour_option(components, hour, sleeping.get(hour), seats, leonardo=leonardo) for hour in index.hours]
         return Choice(ASK_LEONARDO if leonardo else ASK, options)
 
-    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: GetUp, effects: Effects) -> None:
         """Take the row; the mood changes at once, and with it the apprentices of this round (F-4.1, F-4.6)."""
-        assert isinstance(action, GetUp)
         number = state.turns.pop(0)
         who = masters(state)[number]
         who.hour = action.hour

@@ -6,7 +6,7 @@ import msgspec
 
 from engines.core.core_types import Msg, Seat, TermRef
 from engines.core.steps import Effects, TurnStep
-from engines.core.tree import Action, Allocation, Choice, Leaf, Node, Option, Slot
+from engines.core.tree import Allocation, Choice, Leaf, Node, Option, Slot
 from engines.leonardo import money, works
 from engines.leonardo.component_rows import AddOn
 from engines.leonardo.components import printed
@@ -41,9 +41,8 @@ class AddOns(TurnStep[State]):
         ]
         return Choice(Msg("ask-addon", {"n": state.turns.count(seat)}), options)
 
-    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Choose, effects: Effects) -> None:
         """Take it."""
-        assert isinstance(action, Choose)
         state.turns.pop(0)
         effects.keep_step()
         row, player = printed(state.components).addons[action.addon], state.players[seat]

@@ -84,9 +84,8 @@ class Which(SeatStep[State]):
         ]
         return Choice(Msg("ask-which"), options)
 
-    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Finish, effects: Effects) -> None:
         """Complete the chosen invention."""
-        assert isinstance(action, Finish)
         finish(state, seat, self.lab, action.card, effects)
 
 
@@ -126,9 +125,8 @@ class Handling(Step[State]):
             )
         return Choice(Msg("ask-handle"), [Option("handle", Msg("verb-handle"), Choice(Msg("ask-handle"), options))])
 
-    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Handle, effects: Effects) -> None:
         """Pay it, then its card."""
-        assert isinstance(action, Handle)
         effects.keep_step()
         _handle(state, action.card, effects)
 

@@ -7,7 +7,7 @@ import msgspec
 from engines.core import piles
 from engines.core.core_types import Args, Msg, Seat, TermRef
 from engines.core.steps import Effects, Step, TurnStep
-from engines.core.tree import Action, Choice, Leaf, Node, Option
+from engines.core.tree import Choice, Leaf, Node, Option
 from engines.leonardo import money, scoring
 from engines.leonardo.components import printed
 from engines.leonardo.state import Field, State
@@ -50,9 +50,8 @@ class NameHolder(TurnStep[State]):
         seats = Choice(Msg("ask-leonardo"), [_holder_option(other) for other in range(len(state.players))])
         return Choice(Msg("ask-leonardo"), [Option("leonardo", Msg("verb-leonardo"), seats)])
 
-    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Name, effects: Effects) -> None:
         """Move Leonardo, or let him stay."""
-        assert isinstance(action, Name)
         state.holder = action.seat
         args: Args = {"seat": Seat(seat), "other": Seat(action.seat)}
         effects.emit_event(
@@ -120,7 +119,7 @@ class ChooseField(TurnStep[State]):
         ]
         return Choice(Msg("ask-field"), [*options, _decline_option(by.get("2", -1)), _WITHDRAW])
 
-    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Withdraw | Stand, effects: Effects) -> None:
         """Move a figure onto the field, or take all back."""
         state.turns.pop(0)
         effects.keep_step()
@@ -130,7 +129,6 @@ class ChooseField(TurnStep[State]):
                 Msg("withdraws", {"seat": Seat(seat), "place": term(AREA)}), at=["area:a", f"{seat}/figures"]
             )
             return
-        assert isinstance(action, Stand)
         state.fields[action.field] = Field(seat, action.idle)
         args: Args = {"seat": Seat(seat), "thing": TermRef(KEYS[action.field])}
         effects.emit_event(Msg("stands-on", args), at=[f"field:{action.field}"])

@@ -115,12 +115,11 @@ class MoveApprentice(Step[State]):
         ]
         return Choice(Msg("ask-move-to", {"place": term(origin)}), options)
 
-    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Nothing | Move, effects: Effects) -> None:
         """Move him to his group or the end of the queue (L-8.7, L-15.4, L-18.2)."""
         if isinstance(action, Nothing):
             leave_unused(seat, "1", effects)
             return
-        assert isinstance(action, Move)
         group = scoring.find_group(state, action.origin, action.whose)
         assert group is not None
         group.apprentices -= 1
@@ -213,9 +212,8 @@ class Arrange(SeatStep[State]):
         """Ask which one is on top, which next, or the present order for the others."""
         return _arrange_choice(state.components, (), tuple(state.looking))
 
-    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Order, effects: Effects) -> None:
         """Put the cards back onto the deck."""
-        assert isinstance(action, Order)
         state.deck.layers.insert(0, Layer(list(action.cards), [seat]))
         state.looking = []
         effects.emit_event(Msg("arranges", {"seat": Seat(seat)}), but=seat, at=["deck"])

@@ -6,7 +6,7 @@ import msgspec
 
 from engines.core.core_types import Args, Msg, Seat, TermRef
 from engines.core.steps import Effects, TurnStep
-from engines.core.tree import Action, Allocation, Choice, Leaf, Node, Option, Slot
+from engines.core.tree import Allocation, Choice, Leaf, Node, Option, Slot
 from engines.leonardo import scoring
 from engines.leonardo.components import printed
 from engines.leonardo.state import State
@@ -37,7 +37,7 @@ class Market(TurnStep[State]):
         swap = Option("swap", Msg("verb-swap"), partial(_ask_cards, state, hand), why, "area:i")
         return Choice(Msg("ask-swap"), [swap, Option("pass", Msg("pass-area"), Leaf(Pass()))])
 
-    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Pass | Swap, effects: Effects) -> None:
         """Swap, in public (L-18.33)."""
         state.turns.pop(0)
         effects.keep_step()
@@ -45,7 +45,6 @@ class Market(TurnStep[State]):
         if isinstance(action, Pass):
             effects.emit_event(Msg("withdraws", {"seat": Seat(seat), "place": term("i")}), at=at)
         else:
-            assert isinstance(action, Swap)
             hand, lies = state.players[seat].hand, dict.fromkeys(state.shops, 0)
             for name in state.market:
                 lies[name] += 1

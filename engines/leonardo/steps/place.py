@@ -6,7 +6,7 @@ import msgspec
 
 from engines.core.core_types import Msg, Seat, TermRef
 from engines.core.steps import Effects, Step
-from engines.core.tree import Action, Choice, Leaf, Node, Option
+from engines.core.tree import Choice, Leaf, Node, Option
 from engines.leonardo import scoring, works
 from engines.leonardo.components import AREAS, printed
 from engines.leonardo.state import Group, Lab, Player, State
@@ -56,7 +56,7 @@ class Placement(Step[State]):
         options.append(_PASS)
         return Choice(ASK_PLACE, options)
 
-    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Pass | Place, effects: Effects) -> None:
         """Place them, or pass for good."""
         effects.keep_step()
         state.turns.pop(0)
@@ -64,7 +64,6 @@ class Placement(Step[State]):
             state.players[seat].passed = True
             effects.emit_event(Msg("passes-place", {"seat": Seat(seat)}), at=[f"{seat}/figures"])
             return
-        assert isinstance(action, Place)
         state.turns.append(seat)
         _place_figures(state, seat, action)
         lab = action.place in state.players[seat].labs

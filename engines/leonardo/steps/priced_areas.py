@@ -6,7 +6,7 @@ import msgspec
 
 from engines.core.core_types import Args, Msg, Seat, TermRef
 from engines.core.steps import Effects, Step
-from engines.core.tree import Action, Choice, Leaf, Node, Option
+from engines.core.tree import Choice, Leaf, Node, Option
 from engines.leonardo import money, scoring, works
 from engines.leonardo.component_rows import Improvement
 from engines.leonardo.components import printed
@@ -64,7 +64,7 @@ class PricedArea(Step[State]):
             return Choice(ask, [_resource_option("", price, state.area, short), _PASS])
         return Choice(ask, [_resource_option(area.resource, price, state.area, short), _PASS])
 
-    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Pass | Act, effects: Effects) -> None:
         """Apply an answer: an action moves the price stone, a pass does not (L-9.2)."""
         state.turns.pop(0)
         effects.keep_step()
@@ -73,7 +73,6 @@ class PricedArea(Step[State]):
             args: Args = {"seat": Seat(seat), "place": term(state.area)}
             effects.emit_event(Msg("withdraws", args), at=[f"area:{state.area}", f"{seat}/figures"])
             return
-        assert isinstance(action, Act)
         price = printed(state.components).table.prices.steps[state.actions]
         money.pay(state.players[seat], "prices", price)
         state.actions += 1

@@ -4,7 +4,7 @@ import msgspec
 
 from engines.core.core_types import Msg, Seat, TermRef
 from engines.core.steps import Effects, Step
-from engines.core.tree import Action, Choice, Leaf, Node, Option
+from engines.core.tree import Choice, Leaf, Node, Option
 from engines.leonardo import money
 from engines.leonardo.components import printed
 from engines.leonardo.state import State
@@ -36,12 +36,11 @@ class BuyResource(Step[State]):
             Msg("ask-buy", {"n": price}), [Option("buy", Msg("verb-buy", {"n": price}), cards, why), _NOTHING]
         )
 
-    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Nothing | Buy, effects: Effects) -> None:
         """Pay and take."""
         if isinstance(action, Nothing):
             leave_unused(seat, "4", effects)
             return
-        assert isinstance(action, Buy)
         price, player = _shop_price(state), state.players[seat]
         money.pay(player, "prices", price)
         state.shops[action.resource] -= 1

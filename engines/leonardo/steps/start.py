@@ -8,7 +8,7 @@ import msgspec
 
 from engines.core.core_types import Args, Msg, Seat, TermRef
 from engines.core.steps import Effects, TurnStep
-from engines.core.tree import Action, Choice, Leaf, Node, Option
+from engines.core.tree import Choice, Leaf, Node, Option
 from engines.leonardo import works
 from engines.leonardo.components import printed
 from engines.leonardo.state import Player, State, seats_from
@@ -57,9 +57,8 @@ class StartWork(TurnStep[State]):
             ],
         )
 
-    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Work, effects: Effects) -> None:
         """Apply it; the announcement is true (L-5.3) and does not name the invention (L-5.2)."""
-        assert isinstance(action, Work)
         state.turns.pop(0)
         effects.keep_step()
         player = state.players[seat]

@@ -6,7 +6,7 @@ import msgspec
 
 from engines.core.core_types import SIDE_QUESTION, Msg, Seat, TermRef
 from engines.core.steps import Effects, Step
-from engines.core.tree import Action, Choice, Leaf, Node, Option
+from engines.core.tree import Choice, Leaf, Node, Option
 from engines.notredame import gains, term_messages
 from engines.notredame.components import printed
 from engines.notredame.state import State
@@ -43,14 +43,13 @@ class Bribing(Step[State]):
         ask = Msg("ask-bribe", {"n": state.players[seat].coins})
         return Choice(ask, [*options, Option("pass", PASS, LEAF_PASS)], together=partial(_is_text_short, state, seat))
 
-    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Pass | persons.Use, effects: Effects) -> None:
         """Pay first, then use the benefit (N-11.1.2)."""
         state.turns.pop(0)
         effects.keep_step()
         if isinstance(action, Pass):
             effects.emit_event(Msg("passes", {"seat": Seat(seat)}))
             return
-        assert isinstance(action, persons.Use)
         _pay_bribe(state, seat, action.person, effects)
         persons.use(state, seat, action, effects)
 
@@ -94,9 +93,8 @@ class ForgoPerson(Step[State]):
         why = persons.price_reason(state, seat, person)
         return Option(person, _forgo_label(person), Leaf(ForgoBenefit(person)), why, f"person:{person}")
 
-    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: ForgoBenefit, effects: Effects) -> None:
         """Pay; the turn is over."""
-        assert isinstance(action, ForgoBenefit)
         state.turns.pop(0)
         _pay_bribe(state, seat, action.person, effects)
         effects.emit_event(

@@ -7,7 +7,7 @@ import msgspec
 
 from engines.core.core_types import Args, Msg, Seat, TermRef
 from engines.core.steps import Effects, SeatStep
-from engines.core.tree import Action, Choice, Leaf, Node, Option
+from engines.core.tree import Choice, Leaf, Node, Option
 from engines.notredame import gains, term_messages
 from engines.notredame.components import printed, steps_from
 from engines.notredame.state import State, colour_of, kind_of
@@ -88,9 +88,8 @@ class Drive(SeatStep[State]):
         then = partial(_token, market, _ask_token(kind_of(token)), _leave(state.components, seats, market), free=free)
         return Option(market, label, then, None, at, None, note)
 
-    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Go, effects: Effects) -> None:
         """Drive, and evaluate the token at once (N-9.4, N-9.6)."""
-        assert isinstance(action, Go)
         seats = len(state.players)
         at = [f"market:{state.players[seat].carriage}", f"market:{action.market}"]
         state.players[seat].carriage = action.market

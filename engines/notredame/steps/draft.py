@@ -6,7 +6,7 @@ import msgspec
 
 from engines.core.core_types import Msg, Seat
 from engines.core.steps import Effects, SealedStep
-from engines.core.tree import Action, Choice, Leaf, Node, Option
+from engines.core.tree import Choice, Leaf, Node, Option
 from engines.notredame import term_messages
 from engines.notredame.components import printed
 from engines.notredame.state import Draft, State, colour_of, seats_from
@@ -51,11 +51,10 @@ class Keeping(SealedStep[State]):
         ask = Msg("ask-keep", {"n": len(cards) - 1, "other": Seat(left_of(state, seat))})
         return Choice(ask, [Option("keep", Msg("verb-keep"), Choice(ask, [_card_option(card) for card in cards]))])
 
-    def pass_on(self, state: State, actions: dict[int, Action], effects: Effects) -> dict[int, list[str]]:
+    def pass_on(self, state: State, actions: dict[int, Keep], effects: Effects) -> dict[int, list[str]]:
         """Put the kept cards into the hands; return the cards each seat receives (N-5.1, N-5.3)."""
         passed: dict[int, list[str]] = {}
         for seat, action in actions.items():
-            assert isinstance(action, Keep)
             player, other = state.players[seat], left_of(state, seat)
             player.choosing.remove(action.card)
             player.hand.append(action.card)
@@ -73,7 +72,7 @@ class Keeping(SealedStep[State]):
 class KeepFirst(Keeping):
     """Each keeps one of three and passes two to the left (N-5.1)."""
 
-    def open_answers(self, state: State, actions: dict[int, Action], effects: Effects) -> None:
+    def open_answers(self, state: State, actions: dict[int, Keep], effects: Effects) -> None:
         """Pass the others on; only now may the received ones be seen (N-5.2)."""
         for seat, cards in sorted(self.pass_on(state, actions, effects).items()):
             player = state.players[seat]
@@ -87,7 +86,7 @@ class KeepFirst(Keeping):
 class KeepSecond(Keeping):
     """Each keeps one of the two received and passes the other to the left (N-5.3, N-14.5)."""
 
-    def open_answers(self, state: State, actions: dict[int, Action], effects: Effects) -> None:
+    def open_answers(self, state: State, actions: dict[int, Keep], effects: Effects) -> None:
         """Add the card received last (N-5.4)."""
         for seat, (card,) in sorted(self.pass_on(state, actions, effects).items()):
             player = state.players[seat]

@@ -4,7 +4,7 @@ import msgspec
 
 from engines.core.core_types import Msg, Seat, TermRef
 from engines.core.steps import Effects, Step
-from engines.core.tree import Action, Choice, Leaf, Node, Option
+from engines.core.tree import Choice, Leaf, Node, Option
 from engines.notredame import scoring
 from engines.notredame.components import printed
 from engines.notredame.state import State
@@ -76,9 +76,8 @@ class GiveUp(Step[State]):
         ]
         return Choice(ASK, [Option("give", VERB, Choice(ASK, options))])
 
-    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Give, effects: Effects) -> None:
         """Give it up; the round goes on when all have."""
-        assert isinstance(action, Give)
         self.seats.remove(seat)
         give_up(state, seat, action.sector, effects)
         if self.seats:

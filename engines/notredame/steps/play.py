@@ -7,7 +7,7 @@ import msgspec
 
 from engines.core.core_types import Args, Msg, Seat, TermRef
 from engines.core.steps import Effects, TurnStep
-from engines.core.tree import Action, Choice, Leaf, Node, Option
+from engines.core.tree import Choice, Leaf, Node, Option
 from engines.notredame import gains, term_messages
 from engines.notredame.components import printed
 from engines.notredame.state import CATHEDRAL, State, colour_of, kind_of, seats_from
@@ -45,9 +45,8 @@ class PlayCards(TurnStep[State]):
         cards = partial(_ask_card, state, seat, n)
         return Choice(ask_number("ask-play", n), [Option("play", VERB, cards)])
 
-    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Forgo | Place | Send, effects: Effects) -> None:
         """Show the card and do its action; after the second card hide the third under it (N-6.2)."""
-        assert isinstance(action, Forgo | Place | Send)
         state.turns.pop(0)
         effects.keep_step()
         player, kind = state.players[seat], kind_of(action.card)

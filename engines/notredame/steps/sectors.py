@@ -4,7 +4,7 @@ import msgspec
 
 from engines.core.core_types import Msg
 from engines.core.steps import Effects, Step
-from engines.core.tree import Action, Choice, Leaf, Node, Option
+from engines.core.tree import Choice, Leaf, Node, Option
 from engines.notredame import gains
 from engines.notredame.components import printed
 from engines.notredame.state import State, markers
@@ -87,9 +87,8 @@ class Choose(Step[State]):
             ],
         )
 
-    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Take, effects: Effects) -> None:
         """Take it."""
-        assert isinstance(action, Take)
         self.left -= 1
         effects.keep_step()
         match action.benefit:

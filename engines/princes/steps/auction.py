@@ -159,8 +159,6 @@ class AuctionPhase(Step[State]):
                 objects.win(state, heap, tell_taken(state, seat, heap, effects), effects)
             case Decline():
                 decline(state, seat, effects)
-            case _:
-                raise AssertionError(action)
 
     def run_automatic(self, state: State, effects: Effects) -> None:
         """Drop out an opener without an open heap (P-22.3, P-22.5), or end the phase (P-4.11)."""

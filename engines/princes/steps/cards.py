@@ -9,7 +9,7 @@ import msgspec
 from engines.core import piles
 from engines.core.core_types import Args, Msg, Seat, TermRef
 from engines.core.steps import Effects, SeatStep, Step
-from engines.core.tree import Action, Choice, Leaf, Node, Option
+from engines.core.tree import Choice, Leaf, Node, Option
 from engines.princes.components import printed
 from engines.princes.state import Looking, State
 
@@ -53,9 +53,8 @@ class KeepCard(SeatStep[State]):
         ask = Msg("ask-keep", {"deck": TermRef(f"{looking.deck}_card")})
         return Choice(ask, [Option("keep", Msg("verb-keep"), lambda: _ask_kept(ask, looking.deck, looking.cards))])
 
-    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Keep, effects: Effects) -> None:
         """Put the card into the hand, or face down beside the estate, unseen by others."""
-        assert isinstance(action, Keep)
         looking, player = _current_looking(state), state.players[seat]
         {"profession": player.professions, "bonus": player.bonus, "prestige": player.prestige}[looking.deck].append(
             action.card

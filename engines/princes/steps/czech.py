@@ -49,8 +49,6 @@ class CzechAuctions(Step[State]):
                 auction_of(state).won[heap] = auction.tell_taken(state, seat, heap, effects)
             case auction.Decline():
                 auction.decline(state, seat, effects)
-            case _:
-                raise AssertionError(action)
 
     def run_automatic(self, state: State, effects: Effects) -> None:
         """Drop out an opener without a useful heap; let both choose after the last auction (P-18.5, P-18.16)."""
@@ -113,9 +111,8 @@ class KeepObject(Step[State]):
         ]
         return Choice(ask, [Option("keep", Msg("verb-keep"), Choice(ask, won))])
 
-    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Keep, effects: Effects) -> None:
         """Put the other object back into the box."""
-        assert isinstance(action, Keep)
         effects.keep_step()
         self._keep_object(state, seat, action.heap, effects)
 

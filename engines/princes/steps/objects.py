@@ -4,7 +4,7 @@ from functools import partial
 
 from engines.core.core_types import Args, Msg, Seat, TermRef
 from engines.core.steps import Effects, SeatStep
-from engines.core.tree import Action, Choice, Node, Option
+from engines.core.tree import Choice, Node, Option
 from engines.princes import estate, money
 from engines.princes.components import LANDSCAPE, printed
 from engines.princes.money import count_left_message
@@ -70,9 +70,8 @@ class PlaceLandscape(SeatStep[State]):
             [Option("place", Msg("place", {"tile": TermRef(self.kind)}), where)],
         )
 
-    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: estate.Put, effects: Effects) -> None:
         """Lay it down."""
-        assert isinstance(action, estate.Put)
         _lay_landscape(state, seat, action, effects)
 
 
@@ -97,9 +96,8 @@ class PlaceAnyLandscape(SeatStep[State]):
             kind, Msg("place", {"tile": TermRef(kind)}), where, why, note=count_left_message(state.heaps[kind])
         )
 
-    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: estate.Put, effects: Effects) -> None:
         """Take it from its supply, and lay it down."""
-        assert isinstance(action, estate.Put)
         state.heaps[action.kind] -= 1
         _lay_landscape(state, seat, action, effects)
 

@@ -7,7 +7,7 @@ import msgspec
 from engines.core.core_types import Msg, Seat, TermRef
 from engines.core.piles import all_cards, build_pile
 from engines.core.steps import Effects, SealedStep, Step
-from engines.core.tree import Action, Choice, Leaf, Node, Option
+from engines.core.tree import Choice, Leaf, Node, Option
 from engines.princes.components import printed
 from engines.princes.state import State, seats_from
 from engines.princes.steps.rounds import Round
@@ -54,11 +54,10 @@ class Draft(SealedStep[State]):
         ask = Msg("ask-draft", {"n": printed(state.components).table.start.professions_kept})
         return Choice(ask, [Option("give", Msg("verb-give"), Choice(ask, cards))])
 
-    def open_answers(self, state: State, actions: dict[int, Action], effects: Effects) -> None:
+    def open_answers(self, state: State, actions: dict[int, Give], effects: Effects) -> None:
         """Shuffle the returned cards into the undealt ones."""
         back = all_cards(state.decks["profession"])
         for seat, action in actions.items():
-            assert isinstance(action, Give)
             state.players[seat].professions.remove(action.card)
             back.append(action.card)
             effects.emit_event(Msg("gave", {"card": TermRef(action.card)}), to=seat)

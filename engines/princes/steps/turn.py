@@ -84,8 +84,6 @@ class Turn(Step[State]):
                 czech.introduce(state, seat, kind, effects)
             case russian.TakeLaidOut(card):
                 russian.take_profession(state, seat, card, effects)
-            case _:
-                raise AssertionError(action)
 
 
 class Sell(msgspec.Struct, frozen=True):
@@ -109,7 +107,6 @@ class SellPrestige(Step[State]):
         pp = state.players[seat].pp
         return _ask_sale(pp, printed(state.components).table.rates.florins_per_pp_sold) if pp else None
 
-    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Sell, effects: Effects) -> None:
         """Sell them."""
-        assert isinstance(action, Sell)
         money.sell(state, seat, action.pp, effects)
