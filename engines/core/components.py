@@ -82,6 +82,12 @@ def components_error(reason: str) -> EngineError:
     return EngineError("bad_request", Msg("refused-components", {"reason": reason}), "components")
 
 
+def refuse_components_if(flawed: object, reason: str) -> None:
+    """Refuse a file with which the rules can't be played. ``reason`` names the row."""
+    if flawed:
+        raise components_error(reason)
+
+
 def index_rows(
     name: str, rows: Iterable[T], key: Callable[[T], K] = attrgetter("id"), *, terms: Path | None = None
 ) -> dict[K, T]:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 
-from engines.core.components import ComponentTables, components_error, index_rows
+from engines.core.components import ComponentTables, index_rows, refuse_components_if
 from engines.fresco import grid
 from engines.fresco.component_rows import ActionPlace, Column, ComponentFile, FrescoTile, Hour, MarketTile, Mix
 from engines.fresco.module_rows import Paint, Portrait, Request
@@ -115,8 +115,9 @@ def _place_spaces(table: ComponentFile, side: int) -> dict[str, int]:
 def _column_of(row: ActionPlace) -> Column:
     if row.visit == 1:
         return row.place
-    if (row.place, row.visit) != ("cathedral", 2):
-        raise components_error("[[action_place]]: only the cathedral is visited twice")
+    refuse_components_if(
+        (row.place, row.visit) != ("cathedral", 2), "[[action_place]]: only the cathedral is visited twice"
+    )
     return "cathedral2"
 
 
@@ -135,32 +136,44 @@ def _validate_tables(table: ComponentFile) -> None:
     _check_market(table)
     _check_places(table)
     track = table.mood_track
-    if table.leonardo.start_space not in SPACES:
-        raise components_error(f"[leonardo]: start_space must be among {', '.join(SPACES)}")
-    if len(table.hostel) < 4:
-        raise components_error("[[hostel]]: 4 players need 4 rows")
-    if not {track.start, *track.plus_one, *track.minus_one} <= set(range(1, track.spaces + 1)):
-        raise components_error(f"[mood_track]: spaces must be from 1 to {track.spaces}")
+    refuse_components_if(
+        table.leonardo.start_space not in SPACES, f"[leonardo]: start_space must be among {', '.join(SPACES)}"
+    )
+    refuse_components_if(len(table.hostel) < 4, "[[hostel]]: 4 players need 4 rows")
+    refuse_components_if(
+        not {track.start, *track.plus_one, *track.minus_one} <= set(range(1, track.spaces + 1)),
+        f"[mood_track]: spaces must be from 1 to {track.spaces}",
+    )
     backs = {card.back for card in table.portrait}
-    if backs != set(table.portraits.stack_top_to_bottom):
-        raise components_error("[portraits]: stack_top_to_bottom must name the backs of the cards")
+    refuse_components_if(
+        backs != set(table.portraits.stack_top_to_bottom),
+        "[portraits]: stack_top_to_bottom must name the backs of the cards",
+    )
 
 
 def _check_fresco(table: ComponentFile) -> None:
     """Check that every section has a tile, and that every game has one for the middle (F-1.8, M-S.2)."""
     start = table.start.fresco
     for name, rows in (("fresco_tile", table.fresco_tile), ("special_tile", table.special_tile)):
-        if sum(row.middle_start for row in rows) != 1:
-            raise components_error(f"[[{name}]]: exactly one tile begins in the middle")
-    if len(table.fresco_tile) != start.rows * start.cols:
-        raise components_error(f"[[fresco_tile]]: {start.rows * start.cols} tiles are needed")
-    if any(not row.paints for row in (*table.fresco_tile, *table.special_tile)):
-        raise components_error("[[fresco_tile]]: every tile needs paints")
-    if not (0 < start.rows <= 5 and 0 < start.cols <= 5):
-        raise components_error("[start.fresco]: at most 5 rows and 5 columns")
+        refuse_components_if(
+            sum(row.middle_start for row in rows) != 1, f"[[{name}]]: exactly one tile begins in the middle"
+        )
+    refuse_components_if(
+        len(table.fresco_tile) != start.rows * start.cols,
+        f"[[fresco_tile]]: {start.rows * start.cols} tiles are needed",
+    )
+    refuse_components_if(
+        any(not row.paints for row in (*table.fresco_tile, *table.special_tile)),
+        "[[fresco_tile]]: every tile needs paints",
+    )
+    refuse_components_if(
+        not (0 < start.rows <= 5 and 0 < start.cols <= 5), "[start.fresco]: at most 5 rows and 5 columns"
+    )
     for row, col in (start.middle, start.bishop, table.leonardo.fresco_start):
-        if not (0 <= row < start.rows and 0 <= col < start.cols):
-            raise components_error("[start.fresco], [leonardo]: a place outside the fresco")
+        refuse_components_if(
+            not (0 <= row < start.rows and 0 <= col < start.cols),
+            "[start.fresco], [leonardo]: a place outside the fresco",
+        )
 
 
 def _check_market(table: ComponentFile) -> None:
@@ -168,12 +181,14 @@ def _check_market(table: ComponentFile) -> None:
     for seats in (3, 4):
         tiles = sum(1 for row in table.market_tile if seats > 3 or not row.remove_2p_3p)
         sizes = [row.tiles for row in table.booth if row.players == seats]
-        if not sizes or sum(sizes) > tiles or min(sizes) < 1:
-            raise components_error(f"[[booth]]: with {seats} players {sum(sizes)} tiles are needed, there are {tiles}")
-    if any(len(set(row.inputs)) < len(row.inputs) for row in table.mix):
-        raise components_error("[[mix]]: two different paints are mixed")
-    if any(not row.paints for row in table.market_tile):
-        raise components_error("[[market_tile]]: every tile needs paints")
+        refuse_components_if(
+            not sizes or sum(sizes) > tiles or min(sizes) < 1,
+            f"[[booth]]: with {seats} players {sum(sizes)} tiles are needed, there are {tiles}",
+        )
+    refuse_components_if(
+        any(len(set(row.inputs)) < len(row.inputs) for row in table.mix), "[[mix]]: two different paints are mixed"
+    )
+    refuse_components_if(any(not row.paints for row in table.market_tile), "[[market_tile]]: every tile needs paints")
 
 
 SIDES = (
@@ -184,15 +199,16 @@ SIDES = (
 
 
 def _check_places(table: ComponentFile) -> None:
-    if not {row.side for row in table.action_place} <= {1, 2}:
-        raise components_error("[[action_place]]: the sides are 1 and 2")
+    refuse_components_if(
+        not {row.side for row in table.action_place} <= {1, 2}, "[[action_place]]: the sides are 1 and 2"
+    )
     for side, places in enumerate(SIDES, 1):
         rows = [row for row in table.action_place if row.side == side]
         order = list(range(1, len(places) + 1))
-        if sorted(row.order for row in rows) != order or _side_places(table, side) != places:
-            raise components_error(
-                f"[[action_place]]: side {side} must have {', '.join(places)} in this order, from 1 on"
-            )
+        refuse_components_if(
+            sorted(row.order for row in rows) != order or _side_places(table, side) != places,
+            f"[[action_place]]: side {side} must have {', '.join(places)} in this order, from 1 on",
+        )
 
 
 def _tile_needs(row: FrescoTile) -> tuple[tuple[Paint, int], ...]:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from engines.core.components import ComponentTables, components_error, index_rows
+from engines.core.components import ComponentTables, components_error, index_rows, refuse_components_if
 from engines.leonardo import component_rows
 
 
@@ -65,27 +65,37 @@ ADDONS = {"a", "b", "c", "d1", "d2", "d3", "d4"}
 def _validate_tables(index: Index) -> None:
     """Refuse tables with which the rules can't be played."""
     table = index.table
-    if tuple(index.resources) != RESOURCES:
-        raise components_error(f"[[resource]]: {', '.join(RESOURCES)} are needed, in this order")
-    if tuple(index.areas) != AREAS:
-        raise components_error("[[area]]: A to I are needed, in this order")
-    if set(index.counts) != {2, 3, 4, 5}:
-        raise components_error("[[player_count]]: rows for 2, 3, 4 and 5 players are needed")
-    if set(index.sides) != SIDES or set(index.addons) != ADDONS or {"codex1", "codex2"} - set(index.codices):
-        raise components_error("[[laboratory_side]], [[advanced_addon]], [[codex]]: all rows are needed")
-    if [row.id for row in table.council_action] != [1, 2, 3, 4] or len(table.prices.steps) < 1:
-        raise components_error("[[council_action]], [prices]: fields 1 to 4 and one price at least are needed")
-    if {row.id for row in table.kind} != {1, 2, 3, 4, 5}:
-        raise components_error("[[kind]]: kinds 1 to 5 are needed")
+    refuse_components_if(
+        tuple(index.resources) != RESOURCES, f"[[resource]]: {', '.join(RESOURCES)} are needed, in this order"
+    )
+    refuse_components_if(tuple(index.areas) != AREAS, "[[area]]: A to I are needed, in this order")
+    refuse_components_if(
+        set(index.counts) != {2, 3, 4, 5}, "[[player_count]]: rows for 2, 3, 4 and 5 players are needed"
+    )
+    refuse_components_if(
+        set(index.sides) != SIDES or set(index.addons) != ADDONS or {"codex1", "codex2"} - set(index.codices),
+        "[[laboratory_side]], [[advanced_addon]], [[codex]]: all rows are needed",
+    )
+    refuse_components_if(
+        [row.id for row in table.council_action] != [1, 2, 3, 4] or len(table.prices.steps) < 1,
+        "[[council_action]], [prices]: fields 1 to 4 and one price at least are needed",
+    )
+    refuse_components_if({row.id for row in table.kind} != {1, 2, 3, 4, 5}, "[[kind]]: kinds 1 to 5 are needed")
     for row in table.beginner_set:
         sides = {("small", row.small_side), *([("large", row.large_side)] if row.large_side else [])}
-        if set(row.resources) - set(RESOURCES) or sides - SIDES:
-            raise components_error(f"beginner_set {row.id}: unknown resources or an unknown side")
-    if ("small", table.advanced_base.small_side) not in SIDES:
-        raise components_error("[advanced_base]: the small laboratory has sides of 3 and of 5 places")
+        refuse_components_if(
+            set(row.resources) - set(RESOURCES) or sides - SIDES,
+            f"beginner_set {row.id}: unknown resources or an unknown side",
+        )
+    refuse_components_if(
+        ("small", table.advanced_base.small_side) not in SIDES,
+        "[advanced_base]: the small laboratory has sides of 3 and of 5 places",
+    )
     for count in table.player_count:
-        if len(count.beginner_sets) != count.players or set(count.beginner_sets) - set(index.sets):
-            raise components_error(f"player_count {count.players}: a beginner set for each player is needed")
+        refuse_components_if(
+            len(count.beginner_sets) != count.players or set(count.beginner_sets) - set(index.sets),
+            f"player_count {count.players}: a beginner set for each player is needed",
+        )
     _check_inventions(index)
 
 
@@ -97,21 +107,28 @@ def _check_inventions(index: Index) -> None:
         name, colour = f"invention {row.no}", colours.get(row.colour)
         if colour is None or row.kind not in {1, 2, 3, 4, 5} or row.weeks not in table.invention_values.week_values:
             raise components_error(f"{name}: unknown colour, kind or weeks")
-        if set(row.resources) - set(RESOURCES) or min(row.resources.values(), default=0) < 1:
-            raise components_error(f"{name}: resources must be among {', '.join(RESOURCES)}")
-        if sum(row.resources.values()) != colour.resource_cards:
-            raise components_error(f"{name}: {row.colour} needs {colour.resource_cards} resource cards")
-        if not row.pay_first >= row.pay_later >= 0:
-            raise components_error(f"{name}: pay_first must be at least pay_later")
+        refuse_components_if(
+            set(row.resources) - set(RESOURCES) or min(row.resources.values(), default=0) < 1,
+            f"{name}: resources must be among {', '.join(RESOURCES)}",
+        )
+        refuse_components_if(
+            sum(row.resources.values()) != colour.resource_cards,
+            f"{name}: {row.colour} needs {colour.resource_cards} resource cards",
+        )
+        refuse_components_if(not row.pay_first >= row.pay_later >= 0, f"{name}: pay_first must be at least pay_later")
     deck = table.invention_deck
     shown = {no for count in table.player_count for no in count.beginner_display}
     fixed = [*deck.bottom, *deck.middle_gold]
     numbers = {row.no for row in table.invention}
-    if len(set(fixed)) < len(fixed) or {*fixed, *shown} - numbers or shown & set(fixed):
-        raise components_error("[invention_deck]: cards that are missing, doubled or displayed at the start")
+    refuse_components_if(
+        len(set(fixed)) < len(fixed) or {*fixed, *shown} - numbers or shown & set(fixed),
+        "[invention_deck]: cards that are missing, doubled or displayed at the start",
+    )
     left = Counter(row.colour for row in table.invention if row.no not in {*fixed, *shown})
-    if any(left[colour] < n for colour, n in deck.middle_added.items()):
-        raise components_error("[invention_deck]: too few cards for middle_added")
+    refuse_components_if(
+        any(left[colour] < n for colour, n in deck.middle_added.items()),
+        "[invention_deck]: too few cards for middle_added",
+    )
 
 
 COMPONENTS = ComponentTables(component_rows.ComponentFile, _build_index, Path(__file__).with_name("components.toml"))

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 
-from engines.core.components import ComponentTables, components_error, index_rows
+from engines.core.components import ComponentTables, index_rows, refuse_components_if
 from engines.notredame.component_rows import ActionCard, Component, ComponentFile, Person, Sector, Setup, Token
 
 
@@ -99,20 +99,25 @@ COUNTED = {
 def _validate_tables(index: Index) -> None:
     """Refuse tables with which the rules can't be played."""
     table = index.table
-    if not index.park or table.plague.deduction_sector not in index.sectors:
-        raise components_error("[[sector]]: a park and the sector that holds the plague off are needed")
+    refuse_components_if(
+        not index.park or table.plague.deduction_sector not in index.sectors,
+        "[[sector]]: a park and the sector that holds the plague off are needed",
+    )
     for card in table.action_card:
-        if card.id not in {*index.sectors, "notre_dame", "trusted_friend"}:
-            raise components_error(
-                f"action_card {card.id}: it must be called as its sector, notre_dame or trusted_friend"
-            )
-        if card.target not in {*index.sectors, "notre_dame", "any_other_sector"}:
-            raise components_error(f"action_card {card.id}: there is no place called {card.target}")
+        refuse_components_if(
+            card.id not in {*index.sectors, "notre_dame", "trusted_friend"},
+            f"action_card {card.id}: it must be called as its sector, notre_dame or trusted_friend",
+        )
+        refuse_components_if(
+            card.target not in {*index.sectors, "notre_dame", "any_other_sector"},
+            f"action_card {card.id}: there is no place called {card.target}",
+        )
     counts = index.counts
-    if {"coin", "cube"} - set(counts) or counts["cube"].per_colour < table.player_start.cubes_own_supply:
-        raise components_error("[[component]]: rows for coins and cubes are needed, with enough cubes to begin with")
-    if set(index.setups) != {2, 3, 4, 5}:
-        raise components_error("[[setup]]: rows for 2, 3, 4 and 5 players are needed")
+    refuse_components_if(
+        {"coin", "cube"} - set(counts) or counts["cube"].per_colour < table.player_start.cubes_own_supply,
+        "[[component]]: rows for coins and cubes are needed, with enough cubes to begin with",
+    )
+    refuse_components_if(set(index.setups) != {2, 3, 4, 5}, "[[setup]]: rows for 2, 3, 4 and 5 players are needed")
     _check_persons(index)
     _check_markets(index)
 
@@ -123,13 +128,19 @@ def _check_persons(index: Index) -> None:
     meta, opened = table.meta, table.persons_open_per_round
     decks = {"every": opened.brown, **dict.fromkeys(meta.periods, opened.grey)}
     for period, per_round in decks.items():
-        if sum(row.period == period for row in table.person) != per_round * meta.rounds_per_period:
-            raise components_error(f"[[person]]: {per_round * meta.rounds_per_period} of period {period} are needed")
+        refuse_components_if(
+            sum(row.period == period for row in table.person) != per_round * meta.rounds_per_period,
+            f"[[person]]: {per_round * meta.rounds_per_period} of period {period} are needed",
+        )
     for row in table.person:
-        if not 0 <= row.rats <= table.plague.rats_per_card_max:
-            raise components_error(f"person {row.id}: rats must be from 0 to {table.plague.rats_per_card_max}")
-        if row.effect == "prestige_per" and row.per not in COUNTED:
-            raise components_error(f"person {row.id}: per must be among {', '.join(sorted(COUNTED))}")
+        refuse_components_if(
+            not 0 <= row.rats <= table.plague.rats_per_card_max,
+            f"person {row.id}: rats must be from 0 to {table.plague.rats_per_card_max}",
+        )
+        refuse_components_if(
+            row.effect == "prestige_per" and row.per not in COUNTED,
+            f"person {row.id}: per must be among {', '.join(sorted(COUNTED))}",
+        )
 
 
 def _check_markets(index: Index) -> None:
@@ -137,18 +148,24 @@ def _check_markets(index: Index) -> None:
     table = index.table
     ids = {row.id for row in table.market}
     for edge in table.market_edge:
-        if {edge.origin, edge.to} - ids or edge.to_district not in {0, 1}:
-            raise components_error(
-                f"market_edge {edge.origin} to {edge.to}: it must join markets of one or two districts"
-            )
-    if table.player_start.carriage_market not in ids:
-        raise components_error(f"[player_start]: there is no market called {table.player_start.carriage_market}")
-    if sum(row.token_at_start for row in table.market) != sum(row.per_colour for row in table.guild_token):
-        raise components_error("[[guild_token]]: as many of each colour as markets with a token are needed")
+        refuse_components_if(
+            {edge.origin, edge.to} - ids or edge.to_district not in {0, 1},
+            f"market_edge {edge.origin} to {edge.to}: it must join markets of one or two districts",
+        )
+    refuse_components_if(
+        table.player_start.carriage_market not in ids,
+        f"[player_start]: there is no market called {table.player_start.carriage_market}",
+    )
+    refuse_components_if(
+        sum(row.token_at_start for row in table.market) != sum(row.per_colour for row in table.guild_token),
+        "[[guild_token]]: as many of each colour as markets with a token are needed",
+    )
     start = market_id(0, table.player_start.carriage_market)
     for districts in (3, 4, 5):
-        if len(distances(_neighbours(table, districts), start)) != len(ids) * districts:
-            raise components_error("[[market_edge]]: some market cannot be reached")
+        refuse_components_if(
+            len(distances(_neighbours(table, districts), start)) != len(ids) * districts,
+            "[[market_edge]]: some market cannot be reached",
+        )
 
 
 def _roads(table: ComponentFile, districts: int) -> list[tuple[str, str]]:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from engines.core.components import ComponentTables, components_error, index_rows
+from engines.core.components import ComponentTables, components_error, index_rows, refuse_components_if
 from engines.princes.component_rows import Bonus, ComponentFile, Players, Prestige, Profession, Tile, Variant
 
 VARIANTS = ("base", "cz2", "ru3", "ru2")
@@ -86,8 +86,10 @@ def _opening_prices(table: ComponentFile, variant: Variant) -> Iterator[dict[str
         for row, price in variant.opening_price.items():
             heap, _, span = row.partition("_rounds_")
             first, _, last = span.partition("_to_")
-            if heap not in prices or (span and not (first.isdigit() and last.isdigit())):
-                raise components_error(f"[variant] opening_price: {row} is neither a heap nor a heap with rounds")
+            refuse_components_if(
+                heap not in prices or (span and not (first.isdigit() and last.isdigit())),
+                f"[variant] opening_price: {row} is neither a heap nor a heap with rounds",
+            )
             if not span or int(first) <= n <= int(last):
                 prices[heap] = price
         yield prices
@@ -130,13 +132,19 @@ def _validate_tables(index: Index) -> None:
 def _check_tiles(index: Index) -> None:
     """Check that outlines have the sizes of the rules (P-1.3, P-1.4), and the estate is square (P-1.2)."""
     for tile in index.tiles.values():
-        if sum(row.count("#") for row in tile.outline) != tile.squares:
-            raise components_error(f"{tile.id}: the outline must have {tile.squares} squares")
-        if len({len(row) for row in tile.outline}) != 1 or set("".join(tile.outline)) - {"#", "."}:
-            raise components_error(f"{tile.id}: the outline must be rows of # and . of the same length")
+        refuse_components_if(
+            sum(row.count("#") for row in tile.outline) != tile.squares,
+            f"{tile.id}: the outline must have {tile.squares} squares",
+        )
+        refuse_components_if(
+            len({len(row) for row in tile.outline}) != 1 or set("".join(tile.outline)) - {"#", "."},
+            f"{tile.id}: the outline must be rows of # and . of the same length",
+        )
     estate = index.table.estate
-    if {len(estate.rows), *(len(row) for row in estate.rows)} != {len(estate.columns)}:
-        raise components_error("[estate]: rows must be as many and as long as there are columns")
+    refuse_components_if(
+        {len(estate.rows), *(len(row) for row in estate.rows)} != {len(estate.columns)},
+        "[estate]: rows must be as many and as long as there are columns",
+    )
 
 
 def _check_cards(index: Index) -> None:
@@ -144,15 +152,18 @@ def _check_cards(index: Index) -> None:
     for person in index.table.profession:
         wants = {person.building: index.buildings, person.landscape: index.landscapes, person.freedom: index.freedoms}
         for wanted, among in wants.items():
-            if wanted not in among:
-                raise components_error(f"profession {person.id}: nothing is called {wanted}")
+            refuse_components_if(wanted not in among, f"profession {person.id}: nothing is called {wanted}")
     known = SELECTORS | set(index.landscapes)
     for card in index.table.bonus:
-        if not card.counts or set(card.counts) - known:
-            raise components_error(f"bonus {card.id}: counts must be among {', '.join(sorted(known))}")
+        refuse_components_if(
+            not card.counts or set(card.counts) - known,
+            f"bonus {card.id}: counts must be among {', '.join(sorted(known))}",
+        )
     for goal in index.table.prestige:
-        if (set(goal.requires) | {goal.counts or "work"}) - known or not (goal.counts or goal.requires):
-            raise components_error(f"prestige {goal.id}: counts and requires must be among {', '.join(sorted(known))}")
+        refuse_components_if(
+            (set(goal.requires) | {goal.counts or "work"}) - known or not (goal.counts or goal.requires),
+            f"prestige {goal.id}: counts and requires must be among {', '.join(sorted(known))}",
+        )
         _check_goal(goal)
 
 
@@ -168,20 +179,26 @@ def _check_goal(goal: Prestige) -> None:
 def _check_course(index: Index) -> None:
     """Check that rounds, builders and numbers of players are all there (P-3.4, P-5.8, P-2.5)."""
     table = index.table
-    if sorted(row.builders for row in table.builder_effect) != list(range(1, table.limits.builders_per_player + 1)):
-        raise components_error("[[builder_effect]]: one row for each builder that a player can have")
-    if sorted(row.number for row in table.round) != list(range(1, len(table.round) + 1)) or not table.round:
-        raise components_error("[[round]]: one row a round, numbered from 1")
-    if {str(n) for n in range(2, 6)} - set(table.players):
-        raise components_error("[players]: rows for 2, 3, 4 and 5 players are needed")
+    refuse_components_if(
+        sorted(row.builders for row in table.builder_effect) != list(range(1, table.limits.builders_per_player + 1)),
+        "[[builder_effect]]: one row for each builder that a player can have",
+    )
+    refuse_components_if(
+        sorted(row.number for row in table.round) != list(range(1, len(table.round) + 1)) or not table.round,
+        "[[round]]: one row a round, numbered from 1",
+    )
+    refuse_components_if(
+        {str(n) for n in range(2, 6)} - set(table.players), "[players]: rows for 2, 3, 4 and 5 players are needed"
+    )
     heaps = {*index.landscapes, *HEAPS}
-    if set(index.objects) != heaps:
-        raise components_error(f"[[auction_object]]: rows for {', '.join(sorted(heaps))} are needed")
-    if set(VARIANTS) - set(table.variant):
-        raise components_error(f"[variant]: rows for {', '.join(VARIANTS)} are needed")
+    refuse_components_if(
+        set(index.objects) != heaps, f"[[auction_object]]: rows for {', '.join(sorted(heaps))} are needed"
+    )
+    refuse_components_if(set(VARIANTS) - set(table.variant), f"[variant]: rows for {', '.join(VARIANTS)} are needed")
     for name, players in PLAYER_COUNTS.items():
-        if table.variant[name].players != players:
-            raise components_error(f"[variant.{name}]: players must be {', '.join(map(str, players))}")
+        refuse_components_if(
+            table.variant[name].players != players, f"[variant.{name}]: players must be {', '.join(map(str, players))}"
+        )
 
 
 COMPONENTS = ComponentTables(ComponentFile, _build_index, HOME / "components.toml")
