@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Literal
+from typing import Literal, TypeVar
 
 import msgspec
 
@@ -125,6 +125,15 @@ class EngineError(Exception):
         self.code: ErrorCode = code
         self.msg = msg
         self.path = path
+
+
+T = TypeVar("T")
+
+
+def not_none(value: T | None) -> T:
+    """Return a value that the rules have set by now."""
+    assert value is not None
+    return value
 
 
 def unplayable_error(path: str) -> EngineError:

@@ -7,7 +7,7 @@ import msgspec
 
 from engines.core import transitions
 from engines.core.chance import ReplayChance
-from engines.core.core_types import Msg
+from engines.core.core_types import Msg, not_none
 from engines.core.game import Game, Position
 from engines.core.log import ActiveEntries, LogEntry
 from engines.core.steps import Effects
@@ -84,9 +84,8 @@ class Keyframes(Generic[S]):
         seats = transitions.active_seats(position)
         for v in living.moves_between(since, version):
             entry = entries[v - 1]
-            assert entry.seat is not None
-            effects = Effects(position.drawn, ReplayChance(entry.draws), entry.move)
-            action = action_of(transitions.choice_tree(self._game, position, entry.seat, seats), entry.move)
-            transitions.apply_move(self._game, position, entry.seat, action, effects)
+            seat, effects = not_none(entry.seat), Effects(position.drawn, ReplayChance(entry.draws), entry.move)
+            action = action_of(transitions.choice_tree(self._game, position, seat, seats), entry.move)
+            transitions.apply_move(self._game, position, seat, action, effects)
             seats = transitions.run_until_question(position, effects)
         return position

@@ -1,6 +1,6 @@
 """The view as text: headline, text board and alt text."""
 
-from engines.core.core_types import HIDDEN, Args, Msg, Seat, TermRef, join_messages, waiting_message
+from engines.core.core_types import HIDDEN, Args, Msg, Seat, TermRef, join_messages, not_none, waiting_message
 from engines.core.sentences import describe_situation
 from engines.fresco import term_messages
 from engines.fresco.view import (
@@ -28,13 +28,12 @@ def headline_messages(view: FrescoView) -> tuple[Msg, Msg]:
         return HIDDEN, _round_message(view)
     if view.asks == "plan":
         return Msg("headline-plan"), waiting_message(view.owing)
-    assert view.turn is not None
-    who = Seat(view.owing[0])
-    if view.turn.master >= len(view.players):
+    who, turn = Seat(view.owing[0]), not_none(view.turn)
+    if turn.master >= len(view.players):
         return Msg("headline-leonardo", {"seat": who}), _round_message(view)
     first = Msg(f"headline-{view.asks}", {"seat": who})
     if view.asks in COUNTED:
-        return first, Msg(f"headline-{view.asks}-detail", {"n": view.turn.n})
+        return first, Msg(f"headline-{view.asks}-detail", {"n": turn.n})
     return first, _round_message(view)
 
 
@@ -189,8 +188,7 @@ def _fresco_messages(view: FrescoView) -> list[Msg]:
 
 
 def _section_message(view: FrescoView, section: SectionView) -> Msg:
-    tile = section.tile
-    assert tile is not None
+    tile = not_none(section.tile)
     args: Args = {"section": section.id, "n": tile.value, "things": term_messages.count_arg(tile.paints)}
     args["bonus"] = section.bonus
     if view.options["bishops_requests"]:

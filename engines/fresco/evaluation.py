@@ -68,8 +68,7 @@ class Mind:
 
 def build_mind(view: FrescoView) -> Mind:
     """Read the information from the view of a seat."""
-    me = view.me
-    assert me is not None
+    me = view.mine
     index = printed(view.components)
     inputs = {NUMBER[row.output]: (NUMBER[row.inputs[0]], NUMBER[row.inputs[1]]) for row in index.mixes(view.options)}
     jobs = tuple(_build_job(s.id, s.tile.value, s.tile.paints) for s in view.sections if s.tile)

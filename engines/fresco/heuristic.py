@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from engines.core.core_types import Move
+from engines.core.core_types import Move, not_none
 from engines.core.game import PreviewMoves
 from engines.core.random_moves import Dice
 from engines.core.tree import END, Allocation, Choice, Node, iter_allocations, walk_tree
@@ -43,8 +43,7 @@ def heuristic_move(view: FrescoView, tree: Node, peek: PreviewMoves, dice: Dice)
 def _wake_hour(m: Mind, keys: list[str], dice: Dice) -> str:
     """Choose the row with the best day; a late one for Leonardo."""
     view = m.view
-    assert view.turn is not None
-    if view.turn.master >= len(view.players):
+    if not_none(view.turn).master >= len(view.players):
         return keys[dice.randrange(len(keys))]
     rows = printed(view.components).hours
     scores = {}
@@ -122,10 +121,8 @@ def _best_rest(m: Mind, goods: day.Goods, workshop: int, n: int, space: int) -> 
 
 def _plan_move(m: Mind, tree: Allocation) -> Move:
     """Return the best plan as a move."""
-    assert m.player.price is not None
-    order = m.view.order
-    earlier = order.index(m.seat) * 0.8
-    _, plan = _best_day(m, m.player.mood, m.player.price, earlier)
+    earlier = m.view.order.index(m.seat) * 0.8
+    _, plan = _best_day(m, m.player.mood, not_none(m.player.price), earlier)
     return (*(f"{slot.key}={plan[slot.key]}" for slot in tree.slots if plan.get(slot.key)), END)
 
 
@@ -143,9 +140,7 @@ def _rest_of_day(m: Mind, goods: day.Goods) -> float:
 
 def _buy_move(m: Mind) -> Move:
     """Buy the tiles with the best day, or none."""
-    assert m.view.turn is not None
-    assert m.player.price is not None
-    n, price = m.view.turn.n, m.player.price
+    n, price = not_none(m.view.turn).n, not_none(m.player.price)
     found: list[tuple[float, int, tuple[str, ...]]] = [(_rest_of_day(m, day.present_goods(m)), -1, ())]
     for _, booth, tiles in day.market_purchases(m, n, price, m.thalers)[:16]:
         found.append((_rest_of_day(m, day.goods_after_purchase(m, day.present_goods(m), tiles, price)), booth, tiles))
@@ -213,8 +208,7 @@ def _coverable_sections(missing: list[str], spots: tuple[str, ...]) -> list[str]
 
 def _mix_token(m: Mind, keys: list[str]) -> str:
     """Mix for the best known sections, then towards a better assortment of basic paints."""
-    assert m.view.turn is not None
-    left, paints = m.view.turn.n, list(m.paints)
+    left, paints = not_none(m.view.turn).n, list(m.paints)
     second = (m.player.plan or {}).get("cathedral2", 0)
     if m.rounds <= 0:
         if not second or day.last_visit(m, day.present_goods(m), left, second) <= day.last_visit(

@@ -26,8 +26,7 @@ TRIES = 1000
 
 def sample_state(view: FrescoView, dice: Dice) -> Position[State]:
     """See ``Game``."""
-    me = view.me
-    assert me is not None
+    me = view.mine
     index = printed(view.components)
     fresco = {section.id: section.tile.id for section in view.sections if section.tile is not None}
     taken = [tile.id for player in view.players for tile in player.tiles]

@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from engines.core.core_types import not_none
 from engines.core.piles import Pile
 from engines.fresco.component_rows import Column
 
@@ -106,5 +107,4 @@ def decider(state: State, master: int) -> int:
     """Return the seat that decides for a master (L-5)."""
     if master < len(state.players):
         return master
-    assert state.leonardo is not None
-    return state.leonardo.controller
+    return not_none(state.leonardo).controller

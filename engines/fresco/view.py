@@ -33,6 +33,7 @@ from typing import Literal
 
 import msgspec
 
+from engines.core.core_types import not_none
 from engines.fresco.state import Phase
 
 Asks = Literal["", "wake", "plan", "buy", "restore", "portrait", "mix", "land", "close", "leonardo"]
@@ -252,3 +253,8 @@ class FrescoView(msgspec.Struct, frozen=True):
     ``restore`` is a visit to the cathedral, ``leonardo`` his section, ``close`` his booth. Empty at the end, and in a
     preview that stopped before something hidden is revealed.
     """
+
+    @property
+    def mine(self) -> MineView:
+        """Return the part of a seat's own view that only this seat may see."""
+        return not_none(self.me)

@@ -80,8 +80,7 @@ class SeatEstimate:
 
 def build_own(view: LeonardoView) -> SeatEstimate:
     """Read the possessions of the seat from its view."""
-    me = view.me
-    assert me is not None
+    me = view.mine
     player = view.players[me.seat]
     rows = printed(view.components).inventions
     weeks = printed(view.components).table.work_weeks

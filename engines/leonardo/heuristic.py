@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from engines.core.core_types import Move
+from engines.core.core_types import Move, not_none
 from engines.core.game import PreviewMoves
 from engines.core.random_moves import Dice
 from engines.core.tree import Allocation, Choice, Node, Option, child_node, first_move, legal_moves
@@ -232,8 +232,7 @@ def _handle_move(o: evaluation.SeatEstimate, tree: Choice, _: Dice) -> Move:
 
 def _bid_move(o: evaluation.SeatEstimate, _: Choice, dice: Dice) -> Move:
     """Bid a large share of the card's value."""
-    assert o.view.auction is not None
-    row = printed(o.view.components).inventions[f"invention-{o.view.auction.no}"]
+    row = printed(o.view.components).inventions[f"invention-{not_none(o.view.auction).no}"]
     value = evaluation.card_worth(o, row.kind)
     bid = round(value * (0.55 + 0.1 * dice.randrange(4)))
     return ("bid", str(max(0, min(bid, o.me.florins))))

@@ -121,18 +121,16 @@ def _own_laboratories(view: LeonardoView) -> tuple[LabView, ...]:
 
 def _lab_counts(view: LeonardoView, lab: LabView) -> range:
     """Return possible numbers of apprentices beside the master: those there already, else the free ones."""
-    assert view.me is not None
     left = lab.places - lab.robots - lab.apprentices
     if not lab.working or left < 1:
         return range(0)
     if lab.apprentices:
         return range(lab.apprentices, lab.apprentices + 1)
-    return range(1, min(left - 1, view.players[view.me.seat].free) + 1)
+    return range(1, min(left - 1, view.players[view.mine.seat].free) + 1)
 
 
 def _lab_option(view: LeonardoView, lab: LabView, counts: range) -> Option:
-    assert view.me is not None
-    at = f"{view.me.seat}/{lab.lab}"
+    at = f"{view.mine.seat}/{lab.lab}"
     found = [
         Option(str(n), Msg("order-fill", {"n": n}), Leaf(Fill(view.round, lab.lab, n)), hotspot=at) for n in counts
     ]
@@ -243,9 +241,8 @@ def _count_choice(lab: str, counts: range) -> Option:
 
 
 def _shop_options(view: LeonardoView) -> list[tuple[Move, Option]]:
-    assert view.me is not None
     price = next(row.cost for row in printed(view.components).table.council_action if str(row.id) == "4")
-    if view.me.florins < price:
+    if view.mine.florins < price:
         return []
     return [
         (

@@ -33,8 +33,7 @@ TRIES = 40
 
 def sample_state(view: LeonardoView, dice: Dice) -> Position[State]:
     """See ``Game``."""
-    me = view.me
-    assert me is not None
+    me = view.mine
     index = printed(view.components)
     stock = {area.kind: area.stock for area in view.areas}
     looking = [index_card(no) for no in me.looking]

@@ -27,6 +27,7 @@ from typing import Literal
 
 import msgspec
 
+from engines.core.core_types import not_none
 from engines.leonardo.component_rows import AreaKind
 from engines.leonardo.state import Phase
 
@@ -234,3 +235,8 @@ class LeonardoView(msgspec.Struct, frozen=True):
 
     Empty at the end, and in a preview that stopped before something hidden is revealed.
     """
+
+    @property
+    def mine(self) -> MineView:
+        """Return the part of a seat's own view that only this seat may see."""
+        return not_none(self.me)

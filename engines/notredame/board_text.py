@@ -2,7 +2,17 @@
 
 from collections.abc import Iterable
 
-from engines.core.core_types import HIDDEN, Args, Msg, Seat, TermRef, join_messages, waiting_message, winners_message
+from engines.core.core_types import (
+    HIDDEN,
+    Args,
+    Msg,
+    Seat,
+    TermRef,
+    join_messages,
+    not_none,
+    waiting_message,
+    winners_message,
+)
 from engines.core.sentences import describe_situation
 from engines.notredame import term_messages
 from engines.notredame.view import (
@@ -28,9 +38,9 @@ def headline_messages(view: NotreDameView) -> tuple[Msg, Msg]:
         return HIDDEN, _round_message(view)
     if view.asks in {"keep", "give"}:
         return Msg(f"headline-{view.asks}"), waiting_message(view.owing)
-    assert view.turn is not None
-    detail = Msg(f"headline-{view.asks}-detail", {"n": view.turn.n})
-    return Msg(f"headline-{view.asks}", {"seat": Seat(view.owing[0])}), detail if view.turn.n else _round_message(view)
+    n = not_none(view.turn).n
+    detail = Msg(f"headline-{view.asks}-detail", {"n": n})
+    return Msg(f"headline-{view.asks}", {"seat": Seat(view.owing[0])}), detail if n else _round_message(view)
 
 
 def _opening_messages(view: NotreDameView) -> list[Msg]:

@@ -74,8 +74,7 @@ class SeatEstimate:
 
 def build_own(view: NotreDameView) -> SeatEstimate:
     """Read the possessions of the seat from its view."""
-    me = view.me
-    assert me is not None
+    me = view.mine
     player = view.players[me.seat]
     later = view.rounds - max(view.round, 1)
     now = {"draft": 2, "play": view.order.count(me.seat)}.get(view.phase, 0)

@@ -6,7 +6,7 @@ first, and ``peek`` previews the most promising ones.
 
 from collections.abc import Callable
 
-from engines.core.core_types import EngineError, Move
+from engines.core.core_types import EngineError, Move, not_none
 from engines.core.game import PreviewMoves
 from engines.core.random_moves import Dice
 from engines.core.tree import Choice, Node, first_move, legal_moves
@@ -142,8 +142,7 @@ def heuristic_move(view: NotreDameView, tree: Node, peek: PreviewMoves, dice: Di
 
 def _keep_move(view: NotreDameView) -> Move:
     """Keep the card with the best resulting hand."""
-    me = view.me
-    assert me is not None
+    me = view.mine
     now = evaluation.build_own(view)
     base = evaluation.position_value(now)
     gains = {card: evaluation.position_value(play(now, card)) - base for card in (*me.choosing, *me.hand)}
@@ -238,8 +237,7 @@ def _after_placing(now: evaluation.SeatEstimate, sector: str) -> evaluation.Seat
 
 def _best_move(view: NotreDameView, candidates: list[Move], peek: PreviewMoves, dice: Dice) -> Move:
     """Take the move after which the view has the highest value."""
-    assert view.me is not None
-    gains = {move: _token_gain(view.me.seat, [move], peek, 2) for move in candidates}
+    gains = {move: _token_gain(view.mine.seat, [move], peek, 2) for move in candidates}
     most = max(gains.values())
     equal = [move for move, gain in gains.items() if gain == most]
     return equal[dice.randrange(len(equal))]
@@ -263,12 +261,11 @@ def _token_gain(seat: int, said: list[Move], peek: PreviewMoves, deep: int) -> f
 
 def _drive_moves(view: NotreDameView, seat: int) -> list[Move]:
     """Return the drives of the carriage to tokens, and staying."""
-    assert view.turn is not None
     here = next(m.id for d in view.districts for m in d.markets if seat in m.carriages)
     near = steps_from(view.components, len(view.districts), here)
     markets = {market.id: market for district in view.districts for market in district.markets}
     found: list[Move] = [
-        ("drive", name, "take") for name, n in near.items() if n <= view.turn.n and markets[name].token
+        ("drive", name, "take") for name, n in near.items() if n <= not_none(view.turn).n and markets[name].token
     ]
     return [*found, ("drive", here, "leave") if markets[here].token else ("drive", here)]
 
@@ -289,7 +286,6 @@ def _card_hope(view: NotreDameView) -> float:
 def default_move(view: NotreDameView, tree: Node) -> Move:
     """Keep the first card, play without its action, keep the carriage, pass; else take the first option."""
     assert isinstance(tree, Choice)
-    assert view.me is not None
     move = first_move(tree)
     match view.asks:
         case "play":

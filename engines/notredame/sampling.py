@@ -30,8 +30,7 @@ Slot = tuple[int, int]
 
 def sample_state(view: NotreDameView, dice: Dice) -> Position[State]:
     """See ``Game``."""
-    me = view.me
-    assert me is not None
+    me = view.mine
     index = printed(view.components)
     state = State(
         components=view.components,
@@ -79,8 +78,7 @@ def stack_of(view: NotreDameView) -> list[Step[State]]:
 
 def _draft_stage(view: NotreDameView) -> int:
     """Return how often cards were passed on in this round."""
-    assert view.me is not None
-    return 2 if view.phase != "draft" else DEALT_CARDS - len(view.me.choosing)
+    return 2 if view.phase != "draft" else DEALT_CARDS - len(view.mine.choosing)
 
 
 # -- open components

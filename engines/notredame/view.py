@@ -18,6 +18,7 @@ from typing import Literal
 
 import msgspec
 
+from engines.core.core_types import not_none
 from engines.notredame.state import Phase
 
 Asks = Literal["", "keep", "play", "drive", "choose", "bribe", "give"]
@@ -208,3 +209,8 @@ class NotreDameView(msgspec.Struct, frozen=True):
 
     Empty at the end, and in a preview that stopped before something hidden is revealed.
     """
+
+    @property
+    def mine(self) -> MineView:
+        """Return the part of a seat's own view that only this seat may see."""
+        return not_none(self.me)

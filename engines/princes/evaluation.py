@@ -24,15 +24,14 @@ def kind_of(ways: Node) -> str:
 
 def player_of(view: PrincesView, seat: int | None = None) -> Player:
     """Build a player of the rules from a view; with the own hand for the own seat."""
-    assert view.me is not None
-    mine = seat is None or seat == view.me.seat
-    seen = view.players[view.me.seat if seat is None else seat]
+    mine = seat is None or seat == view.mine.seat
+    seen = view.players[view.mine.seat if seat is None else seat]
     return Player(
         florins=0,
         parts=dict.fromkeys(PARTS, 0),
-        professions=list(view.me.professions) if mine else [""] * seen.professions,
+        professions=list(view.mine.professions) if mine else [""] * seen.professions,
         recruiting=seen.recruiting,
-        prestige=list(view.me.prestige) if mine else [""] * seen.prestige,
+        prestige=list(view.mine.prestige) if mine else [""] * seen.prestige,
         table=list(seen.table),
         builders=seen.builders,
         jesters=seen.jesters,
@@ -134,8 +133,7 @@ class SeatEstimate:
 
 def build_own(view: PrincesView) -> SeatEstimate:
     """Read the possessions of the seat from its view."""
-    me = view.me
-    assert me is not None
+    me = view.mine
     player = view.players[me.seat]
     index = printed(view.components)
     last = len(view.minimum)
@@ -173,9 +171,8 @@ def view_value(view: PrincesView) -> float:
 
 
 def _best_work(view: PrincesView) -> float:
-    assert view.me is not None
     best = [player.best for player in view.players]
-    mine = best[view.me.seat]
+    mine = best[view.mine.seat]
     return 1.7 if mine and mine == max(best) else 0.0
 
 
@@ -238,16 +235,14 @@ def _action_gains(o: SeatEstimate) -> list[float]:
 
 def _count_building_places(o: SeatEstimate) -> int:
     """Return how many more buildings fit into the estate."""
-    assert o.view.me is not None
-    free = o.view.players[o.view.me.seat].empty
+    free = o.view.players[o.view.mine.seat].empty
     return max(0, free // 6 - 1) if o.builders > 1 else min(free // 9, 4)
 
 
 def spending_limit(view: PrincesView) -> float:
     """Return the most to spend on one object now."""
-    assert view.me is not None
     keep = 600 if view.round > 1 else 900
-    return max(300.0, view.me.florins - keep)
+    return max(300.0, view.mine.florins - keep)
 
 
 def points_to_take(most: int) -> tuple[int, ...]:
@@ -262,7 +257,6 @@ def person_value(view: PrincesView, card: str) -> float:
 
 def bonus_value(view: PrincesView, card: str) -> float:
     """Return the expected gain of a bonus card for a work."""
-    assert view.me is not None
     player = player_of(view)
     player.bonus = [card]
     return scoring.bonus_values(view.components, player)[card]
@@ -288,13 +282,12 @@ def new_bonus_value(view: PrincesView) -> float:
 
 def prestige_value(view: PrincesView, card: str) -> float:
     """Return the expected points of a prestige card at the end."""
-    assert view.me is not None
     goal = printed(view.components).prestige[card]
     others = [
         scoring.tally(view.components, player_of(view, seat)) | {"empty_square": player.empty}
         for seat, player in enumerate(view.players)
     ]
-    mine = others.pop(view.me.seat)
+    mine = others.pop(view.mine.seat)
     done = max(view.round - 1, 0) / len(view.minimum)
     if goal.mode == "at_least":
         missing = sum(max(0, n - mine[what]) for what, n in goal.requires.items())

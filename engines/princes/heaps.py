@@ -1,7 +1,7 @@
 """The auctioned heaps: opening prices, remaining bidders, and restrictions (P-4.1 to P-4.4, P-4.12)."""
 
 from engines.core import piles
-from engines.core.core_types import Msg, Seat, TermRef
+from engines.core.core_types import Msg, Seat, TermRef, not_none
 from engines.princes import estate
 from engines.princes.components import LANDSCAPE, printed, variant_of
 from engines.princes.state import Auction, State, seats_from
@@ -31,8 +31,7 @@ def objects_left(state: State, heap: str) -> int:
 
 def auction_of(state: State) -> Auction:
     """Return the auction of this round, which is on."""
-    assert state.auction is not None
-    return state.auction
+    return not_none(state.auction)
 
 
 def still_in(state: State) -> list[int]:

@@ -6,7 +6,7 @@ something count with their expected gain; ``peek`` previews the others.
 
 from collections.abc import Iterable
 
-from engines.core.core_types import Move
+from engines.core.core_types import Move, not_none
 from engines.core.game import PreviewMoves
 from engines.core.random_moves import Dice
 from engines.core.tree import Allocation, Amount, Choice, Leaf, Node, Option, child_node, first_move, iter_allocations
@@ -77,9 +77,7 @@ def _bid_limits(view: PrincesView, heaps: Iterable[str]) -> dict[str, float]:
     A player who keeps one of two objects pays the higher bid (P-18.6), so bids up to the first one are free for the
     second.
     """
-    assert view.auction is not None
-    assert view.me is not None
-    won = {heap: bid.amount for heap, bid in view.auction.won.items() if bid.seat == view.me.seat}
+    won = {heap: bid.amount for heap, bid in not_none(view.auction).won.items() if bid.seat == view.mine.seat}
     gains = _object_gains(view, [*heaps, *won])
     paid, has = max(won.values(), default=0), max((gains[heap] for heap in won), default=0.0)
     return {heap: paid + max(0.0, gain - has) for heap, gain in gains.items() if heap not in won}
@@ -91,15 +89,14 @@ ALTERNATIVE = 0.45
 
 def _bid_move(view: PrincesView, tree: Choice) -> Move:
     """Raise while the object gains more than it costs, and more than the alternatives."""
-    auction = view.auction
-    assert auction is not None
-    assert auction.heap is not None
-    others = [heap for heap, left in view.heaps.items() if left and heap not in auction.won and heap != auction.heap]
-    limits = _bid_limits(view, [auction.heap, *others])
+    auction = not_none(view.auction)
+    lot = not_none(auction.heap)
+    others = [heap for heap, left in view.heaps.items() if left and heap not in auction.won and heap != lot]
+    limits = _bid_limits(view, [lot, *others])
     rivals = len(view.players) - len(auction.won) - len(auction.out)
     hope = sorted((limits[heap] - view.prices[heap] for heap in others), reverse=True)
     least = max(0.0, hope[0] * ALTERNATIVE) if hope and rivals else 0.0
-    limit = min(limits[auction.heap] - least, evaluation.spending_limit(view))
+    limit = min(limits[lot] - least, evaluation.spending_limit(view))
     can = any(option.key == "raise" and option.blocked is None for option in tree.options)
     return ("raise",) if can and auction.price <= limit else ("pass",)
 
@@ -123,10 +120,9 @@ def _land_move(view: PrincesView, tree: Choice) -> Move:
 
 def _place_move(view: PrincesView, option: Option) -> Move:
     """Choose the position that leaves the most space."""
-    assert view.me is not None
     ways = child_node(option)
     spots = [(way.key, where.key) for way in _open_options(ways) for where in _open_options(child_node(way))]
-    me = view.players[view.me.seat]
+    me = view.players[view.mine.seat]
     kind = evaluation.kind_of(ways)
     tiles = [Tile(tile.kind, tile.way, tile.at) for tile in me.tiles]
     return max(spots, key=lambda spot: evaluation.room_left(view.components, tiles, me.builders, Tile(kind, *spot)))
@@ -137,8 +133,7 @@ def _place_move(view: PrincesView, option: Option) -> Move:
 
 def _keep_move(view: PrincesView) -> Move:
     """Keep the card of the highest value; the others go under the deck in their order."""
-    assert view.me is not None
-    me = view.me
+    me = view.mine
     worths = {
         "profession": evaluation.person_value,
         "bonus": evaluation.bonus_value,

@@ -64,9 +64,8 @@ def premove_tree(view: PrincesView) -> Node | None:
 
 def _highest_bid(view: PrincesView) -> int:
     """Return the most that the seat can bid, with all prestige points sold."""
-    assert view.me is not None
     table = printed(view.components).table
-    means = view.me.florins + table.rates.florins_per_pp_sold * view.players[view.me.seat].pp
+    means = view.mine.florins + table.rates.florins_per_pp_sold * view.players[view.mine.seat].pp
     return means - means % table.prices.auction_step
 
 

@@ -27,8 +27,7 @@ from engines.princes.view import MineView, PlayerView, PrincesView
 
 def sample_state(view: PrincesView, dice: Dice) -> Position[State]:
     """See ``Game``."""
-    me = view.me
-    assert me is not None
+    me = view.mine
     index = printed(view.components)
     unseen = _unseen_by_deck(view, me, index, dice)
     state = State(

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from engines.core.core_types import not_none
 from engines.core.piles import Pile
 from engines.core.seats import seats_clockwise
 
@@ -68,6 +69,11 @@ class Auction(msgspec.Struct, forbid_unknown_fields=True):
     asked: int = 0
     """The last seat that spoke in this auction."""
 
+    @property
+    def lot(self) -> str:
+        """Return the heap that is being auctioned now."""
+        return not_none(self.heap)
+
 
 class Actions(msgspec.Struct, forbid_unknown_fields=True):
     """Phase B: one player's turn (P-6)."""
@@ -112,6 +118,11 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
     def variant(self) -> str:
         """Which rules are played (P-24)."""
         return str(self.options["variant"])
+
+    @property
+    def current_turn(self) -> Actions:
+        """Return the turn of phase B that is on."""
+        return not_none(self.actions)
 
 
 def seats_from(state: State, seat: int) -> list[int]:

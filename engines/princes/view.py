@@ -7,6 +7,7 @@ from typing import Literal
 
 import msgspec
 
+from engines.core.core_types import not_none
 from engines.princes.state import Bid
 
 Asks = Literal["", "give", "open", "take", "bid", "object", "place", "land", "keep", "recruit", "turn"]
@@ -179,3 +180,8 @@ class PrincesView(msgspec.Struct, frozen=True):
 
     Empty at the end, and in a preview that stopped before something hidden is revealed.
     """
+
+    @property
+    def mine(self) -> MineView:
+        """Return the part of a seat's own view that only this seat may see."""
+        return not_none(self.me)

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from engines.core.core_types import Args, Msg, TermRef
+from engines.core.core_types import Args, Msg, TermRef, not_none
 from engines.core.steps import Effects
 from engines.core.tree import Choice, Leaf, Node, Option
 from engines.fresco import grid
@@ -24,8 +24,7 @@ ASK = Msg("ask-leonardo")
 
 def restorable_sections(state: State) -> list[str]:
     """Return the covered sections nearest to him: next to him, or else at the smallest distance (L-9a, L-9b)."""
-    assert state.leonardo is not None
-    here = state.leonardo.section
+    here = not_none(state.leonardo).section
     steps = {section: grid.distance(here, section) for section in state.fresco}
     nearest = 1 if 1 in steps.values() else min(steps.values(), default=0)
     return sorted((section for section, n in steps.items() if n == nearest), key=grid.reading_order)
@@ -44,10 +43,9 @@ def ask_section(state: State) -> Node:
 
 def restore(state: State, section: str, effects: Effects) -> None:
     """Restore without paints; score the tile and the bonus, and move the bishop (L-9c, L-9d)."""
-    assert state.leonardo is not None
-    row = printed(state.components).tiles[state.fresco.pop(section)]
-    state.leonardo.section = section
-    state.leonardo.tiles.append(row.id)
+    him, row = not_none(state.leonardo), printed(state.components).tiles[state.fresco.pop(section)]
+    him.section = section
+    him.tiles.append(row.id)
     extra = bonus(state.components, state.bishop, section)
     state.bishop = section
     args: Args = {"seat": TermRef("leonardo"), "section": section, "n": row.value, "bonus": extra}

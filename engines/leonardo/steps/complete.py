@@ -4,7 +4,7 @@ from typing import ClassVar
 
 import msgspec
 
-from engines.core.core_types import Args, Msg, Seat, TermRef
+from engines.core.core_types import Args, Msg, Seat, TermRef, not_none
 from engines.core.steps import Effects, SealedStep, SeatStep, Step
 from engines.core.tree import Action, Amount, Choice, Leaf, Node, Option
 from engines.leonardo import money, works
@@ -241,8 +241,7 @@ class Follow(SeatStep[State]):
 
     def choice_tree(self, state: State, seat: int) -> Node:
         """Ask for one of the two."""
-        card = state.players[seat].labs[self.lab].follows
-        assert card is not None
+        card = not_none(state.players[seat].labs[self.lab].follows)
         ask = Msg("ask-follow", {"thing": TermRef(card), "lab": TermRef(self.lab)})
         at = f"{seat}/{self.lab}"
         return Choice(
@@ -256,8 +255,7 @@ class Follow(SeatStep[State]):
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Leave the cards beside the laboratory, or return them to the hand."""
         player = state.players[seat]
-        card = player.labs[self.lab].follows
-        assert card is not None
+        card = not_none(player.labs[self.lab].follows)
         args: Args = {"seat": Seat(seat), "lab": TermRef(self.lab), "thing": TermRef(card)}
         if isinstance(action, Stop):
             cancel_work(player, self.lab)

@@ -6,7 +6,7 @@ from typing import ClassVar
 import msgspec
 
 from engines.core import piles
-from engines.core.core_types import Args, Msg, Seat, TermRef
+from engines.core.core_types import Args, Msg, Seat, TermRef, not_none
 from engines.core.piles import Layer
 from engines.core.steps import Effects, SeatStep, Step
 from engines.core.tree import Action, Choice, Leaf, Node, Option
@@ -120,8 +120,7 @@ class MoveApprentice(Step[State]):
         if isinstance(action, Nothing):
             leave_unused(seat, "1", effects)
             return
-        group = scoring.find_group(state, action.origin, action.whose)
-        assert group is not None
+        group = not_none(scoring.find_group(state, action.origin, action.whose))
         group.apprentices -= 1
         if not group.apprentices and not group.master:
             state.city[action.origin].remove(group)

@@ -182,13 +182,12 @@ class Pass(msgspec.Struct, frozen=True):
 def next_bidder(state: State) -> dict[int, bool]:
     """Return the next in turn of those who are still bidding (P-4.5)."""
     auction = auction_of(state)
-    assert auction.heap is not None
     high = auction.bids[-1].seat
     out = {*auction.passed, *finished_seats(state)}
     for seat in seats_from(state, auction.asked)[1:]:
         if seat == high:
             break
-        if seat not in out and not useless(state, seat, auction.heap):
+        if seat not in out and not useless(state, seat, auction.lot):
             return {seat: True}
     return {}
 
@@ -201,11 +200,10 @@ def next_bid(state: State) -> int:
 def raise_or_pass(state: State, seat: int) -> Node:
     """Ask for a raise or a pass. All players have to answer, for money is hidden (P-4.5, P-4.13)."""
     auction, bid = auction_of(state), next_bid(state)
-    assert auction.heap is not None
     player = state.players[seat]
     why, warns = money.why_not(state, player, bid, "P-4.13"), money.warning(state, player, bid)
     return Choice(
-        Msg("ask-bid", {"object": TermRef(auction.heap), "n": bid}),
+        Msg("ask-bid", {"object": TermRef(auction.lot), "n": bid}),
         [
             Option("raise", Msg("raise", {"n": bid}), Leaf(Raise()), why, hotspot="bids", warning=warns),
             Option("pass", Msg("pass"), Leaf(Pass())),
@@ -216,22 +214,20 @@ def raise_or_pass(state: State, seat: int) -> Node:
 def bid_or_pass(state: State, seat: int, action: Action, effects: Effects) -> None:
     """Apply a raise, which can't be taken back (P-22.10), or a pass."""
     auction, bid = auction_of(state), next_bid(state)
-    assert auction.heap is not None
     auction.asked = seat
     if isinstance(action, Raise):
         auction.bids.append(Bid(seat, bid))
         effects.seal_move()
-        effects.emit_event(Msg("bids", {"seat": Seat(seat), "object": TermRef(auction.heap), "n": bid}), at=["bids"])
+        effects.emit_event(Msg("bids", {"seat": Seat(seat), "object": TermRef(auction.lot), "n": bid}), at=["bids"])
     else:
         auction.passed.append(seat)
-        effects.emit_event(Msg("passes", {"seat": Seat(seat), "object": TermRef(auction.heap)}))
+        effects.emit_event(Msg("passes", {"seat": Seat(seat), "object": TermRef(auction.lot)}))
 
 
 def close(state: State, effects: Effects) -> tuple[str, Bid]:
     """Determine the highest bidder (P-4.6); return the heap and the bid."""
     auction = auction_of(state)
-    assert auction.heap is not None
-    heap, bid = auction.heap, auction.bids[-1]
+    heap, bid = auction.lot, auction.bids[-1]
     auction.heap, auction.bids, auction.passed = None, [], []
     message = Msg("wins", {"seat": Seat(bid.seat), "object": TermRef(heap), "n": bid.amount})
     effects.emit_event(message, at=[f"heap:{heap}"])

@@ -39,8 +39,7 @@ def profession_option(state: State, seat: int) -> Option:
     """Return the option to buy a profession: at most one a round, while there are any (P-9.1, P-9.2, P-9.4)."""
     price = printed(state.components).table.prices.profession
     why = money.why_not(state, state.players[seat], price, "P-9.1")
-    assert state.actions is not None
-    if state.actions.profession:
+    if state.current_turn.profession:
         why = Msg("why-profession-once", rule="P-9.2")
     elif not piles.pile_size(state.decks["profession"]):
         why = Msg("why-deck-empty", rule="P-9.4")
@@ -63,8 +62,7 @@ def freedom_option(state: State, seat: int, action: Callable[[str], Action] = Fr
     price = printed(state.components).table.prices.freedom
     kinds = printed(state.components).freedoms
     why = money.why_not(state, state.players[seat], price, "P-10.1")
-    assert state.actions is not None
-    if state.actions.freedom:
+    if state.current_turn.freedom:
         why = Msg("why-freedom-once", rule="P-10.2")
     elif why is None and all(_freedom_reason(state, seat, kind) for kind in kinds):
         why = Msg("why-no-freedom", rule="P-10.4")
@@ -93,10 +91,9 @@ def _freedom_kind_option(state: State, seat: int, kind: str, price: int, action:
 def buy_card(state: State, seat: int, action: Profession | Bonus | Freedom, effects: Effects) -> None:
     """Pay; then take the freedom, or look at the cards."""
     prices = printed(state.components).table.prices
-    assert state.actions is not None
     match action:
         case Profession():
-            state.actions.profession = True
+            state.current_turn.profession = True
             _look_at_deck(state, seat, "profession", prices.profession, effects)
         case Bonus():
             _look_at_deck(state, seat, "bonus", prices.bonus_card, effects)
@@ -107,8 +104,7 @@ def buy_card(state: State, seat: int, action: Profession | Bonus | Freedom, effe
 def introduce_freedom(state: State, seat: int, kind: str, effects: Effects) -> None:
     """Pay for a freedom, and lay its tile beside the estate (P-10.1)."""
     price = printed(state.components).table.prices.freedom
-    assert state.actions is not None
-    state.actions.freedom = True
+    state.current_turn.freedom = True
     money.pay(state, seat, price, effects)
     state.freedoms[kind] -= 1
     state.players[seat].freedoms.append(kind)

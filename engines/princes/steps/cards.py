@@ -7,7 +7,7 @@ from typing import ClassVar
 import msgspec
 
 from engines.core import piles
-from engines.core.core_types import Args, Msg, Seat, TermRef
+from engines.core.core_types import Args, Msg, Seat, TermRef, not_none
 from engines.core.steps import Effects, SeatStep, Step
 from engines.core.tree import Choice, Leaf, Node, Option
 from engines.princes.components import printed
@@ -72,8 +72,7 @@ BESIDE = Msg("keep-beside")
 
 
 def _current_looking(state: State) -> Looking:
-    assert state.looking is not None
-    return state.looking
+    return not_none(state.looking)
 
 
 @lru_cache(maxsize=512)

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from engines.core.core_types import Args, Msg, Seat, TermRef
+from engines.core.core_types import Args, Msg, Seat, TermRef, not_none
 from engines.core.steps import Effects, SeatStep
 from engines.core.tree import Choice, Node, Option
 from engines.princes import estate, money
@@ -15,9 +15,8 @@ from engines.princes.steps.recruit import RecruitAtOnce
 
 def win(state: State, heap: str, bid: Bid, effects: Effects) -> None:
     """Pay, take the object, and do what it does: payment comes first (P-4.7, P-22.6)."""
-    assert state.auction is not None
     money.pay(state, bid.seat, bid.amount, effects)
-    state.auction.won[heap] = bid
+    not_none(state.auction).won[heap] = bid
     if heap in state.heaps:
         state.heaps[heap] -= 1
     gain(state, bid.seat, heap, effects)

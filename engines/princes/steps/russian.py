@@ -87,8 +87,7 @@ def _profession_choice(state: State) -> Choice:
 def take_profession(state: State, seat: int, card: str, effects: Effects) -> None:
     """Pay for an open card, which is public (P-19.4)."""
     price = printed(state.components).table.prices.profession
-    assert state.actions is not None
-    state.actions.profession = True
+    state.current_turn.profession = True
     message = Msg("takes-laid", {"seat": Seat(seat), "card": TermRef(card), "n": price})
     money.buy(state, seat, price, effects, message, at=[f"{seat}/professions"])
     state.laid_out.remove(card)

@@ -53,24 +53,22 @@ class Turn(Step[State]):
 
     def choice_tree(self, state: State, seat: int) -> Node:
         """Ask what to do: an action, recruiting, or the end of the turn."""
-        assert state.actions is not None
         options = [option(state, seat) for option in ACTIONS[state.variant]]
-        if not state.actions.left:
+        if not state.current_turn.left:
             for option in options:
                 option.blocked = Msg("why-no-action", rule="P-6.1")
         options += [recruit.option(state, seat), Option("end", END, LEAF_END)]
-        return Choice(Msg("ask-turn", {"n": state.actions.left}), options)
+        return Choice(Msg("ask-turn", {"n": state.current_turn.left}), options)
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Apply it; the step stays until the turn is over."""
-        assert state.actions is not None
         if isinstance(action, End):
             state.actions = None
             effects.emit_event(Msg("ends-turn", {"seat": Seat(seat)}))
             return
         effects.keep_step()
         if not isinstance(action, recruit.Recruit):  # P-5.18: recruiting is no action
-            state.actions.left -= 1
+            state.current_turn.left -= 1
         match action:
             case recruit.Recruit(card):
                 recruit.recruit_person(state, seat, card, effects)
