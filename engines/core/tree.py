@@ -30,6 +30,7 @@ __all__ = [
     "child_node",
     "first_move",
     "is_expanded",
+    "is_open",
     "iter_allocations",
     "iter_nodes",
     "legal_moves",
@@ -50,6 +51,11 @@ NUMBER = re.compile("0|[1-9][0-9]{0,8}")
 def open_options(node: Node) -> list[Option]:
     """Return the open options of a ``Choice``; none for other nodes."""
     return [option for option in node.options if option.blocked is None] if type(node) is Choice else []
+
+
+def is_open(node: Node, key: str) -> bool:
+    """Return whether a node has an option of this key that is not blocked."""
+    return any(option.key == key for option in open_options(node))
 
 
 def child_node(option: Option) -> Node:
@@ -315,6 +321,9 @@ def only_move(node: Node) -> Move:
     return ()
 
 
-def first_move(node: Node) -> Move:
-    """Return the first whole legal move in tree order."""
+def first_move(node: Node, passive: Container[str] = ()) -> Move:
+    """Return the first open option among ``passive`` ones, else the first whole legal move, in tree order."""
+    for option in open_options(node):
+        if option.key in passive:
+            return (option.key,)
     return next(legal_moves(node))

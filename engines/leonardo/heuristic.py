@@ -5,7 +5,19 @@ from collections.abc import Callable
 from engines.core.core_types import Move, not_none
 from engines.core.game import PreviewMoves
 from engines.core.random_moves import Dice
-from engines.core.tree import Allocation, Choice, Node, Option, child_node, first_move, legal_moves
+from engines.core.tree import (
+    Allocation,
+    Choice,
+    Node,
+    Option,
+    child_node,
+    first_move,
+    is_open,
+    legal_moves,
+    next_node,
+    open_options,
+    walk_tree,
+)
 from engines.leonardo import evaluation, placing
 from engines.leonardo.components import printed
 from engines.leonardo.view import LeonardoView
@@ -18,16 +30,8 @@ def heuristic_move(view: LeonardoView, tree: Node, peek: PreviewMoves, dice: Dic
     return heuristic(evaluation.build_own(view), tree, dice) if heuristic else default_move(view, tree)
 
 
-def _open_options(node: Choice) -> list[Option]:
-    return [option for option in node.options if option.blocked is None]
-
-
 def _best_option(options: list[Option], value: Callable[[str], float]) -> Option:
     return max(options, key=lambda option: value(option.key))
-
-
-def _inner_field(node: Choice, key: str) -> Node:
-    return child_node(next(option for option in node.options if option.key == key))
 
 
 # -- round 0
@@ -39,12 +43,12 @@ ADDONS = {"d2": 6.0, "c": 5.0, "b": 4.6, "d4": 4.5, "d1": 4.0, "d3": 3.5, "a": 3
 
 def _addon_move(o: evaluation.SeatEstimate, tree: Choice, _: Dice) -> Move:
     has = o.player.addons
-    key = _best_option(_open_options(tree), lambda key: ADDONS[key[6:]] - 0.7 * has.count(key[6:])).key
-    then = _inner_field(tree, key)
+    key = _best_option(open_options(tree), lambda key: ADDONS[key[6:]] - 0.7 * has.count(key[6:])).key
+    then = next_node(tree, key)
     if isinstance(then, Allocation):
         return (key, *_resources_move(o, then))
     if isinstance(then, Choice) and key != "addon-d4":
-        return (key, _best_option(_open_options(then), lambda name: evaluation.card_value(o, name)).key)
+        return (key, _best_option(open_options(then), lambda name: evaluation.card_value(o, name)).key)
     return (key, first_move(then)[0]) if isinstance(then, Choice) else (key,)
 
 
@@ -69,13 +73,13 @@ DOUBTFUL = 0.8
 def _start_move(o: evaluation.SeatEstimate, tree: Choice, _: Dice) -> Move:
     """Start the best works in idle laboratories; break off futile ones for better ones."""
     found: list[tuple[float, Move]] = [(0.0, ("pass",))]
-    for option in _open_options(tree):
+    for option in open_options(tree):
         if option.key == "start":
             found += [(_plan_worth(o, move), (option.key, *move)) for move in legal_moves(child_node(option))]
         elif option.key == "cancel" and (vain := _late_works(o)):
             for name in [*vain, "both"] if len(vain) > 1 else list(vain):
                 lost = sum([rest for lab, rest in vain.items() if name in {lab, "both"}])
-                node = _inner_node(child_node(option), name)
+                node = next_node(child_node(option), name)
                 found += [(_plan_worth(o, move) - lost + 0.1, (option.key, name, *move)) for move in legal_moves(node)]
     return max(found, key=lambda item: item[0])[1]
 
@@ -87,11 +91,6 @@ def _late_works(o: evaluation.SeatEstimate) -> dict[str, float]:
         for work in o.me.works
     }
     return {lab: max(0.0, rest) for lab, (rest, hope) in rests.items() if rest <= -4 or hope < DOUBTFUL}
-
-
-def _inner_node(node: Node, key: str) -> Node:
-    assert isinstance(node, Choice)
-    return _inner_field(node, key)
 
 
 def _remaining_value(o: evaluation.SeatEstimate, name: str) -> float:
@@ -131,49 +130,30 @@ def _field_move(o: evaluation.SeatEstimate, tree: Choice, _: Dice) -> Move:
             case "field-4":
                 return max(evaluation.card_value(o, name) for name in o.hand) - 1 if o.me.florins else -1.0
             case "field-1":
-                return 0.9 if _move_gains(o) else 0.1
+                return 0.9 if placing.worthwhile(o) else 0.1
             case "field-3":
                 return 0.6 if o.left > 2 else 0.05
             case _:
                 return 0.0
 
-    return (_best_option(_open_options(tree), value).key,)
-
-
-def _move_gains(o: evaluation.SeatEstimate) -> list[tuple[float, str]]:
-    """Return the areas to which moving an apprentice pays, with the gain."""
-    return placing.worthwhile(o)
+    return (_best_option(open_options(tree), value).key,)
 
 
 def _figure_move(o: evaluation.SeatEstimate, tree: Choice, _: Dice) -> Move:
     """Move an own apprentice of the council to a more useful area."""
-    node: Node = _inner_field(tree, "move")
-    said: tuple[str, ...] = ("move",)
-    assert isinstance(node, Choice)
+    said: Move = ("move",)
     if o.view.options["codex1"]:
-        own = str(o.me.seat)
-        if own not in {option.key for option in _open_options(node)}:
+        said = ("move", str(o.me.seat))
+        if not is_open(next_node(tree, "move"), said[1]):
             return ("nothing",)
-        said = (*said, own)
-        node = _inner_field(node, own)
-        assert isinstance(node, Choice)
-    origins = [option.key for option in _open_options(node)]
-    origin = "a" if "a" in origins else None
-    if origin is None:
-        return ("nothing",)
-    targets = [(gain, area) for gain, area in _move_gains(o) if area != origin]
-    if not targets:
-        return ("nothing",)
-    return (*said, origin, max(targets)[1])
+    targets = placing.worthwhile(o) if is_open(walk_tree(tree, said), "a") else []
+    return (*said, "a", max(targets)[1]) if targets else ("nothing",)
 
 
 def _buy_move(o: evaluation.SeatEstimate, tree: Choice, _: Dice) -> Move:
-    buy = tree.options[0]
-    if buy.blocked is not None:
+    if not is_open(tree, "buy"):
         return ("nothing",)
-    cards = child_node(buy)
-    assert isinstance(cards, Choice)
-    option = _best_option(_open_options(cards), lambda name: evaluation.card_value(o, name))
+    option = _best_option(open_options(next_node(tree, "buy")), lambda name: evaluation.card_value(o, name))
     return ("buy", option.key) if evaluation.card_value(o, option.key) > 1 else ("nothing",)
 
 
@@ -185,19 +165,18 @@ def _act_move(o: evaluation.SeatEstimate, tree: Choice, _: Dice) -> Move:
     area = next(area for area in o.view.areas if area.id == o.view.area)
     price = area.price or 0
     best: tuple[float, Move] = (0.0, ("pass",))
-    for option in _open_options(tree):
+    for option in open_options(tree):
         if option.key == "pass":
             continue
         for move in legal_moves(child_node(option)):
-            best = max(best, (_thing_worth(o, option.key, move) - price, (option.key, *move)))
+            best = max(best, (_thing_worth(o, area.sells, option.key, move) - price, (option.key, *move)))
     return best[1]
 
 
-def _thing_worth(o: evaluation.SeatEstimate, key: str, move: Move) -> float:
-    area = next(area for area in o.view.areas if area.id == o.view.area)
+def _thing_worth(o: evaluation.SeatEstimate, sells: str, key: str, move: Move) -> float:
     if key != "take":
         return evaluation.improvement_value(o, key, move[0] if move else "")
-    return evaluation.card_value(o, area.sells) if area.sells else evaluation.apprentice_value(o)
+    return evaluation.card_value(o, sells) if sells else evaluation.apprentice_value(o)
 
 
 def _swap_move(o: evaluation.SeatEstimate, tree: Choice, _: Dice) -> Move:
@@ -225,9 +204,10 @@ def _swap_move(o: evaluation.SeatEstimate, tree: Choice, _: Dice) -> Move:
 def _handle_move(o: evaluation.SeatEstimate, tree: Choice, _: Dice) -> Move:
     """Handle the invention with the highest pay first."""
     rows = printed(o.view.components).inventions
-    node = _inner_field(tree, "handle")
-    assert isinstance(node, Choice)
-    return ("handle", _best_option(_open_options(node), lambda no: rows[f"invention-{no}"].pay_first).key)
+    return (
+        "handle",
+        _best_option(open_options(next_node(tree, "handle")), lambda no: rows[f"invention-{no}"].pay_first).key,
+    )
 
 
 def _bid_move(o: evaluation.SeatEstimate, _: Choice, dice: Dice) -> Move:
@@ -251,24 +231,14 @@ def _follow_move(o: evaluation.SeatEstimate, _: Choice, __: Dice) -> Move:
     return ("continue",)
 
 
-def _leonardo_move(o: evaluation.SeatEstimate, _: Choice, __: Dice) -> Move:
-    """Take Leonardo."""
-    return ("leonardo", str(o.me.seat))
-
-
-def _look_move(_: evaluation.SeatEstimate, __: Choice, ___: Dice) -> Move:
-    """Look, since it is free."""
-    return ("look",)
-
-
 HEURISTICS: dict[str, Callable[[evaluation.SeatEstimate, Choice, Dice], Move]] = {
     "addon": _addon_move,
     "start": _start_move,
     "place": placing.place_figures,
-    "leonardo": _leonardo_move,
+    "leonardo": lambda o, *_: ("leonardo", str(o.me.seat)),
     "field": _field_move,
     "move": _figure_move,
-    "look": _look_move,
+    "look": lambda *_: ("look",),
     "buy": _buy_move,
     "workshop": _act_move,
     "academy": _act_move,
@@ -289,10 +259,4 @@ PASSIVE_OPTIONS = ("pass", "withdraw", "nothing", "rest", "continue")
 
 def default_move(view: LeonardoView, tree: Node) -> Move:
     """Pass, withdraw, or change nothing; keep Leonardo, bid nothing; else take the first option."""
-    assert isinstance(tree, Choice)
-    if view.asks == "leonardo":
-        return ("leonardo", str(view.holder))
-    for option in tree.options:
-        if option.key in PASSIVE_OPTIONS and option.blocked is None:
-            return (option.key,)
-    return first_move(tree)
+    return ("leonardo", str(view.holder)) if view.asks == "leonardo" else first_move(tree, PASSIVE_OPTIONS)

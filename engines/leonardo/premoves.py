@@ -5,9 +5,8 @@ A premove names its round and has no effect in later ones. It withdraws if money
 areas: it withdraws where the seat has no possible action, and leaves other areas to the player.
 """
 
-import msgspec
-
 from engines.core.core_types import EngineError, Move, Msg, TermRef
+from engines.core.premoves import PREMOVE_LEAF, ask_for_round, round_key
 from engines.core.tree import Choice, Leaf, Node, Option, open_options, walk_tree
 from engines.leonardo.components import printed
 from engines.leonardo.view import AreaView, LabView, LeonardoView
@@ -24,32 +23,6 @@ LABS = ("small", "large")
 MASTER = "master"
 
 
-class Premove(msgspec.Struct, frozen=True):
-    """Act in an area of round ``number`` while the price is at most ``most``; -1: withdraw at once.
-
-    In all areas (``ALL_AREAS``): withdraw where no other action is possible.
-    """
-
-    number: int
-    area: str
-    most: int
-
-
-class Fill(msgspec.Struct, frozen=True):
-    """Fill a laboratory with apprentices in round ``number``, and the master a turn later (L-6.1, L-6.4)."""
-
-    number: int
-    lab: str
-    apprentices: int
-
-
-class Buy(msgspec.Struct, frozen=True):
-    """Choose field 4 of the council in round ``number``, and buy this resource there (L-8.5, L-8.10)."""
-
-    number: int
-    resource: str
-
-
 def premove_tree(view: LeonardoView) -> Node | None:
     """Return the premoves for this round: open areas with own figures, and laboratories."""
     if view.me is None or view.phase not in {"place", "city"}:
@@ -58,10 +31,7 @@ def premove_tree(view: LeonardoView) -> Node | None:
         *_area_options(view),
         *(_lab_option(view, lab, counts) for lab in _own_laboratories(view) if (counts := _lab_counts(view, lab))),
     ]
-    if not found:
-        return None
-    ask = Msg("ask-order")
-    return Choice(ask, [Option(_round_key(view), Msg("order-round", {"n": view.round}), Choice(ask, found))])
+    return ask_for_round(Msg("ask-order"), view.round, found) if found else None
 
 
 def _area_options(view: LeonardoView) -> list[Option]:
@@ -71,22 +41,17 @@ def _area_options(view: LeonardoView) -> list[Option]:
     areas = [area for area in view.areas if area.id >= view.area and any(group.seat == seat for group in area.groups)]
     found = [_council_option(view)] if any(area.id == COUNCIL for area in areas) else []
     if any(area.kind in PRICED for area in areas):
-        found.append(Option(ALL_AREAS, Msg("order-idle"), Leaf(Premove(view.round, ALL_AREAS, -1))))
+        found.append(Option(ALL_AREAS, Msg("order-idle"), PREMOVE_LEAF))
     return [*found, *(_area_option(view, area) for area in areas if area.kind in SIMPLE)]
 
 
 def _area_option(view: LeonardoView, area: AreaView) -> Option:
     place = TermRef(f"area-{area.id.upper()}")
     limits = [
-        Option(
-            str(price),
-            Msg("order-up-to", {"n": price}),
-            Leaf(Premove(view.round, area.id, price)),
-            hotspot=f"area:{area.id}",
-        )
+        Option(str(price), Msg("order-up-to", {"n": price}), PREMOVE_LEAF, hotspot=f"area:{area.id}")
         for price in _prices(view)
     ]
-    withdraw = Option("pass", Msg("order-withdraw"), Leaf(Premove(view.round, area.id, -1)), hotspot=f"area:{area.id}")
+    withdraw = Option("pass", Msg("order-withdraw"), PREMOVE_LEAF, hotspot=f"area:{area.id}")
     ask = Msg("ask-order-limit", {"place": place})
     label = Msg("name-of", {"thing": place})
     return Option(area.id, label, Choice(ask, [*limits, withdraw]), hotspot=f"area:{area.id}")
@@ -94,12 +59,7 @@ def _area_option(view: LeonardoView, area: AreaView) -> Option:
 
 def _council_option(view: LeonardoView) -> Option:
     resources = [
-        Option(
-            area.sells,
-            Msg("name-of", {"thing": TermRef(area.sells)}),
-            Leaf(Buy(view.round, area.sells)),
-            hotspot=f"area:{area.id}",
-        )
+        Option(area.sells, Msg("name-of", {"thing": TermRef(area.sells)}), PREMOVE_LEAF, hotspot=f"area:{area.id}")
         for area in view.areas
         if area.sells
     ]
@@ -131,9 +91,7 @@ def _lab_counts(view: LeonardoView, lab: LabView) -> range:
 
 def _lab_option(view: LeonardoView, lab: LabView, counts: range) -> Option:
     at = f"{view.mine.seat}/{lab.lab}"
-    found = [
-        Option(str(n), Msg("order-fill", {"n": n}), Leaf(Fill(view.round, lab.lab, n)), hotspot=at) for n in counts
-    ]
+    found = [Option(str(n), Msg("order-fill", {"n": n}), PREMOVE_LEAF, hotspot=at) for n in counts]
     return Option(
         lab.lab, _master_message(lab.lab), Choice(Msg("ask-order-fill", {"place": TermRef(lab.lab)}), found), hotspot=at
     )
@@ -147,17 +105,13 @@ def _prices(view: LeonardoView) -> tuple[int, ...]:
     return printed(view.components).table.prices.steps
 
 
-def _round_key(view: LeonardoView) -> str:
-    return f"round-{view.round}"
-
-
 # -- resolve premoves
 
 
 def resolve_premove(order: Move, view: LeonardoView, tree: Node) -> Move | None:
     """Return the move of a premove in that area; ``None`` for other questions."""
     number, what = order[:2]
-    if number != _round_key(view) or not isinstance(tree, Choice):
+    if number != round_key(view.round) or not isinstance(tree, Choice):
         return None
     if what in LABS:
         return _lab_move(what, order[2], view, tree)
@@ -218,14 +172,14 @@ def premove_options(view: LeonardoView, tree: Node) -> list[tuple[Move, Option]]
             for lab in _own_laboratories(view)
             if not lab.apprentices and (counts := _lab_counts(view, lab))
         ]
-        return [((_round_key(view), lab), _count_choice(lab, counts)) for lab, counts in rows]
+        return [((round_key(view.round), lab), _count_choice(lab, counts)) for lab, counts in rows]
     if view.asks == "field":
         return _shop_options(view) if view.me is not None and _is_open(tree, (BUYING,)) else []
     if view.asks in PRICED and _can_only_pass(tree):
-        return [((_round_key(view), ALL_AREAS), Option(ALL_AREAS, Msg("order-idle")))]
+        return [((round_key(view.round), ALL_AREAS), Option(ALL_AREAS, Msg("order-idle")))]
     if view.asks in SIMPLE:
         limits = [n for n in _prices(view) if _price(view) <= n and (view.me is None or n <= view.me.florins)]
-        key = _round_key(view)
+        key = round_key(view.round)
         return [((key, view.area, str(n)), Option(str(n), _limit_message(n, _price(view)))) for n in limits]
     return []
 
@@ -246,7 +200,7 @@ def _shop_options(view: LeonardoView) -> list[tuple[Move, Option]]:
         return []
     return [
         (
-            (_round_key(view), COUNCIL, area.sells),
+            (round_key(view.round), COUNCIL, area.sells),
             Option(area.sells, Msg("ahead-buy", {"thing": TermRef(area.sells), "n": price})),
         )
         for area in view.areas

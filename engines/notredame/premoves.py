@@ -3,22 +3,14 @@
 A premove names its round and has no effect in later ones.
 """
 
-import msgspec
-
 from engines.core.core_types import Move, Msg, TermRef
-from engines.core.tree import Choice, Leaf, Node, Option
+from engines.core.premoves import PREMOVE_LEAF, ask_for_round, round_key
+from engines.core.tree import Node, Option, is_open
 from engines.notredame.components import printed
 from engines.notredame.view import NotreDameView
 
 CHOSEN = {"move_markers", "place_cube"}
 """Persons that need a choice when they are used have no premove."""
-
-
-class Premove(msgspec.Struct, frozen=True):
-    """Bribe ``person`` in round ``number``; empty: pass."""
-
-    number: int
-    person: str
 
 
 def premove_tree(view: NotreDameView) -> Node | None:
@@ -32,26 +24,19 @@ def premove_tree(view: NotreDameView) -> Node | None:
         Option(
             person.id,
             Msg("order-bribe", {"thing": TermRef(person.id)}),
-            Leaf(Premove(view.round, person.id)),
+            PREMOVE_LEAF,
             Msg("why-no-order", rule="N-11.1.8") if rows[person.id].effect in CHOSEN else None,
             f"person:{person.id}",
         )
         for person in view.persons
     ]
-    ask = Msg("ask-order")
-    no_bribe = Option("pass", Msg("order-pass"), Leaf(Premove(view.round, "")))
-    then = Choice(ask, [*persons, no_bribe])
-    return Choice(ask, [Option(_round_key(view), Msg("order-round", {"n": view.round}), then)])
-
-
-def _round_key(view: NotreDameView) -> str:
-    return f"round-{view.round}"
+    no_bribe = Option("pass", Msg("order-pass"), PREMOVE_LEAF)
+    return ask_for_round(Msg("ask-order"), view.round, [*persons, no_bribe])
 
 
 def resolve_premove(order: Move, view: NotreDameView, tree: Node) -> Move | None:
     """Return the move of a premove when its seat may bribe in that round; else ``None``."""
     number, whom = order
-    if view.asks != "bribe" or number != _round_key(view) or not isinstance(tree, Choice):
+    if view.asks != "bribe" or number != round_key(view.round):
         return None
-    can = any(option.key == whom and option.blocked is None for option in tree.options)
-    return (whom,) if can else None
+    return (whom,) if is_open(tree, whom) else None

@@ -9,7 +9,19 @@ from collections.abc import Iterable
 from engines.core.core_types import Move, not_none
 from engines.core.game import PreviewMoves
 from engines.core.random_moves import Dice
-from engines.core.tree import Allocation, Amount, Choice, Leaf, Node, Option, child_node, first_move, iter_allocations
+from engines.core.tree import (
+    Allocation,
+    Amount,
+    Choice,
+    Leaf,
+    Node,
+    Option,
+    child_node,
+    first_move,
+    is_open,
+    iter_allocations,
+    open_options,
+)
 from engines.princes import evaluation
 from engines.princes.state import Tile
 from engines.princes.view import PrincesView
@@ -37,14 +49,10 @@ def heuristic_move(view: PrincesView, tree: Node, peek: PreviewMoves, dice: Dice
             return _turn_move(view, tree, peek)
 
 
-def _open_options(node: Node) -> list[Option]:
-    return [option for option in node.options if option.blocked is None] if isinstance(node, Choice) else []
-
-
 def _give_move(view: PrincesView, tree: Choice) -> Move:
     """Return the person without whom the others are worth most."""
     own = evaluation.build_own(view)
-    cards = [option.key for option in _open_options(child_node(tree.options[0]))]
+    cards = [option.key for option in open_options(child_node(tree.options[0]))]
     return "give", max(cards, key=lambda card: evaluation.position_value(own.without(card)))
 
 
@@ -60,15 +68,14 @@ def _object_gains(view: PrincesView, heaps: Iterable[str]) -> dict[str, float]:
 
 def _opening_move(view: PrincesView, tree: Choice, dice: Dice) -> Move:
     """Open the heap with the highest gain; none if no heap is worth its price."""
-    heaps = [option.key for option in _open_options(tree) if option.key in {"auction", "take"}]
+    heaps = [option.key for option in open_options(tree) if option.key in {"auction", "take"}]
     if not heaps:
         return ("decline",)
     verb = tree.options[0]
-    limits = _bid_limits(view, [option.key for option in _open_options(child_node(verb))])
+    limits = _bid_limits(view, [option.key for option in open_options(child_node(verb))])
     spare = {heap: limit - view.prices[heap] for heap, limit in limits.items()}
     best = max(spare, key=lambda heap: (spare[heap], dice.randrange(1000)))
-    may_decline = any(option.key == "decline" and option.blocked is None for option in tree.options)
-    return ("decline",) if spare[best] < 0 and may_decline else (verb.key, best)
+    return ("decline",) if spare[best] < 0 and is_open(tree, "decline") else (verb.key, best)
 
 
 def _bid_limits(view: PrincesView, heaps: Iterable[str]) -> dict[str, float]:
@@ -97,13 +104,12 @@ def _bid_move(view: PrincesView, tree: Choice) -> Move:
     hope = sorted((limits[heap] - view.prices[heap] for heap in others), reverse=True)
     least = max(0.0, hope[0] * ALTERNATIVE) if hope and rivals else 0.0
     limit = min(limits[lot] - least, evaluation.spending_limit(view))
-    can = any(option.key == "raise" and option.blocked is None for option in tree.options)
-    return ("raise",) if can and auction.price <= limit else ("pass",)
+    return ("raise",) if is_open(tree, "raise") and auction.price <= limit else ("pass",)
 
 
 def _object_move(view: PrincesView, tree: Choice) -> Move:
     """Keep the object with the higher gain; both cost the same (P-18.6)."""
-    gains = _object_gains(view, [option.key for option in _open_options(child_node(tree.options[0]))])
+    gains = _object_gains(view, [option.key for option in open_options(child_node(tree.options[0]))])
     return "keep", max(gains, key=gains.__getitem__)
 
 
@@ -112,7 +118,7 @@ def _object_move(view: PrincesView, tree: Choice) -> Move:
 
 def _land_move(view: PrincesView, tree: Choice) -> Move:
     """Take the most useful kind of landscape, at its best position."""
-    kinds = {option.key: option for option in _open_options(child_node(tree.options[0]))}
+    kinds = {option.key: option for option in open_options(child_node(tree.options[0]))}
     gains = _object_gains(view, kinds)
     best = max(gains, key=gains.__getitem__)
     return ("place", best, *_place_move(view, kinds[best]))
@@ -121,7 +127,7 @@ def _land_move(view: PrincesView, tree: Choice) -> Move:
 def _place_move(view: PrincesView, option: Option) -> Move:
     """Choose the position that leaves the most space."""
     ways = child_node(option)
-    spots = [(way.key, where.key) for way in _open_options(ways) for where in _open_options(child_node(way))]
+    spots = [(way.key, where.key) for way in open_options(ways) for where in open_options(child_node(way))]
     me = view.players[view.mine.seat]
     kind = evaluation.kind_of(ways)
     tiles = [Tile(tile.kind, tile.way, tile.at) for tile in me.tiles]
@@ -161,17 +167,17 @@ def _turn_move(view: PrincesView, tree: Choice, peek: PreviewMoves) -> Move:
 
 def _candidate_moves(view: PrincesView, tree: Choice) -> Iterable[tuple[Move, float]]:
     """Return the candidate moves, with the expected gain of cards that they would reveal."""
-    for option in _open_options(tree):
+    for option in open_options(tree):
         match option.key:
             case "work":
-                for person in _open_options(child_node(option)):
+                for person in open_options(child_node(option)):
                     for move in _payment_moves(view, child_node(person)):
                         yield ("work", person.key, *move), 0.0
             case "build":
-                for kind in _open_options(child_node(option)):
+                for kind in open_options(child_node(option)):
                     yield ("build", kind.key, *_place_move(view, kind)), 0.0
             case "freedom" | "recruit":
-                for kind in _open_options(child_node(option)):
+                for kind in open_options(child_node(option)):
                     yield (option.key, kind.key), 0.0
             case "profession":
                 yield from _profession_moves(view, child_node(option))
@@ -186,7 +192,7 @@ def _profession_moves(view: PrincesView, node: Node) -> Iterable[tuple[Move, flo
     new = evaluation.new_person(view)
     if isinstance(node, Leaf):
         yield ("profession",), new
-    for card in _open_options(node):
+    for card in open_options(node):
         yield ("profession", card.key), new if card.key == "deck" else 0.0
 
 
@@ -209,11 +215,5 @@ PASSIVE_OPTIONS = ("pass", "decline", "wait", "end")
 
 def default_move(view: PrincesView, tree: Node) -> Move:  # noqa: ARG001 - the tree alone decides
     """Pass, decline, wait or end the turn if possible; else take the first move in tree order."""
-    assert isinstance(tree, Choice)
-    for option in tree.options:
-        if option.key in PASSIVE_OPTIONS and option.blocked is None:
-            return (option.key,)
-    if any(option.key == "keep" for option in tree.options):
-        move = first_move(tree)
-        return (move[0], move[1], "rest") if len(move) > 3 else move
-    return first_move(tree)
+    move = first_move(tree, PASSIVE_OPTIONS)
+    return (*move[:2], "rest") if move[0] == "keep" and len(move) > 3 else move

@@ -1,27 +1,16 @@
-"""Premoves: a secret maximum for one heap, raised by the least step, or passing on all objects.
-
-In a premove a number is a maximum in florins; an empty heap means to pass on every object.
-"""
+"""Premoves: a secret maximum in florins for one heap, raised by the least step, or passing on all objects."""
 
 from typing import Final
 
-import msgspec
-
 from engines.core.core_types import Move, Msg, TermRef
-from engines.core.tree import Amount, Choice, Leaf, Node, Option
+from engines.core.premoves import PREMOVE_LEAF
+from engines.core.tree import Amount, Choice, Node, Option, is_open
 from engines.princes.components import printed
 from engines.princes.view import PrincesView
 
 ORDER_PASS = Msg("order-pass")
 RAISES_AHEAD: Final = (1, 4)
 """How many steps above the present price limits are offered: what spares the most questions in recorded games."""
-
-
-class Premove(msgspec.Struct, frozen=True):
-    """Bid for ``heap`` up to ``most`` florins; an empty heap: pass on every object."""
-
-    heap: str
-    most: int
 
 
 def premove_tree(view: PrincesView) -> Node | None:
@@ -36,13 +25,7 @@ def premove_tree(view: PrincesView) -> Node | None:
         Option(
             heap,
             Msg("limit-heap", {"object": TermRef(heap)}),
-            Amount(
-                ask,
-                view.prices[heap],
-                max(view.prices[heap], most),
-                lambda most, heap=heap: Leaf(Premove(heap, most)),  # type: ignore[misc]  # mypy can't see the default
-                step,
-            ),
+            Amount(ask, view.prices[heap], max(view.prices[heap], most), lambda _: PREMOVE_LEAF, step),
             hotspot=f"heap:{heap}",
         )
         for heap, left in view.heaps.items()
@@ -57,7 +40,7 @@ def premove_tree(view: PrincesView) -> Node | None:
                 Choice(Msg("ask-limit-heap"), heaps),
                 None if heaps else Msg("why-no-heap", rule="P-4.3"),
             ),
-            Option("pass", ORDER_PASS, Leaf(Premove("", 0))),
+            Option("pass", ORDER_PASS, PREMOVE_LEAF),
         ],
     )
 
@@ -78,8 +61,7 @@ def resolve_premove(order: Move, view: PrincesView, tree: Node) -> Move | None:
     _, heap, most = order
     if heap != view.auction.heap:
         return None
-    can = any(option.key == "raise" and option.blocked is None for option in tree.options)
-    return ("raise",) if can and view.auction.price <= int(most) else ("pass",)
+    return ("raise",) if is_open(tree, "raise") and view.auction.price <= int(most) else ("pass",)
 
 
 def premove_options(view: PrincesView, tree: Node) -> list[tuple[Move, Option]]:

@@ -58,6 +58,7 @@ event-rewind = { $n ->
 
 # Co říká každá hra: otázky, nadpisy, výčty
 ask-more = Co ještě?
+order-round = V {$n}. kole
 headline-hidden = Co přijde dál, je zatím skryté
 headline-waiting = Čeká se na: {$seats}
 headline-wins = Vyhrává {$seats}

@@ -52,6 +52,7 @@ event-rewind = { $n ->
 
 # Was jedes Spiel sagt: Fragen, Überschriften, Aufzählungen
 ask-more = Was noch?
+order-round = In Runde {$n}
 headline-hidden = Was als Nächstes kommt, ist noch verdeckt
 headline-waiting = Wir warten auf: {$seats}
 headline-wins = {$seats} gewinnt

@@ -54,6 +54,7 @@ event-rewind = { $n ->
 
 # What every game says: questions, headlines, lists
 ask-more = What else?
+order-round = In round {$n}
 headline-hidden = What comes next is still hidden
 headline-waiting = Waiting for {$seats}
 headline-wins = {$seats} wins

@@ -53,6 +53,7 @@ event-rewind = { $n ->
 
 # Что говорит каждая игра: вопросы, заголовки, перечни
 ask-more = Что ещё?
+order-round = В раунде {$n}
 headline-hidden = Что дальше, пока скрыто
 headline-waiting = Ждём: {$seats}
 headline-wins = {$seats} побеждает

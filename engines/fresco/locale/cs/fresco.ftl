@@ -265,7 +265,6 @@ take-paint = Vzít {TERM($paint, case: "acc")}
 mix = Namíchat {TERM($paint, case: "acc")}: {$one} a {$two}
 land-next = Další políčko: {$n}
 land-previous = Předchozí políčko: {$n}
-order-round = V {$n}. kole
 order-wake = Vzbudit mě v {$n}, když je volno
 done = Tady skončit
 

@@ -206,7 +206,6 @@ take-paint = {$paint} nehmen
 mix = {$paint} mischen: {$one} und {$two}
 land-next = Nächstes Feld: {$n}
 land-previous = Vorheriges Feld: {$n}
-order-round = In Runde {$n}
 order-wake = Weck mich um {$n}, wenn es frei ist
 done = Hier aufhören
 

@@ -240,7 +240,6 @@ take-paint = Take {$paint}
 mix = Mix {$paint}: {$one} and {$two}
 land-next = Next space: {$n}
 land-previous = Previous space: {$n}
-order-round = In round {$n}
 order-wake = Wake me at {$n}, if free
 done = Done here
 

@@ -259,7 +259,6 @@ take-paint = Взять {TERM($paint, case: "acc")}
 mix = Смешать {TERM($paint, case: "acc")}: {$one} и {$two}
 land-next = Следующая клетка: {$n}
 land-previous = Предыдущая клетка: {$n}
-order-round = В раунде {$n}
 order-wake = Разбудить меня в {$n}, если свободно
 done = Закончить здесь
 

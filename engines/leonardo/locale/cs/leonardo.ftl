@@ -392,7 +392,6 @@ handle-invention = Další: {$no} {$thing} · {$kind} · {$cards}
 verb-bid = Nabídnout
 continue = Pracovat dál
 stop = Skončit s prací
-order-round = V {$n}. kole
 order-up-to = { $n ->
     [0] Jen zdarma
     [one] Nejvýš za {$n} gulden

@@ -291,7 +291,6 @@ handle-invention = Als Nächstes: {$no} {$thing} · {$kind} · {$cards}
 verb-bid = Bieten
 continue = Weiterarbeiten
 stop = Aufhören
-order-round = In Runde {$n}
 order-up-to = { $n ->
     [0] Nur kostenlos
    *[other] Bis zu {$n} Gulden

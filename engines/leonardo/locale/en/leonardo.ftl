@@ -342,7 +342,6 @@ handle-invention = Next: {$no} {$thing} · {$kind} · {$cards}
 verb-bid = Bid
 continue = Keep working
 stop = Stop working
-order-round = In round {$n}
 order-up-to = { $n ->
     [0] Only if free
     [one] Up to {$n} florin

@@ -403,7 +403,6 @@ handle-invention = Следующее: {$no} {$thing} · {$kind} · {$cards}
 verb-bid = Предложить
 continue = Продолжить работу
 stop = Прекратить работу
-order-round = В раунде {$n}
 order-up-to = { $n ->
     [0] Только бесплатно
     [one] До {$n} флорина

@@ -290,7 +290,6 @@ move-cubes-and-friend = { $n ->
    *[other] Přesunout {$n} kamenů a rádce
   }
 place-on = Položit kámen · {TERM($thing, cap: 1)}
-order-round = V {$n}. kole
 order-bribe = Uplatit za mě {TERM($thing, case: "acc")}
 order-pass = Nikoho za mě neuplácet
 verb-give = Odložit kámen

@@ -265,7 +265,6 @@ move-cubes-and-friend = { $n ->
    *[other] {$n} Steine und Vertrauten versetzen
   }
 place-on = Stein setzen · {TERM($thing, cap: 1)}
-order-round = In Runde {$n}
 order-bribe = Für mich {TERM($thing, case: "the_acc")} bestechen
 order-pass = Für mich niemanden bestechen
 verb-give = Einen Stein abgeben

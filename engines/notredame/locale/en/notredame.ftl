@@ -264,7 +264,6 @@ move-cubes-and-friend = { $n ->
    *[other] Move {$n} cubes and your friend
   }
 place-on = Place the cube · {TERM($thing, cap: 1)}
-order-round = In round {$n}
 order-bribe = Bribe {TERM($thing, case: "the")} for me
 order-pass = Bribe nobody for me
 verb-give = Give up a cube

@@ -283,7 +283,6 @@ move-cubes-and-friend = { $n ->
    *[many] Переместить {$n} кубиков и советника
   }
 place-on = Положить кубик · {TERM($thing, cap: 1)}
-order-round = В раунде {$n}
 order-bribe = Подкупить за меня {TERM($thing, case: "acc")}
 order-pass = Никого за меня не подкупать
 verb-give = Отдать кубик
