@@ -17,6 +17,14 @@ def describe_situation(headline: Msg, *details: Msg) -> list[Msg]:
     return [headline, *sentences]
 
 
+def text_lines(*parts: Msg | Iterable[Msg] | None) -> list[Msg]:
+    """Return the lines of a text: single ones, several, and none for what is not there."""
+    lines: list[Msg] = []
+    for part in parts:
+        lines += [part] if isinstance(part, Msg) else part or ()
+    return lines
+
+
 def join_sentences(lines: Iterable[str]) -> str:
     """Join lines into one text, ending each with a full stop if it has no punctuation."""
     return " ".join(line if line.endswith((".", "!", "?", ":")) else f"{line}." for line in lines)

@@ -1,12 +1,15 @@
 """The view as text: headline, text board and alt text."""
 
+from collections.abc import Mapping
+
 from engines.core.core_types import HIDDEN, Args, Msg, Seat, TermRef, join_messages, not_none, waiting_message
-from engines.core.sentences import describe_situation
+from engines.core.sentences import describe_situation, text_lines
 from engines.fresco import term_messages
 from engines.fresco.view import (
     BoothView,
     FrescoView,
     HourView,
+    LandingView,
     LeonardoView,
     MineView,
     OwnTileView,
@@ -51,86 +54,81 @@ def _who_ref(view: FrescoView, master: int) -> Seat | TermRef:
 def alt_messages(view: FrescoView) -> list[Msg]:
     """Return the sentences of the alt text: turn, round, rest of the fresco, scores, hours while they are chosen."""
     first, then = headline_messages(view)
-    round_line = _round_message(view)
-    lines = describe_situation(first, *([then] if then == round_line else [then, round_line]))
-    for seat, player in enumerate(view.players):
-        args: Args = {"seat": Seat(seat), "n": player.vp, "mood": player.mood, "tiles": len(player.tiles)}
-        lines.append(Msg("alt-player", args))
-    if view.leonardo:
-        lines.append(Msg("alt-leonardo", {"n": view.leonardo.vp, "tiles": len(view.leonardo.tiles)}))
-    if view.phase == "wake" and not view.over:
-        lines.append(_hostel_message(view))
-    return lines
+    round_line, him = _round_message(view), view.leonardo
+    return text_lines(
+        describe_situation(first, *([then] if then == round_line else [then, round_line])),
+        [
+            Msg("alt-player", {"seat": Seat(seat), "n": player.vp, "mood": player.mood, "tiles": len(player.tiles)})
+            for seat, player in enumerate(view.players)
+        ],
+        Msg("alt-leonardo", {"n": him.vp, "tiles": len(him.tiles)}) if him else None,
+        _hostel_message(view) if view.phase == "wake" and not view.over else None,
+    )
 
 
 def board_messages(view: FrescoView) -> list[Msg]:
     """Return the text board: the whole view, one message for each line."""
     first, then = headline_messages(view)
-    round_line, phase, *course = _situation_messages(view)
-    detail = [phase, round_line] if then == round_line else [then, round_line, phase]  # the third line is the round
-    lines = [first, *detail, *course]
-    for seat, player in enumerate(view.players):
-        lines += _player_messages(view, seat, player)
-    if view.leonardo:
-        lines.append(_leonardo_message(view.leonardo))
-    lines.append(_hostel_message(view))
-    lines += [_booth_message(booth) for booth in view.booths]
-    lines.append(Msg("text-bag", {"n": view.bag}))
-    lines += _fresco_messages(view)
-    lines.append(
-        Msg("text-supply", {"things": join_messages(_paint_message(paint, n) for paint, n in view.supply.items())})
+    round_line, phase = _round_message(view), Msg(f"text-phase-{view.phase}")
+    return text_lines(
+        first,
+        [phase, round_line] if then == round_line else [then, round_line, phase],  # the third line is the round
+        _situation_messages(view),
+        *(_player_messages(view, seat, player) for seat, player in enumerate(view.players)),
+        _leonardo_message(view.leonardo) if view.leonardo else None,
+        _hostel_message(view),
+        map(_booth_message, view.booths),
+        Msg("text-bag", {"n": view.bag}),
+        _fresco_messages(view),
+        Msg("text-supply", {"things": _paints_message(view.supply)}),
+        _mood_message(view),
+        _cards_messages(view),
+        _mine_messages(view.me) if view.me else None,
+        [
+            Msg("text-result", {"seat": Seat(r.seat), "rank": r.rank, "n": r.vp, "purse": r.thalers, **r.parts})
+            for r in view.results
+        ],
     )
-    lines.append(_mood_message(view))
-    lines += _cards_messages(view)
-    if view.me:
-        lines += _mine_messages(view.me)
-    for result in view.results:
-        args: Args = {"seat": Seat(result.seat), "rank": result.rank, "n": result.vp, "purse": result.thalers}
-        lines.append(Msg("text-result", {**args, **result.parts}))
-    return lines
 
 
 def _situation_messages(view: FrescoView) -> list[Msg]:
-    lines = [_round_message(view), Msg(f"text-phase-{view.phase}")]
-    if view.turn:
-        lines.append(Msg("text-turn", {"seat": _who_ref(view, view.turn.master), "n": view.turn.n}))
-    if view.turns:
-        lines.append(Msg("text-turns", {"seats": [_who_ref(view, master) for master in view.turns]}))
-    if view.order:
-        lines.append(Msg("text-order", {"seats": [_who_ref(view, master) for master in view.order]}))
-    if view.landing:
-        landing = view.landing
-        args: Args = {"seat": _who_ref(view, landing.master), "n": landing.gain, "space": landing.target}
-        lines.append(Msg("text-landing", args))
-        key = "text-landing-next" if landing.previous is None else "text-landing-both"
-        lines.append(Msg(key, {"n": landing.next, "m": landing.previous or 0}))
-    places = [Msg("text-place", {"place": TermRef(place)}) for place in view.places]
-    lines.append(Msg("text-places", {"things": join_messages(places)}))
-    return lines
+    """Return the turn, the orders of the day, the landing, and the places."""
+    turn, places = view.turn, [Msg("text-place", {"place": TermRef(place)}) for place in view.places]
+    return text_lines(
+        Msg("text-turn", {"seat": _who_ref(view, turn.master), "n": turn.n}) if turn else None,
+        Msg("text-turns", {"seats": [_who_ref(view, master) for master in view.turns]}) if view.turns else None,
+        Msg("text-order", {"seats": [_who_ref(view, master) for master in view.order]}) if view.order else None,
+        _landing_messages(view, view.landing) if view.landing else None,
+        Msg("text-places", {"things": join_messages(places)}),
+    )
 
 
-def _paint_message(paint: str, n: int) -> Msg:
-    return Msg("paint-count", {"n": n, "paint": TermRef(paint)})
+def _landing_messages(view: FrescoView, landing: LandingView) -> list[Msg]:
+    key = "text-landing-next" if landing.previous is None else "text-landing-both"
+    return [
+        Msg("text-landing", {"seat": _who_ref(view, landing.master), "n": landing.gain, "space": landing.target}),
+        Msg(key, {"n": landing.next, "m": landing.previous or 0}),
+    ]
+
+
+def _paints_message(paints: Mapping[str, int]) -> Msg:
+    return join_messages(Msg("paint-count", {"n": n, "paint": TermRef(paint)}) for paint, n in paints.items())
 
 
 def _player_messages(view: FrescoView, seat: int, player: PlayerView) -> list[Msg]:
-    who = Seat(seat)
+    who, portraits = Seat(seat), [TermRef(card) for card in player.portraits]
     where = Msg("text-start", {"n": player.start, "m": player.vp}) if player.start else Msg("text-vp", {"n": player.vp})
     facts: Args = {"seat": who, "where": where, "mood": player.mood, "n": player.apprentices}
-    lines = [Msg("text-player", {**facts, "income": player.income, "altars": player.altars})]
-    if player.hour is not None and player.price is not None:
-        lines.append(Msg("text-up", {"seat": who, "n": player.hour, "price": player.price}))
-    if player.plan is not None:
-        lines.append(Msg("text-plan", {"seat": who, "things": term_messages.plan(player.plan)}))
-    if player.tiles:
-        lines.append(_tiles_message(view, seat, player))
-    if player.portraits:
-        lines.append(Msg("text-has-portraits", {"seat": who, "cards": [TermRef(card) for card in player.portraits]}))
-    if player.requests:
-        lines.append(Msg("text-has-requests", {"seat": who, "n": len(player.requests)}))
-    if player.thalers is not None:
-        lines.append(Msg("text-thalers", {"seat": who, "n": player.thalers}))
-    return lines
+    hour, price = player.hour, player.price
+    return text_lines(
+        Msg("text-player", {**facts, "income": player.income, "altars": player.altars}),
+        Msg("text-up", {"seat": who, "n": hour, "price": price}) if hour is not None and price is not None else None,
+        Msg("text-plan", {"seat": who, "things": term_messages.plan(player.plan)}) if player.plan is not None else None,
+        _tiles_message(view, seat, player) if player.tiles else None,
+        Msg("text-has-portraits", {"seat": who, "cards": portraits}) if portraits else None,
+        Msg("text-has-requests", {"seat": who, "n": len(player.requests)}) if player.requests else None,
+        Msg("text-thalers", {"seat": who, "n": player.thalers}) if player.thalers is not None else None,
+    )
 
 
 def _tiles_message(view: FrescoView, seat: int, player: PlayerView) -> Msg:
@@ -175,22 +173,22 @@ def _booth_message(booth: BoothView) -> Msg:
 
 def _fresco_messages(view: FrescoView) -> list[Msg]:
     """Return the covered sections, a line a row, then those restored."""
-    covered = [section for section in view.sections if section.tile]
-    restored = [section.id for section in view.sections if not section.tile]
-    lines = [Msg("text-fresco", {"n": view.left, "section": view.bishop})]
-    for row in sorted({section.id[1:] for section in covered}):
-        here = [_section_message(view, section) for section in covered if section.id[1:] == row]
-        lines.append(Msg("text-row", {"things": join_messages(here)}))
-    if restored:
-        names = join_messages(Msg("text-name", {"name": name}) for name in restored)
-        lines.append(Msg("text-restored", {"things": names}))
-    return lines
+    rows: dict[str, list[Msg]] = {}
+    for section in view.sections:
+        if section.tile:
+            rows.setdefault(section.id[1:], []).append(_section_message(view, section))
+    restored = [Msg("text-name", {"name": section.id}) for section in view.sections if not section.tile]
+    return text_lines(
+        Msg("text-fresco", {"n": view.left, "section": view.bishop}),
+        [Msg("text-row", {"things": join_messages(here)}) for _, here in sorted(rows.items())],
+        Msg("text-restored", {"things": join_messages(restored)}) if restored else None,
+    )
 
 
 def _section_message(view: FrescoView, section: SectionView) -> Msg:
     tile = not_none(section.tile)
-    args: Args = {"section": section.id, "n": tile.value, "things": term_messages.count_arg(tile.paints)}
-    args["bonus"] = section.bonus
+    paints = term_messages.count_arg(tile.paints)
+    args: Args = {"section": section.id, "n": tile.value, "things": paints, "bonus": section.bonus}
     if view.options["bishops_requests"]:
         return Msg("text-section-spots", {**args, "spots": term_messages.count_arg(tile.spots)})
     return Msg("text-section", args)
@@ -203,17 +201,18 @@ def _mood_message(view: FrescoView) -> Msg:
 
 def _cards_messages(view: FrescoView) -> list[Msg]:
     """Return the open cards of the modules."""
-    lines = []
-    if view.portraits or view.portraits_left:
-        things = join_messages(
-            Msg("text-portrait", {"card": TermRef(card.id), "text": TermRef(f"text-{card.id}")})
-            for card in view.portraits
-        )
-        lines.append(Msg("text-portraits", {"things": things, "n": view.portraits_left}))
-    if view.requests or view.requests_left:
-        things = join_messages(_request_message(card) for card in view.requests)
-        lines.append(Msg("text-requests", {"things": things, "n": view.requests_left}))
-    return lines
+    portraits = [
+        Msg("text-portrait", {"card": TermRef(card.id), "text": TermRef(f"text-{card.id}")}) for card in view.portraits
+    ]
+    requests = [_request_message(card) for card in view.requests]
+    return text_lines(
+        Msg("text-portraits", {"things": join_messages(portraits), "n": view.portraits_left})
+        if portraits or view.portraits_left
+        else None,
+        Msg("text-requests", {"things": join_messages(requests), "n": view.requests_left})
+        if requests or view.requests_left
+        else None,
+    )
 
 
 def _request_message(card: RequestView) -> Msg:
@@ -222,8 +221,7 @@ def _request_message(card: RequestView) -> Msg:
 
 
 def _mine_messages(me: MineView) -> list[Msg]:
-    paints = join_messages(_paint_message(paint, n) for paint, n in me.paints.items())
-    lines = [Msg("text-own", {"n": me.thalers, "things": paints})]
-    if me.plan is not None:
-        lines.append(Msg("text-own-plan", {"things": term_messages.plan(me.plan)}))
-    return lines
+    return text_lines(
+        Msg("text-own", {"n": me.thalers, "things": _paints_message(me.paints)}),
+        Msg("text-own-plan", {"things": term_messages.plan(me.plan)}) if me.plan is not None else None,
+    )

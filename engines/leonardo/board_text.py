@@ -1,19 +1,7 @@
 """The view as text: headline, text board and alt text."""
 
-from collections.abc import Iterable
-
-from engines.core.core_types import (
-    HIDDEN,
-    Arg,
-    Args,
-    Msg,
-    Seat,
-    TermRef,
-    join_messages,
-    waiting_message,
-    winners_message,
-)
-from engines.core.sentences import describe_situation
+from engines.core.core_types import HIDDEN, Args, Msg, Seat, TermRef, join_messages, waiting_message, winners_message
+from engines.core.sentences import describe_situation, text_lines
 from engines.leonardo.term_messages import count_arg
 from engines.leonardo.view import (
     AreaView,
@@ -24,7 +12,6 @@ from engines.leonardo.view import (
     LeonardoView,
     MineView,
     PlayerView,
-    ResultView,
     WorkView,
 )
 
@@ -44,14 +31,12 @@ def _area_ref(letter: str) -> TermRef:
 def headline_messages(view: LeonardoView) -> tuple[Msg, Msg]:
     """Return the current situation, and the line under it."""
     if view.over:
-        winners = [result for result in view.results if result.rank == 1]
-        won = Msg("headline-won-with", {"n": winners[0].florins})
-        return winners_message(result.seat for result in winners), won
+        winners = winners_message(result.seat for result in view.results if result.rank == 1)
+        return winners, Msg("headline-won-with", {"n": view.results[0].florins})
     if not view.asks:
         return HIDDEN, _round_message(view)
     if view.auction is not None:
-        thing: Args = {"thing": card(view.auction.no)}
-        return Msg("headline-bid", thing), waiting_message(view.owing)
+        return Msg("headline-bid", {"thing": card(view.auction.no)}), waiting_message(view.owing)
     who: Args = {"seat": Seat(view.owing[0])}
     if view.asks in IN_AREA:
         return Msg("headline-area", {**who, "place": _area_ref(view.area)}), _stake_message(view)
@@ -76,56 +61,61 @@ def _round_message(view: LeonardoView) -> Msg:
 def alt_messages(view: LeonardoView) -> list[Msg]:
     """Return the sentences of the alt text: turn, round, requested inventions, scores."""
     who, what = headline_messages(view)
-    lines = describe_situation(who, what, *([_round_message(view)] if what.key.startswith("headline-stake") else []))
-    lines.append(Msg("text-holder", {"seat": Seat(view.holder)}))
-    if view.display and not view.over:
-        lines.append(Msg("alt-display", {"cards": [card(row.no) for row in view.display]}))
-    for seat, player in enumerate(view.players):
-        facts: Args = {"seat": Seat(seat), "n": player.apprentices, "cards": len(player.inventions)}
-        if player.florins is None:
-            lines.append(Msg("alt-player", facts))
-        else:
-            lines.append(Msg("alt-player-florins", {**facts, "florins": player.florins}))
-    return lines
+    displayed = [] if view.over else [card(row.no) for row in view.display]
+    return text_lines(
+        describe_situation(who, what, *([_round_message(view)] if what.key.startswith("headline-stake") else [])),
+        Msg("text-holder", {"seat": Seat(view.holder)}),
+        Msg("alt-display", {"cards": displayed}) if displayed else None,
+        (_alt_player(seat, player) for seat, player in enumerate(view.players)),
+    )
+
+
+def _alt_player(seat: int, player: PlayerView) -> Msg:
+    facts: Args = {"seat": Seat(seat), "n": player.apprentices, "cards": len(player.inventions)}
+    if player.florins is None:
+        return Msg("alt-player", facts)
+    return Msg("alt-player-florins", {**facts, "florins": player.florins})
 
 
 def board_messages(view: LeonardoView) -> list[Msg]:
     """Return the text board: the whole view, one message for each line."""
-    lines = [*headline_messages(view), _course_message(view), Msg(f"text-phase-{view.phase}")]
-    if view.order:
-        lines.append(Msg("text-order", {"seats": [Seat(seat) for seat in view.order]}))
-    if view.area:
-        lines.append(Msg("text-mayor", {"place": _area_ref(view.area)}))
-    if view.auction is not None:
-        seats = [Seat(seat) for seat in view.auction.seats]
-        lines.append(Msg("text-auction", {"thing": card(view.auction.no), "seats": seats}))
-    lines += [_completion_message(done) for done in view.done]
-    lines += [_request_message(row) for row in view.display]
-    lines.append(Msg("text-deck", {"n": view.deck, "cards": _refs_arg(card(no) for no in view.coming)}))
-    if view.gone:
-        lines.append(Msg("text-gone", {"cards": [card(no) for no in view.gone]}))
-    lines += [_place_message(area) for area in view.areas]
-    for n, seat in enumerate(view.fields, 1):
-        if seat is not None:
-            lines.append(Msg("text-field", {"n": n, "seat": Seat(seat)}))
-    if view.market:
-        lines.append(Msg("text-market", {"cards": [TermRef(name) for name in view.market]}))
-    for seat, player in enumerate(view.players):
-        lines += _player_messages(seat, player)
-    if view.me:
-        lines += _mine_messages(view.me)
-    return [*lines, *(_result_message(result) for result in view.results)]
+    seats = [Seat(seat) for seat in view.auction.seats] if view.auction else []
+    return text_lines(
+        headline_messages(view),
+        _course_message(view),
+        Msg(f"text-phase-{view.phase}"),
+        Msg("text-order", {"seats": [Seat(seat) for seat in view.order]}) if view.order else None,
+        Msg("text-mayor", {"place": _area_ref(view.area)}) if view.area else None,
+        Msg("text-auction", {"thing": card(view.auction.no), "seats": seats}) if view.auction else None,
+        map(_completion_message, view.done),
+        map(_request_message, view.display),
+        Msg("text-deck", {"n": view.deck, "cards": [card(no) for no in view.coming] or Msg("text-none")}),
+        Msg("text-gone", {"cards": [card(no) for no in view.gone]}) if view.gone else None,
+        map(_place_message, view.areas),
+        [Msg("text-field", {"n": n, "seat": Seat(by)}) for n, by in enumerate(view.fields, 1) if by is not None],
+        Msg("text-market", {"cards": [TermRef(name) for name in view.market]}) if view.market else None,
+        *(_player_messages(seat, player) for seat, player in enumerate(view.players)),
+        _mine_messages(view.me) if view.me else None,
+        [
+            Msg(
+                "text-result",
+                {
+                    "seat": Seat(r.seat),
+                    "rank": r.rank,
+                    "n": r.florins,
+                    "cards": r.inventions,
+                    "kinds": r.kinds,
+                    **r.parts,
+                },
+            )
+            for r in view.results
+        ],
+    )
 
 
 def _course_message(view: LeonardoView) -> Msg:
     key = "text-research" if view.research else "text-round"
     return Msg(key, {"n": view.round, "m": view.rounds, "seat": Seat(view.holder)})
-
-
-def _refs_arg(things: Iterable[TermRef | Seat]) -> Arg:
-    """Return a list as an argument, or the text for none."""
-    found = list(things)
-    return found or Msg("text-none")
 
 
 def _request_message(row: InventionView) -> Msg:
@@ -163,22 +153,18 @@ def _group_message(group: GroupView) -> Msg:
 
 
 def _player_messages(seat: int, player: PlayerView) -> list[Msg]:
-    who = Seat(seat)
+    who, addons = Seat(seat), [TermRef(f"addon-{addon}") for addon in player.addons]
+    inventions, completed = [card(no) for no in player.inventions], [card(no) for no in player.completed]
     facts: Args = {"seat": who, "n": player.apprentices, "free": player.free, "academy": player.academy}
-    lines = [Msg("text-player-master" if player.master else "text-player", facts)]
-    if player.florins is not None:
-        lines.append(Msg("text-florins", {"seat": who, "n": player.florins}))
-    if player.passed:
-        lines.append(Msg("text-passed", {"seat": who}))
-    lines += [_lab_message(who, lab) for lab in player.labs]
-    if player.inventions:
-        lines.append(Msg("text-inventions", {"seat": who, "cards": [card(no) for no in player.inventions]}))
-    if player.completed:
-        lines.append(Msg("text-completed", {"seat": who, "cards": [card(no) for no in player.completed]}))
-    if player.addons:
-        addons = [TermRef(f"addon-{addon}") for addon in player.addons]
-        lines.append(Msg("text-addons", {"seat": who, "things": addons}))
-    return lines
+    return text_lines(
+        Msg("text-player-master" if player.master else "text-player", facts),
+        Msg("text-florins", {"seat": who, "n": player.florins}) if player.florins is not None else None,
+        Msg("text-passed", {"seat": who}) if player.passed else None,
+        (_lab_message(who, lab) for lab in player.labs),
+        Msg("text-inventions", {"seat": who, "cards": inventions}) if inventions else None,
+        Msg("text-completed", {"seat": who, "cards": completed}) if completed else None,
+        Msg("text-addons", {"seat": who, "things": addons}) if addons else None,
+    )
 
 
 def _lab_message(who: Seat, lab: LabView) -> Msg:
@@ -210,15 +196,14 @@ def _figures_message(lab: LabView) -> Msg:
 
 
 def _mine_messages(me: MineView) -> list[Msg]:
-    lines = [Msg("text-own-florins", {"n": me.florins}), Msg("text-own-hand", {"cards": count_arg(me.hand)})]
-    lines += [_work_message(work) for work in me.works]
-    if me.knows:
-        lines.append(Msg("text-knows", {"cards": [card(no) for no in me.knows]}))
-    if me.looking:
-        lines.append(Msg("text-looking", {"cards": [card(no) for no in me.looking]}))
-    if me.bid is not None:
-        lines.append(Msg("text-own-bid", {"n": me.bid}))
-    return lines
+    return text_lines(
+        Msg("text-own-florins", {"n": me.florins}),
+        Msg("text-own-hand", {"cards": count_arg(me.hand)}),
+        map(_work_message, me.works),
+        Msg("text-knows", {"cards": [card(no) for no in me.knows]}) if me.knows else None,
+        Msg("text-looking", {"cards": [card(no) for no in me.looking]}) if me.looking else None,
+        Msg("text-own-bid", {"n": me.bid}) if me.bid is not None else None,
+    )
 
 
 def _work_message(work: WorkView) -> Msg:
@@ -230,8 +215,3 @@ def _work_message(work: WorkView) -> Msg:
         "discount": work.discount,
     }
     return Msg("text-work", args)
-
-
-def _result_message(result: ResultView) -> Msg:
-    args: Args = {"seat": Seat(result.seat), "rank": result.rank, "n": result.florins}
-    return Msg("text-result", {**args, "cards": result.inventions, "kinds": result.kinds, **result.parts})

@@ -13,7 +13,7 @@ from engines.core.core_types import (
     waiting_message,
     winners_message,
 )
-from engines.core.sentences import describe_situation
+from engines.core.sentences import describe_situation, text_lines
 from engines.notredame import term_messages
 from engines.notredame.view import (
     CardView,
@@ -32,8 +32,8 @@ from engines.notredame.view import (
 def headline_messages(view: NotreDameView) -> tuple[Msg, Msg]:
     """Return the current situation, and the line under it."""
     if view.over:
-        best = [result for result in view.results if result.rank == 1]
-        return winners_message(result.seat for result in best), Msg("headline-won-with", {"n": best[0].pp})
+        winners = winners_message(result.seat for result in view.results if result.rank == 1)
+        return winners, Msg("headline-won-with", {"n": view.results[0].pp})
     if not view.asks:
         return HIDDEN, _round_message(view)
     if view.asks in {"keep", "give"}:
@@ -57,17 +57,17 @@ def _round_message(view: NotreDameView) -> Msg:
 def alt_messages(view: NotreDameView) -> list[Msg]:
     """Return the sentences of the alt text: turn, round, rats, scores."""
     headline, *details = headline_messages(view) if view.over else _opening_messages(view)
-    lines = describe_situation(headline, *details)
-    if view.persons and not view.over:
-        cards = [TermRef(person.id) for person in view.persons]
-        lines.append(Msg("alt-persons", {"cards": cards, "n": view.rats}))
-    for seat, player in enumerate(view.players):
-        facts: Args = {"seat": Seat(seat), "coins": player.coins, "cubes": player.supply, "rats": player.rats}
-        if player.pp is None:
-            lines.append(Msg("alt-player", facts))
-        else:
-            lines.append(Msg("alt-player-points", {**facts, "n": player.pp}))
-    return lines
+    persons = [] if view.over else [TermRef(person.id) for person in view.persons]
+    return text_lines(
+        describe_situation(headline, *details),
+        Msg("alt-persons", {"cards": persons, "n": view.rats}) if persons else None,
+        (_alt_player(seat, player) for seat, player in enumerate(view.players)),
+    )
+
+
+def _alt_player(seat: int, player: PlayerView) -> Msg:
+    facts: Args = {"seat": Seat(seat), "coins": player.coins, "cubes": player.supply, "rats": player.rats}
+    return Msg("alt-player", facts) if player.pp is None else Msg("alt-player-points", {**facts, "n": player.pp})
 
 
 def _course_args(view: NotreDameView) -> Args:
@@ -76,29 +76,24 @@ def _course_args(view: NotreDameView) -> Args:
 
 def board_messages(view: NotreDameView) -> list[Msg]:
     """Return the text board: the whole view, one message for each line."""
-    lines = _opening_messages(view)
-    if view.turn:
-        lines.append(Msg("text-turn", {"seat": Seat(view.turn.seat), "n": view.turn.n}))
-    if view.order:
-        lines.append(Msg("text-order", {"seats": [Seat(seat) for seat in view.order]}))
-    if view.persons:
-        lines.append(Msg("text-persons", {"things": join_messages(_person_message(person) for person in view.persons)}))
-        lines.append(Msg("text-rats", {"n": view.rats}))
-    if view.coming:
-        lines.append(Msg("text-coming", {"cards": [TermRef(person) for person in view.coming]}))
-    cathedral = view.cathedral
-    pool: Args = {"pool": cathedral.pool, "n": cathedral.cubes, "each": cathedral.each}
-    lines.append(Msg("text-cathedral", pool))
-    lines.append(Msg("text-supply", {"coins": view.coins, "cards": view.discard}))
-    for seat, player in enumerate(view.players):
-        lines += _player_messages(view, seat, player)
-    lines += [_district_message(view, number, district) for number, district in enumerate(view.districts)]
-    if view.me:
-        lines += _mine_messages(view.me)
-    for result in view.results:
-        args: Args = {"seat": Seat(result.seat), "rank": result.rank, "n": result.pp, "rest": result.rest}
-        lines.append(Msg("text-result", {**args, **result.parts}))
-    return lines
+    turn, cathedral, persons = view.turn, view.cathedral, [_person_message(person) for person in view.persons]
+    return text_lines(
+        _opening_messages(view),
+        Msg("text-turn", {"seat": Seat(turn.seat), "n": turn.n}) if turn else None,
+        Msg("text-order", {"seats": [Seat(seat) for seat in view.order]}) if view.order else None,
+        Msg("text-persons", {"things": join_messages(persons)}) if persons else None,
+        Msg("text-rats", {"n": view.rats}) if persons else None,
+        Msg("text-coming", {"cards": [TermRef(person) for person in view.coming]}) if view.coming else None,
+        Msg("text-cathedral", {"pool": cathedral.pool, "n": cathedral.cubes, "each": cathedral.each}),
+        Msg("text-supply", {"coins": view.coins, "cards": view.discard}),
+        *(_player_messages(view, seat, player) for seat, player in enumerate(view.players)),
+        (_district_message(view, number, district) for number, district in enumerate(view.districts)),
+        _mine_messages(view.me) if view.me else None,
+        [
+            Msg("text-result", {"seat": Seat(r.seat), "rank": r.rank, "n": r.pp, "rest": r.rest, **r.parts})
+            for r in view.results
+        ],
+    )
 
 
 def _person_message(person: PersonView) -> Msg:
@@ -121,25 +116,18 @@ def _player_messages(view: NotreDameView, seat: int, player: PlayerView) -> list
         "deck": player.deck,
     }
     rats: Args = {"seat": who, "n": player.rats, "comes": player.comes, "lands": player.lands}
-    lines = [
+    sectors = join_messages(_sector_message(sector) for sector in player.sectors)
+    colours = [Msg("text-colour", {"other": _owner_ref(view, colour)}) for colour in player.tokens]
+    played = [_card_message(card) for card in player.played]
+    return text_lines(
         Msg("text-player", facts),
         Msg("text-player-rats-many" if player.overflows else "text-player-rats", rats),
-        Msg(
-            "text-sectors", {"seat": who, "things": join_messages(_sector_message(sector) for sector in player.sectors)}
-        ),
-    ]
-    if player.pp is not None:
-        lines.append(Msg("text-points", {"seat": who, "n": player.pp}))
-    if player.tokens:
-        colours = join_messages(Msg("text-colour", {"other": _owner_ref(view, colour)}) for colour in player.tokens)
-        lines.append(Msg("text-tokens", {"seat": who, "things": colours}))
-    if player.played:
-        lines.append(
-            Msg("text-played", {"seat": who, "things": join_messages(_card_message(card) for card in player.played)})
-        )
-    if player.person is not None:
-        lines.append(Msg("text-bribes", {"seat": who, "card": TermRef(player.person)}))
-    return lines
+        Msg("text-sectors", {"seat": who, "things": sectors}),
+        Msg("text-points", {"seat": who, "n": player.pp}) if player.pp is not None else None,
+        Msg("text-tokens", {"seat": who, "things": join_messages(colours)}) if colours else None,
+        Msg("text-played", {"seat": who, "things": join_messages(played)}) if played else None,
+        Msg("text-bribes", {"seat": who, "card": TermRef(player.person)}) if player.person is not None else None,
+    )
 
 
 def _sector_message(sector: SectorView) -> Msg:
@@ -164,10 +152,9 @@ def _owner_ref(view: NotreDameView, colour: int) -> Seat | Msg:
 
 def _district_message(view: NotreDameView, number: int, district: DistrictView) -> Msg:
     markets = join_messages(_market_message(view, market) for market in district.markets)
-    if district.seat is None:
-        neutral = term_messages.owner(view.components, len(view.players), number)
-        return Msg("text-district", {"other": neutral, "things": markets})
-    return Msg("text-district", {"other": Seat(district.seat), "things": markets})
+    neutral = term_messages.owner(view.components, len(view.players), number)
+    owner = neutral if district.seat is None else Seat(district.seat)
+    return Msg("text-district", {"other": owner, "things": markets})
 
 
 def _market_message(view: NotreDameView, market: MarketView) -> Msg:
@@ -193,29 +180,23 @@ def _token_message(view: NotreDameView, token: TokenView) -> Msg:
 
 
 def _mine_messages(me: MineView) -> list[Msg]:
-    lines = list[Msg]()
-    if me.hand:
-        lines.append(Msg("text-own-hand", {"things": _cards_message(me.hand)}))
-    if me.choosing:
-        lines.append(Msg("text-choosing", {"things": _cards_message(me.choosing)}))
-    if me.keeps:
-        lines.append(Msg("text-keeps", {"card": term_messages.card(me.keeps)}))
-    lines += [line for draft in me.drafts for line in _draft_messages(draft)]
-    if me.worth:
-        things = [Msg("text-worth", {"card": TermRef(person), "n": n}) for person, n in me.worth.items()]
-        lines.append(Msg("text-own-worth", {"things": join_messages(things)}))
-    return lines
+    worth = [Msg("text-worth", {"card": TermRef(person), "n": n}) for person, n in me.worth.items()]
+    return text_lines(
+        Msg("text-own-hand", {"things": _cards_message(me.hand)}) if me.hand else None,
+        Msg("text-choosing", {"things": _cards_message(me.choosing)}) if me.choosing else None,
+        Msg("text-keeps", {"card": term_messages.card(me.keeps)}) if me.keeps else None,
+        map(_draft_message, [draft for draft in me.drafts if draft.kept]),
+        Msg("text-own-worth", {"things": join_messages(worth)}) if worth else None,
+    )
 
 
-def _draft_messages(draft: DraftView) -> list[Msg]:
+def _draft_message(draft: DraftView) -> Msg:
     """Return phase 2 of a round as this seat knows it, from the first choice on."""
-    if not draft.kept:
-        return []
     args: Args = {
         "kept": _cards_message(draft.kept),
         "passed": _cards_message(draft.passed),
         "received": _cards_message(draft.received),
     }
     if draft.last is None:
-        return [Msg("text-draft", args)]
-    return [Msg("text-draft-last", {**args, "last": term_messages.card(draft.last)})]
+        return Msg("text-draft", args)
+    return Msg("text-draft-last", {**args, "last": term_messages.card(draft.last)})

@@ -1,15 +1,17 @@
 """The view as text: headline, text board and alt text."""
 
+from collections.abc import Iterable
+
 from engines.core.core_types import HIDDEN, Args, Msg, Seat, TermRef, join_messages, waiting_message, winners_message
-from engines.core.sentences import describe_situation
-from engines.princes.view import AuctionView, MineView, PlayerView, PrincesView, TurnView
+from engines.core.sentences import describe_situation, text_lines
+from engines.princes.view import AuctionView, MineView, PlayerView, PrincesView, TurnView, WorkView
 
 
 def headline_messages(view: PrincesView) -> tuple[Msg, Msg]:
     """Return the current situation, and the line under it."""
     if view.over:
-        best = [result for result in view.results if result.rank == 1]
-        return winners_message(result.seat for result in best), Msg("headline-won-with", {"n": best[0].pp})
+        winners = winners_message(result.seat for result in view.results if result.rank == 1)
+        return winners, Msg("headline-won-with", {"n": view.results[0].pp})
     if not view.asks:
         return HIDDEN, _headline_detail(view)
     if view.asks == "give":
@@ -48,58 +50,51 @@ def _opening_messages(view: PrincesView) -> list[Msg]:
 def alt_messages(view: PrincesView) -> list[Msg]:
     """Return the sentences of the alt text: turn, round, auction, scores."""
     headline, *details = headline_messages(view) if view.over else _opening_messages(view)
-    lines = describe_situation(headline, *details)
-    lines += [Msg("text-score", {"seat": Seat(seat), "n": player.pp}) for seat, player in enumerate(view.players)]
-    return lines
+    scores = [Msg("text-score", {"seat": Seat(seat), "n": player.pp}) for seat, player in enumerate(view.players)]
+    return [*describe_situation(headline, *details), *scores]
 
 
 def board_messages(view: PrincesView) -> list[Msg]:
     """Return the text board: the whole view, one message for each line."""
-    lines = _opening_messages(view)
-    if view.auction:
-        lines += _auction_messages(view.auction)
-    if view.turn:
-        lines += _turn_messages(view.turn)
-    lines.append(Msg("text-heaps", {"things": _counts_message(view.heaps)}))
-    lines.append(Msg("text-buildings", {"things": _counts_message(view.buildings)}))
-    lines.append(Msg("text-freedoms", {"things": _counts_message(view.freedoms)}))
-    lines.append(Msg("text-decks", {**view.decks}))
-    lines += _variant_messages(view)
-    for seat, player in enumerate(view.players):
-        lines += _player_messages(seat, player)
-    if view.me:
-        lines += _mine_messages(view.me)
-    for result in view.results:
-        args: Args = {"seat": Seat(result.seat), "rank": result.rank, "n": result.pp, "florins": result.florins}
-        lines.append(Msg("text-result", {**args, **result.parts}))
-    return lines
+    return text_lines(
+        _opening_messages(view),
+        _auction_messages(view.auction) if view.auction else None,
+        _turn_messages(view.turn) if view.turn else None,
+        Msg("text-heaps", {"things": _counts_message(view.heaps)}),
+        Msg("text-buildings", {"things": _counts_message(view.buildings)}),
+        Msg("text-freedoms", {"things": _counts_message(view.freedoms)}),
+        Msg("text-decks", {**view.decks}),
+        _variant_messages(view),
+        *(_player_messages(seat, player) for seat, player in enumerate(view.players)),
+        _mine_messages(view.me) if view.me else None,
+        [
+            Msg("text-result", {"seat": Seat(r.seat), "rank": r.rank, "n": r.pp, "florins": r.florins, **r.parts})
+            for r in view.results
+        ],
+    )
 
 
 def _variant_messages(view: PrincesView) -> list[Msg]:
     """Return the lines of the variants: opening prices, landscapes, open professions, the box."""
-    lines = []
-    if len(set(view.prices.values())) > 1:
-        prices = [Msg("text-price", {"thing": TermRef(heap), "n": n}) for heap, n in view.prices.items()]
-        lines.append(Msg("text-prices", {"things": join_messages(prices)}))
-    if set(view.landscapes) - set(view.heaps):
-        lines.append(Msg("text-landscapes", {"things": _counts_message(view.landscapes)}))
-    if view.may_acquire is not None:
-        lines.append(Msg("text-may-acquire", {"n": view.may_acquire}))
-    if view.laid_out:
-        lines.append(Msg("text-laid-out", {"cards": [TermRef(card) for card in view.laid_out]}))
-    if view.box:
-        lines.append(Msg("text-box", {"things": [TermRef(thing) for thing in view.box]}))
-    return lines
+    prices = [Msg("text-price", {"thing": TermRef(heap), "n": n}) for heap, n in view.prices.items()]
+    return text_lines(
+        Msg("text-prices", {"things": join_messages(prices)}) if len(set(view.prices.values())) > 1 else None,
+        Msg("text-landscapes", {"things": _counts_message(view.landscapes)})
+        if set(view.landscapes) - set(view.heaps)
+        else None,
+        Msg("text-may-acquire", {"n": view.may_acquire}) if view.may_acquire is not None else None,
+        Msg("text-laid-out", {"cards": [TermRef(card) for card in view.laid_out]}) if view.laid_out else None,
+        Msg("text-box", {"things": [TermRef(thing) for thing in view.box]}) if view.box else None,
+    )
 
 
 def _turn_messages(turn: TurnView) -> list[Msg]:
     """Return whose turn it is, how many actions are left, and the actions limited to one a round (P-6.4)."""
-    lines = [Msg("text-turn", {"seat": Seat(turn.seat), "n": turn.left})]
-    if turn.profession:
-        lines.append(Msg("text-turn-profession", {"seat": Seat(turn.seat)}))
-    if turn.freedom:
-        lines.append(Msg("text-turn-freedom", {"seat": Seat(turn.seat)}))
-    return lines
+    return text_lines(
+        Msg("text-turn", {"seat": Seat(turn.seat), "n": turn.left}),
+        Msg("text-turn-profession", {"seat": Seat(turn.seat)}) if turn.profession else None,
+        Msg("text-turn-freedom", {"seat": Seat(turn.seat)}) if turn.freedom else None,
+    )
 
 
 def _counts_message(things: dict[str, int]) -> Msg:
@@ -108,17 +103,16 @@ def _counts_message(things: dict[str, int]) -> Msg:
 
 
 def _auction_messages(auction: AuctionView) -> list[Msg]:
-    lines = []
-    if auction.heap:
-        bids = join_messages([Msg("text-bid", {"seat": Seat(bid.seat), "n": bid.amount}) for bid in auction.bids])
-        lines.append(Msg("text-auction", {"object": TermRef(auction.heap), "bids": bids}))
-    if auction.passed:
-        lines.append(Msg("text-passed", {"seats": [Seat(seat) for seat in auction.passed]}))
-    if auction.out:
-        lines.append(Msg("text-out", {"seats": [Seat(seat) for seat in auction.out]}))
-    for heap, bid in auction.won.items():
-        lines.append(Msg("text-won", {"seat": Seat(bid.seat), "object": TermRef(heap), "n": bid.amount}))
-    return lines
+    bids = join_messages([Msg("text-bid", {"seat": Seat(bid.seat), "n": bid.amount}) for bid in auction.bids])
+    return text_lines(
+        Msg("text-auction", {"object": TermRef(auction.heap), "bids": bids}) if auction.heap else None,
+        Msg("text-passed", {"seats": [Seat(seat) for seat in auction.passed]}) if auction.passed else None,
+        Msg("text-out", {"seats": [Seat(seat) for seat in auction.out]}) if auction.out else None,
+        [
+            Msg("text-won", {"seat": Seat(bid.seat), "object": TermRef(heap), "n": bid.amount})
+            for heap, bid in auction.won.items()
+        ],
+    )
 
 
 def _player_messages(seat: int, player: PlayerView) -> list[Msg]:
@@ -135,44 +129,53 @@ def _player_messages(seat: int, player: PlayerView) -> list[Msg]:
         "prestige": player.prestige,
         "empty": player.empty,
     }
-    lines = [Msg("text-player", facts)]
-    if player.florins is not None:
-        lines.append(Msg("text-money", {"seat": Seat(seat), "n": player.florins}))
     tiles = [Msg("text-tile", {"tile": TermRef(t.kind), "squares": " ".join(t.squares)}) for t in player.tiles]
-    lines.append(Msg("text-estate", {"seat": Seat(seat), "tiles": join_messages(tiles)}))
-    for key, cards in (
-        ("text-has-freedoms", player.freedoms),
-        ("text-table", player.table),
-        ("text-used-bonus", player.used_bonus),
-        ("text-prestige", player.prestige_cards),
-    ):
-        if cards:
-            lines.append(Msg(key, {"seat": Seat(seat), "cards": [TermRef(card) for card in cards]}))
-    return lines
+    cards_by_key = {
+        "text-has-freedoms": player.freedoms,
+        "text-table": player.table,
+        "text-used-bonus": player.used_bonus,
+        "text-prestige": player.prestige_cards,
+    }
+    return text_lines(
+        Msg("text-player", facts),
+        Msg("text-money", {"seat": Seat(seat), "n": player.florins}) if player.florins is not None else None,
+        Msg("text-estate", {"seat": Seat(seat), "tiles": join_messages(tiles)}),
+        [
+            Msg(key, {"seat": Seat(seat), "cards": [TermRef(card) for card in cards]})
+            for key, cards in cards_by_key.items()
+            if cards
+        ],
+    )
 
 
 def _mine_messages(me: MineView) -> list[Msg]:
-    lines = [Msg("text-own-money", {"n": me.florins})]
-    for work in me.works[: len(me.professions)]:
-        wants: Args = dict(zip(("building", "landscape", "freedom"), map(TermRef, work.wants), strict=True))
-        lines.append(Msg("text-own-work", {"card": TermRef(work.person), "n": work.total, **wants}))
-    if me.works:
-        adds = [Msg("text-adds", {"card": TermRef(bonus.card), "n": bonus.adds}) for bonus in me.works[0].bonus]
-        lines += [Msg("text-own-bonus", {"cards": join_messages(adds)})] if adds else []
-    elif me.bonus:
-        lines.append(
-            Msg("text-own-bonus", {"cards": join_messages([Msg("text-name", {"thing": TermRef(c)}) for c in me.bonus])})
-        )
-    if me.recruiting:
-        lines.append(Msg("text-own-recruiting", {"n": me.recruiting}))
-    lines += [Msg("text-own-prestige", {"card": TermRef(card)}) for card in me.prestige]
-    if me.looking:
-        lines.append(
-            Msg("text-looking", {"cards": join_messages([Msg("text-name", {"thing": TermRef(c)}) for c in me.looking])})
-        )
-    if me.gives:
-        lines.append(Msg("text-gives", {"card": TermRef(me.gives)}))
-    for deck, layers in me.under.items():
-        cards = [TermRef(card) for layer in layers for card in layer]
-        lines.append(Msg("text-under", {"deck": TermRef(f"{deck}_card"), "cards": cards}))
-    return lines
+    adds = (
+        [Msg("text-adds", {"card": TermRef(bonus.card), "n": bonus.adds}) for bonus in me.works[0].bonus]
+        if me.works
+        else _names(me.bonus)
+    )
+    return text_lines(
+        Msg("text-own-money", {"n": me.florins}),
+        map(_work_message, me.works[: len(me.professions)]),
+        Msg("text-own-bonus", {"cards": join_messages(adds)}) if adds else None,
+        Msg("text-own-recruiting", {"n": me.recruiting}) if me.recruiting else None,
+        [Msg("text-own-prestige", {"card": TermRef(card)}) for card in me.prestige],
+        Msg("text-looking", {"cards": join_messages(_names(me.looking))}) if me.looking else None,
+        Msg("text-gives", {"card": TermRef(me.gives)}) if me.gives else None,
+        [
+            Msg(
+                "text-under",
+                {"deck": TermRef(f"{deck}_card"), "cards": [TermRef(card) for cards in layers for card in cards]},
+            )
+            for deck, layers in me.under.items()
+        ],
+    )
+
+
+def _names(cards: Iterable[str]) -> list[Msg]:
+    return [Msg("text-name", {"thing": TermRef(card)}) for card in cards]
+
+
+def _work_message(work: WorkView) -> Msg:
+    wants: Args = dict(zip(("building", "landscape", "freedom"), map(TermRef, work.wants), strict=True))
+    return Msg("text-own-work", {"card": TermRef(work.person), "n": work.total, **wants})
