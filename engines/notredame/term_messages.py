@@ -18,18 +18,6 @@ def card(name: str) -> TermRef:
 
 
 @lru_cache(maxsize=64)
-def ask_number(key: str, n: int) -> Msg:
-    """Return a question with a number in it."""
-    return Msg(key, {"n": n})
-
-
-@lru_cache(maxsize=128)
-def thing_label(key: str, thing: str) -> Msg:
-    """Return the label of an option about a sector or a person."""
-    return Msg(key, {"thing": TermRef(thing)})
-
-
-@lru_cache(maxsize=64)
 def owner(components: str, seats: int, district: int) -> Seat | Msg:
     """Return the owner of a district or a colour: a seat, or the n-th neutral one (N-14.2, N-14.3)."""
     districts = printed(components).setups[seats].player_districts

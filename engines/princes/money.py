@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-from engines.core.core_types import Msg, Seat
+from engines.core.core_types import Msg, Seat, TermRef
 from engines.core.steps import Effects
 from engines.princes.components import printed
 from engines.princes.state import Player, State
@@ -22,14 +22,9 @@ def points_for(state: State, player: Player, price: int) -> int:
     return -(-max(0, price - player.florins) // printed(state.components).table.rates.florins_per_pp_sold)
 
 
-@lru_cache(maxsize=64)
-def _sell_warning(pp: int) -> Msg:
-    return Msg("sells-points", {"n": pp})
-
-
 def warning(state: State, player: Player, price: int) -> Msg | None:
     """Warn that a price also costs prestige points; only for that player, since money is hidden (P-13.3)."""
-    return None if price <= player.florins else _sell_warning(points_for(state, player, price))
+    return None if price <= player.florins else Msg("sells-points", {"n": points_for(state, player, price)})
 
 
 def sell(state: State, seat: int, pp: int, effects: Effects) -> None:
@@ -75,3 +70,9 @@ def gain(state: State, seat: int, part: str, pp: int) -> None:
 def count_left_message(n: int) -> Msg:
     """Return how many of a thing are left."""
     return Msg("left", {"n": n})
+
+
+@lru_cache(maxsize=256)
+def priced_label(key: str, arg: str, thing: str, price: int) -> Msg:
+    """Return the label of a thing with its price."""
+    return Msg(key, {arg: TermRef(thing), "n": price})

@@ -37,11 +37,6 @@ def _ask_paints(components: str, *, special: bool) -> Msg:
 
 
 @lru_cache(maxsize=16)
-def _paint_label(paint: str) -> Msg:
-    return Msg("give-paint", {"paint": TermRef(paint)})
-
-
-@lru_cache(maxsize=16)
 def _missing_paint_reason(paint: str) -> Msg:
     return Msg("why-paints", {"things": term_messages.paints({paint: 1})}, "F-6.5")
 
@@ -74,7 +69,7 @@ def altar_option(state: State, seat: int) -> Option:
         slots = [
             Slot(
                 paint,
-                _paint_label(paint),
+                Msg("give-paint", {"paint": TermRef(paint)}),
                 0,
                 max(n, 1),
                 None if n else _missing_paint_reason(paint),

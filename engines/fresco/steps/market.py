@@ -57,16 +57,6 @@ def _tile_label(tile: str, components: str, lacking: tuple[tuple[str, int], ...]
     return Msg("buy-tile-short", {"things": things, "lacking": term_messages.paints(dict(lacking))})
 
 
-@lru_cache(maxsize=64)
-def _booth_message(key: str, name: str) -> Msg:
-    return Msg(key, {"booth": name})
-
-
-@lru_cache(maxsize=64)
-def _count_message(key: str, n: int, m: int) -> Msg:
-    return Msg(key, {"n": n, "m": m})
-
-
 def _price_reason(state: State, seat: int, cost: int) -> Msg | None:
     """Return the reason why no tile can be bought at that price (F-6.5)."""
     thalers = state.players[seat].thalers
@@ -94,7 +84,7 @@ class Market(Step[State]):
         cost = 0 if leonardo else goods.price(state.components, state.players[seat])
         dear = None if leonardo else _price_reason(state, seat, cost)
         for booth, tiles in enumerate(state.booths):
-            label = _booth_message("close-booth" if leonardo else "go-to-booth", names[booth])
+            label = Msg("close-booth" if leonardo else "go-to-booth", {"booth": names[booth]})
             then = Leaf(Close(booth)) if leonardo else partial(self._booth_option, state, seat, booth)
             why = None if tiles else CLOSED
             only = CLOSE_IT if dear else None  # as a warning: others learn nothing of the thalers
@@ -103,7 +93,7 @@ class Market(Step[State]):
             return Choice(ASK_CLOSE, options)
         done = Option("done", DONE, LEAF_DONE)
         return Choice(
-            _count_message("ask-market", state.left, cost), [*options, done], together=dear is None, more_label=BESIDE
+            Msg("ask-market", {"n": state.left, "m": cost}), [*options, done], together=dear is None, more_label=BESIDE
         )
 
     def _booth_option(self, state: State, seat: int, booth: int) -> Node:
@@ -111,8 +101,8 @@ class Market(Step[State]):
         why = _price_reason(state, seat, goods.price(state.components, state.players[seat]))
         name = printed(state.components).booths(len(state.players))[booth][0]
         buy = Option("buy", VERB_BUY, partial(self._ask_tiles, state, seat, booth), why)
-        close = Option("close", _booth_message("close-booth", name), Leaf(Close(booth)), None, f"booth:{booth + 1}")
-        return Choice(_booth_message("ask-booth", name), [buy, close], usual="close" if why else "buy")
+        close = Option("close", Msg("close-booth", {"booth": name}), Leaf(Close(booth)), None, f"booth:{booth + 1}")
+        return Choice(Msg("ask-booth", {"booth": name}), [buy, close], usual="close" if why else "buy")
 
     def _ask_tiles(self, state: State, seat: int, booth: int) -> Node:
         """Ask which tiles to buy: one for each apprentice, as far as the thalers go (F-7.2, F-7.5)."""
@@ -121,7 +111,7 @@ class Market(Step[State]):
         most, dear = min(state.left, len(tiles)), player.thalers // cost
         rule = "F-6.5" if dear < most else "F-7.2"
         most = min(most, dear)
-        ask = _count_message("ask-tiles", most, cost)
+        ask = Msg("ask-tiles", {"n": most, "m": cost})
         label = partial(_buy_label, state)
         if most == 1:
             return Choice(ask, [Option(t, label(t), Leaf(Buy(booth, (t,))), None, f"tile:{t}") for t in tiles])

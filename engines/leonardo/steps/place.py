@@ -187,7 +187,7 @@ def _likely_answer(enough: int, most: int, *, master: bool) -> str:
 @lru_cache(maxsize=256)
 def closed_location_option(place: str, at: str, why: str) -> Option:
     """Build the option of a location without free places: ``city``, ``idle``, ``full``."""
-    return Option(place, _name(place), None, CLOSED[why], at)
+    return Option(place, Msg("name-of", {"thing": term(place)}), None, CLOSED[why], at)
 
 
 @lru_cache(maxsize=4096)
@@ -208,28 +208,21 @@ def location(
     """
     rival = Msg("strongest-there", {"n": n}) if n else None
     note = _weeks_note(n, less) if len(place) > 1 else rival
+    name = Msg("name-of", {"thing": term(place)})
     if not most and not master:
-        return Option(place, _name(place), None, PLACED if free else NONE_LEFT, at, None, note)
-    options = [Option(str(n), _count_label(n), Leaf(Place(place, n)), None, at) for n in range(1, most + 1)]
+        return Option(place, name, None, PLACED if free else NONE_LEFT, at, None, note)
+    options = [
+        Option(str(n), Msg("place-apprentices", {"n": n}), Leaf(Place(place, n)), None, at) for n in range(1, most + 1)
+    ]
     if not most:
-        options.append(Option("1", _count_label(1), None, PLACED if free else NONE_LEFT, at))
+        options.append(Option("1", Msg("place-apprentices", {"n": 1}), None, PLACED if free else NONE_LEFT, at))
     leaf = Leaf(Place(place))
     options.append(
         Option(MASTER, Msg("place-master", {"thing": TermRef("master")}), leaf, None if master else MASTER_USED, at)
     )
     ask = Msg("ask-place-in", {"place": term(place)})
-    return Option(place, _name(place), Choice(ask, options, likely=likely, tells=len(place) > 1), None, at, None, note)
+    return Option(place, name, Choice(ask, options, likely=likely, tells=len(place) > 1), None, at, None, note)
 
 
 def _weeks_note(n: int, less: int) -> Msg:
     return Msg("weeks-to-go-less", {"n": n, "less": less}) if less else Msg("weeks-to-go", {"n": n})
-
-
-@lru_cache(maxsize=16)
-def _name(place: str) -> Msg:
-    return Msg("name-of", {"thing": term(place)})
-
-
-@lru_cache(maxsize=16)
-def _count_label(n: int) -> Msg:
-    return Msg("place-apprentices", {"n": n})

@@ -57,7 +57,7 @@ class PricedArea(Step[State]):
         price = printed(state.components).table.prices.steps[state.actions]
         short = max(0, price - state.players[seat].florins)
         area = printed(state.components).areas[state.area]
-        ask = _ask_action(state.area, price)
+        ask = Msg("ask-area", {"place": term(state.area), "n": price})
         if area.type == "workshop":
             return Choice(ask, [*(_improvement(state, seat, what, price, short) for what in IMPROVEMENTS), _PASS])
         if area.type == "academy":
@@ -106,11 +106,6 @@ def possible(state: State, seat: int) -> bool:
             return player.apprentices < index.table.per_player_limits.apprentices
         case _:
             return any(why_not(state, player, what) is None for what in IMPROVEMENTS)
-
-
-@lru_cache(maxsize=64)
-def _ask_action(area: str, price: int) -> Msg:
-    return Msg("ask-area", {"place": term(area), "n": price})
 
 
 @lru_cache(maxsize=256)

@@ -1,6 +1,6 @@
 """Phase 4: bribing one of the three open persons (N-11.1)."""
 
-from functools import lru_cache, partial
+from functools import partial
 
 import msgspec
 
@@ -73,11 +73,6 @@ class ForgoBenefit(msgspec.Struct, frozen=True):
     person: str
 
 
-@lru_cache(maxsize=64)
-def _forgo_label(person: str) -> Msg:
-    return Msg("forgo-person", {"card": TermRef(person)})
-
-
 class ForgoPerson(Step[State]):
     """The side action: pay for a person and forgo the whole benefit (N-11.1.8)."""
 
@@ -91,7 +86,9 @@ class ForgoPerson(Step[State]):
 
     def _forgo_option(self, state: State, seat: int, person: str) -> Option:
         why = persons.price_reason(state, seat, person)
-        return Option(person, _forgo_label(person), Leaf(ForgoBenefit(person)), why, f"person:{person}")
+        return Option(
+            person, Msg("forgo-person", {"card": TermRef(person)}), Leaf(ForgoBenefit(person)), why, f"person:{person}"
+        )
 
     def apply_action(self, state: State, seat: int, action: ForgoBenefit, effects: Effects) -> None:
         """Pay; the turn is over."""

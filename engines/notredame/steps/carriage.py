@@ -49,17 +49,6 @@ def _leave(components: str, seats: int, market: str) -> Msg:
     return Msg("leave-token", {"market": term_messages.market_label(components, seats, market)})
 
 
-@lru_cache(maxsize=128)
-def _token_there(key: str, kind: str, steps: int) -> Msg:
-    """Return the steps to a token and its reward; its colour is that of the district in the label (N-2.4)."""
-    return Msg(key, {"token": TermRef(kind), "n": steps})
-
-
-@lru_cache(maxsize=8)
-def _ask_token(kind: str) -> Msg:
-    return Msg("ask-token", {"token": TermRef(kind)})
-
-
 class Drive(SeatStep[State]):
     """Move the carriage by at most ``steps`` markets; where it ends, a token may be taken (N-7.4.1, N-9.4)."""
 
@@ -84,8 +73,14 @@ class Drive(SeatStep[State]):
             return Option(market, label, Leaf(Go(market)), None, at)
         free = may_take(state, seat, colour_of(token))
         label = _market_label(state.components, seats, market, steps, kind_of(token), free=free)
-        note = _token_there("token-there" if free else "token-closed", kind_of(token), steps)
-        then = partial(_token, market, _ask_token(kind_of(token)), _leave(state.components, seats, market), free=free)
+        note = Msg("token-there" if free else "token-closed", {"token": TermRef(kind_of(token)), "n": steps})
+        then = partial(
+            _token,
+            market,
+            Msg("ask-token", {"token": TermRef(kind_of(token))}),
+            _leave(state.components, seats, market),
+            free=free,
+        )
         return Option(market, label, then, None, at, None, note)
 
     def apply_action(self, state: State, seat: int, action: Go, effects: Effects) -> None:

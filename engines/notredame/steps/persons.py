@@ -12,7 +12,6 @@ from engines.notredame.component_rows import Person
 from engines.notredame.components import printed
 from engines.notredame.state import CATHEDRAL, Player, State, markers
 from engines.notredame.steps.sectors import Choose, perform
-from engines.notredame.term_messages import ask_number, thing_label
 
 
 class Use(msgspec.Struct, frozen=True):
@@ -46,7 +45,7 @@ def option(state: State, seat: int, person: str) -> Option:
         then = partial(_empty_sector_choice, state, seat, row) if any_use else then
     note = _gain_note(state, seat, row) if any_use else NOTHING
     why = price_reason(state, seat, person)
-    label = thing_label("bribe-for-nothing" if note is NOTHING else "bribe-person", person)
+    label = Msg("bribe-for-nothing" if note is NOTHING else "bribe-person", {"thing": TermRef(person)})
     return Option(person, label, then, why, f"person:{person}", None, note)
 
 
@@ -110,14 +109,14 @@ def _origin_choice(state: State, seat: int, row: Person) -> Node:
     options = [
         Option(
             origin,
-            thing_label("move-from", origin),
+            Msg("move-from", {"thing": TermRef(origin)}),
             partial(_target_choice, state, seat, row, origin),
             None,
             f"{seat}/{origin}",
         )
         for origin in _marker_origins(state, seat, row)
     ]
-    return Choice(ask_number("ask-move-from", row.markers_max), options)
+    return Choice(Msg("ask-move-from", {"n": row.markers_max}), options)
 
 
 def _target_choice(state: State, seat: int, row: Person, origin: str) -> Node:
@@ -125,7 +124,7 @@ def _target_choice(state: State, seat: int, row: Person, origin: str) -> Node:
     options = [
         Option(
             sector,
-            thing_label("move-to", sector),
+            Msg("move-to", {"thing": TermRef(sector)}),
             partial(_count_choice, state, seat, row, origin, sector),
             None,
             f"{seat}/{sector}",
@@ -133,7 +132,7 @@ def _target_choice(state: State, seat: int, row: Person, origin: str) -> Node:
         for sector in state.players[seat].sectors
         if sector != origin
     ]
-    return Choice(ask_number("ask-move-to", row.markers_max), options)
+    return Choice(Msg("ask-move-to", {"n": row.markers_max}), options)
 
 
 def _pieces_label(cubes: int, *, friend: bool) -> Msg:
@@ -153,7 +152,7 @@ def _count_choice(state: State, seat: int, row: Person, origin: str, sector: str
                 key = "-".join([*([str(n)] if n else []), *(["friend"] if friend else [])])
                 leaf = Leaf(Use(row.id, origin, sector, n, friend))
                 options.append(Option(key, _pieces_label(n, friend=friend), leaf))
-    return Choice(ask_number("ask-move-how-many", row.markers_max), options, likely=str(min(cubes, row.markers_max)))
+    return Choice(Msg("ask-move-how-many", {"n": row.markers_max}), options, likely=str(min(cubes, row.markers_max)))
 
 
 def _empty_sectors(state: State, seat: int) -> list[str]:
@@ -168,7 +167,7 @@ def _empty_sector_choice(state: State, seat: int, row: Person) -> Node:
     options = [
         Option(
             sector,
-            thing_label("place-on", sector),
+            Msg("place-on", {"thing": TermRef(sector)}),
             Leaf(Use(row.id, sector=sector, cubes=1)),
             why if markers(player, sector) else None,
             f"{seat}/{sector}",

@@ -12,7 +12,6 @@ from engines.notredame import gains, term_messages
 from engines.notredame.components import printed
 from engines.notredame.state import CATHEDRAL, State, colour_of, kind_of, seats_from
 from engines.notredame.steps.sectors import perform
-from engines.notredame.term_messages import ask_number, thing_label
 
 
 class Forgo(msgspec.Struct, frozen=True):
@@ -43,7 +42,7 @@ class PlayCards(TurnStep[State]):
         """Ask for a card, then how: playing is compulsory, the action is not (N-6.3, R-19)."""
         n = len(state.players[seat].played) + 1
         cards = partial(_ask_card, state, seat, n)
-        return Choice(ask_number("ask-play", n), [Option("play", VERB, cards)])
+        return Choice(Msg("ask-play", {"n": n}), [Option("play", VERB, cards)])
 
     def apply_action(self, state: State, seat: int, action: Forgo | Place | Send, effects: Effects) -> None:
         """Show the card and do its action; after the second card hide the third under it (N-6.2)."""
@@ -126,11 +125,6 @@ def _forgo(kind: str, colour: int | None) -> Msg:
     return Msg("forgo-card-of", {"thing": term_messages.card(kind), "other": Seat(colour)})
 
 
-@lru_cache(maxsize=16)
-def _card_of(seat: int) -> Msg:
-    return Msg("card-of", {"other": Seat(seat)})
-
-
 def _ask_card(state: State, seat: int, n: int) -> Node:
     """Return the cards in hand: by kind, and by colour where there are two of a kind (N-5.7)."""
     cards = sorted(state.players[seat].hand)
@@ -140,9 +134,11 @@ def _ask_card(state: State, seat: int, n: int) -> Node:
         colour = colour_of(card) if kinds.count(kind) > 1 else None
         then = partial(_use_choice, state, seat, card, _forgo(kind, colour))
         label = _play_label(kind, colour)
-        options.append(Option(card, label, then, None, f"card:{card}", None, _card_of(colour_of(card))))
+        options.append(
+            Option(card, label, then, None, f"card:{card}", None, Msg("card-of", {"other": Seat(colour_of(card))}))
+        )
     return Choice(
-        ask_number("ask-play", n), options, more_label=BESIDE, together=partial(_is_text_short, state, seat, kinds)
+        Msg("ask-play", {"n": n}), options, more_label=BESIDE, together=partial(_is_text_short, state, seat, kinds)
     )
 
 
@@ -175,21 +171,13 @@ def _ask_friend(state: State, seat: int, card: str) -> Node:
     friend = state.players[seat].friend
     options = []
     for sector in printed(state.components).sectors:
-        why = _refusal("why-friend-there", "N-8.1.1") if sector == friend else None
-        label = thing_label("send-friend", sector)
+        why = Msg("why-friend-there", rule="N-8.1.1") if sector == friend else None
+        label = Msg("send-friend", {"thing": TermRef(sector)})
         options.append(Option(sector, label, Leaf(Send(card, sector)), why, f"{seat}/{sector}"))
-    options.append(Option("forgo", FORGO_HERE, Leaf(Forgo(card)), note=_card_of(colour_of(card))))
-    return Choice(ask_number("ask-friend", len(options) - 1), options)
-
-
-@lru_cache(maxsize=16)
-def _refusal(key: str, rule: str) -> Msg:
-    return Msg(key, rule=rule)
-
-
-@lru_cache(maxsize=32)
-def _place_message(target: str) -> Msg:
-    return Msg("ask-place", {"place": TermRef(target)})
+    options.append(
+        Option("forgo", FORGO_HERE, Leaf(Forgo(card)), note=Msg("card-of", {"other": Seat(colour_of(card))}))
+    )
+    return Choice(Msg("ask-friend", {"n": len(options) - 1}), options)
 
 
 def _origin_choice(state: State, seat: int, card: str, target: str, forgo: Msg) -> Node:
@@ -198,16 +186,16 @@ def _origin_choice(state: State, seat: int, card: str, target: str, forgo: Msg) 
     no_place = no_move = None
     usual: str | None = None
     if target == CATHEDRAL and not player.coins:
-        no_place = no_move = _refusal("why-no-coin", "N-8.2.2")
+        no_place = no_move = Msg("why-no-coin", rule="N-8.2.2")
     elif player.supply:
-        no_move, usual = _refusal("why-has-supply", "N-6.5"), "place"
+        no_move, usual = Msg("why-has-supply", rule="N-6.5"), "place"
     else:
-        no_place = _refusal("why-supply-empty", "N-6.6")
+        no_place = Msg("why-supply-empty", rule="N-6.6")
         if _cube_sources(state, seat, target):
             usual = "move"
         else:
-            no_move = _refusal("why-nothing-to-move", "N-6.8")
-    ask = _place_message(target)
+            no_move = Msg("why-nothing-to-move", rule="N-6.8")
+    ask = Msg("ask-place", {"place": TermRef(target)})
 
     def sources() -> Node:
         places = _cube_sources(state, seat, target)
@@ -218,7 +206,7 @@ def _origin_choice(state: State, seat: int, card: str, target: str, forgo: Msg) 
         [
             Option("place", PLACE, _donation_choice(state, seat, Place(card), target), no_place, f"{seat}/{target}"),
             Option("move", MOVE, sources, no_move),
-            Option("forgo", forgo, Leaf(Forgo(card)), note=_card_of(colour_of(card))),
+            Option("forgo", forgo, Leaf(Forgo(card)), note=Msg("card-of", {"other": Seat(colour_of(card))})),
         ],
         usual=usual,
         always_ask=usual is None,
@@ -235,7 +223,9 @@ def _cube_sources(state: State, seat: int, target: str) -> list[str]:
 def _source_option(state: State, seat: int, action: Place, target: str) -> Option:
     assert action.source is not None
     then = _donation_choice(state, seat, action, target)
-    return Option(action.source, thing_label("move-from", action.source), then, None, f"{seat}/{action.source}")
+    return Option(
+        action.source, Msg("move-from", {"thing": TermRef(action.source)}), then, None, f"{seat}/{action.source}"
+    )
 
 
 def _donation_choice(state: State, seat: int, action: Place, target: str) -> Node | Callable[[], Node]:

@@ -1,6 +1,5 @@
 """Phase A: the auction (P-4)."""
 
-from functools import lru_cache
 from typing import ClassVar, Literal
 
 import msgspec
@@ -20,7 +19,6 @@ from engines.princes.heaps import (
     useless,
     why_closed,
 )
-from engines.princes.money import count_left_message
 from engines.princes.state import Bid, State, seats_from
 from engines.princes.steps import objects
 
@@ -44,11 +42,6 @@ class Decline(msgspec.Struct, frozen=True):
 Verb = Literal["take", "auction"]
 
 
-@lru_cache(maxsize=256)
-def _heap_label(verb: Verb, heap: str, price: int) -> Msg:
-    return Msg(f"{verb}-heap", {"object": TermRef(heap), "n": price})
-
-
 def _heap_option(state: State, seat: int, heap: str, verb: Verb) -> Option:
     """Return the option of a heap, blocked where it is closed, or too dear (P-22.3, P-22.5)."""
     price = opening_price(state, heap)
@@ -56,11 +49,11 @@ def _heap_option(state: State, seat: int, heap: str, verb: Verb) -> Option:
     action = Take(heap) if verb == "take" else Open(heap)
     return Option(
         heap,
-        _heap_label(verb, heap, price),
+        money.priced_label(f"{verb}-heap", "object", heap, price),
         Leaf(action),
         why,
         f"heap:{heap}",
-        note=count_left_message(objects_left(state, heap)),
+        note=money.count_left_message(objects_left(state, heap)),
         warning=money.warning(state, state.players[seat], price),
     )
 

@@ -1,7 +1,7 @@
 """Actions: build (P-8), buy a profession (P-9), introduce a freedom (P-10), buy a bonus card (P-11)."""
 
 from collections.abc import Callable
-from functools import lru_cache, partial
+from functools import partial
 
 import msgspec
 
@@ -11,7 +11,6 @@ from engines.core.steps import Effects
 from engines.core.tree import Action, Choice, Leaf, Option
 from engines.princes import estate, money
 from engines.princes.components import printed
-from engines.princes.money import count_left_message
 from engines.princes.state import Player, State, Tile
 from engines.princes.steps.cards import KeepCard, LookAtDeck
 
@@ -30,11 +29,6 @@ class Freedom(msgspec.Struct, frozen=True):
     kind: str
 
 
-@lru_cache(maxsize=64)
-def _price_label(key: str, price: int) -> Msg:
-    return Msg(key, {"n": price})
-
-
 def profession_option(state: State, seat: int) -> Option:
     """Return the option to buy a profession: at most one a round, while there are any (P-9.1, P-9.2, P-9.4)."""
     price = printed(state.components).table.prices.profession
@@ -44,7 +38,7 @@ def profession_option(state: State, seat: int) -> Option:
     elif not piles.pile_size(state.decks["profession"]):
         why = Msg("why-deck-empty", rule="P-9.4")
     warns = money.warning(state, state.players[seat], price)
-    return Option("profession", _price_label("buy-profession", price), Leaf(Profession()), why, warning=warns)
+    return Option("profession", Msg("buy-profession", {"n": price}), Leaf(Profession()), why, warning=warns)
 
 
 def bonus_option(state: State, seat: int) -> Option:
@@ -54,7 +48,7 @@ def bonus_option(state: State, seat: int) -> Option:
     if not piles.pile_size(state.decks["bonus"]):
         why = Msg("why-deck-empty", rule="P-11.2")
     warns = money.warning(state, state.players[seat], price)
-    return Option("bonus", _price_label("buy-bonus", price), Leaf(Bonus()), why, warning=warns)
+    return Option("bonus", Msg("buy-bonus", {"n": price}), Leaf(Bonus()), why, warning=warns)
 
 
 def freedom_option(state: State, seat: int, action: Callable[[str], Action] = Freedom) -> Option:
@@ -69,7 +63,7 @@ def freedom_option(state: State, seat: int, action: Callable[[str], Action] = Fr
     ask = Msg("ask-freedom")
     return Option(
         "freedom",
-        _price_label("verb-freedom", price),
+        Msg("verb-freedom", {"n": price}),
         lambda: Choice(ask, [_freedom_kind_option(state, seat, kind, price, action) for kind in kinds]),
         why,
     )
@@ -85,7 +79,9 @@ def _freedom_kind_option(state: State, seat: int, kind: str, price: int, action:
     label = Msg("introduce", {"freedom": TermRef(kind), "n": price})
     why = _freedom_reason(state, seat, kind)
     warns = money.warning(state, state.players[seat], price)
-    return Option(kind, label, Leaf(action(kind)), why, note=count_left_message(state.freedoms[kind]), warning=warns)
+    return Option(
+        kind, label, Leaf(action(kind)), why, note=money.count_left_message(state.freedoms[kind]), warning=warns
+    )
 
 
 def buy_card(state: State, seat: int, action: Profession | Bonus | Freedom, effects: Effects) -> None:
@@ -157,17 +153,12 @@ def _kind(state: State, player: Player, kind: str, on: estate.Ground, florins: i
     where = partial(estate.placing, state.components, kind, on)
     return Option(
         kind,
-        _tile_label(kind, florins),
+        money.priced_label("build", "tile", kind, florins),
         where,
         _why_not(state, player, kind, on),
-        note=count_left_message(state.buildings[kind]),
+        note=money.count_left_message(state.buildings[kind]),
         warning=money.warning(state, player, florins),
     )
-
-
-@lru_cache(maxsize=256)
-def _tile_label(kind: str, florins: int) -> Msg:
-    return Msg("build", {"tile": TermRef(kind), "n": florins})
 
 
 def build_tile(state: State, seat: int, put: estate.Put, effects: Effects) -> None:

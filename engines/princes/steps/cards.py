@@ -75,12 +75,6 @@ def _current_looking(state: State) -> Looking:
     return not_none(state.looking)
 
 
-@lru_cache(maxsize=512)
-def _label(verb: str, card: str, n: int) -> Msg:
-    """Return the label of a card, made once: there are many at each question."""
-    return Msg(verb, {"card": TermRef(card), "n": n})
-
-
 @lru_cache(maxsize=64)
 def _note(deck: str, card: str) -> Msg | None:
     """Return the whole text of a card whose label is a shorter one."""
@@ -92,7 +86,7 @@ def _ask_kept(ask: Msg, deck: str, cards: list[str]) -> Node:
     options = []
     for i, card in enumerate(cards):
         then = partial(_next_card_choice, deck, card, (), cards, i)
-        label = _label(f"keep-{deck}", card, 0)
+        label = Msg(f"keep-{deck}", {"card": TermRef(card), "n": 0})
         options.append(Option(card, label, then, None, f"card:{card}", note=_note(deck, card)))
     return Choice(ask, options, more_label=BESIDE)
 
@@ -107,11 +101,19 @@ def _put_under_choice(deck: str, card: str, under: tuple[str, ...], rest: tuple[
     if not rest:
         return Leaf(Keep(card, under))
     n = len(under) + 1
-    verb = f"put-under-{deck}"
     options = []
     for i, other in enumerate(rest):
         then = partial(_next_card_choice, deck, card, (*under, other), rest, i)
-        options.append(Option(other, _label(verb, other, n), then, None, f"card:{other}", note=_note(deck, other)))
+        options.append(
+            Option(
+                other,
+                Msg(f"put-under-{deck}", {"card": TermRef(other), "n": n}),
+                then,
+                None,
+                f"card:{other}",
+                note=_note(deck, other),
+            )
+        )
     if len(rest) > 1:
         as_they_lie = Leaf(Keep(card, (*under, *rest)))
         options.append(Option("rest", Msg("put-rest", {"n": len(rest)}), as_they_lie))

@@ -7,7 +7,6 @@ from engines.core.steps import Effects, SeatStep
 from engines.core.tree import Choice, Node, Option
 from engines.princes import estate, money
 from engines.princes.components import LANDSCAPE, printed
-from engines.princes.money import count_left_message
 from engines.princes.state import Bid, State, Tile
 from engines.princes.steps.cards import KeepCard, LookAtDeck
 from engines.princes.steps.recruit import RecruitAtOnce
@@ -92,7 +91,7 @@ class PlaceAnyLandscape(SeatStep[State]):
             why = Msg("why-no-room", {"tile": TermRef(kind)}, "P-19.7")
         where = partial(estate.placing, state.components, kind, on)
         return Option(
-            kind, Msg("place", {"tile": TermRef(kind)}), where, why, note=count_left_message(state.heaps[kind])
+            kind, Msg("place", {"tile": TermRef(kind)}), where, why, note=money.count_left_message(state.heaps[kind])
         )
 
     def apply_action(self, state: State, seat: int, action: estate.Put, effects: Effects) -> None:
