@@ -10,7 +10,7 @@ import msgspec
 from engines.core.core_types import Msg
 
 Action = Any
-"""The content of a leaf: a frozen struct of the game, one for each verb."""
+"""The content of a leaf: what ``apply_action`` of the step needs; ``None`` is to do nothing."""
 
 
 class Leaf(msgspec.Struct, frozen=True, gc=False):

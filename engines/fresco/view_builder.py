@@ -12,7 +12,6 @@ from engines.fresco.components import printed
 from engines.fresco.scoring import bonus
 from engines.fresco.state import LEONARDO, Player, State, masters
 from engines.fresco.steps.landing import Land
-from engines.fresco.steps.planning import ApprenticePlan
 
 
 def build_view(position: Position[State], seat: int | None) -> view.FrescoView:
@@ -195,9 +194,7 @@ def _mine_view(position: Position[State], seat: int) -> view.MineView:
     player, top = state.players[seat], position.stack[-1] if position.stack else None
     plan = None
     if isinstance(top, SealedStep) and seat in top.answers:
-        said = action_of(top.question_tree(state, seat), top.answers[seat])
-        assert isinstance(said, ApprenticePlan)
-        plan = dict(said.apprentices)
+        plan = dict(action_of(top.question_tree(state, seat), top.answers[seat]))
     return view.MineView(seat=seat, thalers=player.thalers, paints=dict(player.paints), plan=plan)
 
 

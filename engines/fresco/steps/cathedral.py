@@ -24,11 +24,7 @@ class Restore(msgspec.Struct, frozen=True):
     bishop: str
 
 
-class EndRestoring(msgspec.Struct, frozen=True):
-    """Forgo the remaining actions here (F-6.4)."""
-
-
-DONE, VERB = Option("done", Msg("done"), Leaf(EndRestoring())), Msg("verb-restore", {"thing": TermRef("section")})
+DONE, VERB = Option("done", Msg("done"), Leaf(None)), Msg("verb-restore", {"thing": TermRef("section")})
 ASK_SECTION, BESIDE = Msg("ask-section"), Msg("section-beside")
 NO_SECTION, NO_PAINTS = Msg("why-no-section", rule="F-8.6"), Msg("why-no-paints", rule="F-8.2")
 

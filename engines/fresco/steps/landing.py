@@ -1,7 +1,5 @@
 """Moves on the victory point track (F-14)."""
 
-import msgspec
-
 from engines.core.core_types import Msg
 from engines.core.steps import Effects, Step
 from engines.core.tree import Choice, Leaf, Node, Option
@@ -76,12 +74,6 @@ def gain_points(state: State, master: int, parts: dict[str, int], effects: Effec
         effects.push_steps(Land(master, parts))
 
 
-class Go(msgspec.Struct, frozen=True):
-    """Stop on a space."""
-
-    space: int
-
-
 class Land(Step[State]):
     """The move would end on an occupied space: the next free one, or the previous one (F-14.2, L-11)."""
 
@@ -110,14 +102,14 @@ class Land(Step[State]):
         return Choice(
             Msg("ask-land", {"other": term_messages.master(standing, len(state.players))}),
             [
-                Option("next", Msg("land-next", {"n": ahead}), Leaf(Go(ahead)), None, at),
-                Option("previous", Msg("land-previous", {"n": back}), Leaf(Go(back)), None, at),
+                Option("next", Msg("land-next", {"n": ahead}), Leaf(ahead), None, at),
+                Option("previous", Msg("land-previous", {"n": back}), Leaf(back), None, at),
             ],
         )
 
-    def apply_action(self, state: State, seat: int, action: Go, effects: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: int, effects: Effects) -> None:
         """Go there."""
-        self._land_on(state, action.space, effects)
+        self._land_on(state, action, effects)
 
     def run_automatic(self, state: State, effects: Effects) -> None:
         """Move ahead, the only free space (F-14.4)."""

@@ -8,7 +8,7 @@ import msgspec
 from engines.core import piles
 from engines.core.core_types import Msg
 from engines.core.steps import Effects, Step
-from engines.core.tree import Action, Allocation, Choice, Leaf, Node, Option, Slot
+from engines.core.tree import Allocation, Choice, Leaf, Node, Option, Slot
 from engines.fresco import goods, term_messages
 from engines.fresco.components import printed
 from engines.fresco.state import State, decider
@@ -16,26 +16,16 @@ from engines.fresco.steps.places import end_turn, leave
 
 
 class Buy(msgspec.Struct, frozen=True):
-    """Buy tiles of a booth."""
+    """Buy tiles of a booth; without tiles, close it (F-7.6)."""
 
     booth: int
     tiles: tuple[str, ...]
 
 
-class Close(msgspec.Struct, frozen=True):
-    """Close a booth."""
-
-    booth: int
-
-
-class EndMarket(msgspec.Struct, frozen=True):
-    """Do neither (F-7.7)."""
-
-
 DONE, VERB_BUY, BESIDE, CLOSE_IT = Msg("done"), Msg("verb-buy"), Msg("market-beside"), Msg("close-it")
 CLOSED = Msg("why-booth-closed", rule="F-7.4")
 ASK_CLOSE = Msg("ask-close")
-LEAF_DONE = Leaf(EndMarket())
+LEAF_DONE = Leaf(None)
 
 
 def _buy_label(state: State, tile: str) -> Msg:
@@ -85,7 +75,7 @@ class Market(Step[State]):
         dear = None if leonardo else _price_reason(state, seat, cost)
         for booth, tiles in enumerate(state.booths):
             label = Msg("close-booth" if leonardo else "go-to-booth", {"booth": names[booth]})
-            then = Leaf(Close(booth)) if leonardo else partial(self._booth_option, state, seat, booth)
+            then = Leaf(Buy(booth, ())) if leonardo else partial(self._booth_option, state, seat, booth)
             why = None if tiles else CLOSED
             only = CLOSE_IT if dear else None  # as a warning: others learn nothing of the thalers
             options.append(Option(f"booth-{booth + 1}", label, then, why, f"booth:{booth + 1}", None, dear, only))
@@ -101,7 +91,7 @@ class Market(Step[State]):
         why = _price_reason(state, seat, goods.price(state.components, state.players[seat]))
         name = printed(state.components).booths(len(state.players))[booth][0]
         buy = Option("buy", VERB_BUY, partial(self._ask_tiles, state, seat, booth), why)
-        close = Option("close", Msg("close-booth", {"booth": name}), Leaf(Close(booth)), None, f"booth:{booth + 1}")
+        close = Option("close", Msg("close-booth", {"booth": name}), Leaf(Buy(booth, ())), None, f"booth:{booth + 1}")
         return Choice(Msg("ask-booth", {"booth": name}), [buy, close], usual="close" if why else "buy")
 
     def _ask_tiles(self, state: State, seat: int, booth: int) -> Node:
@@ -118,17 +108,16 @@ class Market(Step[State]):
         slots = [Slot(t, label(t), 0, 1, None, f"tile:{t}", rule="F-7.3") for t in tiles]
         return Allocation(ask, slots, (1, most), partial(_buy_leaf, booth), rule=rule)
 
-    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Buy | None, effects: Effects) -> None:
         """Buy, close or neither."""
-        match action:
-            case Buy():
-                _pay_for(state, seat, action, effects)
-                _close_booth(state, action.booth)
-                end_turn(state)
-            case Close():
-                self._close_booth(state, action.booth, effects)
-            case _:
-                leave(state, effects)
+        if action is None:
+            leave(state, effects)
+        elif action.tiles:
+            _pay_for(state, seat, action, effects)
+            _close_booth(state, action.booth)
+            end_turn(state)
+        else:
+            self._close_booth(state, action.booth, effects)
         effects.keep_step()
 
     def _close_booth(self, state: State, booth: int, effects: Effects) -> None:

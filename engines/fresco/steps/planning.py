@@ -2,20 +2,12 @@
 
 from functools import lru_cache
 
-import msgspec
-
 from engines.core.core_types import Msg, Seat, TermRef
 from engines.core.steps import Effects, SealedStep
 from engines.core.tree import Allocation, Leaf, Node, Slot
 from engines.fresco import term_messages
 from engines.fresco.components import printed
 from engines.fresco.state import State
-
-
-class ApprenticePlan(msgspec.Struct, frozen=True):
-    """Place to apprentices."""
-
-    apprentices: dict[str, int]
 
 
 @lru_cache(maxsize=64)
@@ -26,9 +18,7 @@ def _ask_plan(components: str, most: int, *, final: bool) -> Node:
     for place in places:
         label, high = Msg("to-place", {"place": TermRef(place)}), min(most, spaces[place])
         slots.append(Slot(place, label, 0, high, None, f"place:{place}", rule="F-5.2"))
-    return Allocation(
-        Msg("ask-plan", {"n": most}), slots, (0, most), lambda chosen: Leaf(ApprenticePlan(chosen)), rule="F-5.3"
-    )
+    return Allocation(Msg("ask-plan", {"n": most}), slots, (0, most), Leaf, rule="F-5.3")
 
 
 class Plan(SealedStep[State]):
@@ -38,13 +28,11 @@ class Plan(SealedStep[State]):
         """Ask for a plan: at most three apprentices at a place; some may stay unused (F-5.2, F-5.3)."""
         return _ask_plan(state.components, state.players[seat].apprentices, final=state.final)
 
-    def open_answers(self, state: State, actions: dict[int, ApprenticePlan], effects: Effects) -> None:
+    def open_answers(self, state: State, actions: dict[int, dict[str, int]], effects: Effects) -> None:
         """Lift all screens at the same moment (F-5.4)."""
         places = printed(state.components).places[state.final]
         for seat, action in actions.items():
-            plan: dict[str, int] = {
-                place: action.apprentices[place] for place in places if action.apprentices.get(place)
-            }
+            plan: dict[str, int] = {place: action[place] for place in places if action.get(place)}
             state.players[seat].plan = plan
             effects.open_hidden("plan", [f"{seat}:" + ",".join([f"{place}={n}" for place, n in plan.items()])])
             message = Msg("planned", {"seat": Seat(seat), "things": term_messages.plan(plan)})

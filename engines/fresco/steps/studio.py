@@ -6,7 +6,7 @@ import msgspec
 
 from engines.core.core_types import Msg, Seat, TermRef
 from engines.core.steps import Effects, Step
-from engines.core.tree import Action, Allocation, Choice, Leaf, Node, Option, Slot
+from engines.core.tree import Allocation, Choice, Leaf, Node, Option, Slot
 from engines.fresco import goods, term_messages
 from engines.fresco.components import printed
 from engines.fresco.module_rows import Portrait
@@ -21,10 +21,6 @@ class Take(msgspec.Struct, frozen=True):
 
     card: str
     paints: dict[str, int]
-
-
-class Earn(msgspec.Struct, frozen=True):
-    """Thalers only."""
 
 
 CHOICES = {"basic_paints_choice", "mixed_paint_choice", "mixed_paints_different"}
@@ -54,12 +50,12 @@ class Studio(Step[State]):
             for card in state.open_portraits
         ]
         thalers = Msg("earn", {"n": state.left * printed(state.components).table.studio.thalers_per_apprentice})
-        return Choice(Msg("ask-studio", {"n": state.left}), [*options, Option("thalers", thalers, Leaf(Earn()))])
+        return Choice(Msg("ask-studio", {"n": state.left}), [*options, Option("thalers", thalers, Leaf(None))])
 
-    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Take | None, effects: Effects) -> None:
         """Take the portrait first, then thalers for the others (M-P.9)."""
         apprentices = state.left
-        if isinstance(action, Take):
+        if action is not None:
             apprentices -= 1
             _take_portrait(state, seat, action, effects)
         _earn_thalers(state, seat, apprentices, effects)

@@ -2,8 +2,6 @@
 
 from functools import lru_cache
 
-import msgspec
-
 from engines.core.core_types import Msg, Seat
 from engines.core.steps import Effects, Step
 from engines.core.tree import Choice, Leaf, Node, Option
@@ -11,12 +9,6 @@ from engines.fresco import term_messages
 from engines.fresco.components import printed
 from engines.fresco.state import Player, State, decider, masters
 from engines.fresco.steps import landing
-
-
-class GetUp(msgspec.Struct, frozen=True):
-    """At an hour."""
-
-    hour: int
 
 
 @lru_cache(maxsize=1024)
@@ -29,7 +21,7 @@ def _hour_option(components: str, hour: int, taken: int | None, seats: int, *, l
         if leonardo
         else Msg("wake", {"hour": row.time, "mood": row.mood, "price": row.price})
     )
-    return Option(str(hour), label, Leaf(GetUp(hour)), why, f"hour:{hour}")
+    return Option(str(hour), label, Leaf(hour), why, f"hour:{hour}")
 
 
 ASK, ASK_LEONARDO = Msg("ask-wake"), Msg("ask-wake-leonardo")
@@ -51,15 +43,15 @@ class Wake(Step[State]):
         options = [_hour_option(components, hour, sleeping.get(hour), seats, leonardo=leonardo) for hour in index.hours]
         return Choice(ASK_LEONARDO if leonardo else ASK, options)
 
-    def apply_action(self, state: State, seat: int, action: GetUp, effects: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: int, effects: Effects) -> None:
         """Take the row; the mood changes at once, and with it the apprentices of this round (F-4.1, F-4.6)."""
         number = state.turns.pop(0)
         who = masters(state)[number]
-        who.hour = action.hour
-        message = Msg("gets-up", {"seat": term_messages.master(number, len(state.players)), "n": action.hour})
-        effects.emit_event(message, at=[f"hour:{action.hour}"])
+        who.hour = action
+        message = Msg("gets-up", {"seat": term_messages.master(number, len(state.players)), "n": action})
+        effects.emit_event(message, at=[f"hour:{action}"])
         if isinstance(who, Player):
-            shift_mood(state, number, printed(state.components).hours[action.hour].mood, effects)
+            shift_mood(state, number, printed(state.components).hours[action].mood, effects)
             who.apprentices = apprentices(state, who)
         effects.keep_step()
 

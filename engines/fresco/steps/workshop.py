@@ -3,29 +3,16 @@
 from collections import Counter
 from functools import lru_cache
 
-import msgspec
-
 from engines.core.core_types import Msg, Seat, TermRef
 from engines.core.steps import Effects, Step
-from engines.core.tree import Action, Choice, Leaf, Node, Option
+from engines.core.tree import Choice, Leaf, Node, Option
 from engines.fresco import goods, term_messages
 from engines.fresco.component_rows import Mix
 from engines.fresco.components import printed
 from engines.fresco.state import State
 from engines.fresco.steps.places import count_work, leave
 
-
-class MixPaint(msgspec.Struct, frozen=True):
-    """Mix a paint."""
-
-    paint: str
-
-
-class EndMixing(msgspec.Struct, frozen=True):
-    """Mix no more."""
-
-
-DONE = Option("done", Msg("done"), Leaf(EndMixing()))
+DONE = Option("done", Msg("done"), Leaf(None))
 
 
 @lru_cache(maxsize=64)
@@ -47,7 +34,7 @@ def _mix_option(row: Mix, why: Msg | None) -> Option:
 
 
 def _open_mix_option(row: Mix) -> Option:
-    return Option(row.output, _mix_label(row), Leaf(MixPaint(row.output)), None, f"paint:{row.output}")
+    return Option(row.output, _mix_label(row), Leaf(row.output), None, f"paint:{row.output}")
 
 
 class Workshop(Step[State]):
@@ -76,13 +63,13 @@ class Workshop(Step[State]):
             return _lacking_reason(tuple([(paint, 1) for paint in row.inputs if not has[paint]]))
         return None if state.supply[row.output] else Msg("why-supply", {"paint": TermRef(row.output)}, "F-18.2")
 
-    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: str | None, effects: Effects) -> None:
         """Return two paints to the supply and take one from it (F-12.2)."""
         effects.keep_step()
-        if not isinstance(action, MixPaint):
+        if action is None:
             leave(state, effects)
             return
-        row = next(row for row in printed(state.components).mixes(state.options) if row.output == action.paint)
+        row = next(row for row in printed(state.components).mixes(state.options) if row.output == action)
         goods.give(state, seat, Counter(row.inputs))
         goods.take(state, seat, {row.output: 1})
         one, other = row.inputs

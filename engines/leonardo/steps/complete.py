@@ -2,8 +2,6 @@
 
 from typing import ClassVar
 
-import msgspec
-
 from engines.core.core_types import Args, Msg, Seat, TermRef, not_none
 from engines.core.steps import Effects, SealedStep, SeatStep, Step
 from engines.core.tree import Action, Amount, Choice, Leaf, Node, Option
@@ -57,12 +55,6 @@ def finish(state: State, seat: int, name: str, card: str, effects: Effects) -> N
     )
 
 
-class Finish(msgspec.Struct, frozen=True):
-    """Which of several with the same requirement."""
-
-    card: str
-
-
 class Which(SeatStep[State]):
     """Two inventions with the same requirement: the owner chooses (L-5.10). Not with the shipped table."""
 
@@ -76,7 +68,7 @@ class Which(SeatStep[State]):
             Option(
                 card.partition("-")[2],
                 invention("finish-invention", state.components, card),
-                Leaf(Finish(card)),
+                Leaf(card),
                 None,
                 f"{seat}/{self.lab}",
             )
@@ -84,15 +76,9 @@ class Which(SeatStep[State]):
         ]
         return Choice(Msg("ask-which"), options)
 
-    def apply_action(self, state: State, seat: int, action: Finish, effects: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: str, effects: Effects) -> None:
         """Complete the chosen invention."""
-        finish(state, seat, self.lab, action.card, effects)
-
-
-class Handle(msgspec.Struct, frozen=True):
-    """Which invention is paid next."""
-
-    card: str
+        finish(state, seat, self.lab, action, effects)
 
 
 class Handling(Step[State]):
@@ -115,20 +101,14 @@ class Handling(Step[State]):
             number = card.partition("-")[2]
             lab = next(done.lab for done in state.done if done.card == card and done.seat == seat)
             options.append(
-                Option(
-                    number,
-                    invention("handle-invention", state.components, card),
-                    Leaf(Handle(card)),
-                    None,
-                    f"{seat}/{lab}",
-                )
+                Option(number, invention("handle-invention", state.components, card), Leaf(card), None, f"{seat}/{lab}")
             )
         return Choice(Msg("ask-handle"), [Option("handle", Msg("verb-handle"), Choice(Msg("ask-handle"), options))])
 
-    def apply_action(self, state: State, seat: int, action: Handle, effects: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: str, effects: Effects) -> None:
         """Pay it, then its card."""
         effects.keep_step()
-        _handle(state, action.card, effects)
+        _handle(state, action, effects)
 
     def run_automatic(self, state: State, effects: Effects) -> None:
         """Handle the only one, or ask the next seat."""
@@ -167,12 +147,6 @@ def _award(state: State, seat: int, card: str, effects: Effects) -> None:
     effects.emit_event(Msg("takes-card", {"seat": Seat(seat), "thing": TermRef(card)}), at=[f"{seat}/inventions"])
 
 
-class Bid(msgspec.Struct, frozen=True):
-    """Florins for the card."""
-
-    florins: int
-
-
 class CardAuction(SealedStep[State]):
     """A sealed auction among those who completed the same invention in this round (L-11.9, L-18.15)."""
 
@@ -182,12 +156,11 @@ class CardAuction(SealedStep[State]):
         """Ask for any number of own florins, including 0."""
         ask = Msg("ask-bid", {"thing": TermRef(self.card), "n": len(self.seats)})
         florins = state.players[seat].florins
-        bid = Amount(ask, 0, florins, lambda n: Leaf(Bid(n)), note=Msg("you-have", {"n": florins}, "L-18.15"))
+        bid = Amount(ask, 0, florins, Leaf, note=Msg("you-have", {"n": florins}, "L-18.15"))
         return Choice(ask, [Option("bid", Msg("verb-bid"), bid)])
 
-    def open_answers(self, state: State, actions: dict[int, Action], effects: Effects) -> None:
+    def open_answers(self, state: State, bids: dict[int, int], effects: Effects) -> None:
         """Give the card to the highest bid; ties go to the first in order from the holder (L-11.10)."""
-        bids = {seat: bid.florins for seat, bid in actions.items() if isinstance(bid, Bid)}
         order = [seat for seat in seats_from(state, state.holder) if seat in bids]
         effects.open_hidden("bids", [f"{seat}={bids[seat]}" for seat in order])
         for seat in order:
@@ -226,14 +199,6 @@ class Announce(Step[State]):
         effects.push_steps(*ask)
 
 
-class Continue(msgspec.Struct, frozen=True):
-    """The laboratory follows the invention, for the lower amount."""
-
-
-class Stop(msgspec.Struct, frozen=True):
-    """As breaking off (L-5.8)."""
-
-
 class Follow(SeatStep[State]):
     """Continue or stop (L-11.12)."""
 
@@ -247,8 +212,8 @@ class Follow(SeatStep[State]):
         return Choice(
             ask,
             [
-                Option("continue", Msg("continue"), Leaf(Continue()), None, at),
-                Option("stop", Msg("stop"), Leaf(Stop()), None, at),
+                Option("continue", Msg("continue"), Leaf("continue"), None, at),
+                Option("stop", Msg("stop"), Leaf("stop"), None, at),
             ],
         )
 
@@ -257,7 +222,7 @@ class Follow(SeatStep[State]):
         player = state.players[seat]
         card = not_none(player.labs[self.lab].follows)
         args: Args = {"seat": Seat(seat), "lab": TermRef(self.lab), "thing": TermRef(card)}
-        if isinstance(action, Stop):
+        if action == "stop":
             cancel_work(player, self.lab)
             effects.emit_event(Msg("stops", args), at=[f"{seat}/{self.lab}"])
         else:

@@ -32,14 +32,8 @@ class Council(Step[State]):
         effects.push_steps(NameHolder(), ChooseField(), CarryOut())
 
 
-class Name(msgspec.Struct, frozen=True):
-    """Who gets Leonardo."""
-
-    seat: int
-
-
 def _holder_option(seat: int) -> Option:
-    return Option(str(seat), Msg("name-holder", {"seat": Seat(seat)}), Leaf(Name(seat)), None, f"{seat}/figures")
+    return Option(str(seat), Msg("name-holder", {"seat": Seat(seat)}), Leaf(seat), None, f"{seat}/figures")
 
 
 class NameHolder(TurnStep[State]):
@@ -50,13 +44,11 @@ class NameHolder(TurnStep[State]):
         seats = Choice(Msg("ask-leonardo"), [_holder_option(other) for other in range(len(state.players))])
         return Choice(Msg("ask-leonardo"), [Option("leonardo", Msg("verb-leonardo"), seats)])
 
-    def apply_action(self, state: State, seat: int, action: Name, effects: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: int, effects: Effects) -> None:
         """Move Leonardo, or let him stay."""
-        state.holder = action.seat
-        args: Args = {"seat": Seat(seat), "other": Seat(action.seat)}
-        effects.emit_event(
-            Msg("keeps-leonardo", args) if seat == action.seat else Msg("names-holder", args), at=["holder"]
-        )
+        state.holder = action
+        args: Args = {"seat": Seat(seat), "other": Seat(action)}
+        effects.emit_event(Msg("keeps-leonardo", args) if seat == action else Msg("names-holder", args), at=["holder"])
 
 
 class Stand(msgspec.Struct, frozen=True):
@@ -66,12 +58,8 @@ class Stand(msgspec.Struct, frozen=True):
     idle: bool = False
 
 
-class Withdraw(msgspec.Struct, frozen=True):
-    """Take the figures back."""
-
-
 _TAKEN = [Msg("why-field-taken", {"seat": Seat(seat)}, "L-8.5") for seat in range(5)]
-_WITHDRAW = Option("withdraw", Msg("withdraw"), Leaf(Withdraw()), None, "area:a")
+_WITHDRAW = Option("withdraw", Msg("withdraw"), Leaf(None), None, "area:a")
 
 
 _USELESS = Msg("brings-nothing", rule="L-8.11")
@@ -119,11 +107,11 @@ class ChooseField(TurnStep[State]):
         ]
         return Choice(Msg("ask-field"), [*options, _decline_option(by.get("2", -1)), _WITHDRAW])
 
-    def apply_action(self, state: State, seat: int, action: Withdraw | Stand, effects: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Stand | None, effects: Effects) -> None:
         """Move a figure onto the field, or take all back."""
         state.turns.pop(0)
         effects.keep_step()
-        if isinstance(action, Withdraw):
+        if action is None:
             scoring.take_back(state, AREA, seat)
             effects.emit_event(
                 Msg("withdraws", {"seat": Seat(seat), "place": term(AREA)}), at=["area:a", f"{seat}/figures"]

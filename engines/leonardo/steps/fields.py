@@ -21,16 +21,43 @@ KEYS = {"1": "move_apprentice", "2": "take_florins", "3": "peek_deck", "4": "buy
 """The keys of the fields."""
 
 
-class Nothing(msgspec.Struct, frozen=True):
-    """The effect of a field is not used (L-8.11)."""
-
-
-_NOTHING = Option("nothing", Msg("use-nothing"), Leaf(Nothing()))
+NOTHING = Option("nothing", Msg("use-nothing"), Leaf(None))
 
 
 def leave_unused(seat: int, field: str, effects: Effects) -> None:
     """Do not use the field (L-8.11)."""
     effects.emit_event(Msg("leaves-unused", {"seat": Seat(seat), "thing": TermRef(KEYS[field])}), at=[f"field:{field}"])
+
+
+class FieldStep(Step[State]):
+    """The action of a field, which need not be used (L-8.11)."""
+
+    field: ClassVar[str]
+
+    seat: int
+
+    def has_effect(self, state: State) -> bool:
+        """Return whether the action is possible, which is public."""
+        raise AssertionError(type(self).__name__)
+
+    def use_field(self, state: State, action: Action, effects: Effects) -> None:
+        """Carry out the action."""
+        raise AssertionError(type(self).__name__)
+
+    def active_seats(self, state: State) -> dict[int, bool]:
+        """Return the seat, if the action is possible."""
+        return {self.seat: True} if self.has_effect(state) else {}
+
+    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
+        """Carry out the action, or leave it."""
+        if action is None:
+            leave_unused(seat, self.field, effects)
+        else:
+            self.use_field(state, action, effects)
+
+    def run_automatic(self, state: State, effects: Effects) -> None:
+        """End, since the action is impossible."""
+        leave_unused(self.seat, self.field, effects)
 
 
 # -- field 1
@@ -49,17 +76,17 @@ FIRST_THERE = Msg("why-first-there", rule="L-15.2")
 SAME_PLACE = {codex1: Msg("why-same-place", rule="L-15.1" if codex1 else "L-8.7") for codex1 in (False, True)}
 
 
-class MoveApprentice(Step[State]):
+class MoveApprentice(FieldStep):
     """Field 1: move an own apprentice to another area (L-8.7); with Codex I anyone's (L-15.1).
 
     The council is no valid destination.
     """
 
-    seat: int
+    field: ClassVar[str] = "1"
 
-    def active_seats(self, state: State) -> dict[int, bool]:
-        """Return the seat, if any apprentice can move, which is public."""
-        return {self.seat: True} if any(self._movable(state, whose) for whose in self._owners(state)) else {}
+    def has_effect(self, state: State) -> bool:
+        """Return whether any apprentice can move."""
+        return any(self._movable(state, whose) for whose in self._owners(state))
 
     def _owners(self, state: State) -> list[int]:
         """Return whose apprentices may be moved."""
@@ -98,8 +125,8 @@ class MoveApprentice(Step[State]):
                 )
                 for whose in self._owners(state)
             ]
-            return Choice(ask, [Option("move", Msg("verb-move"), Choice(Msg("ask-whose"), seats)), _NOTHING])
-        return Choice(ask, [Option("move", Msg("verb-move"), partial(self._origins, state, seat)), _NOTHING])
+            return Choice(ask, [Option("move", Msg("verb-move"), Choice(Msg("ask-whose"), seats)), NOTHING])
+        return Choice(ask, [Option("move", Msg("verb-move"), partial(self._origins, state, seat)), NOTHING])
 
     def _origins(self, state: State, whose: int) -> Node:
         options = [
@@ -115,26 +142,19 @@ class MoveApprentice(Step[State]):
         ]
         return Choice(Msg("ask-move-to", {"place": term(origin)}), options)
 
-    def apply_action(self, state: State, seat: int, action: Nothing | Move, effects: Effects) -> None:
+    def use_field(self, state: State, action: Move, effects: Effects) -> None:
         """Move him to his group or the end of the queue (L-8.7, L-15.4, L-18.2)."""
-        if isinstance(action, Nothing):
-            leave_unused(seat, "1", effects)
-            return
         group = not_none(scoring.find_group(state, action.origin, action.whose))
         group.apprentices -= 1
         if not group.apprentices and not group.master:
             state.city[action.origin].remove(group)
         scoring.join(state, action.target, action.whose, 1)
-        args: Args = {"seat": Seat(seat), "origin": term(action.origin), "place": term(action.target)}
+        args: Args = {"seat": Seat(self.seat), "origin": term(action.origin), "place": term(action.target)}
         at = [f"area:{action.origin}", f"area:{action.target}"]
-        if action.whose == seat:
+        if action.whose == self.seat:
             effects.emit_event(Msg("moves-apprentice", args), at=at)
         else:
             effects.emit_event(Msg("moves-apprentice-of", {**args, "other": Seat(action.whose)}), at=at)
-
-    def run_automatic(self, state: State, effects: Effects) -> None:
-        """End, since no apprentice can be moved."""
-        leave_unused(self.seat, "1", effects)
 
 
 def _area_option(area: str, then: partial[Node] | Leaf, why: Msg | None) -> Option:
@@ -144,35 +164,24 @@ def _area_option(area: str, then: partial[Node] | Leaf, why: Msg | None) -> Opti
 # -- field 3
 
 
-class Look(msgspec.Struct, frozen=True):
-    """Look at the top of the deck."""
-
-
-class LookAtDeck(Step[State]):
+class LookAtDeck(FieldStep):
     """Field 3: a secret look at the top four inventions (L-8.9)."""
 
-    seat: int
+    field: ClassVar[str] = "3"
 
-    def active_seats(self, state: State) -> dict[int, bool]:
-        """Return the seat, unless the deck is empty."""
-        return {self.seat: True} if piles.pile_size(state.deck) else {}
+    def has_effect(self, state: State) -> bool:
+        """Return whether there are cards in the deck."""
+        return piles.pile_size(state.deck) > 0
 
     def choice_tree(self, state: State, seat: int) -> Node:
         """Look, or not."""
         n = min(piles.pile_size(state.deck), _count_cards(state))
-        look = Option("look", Msg("look", {"n": n}), Leaf(Look()), None, "deck")
-        return Choice(Msg("ask-look"), [look, _NOTHING])
+        look = Option("look", Msg("look", {"n": n}), Leaf("look"), None, "deck")
+        return Choice(Msg("ask-look"), [look, NOTHING])
 
-    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
+    def use_field(self, state: State, action: Action, effects: Effects) -> None:
         """Look; it can't be undone."""
-        if isinstance(action, Nothing):
-            leave_unused(seat, "3", effects)
-        else:
-            effects.push_steps(SeeCards(seat), Arrange(seat))
-
-    def run_automatic(self, state: State, effects: Effects) -> None:
-        """End, since the deck is empty."""
-        leave_unused(self.seat, "3", effects)
+        effects.push_steps(SeeCards(self.seat), Arrange(self.seat))
 
 
 def _count_cards(state: State) -> int:
@@ -196,12 +205,6 @@ class SeeCards(Step[State]):
         effects.emit_event(Msg("looks-you", {"cards": seen}), to=self.seat, at=marks)
 
 
-class Order(msgspec.Struct, frozen=True):
-    """The cards, top first."""
-
-    cards: tuple[str, ...]
-
-
 class Arrange(SeatStep[State]):
     """The cards go back on top, face down, in an order that only this player knows (L-8.9, L-18.5)."""
 
@@ -211,19 +214,17 @@ class Arrange(SeatStep[State]):
         """Ask which one is on top, which next, or the present order for the others."""
         return _arrange_choice(state.components, (), tuple(state.looking))
 
-    def apply_action(self, state: State, seat: int, action: Order, effects: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: tuple[str, ...], effects: Effects) -> None:
         """Put the cards back onto the deck."""
-        state.deck.layers.insert(0, Layer(list(action.cards), [seat]))
+        state.deck.layers.insert(0, Layer(list(action), [seat]))
         state.looking = []
         effects.emit_event(Msg("arranges", {"seat": Seat(seat)}), but=seat, at=["deck"])
-        effects.emit_event(
-            Msg("arranges-you", {"cards": [TermRef(card) for card in action.cards]}), to=seat, at=["deck"]
-        )
+        effects.emit_event(Msg("arranges-you", {"cards": [TermRef(card) for card in action]}), to=seat, at=["deck"])
 
 
 def _arrange_choice(components: str, put: tuple[str, ...], rest: tuple[str, ...]) -> Node:
     if not rest:
-        return Leaf(Order(put))
+        return Leaf(put)
     n = len(put) + 1
     options = []
     for card in rest:
@@ -231,7 +232,7 @@ def _arrange_choice(components: str, put: tuple[str, ...], rest: tuple[str, ...]
         then = partial(_arrange_choice, components, (*put, card), tuple([other for other in rest if other != card]))
         options.append(Option(number, invention("put-card", components, card, n), then, None, f"look:{number}"))
     if len(rest) > 1:
-        options.append(Option("rest", Msg("put-rest", {"n": len(rest)}), Leaf(Order((*put, *rest)))))
+        options.append(Option("rest", Msg("put-rest", {"n": len(rest)}), Leaf((*put, *rest))))
     return Choice(Msg("ask-arrange", {"n": n}), options)
 
 

@@ -20,10 +20,6 @@ class Swap(msgspec.Struct, frozen=True):
     get: dict[str, int]
 
 
-class Pass(msgspec.Struct, frozen=True):
-    """Swap nothing."""
-
-
 NO_HAND = Msg("why-no-hand", rule="L-16.4")
 
 
@@ -35,14 +31,14 @@ class Market(TurnStep[State]):
         hand = state.players[seat].hand
         why = None if any(hand.values()) else NO_HAND
         swap = Option("swap", Msg("verb-swap"), partial(_ask_cards, state, hand), why, "area:i")
-        return Choice(Msg("ask-swap"), [swap, Option("pass", Msg("pass-area"), Leaf(Pass()))])
+        return Choice(Msg("ask-swap"), [swap, Option("pass", Msg("pass-area"), Leaf(None))])
 
-    def apply_action(self, state: State, seat: int, action: Pass | Swap, effects: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Swap | None, effects: Effects) -> None:
         """Swap, in public (L-18.33)."""
         state.turns.pop(0)
         effects.keep_step()
         at = ["area:i"]
-        if isinstance(action, Pass):
+        if action is None:
             effects.emit_event(Msg("withdraws", {"seat": Seat(seat), "place": term("i")}), at=at)
         else:
             hand, lies = state.players[seat].hand, dict.fromkeys(state.shops, 0)

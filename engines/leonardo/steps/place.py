@@ -21,10 +21,6 @@ class Place(msgspec.Struct, frozen=True):
     apprentices: int = 0
 
 
-class Pass(msgspec.Struct, frozen=True):
-    """Out of this phase."""
-
-
 CLOSED = {
     "city": Msg("why-no-city", rule="L-13.2"),
     "idle": Msg("why-lab-idle", rule="L-6.3"),
@@ -36,7 +32,7 @@ MASTER_USED = Msg("why-master-used", rule="L-6.2")
 ASK_PLACE = Msg("ask-place")
 AREA_MARKS = {area: f"area:{area}" for area in AREAS}
 """The marks of the areas."""
-_PASS = Option(PASS, Msg("pass-place"), Leaf(Pass()))
+_PASS = Option(PASS, Msg("pass-place"), Leaf(None))
 
 
 class Placement(Step[State]):
@@ -56,11 +52,11 @@ class Placement(Step[State]):
         options.append(_PASS)
         return Choice(ASK_PLACE, options)
 
-    def apply_action(self, state: State, seat: int, action: Pass | Place, effects: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Place | None, effects: Effects) -> None:
         """Place them, or pass for good."""
         effects.keep_step()
         state.turns.pop(0)
-        if isinstance(action, Pass):
+        if action is None:
             state.players[seat].passed = True
             effects.emit_event(Msg("passes-place", {"seat": Seat(seat)}), at=[f"{seat}/figures"])
             return

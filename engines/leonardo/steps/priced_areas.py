@@ -31,11 +31,7 @@ class Act(msgspec.Struct, frozen=True):
     lab: str = ""
 
 
-class Pass(msgspec.Struct, frozen=True):
-    """Take the figures back."""
-
-
-_PASS = Option("pass", Msg("pass-area"), Leaf(Pass()), None)
+_PASS = Option("pass", Msg("pass-area"), Leaf(None), None)
 ROBOT_IN = {lab: Msg("robot-into", {"lab": TermRef(lab)}) for lab in ("small", "large")}
 
 
@@ -64,11 +60,11 @@ class PricedArea(Step[State]):
             return Choice(ask, [_resource_option("", price, state.area, short), _PASS])
         return Choice(ask, [_resource_option(area.resource, price, state.area, short), _PASS])
 
-    def apply_action(self, state: State, seat: int, action: Pass | Act, effects: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Act | None, effects: Effects) -> None:
         """Apply an answer: an action moves the price stone, a pass does not (L-9.2)."""
         state.turns.pop(0)
         effects.keep_step()
-        if isinstance(action, Pass):
+        if action is None:
             scoring.take_back(state, state.area, seat)
             args: Args = {"seat": Seat(seat), "place": term(state.area)}
             effects.emit_event(Msg("withdraws", args), at=[f"area:{state.area}", f"{seat}/figures"])

@@ -2,8 +2,6 @@
 
 from functools import partial
 
-import msgspec
-
 from engines.core.core_types import SIDE_QUESTION, Msg, Seat, TermRef
 from engines.core.steps import Effects, Step
 from engines.core.tree import Choice, Leaf, Node, Option
@@ -12,12 +10,7 @@ from engines.notredame.components import printed
 from engines.notredame.state import State
 from engines.notredame.steps import persons
 
-
-class Pass(msgspec.Struct, frozen=True):
-    """Bribe no person this round."""
-
-
-PASS, LEAF_PASS = Msg("pass"), Leaf(Pass())
+PASS, LEAF_PASS = Msg("pass"), Leaf(None)
 
 
 def _is_text_short(state: State, seat: int) -> bool:
@@ -43,11 +36,11 @@ class Bribing(Step[State]):
         ask = Msg("ask-bribe", {"n": state.players[seat].coins})
         return Choice(ask, [*options, Option("pass", PASS, LEAF_PASS)], together=partial(_is_text_short, state, seat))
 
-    def apply_action(self, state: State, seat: int, action: Pass | persons.Use, effects: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: persons.Use | None, effects: Effects) -> None:
         """Pay first, then use the benefit (N-11.1.2)."""
         state.turns.pop(0)
         effects.keep_step()
-        if isinstance(action, Pass):
+        if action is None:
             effects.emit_event(Msg("passes", {"seat": Seat(seat)}))
             return
         _pay_bribe(state, seat, action.person, effects)
@@ -67,12 +60,6 @@ def _pay_bribe(state: State, seat: int, person: str, effects: Effects) -> None:
     effects.emit_event(Msg("bribes", {"seat": Seat(seat), "card": TermRef(person)}), at=at)
 
 
-class ForgoBenefit(msgspec.Struct, frozen=True):
-    """Pay for a person without using it."""
-
-    person: str
-
-
 class ForgoPerson(Step[State]):
     """The side action: pay for a person and forgo the whole benefit (N-11.1.8)."""
 
@@ -86,14 +73,10 @@ class ForgoPerson(Step[State]):
 
     def _forgo_option(self, state: State, seat: int, person: str) -> Option:
         why = persons.price_reason(state, seat, person)
-        return Option(
-            person, Msg("forgo-person", {"card": TermRef(person)}), Leaf(ForgoBenefit(person)), why, f"person:{person}"
-        )
+        return Option(person, Msg("forgo-person", {"card": TermRef(person)}), Leaf(person), why, f"person:{person}")
 
-    def apply_action(self, state: State, seat: int, action: ForgoBenefit, effects: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: str, effects: Effects) -> None:
         """Pay; the turn is over."""
         state.turns.pop(0)
-        _pay_bribe(state, seat, action.person, effects)
-        effects.emit_event(
-            Msg("forgoes-benefit", {"seat": Seat(seat), "card": TermRef(action.person)}), at=[f"{seat}/person"]
-        )
+        _pay_bribe(state, seat, action, effects)
+        effects.emit_event(Msg("forgoes-benefit", {"seat": Seat(seat), "card": TermRef(action)}), at=[f"{seat}/person"])

@@ -2,8 +2,6 @@
 
 from functools import lru_cache
 
-import msgspec
-
 from engines.core.core_types import Msg, Seat
 from engines.core.steps import Effects, SealedStep
 from engines.core.tree import Choice, Leaf, Node, Option
@@ -27,19 +25,11 @@ def deal(state: State, effects: Effects) -> None:
         effects.emit_event(message, to=seat, at=[f"card:{card}" for card in player.choosing])
 
 
-class Keep(msgspec.Struct, frozen=True):
-    """Keep one card; the others are passed on."""
-
-    card: str
-
-
 @lru_cache(maxsize=64)
 def _card_option(card: str) -> Option:
     """Build the option of a card; the note names its colour. Cached, for it is equal for all seats."""
     note = Msg("card-of", {"other": Seat(colour_of(card))})
-    return Option(
-        card, Msg("keep", {"card": term_messages.card(card)}), Leaf(Keep(card)), None, f"card:{card}", None, note
-    )
+    return Option(card, Msg("keep", {"card": term_messages.card(card)}), Leaf(card), None, f"card:{card}", None, note)
 
 
 class Keeping(SealedStep[State]):
@@ -51,18 +41,18 @@ class Keeping(SealedStep[State]):
         ask = Msg("ask-keep", {"n": len(cards) - 1, "other": Seat(left_of(state, seat))})
         return Choice(ask, [Option("keep", Msg("verb-keep"), Choice(ask, [_card_option(card) for card in cards]))])
 
-    def pass_on(self, state: State, actions: dict[int, Keep], effects: Effects) -> dict[int, list[str]]:
+    def pass_on(self, state: State, actions: dict[int, str], effects: Effects) -> dict[int, list[str]]:
         """Put the kept cards into the hands; return the cards each seat receives (N-5.1, N-5.3)."""
         passed: dict[int, list[str]] = {}
-        for seat, action in actions.items():
+        for seat, card in actions.items():
             player, other = state.players[seat], left_of(state, seat)
-            player.choosing.remove(action.card)
-            player.hand.append(action.card)
-            player.drafts[-1].kept.append(action.card)
+            player.choosing.remove(card)
+            player.hand.append(card)
+            player.drafts[-1].kept.append(card)
             passed[other] = sorted(player.choosing)
             cards = [term_messages.card(card) for card in player.choosing]
-            kept = Msg("kept", {"card": term_messages.card(action.card), "cards": cards, "other": Seat(other)})
-            effects.emit_event(kept, to=seat, at=[f"card:{action.card}"])
+            kept = Msg("kept", {"card": term_messages.card(card), "cards": cards, "other": Seat(other)})
+            effects.emit_event(kept, to=seat, at=[f"card:{card}"])
             player.choosing = []
         for seat, cards_passed in sorted(passed.items()):
             effects.open_hidden("passed", cards_passed, seat)
@@ -72,7 +62,7 @@ class Keeping(SealedStep[State]):
 class KeepFirst(Keeping):
     """Each keeps one of three and passes two to the left (N-5.1)."""
 
-    def open_answers(self, state: State, actions: dict[int, Keep], effects: Effects) -> None:
+    def open_answers(self, state: State, actions: dict[int, str], effects: Effects) -> None:
         """Pass the others on; only now may the received ones be seen (N-5.2)."""
         for seat, cards in sorted(self.pass_on(state, actions, effects).items()):
             player = state.players[seat]
@@ -86,7 +76,7 @@ class KeepFirst(Keeping):
 class KeepSecond(Keeping):
     """Each keeps one of the two received and passes the other to the left (N-5.3, N-14.5)."""
 
-    def open_answers(self, state: State, actions: dict[int, Keep], effects: Effects) -> None:
+    def open_answers(self, state: State, actions: dict[int, str], effects: Effects) -> None:
         """Add the card received last (N-5.4)."""
         for seat, (card,) in sorted(self.pass_on(state, actions, effects).items()):
             player = state.players[seat]

@@ -1,7 +1,5 @@
 """Phase 5: the rats (N-11.6)."""
 
-import msgspec
-
 from engines.core.core_types import Msg, Seat, TermRef
 from engines.core.steps import Effects, Step
 from engines.core.tree import Choice, Leaf, Node, Option
@@ -50,12 +48,6 @@ def give_up(state: State, seat: int, sector: str, effects: Effects) -> None:
     effects.emit_event(Msg("gives-up", {"seat": Seat(seat), "place": TermRef(sector)}), at=[f"{seat}/{sector}"])
 
 
-class Give(msgspec.Struct, frozen=True):
-    """Give up a cube of a sector."""
-
-    sector: str
-
-
 ASK, VERB = Msg("ask-give"), Msg("verb-give")
 
 
@@ -71,14 +63,14 @@ class GiveUp(Step[State]):
     def choice_tree(self, state: State, seat: int) -> Node:
         """Ask for from which of the fullest sectors; never from Notre Dame (N-11.6.7)."""
         options = [
-            Option(sector, Msg("give", {"thing": TermRef(sector)}), Leaf(Give(sector)), None, f"{seat}/{sector}")
+            Option(sector, Msg("give", {"thing": TermRef(sector)}), Leaf(sector), None, f"{seat}/{sector}")
             for sector in scoring.fullest(state.players[seat])
         ]
         return Choice(ASK, [Option("give", VERB, Choice(ASK, options))])
 
-    def apply_action(self, state: State, seat: int, action: Give, effects: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: str, effects: Effects) -> None:
         """Give it up; the round goes on when all have."""
         self.seats.remove(seat)
-        give_up(state, seat, action.sector, effects)
+        give_up(state, seat, action, effects)
         if self.seats:
             effects.keep_step()

@@ -1,7 +1,5 @@
 """The seven sectors: their benefits (N-7), and the choices of the hotel."""
 
-import msgspec
-
 from engines.core.core_types import Msg
 from engines.core.steps import Effects, Step
 from engines.core.tree import Choice, Leaf, Node, Option
@@ -32,12 +30,6 @@ def perform(state: State, seat: int, sector: str, effects: Effects) -> None:
             effects.push_steps(Choose(seat, many if n >= row.threshold else few))
         case "rat_back":
             gains.rats_back(state, seat, effects)
-
-
-class Take(msgspec.Struct, frozen=True):
-    """Take a coin, a cube, or one rat back."""
-
-    benefit: str
 
 
 ASK = Msg("ask-benefit")
@@ -79,7 +71,7 @@ class Choose(Step[State]):
                 Option(
                     benefit,
                     _LABELS[benefit],
-                    Leaf(Take(benefit)),
+                    Leaf(benefit),
                     None if self._has_effect(state, benefit) else _REFUSALS[benefit],
                     f"{seat}/{_MARKS[benefit]}",
                 )
@@ -87,11 +79,11 @@ class Choose(Step[State]):
             ],
         )
 
-    def apply_action(self, state: State, seat: int, action: Take, effects: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: str, effects: Effects) -> None:
         """Take it."""
         self.left -= 1
         effects.keep_step()
-        match action.benefit:
+        match action:
             case "coin":
                 gains.coins(state, seat, 1, effects)
             case "cube":

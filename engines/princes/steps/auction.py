@@ -35,10 +35,6 @@ class Take(msgspec.Struct, frozen=True):
     heap: str
 
 
-class Decline(msgspec.Struct, frozen=True):
-    """Do not open, or do not take (P-4.9, P-4.10)."""
-
-
 Verb = Literal["take", "auction"]
 
 
@@ -94,7 +90,7 @@ def heap_choice(state: State, seat: int, *, last: bool) -> Node:
                 lambda: Choice(ask, [_heap_option(state, seat, heap, verb) for heap in heaps(state)]),
                 too_dear,
             ),
-            Option("decline", Msg("decline-take" if last else "decline"), Leaf(Decline()), must),
+            Option("decline", Msg("decline-take" if last else "decline"), Leaf(None), must),
         ],
     )
 
@@ -150,7 +146,7 @@ class AuctionPhase(Step[State]):
             case Take(heap):
                 money.cover(state, seat, opening_price(state, heap), effects)  # P-22.29
                 objects.win(state, heap, tell_taken(state, seat, heap, effects), effects)
-            case Decline():
+            case None:
                 decline(state, seat, effects)
 
     def run_automatic(self, state: State, effects: Effects) -> None:
@@ -162,14 +158,6 @@ class AuctionPhase(Step[State]):
         else:
             state.auction = None
             effects.emit_event(Msg("auctions-over"))
-
-
-class Raise(msgspec.Struct, frozen=True):
-    """Raise by the step (P-4.5)."""
-
-
-class Pass(msgspec.Struct, frozen=True):
-    """Out of the bidding for this object only (P-4.5)."""
 
 
 def next_bidder(state: State) -> dict[int, bool]:
@@ -198,8 +186,8 @@ def raise_or_pass(state: State, seat: int) -> Node:
     return Choice(
         Msg("ask-bid", {"object": TermRef(auction.lot), "n": bid}),
         [
-            Option("raise", Msg("raise", {"n": bid}), Leaf(Raise()), why, hotspot="bids", warning=warns),
-            Option("pass", Msg("pass"), Leaf(Pass())),
+            Option("raise", Msg("raise", {"n": bid}), Leaf("raise"), why, hotspot="bids", warning=warns),
+            Option("pass", Msg("pass"), Leaf("pass")),
         ],
     )
 
@@ -208,7 +196,7 @@ def bid_or_pass(state: State, seat: int, action: Action, effects: Effects) -> No
     """Apply a raise, which can't be taken back (P-22.10), or a pass."""
     auction, bid = auction_of(state), next_bid(state)
     auction.asked = seat
-    if isinstance(action, Raise):
+    if action == "raise":
         auction.bids.append(Bid(seat, bid))
         effects.seal_move()
         effects.emit_event(Msg("bids", {"seat": Seat(seat), "object": TermRef(auction.lot), "n": bid}), at=["bids"])

@@ -1,32 +1,25 @@
 """Actions: build (P-8), buy a profession (P-9), introduce a freedom (P-10), buy a bonus card (P-11)."""
 
-from collections.abc import Callable
 from functools import partial
+from typing import Literal
 
 import msgspec
 
 from engines.core import piles
 from engines.core.core_types import Args, Msg, Seat, TermRef
 from engines.core.steps import Effects
-from engines.core.tree import Action, Choice, Leaf, Option
+from engines.core.tree import Choice, Leaf, Option
 from engines.princes import estate, money
 from engines.princes.components import printed
 from engines.princes.state import Player, State, Tile
 from engines.princes.steps.cards import KeepCard, LookAtDeck
 
 
-class Profession(msgspec.Struct, frozen=True):
-    """Look at the top five professions and keep one."""
+class Buy(msgspec.Struct, frozen=True):
+    """Buy the look at a deck, a freedom, or a card that is laid out."""
 
-
-class Bonus(msgspec.Struct, frozen=True):
-    """Look at the top five bonus cards and keep one."""
-
-
-class Freedom(msgspec.Struct, frozen=True):
-    """Introduce a freedom."""
-
-    kind: str
+    kind: Literal["deck", "freedom", "card"]
+    what: str
 
 
 def profession_option(state: State, seat: int) -> Option:
@@ -38,7 +31,9 @@ def profession_option(state: State, seat: int) -> Option:
     elif not piles.pile_size(state.decks["profession"]):
         why = Msg("why-deck-empty", rule="P-9.4")
     warns = money.warning(state, state.players[seat], price)
-    return Option("profession", Msg("buy-profession", {"n": price}), Leaf(Profession()), why, warning=warns)
+    return Option(
+        "profession", Msg("buy-profession", {"n": price}), Leaf(Buy("deck", "profession")), why, warning=warns
+    )
 
 
 def bonus_option(state: State, seat: int) -> Option:
@@ -48,10 +43,10 @@ def bonus_option(state: State, seat: int) -> Option:
     if not piles.pile_size(state.decks["bonus"]):
         why = Msg("why-deck-empty", rule="P-11.2")
     warns = money.warning(state, state.players[seat], price)
-    return Option("bonus", Msg("buy-bonus", {"n": price}), Leaf(Bonus()), why, warning=warns)
+    return Option("bonus", Msg("buy-bonus", {"n": price}), Leaf(Buy("deck", "bonus")), why, warning=warns)
 
 
-def freedom_option(state: State, seat: int, action: Callable[[str], Action] = Freedom) -> Option:
+def freedom_option(state: State, seat: int) -> Option:
     """Return the options to buy a freedom: one a round, each kind once an estate (P-10.1 to P-10.4)."""
     price = printed(state.components).table.prices.freedom
     kinds = printed(state.components).freedoms
@@ -64,7 +59,7 @@ def freedom_option(state: State, seat: int, action: Callable[[str], Action] = Fr
     return Option(
         "freedom",
         Msg("verb-freedom", {"n": price}),
-        lambda: Choice(ask, [_freedom_kind_option(state, seat, kind, price, action) for kind in kinds]),
+        lambda: Choice(ask, [_freedom_kind_option(state, seat, kind, price) for kind in kinds]),
         why,
     )
 
@@ -75,26 +70,13 @@ def _freedom_reason(state: State, seat: int, kind: str) -> Msg | None:
     return None if state.freedoms[kind] else Msg("why-no-freedom-left", {"freedom": TermRef(kind)}, "P-10.4")
 
 
-def _freedom_kind_option(state: State, seat: int, kind: str, price: int, action: Callable[[str], Action]) -> Option:
+def _freedom_kind_option(state: State, seat: int, kind: str, price: int) -> Option:
     label = Msg("introduce", {"freedom": TermRef(kind), "n": price})
     why = _freedom_reason(state, seat, kind)
     warns = money.warning(state, state.players[seat], price)
     return Option(
-        kind, label, Leaf(action(kind)), why, note=money.count_left_message(state.freedoms[kind]), warning=warns
+        kind, label, Leaf(Buy("freedom", kind)), why, note=money.count_left_message(state.freedoms[kind]), warning=warns
     )
-
-
-def buy_card(state: State, seat: int, action: Profession | Bonus | Freedom, effects: Effects) -> None:
-    """Pay; then take the freedom, or look at the cards."""
-    prices = printed(state.components).table.prices
-    match action:
-        case Profession():
-            state.current_turn.profession = True
-            _look_at_deck(state, seat, "profession", prices.profession, effects)
-        case Bonus():
-            _look_at_deck(state, seat, "bonus", prices.bonus_card, effects)
-        case Freedom(kind):
-            introduce_freedom(state, seat, kind, effects)
 
 
 def introduce_freedom(state: State, seat: int, kind: str, effects: Effects) -> None:
@@ -108,7 +90,12 @@ def introduce_freedom(state: State, seat: int, kind: str, effects: Effects) -> N
     effects.emit_event(Msg("introduces", args), at=[f"{seat}/freedoms"])
 
 
-def _look_at_deck(state: State, seat: int, deck: str, price: int, effects: Effects) -> None:
+def look_at_deck(state: State, seat: int, deck: str, effects: Effects) -> None:
+    """Pay, and look at the top cards of a deck."""
+    prices = printed(state.components).table.prices
+    price = prices.bonus_card
+    if deck == "profession":
+        state.current_turn.profession, price = True, prices.profession
     money.buy(state, seat, price, effects, Msg(f"buys-{deck}", {"seat": Seat(seat), "n": price}))
     effects.push_steps(LookAtDeck(seat, deck), KeepCard(seat))
 

@@ -2,8 +2,6 @@
 
 from typing import ClassVar
 
-import msgspec
-
 from engines.core.chance import NO_SEAT
 from engines.core.core_types import Msg, Seat, TermRef
 from engines.core.steps import Effects, Step
@@ -12,7 +10,7 @@ from engines.princes import money
 from engines.princes.components import printed
 from engines.princes.heaps import auction_of, heaps_won_by, opening_price, still_in
 from engines.princes.state import State, seats_from
-from engines.princes.steps import auction, buy, objects
+from engines.princes.steps import auction, objects
 
 
 def in_order(state: State) -> list[int]:
@@ -47,7 +45,7 @@ class CzechAuctions(Step[State]):
             case auction.Take(heap):
                 money.cover(state, seat, opening_price(state, heap), effects)
                 auction_of(state).won[heap] = auction.tell_taken(state, seat, heap, effects)
-            case auction.Decline():
+            case None:
                 auction.decline(state, seat, effects)
 
     def run_automatic(self, state: State, effects: Effects) -> None:
@@ -73,7 +71,7 @@ class CzechBidding(Step[State]):
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Make a bid; missing cash is covered by selling prestige points for good (P-18.9, P-18.17)."""
-        if isinstance(action, auction.Raise):
+        if action == "raise":
             money.cover(state, seat, auction.next_bid(state), effects)
         auction.bid_or_pass(state, seat, action, effects)
         effects.keep_step()
@@ -82,12 +80,6 @@ class CzechBidding(Step[State]):
         """Set the object aside; nothing is paid yet (P-18.4)."""
         heap, bid = auction.close(state, effects)
         auction_of(state).won[heap] = bid
-
-
-class Keep(msgspec.Struct, frozen=True):
-    """Keep the object from this heap."""
-
-    heap: str
 
 
 class KeepObject(Step[State]):
@@ -106,15 +98,15 @@ class KeepObject(Step[State]):
         """Ask which object stays."""
         ask = Msg("ask-keep-object")
         won = [
-            Option(heap, Msg("keep-object", {"object": TermRef(heap)}), Leaf(Keep(heap)), hotspot=f"heap:{heap}")
+            Option(heap, Msg("keep-object", {"object": TermRef(heap)}), Leaf(heap), hotspot=f"heap:{heap}")
             for heap in heaps_won_by(auction_of(state), seat)
         ]
         return Choice(ask, [Option("keep", Msg("verb-keep"), Choice(ask, won))])
 
-    def apply_action(self, state: State, seat: int, action: Keep, effects: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: str, effects: Effects) -> None:
         """Put the other object back into the box."""
         effects.keep_step()
-        self._keep_object(state, seat, action.heap, effects)
+        self._keep_object(state, seat, action, effects)
 
     def run_automatic(self, state: State, effects: Effects) -> None:
         """Let a player who has won one object keep it, and end the phase after both."""
@@ -166,20 +158,8 @@ class DiscardPrestige(Step[State]):
         state.box.append(effects.draw_card("prestige", state.decks["prestige"], NO_SEAT))
 
 
-class Introduce(msgspec.Struct, frozen=True):
-    """Introduce a freedom, of which there is one tile of each kind."""
-
-    kind: str
-
-
-def freedom_option(state: State, seat: int) -> Option:
-    """Return the same as in the base game."""
-    return buy.freedom_option(state, seat, Introduce)
-
-
-def introduce(state: State, seat: int, kind: str, effects: Effects) -> None:
+def remove_last_freedom(state: State, effects: Effects) -> None:
     """Remove the third kind when each player has introduced exactly one (P-18.10)."""
-    buy.introduce_freedom(state, seat, kind, effects)
     if all(len(player.freedoms) == 1 for player in state.players):
         for other in printed(state.components).freedoms:
             if state.freedoms[other]:

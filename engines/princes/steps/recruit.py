@@ -15,10 +15,6 @@ class Recruit(msgspec.Struct, frozen=True):
     card: str
 
 
-class Wait(msgspec.Struct, frozen=True):
-    """Keep the recruiting card in hand (P-5.15)."""
-
-
 def targets(state: State, seat: int) -> list[tuple[int, str]]:
     """Return the persons that can be recruited, with their owners, clockwise (P-5.17, P-5.23)."""
     return [(other, card) for other in seats_from(state, seat)[1:] for card in persons_on_table(state.players[other])]
@@ -85,7 +81,7 @@ class RecruitAtOnce(Step[State]):
 
     def choice_tree(self, state: State, seat: int) -> Node:
         """Ask for a person, or to wait."""
-        return Choice(Msg("ask-recruit-now"), [option(state, seat), Option("wait", Msg("wait"), Leaf(Wait()))])
+        return Choice(Msg("ask-recruit-now"), [option(state, seat), Option("wait", Msg("wait"), Leaf(None))])
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Recruit, or keep the card for phase B."""

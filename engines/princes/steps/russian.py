@@ -2,8 +2,6 @@
 
 from typing import ClassVar
 
-import msgspec
-
 from engines.core import piles
 from engines.core.core_types import Msg, Seat, TermRef
 from engines.core.steps import Effects, Step
@@ -50,12 +48,6 @@ class LayOut(Step[State]):
             effects.emit_event(Msg("lays-out", {"cards": [TermRef(card) for card in cards]}), at=["laid"])
 
 
-class TakeLaidOut(msgspec.Struct, frozen=True):
-    """Take a laid-out profession."""
-
-    card: str
-
-
 def profession_option(state: State, seat: int) -> Option:
     """Offer an open card, or a look at five of the deck: at most one a round, up to the limit (P-19.4).
 
@@ -76,9 +68,9 @@ def profession_option(state: State, seat: int) -> Option:
 def _profession_choice(state: State) -> Choice:
     empty = None if piles.pile_size(state.decks["profession"]) else Msg("why-deck-empty", rule="P-9.4")
     n = printed(state.components).table.limits.cards_looked_at
-    look = Option("deck", Msg("look-at-deck", {"n": n}), Leaf(buy.Profession()), empty)
+    look = Option("deck", Msg("look-at-deck", {"n": n}), Leaf(buy.Buy("deck", "profession")), empty)
     laid = [
-        Option(card, Msg("take-laid", {"card": TermRef(card)}), Leaf(TakeLaidOut(card)), hotspot=f"laid:{card}")
+        Option(card, Msg("take-laid", {"card": TermRef(card)}), Leaf(buy.Buy("card", card)), hotspot=f"laid:{card}")
         for card in state.laid_out
     ]
     return Choice(Msg("ask-profession"), [*laid, look])

@@ -2,8 +2,6 @@
 
 from typing import ClassVar
 
-import msgspec
-
 from engines.core.core_types import Msg, Seat, TermRef
 from engines.core.piles import all_cards, build_pile
 from engines.core.steps import Effects, SealedStep, Step
@@ -36,31 +34,25 @@ class Setup(Step[State]):
         effects.push_steps(Draft(seats=list(seats)))
 
 
-class Give(msgspec.Struct, frozen=True):
-    """Give one profession back."""
-
-    card: str
-
-
 class Draft(SealedStep[State]):
     """Each keeps three of four and gives one back in secret, all at the same time (P-2.3, P-2.4)."""
 
     def question_tree(self, state: State, seat: int) -> Node:
         """Ask which card goes back."""
         cards = [
-            Option(card, Msg("give", {"card": TermRef(card)}), Leaf(Give(card)), hotspot=f"card:{card}")
+            Option(card, Msg("give", {"card": TermRef(card)}), Leaf(card), hotspot=f"card:{card}")
             for card in sorted(state.players[seat].professions)
         ]
         ask = Msg("ask-draft", {"n": printed(state.components).table.start.professions_kept})
         return Choice(ask, [Option("give", Msg("verb-give"), Choice(ask, cards))])
 
-    def open_answers(self, state: State, actions: dict[int, Give], effects: Effects) -> None:
+    def open_answers(self, state: State, actions: dict[int, str], effects: Effects) -> None:
         """Shuffle the returned cards into the undealt ones."""
         back = all_cards(state.decks["profession"])
-        for seat, action in actions.items():
-            state.players[seat].professions.remove(action.card)
-            back.append(action.card)
-            effects.emit_event(Msg("gave", {"card": TermRef(action.card)}), to=seat)
+        for seat, card in actions.items():
+            state.players[seat].professions.remove(card)
+            back.append(card)
+            effects.emit_event(Msg("gave", {"card": TermRef(card)}), to=seat)
         state.decks["profession"] = build_pile(back)
         effects.emit_event(Msg("drafted"))
         effects.push_steps(Round())

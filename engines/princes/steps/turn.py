@@ -2,8 +2,6 @@
 
 from functools import lru_cache
 
-import msgspec
-
 from engines.core.core_types import SIDE_QUESTION, Msg, Seat
 from engines.core.steps import Effects, Step
 from engines.core.tree import Action, Amount, Choice, Leaf, Node, Option
@@ -13,21 +11,12 @@ from engines.princes.estate import Put
 from engines.princes.state import Actions, State
 from engines.princes.steps import buy, czech, recruit, russian, work
 
-
-class End(msgspec.Struct, frozen=True):
-    """End the turn early (P-6.3)."""
+END = Option("end", Msg("end"), Leaf(None))
 
 
-END, LEAF_END = Msg("end"), Leaf(End())
-
-
-ACTIONS = {
-    "base": (work.option, buy.build_option, buy.profession_option, buy.freedom_option, buy.bonus_option),
-    "cz2": (work.option, buy.build_option, buy.profession_option, czech.freedom_option, buy.bonus_option),
-    "ru3": (work.option, buy.build_option, russian.profession_option, buy.freedom_option, buy.bonus_option),
-    "ru2": (work.option, buy.build_option, russian.profession_option, buy.freedom_option, buy.bonus_option),
-}
-"""The actions in the order of the rule book (P-6.4), by variant."""
+ACTIONS = (work.option, buy.build_option, buy.profession_option, buy.freedom_option, buy.bonus_option)
+"""The actions in the order of the rule book (P-6.4)."""
+RUSSIAN_ACTIONS = (*ACTIONS[:2], russian.profession_option, *ACTIONS[3:])
 
 
 class Turn(Step[State]):
@@ -53,16 +42,16 @@ class Turn(Step[State]):
 
     def choice_tree(self, state: State, seat: int) -> Node:
         """Ask what to do: an action, recruiting, or the end of the turn."""
-        options = [option(state, seat) for option in ACTIONS[state.variant]]
+        options = [option(state, seat) for option in (RUSSIAN_ACTIONS if state.variant in {"ru3", "ru2"} else ACTIONS)]
         if not state.current_turn.left:
             for option in options:
                 option.blocked = Msg("why-no-action", rule="P-6.1")
-        options += [recruit.option(state, seat), Option("end", END, LEAF_END)]
+        options += [recruit.option(state, seat), END]
         return Choice(Msg("ask-turn", {"n": state.current_turn.left}), options)
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Apply it; the step stays until the turn is over."""
-        if isinstance(action, End):
+        if action is None:
             state.actions = None
             effects.emit_event(Msg("ends-turn", {"seat": Seat(seat)}))
             return
@@ -76,24 +65,20 @@ class Turn(Step[State]):
                 work.complete_work(state, seat, action, effects)
             case Put():
                 buy.build_tile(state, seat, action, effects)
-            case buy.Profession() | buy.Bonus() | buy.Freedom():
-                buy.buy_card(state, seat, action, effects)
-            case czech.Introduce(kind):
-                czech.introduce(state, seat, kind, effects)
-            case russian.TakeLaidOut(card):
+            case buy.Buy("freedom", kind):
+                buy.introduce_freedom(state, seat, kind, effects)
+                if state.variant == "cz2":
+                    czech.remove_last_freedom(state, effects)
+            case buy.Buy("card", card):
                 russian.take_profession(state, seat, card, effects)
-
-
-class Sell(msgspec.Struct, frozen=True):
-    """Sell that many PP."""
-
-    pp: int
+            case buy.Buy(_, deck):
+                buy.look_at_deck(state, seat, deck, effects)
 
 
 @lru_cache(maxsize=512)
 def _ask_sale(pp: int, rate: int) -> Choice:
     """Build the question for a number of PP, which is shared by all seats with as many."""
-    sell = Amount(Msg("ask-sell", {"n": rate}), 1, pp, lambda n: Leaf(Sell(n)), note=Msg("has-pp", {"n": pp}))
+    sell = Amount(Msg("ask-sell", {"n": rate}), 1, pp, Leaf, note=Msg("has-pp", {"n": pp}))
     return Choice(SIDE_QUESTION, [Option("sell", Msg("verb-sell", {"n": rate}), sell)])
 
 
@@ -105,6 +90,6 @@ class SellPrestige(Step[State]):
         pp = state.players[seat].pp
         return _ask_sale(pp, printed(state.components).table.rates.florins_per_pp_sold) if pp else None
 
-    def apply_action(self, state: State, seat: int, action: Sell, effects: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: int, effects: Effects) -> None:
         """Sell them."""
-        money.sell(state, seat, action.pp, effects)
+        money.sell(state, seat, action, effects)
