@@ -16,7 +16,7 @@ import msgspec
 from msgspec.inspect import DictType, Field, StructType, TupleType, Type, UnionType, VarTupleType, type_info
 
 from engines.core.catalogue import read_terms
-from engines.core.core_types import EngineError, Msg
+from engines.core.core_types import EngineError, Msg, T
 
 NOTE_TYPES: Mapping[str, type] = {"source": str, "sure": bool}
 """Notes that any row may have, also as ``<key>_<note>`` about one value: its source and certainty."""
@@ -71,7 +71,6 @@ def _row_path(at: str, n: int, value: object) -> str:
 R = TypeVar("R")
 I = TypeVar("I")  # noqa: E741 - the index of a game's rules
 K = TypeVar("K")
-T = TypeVar("T")
 
 
 def components_error(reason: str) -> EngineError:

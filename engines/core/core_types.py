@@ -15,6 +15,12 @@ from typing import Literal, TypeVar
 
 import msgspec
 
+S = TypeVar("S")
+"""The state of a game."""
+V = TypeVar("V")
+"""The view of a game."""
+T = TypeVar("T")
+
 Move = tuple[str, ...]
 """A player's answer: tokens such as ``("build", "opera", "r90m", "c3")``."""
 
@@ -125,9 +131,6 @@ class EngineError(Exception):
         self.code: ErrorCode = code
         self.msg = msg
         self.path = path
-
-
-T = TypeVar("T")
 
 
 def not_none(value: T | None) -> T:

@@ -7,21 +7,18 @@ from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType
-from typing import Any, Generic, Literal, Protocol, TypeVar, Union, cast
+from typing import Any, Generic, Literal, Protocol, Union, cast
 
 import msgspec
 
 from engines.core.components import ComponentTables
-from engines.core.core_types import Args, EngineError, Move, Msg
+from engines.core.core_types import Args, EngineError, Move, Msg, S, V
 from engines.core.random_moves import Dice
 from engines.core.rollout_policy import ActionFeatures
 from engines.core.rulebook import Rulebook
 from engines.core.steps import Step
 from engines.core.tree import Node, Option
 from engines.core.value_model import ValueModel
-
-S = TypeVar("S")
-V = TypeVar("V")
 
 OptionValue = bool | int | str
 Options = dict[str, OptionValue]

@@ -1,13 +1,13 @@
 """Stored positions: snapshots of a match, and keyframes, from which an earlier position is rebuilt."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic
 
 import msgspec
 
 from engines.core import transitions
 from engines.core.chance import ReplayChance
-from engines.core.core_types import Msg, not_none
+from engines.core.core_types import Msg, S, not_none
 from engines.core.game import Game, Position
 from engines.core.log import ActiveEntries, LogEntry
 from engines.core.steps import Effects
@@ -38,8 +38,6 @@ class MatchSnapshot(msgspec.Struct, frozen=True):
     near: tuple[int, msgspec.Raw] | None = None
     """An earlier position with its version, from which the last moves can be undone."""
 
-
-S = TypeVar("S")
 
 NEAR = 8
 """Versions between two stored positions, so that an undo replays only a few moves."""

@@ -10,17 +10,15 @@ from dataclasses import dataclass
 from functools import partial
 from hashlib import blake2b
 from random import Random
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Generic, Literal
 
 from engines.core.chance import RandomDice
-from engines.core.core_types import EngineError, Move
+from engines.core.core_types import EngineError, Move, V
 from engines.core.game import Game, PreviewMoves
 from engines.core.match import Match
 from engines.core.rollout_policy import RolloutPolicy, load_prior
 from engines.core.search import Candidate, Search, SearchBudget, SearchResult
 from engines.core.tree import Node
-
-V = TypeVar("V")
 
 Level = Literal["apprentice", "journeyman", "master"]
 LEVELS: tuple[Level, ...] = ("apprentice", "journeyman", "master")

@@ -1,13 +1,12 @@
 """A match in progress: its log, epochs, moves, previews and undo. Every move goes through ``push``."""
 
 from collections.abc import Callable, Iterator, MutableSequence, Sequence
-from typing import TypeVar
 
 import msgspec
 
 from engines.core import transitions
 from engines.core.chance import Chance, ReplayChance
-from engines.core.core_types import EngineError, GameEvent, Move, Msg, Seat
+from engines.core.core_types import EngineError, GameEvent, Move, Msg, S, Seat, V
 from engines.core.game import Game, Position, PreviewResult
 from engines.core.keyframes import Keyframes, MatchSnapshot, OpenQuestion
 from engines.core.log import (
@@ -23,9 +22,6 @@ from engines.core.log import (
 from engines.core.steps import Effects, SealedStep
 from engines.core.transitions import OpenQuestions, Preview
 from engines.core.tree import MORE, Action, Leaf, Node, action_of
-
-S = TypeVar("S")
-V = TypeVar("V")
 
 
 class Match(OpenQuestions[S, V]):

@@ -1,22 +1,18 @@
 """Construction of matches: opened, loaded, resumed or replayed."""
 
 from collections.abc import Callable, Mapping, MutableSequence, Sequence
-from typing import TypeVar
 
 import msgspec
 
 from engines.core import transitions, validation
 from engines.core.chance import Chance, RandomChance, ReplayChance, seed_commitment
-from engines.core.core_types import EngineError, Msg
+from engines.core.core_types import EngineError, Msg, S, V
 from engines.core.game import Game, Position, resolve_options
 from engines.core.keyframes import MatchSnapshot
 from engines.core.log import GameRecord, LogEntry, LogHeader, SeedSecret
 from engines.core.match import Match
 from engines.core.steps import SealedStep
 from engines.core.tree import action_of
-
-S = TypeVar("S")
-V = TypeVar("V")
 
 
 def live_chance(secret: SeedSecret) -> Chance:

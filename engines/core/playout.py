@@ -5,12 +5,11 @@ and reach the same results as a ``Match`` with the same chance.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TypeVar
 from zlib import crc32
 
 from engines.core import transitions
 from engines.core.chance import Chance
-from engines.core.core_types import Move, Msg
+from engines.core.core_types import Move, Msg, S, V
 from engines.core.game import Game, Position
 from engines.core.match import Match
 from engines.core.random_moves import Dice, random_chooser, walk_to_leaf
@@ -64,10 +63,6 @@ def _mix_bits(n: int) -> int:
     n = (n * 0x9E3779B97F4A7C15) & MASK
     n = ((n ^ (n >> 32)) * 0xD6E8FEB86659FD93) & MASK
     return n ^ (n >> 32)
-
-
-S = TypeVar("S")
-V = TypeVar("V")
 
 
 class SilentEffects(Effects):

@@ -9,16 +9,14 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic
 
 import msgspec
 
 from engines.core import tree
-from engines.core.core_types import Move, Msg
+from engines.core.core_types import Move, Msg, S
 from engines.core.nodes import Option
 from engines.core.random_moves import Chooser, walk_to_leaf
-
-S = TypeVar("S")
 
 Counts = dict[str, dict[str, tuple[int, int]]]
 """Context to answer to the numbers of times it was chosen, and offered."""

@@ -6,15 +6,12 @@ with all deals equally likely; conclusions from the play of opponents are not dr
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import TypeVar
 
-from engines.core.core_types import EngineError, Move, Msg
+from engines.core.core_types import EngineError, Move, Msg, S, T
 from engines.core.piles import Layer, Pile
 from engines.core.random_moves import Dice, random_move
 from engines.core.steps import SealedStep, Step
 
-S = TypeVar("S")
-T = TypeVar("T")
 HIDDEN_MONEY_RANGE = (0.5, 1.6)
 """Minimum and maximum of another's hidden money as a share of the own money."""
 

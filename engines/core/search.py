@@ -14,17 +14,14 @@ from functools import cached_property, partial
 from itertools import islice
 from math import sqrt
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic
 
-from engines.core.core_types import EngineError, Move
+from engines.core.core_types import EngineError, Move, S, V
 from engines.core.game import Game, Position, PreviewResult, SeatScore
 from engines.core.playout import FastChance, Playout, StepLuck
 from engines.core.rollout_policy import RolloutPolicy, load_prior
 from engines.core.tree import Node, legal_moves, only_move
 from engines.core.value_model import HeuristicSeats, score_margins
-
-S = TypeVar("S")
-V = TypeVar("V")
 
 MAX_CANDIDATES = 8
 """Candidate moves at most, including the heuristic one."""

@@ -15,10 +15,8 @@ import msgspec
 
 from engines.core import piles
 from engines.core.chance import Chance, Draw
-from engines.core.core_types import GameEvent, Move, Msg
+from engines.core.core_types import GameEvent, Move, Msg, S
 from engines.core.tree import Action, Node, action_of
-
-S = TypeVar("S")
 
 
 class Step(msgspec.Struct, Generic[S], tag=str.lower, tag_field="step", forbid_unknown_fields=True):

@@ -3,16 +3,13 @@
 from collections.abc import Sequence
 from functools import cached_property
 from hashlib import blake2b
-from typing import Generic, TypeVar
+from typing import Generic
 
 from engines.core.chance import Chance
-from engines.core.core_types import EngineError, GameEvent, Move, Msg, unplayable_error
+from engines.core.core_types import EngineError, GameEvent, Move, Msg, S, V, unplayable_error
 from engines.core.game import Game, Position
 from engines.core.steps import Effects, SealedStep
 from engines.core.tree import MORE, Action, Leaf, Node, action_of
-
-S = TypeVar("S")
-V = TypeVar("V")
 
 
 def active_seats(position: Position[S]) -> dict[int, bool]:

@@ -8,13 +8,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from itertools import islice
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
 from engines.core import transitions
 from engines.core.chance import RandomChance, RandomDice
-from engines.core.core_types import Args, EngineError, Msg, unplayable_error
+from engines.core.core_types import Args, EngineError, Msg, S, V, unplayable_error
 from engines.core.game import Game, Position
 from engines.core.match import Match
 from engines.core.piles import Pile
@@ -23,9 +23,6 @@ from engines.core.random_moves import Dice
 from engines.core.steps import SealedStep, Step
 from engines.core.transitions import OpenQuestions
 from engines.core.tree import iter_nodes, legal_moves
-
-S = TypeVar("S")
-V = TypeVar("V")
 
 
 def bad_state_error(path: str, what: str, found: object, expected: object) -> EngineError:
