@@ -9,10 +9,9 @@ from engines.core.game import Position
 from engines.core.seats import sort_by_rank
 from engines.princes import estate, scoring, view
 from engines.princes.components import LANDSCAPE, printed, variant_of
-from engines.princes.heaps import heaps, objects_left, opening_price, still_in
+from engines.princes.heaps import heaps, objects_left, opening_price
 from engines.princes.state import Auction, Player, State, Tile
-from engines.princes.steps.auction import AuctionPhase, next_bid
-from engines.princes.steps.czech import CzechAuctions, in_order
+from engines.princes.steps.auction import HeapAuctions, next_bid
 from engines.princes.steps.russian import professions_left
 from engines.princes.steps.setup import Draft
 
@@ -54,10 +53,8 @@ def build_view(position: Position[State], seat: int | None) -> view.PrincesView:
 def _question_kind(position: Position[State]) -> view.Asks:
     """Return the kind of the open question."""
     match position.stack[-1]:
-        case AuctionPhase():
-            return "take" if len(still_in(position.state)) == 1 else "open"
-        case CzechAuctions():
-            return "take" if len(in_order(position.state)) == 1 else "open"
+        case HeapAuctions() as step:
+            return "take" if len(step.players(position.state)) == 1 else "open"
         case step:
             return ASKS[type(step).__name__]
 

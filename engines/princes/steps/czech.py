@@ -5,81 +5,45 @@ from typing import ClassVar
 from engines.core.chance import NO_SEAT
 from engines.core.core_types import Msg, Seat, TermRef
 from engines.core.steps import Effects, Step
-from engines.core.tree import Action, Choice, Leaf, Node, Option
+from engines.core.tree import Choice, Leaf, Node, Option
 from engines.princes import money
 from engines.princes.components import printed
-from engines.princes.heaps import auction_of, heaps_won_by, opening_price, still_in
-from engines.princes.state import State, seats_from
+from engines.princes.heaps import auction_of, heaps_won_by, still_in
+from engines.princes.state import Bid, State, seats_from
 from engines.princes.steps import auction, objects
 
 
-def in_order(state: State) -> list[int]:
-    """Return the players who may still win, the next opener first (P-18.2).
+class CzechBidding(auction.HeapBidding):
+    """As in the base game, but each bid is covered at once, by selling prestige points for good (P-18.9, P-18.17)."""
 
-    The opener is the one with fewer wins, else the start player.
-    """
-    won = auction_of(state).won.values()
-    players = [seat for seat in seats_from(state, state.start) if seat in still_in(state)]
-    return sorted(players, key=lambda seat: sum(bid.seat == seat for bid in won))
+    covers: ClassVar[bool] = True
+
+    def award_heap(self, state: State, heap: str, bid: Bid, effects: Effects) -> None:
+        """Set the object aside; nothing is paid yet (P-18.4, P-18.8)."""
+        auction_of(state).won[heap] = bid
 
 
-class CzechAuctions(Step[State]):
+class CzechAuctions(auction.HeapAuctions):
     """Up to four auctions of different heaps; a last player takes objects without one (P-18.1 to P-18.3)."""
 
-    def active_seats(self, state: State) -> dict[int, bool]:
-        """Return the opener, or the last player."""
-        return auction.opener_of(state, in_order(state))
+    bidding: ClassVar[type[auction.HeapBidding]] = CzechBidding
 
-    def choice_tree(self, state: State, seat: int) -> Node:
-        """Ask which heap, or none (P-18.13, P-18.14)."""
-        return auction.heap_choice(state, seat, last=len(in_order(state)) == 1)
+    def players(self, state: State) -> list[int]:
+        """Return the players who may still win, the next opener first (P-18.2, P-18.13, P-18.14).
 
-    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
-        """Apply an opening bid or a taking, covered at once (P-18.17), or a decline."""
-        effects.keep_step()
-        match action:
-            case auction.Open(heap):
-                money.cover(state, seat, opening_price(state, heap), effects)
-                auction.open_heap(state, seat, heap, effects)
-                effects.push_steps(CzechBidding())
-            case auction.Take(heap):
-                money.cover(state, seat, opening_price(state, heap), effects)
-                auction_of(state).won[heap] = auction.tell_taken(state, seat, heap, effects)
-            case None:
-                auction.decline(state, seat, effects)
+        The opener is the one with fewer wins, else the start player.
+        """
+        won = auction_of(state).won.values()
+        players = [seat for seat in seats_from(state, state.start) if seat in still_in(state)]
+        return sorted(players, key=lambda seat: sum(bid.seat == seat for bid in won))
 
-    def run_automatic(self, state: State, effects: Effects) -> None:
-        """Drop out an opener without a useful heap; let both choose after the last auction (P-18.5, P-18.16)."""
-        players = in_order(state)
-        if players:
-            auction.find_nothing(state, players[0], effects)
-            effects.keep_step()
-        else:
-            effects.push_steps(KeepObject(seats_from(state, state.start)))
-
-
-class CzechBidding(Step[State]):
-    """As in the base game, but each bid is covered at once and won objects wait (P-18.4, P-18.8)."""
-
-    def active_seats(self, state: State) -> dict[int, bool]:
-        """Return the other player, unless that one has passed."""
-        return auction.next_bidder(state)
-
-    def choice_tree(self, state: State, seat: int) -> Node:
-        """Raise, or pass."""
-        return auction.raise_or_pass(state, seat)
-
-    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
-        """Make a bid; missing cash is covered by selling prestige points for good (P-18.9, P-18.17)."""
-        if action == "raise":
-            money.cover(state, seat, auction.next_bid(state), effects)
-        auction.bid_or_pass(state, seat, action, effects)
-        effects.keep_step()
-
-    def run_automatic(self, state: State, effects: Effects) -> None:
-        """Set the object aside; nothing is paid yet (P-18.4)."""
-        heap, bid = auction.close(state, effects)
+    def take_heap(self, state: State, heap: str, bid: Bid, effects: Effects) -> None:
+        """Set the object aside (P-18.4)."""
         auction_of(state).won[heap] = bid
+
+    def end_auctions(self, state: State, effects: Effects) -> None:
+        """Let both choose after the last auction (P-18.5, P-18.16)."""
+        effects.push_steps(KeepObject(seats_from(state, state.start)))
 
 
 class KeepObject(Step[State]):
