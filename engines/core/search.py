@@ -141,13 +141,13 @@ class Search(Generic[S, V]):
             (number, Playout(self.game, self._sample_position(number), FastChance(self._seed + number)))
             for number in range(playouts)
         )
-        ends = [self._final_scores(run, number) for number, run in games]
+        ends = [self._finish_playout(run, number) for number, run in games]
         found = []
         for seat in range(len(ends[0])):
-            points = [float(end[seat][0]) for end in ends]
+            points = [float(end[seat].score) for end in ends]
             mean = sum(points) / len(points)
             sd = sqrt(sum((n - mean) ** 2 for n in points) / max(1, len(points) - 1))
-            won = sum((end[seat][1] == 1) / sum(rank == 1 for _, rank in end) for end in ends)
+            won = sum((end[seat].rank == 1) / sum(one.rank == 1 for one in end) for end in ends)
             found.append(ExpectedScore(mean, sd, won / len(ends)))
         return found
 
@@ -227,10 +227,6 @@ class Search(Generic[S, V]):
             if not run.is_over:
                 return model.margin_estimates(state, len(end))[self.seat]
         return score_margins([float(score.score) for score in end])[self.seat]
-
-    def _final_scores(self, run: Playout[S, V], number: int) -> list[tuple[int, int]]:
-        """Play to the end by the rollout policy; return points and rank by seat."""
-        return [(score.score, score.rank) for score in self._finish_playout(run, number)]
 
     def _finish_playout(
         self, run: Playout[S, V], number: int, until: int | None = None, heuristic_seats: HeuristicSeats = "none"

@@ -53,12 +53,32 @@ class SeatEstimate:
     @cached_property
     def worthwhile(self) -> list[tuple[float, Invention]]:
         """Inventions worth starting with their cards."""
-        return _worthwhile(self)
+        rows = printed(self.view.components).inventions
+        known = [row.no for row in self.view.display] + list(self.me.knows[:2])
+        left = self.left - (self.view.phase != "start")
+        cap, gone = best_capacity(self), self.busy | {done.no for done in self.view.done}
+        gains = [
+            (profit(self, rows[f"invention-{no}"], cap, left), rows[f"invention-{no}"])
+            for no in known
+            if no not in gone
+        ]
+        return [(gain, row) for gain, row in gains if gain > 0]
 
     @cached_property
     def slots(self) -> float:
         """Approximate number of laboratories free for new work in the next round."""
-        return _slots(self)
+        free = 0.0
+        by = {work.lab: work for work in self.me.works}
+        for lab in self.player.labs:
+            if not lab.working:
+                free += 1
+                continue
+            rest = (
+                by[lab.lab].needs - lab.weeks - max(lab.works, capacity(self, lab) if self.view.phase == "place" else 0)
+            )
+            soon = 0.5 if rest <= capacity(self, lab) else 0.15
+            free += 1.0 if rest <= 0 else soon
+        return free
 
     @cached_property
     def completed(self) -> int:
@@ -171,29 +191,6 @@ def _resource_values(o: SeatEstimate) -> dict[str, float]:
         for resource in lacks:
             wanted[resource] = max(wanted.get(resource, 0.0), value)
     return wanted
-
-
-def _worthwhile(o: SeatEstimate) -> list[tuple[float, Invention]]:
-    """Return the inventions with a profit, regardless of the cards at hand."""
-    rows = printed(o.view.components).inventions
-    known = [row.no for row in o.view.display] + list(o.me.knows[:2])
-    left = o.left - (o.view.phase != "start")
-    cap, gone = best_capacity(o), o.busy | {done.no for done in o.view.done}
-    gains = [(profit(o, rows[f"invention-{no}"], cap, left), rows[f"invention-{no}"]) for no in known if no not in gone]
-    return [(gain, row) for gain, row in gains if gain > 0]
-
-
-def _slots(o: SeatEstimate) -> float:
-    free = 0.0
-    by = {work.lab: work for work in o.me.works}
-    for lab in o.player.labs:
-        if not lab.working:
-            free += 1
-            continue
-        rest = by[lab.lab].needs - lab.weeks - max(lab.works, capacity(o, lab) if o.view.phase == "place" else 0)
-        soon = 0.5 if rest <= capacity(o, lab) else 0.15
-        free += 1.0 if rest <= 0 else soon
-    return free
 
 
 def card_value(o: SeatEstimate, resource: str) -> float:

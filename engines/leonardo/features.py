@@ -12,13 +12,10 @@ from engines.leonardo import scoring, works
 from engines.leonardo.components import Index, printed
 from engines.leonardo.state import Lab, Player, State
 
+USUAL = (0.4, 0.3)
+"""What journeymen typically complete first in a round: a base, and more for each seat."""
 SEEN = 2
 """Weight of the typical rounds in comparison with the rounds played at this table."""
-
-
-def usual_completions(seats: int) -> float:
-    """Return the inventions that journeymen typically complete first in a round."""
-    return 0.4 + 0.3 * seats
 
 
 @lru_cache(maxsize=1 << 12)
@@ -31,7 +28,7 @@ def request_probability(components: str, seats: int, number: int, completed: int
     left = printed(components).table.rounds.last_refill_after_round + 1 - number
     if left <= 0:
         return 0.0
-    expected = left * (completed + SEEN * usual_completions(seats)) / (number - 1 + SEEN)
+    expected = left * (completed + SEEN * (USUAL[0] + USUAL[1] * seats)) / (number - 1 + SEEN)
     less, term = 0.0, exp(-expected)
     for n in range(place):
         less += term

@@ -6,13 +6,6 @@ from typing import Literal
 from engines.core.core_types import Msg
 from engines.leonardo.state import Player
 
-Part = Literal["start", "first", "later", "council", "variety"]
-
-
-def gain(player: Player, part: Part, florins: int) -> None:
-    """Pay a player florins from the bank or the council."""
-    player.parts[part] += florins
-
 
 def pay(player: Player, part: Literal["prices", "bids"], florins: int) -> None:
     """Pay florins to the bank; the player must have them."""

@@ -180,12 +180,14 @@ def premove_options(view: LeonardoView, tree: Node) -> list[tuple[Move, Option]]
     if view.asks in SIMPLE:
         limits = [n for n in _prices(view) if _price(view) <= n and (view.me is None or n <= view.me.florins)]
         key = round_key(view.round)
-        return [((key, view.area, str(n)), Option(str(n), _limit_message(n, _price(view)))) for n in limits]
+        return [
+            (
+                (key, view.area, str(n)),
+                Option(str(n), Msg("ahead-once") if n == _price(view) else Msg("ahead-up-to", {"n": n})),
+            )
+            for n in limits
+        ]
     return []
-
-
-def _limit_message(most: int, price: int) -> Msg:
-    return Msg("ahead-once") if most == price else Msg("ahead-up-to", {"n": most})
 
 
 def _count_choice(lab: str, counts: range) -> Option:

@@ -4,7 +4,6 @@ A table is identified by the hash of its file. Positions carry the hash, so a re
 game. An operator may replace rats on persons, roads and other uncertain values with a file (design, section 5).
 """
 
-from collections.abc import Iterable
 from functools import lru_cache
 from operator import attrgetter
 from pathlib import Path
@@ -20,22 +19,20 @@ def market_id(district: int, market: str) -> str:
     return f"{district}-{market.lower()}"
 
 
-def build_roads(edges: Iterable[tuple[str, str, int]], districts: int) -> list[tuple[str, str]]:
-    """Return all roads as pairs of markets.
-
-    ``edges``: from, to, and whether ``to`` is in the next district.
-    """
+def _roads(table: ComponentFile, districts: int) -> list[tuple[str, str]]:
+    """Return all roads as pairs of markets."""
     return [
-        (market_id(district, origin), market_id((district + further) % districts, to))
+        (market_id(district, edge.origin), market_id((district + edge.to_district) % districts, edge.to))
         for district in range(districts)
-        for origin, to, further in edges
+        for edge in table.market_edge
+        if edge.enabled
     ]
 
 
-def neighbours(kinds: Iterable[str], districts: int, joined: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
+def _neighbours(table: ComponentFile, districts: int) -> dict[str, list[str]]:
     """Return every market with its direct neighbours."""
-    near: dict[str, list[str]] = {market_id(d, kind): [] for d in range(districts) for kind in kinds}
-    for one, other in joined:
+    near: dict[str, list[str]] = {market_id(d, row.id): [] for d in range(districts) for row in table.market}
+    for one, other in _roads(table, districts):
         near[one].append(other)
         near[other].append(one)
     return near
@@ -166,15 +163,6 @@ def _check_markets(index: Index) -> None:
             len(distances(_neighbours(table, districts), start)) != len(ids) * districts,
             "[[market_edge]]: some market cannot be reached",
         )
-
-
-def _roads(table: ComponentFile, districts: int) -> list[tuple[str, str]]:
-    edges = [(edge.origin, edge.to, edge.to_district) for edge in table.market_edge if edge.enabled]
-    return build_roads(edges, districts)
-
-
-def _neighbours(table: ComponentFile, districts: int) -> dict[str, list[str]]:
-    return neighbours([row.id for row in table.market], districts, _roads(table, districts))
 
 
 COMPONENTS = ComponentTables(ComponentFile, _build_index, HOME / "components.toml")

@@ -49,7 +49,7 @@ def build_first_position(seats: int, options: Options, components: str) -> Posit
             supply=begin.cubes_own_supply,
             general=index.counts["cube"].per_colour - begin.cubes_own_supply,
             sectors=dict.fromkeys(index.sectors, 0),
-            carriage=market_id(term_messages.home_district(components, seats, seat), begin.carriage_market),
+            carriage=market_id(index.setups[seats].player_districts[seat], begin.carriage_market),
             deck=build_pile(f"{card}.{seat}" for card in index.cards),
             parts=dict.fromkeys(PARTS, 0),
             rats=begin.rat_position,

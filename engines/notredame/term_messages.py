@@ -46,8 +46,3 @@ def market_label(components: str, seats: int, name: str) -> Msg:
 def districts(components: str, seats: int) -> int:
     """Return the number of districts (N-2.1, N-14.1)."""
     return printed(components).setups[seats].districts
-
-
-def home_district(components: str, seats: int, seat: int) -> int:
-    """Return the district of a seat (N-2.2, N-14.2)."""
-    return printed(components).setups[seats].player_districts[seat]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from engines.core.components import ComponentTables, components_error, index_rows, refuse_components_if
+from engines.core.components import ComponentTables, index_rows, refuse_components_if
 from engines.princes.component_rows import Bonus, ComponentFile, Players, Prestige, Profession, Tile, Variant
 
 VARIANTS = ("base", "cz2", "ru3", "ru2")
@@ -148,7 +148,7 @@ def _check_tiles(index: Index) -> None:
 
 
 def _check_cards(index: Index) -> None:
-    """Check that cards name only what there is (P-15, P-16, P-17)."""
+    """Check that cards name only what there is (P-15, P-16, P-17), and goals what their mode is scored by."""
     for person in index.table.profession:
         wants = {person.building: index.buildings, person.landscape: index.landscapes, person.freedom: index.freedoms}
         for wanted, among in wants.items():
@@ -164,16 +164,14 @@ def _check_cards(index: Index) -> None:
             (set(goal.requires) | {goal.counts or "work"}) - known or not (goal.counts or goal.requires),
             f"prestige {goal.id}: counts and requires must be among {', '.join(sorted(known))}",
         )
-        _check_goal(goal)
-
-
-def _check_goal(goal: Prestige) -> None:
-    """Check that a prestige card has what its mode is scored by, and nothing else (P-15.1 to P-15.4)."""
-    if goal.mode != "at_least":
-        if not goal.counts or goal.requires:
-            raise components_error(f"prestige {goal.id}: {goal.mode} needs counts, and no requires")
-    elif not goal.requires or goal.counts or goal.pp_tied or goal.zero_scores:
-        raise components_error(f"prestige {goal.id}: at_least needs requires, and no counts, pp_tied or zero_scores")
+        refuse_components_if(
+            goal.mode != "at_least" and (not goal.counts or goal.requires),
+            f"prestige {goal.id}: {goal.mode} needs counts, and no requires",
+        )
+        refuse_components_if(
+            goal.mode == "at_least" and (not goal.requires or goal.counts or goal.pp_tied or goal.zero_scores),
+            f"prestige {goal.id}: at_least needs requires, and no counts, pp_tied or zero_scores",
+        )
 
 
 def _check_course(index: Index) -> None:

@@ -107,10 +107,6 @@ class SeatEstimate:
         """Return the same with one person less in hand."""
         return replace(self, persons=tuple(p for p in self.persons if p != person), cards=self.cards - 1)
 
-    def with_person(self, person: str) -> SeatEstimate:
-        """Return the same with one person more in hand."""
-        return replace(self, persons=(*self.persons, person), cards=self.cards + 1)
-
     def with_object(self, heap: str) -> SeatEstimate:
         """Return the same with one of the seven objects, without its price."""
         if heap in printed(self.view.components).landscapes:
@@ -245,14 +241,10 @@ def spending_limit(view: PrincesView) -> float:
     return max(300.0, view.mine.florins - keep)
 
 
-def points_to_take(most: int) -> tuple[int, ...]:
-    """Return the likely numbers of points to take for a work."""
-    return tuple(n for n in (most // 4, most * 3 // 4) if n)
-
-
 def person_value(view: PrincesView, card: str) -> float:
     """Return the expected gain of one more person in hand."""
-    return position_value(build_own(view).with_person(card))
+    own = build_own(view)
+    return position_value(replace(own, persons=(*own.persons, card), cards=own.cards + 1))
 
 
 def bonus_value(view: PrincesView, card: str) -> float:

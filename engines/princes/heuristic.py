@@ -203,7 +203,7 @@ def _payment_moves(view: PrincesView, node: Node) -> Iterable[Move]:
         for tokens, then in ready[:1] + ready[-1:] if view.round >= len(view.minimum) - 1 else ready[:2]:
             yield from ((*tokens, *move) for move in _payment_moves(view, then))
     elif isinstance(node, Amount):
-        for pp in sorted({node.low, node.high // 2, node.high, *evaluation.points_to_take(node.high)}):
+        for pp in sorted({node.low, node.high // 2, node.high, *filter(None, (node.high // 4, node.high * 3 // 4))}):
             yield (str(pp),)
 
 

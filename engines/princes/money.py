@@ -61,11 +61,6 @@ def buy(state: State, seat: int, price: int, effects: Effects, message: Msg, at:
     pay(state, seat, price, effects)
 
 
-def gain(state: State, seat: int, part: str, pp: int) -> None:
-    """Give a player prestige points, recorded by their origin (P-13.2)."""
-    state.players[seat].parts[part] += pp
-
-
 @lru_cache(maxsize=64)
 def count_left_message(n: int) -> Msg:
     """Return how many of a thing are left."""

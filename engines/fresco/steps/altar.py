@@ -1,7 +1,6 @@
 """Restoring the altar (F-10, M-S.4)."""
 
 from collections.abc import Mapping
-from functools import lru_cache
 
 import msgspec
 
@@ -36,11 +35,6 @@ def _ask_paints(components: str, *, special: bool) -> Msg:
     return Msg("ask-altar-special" if special else "ask-altar", args)
 
 
-@lru_cache(maxsize=16)
-def _missing_paint_reason(paint: str) -> Msg:
-    return Msg("why-paints", {"things": term_messages.paints({paint: 1})}, "F-6.5")
-
-
 def altar_points(components: str, paints: Mapping[str, int]) -> int:
     """Return the points of a payment.
 
@@ -72,7 +66,7 @@ def altar_option(state: State, seat: int) -> Option:
                 Msg("give-paint", {"paint": TermRef(paint)}),
                 0,
                 max(n, 1),
-                None if n else _missing_paint_reason(paint),
+                None if n else Msg("why-paints", {"things": term_messages.paints({paint: 1})}, "F-6.5"),
                 f"{seat}/paints",
                 rule="F-10.4",
             )

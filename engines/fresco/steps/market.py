@@ -106,7 +106,7 @@ class Market(Step[State]):
         if most == 1:
             return Choice(ask, [Option(t, label(t), Leaf(Buy(booth, (t,))), None, f"tile:{t}") for t in tiles])
         slots = [Slot(t, label(t), 0, 1, None, f"tile:{t}", rule="F-7.3") for t in tiles]
-        return Allocation(ask, slots, (1, most), partial(_buy_leaf, booth), rule=rule)
+        return Allocation(ask, slots, (1, most), lambda chosen: Leaf(Buy(booth, tuple(chosen))), rule=rule)
 
     def apply_action(self, state: State, seat: int, action: Buy | None, effects: Effects) -> None:
         """Buy, close or neither."""
@@ -138,10 +138,6 @@ class Market(Step[State]):
         else:
             leave(state, effects)  # F-6.7
         effects.keep_step()
-
-
-def _buy_leaf(booth: int, chosen: dict[str, int]) -> Node:
-    return Leaf(Buy(booth, tuple(chosen)))
 
 
 def _pay_for(state: State, seat: int, action: Buy, effects: Effects) -> None:

@@ -11,7 +11,7 @@ from engines.core.tree import Allocation, Choice, Leaf, Node, Option, Slot
 from engines.fresco import goods, term_messages
 from engines.fresco.components import printed
 from engines.fresco.module_rows import Request
-from engines.fresco.state import Player, State
+from engines.fresco.state import State
 from engines.fresco.steps.landing import gain_points
 
 
@@ -46,11 +46,6 @@ def reward(row: Request) -> Msg | None:
     return Msg("with-thalers", {"n": row.thalers}) if row.thalers else None
 
 
-def usable_tiles(player: Player) -> list[str]:
-    """Return the tiles that can still be used, in the order taken (M-B.4)."""
-    return [tile for tile in player.tiles if tile not in player.spent]
-
-
 def _missing_spots(components: str, tiles: list[str], row: Request) -> Counter[str]:
     """Return the missing spots (M-B.3)."""
     has = Counter[str](spot for tile in tiles for spot in printed(components).tiles[tile].spots)
@@ -59,8 +54,9 @@ def _missing_spots(components: str, tiles: list[str], row: Request) -> Counter[s
 
 def fulfil_option(state: State, seat: int) -> Option:
     """Ask which open request to fulfil, and with which tiles."""
-    tiles = [t for t in usable_tiles(state.players[seat]) if printed(state.components).tiles[t].spots]
-    rows = [printed(state.components).requests[card] for card in state.open_requests]
+    player, index = state.players[seat], printed(state.components)
+    tiles = [tile for tile in player.tiles if tile not in player.spent and index.tiles[tile].spots]
+    rows = [index.requests[card] for card in state.open_requests]
     options = [_request_option(state, row, tiles) for row in rows]
     why = None if any(option.blocked is None for option in options) else WHY_NONE
     return Option("fulfil", VERB, Choice(ASK, options) if options else None, why)

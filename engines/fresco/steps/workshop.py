@@ -26,17 +26,6 @@ def _lacking_reason(paints: tuple[tuple[str, int], ...]) -> Msg:
     return Msg("why-paints", {"things": term_messages.paints(dict(paints))}, "F-6.5")
 
 
-def _mix_option(row: Mix, why: Msg | None) -> Option:
-    """Build the option of a paint to mix. Open ones are cached."""
-    if why is None:
-        return _open_mix_option(row)
-    return Option(row.output, _mix_label(row), None, why, f"paint:{row.output}")
-
-
-def _open_mix_option(row: Mix) -> Option:
-    return Option(row.output, _mix_label(row), Leaf(row.output), None, f"paint:{row.output}")
-
-
 class Workshop(Step[State]):
     """Up to two mixes for each apprentice, one after the other (F-12.1)."""
 
@@ -52,7 +41,12 @@ class Workshop(Step[State]):
     def choice_tree(self, state: State, seat: int) -> Node:
         """Ask which paint; a paint mixed before may be used (M-S.3)."""
         rows = printed(state.components).mixes(state.options)
-        options = [_mix_option(row, self._why_not(state, seat, row)) for row in rows]
+        options = [
+            Option(
+                row.output, _mix_label(row), Leaf(row.output), self._why_not(state, seat, row), f"paint:{row.output}"
+            )
+            for row in rows
+        ]
         return Choice(Msg("ask-mix", {"n": state.left}), [*options, DONE])
 
     def _why_not(self, state: State, seat: int, row: Mix) -> Msg | None:

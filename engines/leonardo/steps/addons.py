@@ -7,7 +7,7 @@ import msgspec
 from engines.core.core_types import Msg, Seat, TermRef
 from engines.core.steps import Effects, TurnStep
 from engines.core.tree import Allocation, Choice, Leaf, Node, Option, Slot
-from engines.leonardo import money, works
+from engines.leonardo import works
 from engines.leonardo.component_rows import AddOn
 from engines.leonardo.components import printed
 from engines.leonardo.state import Player, State
@@ -51,7 +51,7 @@ class AddOns(TurnStep[State]):
         effects.emit_event(
             Msg("takes-addon", {"seat": Seat(seat), "thing": TermRef(f"addon-{row.id}")}), at=[at] if at else []
         )
-        money.gain(player, "start", row.florins)
+        player.parts["start"] += row.florins
         player.apprentices += row.apprentices
         player.free += row.apprentices
         if row.workshop_action:

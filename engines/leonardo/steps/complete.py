@@ -129,7 +129,7 @@ def _handle(state: State, card: str, effects: Effects) -> None:
     for done in finishers:
         done.paid = True
         florins = row.pay_later if done.later else row.pay_first
-        money.gain(state.players[done.seat], "later" if done.later else "first", florins)
+        state.players[done.seat].parts["later" if done.later else "first"] += florins
         args: Args = {"seat": Seat(done.seat), "thing": TermRef(card), "n": florins}
         effects.emit_event(Msg("is-paid-later" if done.later else "is-paid", args), at=[f"{done.seat}/florins"])
     if finishers[0].later:

@@ -8,7 +8,7 @@ from engines.core import piles
 from engines.core.core_types import Args, Msg, Seat, TermRef
 from engines.core.steps import Effects, Step, TurnStep
 from engines.core.tree import Choice, Leaf, Node, Option
-from engines.leonardo import money, scoring
+from engines.leonardo import scoring
 from engines.leonardo.components import printed
 from engines.leonardo.state import Field, State
 from engines.leonardo.steps.fields import AREA, KEYS, LookAtDeck, MoveApprentice, leave_unused
@@ -32,16 +32,18 @@ class Council(Step[State]):
         effects.push_steps(NameHolder(), ChooseField(), CarryOut())
 
 
-def _holder_option(seat: int) -> Option:
-    return Option(str(seat), Msg("name-holder", {"seat": Seat(seat)}), Leaf(seat), None, f"{seat}/figures")
-
-
 class NameHolder(TurnStep[State]):
     """The first in the ranking names the holder of Leonardo, with immediate effect (L-8.4, L-4.3, L-18.7)."""
 
     def choice_tree(self, state: State, seat: int) -> Node:
         """Ask for any player, including the present holder."""
-        seats = Choice(Msg("ask-leonardo"), [_holder_option(other) for other in range(len(state.players))])
+        seats = Choice(
+            Msg("ask-leonardo"),
+            [
+                Option(str(seat), Msg("name-holder", {"seat": Seat(seat)}), Leaf(seat), None, f"{seat}/figures")
+                for seat in range(len(state.players))
+            ],
+        )
         return Choice(Msg("ask-leonardo"), [Option("leonardo", Msg("verb-leonardo"), seats)])
 
     def apply_action(self, state: State, seat: int, action: int, effects: Effects) -> None:
@@ -157,5 +159,5 @@ def _take_florins(state: State, seat: int, taken: Field, effects: Effects) -> No
         leave_unused(seat, "2", effects)
         return
     n, state.council = state.council, 0
-    money.gain(state.players[seat], "council", n)
+    state.players[seat].parts["council"] += n
     effects.emit_event(Msg("takes-florins", {"seat": Seat(seat), "n": n}), at=["council", f"{seat}/florins"])

@@ -6,7 +6,7 @@ from engines.core import piles
 from engines.core.core_types import Args, Msg, Seat, TermRef
 from engines.core.seats import sort_by_rank
 from engines.core.steps import Effects, Step
-from engines.leonardo import money, scoring, works
+from engines.leonardo import scoring, works
 from engines.leonardo.components import printed
 from engines.leonardo.state import State, seats_from
 from engines.leonardo.steps.complete import Completion
@@ -27,7 +27,7 @@ class Final(Step[State]):
         for seat, player in enumerate(state.players):
             n = scoring.kinds(state.components, player)
             florins = scoring.variety(state.components, n)
-            money.gain(player, "variety", florins)
+            player.parts["variety"] += florins
             told: Args = {"seat": Seat(seat), "kinds": n, "n": florins}
             effects.emit_event(Msg("variety", told), at=[f"{seat}/inventions", f"{seat}/florins"])
         effects.open_hidden("florins", [f"{seat}={player.florins}" for seat, player in enumerate(state.players)])

@@ -7,9 +7,8 @@ from engines.core.chance import NO_SEAT
 from engines.core.core_types import Msg, Seat, TermRef
 from engines.core.piles import Layer, Pile
 from engines.core.steps import Effects, Step
-from engines.leonardo import money
 from engines.leonardo.components import printed
-from engines.leonardo.state import Lab, Player, State, seats_from
+from engines.leonardo.state import Lab, State, seats_from
 from engines.leonardo.steps.addons import AddOns
 from engines.leonardo.steps.rounds import Round, turn_up
 
@@ -35,17 +34,18 @@ class Setup(Step[State]):
         for seat, name in zip(seats_from(state, state.holder), count.beginner_sets, strict=True):
             row, player = index.sets[name], state.players[seat]
             player.apprentices = player.free = row.apprentices - count.beginner_apprentices_minus  # L-2.3
-            money.gain(player, "start", row.florins)
+            player.parts["start"] += row.florins
             sides = {"small": row.small_side, "large": row.large_side}
             player.labs = {lab: Lab(side, row.robots[lab]) for lab, side in sides.items() if side}  # type: ignore[index]
             state.robots -= sum(row.robots.values())
             for resource, n in row.resources.items():
-                take_resources(state, player, resource, n)
+                state.shops[resource] -= n
+                player.hand[resource] += n
             effects.emit_event(Msg("gets-set", {"seat": Seat(seat), "set": row.id}), at=[f"{seat}/small"])
         state.display = [index_card(no) for no in count.beginner_display]
         _build_deck(state, state.display, effects)
         cards = [TermRef(card) for card in state.display]
-        effects.emit_event(Msg("requested", {"cards": cards}), at=[card_hotspot(card) for card in state.display])
+        effects.emit_event(Msg("requested", {"cards": cards}), at=[card.replace("-", ":") for card in state.display])
         effects.push_steps(Round())
 
     def _set_up_advanced(self, state: State, effects: Effects) -> None:
@@ -55,7 +55,7 @@ class Setup(Step[State]):
         base = index.table.advanced_base
         for player in state.players:
             player.apprentices = player.free = base.apprentices
-            money.gain(player, "start", base.florins)
+            player.parts["start"] += base.florins
             player.labs = {"small": Lab(base.small_side)}
         for colour, n in count.advanced_removed.items():
             left = _cards_of_colour(state, colour, state.gone)
@@ -71,17 +71,6 @@ class Setup(Step[State]):
 def index_card(no: int) -> str:
     """Return the name of an invention card."""
     return f"invention-{no}"
-
-
-def card_hotspot(card: str) -> str:
-    """Return its mark on the picture."""
-    return card.replace("-", ":")
-
-
-def take_resources(state: State, player: Player, resource: str, n: int) -> None:
-    """Take resource cards from a shop into a hand."""
-    state.shops[resource] -= n
-    player.hand[resource] += n
 
 
 def _cards_of_colour(state: State, colour: str, without: Iterable[str]) -> list[str]:

@@ -44,11 +44,6 @@ def _market_label(components: str, seats: int, market: str, steps: int, token: s
     )
 
 
-@lru_cache(maxsize=128)
-def _leave(components: str, seats: int, market: str) -> Msg:
-    return Msg("leave-token", {"market": term_messages.market_label(components, seats, market)})
-
-
 class Drive(SeatStep[State]):
     """Move the carriage by at most ``steps`` markets; where it ends, a token may be taken (N-7.4.1, N-9.4)."""
 
@@ -78,7 +73,7 @@ class Drive(SeatStep[State]):
             _token,
             market,
             Msg("ask-token", {"token": TermRef(kind_of(token))}),
-            _leave(state.components, seats, market),
+            Msg("leave-token", {"market": term_messages.market_label(state.components, seats, market)}),
             free=free,
         )
         return Option(market, label, then, None, at, None, note)

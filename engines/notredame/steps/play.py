@@ -132,7 +132,10 @@ def _ask_card(state: State, seat: int, n: int) -> Node:
     options = []
     for card, kind in zip(cards, kinds, strict=True):
         colour = colour_of(card) if kinds.count(kind) > 1 else None
-        then = partial(_use_choice, state, seat, card, _forgo(kind, colour))
+        target = printed(state.components).cards[kind].target
+        then = partial(_origin_choice, state, seat, card, target, _forgo(kind, colour))
+        if target == "any_other_sector":
+            then = partial(_ask_friend, state, seat, card)
         label = _play_label(kind, colour)
         options.append(
             Option(card, label, then, None, f"card:{card}", None, Msg("card-of", {"other": Seat(colour_of(card))}))
@@ -155,15 +158,6 @@ def _text_length(state: State, seat: int, kind: str) -> int:
     if player.supply:
         return max(1, len(coins)) if target == CATHEDRAL else 1
     return max(1, len(_cube_sources(state, seat, target)))
-
-
-def _use_choice(state: State, seat: int, card: str, forgo: Msg) -> Node:
-    """Ask how to use a card."""
-    match printed(state.components).cards[kind_of(card)].target:
-        case "any_other_sector":
-            return _ask_friend(state, seat, card)
-        case target:
-            return _origin_choice(state, seat, card, target, forgo)
 
 
 def _ask_friend(state: State, seat: int, card: str) -> Node:

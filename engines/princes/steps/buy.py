@@ -155,6 +155,6 @@ def build_tile(state: State, seat: int, put: estate.Put, effects: Effects) -> No
     money.pay(state, seat, florins, effects)
     state.buildings[put.kind] -= 1
     player.tiles.append(Tile(put.kind, put.way, put.at))
-    money.gain(state, seat, "buildings", pp)
+    player.parts["buildings"] += pp
     args: Args = {"seat": Seat(seat), "tile": TermRef(put.kind), "square": put.at, "florins": florins, "pp": pp}
     effects.emit_event(Msg("builds", args), at=[f"{seat}/{put.at}"])

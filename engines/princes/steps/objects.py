@@ -49,7 +49,7 @@ def _take_builder(state: State, seat: int, effects: Effects) -> None:
     player.builders += 1
     builder_effects = printed(state.components).table.builder_effect
     pp = next(effect.pp_on_gaining for effect in builder_effects if effect.builders == player.builders)
-    money.gain(state, seat, "builders", pp)
+    player.parts["builders"] += pp
     at = [f"{seat}/builders"]
     effects.emit_event(Msg("gains-builder", {"seat": Seat(seat), "n": player.builders, "pp": pp}), at=at)
 
@@ -106,6 +106,6 @@ def _lay_landscape(state: State, seat: int, put: estate.Put, effects: Effects) -
     equal = sum(tile.kind == put.kind for tile in player.tiles)
     player.tiles.append(Tile(put.kind, put.way, put.at))
     pp = printed(state.components).table.rewards.second_and_later_landscape_of_same_kind_pp if equal else 0
-    money.gain(state, seat, "landscapes", pp)
+    player.parts["landscapes"] += pp
     args: Args = {"seat": Seat(seat), "tile": TermRef(put.kind), "square": put.at, "n": pp}
     effects.emit_event(Msg("places", args), at=[f"{seat}/{put.at}"])

@@ -36,21 +36,22 @@ def option(state: State, seat: int) -> Option:
         why = NO_CARD
     elif not targets(state, seat):
         why = Msg("why-nobody-to-recruit", rule="P-5.17")
-    return Option("recruit", VERB, lambda: _ask_person(state, seat), why)
-
-
-def _ask_person(state: State, seat: int) -> Choice:
-    return Choice(
-        Msg("ask-recruit"),
-        [
-            Option(
-                card,
-                Msg("recruit", {"card": TermRef(card), "seat": Seat(other)}),
-                Leaf(Recruit(card)),
-                hotspot=f"{other}/works",
-            )
-            for other, card in targets(state, seat)
-        ],
+    return Option(
+        "recruit",
+        VERB,
+        lambda: Choice(
+            Msg("ask-recruit"),
+            [
+                Option(
+                    card,
+                    Msg("recruit", {"card": TermRef(card), "seat": Seat(other)}),
+                    Leaf(Recruit(card)),
+                    hotspot=f"{other}/works",
+                )
+                for other, card in targets(state, seat)
+            ],
+        ),
+        why,
     )
 
 

@@ -7,7 +7,6 @@ from engines.core.seats import sort_by_rank
 from engines.core.steps import Effects, Step
 from engines.princes import scoring
 from engines.princes.components import laid_out_in, printed
-from engines.princes.money import gain
 from engines.princes.state import Auction, State, seats_from
 from engines.princes.steps.auction import AuctionPhase
 from engines.princes.steps.czech import CzechAuctions
@@ -32,7 +31,7 @@ class Final(Step[State]):
             effects.emit_event(Msg("reveals" if cards else "reveals-none", {"seat": Seat(seat), "cards": cards}))
         for seat, cards_scored in enumerate(scored):
             for card, pp in cards_scored:
-                gain(state, seat, "prestige", pp)
+                state.players[seat].parts["prestige"] += pp
                 message = Msg("prestige-scores", {"seat": Seat(seat), "card": TermRef(card), "n": pp})
                 effects.emit_event(message, at=[f"{seat}/prestige", f"{seat}/pp"])
         for standing in sort_by_rank(scoring.seat_scores(state)):
@@ -81,7 +80,7 @@ class BestWork(Step[State]):
         seats = scoring.best_works(state.players)
         pp = index.table.rewards.best_work_pp
         for seat in seats:
-            gain(state, seat, "best_works", pp)
+            state.players[seat].parts["best_works"] += pp
         if seats:
             best = state.players[seats[0]].best
             at = [f"{seat}/pp" for seat in seats]

@@ -7,7 +7,6 @@ from engines.core.steps import Effects
 from engines.core.tree import Allocation, Amount, Choice, Leaf, Node, Option, Slot
 from engines.princes import scoring
 from engines.princes.components import printed
-from engines.princes.money import gain
 from engines.princes.state import State
 
 
@@ -98,7 +97,7 @@ def complete_work(state: State, seat: int, work: Complete, effects: Effects) -> 
         player.used_bonus.append(card)
     florins = rates.florins_per_wv * value - rates.florins_per_pp_bought * work.pp
     player.florins += florins
-    gain(state, seat, "works", work.pp)
+    player.parts["works"] += work.pp
     player.best = max(player.best, value)
     args: Args = {"seat": Seat(seat), "card": TermRef(work.person), "value": value, "florins": florins, "pp": work.pp}
     at = [f"{seat}/works", f"{seat}/pp"]
