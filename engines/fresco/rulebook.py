@@ -69,19 +69,13 @@ def _places_numbers(index: Index) -> Args:
     }  # fmt: skip
 
 
-def _end_numbers(index: Index) -> Args:
-    table = index.table
-    return {
-        "final_tiles": table.final_round.tiles_at_start_of_round_max,
-        "final_latest": table.final_round_safeguard.latest_round,
-        "thalers_per_vp": table.final_scoring.thalers_per_vp,
-    }
-
-
 def _modules_numbers(index: Index) -> Args:
     table = index.table
     special = [row.value for row in table.special_tile]
     return {
+        "final_tiles": table.final_round.tiles_at_start_of_round_max,
+        "final_latest": table.final_round_safeguard.latest_round,
+        "thalers_per_vp": table.final_scoring.thalers_per_vp,
         "portraits": len(table.portrait), "portraits_open": table.portraits.face_up,
         **{row.id: row.amount for row in table.portrait if row.effect != "free_bishop_move"},
         **{f"{row.id}_most": row.cap for row in table.portrait if row.cap},
@@ -108,5 +102,5 @@ def _examples_numbers(index: Index) -> Args:
     }
 
 
-NUMBERS = (_setup_numbers, _morning_numbers, _places_numbers, _end_numbers, _modules_numbers, _examples_numbers)
+NUMBERS = (_setup_numbers, _morning_numbers, _places_numbers, _modules_numbers, _examples_numbers)
 RULEBOOK = Rulebook(CHAPTERS, printed, NUMBERS, MODULES)

@@ -64,20 +64,14 @@ def _city_numbers(index: Index) -> Args:
 
 
 def _work_numbers(index: Index) -> Args:
-    work = index.table.work_weeks
-    return {
-        "by_apprentice": work.apprentice,
-        "by_master": work.master,
-        "by_robot": work.robot,
-        "discount": work.specialisation_discount_per_card,
-        "track": index.table.work_track.last,
-    }
-
-
-def _end_numbers(index: Index) -> Args:
     table = index.table
     bonus = sorted(table.diversity_bonus, key=lambda row: row.distinct_kinds)
     return {
+        "by_apprentice": table.work_weeks.apprentice,
+        "by_master": table.work_weeks.master,
+        "by_robot": table.work_weeks.robot,
+        "discount": table.work_weeks.specialisation_discount_per_card,
+        "track": table.work_track.last,
         **{f"bonus_{n}_kinds": row.distinct_kinds for n, row in enumerate(bonus, 1)},
         **{f"bonus_{n}": row.florins for n, row in enumerate(bonus, 1)},
         "ties": [TermRef(row.id) for row in sorted(table.invention_colour, key=lambda row: row.tie_rank)],
@@ -98,5 +92,5 @@ def _examples_numbers(index: Index) -> Args:
     }
 
 
-NUMBERS = (_box_numbers, _setup_numbers, _city_numbers, _work_numbers, _end_numbers, _examples_numbers)
+NUMBERS = (_box_numbers, _setup_numbers, _city_numbers, _work_numbers, _examples_numbers)
 RULEBOOK = Rulebook(CHAPTERS, printed, NUMBERS)

@@ -43,9 +43,13 @@ def _places_numbers(index: Index) -> Args:
 
 
 def _persons_numbers(index: Index) -> Args:
-    persons = index.persons
+    persons, plague = index.persons, index.table.plague
     each = ("city_guard", "night_watchman", "guild_master", "beggar_king", "lawyer", "lady", "mayor", "carpenter")
     return {
+        "rats_least": plague.track_min,
+        "rats_most": plague.track_max,
+        "rats_card": plague.rats_per_card_max,
+        "rats_loss": plague.overflow_prestige_loss,
         "bribe": number_range(row.cost_coins for row in index.table.person),
         "wench_pp": persons["tavern_wench"].prestige,
         "wench_choose": persons["tavern_wench"].choose,
@@ -57,16 +61,6 @@ def _persons_numbers(index: Index) -> Args:
         "juggler": persons["juggler"].markers_max,
         **{f"{name}_pp": persons[name].prestige_each for name in each},
         **{f"{name}_least": persons[name].at_least for name in ("guild_master", "mayor", "carpenter")},
-    }
-
-
-def _night_numbers(index: Index) -> Args:
-    plague = index.table.plague
-    return {
-        "rats_least": plague.track_min,
-        "rats_most": plague.track_max,
-        "rats_card": plague.rats_per_card_max,
-        "rats_loss": plague.overflow_prestige_loss,
     }
 
 
@@ -93,5 +87,5 @@ def _examples_numbers(index: Index) -> Args:
     }  # fmt: skip
 
 
-NUMBERS = (_box_numbers, _places_numbers, _persons_numbers, _night_numbers, _examples_numbers)
+NUMBERS = (_box_numbers, _places_numbers, _persons_numbers, _examples_numbers)
 RULEBOOK = Rulebook(CHAPTERS, printed, NUMBERS)

@@ -63,21 +63,15 @@ def _estate_numbers(index: Index) -> Args:
 
 
 def _works_numbers(index: Index) -> Args:
-    work = index.table.work
-    return {
-        "for_building": work.building,
-        "for_landscape": work.landscape,
-        "for_freedom": work.freedom,
-        "for_jester": work.jester_each,
-        "for_person": work.person_each,
-    }
-
-
-def _cards_numbers(index: Index) -> Args:
-    """Return what each prestige card and each bonus card brings, by its id."""
+    """Return what counts for a work, and what each prestige card and each bonus card brings, by its id."""
     scoring = index.prestige.values()
     mix, other = index.prestige["mix_building_freedom_work"], index.prestige["mix_builder_jester_landscape"]
     return {
+        "for_building": index.table.work.building,
+        "for_landscape": index.table.work.landscape,
+        "for_freedom": index.table.work.freedom,
+        "for_jester": index.table.work.jester_each,
+        "for_person": index.table.work.person_each,
         **{f"{card.id}_pp": card.pp for card in scoring},
         **{f"{card.id}_tied": card.pp_tied for card in scoring if card.mode != "at_least"},
         "least_large": index.prestige["two_large"].requires["building_large"],
@@ -102,7 +96,7 @@ def _wishes_numbers(index: Index) -> Args:
 def _variants_numbers(index: Index) -> Args:
     variant = index.table.variant
     cz2, ru3, ru2 = variant["cz2"], variant["ru3"], variant["ru2"]
-    opening = index.opening["ru2"]
+    opening, laid = index.opening["ru2"], _laid_out(ru2)
     jester = [row["jester"] for row in opening]
     cheaper = next((n for n, price in enumerate(jester, 1) if price != jester[0]), 1)
     return {
@@ -110,15 +104,15 @@ def _variants_numbers(index: Index) -> Args:
         "cz2_freedoms": index.table.players["2"].freedoms_per_kind,
         "ru3_recruitings": ru3.recruiting_cards or 0,
         "ru3_cap": ru3.professions_acquired_cap_total or 0,
-        "ru3_from": _first_laid_out(ru3),
+        "ru3_from": _laid_out(ru3)[0][0],
         "ru3_laid": number_range(filter(None, ru3.face_up_per_round.values())),
         "ru2_recruitings": ru2.recruiting_cards or 0,
         "ru2_copies": ru2.copies_per_building or 0,
         "ru2_cap": ru2.professions_acquired_cap_total or 0,
-        "ru2_from": _first_laid_out(ru2),
-        "ru2_laid": _laid_out_counts(ru2)[0],
-        "ru2_then": _then_laid_out(ru2),
-        "ru2_later": _laid_out_counts(ru2)[-1],
+        "ru2_from": laid[0][0],
+        "ru2_laid": laid[0][1],
+        "ru2_then": next((n for n, count in laid if count > laid[0][1]), 1),
+        "ru2_later": laid[-1][1],
         **{f"ru2_{heap}": number_range(row[heap] for row in opening) for heap in ("prestige_card", "recruiting_card")},
         "ru2_builder": number_range(row["builder"] for row in opening),
         "ru2_landscape": opening[0]["landscape"],
@@ -128,19 +122,9 @@ def _variants_numbers(index: Index) -> Args:
     }
 
 
-def _laid_out_counts(variant: Variant) -> list[int]:
-    """Return how many professions are laid out, round by round, from the first on."""
-    return [count for _, count in sorted(variant.face_up_per_round.items()) if count]
-
-
-def _first_laid_out(variant: Variant) -> int:
-    return min(int(name[1:]) for name, count in variant.face_up_per_round.items() if count)
-
-
-def _then_laid_out(variant: Variant) -> int:
-    """Return the first round in which more are laid out than before."""
-    first = _laid_out_counts(variant)[0]
-    return min((int(name[1:]) for name, count in variant.face_up_per_round.items() if count > first), default=1)
+def _laid_out(variant: Variant) -> list[tuple[int, int]]:
+    """Return the rounds in which professions are laid out, and how many."""
+    return sorted((int(name[1:]), count) for name, count in variant.face_up_per_round.items() if count)
 
 
 def _examples_numbers(index: Index) -> Args:
@@ -164,7 +148,6 @@ NUMBERS = (
     _box_numbers,
     _estate_numbers,
     _works_numbers,
-    _cards_numbers,
     _wishes_numbers,
     _variants_numbers,
     _examples_numbers,
