@@ -13,8 +13,18 @@ import msgspec
 
 from engines.core.components import ComponentTables, index_rows, refuse_components_if
 from engines.fresco import grid
-from engines.fresco.component_rows import ActionPlace, Column, ComponentFile, FrescoTile, Hour, MarketTile, Mix
-from engines.fresco.module_rows import Paint, Portrait, Request
+from engines.fresco.component_rows import (
+    ActionPlace,
+    Column,
+    ComponentFile,
+    FrescoTile,
+    Hour,
+    MarketTile,
+    Mix,
+    Paint,
+    Portrait,
+    Request,
+)
 
 HOME = Path(__file__).parent
 """The folder with ``components.toml`` and the words."""

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from engines.fresco import evaluation
+from engines.fresco.component_rows import Portrait
 from engines.fresco.components import printed
-from engines.fresco.module_rows import Portrait
 
 PLENTY = 3
 """Number of paints of a basic colour above which no more are wanted."""

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from engines.fresco import grid
+from engines.fresco.component_rows import Effect
 from engines.fresco.components import printed
-from engines.fresco.module_rows import Effect
 from engines.fresco.term_messages import PAINTS
 from engines.fresco.view import FrescoView, PlayerView
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
+from engines.fresco.component_rows import Effect
 from engines.fresco.components import printed
-from engines.fresco.module_rows import Effect
 from engines.fresco.state import Player, State
 
 

@@ -9,8 +9,8 @@ from engines.core.core_types import Args, Msg, Seat
 from engines.core.steps import Effects
 from engines.core.tree import Allocation, Choice, Leaf, Node, Option, Slot
 from engines.fresco import goods, term_messages
+from engines.fresco.component_rows import Request
 from engines.fresco.components import printed
-from engines.fresco.module_rows import Request
 from engines.fresco.state import State
 from engines.fresco.steps.landing import gain_points
 

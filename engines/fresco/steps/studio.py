@@ -8,8 +8,8 @@ from engines.core.core_types import Msg, Seat, TermRef
 from engines.core.steps import Effects, Step
 from engines.core.tree import Allocation, Choice, Leaf, Node, Option, Slot
 from engines.fresco import goods, term_messages
+from engines.fresco.component_rows import Portrait
 from engines.fresco.components import printed
-from engines.fresco.module_rows import Portrait
 from engines.fresco.state import State
 from engines.fresco.steps.landing import gain_points
 from engines.fresco.steps.places import end_turn
