@@ -65,6 +65,7 @@ FACTS = Facts(
     keys={
         "ask-{}": ("ask-auction", "ask-take"),
         "ask-{}-from": ("ask-auction-from", "ask-take-from"),
+        "buy-{}": ("buy-profession", "buy-bonus"),
         "buys-{}": ("buys-profession", "buys-bonus"),
         "headline-{}": tuple(f"headline-{asks}" for asks in ASKS),
         "headline-{}-detail": tuple(f"headline-{asks}-detail" for asks in ("open", "take", "bid", "object")),

@@ -13,6 +13,7 @@ from engines.leonardo.components import printed
 from engines.leonardo.state import Player, State
 from engines.leonardo.steps import priced_areas
 from engines.leonardo.steps.rounds import Round
+from engines.leonardo.steps.shop import resource_option, shop_hotspot
 
 
 class Choose(msgspec.Struct, frozen=True):
@@ -61,8 +62,7 @@ class AddOns(TurnStep[State]):
             player.hand[resource] += n
         if action.resources:
             cards = [TermRef(resource) for resource, n in action.resources.items() for _ in range(n)]
-            areas = printed(state.components).resources
-            marks = [f"area:{areas[resource].shop.lower()}" for resource in action.resources]
+            marks = [shop_hotspot(state, resource) for resource in action.resources]
             effects.emit_event(Msg("takes-cards", {"seat": Seat(seat), "cards": cards}), at=marks)
 
     def run_automatic(self, state: State, effects: Effects) -> None:
@@ -103,22 +103,11 @@ def _ask_details(state: State, seat: int, row: AddOn) -> Node:
     if row.free_resources > 1:
         return _resource_allocation(state, row)
     if row.free_resources:
-        ask = Msg("ask-resource")
-        options = [_resource_option(state, row, name) for name in state.shops]
-        return Choice(ask, options)
+        options = [resource_option(state, name, Leaf(Choose(row.id, {name: 1})), "L-3.8") for name in state.shops]
+        return Choice(Msg("ask-resource"), options)
     if row.workshop_action == "take_robot":
         return _ask_robot(state.components, state.players[seat], seat, row)
     return Leaf(Choose(row.id))
-
-
-def _shop_hotspot(state: State, resource: str) -> str:
-    return f"area:{printed(state.components).resources[resource].shop.lower()}"
-
-
-def _resource_option(state: State, row: AddOn, name: str) -> Option:
-    why = None if state.shops[name] else Msg("why-shop-empty", rule="L-3.8")
-    label, leaf = Msg("name-of", {"thing": TermRef(name)}), Leaf(Choose(row.id, {name: 1}))
-    return Option(name, label, leaf, why, _shop_hotspot(state, name), note=Msg("left", {"n": state.shops[name]}))
 
 
 def _resource_allocation(state: State, row: AddOn) -> Node:
@@ -129,7 +118,7 @@ def _resource_allocation(state: State, row: AddOn) -> Node:
             Msg("name-of", {"thing": TermRef(name)}),
             0,
             min(row.max_same_resource, left),
-            hotspot=_shop_hotspot(state, name),
+            hotspot=shop_hotspot(state, name),
         )
         for name, left in state.shops.items()
     ]

@@ -24,7 +24,7 @@ class BuyResource(FieldStep):
         """Ask which one; market cards are out of reach (L-16.6)."""
         price = _shop_price(state)
         why = money.short_of(price - state.players[seat].florins, "L-18.4")
-        options = [resource_option(state, name, Leaf(name)) for name in state.shops]
+        options = [resource_option(state, name, Leaf(name), "L-9.12") for name in state.shops]
         cards = Choice(Msg("ask-resource"), options)
         return Choice(Msg("ask-buy", {"n": price}), [Option("buy", Msg("verb-buy", {"n": price}), cards, why), NOTHING])
 
@@ -34,9 +34,9 @@ class BuyResource(FieldStep):
         money.pay(player, "prices", price)
         state.shops[action] -= 1
         player.hand[action] += 1
-        at = [f"area:{printed(state.components).resources[action].shop.lower()}"]
         effects.emit_event(
-            Msg("takes-resource", {"seat": Seat(self.seat), "thing": TermRef(action), "n": price}), at=at
+            Msg("takes-resource", {"seat": Seat(self.seat), "thing": TermRef(action), "n": price}),
+            at=[shop_hotspot(state, action)],
         )
 
 
@@ -44,12 +44,13 @@ def _shop_price(state: State) -> int:
     return next(row.cost for row in printed(state.components).table.council_action if str(row.id) == "4")
 
 
-SHOP_EMPTY = Msg("why-shop-empty", rule="L-9.12")
+def shop_hotspot(state: State, resource: str) -> str:
+    """Return the mark of the shop that sells a resource."""
+    return f"area:{printed(state.components).resources[resource].shop.lower()}"
 
 
-def resource_option(state: State, name: str, then: Leaf) -> Option:
+def resource_option(state: State, name: str, then: Leaf, rule: str) -> Option:
     """Return a resource card of a shop, with how many are left."""
-    why = None if state.shops[name] else SHOP_EMPTY
-    at = f"area:{printed(state.components).resources[name].shop.lower()}"
+    why = None if state.shops[name] else Msg("why-shop-empty", rule=rule)
     note = Msg("left", {"n": state.shops[name]})
-    return Option(name, Msg("name-of", {"thing": TermRef(name)}), then, why, at, None, note)
+    return Option(name, Msg("name-of", {"thing": TermRef(name)}), then, why, shop_hotspot(state, name), None, note)

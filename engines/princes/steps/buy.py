@@ -24,26 +24,27 @@ class Buy(msgspec.Struct, frozen=True):
 
 def profession_option(state: State, seat: int) -> Option:
     """Return the option to buy a profession: at most one a round, while there are any (P-9.1, P-9.2, P-9.4)."""
-    price = printed(state.components).table.prices.profession
-    why = money.why_not(state, state.players[seat], price, "P-9.1")
-    if state.current_turn.profession:
-        why = Msg("why-profession-once", rule="P-9.2")
-    elif not piles.pile_size(state.decks["profession"]):
-        why = Msg("why-deck-empty", rule="P-9.4")
-    warns = money.warning(state, state.players[seat], price)
-    return Option(
-        "profession", Msg("buy-profession", {"n": price}), Leaf(Buy("deck", "profession")), why, warning=warns
+    option = _deck_option(
+        state, seat, "profession", printed(state.components).table.prices.profession, "P-9.1", "P-9.4"
     )
+    if state.current_turn.profession:
+        option.blocked = Msg("why-profession-once", rule="P-9.2")
+    return option
 
 
 def bonus_option(state: State, seat: int) -> Option:
     """Return the option to buy a bonus card, while there are any (P-11.1, P-11.2)."""
-    price = printed(state.components).table.prices.bonus_card
-    why = money.why_not(state, state.players[seat], price, "P-11.1")
-    if not piles.pile_size(state.decks["bonus"]):
-        why = Msg("why-deck-empty", rule="P-11.2")
-    warns = money.warning(state, state.players[seat], price)
-    return Option("bonus", Msg("buy-bonus", {"n": price}), Leaf(Buy("deck", "bonus")), why, warning=warns)
+    return _deck_option(state, seat, "bonus", printed(state.components).table.prices.bonus_card, "P-11.1", "P-11.2")
+
+
+def _deck_option(state: State, seat: int, deck: str, price: int, payable: str, available: str) -> Option:
+    """Return the option to look at a deck; ``payable`` and ``available`` are the rules that may forbid it."""
+    player = state.players[seat]
+    why = money.why_not(state, player, price, payable)
+    if not piles.pile_size(state.decks[deck]):
+        why = Msg("why-deck-empty", rule=available)
+    label, warns = Msg(f"buy-{deck}", {"n": price}), money.warning(state, player, price)
+    return Option(deck, label, Leaf(Buy("deck", deck)), why, warning=warns)
 
 
 def freedom_option(state: State, seat: int) -> Option:
