@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-from engines.core.core_types import Msg, Seat, TermRef
+from engines.core.core_types import Msg, Seat
 from engines.core.steps import Effects
 from engines.princes.components import printed
 from engines.princes.state import Player, State
@@ -65,9 +65,3 @@ def buy(state: State, seat: int, price: int, effects: Effects, message: Msg, at:
 def count_left_message(n: int) -> Msg:
     """Return how many of a thing are left."""
     return Msg("left", {"n": n})
-
-
-@lru_cache(maxsize=256)
-def priced_label(key: str, arg: str, thing: str, price: int) -> Msg:
-    """Return the label of a thing with its price."""
-    return Msg(key, {arg: TermRef(thing), "n": price})

@@ -1,5 +1,6 @@
 """Phase A: the auction (P-4)."""
 
+from functools import lru_cache
 from typing import ClassVar
 
 from engines.core.core_types import Msg, Seat, TermRef
@@ -186,12 +187,17 @@ class AuctionPhase(HeapAuctions):
     """The auctions of the base game (P-4)."""
 
 
+@lru_cache(maxsize=256)
+def _heap_label(verb: str, heap: str, price: int) -> Msg:
+    return Msg(f"{verb}-heap", {"object": TermRef(heap), "n": price})
+
+
 def _heap_option(state: State, seat: int, heap: str, verb: str) -> Option:
     """Return the option of a heap, blocked where it is closed, or too dear (P-22.3, P-22.5)."""
     price = opening_price(state, heap)
     return Option(
         heap,
-        money.priced_label(f"{verb}-heap", "object", heap, price),
+        _heap_label(verb, heap, price),
         Leaf(heap),
         why_closed(state, seat, heap) or money.why_not(state, state.players[seat], price, "P-22.3"),
         f"heap:{heap}",

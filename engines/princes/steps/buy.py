@@ -141,7 +141,7 @@ def _kind(state: State, player: Player, kind: str, on: estate.Ground, florins: i
     where = partial(estate.placing, state.components, kind, on)
     return Option(
         kind,
-        money.priced_label("build", "tile", kind, florins),
+        Msg("build", {"tile": TermRef(kind), "n": florins}),
         where,
         _why_not(state, player, kind, on),
         note=money.count_left_message(state.buildings[kind]),
