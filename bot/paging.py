@@ -21,4 +21,4 @@ def split_pages(items: Iterable[T], size: int = PAGE) -> Iterator[Sequence[T]]:
 
 async def map_pages(do: Callable[[T], Awaitable[R]], items: Iterable[T], size: int = PAGE) -> list[R]:
     """Run an operation on each item, those of a page at once, and return the results in order."""
-    return [result for page in split_pages(items, size) for result in await asyncio.gather(*map(do, page))]
+    return [result for page in split_pages(items, size) for result in await asyncio.gather(*map(do, page))]  # noqa: TID251 - a page

@@ -216,7 +216,7 @@ class App:
 
     async def list_channels(self, table_id: str, platform: str) -> list[Channel]:
         """Return a platform's channels where a table is shown, the one where it was opened first."""
-        origin, shown_in = await asyncio.gather(
+        origin, shown_in = await asyncio.gather(  # noqa: TID251 - two requests
             self._find_origin_channel(table_id), self.service.channels.list_for_table(table_id)
         )
         channels = [channel for channel in shown_in if channel.platform == platform]

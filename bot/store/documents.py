@@ -325,7 +325,7 @@ class CallbackStore(_StorePart):
 
     async def save_callbacks(self, lines: Iterable[str]) -> None:
         """Store lines. Call it before their keys are sent."""
-        await asyncio.gather(*map(self.save_callback, lines))
+        await asyncio.gather(*map(self.save_callback, lines))  # noqa: TID251 - buttons of a screen
 
     async def load_callback(self, key: str) -> str:
         """Load the line of a key and renew its expiry; empty if there is none or it has expired."""

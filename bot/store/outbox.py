@@ -89,7 +89,7 @@ class OutboxReader:
         finally:
             for task in self._doing.values():
                 task.cancel()
-            await asyncio.gather(*self._doing.values(), return_exceptions=True)
+            await asyncio.gather(*self._doing.values(), return_exceptions=True)  # noqa: TID251 - rows that are worked on here
 
     async def _read_rows(self) -> None:
         source = build_consumer(self._pool, self.group, self._name, self.at_once)

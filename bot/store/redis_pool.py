@@ -165,7 +165,7 @@ class RedisPool:
         results: dict[int, T] = {}
         for at in range(rounds):  # neighbouring buckets share a server: spread each round
             part = todo[at::rounds]
-            results.update(zip(part, await asyncio.gather(*map(work, part)), strict=True))
+            results.update(zip(part, await asyncio.gather(*map(work, part)), strict=True))  # noqa: TID251 - BUCKETS_AT_ONCE
         return [results[number] for number in todo]
 
     def url_of(self, name: str) -> str:
@@ -188,7 +188,7 @@ class RedisPool:
         tasks = [task for task in (*self._tasks.values(), self._recovery) if task is not None]
         for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)  # noqa: TID251 - cancelled tasks
         for call in (call for queue in self._queues.values() for call in queue):
             call.resolve_reply(ReplyLostError("store-closed"))
         await self.topology.close()
@@ -229,7 +229,7 @@ class RedisPool:
         if len(batch) <= SMALL_BATCH:
             return await self._send_part(node, batch)
         parts = [[call for call in batch if call.bucket % BATCH_PARTS == number] for number in range(BATCH_PARTS)]
-        lost = await asyncio.gather(*(self._send_part(node, part) for part in parts if part))
+        lost = await asyncio.gather(*(self._send_part(node, part) for part in parts if part))  # noqa: TID251 - BATCH_PARTS
         return [*chain.from_iterable(lost)]
 
     async def _send_part(

@@ -66,7 +66,7 @@ class Store:
                     self.pool.execute(n, "SET", self.pool.keys.probe_key(n), b"", "EX", 3600)
                     for n in self.pool.one_bucket_per_server()
                 )
-                await asyncio.gather(*looks)
+                await asyncio.gather(*looks)  # noqa: TID251 - servers
         except (ReplyLostError, StoreBusyError, TimeoutError, OSError) as error:
             return "full" if "store-no-room" in str(error) else "away"
         except StoreError as error:
@@ -79,7 +79,7 @@ class Store:
         A server that is not ours may keep no log or forbid it: then its files are up to its administrator. Raises
         ``StoreError``.
         """
-        await asyncio.gather(*(self._rewrite_log(number) for number in self.pool.one_bucket_per_server()))
+        await asyncio.gather(*(self._rewrite_log(number) for number in self.pool.one_bucket_per_server()))  # noqa: TID251 - servers
         for url in self.pool.topology.replica_urls():
             try:
                 await execute_once(url, "BGREWRITEAOF")

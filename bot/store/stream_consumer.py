@@ -185,7 +185,7 @@ class ClusterConsumer(StreamConsumer):
         subscription, self._subscription = self._subscription, None
         if subscription is not None:
             subscription.cancel()
-            await asyncio.gather(subscription, return_exceptions=True)
+            await asyncio.gather(subscription, return_exceptions=True)  # noqa: TID251 - one cancelled task
 
 
 async def listen_to_channel(

@@ -1,5 +1,6 @@
 """Test metrics, health checks and trace ids from a callback to the refreshed channels."""
 
+import asyncio
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,7 +20,7 @@ from bot.app.context import Services
 from bot.app.dispatch.operator_actions import count_tables
 from bot.app.dispatch.scheduler import TIMER_HANDLERS, Scheduler
 from bot.frontends.common.pictures import PictureCache
-from bot.metrics import REGISTRY
+from bot.metrics import REGISTRY, loop_time
 from bot.runtime.health import HealthServer
 from bot.store.admin.own_server import StoreServer, start_store_server
 from bot.store.errors import StoreError
@@ -191,3 +192,8 @@ def test_dashboard_and_alerts_use_exactly_existing_metrics() -> None:
     there = {family.name: {family.name + end for end in suffixes[family.type]} for family in families}
     assert asked <= set().union(*there.values()), "asked in deploy/, but counted nowhere: rename or remove it there"
     assert not [name for name, forms in there.items() if not forms & asked], "add it to a dashboard or alert in deploy/"
+
+
+async def test_the_clock_is_that_of_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(asyncio.get_running_loop(), "time", lambda: 42.0)
+    assert loop_time() == 42.0

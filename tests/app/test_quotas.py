@@ -1,12 +1,9 @@
 """Test quotas of users, channels and the server: callbacks, tables, seats, nights and pictures."""
 
-from collections import defaultdict
 from collections.abc import AsyncIterator, Callable
-from pathlib import Path
 
 import pytest
 
-import bot
 from bot.app.api import App
 from bot.app.common.quotas import MAX_KEYS, NONE, Limits, RateBuckets
 from bot.app.tables import votes
@@ -142,22 +139,6 @@ async def test_a_seat_that_the_others_gave_away_may_be_had_back(make_app: Limite
     assert (await read_table(app, table)).clock.seats[1].free
     await ben.press(f"take {table} 1")
     assert (await read_table(app, table)).own_seat(ben.id) == 1
-
-
-@pytest.mark.slow
-def test_every_way_to_a_new_table_asks_how_many_the_caller_has() -> None:
-    home, callers = Path(bot.__file__).parent, defaultdict[str, set[str]](set)
-    for path in sorted(home.rglob("*.py")):
-        module = ".".join(("bot", *path.relative_to(home).with_suffix("").parts))
-        for call in ("lobbies.open_lobby(", "seats.open_table("):
-            if call in path.read_text("utf-8"):
-                callers[call].add(module)
-    assert callers["lobbies.open_lobby("] == {"bot.app.tables.seats"}, "call seats.open_table there"
-    assert callers["seats.open_table("] == {
-        "bot.app.lobbies.game_chooser",
-        "bot.app.game_nights.scheduled_actions",
-        "bot.app.competitions.scheduled_actions",
-    }, "another module opens tables: call game_chooser.open_hosted_table there, which asks for the quotas"
 
 
 @pytest.mark.parametrize(

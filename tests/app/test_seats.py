@@ -1,6 +1,5 @@
 """Test every way to a seat with every reason to refuse it, and that only one module writes seats."""
 
-import ast
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -21,7 +20,6 @@ from bot.store.store import Store
 from bot.store.timers import Timer
 from tests.app.conftest import QUICK, ChannelAdmins, Guest
 from tests.app.gameplay import cover_seat, play_on
-from tests.app.test_clock_injection import iter_calls, parse_folders
 from tests.app.test_linking import code_of
 from tests.texts import match_text
 
@@ -353,38 +351,3 @@ async def test_a_table_leaves_the_lists_of_all_who_have_no_seat_there(stage: Sta
     await end(stage, table)
     assert [await stage.has_seat(table, name) for name in ("Eve", "Ben", "Anna")] == [False, keeps, True]
     assert [await stage.lists_table(table, name) for name in ("Eve", "Ben", "Anna")] == [False, keeps, True]
-
-
-# -- one module writes seats
-
-
-def find_seat_writes(tree: ast.AST) -> list[str]:
-    """Return what a module does that only ``bot/app/tables/seats.py`` may do: seat a user, change a list of tables."""
-    found = []
-    for name, args in iter_calls(tree):
-        texts = [ast.unparse(arg) for arg in args]
-        last = name.rpartition(".")[2]
-        if last in ("add_member", "remove_member") and texts[0] in ("'user-tables'", "RUNNING_LIST", "index"):
-            found.append(f"{last} {texts[0]}")
-        elif last in ("SeatTaken", "DeputyTookOver", "SeatLeft") and args:
-            found.append(last)
-    return found
-
-
-READERS = {
-    "bot/app/tables/lobby_store.py": ["add_member 'user-tables'"],  # the host of a lobby, who need not sit there
-    "bot/app/account/user_data.py": ["remove_member index"],  # a deleted user's lists
-    "bot/app/dispatch/scheduler.py": ["remove_member 'user-tables'"],  # a finished table's players
-    "bot/app/dispatch/table_list.py": ["remove_member RUNNING_LIST"],  # lobbies that were closed
-    "bot/app/lobbies/lobby.py": ["remove_member 'user-tables'"],  # who leaves a lobby
-}
-"""Modules beside the one that writes seats, and why they do what it does."""
-
-
-@pytest.mark.lint
-def test_one_module_writes_seats() -> None:
-    found = {path: writes for path, tree in parse_folders("bot") if (writes := find_seat_writes(tree))}
-    assert set(found.pop("bot/app/tables/seats.py")) == {
-        "add_member RUNNING_LIST", "remove_member RUNNING_LIST", "SeatTaken", "DeputyTookOver", "SeatLeft",
-    }  # fmt: skip
-    assert found == READERS

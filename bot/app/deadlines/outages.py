@@ -66,7 +66,7 @@ async def run_heartbeat(
         yield
     finally:
         task.cancel()
-        await asyncio.gather(task, return_exceptions=True)
+        await asyncio.gather(task, return_exceptions=True)  # noqa: TID251 - one cancelled task
 
 
 async def record_outage(service: Services, outage: Outage) -> None:

@@ -170,7 +170,7 @@ class Scheduler:
         finally:
             for task in (renewing, *self._running):
                 task.cancel()
-            await asyncio.gather(renewing, *self._running, return_exceptions=True)
+            await asyncio.gather(renewing, *self._running, return_exceptions=True)  # noqa: TID251 - timers that run here
 
     async def _claim_due_timers(self) -> list[Timer]:
         """Claim the timers that are due, of each kind what it has room for; few kinds during maintenance."""
@@ -204,7 +204,7 @@ class Scheduler:
             await asyncio.sleep(self._lease_s / 3)
             self._leases_known.clear()
             try:
-                await asyncio.gather(*map(self._renew_lease, self._leases))
+                await asyncio.gather(*map(self._renew_lease, self._leases))  # noqa: TID251 - timers that this process has claimed
             except StoreError as error:
                 log.warning("leases wait for the store", error=str(error))
             finally:

@@ -142,7 +142,7 @@ async def _list_own_and_here(context: RequestContext) -> tuple[list[TableEntry],
 
 
 async def _own_table_ids(context: RequestContext) -> list[str]:
-    running, finished = await asyncio.gather(
+    running, finished = await asyncio.gather(  # noqa: TID251 - two indexes
         *(list_user_tables(context.service, context.user, kind) for kind in (RUNNING_LIST, FINISHED_LIST))
     )
     return list(dict.fromkeys((*running, *finished[:MAX_FINISHED])))
@@ -223,7 +223,7 @@ async def _load_entries(
     found = await context.service.store.tables.load_summaries(ids)
     unknown = sorted(table_id for table_id, data in found.items() if data is None)
     looked_up = unknown[: MAX_OPENED - min(MAX_SHOWN, len(found) - len(unknown))]
-    opened = await asyncio.gather(*(_load_entry(context, table_id) for table_id in looked_up))
+    opened = await asyncio.gather(*(_load_entry(context, table_id) for table_id in looked_up))  # noqa: TID251 - MAX_OPENED
     entries = dict(zip(looked_up, opened, strict=True))
     groups: list[list[TableEntry]] = [[] for _ in range(5)]
     marks = find_seat_marks(context.user)
@@ -256,7 +256,7 @@ def _entry_rank(entry: TableEntry) -> int:
 async def open_entries(context: RequestContext, entries: Sequence[TableEntry]) -> list[TableEntry]:
     """Open the tables of one page to label them. Those that cannot be opened any more are left out."""
     unopened = [entry.table for entry in entries if not entry.label]
-    missing = iter(await asyncio.gather(*(_load_entry(context, table_id) for table_id in unopened)))
+    missing = iter(await asyncio.gather(*(_load_entry(context, table_id) for table_id in unopened)))  # noqa: TID251 - the entries of a page
     return [entry for entry in (e if e.label else next(missing) for e in entries) if entry and entry.label]
 
 

@@ -86,9 +86,9 @@ async def _find_offers(service: Services, owner: str, ids: list[str], reader: Us
     found, done, over = list[Lobby](), 0, 0
     while len(found) < wanted and over < NEAR and done < len(ids):
         some = ids[done : done + min(wanted - len(found), NEAR - over)]
-        loaded = await asyncio.gather(*(_load_offer(service, owner, one) for one in some))
+        loaded = await asyncio.gather(*(_load_offer(service, owner, one) for one in some))  # noqa: TID251 - NEAR
         offered = [lobby for lobby in loaded if lobby is not None]
-        avoided = await asyncio.gather(*(_is_avoided(service, lobby, reader) for lobby in offered))
+        avoided = await asyncio.gather(*(_is_avoided(service, lobby, reader) for lobby in offered))  # noqa: TID251 - NEAR
         found += [lobby for lobby, is_hidden in zip(offered, avoided, strict=True) if not is_hidden]
         done, over = done + len(some), over + len(some) - len(offered)
     return found
@@ -106,7 +106,7 @@ async def _is_avoided(service: Services, lobby: Lobby, reader: User | None) -> b
     """Return whether a reader and a player of a lobby avoid each other."""
     if reader is None:
         return False
-    others = await asyncio.gather(*(service.users.get_cached(seat.user) for seat in lobby.seats if seat.user))
+    others = await asyncio.gather(*(service.users.get_cached(seat.user) for seat in lobby.seats if seat.user))  # noqa: TID251 - seats
     return any(is_avoided_pair(reader, other) for other in others if other.id != reader.id)
 
 

@@ -90,7 +90,7 @@ async def _overlap_lines(context: RequestContext, lobby: Lobby, translator: Tran
     since = max(context.user.hours_changes, default=0) + CORRECTION_MS
     if context.service.now_ms() < since:
         return [translator.translate("offers-overlap-later", when=timestamp_placeholder(since, "t"))]
-    players = await asyncio.gather(*(context.service.users.get_cached(seat.user) for seat in lobby.seats if seat.user))
+    players = await asyncio.gather(*(context.service.users.get_cached(seat.user) for seat in lobby.seats if seat.user))  # noqa: TID251 - seats
     known = [player.hours for player in players if player.has_told_hours]
     if not known:
         return []

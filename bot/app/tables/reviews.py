@@ -269,7 +269,7 @@ class ReviewService:
         task = self._tasks.pop(name, None)
         if task is not None:
             task.cancel()
-            await asyncio.gather(task, return_exceptions=True)
+            await asyncio.gather(task, return_exceptions=True)  # noqa: TID251 - one cancelled task
 
     def _now_ms(self) -> int:
         return to_ms(self._clock())

@@ -4,7 +4,6 @@
 leaves the place free and tells the user, and an AI plays instead of a refused deputy.
 """
 
-import asyncio
 import hmac
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
@@ -23,6 +22,7 @@ from bot.app.tables.table import NAME_PLACEHOLDER, Table
 from bot.app.tables.user_jobs import RUNNING_LIST, list_user_tables
 from bot.app.users.models import is_avoided_pair
 from bot.app.users.user_repository import User
+from bot.paging import map_pages
 from bot.store.timers import Timer
 from engines import GAMES
 from engines.core.core_types import EngineError, Msg
@@ -89,7 +89,7 @@ async def _check_company(request: SeatRequest) -> None:
     service, players = request.service, request.lobby.seats if request.table is None else request.table.owners
     own = request.user.all_ids
     ids = [player.user for player in players if player.user and player.user not in own]
-    others = await asyncio.gather(*map(service.users.get, ids))
+    others = await map_pages(service.users.get, ids)
     if any(is_avoided_pair(request.user, other) for other in others):
         raise RejectedError("app-table-full") if request.table is None else RejectedError("clock-seat-taken", "table")
 

@@ -201,7 +201,7 @@ class BoardMessages:
         finally:
             if catching is not None:
                 catching.cancel()
-                await asyncio.gather(catching, return_exceptions=True)
+                await asyncio.gather(catching, return_exceptions=True)  # noqa: TID251 - one cancelled task
 
     async def _refresh_outdated(self, refresh: RefreshHandler) -> None:
         """Refresh the running tables whose messages show older versions. Retries while the store is unavailable.

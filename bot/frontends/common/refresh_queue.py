@@ -137,7 +137,7 @@ class RefreshQueue:
         tasks = [*self._tasks.values(), *([self._adopting] if self._adopting is not None else [])]
         for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)  # noqa: TID251 - cancelled tasks
 
     def _start_worker(self, name: str, version: int) -> None:
         self._versions[name][version] = next(self._asked)

@@ -79,7 +79,7 @@ class PushFrontend:
     async def _run_job(self, name: str) -> int:
         """Settle the call of one user at one table."""
         user_id, _, table_id = name.partition(".")
-        mention, pings, user = await asyncio.gather(
+        mention, pings, user = await asyncio.gather(  # noqa: TID251 - a few requests
             self._mentions.load_mention(table_id, user_id),
             self._app.list_pings(table_id, user_id),
             self._app.service.users.get(user_id),
@@ -148,7 +148,7 @@ class PushFrontend:
         sends = (self._send_to_device((device.endpoint, table_id, epoch), device, user, payload, ttl_s)
                  for device in devices)  # fmt: skip
         outcomes: list[Outcome | RetryLaterError] = []
-        for outcome in await asyncio.gather(*sends, return_exceptions=True):
+        for outcome in await asyncio.gather(*sends, return_exceptions=True):  # noqa: TID251 - MAX_DEVICES
             if isinstance(outcome, BaseException) and not isinstance(outcome, RetryLaterError):
                 raise outcome
             outcomes.append(outcome)

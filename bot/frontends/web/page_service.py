@@ -170,7 +170,7 @@ class PageService(GuestAccounts):
     async def page_version(self, place: str) -> str:
         """Return a version that changes with the table. ``@`` and a user's id stands for all their tables."""
         if not place.startswith("@"):
-            version, *beside = await asyncio.gather(
+            version, *beside = await asyncio.gather(  # noqa: TID251 - a few requests
                 self._table_version(place),
                 self._service.store.documents.load_document(table_talk.KIND, place),
                 self._service.lobbies.load_lobby(rematch_id(place)),
@@ -179,7 +179,7 @@ class PageService(GuestAccounts):
         user = await self._service.users.get(place[1:])
         lists = [await self._service.store.indexes.list_members("user-tables", one) for one in user.all_ids]
         tables = list(dict.fromkeys(table for some in lists for table in some))
-        versions = await asyncio.gather(*(self._table_version(table) for table in tables[:MAX_WATCHED]))
+        versions = await asyncio.gather(*(self._table_version(table) for table in tables[:MAX_WATCHED]))  # noqa: TID251 - MAX_WATCHED
         return "-".join(versions) or "none"
 
     async def _table_version(self, table_id: str) -> str:

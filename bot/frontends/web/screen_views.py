@@ -73,7 +73,7 @@ class ScreenViews:
             return ScreenView(screen, None, lines, {line: card for line, card in drawn.items() if card is not None})
         broad, narrow = page_layouts(screen.picture, wide)
         offer = partial(self.page_pictures.offer_picture, visit.base_url, audience, screen.table)
-        shown, *other = await asyncio.gather(*(offer(one) for one in (broad, narrow) if one is not None))
+        shown, *other = await asyncio.gather(*(offer(one) for one in (broad, narrow) if one is not None))  # noqa: TID251 - two widths
         said = screen.picture.picture == "legend" or screen.picture.part == CHANGED  # beside it, in fewer words
         told = () if said else self.board_lines(screen.picture)
         lines = told or (alt_lines(screen) if shown is None else ())
