@@ -18,7 +18,8 @@ CONTRACTS = {c["name"]: c for c in tomllib.loads(PYPROJECT.read_text())["tool"][
 GAME_AND_PAINTER = "The bot imports games only through engines.GAMES and painters only through render.PAINTERS"
 FORBIDDEN = [
     ("bot imports render, render imports engines", "render.core.pen", "bot.app.api"),
-    ("Only the wheel's own package imports bottega", "bot.cli", "bottega"),
+    ("The program imports neither its tests nor the wheel's own package", "bot.cli", "bottega"),
+    ("The program imports neither its tests nor the wheel's own package", "engines.core.match", "tests"),
     ("engines.core imports no game", "engines.core.match", "engines.fresco.game"),
     ("A game imports no other game", "engines.fresco.game", "engines.princes.game"),
     (GAME_AND_PAINTER, "bot.app.turns.panel", "engines.fresco.game"),
