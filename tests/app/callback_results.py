@@ -255,6 +255,11 @@ class CallbackScene:
         return DONE, frozenset(button.callback_data.partition(" ")[0] for button in flatten_rows(screen.rows))
 
 
+def has_case(verb: str) -> bool:
+    """Return whether it is known where a callback belongs."""
+    return verb in CASES or issubclass(CALLBACKS[verb], NightCallback | CompetitionCallback)
+
+
 def callback_case(verb: str) -> tuple[Scene, str]:
     """Return the scene to which a callback belongs, and its arguments there."""
     if verb not in CASES and issubclass(CALLBACKS[verb], CompetitionCallback):

@@ -1,6 +1,5 @@
 """Test docs/security.md: each threat names tests that exist, and all that is not ours is pinned by hash."""
 
-import ast
 import re
 import tomllib
 from hashlib import sha256
@@ -36,9 +35,8 @@ def test_each_line_has_its_test(line: list[str]) -> None:
     for test in line[3].split():
         found = re.fullmatch(r"`(tests/[\w/]+\.py)::(\w+)`", test)
         assert found, f"name the test as `tests/path.py::name`: {test}"
-        tree = ast.parse((ROOT / found[1]).read_text("utf-8"))
-        names = {node.name for node in tree.body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)}
-        assert found[2] in names, f"{found[1]} has no test {found[2]}: name another one"
+        source = (ROOT / found[1]).read_text("utf-8")
+        assert f"def {found[2]}(" in source, f"{found[1]} has no test {found[2]}: name another one"
 
 
 def test_everything_that_is_installed_is_pinned_by_its_hash() -> None:

@@ -1,16 +1,13 @@
 """Test what all chats share: messages of tables, arrivals, keys of long callbacks, and commands."""
 
-import ast
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import nullcontext
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 
-import bot
 from bot.app.api import App
 from bot.app.dispatch.commands import COMMAND_HANDLERS, COMMANDS, find_command
 from bot.app.ui.screen import Screen
@@ -109,36 +106,6 @@ async def test_a_defect_in_the_comparison_of_messages_is_reported_at_once(
         await asyncio.sleep(0.01)
 
 
-FRONTENDS = Path(bot.__file__).parent / "frontends"
-ARRIVALS = {
-    "telegram/update_inbox.py": {
-        "accept_update": {"self._store_update"},
-        "poll_updates": {"self._api.bot.get_updates", "asyncio.sleep", "self._accept_all"},
-        "_accept_all": {"asyncio.gather", "asyncio.sleep"},
-        "_store_update": {"self._stored_updates.add_name"},
-    },
-    "discord/interaction_inbox.py": {
-        "accept_interaction": {"acknowledge_interaction", "self._forget_interaction"},
-        "_save_interaction": {"self._stored.add_name"},
-    },
-}
-"""What each function on the way awaits: the store, and what fetches, confirms or acknowledges."""
-
-
-def list_awaited_calls(source: str, name: str) -> set[str]:
-    """Return what the function of this name awaits, as written."""
-    (function,) = [
-        node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.AsyncFunctionDef) and node.name == name
-    ]
-    awaited = [node.value for node in ast.walk(function) if isinstance(node, ast.Await)]
-    return {ast.unparse(value.func if isinstance(value, ast.Call) else value) for value in awaited} - {"saving"}
-
-
-@pytest.mark.parametrize(("path", "name"), [(path, name) for path, names in ARRIVALS.items() for name in names])
-def test_nothing_foreign_is_awaited_before_an_update_is_acknowledged(path: str, name: str) -> None:
-    assert list_awaited_calls((FRONTENDS / path).read_text("utf-8"), name) == ARRIVALS[path][name]
-
-
 async def test_record_of_another_process_is_not_overwritten(frontend_store: FrontendStore) -> None:
     posts = frontend_store.record_store("discord-post", BoardMessage)
     mine, theirs = BoardMessage(MessageRef(1), 1), BoardMessage(MessageRef(2), 2)
@@ -205,41 +172,8 @@ async def _time_left_s(store: Store) -> list[int]:
     return [KEPT_S if KEPT_S - 60 < seconds <= KEPT_S else seconds for seconds in left]
 
 
-FILES = sorted(file for name in ("common", "web") for file in (FRONTENDS / name).rglob("*.py"))
-NAMES = {command.name for command in COMMANDS}
-
-
-def name_lists(tree: ast.AST) -> Iterator[tuple[int, set[str]]]:
-    """Yield the lists, sets and keys of names in a file, each with its line."""
-    for node in ast.walk(tree):
-        match node:
-            case ast.Set(found) | ast.List(found) | ast.Tuple(found):
-                yield node.lineno, {str(one.value) for one in found if isinstance(one, ast.Constant)}
-            case ast.Dict(found):
-                yield node.lineno, {str(one.value) for one in found if isinstance(one, ast.Constant)}
-
-
-def command_literals(tree: ast.AST) -> Iterator[tuple[int, str]]:
-    """Yield the commands that a file names as they are typed, each with its line."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and node.value in {f"/{name}" for name in NAMES}:
-            yield node.lineno, str(node.value)
-
-
-@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}-{file.stem}")
-def test_no_frontend_holds_a_list_of_commands(file: Path) -> None:
-    found = [(line, names) for line, names in name_lists(ast.parse(file.read_text())) if names and names <= NAMES]
-    assert not found, f"{file}:{found[0][0]} repeats COMMANDS (bot/app/dispatch/commands.py): read a field of Command"
-
-
-@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}-{file.stem}")
-def test_no_frontend_knows_a_typed_command(file: Path) -> None:
-    found = list(command_literals(ast.parse(file.read_text())))
-    assert not found, f"{file}:{found[0][0]} treats {found[0][1]} apart: add a field to Command and read it"
-
-
 def test_every_declared_command_is_found_and_run_and_nothing_else() -> None:
-    differ = COMMAND_HANDLERS.keys() ^ NAMES
+    differ = COMMAND_HANDLERS.keys() ^ {command.name for command in COMMANDS}
     assert not differ, f"bot/app/dispatch/commands.py: add {differ} to both COMMANDS and COMMAND_HANDLERS"
     assert [find_command(command.name) for command in COMMANDS] == [*COMMANDS]
     assert find_command("nonsense") is None
