@@ -23,7 +23,7 @@ from bot.store.changes import CHANGED
 from bot.store.errors import ContentionError, StoreError
 from bot.store.redis_pool import RedisPool
 from bot.store.tables import CommitResult, Conflict
-from bot.store.timers import NO_EFFECTS, WriteEffects, effect_arguments
+from bot.store.timers import NO_EFFECTS, TimerKind, WriteEffects, effect_arguments
 
 T = TypeVar("T")
 READ_PAGE: Final = 1024
@@ -155,7 +155,7 @@ class DocumentStore:
         data: bytes,
         *,
         outbox: Sequence[bytes] = (),
-        timers: Mapping[str, int | None] | None = None,
+        timers: Mapping[TimerKind, int | None] | None = None,
     ) -> CommitResult | Conflict:
         """Replace the data if the document is still at version ``expected`` (0: does not exist)."""
         source = redis_keys.source_name(kind, name)
@@ -179,7 +179,7 @@ class DocumentStore:
             return Conflict(reply[1])
         return CommitResult(reply[1], is_duplicate=reply[0] == b"again")
 
-    async def delete_document(self, kind: str, name: str, *timers: str) -> None:
+    async def delete_document(self, kind: str, name: str, *timers: TimerKind) -> None:
         """Cancel the named timers of a document, then delete it and its command ids."""
         if timers and await self.load_document(kind, name) is not None:
             off = WriteEffects(timers=dict.fromkeys(timers))

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from bot.store.errors import StoreError
 from bot.store.redis_keys import RedisKeys
 from bot.store.redis_pool import RedisPool
-from bot.store.timers import effect_arguments
+from bot.store.timers import TimerKind, effect_arguments
 
 _CHECKSUM_SIZE = 16
 
@@ -113,7 +113,7 @@ class TableLog:
         snapshot: bytes,
         *,
         outbox: Sequence[bytes] = (),
-        timers: Mapping[str, int | None] | None = None,
+        timers: Mapping[TimerKind, int | None] | None = None,
     ) -> CommitResult | Conflict | TableOver:
         """Create a table at version 0. ``header`` (seed, salt, numbers) never changes and is secret."""
         return await self.commit(table_id, -1, command, header, snapshot, outbox=outbox, timers=timers)
@@ -127,7 +127,7 @@ class TableLog:
         snapshot: bytes,
         *,
         outbox: Sequence[bytes] = (),
-        timers: Mapping[str, int | None] | None = None,
+        timers: Mapping[TimerKind, int | None] | None = None,
         summary: bytes = b"",
         fold: LogCompaction | None = None,
     ) -> CommitResult | Conflict | TableOver:

@@ -7,24 +7,30 @@ second run a duplicate.
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from bot.metrics import TIMER_DELAY
 from bot.store.redis_pool import RedisPool
 from bot.store.topology import Arg
+
+TimerKind = Literal[
+    "ai", "announce", "begin", "clock", "competition", "digest", "finish", "jobs", "lobby-closed", "look-back", "night",
+    "offer-changed", "offer-ends", "result", "tell", "vote",
+]  # fmt: skip
+"""All timers by name. Each has a handler in ``bot.app.dispatch.scheduler``."""
 
 
 class WriteEffects(NamedTuple):
     """The effects of a change: rows for the outbox, and timers (name -> due in ms, None to cancel)."""
 
     outbox: Sequence[bytes] = ()
-    timers: Mapping[str, int | None] = {}
+    timers: Mapping[TimerKind, int | None] = {}
 
 
 NO_EFFECTS = WriteEffects()
 
 
-def effect_arguments(source: str, outbox: Sequence[bytes], timers: Mapping[str, int | None] | None) -> list[Arg]:
+def effect_arguments(source: str, outbox: Sequence[bytes], timers: Mapping[TimerKind, int | None] | None) -> list[Arg]:
     """Build the script arguments for the effects of one source (a table's id or a document's name).
 
     ``timers``: name -> due time (ms since 1970, UTC), or None to cancel. Their names are local to the source.
@@ -52,7 +58,7 @@ class Timer:
     """
 
     source: str
-    name: str
+    name: TimerKind
     generation: int
     lease_until_ms: int
     late_ms: int = 0
@@ -71,7 +77,7 @@ class TimerStore:
         self._keys = pool.keys
 
     async def claim_due(
-        self, room: Mapping[str, int], *, lease_ms: int = LEASE_MS, now: int | None = None
+        self, room: Mapping[TimerKind, int], *, lease_ms: int = LEASE_MS, now: int | None = None
     ) -> list[Timer]:
         """Claim the timers that are due by the server's clock.
 
@@ -102,7 +108,7 @@ class TimerStore:
         )
         return reply
 
-    async def set_at_running_tables(self, name: str, due_ms: int, generation: int) -> None:
+    async def set_at_running_tables(self, name: TimerKind, due_ms: int, generation: int) -> None:
         """Set a timer at every running table, bucket by bucket. Call it again after an error; it is idempotent."""
         for number in range(self._keys.buckets):
             keys = [
@@ -146,5 +152,5 @@ class TimerStore:
 
 def _parse_timers(reply: list[Any], lease_ms: int) -> Iterator[Timer]:
     for name, generation, until, due in zip(*(reply[part::4] for part in range(4)), strict=True):
-        source, _, own = name.decode().partition("/")
-        yield Timer(source, own, generation, until, until - lease_ms - due)
+        source, _, kind = name.decode().partition("/")
+        yield Timer(source, kind, generation, until, until - lease_ms - due)

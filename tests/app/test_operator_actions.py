@@ -65,8 +65,10 @@ async def test_table_status_lists_stuck_tables_first_without_user_names(
 
 async def run_announcement_timers(app: App, fail: Collection[str] = ()) -> None:
     """Run the timers of announcements until none is due, each twice, as if its process had died before its end."""
-    keeper, room = Scheduler(app.service), {operator_actions.ANNOUNCE: 99, operator_actions.TELL: 99}
-    while timers := await app.service.store.timers.claim_due(room):
+    keeper = Scheduler(app.service)
+    while timers := await app.service.store.timers.claim_due(
+        {operator_actions.ANNOUNCE: 99, operator_actions.TELL: 99}
+    ):
         for timer in timers:
             if timer.source not in fail:
                 await TIMER_HANDLERS[timer.name](app.service, timer)

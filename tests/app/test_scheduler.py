@@ -18,7 +18,7 @@ from bot.app.dispatch.scheduler import AT_ONCE, AT_ONCE_IN_WORKERS, MAX_CLAIMED,
 from bot.app.errors import OtherRulesError, RejectedError, WriteConflictError
 from bot.store.errors import StoreError
 from bot.store.store import Store
-from bot.store.timers import Timer
+from bot.store.timers import Timer, TimerKind
 from tests.app.conftest import QUICK, serve_store
 from tests.timeouts import EVEN_IF_SLOW_S, run_beside, wait_until
 
@@ -32,7 +32,7 @@ server = serve_store("alone", "function")
 """For each test alone, so that it has no timers of other tests."""
 
 
-async def create_due_tables(store: Store, kind: str, count: int) -> None:
+async def create_due_tables(store: Store, kind: TimerKind, count: int) -> None:
     """Create ``count`` tables with a timer of this kind, due long ago."""
     for n in range(count):
         await store.tables.create_table(f"{kind}{n}", "open", b"", b"", timers={kind: 1})

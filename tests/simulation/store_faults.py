@@ -152,8 +152,10 @@ async def copy_table(app: App, table_id: str, count: int, now_ms: int) -> list[s
                 await app.service.store.indexes.add_member(RUNNING_LIST, player.user, copy)
         await tables.create_table(copy, "open", encode_row(own), b"")
         for n, entry in enumerate(entries):
-            timers = {"clock": now_ms + AN_HOUR_MS} if n == len(entries) - 1 else {}
-            await tables.commit(copy, n, f"copy-{n}", entry, snapshot, timers=timers)
+            is_last = n == len(entries) - 1
+            await tables.commit(
+                copy, n, f"copy-{n}", entry, snapshot, timers={"clock": now_ms + AN_HOUR_MS} if is_last else {}
+            )
     return copies
 
 

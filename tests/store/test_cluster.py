@@ -107,7 +107,7 @@ async def _wait_for_more(ledger: Ledger) -> None:
 
 async def test_everything_is_kept_and_found_again(store: Store, nodes: Cluster) -> None:
     async def keep_document(name: str) -> None:
-        await store.tables.create_table(name, "open", b"head", b"snap", outbox=[name.encode()], timers={"due": 1})
+        await store.tables.create_table(name, "open", b"head", b"snap", outbox=[name.encode()], timers={"vote": 1})
         await store.documents.write_document("channel", name, 0, "c1", name.encode())
         await store.indexes.add_member("tables", name, "x")
         await store.drafts.save_draft(name, 0, "p", b"half", seconds=100)
@@ -133,7 +133,7 @@ async def test_everything_is_kept_and_found_again(store: Store, nodes: Cluster) 
         "long",
         b"table",
     )
-    due = await again.timers.claim_due({"due": 99_999})
+    due = await again.timers.claim_due({"vote": 99_999})
     assert sorted(timer.source for timer in due) == sorted(TABLES)
     assert isinstance(due[0], Timer)
     assert await again.timers.remove_timer(due[0])
@@ -231,7 +231,7 @@ def test_a_store_moves_to_a_cluster_and_back(server: StoreServer, nodes: Cluster
     async def fill() -> None:
         store = await open_store(tmp_path / "one", server.url)
         for name in TABLES:
-            await store.tables.create_table(name, "open", b"head", b"snap", outbox=[name.encode()], timers={"due": 1})
+            await store.tables.create_table(name, "open", b"head", b"snap", outbox=[name.encode()], timers={"vote": 1})
             await store.documents.write_document("channel", name, 0, "c1", name.encode(), outbox=[b"place"])
         await store.tables.finish_table("t0", 0, b"record")
         await store.close()
@@ -243,7 +243,7 @@ def test_a_store_moves_to_a_cluster_and_back(server: StoreServer, nodes: Cluster
         for name in TABLES[1:]:
             assert await store.tables.load_table(name) == TableData(0, b"head", b"snap")
             assert await store.documents.load_document("channel", name) == Document(1, name.encode())
-            assert await store.timers.load_due_ms(name, "due") == 1
+            assert await store.timers.load_due_ms(name, "vote") == 1
         async with read_effects(store, "a") as done:
             await wait_until(lambda: len(done) == 2 * len(TABLES))
         assert sorted(done) == sorted([*TABLES, *["place"] * len(TABLES)])
@@ -265,7 +265,7 @@ def test_a_store_moves_to_a_cluster_and_back(server: StoreServer, nodes: Cluster
 @pytest.mark.slow
 async def test_nothing_is_copied_while_a_slot_is_on_its_way(store: Store, nodes: Cluster, tmp_path: Path) -> None:
     """What is between two servers would be in the copy of neither; no server says where it is."""
-    await store.tables.create_table("t0", "open", b"head", b"snap", outbox=[b"shown"], timers={"due": 1})
+    await store.tables.create_table("t0", "open", b"head", b"snap", outbox=[b"shown"], timers={"vote": 1})
     slot = key_slot(CLUSTER_KEYS.hash_tag(CLUSTER_KEYS.bucket_of("t0")).encode())
     source = nodes.owner(slot)
     other = next(node for node in nodes.primaries() if node is not source)
@@ -278,7 +278,7 @@ async def test_nothing_is_copied_while_a_slot_is_on_its_way(store: Store, nodes:
     moved = await open_store(there.data, there.url)
     assert await moved.tables.load_table("t0") == TableData(0, b"head", b"snap"), "one server can't read 256 buckets"
     assert await moved.tables.list_running() == ["t0"]
-    assert [timer.source for timer in await moved.timers.claim_due({"due": 1}, now=2)] == ["t0"]
+    assert [timer.source for timer in await moved.timers.claim_due({"vote": 1}, now=2)] == ["t0"]
     async with read_effects(moved, "a") as done:
         await wait_until(lambda: done == ["shown"])
     await moved.close()

@@ -112,12 +112,12 @@ async def test_a_change_sets_off_what_follows_from_old_and_new(links: RedisPool,
 
     def effects(old: CoinDocument | None, new: CoinDocument, version: int) -> WriteEffects:
         return WriteEffects(
-            timers={"due": 2_000_000_000_000 + 100 * (old.coins if old else 0) + 10 * new.coins + version}
+            timers={"vote": 2_000_000_000_000 + 100 * (old.coins if old else 0) + 10 * new.coins + version}
         )
 
     for due in (11, 122):
         await documents.update_value("purse", table_id, CoinDocument, add_coin, effects=effects)
-        assert await TimerStore(links).load_due_ms(source_name("purse", table_id), "due") == 2_000_000_000_000 + due
+        assert await TimerStore(links).load_due_ms(source_name("purse", table_id), "vote") == 2_000_000_000_000 + due
 
 
 async def test_async_edit_gets_the_newest_value_on_each_attempt(links: RedisPool, table_id: str) -> None:
@@ -170,10 +170,10 @@ async def test_command_ids_of_a_document_do_not_pile_up(links: RedisPool, table_
 async def test_a_document_sets_off_effects_and_timers(links: RedisPool, table_id: str) -> None:
     documents, before = DocumentStore(links), await count_pending(links)
     await documents.write_document(
-        "night", table_id, 0, "c1", b"", outbox=[b"invite"], timers={"start": 2_000_000_000_000}
+        "night", table_id, 0, "c1", b"", outbox=[b"invite"], timers={"begin": 2_000_000_000_000}
     )
     assert await count_pending(links) == before + 1
-    assert await TimerStore(links).load_due_ms(source_name("night", table_id), "start") == 2_000_000_000_000
+    assert await TimerStore(links).load_due_ms(source_name("night", table_id), "begin") == 2_000_000_000_000
 
 
 async def test_an_index_lists_what_belongs_to_an_owner(links: RedisPool, table_id: str) -> None:

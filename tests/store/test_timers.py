@@ -16,7 +16,7 @@ LOOKS = 10
 
 
 async def claim_of_table(timers: TimerStore, table_id: str, lease_ms: int = 60_000) -> list[Timer]:
-    return [timer for timer in await timers.claim_due({"turn": 999}, lease_ms=lease_ms) if timer.source == table_id]
+    return [timer for timer in await timers.claim_due({"clock": 999}, lease_ms=lease_ms) if timer.source == table_id]
 
 
 def now_ms() -> int:
@@ -26,25 +26,25 @@ def now_ms() -> int:
 async def test_set_moved_and_cancelled_with_the_move(tables: TableLog, links: RedisPool, table_id: str) -> None:
     timers = TimerStore(links)
     later = now_ms() + 3_600_000
-    await tables.create_table(table_id, "c0", b"", b"", timers={"turn": later, "vote": later})
-    assert await timers.load_due_ms(table_id, "turn") == later
-    assert await tables.commit(table_id, 7, "c1", b"", b"", timers={"turn": None}) == Conflict(0)
-    assert await timers.load_due_ms(table_id, "turn") == later
-    await tables.commit(table_id, 0, "c2", b"", b"", timers={"turn": later + 1, "vote": None})
-    assert await timers.load_due_ms(table_id, "turn") == later + 1
+    await tables.create_table(table_id, "c0", b"", b"", timers={"clock": later, "vote": later})
+    assert await timers.load_due_ms(table_id, "clock") == later
+    assert await tables.commit(table_id, 7, "c1", b"", b"", timers={"clock": None}) == Conflict(0)
+    assert await timers.load_due_ms(table_id, "clock") == later
+    await tables.commit(table_id, 0, "c2", b"", b"", timers={"clock": later + 1, "vote": None})
+    assert await timers.load_due_ms(table_id, "clock") == later + 1
     assert await timers.load_due_ms(table_id, "vote") is None
-    await tables.commit(table_id, 0, "c2", b"", b"", timers={"turn": later + 9})
-    assert await timers.load_due_ms(table_id, "turn") == later + 1, "the repeated call set another time"
+    await tables.commit(table_id, 0, "c2", b"", b"", timers={"clock": later + 9})
+    assert await timers.load_due_ms(table_id, "clock") == later + 1, "the repeated call set another time"
     assert await claim_of_table(timers, table_id) == []
 
 
 async def test_a_due_timer_runs_once(tables: TableLog, links: RedisPool, table_id: str) -> None:
     timers = TimerStore(links)
     await tables.create_table(table_id, "c0", b"", b"")
-    await tables.commit(table_id, 0, "c1", b"", b"", timers={"turn": now_ms() - 1})
+    await tables.commit(table_id, 0, "c1", b"", b"", timers={"clock": now_ms() - 1})
     both = await asyncio.gather(claim_of_table(timers, table_id), claim_of_table(timers, table_id))
     (timer,) = [timer for some in both for timer in some]
-    assert timer.command_id == f"timer:{table_id}/turn:1"
+    assert timer.command_id == f"timer:{table_id}/clock:1"
     assert await timers.remove_timer(timer)
     assert not await timers.remove_timer(timer)
     assert await claim_of_table(timers, table_id) == []
@@ -52,7 +52,7 @@ async def test_a_due_timer_runs_once(tables: TableLog, links: RedisPool, table_i
 
 async def test_a_lease_that_ends_gives_it_to_the_next(tables: TableLog, links: RedisPool, table_id: str) -> None:
     timers = TimerStore(links)
-    await tables.create_table(table_id, "c0", b"", b"", timers={"turn": now_ms() - 1})
+    await tables.create_table(table_id, "c0", b"", b"", timers={"clock": now_ms() - 1})
     (first,) = await claim_of_table(timers, table_id, lease_ms=30)
     await asyncio.sleep(0.05)
     (second,) = await claim_of_table(timers, table_id, lease_ms=30_000)
@@ -67,32 +67,29 @@ async def test_a_renewed_lease_lasts_until_the_timer_is_set_again(
     tables: TableLog, links: RedisPool, table_id: str
 ) -> None:
     timers = TimerStore(links)
-    await tables.create_table(table_id, "c0", b"", b"", timers={"turn": now_ms() - 1})
+    await tables.create_table(table_id, "c0", b"", b"", timers={"clock": now_ms() - 1})
     (first,) = await claim_of_table(timers, table_id, lease_ms=30)
     renewed = await timers.renew_lease(first, 60_000)
     assert renewed is not None
     await asyncio.sleep(0.05)
     assert await claim_of_table(timers, table_id) == []
     assert await timers.renew_lease(first, 60_000) is None, "an older lease was renewed"
-    await tables.commit(table_id, 0, "c1", b"", b"", timers={"turn": now_ms() - 1})
+    await tables.commit(table_id, 0, "c1", b"", b"", timers={"clock": now_ms() - 1})
     assert await timers.renew_lease(renewed, 60_000) is None
     assert not await timers.remove_timer(renewed)
     (second,) = await claim_of_table(timers, table_id)
     assert await timers.remove_timer(second)
 
 
-async def test_only_as_many_of_a_kind_are_claimed_as_there_is_room_for(
-    tables: TableLog, links: RedisPool, table_id: str
-) -> None:
+async def test_only_as_many_of_a_kind_are_claimed_as_there_is_room_for(own_pool: RedisPool) -> None:
     """Those of other kinds are claimed behind any number of older ones."""
-    timers = TimerStore(links)
+    tables, timers = TableLog(own_pool), TimerStore(own_pool)
     for n in range(37):
-        await tables.create_table(f"{table_id}{n}", "c0", b"", b"", timers={f"{table_id}old": 1, f"{table_id}new": 2})
-    room = {f"{table_id}old": links.keys.buckets, f"{table_id}new": 1000}
-    found = await timers.claim_due(room)
-    by_bucket = Counter(links.keys.bucket_of(timer.source) for timer in found if timer.name == f"{table_id}old")
+        await tables.create_table(f"t{n}", "c0", b"", b"", timers={"vote": 1, "clock": 2})
+    found = await timers.claim_due({"vote": own_pool.keys.buckets, "clock": 1000})
+    by_bucket = Counter(own_pool.keys.bucket_of(timer.source) for timer in found if timer.name == "vote")
     assert set(by_bucket.values()) == {1}
-    assert sum(timer.name == f"{table_id}new" for timer in found) == 37
+    assert sum(timer.name == "clock" for timer in found) == 37
     assert len(found) == 37 + len(by_bucket)
 
 
@@ -100,20 +97,20 @@ async def test_claims_cost_the_same_however_many_timers_of_another_kind_are_due(
     """A hundred thousand timers of a kind without room are due before; the server's own time is compared."""
     timers, keys, costs = TimerStore(own_pool), own_pool.keys, list[float]()
     for others in (0, 100_000):
-        await own_pool.map_buckets(partial(add_due, own_pool, "old", others // keys.buckets))
-        await own_pool.map_buckets(partial(add_due, own_pool, "new", 20 * LOOKS))
+        await own_pool.map_buckets(partial(add_due, own_pool, "vote", others // keys.buckets))
+        await own_pool.map_buckets(partial(add_due, own_pool, "clock", 20 * LOOKS))
         before = await script_time_us(own_pool)
         for _ in range(LOOKS):
-            found = await timers.claim_due({"old": 0, "new": 20 * keys.buckets})
-            assert Counter(timer.name for timer in found) == {"new": 20 * keys.buckets}
+            found = await timers.claim_due({"vote": 0, "clock": 20 * keys.buckets})
+            assert Counter(timer.name for timer in found) == {"clock": 20 * keys.buckets}
         costs.append(await script_time_us(own_pool) - before)
-    assert await timers.count_overdue(["old"], now_ms()) == 100_000
+    assert await timers.count_overdue(["vote"], now_ms()) == 100_000
     assert costs[1] < 4 * costs[0], f"{costs[1]} µs instead of {costs[0]} for the same claims"
 
 
 async def add_due(pool: RedisPool, kind: str, count: int, number: int) -> None:
-    """Add timers of a bucket that are due: of the kind ``old`` before the others."""
-    due = [part for n in range(count) for part in (1 if kind == "old" else 2, f"t{n}/{kind}")]
+    """Add timers of a bucket that are due: of the kind ``vote`` before the others."""
+    due = [part for n in range(count) for part in (1 if kind == "vote" else 2, f"t{n}/{kind}")]
     for at in range(0, len(due), 1000):
         await pool.execute(number, "ZADD", pool.keys.timers_key(number, kind), *due[at : at + 1000])
 
@@ -126,18 +123,18 @@ async def script_time_us(pool: RedisPool) -> float:
 
 async def test_timer_set_again_while_running_is_not_removed(tables: TableLog, links: RedisPool, table_id: str) -> None:
     timers = TimerStore(links)
-    await tables.create_table(table_id, "c0", b"", b"", timers={"turn": now_ms() - 1})
+    await tables.create_table(table_id, "c0", b"", b"", timers={"clock": now_ms() - 1})
     (timer,) = await claim_of_table(timers, table_id)
-    await tables.commit(table_id, 0, timer.command_id, b"", b"", timers={"turn": now_ms() + 3_600_000})
+    await tables.commit(table_id, 0, timer.command_id, b"", b"", timers={"clock": now_ms() + 3_600_000})
     assert not await timers.remove_timer(timer)
-    assert await timers.load_due_ms(table_id, "turn") is not None
+    assert await timers.load_due_ms(table_id, "clock") is not None
 
 
 async def test_timers_survive_a_kill(
     launch: Callable[..., StoreServer], own_server: StoreServer, own_pool: RedisPool, table_id: str
 ) -> None:
     tables, timers = TableLog(own_pool), TimerStore(own_pool)
-    await tables.create_table(table_id, "c0", b"", b"", timers={"turn": now_ms() - 1})
+    await tables.create_table(table_id, "c0", b"", b"", timers={"clock": now_ms() - 1})
     (timer,) = await claim_of_table(timers, table_id, lease_ms=50)
     own_server.stop(kill=True)
     launch()

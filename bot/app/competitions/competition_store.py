@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from functools import partial
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 import msgspec
 
@@ -76,7 +76,7 @@ def _next_league_event(league: Competition) -> ScheduledEvent:
     return ScheduledEvent(league.closes, "season")
 
 
-KIND = "competition"
+KIND: Final = "competition"
 PAGE_SIZE = 12
 """How many competitions a list shows."""
 CHANNEL_LIST = "channel-competitions"

@@ -6,6 +6,7 @@ the ids of its commands.
 
 from collections.abc import Awaitable, Callable
 from datetime import datetime, time, timedelta
+from typing import Final
 
 import msgspec
 
@@ -162,7 +163,7 @@ async def change_holiday(do: SeatHandler, service: Services, name: str, job: Use
     await _for_each_table_of(apply_at_table, service, name, own, user)
 
 
-KIND = "digest"
+KIND: Final = "digest"
 EIGHT_O_CLOCK = 8 * 60
 """The start of the day for users without quiet hours, in minutes."""
 

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Final
@@ -28,7 +28,7 @@ from bot.app.users.models import UserJob
 from bot.app.users.user_repository import JOBS_TIMER
 from bot.metrics import TIMERS_STUCK, loop_time
 from bot.store.errors import StoreError
-from bot.store.timers import Timer
+from bot.store.timers import Timer, TimerKind
 
 log = structlog.get_logger("bottega.app")
 
@@ -86,7 +86,7 @@ async def _resume_review(service: Services, timer: Timer) -> None:
         await service.reviews.resume_review(table_id, seat, table.match)
 
 
-async def _set_at_running_tables(kind: str, service: Services, timer: Timer) -> None:
+async def _set_at_running_tables(kind: TimerKind, service: Services, timer: Timer) -> None:
     """Set a timer at every running table: each table is a row of its own, done by any process."""
     await service.store.timers.set_at_running_tables(kind, service.now_ms(), timer.generation)
 
@@ -96,7 +96,7 @@ async def _run_at_table(do: Callable[[Services, Table], Awaitable[object]], serv
     await user_jobs.for_each_table(service, [timer.source], partial(do, service))
 
 
-TIMER_HANDLERS: dict[str, Callable[[Services, Timer], Awaitable[None]]] = {
+TIMER_HANDLERS: dict[TimerKind, Callable[[Services, Timer], Awaitable[None]]] = {
     "ai": ai_player.play_ai_turn,
     "vote": _expire_vote,
     "result": _store_result,
@@ -115,7 +115,7 @@ TIMER_HANDLERS: dict[str, Callable[[Services, Timer], Awaitable[None]]] = {
     LOBBY_CLOSED: seats.remove_closed_lobby,
 }
 """The handler of each kind of timer."""
-IN_MAINTENANCE: Final = (operator_actions.ANNOUNCE, operator_actions.TELL)
+IN_MAINTENANCE: Final[Collection[TimerKind]] = (operator_actions.ANNOUNCE, operator_actions.TELL)
 """The kinds that also run in maintenance."""
 JOB_HANDLERS: Final[dict[str, Callable[[Services, str, UserJob], Awaitable[None]]]] = {
     "habits": preference_jobs.apply_availability,
@@ -177,7 +177,7 @@ class Scheduler:
         if loop_time() >= self._next_look:
             await outages.refresh_maintenance(self._service)
             self._next_look = loop_time() + outages.POLL_INTERVAL_S
-        kinds = IN_MAINTENANCE if self._service.maintenance_flag.since else TIMER_HANDLERS
+        kinds: Collection[TimerKind] = IN_MAINTENANCE if self._service.maintenance_flag.since else TIMER_HANDLERS
         room = {kind: max(0, _claim_limit(kind) - self._claimed[kind]) for kind in kinds}
         return await self._service.store.timers.claim_due(room, lease_ms=self._service.timings.lease_ms)
 

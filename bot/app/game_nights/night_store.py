@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import suppress
 from functools import partial
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -31,7 +31,7 @@ from bot.store.timers import WriteEffects
 
 T = TypeVar("T")
 
-KIND = "night"
+KIND: Final = "night"
 NIGHTS_PER_READ = 25
 """How many nights of a list are read at once, and the most that a screen reads."""
 CHANNEL_NIGHTS = "channel-nights"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from datetime import datetime
 from inspect import isawaitable
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -17,7 +17,7 @@ from bot.app.tables.seat_offer import SeatOffer
 from bot.app.users.user_repository import User, UserRepository
 from bot.store.documents import VersionedValue
 from bot.store.store import Store
-from bot.store.timers import WriteEffects
+from bot.store.timers import TimerKind, WriteEffects
 from engines import GAMES
 from engines.core.chance import seed_commitment
 from engines.core.game import Options
@@ -25,9 +25,10 @@ from engines.core.levels import Level
 from engines.core.log import SeedSecret
 
 BEGIN_MS = 3000
-OFFER_ENDS, OFFER_CHANGED = "offer-ends", "offer-changed"
+OFFER_ENDS: Final = "offer-ends"
+OFFER_CHANGED: Final = "offer-changed"
 """Timers of a lobby that offers its seats."""
-LOBBY_CLOSED = "lobby-closed"
+LOBBY_CLOSED: Final = "lobby-closed"
 """Timer of a lobby that was closed without a game."""
 DUPLICATE_OVER, DUPLICATE_PLAYERS = "duplicate-over", "duplicate-players"
 """The documents of rounds that are over, and the index of who plays at which table of a round."""
@@ -222,7 +223,7 @@ class LobbyStore:
             return await edited if isawaitable(edited) else edited
 
         def change_effects(old: Lobby | None, new: Lobby, version: int) -> WriteEffects:
-            timers = {"begin": due} if due is not None and new.state == "started" else {}
+            timers: dict[TimerKind, int | None] = {"begin": due} if due is not None and new.state == "started" else {}
             timers |= {LOBBY_CLOSED: now} if new.state == "closed" else {}
             return _outbox_effects(old, new, version)._replace(timers=timers | _offer_timers(old, new, now))
 
@@ -305,7 +306,7 @@ def _outbox_effects(_: Lobby | None, lobby: Lobby, version: int) -> WriteEffects
     return WriteEffects([encode_table_change(lobby.table, version)])
 
 
-def _offer_timers(old: Lobby | None, new: Lobby, now: int) -> dict[str, int | None]:
+def _offer_timers(old: Lobby | None, new: Lobby, now: int) -> dict[TimerKind, int | None]:
     """Return the timers of a lobby's offer: its end, and showing at once what has changed of it."""
     if new.offer is None and (old is None or old.offer is None):
         return {}

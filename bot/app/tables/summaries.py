@@ -14,6 +14,7 @@ from bot.app.common.interfaces import Timings
 from bot.app.tables.table import Table, next_wake_ms
 from bot.app.users.models import AiSpeed
 from bot.app.users.user_repository import User
+from bot.store.timers import TimerKind
 
 NO_DEADLINE = 1 << 62
 IS_TO_MOVE = {ord("t"): True, ord("f"): False}
@@ -95,24 +96,20 @@ PAUSE_FACTORS: dict[AiSpeed, tuple[int, int]] = {"": (1, 1), "slow": (1, 4), "qu
 """By how much a chosen pace multiplies the pauses after a player's move and after an AI's."""
 
 
-def build_timers(table: Table, timings: Timings, now: int) -> dict[str, int | None]:
+def build_timers(table: Table, timings: Timings, now: int) -> dict[TimerKind, int | None]:
     """Return when each timer of a table is due (ms), ``None`` where it is off. ``now``: Unix ms.
 
     The timer of the AIs is left out, and so stays as it is, while a seat answers the same question again.
     """
-    ended = {"result": now} if table.is_over else {}
+    timers: dict[TimerKind, int | None] = {
+        "vote": _vote_due_ms(table, now),
+        "finish": now + timings.finish_ms if table.is_over else None,
+        "clock": min(filter(None, (next_due_ms(table.clock), next_wake_ms(table))), default=None),
+    }
     ai_seats = table.ai_seats_to_move(timings.automatic)
-    pause_ms = _ai_pause_ms(table, timings) if ai_seats else None
-    ai = {} if _keeps_ai_timer(table, ai_seats) else {"ai": None if pause_ms is None else now + pause_ms}
-    return (
-        ended
-        | ai
-        | {
-            "vote": _vote_due_ms(table, now),
-            "finish": now + timings.finish_ms if table.is_over else None,
-            "clock": min(filter(None, (next_due_ms(table.clock), next_wake_ms(table))), default=None),
-        }
-    )
+    if not _keeps_ai_timer(table, ai_seats):
+        timers["ai"] = now + _ai_pause_ms(table, timings) if ai_seats else None
+    return timers | {"result": now} if table.is_over else timers
 
 
 def _keeps_ai_timer(table: Table, ai_seats: list[int]) -> bool:

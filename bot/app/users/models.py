@@ -1,6 +1,6 @@
 """Stored data of users and channels, and how two linked users merge. Pure functions."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final, Literal
 
 import msgspec
@@ -8,6 +8,7 @@ import msgspec
 from bot.app.clocks.table_clock import Availability, HolidayPeriod
 from bot.app.clocks.waking_hours import ALWAYS_AWAKE, HOUR_MS, WakingHours
 from bot.app.permissions import GroupAct, Holders
+from bot.store.timers import TimerKind
 
 PingStyle = Literal["ping", "table", "dm", "digest", "quiet"]
 ColorTheme = Literal["", "strong", "redgreen"]
@@ -25,7 +26,7 @@ MAX_DEVICES = 8
 """The most devices of a user that are called; a new one takes the place of the oldest."""
 CORRECTION_MS = HOUR_MS
 """Changes of a user's hours within this time after the first one still count as the first."""
-JOBS_TIMER = "jobs"
+JOBS_TIMER: Final = "jobs"
 """The name of the timer of a user with pending jobs."""
 
 
@@ -233,7 +234,7 @@ def with_job(edit: Callable[[User], User], job: UserJob | None, user: User) -> U
     return new if is_known or job is None else msgspec.structs.replace(new, jobs=(*new.jobs, job))
 
 
-def job_timers(old: User, new: User, due: int) -> dict[str, int | None]:
+def job_timers(old: User, new: User, due: int) -> Mapping[TimerKind, int | None]:
     """Return the change of the job timer: set for a new job or progress (``due``: ms), removed with the last job."""
     if len(new.jobs) > len(old.jobs) or (due and new.jobs != old.jobs):
         return {JOBS_TIMER: due}

@@ -17,6 +17,7 @@ from bot.app.game_nights import calendar_links, series
 from bot.app.game_nights.edits import cancel_night, publish_night, update_night
 from bot.app.game_nights.night import GameNight, format_stored_time, local_to_epoch_ms
 from bot.store.errors import StoreError
+from bot.store.timers import TimerKind
 from tests.app.clocks.conftest import World
 from tests.app.conftest import QUICK, ChannelAdmins, Guest
 from tests.app.game_nights.conftest import PRAGUE_HOURS, WEEKLY, plan_night
@@ -229,7 +230,7 @@ async def test_a_link_whose_renewal_was_cut_short_stays_closed(
     assert await calendar_links.build_calendar_response(service, old) is not None
     real = service.store.documents.delete_document
 
-    async def die_after_first(kind: str, name: str, *timers: str) -> None:
+    async def die_after_first(kind: str, name: str, *timers: TimerKind) -> None:
         await real(kind, name, *timers)
         raise StoreError("store-away")
 
