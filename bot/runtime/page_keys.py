@@ -18,6 +18,7 @@ from bot.runtime.data_folder import open_private_file, try_lock
 from bot.settings import USUAL_PORTS, Settings
 from bot.store.errors import StoreError
 from bot.store.store import Store
+from bot.stored import Stored
 
 log = structlog.get_logger()
 
@@ -28,7 +29,7 @@ POLL_INTERVAL_S: Final = 1.0
 """So often a process looks whether all sessions have been ended."""
 
 
-class PageKeys(msgspec.Struct, frozen=True):
+class PageKeys(Stored, msgspec.Struct, frozen=True):
     """The key that signs everything of the page.
 
     ``host``, ``epoch``: marks that tell the operator's link and the sessions from earlier ones.

@@ -24,8 +24,10 @@ from bot.store.errors import ContentionError, StoreError
 from bot.store.redis_pool import RedisPool
 from bot.store.tables import CommitResult, Conflict
 from bot.store.timers import NO_EFFECTS, TimerKind, WriteEffects, effect_arguments
+from bot.stored import Stored
 
 T = TypeVar("T")
+S = TypeVar("S", bound=Stored | Sequence[Stored | int] | Mapping[str, bool])
 READ_PAGE: Final = 1024
 """Documents that are loaded together."""
 MAX_COMMANDS: Final = 256
@@ -67,17 +69,17 @@ class DocumentStore:
         self._random_bytes = random_bytes
         self._locks: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()
 
-    async def load_value(self, kind: str, name: str, shape: type[T]) -> VersionedValue[T] | None:
+    async def load_value(self, kind: str, name: str, shape: type[S]) -> VersionedValue[S] | None:
         """Load and decode a document; None if it does not exist or is empty."""
         versioned = _to_versioned(await self.load_document(kind, name), shape)
         return None if versioned.value is None else VersionedValue(versioned.value, versioned.version)
 
     async def update_value(
-        self, kind: str, name: str, shape: type[T], edit: Callable[[T | None], T | Awaitable[T]], *,
-        command: str = "", effects: Callable[[T | None, T, int], WriteEffects] = lambda *_: NO_EFFECTS,
+        self, kind: str, name: str, shape: type[S], edit: Callable[[S | None], S | Awaitable[S]], *,
+        command: str = "", effects: Callable[[S | None, S, int], WriteEffects] = lambda *_: NO_EFFECTS,
         always: bool = False,
-        known: VersionedValue[T] | None = None,
-    ) -> VersionedValue[T]:  # fmt: skip
+        known: VersionedValue[S] | None = None,
+    ) -> VersionedValue[S]:  # fmt: skip
         """Read, edit and write a document, again after every conflict; return the stored value.
 
         ``edit``: maps the old value (None: no document) to the new one. It may read other data but must have no other
@@ -94,7 +96,7 @@ class DocumentStore:
                 old, version = known or _to_versioned(await self._send_request(kind, name), shape)
                 known = None
                 edited = edit(old)
-                new = cast("T", await edited if isawaitable(edited) else edited)
+                new = await edited if isawaitable(edited) else edited
                 if new == old and not always:
                     if is_known:
                         continue
@@ -133,9 +135,9 @@ class DocumentStore:
         replies = chain.from_iterable(await self._pool.map_buckets(read_bucket, list(buckets)))
         return dict(zip(chain.from_iterable(buckets.values()), map(_to_document, replies), strict=True))
 
-    async def load_values(self, kind: str, names: Iterable[str], shape: type[T]) -> dict[str, VersionedValue[T]]:
+    async def load_values(self, kind: str, names: Iterable[str], shape: type[S]) -> dict[str, VersionedValue[S]]:
         """Load and decode many documents of a kind, page by page; those that do not exist or are empty are left out."""
-        values: dict[str, VersionedValue[T]] = {}
+        values: dict[str, VersionedValue[S]] = {}
         for page in split_pages(dict.fromkeys(names), READ_PAGE):
             found = await self.load_documents(kind, page)
             decoded = ((name, _to_versioned(found[name], shape)) for name in page)
@@ -201,11 +203,11 @@ def _to_document(reply: list[bytes]) -> Document | None:
     return None if reply[0] is None else Document(int(reply[0]), reply[1])
 
 
-def _to_versioned(document: Document | None, shape: type[T]) -> VersionedValue[T | None]:
+def _to_versioned(document: Document | None, shape: type[S]) -> VersionedValue[S | None]:
     if document is None:
         return VersionedValue(None, 0)
     if shape is bytes:
-        return VersionedValue(cast("T", document.data), document.version)
+        return VersionedValue(cast("S", document.data), document.version)
     return VersionedValue(msgspec.json.decode(document.data, type=shape) if document.data else None, document.version)
 
 

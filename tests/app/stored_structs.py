@@ -3,70 +3,34 @@
 ``python -m tests.app.stored_structs`` writes the first fields of each new struct to ``stored_structs.json``.
 """
 
-import ast
-import importlib
+import pkgutil
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any, get_args
 
 import msgspec
 
 import bot
+from bot.stored import Stored
+from engines.core.review import PartialReview, ReviewReport
 
 FIRST = Path(__file__).with_name("stored_structs.json")
 """Struct to the fields that it may ask for, since it has had them from its first day on."""
-SHAPE_AT = {
-    ("documents", "load_value"): 2,
-    ("documents", "load_values"): 2,
-    ("documents", "update_value"): 2,
-    ("kept", "record_store"): 1,
-    ("store", "record_store"): 1,
-}
-"""Calls that name a shape, and where: of the store's documents, and of what a chat keeps."""
-NAMES = {"decode", "Decoder", *(name for _, name in SHAPE_AT)}
-"""What such a call is of."""
-ELSEWHERE = {"bot.cli.selfplay", "bot.frontends.telegram.init_data"}
-"""What these modules decode comes from a file or from Telegram, and is not in the store."""
-
-
-@cache
-def list_stored_types() -> list[Any]:
-    """Return the types that the code decodes from the store, as written there."""
-    home = Path(bot.__file__).parent
-    found = []
-    for path in sorted(home.rglob("*.py")):
-        module = ".".join(("bot", *path.relative_to(home).with_suffix("").parts))
-        names = [
-            name for node in ast.walk(ast.parse(path.read_text("utf-8"))) if (name := _type_name(node)) is not None
-        ]
-        if names and not module.startswith("bot.store") and module not in ELSEWHERE:
-            space = vars(importlib.import_module(module))
-            found += [eval(name, dict(space)) for name in names if not name.startswith("self.") and name != "shape"]
-    return found
-
-
-def _type_name(node: ast.AST) -> str | None:
-    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute) or node.func.attr not in NAMES:
-        return None
-    called = ast.unparse(node.func)
-    if called in ("msgspec.msgpack.decode", "msgspec.json.decode"):
-        return next((ast.unparse(one.value) for one in node.keywords if one.arg == "type"), None)
-    if called == "msgspec.json.Decoder":
-        return ast.unparse(node.args[0])
-    owner = ast.unparse(node.func.value).rpartition(".")[2].removeprefix("_")
-    at = SHAPE_AT.get((owner, node.func.attr))
-    given = [arg for one in node.args for arg in ([one, one] if isinstance(one, ast.Starred) else [one])]
-    if at is None or len(given) <= at:
-        return None
-    return ast.unparse(given[at])
+IN_BYTES = (PartialReview, ReviewReport)
+"""Structs of the engines that a stored one contains as bytes."""
 
 
 @cache
 def list_stored_structs() -> dict[str, type[msgspec.Struct]]:
-    """Return all structs among the stored types and in their fields, by name."""
+    """Return all structs that are declared as ``Stored``, and those in their fields, by name."""
+    for module in pkgutil.walk_packages(bot.__path__, "bot."):
+        if not module.name.endswith("__main__"):
+            import_module(module.name)
     found: dict[str, type[msgspec.Struct]] = {}
-    waiting, seen = list(list_stored_types()), set[Any]()
+    waiting: list[Any] = [*IN_BYTES, *(one for one in Stored.__subclasses__() if one.__module__.startswith("bot."))]
+    seen = set[Any]()
     while waiting:
         shape = waiting.pop()
         if isinstance(shape, type) and issubclass(shape, msgspec.Struct):

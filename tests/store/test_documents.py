@@ -25,6 +25,7 @@ from bot.store.redis_pool import RedisPool
 from bot.store.tables import CommitResult, Conflict
 from bot.store.timers import TimerStore, WriteEffects
 from bot.store.topology import Arg
+from bot.stored import Stored
 
 
 async def test_a_document_is_changed_at_its_version_only(links: RedisPool, table_id: str) -> None:
@@ -57,7 +58,7 @@ async def test_many_documents_are_read_with_one_command_for_each_bucket(
     assert len([one for one in sent if one.startswith("EVAL")]) <= 3 * links.keys.buckets + 1
 
 
-class CoinDocument(msgspec.Struct, frozen=True):
+class CoinDocument(Stored, msgspec.Struct, frozen=True):
     coins: int
     owner: str = ""
 

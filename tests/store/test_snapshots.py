@@ -15,6 +15,7 @@ from bot.store.errors import StoreError
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.redis_pool import RedisPool
 from bot.store.tables import TableData, TableLog
+from bot.stored import Stored
 from tests.app.test_round_trips import count_round_trips
 from tests.store.ledger import Ledger, append_command, fold_entry, log_rows
 
@@ -135,7 +136,7 @@ def test_a_connection_that_ends_early_is_no_copy(sent: bytes) -> None:
         record_bytes(sent)
 
 
-class NoteDocument(msgspec.Struct, frozen=True):
+class NoteDocument(Stored, msgspec.Struct, frozen=True):
     text: str = ""
 
 

@@ -19,6 +19,7 @@ from bot.app.tables.lobby_store import Lobby
 from bot.app.tables.table import Table
 from bot.app.ui.screen import Button, Screen
 from bot.app.users.user_repository import User
+from bot.stored import Stored
 
 CODE_LIFETIME: Final = timedelta(minutes=10)
 MIN_REMAINING: Final = timedelta(minutes=3)
@@ -55,7 +56,7 @@ LINK_CODE: Final = CodeKind("link-code", 8)
 LOGIN_LINK: Final = CodeKind("login-link", 26, is_hashed=True)
 
 
-class OneTimeCode(msgspec.Struct, frozen=True, omit_defaults=True):
+class OneTimeCode(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     """A code: its owner with all their ids at that time, its expiry (ms), its table, and who has used it."""
 
     user: str

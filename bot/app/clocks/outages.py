@@ -6,6 +6,7 @@ import msgspec
 
 from bot.app.clocks.table_clock import SeatClock, TableClock
 from bot.app.clocks.waking_hours import MINUTE_MS, Span
+from bot.stored import Stored
 
 BOT = "bot"
 """The name of the bot's own heartbeat; others are named after their platform."""
@@ -13,7 +14,7 @@ MIN_REFUND_MS = MINUTE_MS
 """A shorter time is neither announced nor refunded."""
 
 
-class Outage(msgspec.Struct, frozen=True):
+class Outage(Stored, msgspec.Struct, frozen=True):
     """A platform's outage from ``begin`` to ``end`` (ms).
 
     Two platforms that were unavailable at once are joined by "+".

@@ -24,6 +24,7 @@ from bot.app.competitions.rounds import (
     round_shapes,
 )
 from bot.app.competitions.standings import PLACE_POINTS, Standing, TableRanking, bound_ranks, compute_standings
+from bot.stored import Stored
 from engines import GAMES
 from engines.core.core_types import EngineError
 from engines.core.game import Options, resolve_options
@@ -77,7 +78,7 @@ class CompetitionTable(msgspec.Struct, frozen=True, omit_defaults=True):
     outcome: TableOutcome | None = None
 
 
-class Competition(msgspec.Struct, frozen=True, omit_defaults=True):
+class Competition(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     """One tournament, or one division of a season of a league."""
 
     id: str

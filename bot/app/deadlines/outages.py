@@ -21,6 +21,7 @@ from bot.app.tables.table import Table
 from bot.app.views.datetimes import timestamp_placeholder
 from bot.store.documents import VersionedValue
 from bot.store.errors import StoreError
+from bot.stored import Stored
 from engines.core.core_types import Args, Msg
 
 log = structlog.get_logger("bottega.app")
@@ -173,7 +174,7 @@ POLL_INTERVAL_S: Final = 1.0
 MAINTENANCE_DOCUMENT: Final = ("maintenance", "all")
 
 
-class Maintenance(msgspec.Struct, frozen=True, omit_defaults=True):
+class Maintenance(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     """The stored state. ``since``: its start (ms), 0 if there is none.
 
     ``end``: its end (ms), while the outage may not have been recorded yet.

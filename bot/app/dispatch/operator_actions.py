@@ -27,6 +27,7 @@ from bot.store.errors import StoreError
 from bot.store.outbox import count_pending
 from bot.store.redis_keys import RedisKeys
 from bot.store.timers import WriteEffects
+from bot.stored import Stored
 from engines import GAMES
 from engines.core.core_types import Msg
 from engines.core.log import GameRecord
@@ -58,7 +59,7 @@ TELL: Final = "tell"
 """The timer of a table that is to be told."""
 
 
-class Announcement(msgspec.Struct, frozen=True):
+class Announcement(Stored, msgspec.Struct, frozen=True):
     """A text of the operator to all tables. ``number``: counts them; ``at``: when it was said (ms)."""
 
     number: int

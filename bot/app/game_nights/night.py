@@ -13,6 +13,7 @@ from typing import Any, Final, Literal
 import msgspec
 
 from bot.app.game_nights.local_time import resolve_local_time
+from bot.stored import Stored
 from engines import GAMES
 from engines.core.levels import DEFAULT_LEVEL, Level
 
@@ -69,7 +70,7 @@ class News(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """It is yet to be found out whether the user sleeps: there were too many users for one press."""
 
 
-class GameNight(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
+class GameNight(Stored, msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     """One game night. ``begin`` is local time in ``zone``, such as ``2026-11-27T20:00``."""
 
     id: str

@@ -24,11 +24,12 @@ from bot.app.ui.screen import Button, Screen, layout_buttons
 from bot.app.users.models import Channel
 from bot.app.views.datetimes import timestamp_placeholder
 from bot.store.timers import Timer, WriteEffects
+from bot.stored import Stored
 
 KIND: Final = "sign-up"
 
 
-class SignUpBoard(msgspec.Struct, frozen=True, omit_defaults=True):
+class SignUpBoard(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     """Where a group's board is. ``channel``: empty: taken away."""
 
     group: str

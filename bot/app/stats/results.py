@@ -11,6 +11,7 @@ from bot.app.clocks.table_clock import parse_log_time
 from bot.app.context import Services
 from bot.app.tables.table import Table
 from bot.app.users.user_repository import User
+from bot.stored import Stored
 
 KIND = "result"
 
@@ -25,7 +26,7 @@ class SeatResult(msgspec.Struct, frozen=True, omit_defaults=True):
     late: int = 0
 
 
-class TableResult(msgspec.Struct, frozen=True, omit_defaults=True):
+class TableResult(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     """The result of a table. Times in ms; ``moves``: their number; ``has_clock``: it had a time control."""
 
     table: str

@@ -20,6 +20,7 @@ from bot.app.context import Services
 from bot.app.stats.results import SeatResult, TableResult, list_result_tables, load_results, resolve_user_ids
 from bot.app.users.user_repository import User
 from bot.store.errors import StoreError
+from bot.stored import Stored
 from engines.core.analysis_results import MoveComparison
 from engines.core.review import ReviewReport
 
@@ -52,7 +53,7 @@ class GameStanding(msgspec.Struct):
     users: dict[str, UserStanding] = {}
 
 
-class Standings(msgspec.Struct):
+class Standings(Stored, msgspec.Struct):
     """What results add up to. Users have the ids that were current when their result was added."""
 
     years: dict[int, list[str]] = {}

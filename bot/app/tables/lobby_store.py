@@ -18,6 +18,7 @@ from bot.app.users.user_repository import User, UserRepository
 from bot.store.documents import VersionedValue
 from bot.store.store import Store
 from bot.store.timers import TimerKind, WriteEffects
+from bot.stored import Stored
 from engines import GAMES
 from engines.core.chance import seed_commitment
 from engines.core.game import Options
@@ -51,7 +52,7 @@ class SeatPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
     ai: bool = False
 
 
-class Lobby(msgspec.Struct, frozen=True, omit_defaults=True):
+class Lobby(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     """A table that is being set up. Seats are numbered in the order of joining."""
 
     table: str
@@ -140,7 +141,7 @@ class Lobby(msgspec.Struct, frozen=True, omit_defaults=True):
         return seed_commitment(self.table, self.secret.seed, self.secret.salt)
 
 
-class TableChanged(msgspec.Struct, frozen=True, omit_defaults=True):
+class TableChanged(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     """An outbox row: this table has changed. ``trail``: the trace id, see ``common.interfaces``."""
 
     table: str

@@ -14,6 +14,7 @@ import msgspec
 from bot.app.clocks.events import PremovesChanged
 from bot.app.context import Services
 from bot.app.tables.table import Table
+from bot.stored import Stored
 from engines.core.core_types import EngineError, GameEvent, Move, Msg, TermRef
 from engines.core.hotspots import hotspot_parts
 from engines.core.tree import Choice, Leaf, Node, walk_tree
@@ -22,7 +23,7 @@ MAX_PREMOVES = 8
 """Maximum number of premoves of a seat."""
 
 
-class Premove(msgspec.Struct, frozen=True, omit_defaults=True):
+class Premove(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     """One premove: tokens of the game's own premove tree, or (``plan``) a planned answer to a question.
 
     ``unless``: hotspots and terms that no event may mention before it is played. ``since``: the table's version at

@@ -28,6 +28,7 @@ from bot.store.errors import StoreError
 from bot.store.redis_keys import PER_SEAT
 from bot.store.store import Store
 from bot.store.timers import WriteEffects
+from bot.stored import Stored
 from engines.core.analysis_results import DEFAULT_BUDGET, AnalysisBudget
 from engines.core.game import Game
 from engines.core.match import Match
@@ -302,7 +303,7 @@ class ReviewProgress(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.failed >= MAX_FAILURES
 
 
-class StoredReview(msgspec.Struct, frozen=True):
+class StoredReview(Stored, msgspec.Struct, frozen=True):
     """A stored review: the encoded report (null: none yet), and whether it is shared with the table.
 
     ``progress``: the progress, until the report is complete.

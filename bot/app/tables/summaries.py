@@ -15,6 +15,7 @@ from bot.app.tables.table import Table, next_wake_ms
 from bot.app.users.models import AiSpeed
 from bot.app.users.user_repository import User
 from bot.store.timers import TimerKind
+from bot.stored import Stored
 
 NO_DEADLINE = 1 << 62
 IS_TO_MOVE = {ord("t"): True, ord("f"): False}
@@ -23,7 +24,7 @@ OVER_PREFIX = b'{"is_over":true'
 """How the summary of a table that is over begins, after its game."""
 
 
-class TableSummary(msgspec.Struct, frozen=True):
+class TableSummary(Stored, msgspec.Struct, frozen=True):
     """``players``: the users who have a seat or play one as a deputy; True: the game waits for that seat.
 
     ``deadlines``: the users whose answer the table waits for, and the end of their time (ms), or ``NO_DEADLINE``. All

@@ -13,6 +13,7 @@ from bot.app.tables.lobby_store import Lobby, SeatPlayer, TablePhase
 from bot.app.tables.reducer import Lifecycle, TableState
 from bot.app.users.models import AiSpeed
 from bot.store.tables import CommitResult
+from bot.stored import Stored
 from engines.core.game import Game
 from engines.core.keyframes import MatchSnapshot
 from engines.core.log import LogEntry, LogHeader, SeedSecret
@@ -22,7 +23,7 @@ NAME_PLACEHOLDER = ""
 """Marks where a shown message gets the name of the entry's user: logs contain no names."""
 
 
-class Opening(msgspec.Struct, frozen=True):
+class Opening(Stored, msgspec.Struct, frozen=True):
     """The immutable beginning of a table, stored before its log.
 
     ``base``: the version that the lobby had; the versions of screens continue from there.
@@ -38,14 +39,14 @@ class Opening(msgspec.Struct, frozen=True):
     """The waking hours and notification settings of the first players, by seat."""
 
 
-class TableRecord(msgspec.Struct, frozen=True):
+class TableRecord(Stored, msgspec.Struct, frozen=True):
     """A finished table."""
 
     opening: Opening
     entries: tuple[LogEntry, ...]
 
 
-class TableSnapshot(msgspec.Struct, frozen=True):
+class TableSnapshot(Stored, msgspec.Struct, frozen=True):
     """A snapshot of a table: a cache of what its log replays to."""
 
     match: MatchSnapshot

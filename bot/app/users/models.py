@@ -9,6 +9,7 @@ from bot.app.clocks.table_clock import Availability, HolidayPeriod
 from bot.app.clocks.waking_hours import ALWAYS_AWAKE, HOUR_MS, WakingHours
 from bot.app.permissions import GroupAct, Holders
 from bot.store.timers import TimerKind
+from bot.stored import Stored
 
 PingStyle = Literal["ping", "table", "dm", "digest", "quiet"]
 ColorTheme = Literal["", "strong", "redgreen"]
@@ -58,7 +59,7 @@ class PushSubscription(msgspec.Struct, frozen=True):
     secret: str
 
 
-class User(msgspec.Struct, frozen=True, omit_defaults=True):
+class User(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     """A user. ``name`` is a random mark once the account is deleted."""
 
     id: str
@@ -172,7 +173,7 @@ def is_avoided_pair(one: User, other: User) -> bool:
     return not (set(one.avoided).isdisjoint(other.all_ids) and set(other.avoided).isdisjoint(one.all_ids))
 
 
-class Channel(msgspec.Struct, frozen=True, omit_defaults=True):
+class Channel(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     """A channel where tables are shown: a text channel, a group, a page.
 
     ``lang``: empty: each table's own language.

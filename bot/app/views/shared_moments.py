@@ -20,6 +20,7 @@ from bot.app.users.user_repository import User
 from bot.app.views.replay_view import ReplayMove, build_replay_move, build_replay_screen, hand_picture, visible_versions
 from bot.app.views.screen_base import build_table_screen, with_layout
 from bot.paging import map_pages
+from bot.stored import Stored
 from render.core.request import PictureRequest
 
 KIND: Final = "moment"
@@ -34,7 +35,7 @@ MAX_LINKS: Final = 100
 """Links of one user."""
 
 
-class SharedMoment(msgspec.Struct, frozen=True, omit_defaults=True):
+class SharedMoment(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     """What a link shows: a version of a table, shared by a user."""
 
     table: str

@@ -19,6 +19,7 @@ from bot.app.users.user_repository import User
 from bot.app.views.screen_base import table_title
 from bot.paging import map_pages
 from bot.store.timers import WriteEffects
+from bot.stored import Stored
 
 KIND: Final = "talk"
 TALK_TABLES_INDEX: Final = "user-talk"
@@ -31,7 +32,7 @@ LINES_A_MINUTE: Final = 10
 """Lines of one user."""
 
 
-class TalkLine(msgspec.Struct, frozen=True):
+class TalkLine(Stored, msgspec.Struct, frozen=True):
     """A line, and the id of its writer."""
 
     user: str

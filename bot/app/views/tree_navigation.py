@@ -10,6 +10,7 @@ from itertools import islice
 
 import msgspec
 
+from bot.stored import Stored
 from engines.core.core_types import Move, Msg
 from engines.core.hotspots import is_orientation
 from engines.core.tree import (
@@ -35,7 +36,7 @@ MIN_ORIENTATIONS = 2
 """A piece can be turned if at least this many orientations are open."""
 
 
-class Draft(msgspec.Struct, frozen=True, omit_defaults=True):
+class Draft(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     """A user's unfinished move, bound to the epoch of its question. Stored by table, seat and user.
 
     ``moves`` are those made in preview mode. ``given`` are the amounts of an allocation in progress. ``typed``

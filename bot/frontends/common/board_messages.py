@@ -26,13 +26,14 @@ from bot.frontends.common.port import (
     MessageRef,
     RetryLaterError,
 )
+from bot.stored import Stored
 from render.core.request import Picture
 
 UNKNOWN_PICTURE: Final = "?"
 """Digest of a picture whose content is unknown; it equals no real digest."""
 
 
-class BoardMessage(msgspec.Struct, frozen=True, omit_defaults=True):
+class BoardMessage(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     """Record of the message that shows a table in a channel, with the version that it shows.
 
     ``trouble`` is the reason why the table cannot be shown now, or empty.

@@ -4,13 +4,12 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import AbstractContextManager, suppress
 from typing import Final, Generic, TypeVar
 
-import msgspec
-
 from bot.app.common.interfaces import DeletedUser, EraseHook
 from bot.store.changes import ChangeFeed, FreshValues
 from bot.store.documents import CallbackStore, VersionedValue, callback_key
 from bot.store.errors import StoreError
 from bot.store.store import Store
+from bot.stored import Stored
 
 __all__ = [
     "CallbackStore", "ChangeFeed", "FreshValues", "FrontendStore", "NameSets", "RecentValues", "RecordStore",
@@ -19,7 +18,7 @@ __all__ = [
 
 ALL: Final = "all"
 
-R = TypeVar("R", bound=msgspec.Struct)
+R = TypeVar("R", bound=Stored)
 K = TypeVar("K")
 V = TypeVar("V")
 

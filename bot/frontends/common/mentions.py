@@ -23,6 +23,7 @@ from bot.frontends.common.board_messages import BoardMessages, ReportProblem
 from bot.frontends.common.frontend_store import FrontendStore, RecentValues, RecordStore, VersionedValue
 from bot.frontends.common.port import ChatClosedError, ChatMovedError, MessageRef, RetryLaterError
 from bot.metrics import loop_time
+from bot.stored import Stored
 
 log = structlog.get_logger("bottega.chat")
 
@@ -35,7 +36,7 @@ TOLD_S: Final = 600.0
 MAX_TOLD: Final = 4096
 
 
-class Mention(msgspec.Struct, frozen=True, omit_defaults=True):
+class Mention(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     """The message that notifies a user of a table, or why there is none.
 
     ``panel`` says that it is the user's private panel, which shows a version of the table.

@@ -18,11 +18,12 @@ from bot.frontends.common.port import (
     MessageRef,
     RetryLaterError,
 )
+from bot.stored import Stored
 
 log = structlog.get_logger("bottega.chat")
 
 
-class PublicPost(msgspec.Struct, frozen=True, omit_defaults=True):
+class PublicPost(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     """Record of a post. ``count`` is the number of messages so far; each has its own nonce.
 
     ``chat``: the platform's id of the chat with the message. A chat that moves begins again with the ids of messages.

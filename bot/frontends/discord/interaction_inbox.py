@@ -17,6 +17,7 @@ from bot.app.common.interfaces import RandomBytes
 from bot.frontends.common.frontend_store import FrontendStore, RecordStore, StoreError
 from bot.frontends.discord.context import RESUMED, TOKEN_S, Interaction, acknowledge_interaction
 from bot.frontends.discord.records import InboxLease
+from bot.stored import Stored
 
 log = structlog.get_logger("bottega.discord")
 
@@ -29,7 +30,7 @@ RENEW_S: Final = 2.0
 """An interaction that is answered sooner (s) costs no renewal."""
 
 
-class StoredInteraction(msgspec.Struct, frozen=True, omit_defaults=True):
+class StoredInteraction(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     """An interaction as Discord sent it, without what no answer needs.
 
     ``process``: an id of the process that answers it; ``command``, ``typed``: of a slash command; ``thread``: it opens

@@ -2,18 +2,20 @@
 
 import msgspec
 
+from bot.stored import Stored
+
 LAUNCH = "discord-launch"
 """Kind of the records of launches, by Discord id."""
 
 
-class PendingNotice(msgspec.Struct, frozen=True, omit_defaults=True):
+class PendingNotice(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     """Texts to show to a user at the next opportunity. ``closed``: the user's DMs are closed."""
 
     lines: tuple[str, ...] = ()
     closed: bool = False
 
 
-class EventMirror(msgspec.Struct, frozen=True, omit_defaults=True):
+class EventMirror(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     """The scheduled event that mirrors a game night.
 
     ``mark`` is a digest of its content, ``begin`` its start (Unix s), ``at`` when it was last written (Unix s).
@@ -31,14 +33,14 @@ class EventMirror(msgspec.Struct, frozen=True, omit_defaults=True):
     """When that was asked (Unix s)."""
 
 
-class ForumPost(msgspec.Struct, frozen=True, omit_defaults=True):
+class ForumPost(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     """A post that the bot has opened for a table: the game, and the phase (empty: no such post) of its tags."""
 
     game: str = ""
     phase: str = ""
 
 
-class Launch(msgspec.Struct, frozen=True, omit_defaults=True):
+class Launch(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     """The table at which a user has opened the page inside Discord, and when (Unix s)."""
 
     table: str = ""
@@ -54,7 +56,7 @@ class PressToken(msgspec.Struct, frozen=True, omit_defaults=True):
     pressed: int = 0
 
 
-class ForeignTokens(msgspec.Struct, frozen=True, omit_defaults=True):
+class ForeignTokens(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     """The tokens by which the bot writes to a channel where it is no member: for new messages, and by message."""
 
     newest: PressToken = PressToken()
@@ -63,7 +65,7 @@ class ForeignTokens(msgspec.Struct, frozen=True, omit_defaults=True):
     """The newest posts here: the message by the post's nonce; 0: it is sent, or was sent and its id is not known."""
 
 
-class InboxLease(msgspec.Struct, frozen=True, omit_defaults=True):
+class InboxLease(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     """That a process was answering interactions at a time (Unix s). ``holder``: itself, or the one that took over."""
 
     holder: str = ""

@@ -7,9 +7,10 @@ import msgspec
 from bot.app.ui.screen import Screen
 from bot.frontends.common.frontend_store import CallbackStore, FrontendStore, callback_key
 from bot.frontends.telegram.limits import CALLBACK_BYTES
+from bot.stored import Stored
 
 
-class CallbackPayload(msgspec.Struct, frozen=True, omit_defaults=True):
+class CallbackPayload(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     """Callback data with its context.
 
     ``channel`` is the id of the channel where it was offered, if it is pressed elsewhere. ``version`` is that of its

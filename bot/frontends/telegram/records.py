@@ -6,9 +6,10 @@ import msgspec
 
 from bot.frontends.common.frontend_store import VersionedValue
 from bot.frontends.common.port import MessageRef
+from bot.stored import Stored
 
 
-class PanelRecord(msgspec.Struct, frozen=True, omit_defaults=True):
+class PanelRecord(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     """The messages that show a table to one user in private.
 
     ``own`` marks the user's panel, which is kept up to date. ``called`` is the epoch of the last notice by this panel.
@@ -24,7 +25,7 @@ class PanelRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     """The topic of the private chat where the messages are; 0: none."""
 
 
-class ChatRecord(msgspec.Struct, frozen=True, omit_defaults=True):
+class ChatRecord(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     """Record of a chat: the id of its newest known message.
 
     For a private chat also: whether the user has opened it, the last table shown, and the callback that typed text is
@@ -48,7 +49,7 @@ class KnownRecords(NamedTuple):
     chat: VersionedValue[ChatRecord]
 
 
-class TopicRecord(msgspec.Struct, frozen=True, omit_defaults=True):
+class TopicRecord(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     """Record of a topic that the bot has created: its id, and whether the bot has closed it."""
 
     thread: int = 0
