@@ -8,7 +8,9 @@ import msgspec
 import pytest
 
 from bot.app.api import App
+from bot.app.clocks.events import QuietHoursEnded
 from bot.app.i18n import Translator
+from bot.app.tables.table import Table
 from bot.app.turns.confirmation import choice_sentence
 from bot.app.ui.screen import flatten_rows
 from bot.app.views.tree_navigation import Draft
@@ -56,6 +58,21 @@ async def test_a_retry_of_a_command_gets_its_first_answer(app: App, second: App,
         again = await replace(anna, app=house).press(press, "update-7")
         assert again.notice == "Done.", "the repeated press is refused"
     assert await table_version(app, table) == before + 1
+
+
+async def test_change_is_repeated_on_the_table_that_its_caller_holds(app: App, second: App, make_table: Seat) -> None:
+    table, anna, _ = await start_turn(make_table)
+
+    async def append_event(held: Table) -> Table:
+        await app.service.tables.append_event(held, QuietHoursEnded(), command="again")
+        return held
+
+    async with app.service.tables.open_started(table) as held:
+        await replace(anna, app=second).press(anna.button("Pass").callback_data)
+        assert await app.service.tables.retry(held, append_event) is held
+        assert [entry.kind for entry in held.match.entries[-2:]] == ["move", "table"]
+        assert app.service.tables.cache.get_table(table) is held
+    assert held.match.version == await table_version(second, table)
 
 
 async def test_a_press_from_an_old_moment_changes_nothing(app: App, make_table: Seat) -> None:

@@ -175,7 +175,7 @@ async def propose_absence_vote(
 async def propose_as_caller(context: RequestContext, table: Table, callback: Callback, kind: str, arg: str) -> Screen:
     """Open a motion of the caller, and show the time screen."""
     if not await context.service.tables.is_command_done(table, context.command_id):
-        table = await votes.propose_motion(
+        await votes.propose_motion(
             context.service, table, kind, arg, context.caller_seat(table), command=context.command_id
         )
     return await show_time(context, table, callback)
@@ -184,9 +184,7 @@ async def propose_as_caller(context: RequestContext, table: Table, callback: Cal
 async def vote_on_motion(context: RequestContext, table: Table, callback: deadline_callbacks.CastVote) -> Screen:
     """Vote in the open motion."""
     seat = context.caller_seat(table)
-    table = await votes.cast_vote(
-        context.service, table, callback.opened, callback.choice, seat, command=context.command_id
-    )
+    await votes.cast_vote(context.service, table, callback.opened, callback.choice, seat, command=context.command_id)
     return await show_time(context, table, callback)
 
 

@@ -162,9 +162,8 @@ async def start_tutorial(context: RequestContext, callback: LearnGame) -> Screen
     lessons = {game.key: lobby.table}
     await context.change_caller(lambda now: msgspec.structs.replace(now, lessons=now.lessons | lessons))
     async with context.service.tables.open_started(lobby.table) as table:
-        return await panel.panel_screen(
-            context, await tutorial.play_tutorial_opponents(context.service, table, f"{context.command_id}:others")
-        )
+        await tutorial.play_tutorial_opponents(context.service, table, f"{context.command_id}:others")
+        return await panel.panel_screen(context, table)
 
 
 def _build_tutorial_lobby(context: RequestContext, game: str, lesson: Lesson) -> Lobby:

@@ -121,7 +121,7 @@ class Lobby(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def screen_version(self) -> int:
-        """Return the version that screens carry."""
+        """Return the version that screens carry: the one of the document, from which a table's goes on."""
         return self.version
 
     def seat_of(self, user_id: str) -> int | None:

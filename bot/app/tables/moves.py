@@ -1,7 +1,6 @@
 """Submit and undo moves: each is pushed and appended, and repeated after a write conflict."""
 
 from collections.abc import Awaitable, Callable
-from typing import NamedTuple
 
 from bot.app.context import Services
 from bot.app.errors import RejectedError, WriteConflictError
@@ -9,13 +8,6 @@ from bot.app.tables import deputies
 from bot.app.tables.table import Table
 from engines.core.core_types import EngineError, GameEvent, Move
 from engines.core.log import Actor, LogEntry
-
-
-class MoveOutcome(NamedTuple):
-    """The current table, a new object after a write conflict, and the events of the move; none for a repeated one."""
-
-    table: Table
-    events: tuple[GameEvent, ...] = ()
 
 
 async def submit_move(
@@ -30,8 +22,8 @@ async def submit_move(
 async def submit_move_at(
     service: Services, table: Table, seat: int, epoch: int, move: Move, command: str, *, user_id: str = "",
     by: Actor = "player",
-) -> MoveOutcome:  # fmt: skip
-    """Submit a move for a seat. Call it under ``open_started``. A repeated command id gets its first result.
+) -> tuple[GameEvent, ...]:  # fmt: skip
+    """Submit a move for a seat, and return its events; none for a repeated command id. Call it under ``open_started``.
 
     Raises ``EngineError`` (an illegal move), ``RejectedError`` (the table cannot be played now) or ``StoreError``;
     nothing has changed then.
@@ -51,10 +43,10 @@ async def submit_move_at(
 
 async def _append_with_retry(
     service: Services, table: Table, command: str, make: Callable[[Table], Awaitable[LogEntry]]
-) -> MoveOutcome:
+) -> tuple[GameEvent, ...]:
     """Make an entry and append it, again on the newest version after each write conflict."""
 
-    async def make_and_append(table: Table) -> MoveOutcome:
+    async def make_and_append(table: Table) -> tuple[GameEvent, ...]:
         try:
             entry = await make(table)
         except WriteConflictError:
@@ -62,9 +54,9 @@ async def _append_with_retry(
         except (EngineError, RejectedError):
             if await service.store.tables.load_answer(table.id, command) is None:
                 raise
-            return MoveOutcome(table)
+            return ()
         await service.tables.append_entry(table, command)
-        return MoveOutcome(table, entry.events)
+        return entry.events
 
     return await service.tables.retry(table, make_and_append)
 
@@ -96,7 +88,7 @@ def ensure_playable(table: Table) -> None:
 
 async def undo_move_at(
     service: Services, table: Table, seat: int, version: int, command: str, user_id: str
-) -> MoveOutcome:
+) -> tuple[GameEvent, ...]:
     """Undo a seat's own last move, which must be the one at ``version``. Raises as ``submit_move_at``."""
 
     async def undo_last(table: Table) -> LogEntry:

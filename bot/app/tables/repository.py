@@ -219,8 +219,7 @@ class TableRepository:
             LogEntry("table", encoded.seat, user=encoded.user, at=self.now_iso(), move=encoded.move, events=events)
         )
         if (await self.append_entry(table, command)).is_duplicate:
-            stored = await self._reload_table(table.id)
-            table.match, table.state, table.entries_in_blocks = stored.match, stored.state, stored.entries_in_blocks
+            await self._renew_table(table)
 
     async def transact(self, table_id: str, change: Callable[[Table], Awaitable[T]]) -> T:
         """Open a table and change it. Raises as ``open_started`` and ``retry``."""
@@ -228,7 +227,7 @@ class TableRepository:
             return await self.retry(opened, change)
 
     async def retry(self, table: Table, change: Callable[[Table], Awaitable[T]]) -> T:
-        """Change an opened table, again on the newest version after each ``WriteConflictError``.
+        """Change an opened table, again after each ``WriteConflictError``, which first brings it to the newest version.
 
         ``change`` must find out itself which of its steps are already done. Raises ``WriteConflictError`` after
         ``MAX_ATTEMPTS`` conflicts, ``TimerPostponedError`` at once, and any other error that ``change`` raises.
@@ -239,9 +238,13 @@ class TableRepository:
             except TimerPostponedError:
                 raise
             except WriteConflictError:
-                async with self.open_started(table.id) as newest:
-                    table = newest
+                await self._renew_table(table)
         raise WriteConflictError
+
+    async def _renew_table(self, table: Table) -> None:
+        """Bring an opened table to the version that is stored, for all who hold it."""
+        vars(table).update(vars(await self._load_current(table.id)))
+        self.cache.put_table(table.id, table)
 
     async def is_command_done(self, table: Table, command: str) -> bool:
         """Return whether a command has already been carried out at an opened table."""

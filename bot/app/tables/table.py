@@ -172,7 +172,11 @@ class Table:
 
     @property
     def screen_version(self) -> int:
-        """Return the version that screens carry; it continues from the version of the lobby."""
+        """Return the version that screens carry; each entry of the log raises it.
+
+        A channel compares it with the version that it shows, and never replaces a newer state with an older one. It
+        goes on from the version of the lobby (``Opening.base``), because one message shows the lobby and then the game.
+        """
         return self.opening.base + self.match.version
 
     @property

@@ -62,8 +62,8 @@ def _find_motion(table: Table, version: int) -> Motion | None:
 
 async def propose_motion(
     service: Services, table: Table, kind: str, arg: str, seat: int | None, *, command: str
-) -> Table:
-    """Open a vote and return the table after it. Raises ``RejectedError`` where a vote is open.
+) -> None:
+    """Open a vote. Raises ``RejectedError`` where a vote is open.
 
     A rewind that needs no other player's consent happens at once, without a vote.
     """
@@ -77,17 +77,14 @@ async def propose_motion(
     motion = open_motion(kind, arg, seat, 0, due)
     if kind == "back" and motion_outcome(table.clock, motion):
         await _end_motion(service, table, motion, "yes", seat, command=command)
-        return table
+        return
     await service.tables.append_event(
         table, _vote_opened_event(motion), _announcement_text(motion, table), command=command
     )
     version = table.match.version
-
-    async def settle_after(table: Table) -> Table:
-        await settle_motion(service, table, _find_motion(table, version), command=f"{command}:end")
-        return table
-
-    return await service.tables.retry(table, settle_after)
+    await service.tables.retry(
+        table, lambda table: settle_motion(service, table, _find_motion(table, version), command=f"{command}:end")
+    )
 
 
 def _vote_opened_event(motion: Motion) -> RewindVoteOpened | VoteOpened:
@@ -106,17 +103,14 @@ def _announcement_text(motion: Motion, table: Table) -> Msg:
     return Msg("clock-event-vote-opened", {"seat": Seat(motion.by), "what": motion_text(motion, table)})
 
 
-async def cast_vote(service: Services, table: Table, version: int, choice: str, seat: int, *, command: str) -> Table:
-    """Cast a vote and return the table after it. Raises ``RejectedError`` if it does not count.
+async def cast_vote(service: Services, table: Table, version: int, choice: str, seat: int, *, command: str) -> None:
+    """Cast a vote. Raises ``RejectedError`` if it does not count.
 
     ``version``: the version at which the vote was opened.
     """
-
-    async def cast_and_return(table: Table) -> Table:
-        await _record_vote(service, table, version, choice, seat, command=command)
-        return table
-
-    return await service.tables.retry(table, cast_and_return)
+    await service.tables.retry(
+        table, lambda table: _record_vote(service, table, version, choice, seat, command=command)
+    )
 
 
 async def _record_vote(service: Services, table: Table, version: int, choice: str, seat: int, *, command: str) -> None:

@@ -8,7 +8,7 @@ import msgspec
 from bot.app.clocks.events import LessonStepRead
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
-from bot.app.tables.moves import MoveOutcome, submit_move_at
+from bot.app.tables.moves import submit_move_at
 from bot.app.tables.table import Table
 from bot.app.turns import callbacks as turn_callbacks
 from bot.app.turns import drafts, move_parser, panel, tutorial
@@ -27,7 +27,7 @@ from bot.app.views.tree_navigation import (
     side_options,
     skip_automatic_tokens,
 )
-from engines.core.core_types import Move, Msg
+from engines.core.core_types import GameEvent, Move, Msg
 from engines.core.hotspots import is_orientation
 from engines.core.tree import END, Allocation, Amount, Choice, Leaf, walk_tree
 
@@ -220,7 +220,7 @@ async def submit_moves(context: RequestContext, table: Table, seat: int, epoch: 
     messages: list[Msg] = []
     for n, move in enumerate(moves):
         command = context.command_id if n == 0 else f"{context.command_id}:{n}"
-        table, events = await _submit_move(context, table, seat, epoch, move, command)
+        events = await _submit_move(context, table, seat, epoch, move, command)
         messages += [event.msg for event in events if event.is_visible_to(seat)]
         if seat not in table.match.open_questions():
             break
@@ -231,7 +231,7 @@ async def submit_moves(context: RequestContext, table: Table, seat: int, epoch: 
 
 def _submit_move(
     context: RequestContext, table: Table, seat: int, epoch: int, move: Move, command: str
-) -> Awaitable[MoveOutcome]:
+) -> Awaitable[tuple[GameEvent, ...]]:
     if table.lobby.lesson:
         return tutorial.submit_tutorial_move(context, table, seat, epoch, move, command)
     return submit_move_at(context.service, table, seat, epoch, move, command, user_id=context.user.id)
@@ -245,7 +245,7 @@ async def submit_quick_move(context: RequestContext, table: Table, callback: tur
     move = await advance_draft(context, table, seat, Draft(callback.epoch), callback.tokens)
     if not move:
         return await panel.panel_screen(context, table)
-    table, _ = await _submit_move(context, table, seat, callback.epoch, move, context.command_id)
+    await _submit_move(context, table, seat, callback.epoch, move, context.command_id)
     drafts.expire_draft(context, table, seat)
     return await board_view.public_table_screen(context.service, table, context.lang)
 

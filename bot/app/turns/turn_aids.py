@@ -100,7 +100,7 @@ async def apply_suggestion(context: RequestContext, opened: OpenDraft, callback:
 async def undo_move(context: RequestContext, table: Table, callback: table_callbacks.UndoMove) -> Screen:
     """Undo the caller's last move."""
     seat = context.caller_seat(table)
-    table, events = await undo_move_at(context.service, table, seat, callback.word, context.command_id, context.user.id)
+    events = await undo_move_at(context.service, table, seat, callback.word, context.command_id, context.user.id)
     return await panel.panel_screen(context, table, [event.msg for event in events] or Msg("app-undone"))
 
 
@@ -131,7 +131,7 @@ async def propose_rewind(context: RequestContext, table: Table, callback: table_
         if votes.rollback_target(table, seat) != callback.to:
             raise RejectedError("refused-stale", "panel")
         try:
-            table = await votes.propose_motion(
+            await votes.propose_motion(
                 context.service, table, "back", str(callback.to), seat, command=context.command_id
             )
         except WriteConflictError:
@@ -151,9 +151,8 @@ async def vote_no(context: RequestContext, table: Table, callback: table_callbac
 
 async def _cast_vote(context: RequestContext, table: Table, vote: int, choice: str) -> Screen:
     """Cast a vote and return the panel, perhaps of a newer state of the table."""
-    table = await votes.cast_vote(
-        context.service, table, vote, choice, context.caller_seat(table), command=context.command_id
-    )
+    seat = context.caller_seat(table)
+    await votes.cast_vote(context.service, table, vote, choice, seat, command=context.command_id)
     return await panel.panel_screen(context, table)
 
 

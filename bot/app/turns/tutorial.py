@@ -8,14 +8,14 @@ from bot.app.clocks.events import LessonStepRead, TableClosed, decode_event
 from bot.app.context import RequestContext, Services
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
-from bot.app.tables.moves import MoveOutcome, submit_move_at
+from bot.app.tables.moves import submit_move_at
 from bot.app.tables.table import Table
 from bot.app.turns.callbacks import ExtendDraft, OpenGroup, StepBack
 from bot.app.ui.callback_data import parse_callback
 from bot.app.ui.screen import Button, SlotRow, flatten_rows
 from bot.app.users.models import User
 from bot.app.views.draft_widgets import Widgets
-from engines.core.core_types import EngineError, Move, Msg
+from engines.core.core_types import EngineError, GameEvent, Move, Msg
 from engines.core.hotspots import selection_hotspots
 from engines.core.lessons import LEARNER, Lesson, LessonStep, load_lesson
 from engines.core.tree import Node, first_move, walk_tree
@@ -159,24 +159,24 @@ def check_tutorial_move(table: Table, move: Move) -> None:
 
 async def submit_tutorial_move(
     context: RequestContext, table: Table, seat: int, epoch: int, move: Move, command: str
-) -> MoveOutcome:
+) -> tuple[GameEvent, ...]:
     """Submit a move in a lesson as ``submit_move_at`` does, then play the opponents.
 
     Raises ``RejectedError`` if the step does not accept it. After the last step the game is marked as learned.
     """
     check_tutorial_move(table, move)
-    outcome = await submit_move_at(context.service, table, seat, epoch, move, command, user_id=context.user.id)
-    table = await play_tutorial_opponents(context.service, outcome.table, command)
+    events = await submit_move_at(context.service, table, seat, epoch, move, command, user_id=context.user.id)
+    await play_tutorial_opponents(context.service, table, command)
     if table.is_over:
         await context.change_caller(partial(_add_finished_tutorial, table.game.key))
-    return MoveOutcome(table, outcome.events)
+    return events
 
 
 def _add_finished_tutorial(game: str, user: User) -> User:
     return msgspec.structs.replace(user, completed_tutorials=tuple(dict.fromkeys((*user.completed_tutorials, game))))
 
 
-async def play_tutorial_opponents(service: Services, table: Table, command: str) -> Table:
+async def play_tutorial_opponents(service: Services, table: Table, command: str) -> None:
     """Play the opponents' moves of the lesson, and close the table after the last step.
 
     Call it under ``open_started``. If a move no longer fits, because the learner has taken another accepted way, an AI
@@ -184,19 +184,18 @@ async def play_tutorial_opponents(service: Services, table: Table, command: str)
     """
     lesson = find_tutorial(table)
     if lesson is None:
-        return table
+        return
     for n in range(MAX_OPPONENT_MOVES):
         seat, move = _next_tutorial_move(lesson, table)
         if not move:
             break
         try:
             epoch = table.match.epochs[seat]
-            table = (await submit_move_at(service, table, seat, epoch, move, f"{command}:{n}", by="ai")).table
+            await submit_move_at(service, table, seat, epoch, move, f"{command}:{n}", by="ai")
         except EngineError:
             break
     if lesson.step_for_move(table.match.active_entries.move_count(LEARNER)) is None and not table.is_over:
-        table = await service.tables.retry(table, lambda newest: _close_tutorial(service, newest, f"{command}:end"))
-    return table
+        await service.tables.retry(table, lambda table: _close_tutorial(service, table, f"{command}:end"))
 
 
 def _next_tutorial_move(lesson: Lesson, table: Table) -> tuple[int, Move]:
@@ -207,8 +206,7 @@ def _next_tutorial_move(lesson: Lesson, table: Table) -> tuple[int, Move]:
     return LEARNER, ()
 
 
-async def _close_tutorial(service: Services, table: Table, command: str) -> Table:
+async def _close_tutorial(service: Services, table: Table, command: str) -> None:
     """Close the table of a lesson unless it is over."""
     if not table.is_over:
         await service.tables.append_event(table, TableClosed(), Msg("app-event-lesson-end"), command=command)
-    return table

@@ -123,18 +123,17 @@ async def share_review(context: RequestContext, table: Table, callback: table_ca
     """
     request, shared = await build_own_request(context, table, callback), bool(callback.on)
 
-    async def append_share_event(table: Table) -> int:
+    async def append_share_event(table: Table) -> None:
         message = Msg("look-back-event", {"seat": Seat(request.seat)}) if shared else None
         await context.service.tables.append_event(
             table, ReviewShared(request.seat), message, command=context.command_id
         )
-        return table.screen_version
 
     reviews, channel = context.service.reviews, table.opening.lobby.channel
     is_change = await reviews.set_sharing(table.id, request.seat, shared=shared, channel=channel)
     if is_change and not table.is_archived:
-        version = await context.service.tables.retry(table, append_share_event)
-        request = msgspec.structs.replace(request, version=version)
+        await context.service.tables.retry(table, append_share_event)
+        request = msgspec.structs.replace(request, version=table.screen_version)
     return await own_review_screen(context, request, table_callbacks.ShowReview(callback.table))
 
 
