@@ -222,7 +222,7 @@ async def test_a_damaged_record_is_said(app: App, second: App, make_table: Seat)
     record = await call(table, "HGET", place, "record")
     for damage in (b"", b"nonsense", record[:-3], record[:40] + bytes([record[40] ^ 1]) + record[41:]):
         await call(table, "HSET", place, "record", damage)
-        with pytest.raises(StoreError, match="store-value-damaged"):
+        with pytest.raises(StoreError, match="store-log-damaged"):
             await log_of(second, table)
 
 

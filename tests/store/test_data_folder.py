@@ -3,7 +3,6 @@
 import asyncio
 import fcntl
 import os
-import re
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -12,7 +11,6 @@ import pytest
 import redis
 from redis.crc import key_slot
 
-import bot
 from bot.cli import main
 from bot.runtime.data_folder import secure_data_folder
 from bot.runtime.server import claim_server_name
@@ -27,7 +25,6 @@ from bot.store.redis_pool import RedisPool
 from bot.store.schema_version import FORMAT, RESTORING
 from bot.store.store import open_store
 from bot.store.tables import TableLog
-from tests.engines.core.catalogues import catalogue_arguments
 
 
 def file_mode(path: Path) -> int:
@@ -178,15 +175,6 @@ def test_single_server_store_keys_stay_the_same() -> None:
     assert SINGLE_SERVER_KEYS.log_key("7h3k2m9xqa") == "{b10}:t:7h3k2m9xqa:log"
     assert [SINGLE_SERVER_KEYS.hash_tag(number) for number in (0, 15)] == ["{b00}", "{b15}"]
     assert CLUSTER_KEYS.hash_tag(0) == SINGLE_SERVER_KEYS.hash_tag(0)
-
-
-HOUSE = Path(bot.__file__).parent
-_KEY = re.compile(r'"(store-[a-z-]+)"')
-
-
-def test_store_message_keys_match_the_store_texts() -> None:
-    said = {key for path in (HOUSE / "store").rglob("*.py") for key in _KEY.findall(path.read_text(encoding="utf-8"))}
-    assert said == set(catalogue_arguments("bot", "en", "store"))
 
 
 BEFORE = FORMAT - 1

@@ -68,7 +68,7 @@ def decode_record(table_id: str, record: bytes) -> TableRecord:
         opening, _, entries = bz2.decompress(record).partition(b"\n")
         return TableRecord(msgspec.json.decode(opening, type=Opening), tuple(_ENTRY.decode_lines(entries)))
     except (OSError, ValueError) as error:
-        raise StoreError("store-value-damaged", place=f"t:{table_id}:record") from error
+        raise StoreError("store-log-damaged", table=table_id, version=0) from error
 
 
 MAX_ROWS: Final = 16
