@@ -34,7 +34,7 @@ from bot.app.dispatch.error_boundary import (
     run_guarded,
 )
 from bot.app.dispatch.outbox_notifier import OutboxNotifier
-from bot.app.dispatch.scheduler import JOB_HANDLERS, TIMER_HANDLERS, Scheduler
+from bot.app.dispatch.scheduler import JOB_HANDLERS, Scheduler
 from bot.app.dispatch.table_list import MAX_SHOWN, THREAD_TABLES_INDEX, TableEntry, list_channel_tables, open_entries
 from bot.app.errors import RejectedError
 from bot.app.game_nights import calendar_links, night_pings, night_store, public_card
@@ -121,7 +121,6 @@ class App:
             AIPool(ai_workers, timings.think_s),
             components or {},
             JOB_HANDLERS,
-            TIMER_HANDLERS,
             url=url,
             limits=limits or Limits(),
             review_pool=AIPool(review_workers, REVIEW_STEP_TIMEOUT_S),

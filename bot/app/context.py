@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -56,8 +56,6 @@ class Services:
     components: Mapping[str, str] = field(default_factory=dict)
     job_handlers: Mapping[str, Callable[[Services, str, UserJob], Awaitable[None]]] = field(default_factory=dict)
     """The handler of each kind of job (see ``tables.user_jobs``). It may start again after any step."""
-    timer_kinds: Collection[str] = ()
-    """All kinds of timers that the scheduler handles."""
     erasers: list[EraseHook] = field(default_factory=list)
     """Hooks that erase the frontends' data about deleted users."""
     url: str = ""

@@ -48,7 +48,7 @@ class HealthServer:
         CHATS_DOWN.set(len(self._list_down()))
         with suppress(StoreError):  # ``store_up`` reports it
             OUTBOX_ROWS.set(await count_pending(store.pool))
-            TIMERS_OVERDUE.set(await store.timers.count_overdue(self._service.timer_kinds, self._service.now_ms()))
+            TIMERS_OVERDUE.set(await store.timers.count_overdue(self._service.now_ms()))
             counted = await count_tables(self._service)
             TABLES.clear()
             for (game, state), tables in counted.items():

@@ -7,7 +7,7 @@ second run a duplicate.
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, get_args
 
 from bot.metrics import TIMER_DELAY
 from bot.store.redis_pool import RedisPool
@@ -18,6 +18,7 @@ TimerKind = Literal[
     "offer-changed", "offer-ends", "result", "tell", "vote",
 ]  # fmt: skip
 """All timers by name. Each has a handler in ``bot.app.dispatch.scheduler``."""
+TIMER_KINDS: Final[tuple[TimerKind, ...]] = get_args(TimerKind)
 
 
 class WriteEffects(NamedTuple):
@@ -124,7 +125,7 @@ class TimerStore:
         at = await self._pool.execute(number, "ZSCORE", self._keys.timers_key(number, name), timer_name(source, name))
         return None if at is None else int(at)
 
-    async def count_overdue(self, kinds: Collection[str], now_ms: int) -> int:
+    async def count_overdue(self, now_ms: int, kinds: Collection[TimerKind] = TIMER_KINDS) -> int:
         """Count the timers of these kinds that are due at a time and not leased.
 
         More than a few mean that the workers are late.

@@ -133,7 +133,7 @@ async def test_each_kind_has_a_share_however_many_timers_of_another_are_due(stor
         await store.tables.create_table("late", "open", b"", b"", timers={"ai": 2})
         await asyncio.wait_for(moved.wait(), EVEN_IF_SLOW_S)
         left = MANY - MAX_CLAIMED
-        assert left - store.pool.keys.buckets < await store.timers.count_overdue(["clock"], 2) <= left
+        assert left - store.pool.keys.buckets < await store.timers.count_overdue(2, ["clock"]) <= left
 
 
 @pytest.mark.slow
@@ -169,7 +169,7 @@ async def test_an_announcement_is_made_once_at_each_table_whatever_process_ends(
 
 
 async def has_no_timers(store: Store) -> bool:
-    return not await store.timers.count_overdue(scheduler.TIMER_HANDLERS, 10**15)
+    return not await store.timers.count_overdue(10**15)
 
 
 async def test_background_work_lets_presses_pass_for_a_while(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -227,7 +227,7 @@ async def test_a_timer_stays_overdue_where_another_try_may_help(
     if is_removal:
         monkeypatch.setattr(store.timers, "remove_timer", fail)
     await Scheduler(app.service).run_queued(claimed)
-    assert await store.timers.count_overdue(["vote"], app.service.now_ms()) == stays
+    assert await store.timers.count_overdue(app.service.now_ms(), ["vote"]) == stays
     await app.close()
 
 

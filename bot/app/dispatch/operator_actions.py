@@ -274,7 +274,7 @@ async def _state_lines(service: Services, translator: Translator) -> list[str]:
         await tables.count_tables(key) for key in (RedisKeys.running_tables_key, RedisKeys.final_tables_key)
     ]
     lines.append(translator.translate("operator-tables", n=running, finished=finished))
-    overdue = await service.store.timers.count_overdue(service.timer_kinds, now)
+    overdue = await service.store.timers.count_overdue(now)
     lines.append(translator.translate("operator-timers", n=overdue))
     lines.append(translator.translate("operator-outbox", n=await count_pending(service.store.pool)))
     if begun:
