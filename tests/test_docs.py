@@ -1,4 +1,7 @@
-"""Test what pages name: links, headings, paths, settings, classes, functions and commands; the index of decisions."""
+"""Test what pages name: links, headings, paths, settings, classes, functions and commands; the index of decisions.
+
+Read the source for these names: pages name private ones, too, and those of scripts.
+"""
 
 import ast
 import os

@@ -1,4 +1,7 @@
-"""Test texts of the app: every key in every language with the same arguments, and labels of screens."""
+"""Test texts of the app: every key in every language with the same arguments, and labels of screens.
+
+Read the source for the keys that are used: no run of a test shows all screens.
+"""
 
 import re
 from collections.abc import Iterable
@@ -82,10 +85,7 @@ async def test_omitted_events_are_described_as_earlier(app: App, make_table: Sea
 
 
 def test_titles_and_labels_of_forms_are_not_cut() -> None:
-    """A field is a button that opens a form, and its label is the title and the label of that form.
-
-    Read the source for the labels: few of the screens that show them are shown by one test.
-    """
+    """A field is a button that opens a form, and its label is the title and the label of that form."""
     shapes = re.findall(r'TextInput\(\s*translator\.translate\(f?"([^"]+)"', SOURCE)
     shapes = [re.sub(r"\{\w+\}", HOLE, shape) for shape in shapes]
     keys = {key for key in keys_of("bot") if any(matches_shape(shape, key) for shape in shapes)}
