@@ -135,14 +135,6 @@ def build_report(case: AnalysisInput, partial: PartialReview) -> ReviewReport:
     return ReviewReport(case.seat, judged, told, best, course, _turning_point(case.seat, course), case.effort)
 
 
-def review_game(case: AnalysisInput) -> ReviewReport:
-    """Review a whole game at once."""
-    partial = PartialReview()
-    while not is_complete(case, partial):
-        partial = run_step(case, partial)
-    return build_report(case, partial)
-
-
 # -- decisions
 
 

@@ -15,13 +15,13 @@ from bot.app.api import App
 from bot.app.tables.reviews import KIND, StoredReview
 from bot.store.admin.own_server import StoreServer
 from engines.core.analysis import AnalysisInput
-from engines.core.review import review_game
 from tests.app.conftest import Guest, Seat
 from tests.app.gameplay import play_random_moves, read_table
 from tests.app.review_worker import ReviewJob, run_reviews
 from tests.app.test_reviews import is_begun, pack_report, screen_callbacks
 from tests.chat.film_fakes import LITTLE, use_slow_reviews
 from tests.conftest import FULL
+from tests.engines.core.test_reviews import review_game
 from tests.timeouts import wait_until
 
 AGENCY = multiprocessing.get_context("forkserver")

@@ -43,7 +43,6 @@ from engines.core.review import (
     decimal_message,
     decision_lines,
     is_complete,
-    review_game,
     review_lines,
     run_step,
     step_counts,
@@ -59,6 +58,14 @@ from tests.games import FACTS, REAL, Facts
 FEW = AnalysisBudget(candidates=16, alternatives=16, complete=30, rounds=5, worst=4, best=1)
 TINY = AnalysisBudget(candidates=2, alternatives=2, complete=2, rounds=1, worst=1, best=1)
 AnyMatch = Match[Any, Any]
+
+
+def review_game(case: AnalysisInput) -> ReviewReport:
+    """Review a whole game at once."""
+    partial = PartialReview()
+    while not is_complete(case, partial):
+        partial = run_step(case, partial)
+    return build_report(case, partial)
 
 
 @cache
