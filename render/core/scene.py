@@ -180,12 +180,6 @@ class Scene(msgspec.Struct):
         """Return the items from the bottom to the top."""
         return sorted(self.items, key=attrgetter("layer"))
 
-    def to_text(self) -> str:
-        """Return the whole scene as text."""
-        head = f"{self.game} {self.width}x{self.height} on {self.ground}"
-        marks = [f"mark   {b.x:4},{b.y:4} {b.w:4}x{b.h:<4} {name}" for name, b in sorted(self.hotspots.items())]
-        return "\n".join([head, *(item.to_line() for item in self.items_in_order()), *marks]) + "\n"
-
 
 def cached_block(draw: Callable[Concatenate[Scene, P], R]) -> Callable[Concatenate[Scene, P], R]:
     """Keep what a function adds to a scene, and what it returns, for each set of arguments.

@@ -34,6 +34,7 @@ from tests.engines.laws.random_games import random_moments
 from tests.engines.records.stored_games import read_record
 from tests.engines.records.test_records import KEPT
 from tests.games import FACTS, REAL
+from tests.render.scene_items import scene_text
 from tests.texts import match_text
 
 PLAYERS = ("Anna", "Ben", "Clara", "Davide", "Elena")
@@ -296,6 +297,6 @@ def test_a_part_is_the_same_in_tables_that_a_viewer_cannot_tell_apart(game: str)
 def _part_contents(game: str, view: Any) -> list[object]:
     found: list[object] = []
     for name in board_parts.part_names(game, view):
-        found.append(compose_scene(PictureRequest(game, view, layout=board_parts.SHAPE, part=name)).to_text())
+        found.append(scene_text(compose_scene(PictureRequest(game, view, layout=board_parts.SHAPE, part=name))))
         found.append(board_parts.part_lines(game, view, name, GAMES[game].board_messages(view)))
     return found

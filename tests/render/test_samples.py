@@ -36,7 +36,7 @@ from tests.render.contrast_check import contrast_ratio
 from tests.render.golden_comparison import HERE, REWRITE, TOLERANCE, assert_golden, largest_difference
 from tests.render.palettes import full_color_image
 from tests.render.samples import named_request, render_png, sample_names, sample_scene
-from tests.render.scene_items import text_items
+from tests.render.scene_items import scene_text, text_items
 
 pytestmark = pytest.mark.lint
 
@@ -105,8 +105,8 @@ def sample_picture(game: str, name: str) -> bytes:
 def test_a_scene_is_as_it_was(game: str, name: str) -> None:
     path = HERE / "scenes" / f"{game}-{name}.txt"
     if REWRITE:
-        path.write_text(sample_scene(game, name).to_text(), "utf-8")
-    assert sample_scene(game, name).to_text() == path.read_text("utf-8"), f"{name}: if meant, `make art GAME={game}`"
+        path.write_text(scene_text(sample_scene(game, name)), "utf-8")
+    assert scene_text(sample_scene(game, name)) == path.read_text("utf-8"), f"{name}: if meant, `make art GAME={game}`"
 
 
 @by_sample(GOLDENS)

@@ -13,6 +13,7 @@ from render.core.request import PictureRequest
 from tests.engines.laws.information_sets import Twin, iter_twins, twin_differs
 from tests.engines.laws.law_runner import make_law_tests
 from tests.engines.laws.random_games import AnyGame, AnyMatch, random_moments, require, tree_shape
+from tests.render.scene_items import scene_text
 
 HORIZONS = 6
 PICTURES = 0.03
@@ -73,7 +74,7 @@ def _compare_views(twin: Twin, dice: Random, painted: Random) -> None:
 
 def _compare_pictures(key: str, there: object, here: object) -> None:
     for lang in ("en", "ru"):
-        mine, yours = (compose_scene(PictureRequest(key, view, lang=lang)).to_text() for view in (there, here))
+        mine, yours = (scene_text(compose_scene(PictureRequest(key, view, lang=lang))) for view in (there, here))
         require(mine == yours, "the picture tells a secret", lang)
 
 
