@@ -3,7 +3,6 @@
 Read the source for these names: pages name private ones, too, and those of scripts.
 """
 
-import ast
 import os
 import re
 import subprocess
@@ -125,30 +124,9 @@ def names(files: list[Path]) -> set[str]:
 
 
 @pytest.fixture(scope="module")
-def members(files: list[Path]) -> dict[str, set[str]]:
-    return members_by_class([HOME / path for path in files if path.suffix == ".py" and (HOME / path).is_file()])
-
-
-def members_by_class(modules: list[Path]) -> dict[str, set[str]]:
-    """Return the names of methods and attributes by the name of their class."""
-    members: dict[str, set[str]] = {}
-    for module in modules:
-        for node in ast.walk(ast.parse(module.read_text("utf-8"))):
-            if isinstance(node, ast.ClassDef):
-                members.setdefault(node.name, set()).update(*map(assigned_names, ast.walk(node)))
-    return members
-
-
-def assigned_names(node: ast.AST) -> set[str]:
-    """Return what a definition or an assignment in a class adds to it."""
-    match node:
-        case ast.FunctionDef() | ast.AsyncFunctionDef():
-            return {node.name}
-        case ast.AnnAssign(target=ast.Name(name)) | ast.Attribute(value=ast.Name("self"), attr=name):
-            return {name}
-        case ast.Assign():
-            return {target.id for target in node.targets if isinstance(target, ast.Name)}
-    return set()
+def sources(files: list[Path]) -> list[str]:
+    paths = (HOME / path for path in files if path.suffix == ".py")
+    return [path.read_text("utf-8") for path in paths if path.is_file()]
 
 
 def code_spans(page: Path) -> list[str]:
@@ -172,15 +150,18 @@ def missing_names(spans: list[str], names: set[str]) -> list[str]:
     return [span for span in spans if not set(span.split(".")) <= names]
 
 
-def missing_members(spans: list[str], members: dict[str, set[str]]) -> list[str]:
-    """Return the attributes among these that no class of this name has."""
-    named = [(span, MEMBER.fullmatch(span)) for span in spans if not FILE.fullmatch(span) and span not in FROM_OUTSIDE]
-    return [span for span, match in named if match and match[2] not in members.get(match[1], ())]
+def missing_members(spans: list[str], sources: list[str]) -> list[str]:
+    """Return the attributes among these that no file names which defines the class."""
+    named = [MEMBER.fullmatch(span) for span in spans if not FILE.fullmatch(span) and span not in FROM_OUTSIDE]
+    found = [(match[0], re.compile(rf"^class {match[1]}\b", re.M), rf"\b{match[2]}\b") for match in named if match]
+    return [
+        span for span, owner, name in found if not any(owner.search(text) and re.search(name, text) for text in sources)
+    ]
 
 
 @pytest.mark.parametrize("page", PAGES + HISTORY, ids=lambda page: page.name)
-def test_a_page_names_attributes_of_their_class(page: Path, members: dict[str, set[str]]) -> None:
-    assert missing_members(code_spans(page), members) == []
+def test_a_page_names_attributes_of_their_class(page: Path, sources: list[str]) -> None:
+    assert missing_members(code_spans(page), sources) == []
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
