@@ -106,10 +106,10 @@ class InteractionInbox:
             try:
                 if not self._open:
                     self._renewing = None
-                    for process in leased:
+                    for process in sorted(leased):
                         await self._leases.delete_record(process)
                     return
-                for process in set(self._open.values()):
+                for process in sorted(set(self._open.values())):
                     leased.add(process)
                     await self._leases.save_record(process, InboxLease(self._process, _now_s()))
             except StoreError as error:
