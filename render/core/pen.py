@@ -217,6 +217,16 @@ def curve_path(start: Point, *parts: Sequence[Point]) -> list[Point]:
     return out
 
 
+def star_outline(cx: float, cy: float, r: float, inner: float, points: int) -> list[Point]:
+    """Return the outline of a star with its first point up."""
+    out = []
+    for k in range(2 * points):
+        angle = k * pi / points - pi / 2
+        reach = r if k % 2 == 0 else inner
+        out.append((cx + reach * cos(angle), cy + reach * sin(angle)))
+    return out
+
+
 def point_between(one: Point, other: Point, t: float) -> Point:
     """Return a point on the way from one to another."""
     return one[0] + (other[0] - one[0]) * t, one[1] + (other[1] - one[1]) * t

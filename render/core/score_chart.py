@@ -13,11 +13,10 @@ from render.core.chat_header import HeaderArt, RoundCounter
 from render.core.fonts import FACT, LABEL, NAME, STRONG, TextStyle
 from render.core.game_chooser import PLAIN, GameCover
 from render.core.geometry import Box, bounding_box, square_around
-from render.core.icons import star_outline
 from render.core.labels import Labels
 from render.core.layouts import CHAT_LAYOUTS, LAYOUTS, PAGE_LAYOUT
 from render.core.painters import PAINTERS
-from render.core.pen import Pen
+from render.core.pen import Pen, star_outline
 from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene
 from render.core.sprites import register_drawing

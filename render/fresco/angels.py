@@ -3,10 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from render.core.icons import star_outline
-from render.core.pen import Pen, arc_points, circle_point
+from render.core.pen import Pen, arc_points, circle_point, star_outline
+from render.core.strokes import darken_colour, draw_fold, draw_shape, draw_thread, lighten_colour
 from render.fresco.heaven import draw_feathers, draw_halo
-from render.fresco.strokes import darken_colour, draw_fold, draw_shape, draw_thread, lighten_colour
 
 
 class Cloth(NamedTuple):

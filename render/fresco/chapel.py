@@ -1,9 +1,8 @@
 """The masthead's illustration: a chapel with a scaffold, the master at work under the vault."""
 
-from render.core.icons import star_outline
-from render.core.pen import Pen, arc_points, curve_path
+from render.core.pen import Pen, arc_points, curve_path, star_outline
 from render.core.sprites import register_drawing
-from render.fresco.strokes import draw_fold, draw_shape, draw_thread
+from render.core.strokes import draw_fold, draw_shape, draw_thread
 
 SCALE = 0.92
 WALL, DEEP, LIGHT = "terraD~terra.35", "terraD~ink.35", "saffL"

@@ -2,9 +2,8 @@
 
 from math import cos, pi, sin
 
-from render.core.icons import star_outline
-from render.core.pen import Pen, arc_points, circle_point
-from render.fresco.strokes import draw_fold, draw_shape, smooth_curve
+from render.core.pen import Pen, arc_points, circle_point, star_outline
+from render.core.strokes import draw_fold, draw_shape, smooth_curve
 
 SKY = (
     (292, "lapisD"),

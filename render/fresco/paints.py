@@ -10,8 +10,8 @@ from render.core.icons import register_icon
 from render.core.pen import Pen, Point, arc_points, round_corners
 from render.core.scene import Layer, Scene
 from render.core.sprites import register_drawing
+from render.core.strokes import darken_colour, draw_clipped
 from render.fresco.labels import GameLabels
-from render.fresco.strokes import darken_colour, draw_clipped
 
 COLOURS: Final = {
     "red": ("paintR", "white"),

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 from render.core.pen import Pen
+from render.core.strokes import draw_fold, draw_shape, draw_thread, smooth_curve
 from render.fresco.angels import Cloth, draw_face, draw_wing, dress_plain
 from render.fresco.heaven import draw_feathers
-from render.fresco.strokes import draw_fold, draw_shape, draw_thread, smooth_curve
 
 
 def _draw_bust(pen: Pen, cloth: Cloth) -> None:

@@ -10,12 +10,12 @@ from PIL.PngImagePlugin import PngImageFile
 
 from render.core.palette import Bytes
 from render.core.pen import Pen
+from render.core.strokes import darken_colour, draw_fold, draw_shape, draw_thread
 from render.core.theme import token_rgb
 from render.fresco import vault
 from render.fresco.angels import draw_head, draw_heaven_figures, draw_wing, dress_plain
 from render.fresco.heaven import draw_halo, draw_sky
 from render.fresco.people import ON_THE_RAIL
-from render.fresco.strokes import darken_colour, draw_fold, draw_shape, draw_thread
 from render.fresco.vault import HARD, SOOT
 
 HALF: Final = 375

@@ -2,11 +2,10 @@
 
 from collections.abc import Callable
 
-from render.core.icons import star_outline
-from render.core.pen import Pen, arc_points
+from render.core.pen import Pen, arc_points, star_outline
 from render.core.sprites import register_drawing
+from render.core.strokes import draw_fold, draw_shape, draw_thread
 from render.fresco.angels import draw_face
-from render.fresco.strokes import draw_fold, draw_shape, draw_thread
 
 Sign = Callable[[Pen], None]
 

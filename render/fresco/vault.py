@@ -3,9 +3,8 @@
 from collections.abc import Callable
 from typing import Final
 
-from render.core.icons import star_outline
-from render.core.pen import Pen, arc_points, circle_point
-from render.fresco.strokes import draw_fold, draw_shape, smooth_curve
+from render.core.pen import Pen, arc_points, circle_point, star_outline
+from render.core.strokes import draw_fold, draw_shape, smooth_curve
 
 RIM = 366
 """Where the opening's cornice begins, in pixels from the middle of the ceiling, whose half is 375."""

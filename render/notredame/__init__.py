@@ -9,7 +9,7 @@ from render.core.board_parts import BoardPart, compose_alone, is_running
 from render.core.game_chooser import GameCover
 from render.core.request import PictureRequest
 from render.core.scene import Scene
-from render.notredame import chat_board, icons, paris, persons
+from render.notredame import chat_board, icons, paris
 from render.notredame.board import board_scene
 from render.notredame.hand import hand_scene, hand_view
 from render.notredame.labels import GameLabels
@@ -57,7 +57,7 @@ LABELS: Final = GameLabels
 SCORE: Final = "pp"
 """What of a player says who is in front."""
 
-DRAWN_BY: Final = (chat_board, icons, paris, persons)
+DRAWN_BY: Final = (chat_board, icons, paris)
 """The modules whose drawings the scenes name."""
 
 STORED: Final = ("frame", "laurel", "nd.front", "nd.paris", "nd.rat", "nd.seine")

@@ -10,7 +10,7 @@ from render.core.game_chooser import GameCover
 from render.core.labels import Labels
 from render.core.request import PictureRequest
 from render.core.scene import Scene
-from render.princes import grounds, houses, icons, persons
+from render.princes import grounds, houses, icons
 from render.princes.board import board_scene
 from render.princes.hand import hand_scene, hand_view
 from render.princes.legend_entries import legend_groups
@@ -54,7 +54,7 @@ LABELS: Final = Labels
 SCORE: Final = "pp"
 """What of a player says who is in front."""
 
-DRAWN_BY: Final = (grounds, houses, icons, persons)
+DRAWN_BY: Final = (grounds, houses, icons)
 """The modules whose drawings the scenes name."""
 
 STORED: Final = ("florence", "frame", "grid", "jester", "lake", "library", "opera", "step", "want")
