@@ -9,15 +9,16 @@ A painter's ``shapes.toml`` has such texts by name. Kinds and what follows their
 - ``line width outline``, and ``butt`` without round ends
 - ``smooth points``: an outline through these, ``x,y!`` for a corner; ``thread width points`` and ``fold width points``
 
-``at x,y scale turn flip`` places what follows, within further places after ``/``. ``use name colour=other`` draws
-another text.
+``at x,y scale turn`` places what follows, ``flip`` after it mirrors that, ``both`` draws it and its mirror image,
+``times count step`` turns it again and again; a further place after ``/`` is within the first.
+``use name colour=other`` draws another text.
 """
 
 import tomllib
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from importlib.resources import files
-from itertools import islice
+from itertools import islice, product
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
@@ -29,6 +30,8 @@ TEXTS: Final[dict[str, str]] = {}
 """All texts by name."""
 CURVES: Final = MappingProxyType({"Q": (quadratic_curve, 2), "C": (cubic_curve, 3)})
 """The curves of an outline, and how many points each takes."""
+FLIPS: Final = MappingProxyType({"flip": (True,), "both": (False, True)})
+"""Whether what is drawn is mirrored, by the word for it."""
 
 
 class ShapeKind(NamedTuple):
@@ -38,12 +41,18 @@ class ShapeKind(NamedTuple):
     read: Callable[[Sequence[str]], tuple[Any, ...]]
 
 
-class Shape(NamedTuple):
-    """A line of a text."""
+class Place(NamedTuple):
+    """An origin, and how what is drawn there is scaled, turned and mirrored: see ``Pen.pen_at``."""
 
-    kind: str
-    colour: str
-    arguments: tuple[Any, ...]
+    numbers: tuple[float, ...]
+    flip: bool = False
+
+
+class ShapeBlock(NamedTuple):
+    """Shapes that are drawn at each of some chains of places, in their order: kind, colour and arguments."""
+
+    chains: Sequence[Sequence[Place]]
+    shapes: list[tuple[str, str, tuple[Any, ...]]]
 
 
 def register_shapes(package: str) -> dict[str, dict[str, str]]:
@@ -58,37 +67,48 @@ def register_shapes(package: str) -> dict[str, dict[str, str]]:
 
 def draw_shapes(pen: Pen, name: str, /, **colours: str) -> None:
     """Draw a text by its name; ``colours``: those of its words that are no tokens."""
-    here = pen
-    for kind, colour, arguments in read_shapes(TEXTS[name]):
-        if kind == "at":
+    for block in read_shapes(TEXTS[name]):
+        for chain in block.chains:
             here = pen
-            for place, flip in arguments:
-                here = here.pen_at(*place, flip=flip)
-        elif kind == "use":
-            draw_shapes(here, colour, **colours | dict(arguments))
-        else:
-            KINDS[kind].draw(here, *arguments, colours.get(colour, colour))
+            for place in chain:
+                here = here.pen_at(*place.numbers, flip=place.flip)
+            for kind, word, arguments in block.shapes:
+                colour = colours.get(word, word)
+                if kind == "use":
+                    draw_shapes(here, colour, **colours | {one: colours.get(other, other) for one, other in arguments})
+                else:
+                    KINDS[kind].draw(here, *arguments, colour)
 
 
 @lru_cache(maxsize=512)
-def read_shapes(text: str) -> tuple[Shape, ...]:
+def read_shapes(text: str) -> tuple[ShapeBlock, ...]:
     """Read the lines of a text. Raises ``KeyError`` for an unknown kind and ``ValueError`` for what is no number."""
-    return tuple(_read_line(line) for line in text.splitlines() if line)
+    blocks = [ShapeBlock([()], [])]
+    for line in text.splitlines():
+        kind, colour, *words = line.split() or ("", "")
+        if kind == "at":
+            blocks.append(ShapeBlock(_read_chains(line), []))
+        elif kind == "use":
+            blocks[-1].shapes.append((kind, colour, tuple(word.split("=") for word in words)))
+        elif kind:
+            blocks[-1].shapes.append((kind, colour, KINDS[kind].read(words)))
+    return tuple(blocks)
 
 
-def _read_line(line: str) -> Shape:
-    kind, *words = line.split()
-    if kind == "at":
-        places = " ".join(words).split("/")
-        return Shape(kind, "", tuple((_read_numbers(_without_flip(one)), "flip" in one) for one in places))
-    colour, *rest = words
-    if kind == "use":
-        return Shape(kind, colour, tuple(word.split("=") for word in rest))
-    return Shape(kind, colour, KINDS[kind].read(rest))
+def _read_chains(line: str) -> list[tuple[Place, ...]]:
+    """Return the chains of places that a line means: one, or several with ``both`` or ``times``."""
+    return list(product(*(_read_places(part.split()) for part in line.removeprefix("at").split("/"))))
 
 
-def _without_flip(place: str) -> list[str]:
-    return place.replace("flip", "").split()
+def _read_places(words: Sequence[str]) -> list[Place]:
+    """Return one place, or with ``both`` its mirror image, too, or with ``times count step`` others turned by steps."""
+    if "times" in words:
+        at = words.index("times")
+        count, step = words[at + 1 :]
+        x, y, scale, turn = _read_numbers(words[:at])
+        return [Place((x, y, scale, turn + k * float(step))) for k in range(int(count))]
+    numbers = _read_numbers(word for word in words if word not in FLIPS)
+    return [Place(numbers, flip) for flip in FLIPS.get(words[-1], (False,))]
 
 
 def _read_numbers(words: Iterable[str]) -> tuple[float, ...]:
@@ -141,19 +161,17 @@ def _draw_butt(pen: Pen, points: Sequence[Point], width: float, colour: str) -> 
     pen.line(points, width, colour, caps=False)
 
 
-KINDS: Final = MappingProxyType(
-    {
-        "rectangle": ShapeKind(Pen.rectangle, _read_numbers),
-        "round": ShapeKind(Pen.round_rectangle, _read_numbers),
-        "arch": ShapeKind(Pen.arch, _read_numbers),
-        "disc": ShapeKind(Pen.disc, _read_numbers),
-        "ellipse": ShapeKind(Pen.ellipse, _read_numbers),
-        "star": ShapeKind(Pen.polygon, _read_star),
-        "path": ShapeKind(Pen.polygon, _read_path),
-        "line": ShapeKind(Pen.line, _read_line_path),
-        "butt": ShapeKind(_draw_butt, _read_line_path),
-        "smooth": ShapeKind(draw_shape, _read_smooth),
-        "thread": ShapeKind(draw_thread, _read_smooth_line),
-        "fold": ShapeKind(draw_fold, _read_smooth_line),
-    }
-)
+KINDS: Final[dict[str, ShapeKind]] = {
+    "rectangle": ShapeKind(Pen.rectangle, _read_numbers),
+    "round": ShapeKind(Pen.round_rectangle, _read_numbers),
+    "arch": ShapeKind(Pen.arch, _read_numbers),
+    "disc": ShapeKind(Pen.disc, _read_numbers),
+    "ellipse": ShapeKind(Pen.ellipse, _read_numbers),
+    "star": ShapeKind(Pen.polygon, _read_star),
+    "path": ShapeKind(Pen.polygon, _read_path),
+    "line": ShapeKind(Pen.line, _read_line_path),
+    "butt": ShapeKind(_draw_butt, _read_line_path),
+    "smooth": ShapeKind(draw_shape, _read_smooth),
+    "thread": ShapeKind(draw_thread, _read_smooth_line),
+    "fold": ShapeKind(draw_fold, _read_smooth_line),
+}

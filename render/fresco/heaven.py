@@ -2,8 +2,9 @@
 
 from math import cos, pi, sin
 
-from render.core.pen import Pen, arc_points, circle_point, star_outline
-from render.core.strokes import draw_fold, draw_shape, smooth_curve
+from render.core.pen import Pen, circle_point, star_outline
+from render.core.shapes import draw_shapes
+from render.core.strokes import draw_fold, smooth_curve
 
 SKY = (
     (292, "lapisD"),
@@ -91,26 +92,7 @@ def _draw_glory(pen: Pen) -> None:
         beam = pen.pen_at(0, 0, 1, k * 15)
         beam.polygon([(22, -2.4), (57, 0), (22, 2.4)], "saff~saffL.50")
     pen.disc(0, 0, 36, "white~saffL.35")
-    _draw_dove(pen)
-
-
-def _draw_dove(pen: Pen) -> None:
-    """Draw a dove that comes down, its wings spread."""
-    for side in (False, True):
-        half = pen.pen_at(0, -2, 1, 0, flip=side)
-        draw_feathers(half, ((8, -6), (34, -27), (52, -20)), (100, 20), (22, 34, 11), ("lapisL~white.50", "white"))
-        draw_shape(half, "4,-6! 18,-20 34,-31 53,-23 36,-21 22,-8 8,4!", "white")
-        draw_fold(half, "10,-10 22,-21 38,-26 50,-23", 1.6, "lapisL")
-    for k in (-2, -1, 0, 1, 2):
-        tail = pen.pen_at(0, -18, 1, 180 + k * 15)
-        draw_shape(tail, "-4,0! -6,20 0,28 6,20 4,0!", "lapisL~white.50")
-        draw_shape(tail, "-3,0! -4.4,18 0,25 4.4,18 3,0!", "white")
-    draw_shape(pen, "0,-24 9,-14 10,2 6,16 0,20 -6,16 -10,2 -9,-14", "white")
-    pen.disc(0, 20, 8.6, "white")
-    pen.polygon([(-2.6, 26), (2.6, 26), (0, 34)], "terra")
-    draw_fold(pen, "8,-12 9,2 5,14", 1.6, "lapisL")
-    pen.disc(-3.4, 21, 1.3, "ink")
-    pen.disc(3.4, 21, 1.3, "ink")
+    draw_shapes(pen, "f.dove")
 
 
 def draw_feathers(
@@ -118,16 +100,16 @@ def draw_feathers(
     bone: tuple[tuple[float, float], tuple[float, float], tuple[float, float]],
     lean: tuple[float, float],
     size: tuple[float, float, int],
-    colours: tuple[str, str],
+    look: str,
 ) -> None:
     """Draw feathers along a bone (shoulder, wrist, tip).
 
     ``lean``: in which direction the first and the last point, in degrees; ``size``: how long the first and the last
-    are, and how many; ``colours``: of the edges and of the feathers.
+    are, and how many; ``look``: the colours of edges and feathers.
     """
     (x0, y0), (x1, y1), (x2, y2) = bone
     first, last, count = size
-    edge, fill = colours
+    edge, fill = look.split("/")
     for k in range(count):
         t = k / (count - 1)
         u = 1 - t
@@ -140,10 +122,3 @@ def draw_feathers(
         plume.polygon(smooth_curve(outline), edge)
         inner = plume.pen_at(0, -0.2, 0.93)
         inner.polygon(smooth_curve(outline), fill)
-
-
-def draw_halo(pen: Pen, x: float, y: float, r: float) -> None:
-    """Draw a saint's halo: a gold disc with a rim and short rays."""
-    pen.disc(x, y, r, "saffD")
-    pen.disc(x, y, r - 1.6, "saff")
-    pen.polygon(arc_points(x, y, r * 0.6, r * 0.6, 0, 360), "saffL~saff.50")

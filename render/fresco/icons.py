@@ -2,6 +2,7 @@
 
 from render.core.icons import register_icon, register_text_icons
 from render.core.pen import Pen, arc_points, curve_path
+from render.core.shapes import draw_shapes
 from render.core.sprites import register_drawing
 from render.core.strokes import draw_shape
 
@@ -71,31 +72,7 @@ def draw_shutter(pen: Pen, w: int, h: int) -> None:
 @register_drawing("fresco.triptych")
 def draw_triptych(pen: Pen, w: int, h: int) -> None:
     """Draw the altar: a winged panel over a table with candles, drawn for 120 × 150."""
-    box = pen.pen_at((w - 120) / 2, h - 150)
-    box.arch(32, 0, 88, 92, "saffD")
-    box.arch(36, 4, 84, 92, "saff")
-    box.arch(40, 9, 80, 88, "lapis")
-    for x0, x1 in ((4, 29), (91, 116)):
-        box.arch(x0, 20, x1, 92, "saffD")
-        box.arch(x0 + 3, 24, x1 - 3, 89, "terraD")
-    box.disc(60, 36, 11, "saff")
-    box.disc(60, 36, 7, "rosa~page.50")
-    draw_shape(box, "46,88! 48,58 60,46 72,58 74,88!", "terra")
-    draw_shape(box, "54,60 60,56 70,64 66,76 58,70", "rosa~page.50")
-    for x in (16.5, 103.5):
-        box.disc(x, 46, 6, "saff")
-        box.disc(x, 46, 3.8, "rosa~page.50")
-        draw_shape(box, f"{x - 8},88! {x - 6},60 {x},53 {x + 6},60 {x + 8},88!", "verd" if x < 60 else "saff")
-    box.rectangle(0, 92, 120, 102, "page~stone.35")
-    box.rectangle(6, 102, 114, 150, "white")
-    box.rectangle(6, 102, 114, 108, "porph")
-    for k in range(9):
-        box.polygon([(6 + k * 12, 108), (18 + k * 12, 108), (12 + k * 12, 116)], "porph")
-    box.rectangle(56, 120, 64, 144, "saff")
-    box.rectangle(48, 127, 72, 134, "saff")
-    for x in (12, 108):
-        box.rectangle(x - 3, 72, x + 3, 92, "white")
-        draw_shape(box, f"{x},70! {x + 4},63 {x},54! {x - 4},63", "saff")
+    draw_shapes(pen.pen_at((w - 120) / 2, h - 150), "f.altarpiece")
 
 
 @register_drawing("fresco.apprentice", outlined=True)

@@ -1,9 +1,9 @@
 """The painted architecture: the round cornice, the balustrade seen from below, the spandrels with their wreaths."""
 
-from collections.abc import Callable
 from typing import Final
 
 from render.core.pen import Pen, arc_points, circle_point, star_outline
+from render.core.shapes import draw_shapes
 from render.core.strokes import draw_fold, draw_shape, smooth_curve
 
 RIM = 366
@@ -91,7 +91,7 @@ def draw_band(pen: Pen, outer: float, inner: float, colour: str) -> None:
     pen.polygon([*arc_points(0, 0, outer, outer, 0, 360), *arc_points(0, 0, inner, inner, 360, 0)], colour)
 
 
-def draw_tondo(pen: Pen, paint: Callable[[Pen], None]) -> None:
+def draw_tondo(pen: Pen, name: str) -> None:
     """Draw a roundel about the origin, its picture within a wreath of leaves and fruit between two rings of gold."""
     pen.disc(0, 0, 66, "saff")
     pen.disc(0, 0, 62, "lapisD")
@@ -109,7 +109,7 @@ def draw_tondo(pen: Pen, paint: Callable[[Pen], None]) -> None:
     for k in range(12):
         x, y = circle_point(0, 0, 34 if k % 2 else 26, k * 30 + 8)
         pen.polygon(star_outline(x, y, 2.6, 1, 4), "saffL")
-    paint(pen)
+    draw_shapes(pen, name)
 
 
 def draw_frame(pen: Pen, w: float, h: float, wide: float) -> None:
