@@ -2,7 +2,8 @@
 
 from math import atan2, cos, hypot, pi, sin
 
-from render.core.pen import Pen, Point, arc_points, point_between
+from render.core.pen import Pen, Point, point_between
+from render.core.shapes import draw_shapes
 from render.core.sprites import register_drawing
 
 THICK = 14
@@ -113,25 +114,4 @@ def draw_dome(pen: Pen, w: int, h: int, dx: int, dy: int, past: bool = False) ->
 @register_drawing("lv.vitruvian")
 def draw_vitruvian(pen: Pen, w: int, h: int) -> None:
     """Draw a man in circle and square, arms and legs twice; a drawing of our own for a masthead of leather."""
-    box = pen.pen_at(w / 2, h / 2, min(w, h) / 220)
-    faint, skin, shade = "sepiaL", "rosa", "rosa~leather.42"
-    box.ring(0, -2, 108, 3.4, faint, "leather")
-    for x0, y0, x1, y1 in ((-88, -74, 88, -70.6), (-88, 102.6, 88, 106), (-88, -74, -84.6, 106), (84.6, -74, 88, 106)):
-        box.rectangle(x0, y0, x1, y1, faint)
-    for side in (-1, 1):
-        box.line([(side * 14, -40), (side * 46, -56), (side * 86, -74)], 13, shade)
-        box.line([(side * 9, 34), (side * 30, 62), (side * 52, 96)], 16, shade)
-        box.line([(side * 52, 96), (side * 62, 98)], 11, shade)
-    for side in (-1, 1):
-        box.line([(side * 16, -40), (side * 50, -40), (side * 84, -40)], 13, skin)
-        box.line([(side * 8, 30), (side * 9, 66), (side * 8, 102)], 15, skin)
-        box.line([(side * 8, 102), (side * 15, 103)], 9, skin)
-    box.polygon([(-22, -47), (22, -47), (19, 0), (15, 36), (-15, 36), (-19, 0)], skin)
-    box.rectangle(-5, -58, 5, -44, skin)
-    box.polygon([(-16, 20), (16, 20), (16, 40), (-16, 40)], "terra")
-    box.disc(0, -68, 14, skin)
-    box.polygon(
-        [*arc_points(0, -70, 16, 15, 180, 360), (17, -58), (11, -58), (10, -70), (-10, -70), (-11, -58), (-17, -58)],
-        "umber",
-    )
-    box.line([(0, -40), (0, -6)], 1.6, shade)
+    draw_shapes(pen.pen_at(w / 2, h / 2, min(w, h) / 220), "lv.man")

@@ -2,6 +2,7 @@
 
 from render.core.icons import ICONS
 from render.core.pen import Pen, arc_points
+from render.core.shapes import draw_shapes
 from render.core.sprites import register_drawing
 from render.notredame.icons import draw_rose
 
@@ -47,20 +48,7 @@ def _draw_skyline(pen: Pen, far: float) -> None:
     """Draw the cathedral behind the houses, 100 high above the middle of the quay, and the moon, ``far`` beside it."""
     pen.disc(far, -84, 9, "saffL")
     pen.disc(far - 4, -87, 8, SKY)
-    for x in (-30, 8):
-        pen.rectangle(x, -92, x + 22, 0, FAR)
-        for k in (3.5, 12.5):
-            pen.arch(x + k, -84, x + k + 6, -58, SKY)
-        for k in range(4):
-            pen.rectangle(x + k * 6, -95, x + k * 6 + 4, -91, FAR)
-    pen.rectangle(-8, -58, 8, 0, FAR)
-    pen.disc(0, -44, 7, SKY)
-    pen.disc(0, -44, 5, "saff~ink.60")
-    pen.disc(0, -44, 2, SKY)
-    pen.polygon([(30, -54), (62, -54), (70, -40), (70, 0), (30, 0)], FAR)
-    pen.polygon([(46, -54), (49, -88), (52, -54)], FAR)
-    for x in (72, 80):
-        pen.line([(x - 6, -34), (x + 2, -22), (x + 4, 0)], 2.2, FAR)
+    draw_shapes(pen, "nd.skyline")
 
 
 def _draw_house(pen: Pen, wide: float, tall: float, roof: float, seat: int, icon: str, n: int) -> None:
@@ -148,22 +136,5 @@ def draw_front(pen: Pen, w: int, h: int) -> None:
 
 
 def _draw_west(pen: Pen) -> None:
-    for x in (-100, 34):
-        pen.rectangle(x, -150, x + 66, 100, "white")
-        pen.rectangle(x - 3, -152, x + 69, -144, "rosa")
-        for k in (8, 37):
-            pen.arch(x + k, -136, x + k + 22, -74, "lapisD")
-    pen.rectangle(-34, -66, 34, 100, "white")
-    pen.rectangle(-102, -70, 102, -62, "rosa")
-    for k in range(13):
-        pen.arch(-98 + k * 15.3, -58, -88 + k * 15.3, -34, "lapisD")
-    pen.rectangle(-102, -32, 102, -26, "rosa")
+    draw_shapes(pen, "nd.west")
     draw_rose(pen.pen_at(0, 6, 0.6))
-    for x in (-90, 44):
-        pen.arch(x, -16, x + 20, 30, "lapisD")
-        pen.arch(x + 26, -16, x + 46, 30, "lapisD")
-    pen.rectangle(-102, 38, 102, 46, "rosa")
-    for x in (-92, -25, 42):
-        pen.arch(x, 54, x + 50, 112, "terra")
-        pen.arch(x + 9, 64, x + 41, 112, "terraD")
-    pen.rectangle(-210, 98, 210, 190, "ink")
