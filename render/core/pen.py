@@ -168,6 +168,16 @@ def _fill_color(colour: str, theme: str) -> tuple[int, int, int, int]:
     return (*token_rgb(colour, theme), 255) if colour else (0, 0, 0, 0)
 
 
+def ellipse_outline(cx: float, cy: float, rx: float, ry: float | None = None) -> list[Point]:
+    """Return the outline of an ellipse."""
+    return arc_points(cx, cy, rx, rx if ry is None else ry, 0, 360)[:-1]
+
+
+def rectangle_outline(x0: float, y0: float, x1: float, y1: float) -> list[Point]:
+    """Return the outline of a rectangle."""
+    return [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]
+
+
 def round_corners(x0: float, y0: float, x1: float, y1: float, r: float) -> list[Point]:
     """Return the outline of a rectangle with round corners."""
     return [

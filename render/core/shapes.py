@@ -4,8 +4,9 @@ A painter's ``shapes.toml`` has such texts by name. Kinds and what follows their
 
 - ``rectangle x0,y0 x1,y1``, ``round x0,y0 x1,y1 radius``, ``arch x0,y0 x1,y1``
 - ``disc x,y radius``, ``ellipse x,y rx,ry``, ``star x,y radius inner points``
-- ``path outline``: points ``x,y``, quadratic curves ``Q by end``, cubic ones ``C by by end`` and arcs
-  ``A x,y rx,ry start,end``; at last ``mirrored``, or ``mirror`` to add the mirror image
+- ``path outline``: points ``x,y``, quadratic curves ``Q by end``, cubic ones ``C by by end``, arcs
+  ``A x,y rx,ry start,end``, ellipses ``E x,y rx,ry``, rectangles ``R x0,y0 x1,y1``, points on a circle ``P x,y
+  radius,degrees``, and ``Z`` for the first point again; at last ``mirrored``, or ``mirror`` to add the mirror image
 - ``line width outline``, and ``butt`` without round ends
 - ``smooth points``: an outline through these, ``x,y!`` for a corner; ``thread width points`` and ``fold width points``
 
@@ -16,13 +17,24 @@ A painter's ``shapes.toml`` has such texts by name. Kinds and what follows their
 
 import tomllib
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import islice, product
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from render.core.pen import Pen, Point, arc_points, cubic_curve, mirror_points, quadratic_curve, star_outline
+from render.core.pen import (
+    Pen,
+    Point,
+    arc_points,
+    circle_point,
+    cubic_curve,
+    ellipse_outline,
+    mirror_points,
+    quadratic_curve,
+    rectangle_outline,
+    star_outline,
+)
 from render.core.strokes import draw_fold, draw_shape, draw_thread
 
 SHAPES_FILE: Final = "shapes.toml"
@@ -30,15 +42,25 @@ TEXTS: Final[dict[str, str]] = {}
 """All texts by name."""
 CURVES: Final = MappingProxyType({"Q": (quadratic_curve, 2), "C": (cubic_curve, 3)})
 """The curves of an outline, and how many points each takes."""
+OUTLINES: Final = MappingProxyType(
+    {
+        "A": (arc_points, 3),
+        "E": (ellipse_outline, 2),
+        "R": (rectangle_outline, 2),
+        "P": (lambda *numbers: [circle_point(*numbers)], 2),
+    }
+)
+"""Other pieces of an outline, and how many words each takes."""
 FLIPS: Final = MappingProxyType({"flip": (True,), "both": (False, True)})
 """Whether what is drawn is mirrored, by the word for it."""
 
 
 class ShapeKind(NamedTuple):
-    """What draws a kind of shape with a pen, and how the words after its colour become arguments."""
+    """What draws a kind of shape, and how the words after its colour become arguments; whether it has a colour."""
 
     draw: Callable[..., None]
     read: Callable[[Sequence[str]], tuple[Any, ...]]
+    is_coloured: bool = True
 
 
 class Place(NamedTuple):
@@ -55,6 +77,7 @@ class ShapeBlock(NamedTuple):
     shapes: list[tuple[str, str, tuple[Any, ...]]]
 
 
+@cache
 def register_shapes(package: str) -> dict[str, dict[str, str]]:
     """Register the texts of a package. Returns them by table and name. Raises ``ValueError`` when a name is taken."""
     tables: dict[str, dict[str, str]] = tomllib.loads((files(package) / SHAPES_FILE).read_text("utf-8"))
@@ -65,19 +88,19 @@ def register_shapes(package: str) -> dict[str, dict[str, str]]:
     return tables
 
 
-def draw_shapes(pen: Pen, name: str, /, **colours: str) -> None:
-    """Draw a text by its name; ``colours``: those of its words that are no tokens."""
+def draw_shapes(pen: Any, name: str, /, **colours: str) -> None:
+    """Draw a text by its name; ``colours``: those of its words that are no tokens. ``pen``: what draws its kinds."""
     for block in read_shapes(TEXTS[name]):
         for chain in block.chains:
             here = pen
             for place in chain:
                 here = here.pen_at(*place.numbers, flip=place.flip)
             for kind, word, arguments in block.shapes:
-                colour = colours.get(word, word)
+                colour = [colours.get(word, word)] if word else []
                 if kind == "use":
-                    draw_shapes(here, colour, **colours | {one: colours.get(other, other) for one, other in arguments})
+                    draw_shapes(here, *colour, **colours | {one: colours.get(other, other) for one, other in arguments})
                 else:
-                    KINDS[kind].draw(here, *arguments, colour)
+                    KINDS[kind].draw(here, *arguments, *colour)
 
 
 @lru_cache(maxsize=512)
@@ -85,12 +108,13 @@ def read_shapes(text: str) -> tuple[ShapeBlock, ...]:
     """Read the lines of a text. Raises ``KeyError`` for an unknown kind and ``ValueError`` for what is no number."""
     blocks = [ShapeBlock([()], [])]
     for line in text.splitlines():
-        kind, colour, *words = line.split() or ("", "")
+        kind, *words = line.split() or ("",)
         if kind == "at":
             blocks.append(ShapeBlock(_read_chains(line), []))
         elif kind == "use":
-            blocks[-1].shapes.append((kind, colour, tuple(word.split("=") for word in words)))
+            blocks[-1].shapes.append((kind, words[0], tuple(word.split("=") for word in words[1:])))
         elif kind:
+            colour = words.pop(0) if KINDS[kind].is_coloured else ""
             blocks[-1].shapes.append((kind, colour, KINDS[kind].read(words)))
     return tuple(blocks)
 
@@ -105,13 +129,14 @@ def _read_places(words: Sequence[str]) -> list[Place]:
     if "times" in words:
         at = words.index("times")
         count, step = words[at + 1 :]
-        x, y, scale, turn = _read_numbers(words[:at])
+        x, y, scale, turn = read_numbers(words[:at])
         return [Place((x, y, scale, turn + k * float(step))) for k in range(int(count))]
-    numbers = _read_numbers(word for word in words if word not in FLIPS)
+    numbers = read_numbers(word for word in words if word not in FLIPS)
     return [Place(numbers, flip) for flip in FLIPS.get(words[-1], (False,))]
 
 
-def _read_numbers(words: Iterable[str]) -> tuple[float, ...]:
+def read_numbers(words: Iterable[str]) -> tuple[float, ...]:
+    """Read numbers and points as numbers."""
     return tuple(float(number) for word in words for number in word.split(","))
 
 
@@ -122,8 +147,11 @@ def read_outline(words: Sequence[str]) -> list[Point]:
         if word in CURVES:
             curve, count = CURVES[word]
             out += curve(out[-1], *(_read_point(next(left)) for _ in range(count)))
-        elif word == "A":
-            out += arc_points(*_read_numbers(islice(left, 3)))
+        elif word in OUTLINES:
+            outline, count = OUTLINES[word]
+            out += outline(*read_numbers(islice(left, count)))
+        elif word == "Z":
+            out.append(out[0])
         elif word.startswith("mirror"):
             out = (out if word == "mirror" else []) + mirror_points(out)[:: -1 if word == "mirror" else 1]
         else:
@@ -153,7 +181,7 @@ def _read_smooth_line(words: Sequence[str]) -> tuple[str, float]:
 
 
 def _read_star(words: Sequence[str]) -> tuple[list[Point]]:
-    *numbers, points = _read_numbers(words)
+    *numbers, points = read_numbers(words)
     return (star_outline(*numbers, int(points)),)
 
 
@@ -162,11 +190,11 @@ def _draw_butt(pen: Pen, points: Sequence[Point], width: float, colour: str) -> 
 
 
 KINDS: Final[dict[str, ShapeKind]] = {
-    "rectangle": ShapeKind(Pen.rectangle, _read_numbers),
-    "round": ShapeKind(Pen.round_rectangle, _read_numbers),
-    "arch": ShapeKind(Pen.arch, _read_numbers),
-    "disc": ShapeKind(Pen.disc, _read_numbers),
-    "ellipse": ShapeKind(Pen.ellipse, _read_numbers),
+    "rectangle": ShapeKind(Pen.rectangle, read_numbers),
+    "round": ShapeKind(Pen.round_rectangle, read_numbers),
+    "arch": ShapeKind(Pen.arch, read_numbers),
+    "disc": ShapeKind(Pen.disc, read_numbers),
+    "ellipse": ShapeKind(Pen.ellipse, read_numbers),
     "star": ShapeKind(Pen.polygon, _read_star),
     "path": ShapeKind(Pen.polygon, _read_path),
     "line": ShapeKind(Pen.line, _read_line_path),

@@ -8,7 +8,7 @@ from render.core.board_parts import BoardPart, compose_alone, is_running
 from render.core.game_chooser import GameCover
 from render.core.request import PictureRequest
 from render.core.scene import Scene
-from render.leonardo import crafts, flight, fort, icons, kinds, lifting, octagon, optics, war
+from render.leonardo import fort, icons, kinds, octagon, sketches
 from render.leonardo.board import board_scene
 from render.leonardo.hand import hand_scene, hand_view
 from render.leonardo.labels import GameLabels
@@ -42,7 +42,7 @@ SHAPES: Final = ("wide", "tall")
 LABELS: Final = GameLabels
 """What says its labels."""
 
-DRAWN_BY: Final = (crafts, flight, fort, icons, kinds, lifting, octagon, optics, war)
+DRAWN_BY: Final = (fort, icons, kinds, octagon, sketches)
 """The modules whose drawings the scenes name."""
 
 STORED: Final = ("frame", "lv.octagon", "lv.rope", "lv.sketch", "lv.vitruvian")

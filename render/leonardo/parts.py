@@ -1,19 +1,13 @@
 """Parts of machines, as every drawing of an invention needs them: wheels, gears, beams, ropes, blocks, men."""
 
+from collections.abc import Sequence
 from math import hypot
+from types import MappingProxyType
+from typing import Final
 
-from render.core.pen import OVER, Point, arc_points, circle_point, curve_path
-from render.leonardo.quill import DARK, DEEP, FINE, FINE_SCALE, HAIR, PALE, PAPER, SOFT, WASH, Quill
-
-
-def ellipse_outline(cx: float, cy: float, rx: float, ry: float | None = None) -> list[Point]:
-    """Return the outline of an ellipse."""
-    return arc_points(cx, cy, rx, rx if ry is None else ry, 0, 360)[:-1]
-
-
-def rectangle_outline(x0: float, y0: float, x1: float, y1: float) -> list[Point]:
-    """Return the outline of a rectangle."""
-    return [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]
+from render.core.pen import OVER, Point, arc_points, circle_point, curve_path, ellipse_outline, rectangle_outline
+from render.core.shapes import KINDS, ShapeKind, read_numbers, read_outline
+from render.leonardo.quill import DARK, DEEP, FINE, FINE_SCALE, HAIR, OUTLINE, PALE, PAPER, SOFT, WASH, Quill
 
 
 def beam_outline(x0: float, y0: float, x1: float, y1: float, width: float) -> list[Point]:
@@ -32,7 +26,7 @@ def draw_beam(quill: Quill, x0: float, y0: float, x1: float, y1: float, width: f
 
 
 def draw_wheel(
-    quill: Quill, cx: float, cy: float, r: float, spokes: int = 8, *, rim: float = 0.2, squash: float = 1
+    quill: Quill, cx: float, cy: float, r: float, spokes: int = 8, rim: float = 0.2, squash: float = 1
 ) -> None:
     """Draw a spoked wheel; ``squash`` makes it an ellipse: a wheel seen at an angle."""
     outer = ellipse_outline(cx, cy, r * squash, r)
@@ -99,7 +93,7 @@ def draw_water(quill: Quill, y: float, x0: float, x1: float, rows: int = 2) -> N
 
 def draw_smoke(quill: Quill, x: float, y: float, size: float = 1) -> None:
     """Draw a curl of smoke going up."""
-    part = quill.at(x, y, size)
+    part = quill.pen_at(x, y, size)
     part.flick(curve_path((0, 0), ((-9, -8), (0, -15), (6, -22)), ((12, -30), (0, -34), (1, -26))), FINE, SOFT)
     part.flick(curve_path((7, -2), ((2, -9), (10, -14), (13, -20))), FINE, SOFT)
 
@@ -136,7 +130,7 @@ GUIDE_INK = "sepiaL~paper.35"
 
 def draw_flame(quill: Quill, x: float, y: float, size: float = 1) -> None:
     """Draw a flame that stands on (x, y)."""
-    part = quill.at(x, y, size)
+    part = quill.pen_at(x, y, size)
     part.shape(
         curve_path(
             (0, 0), ((-13, -2), (-11, -14), (-6, -20)), ((-5, -14), (-1, -16), (0, -30)), ((9, -20), (14, -4), (0, 0))
@@ -148,13 +142,13 @@ def draw_flame(quill: Quill, x: float, y: float, size: float = 1) -> None:
 
 
 def draw_man(
-    quill: Quill, x: float, y: float, size: float = 1, *, arms: Point = (9, -17), other: Point = (-9, -14)
+    quill: Quill, x: float, y: float, size: float = 1, arms: Point = (9, -17), other: Point = (-9, -14)
 ) -> None:
     """Draw a man who stands with his feet on (x, y), 40 units tall.
 
     ``arms`` and ``other`` are where his hands are.
     """
-    part = quill.at(x, y, size)
+    part = quill.pen_at(x, y, size)
     for foot in (-5.5, 5.5):
         part.line([(0, -18), (foot * 0.8, -9), (foot, 0)], 4.2)
     for hand in (arms, other):
@@ -163,20 +157,24 @@ def draw_man(
     part.shape(ellipse_outline(0, -37, 4.6), PALE, FINE)
 
 
-def draw_block(quill: Quill, cx: float, cy: float, r: float, *, cheek: bool = True) -> None:
+def draw_block(quill: Quill, cx: float, cy: float, r: float) -> None:
     """Draw a pulley in its block."""
-    if cheek:
-        quill.shape(
-            curve_path(
-                (cx - r * 0.5, cy - r * 1.35),
-                ((cx + r * 0.5, cy - r * 1.35),),
-                ((cx + r * 1.3, cy), (cx + r * 0.5, cy + r * 1.35)),
-                ((cx - r * 0.5, cy + r * 1.35),),
-                ((cx - r * 1.3, cy), (cx - r * 0.5, cy - r * 1.35)),
-            ),
-            PALE,
-            FINE,
-        )
+    quill.shape(
+        curve_path(
+            (cx - r * 0.5, cy - r * 1.35),
+            ((cx + r * 0.5, cy - r * 1.35),),
+            ((cx + r * 1.3, cy), (cx + r * 0.5, cy + r * 1.35)),
+            ((cx - r * 0.5, cy + r * 1.35),),
+            ((cx - r * 1.3, cy), (cx - r * 0.5, cy - r * 1.35)),
+        ),
+        PALE,
+        FINE,
+    )
+    draw_pulley(quill, cx, cy, r)
+
+
+def draw_pulley(quill: Quill, cx: float, cy: float, r: float) -> None:
+    """Draw a grooved wheel."""
     outer = ellipse_outline(cx, cy, r)
     quill.shape(outer, WASH)
     quill.shadow(outer, r * 0.5, r * 0.25, step=3.8)
@@ -189,3 +187,65 @@ def draw_brick(quill: Quill, x: float, y: float) -> None:
     outline = rectangle_outline(x, y, x + 22, y + 12)
     quill.shape(outline, WASH, FINE)
     quill.shadow(outline, 22 * 0.35, 2, step=3.8)
+
+
+def _read_whole(words: Sequence[str]) -> tuple[float, ...]:
+    """Read numbers, counts as integers."""
+    return tuple(int(n) if n.is_integer() else n for n in read_numbers(words))
+
+
+def _read_wash(words: Sequence[str]) -> tuple[list[Point]]:
+    return (read_outline(words),)
+
+
+def _read_stroke(words: Sequence[str]) -> tuple[list[Point], float]:
+    name, _, by = words[0].partition("*")
+    return read_outline(words[1:]), (WIDTHS.get(name) or float(name)) * float(by or 1)
+
+
+def _read_hatch(words: Sequence[str]) -> tuple[list[Point], list[Point], float]:
+    """Read a step, an outline, and its lit part: how far it is moved after ``less``, or its outline after ``but``."""
+    step, *rest = words
+    if "but" in rest:
+        at = rest.index("but")
+        return read_outline(rest[:at]), read_outline(rest[at + 1 :]), float(step)
+    if "less" not in rest:
+        return read_outline(rest), [], float(step)
+    outline, (dx, dy) = read_outline(rest[:-2]), read_numbers(rest[-1:])
+    return outline, [(x - dx, y - dy) for x, y in outline], float(step)
+
+
+def _read_shadow(words: Sequence[str]) -> tuple[list[Point], float, float, float]:
+    return read_outline(words[2:]), *read_numbers(words[:2])
+
+
+def _read_man(words: Sequence[str]) -> tuple[float, float, float, Point, Point]:
+    x, y, size, *hands = read_numbers(words)
+    return x, y, size, (hands[0], hands[1]), (hands[2], hands[3])
+
+
+WIDTHS: Final = MappingProxyType({"outline": OUTLINE, "fine": FINE, "hair": HAIR})
+
+KINDS.update(
+    {
+        "fill": ShapeKind(Quill.fill, _read_wash),
+        "shape": ShapeKind(lambda quill, points, width, tone: quill.shape(points, tone, width), _read_stroke),
+        "stroke": ShapeKind(Quill.line, _read_stroke),
+        "flick": ShapeKind(Quill.flick, _read_stroke),
+        "guide": ShapeKind(Quill.guide, read_numbers, is_coloured=False),
+        "circle_guide": ShapeKind(Quill.circle_guide, read_numbers, is_coloured=False),
+        "hatch": ShapeKind(Quill.hatch, _read_hatch, is_coloured=False),
+        "shadow": ShapeKind(Quill.shadow, _read_shadow, is_coloured=False),
+        "beam": ShapeKind(draw_beam, read_numbers),
+        "gear": ShapeKind(draw_gear, _read_whole),
+        "man": ShapeKind(draw_man, _read_man, is_coloured=False),
+        **{
+            draw.__name__.removeprefix("draw_"): ShapeKind(draw, _read_whole, is_coloured=False)
+            for draw in (
+                draw_wheel, draw_lantern, draw_coil, draw_ground, draw_water, draw_smoke, draw_notes, draw_flame,
+                draw_block, draw_pulley, draw_brick,
+            )
+        },
+    }
+)  # fmt: skip
+"""The kinds of shapes of a quill: its strokes, hatches and construction lines, and parts of machines."""

@@ -16,6 +16,7 @@ from typing import Final
 from PIL import Image
 
 from render.core.pen import OVER, Pen, Point, arc_points
+from render.core.shapes import draw_shapes, register_shapes
 from render.core.sprites import register_drawing
 from render.core.theme import token_rgb
 
@@ -52,7 +53,7 @@ Shape = Sequence[Point]
 
 
 class Quill:
-    """Draws on a sheet. Points are in units of the sheet, or of a part that ``at`` has placed on it."""
+    """Draws on a sheet. Points are in units of the sheet, or of a part that ``pen_at`` has placed on it."""
 
     __slots__ = ("flat", "k", "pen")
 
@@ -62,7 +63,7 @@ class Quill:
         self.k = k
         """Pixels of the large image in a unit of the sheet: widths and steps stay what they are in a turned part."""
 
-    def at(self, x: float, y: float, scale: float = 1, turn: float = 0, *, flip: bool = False) -> Quill:
+    def pen_at(self, x: float, y: float, scale: float = 1, turn: float = 0, *, flip: bool = False) -> Quill:
         """Return a quill for a part: moved, scaled, turned clockwise, mirrored. Its light still comes from the left."""
         return Quill(self.pen.pen_at(x, y, scale, turn, flip=flip), self.k)
 
@@ -119,7 +120,7 @@ class Quill:
         if self.k >= FINE_SCALE * OVER:
             self.line(arc_points(cx, cy, r, r, start, end), HAIR, GUIDE)
 
-    def hatch(self, points: Iterable[Point], *, lit: Iterable[Point] = (), step: float = HATCHING_STEP) -> None:
+    def hatch(self, points: Iterable[Point], lit: Iterable[Point] = (), step: float = HATCHING_STEP) -> None:
         """Draw hatch a shape, leaving out what falls into ``lit``: its lighted part."""
         outer, inner = self._spots(points), self._spots(lit)
         gap = max(step * self.k, (3.9 if self.k >= FINE_SCALE * OVER else 5.4) * OVER)
@@ -202,6 +203,17 @@ def register_sketch(number: int) -> Callable[[Sketch], Sketch]:
         return made
 
     return take
+
+
+def _text_sketch(name: str) -> Sketch:
+    def draw(quill: Quill) -> None:
+        draw_shapes(quill, name, pale=PALE, deep=DEEP, dark=DARK)
+
+    return draw
+
+
+for _name in register_shapes(__package__)["sketches"]:
+    register_sketch(int(_name.rpartition(".")[2]))(_text_sketch(_name))
 
 
 @register_drawing("lv.sketch")

@@ -1,0 +1,400 @@
+"""The drawings of inventions whose points are computed; the others are texts of shapes."""
+
+from itertools import pairwise
+from math import atan2, cos, pi, sin
+
+from render.core.pen import (
+    Point,
+    arc_points,
+    circle_point,
+    curve_path,
+    ellipse_outline,
+    quadratic_curve,
+    rectangle_outline,
+)
+from render.leonardo.parts import (
+    beam_outline,
+    draw_beam,
+    draw_flame,
+    draw_gear,
+    draw_ground,
+    draw_lantern,
+    draw_notes,
+    draw_rope,
+    draw_wheel,
+)
+from render.leonardo.quill import DARK, DEEP, FINE, HAIR, OUTLINE, PALE, SOFT, WASH, Quill, register_sketch
+
+
+def draw_scythe(quill: Quill, turn: float) -> None:
+    """Draw a scythe of a rotor that is seen from the side, thus flat: ``turn`` is where its root stands."""
+    squash, reach = 0.44, 60
+
+    def spot(r: float, angle: float) -> Point:
+        return r * cos(angle * pi / 180), r * sin(angle * pi / 180) * squash
+
+    edge = [spot(8 + (reach - 8) * t / 12, turn + 0.36 * t * t) for t in range(13)]
+    back = [spot(8 + (reach - 8) * t / 12, turn + 0.36 * t * t + 30 * (1 - (t / 12) ** 2)) for t in range(12, -1, -1)]
+    quill.shape([*edge, *back], PALE, FINE)
+    quill.hatch([*back[4:], *edge[:7]], step=4)
+
+
+@register_sketch(6)
+def draw_scythed_chariot(quill: Quill) -> None:
+    """Draw a cart whose wheels turn a crown of scythes before it."""
+    draw_notes(quill, 14, 22, 4, 44)
+    draw_ground(quill, 155)
+    quill.guide(130, 16, 130, 158)
+    quill.circle_guide(56, 116, 45)
+    rotor = quill.pen_at(130, 112)
+    for turn in (192, 252, 312):
+        draw_scythe(rotor, turn)
+    draw_beam(quill, 130, 34, 130, 146, 8)
+    draw_beam(quill, 30, 98, 130, 98, 10)
+    body = [(20, 94), (32, 58), (88, 58), (80, 94)]
+    quill.shape(body, PALE)
+    quill.hatch([(62, 94), (72, 58), (88, 58), (80, 94)])
+    quill.fine([(30, 68), (86, 68)])
+    draw_beam(quill, 80, 62, 130, 46, 6)
+    draw_wheel(quill, 56, 116, 38, 8)
+    draw_gear(quill, 130, 58, 16, 11)
+    draw_lantern(quill, 122, 80, 138, 92, 3)
+    for turn in (132, 72, 12):
+        draw_scythe(rotor, turn)
+    quill.shape(ellipse_outline(130, 112, 11, 7), DEEP, FINE)
+
+
+@register_sketch(21)
+def draw_armoured_car(quill: Quill) -> None:
+    """Draw a shell of planks with a look-out on top and guns all round, its wheels under the rim."""
+    draw_notes(quill, 14, 16, 4, 40)
+    quill.guide(100, 4, 100, 160)
+    quill.guide(8, 116, 192, 116)
+    draw_ground(quill, 156, 12, 188)
+    for x in (52, 84, 118, 150):
+        draw_wheel(quill, x, 139, 15, 6)
+    shell = curve_path(
+        (14, 116),
+        ((52, 92), (86, 34)),
+        ((114, 34),),
+        ((148, 92), (186, 116)),
+        ((150, 130), (100, 130)),
+        ((50, 130), (14, 116)),
+    )
+    for at in (26.0 + k * 24.7 for k in range(7)):
+        drop = 8.6 * sin(pi * (at - 14) / 172)
+        gun = [
+            (at - 4.5, 112 + drop),
+            (at + 4.5, 112 + drop),
+            (at + 4.5 + (at - 100) * 0.075, 130 + drop),
+            (at - 4.5 + (at - 100) * 0.075, 130 + drop),
+        ]
+        quill.shape(gun, DEEP, FINE)
+        quill.fill(ellipse_outline(at + (at - 100) * 0.075, 130 + drop, 3, 1.6), "sepia")
+    quill.shape(shell, PALE)
+    lit = [(x - 46, y - 6) for x, y in shell]
+    quill.hatch(shell, lit=lit)
+    for x, bend in ((44, 72), (68, 84), (100, 100), (132, 116), (156, 128)):
+        foot = 128 - abs(x - 100) * 0.1
+        quill.fine(curve_path((92 + (x - 100) * 0.1 + 8, 36), ((bend, 84), (x, foot - 1))))
+    quill.line(arc_points(100, 84, 52, 13, 12, 168), HAIR * 1.2)
+    quill.shape(curve_path((86, 36), ((84, 22),), ((100, 2),), ((116, 22),), ((114, 36),), ((100, 41), (86, 36))), WASH)
+    quill.hatch([(102, 6), (116, 22), (114, 36), (104, 38)], step=3.8)
+    quill.fine(arc_points(100, 21, 16, 4, 0, 180))
+    for x in (92, 100, 108):
+        quill.fill(rectangle_outline(x - 2, 28, x + 2, 35), "sepia")
+
+
+def draw_feathers(quill: Quill, reach: float, drop: float, count: int, tone: str = PALE) -> None:
+    """Draw a wing like a bat's from its root at the origin to the right: arm, fingers, cloth between."""
+    elbow, tip = (reach * 0.42, -drop * 0.62), (reach, -drop * 0.1)
+    arm = [
+        (0.0, 0.0),
+        *quadratic_curve((0, 0), (reach * 0.2, -drop * 0.5), elbow),
+        *quadratic_curve(elbow, (reach * 0.78, -drop * 0.75), tip),
+    ]
+    ends = [
+        (reach * (1 - 0.86 * k / count), drop * (0.25 + 0.75 * sin(pi * (0.12 + 0.52 * k / count))))
+        for k in range(count)
+    ]
+    ends[0] = tip
+    cloth = list(arm)
+    for one, other in zip(ends, [*ends[1:], (0, drop * 0.52)], strict=True):
+        cloth += quadratic_curve(one, ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2 - drop * 0.2), other)
+    quill.shape(cloth, tone)
+    quill.hatch(cloth, lit=[(x - reach * 0.1, y - drop * 0.34) for x, y in cloth])
+    for number, end in enumerate(ends[1:]):
+        root = arm[round((len(arm) - 1) * (0.62 - 0.17 * number))]
+        quill.fine(curve_path(root, ((root[0] * 0.4 + end[0] * 0.6 + 3, root[1] * 0.5 + end[1] * 0.5 - 3), end)))
+    quill.line(arm, OUTLINE * 1.35)
+
+
+@register_sketch(13)
+def draw_ornithopter(quill: Quill) -> None:
+    """Draw a bowl on two ladders, two pairs of beating wings above it, a man at the cranks."""
+    draw_notes(quill, 146, 128, 4, 38)
+    quill.guide(100, 2, 100, 164)
+    quill.circle_guide(100, 92, 88, 200, 340)
+    for side in (-1, 1):
+        upper = quill.pen_at(100, 50, 0.92, side * -17, flip=side < 0)
+        draw_feathers(upper, 92, 34, 4)
+    for side in (-1, 1):
+        lower = quill.pen_at(100, 74, 0.88, side * 6, flip=side < 0)
+        draw_feathers(lower, 92, 30, 4, WASH)
+    draw_beam(quill, 100, 14, 100, 100, 8)
+    draw_gear(quill, 100, 52, 12, 10)
+    for side in (-1, 1):
+        for x in (15, 24):
+            quill.line([(100 + side * x, 124), (100 + side * (x + 12), 162)], FINE)
+        for t in (0.25, 0.5, 0.75):
+            rung = 15 + 12 * t
+            quill.fine([(100 + side * rung, 124 + 38 * t), (100 + side * (rung + 9), 124 + 38 * t)])
+    bowl = curve_path((58, 104), ((142, 104),), ((140, 136), (100, 138)), ((60, 136), (58, 104)))
+    for side in (-1, 1):
+        quill.line([(100 + side * 3, 96), (100 + side * 17, 90), (100 + side * 24, 80)], OUTLINE)
+    quill.shape(curve_path((88, 106), ((90, 88), (100, 87)), ((110, 88), (112, 106))), DARK, FINE)
+    quill.shape(ellipse_outline(100, 80, 8), PALE, FINE)
+    quill.shape(arc_points(100, 79, 8, 8, 190, 350), DARK, FINE)
+    quill.shape(bowl, WASH)
+    quill.hatch(bowl, lit=[(x - 20, y - 12) for x, y in bowl])
+    quill.fine(arc_points(100, 108, 39, 7, 0, 180))
+    draw_ground(quill, 164, 40, 140)
+
+
+@register_sketch(18)
+def draw_aerial_screw(quill: Quill) -> None:
+    """Draw the helix of starched linen about its mast, on a round platform with its bars."""
+    draw_notes(quill, 14, 18, 4, 42)
+    quill.guide(100, 2, 100, 166)
+    quill.guide(14, 92, 188, 92)
+
+    def edge(turn: float) -> Point:
+        t = turn / 630
+        r = 20 + 66 * t
+        return 100 + r * cos((turn - 20) * pi / 180), 26 + 66 * t + r * 0.27 * sin((turn - 20) * pi / 180)
+
+    def mast(turn: float) -> Point:
+        return 100, 20 + 62 * turn / 630
+
+    for low, high in ((520, 700), (340, 520), (160, 340), (-20, 160)):
+        turns = [low + (high - low) * k / 20 for k in range(21)]
+        turns = [turn for turn in turns if 0 <= turn <= 630]
+        if len(turns) < 2:
+            continue
+        sail = [*(edge(turn) for turn in turns), *(mast(turn) for turn in reversed(turns))]
+        middle = (low + high) / 2 - 20
+        front = sin(middle * pi / 180) > 0
+        quill.shape(sail, PALE if front else WASH)
+        if front:
+            quill.hatch(sail, lit=[(x - 26, y - 3) for x, y in sail])
+        else:
+            quill.hatch(sail, step=3.8)
+        for turn in turns[3:-1:4]:
+            quill.hair([mast(turn), edge(turn)], "sepia")
+        quill.line([edge(turn) for turn in turns], OUTLINE * 1.4)
+    draw_beam(quill, 100, 8, 100, 24, 6)
+    draw_beam(quill, 100, 92, 100, 142, 7)
+    for x in (58, 76, 124, 142):
+        draw_rope(quill, (100, 98), (x, 143), width=HAIR * 1.3)
+    deck = ellipse_outline(100, 146, 56, 13)
+    quill.shape([(44, 146), *arc_points(100, 154, 56, 13, 180, 0), (156, 146)], DEEP)
+    quill.shape(deck, WASH)
+    quill.hatch(deck, lit=[(x - 22, y - 2) for x, y in deck])
+    quill.shape(ellipse_outline(100, 145, 13, 4), DARK, FINE)
+    for x, y in ((72, 140), (128, 140), (76, 152), (124, 152)):
+        quill.line([(x, y), (x, y - 11)], OUTLINE)
+        quill.line([(x - 7, y - 11), (x + 7, y - 11)], FINE)
+
+
+@register_sketch(23)
+def draw_flying_machine(quill: Quill) -> None:
+    """Draw the great bird from above: two wings as wide as the sheet, a pilot lying between them, a tail to steer."""
+    draw_notes(quill, 14, 138, 4, 44)
+    quill.guide(100, 2, 100, 166)
+    quill.guide(4, 46, 196, 46)
+    for side in (-1, 1):
+        wing = quill.pen_at(100, 52, 1, flip=side < 0)
+        draw_feathers(wing, 94, 50, 5)
+    tail = curve_path(
+        (100, 104),
+        ((80, 140), (70, 158)),
+        ((86, 150), (92, 161)),
+        ((100, 152), (108, 161)),
+        ((114, 150), (130, 158)),
+        ((120, 140), (100, 104)),
+    )
+    quill.shape(tail, PALE)
+    quill.hatch(tail, lit=[(x - 16, y - 3) for x, y in tail])
+    for x in (84, 100, 116):
+        quill.fine([(100, 112), (x, 152)])
+    body = curve_path(
+        (100, 22), ((114, 26), (114, 52)), ((112, 90), (100, 116)), ((88, 90), (86, 52)), ((86, 26), (100, 22))
+    )
+    quill.shape(body, WASH)
+    quill.shadow(body, 10, 2)
+    for y in (46, 60, 74):
+        quill.line([(84, y), (116, y)], OUTLINE)
+    quill.shape(ellipse_outline(100, 30, 9), PALE)
+    quill.shape(arc_points(100, 28, 9, 8, 180, 360), DARK, FINE)
+    quill.line([(93, 82), (84, 96), (92, 104)], OUTLINE)
+    quill.line([(107, 82), (116, 96), (108, 104)], OUTLINE)
+
+
+@register_sketch(17)
+def draw_camouflage_telescope(quill: Quill) -> None:
+    """Draw a telescope that bends at leather joints and hides in a bush; only its end looks out."""
+    draw_notes(quill, 14, 26, 4, 42)
+    quill.guide(152, 14, 44, 160)
+    for foot, top in (((60, 162), (76, 104)), ((76, 166), (78, 104)), ((98, 162), (80, 104))):
+        draw_beam(quill, *top, *foot, 5)
+    segments = (
+        ((40, 138), (66, 114), 13),
+        ((75, 98), (84, 68), 17),
+        ((98, 54), (126, 46), 21),
+        ((142, 38), (168, 22), 26),
+    )
+    for one, other in pairwise(segments):
+        (_, (x0, y0), w0), ((x1, y1), _, w1) = one, other
+        joint = beam_outline(x0, y0, x1, y1, (w0 + w1) / 2 - 1)
+        quill.shape(joint, DEEP, FINE)
+        for t in (0.3, 0.5, 0.7):
+            a = (joint[0][0] + (joint[1][0] - joint[0][0]) * t, joint[0][1] + (joint[1][1] - joint[0][1]) * t)
+            b = (joint[3][0] + (joint[2][0] - joint[3][0]) * t, joint[3][1] + (joint[2][1] - joint[3][1]) * t)
+            quill.fine([a, b])
+    for (x0, y0), (x1, y1), w in segments:
+        tube = beam_outline(x0, y0, x1, y1, w)
+        quill.shape(tube, WASH)
+        quill.shadow(tube, w * 0.34, w * 0.5, step=3.8)
+    lens = quill.pen_at(170, 21, 1, -32)
+    lens.shape(ellipse_outline(0, 0, 5.5, 15), PALE)
+    lens.hair([(-1, -8), (1, 4)])
+    eye = quill.pen_at(36, 142, 1, -42)
+    eye.shape(rectangle_outline(-5, -4.5, 5, 4.5), DARK, FINE)
+    for twig in (
+        ((54, 164), (40, 150), (50, 128), (72, 122)),
+        ((106, 164), (122, 140), (104, 118), (92, 100)),
+        ((98, 104), (70, 96), (70, 76), (98, 70)),
+        ((84, 82), (104, 84), (112, 64), (128, 62)),
+    ):
+        draw_vine(quill, twig)
+    draw_ground(quill, 164, 22, 150)
+    for turn in (-70, -46, -10, 12):
+        x, y = circle_point(170, 21, 22, turn)
+        quill.hair([(x, y), circle_point(170, 21, 29, turn)])
+
+
+def draw_vine(quill: Quill, through: tuple[Point, Point, Point, Point]) -> None:
+    """Draw a twig along a curve, with leaves to both sides and one at its end."""
+    points = curve_path(through[0], through[1:])
+    quill.line(points, FINE)
+    for n in range(3, 20, 3):
+        (x0, y0), (x, y) = points[n - 1], points[n]
+        turn = atan2(y - y0, x - x0) * 180 / pi
+        for side in (-1, 1):
+            draw_leaf(quill.pen_at(x, y, 1, turn + side * 52), 14.5 - n * 0.16, PALE if side < 0 else WASH)
+    draw_leaf(quill.pen_at(*points[-1], 1, turn), 14, WASH)
+
+
+def draw_leaf(quill: Quill, long: float, tone: str) -> None:
+    """Draw a pointed leaf from the origin to the right."""
+    wide = long * 0.42
+    quill.shape(curve_path((0, 0), ((long * 0.4, -wide), (long, 0)), ((long * 0.4, wide), (0, 0))), tone, HAIR * 1.2)
+    quill.hair([(1, 0), (long * 0.7, 0)])
+
+
+def draw_star(quill: Quill, x: float, y: float, r: float = 6) -> None:
+    """Draw a star of four rays."""
+    points = []
+    for k in range(8):
+        points.append(circle_point(x, y, r if k % 2 == 0 else r * 0.3, 45 * k))
+    quill.fill(points, "sepia")
+
+
+@register_sketch(19)
+def draw_burning_mirror(quill: Quill) -> None:
+    """Draw a hollow mirror on its stand gathers the sun's rays in one point, and a fire starts there."""
+    draw_notes(quill, 14, 62, 4, 36)
+    sun, focus = (34, 28), (92, 84)
+    quill.circle_guide(60, 84, 92, -46, 46)
+    for k in range(9):
+        turn = -20 + 27 * k
+        quill.line([circle_point(*sun, 19, turn), circle_point(*sun, 26 if k % 2 else 31, turn)], FINE, SOFT)
+    quill.shape(ellipse_outline(*sun, 15), PALE)
+    quill.hatch(ellipse_outline(*sun, 15), lit=ellipse_outline(sun[0] - 5, sun[1] - 4, 15), step=3.8)
+    for turn in (-40, -24, -8, 8, 24):
+        x, y = circle_point(60, 84, 92, turn)
+        quill.line([(46, 24 + (turn + 40) * 0.28), (x, y)], HAIR, SOFT)
+        quill.line([(x, y), focus], HAIR * 1.3)
+    dish = [*arc_points(60, 84, 92, 92, -46, 46), *arc_points(44, 84, 116, 116, 35, -35)]
+    quill.shape(dish, WASH)
+    quill.hatch(dish)
+    quill.line(arc_points(60, 84, 92, 92, -46, 46), OUTLINE * 1.3)
+    for turn in (-30, -15, 0, 15, 30):
+        quill.line([circle_point(60, 84, 92, turn), circle_point(44, 84, 116, turn * 0.78)], HAIR)
+    draw_beam(quill, 158, 88, 158, 150, 9)
+    for x in (134, 182):
+        draw_beam(quill, 158, 128, x, 160, 7)
+    quill.shape(ellipse_outline(158, 88, 8), DEEP, FINE)
+    draw_flame(quill, 92, 98, 1.1)
+    pan = curve_path((72, 98), ((112, 98),), ((108, 112), (92, 112)), ((76, 112), (72, 98)))
+    quill.shape(pan, DEEP)
+    draw_beam(quill, 92, 112, 92, 142, 6)
+    for x in (76, 108):
+        quill.line([(92, 138), (x, 160)], OUTLINE)
+    for turn in (200, 235, 305, 340):
+        quill.line([circle_point(*focus, 20, turn), circle_point(*focus, 26, turn)], FINE)
+    draw_ground(quill, 162, 14, 190)
+
+
+@register_sketch(24)
+def draw_observatory(quill: Quill) -> None:
+    """Draw a round tower of brick, its dome open for a long telescope; a ring of brass for the planets beside it."""
+    draw_notes(quill, 14, 124, 3, 36)
+    for x, y, r in ((170, 20, 7), (186, 48, 5), (148, 12, 4), (130, 26, 3.4), (188, 84, 4)):
+        draw_star(quill, x, y, r)
+    quill.guide(78, 70, 186, 8)
+    tower = [(58, 74), (122, 74), (128, 160), (52, 160)]
+    quill.shape(tower, PALE)
+    for row in range(7):
+        level = 86 + row * 11.5
+        x0, x1 = 58 - (level - 74) * 0.07, 122 + (level - 74) * 0.07
+        quill.hair([(x0, level), (x1, level)])
+        for k in range(4):
+            joint = x0 + (x1 - x0) * (k + (0.3 if row % 2 else 0.75)) / 4
+            quill.hair([(joint, level), (joint, level + (11 if row < 6 else 5))])
+    quill.hatch(tower, lit=[(x - 24, y) for x, y in tower])
+    quill.line([*tower, tower[0]], OUTLINE)
+    quill.shape([*arc_points(90, 136, 10, 10, 180, 360), (100, 160), (80, 160)], DARK, FINE)
+    for x in (72, 102):
+        quill.shape([*arc_points(x + 3, 100, 5, 5, 180, 360), (x + 8, 112), (x - 2, 112)], DARK, FINE)
+    dome = [*arc_points(90, 68, 38, 42, 180, 360)]
+    quill.shape(dome, WASH)
+    quill.hatch(dome, lit=[(x - 15, y - 5) for x, y in dome])
+    quill.fine(curve_path((66, 67), ((66, 42), (82, 28))))
+    slit = curve_path((94, 66), ((96, 44), (92, 27)), ((100, 26), (108, 31)), ((118, 44), (120, 66)))
+    quill.shape(slit, DARK, FINE)
+    for x0, y0, x1, y1, w in ((88, 66, 128, 42, 14), (124, 44, 152, 28, 18)):
+        tube = beam_outline(x0, y0, x1, y1, w)
+        quill.shape(tube, PALE)
+        quill.shadow(tube, w * 0.3, w * 0.5, step=3.8)
+    quill.shape(
+        [
+            circle_point(152, 28, 11, 60),
+            circle_point(152, 28, 11, 240),
+            circle_point(157, 25, 12, 240),
+            circle_point(157, 25, 12, 60),
+        ],
+        DEEP,
+        FINE,
+    )
+    quill.shape(rectangle_outline(46, 66, 134, 76), WASH)
+    quill.hatch(rectangle_outline(104, 66, 134, 76), step=3.8)
+    sphere = quill.pen_at(166, 116)
+    sphere.line(ellipse_outline(0, 0, 21), OUTLINE)
+    sphere.line(ellipse_outline(0, 0, 21, 7), FINE)
+    tilted = sphere.pen_at(0, 0, 1, 62)
+    tilted.line(ellipse_outline(0, 0, 21, 8), FINE)
+    sphere.fill(ellipse_outline(0, 0, 4), "sepia")
+    sphere.line([(0, 21), (0, 36)], OUTLINE)
+    sphere.shape(curve_path((-14, 44), ((-10, 35), (0, 35)), ((10, 35), (14, 44))), WASH, FINE)
+    draw_ground(quill, 162, 20, 188)
