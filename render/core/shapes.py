@@ -16,7 +16,7 @@ A painter's ``shapes.toml`` has such texts by name. Kinds and what follows their
 """
 
 import tomllib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import islice, product
@@ -37,12 +37,15 @@ from render.core.pen import (
 )
 from render.core.strokes import draw_fold, draw_shape, draw_thread
 
+OutlinePart = tuple[Callable[..., list[Point]], int]
+"""What returns the points of a part of an outline, and how many words it takes."""
+
 SHAPES_FILE: Final = "shapes.toml"
 TEXTS: Final[dict[str, str]] = {}
 """All texts by name."""
-CURVES: Final = MappingProxyType({"Q": (quadratic_curve, 2), "C": (cubic_curve, 3)})
-"""The curves of an outline, and how many points each takes."""
-OUTLINES: Final = MappingProxyType(
+CURVES: Final[Mapping[str, OutlinePart]] = MappingProxyType({"Q": (quadratic_curve, 2), "C": (cubic_curve, 3)})
+"""Curves, which begin at the point before."""
+OUTLINES: Final[Mapping[str, OutlinePart]] = MappingProxyType(
     {
         "A": (arc_points, 3),
         "E": (ellipse_outline, 2),
@@ -50,7 +53,7 @@ OUTLINES: Final = MappingProxyType(
         "P": (lambda *numbers: [circle_point(*numbers)], 2),
     }
 )
-"""Other pieces of an outline, and how many words each takes."""
+"""Arcs, ellipses, rectangles and points on a circle."""
 FLIPS: Final = MappingProxyType({"flip": (True,), "both": (False, True)})
 """Whether what is drawn is mirrored, by the word for it."""
 
@@ -164,7 +167,8 @@ def _read_point(word: str) -> Point:
     return float(x), float(y)
 
 
-def _read_path(words: Sequence[str]) -> tuple[list[Point]]:
+def read_path(words: Sequence[str]) -> tuple[list[Point]]:
+    """Read an outline that is the only argument."""
     return (read_outline(words),)
 
 
@@ -181,8 +185,8 @@ def _read_smooth_line(words: Sequence[str]) -> tuple[str, float]:
 
 
 def _read_star(words: Sequence[str]) -> tuple[list[Point]]:
-    *numbers, points = read_numbers(words)
-    return (star_outline(*numbers, int(points)),)
+    x, y, radius, inner, points = read_numbers(words)
+    return (star_outline(x, y, radius, inner, int(points)),)
 
 
 def _draw_butt(pen: Pen, points: Sequence[Point], width: float, colour: str) -> None:
@@ -196,7 +200,7 @@ KINDS: Final[dict[str, ShapeKind]] = {
     "disc": ShapeKind(Pen.disc, read_numbers),
     "ellipse": ShapeKind(Pen.ellipse, read_numbers),
     "star": ShapeKind(Pen.polygon, _read_star),
-    "path": ShapeKind(Pen.polygon, _read_path),
+    "path": ShapeKind(Pen.polygon, read_path),
     "line": ShapeKind(Pen.line, _read_line_path),
     "butt": ShapeKind(_draw_butt, _read_line_path),
     "smooth": ShapeKind(draw_shape, _read_smooth),

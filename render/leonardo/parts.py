@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from render.core.pen import OVER, Point, arc_points, circle_point, curve_path, ellipse_outline, rectangle_outline
-from render.core.shapes import KINDS, ShapeKind, read_numbers, read_outline
+from render.core.shapes import KINDS, ShapeKind, read_numbers, read_outline, read_path
 from render.leonardo.quill import DARK, DEEP, FINE, FINE_SCALE, HAIR, OUTLINE, PALE, PAPER, SOFT, WASH, Quill
 
 
@@ -194,10 +194,6 @@ def _read_whole(words: Sequence[str]) -> tuple[float, ...]:
     return tuple(int(n) if n.is_integer() else n for n in read_numbers(words))
 
 
-def _read_wash(words: Sequence[str]) -> tuple[list[Point]]:
-    return (read_outline(words),)
-
-
 def _read_stroke(words: Sequence[str]) -> tuple[list[Point], float]:
     name, _, by = words[0].partition("*")
     return read_outline(words[1:]), (WIDTHS.get(name) or float(name)) * float(by or 1)
@@ -216,7 +212,8 @@ def _read_hatch(words: Sequence[str]) -> tuple[list[Point], list[Point], float]:
 
 
 def _read_shadow(words: Sequence[str]) -> tuple[list[Point], float, float, float]:
-    return read_outline(words[2:]), *read_numbers(words[:2])
+    dx, dy, step = read_numbers(words[:2])
+    return read_outline(words[2:]), dx, dy, step
 
 
 def _read_man(words: Sequence[str]) -> tuple[float, float, float, Point, Point]:
@@ -228,7 +225,7 @@ WIDTHS: Final = MappingProxyType({"outline": OUTLINE, "fine": FINE, "hair": HAIR
 
 KINDS.update(
     {
-        "fill": ShapeKind(Quill.fill, _read_wash),
+        "fill": ShapeKind(Quill.fill, read_path),
         "shape": ShapeKind(lambda quill, points, width, tone: quill.shape(points, tone, width), _read_stroke),
         "stroke": ShapeKind(Quill.line, _read_stroke),
         "flick": ShapeKind(Quill.flick, _read_stroke),
