@@ -6,16 +6,6 @@ from render.core.pen import Pen, circle_point, star_outline
 from render.core.shapes import draw_shapes
 from render.core.strokes import draw_fold, smooth_curve
 
-SKY = (
-    (292, "lapisD"),
-    (276, "lapisD~lapis.50"),
-    (258, "lapis"),
-    (238, "lapis~water.28"),
-    (214, "lapis~water.60"),
-    (188, "water~lapis.14"),
-)
-"""Discs from the rail to the clouds."""
-
 BANKS = (
     (30, 186, 25, 0.30, "lapisL~water.50", "lapisL"),
     (26, 172, 27, 0.27, "lapisL", "sky"),
@@ -28,12 +18,11 @@ BANKS = (
 
 def draw_sky(pen: Pen) -> None:
     """Draw everything about the origin: sky, stars, clouds, glory."""
-    for radius, colour in SKY:
-        pen.disc(0, 0, radius, colour)
+    draw_shapes(pen, "f.sky")
     _draw_stars(pen)
     for number, bank in enumerate(BANKS):
         _draw_bank(pen, number, *bank)
-    _draw_glory(pen)
+    draw_shapes(pen, "f.glory")
 
 
 def _draw_stars(pen: Pen) -> None:
@@ -66,33 +55,6 @@ def _draw_bank(
         if k % 2 == number % 2:
             middle = pen.pen_at(x, y, r / 24, angle + (60 if k % 4 < 2 else -60), flip=k % 4 < 2)
             draw_fold(middle, "-14,4 -10,-9 4,-12 13,-2 8,8 -1,6", 2.6, edge)
-
-
-def _draw_glory(pen: Pen) -> None:
-    """Draw the sun behind the dove: rays, straight and flaming by turns, over rings of gold."""
-    for k in range(64):
-        angle = k * 360 / 64
-        beam = pen.pen_at(0, 0, 1, angle)
-        reach = (212, 150, 178, 150)[k % 4]
-        colour = "saffL~saff.28" if k % 4 == 0 else "saff~saffL.35"
-        if k % 2 == 0:
-            beam.polygon([(0, -2.2), (reach, -0.5), (reach, 0.5), (0, 2.2)], colour)
-    pen.disc(0, 0, 92, "saffL~rosa.20")
-    for k in range(24):
-        beam = pen.pen_at(0, 0, 1, k * 15)
-        if k % 2 == 0:
-            beam.polygon([(60, -9), (116, 0), (60, 9)], "saff")
-            beam.polygon([(60, -1), (116, 0), (60, 9)], "saffD~saff.50")
-        else:
-            beam.polygon(smooth_curve("58,-8! 76,-10 92,-1 108,-5! 96,6 80,0 58,8!"), "saff~terra.35")
-    pen.disc(0, 0, 70, "saffD~saff.50")
-    pen.disc(0, 0, 67, "saff")
-    pen.disc(0, 0, 60, "saffL")
-    for k in range(24):
-        beam = pen.pen_at(0, 0, 1, k * 15)
-        beam.polygon([(22, -2.4), (57, 0), (22, 2.4)], "saff~saffL.50")
-    pen.disc(0, 0, 36, "white~saffL.35")
-    draw_shapes(pen, "f.dove")
 
 
 def draw_feathers(

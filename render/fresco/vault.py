@@ -1,10 +1,10 @@
-"""The painted architecture: the round cornice, the balustrade seen from below, the spandrels with their wreaths."""
+"""The painted architecture: the round cornice, the balustrade seen from below, the wreaths in the corners."""
 
 from typing import Final
 
-from render.core.pen import Pen, arc_points, circle_point, star_outline
+from render.core.pen import Pen, circle_point, star_outline
 from render.core.shapes import draw_shapes
-from render.core.strokes import draw_fold, draw_shape, smooth_curve
+from render.core.strokes import draw_shape, smooth_curve
 
 RIM = 366
 """Where the opening's cornice begins, in pixels from the middle of the ceiling, whose half is 375."""
@@ -15,31 +15,6 @@ SOOT: Final = ("ink~umber.42", "stoneD~umber.35")
 HARD: Final = 5
 SOFT: Final = 7
 """How many of the nine parts of a pixel give it their colour: on a board with much on it, and on others."""
-
-
-def draw_spandrels(pen: Pen, half: float) -> None:
-    """Draw the four corners behind the cornice: a ground with scrolls of gold."""
-    pen.rectangle(-half, -half, half, half, "terraD")
-    for turn in (0, 90, 180, 270):
-        corner = pen.pen_at(0, 0, 1, turn)
-        for side in (False, True):
-            # mirrored about the diagonal of the corner
-            leaf = corner.pen_at(0, 0, 1, 45).pen_at(0, 0, 1, 0, flip=side).pen_at(0, 0, 1, -45)
-            _draw_scroll(leaf.pen_at(-375, -375))
-        corner.polygon([(-375, -375), (-349, -375), (-375, -349)], "saffD")
-        corner.polygon([(-375, -375), (-355, -375), (-375, -355)], "saff")
-
-
-def _draw_scroll(pen: Pen) -> None:
-    """Draw a tendril along the edge of the ceiling, from the wreath to where the cornice meets it."""
-    draw_fold(pen, "136,16 168,10 204,14 236,8 262,5", 5, "saff")
-    for x, y, turn, size in ((150, 15, 60, 1.0), (180, 13, 50, 0.8), (206, 12, 40, 0.6)):
-        leaf = pen.pen_at(x, y, size, turn)
-        draw_shape(leaf, "0,0! 4,-10 16,-14 30,-8! 22,-2 12,2", "saff")
-        draw_fold(leaf, "3,-2 12,-8 26,-8", 1.8, "saffD")
-    for x, y in ((226, 15), (244, 12)):
-        pen.disc(x, y, 3.4, "saffL")
-    draw_shape(pen, "146,26! 150,40 164,46 174,38 168,30 160,34 162,38 156,36 156,28", "saff")
 
 
 def draw_cornice(pen: Pen) -> None:
@@ -75,20 +50,7 @@ def draw_balustrade(pen: Pen) -> None:
             smooth_curve("0,-6! 6,-3.4 14,-6.4 22,-8.4 27,-5.4 31,-7.6! 31,2.6! 27,2 22,3.6 14,2.6 6,1.2 0,2.6!"),
             "page",
         )
-    for k in range(8):
-        pier = pen.pen_at(0, 0, 1, 22.5 + k * 45)
-        pier.polygon([(RAIL, -14), (RIM - 38, -16), (RIM - 38, 16), (RAIL, 14)], "stoneD")
-        pier.polygon([(RAIL, -14), (RIM - 38, -16), (RIM - 38, 9), (RAIL, 8)], "page")
-        pier.polygon([(RAIL + 6, -8), (RAIL + 26, -9), (RAIL + 26, 4), (RAIL + 6, 3)], "stone")
-        pier.polygon(star_outline(RAIL + 16, -2.6, 6.4, 2.6, 8), "terra")
-    draw_band(pen, RAIL + 2, RAIL - 3, "stone")
-    draw_band(pen, RAIL - 1, RAIL - 9, "page")
-    draw_band(pen, RAIL - 7.4, RAIL - 9, "white")
-
-
-def draw_band(pen: Pen, outer: float, inner: float, colour: str) -> None:
-    """Draw a ring about the origin that leaves what is inside it."""
-    pen.polygon([*arc_points(0, 0, outer, outer, 0, 360), *arc_points(0, 0, inner, inner, 360, 0)], colour)
+    draw_shapes(pen, "f.rail")
 
 
 def draw_tondo(pen: Pen, name: str) -> None:

@@ -189,7 +189,7 @@ def draw_brick(quill: Quill, x: float, y: float) -> None:
     quill.shadow(outline, 22 * 0.35, 2, step=3.8)
 
 
-def _read_whole(words: Sequence[str]) -> tuple[float, ...]:
+def read_whole(words: Sequence[str]) -> tuple[float, ...]:
     """Read numbers, counts as integers."""
     return tuple(int(n) if n.is_integer() else n for n in read_numbers(words))
 
@@ -234,10 +234,10 @@ KINDS.update(
         "hatch": ShapeKind(Quill.hatch, _read_hatch, is_coloured=False),
         "shadow": ShapeKind(Quill.shadow, _read_shadow, is_coloured=False),
         "beam": ShapeKind(draw_beam, read_numbers),
-        "gear": ShapeKind(draw_gear, _read_whole),
+        "gear": ShapeKind(draw_gear, read_whole),
         "man": ShapeKind(draw_man, _read_man, is_coloured=False),
         **{
-            draw.__name__.removeprefix("draw_"): ShapeKind(draw, _read_whole, is_coloured=False)
+            draw.__name__.removeprefix("draw_"): ShapeKind(draw, read_whole, is_coloured=False)
             for draw in (
                 draw_wheel, draw_lantern, draw_coil, draw_ground, draw_water, draw_smoke, draw_notes, draw_flame,
                 draw_block, draw_pulley, draw_brick,

@@ -1,4 +1,4 @@
-"""The drawings of inventions whose points are computed; the others are texts of shapes."""
+"""The drawings of inventions, or of parts of them, whose points are computed; the others are texts of shapes."""
 
 from itertools import pairwise
 from math import atan2, cos, pi, sin
@@ -12,18 +12,9 @@ from render.core.pen import (
     quadratic_curve,
     rectangle_outline,
 )
-from render.leonardo.parts import (
-    beam_outline,
-    draw_beam,
-    draw_flame,
-    draw_gear,
-    draw_ground,
-    draw_lantern,
-    draw_notes,
-    draw_rope,
-    draw_wheel,
-)
-from render.leonardo.quill import DARK, DEEP, FINE, HAIR, OUTLINE, PALE, SOFT, WASH, Quill, register_sketch
+from render.core.shapes import KINDS, ShapeKind, read_numbers
+from render.leonardo.parts import beam_outline, draw_beam, draw_ground, draw_notes, draw_rope, draw_wheel, read_whole
+from render.leonardo.quill import DARK, DEEP, FINE, HAIR, OUTLINE, PALE, WASH, Quill, register_sketch
 
 
 def draw_scythe(quill: Quill, turn: float) -> None:
@@ -37,31 +28,6 @@ def draw_scythe(quill: Quill, turn: float) -> None:
     back = [spot(8 + (reach - 8) * t / 12, turn + 0.36 * t * t + 30 * (1 - (t / 12) ** 2)) for t in range(12, -1, -1)]
     quill.shape([*edge, *back], PALE, FINE)
     quill.hatch([*back[4:], *edge[:7]], step=4)
-
-
-@register_sketch(6)
-def draw_scythed_chariot(quill: Quill) -> None:
-    """Draw a cart whose wheels turn a crown of scythes before it."""
-    draw_notes(quill, 14, 22, 4, 44)
-    draw_ground(quill, 155)
-    quill.guide(130, 16, 130, 158)
-    quill.circle_guide(56, 116, 45)
-    rotor = quill.pen_at(130, 112)
-    for turn in (192, 252, 312):
-        draw_scythe(rotor, turn)
-    draw_beam(quill, 130, 34, 130, 146, 8)
-    draw_beam(quill, 30, 98, 130, 98, 10)
-    body = [(20, 94), (32, 58), (88, 58), (80, 94)]
-    quill.shape(body, PALE)
-    quill.hatch([(62, 94), (72, 58), (88, 58), (80, 94)])
-    quill.fine([(30, 68), (86, 68)])
-    draw_beam(quill, 80, 62, 130, 46, 6)
-    draw_wheel(quill, 56, 116, 38, 8)
-    draw_gear(quill, 130, 58, 16, 11)
-    draw_lantern(quill, 122, 80, 138, 92, 3)
-    for turn in (132, 72, 12):
-        draw_scythe(rotor, turn)
-    quill.shape(ellipse_outline(130, 112, 11, 7), DEEP, FINE)
 
 
 @register_sketch(21)
@@ -105,7 +71,7 @@ def draw_armoured_car(quill: Quill) -> None:
         quill.fill(rectangle_outline(x - 2, 28, x + 2, 35), "sepia")
 
 
-def draw_feathers(quill: Quill, reach: float, drop: float, count: int, tone: str = PALE) -> None:
+def draw_batwing(quill: Quill, reach: float, drop: float, count: int, tone: str = PALE) -> None:
     """Draw a wing like a bat's from its root at the origin to the right: arm, fingers, cloth between."""
     elbow, tip = (reach * 0.42, -drop * 0.62), (reach, -drop * 0.1)
     arm = [
@@ -127,38 +93,6 @@ def draw_feathers(quill: Quill, reach: float, drop: float, count: int, tone: str
         root = arm[round((len(arm) - 1) * (0.62 - 0.17 * number))]
         quill.fine(curve_path(root, ((root[0] * 0.4 + end[0] * 0.6 + 3, root[1] * 0.5 + end[1] * 0.5 - 3), end)))
     quill.line(arm, OUTLINE * 1.35)
-
-
-@register_sketch(13)
-def draw_ornithopter(quill: Quill) -> None:
-    """Draw a bowl on two ladders, two pairs of beating wings above it, a man at the cranks."""
-    draw_notes(quill, 146, 128, 4, 38)
-    quill.guide(100, 2, 100, 164)
-    quill.circle_guide(100, 92, 88, 200, 340)
-    for side in (-1, 1):
-        upper = quill.pen_at(100, 50, 0.92, side * -17, flip=side < 0)
-        draw_feathers(upper, 92, 34, 4)
-    for side in (-1, 1):
-        lower = quill.pen_at(100, 74, 0.88, side * 6, flip=side < 0)
-        draw_feathers(lower, 92, 30, 4, WASH)
-    draw_beam(quill, 100, 14, 100, 100, 8)
-    draw_gear(quill, 100, 52, 12, 10)
-    for side in (-1, 1):
-        for x in (15, 24):
-            quill.line([(100 + side * x, 124), (100 + side * (x + 12), 162)], FINE)
-        for t in (0.25, 0.5, 0.75):
-            rung = 15 + 12 * t
-            quill.fine([(100 + side * rung, 124 + 38 * t), (100 + side * (rung + 9), 124 + 38 * t)])
-    bowl = curve_path((58, 104), ((142, 104),), ((140, 136), (100, 138)), ((60, 136), (58, 104)))
-    for side in (-1, 1):
-        quill.line([(100 + side * 3, 96), (100 + side * 17, 90), (100 + side * 24, 80)], OUTLINE)
-    quill.shape(curve_path((88, 106), ((90, 88), (100, 87)), ((110, 88), (112, 106))), DARK, FINE)
-    quill.shape(ellipse_outline(100, 80, 8), PALE, FINE)
-    quill.shape(arc_points(100, 79, 8, 8, 190, 350), DARK, FINE)
-    quill.shape(bowl, WASH)
-    quill.hatch(bowl, lit=[(x - 20, y - 12) for x, y in bowl])
-    quill.fine(arc_points(100, 108, 39, 7, 0, 180))
-    draw_ground(quill, 164, 40, 140)
 
 
 @register_sketch(18)
@@ -204,40 +138,6 @@ def draw_aerial_screw(quill: Quill) -> None:
     for x, y in ((72, 140), (128, 140), (76, 152), (124, 152)):
         quill.line([(x, y), (x, y - 11)], OUTLINE)
         quill.line([(x - 7, y - 11), (x + 7, y - 11)], FINE)
-
-
-@register_sketch(23)
-def draw_flying_machine(quill: Quill) -> None:
-    """Draw the great bird from above: two wings as wide as the sheet, a pilot lying between them, a tail to steer."""
-    draw_notes(quill, 14, 138, 4, 44)
-    quill.guide(100, 2, 100, 166)
-    quill.guide(4, 46, 196, 46)
-    for side in (-1, 1):
-        wing = quill.pen_at(100, 52, 1, flip=side < 0)
-        draw_feathers(wing, 94, 50, 5)
-    tail = curve_path(
-        (100, 104),
-        ((80, 140), (70, 158)),
-        ((86, 150), (92, 161)),
-        ((100, 152), (108, 161)),
-        ((114, 150), (130, 158)),
-        ((120, 140), (100, 104)),
-    )
-    quill.shape(tail, PALE)
-    quill.hatch(tail, lit=[(x - 16, y - 3) for x, y in tail])
-    for x in (84, 100, 116):
-        quill.fine([(100, 112), (x, 152)])
-    body = curve_path(
-        (100, 22), ((114, 26), (114, 52)), ((112, 90), (100, 116)), ((88, 90), (86, 52)), ((86, 26), (100, 22))
-    )
-    quill.shape(body, WASH)
-    quill.shadow(body, 10, 2)
-    for y in (46, 60, 74):
-        quill.line([(84, y), (116, y)], OUTLINE)
-    quill.shape(ellipse_outline(100, 30, 9), PALE)
-    quill.shape(arc_points(100, 28, 9, 8, 180, 360), DARK, FINE)
-    quill.line([(93, 82), (84, 96), (92, 104)], OUTLINE)
-    quill.line([(107, 82), (116, 96), (108, 104)], OUTLINE)
 
 
 @register_sketch(17)
@@ -310,42 +210,6 @@ def draw_star(quill: Quill, x: float, y: float, r: float = 6) -> None:
     quill.fill(points, "sepia")
 
 
-@register_sketch(19)
-def draw_burning_mirror(quill: Quill) -> None:
-    """Draw a hollow mirror on its stand gathers the sun's rays in one point, and a fire starts there."""
-    draw_notes(quill, 14, 62, 4, 36)
-    sun, focus = (34, 28), (92, 84)
-    quill.circle_guide(60, 84, 92, -46, 46)
-    for k in range(9):
-        turn = -20 + 27 * k
-        quill.line([circle_point(*sun, 19, turn), circle_point(*sun, 26 if k % 2 else 31, turn)], FINE, SOFT)
-    quill.shape(ellipse_outline(*sun, 15), PALE)
-    quill.hatch(ellipse_outline(*sun, 15), lit=ellipse_outline(sun[0] - 5, sun[1] - 4, 15), step=3.8)
-    for turn in (-40, -24, -8, 8, 24):
-        x, y = circle_point(60, 84, 92, turn)
-        quill.line([(46, 24 + (turn + 40) * 0.28), (x, y)], HAIR, SOFT)
-        quill.line([(x, y), focus], HAIR * 1.3)
-    dish = [*arc_points(60, 84, 92, 92, -46, 46), *arc_points(44, 84, 116, 116, 35, -35)]
-    quill.shape(dish, WASH)
-    quill.hatch(dish)
-    quill.line(arc_points(60, 84, 92, 92, -46, 46), OUTLINE * 1.3)
-    for turn in (-30, -15, 0, 15, 30):
-        quill.line([circle_point(60, 84, 92, turn), circle_point(44, 84, 116, turn * 0.78)], HAIR)
-    draw_beam(quill, 158, 88, 158, 150, 9)
-    for x in (134, 182):
-        draw_beam(quill, 158, 128, x, 160, 7)
-    quill.shape(ellipse_outline(158, 88, 8), DEEP, FINE)
-    draw_flame(quill, 92, 98, 1.1)
-    pan = curve_path((72, 98), ((112, 98),), ((108, 112), (92, 112)), ((76, 112), (72, 98)))
-    quill.shape(pan, DEEP)
-    draw_beam(quill, 92, 112, 92, 142, 6)
-    for x in (76, 108):
-        quill.line([(92, 138), (x, 160)], OUTLINE)
-    for turn in (200, 235, 305, 340):
-        quill.line([circle_point(*focus, 20, turn), circle_point(*focus, 26, turn)], FINE)
-    draw_ground(quill, 162, 14, 190)
-
-
 @register_sketch(24)
 def draw_observatory(quill: Quill) -> None:
     """Draw a round tower of brick, its dome open for a long telescope; a ring of brass for the planets beside it."""
@@ -398,3 +262,7 @@ def draw_observatory(quill: Quill) -> None:
     sphere.line([(0, 21), (0, 36)], OUTLINE)
     sphere.shape(curve_path((-14, 44), ((-10, 35), (0, 35)), ((10, 35), (14, 44))), WASH, FINE)
     draw_ground(quill, 162, 20, 188)
+
+
+KINDS["batwing"] = ShapeKind(draw_batwing, read_whole)
+KINDS["scythe"] = ShapeKind(draw_scythe, read_numbers, is_coloured=False)
