@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from render.core import fonts
 from render.core.fonts import FACT, KICKER, LABEL, STRONG, TRACKING_PX, TextStyle
-from render.core.geometry import Box, square_around
+from render.core.geometry import Box
 from render.core.labels import Labels
 from render.core.layouts import LAYOUTS, Layout
 from render.core.scene import Layer, Scene, cached_block
@@ -98,8 +98,14 @@ def _draw_headline(scene: Scene, shape: Layout, head: HeaderText, soft: str, fre
         title, style, middle, low = fit_text(head.headline, TWO_LINE_STYLE, free - start, 2), TWO_LINE_STYLE, *TWO_ROWS
     if head.seat is not None:
         stacked = indent == start and not beside
-        where = square_around(shape.margin + SIGN // 2 - 4, (middle + low) // 2 if stacked else middle, SIGN - 6)
-        scene.add_drawing("sign", where, head.seat, "white", layer=Layer.LABELS)
+        scene.add_sign(
+            shape.margin + SIGN // 2 - 4,
+            (middle + low) // 2 if stacked else middle,
+            SIGN - 6,
+            head.seat,
+            "white",
+            layer=Layer.LABELS,
+        )
     made = scene.add_text(start, middle, title, style, "white", leading=round(title.px * 0.98))
     if beside:
         scene.add_text(made.right + DETAIL_GAP, middle + 8, head.detail, shape.detail, soft)

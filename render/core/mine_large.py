@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from msgspec.structs import replace
 
 from render.core.fonts import COUNT, FACT, LABEL, NAME, NOTHING, SCORE, text_width
-from render.core.geometry import Box, square_around
+from render.core.geometry import Box
 from render.core.scene import Layer, Scene, SceneItem
 from render.core.seat_panels import LEAD_ICON, PANEL_MARGIN
 from render.core.theme import GOLD
@@ -103,8 +103,7 @@ def draw_folded_panel(scene: Scene, box: Box, head: FoldedHead, facts: Sequence[
     if not beside:
         scene.add_drawing("rule", Box(box.x, box.y, box.w, 12), seat, layer=Layer.PIECES)
     y = box.y + (box.h // 2 if beside else 36)
-    sign = square_around(box.x + 26, y, 40)
-    scene.add_drawing("sign", sign, seat, layer=Layer.PIECES)
+    sign = scene.add_sign(box.x + 26, y, 40, seat)
     edge = box.right - 8
     if head.score is not None:
         edge = scene.add_text(edge, y, str(head.score), SCORE, "ink", anchor="right").x - 6
@@ -139,8 +138,7 @@ def draw_worded_facts(scene: Scene, box: Box, seat: int, facts: Sequence[WordedF
     for place, (mark, icon, colour, number, word, of) in enumerate(facts):
         here = Box(box.x + place % 2 * box.w // 2, box.y + place // 2 * WORDED_H, box.w // 2 - 8, WORDED_H)
         y, none = here.center[1], number == "0"
-        sign = square_around(here.x + 22, y, 44)
-        scene.add_drawing("icon", sign, icon, "stone" if none else colour, layer=Layer.PIECES)
+        sign = scene.add_icon(here.x + 22, y, 44, icon, "stone" if none else colour)
         end = sign.right + 8
         for text, style in ((number, NOTHING if none else COUNT), (of, LABEL)):
             end = scene.add_text(end, y, text, style, "ink" if style is COUNT else "ink2").right if text else end

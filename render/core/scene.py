@@ -99,17 +99,18 @@ class Scene(msgspec.Struct):
         """Bring what has been drawn in a box nearer to a colour; marks stay as they are."""
         self.items.append(SceneItem(Layer.LABELS, "veil", box, colour))
 
-    def add_drawing(self, name: str, box: Box, *args: Arg, layer: Layer = Layer.BOARD) -> None:
-        """Add a named drawing, which never reaches outside its box."""
+    def add_drawing(self, name: str, box: Box, *args: Arg, layer: Layer = Layer.BOARD) -> Box:
+        """Add a named drawing, which never reaches outside its box. Returns the box."""
         self.items.append(SceneItem(layer, "drawn", box, name, args))
+        return box
 
-    def add_icon(self, x: int, y: int, size: int, name: str, colour: str, layer: Layer = Layer.PIECES) -> None:
-        """Add an icon in a square around a point."""
-        self.add_drawing("icon", square_around(x, y, size), name, colour, layer=layer)
+    def add_icon(self, x: int, y: int, size: int, name: str, colour: str, layer: Layer = Layer.PIECES) -> Box:
+        """Add an icon in a square around a point. Returns the square."""
+        return self.add_drawing("icon", square_around(x, y, size), name, colour, layer=layer)
 
-    def add_sign(self, x: int, y: int, size: int, seat: int, *ring: str, layer: Layer = Layer.PIECES) -> None:
-        """Add the emblem of a seat in a square around a point; ``ring``: the colour of an outline."""
-        self.add_drawing("sign", square_around(x, y, size), seat, *ring, layer=layer)
+    def add_sign(self, x: int, y: int, size: int, seat: int, *ring: str, layer: Layer = Layer.PIECES) -> Box:
+        """Add the emblem of a seat in a square around a point; ``ring``: of an outline. Returns the square."""
+        return self.add_drawing("sign", square_around(x, y, size), seat, *ring, layer=layer)
 
     def add_hotspot(self, name: str, box: Box) -> None:
         """Set the box of a mark."""

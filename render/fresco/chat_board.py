@@ -159,8 +159,7 @@ def draw_panel(
     low = Box(box.x, box.y + 53, box.w, 38)
     scene.add_hotspot(f"{master}/tiles", Box(low.right - 44, low.y, 44, low.h))
     if isinstance(master_view, LeonardoView):
-        spot = square_around(low.right - 24, low.center[1], 34)
-        scene.add_drawing("sign", spot, master_view.controller, layer=Layer.PIECES)
+        scene.add_sign(low.right - 24, low.center[1], 34, master_view.controller)
         return
     pawn = scene.add_text(low.right, low.center[1], str(master_view.apprentices), COUNT, "ink", anchor="right")
     scene.add_icon(pawn.x - 22, low.center[1], 36, "f.pawn", "ink")
@@ -280,10 +279,7 @@ def draw_day(
             ready = master not in view.owing
             cover = Box(middle - COVER_W // 2, y + pitch // 2 + 7, COVER_W, pitch * len(view.places) - 14)
             scene.add_drawing("frame", cover, "stone", "white", 14, 3, layer=Layer.TILES)  # one thing over all places
-            spot = square_around(*cover.center, 48)
-            scene.add_drawing(
-                "icon", spot, "check" if ready else "hourglass", "ready" if ready else "ink", layer=Layer.PIECES
-            )
+            scene.add_icon(*cover.center, 48, "check" if ready else "hourglass", "ready" if ready else "ink")
     y = box.y + pitch + pitch // 2
     scene.add_icon(box.x + 22, y, 38, "f.dawn", GOLD)
     scene.add_fitted_text(box.x + 52, y, labels.label_text("gets-up"), LABEL, "ink2", room=LABEL_W - 62)
@@ -312,8 +308,7 @@ def _draw_place(scene: Scene, labels: GameLabels, place: str, row: Box, *, past:
     else:
         scene.add_rectangle(Box(row.x, row.y, row.w, 2), "line", Layer.TABLE)
     y = row.center[1]
-    spot = square_around(row.x + 22, y, 40)
-    scene.add_drawing("icon", spot, PLACES[place], "stoneD" if past else "ink", layer=Layer.PIECES)
+    spot = scene.add_icon(row.x + 22, y, 40, PLACES[place], "stoneD" if past else "ink")
     style = STRONG if now else FACT
     scene.add_fitted_text(
         row.x + 52, y, labels.place(place), LABEL if past else style, "ink2" if past else "ink", room=LABEL_W - 62

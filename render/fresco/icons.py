@@ -1,6 +1,6 @@
 """Fresco's own icons: places of the day, bishop and altar, moods, what players have; all in a box of 100 × 100."""
 
-from render.core.icons import register_icon, register_text_icons
+from render.core.icons import register_text_icons
 from render.core.pen import Pen, arc_points, curve_path
 from render.core.shapes import draw_shapes
 from render.core.sprites import register_drawing
@@ -18,22 +18,6 @@ PLACES = {
 
 
 register_text_icons(__package__)
-
-
-@register_icon("f.sun")
-def _draw_sun(pen: Pen, colour: str, _cut: str) -> None:
-    for k in range(12):
-        pen.pen_at(50, 50, 1, k * 30).polygon([(30, -6), (49, 0), (30, 6)], colour)
-    pen.disc(50, 50, 27, colour)
-
-
-@register_icon("f.dawn")
-def _draw_dawn(pen: Pen, colour: str, cut: str) -> None:
-    for k in range(7):
-        pen.pen_at(50, 66, 1, 180 + k * 30).polygon([(34, -5), (52, 0), (34, 5)], colour)
-    pen.disc(50, 66, 28, colour)
-    pen.rectangle(0, 68, 100, 100, cut)
-    pen.rectangle(6, 72, 94, 80, colour)
 
 
 @register_drawing("fresco.bishop")

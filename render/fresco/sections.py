@@ -98,8 +98,7 @@ def _draw_leonardo(scene: Scene, view: FrescoView) -> None:
     leonardo = view.leonardo
     assert leonardo is not None
     box = scene.hotspots[f"section:{leonardo.section}"]
-    spot = square_around(box.x + 22, box.y + 74, 36)
-    scene.add_drawing("sign", spot, leonardo.master, "white", layer=Layer.LABELS)
+    spot = scene.add_sign(box.x + 22, box.y + 74, 36, leonardo.master, "white", layer=Layer.LABELS)
     scene.add_hotspot("leonardo", spot)
 
 

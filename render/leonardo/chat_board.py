@@ -184,8 +184,7 @@ def _draw_card(scene: Scene, components: str, labels: GameLabels, no: int, box: 
     else:
         band = Box(box.x + 3, box.y + 3, 58, box.h - 6)
         scene.add_drawing("round", band, metal, 11, layer=Layer.TILES)
-        kind = square_around(band.center[0], band.y + band.h // 5 + 2, 38)
-        scene.add_drawing("icon", kind, KINDS[one.kind], "ink", layer=Layer.PIECES)
+        kind = scene.add_icon(band.center[0], band.y + band.h // 5 + 2, 38, KINDS[one.kind], "ink")
         scene.add_text(band.center[0], (kind.bottom + band.bottom - 24) // 2, str(no), STRONG, "ink", anchor="centre")
         dots = [(band.x + 9 + 13 * k, band.bottom - 20) for k in range(DOTS.get(one.colour, 0))]
         inner = Box(band.right + 9, box.y + 6, box.right - band.right - 17, box.h - 12)
@@ -206,8 +205,7 @@ def _fill_upright_card(scene: Scene, one: InventionView, box: Box) -> None:
     for number, resource in enumerate(names):
         x = sketch.right + 4 + NEEDS // 2 + number % 2 * NEEDS
         y = sketch.center[1] + round((number // 2 - (len(names) - 1) // 2 / 2) * pitch)
-        spot = square_around(x, y, min(NEED, pitch - 1))
-        scene.add_drawing("icon", spot, RESOURCES[resource], "sepia", layer=Layer.PIECES)
+        scene.add_icon(x, y, min(NEED, pitch - 1), RESOURCES[resource], "sepia")
     offer.draw_pay_terms(scene, one, box.x, box.right, low)
 
 
@@ -226,8 +224,7 @@ def _fill_flat_card(scene: Scene, one: InventionView, box: Box, under: int) -> N
     names = need_names(one)
     pitch = min(NEEDS, (facts.w - 4) // max(1, len(names)))
     for number, resource in enumerate(names):
-        spot = square_around(facts.x + pitch // 2 + number * pitch, y, size)
-        scene.add_drawing("icon", spot, RESOURCES[resource], "sepia", layer=Layer.PIECES)
+        scene.add_icon(facts.x + pitch // 2 + number * pitch, y, size, RESOURCES[resource], "sepia")
     offer.draw_pay_terms(scene, one, facts.x, facts.right, low)
 
 

@@ -173,8 +173,7 @@ def _draw_stock(scene: Scene, area: AreaView, span: tuple[int, int], y: int, now
     scene.add_icon(left + size // 2, y, size, sign, ink)
     at = left + size + 8
     if stock:
-        spot = square_around(at - 4 + taken // 2, y, taken)
-        scene.add_drawing("icon", spot, stock, ink, layer=Layer.PIECES)
+        scene.add_icon(at - 4 + taken // 2, y, taken, stock, ink)
         at += taken + 4
     scene.add_text(at, y, text, style, ink)
     return Box(left, y - full // 2 - 3, size + beside, full + 6)
@@ -282,10 +281,13 @@ def _draw_market(scene: Scene, view: LeonardoView, area: AreaView, box: Box) -> 
         scene.add_hotspot(f"market:{name}", box)
     cards = min(40, (box.w // 2 - 30) // max(1, len(view.market)))
     for number, name in enumerate(view.market):
-        spot = square_around(
-            box.right - 26 - (len(view.market) - 1 - number) * cards, box.center[1], min(36, cards - 2)
+        spot = scene.add_icon(
+            box.right - 26 - (len(view.market) - 1 - number) * cards,
+            box.center[1],
+            min(36, cards - 2),
+            RESOURCES[name],
+            "ink" if now != PAST else "stoneD",
         )
-        scene.add_drawing("icon", spot, RESOURCES[name], "ink" if now != PAST else "stoneD", layer=Layer.PIECES)
         scene.add_hotspot(f"market:{name}", spot)
     for number, group in enumerate(area.groups):
         at = box.x + 88 + number * 42

@@ -71,8 +71,7 @@ def draw_deck(scene: Scene, view: LeonardoView, labels: GameLabels, y: int) -> i
     """Draw the cards left in the deck, at the right. Return where they begin."""
     style = COUNT if view.deck else NOTHING
     made = scene.add_text(WIDTH - MARGIN, y, labels.label_text("times", n=view.deck), style, "ink", anchor="right")
-    spot = square_around(made.x - 32, y, 48)
-    scene.add_drawing("icon", spot, "lv.deck", "sepia" if view.deck else "stone", layer=Layer.PIECES)
+    spot = scene.add_icon(made.x - 32, y, 48, "lv.deck", "sepia" if view.deck else "stone")
     scene.add_hotspot("deck", Box(spot.x, y - 26, made.right - spot.x, 52))
     return spot.x
 

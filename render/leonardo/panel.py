@@ -77,8 +77,7 @@ def draw_panel(scene: Scene, view: LeonardoView, labels: GameLabels, seat: int, 
         _draw_fact_line(scene, view, seat, player, Box(x, y - 22, box.right - x, 44))
         return
     if seat == view.holder:
-        spot = square_around(x + 18, y, 36)
-        scene.add_drawing("icon", spot, "lv.leonardo", "umber", layer=Layer.PIECES)
+        spot = scene.add_icon(x + 18, y, 36, "lv.leonardo", "umber")
         scene.add_hotspot("holder", spot)
         x += 40
     _draw_chips(scene, view, seat, player, Box(x, y - 22, right - x, 44))
@@ -97,8 +96,7 @@ def draw_panel(scene: Scene, view: LeonardoView, labels: GameLabels, seat: int, 
 def _draw_fact_line(scene: Scene, view: LeonardoView, seat: int, player: PlayerView, box: Box) -> None:
     """Draw the weeks done in both laboratories and the number of inventions, each beside its sign."""
     if seat == view.holder:
-        spot = square_around(box.right - 18, box.y - HEAD_H + 60, 36)
-        scene.add_drawing("icon", spot, "lv.leonardo", "umber", layer=Layer.PIECES)
+        spot = scene.add_icon(box.right - 18, box.y - HEAD_H + 60, 36, "lv.leonardo", "umber")
         scene.add_hotspot("holder", spot)
     labs = {made.lab: made for made in player.labs}
     weeks = [Fact(name, f"lv.{name}", labs[name].weeks if name in labs else 0) for name in LABS]
@@ -125,8 +123,7 @@ def _draw_figures(scene: Scene, view: LeonardoView, seat: int, player: PlayerVie
     scene.add_icon(x + 20, y, 36, "lv.apprentice", "ink" if player.free else "stoneD")
     made = scene.add_count(x + 42, y, player.free)
     made = scene.add_text(made.right + 2, y, f"/{player.apprentices}", LABEL, "ink2")
-    crown = square_around(made.right + 30, y, 36)
-    scene.add_drawing("icon", crown, "lv.master", "ink" if player.master else "stone~page.35", layer=Layer.PIECES)
+    crown = scene.add_icon(made.right + 30, y, 36, "lv.master", "ink" if player.master else "stone~page.35")
     scene.add_hotspot(f"{seat}/figures", Box(x, y - 22, crown.right - x, 44))
     if player.passed and view.phase == "place":
         scene.add_icon(crown.right + 20, y, 30, "lv.pause", "ink2")

@@ -168,8 +168,7 @@ def _draw_sector(scene: Scene, seat: int, told: SectorView, box: Box) -> None:
     end = 20 if told.friend and box.h < LOW else 6
     size = min(44, box.w - wide - end - 6)
     inset = max(0, (box.w - size - wide - 24) // 2)
-    spot = square_around(box.x + 5 + inset + size // 2, box.center[1], size)
-    scene.add_drawing("icon", spot, icon, "ink", layer=Layer.PIECES)
+    scene.add_icon(box.x + 5 + inset + size // 2, box.center[1], size, icon, "ink")
     scene.add_text(box.right - end - inset, box.center[1], text, NUMBER, "ink", anchor="right")
     if told.friend:
         badge = square_around(box.right - 4, box.y + 2, 30)

@@ -196,8 +196,7 @@ def _draw_card(scene: Scene, view: NotreDameView, mine: MineView, labels: GameLa
     scene.add_drawing("frame", box, "ink", "white", 16, 3, layer=Layer.TILES)
     arch = Box(box.x + 20, box.y + 20, 136, box.h - 164)
     scene.add_drawing("arch", arch, "night", "", 0, layer=Layer.TILES)
-    sign = square_around(arch.center[0], arch.y + arch.h * 92 // 166, min(92, arch.h - 20))
-    scene.add_drawing("icon", sign, SECTORS[kind], "white", layer=Layer.PIECES)
+    scene.add_icon(arch.center[0], arch.y + arch.h * 92 // 166, min(92, arch.h - 20), SECTORS[kind], "white")
     x, y = box.x + 176, arch.y + arch.h * 64 // 166
     if any(one.sector == kind for one in view.players[mine.seat].sectors):
         told = next(one for one in view.players[mine.seat].sectors if one.sector == kind)

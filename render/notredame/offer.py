@@ -5,7 +5,7 @@ from typing import Final
 from engines.notredame.view import MineView, NotreDameView, PersonView
 from render.core import fonts
 from render.core.fonts import COUNT, FACT, LABEL, SCORE, SECTION, TextStyle
-from render.core.geometry import Box, square_around
+from render.core.geometry import Box
 from render.core.hand_sheet import SPACE_UNDER
 from render.core.scene import Layer, Scene, cached_block
 from render.core.text_fitting import fit_two_lines
@@ -109,8 +109,7 @@ def draw_strip(scene: Scene, view: NotreDameView, labels: GameLabels, box: Box) 
     scene.add_text(box.x, box.y + 14 + 5 * (len(title.lines) - 1), title, TITLE, "ink", leading=28)
     y = box.bottom - 20
     n = scene.add_text(box.x, y, str(view.rats), SCORE, "ink")
-    icon = square_around(n.right + 34, y, 48)
-    scene.add_drawing("icon", icon, "nd.rat", "ink", layer=Layer.PIECES)
+    icon = scene.add_icon(n.right + 34, y, 48, "nd.rat", "ink")
     said, room = labels.label_text("tonight", n=view.rats), box.x + TITLE_W - icon.right - 4
     if fonts.text_width(said, LABEL.face, LABEL.px) <= room:
         scene.add_text(icon.right + 4, y, said, LABEL, "ink")
@@ -130,13 +129,13 @@ def draw_low_card(scene: Scene, labels: GameLabels, told: PersonView, box: Box) 
     x, edge = niche.right + (8 if tight else 12), box.right - (36 if tight else 44)
     for k in range(3):
         colour = "ink" if k < told.rats else "line"
-        spot = square_around(edge + (16 if tight else 18), box.y + 22 + 33 * k, 32)
-        scene.add_drawing("icon", spot, "nd.rat", colour, layer=Layer.PIECES)
+        scene.add_icon(edge + (16 if tight else 18), box.y + 22 + 33 * k, 32, "nd.rat", colour)
     step = min(34, 84 // max(1, len(told.bribed) - 1))
     size = min(30 if tight else 32, step + 2)
     for k, seat in enumerate(told.bribed):
-        sign = square_around(edge - (16 if tight else 20), box.y + 6 + size // 2 + step * k, size)
-        scene.add_drawing("sign", sign, seat, "white", layer=Layer.LABELS)
+        scene.add_sign(
+            edge - (16 if tight else 20), box.y + 6 + size // 2 + step * k, size, seat, "white", layer=Layer.LABELS
+        )
     signs = 32 if tight else 40
     room = edge - x - (signs if told.bribed else 4)
     name = fit_two_lines(labels.term_text(told.id), TITLE, room, 33)

@@ -37,8 +37,7 @@ def draw_tokens(scene: Scene, view: NotreDameView, seat: int, box: Box) -> None:
     y, end = box.center[1], box.x + SIZE
     for mark in marks:
         end = box.x + mark.x + mark.size
-        spot = square_around(end - mark.size // 2, y, mark.size)
-        scene.add_drawing("sign", spot, district_sign(view, mark.colour), "white", layer=Layer.PIECES)
+        scene.add_sign(end - mark.size // 2, y, mark.size, district_sign(view, mark.colour), "white")
         if mark.number:
             end = scene.add_text(end + 2, y, mark.number, STRONG if mark.size < SIZE else LABEL, "ink").right
     scene.add_hotspot(f"{seat}/tokens", Box(box.x, box.y, end - box.x, box.h))
@@ -130,8 +129,7 @@ def _draw_two_rows(scene: Scene, view: NotreDameView, seat: int, box: Box, *, le
     x = _draw_bribed(scene, seat, player, x, y) + TOKEN_GAP
     end = box.right
     if seat == view.bell:
-        spot = square_around(end - 18, y, 36)
-        scene.add_drawing("icon", spot, "nd.bell", "ink", layer=Layer.PIECES)
+        spot = scene.add_icon(end - 18, y, 36, "nd.bell", "ink")
         scene.add_hotspot("bell", spot)
         end = spot.x - 8
     draw_tokens(scene, view, seat, Box(x, y - 20, end - x, 40))

@@ -100,10 +100,13 @@ def _draw_niche(scene: Scene, heap: str, box: Box, *, now: bool, open_: bool) ->
         scene.add_drawing("arch", box, "cell", "", 0, layer=Layer.TILES)
     if heap not in HEAP_ICONS:
         for number, kind in enumerate(("forest", "lake", "park")):
-            spot = square_around(
-                box.center[0], box.y + min(38, round(box.h * 0.3)) + number * min(34, round(box.h * 0.265)), 34
+            scene.add_icon(
+                box.center[0],
+                box.y + min(38, round(box.h * 0.3)) + number * min(34, round(box.h * 0.265)),
+                34,
+                kind,
+                "ink" if now or open_ else "stone",
             )
-            scene.add_drawing("icon", spot, kind, "ink" if now or open_ else "stone", layer=Layer.PIECES)
         return
     size = {"jester": 60, "builder": 46, "forest": 50, "lake": 50, "park": 56}.get(heap, 52) + (8 if now else 0)
     ink = "ink" if now or open_ else "stone"
@@ -162,8 +165,7 @@ def _draw_passed(scene: Scene, auction: AuctionView, labels: Labels, stage: Box)
     if not gone:
         return
     for number, seat in enumerate(gone):
-        spot = square_around(stage.x + 20 + number * 46, stage.y + 14, 36)
-        scene.add_drawing("sign", spot, seat, layer=Layer.PIECES)
+        spot = scene.add_sign(stage.x + 20 + number * 46, stage.y + 14, 36, seat)
         scene.add_drawing("strike", spot.grow_by(4), layer=Layer.LABELS)
     text = labels.label_text("passed")
     scene.add_fitted_text(stage.x + 8 + len(gone) * 46, stage.y + 14, text, LABEL, "ink2", room=150)

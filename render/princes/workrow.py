@@ -146,8 +146,7 @@ def draw_wants(scene: Scene, view: PrincesView, mine: MineView, person: str, x: 
         box = Box(x + number * by.pitch + (14 if number == 2 else 0), y - by.want // 2, wide, by.want)
         has = name in owned or view.phase == "draft"
         scene.add_drawing("want", box, form, "ink", "" if has else "stone", layer=Layer.TILES)
-        sign = square_around(*box.center, round(by.want * 0.64))
-        scene.add_drawing("icon", sign, name, "white" if has else "stoneD", layer=Layer.PIECES)
+        scene.add_icon(*box.center, round(by.want * 0.64), name, "white" if has else "stoneD")
         if view.phase == "draft":
             continue
         at = (box.right - 4, box.bottom - 8) if by.want > BADGED else (box.right + 2, box.bottom - 4)
@@ -166,8 +165,7 @@ def draw_row(
     inner = Box(card.x + as_.inset, card.y + as_.inset - 2, card.w - 2 * as_.inset, card.h - as_.inset + 2)
     scene.add_drawing("arch", inner, HOUSES[WANTS[person][0]].wall, "", 0, layer=Layer.TILES)
     size = round(min(inner.w, inner.h * 0.9) * 0.72)
-    sign = square_around(inner.center[0], inner.y + round(inner.h * 0.5), size)
-    scene.add_drawing("icon", sign, person, "white", layer=Layer.PIECES)
+    scene.add_icon(inner.center[0], inner.y + round(inner.h * 0.5), size, person, "white")
     scene.add_hotspot(f"card:{person}", card)
     x = box.x + as_.title[0]
     room = as_.title_w or (by.x(by.need) - x - 20 if work else 680)

@@ -21,10 +21,10 @@ COLOURS |= {
 }
 
 
-def painted(draw: Callable[[Pen], None]) -> bytes:
+def painted(draw: Callable[..., None], *colours: str) -> bytes:
     """Return the pixels of what is drawn on a sheet of 100 units."""
     sheet = Image.new("RGBA", (400, 400))
-    draw(Pen(sheet, (4, 0, 0, 0, 4, 0)))
+    draw(Pen(sheet, (4, 0, 0, 0, 4, 0)), *colours)
     return sheet.tobytes()
 
 
@@ -45,7 +45,7 @@ def test_every_text_can_be_read_and_its_colours_are_known(name: str) -> None:
 
 def test_every_icon_draws_something() -> None:
     blank = painted(lambda pen: None)
-    drawn = {name: painted(lambda pen, icon=icon: icon(pen, "ink", "page")) for name, icon in ICONS.items()}
+    drawn = {name: painted(icon, "ink", "page") for name, icon in ICONS.items()}
     assert [name for name, pixels in drawn.items() if pixels == blank] == []
 
 
