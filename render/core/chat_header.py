@@ -1,7 +1,8 @@
 """The header of chat layouts: one low band that shows who acts, and for what."""
 
-from collections.abc import Sequence
-from typing import Final, NamedTuple
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
 
 from render.core import fonts
 from render.core.fonts import FACT, KICKER, LABEL, STRONG, TRACKING_PX, TextStyle
@@ -42,6 +43,11 @@ class RoundCounter(NamedTuple):
     total: int
     now: int
     gaps: tuple[int, ...] = ()
+
+
+def header_arts(name: str, wide: int, high: int, /, **widths: int) -> Mapping[str, HeaderArt]:
+    """Return a drawing of a nominal size by layout, with its width there."""
+    return MappingProxyType({layout: HeaderArt(name, wide, high, width) for layout, width in widths.items()})
 
 
 def empty_scene(game: str, name: str) -> Scene:
@@ -139,7 +145,7 @@ def _draw_rounds(scene: Scene, x: int, y: int, rounds: RoundCounter, colour: str
     return x
 
 
-def board_header(labels: Labels, owing: Sequence[int], headline: tuple[str, str], left: str) -> HeaderText:
-    """Build the header texts of a board; ``owing``: the seats that the table waits for."""
-    acts = owing[0] if len(owing) == 1 else None
-    return HeaderText(labels.game_name, *headline, None if labels.captioned else acts, left)
+def board_header(labels: Labels, view: Any, left: str) -> HeaderText:
+    """Build the header texts of a board, with the only seat that the table waits for."""
+    acts = view.owing[0] if len(view.owing) == 1 and not labels.captioned else None
+    return HeaderText(labels.game_name, *labels.headline_texts(view), acts, left)

@@ -12,6 +12,7 @@ from render.core.fonts import TextStyle
 from render.core.geometry import Box
 from render.core.labels import Labels
 from render.core.layouts import CHAT_LAYOUTS, LAYOUTS, PAGE_LAYOUT
+from render.core.painters import PAINTERS
 from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene
 from render.core.score_bars import (
@@ -39,23 +40,13 @@ MAX_ICON: Final = 180
 FACTS: Final = TextStyle("serif.black", 46)
 
 
-class ResultHeader(NamedTuple):
-    """The header: its colour and its drawing, with nominal size and width for each layout."""
-
-    colour: str
-    art: str
-    wide: int
-    high: int
-    widths: Mapping[str, int]
-
-
 class GameEnd(NamedTuple):
-    """What a game adds to its end: header, results by rank, origins of the points, and what a seat made.
+    """What a game adds to its end: the drawing of the header by layout, results by rank, origins of the points.
 
     ``draw_made`` draws that of a seat into a box; ``aspect`` says how wide it is by its height.
     """
 
-    header: ResultHeader
+    art: Mapping[str, HeaderArt]
     results: Sequence[PlayerResult]
     origins: ScoreOrigins
     draw_made: Callable[[Scene, int, Box], None]
@@ -75,19 +66,18 @@ def result_scene(request: PictureRequest, labels: Labels, headline: str, end: Ga
     name = request.layout if request.layout in CHAT_LAYOUTS else PAGE_LAYOUT
     first = [one.seat for one in end.results if one.rank == 1]
     texts = HeaderText(labels.game_name, headline, reason_text(labels, end), first[0] if len(first) == 1 else None)
-    header, wide = end.header, end.header.widths[name]
+    art, colour = end.art[name], PAINTERS[request.game].COVER.ground
     if name in CHAT_LAYOUTS:
         scene, layout = chat_header.empty_scene(request.game, name), LAYOUTS[name]
-        art = HeaderArt(header.art, header.wide, header.high, wide)
-        chat_header.draw_chat_header(scene, layout, texts, header.colour, art, RoundCounter(0, 0))
+        chat_header.draw_chat_header(scene, layout, texts, colour, art, RoundCounter(0, 0))
         top = layout.header_height + UNDER_HEADER
         body = Box(layout.margin, top, scene.width - 2 * layout.margin, scene.height - top - GAP)
     else:
         scene = Scene(game=request.game, width=WIDTH)
-        low = draw_page_header(scene, texts, header.colour, under=40)
-        high = min(wide * header.high // header.wide, low - 8)
-        wide = high * header.wide // header.high
-        scene.add_drawing("small", Box(WIDTH - wide, low - high, wide, high), header.art, header.wide, header.high)
+        low = draw_page_header(scene, texts, colour, under=40)
+        high = min(art.width * art.high // art.wide, low - 8)
+        wide = high * art.wide // art.high
+        scene.add_drawing("small", Box(WIDTH - wide, low - high, wide, high), art.name, art.wide, art.high)
         scene.height = MAX_HEIGHT
         body = Box(MARGIN, low + UNDER_HEADER, WIDTH - 2 * MARGIN, MAX_HEIGHT - low - UNDER_HEADER - GAP)
     _draw_stage(scene, labels, end, _stage_boxes(body, end, beside=name == "wide"))

@@ -5,9 +5,9 @@ from types import MappingProxyType
 from typing import Final
 
 from engines.fresco.view import FrescoView
-from render.core import final_picture
+from render.core import chat_header, final_picture
 from render.core.board_parts import SHAPE
-from render.core.final_picture import GameEnd, ResultHeader
+from render.core.final_picture import GameEnd
 from render.core.geometry import Box
 from render.core.highlights import dim_rest
 from render.core.layouts import CHAT_LAYOUTS
@@ -15,7 +15,7 @@ from render.core.request import PictureRequest
 from render.core.scene import Scene
 from render.core.score_bars import PlayerResult, ScoreOrigins
 from render.core.seat_panels import leading_seats
-from render.core.widgets import COLUMN, MARGIN, RIGHT, WIDTH, HeaderText, draw_move_lines, draw_page_header, draw_pill
+from render.core.widgets import COLUMN, MARGIN, RIGHT, WIDTH, draw_move_lines, draw_page_header, draw_pill
 from render.fresco import cards, chat_board, highlights, hostel, plans, sections
 from render.fresco.labels import GameLabels
 from render.fresco.market import draw_market
@@ -45,9 +45,6 @@ INKS: Final = {
     "track": ("olive", "white"),
 }
 LOST_INKS: Final = MappingProxyType({"track": ("rosa", "terraD")})
-HEADER: Final = ResultHeader(
-    "terraD", "fresco.chapel", 498, 230, MappingProxyType({"wide": 310, "tall": 300, "page": 498})
-)
 SECTION_STEP: Final = 8
 """Sections at ends have sizes of so many units apart: the painting is stored in these."""
 
@@ -142,10 +139,8 @@ def _add_part(scene: Scene, name: str, top: int, bottom: int) -> int:
 
 
 def _draw_header(scene: Scene, view: FrescoView, labels: GameLabels, left: str) -> int:
-    title, detail = labels.headline_texts(view)
-    acting = view.owing[0] if len(view.owing) == 1 else None
     round_ = labels.label_text("final-round" if view.final else "round", n=max(1, view.round))
-    head = HeaderText(f"{labels.game_name} · {round_}", title, detail, acting, left)
+    head = chat_header.board_header(labels, view, left)._replace(kicker=f"{labels.game_name} · {round_}")
     y = draw_page_header(scene, head, GROUND, under=34)
     scene.add_drawing("fresco.chapel", Box(WIDTH - CHAPEL_W, y - CHAPEL_H, CHAPEL_W, CHAPEL_H))
     scene.add_hotspot("round", Box(40, 32, 560, 38))
@@ -172,7 +167,7 @@ def final_scene(request: PictureRequest) -> Scene:
         for one in view.results
     ]
     origins = ScoreOrigins(INKS, LOST_INKS, lambda part: labels.label_text(f"part-{part}"))
-    end = GameEnd(HEADER, results, origins, partial(_draw_made, view, labels), lambda _seat: 1)
+    end = GameEnd(chat_board.ART, results, origins, partial(_draw_made, view, labels), lambda _seat: 1)
     return final_picture.result_scene(request, labels, labels.headline_texts(view)[0], end)
 
 

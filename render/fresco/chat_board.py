@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from engines.fresco.view import BoothView, FrescoView, LeonardoView, MineView, PlayerView
 from render.core import chat_header, mine_large
-from render.core.chat_header import HeaderArt, RoundCounter
+from render.core.chat_header import RoundCounter, header_arts
 from render.core.fonts import COUNT, FACT, LABEL, SECTION, STRONG
 from render.core.geometry import Box, split_box, square_around
 from render.core.layouts import LAYOUTS
@@ -54,9 +54,7 @@ OWN_PANEL_SCALE: Final = MappingProxyType({"wide": 1.26, "tall": 1.0})
 """How much the own panel is enlarged."""
 PLANS: Final = MappingProxyType({"wide": WIDE, "tall": TALL})
 """By shape; the ceiling is the same for any number of players."""
-ART: Final = MappingProxyType(
-    {"wide": HeaderArt("fresco.chapel", 498, 230, 310), "tall": HeaderArt("fresco.chapel", 498, 230, 300)}
-)
+ART: Final = header_arts("fresco.chapel", 498, 230, wide=310, tall=300, page=498)
 LABEL_W: Final = 250
 """What the names of the day's places take."""
 CLOSED_W, CLOSED_H, GAP = 70, 70, 14
@@ -75,7 +73,7 @@ def chat_board_scene(request: PictureRequest) -> Scene:
     scene = chat_header.empty_scene(request.game, request.layout)
     plan = PLANS[request.layout]
     rounds = RoundCounter(max(1, view.round) + (not view.final), max(1, view.round))
-    head = chat_header.board_header(labels, view.owing, labels.headline_texts(view), request.time_left)
+    head = chat_header.board_header(labels, view, request.time_left)
     chat_header.draw_chat_header(scene, LAYOUTS[request.layout], head, "terraD", ART[request.layout], rounds)
     scene.add_part("ceiling", sections.draw_fresco(scene, view, labels, *plan.fresco, plan.cell))
     masters = all_masters(view)

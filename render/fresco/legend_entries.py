@@ -1,5 +1,6 @@
 """The key to the signs of Fresco as data: what each is, how it is drawn, which words of questions mean it."""
 
+from collections.abc import Iterator
 from functools import cache
 
 from engines.core.core_types import TermRef
@@ -35,27 +36,21 @@ def legend_groups(components: str = "") -> tuple[LegendGroup, ...]:
     )
 
 
-def _paint_entries(signs: SignBuilder) -> list[LegendSign]:
+def _paint_entries(signs: SignBuilder) -> Iterator[LegendSign]:
     kinds = (("basic", paints.BASIC, "F-7"), ("mixed", paints.MIXED, "F-12"), ("special", paints.SPECIAL, "F-23"))
-    found = []
     for kind, names, rule in kinds:
         for name in names:
             of = {"of": [TermRef(one) for one in paints.MIXES[name]]} if name in paints.MIXES else {}
             shows = (f"fresco.paint {name}", f"@paint:{name}")
-            found.append(
-                signs.term(name, sprite_drawing("fresco.paint", name, "ink"), shows, rule, f"paint-{kind}", **of)
-            )
-    return found
+            yield signs.term(name, sprite_drawing("fresco.paint", name, "ink"), shows, rule, f"paint-{kind}", **of)
 
 
-def _place_entries(signs: SignBuilder) -> list[LegendSign]:
+def _place_entries(signs: SignBuilder) -> Iterator[LegendSign]:
     rules = {"market": "F-7", "cathedral": "F-8", "studio": "F-11", "workshop": "F-12", "theatre": "F-13"}
-    found = []
     for place, rule in rules.items():
         words = (place, "cathedral2") if place == "cathedral" else (place,)
         shows = (f"icon {PLACES[place]}", *(f"@place:{word}" for word in words))
-        found.append(signs.term(place, icon_drawing(PLACES[place]), shows, rule)._replace(terms=words))
-    return found
+        yield signs.term(place, icon_drawing(PLACES[place]), shows, rule)._replace(terms=words)
 
 
 def _fact_entries(signs: SignBuilder) -> list[LegendSign]:
@@ -102,13 +97,11 @@ def _fresco_entries(signs: SignBuilder) -> list[LegendSign]:
     ]
 
 
-def _portrait_entries(table_id: str, signs: SignBuilder) -> list[LegendSign]:
-    found = []
+def _portrait_entries(table_id: str, signs: SignBuilder) -> Iterator[LegendSign]:
     for row in printed(table_id).table.portrait:
         drawing, shows = sprite_drawing("fresco.portrait", row.id, wide=0.84), f"fresco.portrait {row.id}"
         told = TermRef(f"text-{row.id}")
-        found.append(signs.term(row.id, drawing, (shows, f"@portrait:{row.id}"), "F-21", "portrait", thing=told))
+        yield signs.term(row.id, drawing, (shows, f"@portrait:{row.id}"), "F-21", "portrait", thing=told)
     for kind in KINDS:
         key, icon = f"kind-{kind}", f"f.{kind}"
-        found.append(signs.sign(key, icon_drawing(icon, "terraD"), (f"icon {icon}",), "F-21", f"picture-{key}"))
-    return found
+        yield signs.sign(key, icon_drawing(icon, "terraD"), (f"icon {icon}",), "F-21", f"picture-{key}")

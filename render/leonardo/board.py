@@ -2,14 +2,14 @@
 
 import math
 from functools import partial
-from types import MappingProxyType
 from typing import Final
 
 from engines.leonardo.components import printed
 from engines.leonardo.view import LeonardoView
-from render.core import final_picture
+from render.core import chat_header, final_picture
 from render.core.board_parts import SHAPE
-from render.core.final_picture import GameEnd, ResultHeader
+from render.core.chat_header import header_arts
+from render.core.final_picture import GameEnd
 from render.core.fonts import STRONG
 from render.core.geometry import Box, square_around
 from render.core.highlights import dim_rest
@@ -17,7 +17,7 @@ from render.core.layouts import CHAT_LAYOUTS
 from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene
 from render.core.score_bars import PlayerResult, ScoreOrigins
-from render.core.widgets import MARGIN, WIDTH, HeaderText, draw_move_lines, draw_page_header, panel_boxes
+from render.core.widgets import MARGIN, WIDTH, draw_move_lines, draw_page_header, panel_boxes
 from render.leonardo import chat_board, city, highlights, offer, panel
 from render.leonardo.labels import GameLabels
 from render.leonardo.octagon import city_in
@@ -39,9 +39,7 @@ INKS: Final = {
     "variety": ("saff", "ink"),
 }
 LOST_INKS: Final = {"prices": ("rosa", "terraD"), "bids": ("porphL", "porph")}
-HEADER: Final = ResultHeader(
-    "leather", "lv.vitruvian", 254, 254, MappingProxyType({"wide": 150, "tall": 190, "page": 254})
-)
+ART: Final = header_arts("lv.vitruvian", 254, 254, wide=150, tall=190, page=254)
 GAP: Final = 12
 
 
@@ -60,15 +58,8 @@ def board_scene(request: PictureRequest) -> Scene:
         return scene
     labels = GameLabels(request)
     scene = Scene(game=request.game, width=WIDTH)
-    title, detail = labels.headline_texts(view)
-    acting = view.owing[0] if len(view.owing) == 1 else None
-    y = draw_page_header(
-        scene,
-        HeaderText(labels.game_name, title, detail, acting, request.time_left),
-        "leather",
-        room=800,
-        under=ROUNDS_H,
-    )
+    head = chat_header.board_header(labels, view, request.time_left)
+    y = draw_page_header(scene, head, "leather", room=800, under=ROUNDS_H)
     scene.add_drawing("lv.vitruvian", Box(906, y - 262, 254, 254), layer=Layer.BOARD)
     draw_rounds(scene, view, y)
     fort = Box(0, y, WIDTH, DEAD_H if city.is_city_finished(view) else CITY_H)
@@ -131,7 +122,7 @@ def final_scene(request: PictureRequest) -> Scene:
         for one in view.results
     ]
     origins = ScoreOrigins(INKS, LOST_INKS, lambda part: labels.label_text(f"part-{part}"))
-    end = GameEnd(HEADER, results, origins, partial(_draw_inventions, view), partial(_aspect, view))
+    end = GameEnd(ART, results, origins, partial(_draw_inventions, view), partial(_aspect, view))
     return final_picture.result_scene(request, labels, labels.headline_texts(view)[0], end)
 
 
@@ -159,7 +150,7 @@ def _draw_inventions(view: LeonardoView, scene: Scene, seat: int, box: Box) -> N
     if not cards:
         study = square_around(*box.center, min(box.w, box.h))
         scene.add_drawing("frame", study, "sepia", "leather", 8, 3, layer=Layer.TILES)
-        scene.add_drawing("small", study.grow_by(-10), HEADER.art, HEADER.wide, HEADER.high, layer=Layer.TILES)
+        scene.add_drawing("small", study.grow_by(-10), *ART["page"][:3], layer=Layer.TILES)
         return
     across = max(range(1, len(cards) + 1), key=lambda n: _leaf_width(box, len(cards), n))
     wide = _leaf_width(box, len(cards), across)

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from engines.leonardo.components import printed
 from engines.leonardo.view import InventionView, LeonardoView
 from render.core import chat_header, mine_large
-from render.core.chat_header import HeaderArt, RoundCounter
+from render.core.chat_header import RoundCounter, header_arts
 from render.core.fonts import FACT, LABEL, SECTION, STRONG
 from render.core.geometry import Box, bounding_box, square_around
 from render.core.layouts import LAYOUTS
@@ -89,9 +89,7 @@ PLANS: Final = MappingProxyType(
     }
 )
 """By shape and number of players."""
-ART: Final = MappingProxyType(
-    {"wide": HeaderArt("lv.vitruvian", 254, 254, 146), "tall": HeaderArt("lv.vitruvian", 254, 254, 192)}
-)
+ART: Final = header_arts("lv.vitruvian", 254, 254, wide=146, tall=192)
 NEEDS: Final = 44
 NEED: Final = 36
 SKETCH: Final = 96
@@ -124,7 +122,7 @@ def chat_board_scene(request: PictureRequest) -> Scene:
     plan = plan_of(request)
     normal = printed(view.components).table.rounds.normal
     rounds = RoundCounter(view.rounds, max(1, view.round), (normal,))
-    head = chat_header.board_header(labels, view.owing, labels.headline_texts(view), request.time_left)
+    head = chat_header.board_header(labels, view, request.time_left)
     chat_header.draw_chat_header(scene, LAYOUTS[request.layout], head, "leather", ART[request.layout], rounds)
     city.draw_city(scene, view, plan.city, plan.market)
     scene.add_part("city", plan.city, *([plan.market] if view.market else []))

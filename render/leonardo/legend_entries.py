@@ -1,6 +1,6 @@
 """The key to the signs of Leonardo as data: what each is, how it is drawn, which words of questions mean it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Final
 
@@ -118,21 +118,17 @@ def _place_entry(area: Area, signs: SignBuilder) -> LegendSign:
     return signs.term(key, icon_drawing(drawing), shows, rule, area.type, **about)
 
 
-def _field_entries(signs: SignBuilder) -> list[LegendSign]:
-    found = []
+def _field_entries(signs: SignBuilder) -> Iterator[LegendSign]:
     for number, (field, (name, word)) in enumerate(FIELDS.items(), 1):
         key, shows = f"field-{field}", (f"icon {name}", f"@field:{number}") if name else (f"@field:{number}",)
         made = signs.sign(key, icon_drawing(name or "florin"), shows, "L-8", f"picture-{key}")
-        found.append(made._replace(terms=(word,)))
-    return found
+        yield made._replace(terms=(word,))
 
 
-def _resource_entries(signs: SignBuilder) -> list[LegendSign]:
-    found = []
+def _resource_entries(signs: SignBuilder) -> Iterator[LegendSign]:
     for name, drawing in RESOURCES.items():
         shows = (f"icon {drawing}", f"lv.plate {drawing}", f"@hand:{name}", f"@market:{name}")
-        found.append(signs.term(name, icon_drawing(drawing), shows, "L-1", "resource", thing=TermRef(name)))
-    return found
+        yield signs.term(name, icon_drawing(drawing), shows, "L-1", "resource", thing=TermRef(name))
 
 
 def _fact_entries(signs: SignBuilder) -> list[LegendSign]:

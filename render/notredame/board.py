@@ -5,9 +5,10 @@ from types import MappingProxyType
 from typing import Final
 
 from engines.notredame.view import NotreDameView
-from render.core import final_picture
+from render.core import chat_header, final_picture
 from render.core.board_parts import SHAPE
-from render.core.final_picture import GameEnd, ResultHeader
+from render.core.chat_header import header_arts
+from render.core.final_picture import GameEnd
 from render.core.fonts import STRONG, TILE
 from render.core.geometry import Box, bounding_box
 from render.core.highlights import dim_rest
@@ -16,7 +17,7 @@ from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene
 from render.core.score_bars import PlayerResult, ScoreOrigins
 from render.core.seat_panels import leading_seats
-from render.core.widgets import MARGIN, WIDTH, HeaderText, draw_move_lines, draw_page_header
+from render.core.widgets import MARGIN, WIDTH, draw_move_lines, draw_page_header
 from render.notredame import chat_board, city, highlights, offer, panel
 from render.notredame.icons import SECTORS
 from render.notredame.labels import GameLabels
@@ -39,7 +40,7 @@ INKS: Final = {
     "park": ("forest", "white"),
 }
 LOST_INKS: Final = MappingProxyType({"plague": ("rosa", "terraD")})
-HEADER: Final = ResultHeader("night", "nd.paris", 540, 250, MappingProxyType({"wide": 324, "tall": 400, "page": 540}))
+ART: Final = header_arts("nd.paris", 540, 250, wide=324, tall=400, page=540)
 ASPECT: Final = 1.5
 
 
@@ -57,9 +58,7 @@ def board_scene(request: PictureRequest) -> Scene:
         return scene
     labels = GameLabels(request)
     scene = Scene(game=request.game, width=WIDTH)
-    title, detail = labels.headline_texts(view)
-    acting = view.owing[0] if len(view.owing) == 1 else None
-    head = HeaderText(labels.game_name, title, detail, acting, request.time_left)
+    head = chat_header.board_header(labels, view, request.time_left)
     y = draw_page_header(scene, head, "night", under=ARCADE_H)
     scene.add_drawing("nd.paris", Box(660, y - 250, 540, 250))
     draw_arcade(scene, view, y)
@@ -137,7 +136,7 @@ def final_scene(request: PictureRequest) -> Scene:
     rest = labels.label_text("tie-rest")
     results = [PlayerResult(one.seat, one.rank, one.pp, one.parts, ((rest, one.rest),)) for one in view.results]
     origins = ScoreOrigins(INKS, LOST_INKS, labels.part)
-    end = GameEnd(HEADER, results, origins, partial(_draw_street, view), lambda _seat: ASPECT)
+    end = GameEnd(ART, results, origins, partial(_draw_street, view), lambda _seat: ASPECT)
     return final_picture.result_scene(request, labels, labels.headline_texts(view)[0], end)
 
 

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from engines.notredame.view import NotreDameView
 from render.core import chat_header, mine_large
-from render.core.chat_header import HeaderArt, RoundCounter
+from render.core.chat_header import RoundCounter, header_arts
 from render.core.fonts import FACT, SECTION, TILE
 from render.core.geometry import Box, bounding_box, split_box
 from render.core.layouts import LAYOUTS
@@ -60,9 +60,7 @@ MINE_H, BY = 170, 1.4
 OTHERS_H, APART = 116, 24
 TWO_ROWS: Final = 270
 """Others with less width are in two rows."""
-ART: Final = MappingProxyType(
-    {"wide": HeaderArt("nd.paris", 600, 250, 360), "tall": HeaderArt("nd.paris", 600, 250, 420)}
-)
+ART: Final = header_arts("nd.paris", 600, 250, wide=360, tall=420)
 
 
 def chat_board_scene(request: PictureRequest) -> Scene:
@@ -73,7 +71,7 @@ def chat_board_scene(request: PictureRequest) -> Scene:
     plan = (FIVE_PLANS if len(view.players) > 4 else PLANS)[request.layout]
     per = max(1, view.rounds // 3)
     rounds = RoundCounter(view.rounds, max(1, view.round), (per, 2 * per))
-    head = chat_header.board_header(labels, view.owing, labels.headline_texts(view), request.time_left)
+    head = chat_header.board_header(labels, view, request.time_left)
     chat_header.draw_chat_header(scene, LAYOUTS[request.layout], head, "night", ART[request.layout], rounds)
     own = mine_large.own_seat(view)
     if own is not None:

@@ -1,5 +1,6 @@
 """The key to the signs of Notre Dame as data: what each is, how it is drawn, which words of questions mean it."""
 
+from collections.abc import Iterator
 from functools import cache
 
 from engines.core.core_types import TermRef
@@ -40,8 +41,7 @@ def legend_groups(components: str = "") -> tuple[LegendGroup, ...]:
     )
 
 
-def _sector_entries(signs: SignBuilder) -> list[LegendSign]:
-    found = []
+def _sector_entries(signs: SignBuilder) -> Iterator[LegendSign]:
     for kind, name in SECTORS.items():
         if kind == "trusted_friend":
             continue
@@ -49,8 +49,7 @@ def _sector_entries(signs: SignBuilder) -> list[LegendSign]:
         shows += () if kind == "carriage_house" else (f"icon {name}",)
         shows += ("@notre_dame",) if kind == "notre_dame" else ()
         rule = {"carriage_house": "N-9", "notre_dame": "N-8", "park": "N-10"}.get(kind, "N-7")
-        found.append(signs.term(kind, icon_drawing(name), shows, rule))
-    return found
+        yield signs.term(kind, icon_drawing(name), shows, rule)
 
 
 def _token_drawing(number: int, kind: str) -> DrawSign:
@@ -110,10 +109,8 @@ def _fact_entries(signs: SignBuilder) -> list[LegendSign]:
     ]
 
 
-def _person_entries(table_id: str, signs: SignBuilder) -> list[LegendSign]:
-    found = []
+def _person_entries(table_id: str, signs: SignBuilder) -> Iterator[LegendSign]:
     for row in printed(table_id).table.person:
         shows, told = (f"icon {row.id}", f"@person:{row.id}"), TermRef(f"text-{row.id}")
         drawing = _person_drawing(row.id, row.deck)
-        found.append(signs.term(row.id, drawing, shows, "N-11", "person-does", thing=told))
-    return found
+        yield signs.term(row.id, drawing, shows, "N-11", "person-does", thing=told)

@@ -8,9 +8,9 @@ from typing import Final
 from engines.core.hotspots import hotspot_kind, split_seat_hotspot
 from engines.princes.state import Bid
 from engines.princes.view import PrincesView
-from render.core import final_picture
+from render.core import chat_header, final_picture
 from render.core.board_parts import SHAPE
-from render.core.final_picture import GameEnd, ResultHeader
+from render.core.final_picture import GameEnd
 from render.core.geometry import Box, square_around
 from render.core.highlights import SMALL_DISC, DiscPlacer, dim_rest, draw_recent_moves
 from render.core.labels import Labels
@@ -18,7 +18,7 @@ from render.core.layouts import CHAT_LAYOUTS
 from render.core.request import PictureRequest, RecentMove
 from render.core.scene import Layer, Scene
 from render.core.score_bars import PlayerResult, ScoreOrigins
-from render.core.widgets import COLUMN, MARGIN, RIGHT, WIDTH, HeaderText, draw_move_lines, draw_page_header
+from render.core.widgets import COLUMN, MARGIN, RIGHT, WIDTH, draw_move_lines, draw_page_header
 from render.princes import auction, bank, chat_board, highlights, panel
 from render.princes.bank import draw_variant_strip
 from render.princes.layout import ARCADE_H, CELL, ROW_H, SIDE, WIDE_CELL, shape_box, shape_of
@@ -42,7 +42,6 @@ INKS: Final = {
     "prestige": ("porph", "white"),
 }
 LOST_INKS: Final = MappingProxyType({"sold": ("rosa", "terraD")})
-HEADER: Final = ResultHeader("lapis", "florence", 600, 256, MappingProxyType({"wide": 350, "tall": 400, "page": 560}))
 WORKERS_H: Final = 52
 LARGE: Final = 300
 """An estate at least as large has those who worked there under it."""
@@ -68,9 +67,7 @@ def board_scene(request: PictureRequest) -> Scene:
         return scene
     labels = Labels(request)
     scene = Scene(game=request.game, width=WIDTH)
-    title, detail = labels.headline_texts(view)
-    acting = view.owing[0] if len(view.owing) == 1 else None
-    head = HeaderText(labels.label_text("game"), title, detail, acting, request.time_left)
+    head = chat_header.board_header(labels, view, request.time_left)
     y = draw_page_header(scene, head, "lapis", under=ARCADE_H)
     scene.add_drawing("florence", Box(600, y - 256, 600, 256))
     auction.draw_arcade(scene, view, labels, y)
@@ -234,7 +231,7 @@ def final_scene(request: PictureRequest) -> Scene:
     florins = labels.label_text("tie-florins")
     results = [PlayerResult(one.seat, one.rank, one.pp, one.parts, ((florins, one.florins),)) for one in view.results]
     origins = ScoreOrigins(INKS, LOST_INKS, lambda part: labels.label_text(f"part-{part.replace('_', '-')}"))
-    end = GameEnd(HEADER, results, origins, partial(_draw_estate, view), lambda _seat: 1)
+    end = GameEnd(chat_board.ART, results, origins, partial(_draw_estate, view), lambda _seat: 1)
     return final_picture.result_scene(request, labels, labels.headline_texts(view)[0], end)
 
 

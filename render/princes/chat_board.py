@@ -8,7 +8,7 @@ import msgspec
 from engines.princes.state import Bid
 from engines.princes.view import PlayerView, PrincesView
 from render.core import chat_header, mine_large
-from render.core.chat_header import HeaderArt, RoundCounter
+from render.core.chat_header import RoundCounter, header_arts
 from render.core.fonts import COUNT, FACT, LABEL, SECTION
 from render.core.geometry import Box, split_box
 from render.core.labels import Labels
@@ -105,11 +105,13 @@ OWN_PLANS: Final = MappingProxyType(
     }
 )
 """What a player's own board changes, by shape and number of players."""
-ART: Final = MappingProxyType(
-    {"wide": HeaderArt("florence", 600, 256, 350), "tall": HeaderArt("florence", 600, 256, 400)}
-)
+ART: Final = header_arts("florence", 600, 256, wide=350, tall=400, page=560)
 MAX_RISE: Final = 62
 TABLE_H: Final = 42
+UNDER_ESTATE: Final[panel.Spots] = (
+    (0, 34), (104, 34), (222, 34), (354, 34), (6, 92), (94, 92), (182, 92), (270, 92), (354, 92),
+)  # fmt: skip
+"""Where what a player holds is under a large estate."""
 FACT_W: Final = 170
 """What the facts beside an estate need."""
 
@@ -122,7 +124,7 @@ def chat_board_scene(request: PictureRequest) -> tuple[Scene, list[tuple[Bid, Bo
     plan, own = plan_of(request), mine_large.own_seat(view)
     rounds = RoundCounter(len(view.minimum), max(1, view.round))
     need = labels.label_text("need", need=view.minimum[max(1, view.round) - 1])
-    head = chat_header.board_header(labels, view.owing, labels.headline_texts(view), request.time_left)
+    head = chat_header.board_header(labels, view, request.time_left)
     chat_header.draw_chat_header(scene, LAYOUTS[request.layout], head, "lapis", ART[request.layout], rounds, need)
     scene.add_part("auction", plan.niches, plan.stage)
     auction.draw_niches(scene, view, labels, plan.niches, plan.niche)
@@ -225,7 +227,7 @@ def _draw_panel(scene: Scene, view: PrincesView, labels: Labels, seat: int, box:
         high = side if under else side - TABLE_H
         _draw_facts(scene, seat, player, Box(land.right + 14, land.y, box.right - land.right - 14, high))
     else:
-        _draw_below(scene, seat, player, box.x, land.bottom)
+        panel.draw_holdings(scene, seat, player, box.x, land.bottom, UNDER_ESTATE, 132)
     y = land.bottom + (8 if beside else panel.BELOW_H + 10)
     row_box = Box(box.x, y, box.w, min(46, box.bottom - y))
     if beside and not under:
@@ -241,34 +243,15 @@ def _add_squares(scene: Scene, seat: int, land: Box) -> None:
             scene.add_hotspot(f"{seat}/{column}{row}", cell_box(land, f"{column}{row}"))
 
 
-@cached_block
-def _draw_below(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> None:
-    """Draw two rows under a large estate."""
-    high, low = y + 34, y + 92
-    panel.draw_counted_icon(scene, seat, "works", player.works, x, high)
-    panel.draw_counted_icon(scene, seat, "jesters", player.jesters, x + 104, high)
-    panel.draw_slots(scene, seat, player, x + 222, high, x + 354, high)
-    for column, name in enumerate(("professions", "bonus", "prestige", "recruiting")):
-        panel.draw_card(scene, seat, player, name, x + 6 + 88 * column, low)
-    panel.draw_money(scene, seat, player, x + 354, low, 132)
-
-
-@cached_block
 def _draw_facts(scene: Scene, seat: int, player: PlayerView, box: Box) -> None:
     """Draw five rows beside the estate."""
-    x, pitch = box.x, box.h // 5
-    rows = [box.y + pitch * k + pitch // 2 for k in range(5)]
-    panel.draw_counted_icon(scene, seat, "works", player.works, x, rows[0])
-    panel.draw_counted_icon(scene, seat, "jesters", player.jesters, x + 92, rows[0])
-    panel.draw_slots(scene, seat, player, x, rows[1], x, rows[2])
-    for column, name in enumerate(("professions", "bonus")):
-        panel.draw_card(scene, seat, player, name, x + 6 + 90 * column, rows[3])
-    for column, name in enumerate(("prestige", "recruiting")):
-        panel.draw_card(scene, seat, player, name, x + 6 + 90 * column, rows[4])
-    if player.florins is not None and box.w > 270:
-        panel.draw_money(scene, seat, player, x + 140, rows[1])
-    else:
-        scene.add_hotspot(f"{seat}/money", Box(x, rows[0] - 25, 60, 50))
+    pitch = box.h // 5
+    first, second, third, fourth, fifth = (pitch * k + pitch // 2 for k in range(5))
+    rows = ((0, first), (92, first), (0, second), (0, third), (6, fourth), (96, fourth), (6, fifth), (96, fifth))
+    money = ((140, second),) if player.florins is not None and box.w > 270 else ()
+    panel.draw_holdings(scene, seat, player, box.x, box.y, (*rows, *money))
+    if not money:
+        scene.add_hotspot(f"{seat}/money", Box(box.x, box.y + first - 25, 60, 50))
 
 
 STEP_W: Final = 112

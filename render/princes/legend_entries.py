@@ -1,5 +1,6 @@
 """The key to the signs of the Princes as data: what each is, how it is drawn, which words of questions mean it."""
 
+from collections.abc import Iterator
 from functools import cache
 
 from engines.core.core_types import Args, TermRef
@@ -53,14 +54,13 @@ def _tile_drawing(table_id: str, kind: str) -> DrawSign:
     return sprite_drawing(name, kind, tuple(outline), wide=wide / longest, high=high / longest)
 
 
-def _building_entries(table_id: str, signs: SignBuilder) -> list[LegendSign]:
-    found = []
+def _building_entries(table_id: str, signs: SignBuilder) -> Iterator[LegendSign]:
     for kind in HOUSES:
         squares = sum(row.count("#") for row in printed(table_id).outlines[kind])
         told: Args = {"n": squares, "who": _person_refs(kind)}
         shows = (f"building {kind}", f"icon {kind}")
-        found.append(signs.term(kind, _tile_drawing(table_id, kind), shows, "P-8", "building", **told))
-    return [*found, signs.term("palazzo", sprite_drawing("palazzo", 1, 1, wide=1, high=0.67), ("palazzo",), "P-1")]
+        yield signs.term(kind, _tile_drawing(table_id, kind), shows, "P-8", "building", **told)
+    yield signs.term("palazzo", sprite_drawing("palazzo", 1, 1, wide=1, high=0.67), ("palazzo",), "P-1")
 
 
 def _freedom_entries(signs: SignBuilder) -> list[LegendSign]:
@@ -70,21 +70,19 @@ def _freedom_entries(signs: SignBuilder) -> list[LegendSign]:
     ]
 
 
-def _heap_entries(table_id: str, signs: SignBuilder) -> list[LegendSign]:
-    """Return what is auctioned."""
-    lands = []
+def _heap_entries(table_id: str, signs: SignBuilder) -> Iterator[LegendSign]:
+    """Yield what is auctioned."""
     for kind in LANDSCAPES:
         shows, drawing = (f"landscape {kind}", f"icon {kind}"), _tile_drawing(table_id, kind)
-        lands.append(signs.term(kind, drawing, shows, "P-5", "landscape", who=_person_refs(kind)))
-    return [
-        *lands,
+        yield signs.term(kind, drawing, shows, "P-5", "landscape", who=_person_refs(kind))
+    yield from (
         signs.term("landscape", icon_drawing("park"), (), "P-5", "landscape-any"),
         signs.term("jester", icon_drawing("jester"), ("icon jester",), "P-5"),
         signs.term("builder", icon_drawing("builder", "terraD"), ("icon builder",), "P-5"),
         signs.term("prestige_card", icon_drawing("plate.star"), ("icon plate.star",), "P-15"),
         signs.term("recruiting_card", icon_drawing("plate.arrow"), ("icon plate.arrow",), "P-5"),
         signs.sign("bids", sprite_drawing("step", "saff", 8, high=0.7), ("@bids",), "P-4"),
-    ]
+    )
 
 
 def _fact_entries(signs: SignBuilder) -> list[LegendSign]:
@@ -104,16 +102,14 @@ def _fact_entries(signs: SignBuilder) -> list[LegendSign]:
     ]
 
 
-def _person_entries(signs: SignBuilder) -> list[LegendSign]:
-    found = []
+def _person_entries(signs: SignBuilder) -> Iterator[LegendSign]:
     for person, (building, landscape, freedom) in WANTS.items():
         wishes = {"building": TermRef(building), "landscape": TermRef(landscape), "freedom": TermRef(freedom)}
         niche = layer_drawings(
             sprite_drawing("arch", HOUSES[building].wall, "", 0, wide=0.84),
             sprite_drawing("icon", person, "white", wide=0.6, high=0.6),
         )
-        found.append(signs.term(person, niche, (f"icon {person}",), "P-17", "person", **wishes))
-    return found
+        yield signs.term(person, niche, (f"icon {person}",), "P-17", "person", **wishes)
 
 
 def _card_entries(table_id: str, signs: SignBuilder) -> list[LegendSign]:

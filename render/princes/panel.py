@@ -64,10 +64,10 @@ def draw_panel(
             scene.add_hotspot(f"{seat}/{column}{row}", cell_box(land, f"{column}{row}"))
     y = land.bottom
     if cell > CELL:
-        draw_facts_below(scene, seat, player, box.x, y)
+        draw_holdings(scene, seat, player, box.x, y, UNDER_ESTATE)
         y += BELOW_H
     else:
-        draw_facts(scene, seat, player, box.x + 390, land.y)
+        draw_holdings(scene, seat, player, box.x + 390, land.y, BESIDE_ESTATE)
     if table:
         row_box = Box(box.x, y + 10, box.w, TABLE_H - 12)
         draw_table_cards(scene, player, row_box, 46)
@@ -107,28 +107,31 @@ def tile_at(player: PlayerView, square_name: str) -> TileView | None:
     return next((tile for tile in player.tiles if square_name in tile.squares), None)
 
 
-def draw_facts(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> None:
-    """Draw seven rows beside the estate."""
-    middle = [y + row * CELL + CELL // 2 for row in range(7)]
-    draw_counted_icon(scene, seat, "works", player.works, x, middle[0])
-    draw_counted_icon(scene, seat, "jesters", player.jesters, x, middle[1])
-    draw_slots(scene, seat, player, x, middle[2], x, middle[3])
-    for column, name in enumerate(("professions", "bonus")):
-        draw_card(scene, seat, player, name, x + 82 * column, middle[4])
-    for column, name in enumerate(("prestige", "recruiting")):
-        draw_card(scene, seat, player, name, x + 82 * column, middle[5])
-    draw_money(scene, seat, player, x, middle[6])
+Spots = tuple[tuple[int, int], ...]
+"""Where works, jesters, builders, freedoms, the four kinds of cards and money are, in this order."""
+BESIDE_ESTATE: Final[Spots] = (
+    (0, 27), (0, 81), (0, 135), (0, 189), (0, 243), (82, 243), (0, 297), (82, 297), (0, 351),
+)  # fmt: skip
+"""In seven rows, each as high as a square."""
+UNDER_ESTATE: Final[Spots] = (
+    (0, 30), (104, 30), (206, 30), (398, 30), (6, 86), (106, 86), (206, 86), (306, 86), (398, 86),
+)  # fmt: skip
+"""In two rows under a large estate."""
 
 
-def draw_facts_below(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> None:
-    """Draw the same in two rows under a large estate."""
-    high, low = y + 30, y + 86
-    draw_counted_icon(scene, seat, "works", player.works, x, high)
-    draw_counted_icon(scene, seat, "jesters", player.jesters, x + 104, high)
-    draw_slots(scene, seat, player, x + 206, high, x + 398, high)
-    for column, name in enumerate(("professions", "bonus", "prestige", "recruiting")):
-        draw_card(scene, seat, player, name, x + 6 + 100 * column, low)
-    draw_money(scene, seat, player, x + 398, low)
+@cached_block
+def draw_holdings(
+    scene: Scene, seat: int, player: PlayerView, x: int, y: int, spots: Spots, money_w: int = 146
+) -> None:
+    """Draw what a player holds at spots from (x, y); the money where there is a ninth."""
+    works, jesters, builders, freedoms, *others = ((x + dx, y + dy) for dx, dy in spots)
+    draw_counted_icon(scene, seat, "works", player.works, *works)
+    draw_counted_icon(scene, seat, "jesters", player.jesters, *jesters)
+    draw_slots(scene, seat, player, *builders, *freedoms)
+    for name, spot in zip(PLATES, others, strict=False):
+        draw_card(scene, seat, player, name, *spot)
+    for spot in others[len(PLATES) :]:
+        draw_money(scene, seat, player, *spot, money_w)
 
 
 def draw_counted_icon(scene: Scene, seat: int, name: str, number: int, x: int, y: int) -> None:

@@ -13,7 +13,7 @@ from engines.core.match_factory import replay_log
 from engines.core.translation import LANGUAGES
 from render import PAINTERS
 from render.core.composition import compose_scene
-from render.core.final_picture import MAX_HEIGHT, GameEnd, ResultHeader, reason_text
+from render.core.final_picture import MAX_HEIGHT, GameEnd, reason_text
 from render.core.fonts import SCORE
 from render.core.game_chooser import CHOOSER
 from render.core.geometry import Box
@@ -222,7 +222,7 @@ def test_the_reason_names_what_decided(
         for seat in range(2)
     ]
     origins = ScoreOrigins({"works": ("lapis", "white")}, {"sold": ("rosa", "terraD")}, str)
-    end = GameEnd(ResultHeader("lapis", "", 1, 1, {}), results, origins, lambda *_: None, lambda _: 1)
+    end = GameEnd({}, results, origins, lambda *_: None, lambda _: 1)
     assert reason_text(labels, end) == labels.label_text(key[0], **key[1])
 
 

@@ -9,7 +9,8 @@ from docs.sample.engines.pebbles.view import PebblesView
 from docs.sample.render.pebbles import pieces
 from engines.core.core_types import Msg, TermRef
 from render.core import final_picture, highlights
-from render.core.final_picture import GameEnd, ResultHeader
+from render.core.chat_header import header_arts
+from render.core.final_picture import GameEnd
 from render.core.fonts import COUNT, LABEL
 from render.core.geometry import Box
 from render.core.labels import Labels
@@ -30,7 +31,7 @@ from render.core.widgets import (
 )
 
 PANEL_H = 216
-LOOK = ResultHeader("night", "pebbles.bowl", 420, 230, {"wide": 270, "tall": 340, "page": 420})
+ART = header_arts("pebbles.bowl", 420, 230, wide=270, tall=340, page=420)
 INKS = {"points": ("verd", "white")}
 COLOURS = {"red": "paintR", "blue": "lapis"}
 
@@ -81,7 +82,7 @@ def _final_scene(request: PictureRequest, view: PebblesView, labels: Labels) -> 
     """Compose the end: the cards that each seat has shown, and its points."""
     results = [PlayerResult(one.seat, one.rank, one.score, one.parts) for one in view.results]
     origins = ScoreOrigins(INKS, {}, lambda part: labels.label_text(f"part-{part}"))
-    end = GameEnd(LOOK, results, origins, partial(_draw_made, view), lambda _seat: 3)
+    end = GameEnd(ART, results, origins, partial(_draw_made, view), lambda _seat: 3)
     return final_picture.result_scene(request, labels, labels.header_texts(headline_messages(view))[0], end)
 
 

@@ -1,5 +1,4 @@
 # Labels on the pictures. They stand in little room: short words, no full stops.
-picture-game = Knížata florentská
 picture-round = {$n}. kolo z {$m} · WZ aspoň {$need}
 picture-need = WZ aspoň {$need}
 picture-asks-open = otvírá

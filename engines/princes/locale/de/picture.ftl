@@ -1,5 +1,4 @@
 # Labels on the pictures. They stand in little room: short words, no full stops.
-picture-game = Die Fürsten von Florenz
 picture-round = Runde {$n} von {$m} · Werke ab {$need}
 picture-need = Werke ab {$need}
 picture-asks-open = eröffnet

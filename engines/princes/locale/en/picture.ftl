@@ -1,5 +1,4 @@
 # Labels on the pictures. They stand in little room: short words, no full stops.
-picture-game = The Princes of Florence
 picture-round = Round {$n} of {$m} · works need {$need}
 picture-need = works need {$need}
 picture-asks-open = opens

@@ -1,5 +1,4 @@
 # Labels on the pictures. They stand in little room: short words, no full stops.
-picture-game = Принцы Флоренции
 picture-round = Раунд {$n} из {$m} · шедевр от {$need}
 picture-need = шедевр от {$need}
 picture-asks-open = открывает
