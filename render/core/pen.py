@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
 from itertools import pairwise
-from math import cos, floor, pi, sin
+from math import cos, floor, hypot, pi, sin
 from typing import TYPE_CHECKING
 
 from PIL import Image, ImageDraw
@@ -176,6 +176,13 @@ def ellipse_outline(cx: float, cy: float, rx: float, ry: float | None = None) ->
 def rectangle_outline(x0: float, y0: float, x1: float, y1: float) -> list[Point]:
     """Return the outline of a rectangle."""
     return [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]
+
+
+def beam_outline(x0: float, y0: float, x1: float, y1: float, width: float) -> list[Point]:
+    """Return the outline of a beam from one point to another."""
+    long = hypot(x1 - x0, y1 - y0) or 1
+    dx, dy = (y0 - y1) / long * width / 2, (x1 - x0) / long * width / 2
+    return [(x0 + dx, y0 + dy), (x1 + dx, y1 + dy), (x1 - dx, y1 - dy), (x0 - dx, y0 - dy)]
 
 
 def round_corners(x0: float, y0: float, x1: float, y1: float, r: float) -> list[Point]:

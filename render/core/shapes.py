@@ -5,8 +5,9 @@ A painter's ``shapes.toml`` has such texts by name. Kinds and what follows their
 - ``rectangle x0,y0 x1,y1``, ``round x0,y0 x1,y1 radius``, ``arch x0,y0 x1,y1``
 - ``disc x,y radius``, ``ellipse x,y rx,ry``, ``star x,y radius inner points``
 - ``path outline``: points ``x,y``, quadratic curves ``Q by end``, cubic ones ``C by by end``, arcs
-  ``A x,y rx,ry start,end``, ellipses ``E x,y rx,ry``, rectangles ``R x0,y0 x1,y1``, points on a circle ``P x,y
-  radius,degrees``, and ``Z`` for the first point again; at last ``mirrored``, or ``mirror`` to add the mirror image
+  ``A x,y rx,ry start,end``, ellipses ``E x,y rx,ry``, rectangles ``R x0,y0 x1,y1``, beams ``B x0,y0 x1,y1 width``,
+  points on a circle ``P x,y radius,degrees``, and ``Z`` for the first point again; at last ``mirrored``, or ``mirror``
+  to add the mirror image
 - ``line width outline``, and ``butt`` without round ends
 - ``smooth points``: an outline through these, ``x,y!`` for a corner; ``thread width points`` and ``fold width points``
 
@@ -27,6 +28,7 @@ from render.core.pen import (
     Pen,
     Point,
     arc_points,
+    beam_outline,
     circle_point,
     cubic_curve,
     ellipse_outline,
@@ -50,6 +52,7 @@ OUTLINES: Final[Mapping[str, OutlinePart]] = MappingProxyType(
         "A": (arc_points, 3),
         "E": (ellipse_outline, 2),
         "R": (rectangle_outline, 2),
+        "B": (beam_outline, 3),
         "P": (lambda *numbers: [circle_point(*numbers)], 2),
     }
 )

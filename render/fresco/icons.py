@@ -1,10 +1,9 @@
 """Fresco's own icons: places of the day, bishop and altar, moods, what players have; all in a box of 100 × 100."""
 
 from render.core.icons import register_text_icons
-from render.core.pen import Pen, arc_points, curve_path
+from render.core.pen import Pen, arc_points
 from render.core.shapes import draw_shapes
 from render.core.sprites import register_drawing
-from render.core.strokes import draw_shape
 
 PLACES = {
     "market": "f.stall",
@@ -26,11 +25,7 @@ def draw_bishop(pen: Pen, w: int, h: int) -> None:
     r = min(w, h) / 2
     pen.disc(w / 2, h / 2, r, "white")
     pen.disc(w / 2, h / 2, r - 4, "porph")
-    hat = pen.pen_at(w / 2 - r * 0.6, h / 2 - r * 0.66, r * 0.012)
-    draw_shape(hat, "18,72! 14,40 50,4! 86,40 82,72!", "white")
-    hat.round_rectangle(16, 76, 84, 92, 4, "saff")
-    hat.rectangle(46, 24, 54, 66, "porph")
-    hat.rectangle(36, 36, 64, 44, "porph")
+    draw_shapes(pen.pen_at(w / 2 - r * 0.6, h / 2 - r * 0.66, r * 0.012), "f.bishop_mitre")
 
 
 @register_drawing("fresco.awning")
@@ -62,16 +57,5 @@ def draw_triptych(pen: Pen, w: int, h: int) -> None:
 @register_drawing("fresco.apprentice", outlined=True)
 def draw_apprentice(pen: Pen, w: int, h: int, master: int, state: str) -> None:
     """Draw an apprentice in a seat's colour; an outline when the work is ``done``."""
-    box = pen.pen_at((w - h * 0.86) / 2, 0, h / 100)
-    parts = (
-        arc_points(43, 24, 20, 20, 0, 360),
-        curve_path((6, 96), ((6, 54), (32, 46)), ((54, 46),), ((80, 54), (80, 96))),
-    )
-    inner = (
-        arc_points(43, 24, 14, 14, 0, 360),
-        curve_path((13, 90), ((13, 60), (33, 53)), ((53, 53),), ((73, 60), (73, 90))),
-    )
-    for part in parts:
-        box.polygon(part, "stoneD" if state else "ink")
-    for part in inner:
-        box.polygon(part, "cell" if state else f"seat.{master % 5 + 1}")
+    edge, inner = ("stoneD", "cell") if state else ("ink", f"seat.{master % 5 + 1}")
+    draw_shapes(pen.pen_at((w - h * 0.86) / 2, 0, h / 100), "f.apprentice", edge=edge, inner=inner)

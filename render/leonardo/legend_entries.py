@@ -1,15 +1,16 @@
 """The key to the signs of Leonardo as data: what each is, how it is drawn, which words of questions mean it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
-from typing import Final
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
 from engines.core.core_types import Args, TermRef
 from engines.leonardo.component_rows import Area, Invention
 from engines.leonardo.components import COMPONENTS, printed
 from engines.leonardo.rulebook import RULEBOOK
-from render.core.fonts import LABEL, STRONG
-from render.core.geometry import Box, square_around
+from render.core.fonts import LABEL, STRONG, TextStyle
+from render.core.geometry import Box
 from render.core.legend_entries import (
     DrawSign,
     LegendGroup,
@@ -19,66 +20,54 @@ from render.core.legend_entries import (
     layer_drawings,
     sprite_drawing,
 )
-from render.core.scene import Layer, Scene
+from render.core.scene import Anchor, Arg, Layer, Scene
 from render.core.theme import GOLD
 from render.leonardo.icons import PLACES, RESOURCES
 from render.leonardo.kinds import KINDS
 
 
-def _draw_finished(scene: Scene, x: int, y: int) -> None:
-    scene.add_drawing("round", Box(x, y - 17, 96, 34), "seat.1", 5, layer=Layer.PIECES)
-    scene.add_text(x + 86, y, "5", STRONG, "white", anchor="right")
+class LabSign(NamedTuple):
+    """How a laboratory or a queue shows something: drawings, rectangles without a name, and texts, from its left edge.
+
+    A drawing has its name, its box, its arguments and its layer; a text its x position, style, colour and anchor.
+    """
+
+    drawings: tuple[tuple[str, Box, tuple[Arg, ...], Layer], ...]
+    texts: tuple[tuple[str, int, TextStyle, str, Anchor], ...] = ()
 
 
-def _draw_coming(scene: Scene, x: int, y: int) -> None:
-    scene.add_drawing("hatched", Box(x, y - 17, 96, 34), "white", "seat.1", 4, 9, layer=Layer.PIECES)
-
-
-def _draw_stops(scene: Scene, x: int, y: int) -> None:
-    scene.add_drawing("lv.weeks", Box(x, y - 22, 95, 40), 5, (4,), bool(y), layer=Layer.TILES)
-
-
-def _draw_robot(scene: Scene, x: int, y: int) -> None:
-    scene.add_drawing("dashed", square_around(x + 48, y, 30), "stoneD", "", 2, 6, layer=Layer.TILES)
-
-
-def _draw_next_invention(scene: Scene, x: int, y: int) -> None:
-    scene.add_drawing("frame", Box(x + 24, y - 21, 48, 42), "sepia", "paper", 8, 3, layer=Layer.TILES)
-    scene.add_text(x + 48, y, "12", STRONG, "sepia", anchor="centre")
-
-
-def _draw_without(scene: Scene, x: int, y: int) -> None:
-    spot = square_around(x + 48, y, 38)
-    scene.add_drawing("dashed", spot, "sepiaL", "paper", 2, 6, layer=Layer.PIECES)
-    scene.add_drawing("icon", spot.grow_by(-7), KINDS[3], "sepiaL", layer=Layer.PIECES)
-
-
-def _draw_queue(scene: Scene, x: int, y: int) -> None:
-    scene.add_drawing("lv.start", Box(x + 6, y - 13, 14, 26), "ink", layer=Layer.PIECES)
-    for number, seat in enumerate((0, 1)):
-        scene.add_sign(x + 44 + 36 * number, y, 38, seat)
-
-
-def _draw_order(scene: Scene, x: int, y: int) -> None:
-    scene.add_rectangle(Box(x + 8, y + 2, 40, 14), "ink", Layer.TILES)
-    scene.add_rectangle(Box(x + 50, y + 8, 40, 8), "ink", Layer.TILES)
-
-
-def _draw_price(scene: Scene, x: int, y: int) -> None:
-    scene.add_icon(x + 32, y, 34, "florin", "stoneD")
-    scene.add_text(x + 56, y, "2", LABEL, "ink2")
-
-
-LAB_SIGNS: Final = (
-    ("done", _draw_finished),
-    ("coming", _draw_coming),
-    ("stops", _draw_stops),
-    ("robot-place", _draw_robot),
-    ("follows", _draw_next_invention),
-    ("without", _draw_without),
-    ("queue", _draw_queue),
-    ("order", _draw_order),
-    ("price", _draw_price),
+LAB_SIGNS: Final = MappingProxyType(
+    {
+        "done": LabSign(
+            (("round", Box(0, -17, 96, 34), ("seat.1", 5), Layer.PIECES),), (("5", 86, STRONG, "white", "right"),)
+        ),
+        "coming": LabSign((("hatched", Box(0, -17, 96, 34), ("white", "seat.1", 4, 9), Layer.PIECES),)),
+        "stops": LabSign((("lv.weeks", Box(0, -22, 95, 40), (5, (4,), True), Layer.TILES),)),
+        "robot-place": LabSign((("dashed", Box(33, -15, 30, 30), ("stoneD", "", 2, 6), Layer.TILES),)),
+        "follows": LabSign(
+            (("frame", Box(24, -21, 48, 42), ("sepia", "paper", 8, 3), Layer.TILES),),
+            (("12", 48, STRONG, "sepia", "centre"),),
+        ),
+        "without": LabSign(
+            (
+                ("dashed", Box(29, -19, 38, 38), ("sepiaL", "paper", 2, 6), Layer.PIECES),
+                ("icon", Box(36, -12, 24, 24), (KINDS[3], "sepiaL"), Layer.PIECES),
+            )
+        ),
+        "queue": LabSign(
+            (
+                ("lv.start", Box(6, -13, 14, 26), ("ink",), Layer.PIECES),
+                ("sign", Box(25, -19, 38, 38), (0,), Layer.PIECES),
+                ("sign", Box(61, -19, 38, 38), (1,), Layer.PIECES),
+            )
+        ),
+        "order": LabSign(
+            (("", Box(8, 2, 40, 14), ("ink",), Layer.TILES), ("", Box(50, 8, 40, 8), ("ink",), Layer.TILES))
+        ),
+        "price": LabSign(
+            (("icon", Box(15, -17, 34, 34), ("florin", "stoneD"), Layer.PIECES),), (("2", 56, LABEL, "ink2", "left"),)
+        ),
+    }
 )
 
 
@@ -154,11 +143,18 @@ def _fact_entries(signs: SignBuilder) -> list[LegendSign]:
     ]
 
 
-def _lab_drawing(draw: Callable[[Scene, int, int], None]) -> DrawSign:
-    def drawn_in(scene: Scene, box: Box) -> None:
-        draw(scene, box.center[0] - 48, box.center[1])
+def _lab_drawing(sign: LabSign) -> DrawSign:
+    def draw(scene: Scene, box: Box) -> None:
+        x, y = box.center[0] - 48, box.center[1]
+        for name, place, args, layer in sign.drawings:
+            if name:
+                scene.add_drawing(name, place.move_by(x, y), *args, layer=layer)
+            else:
+                scene.add_rectangle(place.move_by(x, y), str(args[0]), layer)
+        for text, dx, style, colour, anchor in sign.texts:
+            scene.add_text(x + dx, y, text, style, colour, anchor=anchor)
 
-    return drawn_in
+    return draw
 
 
 def _lab_entries(signs: SignBuilder) -> list[LegendSign]:
@@ -166,8 +162,8 @@ def _lab_entries(signs: SignBuilder) -> list[LegendSign]:
     shows = {"done": ("lv.weeks", "@/small", "@/large"), "queue": ("lv.start",)}
     rules = {"queue": "L-7", "order": "L-7", "price": "L-9"}
     return [
-        signs.sign(f"lab-{key}", _lab_drawing(draw), shows.get(key, ()), rules.get(key, "L-10"), f"picture-lab-{key}")
-        for key, draw in LAB_SIGNS
+        signs.sign(f"lab-{key}", _lab_drawing(sign), shows.get(key, ()), rules.get(key, "L-10"), f"picture-lab-{key}")
+        for key, sign in LAB_SIGNS.items()
     ]
 
 

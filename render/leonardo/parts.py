@@ -1,20 +1,21 @@
 """Parts of machines, as every drawing of an invention needs them: wheels, gears, beams, ropes, blocks, men."""
 
 from collections.abc import Sequence
-from math import hypot
 from types import MappingProxyType
 from typing import Final
 
-from render.core.pen import OVER, Point, arc_points, circle_point, curve_path, ellipse_outline, rectangle_outline
+from render.core.pen import (
+    OVER,
+    Point,
+    arc_points,
+    beam_outline,
+    circle_point,
+    curve_path,
+    ellipse_outline,
+    rectangle_outline,
+)
 from render.core.shapes import KINDS, ShapeKind, read_numbers, read_outline, read_path
 from render.leonardo.quill import DARK, DEEP, FINE, FINE_SCALE, HAIR, OUTLINE, PALE, PAPER, SOFT, WASH, Quill
-
-
-def beam_outline(x0: float, y0: float, x1: float, y1: float, width: float) -> list[Point]:
-    """Return the outline of a beam from one point to another."""
-    long = hypot(x1 - x0, y1 - y0) or 1
-    dx, dy = (y0 - y1) / long * width / 2, (x1 - x0) / long * width / 2
-    return [(x0 + dx, y0 + dy), (x1 + dx, y1 + dy), (x1 - dx, y1 - dy), (x0 - dx, y0 - dy)]
 
 
 def draw_beam(quill: Quill, x0: float, y0: float, x1: float, y1: float, width: float = 7, tone: str = WASH) -> None:

@@ -6,6 +6,7 @@ from math import atan2, cos, pi, sin
 from render.core.pen import (
     Point,
     arc_points,
+    beam_outline,
     circle_point,
     curve_path,
     ellipse_outline,
@@ -13,7 +14,7 @@ from render.core.pen import (
     rectangle_outline,
 )
 from render.core.shapes import KINDS, ShapeKind, read_numbers
-from render.leonardo.parts import beam_outline, draw_beam, draw_ground, draw_notes, draw_rope, draw_wheel, read_whole
+from render.leonardo.parts import draw_beam, draw_ground, draw_notes, draw_rope, draw_wheel, read_whole
 from render.leonardo.quill import DARK, DEEP, FINE, HAIR, OUTLINE, PALE, WASH, Quill, register_sketch
 
 
@@ -200,68 +201,6 @@ def draw_leaf(quill: Quill, long: float, tone: str) -> None:
     wide = long * 0.42
     quill.shape(curve_path((0, 0), ((long * 0.4, -wide), (long, 0)), ((long * 0.4, wide), (0, 0))), tone, HAIR * 1.2)
     quill.hair([(1, 0), (long * 0.7, 0)])
-
-
-def draw_star(quill: Quill, x: float, y: float, r: float = 6) -> None:
-    """Draw a star of four rays."""
-    points = []
-    for k in range(8):
-        points.append(circle_point(x, y, r if k % 2 == 0 else r * 0.3, 45 * k))
-    quill.fill(points, "sepia")
-
-
-@register_sketch(24)
-def draw_observatory(quill: Quill) -> None:
-    """Draw a round tower of brick, its dome open for a long telescope; a ring of brass for the planets beside it."""
-    draw_notes(quill, 14, 124, 3, 36)
-    for x, y, r in ((170, 20, 7), (186, 48, 5), (148, 12, 4), (130, 26, 3.4), (188, 84, 4)):
-        draw_star(quill, x, y, r)
-    quill.guide(78, 70, 186, 8)
-    tower = [(58, 74), (122, 74), (128, 160), (52, 160)]
-    quill.shape(tower, PALE)
-    for row in range(7):
-        level = 86 + row * 11.5
-        x0, x1 = 58 - (level - 74) * 0.07, 122 + (level - 74) * 0.07
-        quill.hair([(x0, level), (x1, level)])
-        for k in range(4):
-            joint = x0 + (x1 - x0) * (k + (0.3 if row % 2 else 0.75)) / 4
-            quill.hair([(joint, level), (joint, level + (11 if row < 6 else 5))])
-    quill.hatch(tower, lit=[(x - 24, y) for x, y in tower])
-    quill.line([*tower, tower[0]], OUTLINE)
-    quill.shape([*arc_points(90, 136, 10, 10, 180, 360), (100, 160), (80, 160)], DARK, FINE)
-    for x in (72, 102):
-        quill.shape([*arc_points(x + 3, 100, 5, 5, 180, 360), (x + 8, 112), (x - 2, 112)], DARK, FINE)
-    dome = [*arc_points(90, 68, 38, 42, 180, 360)]
-    quill.shape(dome, WASH)
-    quill.hatch(dome, lit=[(x - 15, y - 5) for x, y in dome])
-    quill.fine(curve_path((66, 67), ((66, 42), (82, 28))))
-    slit = curve_path((94, 66), ((96, 44), (92, 27)), ((100, 26), (108, 31)), ((118, 44), (120, 66)))
-    quill.shape(slit, DARK, FINE)
-    for x0, y0, x1, y1, w in ((88, 66, 128, 42, 14), (124, 44, 152, 28, 18)):
-        tube = beam_outline(x0, y0, x1, y1, w)
-        quill.shape(tube, PALE)
-        quill.shadow(tube, w * 0.3, w * 0.5, step=3.8)
-    quill.shape(
-        [
-            circle_point(152, 28, 11, 60),
-            circle_point(152, 28, 11, 240),
-            circle_point(157, 25, 12, 240),
-            circle_point(157, 25, 12, 60),
-        ],
-        DEEP,
-        FINE,
-    )
-    quill.shape(rectangle_outline(46, 66, 134, 76), WASH)
-    quill.hatch(rectangle_outline(104, 66, 134, 76), step=3.8)
-    sphere = quill.pen_at(166, 116)
-    sphere.line(ellipse_outline(0, 0, 21), OUTLINE)
-    sphere.line(ellipse_outline(0, 0, 21, 7), FINE)
-    tilted = sphere.pen_at(0, 0, 1, 62)
-    tilted.line(ellipse_outline(0, 0, 21, 8), FINE)
-    sphere.fill(ellipse_outline(0, 0, 4), "sepia")
-    sphere.line([(0, 21), (0, 36)], OUTLINE)
-    sphere.shape(curve_path((-14, 44), ((-10, 35), (0, 35)), ((10, 35), (14, 44))), WASH, FINE)
-    draw_ground(quill, 162, 20, 188)
 
 
 KINDS["batwing"] = ShapeKind(draw_batwing, read_whole)

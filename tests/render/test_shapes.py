@@ -11,14 +11,12 @@ from render.core.shapes import KINDS, TEXTS, draw_shapes, read_outline, read_sha
 from render.core.theme import token_rgb
 from render.fresco import angels
 
-COLOURS = {"fill": "ink", "cut": "page", "hole": "", "cover": "lapis", "cover_shade": "ink", "wing": angels.WINGS}
-COLOURS |= {
-    "holds": "f.angel_lily",
-    "pale": "page",
-    "deep": "sepia",
-    "dark": "ink",
+COLOURS = {
+    "fill": "ink", "cut": "page", "hole": "", "edge": "ink", "inner": "page", "cover": "lapis", "cover_shade": "ink",
+    "wing": angels.WINGS, "holds": "f.angel_lily", "pale": "page", "deep": "sepia", "dark": "ink",
     **angels.dress_angel("terra", "verd"),
-}
+}  # fmt: skip
+"""The colours of words that are no tokens."""
 
 
 def painted(draw: Callable[..., None], *colours: str) -> bytes:
