@@ -1,4 +1,13 @@
-"""Parts of machines, as every drawing of an invention needs them: wheels, gears, beams, ropes, blocks, men."""
+"""Parts of machines, as every drawing of an invention needs them: wheels, gears, beams, ropes, blocks, men.
+
+With a quill's strokes they are kinds of shapes in the texts of inventions, see ``core.shapes``. Before an outline:
+
+- ``shape``, ``stroke`` and ``flick`` have a width: ``outline``, ``fine`` or ``hair``, also ``*`` a number, or a number
+- ``hatch`` has a step; after the outline ``less dx,dy`` or ``but outline`` says what is lit
+- ``shadow`` has ``dx,dy`` and a step
+
+The others have the arguments of their functions, after the tone of a beam or a gear.
+"""
 
 from collections.abc import Sequence
 from types import MappingProxyType
