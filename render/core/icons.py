@@ -10,7 +10,7 @@ from typing import Final
 
 from render.core.pen import HOLE_COLOUR, Pen, arc_points, curve_path
 from render.core.shapes import draw_shapes, register_shapes
-from render.core.sprites import register_drawing
+from render.core.sprites import register_drawing, register_in
 
 Icon = Callable[[Pen, str, str], None]
 
@@ -19,14 +19,7 @@ ICONS: Final[dict[str, Icon]] = {}
 
 def register_icon(name: str) -> Callable[[Icon], Icon]:
     """Register an icon. Raises ``ValueError`` when the name is taken."""
-
-    def take(made: Icon) -> Icon:
-        if name in ICONS:
-            raise ValueError(name)
-        ICONS[name] = made
-        return made
-
-    return take
+    return register_in(ICONS, name)
 
 
 def register_text_icons(package: str) -> None:

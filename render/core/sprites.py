@@ -1,12 +1,15 @@
 """Named drawings and their antialiased images, which depend on name, size and arguments."""
 
 from collections.abc import Callable
+from typing import TypeVar
 
 from PIL import Image
 
 from render.core.pen import OVER, Pen
 from render.core.scene import Arg
 
+K = TypeVar("K")
+V = TypeVar("V")
 Drawing = Callable[..., None]
 """``draw(pen, w, h, *args)``: the pen's unit is one pixel of the picture, the box is w × h."""
 
@@ -25,15 +28,20 @@ def register_drawing(name: str, *, outlined: bool = False, art: bool = False) ->
     ``outlined``: a piece in a pigment whose outline is ink, so that it stands out from any ground in any theme.
     ``art``: a painting that keeps its colours in any theme; others are recognized by their pigments.
     """
+    if outlined:
+        OUTLINED_DRAWINGS.add(name)
+    if art:
+        ART_DRAWINGS.add(name)
+    return register_in(DRAWINGS, name)
 
-    def take(made: Drawing) -> Drawing:
-        if name in DRAWINGS:
+
+def register_in(table: dict[K, V], name: K) -> Callable[[V], V]:
+    """Register what is decorated in a table. Raises ``ValueError`` when the name is taken."""
+
+    def take(made: V) -> V:
+        if name in table:
             raise ValueError(name)
-        DRAWINGS[name] = made
-        if outlined:
-            OUTLINED_DRAWINGS.add(name)
-        if art:
-            ART_DRAWINGS.add(name)
+        table[name] = made
         return made
 
     return take

@@ -83,8 +83,7 @@ def _draw_removed_cards(scene: Scene, view: LeonardoView, right: int, y: int) ->
         x -= 62
         box = Box(x, y - 21, 54, 42)
         draw_removed_number(scene, no, box)
-        if f"invention:{no}" not in scene.hotspots:
-            scene.add_hotspot(f"invention:{no}", box)
+        scene.hotspots.setdefault(f"invention:{no}", box)
 
 
 def draw_chip(scene: Scene, view: LeonardoView, no: int, box: Box) -> None:
@@ -221,8 +220,7 @@ def _draw_auction(scene: Scene, view: LeonardoView, labels: GameLabels, x: int, 
     x = scene.add_fitted_text(x + 60, y, labels.label_text("auction"), FACT, "ink", room=240).right + 14
     box = Box(x, y - 21, 54, 42)
     draw_chip(scene, view, view.auction.no, box)
-    if f"invention:{view.auction.no}" not in scene.hotspots:
-        scene.add_hotspot(f"invention:{view.auction.no}", box)
+    scene.hotspots.setdefault(f"invention:{view.auction.no}", box)
     x += 66
     for seat in view.auction.seats:
         scene.add_sign(x + 20, y, 42, seat)
@@ -235,8 +233,7 @@ def _draw_completed_row(scene: Scene, view: LeonardoView, one: DoneView, x: int,
     scene.add_sign(x + 21, y, 42, one.seat)
     box = Box(x + 50, y - 21, 54, 42)
     draw_chip(scene, view, one.no, box)
-    if f"invention:{one.no}" not in scene.hotspots:
-        scene.add_hotspot(f"invention:{one.no}", box)
+    scene.hotspots.setdefault(f"invention:{one.no}", box)
     right = scene.add_count(box.right + 12, y, one.paid, f"+{one.pays}").right
     scene.add_icon(right + 24, y, 34, "florin", "saffD~ink.14" if one.paid else "stone")
     return right + 40

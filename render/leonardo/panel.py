@@ -102,8 +102,7 @@ def _draw_fact_line(scene: Scene, view: LeonardoView, seat: int, player: PlayerV
     weeks = [Fact(name, f"lv.{name}", labs[name].weeks if name in labs else 0) for name in LABS]
     draw_fact_line(scene, box, seat, [*weeks, Fact("inventions", "lv.deck", len(player.inventions))])
     for no in player.completed:
-        if f"invention:{no}" not in scene.hotspots:
-            scene.add_hotspot(f"invention:{no}", scene.hotspots[f"{seat}/inventions"])
+        scene.hotspots.setdefault(f"invention:{no}", scene.hotspots[f"{seat}/inventions"])
 
 
 def _lab_rows(box: Box, y: int) -> tuple[Box, Box]:
@@ -149,8 +148,7 @@ def _draw_chips(scene: Scene, view: LeonardoView, seat: int, player: PlayerView,
     if more:
         scene.add_text(box.right, box.center[1], f"+{len(order) - len(shown)}", LABEL, "ink2", anchor="right")
     for no in player.completed:
-        if f"invention:{no}" not in scene.hotspots:
-            scene.add_hotspot(f"invention:{no}", scene.hotspots[f"{seat}/inventions"])
+        scene.hotspots.setdefault(f"invention:{no}", scene.hotspots[f"{seat}/inventions"])
 
 
 def _chips_width(count: int, wide: int, step: int) -> int:

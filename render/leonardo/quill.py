@@ -17,7 +17,7 @@ from PIL import Image
 
 from render.core.pen import OVER, Pen, Point, arc_points
 from render.core.shapes import draw_shapes, register_shapes
-from render.core.sprites import register_drawing
+from render.core.sprites import register_drawing, register_in
 from render.core.theme import token_rgb
 
 SHEET_W: Final = 200
@@ -195,14 +195,7 @@ SKETCHES: Final[dict[int, Sketch]] = {}
 
 def register_sketch(number: int) -> Callable[[Sketch], Sketch]:
     """Register the drawing of an invention by its number. Raises ``ValueError`` when it has one."""
-
-    def take(made: Sketch) -> Sketch:
-        if number in SKETCHES:
-            raise ValueError(number)
-        SKETCHES[number] = made
-        return made
-
-    return take
+    return register_in(SKETCHES, number)
 
 
 def _text_sketch(name: str) -> Sketch:

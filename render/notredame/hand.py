@@ -221,8 +221,7 @@ def _draw_mini(scene: Scene, card: str, x: int, y: int, *, past: bool) -> None:
     box = Box(x, y, MINI_W, MINI_H)
     scene.add_drawing("round", box, "stoneD~ink.28" if past else "ink", 8, layer=Layer.TILES)
     scene.add_icon(*box.center, 42, SECTORS[kind_of(card)], "white")
-    if f"card:{card}" not in scene.hotspots:
-        scene.add_hotspot(f"card:{card}", box)
+    scene.hotspots.setdefault(f"card:{card}", box)
 
 
 def _draw_kept_cards(mine: MineView, labels: GameLabels, scene: Scene, box: Box) -> int:

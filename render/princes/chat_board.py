@@ -3,8 +3,6 @@
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-import msgspec
-
 from engines.princes.state import Bid
 from engines.princes.view import PlayerView, PrincesView
 from render.core import chat_header, mine_large
@@ -16,12 +14,12 @@ from render.core.layouts import LAYOUTS
 from render.core.legend_entries import capitalize_first
 from render.core.mine_large import Fact, FoldedHead
 from render.core.request import PictureRequest
-from render.core.scene import Layer, Scene, cached_block
+from render.core.scene import Layer, Scene
 from render.core.seat_panels import HEAD_H, draw_active_frame, draw_seat_header, leading_seats
 from render.core.text_fitting import fit_text
 from render.core.theme import GOLD
 from render.princes import auction, bank, panel
-from render.princes.layout import COLUMNS, HEAP_ICONS, SIDE, cell_box
+from render.princes.layout import HEAP_ICONS, SIDE
 
 
 class ChatLayout(NamedTuple):
@@ -208,9 +206,7 @@ def _draw_bank(scene: Scene, view: PrincesView, labels: Labels, plan: ChatLayout
 
 def _draw_panel(scene: Scene, view: PrincesView, labels: Labels, seat: int, box: Box, cell: int, *, lead: bool) -> None:
     """Draw a player: the estate, its facts beside or under it, the cards on the table."""
-    player = view.players[seat]
-    if view.me is not None and view.me.seat == seat:  # the viewer knows the own florins
-        player = msgspec.structs.replace(player, florins=view.me.florins)
+    player = panel.known_player(view, seat)
     doing = panel.turn_label_key(view, seat) if seat in labels.lit_seats(view.owing) else ""
     if doing:
         draw_active_frame(scene, box)
@@ -221,7 +217,7 @@ def _draw_panel(scene: Scene, view: PrincesView, labels: Labels, seat: int, box:
     side = SIDE * cell
     land = Box(box.x, box.y + HEAD_H, side, side)
     panel.draw_estate(scene, player, seat, land, "now.ground~white.35" if doing else "cell")
-    _add_squares(scene, seat, land)
+    panel.add_squares(scene, seat, land)
     beside, under = box.w - side >= FACT_W, box.bottom - land.bottom >= TABLE_H
     if beside:
         high = side if under else side - TABLE_H
@@ -234,13 +230,6 @@ def _draw_panel(scene: Scene, view: PrincesView, labels: Labels, seat: int, box:
         row_box = Box(land.right + 20, land.bottom - 42, box.right - land.right - 20, 44)
     panel.draw_table_cards(scene, player, row_box, 42)
     scene.add_hotspot(f"{seat}/table", row_box)
-
-
-@cached_block
-def _add_squares(scene: Scene, seat: int, land: Box) -> None:
-    for row in range(1, SIDE + 1):
-        for column in COLUMNS:
-            scene.add_hotspot(f"{seat}/{column}{row}", cell_box(land, f"{column}{row}"))
 
 
 def _draw_facts(scene: Scene, seat: int, player: PlayerView, box: Box) -> None:

@@ -47,9 +47,7 @@ def draw_panel(
 
     Facts beside the estate, or under it where its squares are large.
     """
-    player = view.players[seat]
-    if view.me is not None and view.me.seat == seat:  # the viewer knows the own florins
-        player = msgspec.structs.replace(player, florins=view.me.florins)
+    player = known_player(view, seat)
     doing = turn_label_key(view, seat)
     if doing:
         draw_active_ground(scene, box)
@@ -59,9 +57,7 @@ def draw_panel(
     scene.add_hotspot(f"{seat}/pp", points)
     land = Box(box.x + (box.w - SIDE * cell) // 2 * (cell > CELL), box.y + HEAD_H, SIDE * cell, SIDE * cell)
     draw_estate(scene, player, seat, land, "now.ground~white.35" if doing else "cell")
-    for row in range(1, SIDE + 1):
-        for column in COLUMNS:
-            scene.add_hotspot(f"{seat}/{column}{row}", cell_box(land, f"{column}{row}"))
+    add_squares(scene, seat, land)
     y = land.bottom
     if cell > CELL:
         draw_holdings(scene, seat, player, box.x, y, UNDER_ESTATE)
@@ -74,6 +70,22 @@ def draw_panel(
         scene.add_hotspot(f"{seat}/table", row_box)
     else:
         scene.add_hotspot(f"{seat}/table", scene.hotspots[f"{seat}/works"])
+
+
+def known_player(view: PrincesView, seat: int) -> PlayerView:
+    """Return what the viewer knows of a seat: also the own florins."""
+    player = view.players[seat]
+    if view.me is None or view.me.seat != seat:
+        return player
+    return msgspec.structs.replace(player, florins=view.me.florins)
+
+
+@cached_block
+def add_squares(scene: Scene, seat: int, land: Box) -> None:
+    """Add the squares of an estate as marks."""
+    for row in range(1, SIDE + 1):
+        for column in COLUMNS:
+            scene.add_hotspot(f"{seat}/{column}{row}", cell_box(land, f"{column}{row}"))
 
 
 @cached_block
