@@ -22,10 +22,12 @@ def register_icon(name: str) -> Callable[[Icon], Icon]:
     return register_in(ICONS, name)
 
 
-def register_text_icons(package: str) -> None:
-    """Register the icons in the ``shapes.toml`` of a package."""
-    for name in register_shapes(package)["icons"]:
+def register_text_icons(package: str) -> dict[str, dict[str, str]]:
+    """Register the texts of a package, and its icons. Returns the texts by table and name."""
+    tables = register_shapes(package)
+    for name in tables["icons"]:
         register_icon(name)(_text_icon(name))
+    return tables
 
 
 def _text_icon(name: str) -> Icon:

@@ -18,7 +18,7 @@ A painter's ``shapes.toml`` has such texts by name. Kinds and what follows their
 
 import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from importlib.resources import files
 from itertools import islice, product
 from types import MappingProxyType
@@ -83,7 +83,6 @@ class ShapeBlock(NamedTuple):
     shapes: list[tuple[str, str, tuple[Any, ...]]]
 
 
-@cache
 def register_shapes(package: str) -> dict[str, dict[str, str]]:
     """Register the texts of a package. Returns them by table and name. Raises ``ValueError`` when a name is taken."""
     tables: dict[str, dict[str, str]] = tomllib.loads((files(package) / SHAPES_FILE).read_text("utf-8"))

@@ -12,7 +12,8 @@ RESOURCES: Final = MappingProxyType({name: f"lv.{name}" for name in ("iron", "gl
 PLACES: Final = MappingProxyType({name: f"lv.{name}" for name in ("council", "workshop", "academy", "market")})
 
 
-register_text_icons(__package__)
+SHAPES: Final = register_text_icons(__package__)
+"""The texts of icons, figures and inventions, by table and name."""
 
 
 @register_icon("lv.workshop")

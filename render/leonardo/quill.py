@@ -16,9 +16,10 @@ from typing import Final
 from PIL import Image
 
 from render.core.pen import OVER, Pen, Point, arc_points
-from render.core.shapes import draw_shapes, register_shapes
+from render.core.shapes import draw_shapes
 from render.core.sprites import register_drawing, register_in
 from render.core.theme import token_rgb
+from render.leonardo.icons import SHAPES
 
 SHEET_W: Final = 200
 SHEET_H: Final = 170
@@ -205,7 +206,7 @@ def _text_sketch(name: str) -> Sketch:
     return draw
 
 
-for _name in register_shapes(__package__)["sketches"]:
+for _name in SHAPES["sketches"]:
     register_sketch(int(_name.rpartition(".")[2]))(_text_sketch(_name))
 
 
