@@ -1,10 +1,13 @@
 """Test what tables begin with: settings of a group by its admins, tables for members only, and variants of a game."""
 
+from unittest.mock import AsyncMock
+
 import pytest
 
 from bot.app.api import App
 from bot.app.tables.lobby_store import Lobby
 from tests.app.conftest import Arrive, ChannelAdmins, Guest
+from tests.app.gameplay import offered_presses
 from tests.texts import match_text, render_text
 
 
@@ -128,6 +131,20 @@ async def test_members_setting_is_unavailable_without_membership_check(anna: Gue
     assert render_text("app-set-here-members") not in anna.labels()
     await anna.press(f"set-here {anna.place} here-members 1")
     assert anna.screen.notice == render_text("app-invalid-button")
+
+
+@pytest.mark.parametrize(("place", "is_shown"), [("test:group", True), ("web:page", False)])
+async def test_operators_see_the_page_of_this_chat_only_in_a_chat(
+    app: App, arrive: Arrive, place: str, is_shown: bool
+) -> None:
+    """An operator whose accounts are linked also plays on the page."""
+    anna = await arrive("Anna", at=(await app.ensure_channel(place)).id)
+    await anna.change(aliases=("test:7", "web:anna"))
+    app.service.admins.register_admin_check("test", AsyncMock(return_value=False), owners=frozenset({7}))
+    await anna.press("settings")
+    assert ("settings here" in offered_presses(anna.screen, "settings")) is is_shown
+    await anna.press("settings here")
+    assert bool(offered_presses(anna.screen, "setting here-")) is is_shown
 
 
 async def test_the_variant_for_the_seats_taken_is_the_usual_one(arrive: Arrive, anna: Guest) -> None:

@@ -8,13 +8,19 @@ import msgspec
 import pytest
 
 from bot.app.api import App
+from bot.app.tables.callbacks import ShowPastBoard
 from bot.app.ui.screen import Screen, flatten_rows
-from bot.frontends.web import page_service
+from bot.frontends.web import page_service, table_pages
+from bot.frontends.web.home_page import render_home
+from bot.frontends.web.page_frame import PageContext, ScreenView
 from bot.frontends.web.page_models import HOME, Guest, TablePage
 from bot.frontends.web.page_service import PageService
+from bot.frontends.web.table_page import TableViews, render_table
 from bot.frontends.web.table_rows import ROUND_LINE, stage_lines
 from engines import GAMES
 from engines.core.translation import LANGUAGES
+from render.core.request import PictureRequest
+from tests.app.gameplay import play_random_moves
 from tests.games import REAL
 from tests.texts import render_text
 
@@ -243,6 +249,80 @@ async def test_board_and_panel_beside_each_other_repeat_no_line(desk: PageServic
     parts = desk._table_pages
     fitted = await parts._add_question(guest, replace(page, board=board, panel=panel))
     assert page.board.text[-1] not in fitted.board.text
+
+
+def rendered_presses(page: TablePage, guest: Guest, table_id: str) -> dict[str, set[str]]:
+    """Return the callback data on a table's page, by their verbs; those in the log under ``log`` and the verb."""
+    parts = {
+        name: None if screen is None else ScreenView(screen)
+        for name, screen in (("panel", page.panel), ("hand", page.hand), ("reading", page.reading))
+    }
+    visit = PageContext(guest, "token", table_id)
+    html = render_table(visit, page, TableViews(ScreenView(page.board), **parts), "", "1")
+    found: dict[str, set[str]] = {}
+    before, log, after = re.split(r'(<section[^>]*id="log".*?</section>)', html, flags=re.DOTALL)
+    for part, where in ((before + after, ""), (log, "log ")):
+        for press in re.findall(r'<button[^>]*value="([^"]+)"', part):
+            found.setdefault(where + press.partition(" ")[0], set()).add(press)
+    return found
+
+
+async def test_the_log_alone_tells_what_happened_on_a_tables_page(
+    app: App, desk: PageService, anna: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each line leads to its position, and the first one to what was before."""
+    monkeypatch.setattr(table_pages, "MAX_LOG_LINES", 8)
+    spectator, table = await desk.create_guest("cleo", "Cleo", "en"), await start_table(desk, anna, ben, "pebbles")
+    for is_over in (False, True):
+        for guest in (anna, ben, spectator):
+            page = await table_page(desk, guest, table)
+            assert page.status is not None
+            assert page.status.is_over is is_over
+            shown = rendered_presses(page, guest, table)
+            assert not shown.keys() & {"story", "past"}, f"{guest.name}: the log is not the only way to what happened"
+            lines = {ShowPastBoard(table, 0, line.version).data for line in page.log}
+            assert lines <= shown["log past"]
+            before = {ShowPastBoard(table, 0, page.log[0].version - 1).data} if page.log[0].version > 1 else set()
+            assert shown["log past"] - lines == before
+        await play_random_moves(app, table)
+    (first,) = rendered_presses(page, spectator, table)["log past"] - lines
+    await desk.submit_callback(spectator, table, first, "first")
+    replay = await table_page(desk, spectator, table)
+    assert replay.reading is not None
+    assert replay.reading.pad is not None
+    assert not rendered_presses(replay, spectator, table).keys() & {"story", "board"}
+
+
+async def test_the_menu_offers_board_and_hand_only_where_no_tab_has_them(
+    desk: PageService, anna: Guest, ben: Guest, game: str
+) -> None:
+    picture = PictureRequest("princes", None, "place")
+    for guest in (anna, ben):
+        page = await table_page(desk, guest, game)
+        assert page.panel is not None
+        assert not rendered_presses(page, guest, game).keys() & {"board", "hand"}
+        placing = replace(page, hand=None, panel=msgspec.structs.replace(page.panel, picture=picture))
+        assert rendered_presses(placing, guest, game).keys() & {"board", "hand"} == {"hand"}
+        curtained = replace(page, board=msgspec.structs.replace(page.board, picture=None))
+        assert rendered_presses(curtained, guest, game).keys() & {"board", "hand"} == {"board"}
+
+
+async def test_a_lone_player_is_not_offered_a_tournament(app: App, desk: PageService, anna: Guest, ben: Guest) -> None:
+    async def is_offered(guest: Guest) -> bool:
+        home = await desk.build_home_page(guest, is_reading=False)
+        page = render_home(PageContext(guest, "token"), home, ScreenView(home.beside), "", "1")
+        return 'value="tournament"' in page
+
+    await desk.submit_callback(anna, HOME, "open princes 3", "ais")
+    assert not await is_offered(anna), "a tournament is offered to a player of AIs"
+    table = await start_table(desk, anna, ben, "pebbles")
+    assert [await is_offered(guest) for guest in (anna, ben)] == [True, True]
+    await play_random_moves(app, table)
+    assert await is_offered(ben), "a player is alone after a game with another one"
+    cleo = await desk.create_guest("cleo", "Cleo", "en")
+    assert not await is_offered(cleo)
+    await desk.submit_callback(anna, HOME, "tournament-plan", "plan")
+    assert await is_offered(cleo), "the page has a tournament to sign up for"
 
 
 async def test_the_version_of_an_own_page_counts_tables_of_a_linked_account(

@@ -15,7 +15,7 @@ import msgspec
 from bot.app.account import callbacks as account_callbacks
 from bot.app.account.choice_fields import CHANNEL_FIELDS, USER_FIELDS, ChoiceField
 from bot.app.account.user_data import export_user_data
-from bot.app.context import RequestContext
+from bot.app.context import RequestContext, Services
 from bot.app.deadlines import availability_screens
 from bot.app.deadlines.callbacks import SetHoliday, ShowDeputy, ShowHours
 from bot.app.errors import RejectedError
@@ -77,7 +77,9 @@ def _page_screen(
 async def _has_admins(context: RequestContext) -> bool:
     """Return whether several users see the channel, and its platform says who its admins are."""
     channel, admins = await context.find_shared_channel(), context.service.admins
-    return channel is not None and (admins.knows_admins(channel) or admins.is_operator(context.user))
+    if channel is None or channel.platform not in admins.list_platforms():
+        return False
+    return admins.knows_admins(channel) or admins.is_operator(context.user)
 
 
 async def _field_row(context: RequestContext, key: str) -> tuple[Button, ...]:
@@ -248,7 +250,7 @@ MAX_OPENED = 25
 
 async def show_avoided(context: RequestContext, _: account_callbacks.OpenAvoided) -> Screen:
     """Show whom the caller avoids, and the players of the caller's tables."""
-    return await _avoided_screen(context, await _list_fellow_ids(context))
+    return await _avoided_screen(context, await _list_running_fellows(context))
 
 
 async def _avoided_screen(context: RequestContext, fellows: Sequence[str]) -> Screen:
@@ -271,7 +273,7 @@ async def _avoided_screen(context: RequestContext, fellows: Sequence[str]) -> Sc
 
 async def set_avoided(context: RequestContext, callback: account_callbacks.SetAvoided) -> Screen:
     """Put a player of the caller's tables on the list, or take a user from it. Raises ``RejectedError``."""
-    fellows = await _list_fellow_ids(context)
+    fellows = await _list_running_fellows(context)
     other = next(iter(await _load_others(context, [callback.user])), None)
     allowed = {*context.user.avoided, *(fellows if callback.on == "1" else ())}
     if other is None or allowed.isdisjoint(other.all_ids):
@@ -288,15 +290,18 @@ async def set_avoided(context: RequestContext, callback: account_callbacks.SetAv
     return await _avoided_screen(await context.change_caller(edit), fellows)
 
 
-async def _list_fellow_ids(context: RequestContext) -> list[str]:
-    """List the players of the caller's tables that run, and of ``MAX_OPENED`` that are open or have just ended."""
-    service = context.service
-    found = await service.store.tables.load_summaries(await list_user_tables(service, context.user))
+async def _list_running_fellows(context: RequestContext) -> list[str]:
+    return await list_fellow_ids(context.service, context.user, await list_user_tables(context.service, context.user))
+
+
+async def list_fellow_ids(service: Services, user: User, tables: Iterable[str]) -> list[str]:
+    """List the other players of tables, and of ``MAX_OPENED`` tables that are open or have just ended."""
+    found = await service.store.tables.load_summaries(tables)
     ids = dict.fromkeys(player for data in found.values() if data for player in decode_summary(data).players)
     others = islice((table_id for table_id, data in found.items() if not data), MAX_OPENED)
     for lobby in (await service.lobbies.load_lobbies(others)).values():
         ids |= dict.fromkeys(player.user for player in lobby.seats if player.user)
-    return [user_id for user_id in ids if user_id not in context.user.all_ids]
+    return [user_id for user_id in ids if user_id not in user.all_ids]
 
 
 async def _load_others(context: RequestContext, ids: Iterable[str]) -> list[User]:

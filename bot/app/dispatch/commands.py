@@ -54,6 +54,8 @@ class Command(msgspec.Struct, frozen=True):
     """Typed in a channel that shows the table, it posts the table's message again, below newer messages."""
     for_operators: bool = False
     """Only the bot's operators can use it, so menus and the help leave it out."""
+    for_several: bool = False
+    """It is about what several users do together, so the page does not offer it to a user who plays with AIs alone."""
     in_tables: bool = False
     """It shows the list of the user's tables, or that list has a button for it."""
 
@@ -85,7 +87,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("move", (Argument("move", "move"),)),
     Command("story", (_TABLE,), reads_table=True),
     Command("night", (Argument("when", "date"),)),
-    Command("tournament"),
+    Command("tournament", for_several=True),
     Command("records", in_tables=True),
     Command("settings"),
     Command("link", (Argument("code", "text"),)),

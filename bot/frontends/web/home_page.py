@@ -78,7 +78,11 @@ def _render_more(visit: PageContext, page: HomePage, shown: ScreenView) -> Html:
     lang, forms = visit.guest.lang, visit.build_forms("more")
     verbs = {"offers", "nights", "records"} | (set() if is_game_shelf(shown.screen) else {"games"})
     links = only_verbs(page.tables.rows, frozenset(verbs))
-    listed = [command for command in LISTED_COMMANDS if not command.arguments and not command.in_tables]
+    listed = [
+        command
+        for command in LISTED_COMMANDS
+        if not (command.arguments or command.in_tables or (command.for_several and page.is_alone))
+    ]
     commands = render_commands([(one.name, text_formatter(lang)(Msg(one.help))) for one in listed], forms)
     nav = html_tag("nav", render_button_rows(links, forms), commands, aria_labelledby="more-title", class_="more")
     return html_tag("section", html_tag("h2", translate(lang, "more-here"), id="more-title"), nav, class_="screen")

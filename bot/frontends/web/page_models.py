@@ -89,5 +89,7 @@ class HomePage:
     tables: Screen
     beside: Screen
     is_reading: bool = False
+    is_alone: bool = False
+    """The user plays with AIs alone, and the page has no tournament."""
     first_lesson: str = ""
     """The game whose lesson a new user is shown first: the shortest game with a lesson."""

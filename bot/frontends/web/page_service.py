@@ -8,6 +8,7 @@ from contextlib import suppress
 from functools import cache
 from typing import Final
 
+from bot.app.account.settings_screens import list_fellow_ids
 from bot.app.api import App
 from bot.app.common.interfaces import is_competition_id, is_night_id
 from bot.app.competitions import competition_store
@@ -17,6 +18,7 @@ from bot.app.i18n import game_title
 from bot.app.lobbies.rematch import rematch_id
 from bot.app.tables.callbacks import JoinTable
 from bot.app.tables.table import Table
+from bot.app.tables.user_jobs import FINISHED_LIST, RUNNING_LIST, list_user_tables
 from bot.app.ui.screen import Screen
 from bot.app.views import table_talk
 from bot.app.views.shared_moments import MomentPage
@@ -72,10 +74,22 @@ class PageService(GuestAccounts):
         """Build a user's own page; ``is_reading``: with the screen that they have opened there, until they close it."""
         tables = await self._app.render_screen(guest.id, self._channel_id, "", "tables")
         answer = self._last_answers.find_answer(guest.id, HOME) if is_reading else None
+        is_alone = await self._is_alone(guest)
         if answer is None:
             games = await self._app.render_screen(guest.id, self._channel_id, "", "games")
-            return HomePage(without_buttons(tables, "games"), games, first_lesson=find_first_lesson())
-        return HomePage(tables, answer.screen, is_reading=True)
+            return HomePage(
+                without_buttons(tables, "games"), games, is_alone=is_alone, first_lesson=find_first_lesson()
+            )
+        return HomePage(tables, answer.screen, is_reading=True, is_alone=is_alone)
+
+    async def _is_alone(self, guest: Guest) -> bool:
+        """Return whether a user plays with AIs alone, and the page has no tournament to sign up for."""
+        user = await self._service.users.get_cached(guest.id)
+        tables = await list_user_tables(self._service, user, RUNNING_LIST, FINISHED_LIST)
+        return not (
+            await list_fellow_ids(self._service, user, tables[:MAX_WATCHED])
+            or await competition_store.list_channel_competitions(self._service, self._channel_id)
+        )
 
     async def build_table_page(self, guest: Guest, table_id: str) -> TablePage | None:
         """Build the page of a table; return None where it is not for the user. All on the page is of one version."""

@@ -11,6 +11,8 @@ from bot.frontends.web.table_rows import only_verbs, without_verbs
 from bot.frontends.web.texts import translate
 from bot.frontends.web.widgets import render_take_button
 
+TAB_VERBS: Final = frozenset({"board"})
+"""Verbs that show what a tab shows."""
 TRY_VERBS: Final = frozenset({"again"})
 """Verbs that play on from the move that is shown: they are beside the steps."""
 
@@ -24,7 +26,7 @@ def render_replay(visit: PageContext, part: ScreenView, *, reading: bool) -> Htm
     """Render a move of a replay. The controls keep their place, however long the text is; all work without a script."""
     screen, forms = part.screen, visit.build_forms("reading")
     assert screen.pad is not None
-    rows = without_verbs(screen.rows, TRY_VERBS)
+    rows = without_verbs(screen.rows, TRY_VERBS | TAB_VERBS)
     lines = [line for line in screen.text if line != screen.pad.ask]
     title = html_tag("h2", screen.pad.ask, id="reading-title", tabindex="-1")
     told = html_tag("div", title, render_lines(lines), class_="moved", tabindex="0", role="group",

@@ -192,13 +192,16 @@ def _render_board(visit: PageContext, page: TablePage, views: TableViews) -> Htm
 def _render_log(visit: PageContext, page: TablePage, views: TableViews) -> Html:
     """Render the events, the newest last, with what has happened since the user's last turn above them.
 
-    Each is a button that shows the position after it.
+    Each is a button that shows the position after it; the first one leads to what was before.
     """
     lang = visit.guest.lang
     after = views.panel.screen.after if views.panel is not None else ()
     known = {line.text for line in page.log}
     since = [line for line in after if line.startswith("· ") and line.removeprefix("· ") not in known]
-    told = html_tag("ol", *(_render_event(line, visit.table) for line in page.log), class_="lines events")
+    shown = [*page.log]
+    if shown and (first := shown[0].version) > 1:
+        shown.insert(0, LogLine(None, translate(lang, "log-earlier"), first - 1))
+    told = html_tag("ol", *(_render_event(line, visit.table) for line in shown), class_="lines events")
     form = visit.build_forms("log").build_form(told)
     whole = html_tag("div", html_tag("h2", translate(lang, "tab-log")), form, render_lines(since))
     talk = _render_talk(visit, page)

@@ -26,7 +26,7 @@ from bot.app.views.screen_base import view_turn_lines
 from bot.app.views.table_clock import seat_time_message
 from bot.frontends.web.last_answers import LastAnswer, LastAnswers, is_old_panel, leads_back
 from bot.frontends.web.page_models import Guest, TablePage, TableStatus
-from bot.frontends.web.table_rows import without_player_buttons, without_verbs
+from bot.frontends.web.table_rows import LOG_VERBS, STORY_VERB, without_player_buttons, without_verbs
 from bot.frontends.web.texts import translate
 from engines import GAMES
 
@@ -83,7 +83,7 @@ class TablePages:
             return False
 
     async def _build_page(self, guest: Guest, table_id: str) -> TablePage | None:
-        board = await self._app.render_screen(guest.id, self._channel_id, table_id, "table")
+        board = await self._render(guest, table_id, "table")
         if not board.table:
             if await self._table_exists(table_id):
                 raise TableUnavailableError
@@ -106,6 +106,9 @@ class TablePages:
             page = replace(page, hand=await self._render(guest, table_id, "hand"))
         return replace(
             page,
+            board=without_buttons(page.board, *LOG_VERBS),
+            panel=page.panel and without_buttons(page.panel, *LOG_VERBS),
+            reading=page.reading and without_buttons(page.reading, STORY_VERB),
             invite=await self._find_invite(guest, table_id),
             completions=await self._first_words(guest, table_id) if page.is_to_move else (),
             next_tables=await self.find_next_tables(guest, table_id),

@@ -13,8 +13,11 @@ from bot.frontends.web.screen_regions import split_heading
 UNDO_VERBS: Final = frozenset({"undo", "rewind"})
 TAB_VERBS: Final = frozenset({"move", "panel"})
 """Verbs that only lead to the panel, which the page shows already."""
-MENU_VERBS: Final = frozenset({"hand", "board", "story", "waiting", "what", "note", "open-page", "rules"})
+MENU_VERBS: Final = frozenset({"hand", "board", "waiting", "what", "note", "open-page", "rules"})
 """Verbs that only show something: they belong to the menu, wherever a screen has them."""
+STORY_VERB: Final = "story"
+LOG_VERBS: Final = frozenset({STORY_VERB, "past"})
+"""Verbs that lead to what has happened, as the lines of the log do."""
 URGENT_VERBS: Final = frozenset({"continue"})
 """Verbs of the public screen that belong to the sheet: without them the game does not go on."""
 LEAVE: Final = frozenset({"leave"})
@@ -69,11 +72,15 @@ def menu_rows(page: TablePage) -> Rows:
     """Return the rows of the menu: the foot of the panel, and the public rows that the sheet leaves out."""
     if page.panel is None:
         return ()
-    screen = page.panel
-    foot = only_verbs(screen.rows, MENU_VERBS)
-    own = without_verbs(foot, UNDO_VERBS)
+    own = only_verbs(page.panel.rows, MENU_VERBS - _pictures_in_tabs(page))
     known = {_verb(button) for row in own for button in row} | {"yea", "no"}
     return own if is_over(page) else (*own, *without_verbs(board_rows(page, page.board), frozenset(known)))
+
+
+def _pictures_in_tabs(page: TablePage) -> frozenset[str]:
+    """Return what the pictures in the tabs show: a board, a hand, or a place."""
+    screens = (page.board, page.panel, page.hand)
+    return frozenset(screen.picture.picture for screen in screens if screen is not None and screen.picture is not None)
 
 
 def board_rows(page: TablePage, screen: Screen) -> Rows:

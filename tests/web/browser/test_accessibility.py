@@ -67,7 +67,7 @@ def test_every_kind_of_page_of_a_table(add_user: AddUser, scheme: str, forced: s
             check_page(person, "asking which")
             person.click(offer)
     check_page(person, "asking for a number")
-    for verb in ("story", "rules", "hand", "board"):
+    for verb in ("rules", "note"):
         person.click(f'button[value^="{verb} "]')
         check_page(person, verb)
         person.click("#reading-leave-off, #reading button[value^='panel '], #reading button[value^='move ']")

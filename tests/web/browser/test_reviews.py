@@ -155,7 +155,7 @@ def test_a_mistake_is_tried_again_from_its_position_and_one_comes_back(
     page.wait_for_selector("main.over")
     assert page.locator(".b.primary").count() == 1, "not exactly one next step"
     assert_in_sight(page, "#board .b.primary", "#board")
-    for verb in ("story", "what"):
+    for verb in ("receipt", "what"):
         anna.click(f'button[value^="{verb} "]')
         assert_in_sight(page, "#tab-board", "#reading-stage")
     open_review(anna, f"look-back {ended}")

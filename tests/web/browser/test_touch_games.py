@@ -141,10 +141,9 @@ def test_the_hand_is_as_wide_as_the_phone(person: BrowserUser, game: str) -> Non
     page.click(f'button[value="open {game} 3"]')
     page.wait_for_url("**/t/*")
     person.wait_for_turn()
-    person.click('button[value^="hand "]')
+    page.click("#tab-mine")
     page.wait_for_function("() => [...document.images].every(image => image.complete)")
-    assert page.inner_text("#reading-title") == "My hand"
-    box = box_of(page.locator("#reading-picture"))
+    box = box_of(page.locator("#hand-picture"))
     assert (box["x"], box["width"]) == (0, HAND_LAYOUTS["tall"].shown)
     assert box["width"] * FLOOR_PX / HAND_LAYOUTS["tall"].width >= MIN_PX
     check_page(person, f"the hand of {game}")
