@@ -93,7 +93,7 @@ OLD = {
     Check.EPOCH: "997", Check.DRAFT: "zzzz", Check.VERSION: "998", Check.SEAT: "1", Check.CHANNEL: "elsewhere",
 }  # fmt: skip
 """A wrong value of each argument that means something to the door."""
-OLD_NAMES = {"vote": "999", "mark": "zzzz"}
+OLD_NAMES = {"opened": "999", "mark": "zzzz"}
 """A wrong value of arguments that handlers look at."""
 DONE = "✓"
 REFUSAL_CHANGED = "what is refused changes nothing"
@@ -119,7 +119,7 @@ CASES: dict[str, tuple[Scene, str]] = {
     "share": ("game", "{t}"), "share-end": ("game", "{t}"), "share-hands": ("over", "{t} 1"),
     "note": ("game", "{t}"), "note-write": ("game", "{t} x"),
     "export": ("game", "{t}"), "undo": ("game", "{t} {word}"), "rewind": ("game", "{t} {version}"),
-    "propose": ("game", "{t} {version} {to}"), "yea": ("vote", "{t} {vote}"), "no": ("vote", "{t} {vote}"),
+    "propose": ("game", "{t} {version} {to}"),
     "past": ("game", "{t} 1"), "film": ("over", "{t}"), "film-show": ("over", "{t}"), "film-stop": ("over", "{t}"),
     "look-back": ("over", "{t}"), "look-back-stop": ("over", "{t}"), "look-back-share": ("over", "{t} 1"),
     "look-back-of": ("over", "{t} 0"),
@@ -215,15 +215,14 @@ class CallbackScene:
     async def _words(self, role: str) -> dict[str, object]:
         guest, found = self.people[role], dict[str, object](t=self.table, n=self.night, c=self.competition, seat=0)
         found |= {"here": guest.place, "ben": self.people["player"].id, "version": 0, "epoch": 0, "mark": "0000"}
-        found |= {"word": 1, "to": 1, "vote": 0, "motion": 0}
+        found |= {"word": 1, "to": 1, "motion": 0}
         try:
             async with self.app.service.tables.open_started(self.table) as table:
                 match, mine = table.match, table.seat_of(guest.id)
                 seat = 0 if mine is None else mine
                 own = [v for v, e in enumerate(match.entries, 1) if e.kind == "move" and e.seat == seat]
-                opened = table.lifecycle.vote.opened if table.lifecycle.vote is not None else 0
                 motion = table.clock.motion.opened if table.clock.motion is not None else 0
-                found |= {"version": match.version, "epoch": match.epochs.get(seat, 0), "seat": seat, "vote": opened}
+                found |= {"version": match.version, "epoch": match.epochs.get(seat, 0), "seat": seat}
                 found |= {"word": own[-1] if own else 1, "motion": motion}
                 if seat in match.epochs:
                     found |= {"mark": (await drafts.load_draft(await self._call(guest), table, seat)).revision()}

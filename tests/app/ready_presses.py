@@ -113,12 +113,12 @@ async def an_undo(group: PrincesTable) -> tuple[Guest, str]:
     raise AssertionError("no button of the table undoes the move")
 
 
-async def a_voice(group: PrincesTable, verb: str) -> tuple[Guest, str]:
+async def a_voice(group: PrincesTable) -> tuple[Guest, str]:
     await group.start_table()
     opened = await group.propose_rewind()
     vote = await group.read_table(lambda table: table.lifecycle.vote)
     other = next(one for n, one in enumerate(group.people) if n not in vote.answers)
-    return other, f"{verb} {group.table} {opened}"
+    return other, f"motion {group.table} {opened} yes"
 
 
 async def a_motion(group: PrincesTable) -> tuple[Guest, str]:
@@ -155,8 +155,7 @@ READY: dict[str, Callable[[PrincesTable], Awaitable[tuple[Guest, str]]]] = {
     "say": on_the_table,
     "undo": an_undo,
     "propose": a_proposal,
-    "yea": partial(a_voice, verb="yea"),
-    "no": partial(a_voice, verb="no"),
+    "motion on a rewind": a_voice,
     "motion": a_motion,
     "continue": letting_ais_go_on,
     "addai": partial(in_the_lobby, verb="addai"),

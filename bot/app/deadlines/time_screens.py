@@ -14,6 +14,7 @@ from bot.app.tables import votes
 from bot.app.tables.callbacks import OpenPanel, OpenSetup
 from bot.app.tables.summaries import player_seats_to_move
 from bot.app.tables.table import AnyTable, Table
+from bot.app.turns import panel
 from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Button, Screen, layout_buttons, truncate_label
 from bot.app.views import table_clock
@@ -182,10 +183,10 @@ async def propose_as_caller(context: RequestContext, table: Table, callback: Cal
 
 
 async def vote_on_motion(context: RequestContext, table: Table, callback: deadline_callbacks.CastVote) -> Screen:
-    """Vote in the open motion."""
-    seat = context.caller_seat(table)
+    """Vote in the open motion, and show the panel after a vote on a rewind, else the time screen."""
+    seat, is_rewind = context.caller_seat(table), table.lifecycle.vote is not None
     await votes.cast_vote(context.service, table, callback.opened, callback.choice, seat, command=context.command_id)
-    return await show_time(context, table, callback)
+    return await (panel.panel_screen(context, table) if is_rewind else show_time(context, table, callback))
 
 
 async def resume_table(context: RequestContext, table: Table, callback: deadline_callbacks.ResumeTable) -> Screen:

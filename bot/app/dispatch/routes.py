@@ -120,8 +120,6 @@ ROUTES: tuple[Route, ...] = (
     table_route(table_callbacks.UndoMove, turn_aids.undo_move),
     table_route(table_callbacks.AskRewind, turn_aids.rewind_screen),
     table_route(table_callbacks.ProposeRewind, turn_aids.propose_rewind),
-    table_route(table_callbacks.VoteYes, turn_aids.vote_yes),
-    table_route(table_callbacks.VoteNo, turn_aids.vote_no),
     table_route(table_callbacks.ContinueGame, turn_aids.resume_ai_play),
     table_route(table_callbacks.SkipPauses, turn_aids.skip_pauses),
     two_phase_table_route(table_callbacks.ShowPastBoard, replay_view.load_replay_move, replay_view.replay_screen),

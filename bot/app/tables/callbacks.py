@@ -274,18 +274,6 @@ class ProposeRewind(TableCallback, name="propose", needs=Requirements("vote", se
     to: int
 
 
-class VoteYes(TableCallback, name="yea", needs=Requirements("vote", seat=True)):
-    """Vote yes in the vote that was opened at this version."""
-
-    vote: int
-
-
-class VoteNo(TableCallback, name="no", needs=Requirements("vote", seat=True)):
-    """Vote no in the vote that was opened at this version."""
-
-    vote: int
-
-
 class ContinueGame(TableCallback, name="continue", needs=Requirements("answer", seat=True)):
     """Let the AIs continue."""
 

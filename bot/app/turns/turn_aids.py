@@ -139,23 +139,6 @@ async def propose_rewind(context: RequestContext, table: Table, callback: table_
     return await panel.panel_screen(context, table)
 
 
-async def vote_yes(context: RequestContext, table: Table, callback: table_callbacks.VoteYes) -> Screen:
-    """Vote yes."""
-    return await _cast_vote(context, table, callback.vote, "yes")
-
-
-async def vote_no(context: RequestContext, table: Table, callback: table_callbacks.VoteNo) -> Screen:
-    """Vote no."""
-    return await _cast_vote(context, table, callback.vote, "no")
-
-
-async def _cast_vote(context: RequestContext, table: Table, vote: int, choice: str) -> Screen:
-    """Cast a vote and return the panel, perhaps of a newer state of the table."""
-    seat = context.caller_seat(table)
-    await votes.cast_vote(context.service, table, vote, choice, seat, command=context.command_id)
-    return await panel.panel_screen(context, table)
-
-
 MAX_NOTES: Final = 40
 """Notes of one user: they are loaded with the user, at each press."""
 

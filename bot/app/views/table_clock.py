@@ -17,7 +17,6 @@ from bot.app.clocks.vote_rules import CHOICES, missing_voters
 from bot.app.clocks.waking_hours import MINUTE_MS
 from bot.app.deadlines.callbacks import CastVote, ReopenTable, ResumeTable, ReturnToTable, TakeSeat
 from bot.app.i18n import Translator
-from bot.app.tables.callbacks import VoteNo, VoteYes
 from bot.app.tables.lobby_store import Lobby
 from bot.app.tables.summaries import player_seats_to_move
 from bot.app.tables.table import Table
@@ -272,8 +271,7 @@ def vote_button_row(
             translator.button(CastVote(table.id, motion.opened, choice), f"clock-choice-{choice}")
             for choice in CHOICES[motion.kind]
         )
-    no = VoteNo(table.id, motion.opened).data
+    yes, no = (CastVote(table.id, motion.opened, choice) for choice in CHOICES[motion.kind])
     if seat is not None and seat in motion.answers:
-        return (Button(no, translator.translate("app-vote-withdraw")),)
-    yes = translator.button(VoteYes(table.id, motion.opened), "app-vote-yes", "primary")
-    return (yes, Button(no, translator.translate("app-vote-no")))
+        return (translator.button(no, "app-vote-withdraw"),)
+    return (translator.button(yes, "app-vote-yes", "primary"), translator.button(no, "app-vote-no"))

@@ -73,7 +73,7 @@ def menu_rows(page: TablePage) -> Rows:
     if page.panel is None:
         return ()
     own = only_verbs(page.panel.rows, MENU_VERBS - _pictures_in_tabs(page))
-    known = {_verb(button) for row in own for button in row} | {"yea", "no"}
+    known = {_verb(button) for row in page.panel.rows for button in row}
     return own if is_over(page) else (*own, *without_verbs(board_rows(page, page.board), frozenset(known)))
 
 

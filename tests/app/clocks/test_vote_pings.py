@@ -138,7 +138,7 @@ async def test_pause_and_rewind_votes_count_ballots_separately(world: World) -> 
         assert found.clock.motion is None
     assert "That vote is over" in (await ben.press(f"motion {table} {asked.opened} yes")).notice
     assert (await read_table(world.app, table)).lifecycle.vote == back
-    await cleo.press(f"no {table} {back.opened}")
+    await cleo.press(f"motion {table} {back.opened} no")
     await ben.press(f"pause {table}")
     assert "That vote is over" in (await cleo.press(f"motion {table} {asked.opened} no")).notice
     assert (await world.table_clock(table)).motion is not None, "an old no ended the new vote"
