@@ -6,7 +6,7 @@ from bot.app.ui.callback_data import Callback, CurrentChannel, FreeText, Require
 
 SettingsPage = Literal["play", "calls", "look", "me", "here"]
 """The pages of the settings; ``here``: what the admins of a group choose for all."""
-UserSetting = Literal["confirm", "ai-speed", "answers", "pings", "devices", "lang", "layout", "theme"]
+UserSetting = Literal["confirm", "ai-speed", "answers", "pings", "reminder", "devices", "lang", "layout", "theme"]
 ChannelSetting = Literal[
     "here-lang", "here-layout", "here-time-control", "here-members", "here-role",
     "here-nights", "here-events", "here-shows", "here-threads",

@@ -8,6 +8,7 @@ from typing import Final, Generic, TypeVar
 import msgspec
 
 from bot.app.account.callbacks import SettingsPage
+from bot.app.clocks.due_actions import REMINDER_LABELS
 from bot.app.clocks.time_controls import TIME_CONTROLS
 from bot.app.context import RequestContext
 from bot.app.deadlines.time_control_screens import time_control_label
@@ -77,6 +78,7 @@ USER_FIELDS: Final[dict[str, ChoiceField[User]]] = {
         is_offered=lambda context, user: bool(context.service.app_platforms.intersection(user.platforms)),
     ),
     "pings": _attribute_field("calls", "pings", _keys("app-pings-{}", "ping", "table", "dm", "digest", "quiet")),
+    "reminder": _attribute_field("calls", "reminder", {code or DEFAULT: key for code, key in REMINDER_LABELS.items()}),
     "devices": _attribute_field(
         "calls", "call_place", _keys("app-devices-{}", DEFAULT, "chat", "page"),
         is_offered=lambda _, user: bool(user.devices),

@@ -135,7 +135,7 @@ async def change_setting(context: RequestContext, callback: account_callbacks.Ch
     edit = partial(await _require_choice(context, callback), value=callback.value)
     changed = await (
         availability_screens.change_availability(context, edit)
-        if callback.key == "pings"
+        if callback.key in ("pings", "reminder")
         else context.change_caller(edit)
     )
     changed = replace(changed, lang=changed.user.lang or context.lang)

@@ -1,4 +1,4 @@
-"""Settings of a user's own time: time zone, quiet hours, days off, reminders. All their tables follow."""
+"""Settings of a user's own time: time zone, quiet hours, days off. All their tables follow."""
 
 import re
 from collections.abc import Callable
@@ -8,7 +8,6 @@ from functools import partial
 import msgspec
 
 from bot.app.account.callbacks import OpenSettings
-from bot.app.clocks.due_actions import REMINDER_LABELS
 from bot.app.clocks.timezone_names import match_timezones
 from bot.app.clocks.waking_hours import WEEK_MS, WakingHours, list_timezones, local_datetime
 from bot.app.context import RequestContext
@@ -95,7 +94,6 @@ async def show_hours(context: RequestContext, _: Callback) -> Screen:
         choice_button(deadline_callbacks.ToggleDayOff(day), _weekday_text(day, translator), is_chosen=day in now.off)
         for day in range(7)
     ]
-    more = (translator.button(deadline_callbacks.ShowReminders(), "clock-reminder"),)
     yes = translator.button(
         deadline_callbacks.SetTimezone(FreeText(lives)),
         "clock-zone-yes",
@@ -103,7 +101,7 @@ async def show_hours(context: RequestContext, _: Callback) -> Screen:
         zone=zone_city(lives, translator.lang),
     )
     sure = () if context.user.own_timezone else ((yes,),)
-    rows = [*sure, *layout_buttons(quiet), tuple(days[:4]), tuple(days[4:]), more]
+    rows = [*sure, *layout_buttons(quiet), tuple(days[:4]), tuple(days[4:])]
     fields = (
         TextInput(
             translator.translate("clock-zone-field"), deadline_callbacks.SetTimezone.data_prefix(), hint="Prague"
@@ -253,27 +251,3 @@ async def reject_hours(context: RequestContext, callback: deadline_callbacks.Rej
     """Show the waking hours instead, and do not ask again."""
     changed = await context.change_caller(partial(msgspec.structs.replace, hours_confirmed=True))
     return await show_hours(changed, callback)
-
-
-DEFAULT = "usual"
-
-
-async def show_reminders(context: RequestContext, _: Callback) -> Screen:
-    """Show when the caller is reminded during a turn."""
-    translator, now = context.translator, context.user.reminder
-    buttons = [
-        translator.button(deadline_callbacks.SetReminder(code or DEFAULT), key, is_chosen=code == now)
-        for code, key in REMINDER_LABELS.items()
-    ]
-    text = (translator.translate("clock-reminder-what"),)
-    title = translator.translate("clock-reminder")
-    return context.private_screen(title, text, layout_buttons(buttons), back=deadline_callbacks.ShowHours())
-
-
-async def set_reminder(context: RequestContext, callback: deadline_callbacks.SetReminder) -> Screen:
-    """Set when the caller is reminded during a turn."""
-    code = "" if callback.code == DEFAULT else callback.code
-    if code not in REMINDER_LABELS:
-        raise RejectedError("app-invalid-button")
-    changed = await change_availability(context, partial(msgspec.structs.replace, reminder=code))
-    return with_saved_notice(await show_reminders(changed, callback))

@@ -212,13 +212,3 @@ class AcceptDeputy(Callback, name="deputy-yes", needs=Requirements(takes_seat=Tr
 
 class RemoveDeputy(Callback, name="deputy-off"):
     """Remove the caller's deputy."""
-
-
-class ShowReminders(Callback, name="reminders"):
-    """Show when the caller is reminded during a turn."""
-
-
-class SetReminder(Callback, name="remind-set"):
-    """Set when the caller is reminded: ``usual`` or another code."""
-
-    code: str

@@ -219,8 +219,6 @@ ROUTES: tuple[Route, ...] = (
     plain_route(deadline_callbacks.ShowDeputy, absence_screens.show_deputy),
     plain_route(deadline_callbacks.AcceptDeputy, absence_screens.accept_deputy),
     plain_route(deadline_callbacks.RemoveDeputy, absence_screens.remove_deputy),
-    plain_route(deadline_callbacks.ShowReminders, availability_screens.show_reminders),
-    plain_route(deadline_callbacks.SetReminder, availability_screens.set_reminder),
     plain_route(account_callbacks.OpenSettings, settings_screens.show_settings),
     plain_route(account_callbacks.ChangeSetting, settings_screens.change_setting),
     plain_route(account_callbacks.OpenSetting, settings_screens.show_setting),

@@ -242,8 +242,6 @@ clock-plan-words = Napiš odpověď tak, jak ji ukazuje /move, například: pass
 clock-too-many-premoves = To stačí: nejdřív něco škrtni.
 
 # Reminders
-clock-reminder = Připomínky
-clock-reminder-what = Kdy se má během tahu připomenout, že jsi na řadě? Počítá se čas, kdy jsi vzhůru.
 clock-reminder-usual = V půlce a ke konci
 clock-reminder-last = Jen ke konci
 clock-reminder-day = Den před koncem

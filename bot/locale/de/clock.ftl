@@ -235,8 +235,6 @@ clock-plan-words = Schreib die Antwort so, wie /move sie zeigt, zum Beispiel: pa
 clock-too-many-premoves = Mehr gehen nicht: Streich zuerst einen.
 
 # Reminders
-clock-reminder = Erinnerungen
-clock-reminder-what = Wann möchtest du während deines Zugs erinnert werden? Gezählt wird nur deine wache Zeit.
 clock-reminder-usual = Zur Halbzeit und gegen Ende
 clock-reminder-last = Nur gegen Ende
 clock-reminder-day = Einen Tag vor Ende

@@ -236,8 +236,6 @@ clock-plan-words = Write the answer as /move shows it, for example: pass
 clock-too-many-premoves = That is the most you can have: delete one first.
 
 # Reminders
-clock-reminder = Reminders
-clock-reminder-what = When do you want to be reminded during a turn? The times count your waking hours only.
 clock-reminder-usual = At half time and near the end
 clock-reminder-last = Only near the end
 clock-reminder-day = A day before the end

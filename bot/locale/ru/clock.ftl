@@ -242,8 +242,6 @@ clock-plan-words = Напиши ответ так, как показывает /
 clock-too-many-premoves = Этого достаточно: сначала что-нибудь вычеркни.
 
 # Reminders
-clock-reminder = Напоминания
-clock-reminder-what = Когда напомнить о ходе ещё раз? Считается время, когда ты не спишь.
 clock-reminder-usual = В середине и ближе к концу
 clock-reminder-last = Только ближе к концу
 clock-reminder-day = За день до конца

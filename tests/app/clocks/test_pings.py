@@ -40,7 +40,7 @@ async def test_turn_sends_one_ping_and_two_reminders(world: World) -> None:
 async def test_one_run_of_the_timer_reminds_all_whose_time_has_come(world: World) -> None:
     """Those who get other reminders are left out, and the user who is reminded later has a run of their own."""
     table, people = await start_table(world, "Anna", "Ben", "Cleo", "Dan")
-    await people[1].press("remind-set 3h")
+    await people[1].press("set reminder 3h")
     await world.go(hours=11, minutes=59)
     assert world.worked.count(f"{table}/clock") == 0
     for minutes, seats, runs in ((1, [0, 2, 3], 1), (9 * 60, [0, 1, 2, 3], 2)):
@@ -53,11 +53,11 @@ async def test_one_run_of_the_timer_reminds_all_whose_time_has_come(world: World
 @pytest.mark.slow
 async def test_reminder_settings_apply_per_player(world: World) -> None:
     table, (anna, ben, _) = await start_table(world, "Anna", "Ben", "Cleo")
-    await anna.press("hours")
-    await anna.press(anna.button("reminders").callback_data)
-    await anna.press(anna.button("remind-set 3h").callback_data)
+    await anna.press("settings calls")
+    await anna.press(anna.button("setting reminder").callback_data)
+    await anna.press(anna.button("set reminder 3h").callback_data)
     assert anna.screen.notice == render_text("app-saved")
-    await ben.press("remind-set none")
+    await ben.press("set reminder none")
     await world.go(hours=23, minutes=59)
     calls = [
         (call.seat, call.kind, e.at[11:16])
@@ -65,7 +65,7 @@ async def test_reminder_settings_apply_per_player(world: World) -> None:
         if isinstance(call := decode_event(e), PlayerCalled)
     ]
     assert calls == [(2, "half", "22:00"), (0, "last", "07:00"), (2, "last", "07:00")]
-    assert (await anna.press("remind-set sometimes")).notice
+    assert (await anna.press("set reminder sometimes")).notice
 
 
 async def test_reminders_stop_after_player_answers(world: World) -> None:

@@ -236,7 +236,7 @@ async def test_new_seat_owner_has_own_reminders_and_holidays(world: World) -> No
     table, (anna, ben) = await start_table(world, "Anna", "Ben")
     zoe, yan = await world.arrive("Zoe"), await world.arrive("Yan")
     await zoe.press("away 2026-06-03 2026-06-09 ai")
-    await zoe.press("remind-set 3h")
+    await zoe.press("set reminder 3h")
     await yan.press("away 2026-06-01 2026-06-09 pause")
     for n, (gone, new) in enumerate(((anna, zoe), (ben, yan))):
         await gone.press(f"quit-yes {table}")
