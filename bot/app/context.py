@@ -23,12 +23,13 @@ from bot.app.tables.repository import TableRepository
 from bot.app.tables.reviews import ReviewService
 from bot.app.tables.table import AnyTable, Table
 from bot.app.ui.callback_data import Callback
-from bot.app.ui.screen import Button, Screen
+from bot.app.ui.screen import Button, Screen, Tone
 from bot.app.users.channel_repository import ChannelRepository
 from bot.app.users.models import Channel, UserJob
 from bot.app.users.platform_roles import PlatformRoles
 from bot.app.users.user_repository import User, UserRepository
 from bot.store.store import Store
+from engines.core.core_types import Arg
 
 REVIEW_STEP_TIMEOUT_S = 120.0
 """Wall-clock timeout of one step of a review, which uses about a second of processor time."""
@@ -129,6 +130,14 @@ class RequestContext:
     def translator(self) -> Translator:
         """Return the translator of the texts that belong to no game, in the caller's language."""
         return Translator(self.lang)
+
+    def translate(self, key: str, /, **args: Arg) -> str:
+        """Translate a text that belongs to no game, see ``translator``."""
+        return self.translator.translate(key, **args)
+
+    def button(self, callback: Callback, key: str, /, tone: Tone = "plain", **others: Any) -> Button:
+        """Build a button labelled with a text that belongs to no game, as ``Translator.button`` does."""
+        return self.translator.button(callback, key, tone, **others)
 
     def private_screen(
         self, title: str, text: Sequence[str] = (), rows: Sequence[tuple[Button, ...]] = (), *,

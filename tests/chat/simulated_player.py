@@ -12,8 +12,7 @@ from bot.app.turns import callbacks as turn_callbacks
 from bot.app.turns import drafts
 from bot.app.ui.callback_data import Callback, parse_callback
 from bot.app.ui.screen import Button, Screen
-from bot.app.views.allocation_widgets import current_allocation
-from bot.app.views.draft_widgets import ASIDE
+from bot.app.views.draft_widgets import ASIDE, current_allocation
 from bot.app.views.tree_navigation import Draft, allocation_tokens, skip_automatic_tokens
 from engines.core.core_types import EngineError, Move
 from engines.core.hotspots import is_orientation

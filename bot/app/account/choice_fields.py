@@ -11,7 +11,7 @@ from bot.app.account.callbacks import SettingsPage
 from bot.app.clocks.due_actions import REMINDER_LABELS
 from bot.app.clocks.time_controls import TIME_CONTROLS
 from bot.app.context import RequestContext
-from bot.app.deadlines.time_control_screens import time_control_label
+from bot.app.deadlines.time_screens import time_control_label
 from bot.app.permissions import GroupAct
 from bot.app.ui.screen import truncate_label
 from bot.app.ui.texts import strip_bidi
@@ -52,7 +52,7 @@ def _write_attribute(name: str, subject: S, value: str) -> S:
 
 
 async def _translate_choices(keys: Mapping[str, str], context: RequestContext, _: object) -> Mapping[str, str]:
-    return {value: context.translator.translate(key) for value, key in keys.items()}
+    return {value: context.translate(key) for value, key in keys.items()}
 
 
 def _attribute_field(
@@ -95,7 +95,7 @@ async def _time_control_choices(context: RequestContext, _: Channel) -> Mapping[
 
 async def _role_choices(context: RequestContext, channel: Channel) -> Mapping[str, str]:
     roles = list((await context.service.admins.list_ping_roles(channel)).items())[:MAX_ROLES]
-    none = {NO_ROLE: context.translator.translate("app-role-none")}
+    none = {NO_ROLE: context.translate("app-role-none")}
     return none | {role: truncate_label(f"@{strip_bidi(name)}") for role, name in roles}
 
 

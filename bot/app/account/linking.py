@@ -45,23 +45,22 @@ async def _own_code_screen(context: RequestContext) -> Screen:
         await one_time_codes.delete_codes(context.service, LINK_CODE, context.user)
         return await _own_code_screen(context)
     spelt = f"{code[: LINK_CODE.length // 2]}-{code[LINK_CODE.length // 2 :]}"
-    notice = "" if is_new else context.translator.translate("app-link-unused")
-    line = context.translator.translate("app-link-code", code=spelt, minutes=minutes)
+    notice = "" if is_new else context.translate("app-link-unused")
+    line = context.translate("app-link-code", code=spelt, minutes=minutes)
     return await _account_screen(context, notice, line, waits=True)
 
 
 async def _account_screen(context: RequestContext, notice: str, *lines: str, waits: bool = False) -> Screen:
     """Show the linked accounts. ``waits``: a code of the caller can be entered elsewhere."""
-    translator = context.translator
     user = await context.service.users.get(context.user.id)
-    text = [translator.translate("app-link-what"), *lines]
+    text = [context.translate("app-link-what"), *lines]
     platforms = user.platforms
-    rows: list[tuple[Button, ...]] = [(translator.button(LinkAccount(), "app-link-look", "primary"),)] if waits else []
+    rows: list[tuple[Button, ...]] = [(context.button(LinkAccount(), "app-link-look", "primary"),)] if waits else []
     if len(platforms) > 1:
-        text.append(translator.translate("app-link-linked", platforms=_platform_names(user)))
+        text.append(context.translate("app-link-linked", platforms=_platform_names(user)))
         rows.append(
             tuple(
-                translator.button(
+                context.button(
                     SetPrimaryPlatform(platform),
                     "app-link-first",
                     is_chosen=platform == platforms[0],
@@ -71,13 +70,11 @@ async def _account_screen(context: RequestContext, notice: str, *lines: str, wai
             )
         )
     for part in await context.service.users.list_merged(user):
-        rows.append(
-            (translator.button(UnlinkAccount(part.id), "app-unlink", "danger", platform=_platform_names(part)),)
-        )
+        rows.append((context.button(UnlinkAccount(part.id), "app-unlink", "danger", platform=_platform_names(part)),))
     field = TextInput(
-        translator.translate("app-link-field"), LinkAccount.data_prefix(), translator.translate("app-link-hint")
+        context.translate("app-link-field"), LinkAccount.data_prefix(), context.translate("app-link-hint")
     )
-    title = translator.translate("app-link")
+    title = context.translate("app-link")
     return context.private_screen(title, text, rows, back=OpenSettings("me"), notice=notice, fields=(field,))
 
 
@@ -96,27 +93,26 @@ async def link_account(context: RequestContext, callback: LinkAccount) -> Screen
     if maker.id == me.id:
         if not link_code.used:
             raise RejectedError("app-link-self")
-        return await _account_screen(context, context.translator.translate("app-link-done"))
+        return await _account_screen(context, context.translate("app-link-done"))
     await _check_compatible(context, maker, me)
     return await _confirm_screen(context, code, maker, me)
 
 
 async def _confirm_screen(context: RequestContext, code: str, other: User, me: User) -> Screen:
     """Ask to link another user, and list what each account gains."""
-    translator = context.translator
-    name = display_name(other, translator)
+    name = display_name(other, context.translator)
     own_games, other_games = await _current_games(context, me), await _current_games(context, other)
     text = (
-        translator.translate("app-link-ask", name=name, platforms=_platform_names(other)),
-        translator.translate("app-link-gain", name=name, n=len(other_games), tables=", ".join(other_games)),
-        translator.translate("app-link-give", name=name, n=len(own_games), tables=", ".join(own_games)),
-        translator.translate("app-link-sure"),
+        context.translate("app-link-ask", name=name, platforms=_platform_names(other)),
+        context.translate("app-link-gain", name=name, n=len(other_games), tables=", ".join(other_games)),
+        context.translate("app-link-give", name=name, n=len(own_games), tables=", ".join(own_games)),
+        context.translate("app-link-sure"),
     )
     row = (
-        translator.button(ConfirmLink(code), "app-link-yes", "primary"),
-        translator.button(RejectLink(code), "app-link-no", "danger"),
+        context.button(ConfirmLink(code), "app-link-yes", "primary"),
+        context.button(RejectLink(code), "app-link-no", "danger"),
     )
-    return context.private_screen(translator.translate("app-link"), text, (row,))
+    return context.private_screen(context.translate("app-link"), text, (row,))
 
 
 async def _current_games(context: RequestContext, user: User) -> list[str]:
@@ -192,7 +188,7 @@ async def reject_link(context: RequestContext, callback: RejectLink) -> Screen:
         await one_time_codes.delete_codes(context.service, LINK_CODE, context.user)
     else:
         await context.service.store.documents.delete_document(LINK_CODE.name, callback.code)
-    return await _account_screen(context, context.translator.translate("app-link-refused"))
+    return await _account_screen(context, context.translate("app-link-refused"))
 
 
 async def set_primary_platform(context: RequestContext, callback: SetPrimaryPlatform) -> Screen:
@@ -207,7 +203,7 @@ async def set_primary_platform(context: RequestContext, callback: SetPrimaryPlat
         )
 
     await context.change_caller(edit)
-    return await _account_screen(context, context.translator.translate("app-saved"))
+    return await _account_screen(context, context.translate("app-saved"))
 
 
 async def unlink_account(context: RequestContext, callback: UnlinkAccount) -> Screen:
@@ -221,7 +217,7 @@ async def unlink_account(context: RequestContext, callback: UnlinkAccount) -> Sc
     job = UserJob(context.command_id, "parted", (context.user.id, joined))
     await context.service.users.unlink_user(callback.user, job, user_jobs.pickup_time_ms(context.service))
     await user_jobs.start_jobs(context.service, callback.user)
-    return await _account_screen(context, context.translator.translate("app-unlinked"))
+    return await _account_screen(context, context.translate("app-unlinked"))
 
 
 def _platform_names(user: User) -> str:

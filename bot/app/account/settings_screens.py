@@ -52,25 +52,24 @@ MAX_BUTTONS: Final = 15
 async def show_settings(context: RequestContext, callback: Callback) -> Screen:
     """Show the pages of the settings, or the settings of one page with their current values."""
     page = callback.page if isinstance(callback, account_callbacks.OpenSettings) else ""
-    translator = context.translator
     if not page:
         pages = [one for one in PAGES if one != "here" or await _has_admins(context)]
-        hints = {one: translator.translate(f"app-page-{one}-hint") for one in pages}
+        hints = {one: context.translate(f"app-page-{one}-hint") for one in pages}
         buttons = [
-            translator.button(account_callbacks.OpenSettings(one), f"app-page-{one}", hint=hints[one]) for one in pages
+            context.button(account_callbacks.OpenSettings(one), f"app-page-{one}", hint=hints[one]) for one in pages
         ]
-        return context.private_screen(translator.translate("app-settings"), (), [(button,) for button in buttons])
+        return context.private_screen(context.translate("app-settings"), (), [(button,) for button in buttons])
     if page == "here" and not await _has_admins(context):
-        return _page_screen(context, page, translator.translate("app-settings-no-admins"), ())
+        return _page_screen(context, page, context.translate("app-settings-no-admins"), ())
     rows = [await _field_row(context, key) for key, field in FIELDS.items() if field.page == page]
-    links = [(translator.button(link, key),) for key, link in LINKS[page].items()]
+    links = [(context.button(link, key),) for key, link in LINKS[page].items()]
     return _page_screen(context, page, "", [row for row in (*rows, *links) if row])
 
 
 def _page_screen(
     context: RequestContext, page: account_callbacks.SettingsPage, text: str, rows: Sequence[tuple[Button, ...]]
 ) -> Screen:
-    title = context.translator.translate(f"app-page-{page}")
+    title = context.translate(f"app-page-{page}")
     return context.private_screen(title, (text,), rows, back=account_callbacks.OpenSettings())
 
 
@@ -89,7 +88,7 @@ async def _field_row(context: RequestContext, key: str) -> tuple[Button, ...]:
         return ()
     choices = await FIELDS[key].choices(context, subject)
     hint = choices.get(FIELDS[key].read(holder), "")
-    return (context.translator.button(account_callbacks.OpenSetting(key), f"app-set-{key}", hint=hint),)  # type: ignore[arg-type]
+    return (context.button(account_callbacks.OpenSetting(key), f"app-set-{key}", hint=hint),)  # type: ignore[arg-type]
 
 
 async def _load_holder(context: RequestContext, key: str) -> tuple[User | Channel, User | Channel]:
@@ -165,13 +164,12 @@ async def _require_choice(
 
 async def confirm_deletion(context: RequestContext, _: account_callbacks.AskDeleteAccount) -> Screen:
     """Ask for confirmation to delete the account."""
-    translator = context.translator
     row = (
-        translator.button(account_callbacks.DeleteAccount("yes"), "app-forget-yes", "danger"),
-        translator.button(account_callbacks.OpenSettings("me"), "app-cancel"),
+        context.button(account_callbacks.DeleteAccount("yes"), "app-forget-yes", "danger"),
+        context.button(account_callbacks.OpenSettings("me"), "app-cancel"),
     )
-    text = (translator.translate("app-forget-ask"),)
-    return context.private_screen(translator.translate("app-forget"), text, (row,))
+    text = (context.translate("app-forget-ask"),)
+    return context.private_screen(context.translate("app-forget"), text, (row,))
 
 
 async def delete_account(context: RequestContext, _: account_callbacks.DeleteAccount) -> Screen:
@@ -180,8 +178,7 @@ async def delete_account(context: RequestContext, _: account_callbacks.DeleteAcc
         context.user.id, context.command_id, user_jobs.pickup_time_ms(context.service)
     )
     await user_jobs.start_jobs(context.service, user.id)
-    translator = context.translator
-    return context.private_screen(translator.translate("app-forgotten"))
+    return context.private_screen(context.translate("app-forgotten"))
 
 
 async def export_table(context: RequestContext, table_id: str) -> bytes:
@@ -230,13 +227,13 @@ def _file_screen(
     context: RequestContext, title: str, name: str, data: bytes, back: Callback, rows: Sequence[tuple[Button, ...]] = ()
 ) -> Screen:
     lines, file = data.decode().splitlines(), Attachment(f"{name}.json", data)
-    return context.private_screen(context.translator.translate(title), lines, rows, back=back, file=file)
+    return context.private_screen(context.translate(title), lines, rows, back=back, file=file)
 
 
 async def show_user_data(context: RequestContext, _: account_callbacks.ShowUserData) -> Screen:
     """Show all stored data about the caller, with a file, and the way to delete it."""
     data = await export_user_data(context.service, context.user)
-    delete = (context.translator.button(account_callbacks.AskDeleteAccount(), "app-forget", "danger"),)
+    delete = (context.button(account_callbacks.AskDeleteAccount(), "app-forget", "danger"),)
     return _file_screen(context, "app-data", "bottega", data, account_callbacks.OpenSettings("me"), (delete,))
 
 
@@ -254,20 +251,19 @@ async def show_avoided(context: RequestContext, _: account_callbacks.OpenAvoided
 
 
 async def _avoided_screen(context: RequestContext, fellows: Sequence[str]) -> Screen:
-    translator = context.translator
     avoided = await _load_others(context, context.user.avoided)
     players = [player for player in await _load_others(context, fellows[: 2 * MAX_SHOWN]) if player not in avoided]
     buttons = [
         choice_button(
             account_callbacks.SetAvoided(other.id, "0" if other in avoided else "1"),
-            display_name(other, translator),
+            display_name(other, context.translator),
             is_chosen=other in avoided,
         )
         for other in (*avoided, *players)[:MAX_SHOWN]
     ]
-    text = [translator.translate("app-avoid-what"), translator.translate("app-avoid-now", n=len(avoided))]
+    text = [context.translate("app-avoid-what"), context.translate("app-avoid-now", n=len(avoided))]
     return context.private_screen(
-        translator.translate("app-avoid"), text, layout_buttons(buttons), back=account_callbacks.OpenSettings("play")
+        context.translate("app-avoid"), text, layout_buttons(buttons), back=account_callbacks.OpenSettings("play")
     )
 
 

@@ -70,26 +70,24 @@ async def _holiday_start_screen(context: RequestContext, today: date) -> Screen:
 
 
 def _holiday_length_screen(context: RequestContext, begin: date) -> Screen:
-    translator = context.translator
     buttons = [
-        translator.button(SetHoliday(str(begin), str(begin + timedelta(days=n - 1))), "clock-days", n=n)
+        context.button(SetHoliday(str(begin), str(begin + timedelta(days=n - 1))), "clock-days", n=n)
         for n in HOLIDAY_LENGTHS_DAYS
     ]
-    field = TextInput(translator.translate("clock-last-day"), SetHoliday.data_prefix(begin), hint="6.1.")
+    field = TextInput(context.translate("clock-last-day"), SetHoliday.data_prefix(begin), hint="6.1.")
     return time_settings_screen(
-        context, "clock-away", [translator.translate("clock-away-length")], [*layout_buttons(buttons)], field
+        context, "clock-away", [context.translate("clock-away-length")], [*layout_buttons(buttons)], field
     )
 
 
 async def _holiday_cover_screen(context: RequestContext, begin: date, end: date) -> Screen:
-    translator = context.translator
     deputy = await deputies.find_named_deputy(context.service, context.user)
     ways = ("deputy", "ai", "pause") if deputy is not None else ("ai", "pause")
     rows: list[tuple[Button, ...]] = [
-        (translator.button(SetHoliday(str(begin), str(end), FreeText(how)), f"clock-away-{how}"),) for how in ways
+        (context.button(SetHoliday(str(begin), str(end), FreeText(how)), f"clock-away-{how}"),) for how in ways
     ]
-    days = {"begin": _format_day(begin, translator), "end": _format_day(end, translator)}
-    text = [translator.translate("clock-away-days", **days), translator.translate("clock-away-how")]
+    days = {"begin": _format_day(begin, context.translator), "end": _format_day(end, context.translator)}
+    text = [context.translate("clock-away-days", **days), context.translate("clock-away-how")]
     return time_settings_screen(context, "clock-away", text, rows)
 
 
@@ -204,9 +202,8 @@ async def accept_deputy(context: RequestContext, callback: AcceptDeputy) -> Scre
         )
     except KeyError:
         raise RejectedError("clock-deputy-unknown") from None
-    translator = context.translator
     return time_settings_screen(
-        context, "clock-deputy", [translator.translate("clock-deputy-agreed", name=named_by.name)], []
+        context, "clock-deputy", [context.translate("clock-deputy-agreed", name=named_by.name)], []
     )
 
 

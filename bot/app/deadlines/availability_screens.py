@@ -45,7 +45,7 @@ def time_settings_screen(
     context: RequestContext, key: str, text: list[str], rows: list[tuple[Button, ...]], *fields: TextInput
 ) -> Screen:
     """Build a private settings screen with a back button."""
-    title = context.translator.translate(key)
+    title = context.translate(key)
     return context.private_screen(title, text, rows, back=OpenSettings("calls"), fields=tuple(fields))
 
 
@@ -128,16 +128,15 @@ async def change_timezone(context: RequestContext, callback: deadline_callbacks.
     ]
     if len(exact) == 1 or len(fitting) == 1:
         return await _save_hours(context, {"zone": (exact or fitting)[0]}, callback)
-    translator = context.translator
     if not fitting:
         raise RejectedError("clock-no-zone")
     buttons = [
         Button(deadline_callbacks.SetTimezone(FreeText(name)).data, name.replace("_", " "))
         for name in fitting[:MAX_ZONE_BUTTONS]
     ]
-    back = (translator.button(deadline_callbacks.ShowHours(), "app-back"),)
+    back = (context.button(deadline_callbacks.ShowHours(), "app-back"),)
     return time_settings_screen(
-        context, "clock-hours-button", [translator.translate("clock-which-zone")], [*layout_buttons(buttons), back]
+        context, "clock-hours-button", [context.translate("clock-which-zone")], [*layout_buttons(buttons), back]
     )
 
 

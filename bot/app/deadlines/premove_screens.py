@@ -19,8 +19,7 @@ from bot.app.turns import panel
 from bot.app.ui.callback_data import Callback, CallbackData
 from bot.app.ui.screen import Button, Screen, TextInput
 from bot.app.ui.texts import normalize_text
-from bot.app.views.allocation_widgets import current_allocation
-from bot.app.views.draft_widgets import DraftCallbacks, Widgets, choice_labels
+from bot.app.views.draft_widgets import DraftCallbacks, Widgets, choice_labels, current_allocation
 from bot.app.views.node_widgets import build_node_widgets
 from bot.app.views.tree_navigation import Draft, skip_automatic_tokens
 from engines.core.catalogue import load_terms

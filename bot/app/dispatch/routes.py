@@ -3,14 +3,7 @@
 from bot.app.account import callbacks as account_callbacks
 from bot.app.account import linking, one_time_codes, settings_screens
 from bot.app.competitions.panel import share_competition, show_competition, viewer_competition_screen
-from bot.app.deadlines import (
-    absence_screens,
-    availability_screens,
-    premove_screens,
-    seat_changes,
-    time_control_screens,
-    time_screens,
-)
+from bot.app.deadlines import absence_screens, availability_screens, premove_screens, seat_changes, time_screens
 from bot.app.deadlines import callbacks as deadline_callbacks
 from bot.app.dispatch import competition_routes, night_routes, operator_actions, table_list
 from bot.app.dispatch.checked_routes import (
@@ -180,22 +173,16 @@ ROUTES: tuple[Route, ...] = (
     table_route(deadline_callbacks.ResumeTable, time_screens.resume_table),
     table_route(deadline_callbacks.ReopenTable, time_screens.reopen_table),
     table_or_lobby_route(
-        deadline_callbacks.ShowTimeControls,
-        time_control_screens.show_time_controls,
-        time_control_screens.show_time_controls,
+        deadline_callbacks.ShowTimeControls, time_screens.show_time_controls, time_screens.show_time_controls
     ),
     table_or_lobby_route(
-        deadline_callbacks.SetTimeControl, time_control_screens.set_time_control, time_control_screens.set_time_control
+        deadline_callbacks.SetTimeControl, time_screens.set_time_control, time_screens.set_time_control
     ),
     table_or_lobby_route(
-        deadline_callbacks.EditTimeoutPolicy,
-        time_control_screens.show_timeout_policy,
-        time_control_screens.show_timeout_policy,
+        deadline_callbacks.EditTimeoutPolicy, time_screens.show_timeout_policy, time_screens.show_timeout_policy
     ),
     table_or_lobby_route(
-        deadline_callbacks.SetTimeoutPolicy,
-        time_control_screens.set_timeout_policy,
-        time_control_screens.set_timeout_policy,
+        deadline_callbacks.SetTimeoutPolicy, time_screens.set_timeout_policy, time_screens.set_timeout_policy
     ),
     table_route(deadline_callbacks.ReturnToTable, seat_changes.return_to_seat),
     table_route(deadline_callbacks.AskQuit, seat_changes.confirm_quit),

@@ -12,7 +12,7 @@ import msgspec
 from bot.app.account.callbacks import OpenSettings
 from bot.app.common.interfaces import BOARD_PREFIX, derive_id
 from bot.app.context import RequestContext, Services
-from bot.app.deadlines.time_control_screens import time_control_label
+from bot.app.deadlines.time_screens import time_control_label
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
 from bot.app.open_seats.callbacks import AskSeat, ListGroupTables, ListOffers, OpenGroupOffers, PlaceBoard

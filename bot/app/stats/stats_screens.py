@@ -40,29 +40,28 @@ async def rating_screen(context: RequestContext, callback: ShowRecords) -> Scree
     channel = await context.service.channels.get(context.channel)
     game = callback.game or ""
     game = game if game in GAMES else ""
-    translator = context.translator
     if channel is None or channel.unrated:
-        line = translator.translate("records-off" if channel else "records-nowhere")
+        line = context.translate("records-off" if channel else "records-nowhere")
         hosts = await _load_hosts(context, channel) if channel is not None else frozenset[str]()
         return _stats_screen(context, channel, [line], [], hosts=hosts)
     loaded = await load_channel_standings(context.service, channel.id)
     names, standings = _visible_names(loaded), loaded.standings
     lines = [line for line in build_rating_rows(standings, game) if line.user_id in names]
-    text = [translator.translate("records-what"), *_counting_lines(loaded, translator)]
-    text += [_rating_line(n, line, names, translator) for n, line in enumerate(lines[:MAX_ROWS], 1)]
-    text += [] if lines or loaded.is_counting else [translator.translate("records-none")]
+    text = [context.translate("records-what"), *_counting_lines(loaded, context.translator)]
+    text += [_rating_line(n, line, names, context.translator) for n, line in enumerate(lines[:MAX_ROWS], 1)]
+    text += [] if lines or loaded.is_counting else [context.translate("records-none")]
     games = sorted(standings.games.keys() & GAMES.keys())
     buttons = [Button(ShowRecords(key).data, game_title(context.lang, key)) for key in games if key != game]
     if game:
-        buttons.insert(0, translator.button(ShowRecords(ALL_GAMES), "records-all-games"))
+        buttons.insert(0, context.button(ShowRecords(ALL_GAMES), "records-all-games"))
     rows = layout_buttons(buttons) if len(games) > 1 or game else ()
     books = tuple(
-        translator.button(ShowYear(year), "records-yearbook", year=str(year))
+        context.button(ShowYear(year), "records-yearbook", year=str(year))
         for year in sorted(standings.years, reverse=True)[:3]
     )
     title = game_title(context.lang, game) if game else ""
     if loaded.is_counting:
-        again = translator.button(ShowRecords(game), "records-counting-again", "primary")
+        again = context.button(ShowRecords(game), "records-counting-again", "primary")
         rows = (*rows, (again,))
     pages = [*rows, *((books,) if books else ())]
     return _stats_screen(context, channel, text, pages, title, hosts=standings.hosts)
@@ -108,14 +107,13 @@ def _stats_screen(
     *,
     hosts: AbstractSet[str] = frozenset(),
 ) -> Screen:
-    translator = context.translator
     switch_key = "records-mine-on" if context.user.unrated else "records-mine-off"
-    switches = [translator.button(SetOwnRecords("1" if context.user.unrated else "0"), switch_key)]
+    switches = [context.button(SetOwnRecords("1" if context.user.unrated else "0"), switch_key)]
     if channel is not None and _can_switch_ratings(context, hosts):
         key = "records-group-on" if channel.unrated else "records-group-off"
-        switches.append(translator.button(SetGroupRecords("1" if channel.unrated else "0"), key))
-    title = translator.translate("records-title") + (f" · {game}" if game else "")
-    foot = (translator.button(ShowOwnRecords(), "records-me"), translator.button(ListTables(), "app-my-tables"))
+        switches.append(context.button(SetGroupRecords("1" if channel.unrated else "0"), key))
+    title = context.translate("records-title") + (f" · {game}" if game else "")
+    foot = (context.button(ShowOwnRecords(), "records-me"), context.button(ListTables(), "app-my-tables"))
     return context.private_screen(title, text, (*rows, tuple(switches), foot))
 
 
@@ -127,17 +125,16 @@ def _can_switch_ratings(context: RequestContext, hosts: AbstractSet[str]) -> boo
 
 async def own_stats_screen(context: RequestContext, _: ShowOwnRecords) -> Screen:
     """Show the caller's own results everywhere."""
-    translator = context.translator
     loaded = await load_user_standings(context.service, context.user)
-    text = _counting_lines(loaded, translator)
+    text = _counting_lines(loaded, context.translator)
     for key in sorted(loaded.standings.games.keys() & GAMES.keys()):
         for line in build_rating_rows(loaded.standings, key):
             if line.user_id == context.user.id:
-                row_text = translator.translate(
+                row_text = context.translate(
                     "records-own", game=game_title(context.lang, key), played=line.played, won=line.wins
                 )
-                text.append(_add_reliability(row_text, line, translator))
-    text = text or [translator.translate("records-none")]
+                text.append(_add_reliability(row_text, line, context.translator))
+    text = text or [context.translate("records-none")]
     return _stats_screen(context, None, text, [])
 
 

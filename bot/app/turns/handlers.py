@@ -16,8 +16,7 @@ from bot.app.turns.drafts import OpenDraft
 from bot.app.ui.screen import Screen
 from bot.app.ui.texts import strip_bidi
 from bot.app.views import board_view
-from bot.app.views.allocation_widgets import allocation_problem, current_allocation
-from bot.app.views.draft_widgets import ASIDE, choice_labels
+from bot.app.views.draft_widgets import ASIDE, allocation_problem, choice_labels, current_allocation
 from bot.app.views.tree_navigation import (
     Draft,
     allocation_tokens,

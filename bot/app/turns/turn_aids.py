@@ -162,6 +162,6 @@ async def write_note(context: RequestContext, table: Table, callback: table_call
             raise RejectedError("app-many-notes", "line", "", n=MAX_NOTES, tables=", ".join([*others][:3]))
         return msgspec.structs.replace(user, notes={**others, table.id: callback.text} if callback.text else others)
 
-    notice = context.translator.translate("app-note-saved" if callback.text else "app-note-deleted")
+    notice = context.translate("app-note-saved" if callback.text else "app-note-deleted")
     screen = await show_note(await context.change_caller(edit), table, table_callbacks.ShowNote(table.id))
     return msgspec.structs.replace(screen, notice=notice)

@@ -1,6 +1,6 @@
 """Widgets for a node of the choice tree: buttons, selects, groups and pages of many options, or a number pad.
 
-Allocations are in ``allocation_widgets``.
+Allocations are in ``draft_widgets``.
 """
 
 from collections import Counter
@@ -10,7 +10,6 @@ import msgspec
 
 from bot.app.i18n import Translator
 from bot.app.ui.screen import Button, NumberInput, Select, SlotRow, layout_buttons, truncate_label
-from bot.app.views.allocation_widgets import build_allocation_widgets, whole_allocations
 from bot.app.views.draft_widgets import (
     ASIDE,
     MAX_OPTION_BUTTONS,
@@ -18,9 +17,11 @@ from bot.app.views.draft_widgets import (
     SEVERAL,
     DraftCallbacks,
     Widgets,
+    build_allocation_widgets,
     full_option_label,
     group_heading,
     passed_labels,
+    whole_allocations,
 )
 from bot.app.views.screen_base import page_turn_rows
 from bot.app.views.tree_navigation import Draft, all_side_options, option_children, skip_automatic_tokens

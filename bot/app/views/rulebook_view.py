@@ -130,11 +130,10 @@ async def _find_game_rules(context: RequestContext, wanted: FreeText) -> Screen:
     for game, rulebook in games.items():
         if rulebook.find_chapter(wanted):
             return await rulebook_screen(context, OpenRules(game, wanted))
-    translator = context.translator
     rows = tuple(
         (Button(OpenRules(game, wanted).data, truncate_label(game_title(context.lang, game))),) for game in games
     )
-    return Screen(translator.translate("app-rules-which"), rows=rows, private=True, lang=context.lang)
+    return Screen(context.translate("app-rules-which"), rows=rows, private=True, lang=context.lang)
 
 
 def _rulebook_base_screen(

@@ -120,7 +120,7 @@ async def revoke_moments(context: RequestContext, table: Table, callback: Revoke
         if is_player or moment.user in context.user.all_ids:
             revoked[token] = moment
     await map_pages(lambda one: _delete_moment(context.service, *one), [*revoked.items()])
-    notice = context.translator.translate("moment-revoked" if revoked else "moment-none-revoked")
+    notice = context.translate("moment-revoked" if revoked else "moment-none-revoked")
     return await _link_screen(context, table, "", notice)
 
 
@@ -131,7 +131,7 @@ async def choose_hands(context: RequestContext, table: Table, callback: ChooseHa
     await context.service.store.documents.update_value(
         HANDS_KIND, table.id, dict[str, bool], lambda old: {**choice, **(old or {})}
     )
-    return await _link_screen(context, table, "", context.translator.translate("moment-chosen"))
+    return await _link_screen(context, table, "", context.translate("moment-chosen"))
 
 
 async def delete_hand_choice(service: Services, table_id: str, seat: int) -> None:

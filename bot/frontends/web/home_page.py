@@ -45,8 +45,8 @@ def render_home(
     ``shown``: the screen beside the tables; ``seen``: the version that the page shows; ``renewable``: the user may
     replace the link; ``full``: warn the operator that nothing can be saved.
     """
-    lang = visit.guest.lang
-    warning = _render_warning("full", lang) if full else None
+    told = (html_tag("h2", visit.translate("full")), html_tag("p", visit.translate("full-do")))
+    warning = html_tag("section", *told, class_="screen", role="alert") if full else None
     is_split = bool(list_table_buttons(page.tables)) and is_game_shelf(shown.screen)
     main = html_tag(
         "main", warning, *_render_sections(visit, page, shown), _render_more(visit, page, shown),
@@ -54,7 +54,7 @@ def render_home(
         class_="home split" if is_split else "home",
         data_live=f"{visit.base_url}live", data_seen=seen, data_beat=BEAT_S,
     )  # fmt: skip
-    return render_page(f"{page.tables.title} · Bottega", lang, main, visit=visit)
+    return render_page(f"{page.tables.title} · Bottega", visit.guest.lang, main, visit=visit)
 
 
 def _render_sections(visit: PageContext, page: HomePage, shown: ScreenView) -> Iterator[Html]:
@@ -67,7 +67,7 @@ def _render_sections(visit: PageContext, page: HomePage, shown: ScreenView) -> I
         return
     if has_tables:
         yield render_tables(visit, page.tables, game_covers(shown), level=1)
-        yield render_games(visit, shown, title=translate(visit.guest.lang, "home-new"))
+        yield render_games(visit, shown, title=visit.translate("home-new"))
         return
     yield render_welcome(visit, shown.screen, page.first_lesson)
     yield render_games(visit, shown)
@@ -88,39 +88,28 @@ def _render_more(visit: PageContext, page: HomePage, shown: ScreenView) -> Html:
     return html_tag("section", html_tag("h2", translate(lang, "more-here"), id="more-title"), nav, class_="screen")
 
 
-def _render_warning(key: str, lang: str) -> Html:
-    return html_tag(
-        "section",
-        html_tag("h2", translate(lang, key)),
-        html_tag("p", translate(lang, f"{key}-do")),
-        class_="screen",
-        role="alert",
-    )
-
-
 def _render_account(visit: PageContext, link: str, *, renewable: bool) -> Html:
     """Render the form for the user's name, and the link that logs them in."""
-    lang = visit.guest.lang
     token = hidden_field("token", visit.form_token)
     box = html_tag(
         "input", type="text", name="name", id="name", required=True, maxlength=40, autocomplete="nickname",
         value=visit.guest.name,
     )  # fmt: skip
-    line = html_tag("div", box, html_tag("button", translate(lang, "take"), type="submit", class_="b"), class_="typed")
-    label = html_tag("label", translate(lang, "your-name"), for_="name")
+    line = html_tag("div", box, html_tag("button", visit.translate("take"), type="submit", class_="b"), class_="typed")
+    label = html_tag("label", visit.translate("your-name"), for_="name")
     name = html_tag("form", token, label, line, method="post", action=f"{visit.base_url}name", class_="field")
     alerts = render_alert_settings(visit, ("push",))
     if not link:  # a user from a chat comes with a new link each time
         return html_tag("section", name, alerts, class_="link")
     parts: tuple[Html, ...] = (
-        html_tag("p", translate(lang, "your-link-here" if is_local(link) else "your-link-why")),
-        render_copy_box(link, "your-link", translate(lang, "your-link"), lang),
+        html_tag("p", visit.translate("your-link-here" if is_local(link) else "your-link-why")),
+        render_copy_box(link, "your-link", visit.translate("your-link"), visit.guest.lang),
     )
     if renewable:
-        button = html_tag("button", translate(lang, "renew"), type="submit", class_="b")
-        reason = html_tag("p", translate(lang, "renew-why"))
+        button = html_tag("button", visit.translate("renew"), type="submit", class_="b")
+        reason = html_tag("p", visit.translate("renew-why"))
         parts = (*parts, html_tag("form", reason, token, button, method="post", action=f"{visit.base_url}renew"))
-    return html_tag("section", name, alerts, html_tag("h2", translate(lang, "your-link")), *parts, class_="link")
+    return html_tag("section", name, alerts, html_tag("h2", visit.translate("your-link")), *parts, class_="link")
 
 
 TABLE_VERB: Final = "panel"

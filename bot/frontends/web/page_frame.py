@@ -53,6 +53,10 @@ class PageContext:
         """The address of this page."""
         return f"{self.base_url}t/{self.table}" if self.table else self.base_url
 
+    def translate(self, key: str, **args: int | str) -> str:
+        """Return one of the page's messages in the user's language."""
+        return translate(self.guest.lang, key, **args)
+
     def build_forms(self, prefix: str) -> FormBuilder:
         """Return a builder of forms that post to this page."""
         return FormBuilder(

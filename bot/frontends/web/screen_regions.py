@@ -98,7 +98,7 @@ def render_film(screen: Screen, visit: PageContext) -> Html | None:
     address = f"{visit.base_url}t/{screen.table}/film.gif"
     wide, high = unpack("<HH", screen.file.data[6:10])  # as every GIF begins
     image = html_tag("img", src=address, alt=screen.alt, width=wide, height=high, id="film")
-    keep = html_tag("a", translate(visit.guest.lang, "keep-film"), href=address, download=screen.file.name, class_="b")
+    keep = html_tag("a", visit.translate("keep-film"), href=address, download=screen.file.name, class_="b")
     return html_tag("div", image, keep, class_="film")
 
 

@@ -14,9 +14,8 @@ from bot.frontends.web.widgets import render_command_field, render_copy_box
 
 def render_table_head(visit: PageContext, status: TableStatus, *, is_to_move: bool) -> Html:
     """Render the head; the sign of the player to move has the shape and colour of their seat."""
-    lang = visit.guest.lang
-    back = html_tag("a", render_icon("back"), href=visit.base_url, class_="brand", aria_label=translate(lang, "tables"))
-    text = translate(lang, "round", n=status.round_number) if status.round_number and not status.is_over else None
+    back = html_tag("a", render_icon("back"), href=visit.base_url, class_="brand", aria_label=visit.translate("tables"))
+    text = visit.translate("round", n=status.round_number) if status.round_number and not status.is_over else None
     return html_tag(
         "header",
         back,
@@ -27,7 +26,7 @@ def render_table_head(visit: PageContext, status: TableStatus, *, is_to_move: bo
             html_tag("p", text, class_="round", id="round"),
             class_="name",
         ),
-        _render_turn(status, lang, is_to_move=is_to_move),
+        _render_turn(status, visit.guest.lang, is_to_move=is_to_move),
         class_=f"hd {status.game}",
     )
 
@@ -50,32 +49,30 @@ def _render_turn(status: TableStatus, lang: str, *, is_to_move: bool) -> Html:
 
 def render_menu(visit: PageContext, page: TablePage, link: str, *, has_panel: bool) -> Html:
     """Render what is needed now and then: views, rules, own words, invitation and language, folded behind one sign."""
-    lang = visit.guest.lang
     rows = menu_rows(page)
     inside: Sequence[Html | None] = (
         render_button_rows(rows, visit.build_forms("more")) if rows else None,
         render_own_words(visit, page) if page.is_to_move and has_panel else None,
-        render_seat_link(link, lang) if link else None,
+        render_seat_link(link, visit.guest.lang) if link else None,
         render_alert_settings(visit, ("sound", "notice", "push")) if has_panel else None,
-        render_language_switch(visit, lang),
+        render_language_switch(visit, visit.guest.lang),
     )
-    summary = html_tag("summary", render_icon("more"), render_spoken(translate(lang, "more-here")))
+    summary = html_tag("summary", render_icon("more"), render_spoken(visit.translate("more-here")))
     return html_tag("details", summary, html_tag("div", *inside, class_="items"), id="menu", class_="menu")
 
 
 def render_alert_settings(visit: PageContext, kinds: Sequence[str]) -> Html:
     """Render the choices of alerts in this browser. Hidden until the script runs, which gives and stores them."""
-    lang = visit.guest.lang
     choices = (
-        html_tag("label", html_tag("input", type="checkbox", id=f"alert-{kind}"), translate(lang, f"alert-{kind}"),
+        html_tag("label", html_tag("input", type="checkbox", id=f"alert-{kind}"), visit.translate(f"alert-{kind}"),
                  hidden=kind == "push")
         for kind in kinds
     )  # fmt: skip
-    legend = html_tag("legend", translate(lang, "alerts"))
+    legend = html_tag("legend", visit.translate("alerts"))
     return html_tag(
         "fieldset", legend, *choices, id="alerts", class_="alerts", hidden=True,
-        data_denied=translate(lang, "alert-denied"),
-        data_failed=translate(lang, "alert-failed"),
+        data_denied=visit.translate("alert-denied"),
+        data_failed=visit.translate("alert-failed"),
         data_push=f"{visit.base_url}push", data_key=visit.push_key, data_token=visit.form_token,
     )  # fmt: skip
 
@@ -83,7 +80,7 @@ def render_alert_settings(visit: PageContext, kinds: Sequence[str]) -> Html:
 def render_own_words(visit: PageContext, page: TablePage) -> Html:
     """Render the field for typed moves."""
     more = f"{visit.base_url}t/{visit.table}/words"
-    label = translate(visit.guest.lang, "own-words")
+    label = visit.translate("own-words")
     return render_command_field("move", label, visit.build_forms("say"), page.completions, more)
 
 

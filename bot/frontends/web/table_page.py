@@ -149,12 +149,11 @@ def _own_picture(views: TableViews) -> ScreenView | None:
 
 
 def _render_stages(visit: PageContext, page: TablePage, views: TableViews) -> Iterator[Html]:
-    lang = visit.guest.lang
     mine = None
     if (own := _own_picture(views)) is not None:
-        figure = render_figure("hand", replace(own, lines=own.lines or page.own_lines), lang)
-        note = html_tag("p", render_icon("lock"), translate(lang, "only-you"), class_="secret", id="only-you")
-        mine = html_tag("section", figure, note, id="mine", class_="stage", aria_label=translate(lang, "hand"),
+        figure = render_figure("hand", replace(own, lines=own.lines or page.own_lines), visit.guest.lang)
+        note = html_tag("p", render_icon("lock"), visit.translate("only-you"), class_="secret", id="only-you")
+        mine = html_tag("section", figure, note, id="mine", class_="stage", aria_label=visit.translate("hand"),
                         tabindex="0")  # fmt: skip
     yield html_tag("div", _render_board(visit, page, views), mine, class_="left")
     if views.reading is not None:
@@ -194,19 +193,18 @@ def _render_log(visit: PageContext, page: TablePage, views: TableViews) -> Html:
 
     Each is a button that shows the position after it; the first one leads to what was before.
     """
-    lang = visit.guest.lang
     after = views.panel.screen.after if views.panel is not None else ()
     known = {line.text for line in page.log}
     since = [line for line in after if line.startswith("· ") and line.removeprefix("· ") not in known]
     shown = [*page.log]
     if shown and (first := shown[0].version) > 1:
-        shown.insert(0, LogLine(None, translate(lang, "log-earlier"), first - 1))
+        shown.insert(0, LogLine(None, visit.translate("log-earlier"), first - 1))
     told = html_tag("ol", *(_render_event(line, visit.table) for line in shown), class_="lines events")
     form = visit.build_forms("log").build_form(told)
-    whole = html_tag("div", html_tag("h2", translate(lang, "tab-log")), form, render_lines(since))
+    whole = html_tag("div", html_tag("h2", visit.translate("tab-log")), form, render_lines(since))
     talk = _render_talk(visit, page)
     return html_tag(
-        "section", talk, whole, id="log", class_="stage", aria_label=translate(lang, "tab-log"), tabindex="0"
+        "section", talk, whole, id="log", class_="stage", aria_label=visit.translate("tab-log"), tabindex="0"
     )
 
 
@@ -214,13 +212,12 @@ def _render_talk(visit: PageContext, page: TablePage) -> Html | None:
     """Render what the players wrote, and the field of those who may write."""
     if not page.talk and not page.can_talk:
         return None
-    lang = visit.guest.lang
     lines = (
         html_tag("li", render_icon(f"seat{line.seat + 1}") if line.seat is not None else None,
                  html_tag("p", html_tag("b", line.name), f" {line.text}"))
         for line in page.talk
     )  # fmt: skip
-    field = TextInput(translate(lang, "talk"), Talk.data_prefix(visit.table))
+    field = TextInput(visit.translate("talk"), Talk.data_prefix(visit.table))
     write = render_text_field(field, visit.build_forms("log"), "talk") if page.can_talk else None
     return html_tag("div", html_tag("ul", *lines) if page.talk else None, write, id="talk")
 
@@ -250,10 +247,9 @@ def _render_players(status: TableStatus) -> Html:
 
 def _render_sheet(visit: PageContext, page: TablePage, views: TableViews) -> Html:
     """Render the question and all its answers; for a spectator, what the table waits for."""
-    lang = visit.guest.lang
     part = views.panel or views.board
     screen, forms = part.screen, visit.build_forms("panel")
-    heading, _, lines = split_heading(screen, lang, views.board.screen.title, LONGEST_QUESTION)
+    heading, _, lines = split_heading(screen, visit.guest.lang, views.board.screen.title, LONGEST_QUESTION)
     if views.panel is None:
         lines = []
     notice = screen.notice if views.panel is not None else ""
@@ -279,7 +275,7 @@ def _render_sheet(visit: PageContext, page: TablePage, views: TableViews) -> Htm
         aria_labelledby="panel-title",
         data_version=screen.version if views.panel is not None else None,
         data_soon="1" if screen.follow_up else None,
-        lang=screen.lang if screen.lang != lang else None,
+        lang=screen.lang if screen.lang != visit.guest.lang else None,
     )
 
 
@@ -295,14 +291,14 @@ def _render_practice_link(visit: PageContext, status: TableStatus) -> Html | Non
     """Render the way from a practice table to the finished game: always in sight, above the question."""
     if not status.practice_of:
         return None
-    text = html_tag("span", translate(visit.guest.lang, "practice-of"))
+    text = html_tag("span", visit.translate("practice-of"))
     return html_tag("a", render_icon("back"), text, href=f"{visit.base_url}t/{status.practice_of}", id="practice-of")
 
 
 def _render_next_table(visit: PageContext, page: TablePage) -> Html | None:
     if not page.next_tables:
         return None
-    text = html_tag("span", translate(visit.guest.lang, "next-table", n=len(page.next_tables)))
+    text = html_tag("span", visit.translate("next-table", n=len(page.next_tables)))
     address = f"{visit.base_url}t/{page.next_tables[0]}"
     return html_tag("a", text, render_icon("forward"), href=address, class_="next", id="next-table")
 
