@@ -246,8 +246,7 @@ async def test_board_and_panel_beside_each_other_repeat_no_line(desk: PageServic
     assert page.panel is not None
     board = msgspec.structs.replace(page.board, text=("Leonardo", page.board.text[-1]))
     panel = msgspec.structs.replace(page.panel, text=(), after=page.board.text[-1:])
-    parts = desk._table_pages
-    fitted = await parts._add_question(guest, replace(page, board=board, panel=panel))
+    fitted = await desk._add_question(guest, replace(page, board=board, panel=panel))
     assert page.board.text[-1] not in fitted.board.text
 
 

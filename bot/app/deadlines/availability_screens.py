@@ -9,7 +9,7 @@ import msgspec
 
 from bot.app.account.callbacks import OpenSettings
 from bot.app.clocks.timezone_names import match_timezones
-from bot.app.clocks.waking_hours import WEEK_MS, WakingHours, list_timezones, local_datetime
+from bot.app.clocks.waking_hours import WEEK_MS, list_timezones, local_datetime
 from bot.app.context import RequestContext
 from bot.app.deadlines import callbacks as deadline_callbacks
 from bot.app.errors import RejectedError
@@ -187,19 +187,23 @@ async def _save_hours(context: RequestContext, change: dict[str, object], callba
 
     def edit(now: User) -> User:
         supposed = not now.own_timezone and "zone" not in change
-        try:
-            new = msgspec.structs.replace(now.hours, **{"zone": now.own_timezone or guess_timezone(now), **change})
-        except ValueError:
-            raise RejectedError("clock-never-awake") from None
-        if new == now.hours:
-            return msgspec.structs.replace(now, is_timezone_guessed=supposed)
-        lately, since = count_hours_change(now, at), now.first_answer_ms(at)
-        return msgspec.structs.replace(
-            now, hours=new, is_timezone_guessed=supposed, hours_changes=lately, hours_since=since
-        )
+        new = {"zone": now.own_timezone or guess_timezone(now), **change}
+        return _replace_hours(now, new, at, is_timezone_guessed=supposed)
 
     changed = await change_availability(context, edit, first=context.user.is_first_answer(at))
     return with_saved_notice(await show_hours(changed, callback))
+
+
+def _replace_hours(user: User, change: dict[str, object], at: int, **others: bool) -> User:
+    """Return the user with other hours, counted as a change if they differ, and with ``others``."""
+    try:
+        new = msgspec.structs.replace(user.hours, **change)
+    except ValueError:
+        raise RejectedError("clock-never-awake") from None
+    if new == user.hours:
+        return msgspec.structs.replace(user, **others)
+    lately, since = count_hours_change(user, at), user.first_answer_ms(at)
+    return msgspec.structs.replace(user, hours=new, hours_changes=lately, hours_since=since, **others)
 
 
 def count_hours_change(user: User, at: int) -> tuple[int, ...]:
@@ -231,14 +235,8 @@ async def accept_hours(context: RequestContext, callback: deadline_callbacks.Con
     at = context.service.now_ms()
 
     def save_hours(now: User) -> User:
-        try:
-            hours = WakingHours(now.own_timezone or zone, quiet, now.hours.off)
-        except ValueError:
-            raise RejectedError("clock-never-awake") from None
-        lately, since = count_hours_change(now, at), now.first_answer_ms(at)
-        return msgspec.structs.replace(
-            now, hours=hours, hours_changes=lately, hours_since=since, is_timezone_guessed=False, hours_confirmed=True
-        )
+        new = {"zone": now.own_timezone or zone, "quiet": quiet}
+        return _replace_hours(now, new, at, is_timezone_guessed=False, hours_confirmed=True)
 
     changed = await change_availability(context, save_hours, first=context.user.is_first_answer(at))
     async with context.service.tables.open_started(callback.table) as table:

@@ -20,10 +20,11 @@ PLATFORM: Final = "web"
 class GuestAccounts:
     """The part of the page's service that finds, creates and changes users."""
 
-    def __init__(self, app: App, last_answers: LastAnswers) -> None:
+    def __init__(self, app: App, channel_id: str) -> None:
         self._app = app
         self._service = app.service
-        self._last_answers = last_answers
+        self._channel_id = channel_id
+        self._last_answers = LastAnswers()
 
     async def find_guest(self, alias: str) -> Guest | None:
         """Return the user with this external id on the web platform. Creates no user."""

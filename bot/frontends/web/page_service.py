@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from contextlib import suppress
 from functools import cache
 from typing import Final
@@ -23,11 +22,11 @@ from bot.app.ui.screen import Screen
 from bot.app.views import table_talk
 from bot.app.views.shared_moments import MomentPage
 from bot.frontends.common.texts import text_formatter
-from bot.frontends.web.guest_accounts import PLATFORM, GuestAccounts
-from bot.frontends.web.last_answers import LastAnswers, build_answer
-from bot.frontends.web.page_models import HOME, Guest, HomePage, TablePage
+from bot.frontends.web.guest_accounts import PLATFORM
+from bot.frontends.web.last_answers import build_answer
+from bot.frontends.web.page_models import HOME, Guest, HomePage
 from bot.frontends.web.page_secrets import secrets_equal
-from bot.frontends.web.table_pages import MAX_COMPLETIONS, TablePages, without_buttons
+from bot.frontends.web.table_pages import TablePages, without_buttons
 from bot.frontends.web.texts import translate
 from bot.metrics import loop_time
 from engines import GAMES
@@ -50,16 +49,14 @@ def find_first_lesson() -> str:
     return min(taught, key=lambda game: game.duration_minutes).key if taught else ""
 
 
-class PageService(GuestAccounts):
+class PageService(TablePages):
     """The table service as the page sees it. Refusals are answered with a ``Screen``, not with an exception.
 
     Its memory, what users are reading, may be lost.
     """
 
     def __init__(self, app: App, place: str) -> None:
-        super().__init__(app, LastAnswers())
-        self._channel_id = place
-        self._table_pages = TablePages(app, place, self._last_answers)
+        super().__init__(app, place)
         self.changes = app.service.store.changes
         self._problem, self._checked_at = "", -FRESH_S
 
@@ -90,10 +87,6 @@ class PageService(GuestAccounts):
             await list_fellow_ids(self._service, user, tables[:MAX_WATCHED])
             or await competition_store.list_channel_competitions(self._service, self._channel_id)
         )
-
-    async def build_table_page(self, guest: Guest, table_id: str) -> TablePage | None:
-        """Build the page of a table; return None where it is not for the user. All on the page is of one version."""
-        return await self._table_pages.build_table_page(guest, table_id)
 
     async def find_audience(self, guest: Guest, table_id: str) -> tuple[str, ...] | None:
         """Return what a table's page depends on for a spectator, other than the table: language, times and colours.
@@ -132,11 +125,6 @@ class PageService(GuestAccounts):
         file = answer.screen.file if answer is not None else None
         return file.data if file is not None and file.moves else None
 
-    async def complete_move(self, guest: Guest, table_id: str, text: str) -> Sequence[tuple[str, str]]:
-        """Return completions of a typed move: (whole text, meaning of its last part)."""
-        completions = await self._app.complete_move(guest.id, table_id, text)
-        return [(completion.text, completion.label) for completion in completions[:MAX_COMPLETIONS]]
-
     # -- callbacks
 
     async def submit_callback(self, guest: Guest, table_id: str, line: str, command: str) -> str:
@@ -161,7 +149,7 @@ class PageService(GuestAccounts):
 
     async def _save_answer(self, guest: Guest, screen: Screen, table_id: str, verb: str) -> str:
         at = screen.table or table_id
-        panel = await self._table_pages.load_panel(guest, at) if at else None
+        panel = await self.load_panel(guest, at) if at else None
         answer = build_answer(screen, panel, verb)
         if answer is not None:
             self._last_answers.save_answer(guest.id, at, answer)
@@ -169,7 +157,7 @@ class PageService(GuestAccounts):
 
     async def find_invitation(self, table_id: str, invite: str, lang: str) -> str | None:
         """Return the title of the table that a seat link leads to; None where it leads to no free seat."""
-        lobby = await self._table_pages.find_open_lobby(table_id)
+        lobby = await self.find_open_lobby(table_id)
         fits = lobby is not None and secrets_equal(lobby.invite, invite)
         return game_title(lang, lobby.game) if lobby is not None and fits else None
 
@@ -208,10 +196,6 @@ class PageService(GuestAccounts):
             return str(running)
         lobby = await self._service.lobbies.load_lobby(table_id)
         return f"r{lobby.version}" if lobby is not None else "none"
-
-    async def find_next_tables(self, guest: Guest, table_id: str) -> Sequence[str]:
-        """Return the user's other tables that wait for them, the most urgent first."""
-        return await self._table_pages.find_next_tables(guest, table_id)
 
     async def load_calendar(self, token: str, night: str) -> bytes | None:
         """Return the calendar file of a secret, or of one night in it; None for an unknown secret."""

@@ -1,13 +1,12 @@
 """Builds the page of one table for one user from the app's screens."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
 import msgspec
 
-from bot.app.api import App
 from bot.app.common.interfaces import is_competition_id, is_night_id
 from bot.app.competitions import competition_store
 from bot.app.context import roles_allow, table_roles
@@ -24,7 +23,8 @@ from bot.app.views.datetimes import format_time_until
 from bot.app.views.event_text import latest_log_lines
 from bot.app.views.screen_base import view_turn_lines
 from bot.app.views.table_clock import seat_time_message
-from bot.frontends.web.last_answers import LastAnswer, LastAnswers, is_old_panel, leads_back
+from bot.frontends.web.guest_accounts import GuestAccounts
+from bot.frontends.web.last_answers import LastAnswer, is_old_panel, leads_back
 from bot.frontends.web.page_models import Guest, TablePage, TableStatus
 from bot.frontends.web.table_rows import LOG_VERBS, STORY_VERB, without_player_buttons, without_verbs
 from bot.frontends.web.texts import translate
@@ -42,19 +42,14 @@ class TableUnavailableError(Exception):
     """The table exists, and can't be shown at the moment."""
 
 
-@dataclass(eq=False, repr=False)
-class TablePages:
-    """Builds table pages, in the page's channel."""
-
-    _app: App
-    _channel_id: str
-    _last_answers: LastAnswers
-
-    def __post_init__(self) -> None:
-        self._service = self._app.service
+class TablePages(GuestAccounts):
+    """The part of the page's service that builds table pages, in the page's channel."""
 
     async def build_table_page(self, guest: Guest, table_id: str) -> TablePage | None:
-        """Build the page, again where the table has moved on meanwhile. None where there is no such table."""
+        """Build the page of a table; None where it is not for the user.
+
+        It is built again where the table has moved on meanwhile, so that all on it is of one version.
+        """
         page = await self._build_page(guest, table_id)
         for _ in range(MAX_REBUILDS):
             if page is None or await self._is_current(page.board):
@@ -110,7 +105,7 @@ class TablePages:
             panel=page.panel and without_buttons(page.panel, *LOG_VERBS),
             reading=page.reading and without_buttons(page.reading, STORY_VERB),
             invite=await self._find_invite(guest, table_id),
-            completions=await self._first_words(guest, table_id) if page.is_to_move else (),
+            completions=await self.complete_move(guest, table_id, "") if page.is_to_move else (),
             next_tables=await self.find_next_tables(guest, table_id),
         )
 
@@ -218,8 +213,9 @@ class TablePages:
         others = [line for line in own[1:] if line not in (mine, translator.translate("app-your-turn"))]
         return (mine, *others, *board.text[len(public) :])
 
-    async def _first_words(self, guest: Guest, table_id: str) -> Sequence[tuple[str, str]]:
-        completions = await self._app.complete_move(guest.id, table_id, "")
+    async def complete_move(self, guest: Guest, table_id: str, text: str) -> Sequence[tuple[str, str]]:
+        """Return completions of a typed move: (whole text, meaning of its last part)."""
+        completions = await self._app.complete_move(guest.id, table_id, text)
         return [(completion.text, completion.label) for completion in completions[:MAX_COMPLETIONS]]
 
     async def find_next_tables(self, guest: Guest, table_id: str) -> Sequence[str]:
