@@ -106,10 +106,9 @@ CASES: dict[str, tuple[Scene, str]] = {
     "games": ("no table", ""), "open": ("no table", "pebbles"), "learn": ("no table", "fresco"),
     "tables": ("no table", ""),
     "join": ("lobby", "{t}"), "leave": ("lobby", "{t}"), "addai": ("lobby", "{t}"), "kick": ("lobby", "{t} 1 {ben}"),
-    "setup": ("lobby", "{t}"), "option": ("lobby", "{t} rounds 0"), "learning": ("lobby", "{t} 1"),
-    "talk-in-chat": ("lobby", "{t} 1"), "talk": ("game", "{t} x"),
-    "ailevel": ("lobby", "{t} master"),
-    "lobby-lang": ("lobby", "{t} de"), "invite": ("lobby", "{t}"), "close": ("lobby", "{t}"), "start": ("lobby", "{t}"),
+    "setup": ("lobby", "{t}"), "option": ("lobby", "{t} rounds 0"), "lobby-set": ("lobby", "{t} hints 1"),
+    "talk": ("game", "{t} x"),
+    "invite": ("lobby", "{t}"), "close": ("lobby", "{t}"), "start": ("lobby", "{t}"),
     "repost": ("game", "{t}"),
     "table": ("game", "{t}"), "panel": ("game", "{t}"), "move": ("game", "{t}"), "board": ("game", "{t}"),
     "open-page": ("game", "{t}"),
@@ -323,7 +322,7 @@ async def _prepare_table(world: CallbackScene, scene: Scene) -> None:
         await host.press(f"offer-set {table} days 3")
         return
     await third.press(f"join {table}")
-    await host.press(f"learning {table} 1")
+    await host.press(f"lobby-set {table} hints 1")
     if scene == "over":
         await host.press(f"option {table} rounds 0")
     await host.press(f"start {table}")

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.app.api import App
 from bot.app.common.interfaces import Timings
-from bot.app.ui.callback_data import CALLBACKS
+from bot.app.lobbies.lobby_settings import LOBBY_FIELDS
 from bot.app.ui.screen import Button, NumberInput, Screen, flatten_rows
 from bot.store.admin.own_server import StoreServer, start_store_server
 from bot.store.store import Store, open_store
@@ -186,8 +186,8 @@ Seat = Callable[..., Awaitable[tuple[str, list[Guest]]]]
 def make_table(arrive: Arrive) -> Seat:
     """Make tables of the sample game that have begun: ``table, people = await make_table("Anna", "Ben", ais=1)``.
 
-    ``planned``: all have planned, so that seat 0 is asked. Other keywords are callbacks of the lobby with their value:
-    ``learning="1"``.
+    ``planned``: all have planned, so that seat 0 is asked. Other keywords are settings of the lobby with their value:
+    ``hints="1"``.
     """
 
     async def open_and_start(
@@ -198,9 +198,9 @@ def make_table(arrive: Arrive) -> Seat:
         table = await host.open_table(*people[1:], ais=ais)
         if rounds != 3:
             await host.press(f"option {table} rounds {rounds - 1}")
-        for verb, value in settings.items():
-            assert verb in CALLBACKS, f"{verb} is no callback of a lobby: mend the test, or declare the callback"
-            await host.press(f"{verb} {table} {value}")
+        for key, value in settings.items():
+            assert key in LOBBY_FIELDS, f"{key} is no setting of a lobby: mend the test, or declare the setting"
+            await host.press(f"lobby-set {table} {key} {value}")
         await host.press(f"start {table}")
         if planned:
             await plan_for_all(table, people)

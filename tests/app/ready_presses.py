@@ -159,7 +159,7 @@ READY: dict[str, Callable[[PrincesTable], Awaitable[tuple[Guest, str]]]] = {
     "motion": a_motion,
     "continue": letting_ais_go_on,
     "addai": partial(in_the_lobby, verb="addai"),
-    "learning": partial(in_the_lobby, verb="learning", rest="1"),
+    "lobby-set": partial(in_the_lobby, verb="lobby-set", rest="hints 1"),
     "start": partial(in_the_lobby, verb="start"),
 }
 """A press of each kind that the store keeps something of, ready to be pressed: by whom, and its line."""

@@ -183,7 +183,7 @@ async def test_the_fallback_speaks_for_an_ai_that_fails(
 @pytest.mark.parametrize("level", LEVELS)
 async def test_an_ai_thinks_at_the_level_of_its_table(app: App, make_table: Seat, level: Level) -> None:
     """Also an AI that stands in for a player; the hint is a journeyman's everywhere."""
-    table, _ = await make_table("Anna", ais=1, ailevel=level)
+    table, _ = await make_table("Anna", ais=1, level=level)
     async with app.service.tables.open_started(table) as found:
         assert found.lobby.level == level
         thoughts = ai_player.list_ai_tasks(app.service, found, 1)
@@ -218,7 +218,7 @@ async def test_a_journeyman_moves_for_a_master_that_finds_nothing(
 
     replace_sample(monkeypatch, sample_state=sample_state)
     app = App(store, timings=Timings(after_player_ms=0, after_ai_ms=0, tick_s=0.02, think_s=1.0))
-    table, _ = await make_table("Anna", ais=1, ailevel="master")
+    table, _ = await make_table("Anna", ais=1, level="master")
     async with run_beside(app.run_forever("slow")):
         await wait_until(lambda: moves_by(app, table, "ai"), "a move")
         assert not await moves_by(app, table, "fallback")
@@ -287,7 +287,7 @@ async def test_an_ended_worker_is_replaced() -> None:
 
 @pytest.mark.slow
 async def test_hint_shows_ai_suggestion_to_own_seat_once(make_table: Seat) -> None:
-    table, (anna, ben) = await make_table("Anna", "Ben", learning="1")
+    table, (anna, ben) = await make_table("Anna", "Ben", hints="1")
     await anna.follow(f"move {table}", "A hint")
     assert any(line.startswith("The AI would choose: ") for line in anna.screen.text)
     assert "A hint" not in anna.labels()
@@ -302,7 +302,7 @@ async def test_no_hints_without_a_learning_table(make_table: Seat) -> None:
 
 
 async def test_ready_plans_are_shown_before_they_count(app: App, make_table: Seat) -> None:
-    table, (anna, ben) = await make_table("Anna", "Ben", learning="1")
+    table, (anna, ben) = await make_table("Anna", "Ben", hints="1")
     await anna.press(f"move {table}")
     assert "Same as last time" not in anna.labels()
     await anna.tap(render_text("app-spread-evenly"))

@@ -99,7 +99,7 @@ CODE = [path for part in ("app", "store") for path in sorted((BOT_FOLDER / part)
 BUTTONS = re.findall(
     r"[a-z-]+",
     """
-    join leave add-ai options start how-to-play invite learning-now rewind close-lobby your-move hand board
+    join leave add-ai options start how-to-play invite rewind close-lobby your-move hand board
     story rules text-board back cancel more page-before page-after confirm try submit-tried hint draft-discard
     rewind rewind-vote rewind-alone vote-yes vote-no vote-withdraw ai-go-on story-all story-older story-newer
     rematch receipt end-yes legend confirm-on confirm-off pings-ping pings-dm pings-digest pings-quiet forget

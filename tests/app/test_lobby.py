@@ -116,7 +116,15 @@ async def test_outdated_kick_does_not_remove_new_occupant(arrive: Arrive) -> Non
 
 
 @pytest.mark.parametrize(
-    "line", ["option {} rounds 99", "option {} nothing 0", "lobby-lang {} xx", "ailevel {} god", "kick {} 9 ai"]
+    "line",
+    [
+        "option {} rounds 99",
+        "option {} nothing 0",
+        "lobby-set {} language xx",
+        "lobby-set {} level god",
+        "lobby-set {} talk on",
+        "kick {} 9 ai",
+    ],
 )
 async def test_invalid_lobby_callback_is_out_of_date(app: App, anna: Guest, line: str) -> None:
     """As of a button of another version of the game, or of one that was made up."""
@@ -156,10 +164,8 @@ async def test_host_sets_ai_level_in_setup(anna: Guest) -> None:
     assert [label for label in anna.labels() if anna.button(label).tone == "primary"] == ["Journeyman"]
     assert any(line.startswith("Master: ") for line in anna.screen.text)
     await anna.tap("Master")
-    assert anna.button("Master").tone == "primary"
-    await anna.press(f"setup {table}")
     assert anna.button("How well the AI plays").hint == "Master"
-    assert "out of date" in (await anna.press(f"ailevel {table} novice")).notice
+    assert "out of date" in (await anna.press(f"lobby-set {table} level novice")).notice
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -171,13 +177,13 @@ async def test_the_settings_are_groups_that_say_what_is_set(arrive: Arrive, lang
     for press in (
         f"option {table} open_money 0",
         f"time-control-set {table} turn-1d",
-        f"learning {table} 1",
+        f"lobby-set {table} hints 1",
         "quiet 1320-480",
     ):
         await anna.press(press)
-    await anna.press(f"ailevel {table} master")
-    await anna.press(f"talk-in-chat {table} 1")
-    await anna.press(f"lobby-lang {table} {'de' if lang != 'de' else 'ru'}")
+    await anna.press(f"lobby-set {table} level master")
+    await anna.press(f"lobby-set {table} talk 1")
+    await anna.press(f"lobby-set {table} language {'de' if lang != 'de' else 'ru'}")
     now = {button.label: button.hint for button in flatten_rows((await anna.press(f"setup {table}")).rows)}
     assert list(now) == list(first)
     changed = {label for label in now if now[label] != first[label]}

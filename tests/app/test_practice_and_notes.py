@@ -202,9 +202,9 @@ async def test_players_write_and_chats_are_told_only_if_the_host_wants_it(
 ) -> None:
     ben, cleo = await arrive("Ben", at=anna.place), await arrive("Cleo", at=anna.place)
     table = await anna.open_table(ben)
-    await anna.follow(f"setup {table}", f"talk-in-chat {table} 1")
+    await anna.follow(f"setup {table}", f"lobby-set {table} talk 1")
     if not in_chat:
-        await anna.tap(f"talk-in-chat {table} 0")
+        await anna.tap(f"lobby-set {table} talk 0")
     await anna.press(f"start {table}")
     assert LINE in str((await anna.press(f"talk {table} {LINE}")).text)
     assert (await cleo.press(f"talk {table} hello")).notice == render_text("app-may-not-talk")

@@ -332,7 +332,7 @@ async def test_twin_games_that_differ_in_secrets_have_equal_links(app: App, make
 
 
 async def test_readers_of_a_running_game_see_nothing_after_the_moment(app: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben", **{"lobby-lang": "cs"})
+    table, people = await make_table("Anna", "Ben", language="cs")
     token = await share(people[0], table)
     first = await app.load_moment(token, None, "")
     assert first is not None

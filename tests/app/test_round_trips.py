@@ -27,7 +27,7 @@ __all__ = ["group"]
 
 WORDS = 2
 """A word, a voice, taking back: read, write."""
-ROOMS = {"addai": 6, "learning": 6, "start": 40}
+ROOMS = {"addai": 6, "lobby-set": 6, "start": 40}
 """Before the game, when no player is in a hurry, and every seat may change hands: bounds against growth."""
 
 

@@ -210,7 +210,7 @@ def master_moves(monkeypatch: pytest.MonkeyPatch) -> list[Move | threading.Event
 async def ask_for_hint(store: Store, make_table: Seat) -> tuple[App, Guest]:
     """Ask for a hint as a player, at a service that takes its time; return the app and the player."""
     app = App(store, timings=Timings(think_s=LATE_S))
-    table, (anna, _) = await make_table("Anna", "Ben", learning="1")
+    table, (anna, _) = await make_table("Anna", "Ben", hints="1")
     anna.app = app
     await anna.follow(f"move {table}", "A hint")
     return app, anna
@@ -279,7 +279,7 @@ async def test_suggestion_for_answered_question_is_dropped(
     app: App, make_table: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It would be beside the next question, and taking it would say something that was never shown."""
-    table, people = await make_table("Anna", "Ben", learning="1")
+    table, people = await make_table("Anna", "Ben", hints="1")
     anna, think, thought = people[0], app.service.ai_pool.choose_move, list[Move]()
     await plan_pebbles(people[1], table)
     await anna.press(f"move {table}")

@@ -53,7 +53,7 @@ REFUSED: Final = {
     "these runs have no film, no review and no public page": (
         "film-show film-stop look-back-stop look-back-share look-back-of open-page share-hands"
     ),
-    "a lobby of pebbles has it seldom": "kick option learning ailevel",
+    "a lobby of pebbles has it seldom": "kick option lobby-set",
     "it needs a moment that is rare in a run": (
         "yea no again nudge absent resume reopen order tables-group yearbook night-keep night-mark night-off-yes "
         "night-came night-choose night-take"

@@ -132,7 +132,7 @@ class SceneUser(RandomUser):
             await self._offer_to(friend)
             return
         await friend.press(f"join {table}")
-        await self.press(f"learning {table} 1")
+        await self.press(f"lobby-set {table} hints 1")
         if scene == "over":
             await self.press(f"option {table} rounds 0")
         await self.press(f"start {table}")

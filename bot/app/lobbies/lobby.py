@@ -24,8 +24,6 @@ from bot.app.views.table_clock import lobby_clock_line
 from engines import GAMES
 from engines.core.core_types import Seat
 from engines.core.game import resolve_options
-from engines.core.levels import LEVELS
-from engines.core.translation import LANGUAGES
 
 
 async def lobby_screen(service: Services, lobby: Lobby, lang: str, *, notice: str = "") -> Screen:
@@ -251,26 +249,6 @@ def set_option(_: RequestContext, lobby: Lobby, callback: table_callbacks.SetOpt
     if options[spec.key] == spec.default and not spec.fits:
         del options[spec.key]
     return msgspec.structs.replace(lobby, options=options)
-
-
-def set_learning(_: RequestContext, lobby: Lobby, callback: table_callbacks.SetLearning) -> Lobby:
-    """Switch hints on or off."""
-    return msgspec.structs.replace(lobby, learning=callback.on == 1)
-
-
-def set_ai_level(_: RequestContext, lobby: Lobby, callback: table_callbacks.SetAiLevel) -> Lobby:
-    """Set the level of the AI players. Raises ``RejectedError``."""
-    chosen = next((level for level in LEVELS if level == callback.level), None)
-    if chosen is None:
-        raise RejectedError("app-invalid-button")
-    return msgspec.structs.replace(lobby, level=chosen)
-
-
-def set_lobby_language(_: RequestContext, lobby: Lobby, callback: table_callbacks.SetLobbyLanguage) -> Lobby:
-    """Set the language of the public screens. Raises ``RejectedError``."""
-    if callback.lang not in LANGUAGES:
-        raise RejectedError("app-invalid-button")
-    return msgspec.structs.replace(lobby, lang=callback.lang)
 
 
 def kick_player(context: RequestContext, lobby: Lobby, callback: table_callbacks.KickPlayer) -> Lobby:

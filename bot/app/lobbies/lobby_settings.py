@@ -1,23 +1,17 @@
 """The settings of a lobby, for its host: one screen for each group, with the present values and options in words."""
 
 from collections.abc import Sequence
+from functools import partial
+from typing import Final, Literal, NamedTuple
 
 import msgspec
 
 from bot.app.clocks.time_controls import TIME_CONTROLS, time_control_text
 from bot.app.context import RequestContext, Services
 from bot.app.deadlines.callbacks import ShowHours, ShowTimeControls
+from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
-from bot.app.tables.callbacks import (
-    CloseLobby,
-    KickPlayer,
-    OpenSetup,
-    SetAiLevel,
-    SetLearning,
-    SetLobbyLanguage,
-    SetOption,
-    SetTalkInChat,
-)
+from bot.app.tables.callbacks import CloseLobby, KickPlayer, OpenSetup, SetLobby, SetOption
 from bot.app.tables.lobby_store import Lobby, SeatPlayer
 from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Button, Screen, choice_button, layout_buttons, truncate_label
@@ -116,7 +110,7 @@ async def setup_screen(context: RequestContext, lobby: Lobby, callback: OpenSetu
 async def groups_screen(context: RequestContext, lobby: Lobby) -> Screen:
     """Show a button for each group, with its present value."""
     translator = await context.load_translator(lobby)
-    hints, talk = (translator.translate("app-on" if on else "app-off") for on in (lobby.learning, lobby.talk_in_chat))
+    now = {key: translator.translate(field.choices[_read_field(lobby, key)]) for key, field in LOBBY_FIELDS.items()}
     players = ", ".join(translator.names[n] for n, _ in _removable_seats(context, lobby))
     groups: list[tuple[Callback, str, str]] = [
         (OpenSetup(lobby.table, "rules"), "app-set-rules", option_changes(lobby, translator)),
@@ -126,10 +120,8 @@ async def groups_screen(context: RequestContext, lobby: Lobby) -> Screen:
             translator(time_control_text(TIME_CONTROLS[lobby.time_control])),
         ),
         (ShowHours(), "clock-hours-button", format_quiet_hours(context.user.hours.quiet, translator)),
-        (OpenSetup(lobby.table, "hints"), "app-set-hints", hints),
-        (OpenSetup(lobby.table, "level"), "app-set-level", translator.translate(f"app-level-{lobby.level}")),
-        (OpenSetup(lobby.table, "language"), "app-set-language", translator.translate(f"app-lang-{lobby.lang}")),
-        (SetTalkInChat(lobby.table, int(not lobby.talk_in_chat)), "app-set-talk", talk),
+        *((OpenSetup(lobby.table, key), f"app-set-{key}", now[key]) for key in ("hints", "level", "language")),
+        (SetLobby(lobby.table, "talk", str(int(not lobby.talk_in_chat))), "app-set-talk", now["talk"]),
         (OpenSetup(lobby.table, "people"), "app-set-people", players),
     ]
     shown = groups if any(len(spec.values) > 1 for spec in GAMES[lobby.game].options) else groups[1:]
@@ -165,43 +157,53 @@ async def rule_options_screen(context: RequestContext, lobby: Lobby) -> Screen:
     return _settings_base_screen(context, lobby, translator, "app-set-rules", text, rows)
 
 
-async def hints_screen(context: RequestContext, lobby: Lobby) -> Screen:
-    """Show whether hints are on (a learning table), and what they do."""
-    translator = await context.load_translator(lobby)
-    learning = translator.translate(
-        "app-learning-now", on=translator.translate("app-on" if lobby.learning else "app-off")
-    )
-    rows = [(Button(SetLearning(lobby.table, int(not lobby.learning)).data, learning),)]
-    text = [translator.translate("app-learning-what")]
-    return _settings_base_screen(context, lobby, translator, "app-set-hints", text, rows)
-
-
-async def level_screen(context: RequestContext, lobby: Lobby) -> Screen:
-    """Show the AI levels with their descriptions, the present one marked."""
-    translator = await context.load_translator(lobby)
-    text = [level_description(translator, level) for level in LEVELS]
-    buttons = [
-        translator.button(SetAiLevel(lobby.table, level), f"app-level-{level}", is_chosen=level == lobby.level)
-        for level in LEVELS
-    ]
-    return _settings_base_screen(context, lobby, translator, "app-set-level", text, layout_buttons(buttons))
-
-
 def level_description(translator: Translator, level: Level) -> str:
     """Return the name of a level with its description."""
     about = translator.translate(f"app-level-{level}-about")
     return translator.translate("app-option-now", option=translator.translate(f"app-level-{level}"), value=about)
 
 
-async def language_screen(context: RequestContext, lobby: Lobby) -> Screen:
-    """Show the languages of the public screens."""
+class LobbyField(NamedTuple):
+    """A setting of a lobby with one value of several: the attribute that stores it, and the texts of its values."""
+
+    attribute: str
+    choices: dict[str, str]
+
+
+SWITCH: Final = {"0": "app-off", "1": "app-on"}
+LOBBY_FIELDS: Final[dict[str, LobbyField]] = {
+    "hints": LobbyField("learning", SWITCH),
+    "level": LobbyField("level", {level: f"app-level-{level}" for level in LEVELS}),
+    "language": LobbyField("lang", {lang: f"app-lang-{lang}" for lang in LANGUAGES}),
+    "talk": LobbyField("talk_in_chat", SWITCH),
+}
+"""The settings of a lobby by their keys. The text ``app-set-<key>`` names one."""
+
+
+def _read_field(lobby: Lobby, key: str) -> str:
+    value = getattr(lobby, LOBBY_FIELDS[key].attribute)
+    return f"{value:d}" if isinstance(value, bool) else str(value)
+
+
+def change_field(_: RequestContext, lobby: Lobby, callback: SetLobby) -> Lobby:
+    """Set a setting to another value. Raises ``RejectedError`` for one that it does not have."""
+    attribute, choices = LOBBY_FIELDS[callback.key]
+    if callback.value not in choices:
+        raise RejectedError("app-invalid-button")
+    return msgspec.structs.replace(lobby, **{attribute: callback.value == "1" if choices is SWITCH else callback.value})
+
+
+async def field_screen(key: Literal["hints", "level", "language"], context: RequestContext, lobby: Lobby) -> Screen:
+    """Show the values of a setting with their descriptions, the present one marked."""
     translator = await context.load_translator(lobby)
-    languages = [
-        translator.button(SetLobbyLanguage(lobby.table, lang), f"app-lang-{lang}", is_chosen=lang == lobby.lang)
-        for lang in LANGUAGES
+    abouts = {"hints": [translator.translate("app-learning-what")]}
+    abouts["level"] = [level_description(translator, level) for level in LEVELS]
+    buttons = [
+        translator.button(SetLobby(lobby.table, key, value), text, is_chosen=value == _read_field(lobby, key))
+        for value, text in LOBBY_FIELDS[key].choices.items()
     ]
-    rows = (tuple(languages[:2]), tuple(languages[2:]))
-    return _settings_base_screen(context, lobby, translator, "app-set-language", [], rows)
+    text = abouts.get(key, [])
+    return _settings_base_screen(context, lobby, translator, f"app-set-{key}", text, layout_buttons(buttons))
 
 
 async def players_screen(context: RequestContext, lobby: Lobby) -> Screen:
@@ -213,9 +215,9 @@ async def players_screen(context: RequestContext, lobby: Lobby) -> Screen:
 
 SCREENS = {
     "rules": rule_options_screen,
-    "hints": hints_screen,
-    "level": level_screen,
-    "language": language_screen,
+    "hints": partial(field_screen, "hints"),
+    "level": partial(field_screen, "level"),
+    "language": partial(field_screen, "language"),
     "people": players_screen,
 }
 """The screens of the groups, by the key in ``OpenSetup``."""

@@ -74,28 +74,11 @@ class SetOption(TableCallback, name="option", needs=Requirements("options")):
     n: int
 
 
-class SetLearning(TableCallback, name="learning", needs=Requirements("options")):
-    """Turn the hints for learners on or off."""
+class SetLobby(TableCallback, name="lobby-set", needs=Requirements("options")):
+    """Set a setting of a lobby to another value."""
 
-    on: int
-
-
-class SetAiLevel(TableCallback, name="ailevel", needs=Requirements("options")):
-    """Set the level of the AIs at this table."""
-
-    level: str
-
-
-class SetLobbyLanguage(TableCallback, name="lobby-lang", needs=Requirements("options")):
-    """Set the language of the public screens."""
-
-    lang: str
-
-
-class SetTalkInChat(TableCallback, name="talk-in-chat", needs=Requirements("options")):
-    """Show the newest line of the table's talk in its chats, or not."""
-
-    on: int
+    key: Literal["hints", "level", "language", "talk"]
+    value: str
 
 
 class InvitePlayers(TableCallback, name="invite", needs=Requirements("invite")):

@@ -11,8 +11,8 @@ import msgspec
 
 from bot.app.context import RequestContext, Services
 from bot.app.errors import RejectedError
-from bot.app.tables.callbacks import SetTalkInChat, Talk
-from bot.app.tables.lobby_store import Lobby, encode_table_change
+from bot.app.tables.callbacks import Talk
+from bot.app.tables.lobby_store import encode_table_change
 from bot.app.tables.table import Table
 from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import User
@@ -82,11 +82,6 @@ async def load_lines(service: Services, table: Table) -> list[NamedLine]:
 async def chat_lines(service: Services, table: Table) -> list[str]:
     """Return the newest line, for the chats of a table that show it."""
     return [f"{line.name}: {line.text}" for line in (await load_lines(service, table))[-1:]]
-
-
-def set_talk_in_chat(_: RequestContext, lobby: Lobby, callback: SetTalkInChat) -> Lobby:
-    """Switch whether the table's chats show what players write on the page."""
-    return msgspec.structs.replace(lobby, talk_in_chat=callback.on == 1)
 
 
 async def list_user_lines(service: Services, user: User) -> dict[str, list[str]]:

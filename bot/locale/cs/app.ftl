@@ -70,7 +70,6 @@ app-set-theme = Barvy
 app-set-layout = Telefon, nebo počítač
 app-set-ai-speed = Tempo počítačů
 app-option-now = {$option}: {$value}
-app-learning-now = Cvičný stůl: {$on}
 app-learning-what = U cvičného stolu tvůj panel ukazuje, co která možnost přináší, a počítač na požádání poradí.
 app-level-apprentice = Učedník
 app-level-apprentice-about = dělá chyby jako lidé

@@ -65,7 +65,6 @@ app-set-theme = Farben
 app-set-layout = Handy oder Computer
 app-set-ai-speed = Tempo der KIs
 app-option-now = {$option}: {$value}
-app-learning-now = Lerntisch: {$on}
 app-learning-what = Am Lerntisch steht neben jeder Möglichkeit, was sie wert ist, und die KI gibt auf Wunsch einen Tipp.
 app-level-apprentice = Lehrling
 app-level-apprentice-about = macht Fehler wie ein Mensch

@@ -66,7 +66,6 @@ app-set-theme = Colours
 app-set-layout = Phone or computer
 app-set-ai-speed = AI pace
 app-option-now = {$option}: {$value}
-app-learning-now = Learning table: {$on}
 app-learning-what = On a learning table the panel shows what each option is worth, and the AI gives a hint on request.
 app-level-apprentice = Apprentice
 app-level-apprentice-about = makes mistakes, as people do

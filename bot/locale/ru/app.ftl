@@ -75,7 +75,6 @@ app-set-theme = Цвета
 app-set-layout = Телефон или компьютер
 app-set-ai-speed = Темп ИИ
 app-option-now = {$option}: {$value}
-app-learning-now = Учебный стол: {$on}
 app-learning-what = За учебным столом твоя панель показывает, что даёт каждый вариант, а ИИ по просьбе подсказывает.
 app-level-apprentice = Ученик
 app-level-apprentice-about = ошибается, как все люди
