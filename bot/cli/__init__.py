@@ -66,7 +66,8 @@ def _run_command(argv: list[str]) -> int:
     except Exception as error:
         if not (reason := _error_text(error)):
             raise
-        return _print_error(reason)
+        sys.stderr.write(f"bottega: {' '.join(reason.split())}\n")
+        return EXIT_INVALID_INPUT
 
 
 def _modules_for(argv: list[str]) -> list[str]:
@@ -94,8 +95,3 @@ def _error_text(error: Exception) -> str:
         case OSError():
             return f"{error.filename or ''}: {error.strerror or error}".lstrip(": ")
     return ""
-
-
-def _print_error(line: str) -> int:
-    sys.stderr.write(f"bottega: {' '.join(line.split())}\n")
-    return EXIT_INVALID_INPUT

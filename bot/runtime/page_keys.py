@@ -88,7 +88,8 @@ def open_page_socket(settings: Settings, tell_running: Callable[[str], None]) ->
     with open_private_file(settings.data / PORT_FILE) as file:
         first = try_lock(file)
         if not first:
-            tell_running(_read_stored_url(file))
+            file.seek(0)
+            tell_running(file.read().decode("utf-8", "replace").partition("\n")[2].strip())
         with open_socket(settings.web_host, settings.web_port, likely_ports(settings.data)) as sock:
             if first:
                 remember_port(file, sock, page_base_url(settings, sock))
@@ -119,8 +120,3 @@ def remember_port(file: IO[bytes], sock: socket.socket, url: str) -> None:
         file.write(f"{sock.getsockname()[1]}\n{url}\n".encode())
         file.truncate()
         file.flush()
-
-
-def _read_stored_url(file: IO[bytes]) -> str:
-    file.seek(0)
-    return file.read().decode("utf-8", "replace").partition("\n")[2].strip()

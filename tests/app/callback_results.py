@@ -133,7 +133,7 @@ CASES: dict[str, tuple[Scene, str]] = {
     "yes": ("game", DRAFT), "read-on": ("game", "{t} x"),
     "waiting": ("game", "{t}"), "nudge": ("game", "{t} 2"), "mute": ("game", "{t} on"), "pause": ("game", "{t}"),
     "more-time": ("game", "{t}"), "absent": ("game", "{t} 1"), "motion": ("motion", "{t} {motion} yes"),
-    "resume": ("game", "{t}"), "reopen": ("game", "{t}"), "time-control": ("game", "{t}"),
+    "resume": ("game", "{t}"), "time-control": ("game", "{t}"),
     "time-control-set": ("game", "{t} turn-1d"),
     "timeout": ("game", "{t} ai"), "timeout-set": ("game", "{t} ai"), "back-in": ("game", "{t}"),
     "quit": ("game", "{t}"), "quit-yes": ("game", "{t}"), "take": ("free seat", "{t} 1"),

@@ -55,7 +55,7 @@ REFUSED: Final = {
     ),
     "a lobby of pebbles has it seldom": "kick option lobby-set",
     "it needs a moment that is rare in a run": (
-        "yea no again nudge absent resume reopen order tables-group yearbook night-keep night-mark night-off-yes "
+        "again nudge absent resume order tables-group yearbook night-keep night-mark night-off-yes "
         "night-came night-choose night-take"
     ),
     "a question of pebbles has no such answer": "say ahead typed turn fill pad group page hint",

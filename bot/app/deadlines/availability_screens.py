@@ -1,7 +1,7 @@
 """Settings of a user's own time: time zone, quiet hours, days off. All their tables follow."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -194,7 +194,7 @@ async def _save_hours(context: RequestContext, change: dict[str, object], callba
     return with_saved_notice(await show_hours(changed, callback))
 
 
-def _replace_hours(user: User, change: dict[str, object], at: int, **others: bool) -> User:
+def _replace_hours(user: User, change: Mapping[str, object], at: int, **others: bool) -> User:
     """Return the user with other hours, counted as a change if they differ, and with ``others``."""
     try:
         new = msgspec.structs.replace(user.hours, **change)

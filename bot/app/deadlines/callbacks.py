@@ -45,11 +45,7 @@ class CastVote(TableCallback, name="motion", needs=Requirements("vote", seat=Tru
 
 
 class ResumeTable(TableCallback, name="resume", needs=Requirements("answer", seat=True)):
-    """End the pause. Each player may."""
-
-
-class ReopenTable(TableCallback, name="reopen", needs=Requirements("answer", seat=True)):
-    """Resume a table that was suspended for inactivity."""
+    """End a pause, or resume a table that was suspended for inactivity. Each player may."""
 
 
 class ShowTimeControls(TableCallback, name="time-control", needs=Requirements(seat=True, lobby_permission="options")):

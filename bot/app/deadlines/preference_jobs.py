@@ -83,15 +83,10 @@ def holiday_args(away: HolidayPeriod) -> tuple[str, str, str]:
     return str(away.begin), str(away.end), away.how
 
 
-def _holiday_of(job: UserJob) -> HolidayPeriod:
-    """Decode the result of ``holiday_args``."""
-    begin, end, how = job.args
-    return msgspec.convert({"begin": int(begin), "end": int(end), "how": how}, HolidayPeriod)
-
-
 async def apply_holiday_at(service: Services, user: User, job: UserJob, table: Table, seat: int) -> None:
     """Apply a planned or changed holiday at one seat."""
-    holiday = _holiday_of(job)
+    begin, end, how = job.args
+    holiday = msgspec.convert({"begin": int(begin), "end": int(end), "how": how}, HolidayPeriod)
     if table.clock.seats[seat].away == holiday:  # a table that began in the meantime knows it already
         return
     zone = user.hours.zone

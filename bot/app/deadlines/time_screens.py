@@ -195,26 +195,14 @@ async def vote_on_motion(context: RequestContext, table: Table, callback: deadli
 
 
 async def resume_table(context: RequestContext, table: Table, callback: deadline_callbacks.ResumeTable) -> Screen:
-    """End the pause. Each player may."""
-    if table.clock.paused:
-        await _append_of_caller(context, table, PauseEnded, "clock-event-resumed")
+    """End a pause, or resume a table that was suspended for inactivity. Each player may."""
+    seat, event = context.caller_seat(table), TableReopened if table.clock.asleep else PauseEnded
+    if table.clock.asleep or table.clock.paused:
+        key = "clock-event-reopened" if table.clock.asleep else "clock-event-resumed"
+        await context.service.tables.append_event(
+            table, event(seat), Msg(key, {"seat": Seat(seat)}), command=context.command_id
+        )
     return await show_time(context, table, callback)
-
-
-async def reopen_table(context: RequestContext, table: Table, callback: deadline_callbacks.ReopenTable) -> Screen:
-    """Resume a table that was suspended for inactivity."""
-    if table.clock.asleep:
-        await _append_of_caller(context, table, TableReopened, "clock-event-reopened")
-    return await show_time(context, table, callback)
-
-
-async def _append_of_caller(
-    context: RequestContext, table: Table, event: type[PauseEnded | TableReopened], key: str
-) -> None:
-    seat = context.caller_seat(table)
-    await context.service.tables.append_event(
-        table, event(seat), Msg(key, {"seat": Seat(seat)}), command=context.command_id
-    )
 
 
 async def show_time_controls(context: RequestContext, opened: AnyTable, _: Callback) -> Screen:

@@ -168,7 +168,6 @@ ROUTES: tuple[Route, ...] = (
     table_route(deadline_callbacks.ReportAbsent, time_screens.propose_absence_vote),
     table_route(deadline_callbacks.CastVote, time_screens.vote_on_motion),
     table_route(deadline_callbacks.ResumeTable, time_screens.resume_table),
-    table_route(deadline_callbacks.ReopenTable, time_screens.reopen_table),
     table_or_lobby_route(
         deadline_callbacks.ShowTimeControls, time_screens.show_time_controls, time_screens.show_time_controls
     ),

@@ -1,6 +1,6 @@
 """The settings of a lobby, for its host: one screen for each group, with the present values and options in words."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Final, Literal, NamedTuple
 
@@ -213,7 +213,7 @@ async def players_screen(context: RequestContext, lobby: Lobby) -> Screen:
     return _settings_base_screen(context, lobby, translator, "app-set-people", [], rows)
 
 
-SCREENS = {
+SCREENS: Final[dict[str, Callable[[RequestContext, Lobby], Awaitable[Screen]]]] = {
     "rules": rule_options_screen,
     "hints": partial(field_screen, "hints"),
     "level": partial(field_screen, "level"),

@@ -96,7 +96,12 @@ class TableRepository:
 
     async def _load_current(self, table_id: str, prefetch: Prefetch | None = None) -> AnyTable:
         """Load the current table, and what goes with it as long as it is open."""
-        prefetch = self._valid_prefetch(table_id, prefetch)
+        cached = self.cache.get_table(table_id)
+        prefetch = (
+            prefetch
+            if prefetch is not None and cached is not None and prefetch.is_current(cached)
+            else self.start_prefetch(table_id)
+        )
         loaded = await self._refresh_table(table_id, prefetch)
         if isinstance(loaded, lobby_store.Lobby):
             return loaded
@@ -151,15 +156,6 @@ class TableRepository:
         """Send all requests that locking a cached table needs; None: the table is not cached."""
         cached = self.cache.get_table(table_id)
         return prefetch_table(self._store, self._users, cached, user_id, command) if cached is not None else None
-
-    def _valid_prefetch(self, table_id: str, prefetch: Prefetch | None) -> Prefetch | None:
-        """Return the given prefetch if it is still current, else a new one."""
-        cached = self.cache.get_table(table_id)
-        return (
-            prefetch
-            if prefetch is not None and cached is not None and prefetch.is_current(cached)
-            else self.start_prefetch(table_id)
-        )
 
     async def append_entry(self, table: Table, command: str) -> CommitResult:
         """Store the entry that was just made. Call it while the table is open.

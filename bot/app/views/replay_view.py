@@ -48,13 +48,6 @@ class ReplayMove(msgspec.Struct, frozen=True):
         return len(self.versions)
 
 
-class ReplayedPosition(msgspec.Struct, frozen=True):
-    """What the viewer saw after a move, and the moves after which a round had just begun."""
-
-    view: Any
-    round_starts: tuple[int, ...]
-
-
 def visible_versions(table: Table, seat: int | None) -> list[int]:
     """List the versions with events that the viewer saw, from the first, without those undone."""
     versions = {version for version, _ in table.match.visible_events(seat, 0)}
@@ -105,8 +98,7 @@ async def build_replay_screen(move: ReplayMove, callback: ShowPastBoard) -> Scre
     It replays the log, so call it without a table lock.
     """
     translator, game = move.translator, move.game
-    position = await asyncio.to_thread(_replay_position, move)
-    view = position.view
+    view, round_starts = await asyncio.to_thread(_replay_position, move)
     picture = None
     if game.key in PAINTERS:
         picture = PictureRequest(game.key, view, "board", move.highlights, translator.lang, translator.names)
@@ -130,7 +122,7 @@ async def build_replay_screen(move: ReplayMove, callback: ShowPastBoard) -> Scre
         picture,
         join_alt_text([*move.lines, *alt_sentences]),
         (tuple(row),),
-        pad=_replay_pad(move, callback, position_line, position.round_starts),
+        pad=_replay_pad(move, callback, position_line, round_starts),
         private=True,
         lang=translator.lang,
         table=callback.table,
@@ -154,7 +146,7 @@ def _replay_pad(move: ReplayMove, callback: ShowPastBoard, position_line: str, t
 async def hand_picture(move: ReplayMove, seat: int) -> tuple[PictureRequest, str]:
     """Return the picture of a seat's hand after a move, and its alt text. Call it without a table lock."""
     public, own = [
-        (await asyncio.to_thread(_replay_position, msgspec.structs.replace(move, seat=viewer))).view
+        (await asyncio.to_thread(_replay_position, msgspec.structs.replace(move, seat=viewer)))[0]
         for viewer in (None, seat)
     ]
     translator, game = move.translator, move.game
@@ -162,8 +154,11 @@ async def hand_picture(move: ReplayMove, seat: int) -> tuple[PictureRequest, str
     return PictureRequest(game.key, own, "hand", (), translator.lang, translator.names, shown=True), alt
 
 
-def _replay_position(move: ReplayMove) -> ReplayedPosition:
-    """Replay the log. Run it in a thread: it takes as long as the game is."""
+def _replay_position(move: ReplayMove) -> tuple[Any, tuple[int, ...]]:
+    """Replay the log, and return what the viewer saw after a move, and the moves after which a round had just begun.
+
+    Run it in a thread: it takes as long as the game is.
+    """
     wanted, views, rounds = move.versions[move.number - 1], [], list[int]()
 
     def on_entry(match: Match[Any, Any]) -> None:
@@ -174,4 +169,4 @@ def _replay_position(move: ReplayMove) -> ReplayedPosition:
     replay_log(move.game, move.header, list(move.entries), on_entry=on_entry)
     shown = [rounds[version - 1] for version in move.versions]
     starts = tuple(n for n, (before, after) in enumerate(pairwise(shown), 2) if after > before)
-    return ReplayedPosition(views[0], starts)
+    return views[0], starts

@@ -104,7 +104,10 @@ def _summary_text(table: Table, standings: tuple[SeatScore, ...], translator: Tr
     if len(parts) > 1:
         most = max(parts, key=lambda key: parts[key])
         sentences.append(translator.translate("app-story-most", part=_score_part_name(most, translator), n=parts[most]))
-    sentences.append(translator.translate("app-story-length", n=moves, days=_count_days(table)))
+    moments = [datetime.fromisoformat(entry.at) for entry in table.match.entries if entry.at]
+    sentences.append(
+        translator.translate("app-story-length", n=moves, days=len({moment.date() for moment in moments}) or 1)
+    )
     return " ".join(sentences)
 
 
@@ -116,12 +119,6 @@ def _winner_sentence(standings: tuple[SeatScore, ...], translator: Translator) -
         return translator.translate("app-story-shared", seats=names, n=winners[0].score)
     lead = winners[0].score - max((s.score for s in standings if s.rank > 1), default=0)
     return translator.translate("app-story-won", seat=Seat(winners[0].seat), n=winners[0].score, ahead=lead)
-
-
-def _count_days(table: Table) -> int:
-    """Count the days on which the game was played, at least 1."""
-    moments = [datetime.fromisoformat(entry.at) for entry in table.match.entries if entry.at]
-    return len({moment.date() for moment in moments}) or 1
 
 
 def _commitment_line(table: Table, translator: Translator) -> str:

@@ -15,7 +15,7 @@ from bot.app.clocks.due_actions import seat_deadline
 from bot.app.clocks.table_clock import Motion, TableClock, charge_time, turn_budget_ms
 from bot.app.clocks.vote_rules import CHOICES, missing_voters
 from bot.app.clocks.waking_hours import MINUTE_MS
-from bot.app.deadlines.callbacks import CastVote, ReopenTable, ResumeTable, ReturnToTable, TakeSeat
+from bot.app.deadlines.callbacks import CastVote, ResumeTable, ReturnToTable, TakeSeat
 from bot.app.i18n import Translator
 from bot.app.tables.lobby_store import Lobby
 from bot.app.tables.summaries import player_seats_to_move
@@ -124,10 +124,9 @@ def clock_button_rows(table: Table, translator: Translator) -> list[tuple[Button
     """Build buttons to reopen, resume, vote and take a free seat."""
     rows: list[tuple[Button, ...]] = []
     clock = table.clock
-    if clock.asleep:
-        rows.append((translator.button(ReopenTable(table.id), "clock-reopen", "primary"),))
-    if clock.paused:
-        rows.append((translator.button(ResumeTable(table.id), "clock-resume", "primary"),))
+    if clock.asleep or clock.paused:
+        key = "clock-reopen" if clock.asleep else "clock-resume"
+        rows.append((translator.button(ResumeTable(table.id), key, "primary"),))
     if clock.motion is not None:
         rows.append(vote_button_row(table, clock.motion, translator))
     for seat, seat_clock in enumerate(clock.seats):

@@ -67,14 +67,11 @@ class PushFrontend:
 
     async def _on_refresh(self, refresh: TableRefresh) -> None:
         """Schedule the calls of a changed table, if there is anybody to call or a call to withdraw."""
-        for user_id in await self._list_concerned(refresh.table):
+        pings = await self._app.list_pings(refresh.table)
+        for user_id in {ping.user for ping in pings if belongs_to_platform(ping, PUSH)} | set(
+            await self._mentions.load_mentions(refresh.table)
+        ):
             await self.jobs.schedule_refresh(f"{user_id}.{refresh.table}", 0)
-
-    async def _list_concerned(self, table_id: str) -> set[str]:
-        pings = await self._app.list_pings(table_id)
-        return {ping.user for ping in pings if belongs_to_platform(ping, PUSH)} | set(
-            await self._mentions.load_mentions(table_id)
-        )
 
     async def _run_job(self, name: str) -> int:
         """Settle the call of one user at one table."""

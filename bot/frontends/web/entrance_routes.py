@@ -116,7 +116,11 @@ class EntranceRoutes:
         form = await read_form(request)
         client = await self._activity.load_client_id() if self._activity is not None else ""
         fits = client and is_same_origin(request, activity_origin(client))
-        if self._activity is None or not fits or not self._is_fresh(form.get("state", "")):
+        if (
+            self._activity is None
+            or not fits
+            or not self._page_secrets.is_activity_state(form.get("state", ""), self._sessions.now_s())
+        ):
             return JSONResponse({}, HTTPStatus.FORBIDDEN)
         alias, name = await self._activity.identify(form.get("code", "")[:LONGEST_CODE])
         if not alias:
@@ -126,9 +130,6 @@ class EntranceRoutes:
         if table and await self._service.build_table_page(guest, table) is None:
             table = ""
         return self._sessions.start_activity_session(guest, f"t/{table}" if table else "")
-
-    def _is_fresh(self, state: str) -> bool:
-        return self._page_secrets.is_activity_state(state, self._sessions.now_s())
 
     async def is_own_origin(self, request: Request) -> bool:
         """Return whether a post comes from the page inside Discord."""

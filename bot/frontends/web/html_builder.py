@@ -65,12 +65,15 @@ def _format_attribute(key: str, value: Attribute) -> str:
 def render_timestamps(text: str) -> Html:
     """Render a text with its moments marked."""
     return join_html(
-        *(_render_time(piece.text, piece.unix) if piece.style else piece.text for piece in split_timestamps(text))
+        *(
+            html_tag(
+                "time", piece.text, datetime=datetime.fromtimestamp(piece.unix, UTC).isoformat().replace("+00:00", "Z")
+            )
+            if piece.style
+            else piece.text
+            for piece in split_timestamps(text)
+        )
     )
-
-
-def _render_time(words: str, unix: int) -> Html:
-    return html_tag("time", words, datetime=datetime.fromtimestamp(unix, UTC).isoformat().replace("+00:00", "Z"))
 
 
 SIGN_PATHS: Final = {

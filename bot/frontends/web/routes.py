@@ -182,30 +182,23 @@ class PageRoutes:
 
         What it was stands in the log alone; that the store is away or full stands there already, and not per request.
         """
-        full = self.sessions.is_operator(request) and await self.is_disk_full()
+        full = self.sessions.is_operator(request) and await self.service.find_problem() == "full"
         return message_response(request, "full" if full else "sorry", HTTPStatus.SERVICE_UNAVAILABLE)
-
-    async def is_disk_full(self) -> bool:
-        """Return whether nothing can be saved because there is no space left."""
-        return await self.service.find_problem() == "full"
 
     # -- pages
 
     async def show_home(self, request: Request, visit: PageContext) -> Response:
         """Show a user's own page."""
         with self.service.changes.open_scope():
-            return await self._render_home(request, visit)
-
-    async def _render_home(self, request: Request, visit: PageContext) -> Response:
-        seen = await self.service.page_version(own_page_key(visit))
-        is_reading = request.query_params.get("view") == READING
-        found = await self.service.build_home_page(visit.guest, is_reading=is_reading)
-        link = f"{self.public_url(request)}/in/{visit.secret}" if SECRET.fullmatch(visit.secret) else ""
-        beside = await self.views.build_view(visit, found.beside)
-        warned = self.sessions.is_operator(request) and await self.is_disk_full()
-        return page_response(
-            render_home(visit, found, beside, link, seen, renewable=self.is_renewable(visit), full=warned)
-        )
+            seen = await self.service.page_version(own_page_key(visit))
+            is_reading = request.query_params.get("view") == READING
+            found = await self.service.build_home_page(visit.guest, is_reading=is_reading)
+            link = f"{self.public_url(request)}/in/{visit.secret}" if SECRET.fullmatch(visit.secret) else ""
+            beside = await self.views.build_view(visit, found.beside)
+            warned = self.sessions.is_operator(request) and await self.service.find_problem() == "full"
+            return page_response(
+                render_home(visit, found, beside, link, seen, renewable=self.is_renewable(visit), full=warned)
+            )
 
     async def show_table(self, request: Request, visit: PageContext) -> Response:
         """Show a table as this user may see it."""

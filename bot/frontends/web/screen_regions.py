@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from bot.app.ui.screen import Fold, Screen
+from bot.app.ui.screen import Screen
 from bot.frontends.web.button_widgets import render_back_button
 from bot.frontends.web.html_builder import Html, html_tag, render_timestamps
 from bot.frontends.web.page_frame import PageContext, ScreenView
@@ -75,7 +75,16 @@ def render_region(
         ),
         notice,
         *(asking if screen.foot else (picture, about_picture, text, render_film(screen, visit), answers)),
-        *(_render_fold(fold, f"{name}-fold{n}") for n, fold in enumerate(screen.folds)),
+        *(
+            html_tag(
+                "details",
+                html_tag("summary", fold.title),
+                render_lines(fold.lines),
+                id=f"{name}-fold{n}",
+                class_="fold",
+            )
+            for n, fold in enumerate(screen.folds)
+        ),
         render_back_button(visit.build_forms(name), at_table=bool(visit.table)) if reading else None,
         id=name,
         class_=f"screen{' private' if screen.private else ''}",
@@ -84,11 +93,6 @@ def render_region(
         data_soon="1" if screen.follow_up else None,
         lang=screen.lang if screen.lang != lang else None,
     )
-
-
-def _render_fold(fold: Fold, name: str) -> Html:
-    """Render lines that few need, folded behind their title."""
-    return html_tag("details", html_tag("summary", fold.title), render_lines(fold.lines), id=name, class_="fold")
 
 
 def render_film(screen: Screen, visit: PageContext) -> Html | None:
@@ -152,7 +156,9 @@ def render_figure(name: str, part: ScreenView, lang: str) -> Html | None:
     board = None
     if part.lines:
         lines = html_tag("ul", *(html_tag("li", line) for line in part.lines), class_="board")
-        unseen = shown is None and (name == "board" or not _is_board_picture(part.screen))
+        unseen = shown is None and (
+            name == "board" or not (part.screen.picture is not None and part.screen.picture.picture == "board")
+        )
         summary = html_tag("summary", translate(lang, "in-words"))
         board = html_tag("details", summary, lines, open=unseen, id=f"{name}-words")
     return html_tag(
@@ -200,11 +206,6 @@ def _picture_kind(screen: Screen) -> str | None:
     """Return what a picture shows: one of another kind never takes its place while it is painted."""
     picture = screen.picture
     return None if picture is None else f"{picture.game} {picture.picture} {picture.part}".strip()
-
-
-def _is_board_picture(screen: Screen) -> bool:
-    """Return whether the picture of a screen shows the board, which the page shows already."""
-    return screen.picture is not None and screen.picture.picture == "board"
 
 
 PICTURE: Final = "place"

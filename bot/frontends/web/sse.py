@@ -105,7 +105,7 @@ class LiveUpdates:
                         waiting = now
                         yield f"event: next\ndata: {now}\n\n"
                 elif not await _wait_for_bell(bell, self._beat_s):
-                    if self._is_fresh(watched):
+                    if watched.is_settled or loop_time() - watched.asked < self._beat_s:
                         told = None
                     else:
                         yield ": still here\n\n"  # ignored by pages; keeps proxies from closing the connection
@@ -136,9 +136,6 @@ class LiveUpdates:
             del self._places[place]
             if watched.watcher is not None:
                 watched.watcher.cancel()
-
-    def _is_fresh(self, watched: _WatchedPage) -> bool:
-        return watched.is_settled or loop_time() - watched.asked < self._beat_s
 
     async def _watch_version(self, place: str, watched: _WatchedPage, every_s: float) -> None:
         well = True

@@ -116,12 +116,10 @@ def stage_lines(page: TablePage, board: Screen, panel: Screen | None, lang: str)
     masthead = () if is_over(page) else page.board_lines[ROUND_LINE : ROUND_LINE + 1]
     told = [line for line in lines if not (page.log and line.startswith(EVENT))]  # the log has them, to its reader
     others = [line for line in told if line not in masthead and not _is_asked(line, panel)]
-    return [*masthead, *(line for line in others if not any(_is_start(line, whole) for whole in masthead))]
-
-
-def _is_start(line: str, whole: str) -> bool:
-    """Return whether a line says what another line begins with."""
-    return whole.casefold().startswith(line.casefold())
+    return [
+        *masthead,
+        *(line for line in others if not any(whole.casefold().startswith(line.casefold()) for whole in masthead)),
+    ]
 
 
 def _is_asked(line: str, panel: Screen | None) -> bool:
