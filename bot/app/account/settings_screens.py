@@ -99,13 +99,12 @@ async def _load_holder(context: RequestContext, key: str) -> tuple[User | Channe
     return channel, await context.service.channels.load_group(channel) if FIELDS[key].of_group else channel
 
 
-async def show_setting(context: RequestContext, callback: account_callbacks.OpenSetting) -> Screen:
+async def show_setting(
+    context: RequestContext,
+    callback: account_callbacks.OpenSetting | account_callbacks.ChangeSetting | account_callbacks.ChangeChannelSetting,
+) -> Screen:
     """Show all values of a setting, the current one marked."""
-    return await _choice_screen(context, callback.key)
-
-
-async def _choice_screen(context: RequestContext, key: str) -> Screen:
-    translator, field = context.translator, FIELDS[key]
+    key, field, translator = callback.key, FIELDS[callback.key], context.translator
     subject, holder = await _load_holder(context, key)
     choices, current = await field.choices(context, subject), field.read(holder)
     buttons = [
@@ -138,7 +137,7 @@ async def change_setting(context: RequestContext, callback: account_callbacks.Ch
         else context.change_caller(edit)
     )
     changed = replace(changed, lang=changed.user.lang or context.lang)
-    return availability_screens.with_saved_notice(await _choice_screen(changed, callback.key))
+    return availability_screens.with_saved_notice(await show_setting(changed, callback))
 
 
 async def change_channel_setting(context: RequestContext, callback: account_callbacks.ChangeChannelSetting) -> Screen:
@@ -149,7 +148,7 @@ async def change_channel_setting(context: RequestContext, callback: account_call
     if holder is channel:  # the language or the layout of what it shows
         group = await context.service.channels.load_group(await context.require_shared_channel())
         await touch_board(context.service, group.id, context.command_id)
-    return availability_screens.with_saved_notice(await _choice_screen(context, callback.key))
+    return availability_screens.with_saved_notice(await show_setting(context, callback))
 
 
 async def _require_choice(

@@ -273,14 +273,12 @@ def _apply_clock_event(table_clock: TableClock, event: events.ClockEvent) -> Tab
     match event:
         case events.OutageCredited():
             return _credit_outage(table_clock, event)
-        case events.PauseEnded():
+        case events.TableResumed():
             return msgspec.structs.replace(record_activity(table_clock), paused=False)
         case events.SilenceWarned():
             return msgspec.structs.replace(table_clock, warned_at=table_clock.at)
         case events.TableFellAsleep():
             return msgspec.structs.replace(table_clock, asleep=True, motion=None)
-        case events.TableReopened():
-            return record_activity(table_clock)
         case _:
             assert_never(event)
 

@@ -189,8 +189,8 @@ class OutageCredited(msgspec.Struct, frozen=True):
     seats: tuple[int, ...]
 
 
-class PauseEnded(msgspec.Struct, frozen=True):
-    """A player ends the pause."""
+class TableResumed(msgspec.Struct, frozen=True):
+    """A player ends a pause, or resumes a table that was suspended for inactivity."""
 
     seat: int | None
 
@@ -201,12 +201,6 @@ class SilenceWarned(msgspec.Struct, frozen=True):
 
 class TableFellAsleep(msgspec.Struct, frozen=True):
     """The table was suspended for inactivity."""
-
-
-class TableReopened(msgspec.Struct, frozen=True):
-    """A player resumes the table."""
-
-    seat: int | None
 
 
 # -- the course of the table
@@ -286,7 +280,7 @@ SeatEvent = (
 PlayerEvent = (
     HabitsChanged | HolidayPlanned | HolidayCancelled | MuteChanged | PremovesChanged | PlayerCalled | TurnExpired
 )
-ClockEvent = OutageCredited | PauseEnded | SilenceWarned | TableFellAsleep | TableReopened
+ClockEvent = OutageCredited | TableResumed | SilenceWarned | TableFellAsleep
 HistoryEvent = HostChanged | TableClosed | AutoplayStopped | AutoplayResumed | PausesSkipped | RoundRevealed
 Notice = QuietHoursEnded | SnapshotRebuilt | OperatorAnnounced | LessonStepRead | DeputyAgreed | ReviewShared
 

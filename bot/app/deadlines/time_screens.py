@@ -5,7 +5,7 @@ import msgspec
 from bot.app.account.callbacks import OpenSetting
 from bot.app.clocks import time_controls
 from bot.app.clocks.due_actions import seat_deadline
-from bot.app.clocks.events import MuteChanged, PauseEnded, PlayerCalled, TableReopened
+from bot.app.clocks.events import MuteChanged, PlayerCalled, TableResumed
 from bot.app.clocks.table_clock import answerer_hours, is_on_holiday
 from bot.app.clocks.time_controls import time_control_text
 from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS, is_awake
@@ -196,12 +196,10 @@ async def vote_on_motion(context: RequestContext, table: Table, callback: deadli
 
 async def resume_table(context: RequestContext, table: Table, callback: deadline_callbacks.ResumeTable) -> Screen:
     """End a pause, or resume a table that was suspended for inactivity. Each player may."""
-    seat, event = context.caller_seat(table), TableReopened if table.clock.asleep else PauseEnded
     if table.clock.asleep or table.clock.paused:
-        key = "clock-event-reopened" if table.clock.asleep else "clock-event-resumed"
-        await context.service.tables.append_event(
-            table, event(seat), Msg(key, {"seat": Seat(seat)}), command=context.command_id
-        )
+        seat, key = context.caller_seat(table), "clock-event-reopened" if table.clock.asleep else "clock-event-resumed"
+        msg = Msg(key, {"seat": Seat(seat)})
+        await context.service.tables.append_event(table, TableResumed(seat), msg, command=context.command_id)
     return await show_time(context, table, callback)
 
 

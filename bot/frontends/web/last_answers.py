@@ -68,11 +68,6 @@ def build_answer(screen: Screen, panel: Screen | None, verb: str) -> LastAnswer 
     return LastAnswer(screen, kept) if verb != "tables" and (kept or screen.notice) else None
 
 
-def is_old_panel(screen: Screen, panel: Screen) -> bool:
-    """Return whether a screen was the panel of an earlier version of the table."""
-    return screen.panel and screen.version != panel.version
-
-
 def leads_back(screen: Screen, table_id: str) -> bool:
     """Return whether a screen has its own button back to the panel."""
     return any(

@@ -24,7 +24,7 @@ from bot.app.views.event_text import latest_log_lines
 from bot.app.views.screen_base import view_turn_lines
 from bot.app.views.table_clock import seat_time_message
 from bot.frontends.web.guest_accounts import GuestAccounts
-from bot.frontends.web.last_answers import LastAnswer, is_old_panel, leads_back
+from bot.frontends.web.last_answers import LastAnswer, leads_back
 from bot.frontends.web.page_models import Guest, TablePage, TableStatus
 from bot.frontends.web.table_rows import LOG_VERBS, STORY_VERB, without_player_buttons, without_verbs
 from bot.frontends.web.texts import translate
@@ -258,9 +258,11 @@ def _describe_players(table: Table, translator: Translator, zone: str, now: int)
 def _add_answer(page: TablePage, answer: LastAnswer | None) -> TablePage:
     """Put the last answer where it is read: beside the question, in its place, or as its notice."""
     panel, board = page.panel, page.board
-    if answer is None or (panel is not None and is_old_panel(answer.screen, panel)):
+    if answer is None:
         return page
     screen = answer.screen
+    if panel is not None and screen.panel and screen.version != panel.version:  # the panel of an earlier version
+        return page
     if answer.is_kept and (page.status is None or screen.panel):
         return replace(page, panel=screen, is_reading=not leads_back(screen, board.table))
     if answer.is_kept:

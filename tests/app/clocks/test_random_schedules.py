@@ -13,7 +13,6 @@ from bot.app.clocks.events import (
     HabitsChanged,
     HolidayPlanned,
     OutageCredited,
-    PauseEnded,
     PlayerCalled,
     PlayerReturned,
     QuietHoursEnded,
@@ -23,6 +22,7 @@ from bot.app.clocks.events import (
     SilenceWarned,
     TableEvent,
     TableFellAsleep,
+    TableResumed,
     TurnExpired,
     VoteClosed,
     VoteOpened,
@@ -158,7 +158,7 @@ def play_schedule(
         elif what == "pause":
             pause(sitting)
             sitting.go(length)
-            sitting.tell(PauseEnded(0))
+            sitting.tell(TableResumed(0))
         elif what == "habits" and sitting.clock.seats[sitting.turn].is_human:
             other = people[length % SEATS]
             sitting.tell(HabitsChanged(sitting.turn, Availability(other.hours, other.pings)))
@@ -206,7 +206,7 @@ def test_reminders_and_timeouts_are_on_time(
 ) -> None:
     """A whole turn of a player who never answers: half time, near the end, the end, each at its waking moment."""
     sitting = play_schedule(people, time_control, doing, 0)
-    sitting.tell(PauseEnded(0))
+    sitting.tell(TableResumed(0))
     sitting.write("move", sitting.turn, ("word",))
     sitting.play_ais()
     assume(sitting.clock.seats[sitting.turn].is_human)  # else all have left
@@ -270,7 +270,7 @@ def test_charged_time_equals_waking_time_played(person: WakingHours, doing: list
         sitting.now += length
         match what:
             case "pause":
-                sitting.tell(PauseEnded(0))
+                sitting.tell(TableResumed(0))
             case "outage":
                 sitting.tell(OutageCredited(begin, sitting.now, (sitting.turn,)))
             case "undo":
