@@ -22,6 +22,7 @@ from bot.app.game_nights.night import REPLY_KINDS
 from bot.app.game_nights.polls import AVAILABILITIES
 from bot.app.game_nights.series_screens import FUTURE_REPLY_KINDS
 from bot.app.i18n import BOT_FOLDER, Translator, load_translator
+from bot.app.lobbies.lobby_settings import LOBBY_FIELDS
 from bot.app.ui.callback_data import CALLBACKS
 from bot.app.views.table_clock import MAX_EVENTS, recent_event_lines
 from bot.frontends.discord.limits import MODAL_LABEL, MODAL_TITLE
@@ -86,7 +87,7 @@ async def test_omitted_events_are_described_as_earlier(app: App, make_table: Sea
 
 def test_titles_and_labels_of_forms_are_not_cut() -> None:
     """A field is a button that opens a form, and its label is the title and the label of that form."""
-    shapes = re.findall(r'TextInput\(\s*translator\.translate\(f?"([^"]+)"', SOURCE)
+    shapes = re.findall(r'TextInput\(\s*(?:translator|context)\.translate\(f?"([^"]+)"', SOURCE)
     shapes = [re.sub(r"\{\w+\}", HOLE, shape) for shape in shapes]
     keys = {key for key in keys_of("bot") if any(matches_shape(shape, key) for shape in shapes)}
     assert len(keys) > 12
@@ -125,6 +126,7 @@ FAMILIES: tuple[tuple[str, *tuple[Iterable[str], ...]], ...] = (
     ("app-lang-{}", LANGUAGES),
     ("app-how-{}", ("goal", "turn", "scores", "mistake")),
     ("app-{}-{}", ("set", "settings"), (*get_args(UserSetting), *get_args(ChannelSetting))),
+    ("app-set-{}", LOBBY_FIELDS),
     ("app-page-{}{}", get_args(SettingsPage), ("", "-hint")),
     ("app-ai-speed-{}", ("slow", "usual", "quick")),
     ("app-answers-{}", ("usual", "app")),
