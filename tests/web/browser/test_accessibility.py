@@ -221,9 +221,8 @@ def test_the_board_of_a_question_is_shown_once(module_server: BrowserTestServer,
     assert page.locator("#board button[value^='say ']").count() == 0, "the board repeats the answers"
     said = page.locator("#board .lines p").all_inner_texts()
     assert not set(said[1:]) & set(page.locator("#panel .lines p").all_inner_texts())
-    person.click("button[value^='board ']")
-    assert page.locator("#reading-picture").count() == 1, "the board that was asked for is not shown"
-    person.click("#reading button[value^='move ']")
+    page.locator("#tab-board").click()
+    assert page.locator("#board-picture").count() == 1, "the board is not shown"
     page.wait_for_selector("#board .spot:not(.part)")
     table, at = person.table, module_server.ask(person.table, lambda found: found.match.version)
     page.locator("#board .spot:not(.part)").first.click()
