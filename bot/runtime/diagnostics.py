@@ -79,19 +79,14 @@ def _check_folder(settings: Settings) -> Iterator[Finding]:
         return  # which is reported by _check_store, unless the store is elsewhere
     try:
         secure_data_folder(data)
-        _check_writable(data)
+        probe, renamed = (data / f"doctor.{os.getpid()}{end}" for end in ("", ".new"))
+        probe.write_bytes(b"")
+        probe.replace(renamed)
+        renamed.unlink()
     except OSError as error:
         yield build_finding("folder", "ill", "folder", path=str(data), reason=error.strerror or type(error).__name__)
         return
     yield _check_disk_space("disk", data)
-
-
-def _check_writable(folder: Path) -> None:
-    """Write, rename and delete a file, as the store and the secrets do. Raises ``OSError``."""
-    probe, renamed = (folder / f"doctor.{os.getpid()}{end}" for end in ("", ".new"))
-    probe.write_bytes(b"")
-    probe.replace(renamed)
-    renamed.unlink()
 
 
 def _check_disk_space(part: str, folder: Path) -> Finding:

@@ -294,9 +294,19 @@ def _apply_player_event(table_clock: TableClock, event: events.PlayerEvent) -> T
         case events.MuteChanged():
             return replace_seat_clock(table_clock, event.seat, {"muted": event.muted})
         case events.PremovesChanged():
-            return _change_premoves(table_clock, event)
+            new = {
+                "has_premoves": event.state != "off",
+                "premoves_failed": event.state == "none",
+                "premoves_until": event.last_round,
+            }
+            return replace_seat_clock(table_clock, event.seat, new)
         case events.PlayerCalled():
-            return _call_player(table_clock, event)
+            clock = table_clock.seats[event.seat]
+            change = {"nudged": table_clock.at} if event.kind == "nudge" else {"calls": (*clock.calls, event.kind)}
+            return _defer_ping(
+                replace_seat_clock(table_clock, event.seat, {"notified_version": table_clock.version, **change}),
+                event.seat,
+            )
         case events.TurnExpired():
             return replace_seat_clock(record_missed_turn(table_clock, event.seat), event.seat, {"fallback": True})
         case _:
@@ -401,20 +411,3 @@ def _change_availability(table_clock: TableClock, event: events.HabitsChanged) -
     begun = turn_hours(clock) if clock.since and clock.cover != "deputy" and not event.first else clock.hours_of_turn
     new = {"hours": now.hours, "pings": now.pings, "hours_of_turn": begun, "reminder": now.remind}
     return replace_seat_clock(table_clock, seat, new)
-
-
-def _call_player(table_clock: TableClock, event: events.PlayerCalled) -> TableClock:
-    clock = table_clock.seats[event.seat]
-    change = {"nudged": table_clock.at} if event.kind == "nudge" else {"calls": (*clock.calls, event.kind)}
-    return _defer_ping(
-        replace_seat_clock(table_clock, event.seat, {"notified_version": table_clock.version, **change}), event.seat
-    )
-
-
-def _change_premoves(table_clock: TableClock, event: events.PremovesChanged) -> TableClock:
-    new = {
-        "has_premoves": event.state != "off",
-        "premoves_failed": event.state == "none",
-        "premoves_until": event.last_round,
-    }
-    return replace_seat_clock(table_clock, event.seat, new)

@@ -37,7 +37,14 @@ async def edit_holiday(context: RequestContext, callback: SetHoliday) -> Screen:
     if begin is None:
         return await _holiday_start_screen(context, today)
     if end is None:
-        return _holiday_length_screen(context, begin)
+        buttons = [
+            context.button(SetHoliday(str(begin), str(begin + timedelta(days=n - 1))), "clock-days", n=n)
+            for n in HOLIDAY_LENGTHS_DAYS
+        ]
+        field = TextInput(context.translate("clock-last-day"), SetHoliday.data_prefix(begin), hint="6.1.")
+        return time_settings_screen(
+            context, "clock-away", [context.translate("clock-away-length")], [*layout_buttons(buttons)], field
+        )
     if not today <= begin <= end <= begin + LONGEST_AWAY:
         raise RejectedError("clock-no-dates", "line", "", days=LONGEST_AWAY.days)
     return (
@@ -66,17 +73,6 @@ async def _holiday_start_screen(context: RequestContext, today: date) -> Screen:
         text,
         rows,
         TextInput(translator.translate("clock-first-day"), SetHoliday.data_prefix(), hint="24.12."),
-    )
-
-
-def _holiday_length_screen(context: RequestContext, begin: date) -> Screen:
-    buttons = [
-        context.button(SetHoliday(str(begin), str(begin + timedelta(days=n - 1))), "clock-days", n=n)
-        for n in HOLIDAY_LENGTHS_DAYS
-    ]
-    field = TextInput(context.translate("clock-last-day"), SetHoliday.data_prefix(begin), hint="6.1.")
-    return time_settings_screen(
-        context, "clock-away", [context.translate("clock-away-length")], [*layout_buttons(buttons)], field
     )
 
 

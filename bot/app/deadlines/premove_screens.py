@@ -111,7 +111,12 @@ async def _premove_screen(context: RequestContext, table: Table, tokens: Move, o
             if premoves.has_playable_premove(table, seat, stored):
                 return await panel.panel_screen(context, table, _confirmation_text(table, translator))
             notice, tokens, node = _confirmation_text(table, translator), (), skip_automatic_tokens(tree, ())[1]
-        text += _progress_lines(tree, tokens, node, translator)
+        lines = (
+            [translator.translate("app-so-far", word=" · ".join(choice_labels(tree, tokens, translator)))]
+            if tokens
+            else []
+        )
+        text += [*lines, *([translator(node.question)] if not isinstance(node, Leaf | Amount) else [])]
         parts = _build_controls(table, tokens, node, open_, translator)
     if stored:
         text.append(translator.translate("clock-premoves-until", round=table.match.round_number))
@@ -132,13 +137,6 @@ async def _premove_screen(context: RequestContext, table: Table, tokens: Move, o
         fields=() if table.is_over else (plan,),
         notice=notice,
     )
-
-
-def _progress_lines(tree: Node, tokens: Move, node: Node, translator: Translator) -> list[str]:
-    lines = (
-        [translator.translate("app-so-far", word=" · ".join(choice_labels(tree, tokens, translator)))] if tokens else []
-    )
-    return [*lines, *([translator(node.question)] if not isinstance(node, Leaf | Amount) else [])]
 
 
 def _confirmation_text(table: Table, translator: Translator) -> str:

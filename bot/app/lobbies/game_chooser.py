@@ -118,7 +118,13 @@ async def start_practice(context: RequestContext, request: PracticeRequest, _: T
 
     It replays the log, so call it without a table lock. What is drawn later is drawn by a new secret.
     """
-    lobby = _build_practice_lobby(context, request, await asyncio.to_thread(_dump_last_position, request))
+    old, position = request.lobby, await asyncio.to_thread(_dump_last_position, request)
+    # It belongs to no channel, because it is private.
+    new = context.service.lobbies.build_lobby(old.game, context.user.id, "", context.lang, context.command_id)
+    lobby = msgspec.structs.replace(
+        new, options=old.options, learning=True, level=old.level, state="started",
+        practice_of=old.table, position=position,
+    )  # fmt: skip
     try:
         await asyncio.to_thread(load_match, request.game, lobby.table, lobby.position, lobby.secret, trusted=True)
     except EngineError as refused:
@@ -132,16 +138,6 @@ async def start_practice(context: RequestContext, request: PracticeRequest, _: T
 def _dump_last_position(request: PracticeRequest) -> dict[str, object]:
     """Replay the log and dump its position. Run it in a thread: it takes as long as the game is."""
     return dump_position(replay_log(request.game, request.header, list(request.entries)))
-
-
-def _build_practice_lobby(context: RequestContext, request: PracticeRequest, position: dict[str, object]) -> Lobby:
-    """Build a lobby that has started already. It belongs to no channel, because it is private."""
-    old, user = request.lobby, context.user.id
-    new = context.service.lobbies.build_lobby(old.game, user, "", context.lang, context.command_id)
-    return msgspec.structs.replace(
-        new, options=old.options, learning=True, level=old.level, state="started",
-        practice_of=old.table, position=position,
-    )  # fmt: skip
 
 
 async def start_tutorial(context: RequestContext, callback: LearnGame) -> Screen:

@@ -194,7 +194,8 @@ async def start_game(context: RequestContext, lobby: Lobby, _: table_callbacks.S
     """Start the game, which creates the log of the table. Raises ``RejectedError``."""
 
     def mark_as_started(lobby: Lobby) -> Lobby:
-        if not _can_start_without_host(context, lobby):
+        is_late = 0 < lobby.players_start_ms <= context.service.now_ms()  # the host did not start in time
+        if not is_late or lobby.seat_of(context.user.id) is None:
             context.require_permission("start", lobby)
         low, high = GAMES[lobby.game].seat_range
         if not low <= len(lobby.seats) <= high:
@@ -219,11 +220,6 @@ async def _save_first_game(service: Services, lobby: Lobby, user_id: str) -> Non
     """Remember the table as the user's first one of this game."""
     if lobby.game not in (await service.users.get_cached(user_id)).first_tables:
         await service.users.update_user(user_id, partial(with_first_table, lobby.game, lobby.table))
-
-
-def _can_start_without_host(context: RequestContext, lobby: Lobby) -> bool:
-    """Return whether the host did not start in time, and the caller has a seat."""
-    return 0 < lobby.players_start_ms <= context.service.now_ms() and lobby.seat_of(context.user.id) is not None
 
 
 def _check_options(lobby: Lobby, lang: str) -> None:

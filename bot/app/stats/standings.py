@@ -89,7 +89,12 @@ def add_result(standings: Standings, result: TableResult, *, with_pairs: bool) -
     standings.hosts.add(result.host)
     standings.years.setdefault(utc_datetime(result.ended).year, []).append(result.table)
     standings.moves += result.moves
-    _add_extremes(standings, result)
+    scores = sorted((seat.score for seat in result.seats), reverse=True)
+    if len(scores) > 1:
+        close = (scores[0] - scores[1], result.ended, result.game)
+        standings.closest = min(standings.closest or close, close)
+    long = (result.ended - result.begun, -result.ended, result.game)
+    standings.longest = max(standings.longest or long, long)
     if with_pairs:
         for pair in combinations(sorted({part.user for part in result.user_seats}), 2):
             standings.pairs[" ".join(pair)] = standings.pairs.get(" ".join(pair), 0) + 1
@@ -99,15 +104,6 @@ def add_result(standings: Standings, result: TableResult, *, with_pairs: bool) -
         _add_ratings(standing, result)
         for part in result.all_users:
             _add_seat(standing.users.setdefault(part.user, UserStanding()), part, result)
-
-
-def _add_extremes(standings: Standings, result: TableResult) -> None:
-    scores = sorted((seat.score for seat in result.seats), reverse=True)
-    if len(scores) > 1:
-        close = (scores[0] - scores[1], result.ended, result.game)
-        standings.closest = min(standings.closest or close, close)
-    long = (result.ended - result.begun, -result.ended, result.game)
-    standings.longest = max(standings.longest or long, long)
 
 
 def _add_ratings(standing: GameStanding, result: TableResult) -> None:

@@ -300,28 +300,23 @@ class TableRepository:
                 return await self._append_first_entry(opening)
             loaded = restore_table(decoded)
         except EngineError as error:
-            self._report_other_rules(table_id, error.msg)
+            if table_id not in self._reported:
+                log.warning("table not supported by this version", table=table_id, why=error.msg.key)
+                self._reported.add(table_id)
             raise OtherRulesError from error
         if not loaded.is_archived and stored.summary != (summary := encode_summary(loaded)):
             await self._store.tables.save_summary(table_id, loaded.match.version, summary)
         if stored.damaged:
             try:
-                await self._append_rebuild_event(loaded)
+                log.warning("snapshot rebuilt from the log", table=loaded.id, version=loaded.match.version)
+                await self._store.tables.repair_snapshot(
+                    loaded.id, loaded.match.version, encode_snapshot(_build_snapshot(loaded))
+                )
+                message = Msg("app-event-rebuilt")
+                await self.append_event(loaded, SnapshotRebuilt(), message, command=f"rebuilt:{loaded.match.version}")
             except WriteConflictError:
                 return await self._reload_table(table_id)
         return loaded
-
-    def _report_other_rules(self, table_id: str, why: Msg) -> None:
-        if table_id not in self._reported:
-            log.warning("table not supported by this version", table=table_id, why=why.key)
-            self._reported.add(table_id)
-
-    async def _append_rebuild_event(self, table: Table) -> None:
-        """Replace a damaged snapshot by one from the log, and record that in the table's history."""
-        log.warning("snapshot rebuilt from the log", table=table.id, version=table.match.version)
-        await self._store.tables.repair_snapshot(table.id, table.match.version, encode_snapshot(_build_snapshot(table)))
-        message = Msg("app-event-rebuilt")
-        await self.append_event(table, SnapshotRebuilt(), message, command=f"rebuilt:{table.match.version}")
 
     async def _start_from_lobby(self, table_id: str) -> AnyTable:
         """Return an open or closed lobby; begin the game of one that was started."""

@@ -139,17 +139,12 @@ async def open_table(
         await service.lobbies.record_player(user.id, lobby)
         if user.id != lobby.host:  # the host's list is written with the lobby
             await _add_to_list(service, user.id, lobby.table)
-    await _add_to_group(service, lobby)
-    seats = tuple(SeatPlayer(ai=True) if player is None else SeatPlayer(player.id) for player in players)
-    return await service.lobbies.open_lobby(replace(lobby, seats=seats), command, due)
-
-
-async def _add_to_group(service: Services, lobby: Lobby) -> None:
-    """Put a table on the list of its whole group, which readers turn page by page."""
     channel = await service.channels.get(lobby.channel) if lobby.channel else None
     if channel is not None and not channel.closed and not lobby.lesson and not lobby.practice_of:
         group = await service.channels.load_group(channel)
         await service.store.timelines.add_member(GROUP_TABLES, group.id, lobby.table, service.now_ms())
+    seats = tuple(SeatPlayer(ai=True) if player is None else SeatPlayer(player.id) for player in players)
+    return await service.lobbies.open_lobby(replace(lobby, seats=seats), command, due)
 
 
 async def remove_from_group(service: Services, lobby: Lobby) -> None:

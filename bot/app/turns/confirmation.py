@@ -25,7 +25,10 @@ def confirmation_screen(panel: PanelContext, draft: Draft, tree: Node, tokens: M
     preview = table.match.preview_moves(panel.seat, (*draft.moves, tokens))
     labels = choice_labels(tree, tokens, translator)
     text = [choice_sentence(labels, translator)]
-    if all(only_token_flags(tree, tokens)):
+    is_only, node = True, tree
+    for token in tokens:
+        is_only, node = is_only and only_token(node) == token, next_node(node, token)
+    if is_only:
         text.append(translator.translate("app-only-choice"))
     text += [translator.translate("app-confirm-seals")] if preview.seals else []
     foot = panel.footer_rows(undo=False)
@@ -58,15 +61,6 @@ def _preview_parts(panel: PanelContext, preview: Preview[Any, Any], *more: str) 
     )
     small = picture and msgspec.structs.replace(picture, layout=SHAPE)
     return {"after": (join_sentences(told), *more), "alt": join_alt_text(told), "picture": small}
-
-
-def only_token_flags(tree: Node, tokens: Move) -> list[bool]:
-    """Return for each token of a move whether it was the only one possible."""
-    flags, node = [], tree
-    for token in tokens:
-        flags.append(only_token(node) == token)
-        node = next_node(node, token)
-    return flags
 
 
 def preview_end_screen(panel: PanelContext, draft: Draft) -> Screen:

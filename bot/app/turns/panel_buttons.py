@@ -25,7 +25,7 @@ from bot.app.views.screen_base import build_table_screen, page_button_row, undo_
 from bot.app.views.tree_navigation import Draft, allocation_tokens, open_orientations, orientation_node, side_options
 from engines.core.core_types import Move
 from engines.core.hotspots import next_orientations
-from engines.core.tree import MORE, Allocation, Choice, Leaf, Node, Option
+from engines.core.tree import MORE, Allocation, Choice, Leaf, Node
 
 READY_LABELS: Final[dict[ReadyPlan, str]] = {
     "last": "app-same-again",
@@ -178,15 +178,11 @@ def premove_widgets(table: Table, seat: int, user_id: str, translator: Translato
     for move, option in table.game.premove_options(table.match.view_for(seat), table.match.choice_tree(seat)):
         button = _premove_button(table, move, truncate_label(translator(option.label)))
         if isinstance(option.then, Choice):
-            slots.append(_premove_slot(table, move, option.then.options, button))
+            give = tuple(_premove_button(table, (*move, number.key), number.key) for number in option.then.options)
+            slots.append(SlotRow(button.label, give=give, open=button, whole=True))
         else:
             buttons.append(button)
     return Widgets(rows=layout_buttons(buttons), slots=tuple(slots))
-
-
-def _premove_slot(table: Table, move: Move, numbers: list[Option], button: Button) -> SlotRow:
-    give = tuple(_premove_button(table, (*move, number.key), number.key) for number in numbers)
-    return SlotRow(button.label, give=give, open=button, whole=True)
 
 
 def _premove_button(table: Table, move: Move, label: str) -> Button:

@@ -148,7 +148,15 @@ async def board_screen(
     screen = screen_base.with_layout(_viewer_screen(table, translator, seat, text, "board", view, rows), shape)
     if part in shown:
         screen = _board_part_screen(table, translator, view, screen, part)
-    return msgspec.structs.replace(screen, selects=_part_selects(table, translator, shown, part))
+    buttons = [
+        Button(
+            table_callbacks.ShowBoard(table.id, "", name).data, truncate_label(translator(board_parts.part_label(name)))
+        )
+        for name in shown
+        if name != part
+    ]
+    selects = (Select(translator.translate("app-parts"), (("", tuple(buttons)),)),) if buttons else ()
+    return msgspec.structs.replace(screen, selects=selects)
 
 
 def _board_part_screen(table: Table, translator: Translator, view: Any, screen: Screen, part: str) -> Screen:
@@ -157,18 +165,6 @@ def _board_part_screen(table: Table, translator: Translator, view: Any, screen: 
     lines = [label, *screen.text[:1], *messages]
     picture = screen.picture and msgspec.structs.replace(screen.picture, layout=board_parts.SHAPE, part=part)
     return msgspec.structs.replace(screen, text=tuple(lines), picture=picture, alt=screen_base.join_alt_text(lines))
-
-
-def _part_selects(table: Table, translator: Translator, shown: tuple[str, ...], part: str) -> tuple[Select, ...]:
-    """Build a select of the board parts other than the present one."""
-    buttons = [
-        Button(
-            table_callbacks.ShowBoard(table.id, "", name).data, truncate_label(translator(board_parts.part_label(name)))
-        )
-        for name in shown
-        if name != part
-    ]
-    return (Select(translator.translate("app-parts"), (("", tuple(buttons)),)),) if buttons else ()
 
 
 def end_game_row(context: RequestContext, table: Table, translator: Translator) -> tuple[tuple[Button, ...], ...]:

@@ -22,7 +22,6 @@ from bot.app.users.user_repository import User, list_call_addresses
 from bot.app.views.datetimes import fill_timestamps, timestamp_placeholder
 from bot.app.views.public_options import call_answers
 from bot.app.views.screen_base import table_title
-from engines.core.core_types import Msg
 
 MAX_DIGEST_TABLES = 6
 """The most tables that a digest lists; it counts the others."""
@@ -84,7 +83,11 @@ async def _turn_pings(service: Services, table: Table, only: str) -> list[tuple[
         clock, question = table.clock.seats[seat], table.match.open_questions()[seat]
         translator = await load_translator(service.users, table, user.lang)
         reason = " ".join(_call_reasons(table, seat, translator))
-        text = _turn_ping_text(table, seat, user, question.text, reason, translator)
+        parts = [translator.translate("app-ping", game=translator.game_title, ask=translator(question.text)), reason]
+        deadline = seat_deadline(table.clock, seat)
+        if deadline is not None:
+            parts.append(translator.translate("clock-ping-until", until=timestamp_placeholder(deadline)))
+        text = fill_timestamps(" ".join(filter(None, parts)), user.hours.zone, translator.lang)
         epoch = max(question.epoch, clock.notified_version)
         ping = await build_ping(service, user, table.id, epoch, text, is_muted=clock.muted)
         answers = call_answers(table, seat, translator)
@@ -148,15 +151,6 @@ def _is_last_actor(table: Table, seat: int) -> bool:
         if entry.kind in ("move", "undo"):
             return entry.seat == seat and entry.by == now
     return False
-
-
-def _turn_ping_text(table: Table, seat: int, user: User, ask: Msg, reason: str, translator: Translator) -> str:
-    """Build the text of a turn notice: the question, the reason for a repeated call, and the deadline."""
-    parts = [translator.translate("app-ping", game=translator.game_title, ask=translator(ask)), reason]
-    deadline = seat_deadline(table.clock, seat)
-    if deadline is not None:
-        parts.append(translator.translate("clock-ping-until", until=timestamp_placeholder(deadline)))
-    return fill_timestamps(" ".join(filter(None, parts)), user.hours.zone, translator.lang)
 
 
 def _call_reasons(table: Table, seat: int, translator: Translator) -> list[str]:

@@ -85,7 +85,8 @@ class SecurityMiddleware:
         """Refuse other names for this server (a page elsewhere may point its own here), and long bodies."""
         headers = dict(scope["headers"])
         host = headers.get(b"host", b"").decode("latin-1").lower()
-        if not self._is_own_host(host):
+        found = HOST_PATTERN.fullmatch(host)
+        if found is None or not (found["name"] in self._hosts or _is_address(found["name"])):
             text = "Bottega: unknown host name; see BOTTEGA_WEB_HOSTS.\n"
             return PlainTextResponse(text, HTTPStatus.MISDIRECTED_REQUEST)
         length = headers.get(b"content-length", b"0")
@@ -93,11 +94,6 @@ class SecurityMiddleware:
         if chunked or not length.isdigit() or int(length) > LONGEST_BODY:
             return message_response(Request(scope), "too-long", HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
         return None
-
-    def _is_own_host(self, host: str) -> bool:
-        """Return whether a ``Host`` names this server: one name or address, with a port or without."""
-        found = HOST_PATTERN.fullmatch(host)
-        return found is not None and (found["name"] in self._hosts or _is_address(found["name"]))
 
 
 def _is_address(name: str) -> bool:
