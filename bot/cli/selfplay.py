@@ -191,17 +191,12 @@ def _build_plan(given: argparse.Namespace) -> GamePlan:
     seats = _parse_seats(given.random, given.seats)
     if given.playouts is not None and not 1 <= given.playouts <= MAX_PLAYOUTS:
         raise EngineError("bad_request", Msg("refused-playouts", {"high": MAX_PLAYOUTS}), "--playouts")
-    levels, budget = _parse_levels(given.levels, given.seats), SearchBudget(given.playouts)
-    return GamePlan(game, given.seats, given.games, seats, options, given.seed, given.rotate, levels, budget)
-
-
-def _parse_levels(text: str, seats: int) -> tuple[Level, ...]:
-    """Parse the level of each player; empty for the default."""
-    named = [part.strip() for part in text.split(",") if part.strip()]
+    named = [part.strip() for part in given.levels.split(",") if part.strip()]
     found = tuple(level for name in named for level in LEVELS if level == name)
-    if named and (len(found) < len(named) or len(found) != seats):
+    if named and (len(found) < len(named) or len(found) != given.seats):
         raise EngineError("bad_request", Msg("refused-levels", {"levels": ", ".join(LEVELS)}), "--levels")
-    return found
+    levels, budget = found, SearchBudget(given.playouts)
+    return GamePlan(game, given.seats, given.games, seats, options, given.seed, given.rotate, levels, budget)
 
 
 def _parse_seats(text: str, seats: int) -> frozenset[int]:

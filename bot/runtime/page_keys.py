@@ -6,7 +6,7 @@ import socket
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO, Final
+from typing import Final
 
 import msgspec
 import structlog
@@ -92,7 +92,11 @@ def open_page_socket(settings: Settings, tell_running: Callable[[str], None]) ->
             tell_running(file.read().decode("utf-8", "replace").partition("\n")[2].strip())
         with open_socket(settings.web_host, settings.web_port, likely_ports(settings.data)) as sock:
             if first:
-                remember_port(file, sock, page_base_url(settings, sock))
+                with suppress(OSError):
+                    file.seek(0)
+                    file.write(f"{sock.getsockname()[1]}\n{page_base_url(settings, sock)}\n".encode())
+                    file.truncate()
+                    file.flush()
             yield sock
 
 
@@ -111,12 +115,3 @@ def likely_ports(data: Path) -> Sequence[int]:
     except (OSError, ValueError):
         return USUAL_PORTS
     return (last, *USUAL_PORTS) if 0 < last < 65536 else USUAL_PORTS
-
-
-def remember_port(file: IO[bytes], sock: socket.socket, url: str) -> None:
-    """Store port and URL for the next start. A failure is ignored."""
-    with suppress(OSError):
-        file.seek(0)
-        file.write(f"{sock.getsockname()[1]}\n{url}\n".encode())
-        file.truncate()
-        file.flush()

@@ -116,7 +116,16 @@ def apply_seat_event(table_clock: TableClock, event: events.SeatEvent) -> TableC
                 _remember_former_player(table_clock, event), event.seat, {"ai": True, "free": False, **NO_PLAYER}
             )
         case events.SeatTaken():
-            return _take_seat(table_clock, event)
+            seat, habits = event.seat, event.habits
+            bank = max(table_clock.seats[seat].bank, table_clock.control.gain)
+            after = replace_seat_clock(table_clock, seat, msgspec.structs.asdict(SeatClock(
+                owner=event.user, hours=habits.hours, pings=habits.pings, bank=bank,
+                reminder=habits.remind, away=habits.away,
+            )))  # fmt: skip
+            former = tuple(player for player in after.former_players if player.user != event.user)
+            return record_activity(
+                msgspec.structs.replace(_remember_hand(after, event.user, seat), former_players=former)
+            )
         case events.HandSeen():
             return _remember_hand(table_clock, event.user, event.seat)
         case events.AiTookOver():
@@ -124,7 +133,15 @@ def apply_seat_event(table_clock: TableClock, event: events.SeatEvent) -> TableC
                 table_clock, event.seat, {"cover": "ai", "deputy": "", **_cover_changes(table_clock, event)}
             )
         case events.DeputyTookOver():
-            return _let_deputy_play(table_clock, event)
+            new = {
+                "cover": "deputy", "deputy": event.user, "deputy_hours": event.hours, "deputy_leaves": event.leaves,
+                "spent": 0, "ran": (), "since": 0,
+            }  # fmt: skip
+            return replace_seat_clock(
+                _remember_hand(table_clock, event.user, event.seat),
+                event.seat,
+                {**_cover_changes(table_clock, event), **new},
+            )
         case events.DeputyHolidayPlanned():
             return replace_seat_clock(table_clock, event.seat, {"deputy_leaves": event.leaves})
         case events.PlayerReturned():
@@ -144,17 +161,6 @@ def _cover_changes(table_clock: TableClock, event: events.AiTookOver | events.De
         "notified_version": 0,
         "spent_by_player": clock.spent if clock.spent_by_player < 0 else clock.spent_by_player,
     }
-
-
-def _let_deputy_play(table_clock: TableClock, event: events.DeputyTookOver) -> TableClock:
-    """Let a deputy play a seat, with the time of a full turn."""
-    new = {
-        "cover": "deputy", "deputy": event.user, "deputy_hours": event.hours, "deputy_leaves": event.leaves,
-        "spent": 0, "ran": (), "since": 0,
-    }  # fmt: skip
-    return replace_seat_clock(
-        _remember_hand(table_clock, event.user, event.seat), event.seat, {**_cover_changes(table_clock, event), **new}
-    )
 
 
 def _remember_hand(table_clock: TableClock, user_id: str, seat: int) -> TableClock:
@@ -179,18 +185,6 @@ def _return_player(table_clock: TableClock, event: events.PlayerReturned) -> Tab
     if clock.away is not None and clock.away.begin <= table_clock.at:
         new["away"] = None
     return record_activity(replace_seat_clock(table_clock, seat, new))
-
-
-def _take_seat(table_clock: TableClock, event: events.SeatTaken) -> TableClock:
-    """Give a free seat to a user, with a new clock but the bank of the seat."""
-    seat, habits = event.seat, event.habits
-    bank = max(table_clock.seats[seat].bank, table_clock.control.gain)
-    after = replace_seat_clock(table_clock, seat, msgspec.structs.asdict(SeatClock(
-        owner=event.user, hours=habits.hours, pings=habits.pings, bank=bank,
-        reminder=habits.remind, away=habits.away,
-    )))  # fmt: skip
-    former = tuple(player for player in after.former_players if player.user != event.user)
-    return record_activity(msgspec.structs.replace(_remember_hand(after, event.user, seat), former_players=former))
 
 
 def _remember_former_player(table_clock: TableClock, event: events.SeatLeft | events.SeatGivenToAi) -> TableClock:

@@ -200,7 +200,15 @@ async def start_game(context: RequestContext, lobby: Lobby, _: table_callbacks.S
         low, high = GAMES[lobby.game].seat_range
         if not low <= len(lobby.seats) <= high:
             raise RejectedError("app-seats-needed", low=low, high=high)
-        _check_options(lobby, context.lang)
+        seats = len(lobby.seats)
+        for spec in GAMES[lobby.game].options:
+            if spec.key in lobby.options and lobby.options[spec.key] not in spec.values_for_seats(seats):
+                raise RejectedError(
+                    "app-option-unfit",
+                    n=seats,
+                    **current_option_names(lobby, spec, Translator(context.lang, lobby.game)),
+                )
+        resolve_options(GAMES[lobby.game], seats, lobby.options)
         return msgspec.structs.replace(lobby, state="started")
 
     due = context.service.now_ms() + BEGIN_MS
@@ -220,20 +228,6 @@ async def _save_first_game(service: Services, lobby: Lobby, user_id: str) -> Non
     """Remember the table as the user's first one of this game."""
     if lobby.game not in (await service.users.get_cached(user_id)).first_tables:
         await service.users.update_user(user_id, partial(with_first_table, lobby.game, lobby.table))
-
-
-def _check_options(lobby: Lobby, lang: str) -> None:
-    """Check that the options fit the number of players.
-
-    Raises ``RejectedError``, or ``EngineError`` if the engine refuses them.
-    """
-    seats = len(lobby.seats)
-    for spec in GAMES[lobby.game].options:
-        if spec.key in lobby.options and lobby.options[spec.key] not in spec.values_for_seats(seats):
-            raise RejectedError(
-                "app-option-unfit", n=seats, **current_option_names(lobby, spec, Translator(lang, lobby.game))
-            )
-    resolve_options(GAMES[lobby.game], seats, lobby.options)
 
 
 def set_option(_: RequestContext, lobby: Lobby, callback: table_callbacks.SetOption) -> Lobby:

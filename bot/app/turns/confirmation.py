@@ -67,7 +67,11 @@ def preview_end_screen(panel: PanelContext, draft: Draft) -> Screen:
     """Build the screen at the end of a preview, at a seal or when other seats have to move."""
     table, translator, callbacks = panel.table, panel.translator, DraftCallbacks(panel.table.id, draft)
     preview = table.match.preview_moves(panel.seat, draft.moves)
-    text = [*preview_lines(panel, draft), choice_sentence(_preview_labels(panel, draft), translator)]
+    match, labels = panel.table.match, []
+    for n, move in enumerate(draft.moves):
+        tree = match.preview_moves(panel.seat, draft.moves[:n]).choice_tree if n else match.choice_tree(panel.seat)
+        labels += choice_labels(tree, move, panel.translator) if tree is not None else []
+    text = [*preview_lines(panel, draft), choice_sentence(labels, translator)]
     text.append(translator.translate("app-try-seals" if preview.seals else "app-try-end"))
     foot = panel.footer_rows(undo=False)
     row = (
@@ -76,12 +80,3 @@ def preview_end_screen(panel: PanelContext, draft: Draft) -> Screen:
         translator.button(CancelDraft(*callbacks.draft_key), "app-draft-discard"),
     )
     return panel.build_screen(text, foot=len(foot), rows=(row, *foot), **_preview_parts(panel, preview))
-
-
-def _preview_labels(panel: PanelContext, draft: Draft) -> list[str]:
-    """Return one label per choice of the previewed moves."""
-    match, labels = panel.table.match, []
-    for n, move in enumerate(draft.moves):
-        tree = match.preview_moves(panel.seat, draft.moves[:n]).choice_tree if n else match.choice_tree(panel.seat)
-        labels += choice_labels(tree, move, panel.translator) if tree is not None else []
-    return labels

@@ -147,7 +147,12 @@ async def board_screen(
     )
     screen = screen_base.with_layout(_viewer_screen(table, translator, seat, text, "board", view, rows), shape)
     if part in shown:
-        screen = _board_part_screen(table, translator, view, screen, part)
+        label, *messages = _part_lines(table, translator, view, part)
+        lines = [label, *screen.text[:1], *messages]
+        picture = screen.picture and msgspec.structs.replace(screen.picture, layout=board_parts.SHAPE, part=part)
+        screen = msgspec.structs.replace(
+            screen, text=tuple(lines), picture=picture, alt=screen_base.join_alt_text(lines)
+        )
     buttons = [
         Button(
             table_callbacks.ShowBoard(table.id, "", name).data, truncate_label(translator(board_parts.part_label(name)))
@@ -157,14 +162,6 @@ async def board_screen(
     ]
     selects = (Select(translator.translate("app-parts"), (("", tuple(buttons)),)),) if buttons else ()
     return msgspec.structs.replace(screen, selects=selects)
-
-
-def _board_part_screen(table: Table, translator: Translator, view: Any, screen: Screen, part: str) -> Screen:
-    """Reduce a board screen to one part, as a picture and as the lines of the text board about it."""
-    label, *messages = _part_lines(table, translator, view, part)
-    lines = [label, *screen.text[:1], *messages]
-    picture = screen.picture and msgspec.structs.replace(screen.picture, layout=board_parts.SHAPE, part=part)
-    return msgspec.structs.replace(screen, text=tuple(lines), picture=picture, alt=screen_base.join_alt_text(lines))
 
 
 def end_game_row(context: RequestContext, table: Table, translator: Translator) -> tuple[tuple[Button, ...], ...]:

@@ -197,17 +197,12 @@ def undo_button_row(table: Table, seat: int | None, translator: Translator) -> t
         if refused.code == "over" or not table.match.active_entries.has_moved(seat):
             return ()
         return (translator.button(AskRewind(table.id, table.match.version), "app-rewind"),)
+    events: tuple[GameEvent, ...] = table.match.entries[version - 1].events
+    messages = [event.msg for event in sorted(events, key=lambda e: e.to is not None) if event.is_visible_to(seat)]
+    sentence = translator(messages[0] if messages else Msg("app-my-answer"))  # its first one tells which move it was
     return (
         Button(
             UndoMove(table.id, version).data,
-            truncate_label(translator.translate("app-undo", what=_undo_description(table, version, seat, translator))),
+            truncate_label(translator.translate("app-undo", what=sentence.partition(". ")[0].rstrip("."))),
         ),
     )
-
-
-def _undo_description(table: Table, version: int, seat: int, translator: Translator) -> str:
-    """Describe the move to undo by the first sentence of its first event."""
-    events: tuple[GameEvent, ...] = table.match.entries[version - 1].events
-    messages = [event.msg for event in sorted(events, key=lambda e: e.to is not None) if event.is_visible_to(seat)]
-    sentence = translator(messages[0] if messages else Msg("app-my-answer"))
-    return sentence.partition(". ")[0].rstrip(".")  # the first sentence is enough to recognize the move

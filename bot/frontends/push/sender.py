@@ -161,7 +161,11 @@ class PushSender:
                 service.record_failure()
             else:
                 service.failures = 0
-        self._note_signature(host, status)
+        if status < HTTPStatus.MULTIPLE_CHOICES:
+            self._refusing.pop(host, None)
+        elif status in SIGNATURE_CODES and host not in self._refusing and len(self._refusing) < MAX_SERVICES:
+            self._refusing[host] = int(self._clock().timestamp() * 1000)
+            log.warning("push service refuses the signature", services=len(self._refusing))
         if status < HTTPStatus.MULTIPLE_CHOICES:
             return "sent"
         log.info("push refused", status=status)
@@ -182,14 +186,6 @@ class PushSender:
         }  # fmt: skip
         async with self._session.post(device.endpoint, data=body, headers=headers, allow_redirects=False) as answer:
             return answer.status, answer.headers.get("Retry-After", "")
-
-    def _note_signature(self, host: str, status: int) -> None:
-        """Record for the operator whether a service refuses our signature."""
-        if status < HTTPStatus.MULTIPLE_CHOICES:
-            self._refusing.pop(host, None)
-        elif status in SIGNATURE_CODES and host not in self._refusing and len(self._refusing) < MAX_SERVICES:
-            self._refusing[host] = int(self._clock().timestamp() * 1000)
-            log.warning("push service refuses the signature", services=len(self._refusing))
 
     def _encrypt(self, device: PushSubscription, data: bytes) -> tuple[bytes, dict[str, str]]:
         """Encrypt a message for one browser, and sign who sends it to this push service."""

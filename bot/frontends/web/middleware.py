@@ -79,7 +79,13 @@ class SecurityMiddleware:
             answer = self._find_refusal(scope)
             await (answer or self._app)(scope, receive, send_with_headers)
         except Exception as error:  # noqa: BLE001 - the app has answered already; the address is not logged: it may hold a secret
-            log.error("page failed", method=scope["method"], error=type(error).__name__, where=_error_location(error))
+            frames = traceback.extract_tb(error.__traceback__)[-4:]
+            log.error(
+                "page failed",
+                method=scope["method"],
+                error=type(error).__name__,
+                where=" > ".join(f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames),
+            )
 
     def _find_refusal(self, scope: Scope) -> Response | None:
         """Refuse other names for this server (a page elsewhere may point its own here), and long bodies."""
@@ -103,12 +109,6 @@ def _is_address(name: str) -> bool:
     except ValueError:
         return False
     return True
-
-
-def _error_location(error: BaseException) -> str:
-    """Return the last lines of code that an error came through: places only, since values may be secrets."""
-    frames = traceback.extract_tb(error.__traceback__)[-4:]
-    return " > ".join(f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames)
 
 
 def _extra_headers(given: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:

@@ -87,7 +87,15 @@ class TablePages(GuestAccounts):
         page = await self._describe_table(guest, TablePage(board, panel))
         page = _add_answer(page, answer)
         if page.status is not None and page.status.is_over and page.panel is not None:
-            page = replace(page, panel=await self._add_rematch_call(guest, table_id, page.panel))
+            again = rematch_id(table_id)
+            calls = [
+                ping
+                for ping in await self._app.list_pings(again, guest.id)
+                if ping.callback_data == JoinTable(again).data
+            ]
+            page = replace(
+                page, panel=msgspec.structs.replace(page.panel, notice=calls[0].reason) if calls else page.panel
+            )
         if page.panel is not None:
             # The panel has the answers: what is only tried there must not count by a button here.
             page = replace(page, board=without_buttons(page.board, "say", "ahead"))
@@ -108,14 +116,6 @@ class TablePages(GuestAccounts):
             completions=await self.complete_move(guest, table_id, "") if page.is_to_move else (),
             next_tables=await self.find_next_tables(guest, table_id),
         )
-
-    async def _add_rematch_call(self, guest: Guest, table_id: str, panel: Screen) -> Screen:
-        """Add who would like a rematch to the panel of a player who has not joined it; *Rematch* there joins."""
-        again = rematch_id(table_id)
-        calls = [
-            ping for ping in await self._app.list_pings(again, guest.id) if ping.callback_data == JoinTable(again).data
-        ]
-        return msgspec.structs.replace(panel, notice=calls[0].reason) if calls else panel
 
     async def _without_seat_buttons(self, guest: Guest, board: Screen) -> Screen:
         """Return a lobby without *Join* for a user who sits there, and without *Leave* for any other."""
