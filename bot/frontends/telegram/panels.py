@@ -13,9 +13,10 @@ from bot.app.api import App
 from bot.app.common.interfaces import Ping
 from bot.app.tables.callbacks import OpenMove, OpenPanel
 from bot.app.ui.screen import Screen
+from bot.app.users.models import PUSH
 from bot.frontends.common.board_messages import NEWEST
 from bot.frontends.common.frontend_store import FrontendStore, RecentValues
-from bot.frontends.common.mentions import MentionStore
+from bot.frontends.common.mentions import MentionStore, list_chat_pings
 from bot.frontends.common.pictures import PictureSource
 from bot.frontends.common.port import ChatClosedError
 from bot.frontends.common.public_posts import PublicPosts
@@ -54,6 +55,7 @@ class PrivateChatPanels:
         self._panel_users = self._store.name_sets(PANEL_INDEX)
         self._messages = PanelMessages(self._api)
         self._mention_store = MentionStore(self._store, PLATFORM)
+        self._push_store = MentionStore(self._store, PUSH)
         self.watching = Watching(self._app, self._store)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._newest: dict[str, PanelView] = {}
@@ -152,9 +154,9 @@ class PrivateChatPanels:
     async def _load_panel(self, user_id: str, table_id: str) -> tuple[PanelView | None, int]:
         """Return a user's panel if it has to be shown, and the version that is shown then."""
         telegram_id = telegram_user_id((await self._app.service.users.get_cached(user_id)).aliases)
-        user, pings, panel, is_open, channel_id = await asyncio.gather(
+        user, ping, panel, is_open, channel_id = await asyncio.gather(
             self._app.service.users.get(user_id),
-            self._app.list_pings(table_id, user_id),
+            self._find_ping(table_id, user_id),
             self._panels.load_record(f"{user_id}.{table_id}"),
             self.is_chat_open(telegram_id or 0),
             self._app.service.channels.find_channel_id(f"{PLATFORM}:{telegram_id}"),
@@ -163,11 +165,7 @@ class PrivateChatPanels:
             return await self._load_panel(user_id, table_id)
         if telegram_id is None or not is_open:
             return None, NEWEST
-        ping, version = (
-            next(iter(pings), None),
-            self._app.last_version(table_id),
-        )  # when the pings were listed, or newer
-        called = None
+        version, called = self._app.last_version(table_id), None  # when the pings were listed, or newer
         if ping is not None and ping.epoch != panel.called and not ping.is_silent:
             called = ping.epoch if await self._belongs_in_private(table_id, ping) else None
         if called is None and version >= 0 and (not panel.own or version <= panel.version):
@@ -192,6 +190,11 @@ class PrivateChatPanels:
             is_panel=True,
             thread=panel.thread or None,
         ), screen.version
+
+    async def _find_ping(self, table_id: str, user_id: str) -> Ping | None:
+        """Return the ping of a user at a table if it is Telegram that calls them."""
+        pings = await self._app.list_pings(table_id, user_id)
+        return (await list_chat_pings(pings, PLATFORM, self._push_store)).get(user_id)
 
     async def _belongs_in_private(self, table_id: str, ping: Ping) -> bool:
         """Return whether a notice goes to the private chat; one at the table does where no group takes it."""

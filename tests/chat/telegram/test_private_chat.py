@@ -1,15 +1,19 @@
 """Test the private chat: start links, commands, panels, typed moves, long texts, languages, data export."""
 
 import json
+from collections.abc import Callable
 from functools import partial
 
 import pytest
+from msgspec.structs import replace
 
+from bot.app.clocks.events import PlayerCalled
 from bot.app.dispatch.commands import COMMANDS, LISTED_COMMANDS
+from bot.app.users.models import PushSubscription, User
 from bot.frontends.common.texts import text_formatter
 from engines.core.core_types import Msg
 from tests.app.gameplay import table_version
-from tests.chat.ai_moves import next_moves
+from tests.chat.ai_moves import append_events, next_moves
 from tests.chat.telegram.conftest import Process
 from tests.chat.telegram.game_driver import make_move, seat_people, start_table
 from tests.chat.telegram.simulated_users import Person, wait_until_answered
@@ -342,3 +346,34 @@ async def test_an_admin_chooses_the_language_of_a_group(bot: Process) -> None:
         now = await bot.app.ensure_channel(f"telegram:{group.id}")
         assert now.id == place.id
         assert now.lang == ("de" if person is anna else "en")
+
+
+async def load_panel_version(bot: Process, user_id: str, table: str) -> int:
+    """Return the version of a table that the panel of a user shows."""
+    return (await bot.bot._panels._panels.load_record(f"{user_id}.{table}")).version
+
+
+CALLED: dict[str, Callable[[User], User]] = {
+    "here": lambda user: user,
+    "on a device": lambda user: replace(user, devices=(PushSubscription("https://push.example.org/1", "", ""),),
+                                        call_place="page"),
+    "at Discord": lambda user: replace(user, aliases=("discord:1", *user.aliases)),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("place", CALLED)
+async def test_the_panel_calls_only_a_user_who_is_called_at_telegram(bot: Process, place: str) -> None:
+    """It follows the table in silence for a user who is called on a device or in another chat."""
+    (_, ben), _, table = await seat_people(bot, "Anna", "Ben", started=True)
+    await wait_until(lambda: ben.find("give "), "the panel")
+    await bot.settle()
+    user = await bot.app.ensure_user(f"telegram:{ben.user.id}", "Ben")
+    await bot.app.service.users.update_user(user.id, CALLED[place])
+    before, shown = {message.id for message in ben.messages()}, await load_panel_version(bot, user.id, table)
+    await append_events(bot.app, table, PlayerCalled(1, "half"))
+
+    async def is_current() -> bool:
+        return await load_panel_version(bot, user.id, table) > shown
+
+    await wait_until(is_current, "the panel follows the table")
+    assert bool({message.id for message in ben.messages()} - before) == (place == "here")
