@@ -14,7 +14,7 @@ from aiohttp.resolver import ThreadedResolver
 
 from bot.app.api import App
 from bot.app.clocks.waking_hours import WakingHours, is_awake
-from bot.app.common.interfaces import Ping, TableRefresh, utc_now
+from bot.app.common.interfaces import Ping, TableRefresh, Timings, utc_now
 from bot.app.tables.lobby_store import TableChanged
 from bot.app.ui.screen import Screen
 from bot.app.users.models import MAX_DEVICES, PUSH, PushSubscription, User, with_device
@@ -27,6 +27,7 @@ from bot.frontends.push import frontend, sender
 from bot.frontends.push.frontend import PushFrontend
 from bot.frontends.push.sender import NotPublicError, PublicResolver, PushSender
 from bot.frontends.web.page_service import PageService
+from bot.store.store import Store
 from tests.app.conftest import Arrive, Guest, Seat
 from tests.app.game_nights.conftest import plan_night
 from tests.app.gameplay import answer_question, plan_for_all, plan_pebbles
@@ -34,6 +35,7 @@ from tests.push_service import PushService, run_push_service
 from tests.timeouts import EVEN_IF_SLOW_S, run_beside, wait_until
 
 SEED = b"s" * 32
+TIMEOUT_S = sender.TIMEOUT_S
 DEVICE = PushSubscription("https://push.example.org/1", "k", "s")
 
 
@@ -223,6 +225,13 @@ async def test_the_chat_calls_at_the_first_timeout_until_the_service_answers_aga
     await answer_question(anna, table)
     await answer_question(ben, table)
     assert (await wait_for_notice(service, "phone"))["tag"] == table
+
+
+async def test_a_call_is_left_to_the_chat_in_time_though_a_service_hangs(store: Store) -> None:
+    """The goal is five seconds from the move, with the pause that the product has; one is for all other work."""
+    patient = App(store, timings=Timings())
+    assert PushFrontend(patient, pytest.fail).jobs._delay_of("") + TIMEOUT_S <= 4
+    assert PushFrontend(patient, pytest.fail).jobs._delay_of("") > 0, "a move that is taken back at once calls"
 
 
 async def test_a_paused_service_is_tried_again_and_each_failure_pauses_it(

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger("bottega.push")
 
+UNDO_S: Final = 1.0
+"""The longest wait for an undo before a call (s). A device that hangs takes three more, and then the chat calls."""
 CALL_S: Final = 24 * 3600
 """How long a push service keeps a call for a device that is off (s)."""
 WITHDRAWAL_S: Final = 3600
@@ -50,7 +52,8 @@ class PushFrontend:
         self._sender: PushSender | None = None
         store = FrontendStore(app.service.store)
         self._mentions = MentionStore(store, PUSH)
-        self.jobs = RefreshQueue(store, PUSH, self._run_job, lambda _: app.service.timings.after_player_ms / 1000)
+        delay_s = min(UNDO_S, app.service.timings.after_player_ms / 1000)
+        self.jobs = RefreshQueue(store, PUSH, self._run_job, lambda _: delay_s)
         self._tries = Counter[tuple[str, str, int]]()
         """How often a message was tried in vain, by endpoint, table and epoch; ``DELIVERED``: it was sent."""
 
