@@ -1,12 +1,12 @@
 """Queue of pending refreshes, stored until done, so that an outage or a crash does not lose them.
 
 Several changes of one item are merged: its worker fetches the newest state when it runs. What a refresh leads to is not
-stored: the request of the refresh stays stored until that is done, too.
+stored: the requests of a table stay stored until no refresh of it is pending.
 """
 
 import asyncio
-from collections import defaultdict
-from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from collections import Counter, defaultdict
+from collections.abc import Awaitable, Callable, Coroutine
 from contextvars import Context
 from functools import partial
 from itertools import count
@@ -38,7 +38,7 @@ DelayOf = Callable[[str], float]
 
 
 class RefreshQueue:
-    """Items by name (``[a-z0-9.]``), each with the requested versions.
+    """Items by name (``[a-z0-9.]``), which ends with their table, each with the requested versions.
 
     Version 0 forces a refresh regardless of the version shown now. A refresh that started before the request does not
     satisfy it.
@@ -51,12 +51,10 @@ class RefreshQueue:
         self._show = show
         self._delay_of = delay_of
         self._versions: defaultdict[str, dict[int, int]] = defaultdict(dict)
-        self._followers: defaultdict[str, set[str]] = defaultdict(set)
-        """Pending requests that are not stored, by the item that led to them."""
-        self._leaders: dict[str, str] = {}
-        """That item by request."""
-        self._held: defaultdict[str, set[str]] = defaultdict(set)
-        """Requests that are done and stay stored until the followers of their item are done, by item."""
+        self._stored: defaultdict[str, set[str]] = defaultdict(set)
+        """Stored requests by table. They stay until no refresh of it is pending."""
+        self._workers: Counter[str] = Counter()
+        """How many items of a table have a worker."""
         self._asked = count()
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._adopting: asyncio.Task[None] | None = None
@@ -68,27 +66,25 @@ class RefreshQueue:
         Raises ``StoreError``.
         """
         request = f"{name}@{version}"
-        if name in self._held:
-            self._held[name].discard(request)  # its followers, once done, must not remove what is pending again
+        self._stored[_table_of(name)].discard(request)  # what ends now must not remove what is pending again
         await self._index.add_name(request)
-        if not self._is_closed:
-            self._start_worker(name, version)
-        await self._stop_following(request)
+        self._resume(request)
 
-    def schedule_followers(self, leader: str, names: Iterable[str], version: int) -> None:
-        """Schedule what the refresh of an item leads to. Call it before that refresh is done.
+    def start_refresh(self, name: str, version: int) -> None:
+        """Schedule what another refresh of a table leads to, which is not stored. Call it before that is done."""
+        if self._is_closed:
+            return
+        self._versions[name][version] = next(self._asked)
+        if name not in self._tasks:
+            # A fresh context: several requests share the worker, so it must not carry the trace id of the first.
+            self._tasks[name] = asyncio.create_task(self._run_worker(name), context=Context())
+            self._workers[_table_of(name)] += 1
 
-        What a follower leads to follows the same leader.
-        """
-        requests = (f"{leader}@{requested}" for requested in self._versions.get(leader, ()))
-        leader = next((self._leaders[request] for request in requests if request in self._leaders), leader)
-        for name in names:
-            request = f"{name}@{version}"
-            is_stored = version in self._versions.get(name, ()) and request not in self._leaders
-            if not is_stored:
-                self._followers[self._leaders.setdefault(request, leader)].add(request)
-            if not self._is_closed:
-                self._start_worker(name, version)
+    def _resume(self, request: str) -> None:
+        """Start a stored request."""
+        name, _, version = request.rpartition("@")
+        self._stored[_table_of(name)].add(request)
+        self.start_refresh(name, int(version))
 
     def is_pending(self, name: str) -> bool:
         """Return whether a refresh of an item is scheduled or running here."""
@@ -109,11 +105,9 @@ class RefreshQueue:
             except StoreError as error:
                 log.warning("pending refreshes not read", error=str(error))
                 continue
-            own = {f"{name}@{version}" for name, versions in self._versions.items() for version in versions}
-            members -= own.union(*self._held.values())
+            members -= set[str]().union(*self._stored.values())
             for member in sorted(members & before):
-                name, _, version = member.rpartition("@")
-                self._start_worker(name, int(version))
+                self._resume(member)
             before = members
 
     async def recover_pending(self) -> None:
@@ -121,8 +115,7 @@ class RefreshQueue:
         if self._adopting is None:
             self._adopting = asyncio.create_task(self._adopt_orphans(), name="orphaned refreshes")
         for number, member in enumerate(await self._index.list_names(), 1):
-            name, _, version = member.rpartition("@")
-            self._start_worker(name, int(version))
+            self._resume(member)
             if number % PAGE_SIZE == 0:
                 await asyncio.sleep(PAGE_S)
 
@@ -139,76 +132,66 @@ class RefreshQueue:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)  # noqa: TID251 - cancelled tasks
 
-    def _start_worker(self, name: str, version: int) -> None:
-        self._versions[name][version] = next(self._asked)
-        if name not in self._tasks:
-            # A fresh context: several requests share the worker, so it must not carry the trace id of the first.
-            self._tasks[name] = asyncio.create_task(self._run_worker(name), context=Context())
-
     async def _run_worker(self, name: str) -> None:
-        pause_s, failures = FIRST_PAUSE_S, 0
+        pause_s, failures, requested = FIRST_PAUSE_S, 0, self._versions[name]
         try:
             while True:
                 wait = 0.0
                 try:
-                    if delay_s := self._delay_of(name):
-                        await asyncio.sleep(delay_s)
-                    began = next(self._asked)
-                    if await self._remove_done(name, await self._show(name), began):
-                        pause_s, failures = FIRST_PAUSE_S, 0
-                    else:
-                        failures += 1
+                    if requested:
+                        if delay_s := self._delay_of(name):
+                            await asyncio.sleep(delay_s)
+                        began = next(self._asked)
+                        if self._drop_done(requested, await self._show(name), began):
+                            pause_s, failures = FIRST_PAUSE_S, 0
+                        else:
+                            failures += 1
+                    if not requested:
+                        await self._remove_stored(_table_of(name))
                 except (RetryLaterError, StoreError) as error:
                     wait = getattr(error, "seconds", 0.0)
                 except Exception:
                     log.exception("display failed", name=name)
                     failures += 1
+                else:
+                    if not requested:
+                        return
                 if failures >= MAX_TRIES:
-                    await self._remove_done(name, max(self._versions[name]), next(self._asked))
-                if not self._versions[name]:
-                    return
+                    requested.clear()
                 await asyncio.sleep(max(wait, pause_s))
                 pause_s = min(LONGEST_PAUSE_S, 2 * pause_s)
         finally:
             self._versions.pop(name, None)
             self._tasks.pop(name, None)
+            self._workers[_table_of(name)] -= 1
+            if not self._workers[_table_of(name)]:
+                del self._workers[_table_of(name)]
 
-    async def _remove_done(self, name: str, shown: int, began: int) -> bool:
-        """Remove the requests that a refresh has satisfied, and return whether there were any."""
-        requested = self._versions[name]
+    @staticmethod
+    def _drop_done(requested: dict[int, int], shown: int, began: int) -> bool:
+        """Drop the requests that a refresh has satisfied, and return whether there were any."""
         done = [version for version, at in requested.items() if version <= shown and (version or at < began)]
         for version in done:
-            at = requested.pop(version)  # at once: what is requested from now on is not done
-            try:
-                await self._remove_request(name, f"{name}@{version}")
-            except StoreError:
-                requested.setdefault(version, at)
-                raise
+            del requested[version]
         return bool(done)
 
-    async def _remove_request(self, name: str, request: str) -> None:
-        """Remove a request that is done from the store, as soon as its followers are done."""
-        if request in self._leaders:
-            await self._stop_following(request)
-        elif self._followers.get(name):
-            self._held[name].add(request)
-        else:
-            await self._index.remove_name(request)
+    async def _remove_stored(self, table_id: str) -> None:
+        """Remove the requests of a table from the store if nothing is left but one worker, which has nothing to do."""
+        requests = self._stored[table_id]
+        while requests and self._workers[table_id] == 1:
+            requests.remove(request := min(requests))
+            try:
+                await self._index.remove_name(request)
+            except StoreError:
+                requests.add(request)
+                raise
+        if not requests:
+            self._stored.pop(table_id, None)
 
-    async def _stop_following(self, request: str) -> None:
-        """Let a request that is done, or stored itself, follow nothing. The last one removes what led to it."""
-        leader = self._leaders.get(request)
-        if leader is None:
-            return
-        if self._followers[leader] == {request}:
-            for held in sorted(self._held[leader]):
-                await self._index.remove_name(held)
-                self._held[leader].discard(held)
-        self._leaders.pop(request, None)
-        self._followers[leader].discard(request)
-        if not self._followers[leader]:
-            del self._followers[leader]
-            self._held.pop(leader, None)
+
+def _table_of(name: str) -> str:
+    """Return the table of an item."""
+    return name.rpartition(".")[2]
 
 
 FOLLOW_S: Final = 1.0

@@ -85,7 +85,7 @@ class PingJobs:
         await self._refresh_mentions(table_id, homes[0])
         if await self._app.service.tables.load_phase(table_id) == "running":
             return  # no player is looked for, and no thread is to be archived
-        self.jobs.schedule_followers(f"{CALLS}.{table_id}", [f"{ROLES}.{table_id}"], 0)
+        self.jobs.start_refresh(f"{ROLES}.{table_id}", 0)
         for home in homes:
             if await self._app.has_live_table(home.id):
                 continue
@@ -128,8 +128,8 @@ class PingJobs:
         self._schedule_panels(table_id, mentioned)  # their mention is withdrawn now
 
     def _schedule_panels(self, table_id: str, users: set[str]) -> None:
-        names = [_panel_job(user_id, table_id) for user_id in sorted(users)]
-        self.jobs.schedule_followers(f"{CALLS}.{table_id}", names, 0)
+        for user_id in sorted(users):
+            self.jobs.start_refresh(_panel_job(user_id, table_id), 0)
 
     async def update_panel(self, what: str) -> None:
         """Refresh, replace or send the panel of a user; if none can be sent, let the channel's job mention them.

@@ -148,11 +148,13 @@ class RestBot:
         version = self.jobs.requested_version(name)
         if not version:  # no move, but a way to notify that is closed or open again
             self._notifier.urgent.add(f"{CALLS}.{table}")
-        self.jobs.schedule_followers(name, [f"{BOARDS}.{what}", *self._list_open_panels(table)], version)
+        for one in (f"{BOARDS}.{what}", *self._list_open_panels(table)):
+            self.jobs.start_refresh(one, version)
         others = [f"{CALLS}.{table}"]
-        others += [f"{TAGS}.{channel.id}"] if self.port.may_be_post(channel) else []
+        others += [f"{TAGS}.{what}"] if self.port.may_be_post(channel) else []
         others += [f"{EVENTS}.{what}"] if is_night_id(table) else []
-        self.jobs.schedule_followers(name, others, 0)
+        for one in others:
+            self.jobs.start_refresh(one, 0)
         return version
 
     def _list_open_panels(self, table_id: str) -> list[str]:
@@ -167,8 +169,8 @@ class RestBot:
         record = await self.board_messages.show_table(channel, table, version)
         return record.version if self.board_messages.is_visible(record) else None
 
-    async def _update_tags(self, channel_id: str) -> None:
-        if (channel := await self._app.service.channels.get(channel_id)) is not None:
+    async def _update_tags(self, what: str) -> None:
+        if (channel := await self._app.service.channels.get(what.partition(".")[0])) is not None:
             await self.forum_posts.update_tags(channel)
 
     async def _sync_event(self, what: str) -> None:

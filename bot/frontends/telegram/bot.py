@@ -209,12 +209,11 @@ class TelegramBot:
 
         A change of a table in a channel (``b``) leads to one job for each message, with its own retries: none waits for
         another. They are the panel of a user (``p``), the calls in the channel (``c``), the table's message there
-        (``m``) and its topic (``u``). ``n`` tells the host why a table cannot be shown.
+        (``m``) and its topic (``u``). ``n.<channel>.<trouble>.<table>`` tells the host why a table cannot be shown.
         """
-        kind, owner, table = name.split(".", 2)
+        kind, owner, *trouble, table = name.split(".")
         if kind == "p":
             return await self._update_panel(owner, table)
-        table, _, trouble = table.partition(".")
         channel = await self._app.service.channels.get(owner)
         if channel is None or not chat_address(channel)[0]:  # the channel of a table whose topic does not exist yet
             return NEWEST
@@ -222,13 +221,13 @@ class TelegramBot:
             return await self._show_board(channel, table)
         version = await self._load_version(table)  # first: what changes from now on is a job again
         if kind == "b":
-            await self._schedule_messages(name, channel, table, version)
+            await self._schedule_messages(channel, table, version)
         elif kind == "c":
             return await self._refresh_calls(channel, table, version)
         elif kind == "u":
             await self._topics.update_topic(channel)
         else:
-            await self._notify_host(channel, table, trouble)
+            await self._notify_host(channel, table, trouble[0])
         return version
 
     async def _load_version(self, table_id: str) -> int:
@@ -237,7 +236,7 @@ class TelegramBot:
         version = version if version >= 0 else await self._app.load_version(table_id)
         return version if version >= 0 else NEWEST
 
-    async def _schedule_messages(self, name: str, channel: Channel, table_id: str, version: int) -> None:
+    async def _schedule_messages(self, channel: Channel, table_id: str, version: int) -> None:
         """Schedule the jobs of a change: who must be told comes first. Panels and calls belong to the first channel."""
         jobs = []
         home = await self._app.find_home(table_id, PLATFORM)
@@ -250,7 +249,8 @@ class TelegramBot:
         jobs.append(f"m.{channel.id}.{table_id}")
         if chat_address(channel)[1] is not None:
             jobs.append(f"u.{channel.id}.{table_id}")
-        self.refresh_queue.schedule_followers(name, jobs, version if version < NEWEST else 0)
+        for job in jobs:
+            self.refresh_queue.start_refresh(job, version if version < NEWEST else 0)
 
     async def _update_panel(self, user_id: str, table_id: str) -> int:
         """Refresh a user's panel. A user who turns out to be out of reach is called in the table's channel."""
@@ -298,7 +298,7 @@ class TelegramBot:
 
     async def _report_problem(self, table_id: str, channel: Channel, trouble: str) -> None:
         """Schedule what tells the host of a table why it cannot be shown: their chat must not delay the table's."""
-        await self.refresh_queue.schedule_refresh(f"n.{channel.id}.{table_id}.{trouble}", 0)
+        await self.refresh_queue.schedule_refresh(f"n.{channel.id}.{trouble}.{table_id}", 0)
 
     async def _notify_host(self, channel: Channel, table_id: str, trouble: str) -> None:
         """Tell the host of a table what prevents it from being shown, and the remedy.

@@ -109,7 +109,7 @@ class GatedBoardDisplay:
     async def show(self, name: str) -> int:
         self.shown.append(name)
         if name == "b.table":
-            self.due.schedule_followers(name, ["p.table"], self.version)
+            self.due.start_refresh("p.table", self.version)
         await self.let[name].wait()
         return 7
 
@@ -132,11 +132,11 @@ async def test_unfinished_follower_is_recovered_from_its_stored_leader(frontend_
     assert await second.index.list_names() == []
 
 
-async def test_follower_scheduled_alone_is_stored_alone(frontend_store: FrontendStore) -> None:
+async def test_requests_of_a_table_stay_stored_until_nothing_of_it_is_pending(frontend_store: FrontendStore) -> None:
     lead = GatedBoardDisplay(frontend_store)
     await lead.begin()
     await lead.due.schedule_refresh("p.table", 7)
-    assert await lead.index.list_names() == ["p.table@7"]
+    assert await lead.index.list_names() == ["b.table@7", "p.table@7"]
     lead.let["p.table"].set()
     await lead.due.wait_until_idle()
     assert await lead.index.list_names() == []
@@ -159,7 +159,7 @@ async def test_forced_follower_is_shown_again_after_a_running_refresh(frontend_s
     lead = GatedBoardDisplay(frontend_store)
     lead.version = 0
     await lead.begin()
-    lead.due.schedule_followers("b.table", ["p.table"], 0)
+    lead.due.start_refresh("p.table", 0)
     lead.let["p.table"].set()
     await lead.due.wait_until_idle()
     assert lead.shown.count("p.table") == 2
@@ -171,7 +171,7 @@ async def test_a_follower_of_a_follower_keeps_their_leader_stored(frontend_store
 
     async def show(name: str) -> int:
         if follower := {"t.table": "c.table", "c.table": "p.table"}.get(name):
-            due.schedule_followers(name, [follower], 0)
+            due.start_refresh(follower, 0)
         else:
             await last.wait()
         return 7
