@@ -10,11 +10,9 @@ removed together with its pending rows.
 """
 
 import asyncio
-from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import partial
 from time import time
 from typing import Final
 
@@ -34,7 +32,7 @@ RECLAIM_S: Final = 60.0
 EFFECT_S: Final = 120.0
 MAX_TRIES: Final = 20
 AT_ONCE: Final = 256
-"""Concurrent effects. Most of them wait for platforms, and one slow table must not delay the others."""
+"""While so many effects run, no more rows are read: other readers may take them."""
 
 FORGET_READER_MS: Final = 24 * 3600 * 1000
 TIDY_S: Final = 3600.0
@@ -71,20 +69,13 @@ class OutboxReader:
         self._keys = self._pool.keys
         self._doing: dict[tuple[int, bytes], asyncio.Task[None]] = {}
         self._last: dict[str, asyncio.Task[None]] = {}
-        self._beginning = asyncio.Lock()
-        self._waiting: Counter[tuple[int, bytes]] = Counter()
-        """Rows that wait for a free task, by bucket and id: their leases are renewed, too."""
 
     async def run_forever(self) -> None:
         """Read until cancelled. Outages of the server are waited out."""
         try:
             async with asyncio.TaskGroup() as group:
                 group.create_task(self._read_rows())
-                group.create_task(
-                    self._run_periodically(self._renew_all_leases)
-                )  # also while reclaimed rows wait for a free task
-                reclaim = partial(self._pool.map_buckets, self._reclaim_rows)
-                group.create_task(self._run_periodically(self._renew_all_leases, reclaim))
+                group.create_task(self._keep_rows())
                 group.create_task(self._clean_up_readers())
         finally:
             for task in self._doing.values():
@@ -99,7 +90,9 @@ class OutboxReader:
                     await self._pool.map_buckets(self._create_group)
                     await self._resume_rows(source)
                     while True:
-                        await self._start_rows(await source.fetch_new())
+                        self._start_rows(await source.fetch_new())
+                        while len(self._doing) >= self.at_once:
+                            await asyncio.wait(self._doing.values(), return_when=asyncio.FIRST_COMPLETED)
                 except (*TRANSIENT_ERRORS, ResponseError, StoreError) as error:
                     log.warning("outbox reader waits for the store", error=str(error))
                     await source.close()
@@ -117,16 +110,17 @@ class OutboxReader:
         while rows := await source.fetch_pending(after):
             for one in rows:
                 after[one.bucket] = one.row_id
-            await self._start_rows(rows)
+            self._start_rows(rows)
 
-    async def _run_periodically(self, *works: Callable[[], Awaitable[object]]) -> None:
-        """Run the works again and again."""
+    async def _keep_rows(self) -> None:
+        """Renew the leases of what runs here, and take over what others have left, again and again."""
         pause_s = min(SWEEP_S * self._keys.buckets / redis_keys.SINGLE_SERVER_KEYS.buckets, self.reclaim_s / 4)
         while True:
             await asyncio.sleep(pause_s)
             with suppress(StoreError):  # _read_rows logs that the store is away
-                for work in works:
-                    await work()
+                await self._pool.map_buckets(self._renew_leases, sorted({bucket for bucket, _ in self._doing}))
+                if len(self._doing) < self.at_once:
+                    await self._pool.map_buckets(self._reclaim_rows)
 
     async def _clean_up_readers(self) -> None:
         """Remove readers, and whole groups, that have been away for long, once in ``TIDY_S``."""
@@ -139,13 +133,9 @@ class OutboxReader:
     async def _remove_old_readers(self, number: int) -> None:
         await self._pool.run_script(number, "tidy", [self._keys.outbox_key(number)], self.group, FORGET_READER_MS)
 
-    async def _renew_all_leases(self) -> None:
-        """Renew the leases of the rows in progress here, so that no other reader reclaims them."""
-        buckets = sorted({bucket for bucket, _ in (*self._doing, *self._waiting)})
-        await self._pool.map_buckets(self._renew_leases, buckets)
-
     async def _renew_leases(self, number: int) -> None:
-        if row_ids := [row_id for bucket, row_id in dict.fromkeys((*self._doing, *self._waiting)) if bucket == number]:
+        """Renew the leases of the rows in progress here, so that no other reader reclaims them."""
+        if row_ids := [row_id for bucket, row_id in self._doing if bucket == number]:
             await self._pool.run_script(
                 number, "keep", [self._keys.outbox_key(number)], self.group, self._name, *row_ids
             )
@@ -155,38 +145,20 @@ class OutboxReader:
             number,
             "reclaim",
             [self._keys.outbox_key(number), self._keys.dead_letters_key(number)],
-            *(self.group, self._name, int(self.reclaim_s * 1000), self.at_once, self.tries),
+            *(self.group, self._name, int(self.reclaim_s * 1000), self.at_once // self._keys.buckets + 1, self.tries),
         )
         for key in buried:
             log.error("effect given up", effect=key.decode(), tries=self.tries)
-        await self._start_rows([parse_row(number, entry) for entry in taken])
+        self._start_rows([parse_row(number, entry) for entry in taken])
 
-    async def _start_rows(self, rows: Sequence[Effect]) -> None:
-        """Start effects in their order, each once a task is free; earlier rows start first.
+    def _start_rows(self, rows: Sequence[Effect]) -> None:
+        """Start effects in their order, each after the last one of its source."""
+        for row in rows:
+            if (row.bucket, row.row_id) not in self._doing:
+                self._start_row(row)
 
-        New and reclaimed rows arrive concurrently. Without the lock a newer row could take the task that an older one
-        awaits.
-        """
-        if not rows:
-            return
-        waiting = [(row.bucket, row.row_id) for row in rows]
-        self._waiting.update(waiting)
-        try:
-            async with self._beginning:
-                for one in rows:
-                    await self._start_row(one)
-        finally:
-            self._waiting.subtract(waiting)
-            self._waiting = +self._waiting
-
-    async def _start_row(self, row: Effect) -> None:
-        """Start an effect once a task is free."""
-        position = (row.bucket, row.row_id)
-        if position in self._doing:
-            return
-        while len(self._doing) >= self.at_once:
-            await asyncio.wait(self._doing.values(), return_when=asyncio.FIRST_COMPLETED)
-        source = row.source
+    def _start_row(self, row: Effect) -> None:
+        position, source = (row.bucket, row.row_id), row.source
         task = asyncio.create_task(self._run_effect(row, self._last.get(source)))
         self._doing[position] = self._last[source] = task
 

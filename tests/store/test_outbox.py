@@ -114,40 +114,21 @@ async def _read_slowly(links: RedisPool, table_id: str, reclaim_s: float) -> lis
     return seen
 
 
-def of_table(data: bytes, at: int) -> Effect:
-    return Effect(0, b"%d-0" % at, f"t:{at}", "t", data)
+async def test_a_reader_without_room_leaves_rows_to_others(own_pool: RedisPool) -> None:
+    """What it has read stays its own."""
+    tables, gate, mine, others = TableLog(own_pool), asyncio.Event(), list[bytes](), list[bytes]()
 
-
-async def test_waiting_outbox_rows_keep_their_place_before_newer_rows(own_pool: RedisPool) -> None:
-    """Rows are read and taken over side by side; the newer one comes in the moment in which there is room again."""
-    gate, seen, later = asyncio.Event(), list[bytes](), list[asyncio.Task[None]]()
-
-    reader = OutboxReader(own_pool, "r", collect(seen, gate), at_once=1)
-    await reader._start_rows([of_table(b"first", 1)])
-    (first,) = reader._doing.values()
-    first.add_done_callback(lambda _: later.append(asyncio.create_task(reader._start_rows([of_table(b"newer", 4)]))))
-    older = asyncio.create_task(reader._start_rows([of_table(b"older", 2), of_table(b"old", 3)]))
-    await asyncio.sleep(0)
-    gate.set()
-    await wait_until(lambda: len(seen) == 4)
-    assert seen == [b"first", b"older", b"old", b"newer"]
-    await asyncio.gather(older, *later, *reader._doing.values())
-
-
-async def test_a_reader_keeps_what_waits_for_room(own_pool: RedisPool) -> None:
-    """Other readers would take it over, or this one itself once more."""
-    tables, gate, seen = TableLog(own_pool), asyncio.Event(), list[bytes]()
-
-    async with run_beside(OutboxReader(own_pool, "full", collect(seen, gate), at_once=1, reclaim_s=1.0).run_forever()):
+    async with run_beside(OutboxReader(own_pool, "full", collect(mine, gate), at_once=1, reclaim_s=1.0).run_forever()):
         await tables.create_table("t", "c0", b"", b"", outbox=[b"1", b"2"])
-        while (await own_pool.execute("t", "XPENDING", OUTBOX, WORKERS))[0] < 2:  # noqa: ASYNC110 - as above
+        while (await own_pool.execute("t", "XPENDING", OUTBOX, WORKERS))[0] < 1:  # noqa: ASYNC110 - the server's
             await asyncio.sleep(0.02)
-        async with run_beside(OutboxReader(own_pool, "free", collect(seen), reclaim_s=1.0).run_forever()):
+        async with run_beside(OutboxReader(own_pool, "free", collect(others), reclaim_s=1.0).run_forever()):
+            await wait_until(lambda: others == [b"2"], "the other row")
             await asyncio.sleep(3.0)
-            assert seen == []
+            assert others == [b"2"]
             gate.set()
             await wait_until_done(own_pool)
-    assert seen == [b"1", b"2"]
+    assert mine == [b"1"]
 
 
 async def test_a_slow_table_does_not_hold_up_the_others(own_pool: RedisPool) -> None:
