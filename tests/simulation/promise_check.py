@@ -18,6 +18,8 @@ from tests.simulation.log_model import LogModel
 
 LINE: ContextVar[str] = ContextVar("line", default="")
 """The callback or command that is being handled."""
+BEGAN_MS: ContextVar[int] = ContextVar("began", default=0)
+"""When it began to be handled: time may leap over days meanwhile."""
 LEFT_BY_ERASURE: Final = (b":user:", b":user-results:")
 """Parts of the keys that stay of an erased user: the mark, and the results of finished tables."""
 OFFER_SLACK_MS: Final = 10_000
@@ -51,7 +53,7 @@ class PromiseCheck:
 
     # -- an offer never takes more players than it wanted
 
-    def note_lobby(self, stored: VersionedValue[Lobby], now_ms: int) -> None:
+    def note_lobby(self, stored: VersionedValue[Lobby]) -> None:
         """Check a lobby as it was stored, against the one before."""
         new, before = stored.value, self._lobbies.get(stored.value.table)
         self._lobbies[new.table] = stored
@@ -63,8 +65,8 @@ class PromiseCheck:
         if LINE.get().split() != ["join", new.table, OFFERED] or old.offer is None:
             return
         self._model.reached.add("an offered seat was taken")
-        is_over = old.offer.is_filled or len(old.seats) >= old.offer.seats or old.offer.end < now_ms - OFFER_SLACK_MS
-        if is_over:
+        is_ended = old.offer.end < BEGAN_MS.get() - OFFER_SLACK_MS
+        if is_ended or old.offer.is_filled or len(old.seats) >= old.offer.seats:
             self._model.broken.append(f"{new.table} gives a seat by an offer that is over: {old.offer}")
 
     # -- nobody has two seats at a table, and a list names a table exactly if the user has a seat there

@@ -18,7 +18,7 @@ from engines.core.core_types import EngineError
 from engines.core.log import LogEntry
 from tests.chat.discord.hidden_information import HiddenTerms, hidden_words, strings_in
 from tests.simulation.log_model import REQUEST, BrokenInvariantError, LogModel
-from tests.simulation.promise_check import LINE
+from tests.simulation.promise_check import BEGAN_MS, LINE
 
 EXPLANATIONS: Final = ("what",)
 """Callbacks whose screens say what a symbol means at any table: they name cards wherever these are."""
@@ -57,6 +57,7 @@ class ScreenCheck:
             async def press_checked(user: str, *rest: str, **more: Any) -> Screen:
                 begun, verb = self._model.begin_press(), rest[1].partition(" ")[0]
                 LINE.set(rest[1])
+                BEGAN_MS.set(app.service.now_ms())
                 screen = await press(user, *rest, **more)
                 self._model.end_press(begun, screen.table, screen.version)
                 self._note_press(rest[1])

@@ -206,7 +206,7 @@ class AppProcess:
             if kind == competition_store.KIND:
                 self._run.rounds.note_write(stored.value)
             if kind == "lobby":
-                self._run.promises.note_lobby(stored, self._run.loop.now_ms())
+                self._run.promises.note_lobby(stored)
             if kind == night_store.KIND:
                 self._run.organizers.add((stored.value.host, stored.value.id))
             return stored
