@@ -23,7 +23,7 @@ from bot.metrics import OUTBOX_FAILURES, OUTBOX_LAG
 from bot.store import redis_keys
 from bot.store.errors import StoreError
 from bot.store.redis_pool import RedisPool
-from bot.store.stream_consumer import Effect, StreamConsumer, build_consumer, parse_row
+from bot.store.stream_consumer import Effect, StreamConsumer, parse_row
 from bot.store.topology import TRANSIENT_ERRORS
 
 SWEEP_S: Final = 1.0
@@ -83,7 +83,7 @@ class OutboxReader:
             await asyncio.gather(*self._doing.values(), return_exceptions=True)  # noqa: TID251 - rows that are worked on here
 
     async def _read_rows(self) -> None:
-        source = build_consumer(self._pool, self.group, self._name, self.at_once)
+        source = StreamConsumer(self._pool, self.group, self._name, self.at_once)
         try:
             while True:
                 try:

@@ -1,13 +1,12 @@
 """Delivery of new outbox rows to a reader.
 
-On one server a single blocking read waits for all outboxes. In a cluster no read may wait for keys of two slots, and a
-connection for each bucket would mean hundreds. There the scripts that write rows publish the outbox on a channel,
-which a cluster carries to all nodes, and each subscriber reads that outbox. Missed messages cost a few seconds: then
-all outboxes are read.
+The scripts that write rows publish the outbox on a channel, which a cluster carries to all nodes, and each subscriber
+reads that outbox. Missed messages cost a few seconds: then all outboxes are read. One blocking read of all outboxes
+would be possible on one server alone.
 """
 
 import asyncio
-from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -24,7 +23,6 @@ from bot.store.errors import ReplyLostError
 from bot.store.redis_pool import RedisPool
 from bot.store.topology import TRANSIENT_ERRORS
 
-BLOCK_MS: Final = 1000
 SUBSCRIPTION_S: Final = 30.0
 """How long one node of several is subscribed to: one that the others have left would go unnoticed."""
 PING_S: Final = 5.0
@@ -57,7 +55,7 @@ def parse_row(number: int, entry: Any) -> Effect:
     return Effect(number, row_id, key.decode(), source.decode(), data)
 
 
-class StreamConsumer(ABC):
+class StreamConsumer:
     """A source of rows for one reader of a group.
 
     Its methods raise the errors of a store that is away; the caller then calls ``close`` and starts over.
@@ -66,63 +64,9 @@ class StreamConsumer(ABC):
     def __init__(self, pool: RedisPool, group: str, name: str, at_once: int) -> None:
         self._pool = pool
         self._keys = pool.keys
-        self._reader = ("XREADGROUP", "GROUP", group, name, "COUNT", max(1, at_once // pool.keys.buckets))
-
-    @abstractmethod
-    async def fetch_new(self) -> list[Effect]:
-        """Return rows that no reader of the group has got; wait a moment for some."""
-
-    @abstractmethod
-    async def fetch_pending(self, after: Sequence[bytes]) -> list[Effect]:
-        """Return rows delivered to this name before, after the given id of each bucket."""
-
-    @abstractmethod
-    async def close(self) -> None:
-        """Close the connection."""
-
-
-class SingleConsumer(StreamConsumer):
-    """A consumer on one server."""
-
-    def __init__(self, pool: RedisPool, group: str, name: str, at_once: int) -> None:
-        super().__init__(pool, group, name, at_once)
-        self._line: AbstractConnection | None = None
-        self._streams = [self._keys.outbox_key(number) for number in range(self._keys.buckets)]
-
-    async def fetch_new(self) -> list[Effect]:
-        """See ``StreamConsumer``."""
-        return await self._read_streams([b">"] * len(self._streams))
-
-    async def fetch_pending(self, after: Sequence[bytes]) -> list[Effect]:
-        """See ``StreamConsumer``."""
-        return await self._read_streams(after)
-
-    async def _read_streams(self, after: Sequence[bytes]) -> list[Effect]:
-        if self._line is None:
-            self._line = build_connection(self._pool.url)
-            await self._line.connect()  # type: ignore[no-untyped-call]
-        await self._line.send_command(*self._reader, "BLOCK", BLOCK_MS, "STREAMS", *self._streams, *after)
-        async with asyncio.timeout(BLOCK_MS / 1000 + 5):
-            reply = await self._line.read_response(disable_decoding=True)
-        rows = []
-        for stream, entries in reply or ():
-            number = self._streams.index(stream.decode())
-            rows += [parse_row(number, entry) for entry in entries if entry[1]]
-        return rows
-
-    async def close(self) -> None:
-        """See ``StreamConsumer``."""
-        line, self._line = self._line, None
-        if line is not None:
-            with suppress(*TRANSIENT_ERRORS):
-                await line.disconnect(nowait=True)
-
-
-class ClusterConsumer(StreamConsumer):
-    """A consumer in a cluster."""
-
-    def __init__(self, pool: RedisPool, group: str, name: str, at_once: int) -> None:
-        super().__init__(pool, group, name, at_once)
+        self._share = max(1, at_once // pool.keys.buckets)
+        """How many rows of a bucket are read at once."""
+        self._reader = ("XREADGROUP", "GROUP", group, name, "COUNT", self._share)
         self._number = {self._keys.outbox_key(number).encode(): number for number in range(self._keys.buckets)}
         self._unread: set[int] = set()
         self._has_unread = asyncio.Event()
@@ -131,7 +75,7 @@ class ClusterConsumer(StreamConsumer):
         self._rotation = count(crc32(name.encode()))
 
     async def fetch_new(self) -> list[Effect]:
-        """See ``StreamConsumer``.
+        """Return rows that no reader of the group has got; wait a moment for some.
 
         Raises ``ReplyLostError`` after any trouble of the pool: a reply with rows may be lost, and the caller then
         fetches them as pending.
@@ -150,11 +94,12 @@ class ClusterConsumer(StreamConsumer):
         unread, self._unread = self._unread, set()
         self._has_unread.clear()
         rows = await self._read_outboxes(dict.fromkeys(unread, b">"))
-        self._mark_unread({found.bucket for found in rows})  # there may be more
+        found = Counter(row.bucket for row in rows)
+        self._mark_unread(bucket for bucket, number in found.items() if number == self._share)  # there may be more
         return rows
 
     async def fetch_pending(self, after: Sequence[bytes]) -> list[Effect]:
-        """See ``StreamConsumer``."""
+        """Return rows delivered to this name before, after the given id of each bucket."""
         return await self._read_outboxes(dict(enumerate(after)))
 
     async def _read_outboxes(self, after: dict[int, bytes]) -> list[Effect]:
@@ -181,7 +126,7 @@ class ClusterConsumer(StreamConsumer):
             self._mark_unread([self._number[outbox]])
 
     async def close(self) -> None:
-        """See ``StreamConsumer``."""
+        """End the subscription."""
         subscription, self._subscription = self._subscription, None
         if subscription is not None:
             subscription.cancel()
@@ -246,8 +191,3 @@ async def follow_changes(pool: RedisPool) -> None:
         finally:
             changes.is_live = False
             changes.report_gap()
-
-
-def build_consumer(links: RedisPool, group: str, name: str, at_once: int) -> StreamConsumer:
-    """Build the consumer for the topology of this store."""
-    return (ClusterConsumer if links.topology.cluster else SingleConsumer)(links, group, name, at_once)

@@ -16,7 +16,7 @@ from redis.exceptions import (
 )
 
 from bot.store.redis_pool import COPY_MS, SCRIPTS, RedisPool
-from bot.store.stream_consumer import BLOCK_MS, Effect, StreamConsumer, parse_row
+from bot.store.stream_consumer import Effect, StreamConsumer, parse_row
 from bot.store.topology import Command, Topology
 from tests.simulation.seeded_chance import FaultPlan
 
@@ -39,6 +39,8 @@ RARELY: Final = {kind: chance / 10 for kind, chance in CHANCES.items()}
 """The same where timers are only looked for, which each process does all the time."""
 RECLAIM_MS: Final = 8000
 """Rows of the outbox are taken over after so long, in each group by whichever process looks first."""
+POLL_S: Final = 1.0
+"""Pause between two looks for rows of the outbox (s)."""
 REPLIES: Final[dict[str, Any]] = {
     "BGREWRITEAOF": b"Background append only file rewriting started",
     "INFO": b"aof_enabled:1\r\naof_rewrite_in_progress:0\r\n",
@@ -274,7 +276,7 @@ class PollingConsumer(StreamConsumer):
         """See ``StreamConsumer``."""
         rows = await self._read_streams([b">"] * self._keys.buckets)
         if not rows:
-            await asyncio.sleep(BLOCK_MS / 1000)
+            await asyncio.sleep(POLL_S)
         return rows
 
     async def fetch_pending(self, after: Sequence[bytes]) -> list[Effect]:
@@ -301,13 +303,5 @@ def no_subscriptions() -> Iterator[None]:
     async def hear_nothing(_: RedisPool) -> None:
         await asyncio.Event().wait()
 
-    with (
-        patch("bot.store.outbox.build_consumer", build_polling_consumer),
-        patch("bot.app.api.follow_changes", hear_nothing),
-    ):
+    with patch("bot.store.outbox.StreamConsumer", PollingConsumer), patch("bot.app.api.follow_changes", hear_nothing):
         yield
-
-
-def build_polling_consumer(pool: RedisPool, group: str, name: str, at_once: int) -> StreamConsumer:
-    """Build the consumer in the place of the one with a connection of its own."""
-    return PollingConsumer(pool, group, name, at_once)
