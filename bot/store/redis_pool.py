@@ -98,7 +98,8 @@ class RedisPool:
         self.revive = revive
         self.changes = ChangeFeed()
         self.troubles = 0
-        self._keys = keys
+        self.keys = keys
+        """The names of all keys. The number of buckets is known once it is read from the store."""
         self._replicas = replicas
         self._depth = depth
         self._patience_s = patience_s
@@ -113,15 +114,6 @@ class RedisPool:
         """Return the address of the server, or of one of them."""
         return self.topology.primary_urls()[0]
 
-    @property
-    def keys(self) -> RedisKeys:
-        """Return the names of all keys, with the number of buckets."""
-        return self._keys
-
-    def set_keys(self, keys: RedisKeys) -> None:
-        """Set the keys once the number of buckets is read from the store."""
-        self._keys = keys
-
     async def execute(self, bucket: str | int, *command: topology.Arg) -> Any:
         """Send a command on the keys of one bucket and return its reply.
 
@@ -135,7 +127,7 @@ class RedisPool:
 
         The reply raises the errors of ``execute``. It need not be awaited.
         """
-        number = self._keys.bucket_of(bucket) if isinstance(bucket, str) else bucket
+        number = self.keys.bucket_of(bucket) if isinstance(bucket, str) else bucket
         call = topology.PendingCommand(number, command, self._patience_s)
         if len(self._queues.get(self._node_of(number), ())) >= self._depth:
             call.resolve_reply(StoreBusyError("store-busy", waiting=self._depth))
@@ -160,7 +152,7 @@ class RedisPool:
 
         It runs in rounds, because other commands wait in the same queues.
         """
-        todo = range(self._keys.buckets) if numbers is None else numbers
+        todo = range(self.keys.buckets) if numbers is None else numbers
         rounds = -(-len(todo) // (BUCKETS_AT_ONCE * len(self.topology.primary_urls())))
         results: dict[int, T] = {}
         for at in range(rounds):  # neighbouring buckets share a server: spread each round
@@ -170,7 +162,7 @@ class RedisPool:
 
     def url_of(self, name: str) -> str:
         """Return the address of the server that currently has the bucket of a name."""
-        return self.topology.url_of(self._keys.hash_tag(self._keys.bucket_of(name)))
+        return self.topology.url_of(self.keys.hash_tag(self.keys.bucket_of(name)))
 
     async def refresh_nodes(self) -> None:
         """Reload which server has which slots. Errors of the store are ignored."""
@@ -179,7 +171,7 @@ class RedisPool:
 
     def one_bucket_per_server(self) -> list[int]:
         """Return one bucket of each server that has any."""
-        found = {self.topology.node_of(self._keys.hash_tag(number)): number for number in range(self._keys.buckets)}
+        found = {self.topology.node_of(self.keys.hash_tag(number)): number for number in range(self.keys.buckets)}
         return list(found.values())
 
     async def close(self) -> None:
@@ -196,7 +188,7 @@ class RedisPool:
     # -- queue and send
 
     def _node_of(self, bucket: int) -> str:
-        return self.topology.node_of(self._keys.hash_tag(bucket))
+        return self.topology.node_of(self.keys.hash_tag(bucket))
 
     def _enqueue_command(self, call: topology.PendingCommand) -> None:
         """Append a command to the queue of its node, regardless of the limit, and start sending it."""
@@ -263,7 +255,7 @@ class RedisPool:
         be on its way to the replica. ``WAIT`` comes first because a replica that gets the question together with the
         write reports the state of its file from before the write, and reports again only a second later.
         """
-        mark = ("SET", self._keys.probe_key(bucket), b"", "EX", 3600)
+        mark = ("SET", self.keys.probe_key(bucket), b"", "EX", 3600)
         return [mark, ("WAIT", self._replicas, COPY_MS), ("WAITAOF", 1, self._replicas, COPY_MS)]
 
     # -- handle failures

@@ -55,7 +55,7 @@ async def claim_store(links: RedisPool, *, new_keys: RedisKeys = SINGLE_SERVER_K
     """
     found: bytes | None = await links.execute(redis_keys.FORMAT_BUCKET, "GET", redis_keys.FORMAT)
     theirs, keys = parse_schema_mark(found, new_keys)
-    links.set_keys(keys)
+    links.keys = keys
     if found is None and await _has_tables(links):
         theirs = UNNUMBERED
     check_readable(theirs)
