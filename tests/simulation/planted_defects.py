@@ -126,7 +126,7 @@ def leave_votes_open() -> Iterator[None]:
         yield
 
 
-@replaces(OutboxReader, "_run_effect", 13)
+@replaces(OutboxReader, "_run_effect", 3)
 async def settle_effects_before_running(run: Any, reader: OutboxReader, row: Any, before: Any) -> None:
     """Remove a row of the outbox before its effect."""
     await reader._acknowledge_row(row)
@@ -242,7 +242,7 @@ def tell_pages_the_first_version() -> Iterator[None]:
         yield
 
 
-@replaces(OutboxReader, "_run_effect", 1)
+@replaces(OutboxReader, "_run_effect", 28)
 async def run_effects_in_any_order(begin: Any, reader: OutboxReader, row: Any, _: Any) -> None:
     """Begin an effect without waiting for the earlier ones of its table; the longer ones come last."""
     await begin(reader, row, None)
