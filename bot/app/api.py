@@ -353,10 +353,6 @@ class App:
             await load_context(self.service, IncomingRequest(user, "")), table_id
         )
 
-    async def export_user(self, user: str) -> bytes:
-        """Return all stored data about a user as JSON; of games only a list. Raises ``KeyError``."""
-        return await user_data.export_user_data(self.service, await self.service.users.get(user))
-
     async def load_calendar(self, token: str, night: str = "") -> bytes | None:
         """Return a calendar by its secret token, or one ``night`` of it; None: the token is unknown."""
         return await self._calendars.load_value(

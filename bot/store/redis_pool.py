@@ -160,10 +160,6 @@ class RedisPool:
             results.update(zip(part, await asyncio.gather(*map(work, part)), strict=True))  # noqa: TID251 - BUCKETS_AT_ONCE
         return [results[number] for number in todo]
 
-    def url_of(self, name: str) -> str:
-        """Return the address of the server that currently has the bucket of a name."""
-        return self.topology.url_of(self.keys.hash_tag(self.keys.bucket_of(name)))
-
     async def refresh_nodes(self) -> None:
         """Reload which server has which slots. Errors of the store are ignored."""
         with suppress(StoreError):

@@ -61,10 +61,6 @@ class Topology:
         """Return the name of the node that has a key."""
         return ""
 
-    def url_of(self, key: str) -> str:
-        """Return the address of the node that has a key."""
-        return self.primary_urls()[0]
-
     def primary_urls(self) -> list[str]:
         """Return the addresses of all primaries."""
         return [self._url]
@@ -168,10 +164,6 @@ class ClusterTopology(Topology):
     def node_of(self, key: str) -> str:
         """See ``Topology``."""
         return str(self._primary_of(key).name)
-
-    def url_of(self, key: str) -> str:
-        """See ``Topology``."""
-        return self._node_url(self._primary_of(key))
 
     def primary_urls(self) -> list[str]:
         """See ``Topology``."""
