@@ -14,7 +14,7 @@ from typing import Final
 import structlog
 from msgspec.structs import replace
 
-from bot.app.account import one_time_codes, settings_screens, user_data
+from bot.app.account import one_time_codes, user_data
 from bot.app.common import interfaces
 from bot.app.common.quotas import Limits
 from bot.app.competitions.card import public_competition_screen
@@ -346,12 +346,6 @@ class App:
             )
         except (RejectedError, EngineError, StoreError):
             return []
-
-    async def export_table(self, user: str, table_id: str) -> bytes:
-        """Return the events of the user's seat as JSON. Raises ``RejectedError``."""
-        return await settings_screens.export_table(
-            await load_context(self.service, IncomingRequest(user, "")), table_id
-        )
 
     async def load_calendar(self, token: str, night: str = "") -> bytes | None:
         """Return a calendar by its secret token, or one ``night`` of it; None: the token is unknown."""

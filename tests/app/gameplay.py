@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from bot.app.account.settings_screens import show_export
 from bot.app.account.user_data import export_user_data
 from bot.app.api import App
+from bot.app.dispatch.error_boundary import IncomingRequest, load_context
+from bot.app.tables.callbacks import ExportTable
 from bot.app.tables.deputies import assign_cover
 from bot.app.tables.log import decode_table
 from bot.app.tables.moves import submit_move
@@ -48,6 +51,16 @@ async def read_own_data(app: App, user_id: str) -> dict[str, Any]:
     """Return all stored data about a user, as their file has it."""
     data = await export_user_data(app.service, await app.service.users.get(user_id))
     return msgspec.json.decode(data, type=dict[str, Any])
+
+
+async def export_table(app: App, user_id: str, table_id: str) -> bytes:
+    """Return the export of a table for a user. Raises ``RejectedError``."""
+    context = await load_context(app.service, IncomingRequest(user_id, ""))
+    async with app.service.tables.open_started(table_id) as found:
+        context.require_permission("export", found)
+        file = (await show_export(context, found, ExportTable(table_id))).file
+    assert file is not None
+    return file.data
 
 
 async def read_table(app: App, table_id: str) -> Table:

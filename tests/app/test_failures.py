@@ -17,7 +17,7 @@ from bot.store.store import open_store
 from bot.store.topology import PATIENCE_S
 from engines import GAMES
 from tests.app.conftest import QUICK, Arrive, Seat
-from tests.app.gameplay import plan_pebbles, position_digest, start_turn, table_version
+from tests.app.gameplay import export_table, plan_pebbles, position_digest, start_turn, table_version
 from tests.chat.discord.hidden_information import _term_words, strings_in
 from tests.conftest import FULL
 from tests.log_capture import capture_log_lines, find_words, log_text
@@ -90,7 +90,7 @@ async def test_rejected_join_lists_and_exports_no_table(app: App, make_table: Se
     assert "don’t play at any table" in str((await late.command("tables")).text), "the refused user counts as a player"
     await plan_pebbles(people[0], table)
     with pytest.raises(RejectedError):
-        await app.export_table(late.id, table)
+        await export_table(app, late.id, table)
 
 
 async def test_repeated_conflict_asks_for_retry(arrive: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:

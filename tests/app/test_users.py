@@ -34,7 +34,7 @@ from bot.app.users.models import (
 from engines.core.translation import LANGUAGES
 from render.core.fonts import font_safe_name
 from tests.app.conftest import Arrive, ChannelAdmins, Guest, Seat
-from tests.app.gameplay import plan_for_all, plan_pebbles, seats_to_move, table_version
+from tests.app.gameplay import export_table, plan_for_all, plan_pebbles, seats_to_move, table_version
 from tests.texts import render_text
 from tests.timeouts import MOMENTS
 
@@ -233,7 +233,10 @@ async def test_erased_user_leaves_lobbies_and_returns_with_new_id(app: App, anna
 async def test_an_export_is_the_seats_own_events_and_never_the_log(app: App, make_table: Seat, arrive: Arrive) -> None:
     table, (anna, ben) = await make_table("Anna", "Ben")
     await plan_pebbles(anna, table)
-    mine, theirs = json.loads(await app.export_table(anna.id, table)), json.loads(await app.export_table(ben.id, table))
+    mine, theirs = (
+        json.loads(await export_table(app, anna.id, table)),
+        json.loads(await export_table(app, ben.id, table)),
+    )
     async with app.service.tables.open_started(table) as found:
         hands = [found.match.position.state.players[seat].hand for seat in (0, 1)]
         secret = found.opening.secret
@@ -252,7 +255,7 @@ async def test_an_export_is_the_seats_own_events_and_never_the_log(app: App, mak
     assert {key for event in mine["events"] for key in event} == {"version", "at", "text"}
     zoe = await arrive("Zoe")
     with pytest.raises(RejectedError):
-        await app.export_table(zoe.id, table)
+        await export_table(app, zoe.id, table)
 
 
 async def test_pings_go_to_currently_awaited_players(app: App, make_table: Seat) -> None:
@@ -340,7 +343,7 @@ async def test_a_name_from_right_to_left_turns_nothing_beside_it(app: App, arriv
     drawn = tuple(map(font_safe_name, board.picture.names))
     assert drawn == (font_safe_name(name), "Ben"), "a picture has letters that its font lacks"
     assert drawn[0].endswith(" 7")
-    assert json.loads(await app.export_table(ben.id, table))["names"] == [name, "Ben"]
+    assert json.loads(await export_table(app, ben.id, table))["names"] == [name, "Ben"]
 
 
 async def test_avoided_players_are_a_private_list_of_fellow_players(app: App, make_table: Seat, arrive: Arrive) -> None:

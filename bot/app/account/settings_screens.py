@@ -180,17 +180,8 @@ async def delete_account(context: RequestContext, _: account_callbacks.DeleteAcc
     return context.private_screen(context.translate("app-forgotten"))
 
 
-async def export_table(context: RequestContext, table_id: str) -> bytes:
-    """Export the events of a table as JSON, as the caller's seat knows them; the seed after the end.
-
-    Raises ``RejectedError``.
-    """
-    async with context.service.tables.open_started(table_id) as table:
-        context.require_permission("export", table)
-        return await _build_export(context, table)
-
-
 async def _build_export(context: RequestContext, table: Table) -> bytes:
+    """Export the events of a table as JSON, as the caller's seat knows them; the seed after the end."""
     seat = context.caller_seat(table)
     translator = await context.load_translator(table)
     zone, entries = context.user.hours.zone, table.match.entries

@@ -24,6 +24,7 @@ from tests.app.conftest import QUICK, Guest
 from tests.app.gameplay import (
     answer_question,
     cover_seat,
+    export_table,
     offered_presses,
     plan_for_all,
     plan_pebbles,
@@ -207,12 +208,12 @@ async def test_deputy_cannot_undo_moves(world: World) -> None:
 
 async def test_deputy_cannot_export_table(world: World) -> None:
     table, people, zoe = await start_with_deputy(world)
-    assert json.loads(await world.app.export_table(people[0].id, table))["seat"] == 0
+    assert json.loads(await export_table(world.app, people[0].id, table))["seat"] == 0
     for person, why in ((zoe, "app-may-not-export"), (await world.arrive("Yan"), "app-may-not-export")):
         with pytest.raises(RejectedError) as refused:
-            await world.app.export_table(person.id, table)
+            await export_table(world.app, person.id, table)
         assert refused.value.msg.key == why
-    assert json.loads(await world.app.export_table(people[1].id, table))["seat"] == 1, "exports another seat"
+    assert json.loads(await export_table(world.app, people[1].id, table))["seat"] == 1, "exports another seat"
 
 
 async def test_deputy_move_is_refused_after_concurrent_player_return(
@@ -491,7 +492,7 @@ async def test_game_without_active_players_reaches_its_end(world: World) -> None
 
 async def test_table_export_describes_events_without_timezones(world: World) -> None:
     table, people = await start_with_absent_host(world, "Anna", "Ben", timeout_policy="fallback")
-    told = json.loads(await world.app.export_table(people[1].id, table))
+    told = json.loads(await export_table(world.app, people[1].id, table))
     assert any("is out of time" in event["text"] for event in told["events"])
     assert "Europe" not in json.dumps(told)
 

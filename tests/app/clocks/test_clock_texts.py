@@ -26,7 +26,7 @@ from engines.core.translation import LANGUAGES
 from tests.app.clocks.clocked_tables import NIGHT, start_table
 from tests.app.clocks.conftest import World
 from tests.app.clocks.test_time_controls import utc_ms
-from tests.app.gameplay import plan_for_all, plan_pebbles
+from tests.app.gameplay import export_table, plan_for_all, plan_pebbles
 from tests.conftest import FULL
 
 
@@ -85,7 +85,7 @@ async def test_no_screen_call_or_export_tells_a_time_like_a_machine(world: World
         for press in presses:
             await guest.press(press)
             shown += [guest.screen.notice, *guest.screen.text, *guest.labels()]
-        exported = (await world.app.export_table(guest.id, table)).decode()
+        exported = (await export_table(world.app, guest.id, table)).decode()
         assert STAMP_OPEN not in exported
         assert not [event["text"] for event in json.loads(exported)["events"] if re.search(r"20\d\d-\d", event["text"])]
     shown += (await world.app.render_screen(None, "", table)).text

@@ -15,7 +15,7 @@ from tests.app.clocks.conftest import World
 from tests.app.clocks.test_absence import appoint_deputy, read_story, seat_covers
 from tests.app.clocks.test_premoves import load_seat_premoves
 from tests.app.conftest import Guest
-from tests.app.gameplay import cover_seat, plan_pebbles, read_table
+from tests.app.gameplay import cover_seat, export_table, plan_pebbles, read_table
 from tests.app.test_linking import link_accounts
 from tests.texts import render_text
 
@@ -157,7 +157,7 @@ async def test_story_keeps_names_of_former_players(world: World) -> None:
     assert told.startswith(gone)
     assert "Anna leaves for good." in told
     assert "Zoe takes seat 1." in told
-    texts = [event["text"] for event in json.loads(await world.app.export_table(cleo.id, table))["events"]]
+    texts = [event["text"] for event in json.loads(await export_table(world.app, cleo.id, table))["events"]]
     assert sum("Anna" in text for text in texts) >= before.count("Anna")
     board = await world.app.render_screen(cleo.id, cleo.place, table, "board")
     assert board.picture is not None

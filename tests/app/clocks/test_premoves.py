@@ -28,7 +28,15 @@ from tests.app.clocks.clocked_tables import start_table
 from tests.app.clocks.conftest import World
 from tests.app.clocks.test_absence import read_story
 from tests.app.conftest import Guest
-from tests.app.gameplay import answer_question, offered_presses, plan_for_all, plan_pebbles, read_table, seats_to_move
+from tests.app.gameplay import (
+    answer_question,
+    export_table,
+    offered_presses,
+    plan_for_all,
+    plan_pebbles,
+    read_table,
+    seats_to_move,
+)
 from tests.texts import match_text, render_text
 
 
@@ -133,7 +141,7 @@ async def test_premove_is_hidden_from_exports_and_screens_of_others(world: World
     for coins in (1, 3):
         table, people = await start_table(world, "Anna", "Ben")
         await plan_limit(people[1], table, coins)
-        exported = json.loads(await world.app.export_table(people[0].id, table))
+        exported = json.loads(await export_table(world.app, people[0].id, table))
         await people[0].press(f"waiting {table}")
         own = " ".join((*people[0].screen.text, *people[0].labels()))
         board = await world.board(table)
@@ -142,7 +150,7 @@ async def test_premove_is_hidden_from_exports_and_screens_of_others(world: World
         async with world.app.service.tables.open_started(table) as found:
             log = [(e.kind, e.seat, e.move, e.events) for e in found.match.entries if e.kind == "table"]
         seen.append((len(exported["events"]), board, own, story_, log))
-        bens = json.loads(await world.app.export_table(people[1].id, table))
+        bens = json.loads(await export_table(world.app, people[1].id, table))
         assert len(bens["events"]) == len(exported["events"]), "the log shows a planned move before the end"
     assert seen[0] == seen[1]
 

@@ -33,7 +33,7 @@ from bot.store.redis_pool import RedisPool
 from engines.core.random_moves import random_move
 from tests.app.clocks.conftest import MONDAY, EndProcess, RunWithCrashes, World
 from tests.app.competitions.conftest import DAY, competition_of, open_competition, play_round
-from tests.app.gameplay import answer_question, play_random_moves
+from tests.app.gameplay import answer_question, export_table, play_random_moves
 
 MOVES = 6
 """How many moves are compared with those of another table."""
@@ -196,7 +196,7 @@ async def test_tables_of_a_duplicate_play_one_shuffle_with_commitments_of_their_
             assert shown.picture is None
     for press in ("receipt", "export", "film-show"):
         assert "same shuffle" in (await mine.press(f"{press} {first.table}")).notice, "tells the seed to others"
-    assert b"seed" not in await world.app.export_table(mine.id, first.table)
+    assert b"seed" not in await export_table(world.app, mine.id, first.table)
     link, documents = "m" * 26, world.app.service.store.documents
     await documents.update_value("moment", link, SharedMoment, lambda _: SharedMoment(first.table, 3, mine.id))
     assert await load_moment_page(world.app.service, link, None, "en") is None

@@ -12,7 +12,7 @@ from bot.store.store import Store
 from tests.app.clocks.conftest import World, app, clean, hands, server, world
 from tests.app.clocks.test_absence import read_story
 from tests.app.conftest import QUICK, Guest, arrive, make_table, store
-from tests.app.gameplay import plan_pebbles
+from tests.app.gameplay import export_table, plan_pebbles
 from tests.app.test_linking import link_accounts
 from tests.store_scan import find_in_files, find_in_store, iter_store_values
 
@@ -155,7 +155,7 @@ async def test_law_21_after_a_deletion_nothing_is_found(world: World, server: St
     assert await find_in_store(world.app.service.store, needles) == []
     assert await value_kinds_of(world.app.service.store, ids) == IDS_LEFT
     for guest, table in zip(friends, tables, strict=False):
-        text = await read_story(guest, table) + (await world.app.export_table(friends[0].id, table)).decode()
+        text = await read_story(guest, table) + (await export_table(world.app, friends[0].id, table)).decode()
         assert not any(needle in text for needle in needles), "what others read still names the deleted user"
     await wait_until_erased(server.data, needles)
 
