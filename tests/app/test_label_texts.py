@@ -16,10 +16,10 @@ from bot.app.api import App
 from bot.app.clocks.time_controls import TIME_CONTROLS, TIMEOUT_STEPS
 from bot.app.clocks.vote_rules import CHOICES
 from bot.app.competitions import plan_editor
-from bot.app.competitions.competition import FLAG_FIELDS, CompetitionState, Form
+from bot.app.competitions.competition import FLAG_FIELDS, CompetitionState, PairingForm
 from bot.app.dispatch.commands import COMMANDS
 from bot.app.game_nights.night import REPLY_KINDS
-from bot.app.game_nights.polls import AVAILABILITIES
+from bot.app.game_nights.polls import DATE_RATINGS
 from bot.app.game_nights.series_screens import FUTURE_REPLY_KINDS
 from bot.app.i18n import BOT_FOLDER, Translator, load_translator
 from bot.app.lobbies.lobby_settings import LOBBY_FIELDS
@@ -146,7 +146,7 @@ FAMILIES: tuple[tuple[str, *tuple[Iterable[str], ...]], ...] = (
     ("clock-{}-{}", ("away", "event-away"), ("ai", "deputy", "pause")),
     ("clock-ping-{}", ("half", "last")),
     ("night-{}-{}", ("button", "you"), REPLY_KINDS),
-    ("night-mark-{}", AVAILABILITIES),
+    ("night-mark-{}", DATE_RATINGS),
     ("night-news-{}", ("remind", "up", "down", "moved", "edited", "off", "picked", "begins", "full", "few", "yours")),
     ("night-news-{}", ("free", "unseated", "added", "removed", "skipped", "restored")),
     ("night-unclear-{}", ("hour", "today", "next", "order", "time", "day", "sure", "words", "place")),
@@ -160,7 +160,7 @@ FAMILIES: tuple[tuple[str, *tuple[Iterable[str], ...]], ...] = (
     ("tournament-set-{}", FLAG_FIELDS),
     ("tournament-with-{}", [flag for flag in FLAG_FIELDS if flag != "league"]),
     ("tournament-state-{}", get_args(CompetitionState)),
-    ("tournament-form-{}{}", get_args(Form), ("", "-name")),
+    ("tournament-form-{}{}", get_args(PairingForm), ("", "-name")),
     ("tournament-{}", ("plan", "remove", "cancel-ask", "leave-ask")),
 )
 """Keys that code makes of parts, or that are names of callbacks too: a shape, and what each place may hold."""

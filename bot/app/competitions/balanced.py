@@ -36,7 +36,7 @@ SMALL_TABLE_COST: Final = 6
 """The cost of smaller tables and sit-outs, relative to meetings."""
 
 
-class Plan(NamedTuple):
+class BalancedPlan(NamedTuple):
     """Balanced rounds, and how balanced they are: the least and the most of each count."""
 
     rounds: tuple[Round, ...]
@@ -54,7 +54,7 @@ def plan_balanced_rounds(
     seed: int,
     sizes: Collection[int] = (),
     most_rounds: int = MAX_ROUNDS,
-) -> Plan:
+) -> BalancedPlan:
     """Plan all rounds of a tournament, with fair table sizes and a fair number of rounds close to the wanted ones.
 
     ``sizes``: the numbers of seats that the game allows, by default only ``seats``. Takes up to a second of processor
@@ -66,7 +66,7 @@ def plan_balanced_rounds(
     return balance_rounds(entrants, chosen.shape, chosen.rounds, avoid, seed)
 
 
-def balance_rounds(entrants: int, shape: Sequence[int], rounds: int, avoid: Pairs, seed: int) -> Plan:
+def balance_rounds(entrants: int, shape: Sequence[int], rounds: int, avoid: Pairs, seed: int) -> BalancedPlan:
     """Plan rounds with tables of the sizes in ``shape``. The same arguments give the same plan.
 
     A known design is used where there is one, otherwise a search starts from it or from chance. No two of ``avoid``
@@ -85,7 +85,7 @@ def balance_rounds(entrants: int, shape: Sequence[int], rounds: int, avoid: Pair
     return measure_plan(entrants, balance_positions(found))
 
 
-def measure_plan(entrants: int, rounds: Sequence[Round]) -> Plan:
+def measure_plan(entrants: int, rounds: Sequence[Round]) -> BalancedPlan:
     """Measure how balanced rounds are."""
     meetings = count_meetings(entrants, rounds)
     met = [meetings[a][b] for a, b in combinations(range(entrants), 2)]
@@ -93,7 +93,7 @@ def measure_plan(entrants: int, rounds: Sequence[Round]) -> Plan:
     positions = [count for row in count_positions(entrants, seats, rounds) for count in row]
     small_tables = count_small_tables(entrants, rounds)
     ranges = [(min(counts), max(counts)) for counts in (met, positions, small_tables)]
-    return Plan(tuple(rounds), *ranges)
+    return BalancedPlan(tuple(rounds), *ranges)
 
 
 @lru_cache(maxsize=1)

@@ -12,7 +12,7 @@ from typing import Final, Literal
 import msgspec
 
 from bot.app.common.interfaces import derive_id
-from bot.app.competitions.balanced import Plan, plan_balanced_rounds
+from bot.app.competitions.balanced import BalancedPlan, plan_balanced_rounds
 from bot.app.competitions.rounds import (
     FEWEST_MIXED,
     MAX_ROUNDS,
@@ -30,7 +30,7 @@ from engines.core.core_types import EngineError
 from engines.core.game import Options, resolve_options
 
 CompetitionState = Literal["draft", "open", "planned", "running", "over", "off"]
-Form = Literal["balanced", "swiss"]
+PairingForm = Literal["balanced", "swiss"]
 
 MAX_ENTRANTS: Final = 128
 MIN_DIVISION_SIZE: Final = 8
@@ -101,7 +101,7 @@ class Competition(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     time_control: str = "turn-1d"
     signup_days: int = 7
     round_days: int = 14
-    form: Form = "balanced"
+    form: PairingForm = "balanced"
     has_final: bool = False
     is_duplicate: bool = False
     all_at_once: bool = False
@@ -246,7 +246,7 @@ def round_tables(competition: Competition) -> list[CompetitionTable]:
     return [table for table in competition.tables if table.round == competition.round]
 
 
-def plan_rounds(competition: Competition, avoid: Pairs) -> Plan:
+def plan_rounds(competition: Competition, avoid: Pairs) -> BalancedPlan:
     """Plan all balanced rounds. Takes up to a second of processor time: call it outside the event loop.
 
     Raises ValueError where no plan is fair; see ``find_format``.

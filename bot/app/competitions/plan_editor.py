@@ -27,7 +27,7 @@ MAX_OPEN = 5
 """So many competitions a user may have in a channel that are not over."""
 
 
-class Field(NamedTuple):
+class PlanChoice(NamedTuple):
     """A field of the plan: the attribute that it sets, its values, and how a value is written."""
 
     attribute: str
@@ -35,21 +35,25 @@ class Field(NamedTuple):
     text: Callable[[Any, Translator], str]
 
 
-PLAN_FIELDS: Final[dict[str, Field]] = {
-    "game": Field(
+PLAN_FIELDS: Final[dict[str, PlanChoice]] = {
+    "game": PlanChoice(
         "game", lambda _: [game for game in GAMES if seat_choices(game)], lambda value, tr: game_title(tr.lang, value)
     ),
-    "seats": Field("seats", lambda draft: seat_choices(draft.game), lambda value, _: str(value)),
-    "rounds": Field("rounds", lambda _: list(range(1, MAX_ROUNDS + 1)), lambda value, _: str(value)),
-    "form": Field(
+    "seats": PlanChoice("seats", lambda draft: seat_choices(draft.game), lambda value, _: str(value)),
+    "rounds": PlanChoice("rounds", lambda _: list(range(1, MAX_ROUNDS + 1)), lambda value, _: str(value)),
+    "form": PlanChoice(
         "form", lambda _: ["balanced", "swiss"], lambda value, tr: tr.translate(f"tournament-form-{value}-name")
     ),
-    "time-control": Field(
+    "time-control": PlanChoice(
         "time_control", lambda _: list(TIME_CONTROLS), lambda value, tr: tr(time_control_text(TIME_CONTROLS[value]))
     ),
-    "signup": Field("signup_days", lambda _: [1, 3, 7, 14, 28], lambda value, tr: tr.translate("clock-days", n=value)),
-    "days": Field("round_days", lambda _: [1, 3, 7, 14, 28, 56], lambda value, tr: tr.translate("clock-days", n=value)),
-    "movers": Field("movers_percent", lambda _: [10, 20, 25, 33], lambda value, _: f"{value} %"),
+    "signup": PlanChoice(
+        "signup_days", lambda _: [1, 3, 7, 14, 28], lambda value, tr: tr.translate("clock-days", n=value)
+    ),
+    "days": PlanChoice(
+        "round_days", lambda _: [1, 3, 7, 14, 28, 56], lambda value, tr: tr.translate("clock-days", n=value)
+    ),
+    "movers": PlanChoice("movers_percent", lambda _: [10, 20, 25, 33], lambda value, _: f"{value} %"),
 }
 """The fields with a list of values."""
 

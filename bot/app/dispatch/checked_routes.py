@@ -132,7 +132,7 @@ P = TypeVar("P", bound=Callback)
 T = TypeVar("T")
 
 ScreenResult = Awaitable[Screen]
-Handler = Callable[[RequestContext, Any], ScreenResult]
+CallbackHandler = Callable[[RequestContext, Any], ScreenResult]
 
 TABLE_CHECKS: Final = frozenset({Check.TARGET, Check.SEAT, Check.EPOCH, Check.VERSION})
 """The arguments that are checked for a callback at a table."""
@@ -144,17 +144,17 @@ class Route(NamedTuple):
     """A callback type and its handler with all checks."""
 
     callback_type: type[Callback]
-    handler: Handler
+    handler: CallbackHandler
 
 
-def make_row(callback_type: type[Callback], run: Handler, row_checks: frozenset[Check]) -> Route:
+def make_row(callback_type: type[Callback], run: CallbackHandler, row_checks: frozenset[Check]) -> Route:
     """Build a route that checks these arguments. Asserts that the callback declares no others."""
     missing = callback_type.checks.keys() - row_checks
     assert not missing, f"{callback_type.__name__}: this kind of route does not check {missing}"
     return Route(callback_type, run)
 
 
-def make_target_row(callback_type: type[Callback], run: Handler, row_checks: frozenset[Check]) -> Route:
+def make_target_row(callback_type: type[Callback], run: CallbackHandler, row_checks: frozenset[Check]) -> Route:
     """Build a route for a callback that has a target."""
     assert Check.TARGET in callback_type.checks, f"{callback_type.__name__} declares no target"
     return make_row(callback_type, run, row_checks)

@@ -41,7 +41,7 @@ from engines.core.core_types import EngineError, Msg
 
 log = structlog.get_logger("bottega.app")
 
-Handler = Callable[[RequestContext, Callback | None], Awaitable[Screen]]
+RequestHandler = Callable[[RequestContext, Callback | None], Awaitable[Screen]]
 """A handler of a request. The callback is None for a command, which finds its callback itself."""
 
 
@@ -60,7 +60,7 @@ class IncomingRequest:
     """Whether a user made the request, rather than the frontend on its own."""
 
 
-async def run_guarded(service: Services, request: IncomingRequest, run: Handler) -> Screen:
+async def run_guarded(service: Services, request: IncomingRequest, run: RequestHandler) -> Screen:
     """Run a handler and return its screen, or an error screen; times are in the user's timezone.
 
     Raises nothing except cancellation.
@@ -92,7 +92,7 @@ def _callback_name(data: str | None) -> str:
     return name if name in CALLBACKS or data is None else "unknown"
 
 
-async def _run_with_errors(service: Services, request: IncomingRequest, run: Handler) -> Screen:
+async def _run_with_errors(service: Services, request: IncomingRequest, run: RequestHandler) -> Screen:
     context: RequestContext | None = None
     try:
         command = request.command_id if request.is_rate_limited else ""  # no answer is stored for a frontend's reading

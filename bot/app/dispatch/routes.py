@@ -7,7 +7,7 @@ from bot.app.deadlines import absence_screens, availability_screens, premove_scr
 from bot.app.deadlines import callbacks as deadline_callbacks
 from bot.app.dispatch import competition_routes, night_routes, operator_actions, table_list
 from bot.app.dispatch.checked_routes import (
-    Handler,
+    CallbackHandler,
     Route,
     draft_route,
     follow_up_route,
@@ -221,7 +221,7 @@ ROUTES: tuple[Route, ...] = (
 )
 """The route of each declared callback."""
 
-HANDLERS: dict[type[Callback], Handler] = {row.callback_type: row.handler for row in ROUTES}
+HANDLERS: dict[type[Callback], CallbackHandler] = {row.callback_type: row.handler for row in ROUTES}
 
 
 SEAT_TAKING = frozenset(shape.name for shape in HANDLERS if shape.needs.takes_seat)

@@ -18,7 +18,7 @@ from engines import GAMES
 from engines.core.levels import DEFAULT_LEVEL, Level
 
 ReplyKind = Literal["in", "late", "maybe", "out"]
-Availability = Literal["yes", "maybe", "no"]
+DateRating = Literal["yes", "maybe", "no"]
 NightState = Literal["draft", "asking", "open", "off", "over"]
 REPLY_KINDS: Final[tuple[ReplyKind, ...]] = ("in", "maybe", "late", "out")
 COMING_KINDS: Final = frozenset({"in", "late"})
@@ -100,7 +100,7 @@ class GameNight(Stored, msgspec.Struct, frozen=True, omit_defaults=True, dict=Tr
     """The game rankings of users, favourite first."""
     times: tuple[str, ...] = ()
     """The options of the date poll (local)."""
-    availability: dict[str, dict[str, Availability]] = {}
+    availability: dict[str, dict[str, DateRating]] = {}
     poll_closes: int = 0
     """When the date poll closes."""
     picked_counts: tuple[int, int] = (0, 0)

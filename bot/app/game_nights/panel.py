@@ -20,7 +20,7 @@ from bot.app.game_nights.night import (
     users_with_seat,
 )
 from bot.app.game_nights.night_text import link_row, local_time_lines, night_title
-from bot.app.game_nights.polls import AVAILABILITIES
+from bot.app.game_nights.polls import DATE_RATINGS
 from bot.app.i18n import Translator, game_title
 from bot.app.tables.callbacks import OpenMove, OpenPanel
 from bot.app.ui.screen import Button, Screen, layout_buttons
@@ -247,7 +247,7 @@ async def date_poll_screen(context: RequestContext, night: GameNight, notice: st
         n = night.times.index(score.begin)
         lines.append(public_card.date_score_line(night, score, translator))
         when = format_local_time(datetime.fromisoformat(score.begin), translator, short=True)
-        presses = {mark: callbacks.RateNightTime(night.id, n, mark) for mark in AVAILABILITIES}
+        presses = {mark: callbacks.RateNightTime(night.id, n, mark) for mark in DATE_RATINGS}
         chosen = marks.get(score.begin)
         rows.append(
             tuple(

@@ -13,7 +13,7 @@ import msgspec
 
 from bot.app.game_nights.edits import publish_night
 from bot.app.game_nights.night import (
-    Availability,
+    DateRating,
     GameNight,
     ReplyKind,
     local_to_epoch_ms,
@@ -23,9 +23,9 @@ from bot.app.game_nights.night import (
 )
 from engines import GAMES
 
-AVAILABILITIES: Final[tuple[Availability, ...]] = ("yes", "maybe", "no")
+DATE_RATINGS: Final[tuple[DateRating, ...]] = ("yes", "maybe", "no")
 MAX_TIMES: Final = 8
-_REPLIES: Final[dict[Availability, ReplyKind]] = {"yes": "in", "maybe": "maybe", "no": "out"}
+_REPLIES: Final[dict[DateRating, ReplyKind]] = {"yes": "in", "maybe": "maybe", "no": "out"}
 
 
 class DateScore(NamedTuple):
@@ -49,7 +49,7 @@ def rank_dates(night: GameNight) -> list[DateScore]:
     return [score._replace(is_tie=ties and score[1:3] == best) for score in scores]
 
 
-def toggle_availability(night: GameNight, user_id: str, begin: str, mark: Availability) -> GameNight:
+def toggle_availability(night: GameNight, user_id: str, begin: str, mark: DateRating) -> GameNight:
     """Set a user's rating of a time. The same rating again removes it."""
     marks = dict(night.availability.get(user_id, {}))
     if marks.get(begin) == mark:

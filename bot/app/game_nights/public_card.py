@@ -11,7 +11,7 @@ from bot.app.game_nights.access import can_organize
 from bot.app.game_nights.night import (
     COMING_KINDS,
     Attendee,
-    Availability,
+    DateRating,
     GameNight,
     ReplyKind,
     attendees_with_seat,
@@ -182,7 +182,7 @@ async def date_poll_picture(service: Services, night: GameNight, translator: Tra
     users = await service.users.get_all_cached(list(night.availability)[:MAX_NAMES])
     names = {one: font_safe_name(strip_bidi(display_name(user, translator))) for one, user in users.items()}
 
-    def list_names(begin: str, mark: Availability, lead: str, count: int) -> tuple[NameList, ...]:
+    def list_names(begin: str, mark: DateRating, lead: str, count: int) -> tuple[NameList, ...]:
         shown = tuple(names[user_id] for user_id in names if night.availability[user_id].get(begin) == mark)
         return (NameList(lead, shown, count),) if count else ()
 

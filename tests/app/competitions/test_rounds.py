@@ -11,7 +11,7 @@ import pytest
 from networkx import Graph, min_weight_matching  # type: ignore[import-untyped]
 
 from bot.app.competitions import balanced
-from bot.app.competitions.balanced import Plan, balance_rounds, plan_balanced_rounds
+from bot.app.competitions.balanced import BalancedPlan, balance_rounds, plan_balanced_rounds
 from bot.app.competitions.rounds import (
     Pairs,
     Round,
@@ -179,7 +179,7 @@ MAX_ROUNDS = json.loads((Path(__file__).parent / "most_rounds.json").read_text()
 """The most rounds without a second meeting that are known here, by "entrants/seats"."""
 
 
-def check_plan(plan: Plan, entrants: int, shape: tuple[int, ...], rounds: int) -> None:
+def check_plan(plan: BalancedPlan, entrants: int, shape: tuple[int, ...], rounds: int) -> None:
     """Check that a plan seats everyone once at most, and that seat positions and smaller tables are spread."""
     assert len(plan.rounds) == rounds
     for tables in plan.rounds:
@@ -195,7 +195,7 @@ def check_plan(plan: Plan, entrants: int, shape: tuple[int, ...], rounds: int) -
             assert max(row) - min(row) <= 1, f"{entrants} at tables of {shape}, {rounds} rounds: positions {row}"
 
 
-def is_balanced(plan: Plan) -> bool:
+def is_balanced(plan: BalancedPlan) -> bool:
     return all(most - least <= 1 for least, most in (plan.meetings, plan.positions, plan.small_tables))
 
 

@@ -12,7 +12,7 @@ from bot.app.game_nights.edits import cancel_night, move_night, publish_night, s
 from bot.app.game_nights.night import (
     DAY,
     MINUTE,
-    Availability,
+    DateRating,
     GameNight,
     attendees_with_seat,
     attendees_without_seat,
@@ -330,7 +330,7 @@ def test_new_organizer_of_series_keeps_own_reply() -> None:
 
 
 @pytest.mark.parametrize(("rated", "how"), [("yes", "in"), ("maybe", "maybe"), ("no", "out")])
-def test_new_organizer_of_date_poll_keeps_own_availability(rated: Availability, how: str) -> None:
+def test_new_organizer_of_date_poll_keeps_own_availability(rated: DateRating, how: str) -> None:
     begin = build_night().begin
     night = msgspec.structs.replace(
         build_night(), state="asking", replies={}, times=(begin,), availability={"a": {begin: rated}}
