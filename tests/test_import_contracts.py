@@ -26,6 +26,11 @@ FORBIDDEN = [
     (GAME_AND_PAINTER, "bot.app.turns.panel", "render.fresco.icons"),
     ("A package of bot.app imports only packages below it", "bot.app.tables.votes", "bot.app.turns.panel"),
     ("Declarations of callbacks import only bot.app.ui", "bot.app.turns.callbacks", "bot.app.open_seats.offer_index"),
+    (
+        "What all gatherings have is reached through bot.app.gatherings.kinds",
+        "bot.frontends.web.page_service",
+        "bot.app.game_nights.store",
+    ),
     ("No frontend imports another", "bot.frontends.push.sender", "bot.frontends.web.urls"),
     (
         "Frontends use the store only through bot.frontends.common and bot.app",

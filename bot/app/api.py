@@ -17,10 +17,6 @@ from msgspec.structs import replace
 from bot.app.account import one_time_codes, user_data
 from bot.app.common import interfaces
 from bot.app.common.quotas import Limits
-from bot.app.competitions.card import public_competition_screen
-from bot.app.competitions.competition import Competition
-from bot.app.competitions.competition_store import find_competition, load_competitions
-from bot.app.competitions.league import collect_league_pings
 from bot.app.context import REVIEW_STEP_TIMEOUT_S, RequestContext, Services
 from bot.app.deadlines import outages
 from bot.app.dispatch import commands
@@ -37,11 +33,11 @@ from bot.app.dispatch.outbox_notifier import OutboxNotifier
 from bot.app.dispatch.scheduler import JOB_HANDLERS, Scheduler
 from bot.app.dispatch.table_list import MAX_SHOWN, THREAD_TABLES_INDEX, TableEntry, list_channel_tables, open_entries
 from bot.app.errors import RejectedError
-from bot.app.game_nights import calendar_links, night_pings, night_store, public_card
-from bot.app.game_nights.night import GameNight
+from bot.app.game_nights import calendar_links
+from bot.app.gatherings.kinds import find_kind, list_live_gatherings
+from bot.app.gatherings.screens import public_screen
 from bot.app.i18n import Translator, load_translator
 from bot.app.lobbies import lobby, rematch
-from bot.app.open_seats.sign_up_board import load_board, public_board_screen
 from bot.app.permissions import GroupAct, Holders
 from bot.app.tables.ai_pool import AIPool, make_thread_pool
 from bot.app.tables.lobby_store import TablePhase
@@ -172,16 +168,8 @@ class App:
         return sorted([table_id async for table_id, _ in self._iterate_live_tables(channel)])
 
     async def list_live_events(self, channel: str) -> list[str]:
-        """Return the game nights and competitions shown in a channel that are not over, and its sign-up board."""
-        shown = await self.list_shown_tables(channel)
-        nights = await night_store.load_nights(self.service, filter(interfaces.is_night_id, shown))
-        competitions = await load_competitions(self.service, filter(interfaces.is_competition_id, shown))
-        events: list[GameNight | Competition] = [*nights, *competitions]
-        live = [event.id for event in events if event.state not in ("draft", "over", "off")]
-        for name in filter(interfaces.is_board_id, shown):
-            with suppress(RejectedError):  # listed before it was stored
-                live += [name] * ((await load_board(self.service, name))[0].channel == channel)
-        return sorted(live)
+        """Return the gatherings shown in a channel that are not over."""
+        return await list_live_gatherings(self.service, channel)
 
     async def has_live_table(self, channel: str) -> bool:
         """Return whether a channel shows an unfinished table; it reads the tables up to the first one."""
@@ -202,13 +190,13 @@ class App:
             return "finished"
 
     async def find_host(self, table_id: str) -> User | None:
-        """Return the host of a table or the organizer of a game night; None: there is none."""
-        if interfaces.is_night_id(table_id) or interfaces.is_competition_id(table_id):
-            event = await self._find_event(table_id)
-            return await self.service.users.get_cached(event.host) if event is not None else None
+        """Return the host of a table or the organizer of a gathering; None: there is none."""
         try:
-            async with self.service.tables.open(table_id) as opened:
-                host = opened.host
+            if (kind := find_kind(table_id)) is not None:
+                host = (await kind.store.load(self.service, table_id)).host
+            else:
+                async with self.service.tables.open(table_id) as opened:
+                    host = opened.host
         except RejectedError:
             return None
         return await self.service.users.get_cached(host) if host else None
@@ -227,14 +215,9 @@ class App:
         return await self.service.channels.find_for_table(table_id, platform, origin)
 
     async def _find_origin_channel(self, table_id: str) -> str:
-        is_event = interfaces.is_night_id(table_id) or interfaces.is_competition_id(table_id)
-        opened = await (self._find_event(table_id) if is_event else self.service.tables.load_lobby(table_id))
+        kind, lobbies = find_kind(table_id), self.service.tables
+        opened = await (kind.store.find(self.service, table_id) if kind is not None else lobbies.load_lobby(table_id))
         return opened.channel if opened is not None else ""
-
-    async def _find_event(self, name: str) -> GameNight | Competition | None:
-        """Load a game night or a competition; None: there is none."""
-        find = night_store.find_night if interfaces.is_night_id(name) else find_competition
-        return await find(self.service, name)
 
     async def move_table(self, table_id: str, channel: str, instead_of: str, below: str = "") -> None:
         """Show a new table in another channel, because the old channel has become that one.
@@ -364,10 +347,9 @@ class App:
     async def list_pings(self, table_id: str, user: str = "") -> list[interfaces.Ping]:
         """Return the current pings of a table, or only a user's. Call it immediately before sending."""
         try:
-            if interfaces.is_competition_id(table_id):
-                found = await collect_league_pings(self.service, table_id)
-            elif interfaces.is_night_id(table_id):
-                found = await night_pings.collect_night_pings(self.service, table_id, user)
+            if (kind := find_kind(table_id)) is not None:
+                gathering, collect = await kind.store.load(self.service, table_id), kind.collect_pings
+                found = await collect(self.service, gathering, user) if collect is not None else []
             else:
                 found = await pings.collect_table_pings(self.service, table_id, user)
         except NotStartedError as error:
@@ -388,8 +370,9 @@ class App:
     async def find_role_ping(self, table_id: str) -> interfaces.RolePing | None:
         """Return the message to a role about a table that looks for players, or a planned night; None: none."""
         try:
-            if interfaces.is_night_id(table_id):
-                return await night_pings.find_night_role_ping(self.service, table_id)
+            if (kind := find_kind(table_id)) is not None:
+                gathering, find = await kind.store.load(self.service, table_id), kind.find_role_ping
+                return await find(self.service, gathering) if find is not None else None
             async with self.service.tables.open(table_id) as opened:
                 if isinstance(opened, Table):
                     return None
@@ -463,12 +446,8 @@ class App:
             prefetch = self.service.tables.start_prefetch(table_id)
             shown_in = await self.service.channels.get(channel)
             lang, layout = (shown_in.lang, shown_in.picture_layout) if shown_in is not None else ("", "")
-            if interfaces.is_board_id(table_id):
-                return await public_board_screen(self.service, channel, table_id)
-            if interfaces.is_night_id(table_id):
-                return await public_card.public_night_screen(self.service, channel, table_id)
-            if interfaces.is_competition_id(table_id):
-                return with_layout(await public_competition_screen(self.service, channel, table_id), layout)
+            if (kind := find_kind(table_id)) is not None:
+                return with_layout(await public_screen(self.service, kind, table_id, shown_in), layout)
             async with self.service.tables.open(table_id, prefetch) as opened:
                 if isinstance(opened, Table):
                     screen = await board_view.public_table_screen(self.service, opened, lang)

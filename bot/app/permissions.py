@@ -6,7 +6,7 @@ Role = Literal["host", "player", "deputy", "spectator", "group admin", "bot owne
 Permission = Literal[
     "open", "join", "invite", "options", "seat an AI", "kick", "start",
     "watch", "answer", "undo", "vote", "pause", "rewind", "end", "export", "show", "rematch", "records", "place",
-    "night", "competition", "free", "talk",
+    "organize", "free", "talk",
 ]  # fmt: skip
 
 GroupAct = Literal["nights", "events", "shows", "threads"]
@@ -35,8 +35,7 @@ PERMISSIONS: dict[Permission, frozenset[Role]] = {
     "show": frozenset({"host", "player"}),
     "rematch": frozenset({"host", "player"}),
     "records": frozenset({"host", "group admin", "bot owner"}),
-    "night": frozenset({"host", "group admin", "bot owner"}),
-    "competition": frozenset({"host", "group admin", "bot owner"}),
+    "organize": frozenset({"host", "group admin", "bot owner"}),
     "place": frozenset({"group admin", "bot owner"}),
     "free": frozenset({"group admin", "bot owner"}),
     "talk": frozenset({"host", "player", "deputy"}),

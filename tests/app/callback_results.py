@@ -19,24 +19,17 @@ from typing import Any, Literal, get_origin
 import msgspec
 
 from bot.app.api import App
+from bot.app.competitions.callbacks import CompetitionCallback
 from bot.app.dispatch.error_boundary import IncomingRequest, dispatch_callback, load_context
 from bot.app.errors import RejectedError
+from bot.app.game_nights.callbacks import NightCallback
 from bot.app.permissions import PERMISSIONS
 from bot.app.tables import votes
 from bot.app.tables.deputies import assign_cover
 from bot.app.tables.reviews import StoredReview
 from bot.app.tables.table import NotStartedError
 from bot.app.turns import drafts
-from bot.app.ui.callback_data import (
-    CALLBACKS,
-    Callback,
-    Check,
-    CompetitionCallback,
-    FreeText,
-    NightCallback,
-    TableCallback,
-    parse_callback,
-)
+from bot.app.ui.callback_data import CALLBACKS, Callback, Check, FreeText, TableCallback, parse_callback
 from bot.app.ui.screen import flatten_rows
 from bot.store.admin.own_server import start_store_server
 from bot.store.store import Store, open_store

@@ -2,6 +2,7 @@
 
 import types
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Any, Literal, get_args, get_origin
 
 import msgspec
@@ -9,18 +10,13 @@ import pytest
 
 from bot.app.api import App
 from bot.app.context import RequestContext
-from bot.app.dispatch.checked_routes import (
-    Route,
-    draft_route,
-    follow_up_route,
-    lobby_route,
-    night_route,
-    plain_route,
-    table_route,
-)
+from bot.app.dispatch.checked_routes import draft_route, follow_up_route, lobby_route, table_route
 from bot.app.dispatch.commands import COMMANDS, is_repost_request
 from bot.app.dispatch.error_boundary import IncomingRequest, load_context
 from bot.app.errors import RejectedError
+from bot.app.game_nights.store import NIGHTS
+from bot.app.gatherings.access import gathering_route
+from bot.app.routing import Route, plain_route
 from bot.app.tables.table import Table
 from bot.app.ui.callback_data import (
     CALLBACKS,
@@ -157,6 +153,9 @@ def test_a_press_that_declares_nothing_is_found(callback_types: dict[str, type[C
 
 async def unreachable_handler(context: RequestContext, table: Table, press: Any) -> Screen:
     raise AssertionError(f"this route may not be made or called: {press}")
+
+
+night_route = partial(gathering_route, NIGHTS)
 
 
 @pytest.mark.parametrize("row", [plain_route, table_route, draft_route, lobby_route, night_route, follow_up_route])

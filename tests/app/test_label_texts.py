@@ -18,6 +18,7 @@ from bot.app.clocks.vote_rules import CHOICES
 from bot.app.competitions import plan_editor
 from bot.app.competitions.competition import FLAG_FIELDS, CompetitionState, PairingForm
 from bot.app.dispatch.commands import COMMANDS
+from bot.app.dispatch.gathering_kinds import KINDS
 from bot.app.game_nights.night import REPLY_KINDS
 from bot.app.game_nights.polls import DATE_RATINGS
 from bot.app.game_nights.series_screens import FUTURE_REPLY_KINDS
@@ -122,7 +123,8 @@ SOURCE = "\n".join(path.read_text("utf-8") for path in CODE if path.name != "cal
 NO_TEXTS = {"clock-event-timeout", "clock-event-leaves", "store-away"}
 """Keys are made of the first two; the last one counts refusals."""
 FAMILIES: tuple[tuple[str, *tuple[Iterable[str], ...]], ...] = (
-    ("app-may-not-{}", [act.replace(" ", "-").lower() for act in permissions.PERMISSIONS]),
+    ("app-may-not-{}", [act.replace(" ", "-").lower() for act in permissions.PERMISSIONS if act != "organize"]),
+    ("app-may-not-{}", [kind.store.name for kind in KINDS.values() if kind.event_handlers]),
     ("app-lang-{}", LANGUAGES),
     ("app-how-{}", ("goal", "turn", "scores", "mistake")),
     ("app-{}-{}", ("set", "settings"), (*get_args(UserSetting), *get_args(ChannelSetting))),

@@ -16,12 +16,12 @@ import pytest
 from bot.app.api import App
 from bot.app.common.interfaces import derive_id
 from bot.app.common.quotas import NONE
-from bot.app.competitions import competition_store
 from bot.app.competitions.competition import Competition, Entrant
-from bot.app.game_nights import night_store
+from bot.app.competitions.store import COMPETITIONS
 from bot.app.game_nights.callbacks import EditGuestList, ListGuests, TakeNightTime
 from bot.app.game_nights.edits import publish_night
 from bot.app.game_nights.night import GameNight, format_stored_time, set_replies
+from bot.app.game_nights.store import NIGHTS
 from bot.app.tables.lobby_store import SeatPlayer
 from bot.app.users.models import Channel
 from bot.app.users.user_repository import User
@@ -100,7 +100,7 @@ async def _plan_nights(house: LargeHouse) -> None:
     now = house.app.service.now_ms()
     house.begin = begin = format_stored_time(datetime.fromtimestamp(now / 1000, UTC) + timedelta(days=3))
     for n in range(2 * TIMES):
-        name = night_store.derive_night_id(f"large{n}")
+        name = NIGHTS.derive_id(f"large{n}")
         night = GameNight(name, house.host.id, house.host.place, "en", "UTC", begin, games=("pebbles",), made=now)
         if n < TIMES:
             night = set_replies(publish_night(night, now), dict.fromkeys(house.users[:GUESTS], "in"), now)
@@ -112,19 +112,19 @@ async def _plan_nights(house: LargeHouse) -> None:
                 availability=votes,
             )  # fmt: skip
             house.polls.append(name)
-        await night_store.create_night(house.app.service, night, "large")
-        await night_store.show_in_channel(house.app.service, house.host.place, night)
+        await NIGHTS.create(house.app.service, night, "large")
+        await NIGHTS.show_in_channel(house.app.service, house.host.place, night)
 
 
 async def _add_competitions(house: LargeHouse) -> None:
     now = house.app.service.now_ms()
     for n in range(CUPS):
-        name, first = competition_store.derive_competition_id(f"large{n}"), n * 64 % GUESTS
+        name, first = COMPETITIONS.derive_id(f"large{n}"), n * 64 % GUESTS
         cup = Competition(
             name, house.host.id, house.host.place, "en", "princes", now, "ab" * 32, seats=2, rounds=6, state="open",
             closes=now + 90_000_000, entrants=tuple(map(Entrant, house.users[first : first + ENTRANTS - TIMES])),
         )  # fmt: skip
-        await competition_store.create_competition(house.app.service, cup, "large")
+        await COMPETITIONS.create(house.app.service, cup, "large")
         house.cup = name
 
 
@@ -200,8 +200,8 @@ async def test_no_press_costs_more_with_lists_of_thousands(house: LargeHouse) ->
     assert {name: n for name, (n, _) in costs.items() if n > (MOST_OF_LISTS if name in LISTS else MOST)} == {}
     assert {name: s / slower for name, (_, s) in costs.items() if s / slower > BUSY * LONGEST_S} == {}
     service = house.app.service
-    nights = [await night_store.load_night(service, name) for name in (*house.nights, *house.polls)]
+    nights = [await NIGHTS.load(service, name) for name in (*house.nights, *house.polls)]
     assert [night.state for night in nights] == ["off"] * TIMES + ["open"] * TIMES, "not all presses did something"
     assert len(nights[1].replies) == GUESTS + 1 + TIMES
-    assert len((await competition_store.load_competition(service, house.cup)).entrants) == ENTRANTS
+    assert len((await COMPETITIONS.load(service, house.cup)).entrants) == ENTRANTS
     assert len((await service.users.get(house.host.id)).avoided) == TIMES

@@ -17,8 +17,8 @@ from bot.app.api import App
 from bot.app.common.quotas import NONE
 from bot.app.dispatch import operator_actions, table_list
 from bot.app.dispatch.operator_actions import count_tables
-from bot.app.game_nights import night_store
 from bot.app.game_nights.night import GameNight
+from bot.app.game_nights.store import NIGHTS
 from bot.app.open_seats import offer_index
 from bot.app.open_seats.sign_up_board import place_board
 from bot.app.stats.results import KIND, SeatResult, TableResult
@@ -170,18 +170,16 @@ async def fill_nights(house: House, count: int) -> None:
     store, busy = house.app.service.store, house.busy
     pool, keys = store.pool, store.pool.keys
     first = house.app.service.now_ms() - count // 2 * HOUR_MS
-    positions = {night_store.derive_night_id(str(n)): first + n * HOUR_MS for n in range(count)}
+    positions = {NIGHTS.derive_id(str(n)): first + n * HOUR_MS for n in range(count)}
     scores = [part for night, at in positions.items() for part in (at, night)]
-    for kind, owner in ((night_store.CHANNEL_NIGHTS, busy.place), (night_store.USER_NIGHTS, busy.id)):
+    for kind, owner in ((NIGHTS.channel_list, busy.place), (NIGHTS.user_list, busy.id)):
         await pool.execute(f"{kind}:{owner}", "ZADD", keys.index_key(kind, owner), *scores)
-    opened = await night_store.create_night(
-        house.app.service, GameNight("o" + "7" * 10, busy.id, busy.place, "en", "UTC"), "fill"
-    )
+    opened = await NIGHTS.create(house.app.service, GameNight("o" + "7" * 10, busy.id, busy.place, "en", "UTC"), "fill")
     for night in list(positions)[count // 2 - 30 :][:100]:
         data = msgspec.json.encode(
             msgspec.structs.replace(opened, version=0, id=night, state="open", begin="2030-01-01T20:00")
         )
-        await store.documents.write_document(night_store.KIND, night, 0, "keep", data)
+        await store.documents.write_document(NIGHTS.name, night, 0, "keep", data)
 
 
 def visitor(house: House) -> Guest:

@@ -15,8 +15,9 @@ import pytest
 
 from bot.app.api import App
 from bot.app.clocks.events import SnapshotRebuilt
-from bot.app.game_nights import night_store
 from bot.app.game_nights.night import GameNight
+from bot.app.game_nights.store import NIGHTS
+from bot.paging import PAGE
 from bot.store.redis_pool import RedisPool
 from bot.store.topology import Arg, Command, Topology
 from tests.app.conftest import Arrive
@@ -53,12 +54,12 @@ async def test_a_picture_request_comes_with_the_second_answer(group: PrincesTabl
 
 
 async def test_the_nights_of_a_channel_are_read_together(app: App, arrive: Arrive) -> None:
-    anna, count = await arrive("Anna"), 2 * night_store.NIGHTS_PER_READ + 1
+    anna, count = await arrive("Anna"), 2 * PAGE + 1
     for n in range(count):
-        night = GameNight(night_store.derive_night_id(f"{anna.place}{n}"), anna.id, anna.place, "en", "UTC")
-        await night_store.create_night(app.service, night, f"night{n}")
+        night = GameNight(NIGHTS.derive_id(f"{anna.place}{n}"), anna.id, anna.place, "en", "UTC")
+        await NIGHTS.create(app.service, night, f"night{n}")
     async with count_round_trips() as trips:
-        found = await night_store.list_channel_nights(app.service, anna.place)
+        found = await NIGHTS.load_of_channel(app.service, anna.place)
     assert len({night.id for night in found}) == count
     assert len(trips) == 1 + 3, "the list and its three pages should be one round trip each"
 

@@ -12,8 +12,9 @@ from bot.app.api import App
 from bot.app.common.interfaces import derive_id
 from bot.app.common.quotas import Limits
 from bot.app.errors import RejectedError
-from bot.app.game_nights import night_store, scheduled_actions
 from bot.app.game_nights.night import GameNight, Reply, format_stored_time
+from bot.app.game_nights.store import NIGHTS
+from bot.app.gatherings.kinds import run_due_events
 from bot.app.tables import deputies, votes
 from bot.app.tables.seats import SEAT_CHECKS
 from bot.store.store import Store
@@ -161,14 +162,14 @@ async def come_to_night(stage: Stage, refusal: str) -> str:
     await refuse_eve(stage, refusal)
     service, anna, eve = stage.app.service, stage.guests["Anna"], stage.guests["Eve"]
     begin = format_stored_time(service.clock() + timedelta(minutes=5))
-    name = night_store.derive_night_id(f"seats:{stage.number}")
+    name = NIGHTS.derive_id(f"seats:{stage.number}")
     night = GameNight(
         name, anna.id, anna.place, "en", "UTC", begin, games=("pebbles",),
         state="open", replies={anna.id: Reply("in", 1), eve.id: Reply("in", 2)}, shown_at=1,
     )  # fmt: skip
-    await night_store.create_night(service, night, "plan")
-    await scheduled_actions.handle_night_timer(service, Timer(f"night:{night.id}", "night", 1, 0))
-    opened = await night_store.load_night(service, night.id)
+    await NIGHTS.create(service, night, "plan")
+    await run_due_events(service, Timer(f"night:{night.id}", "night", 1, 0))
+    opened = await NIGHTS.load(service, night.id)
     (pings,) = [[ping for ping in await stage.app.list_pings(night.id) if ping.user == eve.id]]
     key = "night-news-unseated" if refusal else "night-news-begins"
     assert [bool(match_text(key, ping.text)) for ping in pings] == [True]

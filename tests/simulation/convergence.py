@@ -11,7 +11,7 @@ from bot.app.api import App
 from bot.app.clocks.due_actions import list_due_actions
 from bot.app.clocks.events import PlayerCalled, TableEvent, TurnExpired, decode_event
 from bot.app.errors import RejectedError
-from bot.app.game_nights.night_store import load_night
+from bot.app.game_nights.store import NIGHTS
 from bot.app.tables.table import Table
 from bot.app.ui.screen import Screen
 from bot.app.users.models import Channel
@@ -54,7 +54,7 @@ async def has_night_begun(app: App, name: str, replies: Mapping[tuple[str, str],
     ``replies``: what was acknowledged, by user and night. Raises ``BrokenInvariantError``.
     """
     try:
-        night = await load_night(app.service, name)
+        night = await NIGHTS.load(app.service, name)
     except RejectedError:
         return False  # its organizer's account was deleted
     for (user, _), how in ((at, how) for at, how in replies.items() if at[1] == name):

@@ -14,7 +14,7 @@ from unittest.mock import patch
 import msgspec
 
 from bot.app.clocks.events import PlayerCalled
-from bot.app.competitions import competition_store, scheduled_actions
+from bot.app.competitions import schedule, scheduled_actions
 from bot.app.competitions.competition import Competition
 from bot.app.deadlines import clock_timer
 from bot.app.dispatch import scheduler
@@ -305,7 +305,7 @@ async def keep_tables_on_lists(_: Any, service: Any, user_id: str, table: Any) -
     ACTS["keep_tables_on_lists"] += bool(user_id)
 
 
-@replaces(competition_store, "_next_round_event", 2)
+@replaces(schedule, "_next_round_event", 2)
 def end_rounds_early(decide: Any, competition: Competition) -> Any:
     """End a round with the first outcome."""
     event = decide(competition)

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from bot.app.api import App
 from bot.app.competitions.competition import Competition, CompetitionTable
-from bot.app.competitions.competition_store import find_competition
+from bot.app.competitions.store import COMPETITIONS
 from bot.app.errors import RejectedError
 from bot.app.tables.log import StoredTable, decode_entry, decode_opening, restore_table
 from bot.app.tables.table import Table
@@ -180,7 +180,7 @@ class CompetitionCheck:
         """
         opened = self._opened_tables()
         for name, decided in list(self._decided.items()):
-            competition = await find_competition(app.service, name)
+            competition = await COMPETITIONS.find(app.service, name)
             tables = competition.tables if competition is not None else ()
             problems = _list_changes(decided, competition) if competition is not None else []
             if len(tables) < len(decided):

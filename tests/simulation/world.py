@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from bot.app.api import App
 from bot.app.common.interfaces import TableRefresh, Timings
-from bot.app.competitions import competition_store
+from bot.app.competitions.store import COMPETITIONS
 from bot.app.errors import OtherRulesError, RejectedError
-from bot.app.game_nights import night_store
+from bot.app.game_nights.store import NIGHTS
 from bot.app.tables.reducer import initial_state, replay_log
 from bot.store.errors import StoreError
 from bot.store.redis_keys import RedisKeys
@@ -203,11 +203,11 @@ class AppProcess:
 
         async def update_observed(kind: str, *rest: Any, **more: Any) -> Any:
             stored = await update(kind, *rest, **more)
-            if kind == competition_store.KIND:
+            if kind == COMPETITIONS.name:
                 self._run.rounds.note_write(stored.value)
             if kind == "lobby":
                 self._run.promises.note_lobby(stored)
-            if kind == night_store.KIND:
+            if kind == NIGHTS.name:
                 self._run.organizers.add((stored.value.host, stored.value.id))
             return stored
 

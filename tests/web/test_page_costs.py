@@ -18,9 +18,10 @@ from starlette.requests import Request
 
 from bot.app.api import App
 from bot.app.common.interfaces import new_id, random_bytes
-from bot.app.game_nights import calendar_links, night_store
+from bot.app.game_nights import calendar_links
 from bot.app.game_nights.edits import publish_night, update_night
 from bot.app.game_nights.night import GameNight, format_stored_time
+from bot.app.game_nights.store import NIGHTS
 from bot.app.tables.lobby_store import SeatPlayer
 from bot.app.tables.moves import submit_move
 from bot.app.views import shared_moments
@@ -449,10 +450,10 @@ async def test_calendar_is_built_once_while_no_night_changes(house: CostHouse, n
     place = (await house.other.ensure_channel("fake:calendar", "en")).id
     begin = datetime.now(UTC).replace(tzinfo=None, second=0, microsecond=0)
     for n in range(nights):
-        name = night_store.derive_night_id(f"cost-{n}")
+        name = NIGHTS.derive_id(f"cost-{n}")
         at = format_stored_time(begin + timedelta(days=1 + n))
         night = GameNight(name, guest.id, place, "en", "Europe/Berlin", at, games=("princes",), made=now)
-        await night_store.create_night(service, publish_night(night, now), f"c{n}")
+        await NIGHTS.create(service, publish_night(night, now), f"c{n}")
     token = await calendar_links._get_or_create_token(service, f"channel:{place}")
     path = f"/calendar/{token}.ics"
 
@@ -472,7 +473,7 @@ async def test_calendar_is_built_once_while_no_night_changes(house: CostHouse, n
         known = await load_calendar(if_none_match=f"W/{first[0].headers['etag']}")
     assert (same.data, known.status, cost.commands) == (first[0].data, 304, 0)
     assert again <= built / nights * 2, f"{again / built:.3f} of what building {nights} nights costs"
-    changed = await night_store.edit_night(service, name, "edit", lambda old: update_night(old, where="Elsewhere"))
+    changed = await NIGHTS.edit(service, name, "edit", lambda old: update_night(old, where="Elsewhere"))
     assert changed.revised >= now
 
     async def shows_change() -> bool:

@@ -23,7 +23,7 @@ from bot.app.account.one_time_codes import LINK_CODE, OneTimeCode
 from bot.app.context import RequestContext, Services
 from bot.app.deadlines import preference_jobs
 from bot.app.errors import RejectedError
-from bot.app.game_nights import night_store
+from bot.app.gatherings.kinds import KINDS
 from bot.app.i18n import Translator, display_name, game_title
 from bot.app.tables import seats, user_jobs
 from bot.app.tables.user_jobs import list_user_tables
@@ -169,8 +169,10 @@ async def _merge_accounts(context: RequestContext, maker: User, other: User) -> 
 
 
 async def apply_account_link(service: Services, name: str, job: UserJob) -> None:
-    """Apply a link to the nights and tables of the user."""
-    await night_store.merge_replies(service, name, job, await service.users.get(name))
+    """Apply a link to the gatherings and tables of the user."""
+    user = await service.users.get(name)
+    for kind in KINDS.values():
+        await kind.store.merge_user(service, name, job, user)
     await preference_jobs.apply_account_link(service, name, job)
 
 

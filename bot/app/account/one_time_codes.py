@@ -10,10 +10,9 @@ from typing import Final, NamedTuple
 import msgspec
 
 from bot.app.common.interfaces import is_valid_id, new_id
-from bot.app.competitions.competition import Competition
 from bot.app.context import RequestContext, Services
 from bot.app.errors import RejectedError
-from bot.app.game_nights.night import GameNight
+from bot.app.gatherings.store import Gathering
 from bot.app.tables.callbacks import OpenPage, OpenPanel
 from bot.app.tables.lobby_store import Lobby
 from bot.app.tables.table import Table
@@ -165,9 +164,7 @@ def _recent_times(context: RequestContext, times: list[int] | None) -> list[int]
     return [time for time in times or () if time > since]
 
 
-async def show_page_link(
-    context: RequestContext, _: Table | Lobby | GameNight | Competition, callback: OpenPage
-) -> Screen:
+async def show_page_link(context: RequestContext, _: Table | Lobby | Gathering, callback: OpenPage) -> Screen:
     """Show a new login link to a table, a lobby, a game night or a tournament.
 
     Raises ``RejectedError`` if the page has no public address.

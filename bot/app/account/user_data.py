@@ -12,13 +12,11 @@ import msgspec
 from bot.app.account import one_time_codes
 from bot.app.clocks.events import SeatGivenToAi
 from bot.app.common.interfaces import DeletedUser
-from bot.app.competitions import competition_store
-from bot.app.competitions.competition import Competition, final_order, find_entrant
 from bot.app.context import Services
 from bot.app.deadlines import preference_jobs
 from bot.app.errors import RejectedError
-from bot.app.game_nights import calendar_links, night_store
-from bot.app.game_nights.night import GameNight
+from bot.app.game_nights import calendar_links
+from bot.app.gatherings.kinds import KINDS
 from bot.app.lobbies.lobby import without_player
 from bot.app.stats import results, standings
 from bot.app.tables import deputies, hosts, premoves, seats
@@ -27,21 +25,17 @@ from bot.app.tables.table import Table
 from bot.app.tables.user_jobs import FINISHED_LIST, RUNNING_LIST, for_each_table, list_user_tables, work_in_pages
 from bot.app.users.user_repository import User, UserJob
 from bot.app.views import shared_moments, table_talk
+from bot.paging import map_pages
 from engines.core.core_types import Msg, Seat
 
 
 async def export_user_data(service: Services, user: User) -> bytes:
     """Return all stored data about a user as JSON; of games, the list with the user's seats."""
     tables = await list_user_tables(service, user, RUNNING_LIST, FINISHED_LIST)
-    data = {
+    data: dict[str, object] = {
         "person": msgspec.to_builtins(user),
         "linked": [msgspec.to_builtins(part) for part in await service.users.list_merged(user)],
         "tables": [await _table_data(service, user, table_id) for table_id in tables],
-        "nights": [_night_data(night, user) for night in await night_store.list_user_nights(service, user)],
-        "competitions": [
-            _competition_data(competition, user)
-            for competition in await competition_store.list_user_competitions(service, user)
-        ],
         "calendars": [
             link
             for user_id in user.all_ids
@@ -51,6 +45,10 @@ async def export_user_data(service: Services, user: User) -> bytes:
         "moments": [f"{service.url}/m/{token}" for token in await shared_moments.load_user_moments(service, user)],
         "results": [msgspec.to_builtins(result) for result in await results.list_user_results(service, user.all_ids)],
     }
+    for kind in KINDS.values():
+        if kind.export_user is not None:
+            found = await map_pages(partial(kind.store.find, service), await kind.store.list_user_ids(service, user))
+            data[f"{kind.store.name}s"] = [kind.export_user(one, user) for one in found if one is not None]
     return msgspec.json.format(msgspec.json.encode(data), indent=1)
 
 
@@ -82,41 +80,6 @@ async def _seat_data(service: Services, user: User, table: Table) -> dict[str, o
     }
 
 
-def _night_data(night: GameNight, user: User) -> dict[str, object]:
-    own_night = night_store.merge_user_ids(night, user)
-    reply = own_night.replies.get(user.id)
-    about: dict[str, object] = {
-        "night": night.id,
-        "begin": night.begin,
-        "zone": night.zone,
-        "answer": reply.how if reply else "",
-        "guests": len(reply.guests) if reply else 0,
-        "wishes": own_night.ballots.get(user.id, ()),
-        "times": own_night.availability.get(user.id, {}),
-        "absent": any(one in own_night.absent for one in user.all_ids),
-        "reminders": own_night.own_reminders.get(user.id, "usual"),
-        "ahead": {
-            slot: replies[user.id].how for slot, replies in own_night.later_replies.items() if user.id in replies
-        },
-    }
-    return about | {"where": night.where, "note": night.note} if night.host in user.all_ids else about
-
-
-def _competition_data(competition: Competition, user: User) -> dict[str, object]:
-    number = find_entrant(competition, user.id)
-    about: dict[str, object] = {
-        "competition": competition.id,
-        "state": competition.state,
-        "organizer": competition.host in user.all_ids,
-        "entered": number is not None,
-    }
-    if number is None or not competition.tables:
-        return about
-    standing = next(one for one in final_order(competition) if one.entrant == number)
-    tables = [table.table for table in competition.tables if number in table.seating]
-    return about | {"rank": standing.rank, "tables": tables}
-
-
 async def erase_everywhere(service: Services, name: str, job: UserJob) -> None:
     """Erase a user from everything. ``job.args``: the user's external ids."""
     user = await service.users.get_unmerged(name)
@@ -124,8 +87,8 @@ async def erase_everywhere(service: Services, name: str, job: UserJob) -> None:
     tables = await list_user_tables(service, user)
     await work_in_pages(service, name, job, tables, partial(_leave_tables, service, user, job.id))
     await erase_traces(service, user, job.args)
-    await night_store.erase_user(service, name, job, user)
-    await competition_store.erase_user(service, name, job, user)
+    for kind in KINDS.values():
+        await kind.store.erase_user(service, name, job, user)
     for user_id in user.all_ids:
         for index in ("user-tables", "user-finished"):
             if tables := await service.store.indexes.list_members(index, user_id):
@@ -148,7 +111,8 @@ async def erase_traces(service: Services, user: User, aliases: Sequence[str]) ->
     members = service.store.indexes.list_members
     kinds = ("user-tables", "user-finished")
     tables = {name for kind in kinds for user_id in user.all_ids for name in await members(kind, user_id)}
-    tables.update(await night_store.list_user_night_ids(service, user))
+    for gatherings in KINDS.values():
+        tables.update(await gatherings.store.list_user_ids(service, user))
     gone = DeletedUser(user.all_ids, tuple(aliases), tuple(sorted(tables)))
     for erase in service.erasers:
         await erase(service.store, gone)

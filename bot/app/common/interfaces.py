@@ -47,31 +47,6 @@ def is_valid_id(text: str) -> bool:
     return 0 < len(text) <= 64 and text.isascii() and text.isalnum()
 
 
-NIGHT_PREFIX: Final = "o"
-COMPETITION_PREFIX: Final = "l"
-BOARD_PREFIX: Final = "0"
-"""The first letters of the ids of game nights, competitions and sign-up boards; ids of tables have other ones."""
-
-
-def is_night_id(name: str) -> bool:
-    """Return whether this could be the id of a game night."""
-    return _is_prefixed_id(name, NIGHT_PREFIX)
-
-
-def is_competition_id(name: str) -> bool:
-    """Return whether this could be the id of a competition."""
-    return _is_prefixed_id(name, COMPETITION_PREFIX)
-
-
-def is_board_id(name: str) -> bool:
-    """Return whether this could be the id of a sign-up board."""
-    return _is_prefixed_id(name, BOARD_PREFIX)
-
-
-def _is_prefixed_id(name: str, prefix: str) -> bool:
-    return name[:1] == prefix and len(name) == 11 and set(name[1:]) <= set(ID_ALPHABET)
-
-
 def new_id(random_bytes: RandomBytes, length: int = 10) -> str:
     """Return a random id: ``length`` characters of 5 bits."""
     return random_bytes(length).translate(_CHARACTERS).decode()

@@ -2,9 +2,9 @@
 
 from typing import Final, Literal
 
-from bot.app.ui.callback_data import Callback, CompetitionCallback, Requirements
+from bot.app.ui.callback_data import Callback, Requirements, Target
 
-ORGANIZER: Final = Requirements("competition", admins="now")
+ORGANIZER: Final = Requirements("organize", admins="now")
 """For the organizer, and the admins of the channel where the competition was planned."""
 ANYONE: Final = Requirements(admins="lately")
 """For all users. Organizers see more buttons on the same screen."""
@@ -14,6 +14,12 @@ PlanField = Literal[
     "members", "option", "league", "movers",
 ]  # fmt: skip
 """What an organizer chooses of a draft."""
+
+
+class CompetitionCallback(Callback):
+    """A callback about a tournament or a division of a league."""
+
+    competition: Target
 
 
 class ListCompetitions(Callback, name="tournaments"):

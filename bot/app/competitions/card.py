@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from bot.app.clocks.time_controls import TIME_CONTROLS, time_control_text
 from bot.app.clocks.waking_hours import DAY_MS
-from bot.app.competitions import callbacks, competition_store
+from bot.app.competitions import callbacks
 from bot.app.competitions.balanced import measure_plan
 from bot.app.competitions.competition import (
     FLAG_FIELDS,
@@ -20,7 +20,7 @@ from bot.app.competitions.competition import (
 from bot.app.competitions.league import has_fair_plan, league_lines, season_ms
 from bot.app.competitions.standings import PLACE_POINTS, UNIT, Standing
 from bot.app.context import Services
-from bot.app.errors import RejectedError
+from bot.app.gatherings.kinds import Audience
 from bot.app.i18n import Translator, display_name
 from bot.app.lobbies.lobby_settings import option_name, value_name
 from bot.app.ui.screen import Fold, Screen
@@ -42,19 +42,9 @@ MAX_STANDINGS = 16
 PODIUM_RANKS = 3
 
 
-async def public_competition_screen(service: Services, channel: str, name: str) -> Screen:
-    """Build the public message for a channel, in its language. Raises ``RejectedError`` for drafts."""
-    competition = await competition_store.load_competition(service, name)
-    if competition.state == "draft":
-        raise RejectedError("tournament-none")
-    where = await service.channels.get(channel)
-    lang = (where.lang if where is not None else "") or competition.lang
-    return await competition_screen(service, competition, lang)
-
-
-async def competition_screen(service: Services, competition: Competition, lang: str) -> Screen:
+async def competition_screen(service: Services, competition: Competition, audience: Audience) -> Screen:
     """Build the public message."""
-    translator = Translator(lang, competition.game)
+    lang, translator = audience.lang, Translator(audience.lang, competition.game)
     row = [translator.button(callbacks.ShowCompetition(competition.id), "tournament-details")]
     if competition.state == "open":
         row.insert(0, translator.button(callbacks.SignUp(competition.id), "tournament-sign-up", "primary"))

@@ -15,9 +15,9 @@ import msgspec
 
 from bot.app.clocks.waking_hours import DAY_MS, is_awake
 from bot.app.common.interfaces import Ping
-from bot.app.competitions import competition_store
 from bot.app.competitions.callbacks import SignUp
 from bot.app.competitions.competition import MIN_DIVISION_SIZE, Competition, Entrant, final_order, find_format
+from bot.app.competitions.store import COMPETITIONS
 from bot.app.context import Services
 from bot.app.errors import WriteConflictError
 from bot.app.i18n import Translator
@@ -140,7 +140,7 @@ def season_ms(league: Competition) -> int:
 
 def division_id(league: Competition, number: int) -> str:
     """Return the id of a division of the present season."""
-    return competition_store.derive_competition_id(f"{league.id}:{league.season}:{number}")
+    return COMPETITIONS.derive_id(f"{league.id}:{league.season}:{number}")
 
 
 def build_divisions(league: Competition, now: int) -> list[Competition]:
@@ -183,7 +183,7 @@ async def begin_season(service: Services, league: Competition, command: str) -> 
             divisions=tuple(map(tuple, divisions)),
         )  # fmt: skip
 
-    await competition_store.edit_competition(service, league.id, command, apply_season)
+    await COMPETITIONS.edit(service, league.id, command, apply_season)
 
 
 async def _load_current(service: Services, users: tuple[str, ...]) -> Division:
@@ -196,14 +196,14 @@ async def open_divisions(service: Services, league: Competition, command: str) -
     """Open the divisions of a season that has been decided, in each channel that shows the league."""
     channels = await service.channels.list_for_table(league.id)
     for channel in channels:  # it stays on the lists, however many tournaments are newer
-        await competition_store.add_to_channel_list(service, channel.id, league)
+        await COMPETITIONS.add_to_channel_list(service, channel.id, league)
     for division in build_divisions(league, service.now_ms()):
-        is_open = await competition_store.find_competition(service, division.id) is not None
+        is_open = await COMPETITIONS.find(service, division.id) is not None
         for channel in () if is_open else channels:  # one that another process has opened would not be shown there
-            await competition_store.show_in_channel(service, channel.id, division)
-        await competition_store.create_competition(service, division, command)
+            await COMPETITIONS.show_in_channel(service, channel.id, division)
+        await COMPETITIONS.create(service, division, command)
     ends = service.now_ms() + season_ms(league)
-    await competition_store.edit_competition(
+    await COMPETITIONS.edit(
         service, league.id, command, lambda now: msgspec.structs.replace(now, round_ends=now.round_ends or ends)
     )
 
@@ -215,7 +215,7 @@ async def end_season(service: Services, league: Competition, command: str) -> No
     """
     finals = list[Division]()
     for number in range(1, len(league.divisions) + 1):
-        division = await competition_store.load_competition(service, division_id(league, number))
+        division = await COMPETITIONS.load(service, division_id(league, number))
         if division.state not in ("over", "off"):
             raise WriteConflictError
         finals.append([division.entrants[one.entrant].user for one in final_order(division)])
@@ -231,21 +231,18 @@ async def end_season(service: Services, league: Competition, command: str) -> No
             now, state="open", closes=closes, entrants=(), ladder=tuple(map(tuple, ladder)), reminders=0
         )
 
-    await competition_store.edit_competition(service, league.id, command, apply_end)
+    await COMPETITIONS.edit(service, league.id, command, apply_end)
 
 
 async def remind_players(service: Services, league: Competition, command: str) -> None:
     """Let the players of the last season be reminded who have not signed up for the next one."""
     count = league.reminders + 1
-    await competition_store.edit_competition(
-        service, league.id, command, lambda now: msgspec.structs.replace(now, reminders=count)
-    )
+    await COMPETITIONS.edit(service, league.id, command, lambda now: msgspec.structs.replace(now, reminders=count))
 
 
-async def collect_league_pings(service: Services, name: str) -> list[Ping]:
+async def collect_league_pings(service: Services, league: Competition, _: str) -> list[Ping]:
     """Collect the reminders of a sign-up that ends soon; who sleeps is reminded the next time."""
-    league = await competition_store.find_competition(service, name)
-    if league is None or not (league.is_league and league.reminders and league.state == "open"):
+    if not (league.is_league and league.reminders and league.state == "open"):
         return []
     pings, entered = list[Ping](), {entrant.user for entrant in league.entrants}
     players = await service.users.get_all_cached(one for division in league.divisions for one in division)

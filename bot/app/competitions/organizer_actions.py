@@ -6,14 +6,14 @@ import msgspec
 
 from bot.app.clocks.waking_hours import DAY_MS
 from bot.app.competitions import callbacks
-from bot.app.competitions.access import edit_permitted_competition
 from bot.app.competitions.competition import Competition, remove_entrant
-from bot.app.competitions.competition_store import edit_competition, load_competition
 from bot.app.competitions.league import begin_season, division_id, has_fair_plan
 from bot.app.competitions.panel import SHARED_STATES, competition_panel, confirm_screen, private_competition_screen
 from bot.app.competitions.scheduled_actions import close_signup, reveal_called_off
+from bot.app.competitions.store import COMPETITIONS
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
+from bot.app.gatherings.access import edit_permitted
 from bot.app.i18n import Translator, display_name
 from bot.app.ui.screen import Button, Screen, layout_buttons
 from bot.app.views.screen_base import page_turn_rows
@@ -41,11 +41,11 @@ async def start_competition(
             raise RejectedError("tournament-uneven", "line", "", n=len(now.entrants))
         return msgspec.structs.replace(now, closes=min(now.closes, now_ms))
 
-    changed = await edit_permitted_competition(context, competition, callback, apply_start)
+    changed = await edit_permitted(context, competition, callback, apply_start)
     if changed.state == "open":  # its timer would do the same: so the organizer sees the plan at once
         close = begin_season if changed.is_league else close_signup
         await close(context.service, changed, f"{context.command_id}:plan")
-        changed = await load_competition(context.service, changed.id)
+        changed = await COMPETITIONS.load(context.service, changed.id)
     return await competition_panel(context, changed)
 
 
@@ -61,7 +61,7 @@ async def extend_competition(
             return msgspec.structs.replace(now, round_ends=now.round_ends + EXTENSION_MS)
         raise RejectedError("tournament-closed")
 
-    changed = await edit_permitted_competition(context, competition, callback, apply_extension)
+    changed = await edit_permitted(context, competition, callback, apply_extension)
     return await competition_panel(context, changed)
 
 
@@ -80,12 +80,12 @@ async def cancel_competition(
             raise RejectedError("tournament-closed")
         return msgspec.structs.replace(now, state="off")
 
-    changed = await edit_permitted_competition(context, competition, callback, apply_cancel)
+    changed = await edit_permitted(context, competition, callback, apply_cancel)
     await reveal_called_off(service, changed)
     for number in range(1, len(changed.divisions) + 1):
         name, command = division_id(changed, number), f"{context.command_id}:{number}"
         with suppress(RejectedError):  # it is over, or was not opened yet
-            division = await edit_competition(service, name, command, apply_cancel)
+            division = await COMPETITIONS.edit(service, name, command, apply_cancel)
             await reveal_called_off(service, division)
     return await competition_panel(context, changed)
 
@@ -100,7 +100,7 @@ async def remove_by_organizer(
             raise RejectedError("tournament-closed")
         return remove_entrant(now, callback.user)
 
-    changed = await edit_permitted_competition(context, competition, callback, apply_removal)
+    changed = await edit_permitted(context, competition, callback, apply_removal)
     return await competition_panel(context, changed)
 
 

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from bot.app.competitions import callbacks, card, competition_store
-from bot.app.competitions.access import can_organize, edit_permitted_competition
+from bot.app.competitions import callbacks, card
 from bot.app.competitions.competition import (
     MAX_ENTRANTS,
     Competition,
@@ -14,31 +13,22 @@ from bot.app.competitions.competition import (
     round_tables,
 )
 from bot.app.competitions.league import division_id, rank_meaning_line
+from bot.app.competitions.store import COMPETITIONS
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
+from bot.app.gatherings.access import can_organize, edit_permitted
+from bot.app.gatherings.screens import private_gathering_screen, share_rows
 from bot.app.i18n import Translator
-from bot.app.tables.callbacks import OpenPanel, ShowInChannel
-from bot.app.tables.lobby_store import encode_table_change
+from bot.app.tables.callbacks import OpenPanel
 from bot.app.tables.seats import require_membership
 from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Button, Fold, Screen
-from bot.app.views.board_view import build_share_rows
 from bot.app.views.screen_base import page_turn_rows
 
 SHARED_STATES = ("open", "planned", "running")
 """The states in which a competition can be shown in another channel."""
 MAX_TABLES = 6
 """At most this many of a user's tables are buttons."""
-
-
-async def show_competition(context: RequestContext, competition: Competition, _: Callback) -> Screen:
-    """Show the caller's own screen of a competition."""
-    return await competition_panel(context, competition)
-
-
-async def viewer_competition_screen(context: RequestContext, competition: Competition, _: Callback) -> Screen:
-    """Show the public message to one reader, in their language."""
-    return await card.competition_screen(context.service, competition, context.lang)
 
 
 async def competition_panel(context: RequestContext, competition: Competition, notice: str = "") -> Screen:
@@ -55,8 +45,7 @@ async def competition_panel(context: RequestContext, competition: Competition, n
         rows += _division_rows(competition, context.user.id, translator)
     if competition.tables:
         rows.append((translator.button(callbacks.ShowStandings(competition.id), "tournament-standings"),))
-    if competition.state in SHARED_STATES:
-        rows += await build_share_rows(context, competition.id, translator)
+    rows += await share_rows(context, competition, translator)
     if can_organize(context, competition):
         rows += _organizer_rows(competition, translator)
     rows.append((translator.button(callbacks.ListCompetitions(), "tournament-all"),))
@@ -118,21 +107,6 @@ def _organizer_rows(competition: Competition, translator: Translator) -> list[tu
             return []
 
 
-async def share_competition(context: RequestContext, competition: Competition, callback: ShowInChannel) -> Screen:
-    """Show the competition in another channel too, with the same entrants. Raises ``RejectedError``."""
-    channel = await context.service.channels.get(callback.channel or context.channel)
-    if channel is None or channel.closed:
-        raise RejectedError("app-invalid-button")
-    if competition.state not in SHARED_STATES:
-        raise RejectedError("tournament-closed")
-    if find_entrant(competition, context.user.id) is None and not can_organize(context, competition):
-        raise RejectedError("app-may-not-competition")
-    await context.require_right("shows", channel)
-    notice = encode_table_change(competition.id, competition.version)
-    await competition_store.show_in_channel(context.service, channel.id, competition, context.command_id, notice)
-    return await competition_panel(context, competition)
-
-
 async def show_standings(
     context: RequestContext, competition: Competition, callback: callbacks.ShowStandings
 ) -> Screen:
@@ -162,8 +136,8 @@ async def sign_up(context: RequestContext, competition: Competition, callback: c
     apply_sign_up(competition)  # checked first: a refused user must not get it on their list
     if competition.members_only:
         await require_membership(context.service, context.user, competition.channel)
-    await competition_store.add_to_user_list(context.service, context.user.id, competition)
-    competition = await edit_permitted_competition(context, competition, callback, apply_sign_up)
+    await COMPETITIONS.add_to_user_lists(context.service, [context.user.id], competition)
+    competition = await edit_permitted(context, competition, callback, apply_sign_up)
     return await competition_panel(context, competition, context.translator.translate("tournament-signed-up"))
 
 
@@ -178,7 +152,7 @@ async def withdraw_entrant(context: RequestContext, competition: Competition, ca
             raise RejectedError("tournament-closed")
         return remove_entrant(now, context.user.id)
 
-    changed = await edit_permitted_competition(context, competition, callback, apply_withdrawal)
+    changed = await edit_permitted(context, competition, callback, apply_withdrawal)
     return await competition_panel(context, changed)
 
 
@@ -196,4 +170,4 @@ def private_competition_screen(
 ) -> Screen:  # fmt: skip
     """Build a screen about a competition that only the caller may see; see ``RequestContext.private_screen``."""
     title = card.competition_title(competition, Translator(context.lang, competition.game))
-    return context.private_screen(title, text, rows, table=competition.id, version=competition.version, **others)
+    return private_gathering_screen(context, competition, title, text, rows, **others)

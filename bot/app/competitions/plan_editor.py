@@ -7,15 +7,17 @@ import msgspec
 
 from bot.app.clocks.time_controls import TIME_CONTROLS, time_control_text
 from bot.app.clocks.waking_hours import DAY_MS
-from bot.app.competitions import callbacks, competition_store
-from bot.app.competitions.access import edit_permitted_competition
+from bot.app.competitions import callbacks
 from bot.app.competitions.callbacks import PlanField
 from bot.app.competitions.card import competition_title, options_text, plan_lines, state_lines
 from bot.app.competitions.competition import FLAG_FIELDS, Competition, seat_choices
+from bot.app.competitions.overview import overview_screen
 from bot.app.competitions.panel import competition_panel
 from bot.app.competitions.rounds import MAX_ROUNDS
+from bot.app.competitions.store import COMPETITIONS, NEWEST
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
+from bot.app.gatherings.access import edit_permitted
 from bot.app.i18n import Translator, game_title
 from bot.app.lobbies.lobby_settings import option_name, value_name
 from bot.app.ui.callback_data import Callback
@@ -58,27 +60,6 @@ PLAN_FIELDS: Final[dict[str, PlanChoice]] = {
 """The fields with a list of values."""
 
 
-# -- overview
-
-
-async def overview_screen(context: RequestContext, _: callbacks.ListCompetitions) -> Screen:
-    """Show the newest tournaments of this channel."""
-    translator, rows = context.translator, list[tuple[Button, ...]]()
-    for competition in await competition_store.list_channel_competitions(context.service, context.channel):
-        if competition.state == "draft" and competition.host != context.user.id:
-            continue
-        state = translator.translate(f"tournament-state-{competition.state}")
-        title = competition_title(competition, Translator(context.lang, competition.game))
-        opens = callbacks.EditCompetition if competition.state == "draft" else callbacks.ShowCompetition
-        rows.append((Button(opens(competition.id).data, truncate_label(f"{title} · {state}")),))
-    what = translator.translate("tournament-what" if rows else "tournament-none-here")
-    rows.append((translator.button(callbacks.PlanCompetition(), "tournament-plan", "primary"),))
-    return context.private_screen(translator.translate("tournament-all"), [what], rows)
-
-
-# -- the draft
-
-
 async def start_draft(context: RequestContext, _: callbacks.PlanCompetition) -> Screen:
     """Create a draft, once for each command, and show it. Raises ``RejectedError``."""
     channel = await context.service.channels.get(context.channel)
@@ -87,11 +68,11 @@ async def start_draft(context: RequestContext, _: callbacks.PlanCompetition) -> 
     group = await context.service.channels.load_group(channel)
     game = next(game for game in GAMES if seat_choices(game))
     draft = Competition(
-        competition_store.derive_competition_id(f"{context.command_id}:{context.user.id}"), context.user.id,
+        COMPETITIONS.derive_id(f"{context.command_id}:{context.user.id}"), context.user.id,
         channel.id, channel.lang or context.lang, game, context.service.now_ms(),
         context.service.random_bytes(32).hex(), seats=seat_choices(game)[-1], members_only=group.members_only,
     )  # fmt: skip
-    draft = await competition_store.create_competition(context.service, draft, context.command_id)
+    draft = await COMPETITIONS.create(context.service, draft, context.command_id)
     return await draft_screen(context, draft)
 
 
@@ -191,7 +172,7 @@ async def set_competition_field(
             raise RejectedError("app-invalid-button")
         return _fit_draft(msgspec.structs.replace(now, **{choice.attribute: value}))
 
-    changed = await edit_permitted_competition(context, competition, callback, apply_field)
+    changed = await edit_permitted(context, competition, callback, apply_field)
     return _options_screen(context, changed) if callback.field == "option" else await draft_screen(context, changed)
 
 
@@ -225,7 +206,7 @@ async def announce_competition(
     context: RequestContext, competition: Competition, callback: callbacks.AnnounceCompetition
 ) -> Screen:
     """Announce the draft in its channel. Raises ``RejectedError``, or ``EngineError`` for options that do not fit."""
-    here = await competition_store.list_channel_competitions(context.service, competition.channel)
+    here = await COMPETITIONS.load_of_channel(context.service, competition.channel, *NEWEST)
     hosted = [one for one in here if one.host == context.user.id and one.state in ("open", "planned", "running")]
     if len(hosted) >= MAX_OPEN and competition.state == "draft":
         raise RejectedError("tournament-many", "line", "", n=len(hosted))
@@ -236,12 +217,12 @@ async def announce_competition(
     def apply_announcement(now: Competition) -> Competition:
         return msgspec.structs.replace(now, state="open", closes=closes) if now.state == "draft" else now
 
-    competition = await edit_permitted_competition(context, competition, callback, apply_announcement)
+    competition = await edit_permitted(context, competition, callback, apply_announcement)
     return await competition_panel(context, competition, context.translator.translate("tournament-is-announced"))
 
 
 async def drop_draft(context: RequestContext, competition: Competition, _: Callback) -> Screen:
     """Delete a draft, and show the others."""
     if competition.state == "draft":
-        await competition_store.delete_competition(context.service, competition)
+        await COMPETITIONS.delete(context.service, competition)
     return await overview_screen(context, callbacks.ListCompetitions())

@@ -1,8 +1,7 @@
 """Timed actions of a competition: its plan, its rounds with their tables, and its end.
 
-Each one is an edit of the competition under the timer's command id, computed from the competition as it then is. A
-round is decided in one write before its tables are opened, and each table has an id of its own: so a second run opens
-no second table and changes no pairing.
+A round is decided in one write before its tables are opened, and each table has an id of its own: so a second run
+opens no second table and changes no pairing.
 """
 
 import asyncio
@@ -13,8 +12,8 @@ from hashlib import blake2b
 import msgspec
 
 from bot.app.clocks.events import RoundRevealed, TableClosed
-from bot.app.clocks.waking_hours import DAY_MS
-from bot.app.competitions import competition_store, league
+from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS
+from bot.app.competitions import league
 from bot.app.competitions.competition import (
     Competition,
     CompetitionTable,
@@ -28,8 +27,8 @@ from bot.app.competitions.competition import (
     record_outcome,
     round_tables,
 )
-from bot.app.competitions.competition_store import PLAN_SHOWN_MS, EventKind, next_event
 from bot.app.competitions.rounds import Pairs, Round
+from bot.app.competitions.store import COMPETITIONS
 from bot.app.context import Services
 from bot.app.errors import RejectedError, WriteConflictError
 from bot.app.tables import seats
@@ -37,29 +36,11 @@ from bot.app.tables.lobby_store import BEGIN_MS
 from bot.app.tables.table import Table
 from bot.app.users.models import Channel, is_avoided_pair
 from bot.app.users.user_repository import User
-from bot.store.timers import Timer
 from engines.core.core_types import Msg
 from engines.core.log import SeedSecret
 
-MAX_AT_ONCE = 12
-
-
-async def handle_competition_timer(service: Services, timer: Timer) -> None:
-    """Run all events that are due, at most ``MAX_AT_ONCE``.
-
-    Raises ``WriteConflictError`` if the store's clock is ahead of ours, so that the timer is retried.
-    """
-    name = timer.source.partition(":")[2]
-    for n in range(MAX_AT_ONCE):
-        competition = await competition_store.load_competition(service, name)
-        due = next_event(competition)
-        is_early = due is not None and due.due_ms > service.now_ms()
-        if is_early and n == 0:
-            raise WriteConflictError
-        if due is None or is_early:
-            return
-        command = f"{timer.command_id}:{due.kind}{competition.round}.{competition.season}.{competition.reminders}"
-        await EVENT_HANDLERS[due.kind](service, competition, command)
+PLAN_SHOWN_MS = HOUR_MS
+"""The plan is shown this long before the first tables open."""
 
 
 async def close_signup(service: Services, competition: Competition, command: str) -> None:
@@ -91,7 +72,7 @@ async def close_signup(service: Services, competition: Competition, command: str
             now, state="planned", starts=starts, plan=rounds, planned_rounds=chosen.rounds, round_days=days
         )
 
-    await competition_store.edit_competition(service, competition.id, command, apply_plan)
+    await COMPETITIONS.edit(service, competition.id, command, apply_plan)
 
 
 async def list_avoided_pairs(service: Services, competition: Competition) -> Pairs:
@@ -125,7 +106,7 @@ async def _begin_next_round(service: Services, competition: Competition, command
             return msgspec.structs.replace(now, state="over")
         return begin_round(now, tables)
 
-    await competition_store.edit_competition(service, competition.id, command, apply_round)
+    await COMPETITIONS.edit(service, competition.id, command, apply_round)
 
 
 async def reveal_round(service: Services, competition: Competition) -> None:
@@ -158,7 +139,7 @@ async def _open_tables(service: Services, competition: Competition, command: str
     for planned in round_tables(competition):
         await _open_table(service, competition, planned, channels)
     ends = service.now_ms() + competition.round_days * DAY_MS
-    await competition_store.edit_competition(
+    await COMPETITIONS.edit(
         service,
         competition.id,
         command,
@@ -210,7 +191,7 @@ async def _adjudicate_round(service: Services, competition: Competition, command
             now = record_outcome(now, table, outcome)
         return now
 
-    await competition_store.edit_competition(service, competition.id, command, apply_outcomes)
+    await COMPETITIONS.edit(service, competition.id, command, apply_outcomes)
 
 
 async def _close_table(
@@ -249,21 +230,20 @@ async def build_outcome(
 async def record_table(service: Services, table: Table) -> None:
     """Record the outcome of a table that has just ended, if it belongs to a competition. Repeating it is safe."""
     name = table.lobby.competition
-    competition = await competition_store.find_competition(service, name) if name else None
+    competition = await COMPETITIONS.find(service, name) if name else None
     planned = next((one for one in competition.tables if one.table == table.id), None) if competition else None
     if competition is None or planned is None:
         return
     if planned.outcome is None:
         outcome = await build_outcome(service, competition, planned, table)
-        competition = await competition_store.edit_competition(
+        competition = await COMPETITIONS.edit(
             service, name, f"result:{table.id}", lambda now: record_outcome(now, table.id, outcome)
         )
     if competition.state == "off":
         await reveal_called_off(service, competition)
 
 
-EVENT_HANDLERS: dict[EventKind, Callable[[Services, Competition, str], Awaitable[None]]] = {
-    "drop": lambda service, competition, _: competition_store.delete_competition(service, competition),
+EVENT_HANDLERS: dict[str, Callable[[Services, Competition, str], Awaitable[None]]] = {
     "close": close_signup,
     "begin": _begin_next_round,
     "tables": _open_tables,

@@ -1,26 +1,21 @@
-"""Routes: each checks the requirements of a callback and passes its subject to the handler.
+"""Routes about tables: each checks the requirements of a callback and passes its table, lobby or draft to the handler.
 
-A package lists its callbacks as routes, such as ``dispatch.routes.ROUTES``. The builder of a route decides what the
-handler gets: the context, and the table, lobby, game night or draft. The requirements are declared once, in
-``ui.callback_data.Requirements`` and in the types of the arguments; each check raises ``RejectedError`` or
-``EngineError``. A route that would leave a declared ``ui.callback_data.Check`` unchecked cannot be built: the program
-does not start.
+The requirements are declared once, in ``ui.callback_data.Requirements`` and in the types of the arguments; each check
+raises ``RejectedError`` or ``EngineError``.
 """
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Final, TypeVar
 
-from bot.app.common.interfaces import is_competition_id, is_night_id, is_valid_id
-from bot.app.competitions.access import load_permitted_competition
-from bot.app.competitions.competition import Competition
-from bot.app.competitions.competition_store import find_competition
-from bot.app.context import RequestContext, roles_allow, table_roles
+from bot.app.common.interfaces import is_valid_id
+from bot.app.context import RequestContext
 from bot.app.deadlines.callbacks import AskFreeSeat, FreeSeat, ShowTableTime
 from bot.app.errors import RejectedError
-from bot.app.game_nights import night_store
-from bot.app.game_nights.access import load_permitted_night
-from bot.app.game_nights.night import GameNight
+from bot.app.gatherings.access import load_permitted
+from bot.app.gatherings.kinds import find_kind
+from bot.app.gatherings.store import Gathering
+from bot.app.routing import TARGET_CHECKS, P, Route, ScreenResult, make_target_row
 from bot.app.tables.callbacks import ExportTable, OpenMove, OpenPanel, ShowBoard, ShowReceipt
 from bot.app.tables.lobby_store import Lobby
 from bot.app.tables.moves import ensure_playable
@@ -82,18 +77,6 @@ def check_lobby(context: RequestContext, lobby: Lobby, callback: Callback) -> No
         context.require_permission(act, lobby)
 
 
-def check_channel(context: RequestContext, callback: Callback) -> None:
-    """Check what a callback requires in its channel, where no user has a seat or hosts."""
-    channel = callback.value_of(Check.CHANNEL)
-    if channel is not None and channel != context.channel:
-        raise RejectedError("app-invalid-button")
-    act = callback.needs.permission
-    if act is not None and not roles_allow(
-        table_roles(context.user.id, "", seated=False, others=context.platform_roles), act
-    ):
-        raise RejectedError(f"app-may-not-{act}")
-
-
 SEAT_SUFFICES: Final = (OpenPanel, OpenMove, ShowBoard)
 """Callbacks that show an admin more buttons, except to an admin who has a seat."""
 
@@ -113,14 +96,11 @@ async def with_platform_roles(context: RequestContext, callback: Callback) -> Re
 
 
 async def _find_origin_channel(context: RequestContext, callback: Callback) -> str | None:
-    """Return the channel where a table, game night or competition was opened; None: none, or no role matters."""
+    """Return the channel where a table or gathering was opened; None: there is none, or no role matters."""
     name = callback.target
-    if is_night_id(name):
-        night = await night_store.find_night(context.service, name)
-        return None if night is None or night.host in context.user.all_ids else night.channel
-    if is_competition_id(name):
-        competition = await find_competition(context.service, name)
-        return None if competition is None or competition.host == context.user.id else competition.channel
+    if (kind := find_kind(name)) is not None:
+        found = await kind.store.find(context.service, name)
+        return None if found is None or found.host in context.user.all_ids else found.channel
     lobby = await context.service.tables.load_lobby(name) if is_valid_id(name) else None
     if lobby is None or (lobby.host == context.user.id and not isinstance(callback, NOT_FOR_HOSTS)):
         return None
@@ -128,46 +108,11 @@ async def _find_origin_channel(context: RequestContext, callback: Callback) -> s
     return None if seated and isinstance(callback, SEAT_SUFFICES) else lobby.channel
 
 
-P = TypeVar("P", bound=Callback)
 T = TypeVar("T")
-
-ScreenResult = Awaitable[Screen]
-CallbackHandler = Callable[[RequestContext, Any], ScreenResult]
 
 TABLE_CHECKS: Final = frozenset({Check.TARGET, Check.SEAT, Check.EPOCH, Check.VERSION})
 """The arguments that are checked for a callback at a table."""
 DRAFT_CHECKS: Final = TABLE_CHECKS | {Check.DRAFT}
-TARGET_CHECKS: Final = frozenset({Check.TARGET})
-
-
-class Route(NamedTuple):
-    """A callback type and its handler with all checks."""
-
-    callback_type: type[Callback]
-    handler: CallbackHandler
-
-
-def make_row(callback_type: type[Callback], run: CallbackHandler, row_checks: frozenset[Check]) -> Route:
-    """Build a route that checks these arguments. Asserts that the callback declares no others."""
-    missing = callback_type.checks.keys() - row_checks
-    assert not missing, f"{callback_type.__name__}: this kind of route does not check {missing}"
-    return Route(callback_type, run)
-
-
-def make_target_row(callback_type: type[Callback], run: CallbackHandler, row_checks: frozenset[Check]) -> Route:
-    """Build a route for a callback that has a target."""
-    assert Check.TARGET in callback_type.checks, f"{callback_type.__name__} declares no target"
-    return make_row(callback_type, run, row_checks)
-
-
-def plain_route(callback_type: type[P], handler: Callable[[RequestContext, P], ScreenResult]) -> Route:
-    """Build a route for a callback without a table; its permissions are checked in its channel."""
-
-    async def run_handler(context: RequestContext, callback: P) -> Screen:
-        check_channel(context, callback)
-        return await handler(context, callback)
-
-    return make_row(callback_type, run_handler, frozenset({Check.TARGET, Check.CHANNEL}))
 
 
 def table_route(callback_type: type[P], handler: Callable[[RequestContext, Table, P], ScreenResult]) -> Route:
@@ -273,49 +218,20 @@ def lobby_route(callback_type: type[P], handler: Callable[[RequestContext, Lobby
 def table_or_lobby_route(
     callback_type: type[P],
     table: Callable[[RequestContext, Table, P], ScreenResult],
-    room: Callable[[RequestContext, Lobby, P], ScreenResult],
-    night: Callable[[RequestContext, GameNight, P], ScreenResult] | None = None,
-    competition: Callable[[RequestContext, Competition, P], ScreenResult] | None = None,
+    lobby: Callable[[RequestContext, Lobby, P], ScreenResult],
+    gathering: Callable[[RequestContext, Gathering, P], ScreenResult] | None = None,
 ) -> Route:
-    """Build a route for a table before and after its start, and optionally for a game night and a competition."""
+    """Build a route for a table before and after its start, and optionally for gatherings of all kinds."""
 
     async def run_handler(context: RequestContext, callback: P) -> Screen:
-        if night is not None and is_night_id(callback.target):
-            game_night = await load_permitted_night(context, callback.target, callback)
-            return await night(context, game_night, callback)
-        if competition is not None and is_competition_id(callback.target):
-            found = await load_permitted_competition(context, callback.target, callback)
-            return await competition(context, found, callback)
+        if gathering is not None and (kind := find_kind(callback.target)) is not None:
+            found = await load_permitted(context, kind.store, callback.target, callback)
+            return await gathering(context, found, callback)
         async with context.open_table(callback.target) as opened:
             if isinstance(opened, Table):
                 check_table(context, opened, callback)
                 return await table(context, opened, callback)
         check_lobby(context, opened, callback)
-        return await room(context, opened, callback)
+        return await lobby(context, opened, callback)
 
     return make_target_row(callback_type, run_handler, TABLE_CHECKS)
-
-
-def night_route(callback_type: type[P], handler: Callable[[RequestContext, GameNight, P], ScreenResult]) -> Route:
-    """Build a route for a game night."""
-    return _permitted_route(callback_type, load_permitted_night, handler)
-
-
-def competition_route(
-    callback_type: type[P], handler: Callable[[RequestContext, Competition, P], ScreenResult]
-) -> Route:
-    """Build a route for a competition."""
-    return _permitted_route(callback_type, load_permitted_competition, handler)
-
-
-def _permitted_route(
-    callback_type: type[P],
-    load: Callable[[RequestContext, str, Callback], Awaitable[T]],
-    handler: Callable[[RequestContext, T, P], ScreenResult],
-) -> Route:
-    """Build a route for a target whose permissions are checked as it is loaded."""
-
-    async def run_handler(context: RequestContext, callback: P) -> Screen:
-        return await handler(context, await load(context, callback.target, callback), callback)
-
-    return make_target_row(callback_type, run_handler, TARGET_CHECKS)

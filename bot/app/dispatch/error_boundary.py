@@ -13,17 +13,14 @@ import structlog
 
 from bot.app.common import interfaces
 from bot.app.common.incidents import report_incident
-from bot.app.common.interfaces import is_competition_id, is_night_id, is_valid_id, new_id
-from bot.app.competitions.access import load_permitted_competition
-from bot.app.competitions.callbacks import ShowCompetition
-from bot.app.competitions.panel import competition_panel
-from bot.app.competitions.plan_editor import draft_screen
+from bot.app.common.interfaces import is_valid_id, new_id
 from bot.app.context import RequestContext, Services
 from bot.app.dispatch.checked_routes import with_platform_roles
 from bot.app.dispatch.routes import HANDLERS
 from bot.app.dispatch.table_list import resolve_table
 from bot.app.errors import RejectedError, WriteConflictError
-from bot.app.game_nights.overview import night_error_screen
+from bot.app.gatherings.kinds import find_kind
+from bot.app.gatherings.screens import refusal_screen
 from bot.app.i18n import Translator
 from bot.app.lobbies import lobby, table_display
 from bot.app.tables.cache import Prefetch
@@ -189,15 +186,9 @@ async def _rejection_screen(context: RequestContext, name: str, refusal: EngineE
     translator = context.translator
     show = refusal.show if isinstance(refusal, RejectedError) else "panel"
     try:
-        if is_night_id(name):
-            return await night_error_screen(
-                await with_platform_roles(context, OpenPanel(name)), name, translator(refusal.msg)
-            )
-        if is_competition_id(name):
-            competition = await load_permitted_competition(context, name, ShowCompetition(name))
-            if competition.state == "draft":
-                return await draft_screen(context, competition, _rejection_text(translator, refusal.msg))
-            return await competition_panel(context, competition, _rejection_text(translator, refusal.msg))
+        if (kind := find_kind(name)) is not None:
+            context = await with_platform_roles(context, OpenPanel(name))
+            return await refusal_screen(context, kind, name, _rejection_text(translator, refusal.msg))
         name = name or (await resolve_table(context, context.text))[0]
         async with context.service.tables.open_started(name) as table:
             translator = await context.load_translator(table)

@@ -8,12 +8,11 @@ import msgspec
 import structlog
 
 from bot.app.common import interfaces
-from bot.app.common.interfaces import RefreshHandler, TableRefresh, is_board_id, is_competition_id, is_night_id
-from bot.app.competitions.competition_store import load_competition
+from bot.app.common.interfaces import RefreshHandler, TableRefresh
 from bot.app.context import Services
 from bot.app.errors import RejectedError
-from bot.app.game_nights.night_store import load_night
-from bot.app.open_seats.sign_up_board import load_board
+from bot.app.gatherings.kinds import find_kind
+from bot.app.gatherings.store import Gathering
 from bot.app.tables.lobby_store import TableChanged
 from bot.paging import map_pages
 from bot.store.errors import StoreError
@@ -107,12 +106,9 @@ class OutboxNotifier:
     async def load_version(self, table_id: str) -> int:
         """Load the version of a table's screen; -1: the table cannot be loaded."""
         try:
-            if is_board_id(table_id):
-                return (await load_board(self._service, table_id))[1]
-            if is_night_id(table_id):
-                return (await load_night(self._service, table_id)).version
-            if is_competition_id(table_id):
-                return (await load_competition(self._service, table_id)).version
+            if (kind := find_kind(table_id)) is not None:
+                gathering: Gathering = await kind.store.load(self._service, table_id)
+                return gathering.version
             async with self._service.tables.open(table_id) as opened:
                 return opened.screen_version
         except (RejectedError, StoreError):

@@ -2,27 +2,25 @@
 
 from bot.app.account import callbacks as account_callbacks
 from bot.app.account import linking, one_time_codes, settings_screens
-from bot.app.competitions.panel import share_competition, show_competition, viewer_competition_screen
 from bot.app.deadlines import absence_screens, availability_screens, premove_screens, seat_changes, time_screens
 from bot.app.deadlines import callbacks as deadline_callbacks
-from bot.app.dispatch import competition_routes, night_routes, operator_actions, table_list
+from bot.app.dispatch import operator_actions, table_list
 from bot.app.dispatch.checked_routes import (
-    CallbackHandler,
-    Route,
     draft_route,
     follow_up_route,
     lobby_edit_route,
     lobby_route,
-    plain_route,
     table_or_lobby_route,
     table_route,
     two_phase_draft_route,
     two_phase_table_route,
 )
-from bot.app.game_nights import panel, public_card
+from bot.app.dispatch.gathering_kinds import KINDS
+from bot.app.gatherings import screens
 from bot.app.lobbies import game_chooser, lobby, lobby_settings, rematch, table_display
 from bot.app.open_seats import callbacks as offer_callbacks
-from bot.app.open_seats import offer_screens, sign_up_board
+from bot.app.open_seats import offer_screens
+from bot.app.routing import CallbackHandler, Route, plain_route
 from bot.app.stats import callbacks as stats_callbacks
 from bot.app.stats import stats_screens
 from bot.app.tables import callbacks as table_callbacks
@@ -56,45 +54,25 @@ ROUTES: tuple[Route, ...] = (
     lobby_edit_route(table_callbacks.CloseLobby, lobby.close_lobby, lobby.reload_lobby_screen),
     lobby_route(table_callbacks.StartGame, lobby.start_game),
     table_or_lobby_route(
-        table_callbacks.ShowTable,
-        table_display.public_screen,
-        table_display.public_screen,
-        public_card.viewer_night_screen,
-        viewer_competition_screen,
+        table_callbacks.ShowTable, table_display.public_screen, table_display.public_screen, screens.show_card
     ),
     table_or_lobby_route(table_callbacks.PostTable, table_display.post_again, table_display.post_again),
     table_or_lobby_route(
-        table_callbacks.OpenPanel,
-        table_display.own_table_screen,
-        table_display.public_screen,
-        panel.show_panel,
-        show_competition,
+        table_callbacks.OpenPanel, table_display.own_table_screen, table_display.public_screen, screens.show_panel
     ),
     table_or_lobby_route(
-        table_callbacks.OpenMove,
-        table_display.own_table_screen,
-        table_display.public_screen,
-        panel.show_panel,
-        show_competition,
+        table_callbacks.OpenMove, table_display.own_table_screen, table_display.public_screen, screens.show_panel
     ),
     table_or_lobby_route(
-        table_callbacks.ShowBoard,
-        board_view.board_screen,
-        table_display.viewer_lobby_screen,
-        public_card.viewer_night_screen,
-        viewer_competition_screen,
+        table_callbacks.ShowBoard, board_view.board_screen, table_display.viewer_lobby_screen, screens.show_card
     ),
     table_or_lobby_route(table_callbacks.ShowHand, board_view.hand_screen, table_display.viewer_lobby_screen),
     table_or_lobby_route(table_callbacks.ShowTextBoard, board_view.text_board_screen, table_display.public_screen),
     table_route(table_callbacks.ShowStory, event_text.history_screen),
-    table_or_lobby_route(table_callbacks.OpenPage, *(one_time_codes.show_page_link,) * 4),
+    table_or_lobby_route(table_callbacks.OpenPage, *(one_time_codes.show_page_link,) * 3),
     table_or_lobby_route(table_callbacks.ShowReceipt, result_view.commitment_screen, table_display.public_screen),
     table_or_lobby_route(
-        table_callbacks.ShowInChannel,
-        table_display.show_here,
-        table_display.show_here,
-        public_card.share_night_here,
-        share_competition,
+        table_callbacks.ShowInChannel, table_display.show_here, table_display.show_here, screens.share_gathering
     ),
     table_route(table_callbacks.ShareMoment, shared_moments.share_moment),
     table_route(table_callbacks.RevokeMoments, shared_moments.revoke_moments),
@@ -158,8 +136,6 @@ ROUTES: tuple[Route, ...] = (
     lobby_edit_route(offer_callbacks.SetOffer, offer_screens.set_offer, offer_screens.offer_screen),
     lobby_edit_route(offer_callbacks.WithdrawOffer, offer_screens.withdraw_offer, offer_screens.offer_screen),
     plain_route(offer_callbacks.ListGroupTables, table_list.show_group_tables),
-    plain_route(offer_callbacks.OpenGroupOffers, sign_up_board.show_group_offers),
-    plain_route(offer_callbacks.PlaceBoard, sign_up_board.set_board_place),
     table_route(deadline_callbacks.ShowTableTime, time_screens.show_time),
     table_route(deadline_callbacks.NudgePlayer, time_screens.nudge_player),
     table_route(deadline_callbacks.MuteTable, time_screens.mute_table),
@@ -216,8 +192,7 @@ ROUTES: tuple[Route, ...] = (
     plain_route(account_callbacks.RejectLink, linking.reject_link),
     plain_route(account_callbacks.SetPrimaryPlatform, linking.set_primary_platform),
     plain_route(account_callbacks.UnlinkAccount, linking.unlink_account),
-    *night_routes.ROUTES,
-    *competition_routes.ROUTES,
+    *(route for kind in KINDS.values() for route in kind.routes),
 )
 """The route of each declared callback."""
 

@@ -12,12 +12,13 @@ import structlog
 from bot.app.account import linking, user_data
 from bot.app.common import interfaces
 from bot.app.common.incidents import report_incident
-from bot.app.competitions.scheduled_actions import handle_competition_timer, record_table
+from bot.app.competitions.scheduled_actions import record_table
 from bot.app.context import Services
 from bot.app.deadlines import clock_timer, outages, preference_jobs
 from bot.app.dispatch import operator_actions
+from bot.app.dispatch.gathering_kinds import KINDS
 from bot.app.errors import OtherRulesError, RejectedError, WriteConflictError
-from bot.app.game_nights.scheduled_actions import handle_night_timer
+from bot.app.gatherings.kinds import run_due_events
 from bot.app.open_seats import sign_up_board
 from bot.app.stats import results
 from bot.app.tables import premoves, reviews, seats, user_jobs, votes
@@ -107,8 +108,7 @@ TIMER_HANDLERS: dict[TimerKind, Callable[[Services, Timer], Awaitable[None]]] = 
     operator_actions.TELL: partial(_run_at_table, operator_actions.append_announcements),
     "digest": preference_jobs.send_digest,
     JOBS_TIMER: user_jobs.on_job_timer,
-    "night": handle_night_timer,
-    "competition": handle_competition_timer,
+    **{kind.store.timer: run_due_events for kind in KINDS.values() if kind.store.timer is not None},
     reviews.KIND: _resume_review,
     OFFER_ENDS: sign_up_board.end_offer,
     OFFER_CHANGED: sign_up_board.show_changed_offer,

@@ -16,10 +16,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from bot.app.clocks.waking_hours import DAY_MS, find_timezone, split_by_offset, utc_datetime
 from bot.app.common.interfaces import is_valid_id, new_id
 from bot.app.context import RequestContext, Services
-from bot.app.game_nights import callbacks, night_store, series
-from bot.app.game_nights.access import load_permitted_night
+from bot.app.game_nights import callbacks, series
 from bot.app.game_nights.night import COMING_KINDS, GameNight, format_stored_time, local_to_epoch_ms, users_with_seat
 from bot.app.game_nights.night_text import night_game_title, night_title
+from bot.app.game_nights.store import NIGHTS, merge_user_ids
+from bot.app.gatherings.access import load_permitted
 from bot.app.i18n import Translator
 from bot.app.tables.callbacks import OpenPanel
 from bot.app.ui.screen import Attachment, Button, CopyText, Screen
@@ -176,7 +177,7 @@ async def calendar_links_screen(context: RequestContext, callback: callbacks.Sho
     back, name = callbacks.ListNights().data, callback.night or ""
     if name:
         back = OpenPanel(name).data
-        night = await load_permitted_night(context, name, callback)
+        night = await load_permitted(context, NIGHTS, name, callback)
         rows.append((_link_button(context, f"{own_token}/{night.id}", "night-cal-one"),))
     rows.append((_link_button(context, own_token, "night-cal-mine"),))
     channel = await context.service.channels.get(context.channel)
@@ -276,13 +277,13 @@ async def build_calendar_response(service: Services, token: str, night: str = ""
     lang = (user.lang if user is not None else channel.lang if channel is not None else "") or "en"
     since = service.now_ms() - CALENDAR_HISTORY_MS
     if night:
-        is_shown = user is not None or await night_store.is_listed_in_channel(service, owner, night)
-        found = await night_store.find_night(service, night) if is_shown else None
+        is_shown = user is not None or await service.store.timelines.has_member(NIGHTS.channel_list, owner, night)
+        found = await NIGHTS.find(service, night) if is_shown else None
         nights = [found] if found is not None else []
     elif user is not None:
-        nights = await night_store.list_user_nights(service, user, since)
+        nights = await NIGHTS.load_of_user(service, user, since)
     else:
-        nights = await night_store.list_channel_nights(service, owner, since)
+        nights = await NIGHTS.load_of_channel(service, owner, since)
     entries = [entry for each in nights for entry in _calendar_entries(each, user, night)]
     translator = Translator(lang)
     title = translator.translate("night-all")
@@ -299,7 +300,7 @@ def _calendar_entries(night: GameNight, user: User | None, alone: str) -> list[C
         return list_calendar_entries(night)
     if alone:
         return list_calendar_entries(night)[:1]
-    night = night_store.merge_user_ids(night, user)
+    night = merge_user_ids(night, user)
     reply, host = night.replies.get(user.id), night.host in user.all_ids
     wanted = reply is not None and reply.how != "out"
     sure = reply is not None and reply.how in COMING_KINDS and user.id in users_with_seat(night)

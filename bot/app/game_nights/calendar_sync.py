@@ -11,7 +11,6 @@ import msgspec
 from bot.app.clocks.waking_hours import utc_datetime
 from bot.app.context import Services
 from bot.app.errors import RejectedError
-from bot.app.game_nights import night_store
 from bot.app.game_nights.edits import cancel_night, check_is_last, move_night, move_occurrence, toggle_occurrence
 from bot.app.game_nights.local_time import to_local_time
 from bot.app.game_nights.night import (
@@ -26,6 +25,7 @@ from bot.app.game_nights.night import (
 from bot.app.game_nights.night_text import night_title
 from bot.app.game_nights.recurrence import iter_occurrences, rule_choices, rule_kind
 from bot.app.game_nights.series import AHEAD, list_occurrences
+from bot.app.game_nights.store import NIGHTS
 from bot.app.i18n import Translator
 from bot.app.users.user_repository import User
 from bot.app.views.screen_base import game_banner
@@ -65,7 +65,7 @@ class ExternalEvent(NamedTuple):
 
 async def build_external_event(service: Services, name: str) -> ExternalEvent | None:
     """Return a night as a calendar event, or None if it is missing, a draft, or without a date."""
-    night = await night_store.find_night(service, name)
+    night = await NIGHTS.find(service, name)
     if night is None or not night.begin or night.state in ("draft", "asking"):
         return None
     channel = await service.channels.get(night.channel)
@@ -150,11 +150,11 @@ async def change_date_from_calendar(
 
     ``was``: the date by the calendar's rule; ``at``: when it is instead, None: not at all, ``was``: as usual again.
     """
-    night = await night_store.find_night(service, name)
+    night = await NIGHTS.find(service, name)
     if night is None or not night.slot:
         return
     slot = format_stored_time(datetime.fromisoformat(night.slot) + (was - utc_datetime(night.start_ms)))
-    while night.next and night.is_continued and (following := await night_store.find_night(service, night.next)):
+    while night.next and night.is_continued and (following := await NIGHTS.find(service, night.next)):
         night = following
     if slot != night.slot:
         apply_date = partial(_set_occurrence, slot=slot, at=at, is_usual=at == was)
@@ -190,7 +190,7 @@ async def reply_from_calendar(service: Services, name: str, user: User, command:
         return set_reply(night, user.id, "in" if comes else "out", now)
 
     if (night := await _edit_unless_declined(service, name, command, apply_reply)) is not None:
-        await night_store.add_to_user_list(service, user.id, night)
+        await NIGHTS.add_to_user_lists(service, [user.id], night)
 
 
 async def carry_interest(service: Services, name: str, users: Sequence[User], command: str) -> None:
@@ -203,12 +203,12 @@ async def carry_interest(service: Services, name: str, users: Sequence[User], co
         return set_replies(night, dict.fromkeys(new, "in"), now)
 
     if (night := await _edit_unless_declined(service, name, command, apply_replies)) is not None:
-        await map_pages(lambda user: night_store.add_to_user_list(service, user.id, night), users)
+        await map_pages(lambda user: NIGHTS.add_to_user_lists(service, [user.id], night), users)
 
 
 async def _edit_unless_declined(service: Services, name: str, command: str, edit: NightEdit) -> GameNight | None:
     """Edit a night; None: it is gone, or takes no such edit."""
     try:
-        return await night_store.edit_night(service, name, command, edit)
+        return await NIGHTS.edit(service, name, command, edit)
     except RejectedError:
         return None

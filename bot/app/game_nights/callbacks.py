@@ -2,13 +2,19 @@
 
 from typing import ClassVar, Final, Literal
 
-from bot.app.ui.callback_data import Callback, CurrentChannel, FreeText, NightCallback, Requirements, Target
+from bot.app.ui.callback_data import Callback, CurrentChannel, FreeText, Requirements, Target
 from engines.core.levels import Level
 
-ORGANIZER: Final = Requirements("night", admins="now")
+ORGANIZER: Final = Requirements("organize", admins="now")
 """For the organizer of the night, and the admins of the channel where it was planned."""
 ANYONE: Final = Requirements(admins="lately")
 """For all users who can see the night. Organizers see more buttons on the same screen."""
+
+
+class NightCallback(Callback):
+    """A callback about a game night."""
+
+    night: Target
 
 
 class ListNights(Callback, name="nights"):

@@ -13,15 +13,15 @@ from bot.app.common.interfaces import Completion
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.game_nights import callbacks, date_parser, polls, series
-from bot.app.game_nights.access import edit_permitted_night
 from bot.app.game_nights.date_parser import AmbiguousDate, ParsedDate, UnknownDate, parse_date
 from bot.app.game_nights.day_parser import Recurrence
-from bot.app.game_nights.edits import move_night
+from bot.app.game_nights.edits import before_lineup, move_night
 from bot.app.game_nights.local_time import to_local_time
 from bot.app.game_nights.night import MAX_MINUTES, MIN_MINUTES, GameNight, format_stored_time
 from bot.app.game_nights.panel import night_panel_screen
 from bot.app.game_nights.plan_editor import draft_timezone, local_now, plan_screen
 from bot.app.game_nights.recurrence import rule_choices
+from bot.app.gatherings.access import edit_permitted
 from bot.app.i18n import Translator
 from bot.app.ui.callback_data import Callback, CallbackData
 from bot.app.ui.screen import Button, Screen, TextInput
@@ -176,7 +176,7 @@ async def _toggle_poll_date(context: RequestContext, night: GameNight, callback:
     def apply_date(night: GameNight) -> GameNight:
         return polls.toggle_date(msgspec.structs.replace(night, minutes=minutes), format_stored_time(meant.at))
 
-    return await plan_screen(context, await edit_permitted_night(context, night, callback, apply_date, ["draft"]))
+    return await plan_screen(context, await edit_permitted(context, night, callback, apply_date, ["draft"]))
 
 
 def _night_length(night: GameNight, meant: ParsedDate) -> int:
@@ -196,7 +196,7 @@ async def _save_date(context: RequestContext, night: GameNight, callback: Callba
         again = rule_choices(begin).get(meant.every, "") if night.state == "draft" else ""
         return msgspec.structs.replace(new, rule=again) if again else new
 
-    new = await edit_permitted_night(context, night, callback, apply_date, ["draft", "open"], before_lineup=True)
+    new = await edit_permitted(context, night, callback, before_lineup(apply_date), ["draft", "open"])
     if new.state == "open":
         return await night_panel_screen(context, new, _move_notice(new, context.translator))
     return await plan_screen(context, new)

@@ -8,10 +8,9 @@ import msgspec
 
 from bot.app.context import RequestContext, Services
 from bot.app.errors import RejectedError
-from bot.app.game_nights import callbacks, night_store, polls
-from bot.app.game_nights.access import edit_permitted_night, private_night_screen
+from bot.app.game_nights import callbacks, polls
 from bot.app.game_nights.date_screens import parse_callback_time
-from bot.app.game_nights.edits import cancel_night, copy_night, organizer_candidates, set_organizer
+from bot.app.game_nights.edits import before_lineup, cancel_night, copy_night, organizer_candidates, set_organizer
 from bot.app.game_nights.night import (
     COMING_KINDS,
     EDITABLE_STATES,
@@ -24,6 +23,9 @@ from bot.app.game_nights.night import (
 from bot.app.game_nights.night_text import night_title
 from bot.app.game_nights.panel import night_panel_screen
 from bot.app.game_nights.plan_editor import local_now, plan_screen
+from bot.app.game_nights.store import NIGHTS, UNDATED, remove_user
+from bot.app.gatherings.access import edit_permitted
+from bot.app.gatherings.screens import private_gathering_screen
 from bot.app.i18n import Translator, display_name
 from bot.app.lobbies.lobby_settings import level_description
 from bot.app.tables.callbacks import OpenPanel
@@ -32,6 +34,7 @@ from bot.app.ui.screen import Button, Screen, layout_buttons
 from bot.app.users.user_repository import User
 from bot.app.views.datetimes import format_local_time, zone_city
 from bot.app.views.screen_base import page_turn_rows
+from bot.paging import PAGE
 from engines.core.levels import LEVELS
 
 REMINDER_CHOICES = (7 * 24 * 60, 24 * 60, 3 * 60, 60, 30, 10, 0)
@@ -50,8 +53,8 @@ async def confirm_cancel_screen(context: RequestContext, night: GameNight, _: ca
 
 async def cancel_by_organizer(context: RequestContext, night: GameNight, callback: callbacks.CancelNight) -> Screen:
     """Cancel the night. All users who replied are notified."""
-    night = await edit_permitted_night(
-        context, night, callback, lambda night: cancel_night(night, context.user.id), before_lineup=True
+    night = await edit_permitted(
+        context, night, callback, before_lineup(lambda night: cancel_night(night, context.user.id))
     )
     return await night_panel_screen(context, night)
 
@@ -59,7 +62,7 @@ async def cancel_by_organizer(context: RequestContext, night: GameNight, callbac
 async def discard_draft(context: RequestContext, night: GameNight, _: callbacks.DropNightDraft) -> Screen:
     """Delete a draft."""
     if night.state == "draft":
-        await night_store.delete_night(context.service, night)
+        await NIGHTS.delete(context.service, night)
     return context.private_screen(context.translator.translate("night-dropped"))
 
 
@@ -76,7 +79,7 @@ async def choose_reminders(context: RequestContext, night: GameNight, callback: 
             chosen = tuple(sorted(set(night.reminders) ^ {minutes}, reverse=True))
             return msgspec.structs.replace(_skip_if_past(night, minutes, now), reminders=chosen)
 
-        night = await edit_permitted_night(context, night, callback, apply_reminders)
+        night = await edit_permitted(context, night, callback, apply_reminders)
     translator = context.translator
     rows = _reminder_rows(translator, night.reminders, partial(callbacks.SetNightReminders, night.id))
     question = translator.translate("night-remind-how")
@@ -103,9 +106,9 @@ def _skip_if_past(night: GameNight, minutes: int, now: int) -> GameNight:
 async def choose_ai_level(context: RequestContext, night: GameNight, callback: callbacks.SetNightLevel) -> Screen:
     """Show the AI levels with their descriptions, after setting one."""
     if (chosen := callback.level) is not None:
-        night = await edit_permitted_night(
-            context, night, callback, lambda night: msgspec.structs.replace(night, level=chosen), EDITABLE_STATES,
-            before_lineup=True,
+        night = await edit_permitted(
+            context, night, callback, before_lineup(lambda night: msgspec.structs.replace(night, level=chosen)),
+            EDITABLE_STATES,
         )  # fmt: skip
     translator = context.translator
     buttons = [
@@ -160,7 +163,7 @@ async def pick_date(context: RequestContext, night: GameNight, callback: callbac
             raise RejectedError("night-past")
         return add_news(new, [user_id for user_id in night.availability if user_id != context.user.id], "picked")
 
-    night = await edit_permitted_night(context, night, callback, apply_date_choice, ["asking"])
+    night = await edit_permitted(context, night, callback, apply_date_choice, ["asking"])
     return await night_panel_screen(context, night)
 
 
@@ -171,9 +174,9 @@ async def copy_to_next_week(context: RequestContext, night: GameNight, _: callba
     now, begin = local_now(night, context.service), night.local_start
     while begin <= now:
         begin += timedelta(days=7)
-    name = night_store.derive_night_id(f"{context.command_id}:{context.user.id}:again")
+    name = NIGHTS.derive_id(f"{context.command_id}:{context.user.id}:again")
     draft = copy_night(night, name, context.user.id, begin, context.service.now_ms())
-    return await plan_screen(context, await night_store.create_night(context.service, draft, context.command_id))
+    return await plan_screen(context, await NIGHTS.create(context.service, draft, context.command_id))
 
 
 PAGE_SIZE = 20
@@ -190,7 +193,7 @@ async def ensure_organizer(service: Services, night: GameNight, command: str) ->
     host = await service.users.get_cached(night.host)
     if not (host.is_deleted or await _has_left_channel(service, night, host)):
         return night
-    return await night_store.edit_night(service, night.id, command, lambda now: night_store.remove_user(now, host))
+    return await NIGHTS.edit(service, night.id, command, lambda now: remove_user(now, host))
 
 
 async def _has_left_channel(service: Services, night: GameNight, host: User) -> bool:
@@ -210,8 +213,8 @@ async def transfer_screen(context: RequestContext, night: GameNight, callback: c
             return set_organizer(night, to)
 
         apply_transfer(night)  # checked first: a refused transfer must not change the candidate's list
-        await night_store.add_to_user_list(context.service, to, night)
-        night = await edit_permitted_night(context, night, callback, apply_transfer)
+        await NIGHTS.add_to_user_lists(context.service, [to], night)
+        night = await edit_permitted(context, night, callback, apply_transfer)
         translator = context.translator
         name = display_name(await context.service.users.get_cached(to), translator)
         return await night_panel_screen(context, night, translator.translate("night-handed", name=name))
@@ -219,7 +222,7 @@ async def transfer_screen(context: RequestContext, night: GameNight, callback: c
     rows = await _name_rows(context, users, partial(callbacks.HandOverNight, night.id), callback.page)
     explanation = translator.translate("night-hand-how") if rows else translator.translate("night-hand-no-candidates")
     title, back = translator.translate("night-hand"), callbacks.EditNight(night.id)
-    return private_night_screen(context, night, title, (explanation,), rows, back=back)
+    return private_gathering_screen(context, night, title, (explanation,), rows, back=back)
 
 
 async def _name_rows(
@@ -248,12 +251,12 @@ async def guest_list_screen(context: RequestContext, night: GameNight, callback:
             new = set_reply(night, user_id, "out" if comes else "in", now)
             return new if user_id == caller else add_news(new, [user_id], "removed" if comes else "added")
 
-        night = await edit_permitted_night(context, night, callback, toggle_guest, ["open"], before_lineup=True)
+        night = await edit_permitted(context, night, callback, before_lineup(toggle_guest), ["open"])
     coming = {attendee.user_id for attendee in night.queue}
     users = sorted(night.replies, key=lambda user_id: user_id not in coming)
     rows = await _name_rows(context, users, partial(callbacks.EditGuestList, night.id), callback.page, len(coming))
     title, how = context.translator.translate("night-list"), context.translator.translate("night-list-how")
-    return private_night_screen(context, night, title, (how,), rows, back=callbacks.EditNight(night.id))
+    return private_gathering_screen(context, night, title, (how,), rows, back=callbacks.EditNight(night.id))
 
 
 async def attendance_screen(context: RequestContext, night: GameNight, callback: callbacks.MarkAttendance) -> Screen:
@@ -268,12 +271,12 @@ async def attendance_screen(context: RequestContext, night: GameNight, callback:
             absent = tuple(sorted(set(night.absent) ^ {users[n]}))
             return msgspec.structs.replace(night, absent=absent)
 
-        night = await edit_permitted_night(context, night, callback, toggle_absence)
+        night = await edit_permitted(context, night, callback, toggle_absence)
     if not night.lineup:
         raise RejectedError("night-closed")
     translator = context.translator
-    latest = (night_store.UNDATED, 0, night_store.NIGHTS_PER_READ)
-    here = await night_store.list_channel_nights(context.service, night.channel, *latest)
+    latest = (UNDATED, 0, PAGE)
+    here = await NIGHTS.load_of_channel(context.service, night.channel, *latest)
     series = [other for other in here if other.lineup]
     lines, buttons = [translator.translate("night-came-how")], []
     users = await context.service.users.get_all_cached(_lineup_users(night))
@@ -285,7 +288,7 @@ async def attendance_screen(context: RequestContext, night: GameNight, callback:
         press, was_there = callbacks.MarkAttendance(night.id, number), user_id not in night.absent
         key = "night-came-yes" if was_there else "night-came-no"
         buttons.append(translator.button(press, key, is_chosen=was_there, name=name))
-    return private_night_screen(
+    return private_gathering_screen(
         context, night, translator.translate("night-came"), lines, layout_buttons(buttons), back=OpenPanel(night.id)
     )
 
@@ -300,7 +303,7 @@ DEFAULT = "usual"
 async def reminder_screen(context: RequestContext, night: GameNight, callback: callbacks.SetOwnReminders) -> Screen:
     """Show the caller's reminders, after toggling one."""
     if callback.which:
-        night = await edit_permitted_night(
+        night = await edit_permitted(
             context,
             night,
             callback,
@@ -311,7 +314,7 @@ async def reminder_screen(context: RequestContext, night: GameNight, callback: c
     rows = _reminder_rows(translator, chosen, lambda minutes: callbacks.SetOwnReminders(night.id, str(minutes)))
     usual = translator.button(callbacks.SetOwnReminders(night.id, DEFAULT), "night-bell-usual", is_chosen=own is None)
     back = translator.button(OpenPanel(night.id), "app-back")
-    return private_night_screen(
+    return private_gathering_screen(
         context,
         night,
         night_title(night, translator),

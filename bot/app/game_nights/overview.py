@@ -1,12 +1,13 @@
 """The ``/night`` command: coming nights, drafts and the ways to plan."""
 
 from bot.app.context import RequestContext
-from bot.app.game_nights import callbacks, date_screens, night_store, plan_editor
-from bot.app.game_nights.access import load_permitted_night
+from bot.app.game_nights import callbacks, date_screens, plan_editor
+from bot.app.game_nights.card import own_reply_line
 from bot.app.game_nights.night import GameNight
 from bot.app.game_nights.night_text import night_title
-from bot.app.game_nights.panel import night_panel_screen
-from bot.app.game_nights.public_card import own_reply_line
+from bot.app.game_nights.store import NIGHTS, UNDATED, merge_user_ids
+from bot.app.gatherings.access import load_permitted
+from bot.app.gatherings.store import FAR_FUTURE
 from bot.app.i18n import Translator
 from bot.app.tables.callbacks import OpenPanel
 from bot.app.ui.callback_data import FreeText
@@ -22,7 +23,7 @@ async def handle_night_command(context: RequestContext, text: str) -> Screen:
         return await overview_screen(context, callbacks.ListNights())
     callback = callbacks.TypeNightTime((await plan_editor.create_draft(context)).id, FreeText(text))
     return await date_screens.set_typed_date(
-        context, await load_permitted_night(context, callback.night, callback), callback
+        context, await load_permitted(context, NIGHTS, callback.night, callback), callback
     )
 
 
@@ -55,25 +56,18 @@ async def overview_screen(context: RequestContext, _: callbacks.ListNights) -> S
 async def _load_overview(context: RequestContext) -> tuple[list[GameNight], list[GameNight]]:
     """Load what the overview may show of the channel's nights and of the caller's own, ``NIGHTS_PER_READ`` in all."""
     now, service, user = context.service.now_ms(), context.service, context.user
-    coming, newest = (now, night_store.UNDATED, MAX_NIGHTS), (night_store.FAR_FUTURE, night_store.UNDATED)
+    coming, newest = (now, UNDATED, MAX_NIGHTS), (FAR_FUTURE, UNDATED)
     here = [
-        *await night_store.list_channel_nights(service, context.channel, now, 0, 2),
-        *await night_store.list_channel_nights(service, context.channel, *coming),
-        *await night_store.list_channel_nights(service, context.channel, *newest, 4),
+        *await NIGHTS.load_of_channel(service, context.channel, now, 0, 2),
+        *await NIGHTS.load_of_channel(service, context.channel, *coming),
+        *await NIGHTS.load_of_channel(service, context.channel, *newest, 4),
     ]
-    own = [
-        *await night_store.list_user_nights(service, user, *coming),
-        *await night_store.list_user_nights(service, user, *newest, 3),
-    ]
+    own = [*await NIGHTS.load_of_user(service, user, *coming), *await NIGHTS.load_of_user(service, user, *newest, 3)]
     return here, own
 
 
 def _night_row(night: GameNight, context: RequestContext, translator: Translator) -> tuple[Button, ...]:
-    answer = (
-        own_reply_line(night_store.merge_user_ids(night, context.user), context.user.id, translator)
-        if night.begin
-        else ""
-    )
+    answer = own_reply_line(merge_user_ids(night, context.user), context.user.id, translator) if night.begin else ""
     label = f"{_start_label(night, context, translator)} · {night_title(night, translator)}"
     return (Button(OpenPanel(night.id).data, truncate_label(label), hint=answer),)
 
@@ -86,11 +80,3 @@ def _start_label(night: GameNight, context: RequestContext, translator: Translat
         if night.begin
         else translator.translate("night-title-when")
     )
-
-
-async def night_error_screen(context: RequestContext, name: str, why: str) -> Screen:
-    """Build the caller's own screen of a night with an error text. Raises ``RejectedError`` if hidden."""
-    night = await load_permitted_night(context, name, OpenPanel(name))
-    if night.state == "draft":
-        return await plan_editor.plan_screen(context, night, why)
-    return await night_panel_screen(context, night, why)

@@ -6,8 +6,8 @@ import msgspec
 
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
-from bot.app.game_nights import callbacks, night_store, polls, public_card, series
-from bot.app.game_nights.access import can_organize, edit_permitted_night, private_night_screen
+from bot.app.game_nights import callbacks, card, polls, series
+from bot.app.game_nights.edits import before_lineup
 from bot.app.game_nights.night import (
     COMING_KINDS,
     MAX_GUESTS,
@@ -21,39 +21,35 @@ from bot.app.game_nights.night import (
 )
 from bot.app.game_nights.night_text import link_row, local_time_lines, night_title
 from bot.app.game_nights.polls import DATE_RATINGS
+from bot.app.game_nights.store import NIGHTS, merge_user_ids
+from bot.app.gatherings.access import can_organize, edit_permitted
+from bot.app.gatherings.screens import private_gathering_screen, share_rows, show_card
 from bot.app.i18n import Translator, game_title
-from bot.app.tables.callbacks import OpenMove, OpenPanel
+from bot.app.tables.callbacks import OpenPanel
 from bot.app.ui.screen import Button, Screen, layout_buttons
 from bot.app.views.datetimes import format_local_time
 from bot.app.views.screen_base import page_turn_rows
 
 
-async def show_panel(context: RequestContext, night: GameNight, _: OpenPanel | OpenMove) -> Screen:
-    """Show the caller's panel of a night."""
-    return await night_panel_screen(context, night)
-
-
 async def night_panel_screen(context: RequestContext, night: GameNight, notice: str = "") -> Screen:
     """Build the caller's panel of a night."""
-    night = night_store.merge_user_ids(night, context.user)
+    night = merge_user_ids(night, context.user)
     if night.state == "asking":
         return await date_poll_screen(context, night, notice)
     translator = context.translator
-    lines = [public_card.own_reply_line(night, context.user.id, translator)] if night.state == "open" else []
+    lines = [card.own_reply_line(night, context.user.id, translator)] if night.state == "open" else []
     lines += [translator.translate("night-keep-ask")] if _must_confirm_seat(night, context.user.id) else []
     if night.state == "off":
         lines.append(
-            public_card.cancellation_line(
-                night, await public_card.load_shown_names(context.service, night, translator), translator
-            )
+            card.cancellation_line(night, await card.load_shown_names(context.service, night, translator), translator)
         )
     if night.begin:
         lines += local_time_lines(
             night.begin, night.zone, translator, context.service.now_ms(), context.user.own_timezone
-        ) + public_card.plan_lines(night, translator)
+        ) + card.plan_lines(night, translator)
     rows = _reply_rows(night, context.user.id, translator)
-    rows += [*public_card.table_button_rows(night, translator), *link_row(night, translator)]
-    rows += await public_card.share_here_row(context, night, translator)
+    rows += [*card.table_button_rows(night, translator), *link_row(night, translator)]
+    rows += await share_rows(context, night, translator)
     last = [translator.button(callbacks.ShowCalendar(night.id), "night-calendar")]
     if series.list_occurrences(night, 1):
         last.append(translator.button(callbacks.AnswerLaterNights(night.id), "night-later"))
@@ -62,7 +58,7 @@ async def night_panel_screen(context: RequestContext, night: GameNight, notice: 
     if can_organize(context, night) and night.state in ("open", "asking"):
         last.append(translator.button(callbacks.EditNight(night.id), "night-edit"))
     last.append(translator.button(callbacks.ListNights(), "night-all"))
-    return private_night_screen(
+    return private_gathering_screen(
         context, night, night_title(night, translator), lines, (*rows, tuple(last)), notice=notice
     )
 
@@ -114,8 +110,8 @@ ReplyCallback = callbacks.AnswerNight | callbacks.CardReply
 async def reply_on_card(context: RequestContext, night: GameNight, callback: callbacks.CardReply) -> Screen:
     """Save a reply from the public message, and show that message with the caller's own reply."""
     night = await _save_reply(context, night, callback)
-    zone, notice = context.user.own_timezone, _confirm_reply(context, night)
-    return await public_card.night_screen(context.service, night, context.lang, zone=zone, notice=notice)
+    shown = await show_card(context, night, callback)
+    return msgspec.structs.replace(shown, notice=_confirm_reply(context, night))
 
 
 async def reply_in_panel(context: RequestContext, night: GameNight, callback: callbacks.AnswerNight) -> Screen:
@@ -125,27 +121,25 @@ async def reply_in_panel(context: RequestContext, night: GameNight, callback: ca
 
 
 def _confirm_reply(context: RequestContext, night: GameNight) -> str:
-    merged = night_store.merge_user_ids(night, context.user)
-    return public_card.own_reply_line(merged, context.user.id, context.translator)
+    merged = merge_user_ids(night, context.user)
+    return card.own_reply_line(merged, context.user.id, context.translator)
 
 
 async def _save_reply(context: RequestContext, night: GameNight, callback: ReplyCallback) -> GameNight:
     now, how = context.service.now_ms(), callback.how
-    await night_store.add_to_user_list(context.service, context.user.id, night)
+    await NIGHTS.add_to_user_lists(context.service, [context.user.id], night)
 
     def apply_reply(night: GameNight) -> GameNight:
         if night.is_lineup_final and (how not in ("late", "out") or context.user.id not in night.replies):
             raise RejectedError("night-stands")
         return set_reply(night, context.user.id, how, now)
 
-    return await edit_permitted_night(context, night, callback, apply_reply, ["open"])
+    return await edit_permitted(context, night, callback, apply_reply, ["open"])
 
 
 async def keep_seat(context: RequestContext, night: GameNight, callback: callbacks.KeepNightSeat) -> Screen:
     """Confirm the seat of a caller who has moved up."""
-    night = await edit_permitted_night(
-        context, night, callback, lambda night: confirm_seat(night, context.user.id), ["open"]
-    )
+    night = await edit_permitted(context, night, callback, lambda night: confirm_seat(night, context.user.id), ["open"])
     return await night_panel_screen(context, night)
 
 
@@ -161,32 +155,32 @@ async def set_guest_count(context: RequestContext, night: GameNight, callback: c
             raise RejectedError("night-many-guests", "line", "", n=MAX_GUESTS)
         return set_guests(night, context.user.id, callback.n, now)
 
-    night = await edit_permitted_night(context, night, callback, apply_guest_count, ["open"], before_lineup=True)
+    night = await edit_permitted(context, night, callback, before_lineup(apply_guest_count), ["open"])
     return await night_panel_screen(context, night)
 
 
 async def set_availability(context: RequestContext, night: GameNight, callback: callbacks.RateNightTime) -> Screen:
     """Set the caller's rating of one proposed time."""
-    await night_store.add_to_user_list(context.service, context.user.id, night)
+    await NIGHTS.add_to_user_lists(context.service, [context.user.id], night)
 
     def apply_availability(night: GameNight) -> GameNight:
         if callback.n >= len(night.times):
             raise RejectedError("app-invalid-button")
         return polls.toggle_availability(night, context.user.id, night.times[callback.n], callback.mark)
 
-    night = await edit_permitted_night(context, night, callback, apply_availability, ["asking"])
+    night = await edit_permitted(context, night, callback, apply_availability, ["asking"])
     return await night_panel_screen(context, night)
 
 
 async def guest_page_screen(context: RequestContext, night: GameNight, callback: callbacks.ListGuests) -> Screen:
     """Show the caller a page of everybody who has answered: each list of the public message goes on there."""
-    translator, last = context.translator, public_card.last_guest_page(night)
+    translator, last = context.translator, card.last_guest_page(night)
     page = min(max(0, callback.page), last)
-    names = await public_card.load_shown_names(context.service, night, translator, page)
-    lines = public_card.attendance_lines(night, names, translator, page)
+    names = await card.load_shown_names(context.service, night, translator, page)
+    lines = card.attendance_lines(night, names, translator, page)
     rows = page_turn_rows(page, last, lambda n: callbacks.ListGuests(night.id, n).data, translator)
     title = translator.translate("night-list")
-    return private_night_screen(context, night, title, lines, rows, back=OpenPanel(night.id))
+    return private_gathering_screen(context, night, title, lines, rows, back=OpenPanel(night.id))
 
 
 # -- the game poll
@@ -205,8 +199,8 @@ async def game_poll_screen(context: RequestContext, night: GameNight, callback: 
             ballot = () if not game else polls.toggle_ranked_game(night.ballots.get(context.user.id, ()), game)
             return msgspec.structs.replace(night, ballots={**night.ballots, context.user.id: ballot})
 
-        await night_store.add_to_user_list(context.service, context.user.id, night)
-        night = await edit_permitted_night(context, night, callback, apply_ballot, ["open"], before_lineup=True)
+        await NIGHTS.add_to_user_lists(context.service, [context.user.id], night)
+        night = await edit_permitted(context, night, callback, before_lineup(apply_ballot), ["open"])
     return _game_ranking_screen(context, night)
 
 
@@ -231,7 +225,7 @@ def _game_ranking_screen(context: RequestContext, night: GameNight) -> Screen:
     )
     clear_button = (translator.button(callbacks.RankNightGames(night.id, ""), "night-vote-clear"),) if ballot else ()
     back = translator.button(OpenPanel(night.id), "app-back")
-    return private_night_screen(
+    return private_gathering_screen(
         context, night, translator.translate("night-vote"), lines, (*layout_buttons(buttons), (*clear_button, back))
     )
 
@@ -245,7 +239,7 @@ async def date_poll_screen(context: RequestContext, night: GameNight, notice: st
     lines, rows = [translator.translate("night-times-how")], []
     for score in sorted(polls.rank_dates(night)):
         n = night.times.index(score.begin)
-        lines.append(public_card.date_score_line(night, score, translator))
+        lines.append(card.date_score_line(night, score, translator))
         when = format_local_time(datetime.fromisoformat(score.begin), translator, short=True)
         presses = {mark: callbacks.RateNightTime(night.id, n, mark) for mark in DATE_RATINGS}
         chosen = marks.get(score.begin)
@@ -259,6 +253,6 @@ async def date_poll_screen(context: RequestContext, night: GameNight, notice: st
         [translator.button(callbacks.ChooseNightTime(night.id), "night-choose")] if can_organize(context, night) else []
     )
     last.append(translator.button(callbacks.ListNights(), "night-all"))
-    return private_night_screen(
+    return private_gathering_screen(
         context, night, translator.translate("night-title-when"), lines, (*rows, tuple(last)), notice=notice
     )

@@ -11,14 +11,15 @@ from bot.app.clocks.waking_hours import list_timezones, utc_datetime
 from bot.app.context import RequestContext, Services
 from bot.app.deadlines.availability_screens import adopt_timezone
 from bot.app.errors import RejectedError
-from bot.app.game_nights import callbacks, night_store
-from bot.app.game_nights.access import edit_permitted_night
-from bot.app.game_nights.edits import move_night, publish_night, update_night
+from bot.app.game_nights import callbacks
+from bot.app.game_nights.card import plan_lines
+from bot.app.game_nights.edits import before_lineup, move_night, publish_night, update_night
 from bot.app.game_nights.local_time import to_local_time
 from bot.app.game_nights.night import EDITABLE_STATES, MAX_MINUTES, MAX_SEATS, MIN_MINUTES, GameNight, local_to_epoch_ms
 from bot.app.game_nights.night_text import local_time_lines, night_title, other_zones_line
 from bot.app.game_nights.panel import night_panel_screen
-from bot.app.game_nights.public_card import plan_lines
+from bot.app.game_nights.store import NIGHTS, UNDATED
+from bot.app.gatherings.access import edit_permitted
 from bot.app.i18n import Translator, game_title
 from bot.app.tables.callbacks import OpenPanel
 from bot.app.ui.callback_data import Callback, FreeText
@@ -47,10 +48,10 @@ async def create_draft(context: RequestContext) -> GameNight:
         raise RejectedError("app-invalid-button")
     await context.require_right("nights", channel)
     zone = await draft_timezone(context)
-    name = night_store.derive_night_id(f"{context.command_id}:{context.user.id}")
+    name = NIGHTS.derive_id(f"{context.command_id}:{context.user.id}")
     lang = channel.lang or context.lang
     night = GameNight(name, context.user.id, context.channel, lang, zone, made=context.service.now_ms())
-    return await night_store.create_night(context.service, night, context.command_id)
+    return await NIGHTS.create(context.service, night, context.command_id)
 
 
 async def draft_timezone(context: RequestContext) -> str:
@@ -63,9 +64,9 @@ async def draft_timezone(context: RequestContext) -> str:
 
 async def _find_last_published(service: Services, channel: str) -> GameNight | None:
     """Return the latest night of a channel that has a time and is no draft, among the last ``MAX_LOOKED_UP``."""
-    latest = night_store.UNDATED, 0, MAX_LOOKED_UP
-    for name in await night_store.list_channel_night_ids(service, channel, *latest):
-        night = await night_store.find_night(service, name)
+    latest = UNDATED, 0, MAX_LOOKED_UP
+    for name in await NIGHTS.list_channel_ids(service, channel, *latest):
+        night = await NIGHTS.find(service, name)
         if night is not None and night.state != "draft":
             return night
     return None
@@ -287,7 +288,7 @@ async def _set_timezone(
             raise RejectedError("night-past")
         return move_night(night, night.local_start, now, context.user.id, zone)
 
-    night = await edit_permitted_night(context, night, callback, change, ["draft", "open"], before_lineup=True)
+    night = await edit_permitted(context, night, callback, before_lineup(change), ["draft", "open"])
     return await plan_screen(context, night)
 
 
@@ -308,10 +309,10 @@ async def set_plan_option(context: RequestContext, night: GameNight, callback: c
 
 
 async def _update_plan(context: RequestContext, night: GameNight, callback: Callback, **change: object) -> Screen:
-    night = await edit_permitted_night(
-        context, night, callback, lambda now: update_night(now, context.user.id, context.service.now_ms(), **change),
-        EDITABLE_STATES, before_lineup=True,
-    )  # fmt: skip
+    def apply_change(now: GameNight) -> GameNight:
+        return update_night(now, context.user.id, context.service.now_ms(), **change)
+
+    night = await edit_permitted(context, night, callback, before_lineup(apply_change), EDITABLE_STATES)
     return await plan_screen(context, night)
 
 
@@ -322,7 +323,7 @@ async def _check_night_quota(context: RequestContext, night: GameNight) -> None:
         return
     coming = [
         other
-        for other in await night_store.list_user_nights(context.service, context.user, context.service.now_ms())
+        for other in await NIGHTS.load_of_user(context.service, context.user, context.service.now_ms())
         if other.state in ("open", "asking")
     ]
     planned = [other for other in coming if other.host == context.user.id]
@@ -356,5 +357,5 @@ async def publish_plan(context: RequestContext, night: GameNight, callback: call
         role = (await context.service.channels.load_group(channel)).ping_role
     change(night)  # checked before the channel is changed
     await context.service.channels.add_table(night.channel, night.id)
-    night = await edit_permitted_night(context, night, callback, change)
+    night = await edit_permitted(context, night, callback, change)
     return await night_panel_screen(context, night, context.translator.translate("night-posted"))

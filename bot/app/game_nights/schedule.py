@@ -1,40 +1,17 @@
 """The scheduled events of a night. Pure functions."""
 
 from collections.abc import Iterator
-from typing import Literal, NamedTuple
 
 from bot.app.game_nights.night import DAY, MINUTE, NEWS_DELAY, OPENS_BEFORE, SHOWN_BEFORE, GameNight, local_to_epoch_ms
+from bot.app.gatherings.store import ScheduledEvent
 
-EventKind = Literal["rest", "remind", "show", "open", "tables", "end", "wake", "close", "next", "drop", "look"]
-DRAFT_LIFETIME_MS = 7 * DAY
-"""A draft that was never published is deleted after this time."""
 TABLE_CHECK_INTERVAL_MS = 5 * MINUTE
 LONGEST_OVERRUN_MS = 12 * 60 * MINUTE
 """A night ends at the latest this long after its planned end, even if tables still run."""
 
 
-class ScheduledEvent(NamedTuple):
-    """An event that is due at ``due_ms``. ``minutes`` says which reminder it is."""
-
-    due_ms: int
-    kind: EventKind
-    minutes: int = 0
-
-
-def list_scheduled_events(night: GameNight) -> list[ScheduledEvent]:
-    """Return all scheduled events of a night, the soonest first."""
-    return sorted(_iter_scheduled_events(night))
-
-
-def next_due_ms(night: GameNight) -> int | None:
-    """Return when the next event is due, or None."""
-    return min((event.due_ms for event in _iter_scheduled_events(night)), default=None)
-
-
-def _iter_scheduled_events(night: GameNight) -> Iterator[ScheduledEvent]:
-    if night.state == "draft":
-        yield ScheduledEvent(night.made + DRAFT_LIFETIME_MS, "drop")
-        return
+def iter_scheduled_events(night: GameNight) -> Iterator[ScheduledEvent]:
+    """Yield what is due at a night, in any order."""
     if night.are_lists_outdated or any(item.is_unsorted for item in night.news.values()):
         yield ScheduledEvent(0, "rest")
     sleeping = [item.wake for item in night.news.values() if item.wake]
@@ -69,10 +46,8 @@ def _iter_evening_events(night: GameNight) -> Iterator[ScheduledEvent]:
     opens = max(opens, night.shown_at + NEWS_DELAY)
     if not (night.shown_at or night.is_lineup_final):
         yield ScheduledEvent(night.start_ms - SHOWN_BEFORE, "show")
-    for minutes in {*night.reminders, *(own for bells in night.own_reminders.values() for own in bells)}:
-        is_wanted = not night.is_lineup_final or (minutes == 0 and night.lineup)
-        if is_wanted and minutes not in night.sent_reminders:
-            yield ScheduledEvent(night.start_ms - minutes * MINUTE, "remind", minutes)
+    if left := list_reminders(night):
+        yield ScheduledEvent(night.start_ms - max(left) * MINUTE, "remind")
     if not night.is_lineup_final:
         yield ScheduledEvent(opens, "open")
     elif len(night.tables) < len(night.lineup):
@@ -81,3 +56,11 @@ def _iter_evening_events(night: GameNight) -> Iterator[ScheduledEvent]:
         yield ScheduledEvent(
             max(night.start_ms, night.checked_at) + TABLE_CHECK_INTERVAL_MS if night.tables else night.end_ms, "look"
         )
+
+
+def list_reminders(night: GameNight) -> list[int]:
+    """List the reminders that are still to be sent, in minutes before the start."""
+    bells = {*night.reminders, *(own for bells in night.own_reminders.values() for own in bells)}
+    if night.is_lineup_final:
+        bells &= {0} if night.lineup else set()
+    return sorted(bells - {*night.sent_reminders}) if night.begin and night.state == "open" else []

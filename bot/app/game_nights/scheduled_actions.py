@@ -1,70 +1,48 @@
-"""Timed actions of a night: reminders, opening tables, the end, the following night of a series.
-
-Each event is an edit of the night under the timer's command id. The events are computed from the night as it then is,
-so a second run finds nothing left to do.
-"""
+"""Timed actions of a night: reminders, opening tables, the end, the following night of a series."""
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 import msgspec
 
 from bot.app.common.interfaces import derive_id
 from bot.app.context import Services
-from bot.app.errors import WriteConflictError
-from bot.app.game_nights import night_store, organizer_actions, polls, series
+from bot.app.game_nights import organizer_actions, polls, series
 from bot.app.game_nights.night import MINUTE, GameNight, add_news, users_with_seat, users_without_seat
-from bot.app.game_nights.schedule import LONGEST_OVERRUN_MS, EventKind, list_scheduled_events
+from bot.app.game_nights.schedule import LONGEST_OVERRUN_MS, list_reminders
+from bot.app.game_nights.store import NIGHTS, work_off_rest
 from bot.app.lobbies.lobby_settings import with_group_settings
 from bot.app.tables import seats
 from bot.app.tables.lobby_store import Lobby
 from bot.paging import map_pages
-from bot.store.timers import Timer
 
+EventHandler = Callable[[Services, GameNight, str], Awaitable[None]]
 EVENING_PACE = "live-10m"
 """The time control of a night's tables: all players are present."""
 ATTENDEES_ONLY_MINUTES = 60
 """Reminders this late, in minutes before the start, go to attendees only."""
-MAX_AT_ONCE = 12
-ORGANIZER_EVENTS = frozenset({"remind", "open", "close", "next"})
-"""Events that need an organizer; the others only finish what has begun."""
 START_GRACE_MS = 10 * MINUTE
 """This long after the start, each player of a table may start it."""
 NEWS_LIFETIME_MS = 30 * MINUTE
 """News that the table is open expires this long after the start."""
 
 
-async def handle_night_timer(service: Services, timer: Timer) -> None:
-    """Run all events that are due, at most ``MAX_AT_ONCE``.
-
-    Raises ``WriteConflictError`` if the store's clock is ahead of ours, so that the timer is retried.
-    """
-    name = timer.source.partition(":")[2]
-    for n in range(MAX_AT_ONCE):
-        night = await night_store.load_night(service, name)
-        due = list_scheduled_events(night)
-        if not due:
-            return
-        if due[0].due_ms > service.now_ms():
-            if n == 0:
-                raise WriteConflictError
-            return
-        command = f"{timer.command_id}:{due[0].kind}{due[0].minutes or ''}"
-        if due[0].kind in ORGANIZER_EVENTS:
-            night = await organizer_actions.ensure_organizer(service, night, f"{command}:minded")
-        if due[0] in list_scheduled_events(night):
-            await _run_event(service, night, due[0].kind, command)
+async def _apply_edit(
+    edit: Callable[[GameNight, int], GameNight], service: Services, night: GameNight, command: str
+) -> None:
+    await NIGHTS.edit(service, night.id, command, lambda now: edit(now, service.now_ms()))
 
 
-async def _run_event(service: Services, night: GameNight, kind: EventKind, command: str) -> None:
-    if (edit := EVENT_EDITS.get(kind)) is not None:
-        await night_store.edit_night(service, night.id, command, lambda night: edit(night, service.now_ms()))
-    else:
-        await EVENT_HANDLERS[kind](service, night, command)
+async def _run_organized(handler: EventHandler, service: Services, night: GameNight, command: str) -> None:
+    """Run what needs an organizer; after a change of the organizer, what is due then runs next."""
+    minded = await organizer_actions.ensure_organizer(service, night, f"{command}:minded")
+    if minded.version == night.version:
+        await handler(service, minded, command)
 
 
 def send_due_reminders(night: GameNight, now: int) -> GameNight:
     """Add reminder news for each user concerned, once for all reminders due. Late after the start: none."""
-    due = {item.minutes for item in list_scheduled_events(night) if item.kind == "remind" and item.due_ms <= now}
+    due = {minutes for minutes in list_reminders(night) if night.start_ms - minutes * MINUTE <= now}
     new = msgspec.structs.replace(night, sent_reminders=tuple(sorted({*night.sent_reminders, *due})))
     expires = night.start_ms + (0 if 0 not in due else START_GRACE_MS)
     if not due or expires <= now:
@@ -122,7 +100,7 @@ async def _open_tables(service: Services, night: GameNight, command: str) -> Non
         new = msgspec.structs.replace(now, tables=tuple(tables))
         return add_news(new, standing, "unseated", expires=night.start_ms + NEWS_LIFETIME_MS) if standing else new
 
-    await night_store.edit_night(service, night.id, command, note_tables)
+    await NIGHTS.edit(service, night.id, command, note_tables)
 
 
 async def _open_table_lobby(service: Services, night: GameNight, n: int, users: tuple[str, ...]) -> Lobby:
@@ -166,7 +144,7 @@ async def _check_tables(service: Services, night: GameNight, command: str) -> No
             return msgspec.structs.replace(checked, state="over", news={})
         return add_news(checked, late, "free", expires=night.end_ms) if not night.players_may_start else checked
 
-    await night_store.edit_night(service, night.id, command, apply_table_check)
+    await NIGHTS.edit(service, night.id, command, apply_table_check)
 
 
 async def _list_players_without_start(service: Services, night: GameNight) -> list[str]:
@@ -203,10 +181,6 @@ def close_date_poll(night: GameNight, now: int) -> GameNight:
     )
 
 
-async def _drop_old_draft(service: Services, night: GameNight, command: str) -> None:  # noqa: ARG001 - all handlers have this signature
-    await night_store.delete_night(service, night)
-
-
 async def _create_next_night(service: Services, night: GameNight, command: str) -> None:
     """Create the following night of a series, in every channel that shows this one.
 
@@ -221,34 +195,27 @@ async def _create_next_night(service: Services, night: GameNight, command: str) 
         new = series.build_next_night(night, now)
         return msgspec.structs.replace(night, **({"next": new.id} if new is not None else {"rule": ""}))
 
-    night = await night_store.edit_night(service, night.id, f"{command}:decided", decide_next_night)
+    night = await NIGHTS.edit(service, night.id, f"{command}:decided", decide_next_night)
     new = series.build_announced_night(night, now) if night.next else None
     if new is not None:
-        is_made = await night_store.find_night(service, new.id) is not None
+        is_made = await NIGHTS.find(service, new.id) is not None
         if not is_made:  # no change would show one that is made already
             channels = await service.channels.list_ids_for_table(night.id)
-            await map_pages(lambda channel: night_store.show_in_channel(service, channel, new), channels)
-        await map_pages(lambda user_id: night_store.add_to_user_list(service, user_id, new), new.replies)
-        await night_store.create_night(service, new, command)
-    await night_store.edit_night(
-        service, night.id, command, lambda now: msgspec.structs.replace(now, is_continued=bool(now.next))
-    )
+            await map_pages(lambda channel: NIGHTS.show_in_channel(service, channel, new), channels)
+        await NIGHTS.create(service, new, command)
+    await NIGHTS.edit(service, night.id, command, lambda now: msgspec.structs.replace(now, is_continued=bool(now.next)))
 
 
-EVENT_EDITS: dict[EventKind, Callable[[GameNight, int], GameNight]] = {
-    "remind": send_due_reminders,
-    "show": lambda night, now: msgspec.structs.replace(night, shown_at=now),
-    "open": assign_tables,
-    "close": close_date_poll,
-    "end": lambda night, _: msgspec.structs.replace(night, news={}),
-    "wake": release_news,
-}
-"""What changes a night and nothing else, by the kind of the scheduled event."""
-EVENT_HANDLERS: dict[EventKind, Callable[[Services, GameNight, str], Awaitable[None]]] = {
-    "rest": night_store.work_off_rest,
+EVENT_HANDLERS: dict[str, EventHandler] = {
+    "rest": work_off_rest,
+    "remind": partial(_run_organized, partial(_apply_edit, send_due_reminders)),
+    "show": partial(_apply_edit, lambda night, now: msgspec.structs.replace(night, shown_at=now)),
+    "open": partial(_run_organized, partial(_apply_edit, assign_tables)),
     "tables": _open_tables,
     "look": _check_tables,
-    "drop": _drop_old_draft,
-    "next": _create_next_night,
+    "close": partial(_run_organized, partial(_apply_edit, close_date_poll)),
+    "end": partial(_apply_edit, lambda night, _: msgspec.structs.replace(night, news={})),
+    "wake": partial(_apply_edit, release_news),
+    "next": partial(_run_organized, _create_next_night),
 }
-"""The handler of each other kind of scheduled event."""
+"""The handler of each kind of scheduled event."""

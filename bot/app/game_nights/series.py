@@ -12,8 +12,8 @@ from bot.app.clocks.waking_hours import utc_datetime
 from bot.app.game_nights.edits import publish_night
 from bot.app.game_nights.local_time import to_local_time
 from bot.app.game_nights.night import GameNight, Reply, format_stored_time, plan_fields
-from bot.app.game_nights.night_store import derive_night_id
 from bot.app.game_nights.recurrence import iter_occurrences
+from bot.app.game_nights.store import NIGHTS
 
 AHEAD = 6
 """How many following nights screens, calendars and events show."""
@@ -57,7 +57,7 @@ def build_announced_night(night: GameNight, now: int) -> GameNight | None:
 
 def occurrence_id(night: GameNight, slot: str) -> str:
     """Derive the id of a night of the series from its slot."""
-    return derive_night_id(f"{night.series}:{slot}")
+    return NIGHTS.derive_id(f"{night.series}:{slot}")
 
 
 def _build_night(night: GameNight, slot: datetime, begin: datetime, now: int) -> GameNight:

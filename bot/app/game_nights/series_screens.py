@@ -7,14 +7,16 @@ import msgspec
 
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
-from bot.app.game_nights import callbacks, edits, night_store, series
-from bot.app.game_nights.access import edit_permitted_night, load_permitted_night, private_night_screen
+from bot.app.game_nights import callbacks, edits, series
 from bot.app.game_nights.date_parser import ParsedDate
 from bot.app.game_nights.date_screens import check_is_upcoming, parse_callback_time, parse_or_ask
 from bot.app.game_nights.night import GameNight, Reply, format_stored_time
 from bot.app.game_nights.night_text import night_title
 from bot.app.game_nights.plan_editor import local_now, plan_screen
 from bot.app.game_nights.recurrence import rule_choices, rule_kind
+from bot.app.game_nights.store import NIGHTS
+from bot.app.gatherings.access import edit_permitted, load_permitted
+from bot.app.gatherings.screens import private_gathering_screen
 from bot.app.tables.callbacks import OpenPanel
 from bot.app.ui.callback_data import Callback, CallbackData, FreeText
 from bot.app.ui.screen import Button, Screen, TextInput
@@ -28,7 +30,7 @@ FUTURE_REPLY_KINDS: Final[tuple[Literal["in", "maybe", "out"], ...]] = ("in", "m
 async def _load_last_night(context: RequestContext, night: GameNight, callback: Callback) -> GameNight:
     """Load the newest night of a series, which holds all data of later nights."""
     while night.next and night.is_continued:
-        night = await load_permitted_night(context, night.next, callback)
+        night = await load_permitted(context, NIGHTS, night.next, callback)
     return night
 
 
@@ -48,7 +50,7 @@ async def recurrence_screen(context: RequestContext, night: GameNight, callback:
             edits.check_is_last(night)
             return edits.set_recurrence(night, rule)
 
-        return await plan_screen(context, await edit_permitted_night(context, night, callback, apply_recurrence))
+        return await plan_screen(context, await edit_permitted(context, night, callback, apply_recurrence))
     now = rule_kind(night.rule, datetime.fromisoformat(night.base or night.begin)) if night.rule else ""
     buttons = [
         (translator.button(callbacks.RepeatNight(night.id, rule), f"night-every-{key}", is_chosen=key == now),)
@@ -87,7 +89,7 @@ async def toggle_skip(context: RequestContext, night: GameNight, callback: callb
         edits.check_is_last(night)
         return edits.toggle_occurrence(night, slot, context.user.id)
 
-    return await series_screen(context, await edit_permitted_night(context, last, callback, apply_skip), callback)
+    return await series_screen(context, await edit_permitted(context, last, callback, apply_skip), callback)
 
 
 async def move_occurrence(context: RequestContext, night: GameNight, callback: callbacks.ShiftNight) -> Screen:
@@ -115,7 +117,7 @@ async def move_occurrence(context: RequestContext, night: GameNight, callback: c
         edits.check_is_last(night)
         return edits.move_occurrence(night, slot, meant.at)
 
-    edited = await edit_permitted_night(context, night, callback, apply_occurrence_move)
+    edited = await edit_permitted(context, night, callback, apply_occurrence_move)
     notice = translator.translate("night-shifted", when=format_local_time(meant.at, translator))
     return await series_screen(context, edited, callback, notice)
 
@@ -141,8 +143,8 @@ async def future_replies_screen(
             replies[context.user.id] = old if old is not None and old.how == how else Reply(how, now)
             return msgspec.structs.replace(night, later_replies={**night.later_replies, slot: replies})
 
-        await night_store.add_to_user_list(context.service, context.user.id, night)
-        night = await edit_permitted_night(context, night, callback, apply_future_reply)
+        await NIGHTS.add_to_user_lists(context.service, [context.user.id], night)
+        night = await edit_permitted(context, night, callback, apply_future_reply)
     return _future_replies_view(context, night, callback.night)
 
 
@@ -172,4 +174,6 @@ def _future_replies_view(context: RequestContext, night: GameNight, back_to: str
                 for how in FUTURE_REPLY_KINDS
             )
         )
-    return private_night_screen(context, night, night_title(night, translator), lines, rows, back=OpenPanel(back_to))
+    return private_gathering_screen(
+        context, night, night_title(night, translator), lines, rows, back=OpenPanel(back_to)
+    )

@@ -3,30 +3,28 @@
 A board is shown as a table is: by its id in the channel's list of tables, and again at each version of its document.
 """
 
-from collections.abc import Callable
 from contextlib import suppress
-from typing import Final
+from typing import ClassVar
 
 import msgspec
 
 from bot.app.account.callbacks import OpenSettings
-from bot.app.common.interfaces import BOARD_PREFIX, derive_id
 from bot.app.context import RequestContext, Services
 from bot.app.deadlines.time_screens import time_control_label
 from bot.app.errors import RejectedError
+from bot.app.gatherings.kinds import Audience
+from bot.app.gatherings.store import GatheringStore
 from bot.app.i18n import Translator
 from bot.app.open_seats.callbacks import AskSeat, ListGroupTables, ListOffers, OpenGroupOffers, PlaceBoard
 from bot.app.open_seats.offer_index import add_to_list, load_offers, load_reading_group, remove_from_list
 from bot.app.tables.callbacks import ListGames
-from bot.app.tables.lobby_store import Lobby, encode_table_change
+from bot.app.tables.lobby_store import Lobby
 from bot.app.tables.seat_offer import SeatOffer, repeat_offer
 from bot.app.ui.screen import Button, Screen, layout_buttons
 from bot.app.users.models import Channel
 from bot.app.views.datetimes import timestamp_placeholder
-from bot.store.timers import Timer, WriteEffects
+from bot.store.timers import Timer
 from bot.stored import Stored
-
-KIND: Final = "sign-up"
 
 
 class SignUpBoard(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
@@ -35,31 +33,38 @@ class SignUpBoard(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     group: str
     channel: str = ""
     changes: int = 0
+    version: int = 0
+    """The version of the document, once it is loaded."""
+    host: ClassVar[str] = ""
+    lang: ClassVar[str] = "en"
+    state: ClassVar[str] = "open"
+    made: ClassVar[int] = 0
+
+    @property
+    def id(self) -> str:
+        """Return the id of the board."""
+        return board_id_of(self.group)
 
 
-BoardEdit = Callable[[SignUpBoard | None], SignUpBoard]
+BOARDS: GatheringStore[SignUpBoard] = GatheringStore(
+    name="sign-up",
+    prefix="0",
+    document=SignUpBoard,
+    missing="app-no-table",
+    closed="app-no-table",
+    channel_position=lambda *_: None,
+)
 
 
 def board_id_of(group: str) -> str:
     """Return the id of a group's board."""
-    return BOARD_PREFIX + derive_id(f"sign-up:{group}")
-
-
-async def load_board(service: Services, board_id: str) -> tuple[SignUpBoard, int]:
-    """Load a board and its version. Raises ``RejectedError`` if there is none."""
-    stored = await service.store.documents.load_value(KIND, board_id, SignUpBoard)
-    if stored is None:
-        raise RejectedError("app-no-table")
-    return stored.value, stored.version
+    return BOARDS.derive_id(f"sign-up:{group}")
 
 
 async def find_board(service: Services, group: Channel) -> SignUpBoard | None:
     """Return the board of a group; None: its admins have placed none."""
-    try:
-        board, _ = await load_board(service, board_id_of(group.id))
-    except RejectedError:
-        return None
-    return board if board.channel else None
+    board = await BOARDS.find(service, board_id_of(group.id))
+    return board if board is not None and board.channel else None
 
 
 async def place_board(service: Services, group: Channel, channel: str, command: str) -> None:
@@ -71,38 +76,29 @@ async def place_board(service: Services, group: Channel, channel: str, command: 
     def edit(old: SignUpBoard | None) -> SignUpBoard:
         return SignUpBoard(group.id, channel, old.changes + 1 if old is not None else 1)
 
-    await _write_board(service, board_id, edit, command)
+    await service.store.documents.update_value(
+        BOARDS.name, board_id, SignUpBoard, edit, command=command, effects=BOARDS.build_effects
+    )
 
 
 async def touch_board(service: Services, group: str, command: str) -> None:
     """Have a group's board edited, if it is placed. ``command``: the id of the change, so that it counts once."""
 
-    def edit(old: SignUpBoard | None) -> SignUpBoard:
-        if old is None:
-            raise RejectedError("app-no-table")
+    def edit(old: SignUpBoard) -> SignUpBoard:
         return msgspec.structs.replace(old, changes=old.changes + 1) if old.channel else old
 
-    with suppress(RejectedError):
-        await _write_board(service, board_id_of(group), edit, command)
+    with suppress(RejectedError):  # none is placed
+        await BOARDS.edit(service, board_id_of(group), command, edit)
 
 
-async def _write_board(service: Services, board_id: str, edit: BoardEdit, command: str) -> None:
-    await service.store.documents.update_value(
-        KIND, board_id, SignUpBoard, edit, command=command,
-        effects=lambda _, __, version: WriteEffects([encode_table_change(board_id, version)]),
-    )  # fmt: skip
-
-
-async def public_board_screen(service: Services, channel_id: str, board_id: str) -> Screen:
-    """Build the message of a board, in its channel's language. Raises ``RejectedError`` if there is none."""
-    board, version = await load_board(service, board_id)
-    channel = await service.channels.get(channel_id)
-    translator = Translator((channel.lang if channel is not None else "") or "en")
+async def board_screen(service: Services, board: SignUpBoard, audience: Audience) -> Screen:
+    """Build the message of a board."""
+    translator = Translator(audience.lang)
     title = translator.translate("offers-board")
-    if board.channel != channel_id:
+    if board.channel != audience.channel:
         gone = translator.translate("offers-board-moved" if board.channel else "offers-board-gone")
-        return Screen(title, (gone,), lang=translator.lang, table=board_id, version=version)
-    page = await load_offers(service, await load_reading_group(service, channel_id))
+        return Screen(title, (gone,), lang=translator.lang, table=board.id, version=board.version)
+    page = await load_offers(service, await load_reading_group(service, audience.channel))
     return Screen(
         title,
         board_lines(page.lobbies, translator) or (translator.translate("offers-none"),),
@@ -115,8 +111,8 @@ async def public_board_screen(service: Services, channel_id: str, board_id: str)
             (Button(ListGroupTables().data, translator.translate("tables-of-group")),),
         ),
         lang=translator.lang,
-        table=board_id,
-        version=version,
+        table=board.id,
+        version=board.version,
     )
 
 

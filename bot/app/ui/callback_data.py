@@ -235,15 +235,3 @@ class DraftCallback(TableCallback):
 
     epoch: Epoch
     mark: DraftMark
-
-
-class NightCallback(Callback):
-    """A callback about a game night."""
-
-    night: Target
-
-
-class CompetitionCallback(Callback):
-    """A callback about a tournament or a division of a league."""
-
-    competition: Target

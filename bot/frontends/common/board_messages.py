@@ -13,7 +13,8 @@ import structlog
 
 from bot.app.api import App
 from bot.app.common.incidents import report_incident
-from bot.app.common.interfaces import RefreshHandler, TableRefresh, is_board_id
+from bot.app.common.interfaces import RefreshHandler, TableRefresh
+from bot.app.gatherings.kinds import find_kind
 from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import Channel
 from bot.frontends.common.frontend_store import FrontendStore, RecordStore, StoreError
@@ -349,11 +350,12 @@ class BoardMessages:
         """
         mark, count = self._picture_source.picture_digest(screen) if picture is not None else "", record.count
         shown = MessageContent(screen, picture, mark, f"{channel.id}/{table_id}/{count + 1}", side)
-        note = None
+        note, kind = None, find_kind(table_id)
+        is_placed = kind is not None and kind.is_placed
         if (
             record.note is not None
             and not record.reposts
-            and (is_board_id(table_id) or not await self._port.is_scrolled_away(channel, record.note))
+            and (is_placed or not await self._port.is_scrolled_away(channel, record.note))
         ):
             note = await self._port.edit_message(channel, record.note, shown)
         if note is None:

@@ -14,7 +14,8 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.app.api import App
-from bot.app.common.interfaces import TableRefresh, is_night_id
+from bot.app.common.interfaces import TableRefresh
+from bot.app.gatherings.kinds import find_kind
 from bot.frontends.common.board_messages import NEWEST, BoardMessages
 from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.common.mentions import MentionService, MentionStore
@@ -150,9 +151,9 @@ class RestBot:
             self._notifier.urgent.add(f"{CALLS}.{table}")
         for one in (f"{BOARDS}.{what}", *self._list_open_panels(table)):
             self.jobs.start_refresh(one, version)
-        others = [f"{CALLS}.{table}"]
+        others, kind = [f"{CALLS}.{table}"], find_kind(table)
         others += [f"{TAGS}.{what}"] if self.port.may_be_post(channel) else []
-        others += [f"{EVENTS}.{what}"] if is_night_id(table) else []
+        others += [f"{EVENTS}.{what}"] if kind is not None and kind.has_calendar_event else []
         for one in others:
             self.jobs.start_refresh(one, 0)
         return version

@@ -9,10 +9,9 @@ from typing import Final
 
 from bot.app.account.settings_screens import list_fellow_ids
 from bot.app.api import App
-from bot.app.common.interfaces import is_competition_id, is_night_id
-from bot.app.competitions import competition_store
+from bot.app.competitions.store import COMPETITIONS, NEWEST
 from bot.app.errors import RejectedError
-from bot.app.game_nights import night_store
+from bot.app.gatherings.kinds import find_kind
 from bot.app.i18n import game_title
 from bot.app.lobbies.rematch import rematch_id
 from bot.app.tables.callbacks import JoinTable
@@ -85,7 +84,7 @@ class PageService(TablePages):
         tables = await list_user_tables(self._service, user, RUNNING_LIST, FINISHED_LIST)
         return not (
             await list_fellow_ids(self._service, user, tables[:MAX_WATCHED])
-            or await competition_store.list_channel_competitions(self._service, self._channel_id)
+            or await COMPETITIONS.load_of_channel(self._service, self._channel_id, *NEWEST)
         )
 
     async def find_audience(self, guest: Guest, table_id: str) -> tuple[str, ...] | None:
@@ -185,12 +184,9 @@ class PageService(TablePages):
         return "-".join(versions) or "none"
 
     async def _table_version(self, table_id: str) -> str:
-        if is_night_id(table_id):
-            night = await self._service.store.documents.load_document(night_store.KIND, table_id)
-            return f"n{night.version}" if night is not None else "none"
-        if is_competition_id(table_id):
-            competition = await self._service.store.documents.load_document(competition_store.KIND, table_id)
-            return f"c{competition.version}" if competition is not None else "none"
+        if (kind := find_kind(table_id)) is not None:
+            gathering = await self._service.store.documents.load_document(kind.store.name, table_id)
+            return f"g{gathering.version}" if gathering is not None else "none"
         running = await self._service.store.tables.load_version(table_id)
         if running is not None:
             return str(running)

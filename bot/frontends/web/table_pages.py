@@ -7,11 +7,9 @@ from typing import Final
 
 import msgspec
 
-from bot.app.common.interfaces import is_competition_id, is_night_id
-from bot.app.competitions import competition_store
 from bot.app.context import roles_allow, table_roles
 from bot.app.errors import RejectedError
-from bot.app.game_nights import night_store
+from bot.app.gatherings.kinds import find_kind
 from bot.app.i18n import Translator, load_translator
 from bot.app.lobbies.rematch import rematch_id
 from bot.app.tables.callbacks import JoinTable
@@ -67,10 +65,8 @@ class TablePages(GuestAccounts):
 
     async def _table_exists(self, table_id: str) -> bool:
         """Return whether there is such a table or night. Raises ``StoreError``."""
-        if is_night_id(table_id):
-            return await self._service.store.documents.load_document(night_store.KIND, table_id) is not None
-        if is_competition_id(table_id):
-            return await self._service.store.documents.load_document(competition_store.KIND, table_id) is not None
+        if (kind := find_kind(table_id)) is not None:
+            return await self._service.store.documents.load_document(kind.store.name, table_id) is not None
         try:
             async with self._service.tables.open_started(table_id):
                 return True
@@ -129,7 +125,7 @@ class TablePages(GuestAccounts):
 
     async def load_panel(self, guest: Guest, table_id: str) -> Screen | None:
         """Render the user's panel where they sit at a table that has begun; or that of a night."""
-        if is_night_id(table_id) or is_competition_id(table_id):
+        if find_kind(table_id) is not None:
             panel = await self._render(guest, table_id, "panel")
             return panel if panel.table else None
         try:

@@ -15,7 +15,7 @@ from bot.app.api import App
 from bot.app.clocks.waking_hours import HOUR_MS, WEEK_MS, WakingHours, count_common_hours, estimate_rounds, is_awake
 from bot.app.open_seats import sign_up_board
 from bot.app.open_seats.offer_index import KIND, PAGE, PRIVATE_CHATS
-from bot.app.open_seats.sign_up_board import board_id_of, load_board, place_board
+from bot.app.open_seats.sign_up_board import BOARDS, board_id_of, place_board
 from bot.app.tables.lobby_store import OFFER_CHANGED
 from bot.app.tables.seat_offer import MAX_REPEATS
 from bot.app.ui.callback_data import Callback, parse_callback
@@ -402,7 +402,7 @@ async def test_a_board_that_moves_says_so_where_it_was(
     assert texts[0][0] == none
     assert texts[1:] == [[moved, none], [gone, gone]]
     assert [channel.id for channel in await app.list_channels(board, "test")] == sorted(rooms)
-    stored = (await load_board(app.service, board))[1]
+    stored = (await BOARDS.load(app.service, board)).version
     assert await app.load_version(board) == stored > 0, "the stored version is not loaded"
 
 
@@ -428,10 +428,10 @@ async def test_a_page_of_thousands_of_offers_reads_no_more_than_one_of_a_few(wor
     assert max(commands) < 5 * PAGE, "it costs too much"  # the lobby, its channel and its players, of each
     await place_board(app.service, await _channel(app, host.place), host.place, "place")
     board = board_id_of(host.place)
-    before = await load_board(app.service, board)
+    before = await BOARDS.load(app.service, board)
     await host.press(f"offer-set {lobby.table} seats 2")
     await world.go()
-    assert await load_board(app.service, board) == before, "a later page edits the board"
+    assert await BOARDS.load(app.service, board) == before, "a later page edits the board"
 
 
 async def read_pages(guest: Guest) -> list[tuple[str, ...]]:

@@ -1,21 +1,22 @@
 """Test that each kind of timer has its handler, and each kind of due action also a case here and a row in the docs."""
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
+import msgspec
 import pytest
 
 from bot.app.clocks.due_actions import DUE_KINDS, DueKind, list_due_actions
 from bot.app.clocks.table_clock import HolidayPeriod, Motion, SeatClock, TableClock
 from bot.app.clocks.waking_hours import DAY_MS
-from bot.app.competitions import competition_store
-from bot.app.competitions import scheduled_actions as competition_actions
+from bot.app.competitions.competition import Competition, CompetitionTable
 from bot.app.deadlines import clock_timer
 from bot.app.dispatch import scheduler
-from bot.app.game_nights import schedule
-from bot.app.game_nights import scheduled_actions as night_actions
-from bot.store.timers import TimerKind
+from bot.app.dispatch.gathering_kinds import KINDS
+from bot.app.game_nights.night import GameNight, News
+from bot.app.gatherings.kinds import kind_of
+from bot.app.gatherings.store import Gathering
+from bot.store.timers import TIMER_KINDS
 
 DOCS = Path(__file__).parents[3] / "docs/decisions/clocks.md"
 CASES: dict[DueKind, dict[str, Any]] = {
@@ -56,17 +57,49 @@ def test_each_due_action_is_made_done_and_described(kind: DueKind) -> None:
     assert not missing, f"{kind}: {'; '.join(missing)}"
 
 
-NIGHT_HANDLERS = night_actions.EVENT_EDITS | night_actions.EVENT_HANDLERS
+def test_each_declared_timer_has_a_handler() -> None:
+    missing = {*TIMER_KINDS} - scheduler.TIMER_HANDLERS.keys()
+    assert not missing, f"add {sorted(missing)} to TIMER_HANDLERS in bot/app/dispatch/scheduler.py"
 
 
-@pytest.mark.parametrize(
-    ("kinds", "handlers", "where"),
-    [
-        (TimerKind, scheduler.TIMER_HANDLERS, "TIMER_HANDLERS in bot/app/dispatch/scheduler.py"),
-        (schedule.EventKind, NIGHT_HANDLERS, "EVENT_HANDLERS in the scheduled_actions.py of nights"),
-        (competition_store.EventKind, competition_actions.EVENT_HANDLERS,
-         "EVENT_HANDLERS in the scheduled_actions.py of competitions"),
-    ], ids=["timers", "nights", "competitions"],
-)  # fmt: skip
-def test_each_declared_timer_has_a_handler(kinds: Any, handlers: Mapping[str, object], where: str) -> None:
-    assert not (missing := {*get_args(kinds)} - handlers.keys()), f"add {sorted(missing)} to {where}"
+BEGIN = "2026-06-05T20:00"
+NIGHT = GameNight("o", "host", "here", "en", "UTC", BEGIN, state="open", made=1)
+READY = msgspec.structs.replace(NIGHT, shown_at=1, reminders=())
+FINAL = msgspec.structs.replace(READY, is_lineup_final=True)
+CUP = Competition("l", "host", "here", "en", "pebbles", 1, "5" * 64, state="running", round=1)
+OPEN_TABLE = CompetitionTable("table", 1, (0, 1), is_opened=True)
+LEAGUE = msgspec.structs.replace(CUP, is_league=True, state="open", closes=DAY_MS)
+GATHERINGS: dict[str, Gathering] = {
+    "night rest": msgspec.structs.replace(NIGHT, are_lists_outdated=True),
+    "night remind": NIGHT,
+    "night show": msgspec.structs.replace(NIGHT, reminders=()),
+    "night open": READY,
+    "night tables": msgspec.structs.replace(FINAL, lineup=(("host",),)),
+    "night look": FINAL,
+    "night end": msgspec.structs.replace(NIGHT, state="off", news={"host": News("off", 1)}),
+    "night wake": msgspec.structs.replace(NIGHT, news={"host": News("off", 1, wake=1)}),
+    "night close": msgspec.structs.replace(NIGHT, state="asking", begin=""),
+    "night next": msgspec.structs.replace(NIGHT, state="over", rule="FREQ=WEEKLY"),
+    "competition close": msgspec.structs.replace(CUP, state="open"),
+    "competition begin": msgspec.structs.replace(CUP, state="planned"),
+    "competition tables": msgspec.structs.replace(CUP, tables=(CompetitionTable("table", 1, (0, 1)),)),
+    "competition adjudicate": msgspec.structs.replace(CUP, tables=(OPEN_TABLE,)),
+    "competition remind": msgspec.structs.replace(LEAGUE, divisions=(("host",),)),
+    "competition season": LEAGUE,
+    "competition divisions": msgspec.structs.replace(LEAGUE, state="running"),
+    "competition end-season": msgspec.structs.replace(LEAGUE, state="running", round_ends=1),
+}
+"""What makes each scheduled event of a gathering the next one."""
+
+
+@pytest.mark.parametrize("name", GATHERINGS)
+def test_each_event_of_a_gathering_comes_next_and_has_a_handler(name: str) -> None:
+    due = kind_of(GATHERINGS[name]).store.next_event(GATHERINGS[name])
+    assert due is not None
+    assert due.kind == name.partition(" ")[2]
+    assert due.kind in kind_of(GATHERINGS[name]).event_handlers, f"add {due.kind} to EVENT_HANDLERS"
+
+
+def test_each_handler_of_a_gathering_has_an_event() -> None:
+    found = {f"{kind.store.name} {event}" for kind in KINDS.values() for event in kind.event_handlers}
+    assert found == GATHERINGS.keys(), f"add to GATHERINGS in {__file__}, or remove a handler"

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from bot.app.competitions import competition_store
 from bot.app.competitions.competition import Competition, Entrant
+from bot.app.competitions.store import COMPETITIONS
 from docs.sample import register_sample
 from tests.app.clocks.conftest import World, another, app, clean, hands, run_with_crashes, server, world
 from tests.app.conftest import Guest
@@ -21,14 +21,14 @@ async def open_competition(world: World, count: int, **plan: object) -> tuple[st
     people = [await world.arrive("P0")]
     people += [await world.arrive(f"P{n}", at=people[0].place) for n in range(1, count)]
     service, now = world.app.service, world.app.service.now_ms()
-    name = competition_store.derive_competition_id(people[0].id)
+    name = COMPETITIONS.derive_id(people[0].id)
     entrants = tuple(Entrant(guest.id) for guest in people)
     fields: dict[str, Any] = {"seats": 2, "options": {"rounds": 1}, "closes": now + 3_600_000, "state": "open"}
     competition = Competition(
         name, people[0].id, people[0].place, "en", SAMPLE, now, "5" * 64, entrants=entrants, **{**fields, **plan}
     )
     await service.channels.add_table(people[0].place, name)
-    await competition_store.create_competition(service, competition, "test")
+    await COMPETITIONS.create(service, competition, "test")
     return name, people
 
 
@@ -40,7 +40,7 @@ async def draft_by_buttons(host: Guest) -> str:
 
 
 async def competition_of(world: World, name: str) -> Competition:
-    return await competition_store.load_competition(world.app.service, name)
+    return await COMPETITIONS.load(world.app.service, name)
 
 
 async def play_round(world: World, name: str) -> None:

@@ -10,7 +10,6 @@ from random import Random
 import msgspec
 import pytest
 
-from bot.app.competitions import competition_store
 from bot.app.competitions.competition import (
     Competition,
     CompetitionTable,
@@ -27,6 +26,7 @@ from bot.app.competitions.competition import (
 )
 from bot.app.competitions.league import division_id
 from bot.app.competitions.rounds import Round, round_shapes
+from bot.app.competitions.store import COMPETITIONS
 from tests.app.clocks.conftest import World
 from tests.app.competitions.conftest import DAY, SAMPLE, competition_of, open_competition
 
@@ -166,13 +166,13 @@ async def test_the_first_by_the_final_order_go_up_and_the_last_down(world: World
     chance, orders = Random(3), list[dict[str, int]]()
     for number in (1, 2):
         division = await competition_of(world, division_id(await competition_of(world, name), number))
-        await competition_store.edit_competition(
+        await COMPETITIONS.edit(
             world.app.service, division.id, "leave", lambda now: remove_entrant(now, now.entrants[0].user)
         )
         for table in division.tables:
             outcome = draw_outcome(chance, len(table.seating))
             record = partial(record_outcome, table_id=table.table, outcome=outcome)
-            await competition_store.edit_competition(world.app.service, division.id, table.table, record)
+            await COMPETITIONS.edit(world.app.service, division.id, table.table, record)
     await world.go(seconds=3 * DAY)
     league = await competition_of(world, name)
     assert (league.state, len(league.ladder)) == ("open", 2)

@@ -4,7 +4,6 @@ import msgspec
 import pytest
 
 from bot.app.clocks.waking_hours import WakingHours
-from bot.app.competitions import competition_store
 from bot.app.competitions.competition import Competition, active_entrants, final_order
 from bot.app.competitions.league import (
     count_movers,
@@ -17,6 +16,7 @@ from bot.app.competitions.league import (
     place_newcomers,
 )
 from bot.app.competitions.scheduled_actions import record_table
+from bot.app.competitions.store import COMPETITIONS, NEWEST
 from bot.app.ui.screen import text_lines
 from tests.app.clocks.conftest import World
 from tests.app.competitions.conftest import DAY, SAMPLE, competition_of, draft_by_buttons, open_competition
@@ -169,7 +169,7 @@ async def test_a_league_is_planned_and_started_by_buttons(world: World) -> None:
     assert all(person in line for person in ("Anna", "P0", "P6"))
     await people[3].follow(f"tournament {name}", "To division 1")
     assert people[3].screen.table == division_id(await competition_of(world, name), 1)
-    listed = await competition_store.list_channel_competitions(world.app.service, host.place)
+    listed = await COMPETITIONS.load_of_channel(world.app.service, host.place, *NEWEST)
     assert [one.id for one in listed] == [name], "the league does not list its divisions"
     await people[3].press(f"tournament-out {name}")
     assert people[3].screen.notice, "the league lets a user leave a division"

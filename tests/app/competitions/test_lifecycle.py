@@ -11,7 +11,6 @@ import msgspec
 import pytest
 
 from bot.app.clocks.events import TableClosed
-from bot.app.competitions import competition_store
 from bot.app.competitions.competition import (
     MAX_REPLACED,
     TableOutcome,
@@ -25,6 +24,7 @@ from bot.app.competitions.competition import (
 )
 from bot.app.competitions.league import division_id
 from bot.app.competitions.standings import MOST_POINTS, UNIT
+from bot.app.competitions.store import COMPETITIONS, NEWEST
 from bot.app.tables import seats
 from bot.app.tables.moves import submit_move
 from bot.app.tables.seats import SeatRequest, may_sit
@@ -144,7 +144,7 @@ async def test_who_leaves_is_paired_no_more_and_keeps_the_standing(world: World)
     await world.go(hours=2)
     await play_round(world, name)
     service = world.app.service
-    await competition_store.edit_competition(service, name, "out", lambda now: remove_entrant(now, people[1].id))
+    await COMPETITIONS.edit(service, name, "out", lambda now: remove_entrant(now, people[1].id))
     await play_round(world, name)
     points = {one.entrant: one.points for one in final_order(await competition_of(world, name))}[1]
     for _ in range(3):
@@ -160,7 +160,7 @@ async def test_who_leaves_is_paired_no_more_and_keeps_the_standing(world: World)
 async def test_an_ai_sits_for_who_deleted_the_account_before_the_tables_opened(world: World) -> None:
     name, people = await open_competition(world, 2)
     service = world.app.service
-    await competition_store.edit_competition(service, name, "begun", lambda now: begin_round(now, ((0, 1),)))
+    await COMPETITIONS.edit(service, name, "begun", lambda now: begin_round(now, ((0, 1),)))
     await people[1].press("forget-me yes")
     await world.go(seconds=10)
     (planned,) = (await competition_of(world, name)).tables
@@ -234,7 +234,7 @@ async def load_season(world: World, name: str, number: dict[str, int]) -> list[o
     for at in range(1, len(league.divisions) + 1):
         division = await competition_of(world, division_id(league, at))
         found.append((division.state, sorted(number[entrant.user] for entrant in division.entrants)))
-    listed = await competition_store.list_channel_competitions(world.app.service, league.channel)
+    listed = await COMPETITIONS.load_of_channel(world.app.service, league.channel, *NEWEST)
     return [*found, len(listed)]
 
 
@@ -332,7 +332,7 @@ async def list_opened(world: World, name: str) -> set[str]:
     service, competition = world.app.service, await competition_of(world, name)
     if competition.is_league:
         names = [division_id(competition, number) for number in range(1, len(competition.divisions) + 1)]
-        return {one for one in names if await competition_store.find_competition(service, one) is not None}
+        return {one for one in names if await COMPETITIONS.find(service, one) is not None}
     names = [planned.table for planned in competition.tables]
     return {one for one in names if await service.lobbies.load_lobby(one) is not None}
 

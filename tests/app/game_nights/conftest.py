@@ -3,8 +3,8 @@
 import pytest
 
 from bot.app.clocks.waking_hours import WakingHours
-from bot.app.game_nights import night_store
 from bot.app.game_nights.night import GameNight
+from bot.app.game_nights.store import NIGHTS
 from bot.app.tables import user_jobs
 from bot.app.users.user_repository import User, UserJob
 from tests.app.clocks.conftest import World, another, app, clean, hands, run_with_crashes, server, world
@@ -101,7 +101,7 @@ async def link_accounts(leader: Guest, other: Guest) -> User:
 
 
 async def night_of(world: World, name: str) -> GameNight:
-    return await night_store.load_night(world.app.service, name)
+    return await NIGHTS.load(world.app.service, name)
 
 
 async def pings_by_user(world: World, name: str) -> dict[str, str]:

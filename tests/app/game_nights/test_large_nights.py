@@ -7,9 +7,10 @@ import msgspec
 import pytest
 
 from bot.app.clocks.waking_hours import WakingHours
-from bot.app.game_nights import night_store
+from bot.app.game_nights import store
 from bot.app.game_nights.edits import publish_night
 from bot.app.game_nights.night import GameNight, format_stored_time, set_replies
+from bot.app.game_nights.store import NIGHTS, list_position, work_off_rest
 from bot.app.users.user_repository import User
 from bot.paging import PAGE, map_pages
 from tests.app.clocks.conftest import EndProcess, RunWithCrashes, World
@@ -39,7 +40,7 @@ async def plan_large_night(world: World, host: Guest, users: Sequence[str], *, i
     """Store a night that all these users come to, or whose date they are asked for, as their presses would."""
     service, begin = world.app.service, world.hands.now.replace(tzinfo=None) + timedelta(days=3)
     night = GameNight(
-        night_store.derive_night_id(host.id), host.id, host.place, "en", "UTC", format_stored_time(begin),
+        NIGHTS.derive_id(host.id), host.id, host.place, "en", "UTC", format_stored_time(begin),
         games=(SAMPLE,), made=service.now_ms(),
     )  # fmt: skip
     if is_poll:
@@ -49,16 +50,16 @@ async def plan_large_night(world: World, host: Guest, users: Sequence[str], *, i
         )  # fmt: skip
     else:
         night = set_replies(publish_night(night, night.made), dict.fromkeys(users, "in"), night.made)
-    await night_store.create_night(service, night, "large")
-    await night_store.show_in_channel(service, host.place, night)
-    await map_pages(lambda user_id: night_store.add_to_user_list(service, user_id, night), users)
+    await NIGHTS.create(service, night, "large")
+    await NIGHTS.show_in_channel(service, host.place, night)
+    await map_pages(lambda user_id: NIGHTS.add_to_user_lists(service, [user_id], night), users)
     return night.id
 
 
 async def find_listed(world: World, users: Sequence[str], night: GameNight) -> list[str]:
     """Return the users whose list has a night where it belongs; a cancelled one since a moment ago."""
-    at, timelines = night_store.list_position(night, world.app.service.now_ms()), world.app.service.store.timelines
-    lists = await map_pages(lambda one: timelines.list_members(night_store.USER_NIGHTS, one, at - 5000, at), users)
+    at, timelines = list_position(night, world.app.service.now_ms()), world.app.service.store.timelines
+    lists = await map_pages(lambda one: timelines.list_members(NIGHTS.user_list, one, at - 5000, at), users)
     return [user_id for user_id, names in zip(users, lists, strict=True) if night.id in names]
 
 
@@ -101,7 +102,7 @@ async def test_a_night_moved_again_while_its_lists_are_put_in_order_is_put_in_or
     await large.press(f"night-at {name} 2026-06-09T21:00")
     before = await night_of(world, name)
     await large.press(f"night-at {name} 2026-06-10T21:00")
-    await night_store.work_off_rest(world.app.service, before, "before")
+    await work_off_rest(world.app.service, before, "before")
     assert await find_listed(world, users, before) == users
     await world.go(seconds=2)
     assert await find_listed(world, users, await night_of(world, name)) == users
@@ -128,7 +129,7 @@ async def test_a_voter_finds_the_night_at_its_time_on_their_list(world: World) -
 async def test_what_a_press_leaves_to_the_timer_is_done_once_after_a_crash_at_any_point(
     world: World, run_with_crashes: RunWithCrashes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(night_store, "PAGE", 1)
+    monkeypatch.setattr(store, "PAGE", 1)
 
     async def close_poll(end_process: EndProcess) -> tuple[object, ...]:
         name, people = await plan_answered_date_poll(world.arrive)
@@ -149,9 +150,9 @@ async def test_what_a_press_leaves_to_the_timer_is_done_once_after_a_crash_at_an
 async def test_a_user_of_many_nights_leaves_them_all(world: World, large: Guest) -> None:
     leaver, names = await world.arrive("Leaver"), []
     for n in range(PAGE + 5):
-        name = night_store.derive_night_id(f"{leaver.id}{n}")
+        name = NIGHTS.derive_id(f"{leaver.id}{n}")
         night = GameNight(name, large.id, large.place, "en", "UTC", "2026-07-01T20:00", made=1)
-        await night_store.create_night(world.app.service, publish_night(night, 1), f"many{n}")
+        await NIGHTS.create(world.app.service, publish_night(night, 1), f"many{n}")
         await leaver.press(f"night-in {name}")
         names.append(name)
     await leaver.press("forget-me yes")

@@ -133,7 +133,7 @@ def test_reminders_go_to_seated_and_undecided_attendees() -> None:
     night = set_reply(set_reply(all_in(build_night(max_seats=3), "a", "b", "c"), "m", "maybe", NOW), "x", "out", NOW)
     day = scheduled_actions.send_due_reminders(night, night.start_ms - DAY)
     assert set(day.news) == {"h", "a", "b", "m"}, "a user who waits or can't come was reminded"
-    assert next(one for one in schedule.list_scheduled_events(day) if one.kind == "remind").minutes == 30
+    assert schedule.list_reminders(day) == [30]
     last = scheduled_actions.send_due_reminders(msgspec.structs.replace(day, news={}), night.start_ms - 30 * MINUTE)
     assert set(last.news) == {"h", "a", "b"}, "not exactly those who come"
     late = scheduled_actions.send_due_reminders(night, night.start_ms - 5 * MINUTE)
@@ -307,7 +307,7 @@ def _goes_on(nights: list[GameNight], now: int, until: int) -> int:
                 nights[n] = msgspec.structs.replace(night, state="over")
         ends = [night.end_ms for night in nights if night.state == "open"]
         last = nights[-1]
-        nexts = [one.due_ms for one in schedule.list_scheduled_events(last) if one.kind == "next"]
+        nexts = [one.due_ms for one in schedule.iter_scheduled_events(last) if one.kind == "next"]
         at = max(now, min([*ends, *nexts]))
         if at > until:
             return until

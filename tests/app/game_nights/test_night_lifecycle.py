@@ -9,7 +9,7 @@ import pytest
 from bot.app.api import App
 from bot.app.clocks.waking_hours import WakingHours
 from bot.app.dispatch.scheduler import Scheduler
-from bot.app.game_nights import night_store
+from bot.app.game_nights.store import NIGHTS
 from bot.app.ui.screen import Screen
 from bot.app.ui.texts import strip_timestamps
 from bot.store.admin.own_server import StoreServer
@@ -199,9 +199,9 @@ async def test_missed_reminders_are_sent_once_after_downtime(world: World) -> No
     await world.go()
     (one,) = list(await world.app.list_pings(name))
     assert "in 15 minutes" in strip_timestamps(one.text)
-    version = (await night_store.load_night(world.app.service, name)).version
+    version = (await NIGHTS.load(world.app.service, name)).version
     await world.go(minutes=2)
-    assert (await night_store.load_night(world.app.service, name)).version == version, "edited again"
+    assert (await NIGHTS.load(world.app.service, name)).version == version, "edited again"
 
 
 @pytest.mark.slow
@@ -278,9 +278,7 @@ async def test_series_occurrences_can_be_skipped_and_moved(world: World) -> None
     assert third.begin == "2026-06-26T20:00", "moving the second night moved the third"
     await world.go(days=150)
     now = world.hands.now
-    found = [
-        night for night in await night_store.list_channel_nights(world.app.service, anna.place) if night.state == "open"
-    ]
+    found = [night for night in await NIGHTS.load_of_channel(world.app.service, anna.place) if night.state == "open"]
     assert len(found) == 1
     assert now < datetime.fromtimestamp(found[0].start_ms / 1000, UTC) <= now + timedelta(days=8)
     assert found[0].begin.endswith("T20:00"), "not at 20:00 in winter"

@@ -2,9 +2,10 @@
 
 import pytest
 
-from bot.app.dispatch.night_routes import ROUTES
-from bot.app.game_nights import night_store, organizer_actions
+from bot.app.game_nights import organizer_actions
+from bot.app.game_nights.kind import ROUTES
 from bot.app.game_nights.night import DAY
+from bot.app.game_nights.store import NIGHTS
 from bot.app.ui.texts import strip_timestamps
 from bot.frontends.web.last_answers import build_answer
 from tests.app.clocks.conftest import World
@@ -78,7 +79,7 @@ async def test_erased_organizer_is_replaced_in_night_and_series(world: World, pr
     assert (following.host, set(following.replies)) == (ben.id, {ben.id})
     assert "Planned by Ben" in screen_text(await world.app.render_screen(None, ben.place, following.id))
     if properly:
-        assert await world.app.service.store.documents.load_document(night_store.KIND, draft) is None
+        assert await world.app.service.store.documents.load_document(NIGHTS.name, draft) is None
 
 
 @pytest.mark.slow
@@ -172,7 +173,7 @@ async def test_draft_night_reveals_nothing_to_others_on_any_callback(
     name = await draft_night(anna)
     await anna.press(f"night-type {name} note SECRETNOTE")
     await anna.press(f"night-type {name} where SECRETPLACE")
-    before = await night_store.load_night(world.app.service, name)
+    before = await NIGHTS.load(world.app.service, name)
     tails = ("", " in", " where y", " 2026-06-05T20:00 in", f" {ben.id}")
     for verb in VERBS:
         for tail in tails:
@@ -183,7 +184,7 @@ async def test_draft_night_reveals_nothing_to_others_on_any_callback(
     for kind in ("table", "panel", "board"):
         assert "SECRET" not in repr(await world.app.render_screen(ben.id, ben.place, name, kind))
     assert "SECRET" not in repr(await world.app.render_screen(None, anna.place, name))
-    assert await night_store.load_night(world.app.service, name) == before
+    assert await NIGHTS.load(world.app.service, name) == before
     assert name not in str(await read_own_data(world.app, ben.id)), "the night is on a user's list"
     await anna.press(f"panel {name}")
     assert "SECRETNOTE" in screen_text(anna.screen), "the organizer does not see the draft"

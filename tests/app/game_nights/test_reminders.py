@@ -5,8 +5,8 @@ from collections.abc import Awaitable, Callable
 import msgspec
 import pytest
 
-from bot.app.game_nights import night_store
 from bot.app.game_nights.night_text import MAX_LENGTH, find_link, place_text
+from bot.app.game_nights.store import NIGHTS
 from bot.store.documents import DocumentStore
 from engines import GAMES
 from tests.app.clocks.conftest import World
@@ -132,7 +132,7 @@ def act_before_change(monkeypatch: pytest.MonkeyPatch, act: Callable[[], Awaitab
     real, done = DocumentStore.update_value, list[str]()
 
     async def act_and_change(self: DocumentStore, kind: str, name: str, *args: object, **named: object) -> object:
-        if kind == night_store.KIND and not done:
+        if kind == NIGHTS.name and not done:
             done.append(name)
             await act()
         return await real(self, kind, name, *args, **named)  # type: ignore[arg-type]

@@ -6,7 +6,6 @@ from itertools import islice
 import msgspec
 import pytest
 
-from bot.app.game_nights import night_store
 from bot.app.game_nights.night import GameNight
 from bot.app.game_nights.night_text import recurrence_lines
 from bot.app.game_nights.recurrence import (
@@ -17,6 +16,7 @@ from bot.app.game_nights.recurrence import (
     shift_rule,
     weekly_rule,
 )
+from bot.app.game_nights.store import NIGHTS
 from bot.app.i18n import Translator
 from bot.app.ui.texts import strip_timestamps
 from engines.core.translation import LANGUAGES
@@ -176,10 +176,8 @@ async def test_reply_is_kept_while_next_night_is_created(world: World) -> None:
     night = await night_of(world, name)
     assert night.next
     # as a process leaves it that ends after it has decided and before the night is there
-    await world.app.service.store.documents.delete_document(night_store.KIND, night.next)
-    await night_store.edit_night(
-        world.app.service, name, "dies", lambda now: msgspec.structs.replace(now, is_continued=False)
-    )
+    await world.app.service.store.documents.delete_document(NIGHTS.name, night.next)
+    await NIGHTS.edit(world.app.service, name, "dies", lambda now: msgspec.structs.replace(now, is_continued=False))
     assert "can no longer be answered" in (await ben.press(f"night-later {name} 2026-06-12T20:00 maybe")).notice
     await world.go(minutes=1)
     assert (await night_of(world, night.next)).replies[ben.id].how == "in"
@@ -209,9 +207,7 @@ async def test_nothing_of_a_series_is_told_twice(world: World) -> None:
     assert strip_timestamps((await pings_by_user(world, name))[ben.id]).split(",")[0] == text.split(",")[0]
     begun = world.hands.now
     await world.go(days=60)
-    found = [
-        night for night in await night_store.list_channel_nights(world.app.service, anna.place) if night.state == "open"
-    ]
+    found = [night for night in await NIGHTS.load_of_channel(world.app.service, anna.place) if night.state == "open"]
     assert len(found) == 1
     assert world.hands.now - begun == timedelta(days=60)
 

@@ -9,8 +9,8 @@ from datetime import timedelta
 
 import pytest
 
-from bot.app.game_nights import night_store
 from bot.app.game_nights.night import GameNight
+from bot.app.gatherings.store import FAR_FUTURE
 from tests.app.clocks.conftest import MONDAY, EndProcess, RunWithCrashes, World
 from tests.app.conftest import Arrive, Guest
 from tests.app.game_nights.conftest import night_of, plan_answered_date_poll, plan_answered_series
@@ -73,7 +73,7 @@ async def _load_lists(world: World, whose: str, of: str, night: GameNight) -> li
     """Return the tables and nights of a user or a channel, by what they are to this night."""
     known = {night.id: "night", night.next: "next"} | dict.fromkeys(night.tables, "table")
     store = world.app.service.store
-    nights = await store.timelines.list_members(f"{whose}-nights", of, 0, night_store.FAR_FUTURE)
+    nights = await store.timelines.list_members(f"{whose}-nights", of, 0, FAR_FUTURE)
     found = [*await store.indexes.list_members(f"{whose}-tables", of), *nights]
     return sorted(known.get(one, "lost") for one in found)
 

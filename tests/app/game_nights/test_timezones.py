@@ -10,11 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.app.game_nights import calendar_sync
+from bot.app.game_nights.card import night_screen
 from bot.app.game_nights.local_time import resolve_local_time, to_local_time
 from bot.app.game_nights.night import GameNight, local_to_epoch_ms
 from bot.app.game_nights.night_text import format_duration, local_time_lines, night_title
-from bot.app.game_nights.public_card import night_screen
 from bot.app.game_nights.recurrence import weekly_rule
+from bot.app.gatherings.kinds import Audience
 from bot.app.i18n import Translator
 from bot.app.ui.texts import split_timestamps, strip_timestamps
 from bot.app.views.datetimes import format_local_time, format_time_until, zone_city
@@ -49,7 +50,7 @@ async def test_a_night_s_card_names_the_zone_of_each_time(world: World) -> None:
     night, times = await night_of(world, name), 0
     for kind, one in night_variants(night).items():
         for lang in LANGUAGES:
-            for line in (await night_screen(world.app.service, one, lang)).text:
+            for line in (await night_screen(world.app.service, one, Audience(lang))).text:
                 plain = "".join(piece.text for piece in split_timestamps(line) if not piece.style)
                 times += bool(CLOCK.search(line))
                 # a bare time is right where its city is named

@@ -12,7 +12,7 @@ from typing import Final
 
 import pytest
 
-from bot.app.competitions.competition_store import load_competition
+from bot.app.competitions.store import COMPETITIONS
 from bot.app.deadlines import outages
 from engines.core.random_moves import random_move
 from render.core.pool import RenderPool
@@ -215,10 +215,10 @@ async def test_a_tournament_by_buttons_from_sign_up_to_podium(discord_env: Disco
     organized = host.presses
     service = discord_env.app.service
     for number, count in ((1, 2), (2, 1)):
-        competition = await load_competition(service, name)
+        competition = await COMPETITIONS.load(service, name)
         while sum(table.round == number and table.is_opened for table in competition.tables) < count:
             await wait_until_settled(discord_env.world, 0.1)
-            competition = await load_competition(service, name)
+            competition = await COMPETITIONS.load(service, name)
         for table in [table for table in competition.tables if table.round == number]:
             seated = [people[entrant] for entrant in table.seating]
             for person in seated:

@@ -11,10 +11,11 @@ import pytest
 
 from bot.app.clocks.waking_hours import utc_datetime
 from bot.app.context import Services
-from bot.app.game_nights import calendar_sync, night_store, public_card, schedule
+from bot.app.game_nights import calendar_sync, card, schedule
 from bot.app.game_nights.calendar_sync import ExternalEvent
 from bot.app.game_nights.night import GameNight, format_stored_time, local_to_epoch_ms
 from bot.app.game_nights.plan_editor import local_now
+from bot.app.game_nights.store import NIGHTS
 from bot.frontends.discord import event_fields, event_interest, scheduled_events
 from engines import GAMES
 from render.core.game_chooser import BANNER
@@ -62,7 +63,7 @@ async def begin_soon(discord_env: DiscordEnvironment, host: Person, name: str) -
 
 
 async def night_of(discord_env: DiscordEnvironment, name: str) -> GameNight:
-    return await night_store.load_night(discord_env.app.service, name)
+    return await NIGHTS.load(discord_env.app.service, name)
 
 
 @pytest.mark.slow
@@ -167,7 +168,7 @@ async def test_three_hundred_answer_at_once_in_bad_weather(discord_env: DiscordE
     reader = people[0]
     page = await reader.tap(night_card(reader), render_text("night-list"), private=True)
     named = set(text_of(page).replace(",", " ").split())
-    for _ in range(250 // public_card.MAX_NAMES):
+    for _ in range(250 // card.MAX_NAMES):
         assert page.only == reader.user.id
         page = await reader.tap(page, render_text("app-page-after"), private=True)
         named |= set(text_of(page).replace(",", " ").split())

@@ -4,9 +4,10 @@ from datetime import timedelta
 
 import pytest
 
-from bot.app.game_nights import night_store, public_card
+from bot.app.game_nights import card
 from bot.app.game_nights.night import GameNight
 from bot.app.game_nights.plan_editor import local_now
+from bot.app.game_nights.store import NIGHTS
 from tests.chat.telegram.conftest import Process
 from tests.chat.telegram.game_driver import call_at_table
 from tests.chat.telegram.simulated_users import Person
@@ -26,7 +27,7 @@ async def plan_night(bot: Process, host: Person, group: Chat, *presses: str) -> 
     assert any(e["type"] == "date_time" for e in message.entities)
     assert all("Open the private chat" in m.labels() for m in host.messages(group.id)), "others see the draft"
     who = await bot.app.ensure_user(f"telegram:{host.user.id}")
-    name = (await night_store.list_user_nights(bot.app.service, who))[-1].id
+    name = (await NIGHTS.load_of_user(bot.app.service, who))[-1].id
     for press in presses:
         await bot.send_callback(host, group, press.format(name))
     await host.press(message, button)
@@ -45,7 +46,7 @@ async def move_night(bot: Process, host: Person, group: Chat, name: str, by: tim
 
 
 async def night_of(bot: Process, name: str) -> GameNight:
-    return await night_store.load_night(bot.app.service, name)
+    return await NIGHTS.load(bot.app.service, name)
 
 
 @pytest.mark.slow
@@ -155,7 +156,7 @@ async def test_guest_reads_the_whole_guest_list_in_private(bot: Process, monkeyp
     (anna, ben), group = bot.gather("Anna", "Ben", started=True)
     await plan_night(bot, anna, group)
     assert not ben.find("Guest list", group.id), "a guest list is offered though the card names all"
-    monkeypatch.setattr(public_card, "MAX_NAMES", 1)
+    monkeypatch.setattr(card, "MAX_NAMES", 1)
     await ben.tap("I’m in", group.id)
     await wait_until(lambda: "Anna and 1 more" in night_card(anna, group).text, "the card names one")
     await ben.tap("Guest list", group.id)

@@ -9,7 +9,7 @@ import pytest
 
 from bot.app.api import App
 from bot.app.clocks.events import PlayerCalled
-from bot.app.game_nights import night_store
+from bot.app.game_nights.store import NIGHTS
 from bot.app.i18n import game_title
 from bot.app.open_seats.sign_up_board import place_board, touch_board
 from bot.app.ui.screen import Screen
@@ -428,7 +428,7 @@ async def test_night_of_a_deleted_topic_goes_on_in_general(bot: Process, telegra
     channel = await bot.app.ensure_channel(f"telegram:{group.id}.8", group=f"telegram:{group.id}")
     users = [await bot.app.ensure_user(f"telegram:{one.user.id}", one.user.name) for one in (anna, ben)]
     await bot.app.handle_command(users[0].id, channel.id, "night", "tomorrow 8pm")
-    night = (await night_store.list_user_nights(bot.app.service, users[0]))[-1].id
+    night = (await NIGHTS.load_of_user(bot.app.service, users[0]))[-1].id
     for line in (f"night-set {night} game pebbles", f"night-post {night}"):
         await bot.app.handle_callback(users[0].id, channel.id, line)
     await wait_until(lambda: [m for m in anna.messages(group.id) if m.thread == 8], "the card")

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bot.app.competitions.competition import CompetitionTable
-from bot.app.competitions.competition_store import list_channel_competitions
+from bot.app.competitions.store import COMPETITIONS, NEWEST
 from tests.chat.telegram.conftest import Process
 from tests.chat.telegram.game_driver import call_at_table, play_game
 from tests.chat.telegram.simulated_users import Person
@@ -48,7 +48,7 @@ async def test_a_tournament_by_buttons_from_sign_up_to_podium(bot: Process) -> N
 
     async def open_tables(number: int) -> list[CompetitionTable]:
         place = await bot.app.ensure_channel(f"telegram:{group.id}")
-        competition = (await list_channel_competitions(bot.app.service, place.id))[0]
+        competition = (await COMPETITIONS.load_of_channel(bot.app.service, place.id, *NEWEST))[0]
         return [table for table in competition.tables if table.round == number and table.is_opened]
 
     def card() -> str:

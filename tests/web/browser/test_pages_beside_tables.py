@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Route
 
 from bot.app.clocks.waking_hours import DAY_MS
-from bot.app.competitions import competition_store
 from bot.app.competitions.competition import MIN_DIVISION_SIZE, Competition, Entrant
+from bot.app.competitions.store import COMPETITIONS
 from bot.app.ui.callback_data import CALLBACKS
 from bot.frontends.web.entrance_pages import (
     render_activity,
@@ -89,17 +89,17 @@ async def store_league(house: BrowserTestServer, user: str) -> str:
         players = [await app.ensure_user(f"test:league-{n}", f"P{n}", "en") for n in range(MIN_DIVISION_SIZE)]
         place, now = (await app.ensure_channel("test:league")).id, app.service.now_ms()
         league = Competition(
-            competition_store.derive_competition_id(f"{user}:{now}"), user, place, "en", "pebbles", now, "5" * 64,
+            COMPETITIONS.derive_id(f"{user}:{now}"), user, place, "en", "pebbles", now, "5" * 64,
             entrants=tuple(Entrant(player.id) for player in players), is_league=True, state="open", closes=now + DAY_MS,
         )  # fmt: skip
-        return (await competition_store.create_competition(app.service, league, "test")).id
+        return (await COMPETITIONS.create(app.service, league, "test")).id
 
 
 def open_league(house: BrowserTestServer, person: BrowserUser) -> Iterator[str]:
     """Show a league before its season, begin that, and show its division and the standings; yield their names."""
     home, user = person.page.url, person.page.url.partition("/p/")[2].partition("/")[0]
     name = run_in_thread(store_league(house, user))
-    division = competition_store.derive_competition_id(f"{name}:1:1")
+    division = COMPETITIONS.derive_id(f"{name}:1:1")
     person.page.goto(f"{home}t/{name}")
     yield "league"
     for verb, of in (

@@ -4,12 +4,10 @@ from collections.abc import Sequence
 from datetime import datetime
 from itertools import islice
 
-from bot.app.context import RequestContext, Services
+from bot.app.context import Services
 from bot.app.errors import RejectedError
-from bot.app.game_nights import callbacks, night_store, night_text, polls
-from bot.app.game_nights.access import can_organize
+from bot.app.game_nights import callbacks, night_text, polls
 from bot.app.game_nights.night import (
-    COMING_KINDS,
     Attendee,
     DateRating,
     GameNight,
@@ -18,12 +16,11 @@ from bot.app.game_nights.night import (
     attendees_without_seat,
     users_with_seat,
 )
+from bot.app.gatherings.kinds import Audience
 from bot.app.i18n import Translator, display_name, game_title, load_translator
-from bot.app.tables.callbacks import OpenPanel, ShowBoard, ShowInChannel, ShowStory, ShowTable
-from bot.app.tables.lobby_store import encode_table_change
+from bot.app.tables.callbacks import OpenPanel, ShowStory
 from bot.app.ui.screen import Button, Screen
 from bot.app.ui.texts import strip_bidi
-from bot.app.views.board_view import build_share_rows
 from bot.app.views.datetimes import format_in_zone, format_local_time
 from bot.app.views.screen_base import game_banner, join_alt_text
 from engines.core.core_types import Seat
@@ -37,24 +34,9 @@ MAX_NAMES = 30
 """At most this many names in a list; the rest are counted."""
 
 
-async def public_night_screen(service: Services, channel: str, name: str) -> Screen:
-    """Build the public message for a channel, in its language. Raises ``RejectedError`` for drafts."""
-    night = await night_store.load_night(service, name)
-    if night.state == "draft":
-        raise RejectedError("night-none")
-    where = await service.channels.get(channel)
-    lang = (where.lang if where is not None else "") or night.lang
-    return await night_screen(service, night, lang)
-
-
-async def viewer_night_screen(context: RequestContext, night: GameNight, _: ShowTable | ShowBoard) -> Screen:
-    """Build the public message for one reader, in their language and time zone."""
-    return await night_screen(context.service, night, context.lang, zone=context.user.own_timezone)
-
-
-async def night_screen(service: Services, night: GameNight, lang: str, *, zone: str = "", notice: str = "") -> Screen:
-    """Build the public message. ``zone`` is the reader's, if there is one reader."""
-    translator = Translator(lang)
+async def night_screen(service: Services, night: GameNight, audience: Audience) -> Screen:
+    """Build the public message."""
+    (lang, _, zone), translator = audience, Translator(audience.lang)
     names = await load_shown_names(service, night, translator)
     lines = _state_lines(night, names, translator)
     if night.state == "asking":
@@ -82,7 +64,6 @@ async def night_screen(service: Services, night: GameNight, lang: str, *, zone: 
         picture=poll,
         alt=_poll_alt_text(poll) if poll else "",
         banner=None if poll else game_banner((night.game,) if night.game else night.game_choices, lang),
-        notice=notice,
         lang=lang,
         table=night.id,
         version=night.version,
@@ -312,31 +293,6 @@ def own_reply_line(night: GameNight, user_id: str, translator: Translator) -> st
     if position:
         return translator.translate("night-you-wait", n=position)
     return translator.translate(f"night-you-{reply.how}")
-
-
-def _can_share(context: RequestContext, night: GameNight) -> bool:
-    """Return whether the caller is the organizer or comes, and the night is open."""
-    reply = night.replies.get(context.user.id)
-    return night.state in ("open", "asking") and (
-        can_organize(context, night) or (reply is not None and reply.how in COMING_KINDS)
-    )
-
-
-async def share_here_row(context: RequestContext, night: GameNight, translator: Translator) -> list[tuple[Button, ...]]:
-    """Return the row with the "show here" button, if the night is not shown in this channel yet."""
-    return [*await build_share_rows(context, night.id, translator)] if _can_share(context, night) else []
-
-
-async def share_night_here(context: RequestContext, night: GameNight, callback: ShowInChannel) -> Screen:
-    """Show the night in this channel, or in the one that the callback names."""
-    if not _can_share(context, night):
-        raise RejectedError("app-may-not-night")
-    channel = await context.service.channels.get(callback.channel or context.channel)
-    if channel is not None and (not channel.closed or channel.id == context.channel):
-        await context.require_right("shows", channel)
-        notice = encode_table_change(night.id, night.version)
-        await night_store.show_in_channel(context.service, channel.id, night, context.command_id, notice)
-    return await night_screen(context.service, night, context.lang, zone=context.user.own_timezone)
 
 
 async def table_score_lines(service: Services, night: GameNight, translator: Translator) -> list[str]:

@@ -4,7 +4,6 @@ from functools import cache, partial
 
 from bot.app.common.interfaces import Ping, RolePing
 from bot.app.context import Services
-from bot.app.game_nights import night_store
 from bot.app.game_nights.night import GameNight, local_to_epoch_ms
 from bot.app.game_nights.night_text import night_game_title
 from bot.app.i18n import Translator
@@ -16,9 +15,8 @@ MAX_PUBLIC_PINGS = 6
 """Above this number, users are notified in private if possible, to keep the group readable."""
 
 
-async def collect_night_pings(service: Services, name: str, alone: str = "") -> list[Ping]:
-    """Collect the notifications that are due now, or only that of a user. Raises ``RejectedError``."""
-    night = await night_store.load_night(service, name)
+async def collect_night_pings(service: Services, night: GameNight, alone: str) -> list[Ping]:
+    """Collect the notifications that are due now, or only that of a user."""
     now, pings = service.now_ms(), []
     build_text = cache(partial(_news_text, night, now))
     build_label = cache(lambda lang: Translator(lang).translate("night-to-night"))
@@ -39,9 +37,8 @@ async def collect_night_pings(service: Services, name: str, alone: str = "") -> 
     return pings
 
 
-async def find_night_role_ping(service: Services, name: str) -> RolePing | None:
-    """Return the message to the role that is pinged for a posted night; None: none. Raises ``RejectedError``."""
-    night = await night_store.load_night(service, name)
+async def find_night_role_ping(service: Services, night: GameNight) -> RolePing | None:
+    """Return the message to the role that is pinged for a posted night; None: none."""
     if not night.ping_role or night.state not in ("asking", "open"):
         return None
     channel = await service.channels.get(night.channel)

@@ -1,0 +1,40 @@
+"""The scheduled events of a competition. Pure functions."""
+
+from collections.abc import Iterator
+
+from bot.app.clocks.waking_hours import DAY_MS
+from bot.app.competitions.competition import Competition, round_tables
+from bot.app.gatherings.store import ScheduledEvent
+
+MAX_REMINDERS = 2
+REMINDER_INTERVAL_MS = DAY_MS // 2
+"""Players of the last season are reminded a day before a league's sign-up ends, and again half a day before."""
+
+
+def iter_scheduled_events(competition: Competition) -> Iterator[ScheduledEvent]:
+    """Yield the next event of a competition, if there is one."""
+    if competition.is_league and competition.state in ("open", "running"):
+        yield _next_league_event(competition)
+    elif competition.state == "open":
+        yield ScheduledEvent(competition.closes, "close")
+    elif competition.state == "planned":
+        yield ScheduledEvent(competition.starts, "begin")
+    elif competition.state == "running":
+        yield _next_round_event(competition)
+
+
+def _next_round_event(competition: Competition) -> ScheduledEvent:
+    tables = round_tables(competition)
+    if not all(table.is_opened for table in tables):
+        return ScheduledEvent(0, "tables")
+    if all(table.outcome is not None for table in tables):
+        return ScheduledEvent(0, "begin")
+    return ScheduledEvent(competition.round_ends, "adjudicate")
+
+
+def _next_league_event(league: Competition) -> ScheduledEvent:
+    if league.state == "running":
+        return ScheduledEvent(league.round_ends, "end-season" if league.round_ends else "divisions")
+    if league.divisions and league.reminders < MAX_REMINDERS:
+        return ScheduledEvent(league.closes - (MAX_REMINDERS - league.reminders) * REMINDER_INTERVAL_MS, "remind")
+    return ScheduledEvent(league.closes, "season")

@@ -1,0 +1,64 @@
+"""Permission checks for gatherings: who may see a draft, who may organize, and the routes that ask it."""
+
+from collections.abc import Callable, Collection
+
+from bot.app.context import RequestContext, roles_allow, table_roles
+from bot.app.errors import RejectedError
+from bot.app.gatherings.kinds import kind_of
+from bot.app.gatherings.store import G, Gathering, GatheringEdit, GatheringStore
+from bot.app.routing import TARGET_CHECKS, P, Route, ScreenResult, make_target_row
+from bot.app.ui.callback_data import Callback
+from bot.app.ui.screen import Screen
+
+
+async def load_permitted(context: RequestContext, store: GatheringStore[G], name: str, callback: Callback) -> G:
+    """Load a gathering for a callback, after checking the caller's permission. Raises ``RejectedError``."""
+    return _check_permission(context, store, await store.load(context.service, name), callback)
+
+
+def _check_permission(context: RequestContext, store: GatheringStore[G], gathering: G, callback: Callback) -> G:
+    """Return the gathering with the caller's ids merged. Raises ``RejectedError`` without permission.
+
+    A draft exists only for its organizer: even admins are refused.
+    """
+    if gathering.state == "draft" and gathering.host not in context.user.all_ids:
+        raise RejectedError(store.missing)
+    if callback.needs.permission == "organize" and not can_organize(context, gathering):
+        raise RejectedError(f"app-may-not-{store.name}")
+    return gathering if store.merge_ids is None else store.merge_ids(gathering, context.user)
+
+
+def can_organize(context: RequestContext, gathering: Gathering) -> bool:
+    """Return whether the caller may change and cancel this gathering."""
+    host = context.user.id if gathering.host in context.user.all_ids else gathering.host
+    return roles_allow(table_roles(context.user.id, host, seated=False, others=context.platform_roles), "organize")
+
+
+async def edit_permitted(
+    context: RequestContext, gathering: G, callback: Callback, edit: GatheringEdit[G], states: Collection[str] = ()
+) -> G:
+    """Edit a gathering. The caller's permission and the state are checked on the version that is written.
+
+    ``states``: those in which the edit is possible; empty: all. The caller's ids are merged before ``edit`` sees the
+    gathering. Raises ``RejectedError``.
+    """
+    store = kind_of(gathering).store
+
+    def edit_checked(now: G) -> G:
+        checked = _check_permission(context, store, now, callback)
+        if states and checked.state not in states:
+            raise RejectedError(store.closed)
+        return edit(checked)
+
+    return await store.edit(context.service, gathering.id, context.command_id, edit_checked)
+
+
+def gathering_route(
+    store: GatheringStore[G], callback_type: type[P], handler: Callable[[RequestContext, G, P], ScreenResult]
+) -> Route:
+    """Build a route for a gathering."""
+
+    async def run_handler(context: RequestContext, callback: P) -> Screen:
+        return await handler(context, await load_permitted(context, store, callback.target, callback), callback)
+
+    return make_target_row(callback_type, run_handler, TARGET_CHECKS)

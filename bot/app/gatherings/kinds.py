@@ -1,0 +1,110 @@
+"""The kinds of gatherings: what each declares, and the registry through which all others reach them.
+
+No code outside of this module asks what kind a gathering is: it asks the kind.
+"""
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, Generic, NamedTuple
+
+from bot.app.common.interfaces import Ping, RolePing
+from bot.app.context import RequestContext, Services
+from bot.app.errors import WriteConflictError
+from bot.app.gatherings.store import DRAFT_ENDS, G, GatheringStore
+from bot.app.routing import Route
+from bot.app.ui.screen import Screen
+from bot.app.users.user_repository import User
+from bot.store.timers import Timer
+
+
+class Audience(NamedTuple):
+    """Who reads a public message: in which channel, and of a single reader also in which time zone."""
+
+    lang: str
+    channel: str = ""
+    zone: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class GatheringKind(Generic[G]):
+    """A kind of gatherings: its store, its screens, what it does when something is due, and its callbacks."""
+
+    store: GatheringStore[G]
+    build_card: Callable[[Services, G, Audience], Awaitable[Screen]]
+    """Build the public message."""
+    build_panel: Callable[[RequestContext, G, str], Awaitable[Screen]]
+    """Build a user's own screen, with a notice."""
+    build_draft: Callable[[RequestContext, G, str], Awaitable[Screen]] | None = None
+    """Build the organizer's screen of a draft, with a notice; None: there are no drafts."""
+    shared_states: Sequence[str] = ()
+    """The states in which it can be shown in another channel."""
+    takes_part: Callable[[G, str], bool] = lambda *_: False
+    """Return whether a user takes part, and so may show it in another channel."""
+    is_placed: bool = False
+    """Whether it lives in its own channel alone, and its message stays where it is."""
+    has_calendar_event: bool = False
+    """Whether it is mirrored in the calendars of platforms."""
+    event_handlers: Mapping[str, Callable[[Services, G, str], Awaitable[object]]] = field(default_factory=dict)
+    """The handler of each kind of scheduled event, apart from the end of drafts; it may start again after any step."""
+    collect_pings: Callable[[Services, G, str], Awaitable[list[Ping]]] | None = None
+    """Collect what users are told now, or only one of them."""
+    find_role_ping: Callable[[Services, G], Awaitable[RolePing | None]] | None = None
+    """Return the message to the role that is pinged when it is announced; None: there is none."""
+    export_user: Callable[[G, User], dict[str, object]] | None = None
+    """Return what is stored about a user; None: nothing is."""
+    routes: Sequence[Route] = ()
+
+
+MAX_AT_ONCE: Final = 12
+KINDS: dict[str, GatheringKind[Any]] = {}
+"""Every kind by the first letter of its ids."""
+
+
+def register_kind(kind: GatheringKind[Any]) -> None:
+    """Register a kind. Asserts that its ids are its own."""
+    assert kind.store.prefix not in KINDS, f"ids of {kind.store.name}: another kind begins with {kind.store.prefix}"
+    KINDS[kind.store.prefix] = kind
+
+
+def find_kind(name: str) -> GatheringKind[Any] | None:
+    """Return the kind of the gathering that could have this id; None: it is the id of something else."""
+    kind = KINDS.get(name[:1])
+    return kind if kind is not None and kind.store.is_id(name) else None
+
+
+def kind_of(gathering: G) -> GatheringKind[G]:
+    """Return the kind of a gathering."""
+    return KINDS[gathering.id[0]]
+
+
+async def list_live_gatherings(service: Services, channel: str) -> list[str]:
+    """List the gatherings shown in a channel that are announced and not over; a placed one only where it is placed."""
+    shown, live = await service.store.indexes.list_members("channel-tables", channel), list[str]()
+    for kind in KINDS.values():
+        found = await kind.store.load_listed(service, filter(kind.store.is_id, shown))
+        here = [one for one in found if not kind.is_placed or one.channel == channel]
+        live += [one.id for one in here if one.state not in ("draft", "over", "off")]
+    return sorted(live)
+
+
+async def run_due_events(service: Services, timer: Timer) -> None:
+    """Run all events of a gathering that are due, at most ``MAX_AT_ONCE``.
+
+    An event is computed from the gathering as it then is, so a second run finds nothing left to do. Raises
+    ``WriteConflictError`` if the store's clock is ahead of ours, so that the timer is retried.
+    """
+    name = timer.source.partition(":")[2]
+    kind = KINDS[name[0]]
+    for n in range(MAX_AT_ONCE):
+        gathering = await kind.store.load(service, name)
+        due = kind.store.next_event(gathering)
+        is_early = due is not None and due.due_ms > service.now_ms()
+        if is_early and n == 0:
+            raise WriteConflictError
+        if due is None or is_early:
+            return
+        command = f"{timer.command_id}:{due.kind}{gathering.version}"
+        if due.kind == DRAFT_ENDS:
+            await kind.store.delete(service, gathering)
+        else:
+            await kind.event_handlers[due.kind](service, gathering, command)
