@@ -19,17 +19,23 @@ from typing import Any, Literal, get_origin
 import msgspec
 
 from bot.app.api import App
-from bot.app.competitions.callbacks import CompetitionCallback
 from bot.app.dispatch.error_boundary import IncomingRequest, dispatch_callback, load_context
 from bot.app.errors import RejectedError
-from bot.app.game_nights.callbacks import NightCallback
 from bot.app.permissions import PERMISSIONS
 from bot.app.tables import votes
 from bot.app.tables.deputies import assign_cover
 from bot.app.tables.reviews import StoredReview
 from bot.app.tables.table import NotStartedError
 from bot.app.turns import drafts
-from bot.app.ui.callback_data import CALLBACKS, Callback, Check, FreeText, TableCallback, parse_callback
+from bot.app.ui.callback_data import (
+    CALLBACKS,
+    Callback,
+    Check,
+    FreeText,
+    GatheringCallback,
+    TableCallback,
+    parse_callback,
+)
 from bot.app.ui.screen import flatten_rows
 from bot.store.admin.own_server import start_store_server
 from bot.store.store import Store, open_store
@@ -247,14 +253,14 @@ class CallbackScene:
 
 def has_case(verb: str) -> bool:
     """Return whether it is known where a callback belongs."""
-    return verb in CASES or issubclass(CALLBACKS[verb], NightCallback | CompetitionCallback)
+    return verb in CASES or issubclass(CALLBACKS[verb], GatheringCallback)
 
 
 def callback_case(verb: str) -> tuple[Scene, str]:
     """Return the scene to which a callback belongs, and its arguments there."""
-    if verb not in CASES and issubclass(CALLBACKS[verb], CompetitionCallback):
-        return "tournament", "{c}"
-    return CASES[verb] if verb in CASES or not issubclass(CALLBACKS[verb], NightCallback) else ("night", "{n}")
+    if verb in CASES or not issubclass(CALLBACKS[verb], GatheringCallback):
+        return CASES[verb]
+    return ("night", "{n}") if verb.startswith("night") else ("tournament", "{c}")
 
 
 async def build_world(app: App, scene: Scene) -> CallbackScene:

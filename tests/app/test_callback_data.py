@@ -100,8 +100,8 @@ def test_a_typed_text_has_room_up_to_the_number_that_a_longer_one_is_told() -> N
 # -- what the door compares is declared by types, not by names
 
 USUAL = {
-    "table": Check.TARGET, "night": Check.TARGET, "epoch": Check.EPOCH, "asked": Check.SEAT, "mark": Check.DRAFT,
-    "version": Check.VERSION, "channel": Check.CHANNEL,
+    "table": Check.TARGET, "night": Check.TARGET, "gathering": Check.TARGET, "epoch": Check.EPOCH, "asked": Check.SEAT,
+    "mark": Check.DRAFT, "version": Check.VERSION, "channel": Check.CHANNEL,
 }  # fmt: skip
 """What an argument of this name declares."""
 UNCHECKED = {("here", "channel"), ("night-mark", "mark")}

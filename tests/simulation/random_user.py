@@ -115,8 +115,10 @@ class RandomUser(SimulatedTablePlayer):
         table = self._dice.choice([*self._world.tables, *self._own])
         version = str(len(self._world.run.model.logs.get(table, ())) - 1)
         today = self._world.run.loop.now().date()
+        nights = self._world.nights[-2:] or ["-"]
         known = {
-            "table": [table], "where": [table], "night": self._world.nights[-2:] or ["-"], "channel": [self.channel],
+            "table": [table], "where": [table], "night": nights, "channel": [self.channel],
+            "gathering": nights if kind.name.startswith("night") else [],
             "seat": ["0", "1", "2"], "n": ["0", "1", "2"], "on": ["0", "1"],
             "who": [one.id for one in self._world.players],
             "version": [version], "opened": [version], "vote": [version], "shown": [version], "to": [*"01"],

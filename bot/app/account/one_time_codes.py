@@ -165,7 +165,7 @@ def _recent_times(context: RequestContext, times: list[int] | None) -> list[int]
 
 
 async def show_page_link(context: RequestContext, _: Table | Lobby | Gathering, callback: OpenPage) -> Screen:
-    """Show a new login link to a table, a lobby, a game night or a tournament.
+    """Show a new login link to a table, a lobby or a gathering.
 
     Raises ``RejectedError`` if the page has no public address.
     """

@@ -85,7 +85,7 @@ class Timings(msgspec.Struct, frozen=True):
 
 
 class DeletedUser(msgspec.Struct, frozen=True):
-    """A deleted user: all ids, all external ids, and the user's tables and game nights."""
+    """A deleted user: all ids, all external ids, and the user's tables and gatherings."""
 
     ids: tuple[str, ...]
     aliases: tuple[str, ...]

@@ -4,7 +4,7 @@ from bot.app.competitions import callbacks, organizer_actions, overview, panel, 
 from bot.app.competitions.card import competition_screen
 from bot.app.competitions.competition import Competition, final_order, find_entrant
 from bot.app.competitions.league import collect_league_pings
-from bot.app.competitions.scheduled_actions import EVENT_HANDLERS
+from bot.app.competitions.scheduled_actions import EVENT_HANDLERS, record_table
 from bot.app.competitions.store import COMPETITIONS
 from bot.app.gatherings.access import gathering_route
 from bot.app.gatherings.kinds import GatheringKind
@@ -41,10 +41,10 @@ ROUTES: tuple[Route, ...] = (
     gathering_route(COMPETITIONS, callbacks.AnnounceCompetition, plan_editor.announce_competition),
     gathering_route(COMPETITIONS, callbacks.DropCompetition, plan_editor.drop_draft),
     gathering_route(COMPETITIONS, callbacks.StartCompetition, organizer_actions.start_competition),
-    gathering_route(COMPETITIONS, callbacks.ExtendCompetition, organizer_actions.extend_competition),
+    gathering_route(COMPETITIONS, callbacks.ExtendCompetition, show_panel, edit=organizer_actions.extend_competition),
     gathering_route(COMPETITIONS, callbacks.CancelCompetition, organizer_actions.cancel_competition),
     gathering_route(COMPETITIONS, callbacks.ListEntrants, organizer_actions.entrants_screen),
-    gathering_route(COMPETITIONS, callbacks.RemoveEntrant, organizer_actions.remove_by_organizer),
+    gathering_route(COMPETITIONS, callbacks.RemoveEntrant, show_panel, edit=organizer_actions.remove_by_organizer),
 )
 """One route for each callback. The callback declares its permissions, and the route enforces them."""
 
@@ -53,9 +53,10 @@ COMPETITION_KIND = GatheringKind(
     build_card=competition_screen,
     build_panel=panel.competition_panel,
     build_draft=plan_editor.draft_screen,
-    shared_states=("open", "planned", "running"),
+    shared_states=panel.SHARED_STATES,
     takes_part=lambda competition, user_id: find_entrant(competition, user_id) is not None,
     event_handlers=EVENT_HANDLERS,
+    record_table=record_table,
     collect_pings=collect_league_pings,
     export_user=_export_user,
     routes=ROUTES,

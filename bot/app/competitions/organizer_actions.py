@@ -14,13 +14,11 @@ from bot.app.competitions.store import COMPETITIONS
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.gatherings.access import edit_permitted
-from bot.app.i18n import Translator, display_name
-from bot.app.ui.screen import Button, Screen, layout_buttons
-from bot.app.views.screen_base import page_turn_rows
+from bot.app.gatherings.screens import build_name_rows
+from bot.app.ui.callback_data import Callback
+from bot.app.ui.screen import Screen
 
 EXTENSION_MS = 3 * DAY_MS
-PAGE_SIZE = 20
-"""So many entrants are buttons at once."""
 
 
 async def start_competition(
@@ -49,20 +47,13 @@ async def start_competition(
     return await competition_panel(context, changed)
 
 
-async def extend_competition(
-    context: RequestContext, competition: Competition, callback: callbacks.ExtendCompetition
-) -> Screen:
+def extend_competition(_: RequestContext, competition: Competition, __: callbacks.ExtendCompetition) -> Competition:
     """Give three more days: to sign up, or to play the present round. Raises ``RejectedError``."""
-
-    def apply_extension(now: Competition) -> Competition:
-        if now.state == "open":
-            return msgspec.structs.replace(now, closes=now.closes + EXTENSION_MS)
-        if now.state == "running" and now.round_ends and not now.is_league:
-            return msgspec.structs.replace(now, round_ends=now.round_ends + EXTENSION_MS)
-        raise RejectedError("tournament-closed")
-
-    changed = await edit_permitted(context, competition, callback, apply_extension)
-    return await competition_panel(context, changed)
+    if competition.state == "open":
+        return msgspec.structs.replace(competition, closes=competition.closes + EXTENSION_MS)
+    if competition.state == "running" and competition.round_ends and not competition.is_league:
+        return msgspec.structs.replace(competition, round_ends=competition.round_ends + EXTENSION_MS)
+    raise RejectedError("tournament-closed")
 
 
 async def cancel_competition(
@@ -90,31 +81,23 @@ async def cancel_competition(
     return await competition_panel(context, changed)
 
 
-async def remove_by_organizer(
-    context: RequestContext, competition: Competition, callback: callbacks.RemoveEntrant
-) -> Screen:
+def remove_by_organizer(_: RequestContext, competition: Competition, callback: callbacks.RemoveEntrant) -> Competition:
     """Remove an entrant; one who has left is out already. Raises ``RejectedError`` once it is over."""
-
-    def apply_removal(now: Competition) -> Competition:
-        if now.state not in (("open",) if now.is_league else ("open", "planned", "running")):
-            raise RejectedError("tournament-closed")
-        return remove_entrant(now, callback.user)
-
-    changed = await edit_permitted(context, competition, callback, apply_removal)
-    return await competition_panel(context, changed)
+    if competition.state not in (("open",) if competition.is_league else SHARED_STATES):
+        raise RejectedError("tournament-closed")
+    return remove_entrant(competition, callback.user)
 
 
 async def entrants_screen(
     context: RequestContext, competition: Competition, callback: callbacks.ListEntrants
 ) -> Screen:
     """Show a page of the entrants, to remove one."""
-    translator, buttons = Translator(context.lang, competition.game), []
-    active = [entrant.user for entrant in competition.entrants if entrant.is_active]
-    last = max(0, len(active) - 1) // PAGE_SIZE
-    page = min(max(0, callback.page), last)
-    for user_id in active[page * PAGE_SIZE : (page + 1) * PAGE_SIZE]:
-        name = display_name(await context.service.users.get_cached(user_id), translator)
-        buttons.append(Button(callbacks.RemoveEntrant(competition.id, user_id).data, name, "danger"))
-    rows = page_turn_rows(page, last, lambda n: callbacks.ListEntrants(competition.id, n).data, translator)
-    back, which = callbacks.ShowCompetition(competition.id), translator.translate("tournament-remove-which")
-    return private_competition_screen(context, competition, [which], [*layout_buttons(buttons), *rows], back=back)
+    users = [entrant.user for entrant in competition.entrants if entrant.is_active]
+
+    def build_callback(user_id: str, page: int) -> Callback:
+        name = competition.id
+        return callbacks.RemoveEntrant(name, user_id) if user_id else callbacks.ListEntrants(name, page)
+
+    rows = await build_name_rows(context, users, build_callback, callback.page, tone="danger")
+    back, which = callbacks.ShowCompetition(competition.id), context.translator.translate("tournament-remove-which")
+    return private_competition_screen(context, competition, [which], rows, back=back)

@@ -13,7 +13,6 @@ from bot.app.competitions.competition import (
     round_tables,
 )
 from bot.app.competitions.league import division_id, rank_meaning_line
-from bot.app.competitions.store import COMPETITIONS
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.gatherings.access import can_organize, edit_permitted
@@ -133,11 +132,9 @@ async def sign_up(context: RequestContext, competition: Competition, callback: c
             raise RejectedError("tournament-full", "line", "", n=MAX_ENTRANTS)
         return add_entrant(now, context.user.id)
 
-    apply_sign_up(competition)  # checked first: a refused user must not get it on their list
     if competition.members_only:
         await require_membership(context.service, context.user, competition.channel)
-    await COMPETITIONS.add_to_user_lists(context.service, [context.user.id], competition)
-    competition = await edit_permitted(context, competition, callback, apply_sign_up)
+    competition = await edit_permitted(context, competition, callback, apply_sign_up, is_joined=True)
     return await competition_panel(context, competition, context.translator.translate("tournament-signed-up"))
 
 

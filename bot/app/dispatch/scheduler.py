@@ -12,17 +12,15 @@ import structlog
 from bot.app.account import linking, user_data
 from bot.app.common import interfaces
 from bot.app.common.incidents import report_incident
-from bot.app.competitions.scheduled_actions import record_table
 from bot.app.context import Services
 from bot.app.deadlines import clock_timer, outages, preference_jobs
 from bot.app.dispatch import operator_actions
 from bot.app.dispatch.gathering_kinds import KINDS
 from bot.app.errors import OtherRulesError, RejectedError, WriteConflictError
 from bot.app.gatherings.kinds import run_due_events
-from bot.app.open_seats import sign_up_board
 from bot.app.stats import results
 from bot.app.tables import premoves, reviews, seats, user_jobs, votes
-from bot.app.tables.lobby_store import LOBBY_CLOSED, OFFER_CHANGED, OFFER_ENDS
+from bot.app.tables.lobby_store import LOBBY_CLOSED
 from bot.app.tables.table import Table
 from bot.app.turns import ai_player
 from bot.app.users.models import UserJob
@@ -53,7 +51,9 @@ async def _store_result(service: Services, timer: Timer) -> None:
     async with service.tables.open_started(timer.source) as table:
         pass
     await results.save_result(service, table)
-    await record_table(service, table)
+    for kind in KINDS.values():
+        if kind.record_table is not None:
+            await kind.record_table(service, table)
 
 
 async def _archive_table(service: Services, timer: Timer) -> None:
@@ -109,9 +109,8 @@ TIMER_HANDLERS: dict[TimerKind, Callable[[Services, Timer], Awaitable[None]]] = 
     "digest": preference_jobs.send_digest,
     JOBS_TIMER: user_jobs.on_job_timer,
     **{kind.store.timer: run_due_events for kind in KINDS.values() if kind.store.timer is not None},
+    **{name: handler for kind in KINDS.values() for name, handler in kind.timer_handlers.items()},
     reviews.KIND: _resume_review,
-    OFFER_ENDS: sign_up_board.end_offer,
-    OFFER_CHANGED: sign_up_board.show_changed_offer,
     LOBBY_CLOSED: seats.remove_closed_lobby,
 }
 """The handler of each kind of timer."""

@@ -2,19 +2,17 @@
 
 from typing import ClassVar, Final, Literal
 
-from bot.app.ui.callback_data import Callback, CurrentChannel, FreeText, Requirements, Target
+from bot.app.ui.callback_data import (
+    ANYONE,
+    ORGANIZER,
+    Callback,
+    CurrentChannel,
+    FreeText,
+    GatheringCallback,
+    Requirements,
+    Target,
+)
 from engines.core.levels import Level
-
-ORGANIZER: Final = Requirements("organize", admins="now")
-"""For the organizer of the night, and the admins of the channel where it was planned."""
-ANYONE: Final = Requirements(admins="lately")
-"""For all users who can see the night. Organizers see more buttons on the same screen."""
-
-
-class NightCallback(Callback):
-    """A callback about a game night."""
-
-    night: Target
 
 
 class ListNights(Callback, name="nights"):
@@ -24,25 +22,25 @@ class ListNights(Callback, name="nights"):
 # -- answers
 
 
-class NightIn(NightCallback, name="night-in"):
+class NightIn(GatheringCallback, name="night-in"):
     """Reply "in" from the public message."""
 
     how: ClassVar[Literal["in", "maybe", "late", "out"]] = "in"
 
 
-class NightMaybe(NightCallback, name="night-maybe"):
+class NightMaybe(GatheringCallback, name="night-maybe"):
     """Reply "maybe" from the public message."""
 
     how: ClassVar[Literal["in", "maybe", "late", "out"]] = "maybe"
 
 
-class NightLate(NightCallback, name="night-late"):
+class NightLate(GatheringCallback, name="night-late"):
     """Reply "late" from the public message."""
 
     how: ClassVar[Literal["in", "maybe", "late", "out"]] = "late"
 
 
-class NightOut(NightCallback, name="night-out"):
+class NightOut(GatheringCallback, name="night-out"):
     """Reply "out" from the public message."""
 
     how: ClassVar[Literal["in", "maybe", "late", "out"]] = "out"
@@ -53,42 +51,42 @@ CARD_REPLIES: Final[tuple[type[CardReply], ...]] = (NightIn, NightMaybe, NightLa
 """The replies on the public message, in the order of their buttons."""
 
 
-class AnswerNight(NightCallback, name="night-answer", needs=ANYONE):
+class AnswerNight(GatheringCallback, name="night-answer", needs=ANYONE):
     """Reply in the caller's own panel."""
 
     how: Literal["in", "late", "maybe", "out"]
 
 
-class KeepNightSeat(NightCallback, name="night-keep", needs=ANYONE):
+class KeepNightSeat(GatheringCallback, name="night-keep", needs=ANYONE):
     """Confirm a seat after moving up from the waiting list."""
 
 
-class SetNightGuests(NightCallback, name="night-guest", needs=ANYONE):
+class SetNightGuests(GatheringCallback, name="night-guest", needs=ANYONE):
     """Set the number of guests to ``n``."""
 
     n: int
 
 
-class RankNightGames(NightCallback, name="night-rank"):
+class RankNightGames(GatheringCallback, name="night-rank"):
     """Add a game to the caller's ranking, or remove it. An empty ``game`` clears the ranking."""
 
     game: str | None = None
 
 
-class ListGuests(NightCallback, name="night-guests"):
+class ListGuests(GatheringCallback, name="night-guests"):
     """Show the caller a page of those who have answered."""
 
     page: int = 0
 
 
-class RateNightTime(NightCallback, name="night-mark", needs=ANYONE):
+class RateNightTime(GatheringCallback, name="night-mark", needs=ANYONE):
     """Rate option ``n`` of the date poll."""
 
     n: int
     mark: Literal["yes", "maybe", "no"]
 
 
-class AnswerLaterNights(NightCallback, name="night-later"):
+class AnswerLaterNights(GatheringCallback, name="night-later"):
     """Reply to a later night of the series. The same reply again removes it."""
 
     slot: str | None = None
@@ -118,55 +116,55 @@ class PlanNight(Callback, name="night-plan"):
     """Create a draft."""
 
 
-class CopyNight(NightCallback, name="night-again"):
+class CopyNight(GatheringCallback, name="night-again"):
     """Copy a night to next week, as a draft of the caller."""
 
 
-class EditNight(NightCallback, name="night-edit", needs=ORGANIZER):
+class EditNight(GatheringCallback, name="night-edit", needs=ORGANIZER):
     """Open the plan editor."""
 
 
-class AskNightField(NightCallback, name="night-ask", needs=ORGANIZER):
+class AskNightField(GatheringCallback, name="night-ask", needs=ORGANIZER):
     """Ask for one field as text."""
 
     what: Literal["when", "where", "note", "zone", "times"]
 
 
-class TypeNightField(NightCallback, name="night-type", needs=ORGANIZER):
+class TypeNightField(GatheringCallback, name="night-type", needs=ORGANIZER):
     """Set a text field, or the time zone. ``-`` clears a text field."""
 
     what: Literal["where", "note", "zone"]
     text: FreeText = FreeText("")
 
 
-class SetNightField(NightCallback, name="night-set", needs=ORGANIZER):
+class SetNightField(GatheringCallback, name="night-set", needs=ORGANIZER):
     """Set the length in minutes (``minutes``) or the seats (``most``), or toggle a game (``game``)."""
 
     what: Literal["game", "minutes", "most"]
     value: str
 
 
-class PostNight(NightCallback, name="night-post", needs=ORGANIZER):
+class PostNight(GatheringCallback, name="night-post", needs=ORGANIZER):
     """Publish the draft, or open its date poll."""
 
 
-class DropNightDraft(NightCallback, name="night-drop", needs=ORGANIZER):
+class DropNightDraft(GatheringCallback, name="night-drop", needs=ORGANIZER):
     """Delete a draft."""
 
 
-class SetNightReminders(NightCallback, name="night-remind", needs=ORGANIZER):
+class SetNightReminders(GatheringCallback, name="night-remind", needs=ORGANIZER):
     """Toggle a reminder of the night, in minutes before the start."""
 
     minutes: int | None = None
 
 
-class SetNightLevel(NightCallback, name="night-level", needs=ORGANIZER):
+class SetNightLevel(GatheringCallback, name="night-level", needs=ORGANIZER):
     """Set the level of the AI players, or show the levels if ``level`` is None."""
 
     level: Level | None = None
 
 
-class SetOwnReminders(NightCallback, name="night-bell"):
+class SetOwnReminders(GatheringCallback, name="night-bell"):
     """Toggle one of the caller's own reminders.
 
     ``which`` is the number of minutes before the start, or ``usual`` for the organizer's choice.
@@ -175,29 +173,29 @@ class SetOwnReminders(NightCallback, name="night-bell"):
     which: str = ""
 
 
-class AskCancelNight(NightCallback, name="night-off", needs=ORGANIZER):
+class AskCancelNight(GatheringCallback, name="night-off", needs=ORGANIZER):
     """Ask for confirmation before the night is cancelled."""
 
 
-class CancelNight(NightCallback, name="night-off-yes", needs=ORGANIZER):
+class CancelNight(GatheringCallback, name="night-off-yes", needs=ORGANIZER):
     """Cancel the night."""
 
 
-class HandOverNight(NightCallback, name="night-hand", needs=ORGANIZER):
+class HandOverNight(GatheringCallback, name="night-hand", needs=ORGANIZER):
     """Make another attendee the organizer. Without ``to``, list a page of the candidates."""
 
     to: str = ""
     page: int = 0
 
 
-class EditGuestList(NightCallback, name="night-list", needs=ORGANIZER):
+class EditGuestList(GatheringCallback, name="night-list", needs=ORGANIZER):
     """Take a user who comes off the list, or put one on it who has answered otherwise. Without ``user``, show them."""
 
     user: str = ""
     page: int = 0
 
 
-class MarkAttendance(NightCallback, name="night-came", needs=ORGANIZER):
+class MarkAttendance(GatheringCallback, name="night-came", needs=ORGANIZER):
     """Toggle the absence of player ``n`` of the line-up. Without ``n``, show the list."""
 
     n: int | None = None
@@ -206,13 +204,13 @@ class MarkAttendance(NightCallback, name="night-came", needs=ORGANIZER):
 # -- dates. A local time has the form 2026-11-27T20:00, in the time zone of the night.
 
 
-class TypeNightTime(NightCallback, name="night-when", needs=ORGANIZER):
+class TypeNightTime(GatheringCallback, name="night-when", needs=ORGANIZER):
     """Set the start from text in natural language."""
 
     text: FreeText = FreeText("")
 
 
-class SetNightTime(NightCallback, name="night-at", needs=ORGANIZER):
+class SetNightTime(GatheringCallback, name="night-at", needs=ORGANIZER):
     """Set the start to this local time, and the length in minutes. ``every`` makes a draft repeat; "once" does not."""
 
     begin: str
@@ -220,13 +218,13 @@ class SetNightTime(NightCallback, name="night-at", needs=ORGANIZER):
     minutes: int | None = None
 
 
-class TypeTimeOption(NightCallback, name="night-time", needs=ORGANIZER):
+class TypeTimeOption(GatheringCallback, name="night-time", needs=ORGANIZER):
     """Add an option to the date poll from text in natural language."""
 
     text: FreeText = FreeText("")
 
 
-class ToggleTimeOption(NightCallback, name="night-ask-at", needs=ORGANIZER):
+class ToggleTimeOption(GatheringCallback, name="night-ask-at", needs=ORGANIZER):
     """Toggle this local time as an option of the date poll, and set the length in minutes. ``every`` is ignored."""
 
     begin: str
@@ -234,11 +232,11 @@ class ToggleTimeOption(NightCallback, name="night-ask-at", needs=ORGANIZER):
     minutes: int | None = None
 
 
-class ChooseNightTime(NightCallback, name="night-choose", needs=ORGANIZER):
+class ChooseNightTime(GatheringCallback, name="night-choose", needs=ORGANIZER):
     """Show the results of the date poll, to choose a time."""
 
 
-class TakeNightTime(NightCallback, name="night-take", needs=ORGANIZER):
+class TakeNightTime(GatheringCallback, name="night-take", needs=ORGANIZER):
     """Close the date poll with this local time."""
 
     begin: str
@@ -247,23 +245,23 @@ class TakeNightTime(NightCallback, name="night-take", needs=ORGANIZER):
 # -- series. A night of a series is named by the local time that the rule gives it, its slot.
 
 
-class RepeatNight(NightCallback, name="night-repeat", needs=ORGANIZER):
+class RepeatNight(GatheringCallback, name="night-repeat", needs=ORGANIZER):
     """Set the recurrence rule, one of ``rule_choices``. Empty: the night does not repeat."""
 
     rule: str | None = None
 
 
-class ShowNightSeries(NightCallback, name="night-series", needs=ORGANIZER):
+class ShowNightSeries(GatheringCallback, name="night-series", needs=ORGANIZER):
     """Show the coming nights of the series, to skip or move each."""
 
 
-class SkipNight(NightCallback, name="night-skip", needs=ORGANIZER):
+class SkipNight(GatheringCallback, name="night-skip", needs=ORGANIZER):
     """Skip one night of the series, or restore it."""
 
     slot: str
 
 
-class ShiftNight(NightCallback, name="night-shift", needs=ORGANIZER):
+class ShiftNight(GatheringCallback, name="night-shift", needs=ORGANIZER):
     """Move one night of the series to a time given as text. The others keep their times."""
 
     slot: str

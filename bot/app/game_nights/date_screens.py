@@ -15,7 +15,7 @@ from bot.app.errors import RejectedError
 from bot.app.game_nights import callbacks, date_parser, polls, series
 from bot.app.game_nights.date_parser import AmbiguousDate, ParsedDate, UnknownDate, parse_date
 from bot.app.game_nights.day_parser import Recurrence
-from bot.app.game_nights.edits import before_lineup, move_night
+from bot.app.game_nights.edits import check_lineup_open, move_night
 from bot.app.game_nights.local_time import to_local_time
 from bot.app.game_nights.night import MAX_MINUTES, MIN_MINUTES, GameNight, format_stored_time
 from bot.app.game_nights.panel import night_panel_screen
@@ -196,7 +196,7 @@ async def _save_date(context: RequestContext, night: GameNight, callback: Callba
         again = rule_choices(begin).get(meant.every, "") if night.state == "draft" else ""
         return msgspec.structs.replace(new, rule=again) if again else new
 
-    new = await edit_permitted(context, night, callback, before_lineup(apply_date), ["draft", "open"])
+    new = await edit_permitted(context, night, callback, apply_date, ["draft", "open"], check=check_lineup_open)
     if new.state == "open":
         return await night_panel_screen(context, new, _move_notice(new, context.translator))
     return await plan_screen(context, new)

@@ -10,7 +10,6 @@ from bot.app.game_nights.night import (
     NEWS_DELAY,
     SHOWN_BEFORE,
     GameNight,
-    NightEdit,
     add_news,
     format_stored_time,
     plan_fields,
@@ -81,15 +80,10 @@ def move_occurrence(night: GameNight, slot: str, local: datetime) -> GameNight:
     return msgspec.structs.replace(night, moves=moves, sequence=night.sequence + 1)
 
 
-def before_lineup(edit: NightEdit) -> NightEdit:
-    """Return an edit that is refused once the line-up is final."""
-
-    def edit_before(night: GameNight) -> GameNight:
-        if night.is_lineup_final:
-            raise RejectedError("night-stands")
-        return edit(night)
-
-    return edit_before
+def check_lineup_open(night: GameNight) -> None:
+    """Raise ``RejectedError`` once the line-up is final."""
+    if night.is_lineup_final:
+        raise RejectedError("night-stands")
 
 
 def check_is_last(night: GameNight) -> None:

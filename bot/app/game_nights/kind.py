@@ -1,5 +1,7 @@
 """The kind of game nights."""
 
+from msgspec.structs import replace
+
 from bot.app.game_nights import (
     calendar_links,
     callbacks,
@@ -11,12 +13,14 @@ from bot.app.game_nights import (
     series_screens,
 )
 from bot.app.game_nights.card import night_screen
-from bot.app.game_nights.night import GameNight, is_coming
+from bot.app.game_nights.edits import cancel_night, check_lineup_open
+from bot.app.game_nights.night import EDITABLE_STATES, GameNight, confirm_seat, is_coming
 from bot.app.game_nights.pings import collect_night_pings, find_night_role_ping
 from bot.app.game_nights.scheduled_actions import EVENT_HANDLERS
 from bot.app.game_nights.store import NIGHTS, merge_user_ids
 from bot.app.gatherings.access import gathering_route
 from bot.app.gatherings.kinds import GatheringKind
+from bot.app.gatherings.screens import show_panel
 from bot.app.routing import Route, plain_route
 from bot.app.users.user_repository import User
 
@@ -44,13 +48,42 @@ def _export_user(night: GameNight, user: User) -> dict[str, object]:
 
 ROUTES: tuple[Route, ...] = (
     plain_route(callbacks.ListNights, overview.overview_screen),
-    *(gathering_route(NIGHTS, shape, panel.reply_on_card) for shape in callbacks.CARD_REPLIES),
-    gathering_route(NIGHTS, callbacks.AnswerNight, panel.reply_in_panel),
-    gathering_route(NIGHTS, callbacks.KeepNightSeat, panel.keep_seat),
-    gathering_route(NIGHTS, callbacks.SetNightGuests, panel.set_guest_count),
+    *(
+        gathering_route(NIGHTS, shape, panel.replied_card, edit=panel.save_reply, states=("open",), is_joined=True)
+        for shape in callbacks.CARD_REPLIES
+    ),
+    gathering_route(
+        NIGHTS, callbacks.AnswerNight, panel.replied_panel, edit=panel.save_reply, states=("open",), is_joined=True
+    ),
+    gathering_route(
+        NIGHTS,
+        callbacks.KeepNightSeat,
+        show_panel,
+        edit=lambda context, night, _: confirm_seat(night, context.user.id),
+        states=("open",),
+    ),
+    gathering_route(
+        NIGHTS,
+        callbacks.SetNightGuests,
+        show_panel,
+        edit=panel.set_guest_count,
+        states=("open",),
+        check=check_lineup_open,
+    ),
     gathering_route(NIGHTS, callbacks.ListGuests, panel.guest_page_screen),
-    gathering_route(NIGHTS, callbacks.RankNightGames, panel.game_poll_screen),
-    gathering_route(NIGHTS, callbacks.RateNightTime, panel.set_availability),
+    gathering_route(
+        NIGHTS,
+        callbacks.RankNightGames,
+        panel.game_poll_screen,
+        edit=panel.rank_game,
+        states=("open",),
+        check=check_lineup_open,
+        is_joined=True,
+        when=lambda callback: callback.game is not None,
+    ),
+    gathering_route(
+        NIGHTS, callbacks.RateNightTime, show_panel, edit=panel.set_availability, states=("asking",), is_joined=True
+    ),
     gathering_route(NIGHTS, callbacks.AnswerLaterNights, series_screens.future_replies_screen),
     plain_route(callbacks.ShowCalendar, calendar_links.calendar_links_screen),
     plain_route(callbacks.RenewGroupCalendar, calendar_links.renew_calendar_link),
@@ -63,20 +96,60 @@ ROUTES: tuple[Route, ...] = (
     gathering_route(NIGHTS, callbacks.SetNightField, plan_editor.set_plan_option),
     gathering_route(NIGHTS, callbacks.PostNight, plan_editor.publish_plan),
     gathering_route(NIGHTS, callbacks.DropNightDraft, organizer_actions.discard_draft),
-    gathering_route(NIGHTS, callbacks.SetNightReminders, organizer_actions.choose_reminders),
-    gathering_route(NIGHTS, callbacks.SetNightLevel, organizer_actions.choose_ai_level),
-    gathering_route(NIGHTS, callbacks.SetOwnReminders, organizer_actions.reminder_screen),
+    gathering_route(
+        NIGHTS,
+        callbacks.SetNightReminders,
+        organizer_actions.night_reminders_screen,
+        edit=organizer_actions.toggle_night_reminder,
+        when=lambda callback: callback.minutes is not None,
+    ),
+    gathering_route(
+        NIGHTS,
+        callbacks.SetNightLevel,
+        organizer_actions.ai_level_screen,
+        edit=lambda _, night, callback: replace(night, level=callback.level),
+        states=EDITABLE_STATES,
+        check=check_lineup_open,
+        when=lambda callback: callback.level is not None,
+    ),
+    gathering_route(
+        NIGHTS,
+        callbacks.SetOwnReminders,
+        organizer_actions.own_reminders_screen,
+        edit=organizer_actions.toggle_own_reminder,
+        when=lambda callback: bool(callback.which),
+    ),
     gathering_route(NIGHTS, callbacks.AskCancelNight, organizer_actions.confirm_cancel_screen),
-    gathering_route(NIGHTS, callbacks.CancelNight, organizer_actions.cancel_by_organizer),
+    gathering_route(
+        NIGHTS,
+        callbacks.CancelNight,
+        show_panel,
+        edit=lambda context, night, _: cancel_night(night, context.user.id),
+        check=check_lineup_open,
+    ),
     gathering_route(NIGHTS, callbacks.HandOverNight, organizer_actions.transfer_screen),
-    gathering_route(NIGHTS, callbacks.EditGuestList, organizer_actions.guest_list_screen),
-    gathering_route(NIGHTS, callbacks.MarkAttendance, organizer_actions.attendance_screen),
+    gathering_route(
+        NIGHTS,
+        callbacks.EditGuestList,
+        organizer_actions.guest_list_screen,
+        edit=organizer_actions.toggle_guest,
+        states=("open",),
+        check=check_lineup_open,
+        when=lambda callback: bool(callback.user),
+    ),
+    gathering_route(
+        NIGHTS,
+        callbacks.MarkAttendance,
+        organizer_actions.attendance_screen,
+        edit=organizer_actions.toggle_absence,
+        when=lambda callback: callback.n is not None,
+    ),
     gathering_route(NIGHTS, callbacks.TypeNightTime, date_screens.set_typed_date),
     gathering_route(NIGHTS, callbacks.SetNightTime, date_screens.set_exact_date),
     gathering_route(NIGHTS, callbacks.TypeTimeOption, date_screens.add_typed_date),
     gathering_route(NIGHTS, callbacks.ToggleTimeOption, date_screens.toggle_exact_date),
     gathering_route(NIGHTS, callbacks.ChooseNightTime, organizer_actions.date_choice_screen),
-    gathering_route(NIGHTS, callbacks.TakeNightTime, organizer_actions.pick_date),
+    gathering_route(NIGHTS, callbacks.TakeNightTime, show_panel, edit=organizer_actions.pick_date, states=("asking",)),
     gathering_route(NIGHTS, callbacks.RepeatNight, series_screens.recurrence_screen),
     gathering_route(NIGHTS, callbacks.ShowNightSeries, series_screens.series_screen),
     gathering_route(NIGHTS, callbacks.SkipNight, series_screens.toggle_skip),

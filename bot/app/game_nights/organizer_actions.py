@@ -1,6 +1,6 @@
 """What an organizer decides about a night, from its reminders to its attendance; and an attendee's own reminders."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection
 from datetime import datetime, timedelta
 from functools import partial
 
@@ -10,22 +10,14 @@ from bot.app.context import RequestContext, Services
 from bot.app.errors import RejectedError
 from bot.app.game_nights import callbacks, polls
 from bot.app.game_nights.date_screens import parse_callback_time
-from bot.app.game_nights.edits import before_lineup, cancel_night, copy_night, organizer_candidates, set_organizer
-from bot.app.game_nights.night import (
-    COMING_KINDS,
-    EDITABLE_STATES,
-    MINUTE,
-    GameNight,
-    add_news,
-    format_stored_time,
-    set_reply,
-)
+from bot.app.game_nights.edits import copy_night, organizer_candidates, set_organizer
+from bot.app.game_nights.night import COMING_KINDS, MINUTE, GameNight, add_news, format_stored_time, set_reply
 from bot.app.game_nights.night_text import night_title
 from bot.app.game_nights.panel import night_panel_screen
 from bot.app.game_nights.plan_editor import local_now, plan_screen
 from bot.app.game_nights.store import NIGHTS, UNDATED, remove_user
 from bot.app.gatherings.access import edit_permitted
-from bot.app.gatherings.screens import private_gathering_screen
+from bot.app.gatherings.screens import build_name_rows, private_gathering_screen
 from bot.app.i18n import Translator, display_name
 from bot.app.lobbies.lobby_settings import level_description
 from bot.app.tables.callbacks import OpenPanel
@@ -33,7 +25,6 @@ from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Button, Screen, layout_buttons
 from bot.app.users.user_repository import User
 from bot.app.views.datetimes import format_local_time, zone_city
-from bot.app.views.screen_base import page_turn_rows
 from bot.paging import PAGE
 from engines.core.levels import LEVELS
 
@@ -51,14 +42,6 @@ async def confirm_cancel_screen(context: RequestContext, night: GameNight, _: ca
     return await plan_screen(context, night, question + goes_on, [(yes, back)])
 
 
-async def cancel_by_organizer(context: RequestContext, night: GameNight, callback: callbacks.CancelNight) -> Screen:
-    """Cancel the night. All users who replied are notified."""
-    night = await edit_permitted(
-        context, night, callback, before_lineup(lambda night: cancel_night(night, context.user.id))
-    )
-    return await night_panel_screen(context, night)
-
-
 async def discard_draft(context: RequestContext, night: GameNight, _: callbacks.DropNightDraft) -> Screen:
     """Delete a draft."""
     if night.state == "draft":
@@ -66,23 +49,23 @@ async def discard_draft(context: RequestContext, night: GameNight, _: callbacks.
     return context.private_screen(context.translator.translate("night-dropped"))
 
 
-async def choose_reminders(context: RequestContext, night: GameNight, callback: callbacks.SetNightReminders) -> Screen:
-    """Show the reminders, after toggling one."""
-    if callback.minutes is not None:
-        minutes, now = callback.minutes, context.service.now_ms()
-        if minutes not in REMINDER_CHOICES:
-            raise RejectedError("app-invalid-button")
+def toggle_night_reminder(
+    context: RequestContext, night: GameNight, callback: callbacks.SetNightReminders
+) -> GameNight:
+    """Toggle a reminder of the night. Raises ``RejectedError``."""
+    minutes = callback.minutes
+    if minutes not in REMINDER_CHOICES:
+        raise RejectedError("app-invalid-button")
+    if not night.begin:
+        raise RejectedError("night-no-time")
+    chosen = tuple(sorted(set(night.reminders) ^ {minutes}, reverse=True))
+    return msgspec.structs.replace(_skip_if_past(night, minutes, context.service.now_ms()), reminders=chosen)
 
-        def apply_reminders(night: GameNight) -> GameNight:
-            if not night.begin:
-                raise RejectedError("night-no-time")
-            chosen = tuple(sorted(set(night.reminders) ^ {minutes}, reverse=True))
-            return msgspec.structs.replace(_skip_if_past(night, minutes, now), reminders=chosen)
 
-        night = await edit_permitted(context, night, callback, apply_reminders)
-    translator = context.translator
-    rows = _reminder_rows(translator, night.reminders, partial(callbacks.SetNightReminders, night.id))
-    question = translator.translate("night-remind-how")
+async def night_reminders_screen(context: RequestContext, night: GameNight, _: callbacks.SetNightReminders) -> Screen:
+    """Show the reminders of the night, to toggle each."""
+    rows = _reminder_rows(context.translator, night.reminders, partial(callbacks.SetNightReminders, night.id))
+    question = context.translator.translate("night-remind-how")
     return await plan_screen(context, night, question, rows, back=callbacks.EditNight(night.id))
 
 
@@ -103,13 +86,8 @@ def _skip_if_past(night: GameNight, minutes: int, now: int) -> GameNight:
     return msgspec.structs.replace(night, sent_reminders=tuple(sorted(sent)))
 
 
-async def choose_ai_level(context: RequestContext, night: GameNight, callback: callbacks.SetNightLevel) -> Screen:
-    """Show the AI levels with their descriptions, after setting one."""
-    if (chosen := callback.level) is not None:
-        night = await edit_permitted(
-            context, night, callback, before_lineup(lambda night: msgspec.structs.replace(night, level=chosen)),
-            EDITABLE_STATES,
-        )  # fmt: skip
+async def ai_level_screen(context: RequestContext, night: GameNight, _: callbacks.SetNightLevel) -> Screen:
+    """Show the AI levels with their descriptions, to choose one."""
     translator = context.translator
     buttons = [
         translator.button(
@@ -151,20 +129,15 @@ async def date_choice_screen(context: RequestContext, night: GameNight, _: callb
     )
 
 
-async def pick_date(context: RequestContext, night: GameNight, callback: callbacks.TakeNightTime) -> Screen:
-    """Close the date poll with this time. Voters are notified."""
+def pick_date(context: RequestContext, night: GameNight, callback: callbacks.TakeNightTime) -> GameNight:
+    """Close the date poll with this time. Voters get news of it. Raises ``RejectedError``."""
     begin, now = format_stored_time(parse_callback_time(callback.begin)), context.service.now_ms()
-
-    def apply_date_choice(night: GameNight) -> GameNight:
-        if begin not in night.times:
-            raise RejectedError("night-closed")
-        new = polls.choose_date(night, begin, now)
-        if new.start_ms <= now:
-            raise RejectedError("night-past")
-        return add_news(new, [user_id for user_id in night.availability if user_id != context.user.id], "picked")
-
-    night = await edit_permitted(context, night, callback, apply_date_choice, ["asking"])
-    return await night_panel_screen(context, night)
+    if begin not in night.times:
+        raise RejectedError("night-closed")
+    new = polls.choose_date(night, begin, now)
+    if new.start_ms <= now:
+        raise RejectedError("night-past")
+    return add_news(new, [user_id for user_id in night.availability if user_id != context.user.id], "picked")
 
 
 async def copy_to_next_week(context: RequestContext, night: GameNight, _: callbacks.CopyNight) -> Screen:
@@ -177,10 +150,6 @@ async def copy_to_next_week(context: RequestContext, night: GameNight, _: callba
     name = NIGHTS.derive_id(f"{context.command_id}:{context.user.id}:again")
     draft = copy_night(night, name, context.user.id, begin, context.service.now_ms())
     return await plan_screen(context, await NIGHTS.create(context.service, draft, context.command_id))
-
-
-PAGE_SIZE = 20
-"""So many names are on one page."""
 
 
 async def ensure_organizer(service: Services, night: GameNight, command: str) -> GameNight:
@@ -219,59 +188,41 @@ async def transfer_screen(context: RequestContext, night: GameNight, callback: c
         name = display_name(await context.service.users.get_cached(to), translator)
         return await night_panel_screen(context, night, translator.translate("night-handed", name=name))
     translator, users = context.translator, organizer_candidates(night)
-    rows = await _name_rows(context, users, partial(callbacks.HandOverNight, night.id), callback.page)
+    rows = await build_name_rows(context, users, partial(callbacks.HandOverNight, night.id), callback.page)
     explanation = translator.translate("night-hand-how") if rows else translator.translate("night-hand-no-candidates")
     title, back = translator.translate("night-hand"), callbacks.EditNight(night.id)
     return private_gathering_screen(context, night, title, (explanation,), rows, back=back)
 
 
-async def _name_rows(
-    context: RequestContext, users: Sequence[str], build: Callable[[str, int], Callback], page: int, coming: int = 0
-) -> list[tuple[Button, ...]]:
-    """Build a button for each user of a page, the first ``coming`` of all marked, and those that turn the page."""
-    last, translator = max(0, len(users) - 1) // PAGE_SIZE, context.translator
-    page = min(max(0, page), last)
-    shown = await context.service.users.get_all_cached(users[page * PAGE_SIZE : (page + 1) * PAGE_SIZE])
-    buttons = [
-        Button(build(user_id, page).data, display_name(user, translator), "primary" if n < coming else "plain")
-        for n, (user_id, user) in enumerate(shown.items(), page * PAGE_SIZE)
-    ]
-    return [*layout_buttons(buttons), *page_turn_rows(page, last, lambda n: build("", n).data, translator)]
+def toggle_guest(context: RequestContext, night: GameNight, callback: callbacks.EditGuestList) -> GameNight:
+    """Take a user who comes off the guest list, or put one on it. Raises ``RejectedError``."""
+    user_id = callback.user
+    if user_id not in night.replies:
+        raise RejectedError("app-invalid-button")
+    comes = night.replies[user_id].how in COMING_KINDS
+    new = set_reply(night, user_id, "out" if comes else "in", context.service.now_ms())
+    return new if user_id == context.user.id else add_news(new, [user_id], "removed" if comes else "added")
 
 
 async def guest_list_screen(context: RequestContext, night: GameNight, callback: callbacks.EditGuestList) -> Screen:
-    """Show a page of those who have answered, after putting one on the list or taking one off it."""
-    if user_id := callback.user:
-        now, caller = context.service.now_ms(), context.user.id
-
-        def toggle_guest(night: GameNight) -> GameNight:
-            if user_id not in night.replies:
-                raise RejectedError("app-invalid-button")
-            comes = night.replies[user_id].how in COMING_KINDS
-            new = set_reply(night, user_id, "out" if comes else "in", now)
-            return new if user_id == caller else add_news(new, [user_id], "removed" if comes else "added")
-
-        night = await edit_permitted(context, night, callback, before_lineup(toggle_guest), ["open"])
+    """Show a page of those who have answered, to change who is on the list."""
     coming = {attendee.user_id for attendee in night.queue}
     users = sorted(night.replies, key=lambda user_id: user_id not in coming)
-    rows = await _name_rows(context, users, partial(callbacks.EditGuestList, night.id), callback.page, len(coming))
+    rows = await build_name_rows(context, users, partial(callbacks.EditGuestList, night.id), callback.page, len(coming))
     title, how = context.translator.translate("night-list"), context.translator.translate("night-list-how")
     return private_gathering_screen(context, night, title, (how,), rows, back=callbacks.EditNight(night.id))
 
 
-async def attendance_screen(context: RequestContext, night: GameNight, callback: callbacks.MarkAttendance) -> Screen:
-    """Build the organizer's attendance list. With ``n``, first toggle the absence of player ``n``."""
-    if callback.n is not None:
-        n = callback.n
+def toggle_absence(_: RequestContext, night: GameNight, callback: callbacks.MarkAttendance) -> GameNight:
+    """Note that a player of the line-up was absent, or was there. Raises ``RejectedError``."""
+    users, n = _lineup_users(night), callback.n
+    if n is None or n >= len(users):
+        raise RejectedError("app-invalid-button")
+    return msgspec.structs.replace(night, absent=tuple(sorted(set(night.absent) ^ {users[n]})))
 
-        def toggle_absence(night: GameNight) -> GameNight:
-            users = _lineup_users(night)
-            if n >= len(users):
-                raise RejectedError("app-invalid-button")
-            absent = tuple(sorted(set(night.absent) ^ {users[n]}))
-            return msgspec.structs.replace(night, absent=absent)
 
-        night = await edit_permitted(context, night, callback, toggle_absence)
+async def attendance_screen(context: RequestContext, night: GameNight, _: callbacks.MarkAttendance) -> Screen:
+    """Build the organizer's attendance list."""
     if not night.lineup:
         raise RejectedError("night-closed")
     translator = context.translator
@@ -300,15 +251,8 @@ def _lineup_users(night: GameNight) -> list[str]:
 DEFAULT = "usual"
 
 
-async def reminder_screen(context: RequestContext, night: GameNight, callback: callbacks.SetOwnReminders) -> Screen:
-    """Show the caller's reminders, after toggling one."""
-    if callback.which:
-        night = await edit_permitted(
-            context,
-            night,
-            callback,
-            lambda now: toggle_reminder(now, context.user.id, callback.which, context.service.now_ms()),
-        )
+async def own_reminders_screen(context: RequestContext, night: GameNight, _: callbacks.SetOwnReminders) -> Screen:
+    """Show the caller's reminders, to toggle each."""
     translator, own = context.translator, night.own_reminders.get(context.user.id)
     chosen = night.reminders if own is None else own
     rows = _reminder_rows(translator, chosen, lambda minutes: callbacks.SetOwnReminders(night.id, str(minutes)))
@@ -323,17 +267,16 @@ async def reminder_screen(context: RequestContext, night: GameNight, callback: c
     )
 
 
-def toggle_reminder(night: GameNight, user_id: str, which: str, now: int) -> GameNight:
-    """Toggle a reminder of a user; ``usual`` restores the organizer's. Raises ``RejectedError``."""
+def toggle_own_reminder(context: RequestContext, night: GameNight, callback: callbacks.SetOwnReminders) -> GameNight:
+    """Toggle a reminder of the caller; ``usual`` restores the organizer's. Raises ``RejectedError``."""
+    user_id, which = context.user.id, callback.which
     if not night.begin or user_id not in night.replies:
         raise RejectedError("night-no-time" if not night.begin else "app-invalid-button")
+    others = {other: own for other, own in night.own_reminders.items() if other != user_id}
     if which == DEFAULT:
-        return msgspec.structs.replace(
-            night, own_reminders={other: own for other, own in night.own_reminders.items() if other != user_id}
-        )
+        return msgspec.structs.replace(night, own_reminders=others)
     if which not in map(str, REMINDER_CHOICES):
         raise RejectedError("app-invalid-button")
-    minutes = int(which)
-    chosen = tuple(sorted({*night.own_reminders.get(user_id, night.reminders)} ^ {minutes}, reverse=True))
-    own = {**night.own_reminders, user_id: chosen}
-    return msgspec.structs.replace(_skip_if_past(night, minutes, now), own_reminders=own)
+    chosen = tuple(sorted({*night.own_reminders.get(user_id, night.reminders)} ^ {int(which)}, reverse=True))
+    skipped = _skip_if_past(night, int(which), context.service.now_ms())
+    return msgspec.structs.replace(skipped, own_reminders={**night.own_reminders, user_id: chosen})

@@ -23,7 +23,7 @@ async def handle_night_command(context: RequestContext, text: str) -> Screen:
         return await overview_screen(context, callbacks.ListNights())
     callback = callbacks.TypeNightTime((await plan_editor.create_draft(context)).id, FreeText(text))
     return await date_screens.set_typed_date(
-        context, await load_permitted(context, NIGHTS, callback.night, callback), callback
+        context, await load_permitted(context, NIGHTS, callback.gathering, callback), callback
     )
 
 

@@ -7,22 +7,20 @@ import msgspec
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.game_nights import callbacks, card, polls, series
-from bot.app.game_nights.edits import before_lineup
 from bot.app.game_nights.night import (
     COMING_KINDS,
     MAX_GUESTS,
     REPLY_KINDS,
     GameNight,
     ReplyKind,
-    confirm_seat,
     set_guests,
     set_reply,
     users_with_seat,
 )
 from bot.app.game_nights.night_text import link_row, local_time_lines, night_title
 from bot.app.game_nights.polls import DATE_RATINGS
-from bot.app.game_nights.store import NIGHTS, merge_user_ids
-from bot.app.gatherings.access import can_organize, edit_permitted
+from bot.app.game_nights.store import merge_user_ids
+from bot.app.gatherings.access import can_organize
 from bot.app.gatherings.screens import private_gathering_screen, share_rows, show_card
 from bot.app.i18n import Translator, game_title
 from bot.app.tables.callbacks import OpenPanel
@@ -104,72 +102,44 @@ def _reply_rows(night: GameNight, user_id: str, translator: Translator) -> list[
 # -- replies
 
 
-ReplyCallback = callbacks.AnswerNight | callbacks.CardReply
+def save_reply(
+    context: RequestContext, night: GameNight, callback: callbacks.AnswerNight | callbacks.CardReply
+) -> GameNight:
+    """Set the caller's reply. Raises ``RejectedError``."""
+    if night.is_lineup_final and (callback.how not in ("late", "out") or context.user.id not in night.replies):
+        raise RejectedError("night-stands")
+    return set_reply(night, context.user.id, callback.how, context.service.now_ms())
 
 
-async def reply_on_card(context: RequestContext, night: GameNight, callback: callbacks.CardReply) -> Screen:
-    """Save a reply from the public message, and show that message with the caller's own reply."""
-    night = await _save_reply(context, night, callback)
-    shown = await show_card(context, night, callback)
-    return msgspec.structs.replace(shown, notice=_confirm_reply(context, night))
+async def replied_card(context: RequestContext, night: GameNight, callback: callbacks.CardReply) -> Screen:
+    """Show the public message with the caller's own reply."""
+    return msgspec.structs.replace(await show_card(context, night, callback), notice=_confirm_reply(context, night))
 
 
-async def reply_in_panel(context: RequestContext, night: GameNight, callback: callbacks.AnswerNight) -> Screen:
-    """Save a reply from the caller's panel; the notice confirms it even if the reply is the same as before."""
-    night = await _save_reply(context, night, callback)
+async def replied_panel(context: RequestContext, night: GameNight, _: callbacks.AnswerNight) -> Screen:
+    """Show the caller's panel; the notice confirms a reply even if it is the same as before."""
     return await night_panel_screen(context, night, _confirm_reply(context, night))
 
 
 def _confirm_reply(context: RequestContext, night: GameNight) -> str:
-    merged = merge_user_ids(night, context.user)
-    return card.own_reply_line(merged, context.user.id, context.translator)
+    return card.own_reply_line(merge_user_ids(night, context.user), context.user.id, context.translator)
 
 
-async def _save_reply(context: RequestContext, night: GameNight, callback: ReplyCallback) -> GameNight:
-    now, how = context.service.now_ms(), callback.how
-    await NIGHTS.add_to_user_lists(context.service, [context.user.id], night)
-
-    def apply_reply(night: GameNight) -> GameNight:
-        if night.is_lineup_final and (how not in ("late", "out") or context.user.id not in night.replies):
-            raise RejectedError("night-stands")
-        return set_reply(night, context.user.id, how, now)
-
-    return await edit_permitted(context, night, callback, apply_reply, ["open"])
+def set_guest_count(context: RequestContext, night: GameNight, callback: callbacks.SetNightGuests) -> GameNight:
+    """Set the number of the caller's guests. Raises ``RejectedError``."""
+    reply = night.replies.get(context.user.id)
+    if reply is None or reply.how not in COMING_KINDS:
+        raise RejectedError("night-closed")
+    if callback.n > MAX_GUESTS:
+        raise RejectedError("night-many-guests", "line", "", n=MAX_GUESTS)
+    return set_guests(night, context.user.id, callback.n, context.service.now_ms())
 
 
-async def keep_seat(context: RequestContext, night: GameNight, callback: callbacks.KeepNightSeat) -> Screen:
-    """Confirm the seat of a caller who has moved up."""
-    night = await edit_permitted(context, night, callback, lambda night: confirm_seat(night, context.user.id), ["open"])
-    return await night_panel_screen(context, night)
-
-
-async def set_guest_count(context: RequestContext, night: GameNight, callback: callbacks.SetNightGuests) -> Screen:
-    """Set the number of the caller's guests."""
-    now = context.service.now_ms()
-
-    def apply_guest_count(night: GameNight) -> GameNight:
-        reply = night.replies.get(context.user.id)
-        if reply is None or reply.how not in COMING_KINDS:
-            raise RejectedError("night-closed")
-        if callback.n > MAX_GUESTS:
-            raise RejectedError("night-many-guests", "line", "", n=MAX_GUESTS)
-        return set_guests(night, context.user.id, callback.n, now)
-
-    night = await edit_permitted(context, night, callback, before_lineup(apply_guest_count), ["open"])
-    return await night_panel_screen(context, night)
-
-
-async def set_availability(context: RequestContext, night: GameNight, callback: callbacks.RateNightTime) -> Screen:
-    """Set the caller's rating of one proposed time."""
-    await NIGHTS.add_to_user_lists(context.service, [context.user.id], night)
-
-    def apply_availability(night: GameNight) -> GameNight:
-        if callback.n >= len(night.times):
-            raise RejectedError("app-invalid-button")
-        return polls.toggle_availability(night, context.user.id, night.times[callback.n], callback.mark)
-
-    night = await edit_permitted(context, night, callback, apply_availability, ["asking"])
-    return await night_panel_screen(context, night)
+def set_availability(context: RequestContext, night: GameNight, callback: callbacks.RateNightTime) -> GameNight:
+    """Set the caller's rating of one proposed time. Raises ``RejectedError``."""
+    if callback.n >= len(night.times):
+        raise RejectedError("app-invalid-button")
+    return polls.toggle_availability(night, context.user.id, night.times[callback.n], callback.mark)
 
 
 async def guest_page_screen(context: RequestContext, night: GameNight, callback: callbacks.ListGuests) -> Screen:
@@ -186,25 +156,19 @@ async def guest_page_screen(context: RequestContext, night: GameNight, callback:
 # -- the game poll
 
 
-async def game_poll_screen(context: RequestContext, night: GameNight, callback: callbacks.RankNightGames) -> Screen:
-    """Show the game poll, after adding a game to the caller's ranking or removing it."""
-    if callback.game is not None:
-        game = callback.game
-
-        def apply_ballot(night: GameNight) -> GameNight:
-            if not night.has_game_poll:
-                raise RejectedError("night-closed")
-            if game and game not in night.game_choices:
-                raise RejectedError("app-invalid-button")
-            ballot = () if not game else polls.toggle_ranked_game(night.ballots.get(context.user.id, ()), game)
-            return msgspec.structs.replace(night, ballots={**night.ballots, context.user.id: ballot})
-
-        await NIGHTS.add_to_user_lists(context.service, [context.user.id], night)
-        night = await edit_permitted(context, night, callback, before_lineup(apply_ballot), ["open"])
-    return _game_ranking_screen(context, night)
+def rank_game(context: RequestContext, night: GameNight, callback: callbacks.RankNightGames) -> GameNight:
+    """Add a game to the caller's ranking or remove it; without a game clear the ranking. Raises ``RejectedError``."""
+    if not night.has_game_poll:
+        raise RejectedError("night-closed")
+    if callback.game and callback.game not in night.game_choices:
+        raise RejectedError("app-invalid-button")
+    own = night.ballots.get(context.user.id, ())
+    ballot = polls.toggle_ranked_game(own, callback.game) if callback.game else ()
+    return msgspec.structs.replace(night, ballots={**night.ballots, context.user.id: ballot})
 
 
-def _game_ranking_screen(context: RequestContext, night: GameNight) -> Screen:
+async def game_poll_screen(context: RequestContext, night: GameNight, _: callbacks.RankNightGames) -> Screen:
+    """Show the game poll with the caller's ranking."""
     translator, users = context.translator, users_with_seat(night)
     ballot, playable = night.ballots.get(context.user.id, ()), polls.playable_games(night, len(users))
     lines, buttons = [translator.translate("night-vote-how")], []

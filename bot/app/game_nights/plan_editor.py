@@ -13,7 +13,7 @@ from bot.app.deadlines.availability_screens import adopt_timezone
 from bot.app.errors import RejectedError
 from bot.app.game_nights import callbacks
 from bot.app.game_nights.card import plan_lines
-from bot.app.game_nights.edits import before_lineup, move_night, publish_night, update_night
+from bot.app.game_nights.edits import check_lineup_open, move_night, publish_night, update_night
 from bot.app.game_nights.local_time import to_local_time
 from bot.app.game_nights.night import EDITABLE_STATES, MAX_MINUTES, MAX_SEATS, MIN_MINUTES, GameNight, local_to_epoch_ms
 from bot.app.game_nights.night_text import local_time_lines, night_title, other_zones_line
@@ -288,7 +288,7 @@ async def _set_timezone(
             raise RejectedError("night-past")
         return move_night(night, night.local_start, now, context.user.id, zone)
 
-    night = await edit_permitted(context, night, callback, before_lineup(change), ["draft", "open"])
+    night = await edit_permitted(context, night, callback, change, ["draft", "open"], check=check_lineup_open)
     return await plan_screen(context, night)
 
 
@@ -312,7 +312,7 @@ async def _update_plan(context: RequestContext, night: GameNight, callback: Call
     def apply_change(now: GameNight) -> GameNight:
         return update_night(now, context.user.id, context.service.now_ms(), **change)
 
-    night = await edit_permitted(context, night, callback, before_lineup(apply_change), EDITABLE_STATES)
+    night = await edit_permitted(context, night, callback, apply_change, EDITABLE_STATES, check=check_lineup_open)
     return await plan_screen(context, night)
 
 

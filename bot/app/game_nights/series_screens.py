@@ -145,7 +145,7 @@ async def future_replies_screen(
 
         await NIGHTS.add_to_user_lists(context.service, [context.user.id], night)
         night = await edit_permitted(context, night, callback, apply_future_reply)
-    return _future_replies_view(context, night, callback.night)
+    return _future_replies_view(context, night, callback.gathering)
 
 
 def _future_replies_view(context: RequestContext, night: GameNight, back_to: str) -> Screen:

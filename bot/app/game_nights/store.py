@@ -7,7 +7,6 @@ import msgspec
 
 from bot.app.clocks.waking_hours import is_awake, next_waking_moment
 from bot.app.context import Services
-from bot.app.errors import RejectedError
 from bot.app.game_nights.edits import replace_organizer
 from bot.app.game_nights.night import COMING_KINDS, OPENS_BEFORE, GameNight, Reply, is_coming, update_seat_news
 from bot.app.game_nights.schedule import iter_scheduled_events
@@ -97,17 +96,13 @@ async def work_off_rest(service: Services, night: GameNight, command: str) -> No
         await _move_in_lists(service, night, await _find_lists(service, night))
     users = await service.users.get_all_cached(user_id for user_id, item in night.news.items() if item.is_unsorted)
 
-    def note_work(now: GameNight | None) -> GameNight:
-        if now is None:
-            raise RejectedError("night-none")
+    def note_work(now: GameNight) -> GameNight:
         now_ms = service.now_ms()
         has_moved = list_position(now, now_ms) != list_position(night, now_ms)
         new = msgspec.structs.replace(now, are_lists_outdated=now.are_lists_outdated and has_moved)
         return _sort_news(new, users, now_ms)
 
-    await service.store.documents.update_value(
-        NIGHTS.name, night.id, GameNight, note_work, command=command, effects=NIGHTS.build_effects
-    )
+    await NIGHTS.edit(service, night.id, command, note_work)
 
 
 def _is_up_for_night(night: GameNight, user_id: str, now: int) -> bool:

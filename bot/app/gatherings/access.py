@@ -35,12 +35,14 @@ def can_organize(context: RequestContext, gathering: Gathering) -> bool:
 
 
 async def edit_permitted(
-    context: RequestContext, gathering: G, callback: Callback, edit: GatheringEdit[G], states: Collection[str] = ()
-) -> G:
+    context: RequestContext, gathering: G, callback: Callback, edit: GatheringEdit[G], states: Collection[str] = (), *,
+    check: Callable[[G], None] | None = None, is_joined: bool = False,
+) -> G:  # fmt: skip
     """Edit a gathering. The caller's permission and the state are checked on the version that is written.
 
-    ``states``: those in which the edit is possible; empty: all. The caller's ids are merged before ``edit`` sees the
-    gathering. Raises ``RejectedError``.
+    ``states``: those in which the edit is possible; empty: all. ``check``: what else may refuse it. ``is_joined``: it
+    comes on the caller's list. The caller's ids are merged before ``edit`` sees the gathering. Raises
+    ``RejectedError``.
     """
     store = kind_of(gathering).store
 
@@ -48,17 +50,33 @@ async def edit_permitted(
         checked = _check_permission(context, store, now, callback)
         if states and checked.state not in states:
             raise RejectedError(store.closed)
+        if check is not None:
+            check(checked)
         return edit(checked)
 
+    if is_joined:
+        edit_checked(gathering)  # a refused user must not get it on their list
+        await store.add_to_user_lists(context.service, [context.user.id], gathering)
     return await store.edit(context.service, gathering.id, context.command_id, edit_checked)
 
 
 def gathering_route(
-    store: GatheringStore[G], callback_type: type[P], handler: Callable[[RequestContext, G, P], ScreenResult]
-) -> Route:
-    """Build a route for a gathering."""
+    store: GatheringStore[G], callback_type: type[P], show: Callable[[RequestContext, G, P], ScreenResult], *,
+    edit: Callable[[RequestContext, G, P], G] | None = None, states: Collection[str] = (),
+    check: Callable[[G], None] | None = None, is_joined: bool = False, when: Callable[[P], bool] = lambda _: True,
+) -> Route:  # fmt: skip
+    """Build a route for a gathering, which ``edit`` changes before it is shown; see ``edit_permitted``.
+
+    ``when``: whether a callback asks for the change; otherwise it only asks what there is.
+    """
 
     async def run_handler(context: RequestContext, callback: P) -> Screen:
-        return await handler(context, await load_permitted(context, store, callback.target, callback), callback)
+        gathering = await load_permitted(context, store, callback.target, callback)
+        if (apply := edit) is not None and when(callback):
+            gathering = await edit_permitted(
+                context, gathering, callback, lambda now: apply(context, now, callback), states, check=check,
+                is_joined=is_joined,
+            )  # fmt: skip
+        return await show(context, gathering, callback)
 
     return make_target_row(callback_type, run_handler, TARGET_CHECKS)

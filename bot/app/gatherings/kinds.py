@@ -12,9 +12,10 @@ from bot.app.context import RequestContext, Services
 from bot.app.errors import WriteConflictError
 from bot.app.gatherings.store import DRAFT_ENDS, G, GatheringStore
 from bot.app.routing import Route
+from bot.app.tables.table import Table
 from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import User
-from bot.store.timers import Timer
+from bot.store.timers import Timer, TimerKind
 
 
 class Audience(NamedTuple):
@@ -46,6 +47,10 @@ class GatheringKind(Generic[G]):
     """Whether it is mirrored in the calendars of platforms."""
     event_handlers: Mapping[str, Callable[[Services, G, str], Awaitable[object]]] = field(default_factory=dict)
     """The handler of each kind of scheduled event, apart from the end of drafts; it may start again after any step."""
+    timer_handlers: Mapping[TimerKind, Callable[[Services, Timer], Awaitable[None]]] = field(default_factory=dict)
+    """The handlers of other timers, by their names."""
+    record_table: Callable[[Services, Table], Awaitable[None]] | None = None
+    """Record the result of a table that has just ended; it may start again after any step."""
     collect_pings: Callable[[Services, G, str], Awaitable[list[Ping]]] | None = None
     """Collect what users are told now, or only one of them."""
     find_role_ping: Callable[[Services, G], Awaitable[RolePing | None]] | None = None

@@ -1,20 +1,23 @@
 """The screens that all gatherings have: the public message, a user's own screen, and showing it in another channel."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
 from bot.app.context import RequestContext, Services
 from bot.app.errors import RejectedError
 from bot.app.gatherings.access import can_organize, load_permitted
 from bot.app.gatherings.kinds import Audience, GatheringKind, kind_of
 from bot.app.gatherings.store import G, Gathering
-from bot.app.i18n import Translator
+from bot.app.i18n import Translator, display_name
 from bot.app.tables.callbacks import OpenPanel, ShowInChannel
 from bot.app.tables.lobby_store import encode_table_change
 from bot.app.ui.callback_data import Callback
-from bot.app.ui.screen import Button, Screen
+from bot.app.ui.screen import Button, Screen, Tone, layout_buttons
 from bot.app.users.models import Channel
 from bot.app.views.board_view import build_share_rows
+from bot.app.views.screen_base import page_turn_rows
+
+NAMES_PER_PAGE: Final = 20
 
 
 async def public_screen(service: Services, kind: GatheringKind[G], name: str, channel: Channel | None) -> Screen:
@@ -78,3 +81,22 @@ def private_gathering_screen(
 ) -> Screen:  # fmt: skip
     """Build a screen about a gathering that only the caller may see; see ``RequestContext.private_screen``."""
     return context.private_screen(title, text, rows, table=gathering.id, version=gathering.version, **others)
+
+
+async def build_name_rows(
+    context: RequestContext, users: Sequence[str], build: Callable[[str, int], Callback], page: int, marked: int = 0,
+    tone: Tone = "plain",
+) -> list[tuple[Button, ...]]:  # fmt: skip
+    """Build a button for each user of a page, the first ``marked`` of all marked, and those that turn the page.
+
+    ``build``: makes the callback of a user on a page; without a user, the one that shows the page.
+    """
+    last, translator = max(0, len(users) - 1) // NAMES_PER_PAGE, context.translator
+    page = min(max(0, page), last)
+    first = page * NAMES_PER_PAGE
+    shown = await context.service.users.get_all_cached(users[first : first + NAMES_PER_PAGE])
+    buttons = [
+        Button(build(user_id, page).data, display_name(user, translator), "primary" if n < marked else tone)
+        for n, (user_id, user) in enumerate(shown.items(), first)
+    ]
+    return [*layout_buttons(buttons), *page_turn_rows(page, last, lambda n: build("", n).data, translator)]

@@ -101,7 +101,7 @@ async def run_jobs(service: Services, user_id: str, but: Collection[str] = ()) -
 async def work_in_pages(
     service: Services, owner: str, job: UserJob, tables: Sequence[str], do: Callable[[Sequence[str]], Awaitable[object]]
 ) -> None:
-    """Do the next page of a pass over tables, nights or competitions; return once none is left.
+    """Do the next page of a pass over tables or gatherings; return once none is left.
 
     ``owner``: whose document has the job; ``job``: with an id of its own for each pass. Raises ``JobPausedError`` where
     pages are left, and the errors of ``do``, after which the page starts again.

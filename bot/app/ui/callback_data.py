@@ -23,6 +23,7 @@ from typing import (
     Annotated,
     Any,
     ClassVar,
+    Final,
     Literal,
     NewType,
     Union,
@@ -70,11 +71,17 @@ class Requirements:
     lobby_permission: Permission | None = None
 
 
+ORGANIZER: Final = Requirements("organize", admins="now")
+"""For the organizer of a gathering, and the admins of the channel where it was planned."""
+ANYONE: Final = Requirements(admins="lately")
+"""For all users who can see a gathering. Organizers see more buttons on the same screen."""
+
+
 class Check(Enum):
     """What an argument is checked against before a callback runs."""
 
     TARGET = "target"
-    """The table, lobby or game night that the callback is about."""
+    """The table, lobby or gathering that the callback is about."""
     CHANNEL = "channel"
     """The callback must come from this channel."""
     EPOCH = "epoch"
@@ -129,7 +136,7 @@ class Callback:
 
     @property
     def target(self) -> str:
-        """Return the id of the table, lobby or game night; empty: there is none."""
+        """Return the id of the table, lobby or gathering; empty: there is none."""
         return self.value_of(Check.TARGET) or ""
 
     def value_of(self, check: Check) -> Any:
@@ -235,3 +242,9 @@ class DraftCallback(TableCallback):
 
     epoch: Epoch
     mark: DraftMark
+
+
+class GatheringCallback(Callback):
+    """A callback about a gathering."""
+
+    gathering: Target

@@ -190,7 +190,7 @@ async def show_here_row(
 async def build_share_rows(
     context: RequestContext, name: str, translator: Translator
 ) -> tuple[tuple[Button, ...], ...]:
-    """Build the button that posts a table, night or competition in the caller's channel; none where it is posted.
+    """Build the button that posts a table or gathering in the caller's channel; none where it is posted.
 
     The button names the channel, because a private screen may be read in another one.
     """

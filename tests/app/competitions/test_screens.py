@@ -6,11 +6,12 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from bot.app.competitions import organizer_actions, panel
+from bot.app.competitions import panel
 from bot.app.competitions.callbacks import PlanField
 from bot.app.competitions.card import state_lines
 from bot.app.competitions.competition import FLAG_FIELDS
 from bot.app.competitions.plan_editor import MAX_OPEN, PLAN_FIELDS
+from bot.app.gatherings import screens
 from bot.app.i18n import Translator
 from bot.app.ui.screen import text_lines
 from bot.app.ui.texts import STAMP_OPEN
@@ -233,7 +234,7 @@ async def test_withdrawing_leaving_removing_extending_and_calling_off(
     await host.press(f"tournament-more {name}")
     assert (await competition_of(world, name)).closes - closes == 3 * 24 * 3_600_000
     await people[1].press(f"tournament-out {name}")
-    monkeypatch.setattr(organizer_actions, "PAGE_SIZE", 2)
+    monkeypatch.setattr(screens, "NAMES_PER_PAGE", 2)
     await host.press(f"tournament-remove {name}")
     for shown in (["Anna", "P1", "More"], ["P2", "P3", "Earlier", "More"], ["P4", "Earlier"]):
         assert host.labels()[: len(shown)] == shown

@@ -2,10 +2,10 @@
 
 import pytest
 
-from bot.app.game_nights import organizer_actions
 from bot.app.game_nights.kind import ROUTES
 from bot.app.game_nights.night import DAY
 from bot.app.game_nights.store import NIGHTS
+from bot.app.gatherings import screens
 from bot.app.ui.texts import strip_timestamps
 from bot.frontends.web.last_answers import build_answer
 from tests.app.clocks.conftest import World
@@ -302,7 +302,7 @@ async def test_organizer_edits_the_guest_list_and_guests_are_told(
     assert match_text("night-news-removed", pings[ben.id])
     assert match_text("night-news-added", pings[cyril.id])
     assert (await anna.press(f"night-list {name} nobody")).notice, "a guest without an answer is added"
-    monkeypatch.setattr(organizer_actions, "PAGE_SIZE", 1)
+    monkeypatch.setattr(screens, "NAMES_PER_PAGE", 1)
     await anna.press(f"night-list {name}")
     for shown in (["Anna", "More"], ["Cyril", "Earlier", "More"], ["Ben", "Earlier"]):
         assert anna.labels()[: len(shown)] == shown, f"those who come are not first: {anna.labels()}"
