@@ -84,13 +84,21 @@ ROUTES: tuple[Route, ...] = (
     gathering_route(
         NIGHTS, callbacks.RateNightTime, show_panel, edit=panel.set_availability, states=("asking",), is_joined=True
     ),
-    gathering_route(NIGHTS, callbacks.AnswerLaterNights, series_screens.future_replies_screen),
+    gathering_route(
+        NIGHTS,
+        callbacks.AnswerLaterNights,
+        series_screens.future_replies_screen,
+        edit=series_screens.reply_in_advance,
+        is_joined=True,
+        when=lambda callback: callback.slot is not None,
+        load=series_screens.load_last_night,
+    ),
     plain_route(callbacks.ShowCalendar, calendar_links.calendar_links_screen),
     plain_route(callbacks.RenewGroupCalendar, calendar_links.renew_calendar_link),
     plain_route(callbacks.RenewCalendar, calendar_links.renew_calendar_link),
     plain_route(callbacks.PlanNight, plan_editor.start_plan),
     gathering_route(NIGHTS, callbacks.CopyNight, organizer_actions.copy_to_next_week),
-    gathering_route(NIGHTS, callbacks.EditNight, plan_editor.open_plan_editor),
+    gathering_route(NIGHTS, callbacks.EditNight, lambda context, night, _: plan_editor.plan_screen(context, night)),
     gathering_route(NIGHTS, callbacks.AskNightField, plan_editor.text_field_screen),
     gathering_route(NIGHTS, callbacks.TypeNightField, plan_editor.set_text_field),
     gathering_route(NIGHTS, callbacks.SetNightField, plan_editor.set_plan_option),
@@ -150,10 +158,20 @@ ROUTES: tuple[Route, ...] = (
     gathering_route(NIGHTS, callbacks.ToggleTimeOption, date_screens.toggle_exact_date),
     gathering_route(NIGHTS, callbacks.ChooseNightTime, organizer_actions.date_choice_screen),
     gathering_route(NIGHTS, callbacks.TakeNightTime, show_panel, edit=organizer_actions.pick_date, states=("asking",)),
-    gathering_route(NIGHTS, callbacks.RepeatNight, series_screens.recurrence_screen),
-    gathering_route(NIGHTS, callbacks.ShowNightSeries, series_screens.series_screen),
-    gathering_route(NIGHTS, callbacks.SkipNight, series_screens.toggle_skip),
-    gathering_route(NIGHTS, callbacks.ShiftNight, series_screens.move_occurrence),
+    gathering_route(
+        NIGHTS, callbacks.RepeatNight, series_screens.recurrence_screen, load=series_screens.load_last_night
+    ),
+    gathering_route(
+        NIGHTS, callbacks.ShowNightSeries, series_screens.series_screen, load=series_screens.load_last_night
+    ),
+    gathering_route(
+        NIGHTS,
+        callbacks.SkipNight,
+        series_screens.series_screen,
+        edit=series_screens.toggle_skip,
+        load=series_screens.load_last_night,
+    ),
+    gathering_route(NIGHTS, callbacks.ShiftNight, series_screens.move_occurrence, load=series_screens.load_last_night),
 )
 """One route for each callback. The callback declares its permissions, and the route enforces them."""
 

@@ -72,11 +72,6 @@ async def _find_last_published(service: Services, channel: str) -> GameNight | N
     return None
 
 
-async def open_plan_editor(context: RequestContext, night: GameNight, _: callbacks.EditNight) -> Screen:
-    """Open the plan editor."""
-    return await plan_screen(context, night)
-
-
 async def plan_screen(
     context: RequestContext,
     night: GameNight,

@@ -14,9 +14,9 @@ from bot.app.game_nights.night import GameNight, Reply, format_stored_time
 from bot.app.game_nights.night_text import night_title
 from bot.app.game_nights.plan_editor import local_now, plan_screen
 from bot.app.game_nights.recurrence import rule_choices, rule_kind
-from bot.app.game_nights.store import NIGHTS
 from bot.app.gatherings.access import edit_permitted, load_permitted
 from bot.app.gatherings.screens import private_gathering_screen
+from bot.app.gatherings.store import GatheringStore
 from bot.app.tables.callbacks import OpenPanel
 from bot.app.ui.callback_data import Callback, CallbackData, FreeText
 from bot.app.ui.screen import Button, Screen, TextInput
@@ -27,16 +27,18 @@ FUTURE_REPLY_KINDS: Final[tuple[Literal["in", "maybe", "out"], ...]] = ("in", "m
 """The replies that are possible in advance."""
 
 
-async def _load_last_night(context: RequestContext, night: GameNight, callback: Callback) -> GameNight:
-    """Load the newest night of a series, which holds all data of later nights."""
+async def load_last_night(
+    context: RequestContext, store: GatheringStore[GameNight], name: str, callback: Callback
+) -> GameNight:
+    """Load the newest night of a series, which holds all data of later nights. Raises ``RejectedError``."""
+    night = await load_permitted(context, store, name, callback)
     while night.next and night.is_continued:
-        night = await load_permitted(context, NIGHTS, night.next, callback)
+        night = await load_permitted(context, store, night.next, callback)
     return night
 
 
 async def recurrence_screen(context: RequestContext, night: GameNight, callback: callbacks.RepeatNight) -> Screen:
     """Show the recurrence choices, after setting one."""
-    night = await _load_last_night(context, night, callback)
     if not night.begin:
         raise RejectedError("night-no-time")
     translator = context.translator
@@ -61,9 +63,9 @@ async def recurrence_screen(context: RequestContext, night: GameNight, callback:
     return await plan_screen(context, night, question, [*buttons, once], back)
 
 
-async def series_screen(context: RequestContext, night: GameNight, callback: Callback, notice: str = "") -> Screen:
+async def series_screen(context: RequestContext, night: GameNight, _: Callback, notice: str = "") -> Screen:
     """Show the coming nights of the series, to skip or move each."""
-    night, translator = await _load_last_night(context, night, callback), context.translator
+    translator = context.translator
     rows: list[tuple[Button, ...]] = []
     for slot, begin in series.list_occurrences(night, series.AHEAD, skipped=True):
         key = format_stored_time(slot)
@@ -80,21 +82,16 @@ async def series_screen(context: RequestContext, night: GameNight, callback: Cal
     return await plan_screen(context, night, question, [*rows, end], back)
 
 
-async def toggle_skip(context: RequestContext, night: GameNight, callback: callbacks.SkipNight) -> Screen:
-    """Skip one night of the series, or restore it."""
+def toggle_skip(context: RequestContext, night: GameNight, callback: callbacks.SkipNight) -> GameNight:
+    """Skip one night of the series, or restore it. Raises ``RejectedError``."""
+    edits.check_is_last(night)
     slot = format_stored_time(parse_callback_time(callback.slot))
-    last = await _load_last_night(context, night, callback)
-
-    def apply_skip(night: GameNight) -> GameNight:
-        edits.check_is_last(night)
-        return edits.toggle_occurrence(night, slot, context.user.id)
-
-    return await series_screen(context, await edit_permitted(context, last, callback, apply_skip), callback)
+    return edits.toggle_occurrence(night, slot, context.user.id)
 
 
 async def move_occurrence(context: RequestContext, night: GameNight, callback: callbacks.ShiftNight) -> Screen:
     """Move one night of the series. The others keep their times."""
-    night, translator = await _load_last_night(context, night, callback), context.translator
+    translator = context.translator
     slot = format_stored_time(parse_callback_time(callback.slot))
     again, away = callbacks.ShiftNight.data_prefix(night.id, slot), callbacks.ShowNightSeries(night.id).data
     if not callback.text:
@@ -122,33 +119,24 @@ async def move_occurrence(context: RequestContext, night: GameNight, callback: c
     return await series_screen(context, edited, callback, notice)
 
 
+def reply_in_advance(context: RequestContext, night: GameNight, callback: callbacks.AnswerLaterNights) -> GameNight:
+    """Set the caller's reply to a later night. Raises ``RejectedError``."""
+    if callback.slot is None or callback.how is None:
+        raise RejectedError("app-invalid-button")
+    edits.check_is_last(night)
+    slot, how = format_stored_time(parse_callback_time(callback.slot)), callback.how
+    if slot not in {format_stored_time(occurrence) for occurrence, _ in series.list_occurrences(night, series.AHEAD)}:
+        raise RejectedError("night-closed")
+    replies = dict(night.later_replies.get(slot, {}))
+    old = replies.pop(context.user.id, None)
+    replies[context.user.id] = old if old is not None and old.how == how else Reply(how, context.service.now_ms())
+    return msgspec.structs.replace(night, later_replies={**night.later_replies, slot: replies})
+
+
 async def future_replies_screen(
     context: RequestContext, night: GameNight, callback: callbacks.AnswerLaterNights
 ) -> Screen:
-    """Show the caller's replies to later nights, after setting one."""
-    night = await _load_last_night(context, night, callback)
-    if callback.slot is not None:
-        slot, how, now = format_stored_time(parse_callback_time(callback.slot)), callback.how, context.service.now_ms()
-        if how is None:
-            raise RejectedError("app-invalid-button")
-
-        def apply_future_reply(night: GameNight) -> GameNight:
-            edits.check_is_last(night)
-            if slot not in {
-                format_stored_time(occurrence) for occurrence, _ in series.list_occurrences(night, series.AHEAD)
-            }:
-                raise RejectedError("night-closed")
-            replies = dict(night.later_replies.get(slot, {}))
-            old = replies.pop(context.user.id, None)
-            replies[context.user.id] = old if old is not None and old.how == how else Reply(how, now)
-            return msgspec.structs.replace(night, later_replies={**night.later_replies, slot: replies})
-
-        await NIGHTS.add_to_user_lists(context.service, [context.user.id], night)
-        night = await edit_permitted(context, night, callback, apply_future_reply)
-    return _future_replies_view(context, night, callback.gathering)
-
-
-def _future_replies_view(context: RequestContext, night: GameNight, back_to: str) -> Screen:
+    """Show the caller's replies to later nights."""
     translator, rows = context.translator, []
     lines = [translator.translate("night-later-how")]
     zone = context.user.own_timezone or night.zone
@@ -175,5 +163,5 @@ def _future_replies_view(context: RequestContext, night: GameNight, back_to: str
             )
         )
     return private_gathering_screen(
-        context, night, night_title(night, translator), lines, rows, back=OpenPanel(back_to)
+        context, night, night_title(night, translator), lines, rows, back=OpenPanel(callback.gathering)
     )

@@ -1,6 +1,6 @@
 """Permission checks for gatherings: who may see a draft, who may organize, and the routes that ask it."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Awaitable, Callable, Collection
 
 from bot.app.context import RequestContext, roles_allow, table_roles
 from bot.app.errors import RejectedError
@@ -60,18 +60,20 @@ async def edit_permitted(
     return await store.edit(context.service, gathering.id, context.command_id, edit_checked)
 
 
-def gathering_route(
+def gathering_route(  # noqa: PLR0913 - what refuses a callback is named in its route
     store: GatheringStore[G], callback_type: type[P], show: Callable[[RequestContext, G, P], ScreenResult], *,
     edit: Callable[[RequestContext, G, P], G] | None = None, states: Collection[str] = (),
     check: Callable[[G], None] | None = None, is_joined: bool = False, when: Callable[[P], bool] = lambda _: True,
+    load: Callable[[RequestContext, GatheringStore[G], str, Callback], Awaitable[G]] = load_permitted,
 ) -> Route:  # fmt: skip
     """Build a route for a gathering, which ``edit`` changes before it is shown; see ``edit_permitted``.
 
-    ``when``: whether a callback asks for the change; otherwise it only asks what there is.
+    ``when``: whether a callback asks for the change; otherwise it only asks what there is. ``load``: loads what it is
+    about, if that is another gathering than its target.
     """
 
     async def run_handler(context: RequestContext, callback: P) -> Screen:
-        gathering = await load_permitted(context, store, callback.target, callback)
+        gathering = await load(context, store, callback.target, callback)
         if (apply := edit) is not None and when(callback):
             gathering = await edit_permitted(
                 context, gathering, callback, lambda now: apply(context, now, callback), states, check=check,

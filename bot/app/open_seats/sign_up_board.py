@@ -170,10 +170,6 @@ async def set_board_place(context: RequestContext, callback: PlaceBoard) -> Scre
     channel = await context.require_shared_channel()
     group = await context.service.channels.load_group(channel)
     await place_board(context.service, group, channel.id if callback.on == 1 else "", context.command_id)
-    return await _with_saved_notice(context)
-
-
-async def _with_saved_notice(context: RequestContext) -> Screen:
     screen = await show_group_offers(context, OpenGroupOffers())
     return msgspec.structs.replace(screen, notice=context.translator.translate("app-saved"))
 
