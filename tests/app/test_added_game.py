@@ -6,8 +6,6 @@ On the page a browser plays it (``tests/web/browser/test_games.py``).
 import asyncio
 import io
 import re
-import subprocess
-import sys
 import threading
 from collections.abc import AsyncIterator
 from dataclasses import replace
@@ -261,22 +259,6 @@ def test_servers_sharing_folder_get_distinct_names(tmp_path: Path) -> None:
         (tmp_path / "machine").mkdir()
         with claim_server_name(tmp_path / "machine") as elsewhere:
             assert elsewhere != first, "two machines of one host name have the same owner id"
-
-
-@pytest.mark.slow
-def test_server_name_is_reused_after_killed_process(tmp_path: Path) -> None:
-    holding = (
-        "import sys, time; from pathlib import Path; from bot.runtime.server import claim_server_name\n"
-        "with claim_server_name(Path(sys.argv[1])) as name: print(name, flush=True); time.sleep(60)"
-    )
-    with subprocess.Popen([sys.executable, "-c", holding, str(tmp_path)], stdout=subprocess.PIPE, text=True) as other:
-        assert other.stdout is not None
-        killed = other.stdout.readline().strip()
-        with claim_server_name(tmp_path) as beside:
-            assert beside != killed
-        other.kill()
-    with claim_server_name(tmp_path) as after:
-        assert after == killed
 
 
 async def test_free_memory_is_given_back_again_and_again_beside_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:

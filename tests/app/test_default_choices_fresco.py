@@ -208,14 +208,6 @@ async def wake_all(app: App, table_id: str, people: list[Guest]) -> None:
         assert people[seat].presses == 1
 
 
-async def test_wake_up_row_is_chosen_with_single_public_callback(app: App, fresco: tuple[str, list[Guest]]) -> None:
-    table, people = fresco
-    at = await table_version(app, table)
-    await wake_all(app, table, people)
-    assert await table_version(app, table) == at + 3
-    assert await seats_to_move(app, table) == [0, 1, 2]
-
-
 async def test_a_wake_up_row_takes_two_presses_in_the_panel(app: App, fresco: tuple[str, list[Guest]]) -> None:
     table, people = fresco
     (seat,) = await seats_to_move(app, table)

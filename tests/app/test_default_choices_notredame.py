@@ -11,7 +11,7 @@ from bot.app.views.draft_widgets import ASIDE, Widgets, choice_labels
 from bot.app.views.tree_navigation import drop_last_choice, is_immediate_move, side_options, skip_automatic_tokens
 from engines.core.core_types import Arg, Msg, Seat, TermRef
 from engines.core.match import Match
-from engines.core.tree import Choice, Leaf, next_node, open_options, walk_tree
+from engines.core.tree import Choice, Leaf, next_node, open_options
 from tests.app.conftest import Arrive, Guest
 from tests.app.gameplay import read_table, start_three, table_version
 from tests.app.test_panel_princes import play_until, walk_to_widgets
@@ -153,35 +153,6 @@ def test_the_doctor_is_for_nothing_where_the_rats_would_stand_at_the_same_place(
 async def table(arrive: Arrive) -> tuple[str, list[Guest]]:
     """Start a table of Notre Dame with three people."""
     return await start_three(arrive, "notredame")
-
-
-def can_play_simple_card(match: Match[Any, Any], seat: int) -> bool:
-    """Return whether a seat with a supply can play a card that needs nothing else."""
-    tree = match.choice_tree(seat)
-    if not isinstance(tree, Choice) or tree.options[0].key != "play":
-        return False
-    return any(isinstance(skip_automatic_tokens(tree, ("play", key))[1], Leaf) for key in card_keys(tree))
-
-
-def card_keys(tree: Choice) -> list[str]:
-    """Return the cards that a question asks to choose from."""
-    return [option.key for option in open_options(walk_tree(tree, ("play",)))]
-
-
-async def test_a_card_takes_two_presses_in_the_panel(app: App, table: tuple[str, list[Guest]]) -> None:
-    opened, people = table
-    seat = await play_until(app, opened, can_play_simple_card)
-    who, at = people[seat], await table_version(app, opened)
-    async with app.service.tables.open_started(opened) as found:
-        tree = found.match.choice_tree(seat)
-        assert isinstance(tree, Choice)
-        card = next(key for key in card_keys(tree) if isinstance(skip_automatic_tokens(tree, ("play", key))[1], Leaf))
-    await who.press(f"move {opened}")
-    await who.press(
-        next(b.callback_data for b in flatten_rows(who.screen.rows) if b.callback_data.split()[4:] == [card])
-    )
-    assert await table_version(app, opened) == at + 1
-    assert (await read_table(app, opened)).match.entries[-1].move == ("play", card, "place")
 
 
 def can_donate(match: Match[Any, Any], seat: int) -> bool:

@@ -8,7 +8,6 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.app.api import App
-from bot.app.errors import RejectedError
 from bot.app.i18n import BOT_FOLDER
 from bot.app.tables.moves import submit_move
 from bot.app.turns.ai_player import build_task
@@ -17,7 +16,7 @@ from bot.store.store import open_store
 from bot.store.topology import PATIENCE_S
 from engines import GAMES
 from tests.app.conftest import QUICK, Arrive, Seat
-from tests.app.gameplay import export_table, plan_pebbles, position_digest, start_turn, table_version
+from tests.app.gameplay import position_digest, start_turn, table_version
 from tests.chat.discord.hidden_information import _term_words, strings_in
 from tests.conftest import FULL
 from tests.log_capture import capture_log_lines, find_words, log_text
@@ -81,16 +80,6 @@ async def test_a_draft_ends_with_its_question(app: App, make_table: Seat) -> Non
     at = await table_version(app, table)
     assert "moment has passed" in (await anna.press(press)).notice
     assert await table_version(app, table) == at
-
-
-async def test_rejected_join_lists_and_exports_no_table(app: App, make_table: Seat, arrive: Arrive) -> None:
-    table, people = await make_table("Anna", "Ben")
-    late = await arrive("Late", at=people[0].place)
-    assert "has already begun" in (await late.press(f"join {table}")).notice
-    assert "don’t play at any table" in str((await late.command("tables")).text), "the refused user counts as a player"
-    await plan_pebbles(people[0], table)
-    with pytest.raises(RejectedError):
-        await export_table(app, late.id, table)
 
 
 async def test_repeated_conflict_asks_for_retry(arrive: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,7 +20,6 @@ from tests.app.conftest import Arrive, Guest, Seat, answer_buttons
 from tests.app.gameplay import (
     answer_question,
     confirm_move,
-    offered_presses,
     plan_pebbles,
     position_digest,
     read_table,
@@ -267,16 +266,3 @@ async def test_a_question_that_names_a_secret_is_never_asked_in_the_open(
         assert not any(b.callback_data.split()[-1] in text for b in cards)
     await answer_question(anna, table)
     assert await seats_to_move(app, table) == [1]
-
-
-async def test_panel_of_other_user_submits_no_move(app: App, make_table: Seat, arrive: Arrive) -> None:
-    table, (anna, ben) = await make_table("Anna", "Ben", planned=True)
-    zoe = await arrive("Zoe", at=anna.place)
-    await anna.press(f"move {table}")
-    presses = offered_presses(anna.screen, "walk", "try", "undo", "say")
-    assert presses
-    at = await table_version(app, table)
-    for press in presses:
-        assert "You have no seat at this table" in (await zoe.press(press)).notice
-        await ben.press(press)
-        assert await table_version(app, table) == at, f"{press} by a stranger changes the table"

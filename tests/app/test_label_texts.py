@@ -31,28 +31,12 @@ from bot.frontends.discord.texts import truncate_text
 from engines.core.levels import LEVELS
 from engines.core.translation import LANGUAGES
 from tests.app.conftest import Guest, Seat
-from tests.app.gameplay import play_on, read_table
+from tests.app.gameplay import play_on
 from tests.engines.core.catalogues import HOLE, catalogue_arguments, keys_of, matches_shape
 
 pytestmark = pytest.mark.lint
 
 FORMS = min(MODAL_TITLE, MODAL_LABEL)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("closed", [False, True])
-async def test_finished_table_shows_no_move_button(app: App, make_table: Seat, *, closed: bool) -> None:
-    table, people = await make_table("Anna", "Ben")
-    if closed:
-        await people[0].press(f"end {table}")
-        await people[0].press(people[0].button("end-game").callback_data)
-    else:
-        await play_on(app, table, people)
-    assert (await read_table(app, table)).is_over
-    move = Translator("en").translate("app-your-move")
-    for word in ("board", "hand", "text", "story", "rules", "what", "table", "panel", "move"):
-        await people[0].press(f"{word} {table}")
-        assert move not in people[0].labels()
 
 
 async def test_the_options_of_a_lobby_call_quiet_hours_so(anna: Guest) -> None:

@@ -24,14 +24,6 @@ from tests.texts import render_text
 from tests.timeouts import MOMENTS
 
 
-async def test_the_games_are_shown_as_cards(anna: Guest) -> None:
-    assert (await anna.command("play")).title == "Which game?"
-    assert "2–4 players, 2–5 minutes" in anna.button("open pebbles").hint
-    await anna.press(anna.button("open pebbles").callback_data)
-    assert any("1. Anna" in line for line in anna.screen.text)
-    assert not anna.screen.private, "the lobby is shown to one user alone"
-
-
 @pytest.mark.parametrize(
     ("said", "lang", "level"),
     [
@@ -134,14 +126,6 @@ async def test_invalid_lobby_callback_is_out_of_date(app: App, anna: Guest, line
     assert await app.service.lobbies.load_lobby(table) == before
 
 
-async def test_default_options_are_summarized_in_lobby(anna: Guest) -> None:
-    lobby = await anna.press("open pebbles")
-    assert "Options: as usual" in lobby.text
-    await anna.press(f"option {lobby.table} rounds 0")
-    changed = await anna.press(f"table {lobby.table}")
-    assert any(line.startswith("Options: ") and line.endswith(": 1") for line in changed.text)
-
-
 async def test_option_button_shows_current_value(anna: Guest) -> None:
     table = (await anna.press("open princes")).table
     await anna.press(f"setup {table} rules")
@@ -154,18 +138,6 @@ async def test_option_button_shows_current_value(anna: Guest) -> None:
     await anna.tap("Russian, for two")
     assert anna.button("Rules: Russian, for two")
     assert "Money is open: on" in next(line for line in (await anna.press(f"table {table}")).text if "Options" in line)
-
-
-async def test_host_sets_ai_level_in_setup(anna: Guest) -> None:
-    table = (await anna.press("open princes")).table
-    await anna.press(f"setup {table}")
-    assert anna.button("How well the AI plays").hint == "Journeyman"
-    await anna.tap("How well the AI plays")
-    assert [label for label in anna.labels() if anna.button(label).tone == "primary"] == ["Journeyman"]
-    assert any(line.startswith("Master: ") for line in anna.screen.text)
-    await anna.tap("Master")
-    assert anna.button("How well the AI plays").hint == "Master"
-    assert "out of date" in (await anna.press(f"lobby-set {table} level novice")).notice
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

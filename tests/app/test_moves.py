@@ -1,6 +1,5 @@
 """Test submitting moves: idempotency, stale versions, drafts, confirmation, undo and answer rights."""
 
-import asyncio
 from dataclasses import replace
 from random import Random
 
@@ -20,33 +19,9 @@ from engines.core.random_moves import random_move
 from engines.core.rulebook import Rulebook
 from render.core import board_parts
 from tests.app.conftest import Arrive, Seat
-from tests.app.gameplay import (
-    answer_question,
-    confirm_move,
-    plan_pebbles,
-    position_digest,
-    read_table,
-    start_turn,
-    table_version,
-)
+from tests.app.gameplay import answer_question, confirm_move, plan_pebbles, position_digest, start_turn, table_version
 from tests.games import REAL
 from tests.texts import render_text
-
-
-@pytest.mark.slow
-async def test_fifty_presses_at_once_are_one_event(app: App, second: App, make_table: Seat) -> None:
-    table, anna, _ = await start_turn(make_table)
-    press = anna.button("Pass").callback_data
-    before = await table_version(app, table)
-    twins = [replace(anna, app=app if n % 2 else second) for n in range(50)]
-    screens = await asyncio.gather(*(twin.press(press) for twin in twins))
-    assert await table_version(app, table) == before + 1 == await table_version(second, table)
-    assert [e.move for e in (await read_table(app, table)).match.entries[before:]] == [("pass",)]
-    notices = [screen.notice for screen in screens]
-    assert sum("You pass" in notice for notice in notices) == 1
-    polite = ("That moment has passed", "This seat has nothing to decide right now", "You have moved on")
-    assert sum(notice.startswith(polite) for notice in notices) == 49
-    assert all(screen.private for screen in screens)
 
 
 async def test_a_retry_of_a_command_gets_its_first_answer(app: App, second: App, make_table: Seat) -> None:
@@ -192,18 +167,6 @@ def test_empty_allotment_is_named_in_confirmation() -> None:
     assert choice_sentence([], Translator("en")) == nothing
 
 
-async def test_confirm_setting_asks_before_every_move(app: App, make_table: Seat) -> None:
-    table, (anna, _) = await make_table("Anna", "Ben", planned=True)
-    await anna.press("set confirm 1")
-    await anna.press(f"move {table}")
-    before = await table_version(app, table)
-    await anna.tap("Pass")
-    assert await table_version(app, table) == before
-    assert "You choose: Pass" in anna.screen.text
-    await anna.tap("Do it")
-    assert await table_version(app, table) == before + 1
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("game", list(REAL))
 async def test_a_confirmation_is_a_line_and_the_part_that_changes_under_its_buttons(
@@ -234,18 +197,6 @@ async def test_a_confirmation_is_a_line_and_the_part_that_changes_under_its_butt
             small += 1
         await people[seat].press(screen.rows[0][0].callback_data)
     assert small > 5
-
-
-async def test_an_aside_is_reachable(make_table: Seat) -> None:
-    _, anna, _ = await start_turn(make_table)
-    await anna.tap(render_text("app-more"))
-    assert anna.screen.text[1] == "So far: Sell points", "the one thing to do is not begun at once"
-    await anna.tap("back")
-    assert "Offer coins" in anna.labels()
-    await anna.tap(render_text("app-more"))
-    await anna.press_likely()
-    assert "You sell a point" in anna.screen.notice
-    assert "Offer coins" in anna.labels(), "the question is gone"
 
 
 async def test_undo_alone_is_announced(app: App, make_table: Seat) -> None:

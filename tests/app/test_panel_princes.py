@@ -1,6 +1,5 @@
 """Test the panel of The Princes: the number of callbacks for a move, warnings about points, and the order of cards."""
 
-import random
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -11,17 +10,15 @@ from bot.app.api import App
 from bot.app.i18n import Translator
 from bot.app.tables.moves import submit_move
 from bot.app.ui.screen import flatten_rows
-from bot.app.views.board_view import public_table_screen
-from bot.app.views.draft_widgets import ASIDE, PAGE, DraftCallbacks, Widgets, choice_labels, full_option_label
+from bot.app.views.draft_widgets import ASIDE, DraftCallbacks, Widgets, choice_labels, full_option_label
 from bot.app.views.node_widgets import build_node_widgets
-from bot.app.views.public_options import public_options
 from bot.app.views.tree_navigation import Draft, skip_automatic_tokens
 from engines.core.core_types import Move, Msg, TermRef
 from engines.core.match import Match
 from engines.core.translation import LANGUAGES
 from engines.core.tree import Allocation, Choice, Leaf, next_node, open_options
 from tests.app.conftest import Arrive, Guest
-from tests.app.gameplay import confirm_move, make_random_move, read_table, start_three, table_version
+from tests.app.gameplay import confirm_move, start_three, table_version
 from tests.engines.rules.princes.position_builder import Scene
 from tests.texts import render_text
 
@@ -126,63 +123,6 @@ async def test_a_work_without_bonus_takes_three_presses(app: App, princes: tuple
 def _may_work(match: Match[Any, Any], seat: int) -> bool:
     """Return whether a seat may complete a work, with no bonus cards to choose from."""
     return "work" in option_keys(match, seat) and not match.view_for(seat).me.bonus
-
-
-@pytest.mark.slow
-async def test_a_building_is_placed_with_one_press_for_each_choice(app: App, princes: tuple[str, list[Guest]]) -> None:
-    table, people = princes
-    who = people[await play_until(app, table, lambda match, seat: "build" in option_keys(match, seat))]
-    at, who.presses = await table_version(app, table), 0
-    await who.follow(f"move {table}", "Build")
-    kinds = [b for b in flatten_rows(who.screen.rows) if b.callback_data.startswith("walk") and not b.is_blocked]
-    if not kinds:
-        kinds = [b for select in who.screen.selects for _, group in select.groups for b in group if not b.is_blocked]
-    await who.press(kinds[0].callback_data)
-    turns = [b for b in flatten_rows(who.screen.rows) if b.callback_data.startswith("turn ")]
-    assert len(turns) > 1, "the tile can't be turned while it is placed"
-    assert sum(b.tone == "primary" for b in turns) == 1
-    before = who.screen
-    await who.press(turns[-1].callback_data)
-    assert who.screen.text != before.text
-    await who.press(next(b.callback_data for b in flatten_rows(who.screen.rows) if b.callback_data.startswith("turn ")))
-    who.presses -= 2
-    assert all(len(flatten_rows(buttons for _, buttons in select.groups)) <= PAGE for select in who.screen.selects)
-    listed = [b for select in who.screen.selects for _, group in select.groups for b in group]
-    places = [
-        b for b in (*listed, *flatten_rows(who.screen.rows)) if b.callback_data.startswith("walk") and not b.is_blocked
-    ]
-    await who.press(places[0].callback_data)
-    assert who.presses == 4
-    if await table_version(app, table) == at:
-        await who.tap("Do it")
-    assert await table_version(app, table) == at + 1
-
-
-@pytest.mark.slow
-async def test_public_screen_reveals_no_hidden_information(app: App, princes: tuple[str, list[Guest]]) -> None:
-    """Through a whole game: open questions show no blocked option, no hand, and only what all may see."""
-    table, _ = princes
-    seen = 0
-    dice = random.Random(5)
-    for _ in range(150):
-        async with app.service.tables.open_started(table) as found:
-            match = found.match
-            if found.is_over:
-                break
-            seat = match.seats_to_move()[0]
-            options = public_options(found, seat)
-            spectator = str(match.view_for(None))
-            for option in options:
-                seen += 1
-                refs = [arg.term for arg in option.label.args.values() if hasattr(arg, "term")]
-                assert all(f"'{ref}'" in spectator for ref in refs), f"{option}: a sign has no words"
-            board = await public_table_screen(app.service, found, "en")
-            assert not any(b.is_blocked for b in flatten_rows(board.rows)), "a mark tells how much money there is"
-            hands = [match.view_for(s).me.professions for s in range(3)]
-            text = str([b.label for b in flatten_rows(board.rows)])
-            assert not any(card in text for hand in hands for card in hand if f"'{card}'" not in spectator)
-        await make_random_move(app, found, dice)
-    assert seen > 20
 
 
 READ = ("board", "hand", "text", "story", "waiting", "rules", "howto", "legend")
@@ -311,29 +251,3 @@ def test_the_cards_that_are_not_kept_go_back_as_they_lie() -> None:
     match.push(0, word)
     assert tokens == ("keep",)
     assert next_word[:3] == ("keep", kept[0], kept[1])
-
-
-@pytest.mark.slow
-async def test_another_order_is_found_behind_its_button(app: App, arrive: Arrive) -> None:
-    table, people = await start_three(arrive, "princes")
-    seat = await play_until(app, table, is_looking_at_cards)
-    who, at = people[seat], await table_version(app, table)
-    async with app.service.tables.open_started(table) as found:
-        cards = [option.key for option in open_options(next_node(found.match.choice_tree(seat), "keep"))]
-    await who.follow(f"move {table}", "Order the others myself")
-    await who.press(f"{who.button('group ').callback_data.rpartition(':')[0]}:{cards[1]}")
-    await who.press(who.button(f"walk {table}").callback_data)
-    await who.press(next(b.callback_data for b in flatten_rows(who.screen.rows) if b.callback_data.endswith(" rest")))
-    if await table_version(app, table) == at:
-        await who.tap("yes ")
-    assert (await read_table(app, table)).match.entries[at].move == ("keep", cards[1], cards[0], "rest")
-
-
-def is_looking_at_cards(match: Match[Any, Any], seat: int) -> bool:
-    """Return whether a seat looks at several cards of a deck."""
-    root = match.choice_tree(seat)
-    return isinstance(root, Choice) and [option.key for option in root.options] == ["keep"] and len(cards_of(root)) > 3
-
-
-def cards_of(root: Choice) -> list[str]:
-    return [option.key for option in open_options(next_node(root, "keep"))]

@@ -19,7 +19,7 @@ from tests.app.conftest import Guest, Seat
 from tests.app.gameplay import play_random_moves, read_table
 from tests.chat.film_fakes import LITTLE, GatedReviewer, store_review, use_slow_reviews
 from tests.texts import match_text, render_text
-from tests.timeouts import PATIENCE_S, run_beside, wait_until
+from tests.timeouts import PATIENCE_S, wait_until
 
 
 @pytest.fixture
@@ -202,23 +202,6 @@ async def test_another_process_tells_how_far_one_is_and_stops_it(app: App, secon
     await wait_until(lambda: not app.service.reviews._tasks, "it to be left")
     assert (await there.press(f"look-back-of {table} 0")).notice
     assert await app.service.store.timers.load_due_ms(f"{KIND}:{table}-0", KIND) is None
-
-
-@pytest.mark.slow
-async def test_released_review_continues_in_other_process(
-    app: App, second: App, finished: Finished, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table, (anna, _), _ = finished
-    await anna.press(f"look-back {table}")
-    await wait_until(lambda: is_begun(app, table), "the first step")
-    await app.service.reviews.close()
-    other = use_slow_reviews(second, monkeypatch, 0.05)
-    other.go.set()
-    assert (await app.service.store.timers.load_due_ms(f"{KIND}:{table}-0", KIND)) is not None
-    async with run_beside(second.run_forever("second")):
-        told = await wait_for_review(Guest(second, anna.id, anna.place), table)
-    assert "judged" in told.text[1]
-    assert not other.begun, f"a step was done twice: {other.begun}"
 
 
 async def is_begun(app: App, table_id: str) -> bool:

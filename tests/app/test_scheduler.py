@@ -136,38 +136,6 @@ async def test_each_kind_has_a_share_however_many_timers_of_another_are_due(stor
         assert left - store.pool.keys.buckets < await store.timers.count_overdue(2, ["clock"]) <= left
 
 
-@pytest.mark.slow
-async def test_an_announcement_is_made_once_at_each_table_whatever_process_ends(store: Store) -> None:
-    """A process ends in the middle, two others go on: only what it held is done again, and no timer is left."""
-    done, half = Counter[str](), asyncio.Event()
-
-    async def work(service: Services, timer: Timer) -> None:
-        done[timer.source] += 1
-        if len(done) > MANY / 2:
-            half.set()
-        await asyncio.sleep(0)
-
-    async def die(service: Services, timer: Timer) -> None:
-        await work(service, timer)
-        if half.is_set():
-            await asyncio.Event().wait()
-
-    for n in range(MANY):
-        await store.tables.create_table(f"run{n}", "open", b"", b"")
-    begin = scheduler.TIMER_HANDLERS[operator_actions.ANNOUNCE]
-    handlers = {operator_actions.ANNOUNCE: begin, operator_actions.TELL: die}
-    async with scheduler_at_work(store, handlers, SHORT) as app:
-        await operator_actions.announce_to_tables(app.service, "Hello.")
-        await half.wait()
-    assert len(done) < MANY
-    done_before = len(done)
-    handlers[operator_actions.TELL] = work
-    async with scheduler_at_work(store, handlers, SHORT), scheduler_at_work(store, handlers, SHORT):
-        await wait_until(lambda: len(done) == MANY, "every table")
-        await wait_until(lambda: has_no_timers(store), "it has ended")
-    assert done.total() - MANY <= AT_ONCE < done_before
-
-
 async def has_no_timers(store: Store) -> bool:
     return not await store.timers.count_overdue(10**15)
 

@@ -92,14 +92,6 @@ async def test_sign_explanation_is_the_same_for_players_and_spectators(arrive: A
     assert watcher.screen.picture.view.me is None, "the picture shows a hand to a spectator"
 
 
-async def test_spectator_looks_up_signs_of_the_board(arrive: Arrive) -> None:
-    _, table = await start_table(arrive, "notredame")
-    watcher = await arrive("Wanda")
-    await watcher.follow(f"board {table}", f"what {table}")
-    assert len(watcher.screen.selects) == 1
-    assert len(select_buttons(watcher.screen)) > 15
-
-
 async def test_an_unknown_sign_is_no_error_and_a_game_without_a_key_says_so(arrive: Arrive) -> None:
     guest, table = await start_table(arrive, "fresco")
     await guest.press(f"what {table} unicorn")
@@ -244,12 +236,6 @@ async def test_the_board_offers_its_parts_and_each_is_a_picture_and_words(arrive
     assert shown.alt.startswith("Estate: Anna.")
     assert buttons[1].callback_data not in [button.callback_data for button in select_buttons(shown)]
     assert f"board {table}" in [button.callback_data for button in flatten_rows(shown.rows)], "no way back"
-
-
-async def test_a_part_in_another_language_is_called_by_its_name_there(arrive: Arrive) -> None:
-    anna = await arrive("Anna", lang="cs")
-    table = (await anna.press("open princes 2")).table
-    assert "Panství: Anna" in [button.label for button in select_buttons(await anna.press(f"board {table}"))]
 
 
 async def test_a_part_that_is_not_there_is_the_board(arrive: Arrive) -> None:

@@ -4,7 +4,6 @@ import json
 import re
 import subprocess
 import sys
-import zlib
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -37,9 +36,8 @@ from engines.core.chance import Draw
 from engines.core.log import LogEntry, SeedSecret
 from engines.core.match import Match
 from tests.app.conftest import Guest, Seat
-from tests.app.gameplay import answer_question, log_of, plan_pebbles, position_digest, read_table, table_version
+from tests.app.gameplay import answer_question, log_of, plan_pebbles, position_digest, table_version
 from tests.engines.laws.random_games import any_word, open_random
-from tests.store.ledger import log_rows
 
 GUIDE = Path(__file__).parents[2] / "docs" / "operating.md"
 RECORD = 6 * 1024
@@ -177,15 +175,6 @@ async def append_nudge(app: App, table_id: str, person: str) -> None:
         await app.service.tables.append_event(found, HostChanged(None, person), command=f"n{found.match.version}")
 
 
-async def test_a_log_is_read_by_another_process(app: App, second: App, make_table: Seat) -> None:
-    table, _ = await make_table("Anna", "Ben", planned=True)
-    lines = await log_rows(app.service.store.tables, table)
-    entries = tuple((await read_table(app, table)).match.entries)
-    assert [msgspec.json.decode(zlib.decompress(row.data))["kind"] for row in lines] == [one.kind for one in entries]
-    assert await log_of(app, table) == entries
-    assert tuple((await read_table(second, table)).match.entries) == entries
-
-
 async def test_a_row_that_is_damaged_is_said(app: App, second: App, make_table: Seat) -> None:
     table, _ = await make_table("Anna", "Ben")
     call, log = app.service.store.pool.execute, SINGLE_SERVER_KEYS.log_key(table)
@@ -208,12 +197,6 @@ async def end_and_archive(app: App, make_table: Seat) -> tuple[str, tuple[LogEnt
     entries = await log_of(app, table)
     await app.service.tables.archive_table(table)
     return table, entries
-
-
-async def test_a_record_is_read_by_another_process(app: App, second: App, make_table: Seat) -> None:
-    table, entries = await end_and_archive(app, make_table)
-    async with second.service.tables.open_started(table) as there:
-        assert (there.is_archived, tuple(there.match.entries)) == (True, entries)
 
 
 async def test_a_damaged_record_is_said(app: App, second: App, make_table: Seat) -> None:

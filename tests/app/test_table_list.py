@@ -40,13 +40,6 @@ async def test_tables_are_listed_from_own_turn_to_finished(anna: Guest, ben: Gue
     assert anna.screen.private
 
 
-async def test_number_of_listed_tables_is_limited(anna: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
-    for _ in range(3):
-        await anna.open_table(ben, start=True)
-    monkeypatch.setattr(table_list, "MAX_SHOWN", 2)
-    assert len(await list_tables(anna)) == 2
-
-
 async def test_number_of_listed_finished_tables_is_limited(
     app: App, anna: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:

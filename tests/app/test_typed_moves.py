@@ -117,10 +117,6 @@ async def test_every_completion_is_a_whole_move(app: App, make_table: Seat) -> N
         assert [c.text for c in deeper] == [completion.text]
 
 
-async def test_a_command_that_there_is_not_is_answered_kindly(anna: Guest) -> None:
-    assert "no such command" in (await anna.command("launch", "the missiles")).notice
-
-
 async def test_no_more_is_read_of_what_follows_a_command_than_fits_a_message(
     arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -46,12 +46,6 @@ async def test_concurrent_requests_for_an_alias_return_the_same_user(app: App, s
     assert await app.find_user("test:nobody") is None
 
 
-async def test_a_new_name_replaces_the_old_one(app: App) -> None:
-    first = await app.ensure_user("test:renamed", "Old")
-    again = await app.ensure_user("test:renamed", "New\n name")
-    assert (again.id, again.name) == (first.id, "New name")
-
-
 @pytest.mark.parametrize(
     ("name", "kept"),
     [
@@ -111,13 +105,6 @@ def test_all_that_is_typed_is_cleaned_in_one_place() -> None:
 @pytest.mark.parametrize("name", ["", "\u200b\u202e", "\u3164\u2800", "\n\t", "\u17b5"])
 async def test_user_without_visible_name_gets_a_name(app: App, name: str) -> None:
     assert (await app.ensure_user(f"test:{len(name)}{name.encode().hex()}", name)).name.strip()
-
-
-async def test_channel_keeps_its_generated_id(app: App) -> None:
-    place = await app.ensure_channel("test:group-1", "ru")
-    assert (await app.ensure_channel("test:group-1")).id == place.id
-    assert place.lang == "ru"
-    assert "group" not in place.id
 
 
 async def test_invalid_channel_id_finds_no_channel(app: App, make_table: Seat) -> None:
@@ -217,17 +204,6 @@ async def test_merging_with_an_erased_or_linked_user_is_rejected(app: App) -> No
     with pytest.raises(RejectedError):
         await people.merge_users(other.id, some[3])
     assert set((await people.get(some[2])).all_ids) == {some[2], some[3]}
-
-
-async def test_erased_user_leaves_lobbies_and_returns_with_new_id(app: App, anna: Guest) -> None:
-    await app.ensure_user("test:leaver", "Leaver")
-    leaver = await app.find_user("test:leaver")
-    assert leaver is not None
-    table = (await anna.press("open pebbles")).table
-    await app.handle_callback(leaver.id, anna.place, f"join {table}")
-    await app.handle_callback(leaver.id, anna.place, "forget-me yes")
-    assert not any("Leaver" in line for line in (await app.render_screen(None, "", table)).text)
-    assert (await app.ensure_user("test:leaver", "Leaver")).id != leaver.id
 
 
 async def test_an_export_is_the_seats_own_events_and_never_the_log(app: App, make_table: Seat, arrive: Arrive) -> None:
