@@ -1,8 +1,9 @@
-"""Test permissions: the code and ``docs/rights.md`` agree, and what admins of a group see.
+"""Test permissions: the code and ``docs/rights.md`` agree, what admins see and remove, and roles of platforms.
 
 Who may press what, ``test_callback_results.py`` tries of every callback, in each role and without rights.
 """
 
+import asyncio
 import itertools
 from pathlib import Path
 
@@ -10,10 +11,14 @@ import pytest
 
 from bot.app.api import App
 from bot.app.context import roles_allow, table_roles
-from bot.app.permissions import PERMISSIONS, ROLES, Role
+from bot.app.permissions import PERMISSIONS, ROLES, GroupAct, Holders, Role
 from bot.app.ui.screen import flatten_rows
+from bot.app.users import platform_roles
+from bot.app.users.platform_roles import PlatformRoles
+from bot.app.users.user_repository import Channel, User
 from tests.app.conftest import Arrive, ChannelAdmins, Guest, Seat
-from tests.app.gameplay import table_version
+from tests.app.gameplay import cover_seat, read_table, seats_to_move, table_version
+from tests.texts import match_text, render_text
 
 PAGE = Path(__file__).parents[2] / "docs" / "rights.md"
 SPECTATOR: frozenset[Role] = frozenset({"spectator"})
@@ -211,3 +216,210 @@ async def test_typed_move_goes_to_table_viewed_last(app: App, make_table: Seat) 
         assert (await table_version(app, near), await table_version(app, other)) == (before[0] + 1, before[1])
         await app.handle_command(anna.id, anna.place, "move", f"{near} red=3 .", near=other)
         assert await table_version(app, near) == before[0] + 2, "the move did not go to the table that it names"
+
+
+async def test_an_admin_frees_a_seat_and_another_player_takes_it(
+    app: App, make_table: Seat, arrive: Arrive, channel_admins: ChannelAdmins
+) -> None:
+    table, (anna, ben) = await make_table("Anna", "Ben")
+    zoe, cleo = await channel_admins.arrive(arrive, anna.place), await arrive("Cleo", at=anna.place)
+    await zoe.follow(f"move {table}", render_text("clock-free"))
+    assert render_text("clock-free-what") in zoe.screen.text
+    freeing = zoe.button(f"free-seat {table} 1").callback_data
+    assert freeing.split()[-1] == ben.id
+    await zoe.press(freeing, "once")
+    await zoe.press(freeing, "once")
+    async with app.service.tables.open_started(table) as found:
+        assert found.clock.seats[1].free
+        assert [player.user for player in found.clock.former_players] == [ben.id]
+    await zoe.press(f"story {table} 0")
+    assert any(match_text("clock-event-freed", line) for line in zoe.screen.text)
+    assert table not in await app.service.store.indexes.list_members("user-tables", ben.id)
+    for line in (f"move {table}", f"hand {table}"):
+        await ben.press(line)
+        assert not ben.screen.panel, "the removed player sees a hand"
+    await ben.press(f"take {table} 1")
+    assert ben.screen.notice == render_text("clock-seat-freed")
+    await cleo.press(f"take {table} 1")
+    assert cleo.screen.panel == (1 in await seats_to_move(app, table))
+    assert (await read_table(app, table)).own_seat(cleo.id) == 1
+    stale = await zoe.press(freeing)
+    assert stale.notice == render_text("app-invalid-button"), "the old button removed the successor"
+
+
+@pytest.mark.parametrize("line", ["free-seat {0} 0 {1}", "quit-yes {0}", "forget-me yes"])
+async def test_the_host_role_and_the_deputy_go_with_the_seat(
+    line: str, app: App, make_table: Seat, arrive: Arrive, channel_admins: ChannelAdmins
+) -> None:
+    """An admin frees it, or its player leaves for good."""
+    table, (anna, ben) = await make_table("Anna", "Ben")
+    zoe, dan = await channel_admins.arrive(arrive, anna.place), await arrive("Dan", at=anna.place)
+    await anna.change(deputy=dan.id)
+    assert await cover_seat(app, table, 0, "deputy")
+    assert table in await app.service.store.indexes.list_members("user-tables", dan.id)
+    await (zoe if line.startswith("free") else anna).press(line.format(table, anna.id))
+    for guest in (anna, dan):
+        assert table not in await app.service.store.indexes.list_members("user-tables", guest.id)
+    async with app.service.tables.open_started(table) as found:
+        assert found.lobby.host == ben.id
+        assert found.seat_of(dan.id) is None
+        assert not found.clock.seats[0].deputy
+
+
+async def test_an_admin_who_plays_frees_the_seats_of_others_alone(
+    make_table: Seat, channel_admins: ChannelAdmins
+) -> None:
+    table, (_, ben) = await make_table("Anna", "Ben")
+    await channel_admins.put(ben)
+    await ben.follow(f"waiting {table}", render_text("clock-free"))
+    assert [label for label in ben.labels() if match_text("clock-free-seat", label)] == [
+        render_text("clock-free-seat", name="Anna")
+    ]
+    await ben.press(f"free-seat {table} 1 {ben.id}")
+    assert ben.screen.notice == render_text("app-invalid-button")
+
+
+async def test_a_host_who_is_an_admin_is_offered_it_as_other_admins_are(
+    app: App, make_table: Seat, channel_admins: ChannelAdmins
+) -> None:
+    table, (anna, _) = await make_table("Anna", "Ben")
+    await anna.press(f"waiting {table}")
+    assert render_text("clock-free") not in anna.labels(), "a host who is no admin may free a seat"
+    await channel_admins.put(anna)
+    app.service.admins._lately.clear()
+    await anna.press(f"move {table}")
+    assert render_text("clock-free") not in anna.labels(), "it is offered beside the moves, too"
+    await anna.follow(f"waiting {table}", render_text("clock-free"))
+    assert render_text("clock-free-what") in anna.screen.text
+    await anna.tap(render_text("clock-free-seat", name="Ben"))
+    assert len((await read_table(app, table)).clock.former_players) == 1
+
+
+GROUP, ALONE = Channel("g", "test:room"), Channel("a", "test:1", closed=True)
+ANNA = User("p", "Anna", aliases=("test:1", "far:9", "test:2"))
+BEN = User("q", "Ben", aliases=("far:1",))
+
+
+class FakePlatform:
+    """Answers for each of its accounts what a test has put here; for other accounts it never answers."""
+
+    def __init__(self, **says: bool | None) -> None:
+        self.says = {alias.replace("_", ":"): said for alias, said in says.items()}
+        self.asked: list[str] = []
+
+    async def __call__(self, place: str, person: str) -> bool | None:
+        assert place == GROUP.alias
+        self.asked.append(person)
+        if person not in self.says:
+            await asyncio.Event().wait()
+        return self.says[person]
+
+
+def build_member_roles(platform: FakePlatform) -> PlatformRoles:
+    found = PlatformRoles()
+    found.register_member_check("test", platform)
+    return found
+
+
+def build_admin_roles(platform: FakePlatform) -> PlatformRoles:
+    async def is_admin(place: str, person: str) -> bool:
+        return bool(await platform(place, person))
+
+    found = PlatformRoles()
+    found.register_admin_check("test", is_admin)
+    return found
+
+
+@pytest.fixture
+def short_timeout(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no query wait for long."""
+    monkeypatch.setattr(platform_roles, "QUERY_TIMEOUT_S", 0.05)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "is_member"),
+    [(False, False, False), (False, True, True), (True, False, True), (False, None, None), (None, None, None)],
+)
+async def test_user_is_member_by_any_account_and_has_left_with_all(
+    first: bool | None, second: bool | None, is_member: bool | None
+) -> None:
+    platform = FakePlatform(test_1=first, test_2=second)
+    assert await build_member_roles(platform).is_member(ANNA, GROUP) is is_member
+    assert await build_member_roles(platform).has_left(ANNA, GROUP) is (is_member is False)
+    assert set(platform.asked) <= {"test:1", "test:2"}, "asked about accounts of another platform"
+
+
+async def test_unknown_membership_is_not_left(short_timeout: None) -> None:
+    assert not await build_member_roles(FakePlatform()).has_left(ANNA, GROUP), "an unknown membership counts as left"
+    assert not await build_member_roles(FakePlatform()).has_left(BEN, GROUP), "a missing account counts as left"
+    assert not await PlatformRoles().has_left(ANNA, GROUP), "a chat without a platform counts as left"
+    platform = FakePlatform(test_1=False, test_2=False)
+    assert not await build_member_roles(platform).has_left(ANNA, ALONE), "a private chat counts as left"
+    assert platform.asked == []
+
+
+async def test_cached_admin_role_is_not_used_when_current_check_fails(short_timeout: None) -> None:
+    platform = FakePlatform(test_1=True, test_2=False)
+    admins = build_admin_roles(platform)
+    assert await admins.fetch_roles(ANNA, GROUP, now=True) == {"group admin"}
+    platform.says.clear()
+    assert await admins.fetch_roles(ANNA, GROUP, now=True) == frozenset(), "an act rests on stored roles"
+    assert await admins.fetch_roles(ANNA, GROUP, now=False) == {"group admin"}, "a screen does not use the stored roles"
+
+
+async def test_a_platform_is_asked_of_its_own_people_and_of_no_private_chat() -> None:
+    platform = FakePlatform(test_1=True, test_2=False)
+    admins = build_admin_roles(platform)
+    for now in (True, False):
+        assert await admins.fetch_roles(BEN, GROUP, now=now) == frozenset()
+        assert await admins.fetch_roles(ANNA, ALONE, now=now) == frozenset(), "a private chat has a group admin"
+    assert platform.asked == []
+    assert await admins.fetch_roles(ANNA, GROUP, now=True) == {"group admin"}
+
+
+async def test_role_cache_is_bounded_and_evicts_oldest(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(platform_roles, "MAX_CACHED", 2)
+    people = [User(f"{n}", "A", aliases=(f"test:{n}",)) for n in range(3)]
+    platform = FakePlatform(test_0=True, test_1=True, test_2=True)
+    admins = build_admin_roles(platform)
+    for person in (*people, people[2], people[1], people[0]):
+        assert await admins.fetch_roles(person, GROUP, now=False) == {"group admin"}
+    assert platform.asked == ["test:0", "test:1", "test:2", "test:0"]
+
+
+async def test_operators_see_the_bot_and_have_no_more_rights_at_tables() -> None:
+    owner, operator, other = (User(name, name, aliases=(f"test:{name}", "far:9")) for name in ("1", "2", "3"))
+
+    async def deny_admin(_: str, __: str) -> bool:
+        return False
+
+    roles = PlatformRoles()
+    roles.register_admin_check("test", deny_admin, owners=frozenset({1}))
+    roles.register_operators("test", [2])
+    assert [roles.may_operate(user) for user in (owner, operator, other)] == [True, True, False]
+    assert [roles.is_operator(user) for user in (owner, operator, other)] == [True, False, False]
+    assert [await roles.fetch_roles(user, GROUP, now=True) for user in (owner, operator)] == [
+        {"bot owner"},
+        frozenset(),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("holders", "admin", "member"), [("admins", True, False), ("", True, True), ("all", True, True)]
+)
+async def test_what_a_group_reserves_for_admins_others_may_not(holders: Holders, admin: bool, member: bool) -> None:
+    """The platform itself would let both: it is asked only where the group has chosen nothing."""
+    platform = FakePlatform(test_1=True, test_3=False)
+    roles = build_admin_roles(platform)
+    asked: list[str] = []
+
+    async def has_right(_: str, person: str, act: GroupAct) -> bool:
+        asked.append(act)
+        return True
+
+    roles.register_right_check("test", has_right)
+    users = User("a", "Ann", aliases=("test:1",)), User("c", "Cleo", aliases=("test:3",))
+    assert [await roles.may_act(user, GROUP, "nights", holders) for user in users] == [admin, member]
+    assert asked == ([] if holders else ["nights", "nights"])
+    platform.says["test:1"] = False
+    assert await roles.may_act(users[0], GROUP, "nights", holders) is member, "a former admin still may act"
