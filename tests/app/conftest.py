@@ -13,6 +13,7 @@ from bot.app.lobbies.lobby_settings import LOBBY_FIELDS
 from bot.app.ui.screen import Button, NumberInput, Screen, flatten_rows
 from bot.store.admin.own_server import StoreServer, start_store_server
 from bot.store.store import Store, open_store
+from render.core.request import PictureRequest
 from tests.app.gameplay import plan_for_all
 from tests.timeouts import EVEN_IF_SLOW_S, WHOLE_RUN_S, run_beside
 
@@ -123,6 +124,12 @@ class Guest:
         """Return the pad of the screen."""
         assert self.screen.pad is not None
         return self.screen.pad
+
+    @property
+    def picture(self) -> PictureRequest:
+        """Return the picture of the screen."""
+        assert self.screen.picture is not None
+        return self.screen.picture
 
     async def press_likely(self, number: int = 0) -> Screen:
         """Press one of the likely amounts of the pad."""

@@ -22,8 +22,6 @@ from bot.runtime.server import claim_server_name
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.timers import Timer
 from engines import GAMES
-from engines.core import match_factory
-from engines.core.chance import ReplayChance
 from engines.core.core_types import Msg
 from engines.core.translation import LANGUAGES, build_translator, has_translation
 from render.core.pool import RenderPool
@@ -207,33 +205,6 @@ async def test_a_damaged_snapshot_is_rebuilt_and_said(app: App, second: App, mak
     assert not stored.damaged
     await answer_question(people[0], table)
     assert await position_digest(app, table) != before
-
-
-async def test_the_log_alone_tells_the_whole_table(app: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben", planned=True)
-    await answer_question(people[0], table)
-    await people[0].tap("Undo")
-    await answer_question(people[0], table)
-    async with app.service.tables.open_started(table) as found:
-        match = found.match
-        again = match_factory.replay_log(match.game, match.header, match.entries, ReplayChance(()))
-        assert again.position_digest() == match.position_digest()
-        assert again.epochs == match.epochs
-
-
-async def test_a_match_ahead_of_the_store_is_dropped(app: App, second: App, make_table: Seat) -> None:
-    """Another process writes between load and append: the table is loaded again and the move made again."""
-    table, (anna, ben) = await make_table("Anna", "Ben")
-    for person, host in ((anna, app), (ben, second)):
-        person.app = host
-        await person.press(f"move {table}")
-        for _ in range(2):
-            await person.press_more(0)
-    at = await table_version(app, table)
-    done = [person.button("Done").callback_data for person in (anna, ben)]
-    await asyncio.gather(anna.press(done[0]), ben.press(done[1]))
-    assert await table_version(app, table) >= at + 1
-    assert await position_digest(app, table) == await position_digest(second, table)
 
 
 async def test_ai_seats_go_on_after_a_kill(app: App, anna: Guest) -> None:

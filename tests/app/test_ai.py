@@ -6,7 +6,7 @@ import os
 import signal
 import time
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -277,21 +277,6 @@ async def test_an_automatic_word_must_change_something(app: App, make_table: Sea
 
 
 @pytest.mark.slow
-async def test_an_ended_worker_is_replaced() -> None:
-    ai_pool = AIPool(process_pool_factory(), 60)
-    pool = process_pool_factory()()
-    ai_pool._pool = pool
-    broken = pool.submit(os._exit, 1)
-    with pytest.raises(BrokenExecutor):
-        await asyncio.wrap_future(broken)
-    match = match_factory.open_match(GAMES["princes"], "t1", 3, {}, SeedSecret("00" * 32, "11" * 32))
-    task = MoveTask(match.header, tuple(match.entries), match.take_snapshot(), 0, b"0" * 32, fallback=True)
-    word = await ai_pool.choose_move(task)
-    assert word == GAMES["princes"].default_move(match.view_for(0), match.choice_tree(0))
-    ai_pool.close()
-
-
-@pytest.mark.slow
 async def test_hint_shows_ai_suggestion_to_own_seat_once(make_table: Seat) -> None:
     table, (anna, ben) = await make_table("Anna", "Ben", hints="1")
     await anna.follow(f"move {table}", "A hint")
@@ -392,14 +377,6 @@ async def test_a_search_that_takes_too_much_memory_fails_alone() -> None:
         assert await asyncio.wrap_future(pool.submit(compute_move, msgspec.msgpack.encode(task_of(0))))
     finally:
         pool.shutdown()
-
-
-async def test_a_master_thinks_in_a_process_of_its_own() -> None:
-    ai_pool = AIPool(process_pool_factory(1), EVEN_IF_SLOW_S)
-    task = msgspec.structs.replace(task_of(0), fallback=False, level="master", seconds=0.3)
-    match = match_factory.open_match(GAMES["princes"], "t", 2, {}, SeedSecret("07" * 32, "08" * 32))
-    assert await ai_pool.choose_move(task) in set(legal_moves(match.choice_tree(0)))
-    ai_pool.close()
 
 
 @pytest.mark.slow

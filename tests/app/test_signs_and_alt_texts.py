@@ -66,9 +66,9 @@ async def test_panel_explains_signs_and_words_of_its_question(arrive: Arrive, ga
         await guest.press(press)
         sign = known[press.split()[2]]
         assert guest.screen.title == label
-        assert guest.screen.picture is not None
-        assert guest.screen.picture.part == f"{legend_entries.PART}{sign.key}"
-        assert max(render_picture(guest.screen.picture).width, render_picture(guest.screen.picture).height) <= 600
+        assert guest.picture.part == f"{legend_entries.PART}{sign.key}"
+        painted = render_picture(guest.picture)
+        assert max(painted.width, painted.height) <= 600
         lead = [button.callback_data for button in flatten_rows(guest.screen.rows)]
         assert f"what {table}" in lead
         assert f"panel {table}" in lead
@@ -88,8 +88,7 @@ async def test_sign_explanation_is_the_same_for_players_and_spectators(arrive: A
     watcher = await arrive("Wanda", lang=lang)
     await watcher.press(f"what {table} forest")
     assert watcher.screen.text == told, "a spectator reads another text"
-    assert watcher.screen.picture is not None
-    assert watcher.screen.picture.view.me is None, "the picture shows a hand to a spectator"
+    assert watcher.picture.view.me is None, "the picture shows a hand to a spectator"
 
 
 async def test_an_unknown_sign_is_no_error_and_a_game_without_a_key_says_so(arrive: Arrive) -> None:
@@ -228,8 +227,7 @@ async def test_the_board_offers_its_parts_and_each_is_a_picture_and_words(arrive
     buttons = select_buttons(await anna.press(f"board {table}"))
     assert [button.label for button in buttons][1] == "Estate: Anna"
     shown = await anna.press(buttons[1].callback_data)
-    assert shown.picture is not None
-    assert (shown.picture.layout, shown.picture.part) == (board_parts.SHAPE, "estate:0")
+    assert (anna.picture.layout, anna.picture.part) == (board_parts.SHAPE, "estate:0")
     assert shown.text[0] == "Estate: Anna"
     assert any(match_text("text-player", line, game="princes") for line in shown.text[2:])
     assert "Anna" not in " ".join(shown.text[2:]), "the only reader is named, not called you"
@@ -241,9 +239,8 @@ async def test_the_board_offers_its_parts_and_each_is_a_picture_and_words(arrive
 async def test_a_part_that_is_not_there_is_the_board(arrive: Arrive) -> None:
     anna, table = await start_table(arrive, "princes")
     for part in ("estate:9", "estate:x", "cellar", "estate"):
-        shown = await anna.press(f"board {table} - {part}")
-        assert shown.picture is not None
-        assert (shown.picture.layout, shown.picture.part) == ("", "")
+        await anna.press(f"board {table} - {part}")
+        assert (anna.picture.layout, anna.picture.part) == ("", "")
 
 
 async def test_a_question_is_shown_on_its_part(app: App, arrive: Arrive) -> None:
@@ -253,10 +250,10 @@ async def test_a_question_is_shown_on_its_part(app: App, arrive: Arrive) -> None
         async with app.service.tables.open_started(table) as held:
             seat = held.match.seats_to_move()[0]
             kind = held.match.view_for(seat).asks
-        panel = await people[seat].press(f"panel {table}")
-        assert panel.picture is not None
-        asked[kind] = panel.picture.part if panel.picture.picture == "board" else ""
-        assert panel.picture.layout == "", "another layout than that of the part or of a chat"
+        await people[seat].press(f"panel {table}")
+        picture = people[seat].picture
+        asked[kind] = picture.part if picture.picture == "board" else ""
+        assert picture.layout == "", "another layout than that of the part or of a chat"
         await make_random_move(app, held, dice)
     assert asked["open"] == "auction"
     assert (asked["give"], asked["turn"]) == ("", ""), f"not in hand layout: {asked}"

@@ -1,7 +1,6 @@
 """Test the views of a table: story, highlights, result and receipt, rematch, rule book and refreshes."""
 
 import asyncio
-import hashlib
 import json
 import re
 import subprocess
@@ -23,7 +22,7 @@ from engines.core.translation import LANGUAGES
 from engines.princes.game import PRINCES
 from render import PAINTERS
 from tests.app.conftest import Arrive, Guest, Seat
-from tests.app.gameplay import answer_question, offered_presses, plan_pebbles, play_on, read_table, seats_to_move
+from tests.app.gameplay import offered_presses, plan_pebbles, play_on, read_table, seats_to_move
 from tests.texts import match_text, render_text
 from tests.timeouts import run_beside, wait_until
 
@@ -64,23 +63,6 @@ async def test_the_story_begins_after_my_last_turn_and_has_pages(app: App, make_
     assert anna.screen.text == whole[:-14], "a page that is not there is not the oldest"
 
 
-async def test_story_after_own_move_shows_earlier_moves_of_others(app: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben", planned=True)
-    names = ("Anna", "Ben")
-    (first,) = await seats_to_move(app, table)
-    await answer_question(people[first], table)
-    (second,) = await seats_to_move(app, table)
-    assert second != first
-    await answer_question(people[second], table)
-    while second in await seats_to_move(app, table):
-        await answer_question(people[second], table)
-    told = (await people[second].press(f"story {table}")).text
-    assert told[0] == "Nobody has moved since you did. Before that:"
-    assert any(names[first] in line for line in told[1:])
-    assert "Nothing has happened yet." not in told
-    assert (await people[first].press(f"story {table}")).text[0] == "Since your last turn:"
-
-
 async def test_hand_screen_shows_viewed_cards_only_to_their_player(make_table: Seat) -> None:
     table, (anna, ben) = await make_table("Anna", "Ben", planned=True)
     await anna.follow(f"move {table}", "Swap", "Do it")
@@ -107,23 +89,19 @@ async def test_pictures_show_the_viewers_own_view_and_trace(app: App, make_table
     assert (public.picture, public.view.seat, public.view.hands) == ("board", None, {})
     assert len(public.recent_moves) <= 9
     assert [line.number for line in public.recent_moves] == list(range(1, len(public.recent_moves) + 1))
-    own = (await anna.press(f"move {table}")).picture
-    assert own is not None
+    await anna.press(f"move {table}")
+    own = anna.picture
     assert (own.view.seat, len(own.view.hands[0]), len(own.view.hands)) == (0, 1, 1)
     assert own.names == ("Anna", "Ben")
     assert own.selection is not None
     assert own.selection.open == ("deck",)
-    other = (await ben.press(f"hand {table}")).picture
-    assert other is not None
-    assert other.view.hands.keys() == {1}
+    await ben.press(f"hand {table}")
+    assert ben.picture.view.hands.keys() == {1}
     await anna.tap("Swap", "Do it")
-    later = (await anna.press(f"move {table}")).picture
-    assert later is not None
-    assert later.recent_moves == (), "the reader's own moves are listed"
+    await anna.press(f"move {table}")
+    assert anna.picture.recent_moves == (), "the reader's own moves are listed"
     await ben.press(f"move {table}")
-    news = ben.screen.picture
-    assert news is not None
-    assert [(line.number, line.seat, line.at) for line in news.recent_moves] == [(1, 0, ("deck",))]
+    assert [(line.number, line.seat, line.at) for line in ben.picture.recent_moves] == [(1, 0, ("deck",))]
 
 
 async def play_game(app: App, make_table: Seat, *names: str) -> tuple[str, list[Guest]]:
@@ -156,7 +134,6 @@ async def test_the_receipt_can_be_checked_as_it_says(app: App, make_table: Seat)
     process = await asyncio.create_subprocess_exec(sys.executable, "-c", code[1], stdout=subprocess.PIPE)
     made = (await process.communicate())[0].decode().strip()
     assert any(made in line for line in receipt.text), "the published hash is not shown"
-    assert hashlib.blake2b(digest_size=32).digest_size == len(bytes.fromhex(made))
     assert "nobody has changed the cards" in str(receipt.text)
     saved = await people[0].press(
         next(b.callback_data for row in receipt.rows for b in row if "export" in b.callback_data)
@@ -321,14 +298,6 @@ def test_a_chapter_is_found_by_the_words_of_its_heading() -> None:
     assert {chapter for chapter, _ in search_rules(princes_rules(), "czech two")} == {"P-18"}
 
 
-def test_a_host_with_other_prices_reads_them_in_the_rules() -> None:
-    def bid_paragraphs(book: RulesText) -> list[str]:
-        return [paragraph for paragraph in book.chapters["P-4"] if "bids" in paragraph]
-
-    assert "bids 200 florins" in bid_paragraphs(princes_rules())[0]
-    assert "bids 300 florins" in bid_paragraphs(princes_rules(auction_opening=300))[0]
-
-
 async def test_rules_are_read_without_a_table(anna: Guest) -> None:
     offered = await anna.command("rules")
     assert offered.title == "Rules of which game?"
@@ -351,8 +320,6 @@ async def test_rules_screens(anna: Guest) -> None:
     await anna.tap("Phase A: auction")
     assert anna.screen.title == "The Princes of Florence: Phase A: auction"
     assert any("bids 200 florins" in line for line in anna.screen.text)
-    await anna.tap("The seven items ›")
-    assert anna.screen.title.endswith("The seven items")
     for rule in ("P-4.5", "p-4", "P-4"):
         assert (await anna.command("rules", rule)).title.endswith("Phase A: auction")
     assert (await anna.command("rules", "D-4")).title.endswith("Settings of a table")
@@ -366,19 +333,15 @@ async def test_rules_screens(anna: Guest) -> None:
     assert [line.partition(":")[0] for line in how.text] == ["Goal", "A turn", "What scores"] + [
         "A beginner’s mistake"
     ] * 3
-    legend = await anna.press(f"legend {table}")
-    assert legend.picture is not None
-    assert (legend.picture.picture, legend.picture.part) == ("legend", "0")
-    offered = [b for row in legend.rows for b in row if b.callback_data.startswith(f"legend {table} ")]
-    assert [b.label for b in offered][-2:] == ["Marks", "All on one picture"]
-    more = await anna.press(offered[0].callback_data)
-    assert more.picture is not None
-    assert more.picture.part == "1"
-    assert "laurel" not in more.alt
-    assert "prestige points" in more.alt.lower()
-    poster = await anna.press(offered[-1].callback_data)
-    assert poster.picture is not None
-    assert (poster.picture.layout, poster.picture.part) == ("page", "")
+    await anna.press(f"legend {table}")
+    assert (anna.picture.picture, anna.picture.part) == ("legend", "0")
+    first, *_, poster = offered_presses(anna.screen, f"legend {table} ")
+    await anna.press(first)
+    assert anna.picture.part == "1"
+    assert "laurel" not in anna.screen.alt
+    assert "prestige points" in anna.screen.alt.lower()
+    await anna.press(poster)
+    assert (anna.picture.layout, anna.picture.part) == ("page", "")
 
 
 async def test_the_rules_of_a_table_have_the_numbers_that_it_is_played_with(app: App, anna: Guest) -> None:

@@ -107,16 +107,6 @@ async def test_closed_game_completes_no_typed_move(app: App, make_table: Seat) -
     assert await app.complete_argument(anna.id, anna.place, "move", f"{table} ") == []
 
 
-async def test_every_completion_is_a_whole_move(app: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben")
-    anna = people[0].id
-    for completion in await app.complete_move(anna, table, ""):
-        assert completion.whole
-        assert len(completion.label) <= 100
-        deeper = await app.complete_move(anna, table, completion.text)
-        assert [c.text for c in deeper] == [completion.text]
-
-
 async def test_no_more_is_read_of_what_follows_a_command_than_fits_a_message(
     arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
