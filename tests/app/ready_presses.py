@@ -41,8 +41,7 @@ class PrincesTable:
         self.table = await self.host.open_table(*self.people[1:], game="princes")
 
     async def start_table(self) -> None:
-        await self.open_table()
-        await self.host.press(f"start {self.table}")
+        self.table = await self.host.open_table(*self.people[1:], game="princes", start=True)
 
     async def next_move(self) -> tuple[Guest, Move]:
         """Return the player whose answer is waited for, and a move that they could make."""
@@ -136,9 +135,7 @@ async def a_proposal(group: PrincesTable) -> tuple[Guest, str]:
 
 
 async def letting_ais_go_on(group: PrincesTable) -> tuple[Guest, str]:
-    await group.open_table()
-    await group.host.press(f"addai {group.table}")
-    await group.host.press(f"start {group.table}")
+    group.table = await group.host.open_table(*group.people[1:], game="princes", ais=1, start=True)
     async with group.app.service.tables.open_started(group.table) as found:
         await group.app.service.tables.append_event(found, AutoplayStopped(), command="stuck")
     return group.host, f"continue {group.table}"

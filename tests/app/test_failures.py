@@ -28,9 +28,7 @@ async def test_a_store_that_is_away_is_said_and_back_it_goes_on(tmp_path: Path) 
     store = await open_store(tmp_path, server.url, patience_s=1.0)
     app = App(store, timings=QUICK)
     anna = await app.ensure_user("test:anna", "Anna")
-    table = (await app.handle_callback(anna.id, "", "open pebbles")).table
-    await app.handle_callback(anna.id, "", f"addai {table}")
-    await app.handle_callback(anna.id, "", f"start {table}")
+    table = (await app.handle_callback(anna.id, "", "open pebbles 1")).table
     before = await app.render_screen(None, "", table)
     server.stop(kill=True)
     began = time.monotonic()
@@ -108,11 +106,7 @@ async def test_no_hand_word_or_name_is_logged(app: App, arrive: Arrive, running:
     said: list[str] = []
     with capture_log_lines() as lines:
         anna = await arrive("Annabella")
-        await anna.press(f"open {game}")
-        table = anna.screen.table
-        await anna.press(f"addai {table}")
-        await anna.press(f"addai {table}")
-        await anna.press(f"start {table}")
+        table = await anna.open_table(game=game, ais=2, start=True)
         secrets = await secret_words(app, table)
         most = 10_000 if FULL else 12
 

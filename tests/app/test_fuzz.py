@@ -5,9 +5,7 @@ import random
 import re
 import string
 from collections.abc import Awaitable, Callable
-from functools import partial
 
-import msgspec
 import pytest
 
 from bot.app.api import App
@@ -100,10 +98,10 @@ def random_line(dice: random.Random, table_id: str, known: list[str]) -> str:
     return " ".join(line)
 
 
-async def set_languages(app: App, people: list[Guest]) -> None:
+async def set_languages(people: list[Guest]) -> None:
     """Give each of some users another language."""
     for guest, lang in zip(people, LANGS, strict=False):
-        await app.service.users.update_user(guest.id, partial(msgspec.structs.replace, lang=lang))
+        await guest.change(lang=lang)
 
 
 def check_screen(screen: Screen, lang: str, sent: str) -> None:
@@ -122,7 +120,7 @@ async def test_thousands_of_presses_of_rubbish(app: App, make_table: Seat, arriv
     table, people = await make_table("Anna", "Ben", planned=True)
     zoe = await arrive("Zoe", at=people[0].place)
     everybody: list[Guest] = [*people, zoe]
-    await set_languages(app, everybody)
+    await set_languages(everybody)
     known = await _collect_callbacks(people[0], table)
     before, at = await position_digest(app, table), await table_version(app, table)
     dice = random.Random(int(os.environ.get("BOTTEGA_SEED", "2")))
@@ -141,7 +139,7 @@ async def test_thousands_of_presses_of_rubbish(app: App, make_table: Seat, arriv
 @pytest.mark.slow
 async def test_commands_with_rubbish(app: App, make_table: Seat) -> None:
     table, people = await make_table("Anna", "Ben")
-    await set_languages(app, people)
+    await set_languages(people)
     before = await position_digest(app, table)
     dice = random.Random(3)
     for _ in range(400):

@@ -162,10 +162,8 @@ async def test_deleted_user_cannot_be_linked(app: App, make_users: MakeUsers) ->
 
 async def test_both_play_every_seat_of_theirs(app: App, make_users: MakeUsers, arrive: Arrive) -> None:
     anna, ann = await make_users("north Anna", "south Ann")
-    table = (await anna.press("open pebbles")).table
     other = await arrive("Ben", at=anna.place)
-    await other.press(f"join {table}")
-    await anna.press(f"start {table}")
+    table = await anna.open_table(other, start=True)
     second = (await ann.press("open pebbles")).table
     await link_accounts(anna, ann)
     await plan_pebbles(ann, table)

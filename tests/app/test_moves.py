@@ -174,11 +174,9 @@ async def test_a_confirmation_is_a_line_and_the_part_that_changes_under_its_butt
 ) -> None:
     """What is chosen, *Do it*, and under it what comes of that: a line, and a small picture if it has a place."""
     people, small, dice = [await arrive(name) for name in ("Anna", "Ben", "Cyril")], 0, Random(7)
-    table = (await people[0].press(f"open {game}")).table
     for guest in people:
         await guest.press("set confirm 1")
-        await guest.press(f"join {table}")
-    await people[0].press(f"start {table}")
+    table = await people[0].open_table(*people[1:], game=game, start=True)
     for _ in range(40):
         async with app.service.tables.open_started(table) as found:
             seat = found.match.seats_to_move()[0]

@@ -137,45 +137,12 @@ async def test_a_log_that_is_exported_has_no_seed_while_the_game_runs(app: App, 
 
 async def test_operator_ends_lobby_and_missing_table_is_rejected(app: App, arrive: Arrive) -> None:
     guest = await arrive("Anna")
-    await guest.press("open pebbles")
-    table = guest.screen.table
+    table = await guest.open_table()
     assert await operator_actions.end_table(app.service, table)
     await guest.press(f"start {table}")
     assert "closed" in guest.screen.notice
     with pytest.raises(RejectedError):
         await operator_actions.end_table(app.service, "nosuchtable")
-
-
-@pytest.mark.slow
-async def test_while_the_host_works_tables_are_looked_at_and_nothing_is_done(
-    app: App, second: App, make_table: Seat
-) -> None:
-    table, people = await make_table("Anna", "Ben", ais=1)
-    async with run_beside(app.run_forever("one")):
-        await wait_until(lambda: main_is(app, on=False), "a look")
-        since = await outages.start_maintenance(second.service)
-        assert await outages.start_maintenance(app.service) == since, "a second start changed its begin"
-        app.service.maintenance_flag.since = 0
-        await wait_until(lambda: main_is(app, on=True), "the other process hears of it")
-        before = await table_version(app, table)
-        await people[0].press(f"move {table}")
-        assert people[0].screen.table == table, "the damaged table can't be looked at"
-        await answer_question(people[0], table)
-        assert await table_version(app, table) == before
-        assert render_text("app-maintenance") in people[0].screen.notice
-        await people[0].command("play", "pebbles")
-        assert render_text("app-maintenance") in people[0].screen.notice
-        await people[0].command("rules")
-        assert render_text("app-maintenance") not in people[0].screen.notice
-        await outages.end_maintenance(second.service)
-        assert await outages.end_maintenance(second.service) == 0
-        await wait_until(lambda: main_is(app, on=False), "its end is heard of")
-        await answer_question(people[0], table)
-        assert await table_version(app, table) > before
-
-
-def main_is(app: App, *, on: bool) -> bool:
-    return bool(app.service.maintenance_flag.since) == on
 
 
 @pytest.mark.slow
@@ -195,14 +162,9 @@ async def test_the_commands(
 
     store = await open_store(data)
     app = App(store, timings=QUICK)
-    people = []
-    for name in ("Anna", "Ben"):
-        person = await app.ensure_user(f"test:{name}", name, "en")
-        people.append(Guest(app, person.id, (await app.ensure_channel("test:room")).id))
-    await people[0].press("open pebbles")
-    table = people[0].screen.table
-    await people[1].press(f"join {table}")
-    await people[0].press(f"start {table}")
+    room = await app.ensure_channel("test:room")
+    people = [Guest(app, (await app.ensure_user(f"test:{name}", name, "en")).id, room.id) for name in ("Anna", "Ben")]
+    table = await people[0].open_table(people[1], start=True)
     code, out = await run_bottega("tables", "--json")
     assert (code, json.loads(out)["table"], json.loads(out)["state"]) == (0, table, "waits")
     code, out = await run_bottega("tables")

@@ -17,7 +17,7 @@ from bot.app.users import platform_roles
 from bot.app.users.platform_roles import PlatformRoles
 from bot.app.users.user_repository import Channel, User
 from tests.app.conftest import Arrive, ChannelAdmins, Guest, Seat
-from tests.app.gameplay import cover_seat, read_table, seats_to_move, table_version
+from tests.app.gameplay import read_table, seats_to_move, table_version
 from tests.texts import match_text, render_text
 
 PAGE = Path(__file__).parents[2] / "docs" / "rights.md"
@@ -82,10 +82,9 @@ async def open_lobby_with_admins(
 
     The admins sit nowhere.
     """
-    anna = await arrive("Anna")
-    table = (await anna.press("open pebbles")).table
-    ben, adam, eve = await arrive("Ben", at=anna.place), await arrive("Adam", at=anna.place), await arrive("Eve")
-    await ben.press(f"join {table}")
+    anna, eve = await arrive("Anna"), await arrive("Eve")
+    ben, adam = await arrive("Ben", at=anna.place), await arrive("Adam", at=anna.place)
+    table = await anna.open_table(ben)
     await channel_admins.put(adam)
     await channel_admins.put(eve)
     return table, anna, ben, adam, eve
@@ -245,25 +244,6 @@ async def test_an_admin_frees_a_seat_and_another_player_takes_it(
     assert (await read_table(app, table)).own_seat(cleo.id) == 1
     stale = await zoe.press(freeing)
     assert stale.notice == render_text("app-invalid-button"), "the old button removed the successor"
-
-
-@pytest.mark.parametrize("line", ["free-seat {0} 0 {1}", "quit-yes {0}", "forget-me yes"])
-async def test_the_host_role_and_the_deputy_go_with_the_seat(
-    line: str, app: App, make_table: Seat, arrive: Arrive, channel_admins: ChannelAdmins
-) -> None:
-    """An admin frees it, or its player leaves for good."""
-    table, (anna, ben) = await make_table("Anna", "Ben")
-    zoe, dan = await channel_admins.arrive(arrive, anna.place), await arrive("Dan", at=anna.place)
-    await anna.change(deputy=dan.id)
-    assert await cover_seat(app, table, 0, "deputy")
-    assert table in await app.service.store.indexes.list_members("user-tables", dan.id)
-    await (zoe if line.startswith("free") else anna).press(line.format(table, anna.id))
-    for guest in (anna, dan):
-        assert table not in await app.service.store.indexes.list_members("user-tables", guest.id)
-    async with app.service.tables.open_started(table) as found:
-        assert found.lobby.host == ben.id
-        assert found.seat_of(dan.id) is None
-        assert not found.clock.seats[0].deputy
 
 
 async def test_an_admin_who_plays_frees_the_seats_of_others_alone(

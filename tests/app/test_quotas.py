@@ -115,10 +115,7 @@ async def test_rejected_join_does_not_count_toward_seat_limit(make_app: Limited,
 async def test_a_rematch_and_a_lesson_are_tables_too(make_app: Limited, arrive: Arrive) -> None:
     app = make_app(seats=1)
     people = [await arrive(name, on=app) for name in ("Anna", "Ben")]
-    anna, table = people[0], (await people[0].press("open pebbles")).table
-    await people[1].press(f"join {table}")
-    await anna.press(f"option {table} rounds 0")
-    await anna.press(f"start {table}")
+    anna, table = people[0], await people[0].open_table(people[1], start=True)
     await play_on(app, table, people)
     for line in (f"rematch {table}", "learn fresco"):
         assert "already playing at one table" in (await anna.press(line)).notice

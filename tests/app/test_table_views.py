@@ -76,13 +76,10 @@ async def test_hand_screen_shows_viewed_cards_only_to_their_player(make_table: S
     assert [line for line in (await anna.press(f"hand {table}")).text if "You look at" in line] == looked
 
 
-@pytest.fixture
-def sample_painter(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Register a painter for the sample game, for requests."""
+async def test_pictures_show_the_viewers_own_view_and_trace(
+    app: App, make_table: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(PAINTERS, "pebbles", ModuleType("painter"))
-
-
-async def test_pictures_show_the_viewers_own_view_and_trace(app: App, make_table: Seat, sample_painter: None) -> None:
     table, (anna, ben) = await make_table("Anna", "Ben", planned=True)
     public = (await app.render_screen(None, "", table)).picture
     assert public is not None
