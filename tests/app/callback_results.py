@@ -469,19 +469,14 @@ async def open_page_app(store: Store) -> AsyncIterator[App]:
     await app.close()
 
 
-@asynccontextmanager
-async def _open_store() -> AsyncIterator[Store]:
+async def _write_page() -> None:
     with tempfile.TemporaryDirectory(dir=memory_folder()) as folder:
         server = start_store_server(Path(folder))
         store: Store = await open_store(server.data, server.url)
-        yield store
+        async with open_page_app(store) as app:
+            PAGE.write_text(page_text([await result_rows(app, verb) for verb in sorted(CALLBACKS)]), "utf-8")
         await store.close()
         server.stop()
-
-
-async def _write_page() -> None:
-    async with _open_store() as store, open_page_app(store) as app:
-        PAGE.write_text(page_text([await result_rows(app, verb) for verb in sorted(CALLBACKS)]), "utf-8")
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from bot.app.ui.screen import Button, NumberInput, Screen, flatten_rows
 from bot.store.admin.own_server import StoreServer, start_store_server
 from bot.store.store import Store, open_store
 from render.core.request import PictureRequest
-from tests.app.gameplay import plan_for_all
+from tests.app.gameplay import plan_for_all, play_random_moves
 from tests.timeouts import EVEN_IF_SLOW_S, WHOLE_RUN_S, run_beside
 
 QUICK = Timings(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000, think_s=EVEN_IF_SLOW_S)
@@ -50,6 +50,23 @@ async def store(server: StoreServer) -> AsyncIterator[Store]:
     store = await open_store(server.data, server.url)
     yield store
     await store.close()
+
+
+OpenApp = Callable[..., App]
+
+
+@pytest.fixture
+async def open_app(store: Store) -> AsyncIterator[OpenApp]:
+    """Open apps with settings of their own: ``open_app(url="https://…")``."""
+    apps: list[App] = []
+
+    def open_one(**given: Any) -> App:
+        apps.append(App(store, **{"timings": QUICK, **given}))
+        return apps[-1]
+
+    yield open_one
+    for app in apps:
+        await app.close()
 
 
 @pytest.fixture
@@ -214,6 +231,36 @@ def make_table(arrive: Arrive) -> Seat:
         return table, people
 
     return open_and_start
+
+
+@pytest.fixture
+async def table(anna: Guest, ben: Guest) -> str:
+    """Start a table of the sample game with Anna and Ben; return its id."""
+    return await anna.open_table(ben, start=True)
+
+
+@pytest.fixture
+async def finished(app: App, table: str) -> None:
+    """Play the game of Anna and Ben to its end."""
+    await play_random_moves(app, table)
+
+
+@pytest.fixture
+async def people(arrive: Arrive, anna: Guest, ben: Guest) -> list[Guest]:
+    """Let three users arrive at one channel."""
+    return [anna, ben, await arrive("Cleo", at=anna.place)]
+
+
+@pytest.fixture
+async def planned(table: str, anna: Guest, ben: Guest) -> None:
+    """Let Anna and Ben plan at their table, so that it is Anna's turn."""
+    await plan_for_all(table, [anna, ben])
+
+
+@pytest.fixture
+async def annas_turn(table: str, planned: None, anna: Guest) -> None:
+    """Open the panel of Anna's turn at the table where both have planned."""
+    await anna.press(f"move {table}")
 
 
 class ChannelAdmins:

@@ -22,7 +22,7 @@ from engines.core.log import LogEntry
 from engines.core.random_moves import random_move
 
 if TYPE_CHECKING:
-    from tests.app.conftest import Arrive, Guest, Seat
+    from tests.app.conftest import Arrive, Guest
 
 RANDOM = ("walk", "yes", "give", "say")
 
@@ -38,13 +38,6 @@ async def start_three(arrive: Arrive, game: str) -> tuple[str, list[Guest]]:
     anna = await arrive("Anna")
     ben, cleo = [await arrive(name, at=anna.place) for name in ("Ben", "Cleo")]
     return await anna.open_table(ben, cleo, game=game, start=True), [anna, ben, cleo]
-
-
-async def start_turn(make_table: Seat) -> tuple[str, Guest, Guest]:
-    """Start a table where Anna and Ben have planned, and open the panel of Anna's turn."""
-    table, (anna, ben) = await make_table("Anna", "Ben", planned=True)
-    await anna.press(f"move {table}")
-    return table, anna, ben
 
 
 async def read_own_data(app: App, user_id: str) -> dict[str, Any]:

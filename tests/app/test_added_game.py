@@ -35,7 +35,6 @@ from tests.app.gameplay import (
     position_digest,
     read_table,
     seats_to_move,
-    start_turn,
     table_version,
 )
 from tests.texts import render_text
@@ -84,12 +83,6 @@ def test_shared_code_names_no_game_and_the_service_no_platform(folder: str, more
         assert not any(name in spaces.sub("", path.stem.lower()) for name in wanted), f"{path} is named after a game"
 
 
-def measure_picture(data: bytes) -> tuple[int, int, int]:
-    """Return the width and height of a PNG, and how many colours it has."""
-    with Image.open(io.BytesIO(data)) as image:
-        return image.width, image.height, len(image.convert("RGB").getcolors(1 << 20) or ())
-
-
 @pytest.mark.slow
 async def test_added_game_is_played_and_rendered_through_service(
     app: App, make_table: Seat, arrive: Arrive, running: None, render_pool: RenderPool
@@ -101,7 +94,8 @@ async def test_added_game_is_played_and_rendered_through_service(
         assert screen.picture is not None
         kind = screen.picture.picture
         made = await render_pool.render_picture(f"{kind} {screen.private}", screen.picture)
-        assert measure_picture(made.png)[2] > 8
+        with Image.open(io.BytesIO(made.png)) as image:
+            assert len(image.convert("RGB").getcolors(1 << 20) or ()) > 8, f"{kind}: only a few colours"
         painted.setdefault(kind, []).append(made)
 
     for _ in range(MOMENTS):
@@ -180,8 +174,9 @@ async def test_a_table_not_begun_is_not_listed_and_others_are_opened_as_ever(
     assert (await anna.press("open princes")).table
 
 
-async def test_a_new_process_finds_the_same_table_and_the_same_draft(app: App, second: App, make_table: Seat) -> None:
-    table, anna, _ = await start_turn(make_table)
+async def test_a_new_process_finds_the_same_table_and_the_same_draft(
+    app: App, second: App, table: str, annas_turn: None, anna: Guest
+) -> None:
     shown = await anna.tap("Offer")
     assert await position_digest(second, table) == await position_digest(app, table)
     again = await second.handle_callback(anna.id, anna.place, f"move {table}")
@@ -192,8 +187,9 @@ async def test_a_new_process_finds_the_same_table_and_the_same_draft(app: App, s
     assert await position_digest(app, table) == await position_digest(second, table), "the first process has old state"
 
 
-async def test_a_damaged_snapshot_is_rebuilt_and_said(app: App, second: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben", planned=True)
+async def test_a_damaged_snapshot_is_rebuilt_and_said(
+    app: App, second: App, table: str, planned: None, anna: Guest
+) -> None:
     before = await position_digest(app, table)
     await app.service.store.pool.execute(table, "SET", SINGLE_SERVER_KEYS.snapshot_key(table), b"rubbish")
     assert await position_digest(second, table) == before
@@ -203,7 +199,7 @@ async def test_a_damaged_snapshot_is_rebuilt_and_said(app: App, second: App, mak
     assert stored is not None
     assert stored.snapshot
     assert not stored.damaged
-    await answer_question(people[0], table)
+    await answer_question(anna, table)
     assert await position_digest(app, table) != before
 
 

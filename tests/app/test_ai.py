@@ -35,7 +35,7 @@ from engines.core.search import SearchBudget
 from engines.core.steps import Effects, Step
 from engines.core.tree import Action, Choice, Leaf, Node, Option, legal_moves
 from render.core.processes import CONTEXT
-from tests.app.conftest import Seat
+from tests.app.conftest import Guest, Seat
 from tests.app.gameplay import (
     answer_question,
     moves_by,
@@ -285,8 +285,7 @@ async def test_hint_shows_ai_suggestion_to_own_seat_once(make_table: Seat) -> No
     assert "The AI would choose" not in str(await ben.press(f"move {table}"))
 
 
-async def test_no_hints_without_a_learning_table(make_table: Seat) -> None:
-    table, (anna, _) = await make_table("Anna", "Ben")
+async def test_no_hints_without_a_learning_table(table: str, anna: Guest) -> None:
     await anna.press(f"move {table}")
     press = anna.button("try").callback_data.replace("try", "hint")
     assert "Hints are for learning tables" in (await anna.press(press)).notice

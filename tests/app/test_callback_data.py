@@ -36,7 +36,7 @@ from bot.app.ui.callback_data import (
 )
 from bot.app.ui.screen import Screen, flatten_rows
 from engines.core.core_types import EngineError
-from tests.app.conftest import Guest, Seat
+from tests.app.conftest import Guest
 from tests.app.stored_structs import (
     extend_document,
     fields_without_default,
@@ -197,9 +197,8 @@ class OtherCallback(Callback):
 
 
 async def test_other_names_of_arguments_keep_the_checks(
-    callback_types: dict[str, type[Callback]], app: App, make_table: Seat
+    callback_types: dict[str, type[Callback]], app: App, table: str
 ) -> None:
-    table, _ = await make_table("Anna", "Ben")
     shape = declare_callback(OtherCallback, needs=Requirements(seat=True))
 
     async def handle_callback(context: RequestContext, held: Table, press: Callback) -> Screen:

@@ -14,8 +14,8 @@ from bot.app.views.tree_navigation import side_options, skip_automatic_tokens
 from engines.core.core_types import EngineError
 from engines.core.match import Match
 from engines.core.tree import Allocation, Leaf
-from tests.app.conftest import Arrive, Guest
-from tests.app.gameplay import play_on, read_table, seats_to_move, start_three, table_version
+from tests.app.conftest import Guest
+from tests.app.gameplay import play_on, read_table, seats_to_move, table_version
 from tests.app.test_panel_princes import play_until, question_widgets
 from tests.engines.rules.fresco.position_builder import Scene, Table
 
@@ -156,9 +156,9 @@ def test_a_typed_altar_names_the_paint_and_the_rule() -> None:
 
 
 @pytest.fixture
-async def fresco(arrive: Arrive) -> tuple[str, list[Guest]]:
+async def table(people: list[Guest]) -> str:
     """Start a table of Fresco with three people."""
-    return await start_three(arrive, "fresco")
+    return await people[0].open_table(*people[1:], game="fresco", start=True)
 
 
 def can_buy_two(match: Match[Any, Any], seat: int) -> bool:
@@ -172,23 +172,22 @@ def can_buy_two(match: Match[Any, Any], seat: int) -> bool:
     )
 
 
-async def test_two_tiles_are_bought_with_three_presses(app: App, fresco: tuple[str, list[Guest]]) -> None:
-    at, people = fresco
-    await play_until(app, at, lambda match, seat: bool(match.view_for(seat).asks == "plan"))
+async def test_two_tiles_are_bought_with_three_presses(app: App, table: str, people: list[Guest]) -> None:
+    await play_until(app, table, lambda match, seat: bool(match.view_for(seat).asks == "plan"))
     for guest in people:
-        await guest.command("move", f"{at} market=3 cathedral=1 .")
-    seat = await play_until(app, at, can_buy_two)
-    who, before = people[seat], await table_version(app, at)
-    await who.press(f"move {at}")
+        await guest.command("move", f"{table} market=3 cathedral=1 .")
+    seat = await play_until(app, table, can_buy_two)
+    who, before = people[seat], await table_version(app, table)
+    await who.press(f"move {table}")
     first = next(b for b in flatten_rows(who.screen.rows) if b.callback_data.endswith("=1"))
     tile = first.callback_data.split()[-1].partition("=")[0]
     await who.press(first.callback_data)
     assert [slot.given for slot in who.screen.slots].count(1) == 1, "not exactly one place is chosen"
     await who.press(next(slot.more.callback_data for slot in who.screen.slots if not slot.given and slot.more))
     for begin in ("Done", "yes "):  # neither is asked where no third one can be bought
-        if await table_version(app, at) == before:
+        if await table_version(app, table) == before:
             await who.tap(begin)
-    word = (await read_table(app, at)).match.entries[before].move
+    word = (await read_table(app, table)).match.entries[before].move
     assert (word[1], len(word)) == ("buy", 5)
     assert f"{tile}=1" in word
 
@@ -208,8 +207,7 @@ async def wake_all(app: App, table_id: str, people: list[Guest]) -> None:
         assert people[seat].presses == 1
 
 
-async def test_a_wake_up_row_takes_two_presses_in_the_panel(app: App, fresco: tuple[str, list[Guest]]) -> None:
-    table, people = fresco
+async def test_a_wake_up_row_takes_two_presses_in_the_panel(app: App, table: str, people: list[Guest]) -> None:
     (seat,) = await seats_to_move(app, table)
     who, at = people[seat], await table_version(app, table)
     who.presses = 0
@@ -234,9 +232,8 @@ async def plan_actions(guest: Guest, table_id: str, *places: str) -> None:
 
 
 async def test_plans_stay_changeable_and_hidden_until_all_are_submitted(
-    app: App, fresco: tuple[str, list[Guest]]
+    app: App, table: str, people: list[Guest]
 ) -> None:
-    table, people = fresco
     await wake_all(app, table, people)
     async with app.service.tables.open_started(table) as found:
         assert all(public_options(found, seat) == [] for seat in range(3)), "a sealed plan is asked on the public board"
@@ -252,9 +249,8 @@ async def test_plans_stay_changeable_and_hidden_until_all_are_submitted(
     assert plans == [{"studio": 2}, {"theatre": 1}, {"workshop": 1}]
 
 
-async def test_the_last_apprentice_is_the_answer(app: App, fresco: tuple[str, list[Guest]]) -> None:
+async def test_the_last_apprentice_is_the_answer(app: App, table: str, people: list[Guest]) -> None:
     """Numbers at once: three to the market and two to the studio are a plan in two presses, and can be changed."""
-    table, people = fresco
     await wake_all(app, table, people)
     anna = people[0]
     await anna.press(f"move {table}")
@@ -270,8 +266,7 @@ async def test_the_last_apprentice_is_the_answer(app: App, fresco: tuple[str, li
 
 @pytest.mark.slow
 @pytest.mark.timeout(300)
-async def test_every_question_is_answered_with_callbacks(app: App, fresco: tuple[str, list[Guest]]) -> None:
-    table, people = fresco
+async def test_every_question_is_answered_with_callbacks(app: App, table: str, people: list[Guest]) -> None:
     await play_on(app, table, people, rounds=60)
     async with app.service.tables.open_started(table) as found:
         assert found.is_over or found.match.position.state.round > 2  # a short game has ended by then
@@ -288,9 +283,8 @@ async def test_every_question_is_answered_with_callbacks(app: App, fresco: tuple
     ],
 )
 async def test_a_move_is_read_in_four_languages(
-    app: App, fresco: tuple[str, list[Guest]], texts: tuple[str, ...], move: tuple[str, ...]
+    app: App, table: str, people: list[Guest], texts: tuple[str, ...], move: tuple[str, ...]
 ) -> None:
-    table, people = fresco
     if len(move) > 1:
         await wake_all(app, table, people)
     seat = (await seats_to_move(app, table))[0]

@@ -12,8 +12,8 @@ from bot.app.views.tree_navigation import drop_last_choice, is_immediate_move, s
 from engines.core.core_types import Arg, Msg, Seat, TermRef
 from engines.core.match import Match
 from engines.core.tree import Choice, Leaf, next_node, open_options
-from tests.app.conftest import Arrive, Guest
-from tests.app.gameplay import read_table, start_three, table_version
+from tests.app.conftest import Guest
+from tests.app.gameplay import read_table, table_version
 from tests.app.test_panel_princes import play_until, walk_to_widgets
 from tests.engines.rules.notredame.position_builder import Scene
 
@@ -150,9 +150,9 @@ def test_the_doctor_is_for_nothing_where_the_rats_would_stand_at_the_same_place(
 
 
 @pytest.fixture
-async def table(arrive: Arrive) -> tuple[str, list[Guest]]:
+async def table(people: list[Guest]) -> str:
     """Start a table of Notre Dame with three people."""
-    return await start_three(arrive, "notredame")
+    return await people[0].open_table(*people[1:], game="notredame", start=True)
 
 
 def can_donate(match: Match[Any, Any], seat: int) -> bool:
@@ -165,18 +165,17 @@ def can_donate(match: Match[Any, Any], seat: int) -> bool:
     return bool(found) and not isinstance(skip_automatic_tokens(tree, ("play", found[0]))[1], Leaf)
 
 
-async def test_forgo_button_alone_submits_move_without_donation(app: App, table: tuple[str, list[Guest]]) -> None:
-    opened, people = table
-    seat = await play_until(app, opened, can_donate)
-    who, at = people[seat], await table_version(app, opened)
-    await who.press(f"move {opened}")
+async def test_forgo_button_alone_submits_move_without_donation(app: App, table: str, people: list[Guest]) -> None:
+    seat = await play_until(app, table, can_donate)
+    who, at = people[seat], await table_version(app, table)
+    await who.press(f"move {table}")
     # the card alone, as where its donations have no room beside it
     await who.press(" ".join(who.button("Play: Notre Dame").callback_data.split()[:5]))
     assert [label for label in who.labels() if label.startswith("Donate")]
     line = who.button("turn ").callback_data  # its label is short where another played the card
     for other in ("place", "r90", "1", "move", "."):
         await who.press(line.replace(" forgo", f" {other}"))
-        assert await table_version(app, opened) == at, f"{other} changed the table, though it is not the player's press"
+        assert await table_version(app, table) == at, f"{other} changed the table, though it is not the player's press"
     await who.press(line)
-    assert await table_version(app, opened) == at + 1
-    assert (await read_table(app, opened)).match.entries[-1].move[-1] == "forgo"
+    assert await table_version(app, table) == at + 1
+    assert (await read_table(app, table)).match.entries[-1].move[-1] == "forgo"

@@ -13,7 +13,7 @@ import pytest
 from aiohttp.resolver import ThreadedResolver
 
 from bot.app.api import App
-from bot.app.clocks.waking_hours import WakingHours, is_awake
+from bot.app.clocks.waking_hours import WakingHours
 from bot.app.common.interfaces import Ping, TableRefresh, Timings, utc_now
 from bot.app.tables.lobby_store import TableChanged
 from bot.app.ui.screen import Screen
@@ -108,10 +108,15 @@ async def on_page(app: App, *people: Guest) -> None:
 
 
 async def test_a_call_comes_once_and_is_withdrawn(
-    app: App, push: PushFrontend, service: PushService, make_table: Seat, monkeypatch: pytest.MonkeyPatch
+    app: App,
+    push: PushFrontend,
+    service: PushService,
+    monkeypatch: pytest.MonkeyPatch,
+    table: str,
+    anna: Guest,
+    ben: Guest,
 ) -> None:
     """But not where each message must show something: there the call stays."""
-    table, (anna, ben) = await make_table("Anna", "Ben")
     laptop, elsewhere = service.subscribe("laptop"), service.url.replace("127.0.0.1", "localhost")
     monkeypatch.setattr(frontend, "VISIBLE_ONLY", "localhost")
     laptop = msgspec.structs.replace(laptop, endpoint=f"{elsewhere}/laptop")
@@ -298,31 +303,19 @@ async def test_a_call_survives_the_end_of_the_process(
         await push.jobs.wait_until_idle()  # else the next test takes up the call, to a service that is gone
 
 
-async def test_no_user_is_woken(app: App, push: PushFrontend, service: PushService, make_table: Seat) -> None:
-    table, (anna, ben) = await make_table("Anna", "Ben")
+@pytest.mark.parametrize(("why", "calls"), [("asleep", False), ("muted", False), ("awake", True)])
+async def test_a_user_is_called_unless_asleep_or_the_table_is_muted(
+    why: str, calls: bool, app: App, push: PushFrontend, service: PushService, table: str, anna: Guest, ben: Guest
+) -> None:
     minute = app.service.now_ms() // 60_000
-    hours = WakingHours("UTC", ((minute - 60) % 1440, (minute + 60) % 1440))
-    await anna.change(hours=hours)
-    assert not is_awake(hours, app.service.now_ms())
+    if why == "asleep":
+        await anna.change(hours=WakingHours("UTC", ((minute - 60) % 1440, (minute + 60) % 1440)))
+    await anna.press(f"mute {table} {'on' if why == 'muted' else 'off'}")
     await let_call(app, anna, service.subscribe("phone"))
     await on_page(app, anna)
     await plan_pebbles(ben, table)
     await settle(push, table, anna)
-    assert service.asked == []
-    await anna.change(hours=WakingHours())
-
-    async def is_called() -> bool:
-        """Change the table again: for a second a user may be the one of before."""
-        await push._on_refresh(TableRefresh(table, "", "", 0))
-        return bool(service.read("phone"))
-
-    await anna.press(f"mute {table} on")
-    await asyncio.sleep(1)  # for so long the table may be the one of before
-    assert not await is_called()
-    await settle(push, table, anna)
-    assert service.asked == [], "a user who has muted the table is called"
-    await anna.press(f"mute {table} off")
-    await wait_until(is_called, "a call in waking hours")
+    assert service.asked == ["phone"] * calls, f"{why}: {service.asked} were called"
 
 
 async def test_the_chat_is_told_even_if_a_process_ends_when_no_device_was_reached(
@@ -392,8 +385,7 @@ def test_one_rule_says_where_a_user_is_called(
     assert bool(list_call_addresses(user, ())) == called
 
 
-async def test_the_last_press_says_where_and_the_settings_change_it(app: App, make_table: Seat) -> None:
-    _, (anna, _) = await make_table("Anna", "Ben")
+async def test_the_last_press_says_where_and_the_settings_change_it(app: App, table: str, anna: Guest) -> None:
     chat = anna.place
     await let_call(app, anna, DEVICE)
     seen = []
@@ -424,8 +416,7 @@ async def test_the_page_takes_no_address_that_leads_inside(app: App, service: Pu
     assert (await app.service.users.get(guest.id)).devices == (there,)
 
 
-async def test_devices_are_few_and_go_with_their_user(app: App, make_table: Seat) -> None:
-    _, (anna, _) = await make_table("Anna", "Ben")
+async def test_devices_are_few_and_go_with_their_user(app: App, table: str, anna: Guest) -> None:
     devices = [PushSubscription(f"https://push.example.org/{n}", "k", "s") for n in range(MAX_DEVICES + 2)]
     await let_call(app, anna, *devices, devices[5])
     kept = (await app.service.users.get(anna.id)).devices

@@ -15,8 +15,8 @@ from bot.store.admin.own_server import start_store_server
 from bot.store.store import open_store
 from bot.store.topology import PATIENCE_S
 from engines import GAMES
-from tests.app.conftest import QUICK, Arrive, Seat
-from tests.app.gameplay import position_digest, start_turn, table_version
+from tests.app.conftest import QUICK, Arrive, Guest
+from tests.app.gameplay import position_digest, table_version
 from tests.chat.discord.hidden_information import _term_words, strings_in
 from tests.conftest import FULL
 from tests.log_capture import capture_log_lines, find_words, log_text
@@ -44,9 +44,8 @@ async def test_a_store_that_is_away_is_said_and_back_it_goes_on(tmp_path: Path) 
 
 @pytest.mark.incident("incident", why="a text board is broken on purpose")
 async def test_a_defect_has_a_code_and_tells_no_secret(
-    app: App, make_table: Seat, monkeypatch: pytest.MonkeyPatch
+    app: App, monkeypatch: pytest.MonkeyPatch, table: str, anna: Guest
 ) -> None:
-    table, people = await make_table("Anna", "Ben")
     before = await position_digest(app, table)
 
     def raise_key_error(view: object) -> list[object]:
@@ -55,7 +54,7 @@ async def test_a_defect_has_a_code_and_tells_no_secret(
     monkeypatch.setitem(GAMES, "pebbles", dataclasses.replace(GAMES["pebbles"], alt_messages=raise_key_error))  # type: ignore[arg-type]
     app.service.tables.cache.drop_table(table)
     with capture_logs() as logs:
-        screen = await people[0].press(f"move {table}")
+        screen = await anna.press(f"move {table}")
     assert screen.private
     code = screen.notice.partition("code ")[2].partition(")")[0]
     assert len(code) == 6
@@ -65,11 +64,10 @@ async def test_a_defect_has_a_code_and_tells_no_secret(
     monkeypatch.undo()
     app.service.tables.cache.drop_table(table)
     assert await position_digest(app, table) == before
-    assert "code" not in (await people[0].press(f"move {table}")).notice
+    assert "code" not in (await anna.press(f"move {table}")).notice
 
 
-async def test_a_draft_ends_with_its_question(app: App, make_table: Seat) -> None:
-    table, anna, _ = await start_turn(make_table)
+async def test_a_draft_ends_with_its_question(app: App, table: str, annas_turn: None, anna: Guest) -> None:
     await anna.tap("Offer")
     press = anna.screen.pad.likely[1].callback_data if anna.screen.pad else ""
     await anna.command("move", f"{table} more sell 1")

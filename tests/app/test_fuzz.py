@@ -22,7 +22,6 @@ from tests.app.gameplay import (
     position_digest,
     read_table,
     seats_to_move,
-    start_turn,
     table_version,
 )
 from tests.conftest import FULL, scale_count
@@ -116,12 +115,13 @@ def check_screen(screen: Screen, lang: str, sent: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.more
-async def test_thousands_of_presses_of_rubbish(app: App, make_table: Seat, arrive: Arrive) -> None:
-    table, people = await make_table("Anna", "Ben", planned=True)
-    zoe = await arrive("Zoe", at=people[0].place)
-    everybody: list[Guest] = [*people, zoe]
+async def test_thousands_of_presses_of_rubbish(
+    app: App, arrive: Arrive, table: str, planned: None, anna: Guest, ben: Guest
+) -> None:
+    zoe = await arrive("Zoe", at=anna.place)
+    everybody: list[Guest] = [anna, ben, zoe]
     await set_languages(everybody)
-    known = await _collect_callbacks(people[0], table)
+    known = await _collect_callbacks(anna, table)
     before, at = await position_digest(app, table), await table_version(app, table)
     dice = random.Random(int(os.environ.get("BOTTEGA_SEED", "2")))
     real = {line for line in known if line.startswith(("walk", "yes", "say"))}
@@ -137,9 +137,8 @@ async def test_thousands_of_presses_of_rubbish(app: App, make_table: Seat, arriv
 
 
 @pytest.mark.slow
-async def test_commands_with_rubbish(app: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben")
-    await set_languages(people)
+async def test_commands_with_rubbish(app: App, table: str, anna: Guest, ben: Guest) -> None:
+    await set_languages([anna, ben])
     before = await position_digest(app, table)
     dice = random.Random(3)
     for _ in range(400):
@@ -147,7 +146,7 @@ async def test_commands_with_rubbish(app: App, make_table: Seat) -> None:
         text = dice.choice([*RUBBISH, table, f"{table} {dice.choice(RUBBISH)}"])
         if name == "play":
             continue
-        check_screen(await app.handle_command(people[1].id, people[1].place, name, text), LANGS[1], f"{name} {text}")
+        check_screen(await app.handle_command(ben.id, ben.place, name, text), LANGS[1], f"{name} {text}")
     assert await position_digest(app, table) == before
 
 
@@ -190,8 +189,9 @@ def act_before_call(
     return calls
 
 
-async def test_an_old_yes_says_nothing_but_what_was_shown_with_it(app: App, make_table: Seat) -> None:
-    table, (anna, _) = await make_table("Anna", "Ben", planned=True)
+async def test_an_old_yes_says_nothing_but_what_was_shown_with_it(
+    app: App, table: str, planned: None, anna: Guest
+) -> None:
     await anna.press("set confirm 1")
     await anna.follow(f"move {table}", "Pass")
     old = anna.button("yes ").callback_data
@@ -204,8 +204,7 @@ async def test_an_old_yes_says_nothing_but_what_was_shown_with_it(app: App, make
     assert await table_version(app, table) == at + 1
 
 
-async def test_an_old_undo_takes_nothing_else_back(app: App, make_table: Seat) -> None:
-    table, (anna, _) = await make_table("Anna", "Ben")
+async def test_an_old_undo_takes_nothing_else_back(app: App, table: str, anna: Guest) -> None:
     await plan_pebbles(anna, table)
     old = anna.button("Undo").callback_data
     await anna.press(old)
@@ -217,8 +216,7 @@ async def test_an_old_undo_takes_nothing_else_back(app: App, make_table: Seat) -
     assert await table_version(app, table) == at + 1
 
 
-async def test_a_game_is_ended_as_it_was_when_it_was_asked(app: App, make_table: Seat) -> None:
-    table, (anna, ben) = await make_table("Anna", "Ben")
+async def test_a_game_is_ended_as_it_was_when_it_was_asked(app: App, table: str, anna: Guest, ben: Guest) -> None:
     await anna.press(f"end {table}")
     yes = anna.button("Close it").callback_data
     await plan_pebbles(ben, table)
@@ -243,11 +241,10 @@ async def test_two_at_the_same_moment_in_two_processes_see_the_same_table(
 
 
 async def test_a_question_that_names_a_secret_is_never_asked_in_the_open(
-    app: App, make_table: Seat, monkeypatch: pytest.MonkeyPatch
+    app: App, monkeypatch: pytest.MonkeyPatch, table: str, annas_turn: None, anna: Guest, ben: Guest
 ) -> None:
     """Also where a game forgets to call it secret: which of two hidden cards to keep."""
     monkeypatch.setattr(Swap, "secret", False)
-    table, anna, ben = await start_turn(make_table)
     await anna.tap("Swap")
     await confirm_move(anna)
     await anna.press(f"move {table}")

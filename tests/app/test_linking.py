@@ -3,7 +3,7 @@
 import asyncio
 import json
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from itertools import count
 from typing import Any
@@ -16,8 +16,7 @@ from bot.app.common.interfaces import utc_now
 from bot.app.errors import RejectedError
 from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import User
-from bot.store.store import Store
-from tests.app.conftest import QUICK, Arrive, Guest
+from tests.app.conftest import Arrive, Guest, OpenApp
 from tests.app.gameplay import plan_pebbles, read_own_data, seats_to_move
 from tests.texts import match_text, render_text
 
@@ -39,6 +38,18 @@ def make_users(app: App) -> MakeUsers:
         return guests
 
     return make_guests
+
+
+@pytest.fixture
+async def anna(make_users: MakeUsers) -> Guest:
+    (guest,) = await make_users("north Anna")
+    return guest
+
+
+@pytest.fixture
+async def ann(make_users: MakeUsers) -> Guest:
+    (guest,) = await make_users("south Ann")
+    return guest
 
 
 async def code_of(guest: Guest) -> str:
@@ -87,15 +98,12 @@ async def test_a_code_is_read_kindly_and_counts_once(make_users: MakeUsers) -> N
 
 
 @pytest.fixture
-async def later(store: Store) -> AsyncIterator[App]:
+async def later(open_app: OpenApp) -> App:
     """Open an app eleven minutes later, when codes and refusals of ten minutes are over."""
-    app = App(store, timings=QUICK, clock=lambda: utc_now() + timedelta(minutes=11))
-    yield app
-    await app.close()
+    return open_app(clock=lambda: utc_now() + timedelta(minutes=11))
 
 
-async def test_a_code_grows_old(later: App, make_users: MakeUsers) -> None:
-    anna, ann = await make_users("north Anna", "south Ann")
+async def test_a_code_grows_old(later: App, anna: Guest, ann: Guest) -> None:
     code = await code_of(anna)
     ann.app = anna.app = later
     assert "not valid" in (await ann.command("link", code)).notice
@@ -122,13 +130,12 @@ async def test_code_refused_to_own_user_and_own_platform_stays_usable(
 
 
 async def test_accounts_with_two_seats_at_same_table_are_not_merged(
-    app: App, make_users: MakeUsers, monkeypatch: pytest.MonkeyPatch
+    app: App, monkeypatch: pytest.MonkeyPatch, anna: Guest, ann: Guest
 ) -> None:
     """They sat down at one table after they were asked.
 
     Linked only for a moment, one user would have seen two hands.
     """
-    anna, ann = await make_users("north Anna", "south Ann")
     await type_code(ann, await code_of(anna))
     await anna.open_table(ann, start=True)
     joined = []
@@ -160,8 +167,7 @@ async def test_deleted_user_cannot_be_linked(app: App, make_users: MakeUsers) ->
     assert "not valid" in (await ann.press(again)).notice, "the repeated answer differs"
 
 
-async def test_both_play_every_seat_of_theirs(app: App, make_users: MakeUsers, arrive: Arrive) -> None:
-    anna, ann = await make_users("north Anna", "south Ann")
+async def test_both_play_every_seat_of_theirs(app: App, arrive: Arrive, anna: Guest, ann: Guest) -> None:
     other = await arrive("Ben", at=anna.place)
     table = await anna.open_table(other, start=True)
     second = (await ann.press("open pebbles")).table
@@ -178,8 +184,7 @@ async def test_both_play_every_seat_of_theirs(app: App, make_users: MakeUsers, a
 
 
 @pytest.mark.parametrize("begun", [True, False])
-async def test_two_seats_at_one_table_are_never_one_person(app: App, make_users: MakeUsers, begun: bool) -> None:
-    anna, ann = await make_users("north Anna", "south Ann")
+async def test_two_seats_at_one_table_are_never_one_person(app: App, begun: bool, anna: Guest, ann: Guest) -> None:
     table = await anna.open_table(ann)
     if begun:
         await anna.press(f"start {table}")
@@ -197,9 +202,8 @@ async def test_two_seats_at_one_table_are_never_one_person(app: App, make_users:
     assert "one person" in (await accept_link(anna)).notice, "they can't be linked after the end of the table"
 
 
-async def test_accounts_merged_at_same_lobby_keep_single_seat(app: App, make_users: MakeUsers) -> None:
+async def test_accounts_merged_at_same_lobby_keep_single_seat(app: App, anna: Guest, ann: Guest) -> None:
     """The seat of the account that sat down later is shown to no viewer."""
-    anna, ann = await make_users("north Anna", "south Ann")
     table = await anna.open_table(ann)
     await app.service.users.merge_users(anna.id, ann.id)
     found = await app.service.lobbies.require_lobby(table)
@@ -250,8 +254,7 @@ async def test_unlink_restores_accounts_and_their_tables(app: App, make_users: M
     assert (await app.service.users.get(ann.id)).id == ann.id
 
 
-async def test_used_link_code_is_invalid_after_unlink(app: App, make_users: MakeUsers) -> None:
-    anna, ann = await make_users("north Anna", "south Ann")
+async def test_used_link_code_is_invalid_after_unlink(app: App, anna: Guest, ann: Guest) -> None:
     code = (await code_of(anna)).replace("-", "")
     await type_code(ann, code)
     await accept_link(anna)
@@ -303,8 +306,9 @@ async def test_three_platforms_are_one_person_and_part_again(app: App, make_user
     assert "out of date" in (await people[0].press("unlink nobody")).notice
 
 
-async def test_a_linked_person_is_called_where_the_table_is_shown(app: App, make_users: MakeUsers) -> None:
-    anna, ann = await make_users("north Anna", "south Ann")
+async def test_a_linked_person_is_called_where_the_table_is_shown(
+    app: App, make_users: MakeUsers, anna: Guest, ann: Guest
+) -> None:
     await link_accounts(anna, ann)
     (ben,) = await make_users("south Ben")
     table = await ben.open_table(ann, start=True)
@@ -314,8 +318,7 @@ async def test_a_linked_person_is_called_where_the_table_is_shown(app: App, make
     assert pings[one.id].aliases[0].startswith("south:")
 
 
-async def test_a_linked_person_keeps_the_name_of_the_first_platform(app: App, make_users: MakeUsers) -> None:
-    anna, ann = await make_users("north Anna", "south Ann")
+async def test_a_linked_person_keeps_the_name_of_the_first_platform(app: App, anna: Guest, ann: Guest) -> None:
     one = await link_accounts(anna, ann)
     north, south = one.aliases
     assert (await app.ensure_user(south, "Ann")).name == "Anna"
@@ -354,8 +357,7 @@ async def test_erase_of_linked_user_removes_all_accounts(app: App, make_users: M
     assert (await app.service.lobbies.require_lobby(table)).state == "closed"
 
 
-async def test_user_export_covers_linked_accounts(app: App, make_users: MakeUsers) -> None:
-    anna, ann = await make_users("north Anna", "south Ann")
+async def test_user_export_covers_linked_accounts(app: App, anna: Guest, ann: Guest) -> None:
     table = (await ann.press("open pebbles")).table
     one = await link_accounts(anna, ann)
     told = await read_own_data(app, ann.id)

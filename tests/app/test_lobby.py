@@ -13,12 +13,11 @@ from bot.app.lobbies.lobby_settings import SCREENS
 from bot.app.tables import seats
 from bot.app.tables.lobby_store import opponent_count
 from bot.app.ui.screen import flatten_rows, text_lines
-from bot.store.store import Store
 from engines import GAMES
 from engines.core.chance import seed_commitment
 from engines.core.lessons import load_lesson
 from engines.core.translation import LANGUAGES
-from tests.app.conftest import QUICK, Arrive, ChannelAdmins, Guest
+from tests.app.conftest import Arrive, ChannelAdmins, Guest, OpenApp
 from tests.app.gameplay import read_table
 from tests.texts import render_text
 from tests.timeouts import MOMENTS
@@ -312,16 +311,12 @@ async def test_tables_that_were_opened_at_the_same_moment_are_counted_too(app: A
     assert len(await app.service.store.indexes.list_members("channel-tables", anna.place)) == 5
 
 
-async def test_hosted_games_are_limited_per_user(store: Store, arrive: Arrive) -> None:
-    small = App(store, timings=QUICK, limits=Limits(hosted=3))
-    anna = await arrive("Anna", on=small)
-    try:
-        tables = [await anna.open_table(ais=1, start=True) for _ in range(3)]
-        assert "hosting 3 tables" in (await anna.press("open pebbles")).notice
-        await anna.follow(f"end {tables[0]}", "Close it")
-        assert (await anna.press("open pebbles")).table, "a finished table still counts"
-    finally:
-        await small.close()
+async def test_hosted_games_are_limited_per_user(open_app: OpenApp, arrive: Arrive) -> None:
+    anna = await arrive("Anna", on=open_app(limits=Limits(hosted=3)))
+    tables = [await anna.open_table(ais=1, start=True) for _ in range(3)]
+    assert "hosting 3 tables" in (await anna.press("open pebbles")).notice
+    await anna.follow(f"end {tables[0]}", "Close it")
+    assert (await anna.press("open pebbles")).table, "a finished table still counts"
 
 
 async def test_game_against_ais_starts_with_single_idempotent_callback(app: App, anna: Guest) -> None:

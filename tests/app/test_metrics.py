@@ -17,7 +17,6 @@ from bot.app.api import App
 from bot.app.common import interfaces
 from bot.app.common.interfaces import TableRefresh
 from bot.app.context import Services
-from bot.app.dispatch.operator_actions import count_tables
 from bot.app.dispatch.scheduler import TIMER_HANDLERS, Scheduler
 from bot.frontends.common.pictures import PictureCache
 from bot.metrics import REGISTRY, loop_time
@@ -28,7 +27,7 @@ from bot.store.store import open_store
 from bot.store.timers import Timer
 from render.core.request import Picture, PictureRequest
 from tests.app.conftest import QUICK, Seat
-from tests.app.gameplay import play_on, read_table
+from tests.app.gameplay import play_on
 from tests.log_capture import capture_log_lines
 from tests.timeouts import wait_until
 
@@ -132,18 +131,6 @@ def test_update_newer_than_shown_version_stays_pending() -> None:
     shows.mark_visible("x", "p", "t", 9)
     shows.mark_visible("x", "p", "t", 10)
     assert metric_value("picture_seconds_count", platform="x") == before[0] + 2
-
-
-@pytest.mark.slow
-async def test_tables_are_counted_by_game_and_state(app: App, make_table: Seat) -> None:
-    before = await count_tables(app.service)
-    table, _ = await make_table("Anna", "Ben")
-    assert (await count_tables(app.service))["pebbles", "running"] == before["pebbles", "running"] + 1
-    version = (await read_table(app, table)).match.version
-    await app.service.store.tables.finish_table(table, version, b"record")
-    after = await count_tables(app.service)
-    assert after["pebbles", "running"] == before["pebbles", "running"]
-    assert after["", "finished"] == before["", "finished"] + 1
 
 
 async def request_page(inside: HealthServer, path: str) -> httpx.Response:

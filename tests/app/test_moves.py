@@ -18,14 +18,15 @@ from engines.core.core_types import Seat as SeatRef
 from engines.core.random_moves import random_move
 from engines.core.rulebook import Rulebook
 from render.core import board_parts
-from tests.app.conftest import Arrive, Seat
-from tests.app.gameplay import answer_question, confirm_move, plan_pebbles, position_digest, start_turn, table_version
+from tests.app.conftest import Arrive, Guest
+from tests.app.gameplay import answer_question, confirm_move, plan_pebbles, position_digest, table_version
 from tests.games import REAL
 from tests.texts import render_text
 
 
-async def test_a_retry_of_a_command_gets_its_first_answer(app: App, second: App, make_table: Seat) -> None:
-    table, anna, _ = await start_turn(make_table)
+async def test_a_retry_of_a_command_gets_its_first_answer(
+    app: App, second: App, table: str, annas_turn: None, anna: Guest
+) -> None:
     press = anna.button("Pass").callback_data
     before = await table_version(app, table)
     await anna.press(press, "update-7")
@@ -35,8 +36,9 @@ async def test_a_retry_of_a_command_gets_its_first_answer(app: App, second: App,
     assert await table_version(app, table) == before + 1
 
 
-async def test_change_is_repeated_on_the_table_that_its_caller_holds(app: App, second: App, make_table: Seat) -> None:
-    table, anna, _ = await start_turn(make_table)
+async def test_change_is_repeated_on_the_table_that_its_caller_holds(
+    app: App, second: App, table: str, annas_turn: None, anna: Guest
+) -> None:
 
     async def append_event(held: Table) -> Table:
         await app.service.tables.append_event(held, QuietHoursEnded(), command="again")
@@ -50,8 +52,9 @@ async def test_change_is_repeated_on_the_table_that_its_caller_holds(app: App, s
     assert held.match.version == await table_version(second, table)
 
 
-async def test_a_press_from_an_old_moment_changes_nothing(app: App, make_table: Seat) -> None:
-    table, anna, ben = await start_turn(make_table)
+async def test_a_press_from_an_old_moment_changes_nothing(
+    app: App, table: str, annas_turn: None, anna: Guest, ben: Guest
+) -> None:
     old = anna.button("Pass").callback_data
     await anna.press(old)
     await ben.follow(f"move {table}", "Pass")
@@ -64,8 +67,9 @@ async def test_a_press_from_an_old_moment_changes_nothing(app: App, make_table: 
     assert await position_digest(app, table) == before
 
 
-async def test_move_is_rejected_from_seat_without_turn(app: App, make_table: Seat, arrive: Arrive) -> None:
-    table, anna, ben = await start_turn(make_table)
+async def test_move_is_rejected_from_seat_without_turn(
+    app: App, arrive: Arrive, table: str, annas_turn: None, anna: Guest, ben: Guest
+) -> None:
     press = anna.button("Pass").callback_data
     before = await position_digest(app, table)
     assert "This seat has nothing to decide right now" in (await ben.press(press)).notice
@@ -74,8 +78,7 @@ async def test_move_is_rejected_from_seat_without_turn(app: App, make_table: Sea
     assert await position_digest(app, table) == before
 
 
-async def test_a_draft_is_private_and_steps_back(app: App, make_table: Seat) -> None:
-    table, anna, _ = await start_turn(make_table)
+async def test_a_draft_is_private_and_steps_back(app: App, table: str, annas_turn: None, anna: Guest) -> None:
     before = await position_digest(app, table)
     assert anna.labels()[:2] == ["Offer coins", "Show a card"]
     await anna.tap("Offer")
@@ -95,8 +98,7 @@ async def test_a_draft_is_private_and_steps_back(app: App, make_table: Seat) -> 
     assert "You offer 2 coins" in anna.screen.notice
 
 
-async def test_incomplete_move_is_rejected(app: App, make_table: Seat) -> None:
-    table, anna, _ = await start_turn(make_table)
+async def test_incomplete_move_is_rejected(app: App, table: str, annas_turn: None, anna: Guest) -> None:
     await anna.tap("Offer")
     yes = anna.pad.callback_data.replace("walk ", "yes ").strip()
     before = await position_digest(app, table)
@@ -104,8 +106,7 @@ async def test_incomplete_move_is_rejected(app: App, make_table: Seat) -> None:
     assert await position_digest(app, table) == before
 
 
-async def test_pressing_the_present_amount_says_that_it_is_so(make_table: Seat) -> None:
-    table, (anna, _) = await make_table("Anna", "Ben")
+async def test_pressing_the_present_amount_says_that_it_is_so(table: str, anna: Guest) -> None:
     await anna.press(f"move {table}")
     more = anna.screen.slots[0].more
     assert more is not None
@@ -113,8 +114,9 @@ async def test_pressing_the_present_amount_says_that_it_is_so(make_table: Seat) 
     assert (await anna.press(more.callback_data)).notice == render_text("app-amount-same", n=1)
 
 
-async def test_a_blocked_option_says_why_with_its_rule(make_table: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
-    table, (anna, _) = await make_table("Anna", "Ben")
+async def test_a_blocked_option_says_why_with_its_rule(
+    monkeypatch: pytest.MonkeyPatch, table: str, anna: Guest
+) -> None:
     await anna.press(f"move {table}")
     for slot in (0, 1):
         await anna.press_more(slot)
@@ -134,10 +136,9 @@ async def test_a_blocked_option_says_why_with_its_rule(make_table: Seat, monkeyp
 
 @pytest.mark.parametrize("confirms", [False, True])
 async def test_the_last_plan_counts_at_once_unless_its_player_confirms_all(
-    app: App, make_table: Seat, confirms: bool
+    app: App, confirms: bool, table: str, anna: Guest, ben: Guest
 ) -> None:
     """It only opens what all have answered, and an earlier plan counts at once, too."""
-    table, (anna, ben) = await make_table("Anna", "Ben")
     before = await table_version(app, table)
     await plan_pebbles(anna, table)
     assert await table_version(app, table) == before + 1
@@ -152,8 +153,7 @@ async def test_the_last_plan_counts_at_once_unless_its_player_confirms_all(
     assert await table_version(app, table) == before + 2
 
 
-async def test_allotment_submit_button_is_primary_once_begun(make_table: Seat) -> None:
-    table, (anna, _) = await make_table("Anna", "Ben")
+async def test_allotment_submit_button_is_primary_once_begun(table: str, anna: Guest) -> None:
     await anna.press(f"move {table}")
     tones = []
     for _ in range(2):
@@ -197,8 +197,7 @@ async def test_a_confirmation_is_a_line_and_the_part_that_changes_under_its_butt
     assert small > 5
 
 
-async def test_undo_alone_is_announced(app: App, make_table: Seat) -> None:
-    table, (anna, ben) = await make_table("Anna", "Ben", planned=True)
+async def test_undo_alone_is_announced(app: App, table: str, planned: None, anna: Guest, ben: Guest) -> None:
     before = await position_digest(app, table)
     await answer_question(anna, table)
     undo = anna.button("Undo")
@@ -217,8 +216,7 @@ async def test_undo_alone_is_announced(app: App, make_table: Seat) -> None:
     assert await position_digest(app, table) == before
 
 
-async def test_others_answers_do_not_disturb_a_draft(make_table: Seat) -> None:
-    table, (anna, ben) = await make_table("Anna", "Ben")
+async def test_others_answers_do_not_disturb_a_draft(table: str, anna: Guest, ben: Guest) -> None:
     await anna.press(f"move {table}")
     await anna.press_more(0)
     await plan_pebbles(ben, table)
@@ -231,8 +229,7 @@ async def test_others_answers_do_not_disturb_a_draft(make_table: Seat) -> None:
     assert "Offer coins" in anna.labels()
 
 
-async def test_sealed_answer_is_shown_to_own_player_and_undone(app: App, make_table: Seat) -> None:
-    table, (anna, ben) = await make_table("Anna", "Ben")
+async def test_sealed_answer_is_shown_to_own_player_and_undone(app: App, table: str, anna: Guest, ben: Guest) -> None:
     await plan_pebbles(anna, table)
     said = (await anna.press(f"move {table}")).text
     assert any(line.startswith("Your answer: Red bowl 2") and "change it until" in line for line in said)
@@ -242,9 +239,8 @@ async def test_sealed_answer_is_shown_to_own_player_and_undone(app: App, make_ta
 
 
 @pytest.mark.parametrize("age", [0, 1, 2])
-async def test_only_a_draft_of_the_present_question_is_shown(app: App, make_table: Seat, age: int) -> None:
+async def test_only_a_draft_of_the_present_question_is_shown(app: App, age: int, table: str, anna: Guest) -> None:
     """``age``: how much older the question of the draft is, whose answers would fit."""
-    table, (anna, _) = await make_table("Anna", "Ben")
     await anna.press(f"move {table}")
     await anna.press_more(0)
     drafts = app.service.store.drafts

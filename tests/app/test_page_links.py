@@ -15,7 +15,7 @@ from bot.frontends.web import page_models
 from bot.frontends.web.page_service import PageService
 from bot.store.store import Store
 from engines import GAMES
-from tests.app.conftest import QUICK, Arrive, Guest
+from tests.app.conftest import QUICK, Arrive, Guest, OpenApp
 from tests.app.test_linking import MakeUsers, accept_link, code_of, make_users, type_code
 from tests.texts import render_text
 
@@ -25,16 +25,21 @@ URL = "https://bottega.example.org"
 
 
 @pytest.fixture
-async def app_with_url(store: Store) -> App:
-    return App(store, timings=QUICK, url=URL)
+def app(open_app: OpenApp) -> App:
+    return open_app(url=URL)
 
 
-async def start_table(app: App, host: Guest) -> str:
+async def start_table(host: Guest) -> str:
     """Start a game against an AI."""
-    host.app = app
     table = (await host.press("open pebbles 1")).table
     await host.press(f"panel {table}")
     return table
+
+
+@pytest.fixture
+async def table(anna: Guest) -> str:
+    """Start Anna's game against an AI."""
+    return await start_table(anna)
 
 
 async def request_link(guest: Guest, table_id: str) -> str:
@@ -52,33 +57,31 @@ async def redeem_link(app: App, secret: str) -> str:
 
 
 @pytest.mark.parametrize("url", ["", "http://bottega.example.org"])
-async def test_missing_or_insecure_url_shows_no_page_button(store: Store, arrive: Arrive, url: str) -> None:
-    host = await arrive("Anna")
-    table = await start_table(App(store, timings=QUICK, url=url), host)
+async def test_missing_or_insecure_url_shows_no_page_button(open_app: OpenApp, arrive: Arrive, url: str) -> None:
+    host = await arrive("Anna", on=open_app(url=url))
+    table = await start_table(host)
     assert "Open the table" not in host.labels()
     screen = await host.press(f"open-page {table}")
     assert screen.notice == render_text("app-page-nowhere")
     assert not [button for button in flatten_rows(screen.rows) if button.url]
 
 
-async def test_login_link_opens_table_for_its_user_once(app_with_url: App, anna: Guest) -> None:
-    table = await start_table(app_with_url, anna)
+async def test_login_link_opens_table_for_its_user_once(app: App, table: str, anna: Guest) -> None:
     assert anna.button("Open the table").framed == f"{URL}/app/{table}"
     secret = await request_link(anna, table)
-    found = await app_with_url.redeem_login_link(secret)
+    found = await app.redeem_login_link(secret)
     assert found is not None
     assert (found[0].id, found[1]) == (anna.id, table)
-    assert await app_with_url.redeem_login_link(secret) is None, "the link works a second time"
+    assert await app.redeem_login_link(secret) is None, "the link works a second time"
 
 
-async def test_concurrent_redeems_of_login_link_succeed_once(app_with_url: App, second: App, anna: Guest) -> None:
-    secret = await request_link(anna, await start_table(app_with_url, anna))
-    came = await asyncio.gather(*(one.redeem_login_link(secret) for one in (app_with_url, second) * 8))
+async def test_concurrent_redeems_of_login_link_succeed_once(app: App, second: App, table: str, anna: Guest) -> None:
+    secret = await request_link(anna, table)
+    came = await asyncio.gather(*(one.redeem_login_link(secret) for one in (app, second) * 8))
     assert len([one for one in came if one is not None]) == 1
 
 
-async def test_a_link_lasts_ten_minutes(store: Store, app_with_url: App, anna: Guest) -> None:
-    table = await start_table(app_with_url, anna)
+async def test_a_link_lasts_ten_minutes(store: Store, app: App, table: str, anna: Guest) -> None:
 
     def app_after(minutes: float) -> App:
         later = lambda: utc_now() + timedelta(minutes=minutes)  # noqa: E731
@@ -88,22 +91,19 @@ async def test_a_link_lasts_ten_minutes(store: Store, app_with_url: App, anna: G
     assert await redeem_link(app_after(9.5), await request_link(anna, table)) == anna.id
 
 
-async def test_a_new_link_takes_the_place_of_the_last(app_with_url: App, anna: Guest) -> None:
-    table = await start_table(app_with_url, anna)
+async def test_a_new_link_takes_the_place_of_the_last(app: App, table: str, anna: Guest) -> None:
     old, new = await request_link(anna, table), await request_link(anna, table)
-    assert not await redeem_link(app_with_url, old)
-    assert await redeem_link(app_with_url, new) == anna.id
+    assert not await redeem_link(app, old)
+    assert await redeem_link(app, new) == anna.id
 
 
-async def test_each_user_at_same_table_gets_own_login_link(app_with_url: App, arrive: Arrive) -> None:
-    anna, ben = await arrive("Anna"), await arrive("Ben")
-    table, ben.app = await start_table(app_with_url, anna), app_with_url
+async def test_each_user_at_same_table_gets_own_login_link(app: App, table: str, anna: Guest, ben: Guest) -> None:
     hers, his = await request_link(anna, table), await request_link(ben, table)
-    assert (await redeem_link(app_with_url, his), await redeem_link(app_with_url, hers)) == (ben.id, anna.id)
+    assert (await redeem_link(app, his), await redeem_link(app, hers)) == (ben.id, anna.id)
 
 
-async def test_the_store_does_not_know_the_link(app_with_url: App, store: Store, anna: Guest) -> None:
-    secret = await request_link(anna, await start_table(app_with_url, anna))
+async def test_the_store_does_not_know_the_link(app: App, store: Store, table: str, anna: Guest) -> None:
+    secret = await request_link(anna, table)
     assert await store.documents.load_document(LOGIN_LINK.name, secret) is None
     own = await store.documents.load_document(LOGIN_LINK.owned, anna.id)
     assert own is not None
@@ -111,52 +111,42 @@ async def test_the_store_does_not_know_the_link(app_with_url: App, store: Store,
 
 
 @pytest.mark.parametrize("wrong", ["", "x", "a" * 26, "a" * 25 + "/", "é" * 26, "a" * 400])
-async def test_invalid_login_link_is_rejected(app_with_url: App, wrong: str) -> None:
-    assert await app_with_url.redeem_login_link(wrong) is None
+async def test_invalid_login_link_is_rejected(app: App, wrong: str) -> None:
+    assert await app.redeem_login_link(wrong) is None
 
 
-async def test_login_link_is_invalid_after_accounts_are_linked(app_with_url: App, make_users: MakeUsers) -> None:
+async def test_login_link_is_invalid_after_accounts_are_linked(app: App, make_users: MakeUsers) -> None:
     north, south = await make_users("north Anna", "south Ben")
-    north.app = south.app = app_with_url
-    secret = await request_link(north, await start_table(app_with_url, north))
+    secret = await request_link(north, await start_table(north))
     await type_code(south, await code_of(north))
     await accept_link(north)
-    assert not await redeem_link(app_with_url, secret)
+    assert not await redeem_link(app, secret)
 
 
-async def test_page_resolves_linked_user_and_not_erased_user(app_with_url: App, make_users: MakeUsers) -> None:
-    desk = await PageService.create_service(app_with_url)
+async def test_page_resolves_linked_user_by_the_first_account_alone(app: App, make_users: MakeUsers) -> None:
+    desk = await PageService.create_service(app)
     north, south = await make_users("north Anna", "south Ben")
-    north.app = south.app = app_with_url
-    for guest in (north, south):
-        found = await desk.find_guest_by_id(guest.id)
-        assert found is not None
-        assert found.id == guest.id
     await type_code(south, await code_of(north))
     await accept_link(north)
     one, other = sorted((north.id, south.id))
     assert await desk.find_guest_by_id(other) is None, "the page of a linked account has its own user"
     assert await desk.find_guest_by_id(one) is not None
-    await north.press("forget-me yes")
-    assert await desk.find_guest_by_id(one) is None
-    assert await desk.find_guest_by_id("nobody") is None
 
 
 async def test_nothing_is_left_of_a_link_when_it_is_used_or_its_owner_forgotten(
-    app_with_url: App, store: Store, anna: Guest
+    app: App, store: Store, table: str, anna: Guest
 ) -> None:
-    table = await start_table(app_with_url, anna)
-    await app_with_url.redeem_login_link(await request_link(anna, table))
+    await app.redeem_login_link(await request_link(anna, table))
     assert await store.documents.load_document(LOGIN_LINK.owned, anna.id) is None
     secret = await request_link(anna, table)
-    await app_with_url.on_screen_delivered(anna.id)
+    await app.on_screen_delivered(anna.id)
     assert await store.documents.load_document(LOGIN_LINK.owned, anna.id) is not None, "the link of a user was deleted"
-    gone: User = await app_with_url.service.users.get(anna.id)
-    await app_with_url.service.users.delete_user(anna.id)
-    assert not await redeem_link(app_with_url, secret), "the link works before the job is done"
-    await app_with_url.on_screen_delivered(anna.id, *gone.aliases)
+    gone: User = await app.service.users.get(anna.id)
+    await app.service.users.delete_user(anna.id)
+    assert not await redeem_link(app, secret), "the link works before the job is done"
+    await app.on_screen_delivered(anna.id, *gone.aliases)
     assert await store.documents.load_document(LOGIN_LINK.owned, anna.id) is None
-    assert msgspec.structs.asdict(await app_with_url.service.users.get(anna.id))["is_deleted"]
+    assert msgspec.structs.asdict(await app.service.users.get(anna.id))["is_deleted"]
 
 
 MOST = GAMES["pebbles"].seat_range[1]

@@ -14,15 +14,15 @@ from bot.app.views.public_options import call_answers
 from bot.app.views.tree_navigation import only_open_option
 from engines.core.match import Match
 from tests.app.conftest import Arrive, Guest, answer_buttons
-from tests.app.gameplay import cover_seat, offered_presses, read_table, start_three, table_version
+from tests.app.gameplay import cover_seat, offered_presses, read_table, table_version
 from tests.app.test_panel_princes import play_until
 from tests.texts import render_text
 
 
 @pytest.fixture
-async def leonardo(arrive: Arrive) -> tuple[str, list[Guest]]:
+async def table(people: list[Guest]) -> str:
     """Start a table of Leonardo with three people."""
-    return await start_three(arrive, "leonardo")
+    return await people[0].open_table(*people[1:], game="leonardo", start=True)
 
 
 def is_asked(what: str) -> Any:
@@ -34,9 +34,8 @@ def is_asked(what: str) -> Any:
     return asks_this
 
 
-async def test_figures_are_placed_with_two_presses(app: App, leonardo: tuple[str, list[Guest]]) -> None:
+async def test_figures_are_placed_with_two_presses(app: App, table: str, people: list[Guest]) -> None:
     """Your move, and where to with how many; any other number is behind the name."""
-    table, people = leonardo
     who = people[await play_until(app, table, is_asked("place"))]
     at, who.presses = await table_version(app, table), 0
     await who.press(f"move {table}")
@@ -54,8 +53,7 @@ async def test_figures_are_placed_with_two_presses(app: App, leonardo: tuple[str
     assert (await table_version(app, table), who.presses) == (at + 1, 2)
 
 
-async def test_resource_is_taken_with_single_public_callback(app: App, leonardo: tuple[str, list[Guest]]) -> None:
-    table, people = leonardo
+async def test_resource_is_taken_with_single_public_callback(app: App, table: str, people: list[Guest]) -> None:
     seat = await play_until(app, table, is_asked("shop"))
     board = await app.render_screen(None, "", table)
     buttons = [b for b in flatten_rows(board.rows) if b.callback_data.startswith("say ")]
@@ -70,8 +68,7 @@ async def test_resource_is_taken_with_single_public_callback(app: App, leonardo:
     assert await table_version(app, table) == at + 1
 
 
-async def test_work_is_started_in_secret(app: App, leonardo: tuple[str, list[Guest]]) -> None:
-    table, people = leonardo
+async def test_work_is_started_in_secret(app: App, table: str, people: list[Guest]) -> None:
     seat = await play_until(app, table, is_asked("start"))
     board = await app.render_screen(None, "", table)
     assert not offered_presses(board, "say "), "a private question is on the board"
@@ -90,10 +87,7 @@ async def test_work_is_started_in_secret(app: App, leonardo: tuple[str, list[Gue
     assert who.presses <= 4
 
 
-async def test_pass_premove_covers_round_and_is_offered_to_own_seat(
-    app: App, leonardo: tuple[str, list[Guest]]
-) -> None:
-    table, people = leonardo
+async def test_pass_premove_covers_round_and_is_offered_to_own_seat(app: App, table: str, people: list[Guest]) -> None:
 
     def too_dear(match: Match[Any, Any], seat: int) -> bool:
         return is_asked("shop")(match, seat) and only_open_option(match.choice_tree(seat)) == "pass"
@@ -116,8 +110,7 @@ def may_take(match: Match[Any, Any], seat: int) -> bool:
     return is_asked("shop")(match, seat) and only_open_option(match.choice_tree(seat)) is None
 
 
-async def test_pass_premove_is_not_offered_to_player_able_to_pay(app: App, leonardo: tuple[str, list[Guest]]) -> None:
-    table, people = leonardo
+async def test_pass_premove_is_not_offered_to_player_able_to_pay(app: App, table: str, people: list[Guest]) -> None:
     who = people[await play_until(app, table, may_take)]
     await who.press(f"move {table}")
     assert render_text("order-idle", game="leonardo") not in who.labels()
@@ -130,9 +123,8 @@ def premove_callbacks(who: Guest) -> Mapping[str, str]:
                    if b.callback_data.startswith("order ")}  # fmt: skip
 
 
-async def test_a_shop_is_done_with_one_press(app: App, leonardo: tuple[str, list[Guest]]) -> None:
+async def test_a_shop_is_done_with_one_press(app: App, table: str, people: list[Guest]) -> None:
     """Take, then withdraw: nothing of it is asked again, and no other user learns the limit."""
-    table, people = leonardo
     seat = await play_until(app, table, may_take)
     who = people[seat]
     await who.press(f"move {table}")
@@ -152,8 +144,7 @@ async def test_a_shop_is_done_with_one_press(app: App, leonardo: tuple[str, list
         assert found.match.entries[-1].move == ("take",)
 
 
-async def test_all_go_into_a_laboratory_with_one_press(app: App, leonardo: tuple[str, list[Guest]]) -> None:
-    table, people = leonardo
+async def test_all_go_into_a_laboratory_with_one_press(app: App, table: str, people: list[Guest]) -> None:
 
     def offers_premoves(match: Match[Any, Any], seat: int) -> bool:
         return is_asked("place")(match, seat) and bool(
@@ -179,9 +170,8 @@ async def test_all_go_into_a_laboratory_with_one_press(app: App, leonardo: tuple
 
 
 async def test_premoves_are_not_offered_in_trial_nor_to_a_deputy(
-    app: App, leonardo: tuple[str, list[Guest]], arrive: Arrive
+    app: App, table: str, people: list[Guest], arrive: Arrive
 ) -> None:
-    table, people = leonardo
     who = people[seat := await play_until(app, table, may_take)]
     await who.press(f"move {table}")
     assert premove_callbacks(who)

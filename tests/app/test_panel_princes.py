@@ -17,8 +17,8 @@ from engines.core.core_types import Move, Msg, TermRef
 from engines.core.match import Match
 from engines.core.translation import LANGUAGES
 from engines.core.tree import Allocation, Choice, Leaf, next_node, open_options
-from tests.app.conftest import Arrive, Guest
-from tests.app.gameplay import confirm_move, start_three, table_version
+from tests.app.conftest import Guest
+from tests.app.gameplay import confirm_move, table_version
 from tests.engines.rules.princes.position_builder import Scene
 from tests.texts import render_text
 
@@ -26,9 +26,9 @@ Until = Callable[[Match[Any, Any], int], bool]
 
 
 @pytest.fixture
-async def princes(arrive: Arrive) -> tuple[str, list[Guest]]:
+async def table(people: list[Guest]) -> str:
     """Start a table of the first game with three people."""
-    return await start_three(arrive, "princes")
+    return await people[0].open_table(*people[1:], game="princes", start=True)
 
 
 async def play_until(app: App, table_id: str, until: Until, most: int = 400) -> int:
@@ -63,8 +63,7 @@ def is_bidding(match: Match[Any, Any], seat: int) -> bool:
     return option_keys(match, seat) == ["raise", "pass"]
 
 
-async def test_raise_takes_one_press_on_the_table(app: App, princes: tuple[str, list[Guest]]) -> None:
-    table, people = princes
+async def test_raise_takes_one_press_on_the_table(app: App, table: str, people: list[Guest]) -> None:
     seat = await play_until(app, table, is_bidding)
     board = await app.render_screen(None, "", table)
     buttons = [b for b in flatten_rows(board.rows) if b.callback_data.startswith("say ")]
@@ -87,8 +86,7 @@ async def test_raise_takes_one_press_on_the_table(app: App, princes: tuple[str, 
     assert await table_version(app, table) == at + 1
 
 
-async def test_raise_takes_two_presses_in_the_panel(app: App, princes: tuple[str, list[Guest]]) -> None:
-    table, people = princes
+async def test_raise_takes_two_presses_in_the_panel(app: App, table: str, people: list[Guest]) -> None:
     who = people[await play_until(app, table, is_bidding)]
     at, who.presses = await table_version(app, table), 0
     await who.follow(f"move {table}", "Raise to ")
@@ -96,10 +94,12 @@ async def test_raise_takes_two_presses_in_the_panel(app: App, princes: tuple[str
 
 
 @pytest.mark.slow
-async def test_a_work_without_bonus_takes_three_presses(app: App, princes: tuple[str, list[Guest]]) -> None:
+async def test_a_work_without_bonus_takes_three_presses(app: App, table: str, people: list[Guest]) -> None:
     """Your move, the person, money or points; and the confirmation, where something is shown by it."""
-    table, people = princes
-    who = people[await play_until(app, table, _may_work)]
+    seat = await play_until(
+        app, table, lambda match, seat: "work" in option_keys(match, seat) and not match.view_for(seat).me.bonus
+    )
+    who = people[seat]
     at, who.presses = await table_version(app, table), 0
     await who.press(f"move {table}")
     work = [b for b in flatten_rows(who.screen.rows) if b.callback_data.split()[4:5] == ["work"]]
@@ -120,18 +120,12 @@ async def test_a_work_without_bonus_takes_three_presses(app: App, princes: tuple
     assert await table_version(app, table) == at + 1
 
 
-def _may_work(match: Match[Any, Any], seat: int) -> bool:
-    """Return whether a seat may complete a work, with no bonus cards to choose from."""
-    return "work" in option_keys(match, seat) and not match.view_for(seat).me.bonus
-
-
 READ = ("board", "hand", "text", "story", "waiting", "rules", "howto", "legend")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("verb", READ)
-async def test_information_screens_lead_back_to_question(princes: tuple[str, list[Guest]], verb: str) -> None:
-    table, people = princes
+async def test_information_screens_lead_back_to_question(table: str, people: list[Guest], verb: str) -> None:
     anna = people[0]
     await anna.press(f"move {table}")
     asked = anna.screen

@@ -60,8 +60,7 @@ def test_permissions_page_matches_permissions_in_code() -> None:
     assert all(row[-1] for row in rows[1:]), "docs/rights.md: say in the last column what each act is"
 
 
-async def test_the_host_closes_a_running_game_by_buttons(app: App, make_table: Seat) -> None:
-    table, (anna, ben) = await make_table("Anna", "Ben")
+async def test_the_host_closes_a_running_game_by_buttons(app: App, table: str, anna: Guest, ben: Guest) -> None:
     for press in ("move", "waiting"):
         await ben.press(f"{press} {table}")
         assert "End this game" not in ben.labels()
@@ -120,10 +119,9 @@ async def test_showing_table_in_own_group_grants_no_admin_rights(
 
 
 async def test_dismissed_admin_cannot_use_old_button(
-    app: App, make_table: Seat, arrive: Arrive, channel_admins: ChannelAdmins
+    app: App, arrive: Arrive, channel_admins: ChannelAdmins, table: str, anna: Guest
 ) -> None:
-    table, people = await make_table("Anna", "Ben")
-    adam = await arrive("Adam", at=people[0].place)
+    adam = await arrive("Adam", at=anna.place)
     await channel_admins.put(adam)
     await adam.follow(f"move {table}", "End this game")
     yes = adam.button("Close it").callback_data
@@ -135,20 +133,18 @@ async def test_dismissed_admin_cannot_use_old_button(
 
 
 async def test_group_admin_can_end_table_from_any_channel(
-    make_table: Seat, arrive: Arrive, channel_admins: ChannelAdmins
+    arrive: Arrive, channel_admins: ChannelAdmins, table: str, anna: Guest
 ) -> None:
     """What counts is the table's place, not the chat that the press comes from."""
-    table, people = await make_table("Anna", "Ben")
     adam = await arrive("Adam")
-    await channel_admins.put(adam, people[0].place)
+    await channel_admins.put(adam, anna.place)
     await adam.press(f"board {table}")
     assert "End this game" in adam.labels()
 
 
 async def test_operator_can_close_every_table(
-    app: App, make_table: Seat, arrive: Arrive, channel_admins: ChannelAdmins
+    app: App, arrive: Arrive, channel_admins: ChannelAdmins, table: str, anna: Guest
 ) -> None:
-    table, people = await make_table("Anna", "Ben")
     zoe = await arrive("Zoe")
     await app.ensure_user("test:4711", "Owner", "en")
     zoe.id = (await app.ensure_user("test:4711", "Owner", "en")).id
@@ -156,16 +152,15 @@ async def test_operator_can_close_every_table(
     await zoe.command("board", table)
     await zoe.tap("End this game", "Close it")
     assert any("closed before its end" in line for line in (await app.render_screen(None, "", table)).text)
-    lobby = (await people[0].press("open pebbles")).table
+    lobby = (await anna.press("open pebbles")).table
     await zoe.follow(f"setup {lobby}", "Close the table")
-    assert "closed" in (await people[0].press(f"table {lobby}")).notice
+    assert "closed" in (await anna.press(f"table {lobby}")).notice
 
 
 async def test_owner_id_is_bound_to_platform(
-    app: App, make_table: Seat, arrive: Arrive, channel_admins: ChannelAdmins
+    app: App, arrive: Arrive, channel_admins: ChannelAdmins, table: str
 ) -> None:
     """Numbers are given again on each platform, and some hosts run the bot on one alone."""
-    table, _ = await make_table("Anna", "Ben")
     app.service.admins.register_admin_check("test", channel_admins.is_admin, frozenset({4712}))
     zoe = await arrive("Zoe")
     for alias in ("north:4712", "test:47120", "test:test:4712"):
@@ -173,24 +168,24 @@ async def test_owner_id_is_bound_to_platform(
         assert "can end a game" in (await zoe.press(f"end {table}")).notice
 
 
-async def test_player_callbacks_request_no_platform_roles(make_table: Seat, channel_admins: ChannelAdmins) -> None:
-    table, people = await make_table("Anna", "Ben")
-    for guest in people:
+async def test_player_callbacks_request_no_platform_roles(
+    channel_admins: ChannelAdmins, table: str, anna: Guest, ben: Guest
+) -> None:
+    for guest in (anna, ben):
         await guest.press(f"move {table}")
         await guest.press(f"board {table}")
         await guest.press(f"hand {table}")
-    await people[0].press(f"end {table}")
+    await anna.press(f"end {table}")
     assert channel_admins.asked == 0
-    await people[1].press(f"waiting {table}")
-    await people[1].press(f"waiting {table}")
+    await ben.press(f"waiting {table}")
+    await ben.press(f"waiting {table}")
     assert channel_admins.asked == 1, "the platform is asked for the admins again though it answered a moment ago"
 
 
 # -- a word that is typed goes to no other user's table
 
 
-async def test_typed_move_is_rejected_at_table_of_others(app: App, make_table: Seat, arrive: Arrive) -> None:
-    table, _ = await make_table("Anna", "Ben")
+async def test_typed_move_is_rejected_at_table_of_others(app: App, arrive: Arrive, table: str) -> None:
     lobby = (await (await arrive("Cleo")).press("open pebbles")).table
     zoe = await arrive("Zoe")
     at = await table_version(app, table)
@@ -218,9 +213,8 @@ async def test_typed_move_goes_to_table_viewed_last(app: App, make_table: Seat) 
 
 
 async def test_an_admin_frees_a_seat_and_another_player_takes_it(
-    app: App, make_table: Seat, arrive: Arrive, channel_admins: ChannelAdmins
+    app: App, arrive: Arrive, channel_admins: ChannelAdmins, table: str, anna: Guest, ben: Guest
 ) -> None:
-    table, (anna, ben) = await make_table("Anna", "Ben")
     zoe, cleo = await channel_admins.arrive(arrive, anna.place), await arrive("Cleo", at=anna.place)
     await zoe.follow(f"move {table}", render_text("clock-free"))
     assert render_text("clock-free-what") in zoe.screen.text
@@ -247,9 +241,8 @@ async def test_an_admin_frees_a_seat_and_another_player_takes_it(
 
 
 async def test_an_admin_who_plays_frees_the_seats_of_others_alone(
-    make_table: Seat, channel_admins: ChannelAdmins
+    channel_admins: ChannelAdmins, table: str, ben: Guest
 ) -> None:
-    table, (_, ben) = await make_table("Anna", "Ben")
     await channel_admins.put(ben)
     await ben.follow(f"waiting {table}", render_text("clock-free"))
     assert [label for label in ben.labels() if match_text("clock-free-seat", label)] == [
@@ -260,9 +253,8 @@ async def test_an_admin_who_plays_frees_the_seats_of_others_alone(
 
 
 async def test_a_host_who_is_an_admin_is_offered_it_as_other_admins_are(
-    app: App, make_table: Seat, channel_admins: ChannelAdmins
+    app: App, channel_admins: ChannelAdmins, table: str, anna: Guest
 ) -> None:
-    table, (anna, _) = await make_table("Anna", "Ben")
     await anna.press(f"waiting {table}")
     assert render_text("clock-free") not in anna.labels(), "a host who is no admin may free a seat"
     await channel_admins.put(anna)

@@ -11,7 +11,7 @@ from bot.app.views import table_talk
 from bot.app.views.replay_view import visible_versions
 from engines.core.match_factory import dump_position, replay_log
 from tests.app.conftest import Arrive, Guest, Seat
-from tests.app.gameplay import play_random_moves, position_digest, read_own_data, read_table, start_turn, table_version
+from tests.app.gameplay import play_random_moves, position_digest, read_own_data, read_table, table_version
 from tests.texts import match_text, render_text
 
 
@@ -73,8 +73,7 @@ async def test_only_a_position_with_a_next_move_is_played_again(app: App, make_t
     assert (await ben.press(f"again {table} {move}")).table in ("", table)
 
 
-async def test_a_game_that_goes_on_is_not_played_again(app: App, make_table: Seat, arrive: Arrive) -> None:
-    table, (anna, _) = await make_table("Anna", "Ben")
+async def test_a_game_that_goes_on_is_not_played_again(app: App, arrive: Arrive, table: str, anna: Guest) -> None:
     assert "again" not in str((await anna.press(f"past {table} 1")).rows)
     assert (await anna.press(f"again {table} 1")).table in ("", table)
     carl = await arrive("Carl", at=anna.place)
@@ -83,8 +82,9 @@ async def test_a_game_that_goes_on_is_not_played_again(app: App, make_table: Sea
     assert (await carl.press(f"again {table} 1")).table in ("", table)
 
 
-async def test_a_rehearsal_is_seen_by_one_alone_and_thrown_away(app: App, make_table: Seat) -> None:
-    table, (anna, ben) = await make_table("Anna", "Ben", planned=True)
+async def test_a_rehearsal_is_seen_by_one_alone_and_thrown_away(
+    app: App, table: str, planned: None, anna: Guest, ben: Guest
+) -> None:
     before, at = await position_digest(app, table), await table_version(app, table)
     public = await app.render_screen(None, "", table)
     await anna.follow(f"move {table}", "What if?")
@@ -105,8 +105,7 @@ async def test_a_rehearsal_is_seen_by_one_alone_and_thrown_away(app: App, make_t
     assert (await position_digest(app, table), await table_version(app, table)) == (before, at)
 
 
-async def test_a_rehearsal_is_said_word_by_word(app: App, make_table: Seat) -> None:
-    table, anna, _ = await start_turn(make_table)
+async def test_a_rehearsal_is_said_word_by_word(app: App, table: str, annas_turn: None, anna: Guest) -> None:
     at = await table_version(app, table)
     await anna.tap("What if?", render_text("app-more"))
     await anna.press_likely()
@@ -116,23 +115,20 @@ async def test_a_rehearsal_is_said_word_by_word(app: App, make_table: Seat) -> N
         assert [entry.move for entry in found.match.entries[at:]] == [("more", "sell", "1"), ("pass",)]
 
 
-async def test_nothing_hidden_is_revealed_in_a_rehearsal(make_table: Seat) -> None:
-    _, anna, _ = await start_turn(make_table)
+async def test_nothing_hidden_is_revealed_in_a_rehearsal(annas_turn: None, anna: Guest) -> None:
     await anna.tap("What if?", "Swap")
     assert any("You can’t look any further" in line for line in anna.screen.text)
     assert not any("look at" in line and "You" in line for line in anna.screen.text)
 
 
-async def test_step_by_step_back_out_of_a_rehearsal(make_table: Seat) -> None:
-    _, anna, _ = await start_turn(make_table)
+async def test_step_by_step_back_out_of_a_rehearsal(annas_turn: None, anna: Guest) -> None:
     await anna.tap("What if?", "Pass", "Back")
     assert "Pass" in anna.labels()
     assert any("nothing is played yet" in line for line in anna.screen.text)
 
 
-async def test_nothing_is_played_by_mistake_while_trying(app: App, make_table: Seat) -> None:
+async def test_nothing_is_played_by_mistake_while_trying(app: App, table: str, annas_turn: None, anna: Guest) -> None:
     """A button on the table's own message says nothing, and a typed word is only tried, too."""
-    table, anna, _ = await start_turn(make_table)
     at = await table_version(app, table)
     quick = SubmitAnswer(table, 0, (await read_table(app, table)).match.epochs[0], ("pass",)).data
     await anna.tap("What if?")
@@ -153,8 +149,9 @@ async def test_nothing_is_played_by_mistake_while_trying(app: App, make_table: S
 NOTE = "Save <b>blue</b> for round 3"
 
 
-async def test_a_note_is_on_the_panel_of_its_writer_alone(app: App, arrive: Arrive, make_table: Seat) -> None:
-    table, (anna, ben) = await make_table("Anna", "Ben")
+async def test_a_note_is_on_the_panel_of_its_writer_alone(
+    app: App, arrive: Arrive, table: str, anna: Guest, ben: Guest
+) -> None:
     spectator = await arrive("Cleo", at=anna.place)
     shown = render_text("app-note-is", note=NOTE)
     await anna.follow(f"panel {table}", f"note {table}")
@@ -174,8 +171,7 @@ async def test_a_note_is_on_the_panel_of_its_writer_alone(app: App, arrive: Arri
     assert not (await anna.press(f"panel {table}")).after
 
 
-async def test_a_note_beyond_the_last_replaces_none(app: App, make_table: Seat) -> None:
-    table, (anna, _) = await make_table("Anna", "Ben")
+async def test_a_note_beyond_the_last_replaces_none(app: App, make_table: Seat, table: str, anna: Guest) -> None:
     full = {f"table{n}": "x" for n in range(turn_aids.MAX_NOTES - 1)}
     await anna.press(f"note-write {table} first")
     written = (await app.service.users.get(anna.id)).notes
@@ -215,8 +211,7 @@ async def test_players_write_and_chats_are_told_only_if_the_host_wants_it(
     assert LINE not in str(await read_own_data(app, ben.id))
 
 
-async def test_lines_are_bounded_and_go_with_their_writer(app: App, make_table: Seat) -> None:
-    table, (anna, ben) = await make_table("Anna", "Ben")
+async def test_lines_are_bounded_and_go_with_their_writer(app: App, table: str, anna: Guest, ben: Guest) -> None:
     await ben.press(f"talk {table} {'x' * 250}")
     assert await _read_lines(app, table) == ["x" * table_talk.LONGEST_LINE]
     for n in range(table_talk.LINES_A_MINUTE):

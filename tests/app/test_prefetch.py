@@ -1,7 +1,6 @@
 """Test what is made once and kept: what is read ahead of a table, tables in memory, and pictures for all channels."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
 
 import msgspec
@@ -10,17 +9,17 @@ import pytest
 from bot.app.api import App
 from bot.app.clocks.events import PlayerCalled, SnapshotRebuilt, TableClosed
 from bot.frontends.common.pictures import MAX_CACHED_BOARDS, PictureCache
-from bot.store.store import Store
 from render.core.request import Picture, PictureRequest
-from tests.app.conftest import QUICK, Seat
+from tests.app.conftest import QUICK, Guest, OpenApp, Seat
 from tests.app.gameplay import read_table
 from tests.app.test_round_trips import count_round_trips
 from tests.timeouts import wait_until
 
 
-async def test_a_draft_that_is_written_while_it_is_requested_is_read_as_it_became(app: App, make_table: Seat) -> None:
+async def test_a_draft_that_is_written_while_it_is_requested_is_read_as_it_became(
+    app: App, table: str, anna: Guest
+) -> None:
     """Two presses in a moment: the second is on its way while the first one still holds the table."""
-    table, (anna, _) = await make_table("Anna", "Ben")
     tables, drafts = app.service.tables, app.service.store.drafts
     async with tables.open_started(table) as held:
         seat = held.seat_of(anna.id)
@@ -34,16 +33,14 @@ async def test_a_draft_that_is_written_while_it_is_requested_is_read_as_it_becam
         assert found.drafts.get((seat, anna.id)) != b"before"
 
 
-async def test_prefetch_of_unlocked_table_is_used(app: App, make_table: Seat) -> None:
-    table, (anna, _) = await make_table("Anna", "Ben")
+async def test_prefetch_of_unlocked_table_is_used(app: App, table: str, anna: Guest) -> None:
     prefetch = app.service.tables.start_prefetch(table, anna.id)
     assert prefetch is not None
     async with app.service.tables.open_started(table, prefetch) as found:
         assert list(found.drafts) == list(prefetch.drafts)
 
 
-async def test_prefetch_before_table_read_is_used_without_drafts(app: App, make_table: Seat) -> None:
-    table, (anna, _) = await make_table("Anna", "Ben")
+async def test_prefetch_before_table_read_is_used_without_drafts(app: App, table: str, anna: Guest) -> None:
     tables = app.service.tables
     prefetch = tables.start_prefetch(table, anna.id)
     assert prefetch is not None
@@ -54,8 +51,7 @@ async def test_prefetch_before_table_read_is_used_without_drafts(app: App, make_
     assert not trips.asked
 
 
-async def test_prefetch_before_table_write_is_requested_again(app: App, make_table: Seat) -> None:
-    table, (anna, _) = await make_table("Anna", "Ben")
+async def test_prefetch_before_table_write_is_requested_again(app: App, table: str, anna: Guest) -> None:
     tables = app.service.tables
     prefetch = tables.start_prefetch(table, anna.id)
     assert prefetch is not None
@@ -157,11 +153,9 @@ SMALLEST = msgspec.structs.replace(QUICK, cached=1)
 
 
 @pytest.fixture
-async def app(store: Store) -> AsyncIterator[App]:
+def app(open_app: OpenApp) -> App:
     """Open an app that caches a single table."""
-    app = App(store, timings=SMALLEST)
-    yield app
-    await app.close()
+    return open_app(timings=SMALLEST)
 
 
 @pytest.mark.slow
@@ -178,9 +172,9 @@ async def test_tables_are_locked_concurrently_despite_cache_eviction(app: App, m
     assert await asyncio.gather(*(lock_many_times(table, 40) for table in tables * 2)) == [40] * 8
 
 
-async def test_closed_table_is_loaded_again_from_the_store(store: Store, make_table: Seat) -> None:
+async def test_closed_table_is_loaded_again_from_the_store(open_app: OpenApp, make_table: Seat) -> None:
     """What was played here is in memory entry by entry; read again, the older ones stay packed."""
-    app = App(store, timings=QUICK)
+    app = open_app()
     table = (await make_table("Anna", "Ben"))[0]
     for n in range(3):
         async with app.service.tables.open_started(table) as live:
@@ -195,7 +189,6 @@ async def test_closed_table_is_loaded_again_from_the_store(store: Store, make_ta
         assert read is not held
         assert [entry.move for entry in read.match.entries] == [entry.move for entry in held.match.entries]
     assert table in app.service.tables.cache, "the table is not in the cache"
-    await app.close()
 
 
 async def test_event_of_a_repeated_command_is_in_the_log_once_and_in_no_screen_twice(
@@ -214,9 +207,9 @@ async def test_event_of_a_repeated_command_is_in_the_log_once_and_in_no_screen_t
         assert sum(entry.move[:1] == stored.match.entries[-1].move[:1] for entry in stored.match.entries) == 1
 
 
-async def test_idle_table_is_removed_from_the_cache(store: Store, make_table: Seat) -> None:
+async def test_idle_table_is_removed_from_the_cache(open_app: OpenApp, make_table: Seat) -> None:
     now = datetime(2026, 3, 1, 20, tzinfo=UTC)
-    app = App(store, clock=lambda: now, timings=QUICK)
+    app = open_app(clock=lambda: now)
     tables = app.service.tables
     first, second, third = [(await make_table("Anna", "Ben"))[0] for _ in range(3)]
 
@@ -232,4 +225,3 @@ async def test_idle_table_is_removed_from_the_cache(store: Store, make_table: Se
     now += timedelta(milliseconds=1)
     assert await open_starteds(second) == {second}, "more tables are open than fit"
     assert await open_starteds(first) == {first, second}
-    await app.close()

@@ -1,6 +1,6 @@
 """Test quotas of users, channels and the server: callbacks, tables, seats, nights and pictures."""
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 
 import pytest
 
@@ -9,8 +9,7 @@ from bot.app.common.quotas import MAX_KEYS, NONE, Limits, RateBuckets
 from bot.app.tables import votes
 from bot.runtime.server import build_limits
 from bot.settings import Settings
-from bot.store.store import Store
-from tests.app.conftest import QUICK, Arrive, serve_store
+from tests.app.conftest import Arrive, OpenApp, serve_store
 from tests.app.gameplay import play_on, read_table
 from tests.texts import render_text
 
@@ -22,17 +21,9 @@ server = serve_store("limits", "module")
 
 
 @pytest.fixture
-async def make_app(store: Store) -> AsyncIterator[Limited]:
+def make_app(open_app: OpenApp) -> Limited:
     """Make apps with limits of their own: ``make_app(presses=6)``."""
-    apps: list[App] = []
-
-    def open_app(**given: int) -> App:
-        apps.append(App(store, timings=QUICK, limits=Limits(**given)))
-        return apps[-1]
-
-    yield open_app
-    for app in apps:
-        await app.close()
+    return lambda **given: open_app(limits=Limits(**given))
 
 
 async def test_presses_of_one_person_a_minute(make_app: Limited, arrive: Arrive) -> None:
@@ -177,11 +168,9 @@ async def test_pictures_are_limited_per_user(make_app: Limited, arrive: Arrive) 
     assert (await app.render_screen(None, anna.place, table)).picture is not None, "a board counts as Anna's picture"
 
 
-async def test_tables_are_unlimited_without_limits(store: Store, arrive: Arrive) -> None:
-    app = App(store, timings=QUICK, limits=NONE)
-    anna = await arrive("Anna", on=app)
+async def test_tables_are_unlimited_without_limits(open_app: OpenApp, arrive: Arrive) -> None:
+    anna = await arrive("Anna", on=open_app(limits=NONE))
     assert all([(await anna.press("open pebbles")).table for _ in range(8)])
-    await app.close()
 
 
 def test_rate_bucket_of_oldest_key_is_evicted() -> None:

@@ -1,7 +1,7 @@
 """Test the replay of a game: the view of the viewer's own seat at each move, without undone moves."""
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator, Iterator
+from collections.abc import AsyncGenerator, Iterator
 from contextlib import suppress
 from random import Random
 from typing import Any
@@ -18,12 +18,11 @@ from bot.app.views import film_view
 from bot.app.views.replay_view import visible_versions
 from bot.app.views.shared_moments import BY_USER, KIND, MAX_LINKS, TOKEN_LENGTH, MomentPage, SharedMoment
 from bot.store.errors import StoreError
-from bot.store.store import Store
 from engines.core.core_types import EngineError
 from engines.core.match_factory import replay_log
 from render.core.renderer import render_picture
 from render.core.request import FilmProgress, FilmRequest
-from tests.app.conftest import QUICK, Arrive, Guest, Seat
+from tests.app.conftest import Arrive, Guest, OpenApp, Seat
 from tests.app.gameplay import (
     answer_question,
     make_random_move,
@@ -38,8 +37,9 @@ from tests.chat.film_fakes import GatedFilmRenderer
 from tests.texts import match_text, render_text
 
 
-async def test_each_looks_at_the_past_from_their_own_seat(app: App, make_table: Seat, arrive: Arrive) -> None:
-    table, (anna, ben) = await make_table("Anna", "Ben")
+async def test_each_looks_at_the_past_from_their_own_seat(
+    app: App, arrive: Arrive, table: str, anna: Guest, ben: Guest
+) -> None:
     carl = await arrive("Carl", at=anna.place)
     await play_random_moves(app, table)
     async with app.service.tables.open_started(table) as held:
@@ -63,8 +63,7 @@ async def test_each_looks_at_the_past_from_their_own_seat(app: App, make_table: 
             assert person.picture.view == seen
 
 
-async def test_the_slider_marks_where_rounds_begin(app: App, make_table: Seat) -> None:
-    table, (anna, _) = await make_table("Anna", "Ben")
+async def test_the_slider_marks_where_rounds_begin(app: App, table: str, anna: Guest) -> None:
     await play_random_moves(app, table)
     await anna.press(f"past {table} 1")
     assert len(anna.pad.ticks) == 2, f"{len(anna.pad.ticks)} marks for three rounds, not 2"
@@ -78,8 +77,7 @@ async def test_the_slider_marks_where_rounds_begin(app: App, make_table: Seat) -
         assert after == before + 1
 
 
-async def test_forward_back_and_to_any_move_during_the_game(make_table: Seat) -> None:
-    table, (anna, _) = await make_table("Anna", "Ben")
+async def test_forward_back_and_to_any_move_during_the_game(table: str, anna: Guest) -> None:
     newest = await anna.press(f"past {table}")
     assert anna.pad.more is None
     await anna.press(f"past {table} 1")
@@ -88,8 +86,7 @@ async def test_forward_back_and_to_any_move_during_the_game(make_table: Seat) ->
     assert "past" in str([button.callback_data for row in (await anna.press(f"story {table}")).rows for button in row])
 
 
-async def test_undone_move_is_not_visible_in_replay(app: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben")
+async def test_undone_move_is_not_visible_in_replay(app: App, table: str, anna: Guest, ben: Guest) -> None:
     dice, taken = Random(3), None
     while taken is None:
         seat = await make_random_move(app, await read_table(app, table), dice)
@@ -98,7 +95,7 @@ async def test_undone_move_is_not_visible_in_replay(app: App, make_table: Seat) 
                 taken = held.match.undoable_version(seat)
                 before = visible_versions(held, seat)
                 taken = taken if taken in before else None  # a secret plan tells others nothing
-    await people[seat].press(f"undo {table} {taken}")
+    await [anna, ben][seat].press(f"undo {table} {taken}")
     async with app.service.tables.open_started(table) as held:
         assert held.match.undone_versions == {taken}
         assert taken not in visible_versions(held, seat)
@@ -114,18 +111,9 @@ def studio(app: App, monkeypatch: pytest.MonkeyPatch) -> Iterator[GatedFilmRende
     app.service.films.close()
 
 
-@pytest.fixture
-async def finished(app: App, make_table: Seat) -> tuple[str, list[Guest]]:
-    """Play a table of two to its end."""
-    table, people = await make_table("Anna", "Ben")
-    await play_random_moves(app, table)
-    return table, people
-
-
 async def test_there_is_a_film_of_a_game_that_has_ended_and_of_no_other(
-    app: App, make_table: Seat, studio: GatedFilmRenderer
+    app: App, studio: GatedFilmRenderer, table: str, anna: Guest, ben: Guest
 ) -> None:
-    table, (anna, ben) = await make_table("Anna", "Ben")
     assert (await anna.press(f"film {table}")).notice
     assert studio.asked == []
     await play_random_moves(app, table)
@@ -149,9 +137,8 @@ async def test_there_is_a_film_of_a_game_that_has_ended_and_of_no_other(
 
 
 async def test_a_film_can_be_stopped_and_begun_again(
-    finished: tuple[str, list[Guest]], studio: GatedFilmRenderer
+    studio: GatedFilmRenderer, table: str, finished: None, anna: Guest
 ) -> None:
-    table, (anna, _) = finished
     await anna.press(f"film {table}")
     stopped = await anna.press(f"film-stop {table}")
     assert not stopped.follow_up
@@ -163,8 +150,7 @@ async def test_a_film_can_be_stopped_and_begun_again(
     assert (await anna.press(f"film-stop {table}")).file is not None, "what was made is lost"
 
 
-async def test_without_painters_there_is_no_film(finished: tuple[str, list[Guest]]) -> None:
-    table, (anna, _) = finished
+async def test_without_painters_there_is_no_film(table: str, finished: None, anna: Guest) -> None:
     refused = await anna.press(f"film {table}")
     assert "no films" in refused.notice
     assert refused.file is None
@@ -172,9 +158,8 @@ async def test_without_painters_there_is_no_film(finished: tuple[str, list[Guest
 
 @pytest.mark.incident("film failed", why="making it is broken on purpose")
 async def test_a_film_that_fails_says_so_and_is_tried_again(
-    app: App, finished: tuple[str, list[Guest]], studio: GatedFilmRenderer
+    app: App, studio: GatedFilmRenderer, table: str, finished: None, anna: Guest
 ) -> None:
-    table, (anna, _) = finished
 
     async def fail_halfway(key: str, film: FilmRequest) -> AsyncGenerator[FilmProgress]:
         yield FilmProgress(1, 4)
@@ -188,9 +173,8 @@ async def test_a_film_that_fails_says_so_and_is_tried_again(
 
 
 async def test_the_oldest_films_go_where_there_is_no_room(
-    app: App, finished: tuple[str, list[Guest]], studio: GatedFilmRenderer
+    app: App, studio: GatedFilmRenderer, table: str, finished: None, anna: Guest
 ) -> None:
-    table, (anna, _) = finished
     studio.go.set()
     app.service.films._room = 600
     for _ in range(2):
@@ -201,9 +185,8 @@ async def test_the_oldest_films_go_where_there_is_no_room(
 
 
 async def test_only_player_posts_film_to_channel_in_channel_language(
-    app: App, make_table: Seat, arrive: Arrive, studio: GatedFilmRenderer
+    app: App, arrive: Arrive, studio: GatedFilmRenderer, table: str, anna: Guest, ben: Guest
 ) -> None:
-    table, (anna, ben) = await make_table("Anna", "Ben")
     zoe = await arrive("Zoe", at=anna.place)
     app.service.films.layouts["test"] = "tall"
     await anna.change(lang="cs")
@@ -237,9 +220,8 @@ async def test_only_player_posts_film_to_channel_in_channel_language(
 
 
 async def test_film_is_posted_only_to_channel_of_table(
-    app: App, finished: tuple[str, list[Guest]], studio: GatedFilmRenderer
+    app: App, studio: GatedFilmRenderer, table: str, finished: None, anna: Guest
 ) -> None:
-    table, (anna, _) = finished
     studio.go.set()
     assert "no chat" in (await anna.press(f"film-show {table}")).notice, "posted where no pictures are shown"
     app.service.films.layouts["test"] = "tall"
@@ -255,10 +237,8 @@ URL = "https://bottega.example.org"
 
 
 @pytest.fixture
-async def app(store: Store) -> AsyncIterator[App]:
-    app = App(store, timings=QUICK, url=URL)
-    yield app
-    await app.close()
+def app(open_app: OpenApp) -> App:
+    return open_app(url=URL)
 
 
 async def share(guest: Guest, table: str, move: int | None = None) -> str:
@@ -276,12 +256,13 @@ async def load(app: App, token: str, move: int | None = None) -> MomentPage:
     return page
 
 
-async def test_a_link_shows_what_a_spectator_sees_byte_by_byte(app: App, arrive: Arrive, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben", planned=True)
-    eve = await arrive("Eve", at=people[0].place)
-    tokens = [await share(guest, table) for guest in (*people, eve)]
+async def test_a_link_shows_what_a_spectator_sees_byte_by_byte(
+    app: App, arrive: Arrive, table: str, planned: None, anna: Guest, ben: Guest
+) -> None:
+    eve = await arrive("Eve", at=anna.place)
+    tokens = [await share(guest, table) for guest in (anna, ben, eve)]
     assert len(set(tokens)) == 3
-    assert tokens[0] == await share(people[0], table), "two links of one moment"
+    assert tokens[0] == await share(anna, table), "two links of one moment"
     seen = await eve.press(f"past {table}")
     for token in tokens:
         page = await load(app, token)
@@ -347,21 +328,22 @@ async def test_readers_of_a_running_game_see_nothing_after_the_moment(app: App, 
     assert await app.load_moment(token, None, "en") is None
 
 
-async def test_players_choose_once_whether_links_show_their_hands(app: App, arrive: Arrive, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben")
+async def test_players_choose_once_whether_links_show_their_hands(
+    app: App, arrive: Arrive, table: str, anna: Guest, ben: Guest
+) -> None:
     async with app.service.tables.open_started(table) as found:
         views, say = (found.match.view_for(0), found.match.view_for(None)), found.game.board_messages
     public = {msg.key for msg in say(views[1])}
     secrets = [msg for msg in say(views[0]) if msg.key not in public]
-    token = await share(people[0], table)
-    await people[0].press(f"share-hands {table} 1")
-    assert people[0].screen.notice == render_text("app-not-over")
-    await play_on(app, table, people)
+    token = await share(anna, table)
+    await anna.press(f"share-hands {table} 1")
+    assert anna.screen.notice == render_text("app-not-over")
+    await play_on(app, table, [anna, ben])
     assert (await load(app, token)).hands == ()
-    await people[0].press(f"share {table}")
-    assert match_text("moment-hands-ask", " ".join(people[0].screen.text))
-    await asyncio.gather(*(people[0].press(f"share-hands {table} 1", f"choice-{n}") for n in range(3)))
-    await people[1].press(f"share-hands {table} 0")
+    await anna.press(f"share {table}")
+    assert match_text("moment-hands-ask", " ".join(anna.screen.text))
+    await asyncio.gather(*(anna.press(f"share-hands {table} 1", f"choice-{n}") for n in range(3)))
+    await ben.press(f"share-hands {table} 0")
     eve = await arrive("Eve")
     await eve.press(f"share-hands {table} 1")
     shown = (await load(app, token)).hands
@@ -371,20 +353,19 @@ async def test_players_choose_once_whether_links_show_their_hands(app: App, arri
     assert alt.startswith("Anna:")
     assert secrets
     assert all(Translator("en", "pebbles")(msg) in alt for msg in secrets), f"the alt text lacks them: {alt}"
-    for guest, on in ((people[0], 0), (people[1], 1)):
+    for guest, on in ((anna, 0), (ben, 1)):
         await guest.press(f"share-hands {table} {on}")
     assert (await load(app, token)).hands == shown, "a repeated press changed the shown hands"
     token = await share(eve, table)
-    await people[0].press("forget-me yes")
+    await anna.press("forget-me yes")
     assert (await load(app, token)).hands == (), "links show the hand of a deleted player"
 
 
 async def test_a_revoked_link_shows_nothing_and_only_its_maker_and_players_revoke(
-    app: App, arrive: Arrive, make_table: Seat
+    app: App, arrive: Arrive, table: str, anna: Guest, ben: Guest
 ) -> None:
-    table, people = await make_table("Anna", "Ben")
     eve, dan = await arrive("Eve"), await arrive("Dan")
-    tokens = {guest.id: await share(guest, table) for guest in (people[0], eve, dan)}
+    tokens = {guest.id: await share(guest, table) for guest in (anna, eve, dan)}
 
     async def shown() -> list[bool]:
         return [await app.load_moment(token, None, "en") is not None for token in tokens.values()]
@@ -396,7 +377,7 @@ async def test_a_revoked_link_shows_nothing_and_only_its_maker_and_players_revok
     assert eve.screen.notice == render_text("moment-none-revoked"), "told of links that others have made"
     assert await shown() == [True, False, True]
     assert await share(eve, table) != tokens[eve.id], "the new link is the old one"
-    await people[1].press(f"share-end {table}")
+    await ben.press(f"share-end {table}")
     assert await shown() == [False, False, False], "a link of the player's table still opens"
     assert f"{URL}/m/" not in str(await read_own_data(app, dan.id))
     for wrong in ("", "x", "a" * 26, "../x", tokens[eve.id][:-1]):
@@ -404,10 +385,9 @@ async def test_a_revoked_link_shows_nothing_and_only_its_maker_and_players_revok
 
 
 async def test_a_link_that_is_made_while_others_are_revoked_can_be_revoked(
-    app: App, make_table: Seat, second: App
+    app: App, second: App, table: str, anna: Guest, ben: Guest
 ) -> None:
     """An index lists a link before it is there: who reads it in between leaves it listed."""
-    table, (anna, ben) = await make_table("Anna", "Ben")
     documents, ben_elsewhere = app.service.store.documents, Guest(second, ben.id, ben.place)
     update = documents.update_value
     revoked: list[str] = []
@@ -426,8 +406,9 @@ async def test_a_link_that_is_made_while_others_are_revoked_can_be_revoked(
 
 
 @pytest.mark.parametrize("kept", range(3))
-async def test_a_revoked_link_never_opens_again_whenever_a_process_ends(app: App, make_table: Seat, kept: int) -> None:
-    table, (anna, _) = await make_table("Anna", "Ben")
+async def test_a_revoked_link_never_opens_again_whenever_a_process_ends(
+    app: App, kept: int, table: str, anna: Guest
+) -> None:
     token, documents = await share(anna, table), app.service.store.documents
     delete, names = documents.delete_document, iter(range(kept))
 
@@ -444,15 +425,16 @@ async def test_a_revoked_link_never_opens_again_whenever_a_process_ends(app: App
     assert await app.load_moment(token, None, "en") is None
 
 
-async def test_a_moment_that_was_taken_back_shows_what_is_before_it(app: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben", planned=True)
-    await answer_question(people[0], table)
-    token = await share(people[0], table)
+async def test_a_moment_that_was_taken_back_shows_what_is_before_it(
+    app: App, table: str, planned: None, anna: Guest
+) -> None:
+    await answer_question(anna, table)
+    token = await share(anna, table)
     before = await load(app, token)
-    await people[0].follow(f"move {table}", "undo ")
+    await anna.follow(f"move {table}", "undo ")
     during = await load(app, token)
     assert during.number == during.last == before.number - 1
-    await answer_question(people[0], table)
+    await answer_question(anna, table)
     later = await load(app, token)
     assert (later.number, later.screen.text) == (during.number, during.screen.text), "shows what came later"
 
@@ -466,10 +448,11 @@ async def test_a_deleted_player_has_no_name_in_links_of_others(app: App, arrive:
     assert "Benvenuto" not in str(await load(app, token))
 
 
-async def test_links_go_with_their_maker_and_are_in_the_export(app: App, arrive: Arrive, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben")
+async def test_links_go_with_their_maker_and_are_in_the_export(
+    app: App, arrive: Arrive, table: str, anna: Guest
+) -> None:
     eve, other = await arrive("Eve"), await arrive("Eve")
-    tokens = [await share(guest, table) for guest in (people[0], eve, other)]
+    tokens = [await share(guest, table) for guest in (anna, eve, other)]
     await app.service.users.merge_users(eve.id, other.id)
     exported = str(await read_own_data(app, eve.id))
     assert [token in exported for token in tokens] == [False, True, True], "not both links are exported"
@@ -478,21 +461,20 @@ async def test_links_go_with_their_maker_and_are_in_the_export(app: App, arrive:
 
 
 async def test_a_users_links_are_limited_and_a_page_is_needed(
-    app: App, arrive: Arrive, make_table: Seat, second: App
+    app: App, arrive: Arrive, second: App, table: str, anna: Guest
 ) -> None:
-    table, people = await make_table("Anna", "Ben")
     tokens = [new_id(random_bytes, TOKEN_LENGTH) for _ in range(MAX_LINKS)]
-    moment = SharedMoment("elsewhere", 1, people[0].id)
+    moment = SharedMoment("elsewhere", 1, anna.id)
     for token in tokens:
-        await app.service.store.indexes.add_member(BY_USER, people[0].id, token)
+        await app.service.store.indexes.add_member(BY_USER, anna.id, token)
         await app.service.store.documents.update_value(KIND, token, SharedMoment, lambda old: old or moment)
-    await people[0].press(f"share {table}")
-    assert people[0].screen.notice == render_text("moment-many", n=MAX_LINKS)
-    assert not people[0].screen.copies
-    await people[0].tap(render_text("moment-revoke-everywhere"))
-    assert people[0].screen.notice == render_text("moment-revoked")
-    assert not await app.service.store.indexes.list_members(BY_USER, people[0].id)
-    assert await share(people[0], table)
+    await anna.press(f"share {table}")
+    assert anna.screen.notice == render_text("moment-many", n=MAX_LINKS)
+    assert not anna.screen.copies
+    await anna.tap(render_text("moment-revoke-everywhere"))
+    assert anna.screen.notice == render_text("moment-revoked")
+    assert not await app.service.store.indexes.list_members(BY_USER, anna.id)
+    assert await share(anna, table)
     local = await arrive("Eve", on=second)
     await local.press(f"share {table}")
     assert local.screen.notice == render_text("moment-no-page")

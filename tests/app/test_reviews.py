@@ -4,7 +4,6 @@ import asyncio
 import multiprocessing
 from collections.abc import AsyncIterator, Callable, Iterator
 from datetime import UTC, datetime
-from functools import partial
 from itertools import groupby
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
@@ -23,7 +22,7 @@ from engines.core.analysis import AnalysisInput
 from engines.core.analysis_results import Decision, MoveComparison
 from engines.core.core_types import Msg
 from engines.core.review import ReviewReport
-from tests.app.conftest import Guest, Seat
+from tests.app.conftest import Guest
 from tests.app.gameplay import play_random_moves, read_table
 from tests.app.review_worker import ReviewJob, run_reviews
 from tests.chat.film_fakes import LITTLE, GatedReviewer, store_review, use_slow_reviews
@@ -40,15 +39,10 @@ async def slow_reviews(app: App, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
     await app.service.reviews.close()
 
 
-Finished = tuple[str, list[Guest], GatedReviewer]
-
-
 @pytest.fixture
-async def finished(app: App, make_table: Seat, slow_reviews: GatedReviewer) -> Finished:
-    """Play a game of two to its end; reviews of it are made slowly."""
-    table, people = await make_table("Anna", "Ben")
+async def finished(app: App, table: str, slow_reviews: GatedReviewer) -> None:
+    """Play the game of Anna and Ben to its end; reviews of it are made slowly."""
     await play_random_moves(app, table)
-    return table, people, slow_reviews
 
 
 async def wait_for_review(guest: Guest, table_id: str) -> Screen:
@@ -64,8 +58,9 @@ def screen_callbacks(screen: Screen) -> list[str]:
 
 
 @pytest.mark.slow
-async def test_player_opens_own_review_after_game_ends(app: App, make_table: Seat, slow_reviews: GatedReviewer) -> None:
-    table, (anna, ben) = await make_table("Anna", "Ben")
+async def test_player_opens_own_review_after_game_ends(
+    app: App, slow_reviews: GatedReviewer, table: str, anna: Guest, ben: Guest
+) -> None:
     assert (await anna.press(f"look-back {table}")).notice
     before = slow_reviews.begun
     assert before == 0
@@ -95,8 +90,9 @@ async def test_player_opens_own_review_after_game_ends(app: App, make_table: Sea
 
 
 @pytest.mark.slow
-async def test_a_look_back_is_made_once_and_kept(app: App, second: App, finished: Finished) -> None:
-    table, (anna, _), slow_reviews = finished
+async def test_a_look_back_is_made_once_and_kept(
+    app: App, second: App, table: str, finished: None, anna: Guest, slow_reviews: GatedReviewer
+) -> None:
     slow_reviews.go.set()
     told = await wait_for_review(anna, table)
     again = await second.handle_callback(anna.id, anna.place, f"look-back {table}")
@@ -107,9 +103,10 @@ async def test_a_look_back_is_made_once_and_kept(app: App, second: App, finished
 
 
 @pytest.mark.slow
-async def test_finished_review_is_not_started_again(app: App, finished: Finished) -> None:
+async def test_finished_review_is_not_started_again(
+    app: App, table: str, finished: None, anna: Guest, slow_reviews: GatedReviewer
+) -> None:
     """A player who looked for it just before it was there asks for it just after."""
-    table, (anna, _), slow_reviews = finished
     slow_reviews.go.set()
     await wait_for_review(anna, table)
     async with app.service.tables.open_started(table) as held:
@@ -119,8 +116,9 @@ async def test_finished_review_is_not_started_again(app: App, finished: Finished
 
 
 @pytest.mark.slow
-async def test_a_game_that_was_put_away_without_one_is_looked_back_on(app: App, finished: Finished) -> None:
-    table, (anna, ben), slow_reviews = finished
+async def test_a_game_that_was_put_away_without_one_is_looked_back_on(
+    app: App, table: str, finished: None, anna: Guest, ben: Guest, slow_reviews: GatedReviewer
+) -> None:
     await app.service.tables.archive_table(table)
     slow_reviews.go.set()
     assert "Anna" in (await wait_for_review(anna, table)).text[0]
@@ -129,8 +127,9 @@ async def test_a_game_that_was_put_away_without_one_is_looked_back_on(app: App, 
 
 
 @pytest.mark.slow
-async def test_review_is_visible_to_others_only_while_shared(app: App, finished: Finished) -> None:
-    table, (anna, ben), slow_reviews = finished
+async def test_review_is_visible_to_others_only_while_shared(
+    app: App, table: str, finished: None, anna: Guest, ben: Guest, slow_reviews: GatedReviewer
+) -> None:
     slow_reviews.go.set()
     told = await wait_for_review(anna, table)
     of = f"look-back-of {table} 0"
@@ -153,8 +152,9 @@ async def test_review_is_visible_to_others_only_while_shared(app: App, finished:
 
 
 @pytest.mark.slow
-async def test_review_with_unreadable_report_is_made_again(app: App, finished: Finished) -> None:
-    table, (anna, _), slow_reviews = finished
+async def test_review_with_unreadable_report_is_made_again(
+    app: App, table: str, finished: None, anna: Guest, slow_reviews: GatedReviewer
+) -> None:
     good = build_report(0, 4.2)
     assert good.best is not None
     then = msgspec.structs.replace(good.best, said=Msg("spoken-share", {"what": Msg("pebbles-gone"), "n": 1}))
@@ -168,29 +168,18 @@ async def test_review_with_unreadable_report_is_made_again(app: App, finished: F
     )
 
 
-async def test_missing_review_cannot_be_shared(finished: Finished) -> None:
-    table, (anna, _), slow_reviews = finished
+async def test_missing_review_cannot_be_shared(
+    table: str, finished: None, anna: Guest, slow_reviews: GatedReviewer
+) -> None:
     assert "no such look back" in (await anna.press(f"look-back-share {table} 1")).notice
     assert not slow_reviews.begun
 
 
 @pytest.mark.slow
-async def test_a_look_back_can_be_stopped_and_begun_again(finished: Finished) -> None:
-    table, (anna, _), slow_reviews = finished
-    await anna.press(f"look-back {table}")
-    stopped = await anna.press(f"look-back-stop {table}")
-    assert not stopped.follow_up
-    assert f"look-back {table}" in screen_callbacks(stopped)
-    slow_reviews.go.set()
-    assert "judged" in (await wait_for_review(anna, table)).text[1]
-    assert slow_reviews.begun == 2
-    assert "judged" in (await anna.press(f"look-back-stop {table}")).text[1], "what was judged is lost"
-
-
-@pytest.mark.slow
 @pytest.mark.incident("review failed", why="making it is broken on purpose")
-async def test_failed_review_is_reported_and_retried(finished: Finished) -> None:
-    table, (anna, _), slow_reviews = finished
+async def test_failed_review_is_reported_and_retried(
+    table: str, finished: None, anna: Guest, slow_reviews: GatedReviewer
+) -> None:
     slow_reviews.broken = True
     assert (await wait_for_review(anna, table)).text[1] == render_text("look-back-failed")
     slow_reviews.broken = False
@@ -198,8 +187,9 @@ async def test_failed_review_is_reported_and_retried(finished: Finished) -> None
     assert "judged" in (await wait_for_review(anna, table)).text[1]
 
 
-async def test_another_process_tells_how_far_one_is_and_stops_it(app: App, second: App, finished: Finished) -> None:
-    table, (anna, _), slow_reviews = finished
+async def test_another_process_tells_how_far_one_is_and_stops_it(
+    app: App, second: App, table: str, finished: None, anna: Guest, slow_reviews: GatedReviewer
+) -> None:
     await anna.press(f"look-back {table}")
     there = Guest(second, anna.id, anna.place)
     async with asyncio.timeout(PATIENCE_S):
@@ -217,9 +207,8 @@ async def test_another_process_tells_how_far_one_is_and_stops_it(app: App, secon
 
 @pytest.mark.slow
 async def test_released_review_continues_in_other_process(
-    app: App, second: App, finished: Finished, monkeypatch: pytest.MonkeyPatch
+    app: App, second: App, monkeypatch: pytest.MonkeyPatch, table: str, finished: None, anna: Guest
 ) -> None:
-    table, (anna, _), _ = finished
     await anna.press(f"look-back {table}")
     await wait_until(lambda: is_begun(app, table), "the first step")
     await app.service.reviews.close()
@@ -237,16 +226,6 @@ async def is_begun(app: App, table_id: str) -> bool:
     return held is not None and held.value.progress is not None and held.value.progress.done > 0
 
 
-@pytest.mark.slow
-async def test_several_are_made_in_turns(app: App, make_table: Seat, slow_reviews: GatedReviewer) -> None:
-    table, people = await make_table("Anna", "Ben", "Cleo")
-    await play_random_moves(app, table)
-    slow_reviews.go.set()
-    told = await asyncio.gather(*(wait_for_review(guest, table) for guest in people))
-    assert len({screen.text[0] for screen in told}) == 3
-    assert slow_reviews.begun == 3
-
-
 def build_report(seat: int, gain: float) -> ReviewReport:
     """Build a report whose best decision brought ``gain`` points."""
     asked, said = Msg("pebbles-ask-turn"), Msg("spoken-number", {"n": 7})
@@ -258,8 +237,9 @@ def pack_report(report: ReviewReport) -> msgspec.Raw:
     return msgspec.Raw(msgspec.json.encode(report))
 
 
-async def test_the_year_book_tells_the_best_decision_of_those_that_are_shown(app: App, finished: Finished) -> None:
-    table, (anna, ben), _ = finished
+async def test_the_year_book_tells_the_best_decision_of_those_that_are_shown(
+    app: App, table: str, finished: None, anna: Guest, ben: Guest
+) -> None:
     over = await read_table(app, table)
     await results.save_result(app.service, over)
     year = f"yearbook {datetime.now(UTC).year}"
@@ -314,15 +294,13 @@ async def load_review(app: App, table_id: str) -> StoredReview:
 
 
 @pytest.fixture
-async def begun(app: App, make_table: Seat, monkeypatch: pytest.MonkeyPatch) -> tuple[str, Guest]:
-    """Begin a review in a process that then ends; return its table and its player."""
-    table, (anna, _) = await make_table("Anna", "Ben")
+async def begun(app: App, monkeypatch: pytest.MonkeyPatch, table: str, anna: Guest) -> None:
+    """Begin a review of Anna's game in a process that then ends."""
     use_slow_reviews(app, monkeypatch, 0.0)
     await play_random_moves(app, table)
     await anna.press(f"look-back {table}")
     await wait_until(lambda: is_begun(app, table), "the first step")
     await app.service.reviews.close()
-    return table, anna
 
 
 @pytest.mark.slow
@@ -330,10 +308,9 @@ async def begun(app: App, make_table: Seat, monkeypatch: pytest.MonkeyPatch) -> 
 @pytest.mark.timeout(400)
 @pytest.mark.parametrize("n", range(2 if FULL else 1))
 async def test_review_completes_although_workers_are_killed(
-    app: App, begun: tuple[str, Guest], server: StoreServer, tmp_path: Path, worker_starter: Begin, n: int
+    app: App, table: str, begun: None, server: StoreServer, tmp_path: Path, worker_starter: Begin, n: int
 ) -> None:
-    dice, (table, _) = Random(n), begun
-    gate = tmp_path / "gate"
+    dice, gate = Random(n), tmp_path / "gate"
     job = ReviewJob(str(server.data), server.url, str(tmp_path / "ledger"), gate=str(gate))
     further = dice.randrange(1, 3)
     allow_steps(gate, further)
@@ -368,10 +345,6 @@ def allow_steps(gate: Path, further: int) -> None:
     fresh.replace(gate)
 
 
-def _is_dead(worker: ForkServerProcess) -> bool:
-    return not worker.is_alive()
-
-
 async def _is_made(app: App, table_id: str) -> bool:
     progress = (await load_review(app, table_id)).progress
     assert progress is None or not progress.is_abandoned  # a stored report has no progress any more
@@ -380,12 +353,11 @@ async def _is_made(app: App, table_id: str) -> bool:
 
 @pytest.mark.full
 async def test_review_that_kills_workers_twice_is_abandoned(
-    app: App, begun: tuple[str, Guest], server: StoreServer, tmp_path: Path, worker_starter: Begin
+    app: App, table: str, begun: None, anna: Guest, server: StoreServer, tmp_path: Path, worker_starter: Begin
 ) -> None:
-    table, anna = begun
     job = ReviewJob(str(server.data), server.url, str(tmp_path / "ledger"), deadly=2)
     for _ in range(2):
-        await wait_until(partial(_is_dead, worker_starter(job)), "the step that kills")
+        await asyncio.to_thread(worker_starter(job).join)  # the step that kills
     third = worker_starter(job)
 
     async def is_given_up() -> bool:
@@ -401,8 +373,7 @@ async def test_review_that_kills_workers_twice_is_abandoned(
     assert f"look-back {table}" in screen_callbacks(shown), "it can't be asked for again"
 
 
-async def test_stored_unfinished_review_contains_no_secret(app: App, begun: tuple[str, Guest]) -> None:
-    table, _ = begun
+async def test_stored_unfinished_review_contains_no_secret(app: App, table: str, begun: None) -> None:
     kept = await app.service.store.documents.load_document(KIND, f"{table}-0")
     assert kept is not None
     secret = (await read_table(app, table)).opening.secret

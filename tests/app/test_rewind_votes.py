@@ -71,8 +71,7 @@ async def test_rewind_vote_ends_when_voter_erases_account(app: App, make_table: 
         assert found.ai_seats() == [2]
 
 
-async def test_a_vote_freezes_the_table(app: App, make_table: Seat) -> None:
-    table, (anna, ben) = await make_table("Anna", "Ben")
+async def test_a_vote_freezes_the_table(app: App, table: str, anna: Guest, ben: Guest) -> None:
     await offer_coins(app, table, [anna, ben])
     await ben.press(f"move {table}")
     pass_ = ben.button("Pass").callback_data
@@ -98,17 +97,15 @@ async def test_single_ballot_against_ends_rewind_vote(app: App, make_table: Seat
     assert await position_digest(app, table) != after
 
 
-async def test_a_vote_does_not_lapse_early(app: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben")
-    await offer_coins(app, table, people)
-    await propose_rewind(people[0])
+async def test_a_vote_does_not_lapse_early(app: App, table: str, anna: Guest, ben: Guest) -> None:
+    await offer_coins(app, table, [anna, ben])
+    await propose_rewind(anna)
     async with app.service.tables.open_started(table) as found:
         await votes.expire_motion(app.service, found, found.lifecycle.vote, command="timer-1")
     assert (await read_table(app, table)).lifecycle.vote is not None
 
 
-async def test_a_proposal_from_an_old_moment_is_refused(app: App, make_table: Seat) -> None:
-    table, (anna, ben) = await make_table("Anna", "Ben")
+async def test_a_proposal_from_an_old_moment_is_refused(app: App, table: str, anna: Guest, ben: Guest) -> None:
     await offer_coins(app, table, [anna, ben])
     await anna.tap(render_text("app-rewind"))
     press = anna.button("propose").callback_data
@@ -160,9 +157,8 @@ async def test_decided_vote_takes_effect_despite_write_conflicts(
     assert (clock.motion, clock.paused) == (None, True), "a vote is left in which no player can vote"
 
 
-async def test_a_forged_press_opens_no_vote(app: App, make_table: Seat) -> None:
+async def test_a_forged_press_opens_no_vote(app: App, table: str, anna: Guest, ben: Guest) -> None:
     """It names a version to which no player was offered to go back."""
-    table, (anna, ben) = await make_table("Anna", "Ben")
     await offer_coins(app, table, [anna, ben])
     await anna.tap(render_text("app-rewind"))
     press = anna.button("propose").callback_data

@@ -19,7 +19,7 @@ from bot.app.errors import OtherRulesError, RejectedError, WriteConflictError
 from bot.store.errors import StoreError
 from bot.store.store import Store
 from bot.store.timers import Timer, TimerKind
-from tests.app.conftest import QUICK, serve_store
+from tests.app.conftest import QUICK, OpenApp, serve_store
 from tests.timeouts import EVEN_IF_SLOW_S, run_beside, wait_until
 
 MANY = 3 * MAX_CLAIMED
@@ -177,7 +177,12 @@ async def is_claimed(store: Store, due: int) -> bool:
     ],
 )
 async def test_a_timer_stays_overdue_where_another_try_may_help(
-    store: Store, monkeypatch: pytest.MonkeyPatch, error: Exception | None, is_removal: bool, stays: bool
+    store: Store,
+    open_app: OpenApp,
+    monkeypatch: pytest.MonkeyPatch,
+    error: Exception | None,
+    is_removal: bool,
+    stays: bool,
 ) -> None:
     """No error is left in its task: every timer of an outage would be logged as a defect."""
 
@@ -190,22 +195,21 @@ async def test_a_timer_stays_overdue_where_another_try_may_help(
 
     await create_due_tables(store, "vote", 1)
     (claimed,) = await store.timers.claim_due({"vote": 1}, lease_ms=0)
-    app = App(store, timings=PATIENT)
+    app = open_app(timings=PATIENT)
     monkeypatch.setattr(scheduler, "TIMER_HANDLERS", {"vote": run if is_removal else fail})
     if is_removal:
         monkeypatch.setattr(store.timers, "remove_timer", fail)
     await Scheduler(app.service).run_queued(claimed)
     assert await store.timers.count_overdue(app.service.now_ms(), ["vote"]) == stays
-    await app.close()
 
 
-async def test_in_maintenance_announcements_alone_are_told(store: Store) -> None:
+async def test_in_maintenance_announcements_alone_are_told(store: Store, open_app: OpenApp) -> None:
     ran = Counter[str]()
 
     async def run(service: Services, timer: Timer) -> None:
         ran[timer.name] += 1
 
-    operator = App(store)
+    operator = open_app()
     await outages.start_maintenance(operator.service)
     for kind in ("ai", operator_actions.TELL):
         await create_due_tables(store, kind, 1)
@@ -215,4 +219,3 @@ async def test_in_maintenance_announcements_alone_are_told(store: Store) -> None
         assert not ran["ai"]
         await outages.end_maintenance(operator.service)
         await wait_until(lambda: ran["ai"], "it goes on")
-    await operator.close()

@@ -1,6 +1,6 @@
 """Test every way to a seat with every reason to refuse it, and that only one module writes seats."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import timedelta
 from itertools import count
@@ -17,9 +17,8 @@ from bot.app.game_nights.store import NIGHTS
 from bot.app.gatherings.kinds import run_due_events
 from bot.app.tables import deputies, votes
 from bot.app.tables.seats import SEAT_CHECKS
-from bot.store.store import Store
 from bot.store.timers import Timer
-from tests.app.conftest import QUICK, ChannelAdmins, Guest
+from tests.app.conftest import ChannelAdmins, Guest, OpenApp
 from tests.app.gameplay import cover_seat, play_on
 from tests.app.test_linking import code_of
 from tests.texts import match_text
@@ -89,16 +88,15 @@ class Stage:
 
 
 @pytest.fixture
-async def stage(store: Store) -> AsyncIterator[Stage]:
-    app = App(store, timings=QUICK, limits=Limits(seats=SEATS))
+async def stage(open_app: OpenApp) -> Stage:
+    app = open_app(limits=Limits(seats=SEATS))
     stage = Stage(app)
     app.service.admins.register_admin_check("test", stage.admins.is_admin)
     app.service.admins.register_member_check("test", stage.has_member)
     for name, platform in (("Anna", "test"), ("Ben", "test"), ("Cleo", "test"), ("Eve", "test"), ("Ev", "far")):
         await stage.add_guest(name, platform)
     await stage.admins.put(await stage.add_guest("Zoe"))
-    yield stage
-    await app.close()
+    return stage
 
 
 async def refuse_eve(stage: Stage, refusal: str) -> None:

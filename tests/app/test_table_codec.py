@@ -100,11 +100,12 @@ def test_blocks_are_filled_up_and_no_longer_touched(whole_match: Match[Any, Any]
     assert [entry for block in whole.blocks for entry in decode_block(block)] == log
 
 
-async def test_a_long_log_is_folded_and_read_by_another_process(app: App, second: App, make_table: Seat) -> None:
+async def test_a_long_log_is_folded_and_read_by_another_process(
+    app: App, second: App, table: str, anna: Guest, ben: Guest
+) -> None:
     """Never more than ``MAX_ROWS`` rows and the last are stored one by one; another process finds all of it."""
-    table, people = await make_table("Anna", "Ben")
     for _ in range(2 * MAX_ROWS + 5):
-        await append_nudge(app, table, people[0].id)
+        await append_nudge(app, table, anna.id)
         stored = await app.service.store.tables.load_table(table)
         assert stored is not None
         assert len(stored.rows) <= MAX_ROWS + 1
@@ -113,7 +114,7 @@ async def test_a_long_log_is_folded_and_read_by_another_process(app: App, second
         entries = tuple(found.match.entries)
     async with second.service.tables.open_started(table) as there:
         assert (tuple(there.match.entries), there.entries_in_blocks) == (entries, found.entries_in_blocks)
-    for guest in people:
+    for guest in (anna, ben):
         await plan_pebbles(guest, table)
     assert await position_digest(second, table) == await position_digest(app, table)
     await app.service.store.pool.execute(table, "DEL", SINGLE_SERVER_KEYS.snapshot_key(table))
@@ -122,13 +123,12 @@ async def test_a_long_log_is_folded_and_read_by_another_process(app: App, second
 
 
 async def test_a_table_is_taken_up_and_played_without_its_older_entries(
-    app: App, second: App, make_table: Seat, monkeypatch: pytest.MonkeyPatch
+    app: App, second: App, monkeypatch: pytest.MonkeyPatch, table: str, anna: Guest, ben: Guest
 ) -> None:
     """From the snapshot and what came since: a move, what it shows, and undo. A reader who wants more gets it."""
-    table, people = await make_table("Anna", "Ben")
     for _ in range(MAX_ROWS + 2):
-        await append_nudge(app, table, people[0].id)
-    for guest in people:
+        await append_nudge(app, table, anna.id)
+    for guest in (anna, ben):
         await plan_pebbles(guest, table)
     read: list[int] = []
 
@@ -138,7 +138,7 @@ async def test_a_table_is_taken_up_and_played_without_its_older_entries(
 
     monkeypatch.setattr("bot.app.tables.log.decode_block", record_and_decode)
     second.service.tables.cache.drop_table(table)
-    here = Guest(second, people[0].id, people[0].place)
+    here = Guest(second, anna.id, anna.place)
     async with second.service.tables.open_started(table) as found:
         last, length = found.match.entries[-2:], len(found.match.entries)
     await answer_question(here, table)
@@ -153,10 +153,9 @@ async def test_a_table_is_taken_up_and_played_without_its_older_entries(
     assert await log_of(app, table) == await log_of(second, table)
 
 
-async def test_a_block_that_is_missing_or_damaged_is_said(app: App, second: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben")
+async def test_a_block_that_is_missing_or_damaged_is_said(app: App, second: App, table: str, anna: Guest) -> None:
     for _ in range(MAX_ROWS + 2):
-        await append_nudge(app, table, people[0].id)
+        await append_nudge(app, table, anna.id)
     call, past = app.service.store.pool.execute, SINGLE_SERVER_KEYS.blocks_key(table)
     block = await call(table, "LINDEX", past, 0)
     for damage in (block[:-3], b"nonsense"):
@@ -175,8 +174,7 @@ async def append_nudge(app: App, table_id: str, person: str) -> None:
         await app.service.tables.append_event(found, HostChanged(None, person), command=f"n{found.match.version}")
 
 
-async def test_a_row_that_is_damaged_is_said(app: App, second: App, make_table: Seat) -> None:
-    table, _ = await make_table("Anna", "Ben")
+async def test_a_row_that_is_damaged_is_said(app: App, second: App, table: str) -> None:
     call, log = app.service.store.pool.execute, SINGLE_SERVER_KEYS.log_key(table)
     found = await call(table, "XRANGE", log, "-", "+")
     for damaged in range(len(found)):

@@ -22,13 +22,12 @@ from engines.core.translation import LANGUAGES
 from engines.princes.game import PRINCES
 from render import PAINTERS
 from tests.app.conftest import Arrive, Guest, Seat
-from tests.app.gameplay import offered_presses, plan_pebbles, play_on, read_table, seats_to_move
+from tests.app.gameplay import offered_presses, plan_pebbles, play_on, play_random_moves, read_table
 from tests.texts import match_text, render_text
 from tests.timeouts import run_beside, wait_until
 
 
-async def test_story_shows_dealt_cards_only_to_their_player(app: App, make_table: Seat) -> None:
-    table, (anna, ben) = await make_table("Anna", "Ben")
+async def test_story_shows_dealt_cards_only_to_their_player(app: App, table: str, anna: Guest, ben: Guest) -> None:
     mine, theirs = await anna.press(f"story {table}"), await ben.press(f"story {table}")
     public = await app.render_screen(None, "", table)
     dealt = [line for line in mine.text if "You are dealt" in line]
@@ -38,9 +37,8 @@ async def test_story_shows_dealt_cards_only_to_their_player(app: App, make_table
     assert mine.private
 
 
-async def test_the_story_begins_after_my_last_turn_and_has_pages(app: App, make_table: Seat) -> None:
+async def test_the_story_begins_after_my_last_turn_and_has_pages(app: App, table: str, anna: Guest, ben: Guest) -> None:
     """Fourteen sentences a page, the newest full: side by side the pages are all of it, once."""
-    table, (anna, ben) = await make_table("Anna", "Ben")
     await play_on(app, table, [anna, ben], 5)
     async with app.service.tables.open_started(table) as found:
         translator = await load_translator(app.service.users, found, "en", 0)
@@ -63,8 +61,9 @@ async def test_the_story_begins_after_my_last_turn_and_has_pages(app: App, make_
     assert anna.screen.text == whole[:-14], "a page that is not there is not the oldest"
 
 
-async def test_hand_screen_shows_viewed_cards_only_to_their_player(make_table: Seat) -> None:
-    table, (anna, ben) = await make_table("Anna", "Ben", planned=True)
+async def test_hand_screen_shows_viewed_cards_only_to_their_player(
+    table: str, planned: None, anna: Guest, ben: Guest
+) -> None:
     await anna.follow(f"move {table}", "Swap", "Do it")
     looked = [line for line in (await anna.press(f"hand {table}")).text if "You look at" in line]
     assert len(looked) == 2
@@ -101,19 +100,11 @@ async def test_pictures_show_the_viewers_own_view_and_trace(
     assert [(line.number, line.seat, line.at) for line in ben.picture.recent_moves] == [(1, 0, ("deck",))]
 
 
-async def play_game(app: App, make_table: Seat, *names: str) -> tuple[str, list[Guest]]:
-    table, people = await make_table(*(names or ("Anna", "Ben")), rounds=1)
-    await play_on(app, table, people)
-    assert not await seats_to_move(app, table)
-    return table, people
-
-
-async def test_the_end_tells_where_the_points_came_from(app: App, make_table: Seat) -> None:
-    table, people = await play_game(app, make_table)
+async def test_the_end_tells_where_the_points_came_from(app: App, table: str, finished: None, anna: Guest) -> None:
     board = await app.render_screen(None, "", table)
-    own = (await people[0].press(f"panel {table}")).text[0]
+    own = (await anna.press(f"panel {table}")).text[0]
     assert re.match(r"You (win|come second) with \d+", own), "one's own place is not first"
-    assert people[0].screen.rows[0][0].callback_data == f"rematch {table}"
+    assert anna.screen.rows[0][0].callback_data == f"rematch {table}"
     # they play by chance: two may share the first place
     assert match_text("app-story-won", board.text[0]) or match_text("app-story-shared", board.text[0])
     # and either may win
@@ -122,9 +113,8 @@ async def test_the_end_tells_where_the_points_came_from(app: App, make_table: Se
     assert not board.private, "the final board is private"
 
 
-async def test_the_receipt_can_be_checked_as_it_says(app: App, make_table: Seat) -> None:
-    table, people = await play_game(app, make_table)
-    receipt = await people[0].press(f"receipt {table}")
+async def test_the_receipt_can_be_checked_as_it_says(app: App, table: str, finished: None, anna: Guest) -> None:
+    receipt = await anna.press(f"receipt {table}")
     command = next(line for line in receipt.text if line.startswith("python3"))
     code = re.search(r'-c "(.*)"$', command)
     assert code is not None
@@ -132,18 +122,15 @@ async def test_the_receipt_can_be_checked_as_it_says(app: App, make_table: Seat)
     made = (await process.communicate())[0].decode().strip()
     assert any(made in line for line in receipt.text), "the published hash is not shown"
     assert "nobody has changed the cards" in str(receipt.text)
-    saved = await people[0].press(
-        next(b.callback_data for row in receipt.rows for b in row if "export" in b.callback_data)
-    )
+    saved = await anna.press(next(b.callback_data for row in receipt.rows for b in row if "export" in b.callback_data))
     assert saved.file is not None
     assert json.loads(saved.file.data)["seed"] in str(receipt.text), "the seed is not in the receipt"
 
 
-async def test_seed_and_salt_are_not_shown_before_the_end(app: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben")
+async def test_seed_and_salt_are_not_shown_before_the_end(app: App, table: str, anna: Guest) -> None:
     secret = (await read_table(app, table)).opening.secret
     for kind in ("table", "panel", "board", "hand", "text", "story", "receipt"):
-        screen = await app.render_screen(people[0].id, "", table, kind)
+        screen = await app.render_screen(anna.id, "", table, kind)
         assert secret.seed not in str(screen)
         assert secret.salt not in str(screen)
 
@@ -173,7 +160,8 @@ async def test_a_rematch_begins_as_the_last_of_its_players_joins(
     app: App, make_table: Seat, arrive: Arrive, presses: str, players: str, missing: str
 ) -> None:
     """The lobby names who is ``missing`` and can come."""
-    old, people = await play_game(app, make_table, "Anna", "Ben", "Cleo")
+    old, people = await make_table("Anna", "Ben", "Cleo")
+    await play_random_moves(app, old)
     new = (await people[0].press(f"rematch {old}")).table
     guests = dict(zip(("Anna", "Ben", "Cleo", "Dora"), [*people, await arrive("Dora")], strict=True))
     await press_in_turn(guests, presses.format(old=old, new=new))
@@ -206,9 +194,8 @@ async def test_a_rematch_against_ais_alone_begins_with_one_press(app: App, anna:
     ],
 )  # fmt: skip
 async def test_rematch_pings_former_players_until_they_join_or_it_is_full(
-    app: App, make_table: Seat, presses: str, is_called: bool
+    app: App, presses: str, is_called: bool, table: str, finished: None, anna: Guest, ben: Guest
 ) -> None:
-    table, (anna, ben) = await play_game(app, make_table)
     again = (await ben.press(f"rematch {table}")).table
     (ping,) = await app.list_pings(again)
     assert (ping.user, ping.callback_data, ping.label) == (anna.id, f"join {again}", "Join")
@@ -219,8 +206,9 @@ async def test_rematch_pings_former_players_until_they_join_or_it_is_full(
     assert (ping in await app.list_pings(again)) == is_called, "sent twice, or not at all"
 
 
-async def test_closed_rematch_sends_no_ping_and_seats_no_player(app: App, make_table: Seat) -> None:
-    table, (anna, ben) = await play_game(app, make_table)
+async def test_closed_rematch_sends_no_ping_and_seats_no_player(
+    app: App, table: str, finished: None, anna: Guest, ben: Guest
+) -> None:
     again = (await anna.press(f"rematch {table}")).table
     await anna.press(f"close {again}")
     assert await app.list_pings(again) == []
@@ -228,8 +216,9 @@ async def test_closed_rematch_sends_no_ping_and_seats_no_player(app: App, make_t
     assert again not in await app.service.store.indexes.list_members("user-tables", ben.id)
 
 
-async def test_a_rematch_is_shown_where_it_was_opened(app: App, make_table: Seat) -> None:
-    table, (anna, ben) = await play_game(app, make_table)
+async def test_a_rematch_is_shown_where_it_was_opened(
+    app: App, table: str, finished: None, anna: Guest, ben: Guest
+) -> None:
     ben.place = (await app.ensure_channel("test:elsewhere-for-ben")).id
     again = (await anna.press(f"rematch {table}")).table
     for _ in range(2):
@@ -238,8 +227,9 @@ async def test_a_rematch_is_shown_where_it_was_opened(app: App, make_table: Seat
     assert again in await app.list_live_tables(anna.place)
 
 
-async def test_live_tables_of_a_channel_omit_finished_and_closed_tables(app: App, make_table: Seat) -> None:
-    table, (anna, _) = await play_game(app, make_table)
+async def test_live_tables_of_a_channel_omit_finished_and_closed_tables(
+    app: App, table: str, finished: None, anna: Guest
+) -> None:
     closed, opened = [(await anna.press("open pebbles")).table for _ in range(2)]
     await anna.press(f"close {closed}")
     running = (await anna.press("open pebbles 1")).table

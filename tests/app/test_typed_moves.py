@@ -14,25 +14,25 @@ from bot.app.tables import ai_pool
 from bot.app.tables.ai_pool import MoveTask
 from bot.app.turns.move_parser import parse_move
 from bot.app.ui.screen import Screen
-from bot.store.store import Store
 from engines.core.core_types import Move
 from engines.core.levels import BUDGET, Level, Question, choose_move
 from engines.core.search import SearchBudget
-from tests.app.conftest import Arrive, Guest, Seat
+from tests.app.conftest import Arrive, Guest, OpenApp, Seat
 from tests.app.gameplay import confirm_move, plan_for_all, plan_pebbles, read_table, table_version
 from tests.engines.rules.leonardo.position_builder import Scene
 
 
-async def test_an_exact_word_counts_at_once_and_a_part_of_one_opens_the_panel(app: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben")
-    blocked = await people[0].command("move", f"{table} red=1 blue=1 .")
+async def test_an_exact_word_counts_at_once_and_a_part_of_one_opens_the_panel(
+    app: App, table: str, anna: Guest, ben: Guest
+) -> None:
+    blocked = await anna.command("move", f"{table} red=1 blue=1 .")
     assert blocked.notice == "One bowl must get more than the other."
-    await plan_for_all(table, people)
+    await plan_for_all(table, [anna, ben])
     at = await table_version(app, table)
-    await people[0].command("move", "offer")
-    assert people[0].screen.pad is not None
+    await anna.command("move", "offer")
+    assert anna.screen.pad is not None
     assert await table_version(app, table) == at
-    await people[0].command("move", f"{table} pass")
+    await anna.command("move", f"{table} pass")
     assert await table_version(app, table) == at + 1
 
 
@@ -50,9 +50,8 @@ async def test_an_exact_word_counts_at_once_and_a_part_of_one_opens_the_panel(ap
     ],
 )
 async def test_tolerantly_parsed_move_is_confirmed_before_submission(
-    app: App, make_table: Seat, typed: str, word: tuple[str, ...]
+    app: App, typed: str, word: tuple[str, ...], table: str, anna: Guest, ben: Guest
 ) -> None:
-    table, (anna, ben) = await make_table("Anna", "Ben")
     if "red" not in typed:
         await plan_for_all(table, [anna, ben])
     at = await table_version(app, table)
@@ -70,11 +69,10 @@ async def test_nonsense_enters_no_draft(anna: Guest) -> None:
     assert not any("So far" in line for line in said.text)
 
 
-async def test_nonsense_is_answered_with_the_question(app: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben", planned=True)
+async def test_nonsense_is_answered_with_the_question(app: App, table: str, planned: None, anna: Guest) -> None:
     at = await table_version(app, table)
     for text in ("xyzzy", "🎲🎲🎲", "‮evil", "a" * 4096, "<b>@everyone</b>", "'; drop table"):
-        screen = await people[0].command("move", f"{table} {text}")
+        screen = await anna.command("move", f"{table} {text}")
         assert "What do you do?" in screen.notice, f"{text!r} is not asked about"
         assert "everyone" not in str(screen)
     assert await table_version(app, table) == at
@@ -96,9 +94,10 @@ async def test_completion_walks_the_tree(app: App, make_table: Seat) -> None:
     assert await app.complete_move("nobody", table, "") == []
 
 
-async def test_closed_game_completes_no_typed_move(app: App, make_table: Seat) -> None:
+async def test_closed_game_completes_no_typed_move(
+    app: App, table: str, planned: None, anna: Guest, ben: Guest
+) -> None:
     """Its question is still there, and no player can answer it."""
-    table, (anna, ben) = await make_table("Anna", "Ben", planned=True)
     assert await app.complete_move(anna.id, table, "")
     assert await app.complete_argument(anna.id, anna.place, "move", f"{table} ")
     assert await app.complete_argument(ben.id, anna.place, "move", f"{table} ") == [], "not Ben's turn"
@@ -123,12 +122,11 @@ async def test_no_more_is_read_of_what_follows_a_command_than_fits_a_message(
 
 
 @pytest.mark.parametrize("text", ["pass", "red=2 blue=0 .", "nonsense"])
-async def test_typed_move_out_of_turn_is_rejected(make_table: Seat, text: str) -> None:
+async def test_typed_move_out_of_turn_is_rejected(text: str, table: str, planned: None, ben: Guest) -> None:
     """Ben has planned, and Anna's turn has begun: as a command and as a press."""
-    table, people = await make_table("Anna", "Ben", planned=True)
-    refused = (await people[1].press(f"walk {table} 0 1 red=2")).notice
-    assert (await people[1].command("move", f"{table} {text}")).notice == refused
-    assert (await people[1].press(f"typed {table} {text}")).notice == refused
+    refused = (await ben.press(f"walk {table} 0 1 red=2")).notice
+    assert (await ben.command("move", f"{table} {text}")).notice == refused
+    assert (await ben.press(f"typed {table} {text}")).notice == refused
 
 
 NAMES = ("Anna", "Boris", "Clara")
@@ -193,13 +191,13 @@ def master_moves(monkeypatch: pytest.MonkeyPatch) -> list[Move | threading.Event
     return doing
 
 
-async def ask_for_hint(store: Store, make_table: Seat) -> tuple[App, Guest]:
-    """Ask for a hint as a player, at a service that takes its time; return the app and the player."""
-    app = App(store, timings=Timings(think_s=LATE_S))
+async def ask_for_hint(open_app: OpenApp, make_table: Seat) -> Guest:
+    """Ask for a hint as a player, at a service that takes its time; return the player."""
+    app = open_app(timings=Timings(think_s=LATE_S))
     table, (anna, _) = await make_table("Anna", "Ben", hints="1")
     anna.app = app
     await anna.follow(f"move {table}", "A hint")
-    return app, anna
+    return anna
 
 
 async def wait_until_settled(anna: Guest) -> None:
@@ -214,10 +212,10 @@ async def wait_until_settled(anna: Guest) -> None:
 
 
 async def test_a_master_thinks_on_about_a_hint_that_a_journeyman_gave_at_once(
-    store: Store, make_table: Seat, master_moves: list[Move | threading.Event]
+    open_app: OpenApp, make_table: Seat, master_moves: list[Move | threading.Event]
 ) -> None:
     master_moves += [ready := threading.Event(), OTHER]
-    app, anna = await ask_for_hint(store, make_table)
+    anna = await ask_for_hint(open_app, make_table)
     first = anna.screen
     assert any(line.startswith("The AI would choose: ") for line in first.text)
     assert "A master is still thinking about it." in first.text
@@ -227,38 +225,35 @@ async def test_a_master_thinks_on_about_a_hint_that_a_journeyman_gave_at_once(
     assert "A master would choose: Red bowl 1 · Blue bowl 2" in anna.screen.text
     assert not any("thinking" in line or line.startswith("The AI would") for line in anna.screen.text)
     await anna.tap("Take the hint")
-    assert (await read_table(app, first.table)).match.entries[-1].move == OTHER
-    await app.close()
+    assert (await read_table(anna.app, first.table)).match.entries[-1].move == OTHER
 
 
 @pytest.mark.incident("hint failed", why="the master is broken on purpose")
 async def test_a_master_that_finds_nothing_leaves_the_journeymans_hint(
-    store: Store, make_table: Seat, master_moves: list[Move | threading.Event]
+    open_app: OpenApp, make_table: Seat, master_moves: list[Move | threading.Event]
 ) -> None:
     master_moves.append(ready := threading.Event())
-    app, anna = await ask_for_hint(store, make_table)
+    anna = await ask_for_hint(open_app, make_table)
     told = [line for line in anna.screen.text if line.startswith("The AI would choose: ")]
     ready.set()
     await wait_until_settled(anna)
     assert told
     assert set(told) <= set(anna.screen.text)
     assert not any("thinking" in line for line in anna.screen.text)
-    await app.close()
 
 
 async def test_late_suggestion_is_dropped(
-    store: Store, make_table: Seat, master_moves: list[Move | threading.Event]
+    open_app: OpenApp, make_table: Seat, master_moves: list[Move | threading.Event]
 ) -> None:
     """A player who has answered is asked something else by then, or nothing."""
     master_moves += [ready := threading.Event(), OTHER]
-    app, anna = await ask_for_hint(store, make_table)
+    anna = await ask_for_hint(open_app, make_table)
     await anna.tap("Take the hint")
-    running = list(app.service.hint_tasks.values())
+    running = list(anna.app.service.hint_tasks.values())
     ready.set()
     await asyncio.gather(*running)
-    assert not app.service.hint_tasks
+    assert not anna.app.service.hint_tasks
     assert "A master would choose" not in str(await anna.press(f"move {anna.screen.table}"))
-    await app.close()
 
 
 async def test_suggestion_for_answered_question_is_dropped(

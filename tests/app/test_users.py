@@ -106,8 +106,7 @@ async def test_user_without_visible_name_gets_a_name(app: App, name: str) -> Non
     assert (await app.ensure_user(f"test:{len(name)}{name.encode().hex()}", name)).name.strip()
 
 
-async def test_invalid_channel_id_finds_no_channel(app: App, make_table: Seat) -> None:
-    table, (anna, _) = await make_table("Anna", "Ben")
+async def test_invalid_channel_id_finds_no_channel(app: App, table: str, anna: Guest) -> None:
     for odd in ("٣", "../x", "a" * 400):
         assert await app.service.channels.get(odd) is None
         for line in (f"here {table} {odd}", f"set-here {odd} here-lang cs"):
@@ -145,9 +144,8 @@ def test_each_setting_has_a_field() -> None:
 
 
 async def test_no_page_of_the_settings_has_more_buttons_than_a_screen_holds(
-    app: App, arrive: Arrive, channel_admins: ChannelAdmins
+    app: App, channel_admins: ChannelAdmins, anna: Guest
 ) -> None:
-    anna = await arrive("Anna")
     await channel_admins.put(anna, anna.place)
     for page in ("", *get_args(SettingsPage)):
         many = len((await anna.press(f"settings {page}".strip())).rows)
@@ -199,8 +197,9 @@ async def test_merging_with_an_erased_or_linked_user_is_rejected(app: App) -> No
     assert set((await people.get(some[2])).all_ids) == {some[2], some[3]}
 
 
-async def test_an_export_is_the_seats_own_events_and_never_the_log(app: App, make_table: Seat, arrive: Arrive) -> None:
-    table, (anna, ben) = await make_table("Anna", "Ben")
+async def test_an_export_is_the_seats_own_events_and_never_the_log(
+    app: App, arrive: Arrive, table: str, anna: Guest, ben: Guest
+) -> None:
     await plan_pebbles(anna, table)
     mine, theirs = (
         json.loads(await export_table(app, anna.id, table)),
@@ -246,17 +245,17 @@ async def test_callback_of_an_unknown_user_id_is_rejected(app: App) -> None:
     assert (await app.handle_callback("../..", "", "tables")).notice == screen.notice
 
 
-async def test_rendering_screens_does_not_change_the_table_version(app: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben")
+async def test_rendering_screens_does_not_change_the_table_version(app: App, table: str, anna: Guest) -> None:
     at = await table_version(app, table)
     for kind in ("table", "panel", "board", "hand", "text", "story", "receipt", "howto", "rules"):
-        screen = await app.render_screen(people[0].id, people[0].place, table, kind)
+        screen = await app.render_screen(anna.id, anna.place, table, kind)
         assert "code" not in screen.notice
     assert await table_version(app, table) == at
 
 
-async def test_color_theme_applies_only_to_private_pictures_of_its_user(app: App, make_table: Seat) -> None:
-    table, (anna, ben) = await make_table("Anna", "Ben")
+async def test_color_theme_applies_only_to_private_pictures_of_its_user(
+    app: App, table: str, anna: Guest, ben: Guest
+) -> None:
     await anna.press("set theme strong")
     mine, theirs = await anna.press(f"board {table}"), await ben.press(f"board {table}")
     public = await app.render_screen(None, anna.place, table)
@@ -271,9 +270,8 @@ async def test_color_theme_applies_only_to_private_pictures_of_its_user(app: App
 
 
 async def test_a_person_and_a_place_choose_how_pictures_are_arranged(
-    app: App, make_table: Seat, channel_admins: ChannelAdmins
+    app: App, channel_admins: ChannelAdmins, table: str, anna: Guest, ben: Guest
 ) -> None:
-    table, (anna, ben) = await make_table("Anna", "Ben")
 
     async def picture_layouts() -> list[str]:
         screens = [
@@ -314,8 +312,9 @@ async def test_a_name_from_right_to_left_turns_nothing_beside_it(app: App, arriv
     assert json.loads(await export_table(app, ben.id, table))["names"] == [name, "Ben"]
 
 
-async def test_avoided_players_are_a_private_list_of_fellow_players(app: App, make_table: Seat, arrive: Arrive) -> None:
-    _, (anna, ben) = await make_table("Anna", "Ben")
+async def test_avoided_players_are_a_private_list_of_fellow_players(
+    app: App, arrive: Arrive, table: str, anna: Guest, ben: Guest
+) -> None:
     stranger = await arrive("Cara", at=anna.place)
     await anna.press("avoid")
     assert anna.screen.private
