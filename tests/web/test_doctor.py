@@ -2,7 +2,6 @@
 
 import asyncio
 import ssl
-import subprocess
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from email.utils import formatdate
@@ -27,6 +26,7 @@ from bot.store.schema_version import FORMAT, RESTORING
 from bot.store.store import open_store
 from engines.core.core_types import Arg, Msg
 from tests.texts import match_text, render_text
+from tests.web.certificates import create_certificate
 
 TOKEN = "a-token-of-many-letters"
 ALL = str((1 << 50) - 1)
@@ -297,21 +297,12 @@ async def test_unreachable_platforms_are_reported(tmp_path: Path) -> None:
     assert "online" in told["doctor-silent", "ill"]
 
 
-def create_certificate(folder: Path, days: int) -> tuple[Path, Path]:
-    """Create a key, and a certificate of localhost that no authority has signed."""
-    key, cert = folder / "key.pem", folder / "cert.pem"
-    name = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"]
-    command = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", str(days), *name]
-    subprocess.run([*command, "-keyout", key, "-out", cert], check=True, capture_output=True)
-    return key, cert
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(("days", "state"), [(90, "well"), (3, "weak")])
 async def test_a_certificate_and_how_long_it_is_good(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, days: int, state: str
 ) -> None:
-    key, cert = create_certificate(tmp_path, days)
+    key, cert = create_certificate(tmp_path, "localhost", days=days)
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(cert, key)
     async with serve_platforms(FakePlatforms(), context) as base:

@@ -18,6 +18,7 @@ import pytest
 
 from tests.store.cluster_nodes import free_port
 from tests.timeouts import PATIENCE_S, wait_for
+from tests.web.certificates import create_certificate
 from tests.web.cookie_client import CookieClient, PageResponse, form_token
 from tests.web.test_pages import next_version
 from tests.web.test_start import StartProgram
@@ -45,10 +46,7 @@ def adapt_configuration(text: str, **others: str) -> str:
 
 def configure_nginx(folder: Path, port: int, house: int) -> tuple[list[str], Path]:
     """Write the files of nginx. Return the command that starts it, and the certificate to trust."""
-    key, certificate = folder / "key.pem", folder / "certificate.pem"
-    made = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", f"/CN={NAME}"]
-    named = ["-addext", f"subjectAltName=DNS:{NAME}", "-keyout", str(key), "-out", str(certificate)]
-    subprocess.run([*made, *named], check=True, capture_output=True)
+    key, certificate = create_certificate(folder, NAME)
     of = f"/etc/letsencrypt/live/{NAME}"
     site = adapt_configuration(
         read_configuration("nginx"), house=f"127.0.0.1:{house}", port=f"listen 127.0.0.1:{port} ", log=f"{folder}/"
