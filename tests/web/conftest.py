@@ -6,6 +6,7 @@ import os
 import threading
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 import pytest
@@ -20,7 +21,7 @@ from render.core.geometry import Box
 from render.core.request import Picture, PictureRequest
 from tests.app.conftest import app, serve_store, store
 from tests.timeouts import PATIENCE_S
-from tests.web.cookie_client import CookieClient
+from tests.web.cookie_client import CookieClient, PageResponse
 from tests.web.fake_page_service import TABLE, FakePageService
 from tests.web.test_start import StartedProcess, StartProgram
 
@@ -66,7 +67,17 @@ class PlainBrowser(CookieClient):
 
     def enter(self, link: str = "") -> str:
         """Come in by a link, that of the host unless told otherwise; return the address of the user's pages."""
-        return super().enter(link or f"/in/{self.house.keys.operator_secret}")
+        self.base = super().enter(link or f"/in/{self.house.keys.operator_secret}")
+        return self.base
+
+    @cached_property
+    def base(self) -> str:
+        """Return the address of the user's pages, which are those of the host where no link was opened before."""
+        return self.enter()
+
+    def submit(self, path: str, **fields: str) -> PageResponse:
+        """Send a form of the user's pages."""
+        return self.post(f"{self.base}{path}", {"token": self.token(), **fields})
 
     def token(self) -> str:
         return self.house.keys.form_token(self.cookies["bottega"])

@@ -61,15 +61,14 @@ def test_idle_strangers_make_room_for_those_who_want_something(
 ) -> None:
     monkeypatch.setattr(listener, "PATIENCE_S", 1000.0)
     browser = PlainBrowser(small_server)
-    base = browser.enter()
     half = b"GET /health HTTP/1.1\r\nHost: local"
     lame = b"POST /health HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n"
     with ExitStack() as held:
-        page = held.enter_context(open_connection(small_server.port, live_request(browser, base)))
+        page = held.enter_context(open_connection(small_server.port, live_request(browser, browser.base)))
         assert page.recv(10)
         for n in range(100):
             held.enter_context(open_connection(small_server.port, (b"", half, lame)[n % 3]))
-        assert browser.get(base).status == 200
+        assert browser.get(browser.base).status == 200
         assert wait_for(lambda: len(small_server.server.server_state.connections) <= 20)
         small_server.desk.number = 4711
         assert wait_for_word(page, b"data: 4711")
@@ -152,14 +151,15 @@ def test_500_half_requests_and_1000_live_pages_leave_room_for_others(
 ) -> None:
     monkeypatch.setattr(sse, "MAX_PAGES", 2000)
     browser = PlainBrowser(house)
-    base = browser.enter()
     with ExitStack() as held:
         for _ in range(500):
             held.enter_context(open_connection(house.port, b"GET /health HTTP/1.1\r\nHost: local"))
-        pages = [held.enter_context(open_connection(house.port, live_request(browser, base))) for _ in range(1000)]
+        pages = [
+            held.enter_context(open_connection(house.port, live_request(browser, browser.base))) for _ in range(1000)
+        ]
         assert {int(page.recv(12).split()[1]) for page in pages} == {200}
         began = time.monotonic()
-        assert browser.get(base).status == 200
+        assert browser.get(browser.base).status == 200
         assert time.monotonic() - began < 2.0
         house.desk.number = 4711
         assert all(wait_for_word(page, b"data: 4711") for page in pages)
@@ -180,9 +180,8 @@ def test_a_page_that_looks_on_and_a_kept_connection_outlive_the_patience(
 ) -> None:
     monkeypatch.setattr(listener, "PATIENCE_S", 2.0)
     browser = PlainBrowser(small_server)
-    base = browser.enter()
     kept = http.client.HTTPConnection("127.0.0.1", small_server.port, timeout=PATIENCE_S)
-    with open_connection(small_server.port, live_request(browser, base)) as page:
+    with open_connection(small_server.port, live_request(browser, browser.base)) as page:
         kept.request("GET", "/health")
         assert kept.getresponse().read()
         before = kept.sock
@@ -196,17 +195,16 @@ def test_a_page_that_looks_on_and_a_kept_connection_outlive_the_patience(
 
 def test_many_open_pages_of_a_user_are_limited(house: PageTestServer) -> None:
     browser = PlainBrowser(house)
-    base = browser.enter()
     with ExitStack() as held:
         answers = []
         for _ in range(60):
-            sock = held.enter_context(open_connection(house.port, live_request(browser, base)))
+            sock = held.enter_context(open_connection(house.port, live_request(browser, browser.base)))
             answers.append(int(sock.recv(12).split()[1]))
         assert set(answers[:40]) == {200}
         assert set(answers[40:]) == {429}
-        assert browser.get(base).status == 200, "the page fails when its stream is refused"
+        assert browser.get(browser.base).status == 200, "the page fails when its stream is refused"
     assert wait_for(lambda: not house.server.server_state.connections)
-    with open_connection(house.port, live_request(browser, base)) as again:
+    with open_connection(house.port, live_request(browser, browser.base)) as again:
         assert int(again.recv(12).split()[1]) == 200
 
 

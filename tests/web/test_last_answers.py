@@ -78,21 +78,21 @@ def choose(browser: PlainBrowser, base: str, **fields: str) -> tuple[int, str]:
 
 
 def test_a_device_is_chosen_and_given_up_by_its_user_alone(house: PageTestServer, browser: PlainBrowser) -> None:
-    base = browser.enter()
-    page = browser.get(base).text
+    page = browser.get(browser.base).text
     assert public_push_key(house.keys.push_seed) in page
-    assert f'data-push="{base}push"' in page
-    assert choose(browser, base, **FIELDS) == (204, "")
+    assert f'data-push="{browser.base}push"' in page
+    assert choose(browser, browser.base, **FIELDS) == (204, "")
     assert house.desk.devices == [PushSubscription(**FIELDS)]
-    assert choose(browser, base, **FIELDS | {"endpoint": "http://10.0.0.1/"})[0] == 422
+    assert choose(browser, browser.base, **FIELDS | {"endpoint": "http://10.0.0.1/"})[0] == 422
     stranger = PlainBrowser(house)
-    assert stranger.post(f"{base}push", {"token": browser.token(), **FIELDS}).status == 404
-    assert browser.post(f"{base}push", {"token": "guessed", **FIELDS}).status == 403
+    assert stranger.post(f"{browser.base}push", {"token": browser.token(), **FIELDS}).status == 404
+    assert browser.post(f"{browser.base}push", {"token": "guessed", **FIELDS}).status == 403
     assert (
-        browser.post(f"{base}push", {"token": browser.token(), **FIELDS}, Origin="https://evil.example").status == 403
+        browser.post(f"{browser.base}push", {"token": browser.token(), **FIELDS}, Origin="https://evil.example").status
+        == 403
     )
     house.desk.devices = [PushSubscription(**FIELDS)]
-    assert choose(browser, base, off="1", endpoint=FIELDS["endpoint"])[0] == 204
+    assert choose(browser, browser.base, off="1", endpoint=FIELDS["endpoint"])[0] == 204
     assert house.desk.devices == []
 
 

@@ -3,11 +3,11 @@
 import asyncio
 import re
 from pathlib import Path
+from unittest.mock import AsyncMock
 
 import pytest
 from starlette.responses import Response
 from starlette.routing import Route
-from starlette.types import Message, Receive, Scope, Send
 
 from bot.app.ui.texts import MAX_NAME_LENGTH
 from bot.frontends.web.middleware import SecurityMiddleware
@@ -35,13 +35,17 @@ def test_nothing_without_the_secret(browser: PlainBrowser, path: str) -> None:
 
 def test_no_route_of_a_user_answers_others(browser: PlainBrowser) -> None:
     PlainBrowser(browser.house).enter()
+    browser.base = browser.post(seat_path(), {"name": "Anna"}).headers["location"].partition("t/")[0]
+    assert browser.get(browser.base).status == 200
     routes = [one for one in browser.house.site.build_app().routes if isinstance(one, Route)]
     own = [(one.path.format(**NAMES), one.methods or set()) for one in routes if one.path.startswith("/p/{person}")]
     assert len(own) > 10, "no routes of a user: are they still below /p/{person}?"
     for path, methods in own:
-        answer = browser.post(path, {"press": "x"}) if "POST" in methods else browser.get(path)
-        assert answer.status == 404, f"{path}: wrap its handler in require_guest or require_form"
-        assert "swordfish" not in answer.text
+        for stranger in (PlainBrowser(browser.house), browser):
+            form = {"press": "x", "token": browser.token()}
+            answer = stranger.post(path, form) if "POST" in methods else stranger.get(path)
+            assert answer.status == 404, f"{path}: wrap its handler in require_guest or require_form"
+            assert "swordfish" not in answer.text
 
 
 def test_the_link_opens_and_hides_itself(browser: PlainBrowser) -> None:
@@ -72,15 +76,6 @@ def test_behind_https_the_cookies_go_nowhere_without_it(browser: PlainBrowser) -
         assert "Path=/p/p0/" in attributes
 
 
-def test_session_opens_only_pages_of_its_own_user(house: PageTestServer) -> None:
-    host, guest = PlainBrowser(house), PlainBrowser(house)
-    host.enter()
-    guest.post(seat_path(), {"name": "Anna"})
-    assert guest.get("/p/p1/").status == 200
-    assert guest.get("/p/p0/").status == 404
-    assert host.get("/p/p1/").status == 404
-
-
 def seat_path() -> str:
     return f"/seat/{TABLE}/{INVITE}"
 
@@ -108,11 +103,7 @@ def test_late_user_gets_no_access_when_last_seat_is_taken(
     browser: PlainBrowser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The seat was free when the link was looked at, and is not when they sit down."""
-
-    async def refuse_seat(guest: Guest, table_id: str, invite: str) -> bool:
-        return False
-
-    monkeypatch.setattr(browser.house.desk, "take_seat", refuse_seat)
+    monkeypatch.setattr(browser.house.desk, "take_seat", AsyncMock(return_value=False))
     assert browser.post(seat_path(), {"name": "Late"}).status == 410
     assert browser.cookies == {}, "a cookie was set by a page that has no user yet"
 
@@ -131,8 +122,7 @@ def test_a_name_is_as_long_as_there_is_room_for_it(browser: PlainBrowser) -> Non
 
 
 def test_no_more_of_a_press_is_handed_on_than_a_press_can_be_long(browser: PlainBrowser) -> None:
-    base = browser.enter()
-    browser.post(f"{base}t/{TABLE}/press", {"token": browser.token(), "press": "say", "value": "x" * 9000})
+    browser.submit(f"t/{TABLE}/press", press="say", value="x" * 9000)
     ((_, _, line),) = browser.house.desk.pressed
     assert (line[:5], len(line)) == ("say x", LONGEST_PRESS)
 
@@ -142,13 +132,9 @@ def test_invalid_ids_do_not_reach_the_page_service(
     browser: PlainBrowser, monkeypatch: pytest.MonkeyPatch, odd: str
 ) -> None:
     """It is part of a key of the store there, or of where a browser is sent."""
-    base, house, asked = browser.enter(), browser.house, []
+    base, house, asked = browser.enter(), browser.house, AsyncMock(return_value=None)
     for name in ("find_invitation", "take_seat", "load_calendar", "build_table_page"):
-
-        async def note_call(*given: object, name: str = name) -> None:
-            asked.append((name, given))
-
-        monkeypatch.setattr(house.desk, name, note_call)
+        monkeypatch.setattr(house.desk, name, asked)
     house.site.entrances.verify_init_data = lambda _: next(iter(house.desk.guests))
     for path, status in (
         (f"/seat/{odd}/{INVITE}", 410),
@@ -164,10 +150,10 @@ def test_invalid_ids_do_not_reach_the_page_service(
     assert browser.post(f"/open/{odd}", {}).status == 410
     assert browser.post(f"{base}t/{odd}/press", {"token": browser.token(), "press": "pass"}).status == 404
     assert browser.post(f"{base}lang", {"token": browser.token(), "lang": "cs", "at": odd}).status == 404
-    monkeypatch.setattr(house.desk, "find_guest", note_call)
+    monkeypatch.setattr(house.desk, "find_guest", asked)
     browser.cookies["bottega"] = "made-up"
     assert (browser.get(f"/in/{odd}").status, browser.get(base).status) == (404, 404)
-    assert asked == []
+    assert asked.await_args_list == []
     assert house.desk.pressed == []
 
 
@@ -192,21 +178,19 @@ def test_empty_name_is_asked_again_and_gets_no_seat(browser: PlainBrowser, name:
 
 
 def test_a_name_can_not_reach_over_others(browser: PlainBrowser) -> None:
-    base = browser.enter()
-    browser.post(f"{base}name", {"token": browser.token(), "name": "A" + "\u0301" * 30 + "nna \u3164"})
+    browser.submit("name", name="A" + "\u0301" * 30 + "nna \u3164")
     assert [guest.name for guest in browser.house.desk.guests.values()] == ["\u00c1\u0301\u0301nna"]
 
 
 def test_error_page_has_users_language_and_a_link_back(browser: PlainBrowser) -> None:
-    base = browser.enter()
-    browser.post(f"{base}lang", {"token": browser.token(), "lang": "de"})
+    browser.submit("lang", lang="de")
     for answer, status in (
-        (browser.get(f"{base}t/nosuchtable", Accept_Language="en"), 404),
-        (browser.post(f"{base}press", {"token": "0"}, Accept_Language="en"), 403),
+        (browser.get(f"{browser.base}t/nosuchtable", Accept_Language="en"), 404),
+        (browser.post(f"{browser.base}press", {"token": "0"}, Accept_Language="en"), 403),
     ):
         assert answer.status == status
         assert '<html lang="de">' in answer.text
-        assert f'href="{base}"' in answer.text
+        assert f'href="{browser.base}"' in answer.text
 
 
 HEADERS = {
@@ -235,14 +219,12 @@ def test_every_answer_keeps_other_sites_and_search_engines_off(browser: PlainBro
 
 
 def test_no_cache_keeps_a_page_that_is_for_one_person(browser: PlainBrowser) -> None:
-    base = browser.enter()
-    for path in (base, f"{base}t/{TABLE}", f"/in/{browser.house.keys.operator_secret}", seat_path()):
+    for path in (browser.base, f"{browser.base}t/{TABLE}", f"/in/{browser.house.keys.operator_secret}", seat_path()):
         assert browser.get(path).headers["cache-control"] == "no-store", f"{path} may be stored by a browser"
 
 
 def test_pages_load_no_other_sites_and_no_inline_styles(browser: PlainBrowser) -> None:
-    base = browser.enter()
-    for path in (base, f"{base}t/{TABLE}", "/nowhere"):
+    for path in (browser.base, f"{browser.base}t/{TABLE}", "/nowhere"):
         text = browser.get(path).text
         assert not re.search(r'(?:src|href|action)="(?!/|#)', text)
         assert not re.search(r"<style|\sstyle=|\son\w+=|<script(?! src=)", text)
@@ -254,8 +236,7 @@ def test_pages_load_no_other_sites_and_no_inline_styles(browser: PlainBrowser) -
 
 
 def test_a_press_needs_the_token_and_this_very_page(browser: PlainBrowser) -> None:
-    base = browser.enter()
-    press, good = f"{base}t/{TABLE}/press", {"token": browser.token(), "press": "pass"}
+    press, good = f"{browser.base}t/{TABLE}/press", {"token": browser.token(), "press": "pass"}
     refused = [
         browser.post(press, {"press": "pass"}),
         browser.post(press, {**good, "token": "0" * 32}),
@@ -269,7 +250,7 @@ def test_a_press_needs_the_token_and_this_very_page(browser: PlainBrowser) -> No
     assert [answer.status for answer in refused] == [403] * len(refused)
     assert browser.house.desk.pressed == []
     taken = browser.post(press, good, Origin=f"http://127.0.0.1:{browser.house.port}", Sec_Fetch_Site="same-origin")
-    assert taken.headers["location"] == f"{base}t/{TABLE}#panel"
+    assert taken.headers["location"] == f"{browser.base}t/{TABLE}#panel"
     assert browser.house.desk.pressed == [("p0", TABLE, "pass")]
 
 
@@ -316,8 +297,7 @@ def test_only_ways_to_write_this_server_are_answered(browser: PlainBrowser, host
     ids=["long", "of untold length"],
 )
 def test_a_body_that_may_be_long_is_not_read(browser: PlainBrowser, body: str, headers: dict[str, str]) -> None:
-    base = browser.enter()
-    assert browser.ask("POST", f"{base}press", body, **headers).status == 413
+    assert browser.ask("POST", f"{browser.base}press", body, **headers).status == 413
 
 
 @pytest.mark.parametrize(("length", "status"), [
@@ -326,22 +306,12 @@ def test_a_body_that_may_be_long_is_not_read(browser: PlainBrowser, body: str, h
 ])  # fmt: skip
 async def test_a_body_comes_in_up_to_16_kilobytes(length: bytes, status: int) -> None:
     """It does not matter how the server in front of it reads a line that is no length."""
-    sent: list[Message] = []
-
-    async def app(scope: Scope, receive: Receive, send: Send) -> None:
-        await Response(status_code=204)(scope, receive, send)
-
-    async def receive_body() -> Message:
-        raise AssertionError("the body of a refused request was read")
-
-    async def send_answer(message: Message) -> None:
-        sent.append(message)
-
+    receive, send = AsyncMock(), AsyncMock()
     headers = [(b"host", b"localhost"), (b"content-length", length)]
-    await SecurityMiddleware(app)(
-        {"type": "http", "method": "POST", "path": "/", "headers": headers}, receive_body, send_answer
-    )
-    assert sent[0]["status"] == status
+    request = {"type": "http", "method": "POST", "path": "/", "headers": headers}
+    await SecurityMiddleware(Response(status_code=204))(request, receive, send)
+    assert send.await_args_list[0].args[0]["status"] == status
+    assert not receive.called, "the body of a refused request was read"
 
 
 def test_health_tells_no_secret_and_fails_with_the_store(browser: PlainBrowser) -> None:
@@ -398,8 +368,7 @@ def test_the_zone_that_a_browser_tells_looks_like_one_or_is_passed_over(browser:
 def test_a_link_that_works_here_alone_is_offered_for_no_other_device(
     browser: PlainBrowser, host: str, here: bool
 ) -> None:
-    base = browser.enter()
-    home, table = (browser.get(path, Host=host).text for path in (base, f"{base}t/{TABLE}"))
+    home, table = (browser.get(path, Host=host).text for path in (browser.base, f"{browser.base}t/{TABLE}"))
     assert ("on this computer alone" in home, "on any device" in home) == (here, not here)
     assert ("on this computer alone" in table, "Send this link to everybody" in table) == (here, not here)
 
