@@ -3,8 +3,7 @@
 import asyncio
 import time
 from collections.abc import AsyncIterator
-from contextlib import aclosing, suppress
-from random import Random
+from contextlib import ExitStack, aclosing, suppress
 from threading import Event
 
 import pytest
@@ -15,65 +14,25 @@ from bot.frontends.web.pictures import PUBLIC_AUDIENCE, PagePictures
 from bot.frontends.web.sse import LiveUpdates, OtherTables
 from bot.store.changes import ChangeFeed
 from render.core.request import Picture, PictureRequest
-from tests.timeouts import PATIENCE_S, wait_until
-from tests.web.conftest import PageTestServer, PlainBrowser, live_request
+from tests.timeouts import PATIENCE_S, wait_for
+from tests.web.conftest import PlainBrowser, live_request
+from tests.web.test_connection_limits import open_connection, wait_for_word
 
 
-async def open_and_leave(house: PageTestServer, request: bytes, after_s: float) -> None:
-    """Open a page, and leave it after some seconds."""
-    reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
-    writer.write(request)
-    with suppress(TimeoutError, ConnectionError):
-        async with asyncio.timeout(after_s):
-            while await reader.read(1000):
-                pass
-    writer.transport.abort()
-
-
-async def come_and_go(house: PageTestServer, request: bytes, *, pages: int, seconds: float) -> None:
-    """Open pages and leave them one after the other, ``pages`` at a time, while there are news all the time."""
-    dice, deadline = Random(1), time.monotonic() + seconds
-
-    async def open_pages() -> None:
-        while time.monotonic() < deadline:
-            await open_and_leave(house, request, dice.uniform(0, 0.03))
-
-    async def change_version() -> None:
-        while time.monotonic() < deadline:
-            house.desk.number += 1
-            await asyncio.sleep(0.005)
-
-    await asyncio.gather(change_version(), *(open_pages() for _ in range(pages)))
-
-
-async def hears_version(house: PageTestServer, request: bytes, wanted: str) -> bool:
-    """Return whether a page that looks on now is told the version ``wanted``.
-
-    It is not where the page is sent away at the door.
-    """
-    reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
-    writer.write(request)
-    try:
-        async with asyncio.timeout(PATIENCE_S):
-            if b" 200 " not in await reader.readline():
-                return False
-            while line := await reader.readline():
-                if line == f"data: {wanted}\n".encode():
-                    return True
-    except TimeoutError:
-        return False
-    finally:
-        writer.transport.abort()
-    return False
-
-
-async def test_closed_streams_do_not_affect_others(browser: PlainBrowser) -> None:
+def test_closed_streams_do_not_affect_others(browser: PlainBrowser) -> None:
     house, request = browser.house, live_request(browser, browser.enter())
-    await come_and_go(house, request, pages=20, seconds=2)
+    for _ in range(40):
+        with ExitStack() as held:
+            pages = [held.enter_context(open_connection(house.port, request)) for _ in range(20)]
+            house.desk.number += 1
+            for page in pages[::2]:  # the others leave before they hear anything
+                page.recv(1000)
+    assert wait_for(lambda: not house.server.server_state.connections), "streams of pages that left are still open"
     house.desk.number = 4711
-    await wait_until(lambda: hears_version(house, request, "4711"), "the news, once those who left are forgotten")
+    with open_connection(house.port, request) as page:
+        assert wait_for_word(page, b"data: 4711"), "a page that looks on now hears nothing"
     began = time.monotonic()
-    await asyncio.to_thread(house.stop)
+    house.stop()
     assert not house.thread.is_alive()
     assert time.monotonic() - began < 10
 
