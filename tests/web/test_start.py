@@ -1,7 +1,6 @@
 """Test the start of ``python -m bot``: one line with the link, and a clear error for each failure."""
 
 import asyncio
-import json
 import os
 import re
 import resource
@@ -11,14 +10,11 @@ import subprocess
 import sys
 import tempfile
 import time
-import urllib.request
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from random import Random
 from typing import IO
-from urllib.error import HTTPError
 
 import pytest
 import redis
@@ -32,7 +28,7 @@ from bot.store.admin.server_check import check_server
 from bot.store.errors import StoreError
 from bot.store.store import open_store
 from tests.timeouts import PATIENCE_S, wait_for
-from tests.web.cookie_client import CookieClient, form_token
+from tests.web.cookie_client import CookieClient
 
 
 def open_log_file(data: Path) -> IO[str]:
@@ -105,14 +101,10 @@ def store_client(data: Path) -> redis.Redis:
 def test_start_prints_page_link_and_interrupt_ends_everything(start_program: StartProgram) -> None:
     run = start_program(DISCORD_TOKEN="discord-token-123")
     link = run.link()
-    base = link.partition("/in/")[0]
-    assert base.startswith("http://127.0.0.1:")
-    with urllib.request.urlopen(f"{base}/health", timeout=PATIENCE_S) as answer:
-        assert json.load(answer) == {"ok": True}
-    with pytest.raises(HTTPError) as nothing:
-        urllib.request.urlopen(f"{base}/in/{'x' * 43}", timeout=PATIENCE_S)
-    nothing.value.close()
-    port = int(base.rpartition(":")[2])
+    assert link.startswith("http://127.0.0.1:")
+    client = CookieClient(port := port_of(link))
+    assert client.get("/health").text == '{"ok":true}'
+    assert client.get(f"/in/{'x' * 43}").status == 404
     for address in own_addresses():
         with pytest.raises(OSError, match=r".*"), socket.create_connection((address, port), timeout=2):
             pass
@@ -161,9 +153,7 @@ def own_addresses() -> set[str]:
 def test_the_page_goes_on_where_a_chat_is_out_of_reach(start_program: StartProgram) -> None:
     away = "http://127.0.0.1:9/bot"
     run = start_program(TELEGRAM_TOKEN="12345:abcdefgh", BOTTEGA_RENDER_WORKERS="0", BOTTEGA_TELEGRAM_API=away)
-    link = run.link()
-    with urllib.request.urlopen(f"{link.partition('/in/')[0]}/health", timeout=PATIENCE_S) as answer:
-        assert answer.status == 200
+    assert CookieClient(port_of(run.link())).get("/health").status == 200
     run.process.send_signal(signal.SIGTERM)
     assert run.wait_for_exit()[0] == 0
 
@@ -176,8 +166,7 @@ def test_a_second_start_finds_the_store_and_the_last_one_ends_it(start_program: 
     assert links[0] != links[1], "the second start has the port of the first"
     assert one.interrupt()[0] == 0
     assert two.store_answers()
-    with urllib.request.urlopen(f"{links[1].partition('/in/')[0]}/health", timeout=PATIENCE_S) as answer:
-        assert answer.status == 200
+    assert CookieClient(port_of(links[1])).get("/health").status == 200
     assert two.interrupt()[0] == 0
     assert wait_for(lambda: not two.store_answers())
 
@@ -260,31 +249,3 @@ def test_known_secrets_are_hidden_in_log_events() -> None:
     hide = SecretFilter(["", "short", "a-long-secret", "a-long-secret-and-more"])
     event = hide(None, "info", {"event": "at a-long-secret-and-more, short", "n": 1})
     assert event == {"event": f"at {HIDDEN}, short", "n": 1}
-
-
-PRESSES = """
-open princes|open|join|walk|say {t} 0 1 raise|start {t}|addai {t}|story {t} 999999999|rules - ?|move {t}|undo {t} -1|
-kick {t} 0 ai|set lang xx|set confirm 1|games|panel {t}|page {t} 1 2 3|option {t} rounds 9|rewind {t} 1|forget|%s%n|
-legend {t}|howto {t}|receipt {t}|LONG
-"""
-
-
-@pytest.mark.slow
-def test_no_press_brings_the_real_thing_down(start_program: StartProgram) -> None:
-    run, dice = start_program(BOTTEGA_RENDER_WORKERS="0"), Random(8)
-    base = CookieClient(port_of(link := run.link()))
-    home = base.enter(link)
-    token = form_token(base.get(home).text)
-    opened = base.post(f"{home}press", {"token": token, "press": "open princes"})
-    table = opened.headers["location"].rpartition("/")[2].partition("#")[0]
-    presses = [line.strip().replace("LONG", "š" * 400) for line in PRESSES.split("|")]
-    for _ in range(150):
-        line = dice.choice(presses).replace("{t}", dice.choice([table, table, "nowhere", ""]))
-        at = dice.choice([home, f"{home}t/{table}/", f"{home}t/nowhere/"])
-        fields = {"press": line} if dice.random() < 0.7 else {"command": line.partition(" ")[0], "value": line}
-        assert base.post(f"{at}press", {"token": token, **fields}).status == 303, f"{at} refuses {line}"
-        assert base.get(f"{home}t/{table}").status == 200, f"after {line} the table does not open"
-    code, _, err = run.interrupt()
-    assert code == 0
-    assert "incident" not in err
-    assert "page failed" not in err

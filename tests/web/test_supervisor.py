@@ -6,12 +6,11 @@ import os
 import signal
 import threading
 import time
-import urllib.request
 from collections.abc import Iterator
+from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from itertools import product
 from pathlib import Path
-from urllib.error import HTTPError
 
 import pytest
 from structlog.testing import capture_logs
@@ -98,17 +97,9 @@ def nonsense_server() -> Iterator[tuple[str, list[str]]]:
     server.server_close()
 
 
-def request_health(base: str) -> tuple[int, dict[str, object]]:
-    try:
-        with urllib.request.urlopen(f"{base}/health", timeout=PATIENCE_S) as answer:
-            return answer.status, json.load(answer)
-    except HTTPError as error:
-        with error:
-            return error.code, json.load(error)
-
-
-def wait_for_health(base: str, told: tuple[int, dict[str, object]]) -> bool:
-    return wait_for(lambda: request_health(base) == told)
+def request_health(client: CookieClient) -> tuple[int, object]:
+    answer = client.get("/health")
+    return answer.status, json.loads(answer.data)
 
 
 @pytest.mark.slow
@@ -119,9 +110,9 @@ def test_real_chats_that_break_are_named_and_tried_again(
     tokens = {"DISCORD_TOKEN": "discord-token-123", "TELEGRAM_TOKEN": "12345:telegram-token"}
     elsewhere = {"BOTTEGA_DISCORD_API": f"{url}/d", "BOTTEGA_TELEGRAM_API": url}
     run = start_program(**tokens, **elsewhere, BOTTEGA_RENDER_WORKERS="0")
-    base = run.link().partition("/in/")[0]
-    both_down: dict[str, object] = {"ok": True, "down": ["discord", "telegram"]}
-    assert wait_for_health(base, (200, both_down)), f"the health is {request_health(base)}"
+    client = CookieClient(port_of(run.link()))
+    both_down = {"ok": True, "down": ["discord", "telegram"]}
+    assert wait_for(lambda: request_health(client) == (200, both_down)), f"the health is {request_health(client)}"
     assert wait_for(lambda: all(sum(path.startswith(way) for path in asked) > 1 for way in ("/d/", "/bot")))
     code, out, err = run.interrupt()
     assert code == 0
@@ -136,20 +127,15 @@ def test_real_chats_that_break_are_named_and_tried_again(
 def test_health_reports_a_store_that_cannot_write(tmp_path: Path, start_program: StartProgram) -> None:
     run = start_program(BOTTEGA_RENDER_WORKERS="0")
     link = run.link()
-    base = link.partition("/in/")[0]
     host = CookieClient(port_of(link))
     home = host.enter(link)
-    assert request_health(base) == (200, {"ok": True})
     with store_client(tmp_path / "v") as client:
-        for setting, wrong, right, told in (
-            ("maxmemory", "1", "0", "full"),
-            ("min-replicas-to-write", "1", "0", "refuses"),
-        ):
-            client.config_set(setting, wrong)
-            assert wait_for_health(base, (503, {"ok": False, "store": told})), f"{request_health(base)}"
-            assert ("No space left" in host.get(home).text) == (told == "full")
-            client.config_set(setting, right)
-            assert wait_for_health(base, (200, {"ok": True})), f"the health is {request_health(base)}"
+        for setting, told in (("maxmemory", "full"), ("min-replicas-to-write", "refuses")):
+            for value, health in (("1", (503, {"ok": False, "store": told})), ("0", (200, {"ok": True}))):
+                client.config_set(setting, value)
+                is_told = partial(lambda wanted: request_health(host) == wanted, health)
+                assert wait_for(is_told), f"expected {health}, got {request_health(host)}"
+                assert ("No space left" in host.get(home).text) == ((value, told) == ("1", "full"))
     assert run.interrupt()[0] == 0
 
 
