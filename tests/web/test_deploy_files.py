@@ -6,7 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -24,9 +24,12 @@ def run_deploy_tool(tool: str, *given: str | Path) -> tuple[int, str]:
     """Run a tool that the lock names for this, pinned by its hash. Return its code and its output."""
     run = (UV, "run", "--quiet", "--isolated", "--frozen", "--only-group", "deploy", "--python", sys.executable)
     environment = {name: value for name, value in os.environ.items() if name != "VIRTUAL_ENV"}
-    done = subprocess.run(
-        [*run, tool, *given], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=300, check=False
-    )
+    return run_tool(*run, tool, *given, env=environment)
+
+
+def run_tool(*command: str | Path, env: Mapping[str, str] | None = None) -> tuple[int, str]:
+    """Run a command. Return its code and its output."""
+    done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=300, check=False)
     return done.returncode, done.stdout + done.stderr
 
 
@@ -63,16 +66,20 @@ def test_deploy_files_are_what_their_schema_takes_and_no_more(
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="no systemd here")
 def test_the_unit_is_what_systemd_takes(tmp_path: Path) -> None:
     unit = write_changed_copy(DEPLOY / "bottega.service", tmp_path, "/opt/bottega", str(ROOT))
-    assert run_unit_check(unit) == (0, "")
+    assert run_tool("systemd-analyze", "verify", unit) == (0, "")
     wrong = write_changed_copy(unit, tmp_path, "KillMode=mixed", "KillMood=mixed")
-    assert "KillMood" in run_unit_check(wrong)[1], "systemd-analyze accepts an unknown key: it checks nothing"
+    assert "KillMood" in run_tool("systemd-analyze", "verify", wrong)[1], (
+        "systemd-analyze accepts an unknown key: it checks nothing"
+    )
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="no systemd here")
 def test_the_unit_can_do_little_else_than_it_needs(tmp_path: Path) -> None:
+    """At most an exposure of 2.0 of 10, as systemd counts it."""
     unit = DEPLOY / "bottega.service"
-    assert run_exposure_check(unit) == 0
-    assert run_exposure_check(write_changed_copy(unit, tmp_path, "SystemCallFilter=@system-service\n", "")) != 0
+    opened = write_changed_copy(unit, tmp_path, "SystemCallFilter=@system-service\n", "")
+    check = ("systemd-analyze", "security", "--offline=yes", "--threshold=20")
+    assert [run_tool(*check, file)[0] != 0 for file in (unit, opened)] == [False, True]
 
 
 @pytest.mark.skipif(shutil.which("systemd-sysusers") is None, reason="no systemd here")
@@ -82,17 +89,6 @@ def test_the_user_of_the_unit_is_what_systemd_creates(tmp_path: Path) -> None:
     command = ["systemd-sysusers", f"--root={tmp_path}", str(DEPLOY / "bottega.sysusers")]
     subprocess.run(command, check=True, capture_output=True, timeout=60)
     assert f"\n{user}:x:" in f"\n{(tmp_path / 'etc' / 'passwd').read_text('utf-8')}"
-
-
-def run_exposure_check(unit: Path) -> int:
-    """Return 0 where systemd counts an exposure of at most 2.0 of 10."""
-    command = ["systemd-analyze", "security", "--offline=yes", "--threshold=20", str(unit)]
-    return subprocess.run(command, capture_output=True, timeout=60, check=False).returncode
-
-
-def run_unit_check(unit: Path) -> tuple[int, str]:
-    done = subprocess.run(["systemd-analyze", "verify", unit], capture_output=True, text=True, timeout=60, check=False)
-    return done.returncode, done.stdout + done.stderr
 
 
 INSIDE = DEPLOY / "inside"
@@ -114,20 +110,15 @@ FIRES: Final = {
 prometheus = pytest.mark.skipif(shutil.which("promtool") is None, reason="no promtool: it is in Debian's prometheus")
 
 
-def run_promtool(*given: str | Path) -> tuple[int, str]:
-    done = subprocess.run(["promtool", *given], capture_output=True, text=True, timeout=60, check=False)
-    return done.returncode, done.stdout + done.stderr
-
-
 @prometheus
 def test_the_rules_are_what_prometheus_takes(tmp_path: Path) -> None:
     alerts = INSIDE / "alerts.yml"
     config = write_changed_copy(INSIDE / "prometheus.yml", tmp_path, "/etc/prometheus/alerts.yml", str(alerts))
-    code, said = run_promtool("check", "config", config)
+    code, said = run_tool("promtool", "check", "config", config)
     assert code == 0, f"the tool refuses it: {said}"
     assert f"SUCCESS: {len(FIRES)} rules found" in said
     wrong = write_changed_copy(alerts, tmp_path, "for: 1m", "fore: 1m")
-    code, said = run_promtool("check", "rules", wrong)
+    code, said = run_tool("promtool", "check", "rules", wrong)
     assert code != 0, "the tool accepts an invalid file: it checks nothing"
     assert "fore" in said
 
@@ -135,18 +126,15 @@ def test_the_rules_are_what_prometheus_takes(tmp_path: Path) -> None:
 @prometheus
 @pytest.mark.parametrize("alert", FIRES)
 def test_an_alert_calls_when_it_should_and_not_before(alert: str, tmp_path: Path) -> None:
+    text = (INSIDE / "alerts.yml").read_text("utf-8")
+    summary = text.partition(f"alert: {alert}\n")[2].partition('summary: "')[2].partition('"')[0]
     calm = {"alertname": alert, "eval_time": "1m", "exp_alerts": []}
-    calls = {"alertname": alert, "eval_time": "20m", "exp_alerts": [{"exp_annotations": alert_annotations(alert)}]}
+    calls = {"alertname": alert, "eval_time": "20m", "exp_alerts": [{"exp_annotations": {"summary": summary}}]}
     counted = [{"series": series, "values": values} for series, values in FIRES[alert].items()]
     told = {"interval": "1m", "input_series": counted, "alert_rule_test": [calm, calls]}
     (tmp_path / "test.json").write_text(json.dumps({"rule_files": [str(INSIDE / "alerts.yml")], "tests": [told]}))
-    code, said = run_promtool("test", "rules", tmp_path / "test.json")
+    code, said = run_tool("promtool", "test", "rules", tmp_path / "test.json")
     assert code == 0, f"the tool refuses it: {said}"
-
-
-def alert_annotations(alert: str) -> dict[str, str]:
-    text = (INSIDE / "alerts.yml").read_text("utf-8")
-    return {"summary": text.partition(f"alert: {alert}\n")[2].partition('summary: "')[2].partition('"')[0]}
 
 
 @prometheus
@@ -155,19 +143,12 @@ def test_prometheus_can_answer_what_the_dashboard_asks(tmp_path: Path) -> None:
         target["expr"] for panel in json.loads(DASHBOARD.read_text("utf-8"))["panels"] for target in panel["targets"]
     ]
     assert len(asked) > 20
-    assert check_queries(asked, tmp_path) == (0, "")
-    assert "parse error" in check_queries([*asked, asked[0] + " by"], tmp_path)[1], "invalid queries are accepted"
-
-
-def check_queries(asked: list[str], folder: Path) -> tuple[int, str]:
-    """Check that each query can be kept as a series. Return the code and, where one cannot, the reason.
-
-    The steps of a picture are Grafana's to fill in.
-    """
-    rules = [{"record": f"shown:{n}", "expr": expr.replace("$__rate_interval", "1m")} for n, expr in enumerate(asked)]
-    (folder / "asked.json").write_text(json.dumps({"groups": [{"name": "shown", "rules": rules}]}))
-    code, said = run_promtool("check", "rules", folder / "asked.json")
-    return code, said if code else ""
+    for queries, wanted in ((asked, "SUCCESS"), ([*asked, asked[0] + " by"], "parse error")):
+        # the steps of a picture are Grafana's to fill in
+        steps = enumerate(query.replace("$__rate_interval", "1m") for query in queries)
+        rules = [{"record": f"shown:{n}", "expr": query} for n, query in steps]
+        (tmp_path / "asked.json").write_text(json.dumps({"groups": [{"name": "shown", "rules": rules}]}))
+        assert wanted in run_tool("promtool", "check", "rules", tmp_path / "asked.json")[1]
 
 
 THERE_AND_BACK: Final = """
