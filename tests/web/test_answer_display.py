@@ -1,6 +1,7 @@
 """Test how long the answer to a press is shown: until it is read, and never instead of a newer question."""
 
 from collections.abc import AsyncIterator
+from unittest.mock import AsyncMock
 
 import pytest
 from msgspec.msgpack import encode
@@ -20,6 +21,9 @@ from bot.store.store import Store
 from engines.core.core_types import Msg
 from tests.app.conftest import QUICK, answer_buttons
 from tests.texts import match_text
+
+STORE_GONE = AsyncMock(return_value=error_screen(None, Msg("app-store-unavailable")))
+"""Renders a screen while the store does not answer."""
 
 
 @pytest.fixture
@@ -113,11 +117,8 @@ async def test_a_panel_that_was_painted_gives_way_to_one_that_is_not(game: TwoPl
 async def test_a_panel_gives_way_where_the_store_was_away_for_a_moment(
     app: App, game: TwoPlayerGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def render_error(*_: str) -> Screen:
-        return error_screen(None, Msg("app-store-unavailable"))
-
     with monkeypatch.context() as outage:
-        outage.setattr(app, "render_screen", render_error)
+        outage.setattr(app, "render_screen", STORE_GONE)
         await game.press((await game.legal_answers(game.anna))[0].callback_data)
     await game.submit_ai_move(game.ben)
     await assert_panel_is_current(game)
@@ -167,10 +168,7 @@ async def test_a_table_that_can_not_be_shown_now_is_not_called_missing(
 ) -> None:
     """Who is told that a link opens nothing throws it away."""
 
-    async def render_error(*_: str) -> Screen:
-        return error_screen(None, Msg("app-store-unavailable"))
-
-    monkeypatch.setattr(app, "render_screen", render_error)
+    monkeypatch.setattr(app, "render_screen", STORE_GONE)
     with pytest.raises(TableUnavailableError):
         await game.desk.build_table_page(game.anna, game.table)
     for nowhere in ("zzzzz23456", "n" + "z" * 9):

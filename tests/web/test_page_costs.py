@@ -6,11 +6,12 @@ Costs are processor time of this process, as ratios in one run, and commands to 
 import asyncio
 import re
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import AsyncExitStack, contextmanager, suppress
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from statistics import median
+from unittest.mock import AsyncMock, Mock
 
 import pytest
 from msgspec.structs import replace
@@ -29,7 +30,6 @@ from bot.app.views.shared_moments import SharedMoment
 from bot.cli.selfplay import FastRandomNumbers
 from bot.frontends.web import admission, routes
 from bot.frontends.web.admission import Admission, TooManyError, find_address
-from bot.frontends.web.html_builder import Html
 from bot.frontends.web.middleware import SecurityMiddleware
 from bot.frontends.web.page_models import Guest
 from bot.frontends.web.page_secrets import PageSecrets, generate_secret
@@ -218,29 +218,6 @@ async def test_move_by_another_process_costs_little_for_each_page_that_watches(h
     assert cost.commands <= 200 + 8 * pages, f"{pages} pages sent {cost.commands} commands after one move"
 
 
-@contextmanager
-def count_renderings(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[object]]:
-    """List the renderings of a table's page."""
-    rendered: list[object] = []
-
-    def render_and_count(*parts: object) -> Html:
-        rendered.append(parts)
-        return render_table(*parts)  # type: ignore[arg-type]
-
-    with monkeypatch.context() as patch:
-        patch.setattr(routes, "render_table", render_and_count)
-        yield rendered
-
-
-async def refuse_audience(*_: object) -> None:
-    """Build each page for its user alone."""
-
-
-def without_nonce(page: str) -> str:
-    """Return a page without what each rendering has of its own."""
-    return re.sub(r'name="once" value="[^"]*"', "", page)
-
-
 async def test_shared_page_of_a_spectator_is_the_one_that_would_be_built_for_them(
     house: CostHouse, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -256,19 +233,21 @@ async def test_shared_page_of_a_spectator_is_the_one_that_would_be_built_for_the
 
     async def load_pages() -> list[str]:
         return [
-            without_nonce((await browser.get(f"/p/{guest.id}/t/{table}?view={view}")).text)
+            re.sub(r'name="once" value="[^"]*"', "", (await browser.get(f"/p/{guest.id}/t/{table}?view={view}")).text)
             for guest, browser in readers
             for view in ("", "log")
         ]
 
-    with count_renderings(monkeypatch) as rendered:
+    with monkeypatch.context() as patch:
+        patch.setattr(routes, "render_table", rendered := Mock(wraps=render_table))
         shared = await load_pages()
         assert shared == await load_pages()
-    assert len(rendered) <= 12, f"14 pages of 7 readers, two of them alike, were rendered {len(rendered)} times"
+    count = rendered.call_count
+    assert 0 < count <= 12, f"14 pages of 7 readers, two of them alike, were rendered {count} times"
     for reader, page in zip((reader for reader in readers for _ in range(2)), shared, strict=True):
         assert f"/p/{reader[0].id}/t/{table}" in page
         assert not re.search("(person|token|nonce|next)-[A-Za-z0-9_-]{43}", page), "a placeholder was sent"
-    monkeypatch.setattr(PageService, "find_audience", refuse_audience)
+    monkeypatch.setattr(PageService, "find_audience", AsyncMock(return_value=None))  # each is built for its user alone
     assert shared == await load_pages()
 
 

@@ -3,11 +3,13 @@
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from unittest.mock import AsyncMock
 
 import msgspec
 import pytest
 
 from bot.app.api import App
+from bot.app.i18n import BOT_FOLDER
 from bot.app.tables.callbacks import ShowPastBoard
 from bot.app.ui.screen import Screen, flatten_rows
 from bot.frontends.web import page_service, table_pages
@@ -17,8 +19,9 @@ from bot.frontends.web.page_models import HOME, Guest, TablePage
 from bot.frontends.web.page_service import PageService
 from bot.frontends.web.table_page import TableViews, render_table
 from bot.frontends.web.table_rows import ROUND_LINE, stage_lines
-from engines import GAMES
-from engines.core.translation import LANGUAGES
+from docs.sample.engines.pebbles.game import PEBBLES
+from engines.core.core_types import Msg, TermRef
+from engines.core.translation import LANGUAGES, build_translator
 from render.core.request import PictureRequest
 from tests.app.gameplay import play_random_moves
 from tests.games import REAL
@@ -75,14 +78,6 @@ async def test_deleted_user_is_not_found_by_old_id(desk: PageService, anna: Gues
     assert (await desk.find_guest_by_id(anna.id)) is None
 
 
-async def test_a_zone_that_there_is_not_is_passed_over(desk: PageService, anna: Guest) -> None:
-    for zone in ("Asia/Tokyo", "Mars/Olympus_Mons"):
-        await desk.set_time_zone(anna, zone)
-    known = await desk.find_guest("anna")
-    assert known is not None
-    assert known.time_zone == "Asia/Tokyo"
-
-
 async def test_read_screen_closes_on_language_change_or_next_command(desk: PageService, anna: Guest) -> None:
     async def is_read_after(after: Callable[[], Awaitable[object]]) -> bool:
         await desk.submit_callback(anna, HOME, "settings", "")
@@ -111,27 +106,6 @@ async def test_the_link_to_the_games_is_once_on_the_own_page(desk: PageService, 
     assert "games" not in callback_names(home.tables), "the games stand on the first page twice"
     await desk.submit_callback(anna, HOME, "settings", "")
     assert "games" in callback_names((await desk.build_home_page(anna, is_reading=True)).tables)
-
-
-async def test_a_file_that_is_no_film_is_not_shown_as_one(desk: PageService, anna: Guest, game: str) -> None:
-    await desk.submit_callback(anna, game, f"export {game}", "export")
-    assert await desk.find_film(anna, game) is None
-
-
-async def test_only_who_may_invite_gets_the_link_and_only_while_a_seat_is_free(
-    desk: PageService, anna: Guest, ben: Guest, lobby: str
-) -> None:
-    invite = (await table_page(desk, anna, lobby)).invite
-    assert invite
-    assert (await table_page(desk, ben, lobby)).invite == ""
-    assert await desk.find_invitation(lobby, invite, "en")
-    assert await desk.find_invitation(lobby, f"{invite}x", "en") is None, "a made-up invitation is accepted"
-    assert await desk.find_invitation("zzzzz23456", invite, "en") is None
-    for n in range(GAMES["princes"].seat_range[1] - 1):
-        await desk.submit_callback(anna, lobby, f"addai {lobby}", f"ai{n}")
-    assert (await table_page(desk, anna, lobby)).invite == ""
-    assert await desk.find_invitation(lobby, invite, "en") is None
-    assert not await desk.take_seat(ben, lobby, invite), "a seat was given though none is free"
 
 
 async def test_a_lobby_offers_a_seat_only_to_who_has_none(desk: PageService, anna: Guest, ben: Guest) -> None:
@@ -163,12 +137,6 @@ async def test_round_is_shown_once_below_the_picture(desk: PageService, anna: Gu
     assert lines[0] == page.board_lines[ROUND_LINE]
     assert re.search("[Rr]ound 1", lines[0])
     assert not any(re.search("[Rr]ound 1", line) for line in lines[1:]), "the round is said twice"
-
-
-async def test_user_who_joins_by_seat_link_gets_a_seat(desk: PageService, anna: Guest, ben: Guest, lobby: str) -> None:
-    invite = (await table_page(desk, anna, lobby)).invite
-    assert await desk.take_seat(ben, lobby, invite)
-    assert (await table_page(desk, ben, lobby)).invite == invite, "a player can't invite"
 
 
 async def test_the_version_changes_with_a_lobby_and_with_a_night(
@@ -204,12 +172,9 @@ async def test_a_line_on_what_was_done_goes_when_the_table_goes_on(
     panel = (await table_page(desk, anna, game)).panel
     assert panel is not None
     for version, notice in ((panel.version, "Noted."), (panel.version - 1, panel.notice)):
-
-        async def return_notice(*_: str, version: int = version) -> Screen:
-            return msgspec.structs.replace(panel, notice="Noted.", version=version, panel=False)
-
+        noted = msgspec.structs.replace(panel, notice="Noted.", version=version, panel=False)
         with monkeypatch.context() as here:
-            here.setattr(app, "handle_callback", return_notice)
+            here.setattr(app, "handle_callback", AsyncMock(return_value=noted))
             await desk.submit_callback(anna, game, "undo", "")
         page = await table_page(desk, anna, game)
         said = page.reading or page.panel
@@ -220,22 +185,11 @@ async def test_a_line_on_what_was_done_goes_when_the_table_goes_on(
 async def test_store_problem_is_checked_once_a_second(
     desk: PageService, app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told, now = ["full"], [100.0]
-
-    async def find_problem() -> str:
-        return told[0]
-
-    monkeypatch.setattr(app.service.store, "find_problem", find_problem)
-    monkeypatch.setattr(page_service, "loop_time", lambda: now[0])
-    assert await desk.find_problem() == "full"
-    told[0] = ""
-    assert await desk.find_problem() == "full", "the store is asked more than once a second"
-    now[0] += 2 * page_service.FRESH_S
-    assert await desk.find_problem() == ""
-    told[0] = "away"
-    assert await desk.find_problem() == ""
-    now[0] += 2 * page_service.FRESH_S
-    assert await desk.find_problem() == "away"
+    looks = ((0, "full", "full"), (0.9, "", "full"), (2, "", ""), (2.9, "away", ""), (4, "away", "away"))
+    for seconds, problem, told in looks:
+        monkeypatch.setattr(app.service.store, "find_problem", AsyncMock(return_value=problem))
+        monkeypatch.setattr(page_service, "loop_time", lambda at=100 + seconds * page_service.FRESH_S: at)
+        assert await desk.find_problem() == told, f"after {seconds} s"
 
 
 async def test_board_and_panel_beside_each_other_repeat_no_line(desk: PageService, anna: Guest, ben: Guest) -> None:
@@ -250,14 +204,35 @@ async def test_board_and_panel_beside_each_other_repeat_no_line(desk: PageServic
     assert page.board.text[-1] not in fitted.board.text
 
 
-def rendered_presses(page: TablePage, guest: Guest, table_id: str) -> dict[str, set[str]]:
-    """Return the callback data on a table's page, by their verbs; those in the log under ``log`` and the verb."""
+def render_page(page: TablePage, guest: Guest, table_id: str) -> str:
+    """Render a table's page, without pictures."""
     parts = {
         name: None if screen is None else ScreenView(screen)
         for name, screen in (("panel", page.panel), ("hand", page.hand), ("reading", page.reading))
     }
     visit = PageContext(guest, "token", table_id)
-    html = render_table(visit, page, TableViews(ScreenView(page.board), **parts), "", "1")
+    return str(render_table(visit, page, TableViews(ScreenView(page.board), **parts), "", "1"))
+
+
+async def test_a_players_page_names_no_card_of_another(app: App, desk: PageService, anna: Guest, ben: Guest) -> None:
+    table = await start_table(desk, anna, ben, "pebbles")
+    speak = build_translator((BOT_FOLDER, PEBBLES.data_dir), "en")
+    hands = dict[str, set[str]]()
+    async with app.service.tables.open_started(table) as opened:
+        for seat, player in zip(opened.seats, opened.match.position.state.players, strict=True):
+            cards = [speak(Msg("app-thing", {"thing": TermRef(card)})) for card in player.hand]
+            hands[seat.user] = {card.lower() for card in cards}
+    assert hands.keys() == {anna.id, ben.id}
+    spectator = await desk.create_guest("cleo", "Cleo", "en")
+    for guest in (anna, ben, spectator):
+        html = render_page(await table_page(desk, guest, table), guest, table).lower()
+        named = {user for user, cards in hands.items() if cards & {*re.findall(r"\bcard \d+\b", html)}}
+        assert named == hands.keys() & {guest.id}, f"{guest.name}'s page names cards of others, or not the own ones"
+
+
+def rendered_presses(page: TablePage, guest: Guest, table_id: str) -> dict[str, set[str]]:
+    """Return the callback data on a table's page, by their verbs; those in the log under ``log`` and the verb."""
+    html = render_page(page, guest, table_id)
     found: dict[str, set[str]] = {}
     before, log, after = re.split(r'(<section[^>]*id="log".*?</section>)', html, flags=re.DOTALL)
     for part, where in ((before + after, ""), (log, "log ")):
