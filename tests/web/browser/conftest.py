@@ -4,20 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import os
-import re
 import signal
 import subprocess
-import sys
-import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass, field
+from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
-import redis
 from playwright.sync_api import (
     Browser,
     BrowserContext,
@@ -26,16 +21,16 @@ from playwright.sync_api import (
     Locator,
     Page,
     Playwright,
+    Route,
     sync_playwright,
 )
-from redis.backoff import NoBackoff
-from redis.retry import Retry
 
 import tests.web.browser.sample_program  # noqa: F401 - registers the sample game in this process too
 from bot.app.api import App
 from bot.app.tables.table import Table
 from bot.store.store import open_store
-from tests.timeouts import PATIENCE_S
+from tests.timeouts import PATIENCE_S, wait_for
+from tests.web.test_start import StartedProcess, store_client
 
 ROOT = Path(__file__).parents[3]
 CHROMIUM = Path("/usr/bin/chromium")
@@ -104,66 +99,32 @@ def engine(playwright: Playwright, chromium: Path) -> Iterator[Browser]:
     browser.close()
 
 
-@dataclass
 class BrowserTestServer:
     """The program with its data; it can be stopped, killed and started again."""
 
-    data: Path
-    link: str = ""
-    said: list[str] = field(default_factory=list)
-    process: subprocess.Popen[str] | None = None
-    settings: dict[str, str] = field(default_factory=dict)
+    def __init__(self, data: Path, settings: dict[str, str]) -> None:
+        self.data, self.settings = data, settings
+        self.start()
 
     @property
     def base(self) -> str:
         return self.link.partition("/in/")[0]
 
-    def start(self) -> BrowserTestServer:
-        environment = {**os.environ, **QUICK, "BOTTEGA_DATA": str(self.data), **self.settings}
-        with (self.data.parent / "log.txt").open("a") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, "-m", "tests.web.browser.sample_program"], cwd=ROOT, env=environment, text=True,
-                stdout=subprocess.PIPE, stderr=log, start_new_session=True,
-            )  # fmt: skip
-        assert self.process.stdout is not None
-        for line in self.process.stdout:
-            self.said.append(line)
-            if found := re.search(r"https?://\S+/in/\S+", line):
-                self.link = found[0]
-                return self
-        raise AssertionError(f"the server did not start: {self.said}")
+    @property
+    def local_url(self) -> str:
+        """Return the address at which the server listens."""
+        return f"http://127.0.0.1:{(self.data / 'web.port').read_text().split()[0]}"
 
-    def stop(self) -> int:
-        """Ctrl-C."""
-        assert self.process is not None
-        assert self.process.stdout is not None
-        self.process.send_signal(signal.SIGINT)
-        code = self.process.wait(PATIENCE_S)
-        self.said.append(self.process.stdout.read())
-        self.process.stdout.close()
-        return code
-
-    def store_pid(self) -> int | None:
-        path = str(self.data / "redis.sock")
-        with suppress(redis.RedisError), redis.Redis(unix_socket_path=path, retry=Retry(NoBackoff(), 0)) as client:
-            return int(dict(client.info("server"))["process_id"])
-        return None
+    def start(self) -> None:
+        self.run = StartedProcess(self.data, ("-m", "tests.web.browser.sample_program"), **QUICK, **self.settings)
+        self.link = self.run.link(r"https?://\S+/in/\S+")
 
     def kill(self) -> None:
         """kill -9 of everything: store, server, workers."""
-        assert self.process is not None
-        store = self.store_pid()
-        assert store is not None
-        for kill, pid in ((os.kill, store), (os.killpg, self.process.pid)):
-            kill(pid, signal.SIGKILL)
-        self.process.wait(PATIENCE_S)
-        until = time.monotonic() + PATIENCE_S
-        while self.store_pid() is not None and time.monotonic() < until:
-            time.sleep(0.02)
-        assert self.store_pid() is None
-
-    def log(self) -> str:
-        return (self.data.parent / "log.txt").read_text()
+        with store_client(self.data) as client:
+            os.kill(int(dict(client.info("server"))["process_id"]), signal.SIGKILL)
+        self.run.kill()
+        assert wait_for(lambda: not self.run.store_answers()), "the store outlives kill -9"
 
     @asynccontextmanager
     async def open_app(self, **settings: Any) -> AsyncIterator[App]:
@@ -197,27 +158,34 @@ def run_in_thread(work: Awaitable[T]) -> T:
         return pool.submit(lambda: asyncio.run(run_work())).result(PATIENCE_S)
 
 
+@contextmanager
+def serve_program(data: Path, **settings: str) -> Iterator[BrowserTestServer]:
+    """Run the program, and check that it ends in order."""
+    data.mkdir(exist_ok=True)
+    house = BrowserTestServer(data, settings)
+    try:
+        yield house
+        code, _, log = house.run.interrupt()
+        assert (code, "Traceback" in log) == (0, False), f"the server ended with code {code}; its log: {log[-3000:]}"
+    finally:
+        house.run.kill()
+
+
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[BrowserTestServer]:
     """Start a server on a port of this test worker: between a kill and the next start no other server takes it."""
     (tmp_path / "v").mkdir()
     port = 18321 + int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
     (tmp_path / "v" / "web.port").write_text(str(port), "ascii")
-    house = BrowserTestServer(tmp_path / "v").start()
-    yield house
-    if house.process is not None and house.process.poll() is None:
-        assert house.stop() == 0
+    with serve_program(tmp_path / "v") as house:
+        yield house
 
 
 @pytest.fixture(scope="module")
 def module_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserTestServer]:
     """Start a server for all tests of a file; each test has tables of its own."""
-    data = tmp_path_factory.mktemp("house") / "v"
-    data.mkdir()
-    house = BrowserTestServer(data).start()
-    yield house
-    assert house.stop() == 0
-    assert "Traceback" not in house.log()
+    with serve_program(tmp_path_factory.mktemp("house") / "v") as house:
+        yield house
 
 
 def is_problem(message: ConsoleMessage) -> bool:
@@ -230,7 +198,7 @@ class BrowserUser:
 
     def __init__(self, context: BrowserContext, base: str) -> None:
         self.context = context
-        self.bases: tuple[str, ...] = (base,)
+        self.base = base
         """Whom this page may ask."""
         self.wrong: list[str] = []
         self.was_ignored = False
@@ -243,7 +211,7 @@ class BrowserUser:
         self.page.on("request", lambda request: self._check_address(request.url))
 
     def _check_address(self, url: str) -> None:
-        if not url.startswith((*self.bases, "data:")):
+        if not url.startswith((self.base, "data:")):
             self.wrong.append(f"asked elsewhere: {url}")
 
     def _on_ignored(self) -> None:
@@ -265,6 +233,15 @@ class BrowserUser:
             if not self.page.locator(selector).count():
                 return False
         raise AssertionError(f"no press of {selector} has an effect")
+
+    def press_all(self, *values: str) -> int:
+        """Press buttons one after the other, each by the beginning (and, after ``*``, the end) of its value.
+
+        Return how many."""
+        for value in values:
+            begin, _, end = value.partition("*")
+            self.click(f'button[value^="{begin}"]' + (f'[value$="{end}"]' if end else ""))
+        return len(values)
 
     def press(self, selector: str) -> bool:
         """Press a button where it is; False where a newer page has come meanwhile."""
@@ -331,8 +308,7 @@ class BrowserUser:
             self.click('button[value="games"]')
         self.click(f'button[value="open {game}"]')
         self.page.wait_for_url("**/t/*")
-        for _ in range(ais):
-            self.click('button[value^="addai "]')
+        self.press_all(*["addai "] * ais)
 
     def take_seat(self, name: str) -> None:
         """Sit down behind a link to a seat, by name where it is asked."""
@@ -344,8 +320,15 @@ class BrowserUser:
     def start(self, game: str, ais: int = 2) -> None:
         """Start a table of a game with AIs, and wait for this player's turn."""
         self.open(game, ais)
-        self.click('button[value^="start "]')
+        self.press_all("start ")
         self.wait_for_turn()
+
+    def start_and_show_board(self, game: str = "princes") -> Page:
+        """Start a table, wait until only this player is waited for, and show the board; return the page."""
+        self.start(game)
+        self.wait_until_quiet()
+        show_board(self.page)
+        return self.page
 
 
 class TouchUser(BrowserUser):
@@ -410,6 +393,28 @@ def add_user(module_server: BrowserTestServer, user_factory: UserFactory) -> Add
 def person(add_user: AddUser) -> BrowserUser:
     """Open the browser of one user of the server of the file."""
     return add_user()
+
+
+@pytest.fixture
+def page(person: BrowserUser) -> Page:
+    """Return the page of that user."""
+    return person.page
+
+
+NEWS = "() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))"
+"""Lets a page look for news."""
+
+
+def change_page(page: Page, change: Callable[[str], str]) -> None:
+    """Let the server's answers to a look at this page be changed, from now on and instead of earlier changes."""
+
+    def serve_changed(asked: Route) -> None:
+        answer = asked.fetch()
+        asked.fulfill(response=answer, body=change(answer.text()))
+
+    here = page.url.partition("#")[0]
+    page.unroute(here)
+    page.route(here, serve_changed)
 
 
 def show_board(page: Page) -> None:

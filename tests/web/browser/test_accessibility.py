@@ -1,17 +1,13 @@
 """Test accessibility of every kind of page: contrast, keyboard, screen reader, tap targets, private hands."""
 
 import re
-from contextlib import suppress
-from functools import partial
 from random import Random
 
 import pytest
-from playwright.sync_api import Error, Locator, Page, Response
+from playwright.sync_api import Locator, Page
 
-from bot.app.i18n import BOT_FOLDER
-from docs.sample.engines.pebbles.game import PEBBLES
 from engines import GAMES
-from engines.core.core_types import Msg, TermRef
+from engines.core.core_types import Msg
 from engines.core.rulebook import body_key
 from engines.core.translation import LANGUAGES, build_translator
 from tests.games import REAL
@@ -71,19 +67,15 @@ def test_every_kind_of_page_of_a_table(add_user: AddUser, scheme: str, forced: s
         person.click(f'button[value^="{verb} "]')
         check_page(person, verb)
         person.click("#reading-leave-off, #reading button[value^='panel '], #reading button[value^='move ']")
-    answer_all(person, dice)
+    while not person.is_over():
+        answer_question(person, dice)
+        person.wait_for_turn()
     check_page(person, "results")
     page = person.page
     assert re.search(r"You (win|come \w+) with \d+", page.inner_text("#panel")), "the reader's own place is not told"
     for part in ("#panel", "#board"):
         first = page.locator(f"{part} button[name=press]").first.get_attribute("value") or ""
         assert first.startswith("rematch "), f"{part}: the first button is not the rematch"
-
-
-def answer_all(person: BrowserUser, dice: Random) -> None:
-    while not person.is_over():
-        answer_question(person, dice)
-        person.wait_for_turn()
 
 
 @pytest.mark.full
@@ -156,8 +148,7 @@ def try_place(page: Page, spot: Locator) -> str:
 
 
 @pytest.mark.slow
-def test_a_turn_by_keyboard_alone(module_server: BrowserTestServer, person: BrowserUser) -> None:
-    page = person.page
+def test_a_turn_by_keyboard_alone(module_server: BrowserTestServer, person: BrowserUser, page: Page) -> None:
     press_by_keyboard(person, 'button[value="open pebbles"]')
     page.wait_for_url("**/t/*")
     press_by_keyboard(person, 'button[value^="addai "]')
@@ -180,9 +171,8 @@ def test_a_turn_by_keyboard_alone(module_server: BrowserTestServer, person: Brow
 
 
 @pytest.mark.slow
-def test_requested_panel_and_block_reason_are_in_sight(person: BrowserUser) -> None:
+def test_requested_panel_and_block_reason_are_in_sight(person: BrowserUser, page: Page) -> None:
     """A thumb presses; what comes of it must be on the screen of the phone, not under its edge or above its top."""
-    page = person.page
     person.open("princes", ais=2)
     in_sight = """() => {
         const { top } = document.getElementById("panel").getBoundingClientRect();
@@ -219,8 +209,6 @@ def test_the_board_of_a_question_is_shown_once(module_server: BrowserTestServer,
     assert page.locator("#panel-picture").count() == 0
     assert page.locator("#hand-picture").count() == 1, "what the player has to pay with is not shown"
     assert page.locator("#board button[value^='say ']").count() == 0, "the board repeats the answers"
-    said = page.locator("#board .lines p").all_inner_texts()
-    assert not set(said[1:]) & set(page.locator("#panel .lines p").all_inner_texts())
     page.locator("#tab-board").click()
     assert page.locator("#board-picture").count() == 1, "the board is not shown"
     page.wait_for_selector("#board .spot:not(.part)")
@@ -247,38 +235,6 @@ def press_by_keyboard(person: BrowserUser, selector: str) -> None:
 
 
 @pytest.mark.slow
-def test_two_people_see_only_their_own(module_server: BrowserTestServer, add_user: AddUser) -> None:
-    host = add_user()
-    host.open("pebbles")
-    table = host.table
-    guest = add_user(host.page.input_value("#seat-link"))
-    guest.take_seat("Anna")
-    host.page.wait_for_selector("text=2. Anna")
-    seen: tuple[list[str], list[str]] = ([], [])
-    host.page.on("response", partial(collect_page, seen[0]))
-    guest.page.on("response", partial(collect_page, seen[1]))
-    host.click('button[value^="start "]')
-    guest.page.wait_for_selector("#panel .slot")
-    dice = Random(6)
-    for n in range(40):
-        if n > 7 and min(map(len, seen)) > 5:
-            break
-        for seat, person in enumerate((host, guest)):
-            own = hand_card_names(module_server, table, seat)
-            assert own
-            person.page.wait_for_function(HAS, arg="|".join(own))  # the own cards are there, once the page has come
-            assert not hand_card_names(module_server, table, 1 - seat) & card_names(person.page.content())
-            if person.is_to_move():
-                press_answer(person, dice)
-        host.page.wait_for_timeout(50)
-    for mine, theirs in ((0, 1), (1, 0)):
-        assert len(seen[mine]) > 5
-        secret = hand_card_names(module_server, table, theirs)
-        assert secret
-        assert not any(secret & card_names(text) for text in seen[mine]), "the page got names of hidden cards"
-
-
-@pytest.mark.slow
 def test_news_under_a_finger_take_no_press_away(add_user: AddUser) -> None:
     host = add_user()
     host.open("pebbles")
@@ -292,27 +248,6 @@ def test_news_under_a_finger_take_no_press_away(add_user: AddUser) -> None:
     host.page.wait_for_timeout(500)  # by now it would be shown
     host.page.mouse.up()
     host.page.wait_for_selector("#board >> text=3. ")
-
-
-def collect_page(seen: list[str], response: Response) -> None:
-    if "text/html" in response.headers.get("content-type", "") and response.status == 200:
-        with suppress(Error):  # the browser drops what it has already left for the next page
-            seen.append(response.text())
-
-
-def card_names(text: str) -> set[str]:
-    """Return the names of all cards in a text."""
-    return {name.lower() for name in re.findall(r"\bcard \d+\b", text, re.IGNORECASE)}
-
-
-def hand_card_names(house: BrowserTestServer, table_id: str, seat: int) -> set[str]:
-    """Return the names of the cards in a seat's hand, as a player reads them."""
-    return house.ask(table_id, lambda found: english_names(found.match.position.state.players[seat].hand))
-
-
-def english_names(cards: list[str]) -> set[str]:
-    speak = build_translator((BOT_FOLDER, PEBBLES.data_dir), "en")
-    return {speak(Msg("app-thing", {"thing": TermRef(card)})).lower() for card in cards}
 
 
 @pytest.mark.slow

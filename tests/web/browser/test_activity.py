@@ -5,46 +5,23 @@ import os
 import ssl
 import threading
 from collections.abc import Iterator
-from contextlib import AsyncExitStack
-from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import aiohttp
-import msgspec
 import pytest
 from aiohttp import web
-from cryptography import x509
-from cryptography.hazmat.primitives import hashes
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
-from cryptography.x509.oid import NameOID
 from playwright.sync_api import BrowserContext, Frame, Playwright
 
-from bot.app.api import App
-from bot.app.common.interfaces import Timings
-from bot.frontends.discord.activity import DiscordActivity
-from bot.frontends.web.page_secrets import PageSecrets
-from bot.frontends.web.page_service import PageService
-from bot.frontends.web.pictures import PagePictures
-from bot.frontends.web.routes import PageRoutes
-from bot.frontends.web.screen_views import text_board_lines
-from bot.frontends.web.server import PageServer, open_socket
-from bot.frontends.web.sse import LiveUpdates
-from bot.settings import Secret
-from bot.store.admin.own_server import start_store_server
-from bot.store.store import open_store
-from tests.chat.discord.bot_process import settings_for
 from tests.chat.discord.models import APPLICATION, CLIENT_SECRET, Grant
 from tests.chat.discord.server import Server
 from tests.chat.discord.world import World
-from tests.timeouts import EVEN_IF_SLOW_S, PATIENCE_S
-from tests.web.browser.conftest import BrowserUser
+from tests.timeouts import PATIENCE_S
+from tests.web.browser.conftest import BrowserUser, serve_program
 from tests.web.browser.page_checks import check_page, save_picture
 from tests.web.browser.page_moves import press_answer
 from tests.web.browser.test_pages_beside_tables import open_screens
+from tests.web.certificates import create_certificate
 
 pytestmark = pytest.mark.full
 
@@ -66,65 +43,33 @@ addEventListener("message", ({ origin, source, data: [opcode, payload] }) => {
 </html>"""
 
 
-@dataclass
 class ActivityHost:
-    """Discord's API, its proxy and its client, and Bottega behind them, in a thread of their own."""
+    """Discord's API, its proxy and its client, in a thread of their own; Bottega is to be reached at ``inner``."""
 
-    data: Path
-    port: int = 0
-    code: str = "good"
-    world: World = field(default_factory=lambda: World(50.0))
-    outside: list[str] = field(default_factory=list)
-    """What was asked of the frame's host not below the proxy's path, beside its first page."""
-    ready: threading.Event = field(default_factory=threading.Event)
-    stop: asyncio.Event = field(default_factory=asyncio.Event)
-    loop: asyncio.AbstractEventLoop | None = None
-    inner: int = 0
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.code, self.world, self.inner = folder, "good", World(50.0), ""
+        self.outside: list[str] = []
+        """What was asked of the frame's host not below the proxy's path, beside its first page."""
+        self.ready, self.stop, self.loop = threading.Event(), asyncio.Event(), asyncio.new_event_loop()
 
     async def run(self) -> None:
-        self.loop = asyncio.get_running_loop()
-        async with AsyncExitStack() as stack:
-            discord = Server(self.world, None)
-            await discord.start()
-            stack.push_async_callback(discord.stop)
-            store_server = start_store_server(self.data / "store")
-            stack.callback(store_server.stop)
-            store = await open_store(store_server.data, store_server.url)
-            stack.push_async_callback(store.close)
-            pace = Timings(after_player_ms=0, after_ai_ms=0, tick_s=0.03, think_s=EVEN_IF_SLOW_S)
-            app = App(store, timings=pace, url=URL)
-            stack.push_async_callback(app.close)
-            secrets = {"discord_client_secret": Secret(CLIENT_SECRET), "web_url": URL}
-            settings = msgspec.structs.replace(settings_for(discord.port, self.data), **secrets)
-            page, keys = await PageService.create_service(app), PageSecrets(b"k" * 32)
-            site = PageRoutes(
-                page, keys, PagePictures(keys, None), LiveUpdates(page.page_version, page.changes), text_board_lines,
-                URL, activity=DiscordActivity(app, settings),
-            )  # fmt: skip
-            server = PageServer(site, ["bottega.example.org"])
-            with open_socket("127.0.0.1", 0) as sock:
-                self.inner = sock.getsockname()[1]
-                tasks = [asyncio.create_task(app.run_forever("activity")), asyncio.create_task(server.serve([sock]))]
-                await stack.enter_async_context(self.session())
-                await self.serve_proxy(stack)
-                self.ready.set()
-                await self.stop.wait()
-                await server.stop()
-                tasks[0].cancel()
-                await asyncio.gather(*tasks, return_exceptions=True)
-
-    def session(self) -> aiohttp.ClientSession:
         self.client = aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar(), auto_decompress=False)
-        return self.client
-
-    async def serve_proxy(self, stack: AsyncExitStack) -> None:
         app = web.Application()
         app.router.add_route("*", "/{path:.*}", self.answer)
         runner = web.AppRunner(app, shutdown_timeout=0.05)
         await runner.setup()
-        stack.push_async_callback(runner.cleanup)
-        await web.TCPSite(runner, "127.0.0.1", 0, ssl_context=self_signed(self.data)).start()
+        key, certificate = create_certificate(self.folder, "discord.com", "*.discordsays.com")
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(certificate, key)
+        await web.TCPSite(runner, "127.0.0.1", 0, ssl_context=context).start()
         self.port = runner.addresses[0][1]
+        self.discord = Server(self.world, None)
+        await self.discord.start()
+        self.ready.set()
+        await self.stop.wait()
+        await runner.cleanup()
+        await self.client.close()
+        await self.discord.stop()
 
     async def answer(self, request: web.Request) -> web.StreamResponse:
         """Be Discord's client, or its proxy: strip its path, and bring the rest to Bottega."""
@@ -138,7 +83,7 @@ class ActivityHost:
             self.outside.append(path)
         headers = {k: v for k, v in request.headers.items() if k.lower() not in ("host", "connection")}
         headers["Host"] = "bottega.example.org"
-        there = f"http://127.0.0.1:{self.inner}{path}"
+        there = f"{self.inner}{path}"
         body = await request.read()
         async with self.client.request(
             request.method, there, data=body or None, headers=headers, allow_redirects=False, timeout=None
@@ -153,34 +98,18 @@ class ActivityHost:
             return answer
 
 
-def self_signed(folder: Path) -> ssl.SSLContext:
-    """Make a certificate for all names; the browser of the test does not ask who has signed it."""
-    key, name = (
-        ec.generate_private_key(ec.SECP256R1()),
-        x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "discord.com")]),
-    )
-    now = datetime.now(UTC)
-    names = x509.SubjectAlternativeName([x509.DNSName("discord.com"), x509.DNSName("*.discordsays.com")])
-    built = x509.CertificateBuilder().subject_name(name).issuer_name(name).public_key(key.public_key())
-    built = built.serial_number(7).not_valid_before(now - timedelta(days=1)).not_valid_after(now + timedelta(days=1))
-    file = folder / "discord.pem"
-    private = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
-    file.write_bytes(
-        private + built.add_extension(names, critical=False).sign(key, hashes.SHA256()).public_bytes(Encoding.PEM)
-    )
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(file)
-    return context
-
-
 @pytest.fixture
 def host(tmp_path: Path) -> Iterator[ActivityHost]:
     host = ActivityHost(tmp_path)
-    thread = threading.Thread(target=lambda: asyncio.run(host.run()), daemon=True)
+    thread = threading.Thread(target=host.loop.run_until_complete, args=(host.run(),), daemon=True)
     thread.start()
     assert host.ready.wait(PATIENCE_S)
-    yield host
-    assert host.loop is not None
+    at = f"127.0.0.1:{host.discord.port}"
+    given = {"BOTTEGA_DISCORD_API": f"http://{at}/api/v10", "BOTTEGA_DISCORD_GATEWAY": f"ws://{at}/gw/"}
+    secrets = {"DISCORD_TOKEN": "token-of-the-tests", "DISCORD_CLIENT_SECRET": CLIENT_SECRET}
+    with serve_program(tmp_path / "v", BOTTEGA_WEB_URL=URL, **given, **secrets) as house:
+        host.inner = house.local_url
+        yield host
     host.loop.call_soon_threadsafe(host.stop.set)
     thread.join(PATIENCE_S)
 
@@ -217,12 +146,9 @@ def test_a_whole_game_inside_discord(host: ActivityHost, client: BrowserContext)
     assert (cookie["domain"], cookie["sameSite"], cookie["secure"]) == (FRAME.removeprefix("https://"), "None", True)
     player, dice = FramePlayer(frame), Random(3)
     home = frame.url
-    looks: tuple[dict[str, Any], ...] = ({}, {"color_scheme": "dark"}, {"forced_colors": "active"})
-    for look in looks:
-        page.emulate_media(reduced_motion="reduce", **look)
-        frame.goto(home)
-        for where in open_screens(player, "open"):
-            check_page(player, f"{look}: {where}")
+    page.emulate_media(reduced_motion="reduce")
+    for where in open_screens(player, "open"):
+        check_page(player, where)
     frame.goto(home)
     player.open("pebbles", 1)
     save_picture(page, "activity-lobby")

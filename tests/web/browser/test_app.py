@@ -15,8 +15,6 @@ from tests.web.browser.page_checks import check_page, save_and_check
 
 pytestmark = pytest.mark.full
 
-FIRST_LOAD = 120_000
-"""The most bytes of a first page, with all that it needs to be seen."""
 SECOND_MS = 1000
 OFFLINE = ("ERR_INTERNET_DISCONNECTED", "ERR_FAILED")
 SEEN = "() => document.querySelector('#board img')?.naturalWidth"
@@ -66,7 +64,7 @@ def test_it_can_be_installed_and_begins_with_what_is_mine(person: BrowserUser) -
     errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
     assert [one["errorId"] for one in errors] == ["in-incognito"], f"the app can't be installed: {errors}"
     app = person.page.evaluate("async () => (await fetch(document.querySelector('link[rel=manifest]').href)).json()")
-    assert app["start_url"] == app["scope"] == app["id"] == person.page.url.removeprefix(person.bases[0])
+    assert app["start_url"] == app["scope"] == app["id"] == person.page.url.removeprefix(person.base)
     assert {shot["form_factor"] for shot in app["screenshots"]} == {"narrow", "wide"}
     for shot in app["screenshots"]:
         size = person.page.evaluate(
@@ -77,13 +75,12 @@ def test_it_can_be_installed_and_begins_with_what_is_mine(person: BrowserUser) -
     person.start("pebbles")
     table = person.page.url
     for shortcut, where in zip(app["shortcuts"], (app["start_url"], table), strict=True):
-        person.page.goto(person.bases[0] + shortcut["url"])
+        person.page.goto(person.base + shortcut["url"])
         assert person.page.url.endswith(where.partition("#")[0]), f"{shortcut} leads elsewhere: {person.page.url}"
 
 
-def test_a_tunnel_shows_the_last_board_and_says_how_old_it_is(person: BrowserUser) -> None:
+def test_a_tunnel_shows_the_last_board_and_says_how_old_it_is(person: BrowserUser, page: Page) -> None:
     person.start("princes")
-    page = person.page
     page.wait_for_function(SEEN)
     person.wait_until_quiet()
     board = page.inner_text("#board .lines")
@@ -107,9 +104,8 @@ def test_a_tunnel_shows_the_last_board_and_says_how_old_it_is(person: BrowserUse
     person.wait_for_turn()
 
 
-def test_a_page_of_other_scripts_is_loaded_as_a_whole(person: BrowserUser) -> None:
+def test_a_page_of_other_scripts_is_loaded_as_a_whole(person: BrowserUser, page: Page) -> None:
     person.start("pebbles")
-    page = person.page
     page.evaluate("() => { window.old = true; document.querySelector('meta[name=build]').content = 'older'; }")
     page.evaluate("() => dispatchEvent(new Event('forgotten'))")
     page.wait_for_function("() => window.old === undefined")
@@ -132,10 +128,11 @@ def test_a_press_waits_for_the_network_and_counts_once(person: BrowserUser) -> N
     assert page.inner_text("#board .lines").count("AI") == 1
 
 
-def test_an_answer_that_is_lost_on_its_way_counts_once(person: BrowserUser, module_server: BrowserTestServer) -> None:
+def test_an_answer_that_is_lost_on_its_way_counts_once(
+    person: BrowserUser, page: Page, module_server: BrowserTestServer
+) -> None:
     """The server has taken the press; only its answer never came."""
     person.open("pebbles")
-    page = person.page
     page.evaluate("""() => {
       const real = window.fetch; let lost = 0;
       window.fetch = async (...args) => {
@@ -234,32 +231,3 @@ def find_registration(session: CDPSession, page: Page) -> str:
             return str(found[-1]["registrationId"])
         page.wait_for_timeout(50)
     raise AssertionError("the page has no service worker")
-
-
-def test_the_first_page_is_small(module_server: BrowserTestServer, user_factory: UserFactory) -> None:
-    person = user_factory(module_server)
-    page = person.page
-    person.start("pebbles")
-    for where in (page.url.partition("/t/")[0] + "/", page.url):
-        session = inspect(page)
-        session.send("Network.enable")
-        session.send("Network.setCacheDisabled", {"cacheDisabled": True})
-        sizes: dict[str, int] = {}
-        urls: dict[str, str] = {}
-        session.on(
-            "Network.requestWillBeSent",
-            lambda event, urls=urls: urls.update({event["requestId"]: event["request"]["url"]}),
-        )
-        session.on(
-            "Network.loadingFinished",
-            lambda event, sizes=sizes: sizes.update({event["requestId"]: event["encodedDataLength"]}),
-        )
-        page.goto(where.partition("#")[0])
-        page.wait_for_timeout(500)
-        told = {
-            urls[one].rpartition("/")[2]: size
-            for one, size in sizes.items()
-            if one in urls and "/picture/" not in urls[one]
-        }
-        assert sum(told.values()) <= FIRST_LOAD, sorted(told.items(), key=lambda item: -item[1])
-        session.detach()

@@ -3,7 +3,6 @@
 import hashlib
 import hmac
 import json
-import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,9 +11,8 @@ from urllib.parse import quote, urlencode
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route
 
-from tests.texts import render_text
 from tests.timeouts import PATIENCE_S
-from tests.web.browser.conftest import BrowserTestServer, run_in_thread
+from tests.web.browser.conftest import BrowserTestServer, run_in_thread, serve_program
 
 pytestmark = pytest.mark.full
 
@@ -32,18 +30,9 @@ window.TelegramWebviewProxy = { postEvent: (name, data) => window.told.push([nam
 @pytest.fixture(scope="module")
 def public_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserTestServer]:
     """Start a server with a public address, and with a bot at a Telegram that does not answer."""
-    data = tmp_path_factory.mktemp("outside") / "v"
-    data.mkdir()
     given = {"BOTTEGA_WEB_URL": OUTSIDE, "TELEGRAM_TOKEN": TOKEN, "BOTTEGA_TELEGRAM_API": "http://127.0.0.1:9"}
-    house = BrowserTestServer(data, settings=given).start()
-    yield house
-    assert house.stop() == 0
-    assert "Traceback" not in house.log()
-
-
-def local_url(house: BrowserTestServer) -> str:
-    """Return the address at which the server listens."""
-    return f"http://127.0.0.1:{(house.data / 'web.port').read_text().partition(chr(10))[0]}"
+    with serve_program(tmp_path_factory.mktemp("outside") / "v", **given) as house:
+        yield house
 
 
 def start_table(house: BrowserTestServer, user: int, name: str) -> str:
@@ -58,31 +47,16 @@ def start_table(house: BrowserTestServer, user: int, name: str) -> str:
     return run_in_thread(start_as_user())
 
 
-def page_link(house: BrowserTestServer, user: int, table_id: str) -> str:
-    """Return the link that *Open the table* answers at Discord."""
-
-    async def find_link() -> str:
-        async with house.open_app(url=OUTSIDE) as app:
-            person = await app.find_user(f"telegram:{user}")
-            assert person is not None
-            screen = await app.handle_callback(person.id, "", f"open-page {table_id}")
-            return next(button.url for row in screen.rows for button in row if button.url)
-
-    return run_in_thread(find_link())
-
-
-def launch_url(
-    house: BrowserTestServer, table_id: str, user: int, *, token: str = TOKEN, at: float = 0, background: str = DARK
-) -> str:
+def launch_url(house: BrowserTestServer, table_id: str, user: int, background: str = DARK) -> str:
     """Build the address that Telegram opens: the page, with the start data that it has signed behind a ``#``."""
     who = json.dumps({"id": user, "first_name": "Anna"})
-    fields = {"auth_date": str(int(at or time.time())), "query_id": "AAH", "user": who}
-    key = hmac.new(b"WebAppData", token.encode(), hashlib.sha256).digest()
+    fields = {"auth_date": str(int(time.time())), "query_id": "AAH", "user": who}
+    key = hmac.new(b"WebAppData", TOKEN.encode(), hashlib.sha256).digest()
     check = "\n".join(f"{name}={value}" for name, value in sorted(fields.items()))
     data = urlencode({**fields, "hash": hmac.new(key, check.encode(), hashlib.sha256).hexdigest()}, quote_via=quote)
     theme = json.dumps({"bg_color": background})
     given = {"tgWebAppData": data, "tgWebAppVersion": "9.1", "tgWebAppPlatform": "ios", "tgWebAppThemeParams": theme}
-    return f"{local_url(house)}/app/{table_id}#{urlencode(given, quote_via=quote)}"
+    return f"{house.local_url}/app/{table_id}#{urlencode(given, quote_via=quote)}"
 
 
 @pytest.fixture
@@ -161,39 +135,6 @@ def test_its_back_button_leads_to_one_s_own_page_and_its_theme_is_followed(
     assert phone.locator("#your-link").count() == 0
 
 
-@pytest.mark.parametrize("wrong", ["another bot", "old", "changed", "none"])
-def test_unsigned_or_old_telegram_launch_opens_no_session(
-    public_server: BrowserTestServer, phone: Page, wrong: str
-) -> None:
-    table = start_table(public_server, 73, "Cyril")
-    good = launch_url(public_server, table, 73)
-    given = {
-        "another bot": launch_url(public_server, table, 73, token="1:another"),
-        "old": launch_url(public_server, table, 73, at=time.time() - 3600),
-        "changed": good.replace("73%257D", "71%257D").replace("%252073", "%252071"),
-        "none": good.partition("#")[0],
-    }[wrong]
-    assert given != good
-    phone.goto(given)
-    if wrong == "none":
-        phone.wait_for_selector("text=One moment")
-    else:
-        phone.wait_for_selector(f"text={render_text('web-over')}")
-    assert not session_cookies(phone.context)
-
-
-def test_start_data_that_is_handed_on_is_one_s_own_at_every_table(
-    public_server: BrowserTestServer, phone: Page
-) -> None:
-    theirs, other = start_table(public_server, 74, "Dana"), start_table(public_server, 75, "Eva")
-    phone.goto(launch_url(public_server, other, 74))
-    phone.wait_for_url(f"**/t/{other}")
-    assert phone.locator("main[data-owes]").count() == 0, "another user's table has a call"
-    assert phone.locator("#panel[data-version], #mine, #undo").count() == 0, "another user's table has a panel"
-    phone.goto(launch_url(public_server, theirs, 74))
-    phone.wait_for_selector("main[data-owes]")
-
-
 @pytest.fixture
 def web_client(playwright: Playwright, chromium: Path) -> Iterator[BrowserContext]:
     """Telegram in a browser: a page of its own address that holds ours in a frame."""
@@ -233,25 +174,7 @@ def test_only_telegram_s_own_client_holds_it_in_a_frame(
     frame.locator("main[data-owes]").wait_for()
     assert frame.locator("html[data-theme=light]").count() == 1
     page.wait_for_function("told.some(([, data]) => data.eventType === 'web_app_setup_back_button')")
-    assert {origin for origin, _ in page.evaluate("told")} == {local_url(public_server)}
+    assert {origin for origin, _ in page.evaluate("told")} == {public_server.local_url}
     back = json.dumps({"eventType": "back_button_pressed"})
-    page.evaluate("([event, to]) => frames[0].postMessage(event, to)", [back, local_url(public_server)])
+    page.evaluate("([event, to]) => frames[0].postMessage(event, to)", [back, public_server.local_url])
     frame.locator("main.home").wait_for()
-
-
-def test_a_link_of_discord_s_opens_once(public_server: BrowserTestServer, engine: Browser) -> None:
-    table = start_table(public_server, 77, "Gita")
-    found = page_link(public_server, 77, table).replace(OUTSIDE, local_url(public_server))
-    mine, passed_on = (engine.new_context(viewport={"width": 375, "height": 667}).new_page() for _ in range(2))
-    for page in (mine, passed_on):
-        page.goto(found)
-        page.wait_for_selector("text=This link is yours alone")
-    mine.click("button.primary")
-    mine.wait_for_selector("main[data-owes]")
-    assert re.fullmatch(rf".*/p/\w+/t/{table}", mine.url)
-    passed_on.click("button.primary")
-    passed_on.wait_for_selector(f"text={render_text('web-over')}")
-    passed_on.goto(mine.url)
-    passed_on.wait_for_selector("text=Nothing here")
-    for page in (mine, passed_on):
-        page.context.close()

@@ -2,13 +2,12 @@
 
 import re
 from typing import Any
-from urllib.parse import parse_qs
 
 import pytest
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Page, ViewportSize
 
-from tests.web.browser.conftest import PAINTED, AddUser, BrowserUser, box_of, show_board
-from tests.web.browser.test_table_layout import ONE_VIEW
+from tests.web.browser.conftest import NEWS, PAINTED, AddUser, BrowserUser, box_of, change_page, show_board
+from tests.web.browser.test_table_layout import ONE_VIEW, PHONE
 
 pytestmark = pytest.mark.full
 
@@ -36,13 +35,11 @@ Box = list[int]
 
 def start_table(person: BrowserUser, game: str) -> dict[str, Any]:
     """Start a table, and wait for this player's turn. Return what the picture of the board says where."""
-    person.start(game)
-    person.wait_until_quiet()
-    show_board(person.page)
+    page = person.start_and_show_board(game)
     told = (
         "async () => (await fetch(document.querySelector('#board-picture').currentSrc.replace(/png$/, 'told'))).json()"
     )
-    found: dict[str, Any] = person.page.evaluate(told)
+    found: dict[str, Any] = page.evaluate(told)
     return found
 
 
@@ -63,23 +60,6 @@ def test_a_mouse_that_rests_on_a_sign_is_told_what_it_is(add_user: AddUser) -> N
     assert page.inner_text("#tip span") == bell["told"]
     assert not page.locator("#tip button").count(), "pointing alone opened a tip with buttons"
     page.keyboard.press("Escape")
-    page.wait_for_selector("#tip", state="hidden")
-
-
-def test_tip_stays_until_the_board_is_scrolled(add_user: AddUser) -> None:
-    """A scroll of before the tap may be told after it, on a slow phone: it takes nothing away."""
-    person = add_user(has_touch=True, is_mobile=True)
-    page, told = person.page, start_table(person, "princes")
-    sign = next(sign for sign in told["signs"] if sign["name"] == "Jester")
-    page.touchscreen.tap(*middle_of_box(page, sign["at"][0]))
-    page.wait_for_selector("#tip:not([hidden])")
-    page.evaluate("() => dispatchEvent(new Event('scroll'))")
-    assert page.is_visible("#tip")
-    scrolled = page.evaluate(
-        "() => { const stage = document.getElementById('board'), top = stage.scrollTop;"
-        " stage.scrollBy(0, top > 60 ? -60 : 60); return Math.abs(stage.scrollTop - top); }"
-    )
-    assert scrolled > 2, f"the board is not longer than its stage: {scrolled}"
     page.wait_for_selector("#tip", state="hidden")
 
 
@@ -147,48 +127,21 @@ def test_a_finger_on_a_sign_asks_and_beside_it_sees_the_part(add_user: AddUser) 
     assert empty is not None, "no square is free, so this shows nothing"
     page.touchscreen.tap(*middle_of_box(page, empty))
     page.wait_for_function("() => document.querySelector('#reading-picture')?.naturalWidth === 1200")
-
-
-TEXT_ALONE = """panel => {
-  const copy = panel.cloneNode(true);
-  for (const one of copy.querySelectorAll("select, button")) one.remove();
-  return copy.textContent;
-}"""
-"""What a panel says, without what it offers: all other parts are named among its answers."""
-
-
-def test_a_tap_on_the_board_shows_its_part_alone(person: BrowserUser) -> None:
-    person.start("princes")
-    person.wait_until_quiet()
-    page = person.page
+    person.click('#reading button[value^="panel "], #reading button[value^="move "]')
     show_board(page)
-    with page.expect_request(lambda asked: asked.method == "POST") as asked:
-        page.wait_for_function(PRESS_WIDEST)
-    ((press, part),) = [line.rsplit(" ", 1) for line in parse_qs(asked.value.post_data or "")["press"]]
-    assert press == f"board {person.table} -"
-    page.wait_for_function("() => document.querySelector('#reading-picture')?.naturalWidth === 1200")
-    said = page.eval_on_selector("#reading", TEXT_ALONE)
-    labels = {"supply": "In the supply", "estate": "Estate:"}
-    assert [name for name, label in labels.items() if label in said] == [part.partition(":")[0]]
-    assert page.locator("#reading select, #reading button[value^='board ']").count() > 0, "other parts missing"
+    page.touchscreen.tap(*middle_of_box(page, sign["at"][0]))
+    page.wait_for_selector("#tip:not([hidden])")
+    page.evaluate("() => dispatchEvent(new Event('scroll'))")  # of before the tap, and told after it on a slow phone
+    assert page.is_visible("#tip")
+    scrolled = page.evaluate(
+        "() => { const stage = document.getElementById('board'), top = stage.scrollTop;"
+        " stage.scrollBy(0, top > 60 ? -60 : 60); return Math.abs(stage.scrollTop - top); }"
+    )
+    assert scrolled > 2, f"the board is not longer than its stage: {scrolled}"
+    page.wait_for_selector("#tip", state="hidden")
 
 
-def test_a_slider_goes_to_any_move(person: BrowserUser) -> None:
-    person.start("pebbles")
-    person.wait_until_quiet()
-    table = person.table
-    page = person.page
-    person.click('#log li:last-child button[value^="past "]')
-    slider = page.wait_for_selector("#reading input[type=range]")
-    assert slider is not None
-    last = int(slider.get_attribute("max") or "0")
-    assert slider.input_value() == str(last), "the slider does not begin with the newest move"
-    slider.evaluate("(box) => { box.value = 1; box.dispatchEvent(new Event('change', { bubbles: true })); }")
-    page.wait_for_function("() => document.querySelector('#reading').innerText.includes('Move 1 of')")
-    assert page.locator(f"#reading button[value='past {table} 2']").count() == (1 if last > 1 else 0)
-
-
-DESK, PHONE = (1280, 800), (375, 812)
+DESK: ViewportSize = {"width": 1280, "height": 800}
 WIDTH = "selector => document.querySelector(selector).getBoundingClientRect().width"
 PRESS_WIDEST = """() => {
     const wide = (spot) => spot.getBoundingClientRect().width;
@@ -201,15 +154,6 @@ CENTRE = """() => { const box = document.querySelector("#board .picture").getBou
     return [box.x + box.width / 2, box.y + 120]; }"""
 
 
-def open_board(add_user: AddUser, size: tuple[int, int]) -> BrowserUser:
-    """Start a table, wait until it waits for its user alone, and show the board."""
-    person = add_user(viewport={"width": size[0], "height": size[1]}, has_touch=True)
-    person.start("princes")
-    person.wait_until_quiet()
-    show_board(person.page)
-    return person
-
-
 def spread_fingers(page: Page, x: float, y: float, spans: tuple[int, ...]) -> None:
     """Move two fingers apart, around a point."""
     session = page.context.new_cdp_session(page)
@@ -220,7 +164,7 @@ def spread_fingers(page: Page, x: float, y: float, spans: tuple[int, ...]) -> No
 
 
 def test_two_fingers_enlarge_the_picture_and_an_update_keeps_it(add_user: AddUser) -> None:
-    page = open_board(add_user, PHONE).page
+    page = add_user(viewport=PHONE, has_touch=True).start_and_show_board()
     before = page.evaluate(WIDTH, "#board .picture")
     x, y = page.evaluate(CENTRE)
     spread_fingers(page, x, y, (80, 120, 160))
@@ -228,7 +172,7 @@ def test_two_fingers_enlarge_the_picture_and_an_update_keeps_it(add_user: AddUse
     assert after == pytest.approx(2 * before, rel=0.02)
     assert page.evaluate(ONE_VIEW) == [], "the page is not one view any more"
     page.evaluate("() => { document.getElementById('board').scrollLeft = 60; }")
-    page.evaluate("() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    page.evaluate(NEWS)
     page.wait_for_timeout(1000)
     assert page.evaluate(WIDTH, "#board .picture") == pytest.approx(after)
     assert page.evaluate("() => document.getElementById('board').scrollLeft") == 60
@@ -236,7 +180,7 @@ def test_two_fingers_enlarge_the_picture_and_an_update_keeps_it(add_user: AddUse
 
 
 def test_the_wheel_enlarges_and_gives_back(add_user: AddUser) -> None:
-    page = open_board(add_user, DESK).page
+    page = add_user(viewport=DESK).start_and_show_board()
     before = page.evaluate(WIDTH, "#board .picture")
     page.mouse.move(*page.evaluate(CENTRE))
     page.mouse.wheel(0, -100)
@@ -251,8 +195,8 @@ def test_the_wheel_enlarges_and_gives_back(add_user: AddUser) -> None:
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK])
-def test_a_part_that_is_asked_for_is_larger(add_user: AddUser, size: tuple[int, int]) -> None:
-    page = open_board(add_user, size).page
+def test_a_part_that_is_asked_for_is_larger(add_user: AddUser, size: ViewportSize) -> None:
+    page = add_user(viewport=size, has_touch=True).start_and_show_board()
     before = page.wait_for_function(PRESS_WIDEST).json_value()
     page.wait_for_selector("#reading-stage .picture img")
     assert page.evaluate(WIDTH, "#reading-stage .picture") >= 1.45 * before
@@ -262,7 +206,6 @@ def test_a_part_that_is_asked_for_is_larger(add_user: AddUser, size: tuple[int, 
 OTHER = "2" * 32
 NAMED = "() => document.querySelector('#board-picture').currentSrc.match(/picture\\/(.+)\\.png/)[1]"
 SWAPPED = f"() => document.querySelector('#board-picture').currentSrc.includes('{OTHER}')"
-PAGE_SHOWN = "() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))"
 LARGE = "() => document.querySelector('#reading-picture')?.naturalWidth === 1200"
 TAPPED_S = 20
 """So long a tap may take to be a press."""
@@ -282,30 +225,20 @@ HOLD_BACK = """until => {
 
 def bring_picture(page: Page, until: str) -> None:
     """Bring a new picture of the board, under another name, to where it is shown at an event of the page."""
-    name, here = page.evaluate(NAMED), page.url.partition("#")[0]
-
-    def serve_page(route: Route) -> None:
-        answer = route.fetch()
-        route.fulfill(response=answer, body=PICTURE.sub("", answer.text()).replace(name, OTHER))
-
+    name = page.evaluate(NAMED)
     page.evaluate(HOLD_BACK, until)
     page.route(f"**/picture/{OTHER}.*", lambda route: route.continue_(url=route.request.url.replace(OTHER, name)))
-    page.route(here, serve_page)
-    page.evaluate(PAGE_SHOWN)
+    change_page(page, lambda body: PICTURE.sub("", body).replace(name, OTHER))
+    page.evaluate(NEWS)
     page.wait_for_selector("#board-picture[data-next]")
     page.wait_for_function("() => window.painted === 2")  # waited for with its page, and then shown in its place
-    page.unroute(here)
+    page.unroute(page.url.partition("#")[0])
 
 
 def open_board_with_free_place(person: BrowserUser) -> tuple[float, float]:
     """Start a game whose board has one shape alone. Return a place on it where nothing is."""
     told, page = start_table(person, "princes"), person.page
-
-    def serve_one_shape(route: Route) -> None:
-        answer = route.fetch()
-        route.fulfill(response=answer, body=PICTURE.sub("", answer.text()))
-
-    page.route("**/t/*", serve_one_shape)
+    change_page(page, lambda body: PICTURE.sub("", body))
     page.reload()
     show_board(page)
     empty = page.evaluate(FREE, told["signs"])

@@ -161,14 +161,6 @@ def test_the_card_of_a_game_is_its_button(add_user: AddUser, width: int) -> None
     assert re.search("[0-9a-f]{64}", page.inner_text("#board-fold0")), "the folded hash can't be read"
     person.click('#board button[value^="setup "]')
     save_and_check(person, f"settings-{width}")
-    groups = page.locator("#panel .b:has(.note)")
-    assert groups.count() == 7, "not 7 groups, with none to remove a player"
-    person.click('#panel button[value$=" rules"]')
-    save_and_check(person, f"settings-rules-{width}")
-    person.click('#panel button[value$=" open_money 0"]')
-    assert page.locator('#panel button[value$=" open_money 1"]').count() == 1
-    person.click(f'#panel button[value="setup {person.table}"]')
-    assert "Money is open: on" in page.inner_text('#panel button[value$=" rules"]'), "the present value is missing"
 
 
 def test_the_first_page_is_opened_with_its_beginning(person: BrowserUser) -> None:

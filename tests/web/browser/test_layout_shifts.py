@@ -6,7 +6,17 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, Route
 
-from tests.web.browser.conftest import PAINTED, AddUser, BrowserTestServer, BrowserUser, UserFactory, resize, show_board
+from tests.web.browser.conftest import (
+    NEWS,
+    PAINTED,
+    AddUser,
+    BrowserTestServer,
+    BrowserUser,
+    UserFactory,
+    change_page,
+    resize,
+    show_board,
+)
 from tests.web.browser.page_moves import answer_question
 
 pytestmark = pytest.mark.full
@@ -25,7 +35,6 @@ STANDS = """
 """
 """Where everything on the page is, except what is on its pictures."""
 
-NEWS = "() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))"
 SCALE = """at => {
     const image = document.querySelector(at), box = image.getBoundingClientRect();
     const [x, y] = [box.width / image.naturalWidth, box.height / image.naturalHeight];
@@ -79,13 +88,9 @@ def measure_shifts(person: BrowserUser) -> list[float]:
 def test_nothing_moves_when_pictures_come(add_user: AddUser, wide: int, high: int) -> None:
     person = add_user(viewport={"width": wide, "height": high})
     person.page.add_init_script(WATCH)
-    person.start("princes")
-    table = person.table
-    person.wait_until_quiet()
-    page = person.page
+    page, table = person.start_and_show_board(), person.table
     shape = 960 if wide < 700 else 1600
     page.wait_for_function(f"() => document.querySelector('#board-picture')?.naturalWidth === {shape}")
-    show_board(page)
     assert measure_shifts(person) == [], "the board or the hand moves"
     for press in (f"board {table} - estate:0", f"past {table}", f"board {table}"):
         seen = page.get_attribute("#reading-picture", "src") if page.locator("#reading-picture").count() else None
@@ -112,19 +117,15 @@ def _submit_callback(page: Page, press: str) -> None:
 @pytest.mark.parametrize("height", [1100, 1500])
 def test_an_old_picture_keeps_its_scale_until_the_new_one_is_there(person: BrowserUser, height: int) -> None:
     """In a place of another shape it is neither stretched nor enlarged."""
-    person.start("princes")
-    person.wait_until_quiet()
-    page = person.page
-    show_board(page)
+    page = person.start_and_show_board()
     held: list[Route] = []
     page.route("**/picture/ffff*.png", lambda asked: held.append(asked))  # the new ones never come
 
-    def reshape_pictures(asked: Route) -> None:
-        answer = asked.fetch()
-        renamed = re.sub(r"(/picture/)[0-9a-f]{4}", r"\g<1>ffff", answer.text())
-        asked.fulfill(response=answer, body=renamed.replace('height="1280"', f'height="{height}"'))
+    def reshape_pictures(body: str) -> str:
+        renamed = re.sub(r"(/picture/)[0-9a-f]{4}", r"\g<1>ffff", body)
+        return renamed.replace('height="1280"', f'height="{height}"')
 
-    page.route(page.url.partition("#")[0], reshape_pictures)
+    change_page(page, reshape_pictures)
     page.evaluate(NEWS)
     page.wait_for_function("() => document.querySelector('#board-picture[data-next]')?.naturalWidth")
     assert page.evaluate(SCALE, "#board-picture") == pytest.approx(1, abs=0.01)
@@ -136,24 +137,19 @@ def test_an_old_picture_keeps_its_scale_until_the_new_one_is_there(person: Brows
 
 def test_a_question_comes_with_its_picture(person: BrowserUser) -> None:
     """The new picture waits for no second look, and the old one fades away above it."""
-    person.start("princes")
-    person.wait_until_quiet()
-    page, names = person.page, dict[str, str]()
-    show_board(page)
+    page, names = person.start_and_show_board(), dict[str, str]()
 
-    def rename_pictures(asked: Route) -> None:
-        answer = asked.fetch()
-        body = answer.text()
+    def rename_pictures(body: str) -> str:
         for name in re.findall(r"/picture/([0-9a-f]+)\.png", body):
             names[f"ffff{name[4:]}"] = name
             body = body.replace(name, f"ffff{name[4:]}")
-        asked.fulfill(response=answer, body=body)
+        return body
 
     def serve_picture(asked: Route) -> None:
         asked.fulfill(response=asked.fetch(url=re.sub("ffff[0-9a-f]+", lambda one: names[one[0]], asked.request.url)))
 
     page.route("**/picture/ffff*", serve_picture)
-    page.route(page.url.partition("#")[0], rename_pictures)
+    change_page(page, rename_pictures)
     page.evaluate(
         """() => {
         const wait = setTimeout; // a question waits so long for its picture: here for one that is painted slowly, too

@@ -1,6 +1,5 @@
 """Test a page whose connection is silent but open: its warning, its polling, and presses that fail."""
 
-import os
 import signal
 from random import Random
 from urllib.parse import urljoin
@@ -12,7 +11,6 @@ from bot.frontends.web.sse import BEAT_S
 from tests.texts import render_text
 from tests.timeouts import PATIENCE_S
 from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser, UserFactory
-from tests.web.browser.faulty_proxy import start_proxy
 from tests.web.browser.page_checks import save_and_check
 from tests.web.browser.page_moves import answer_question
 from tests.web.browser.test_keyboard import WATCH_ALERTS
@@ -35,28 +33,23 @@ def two_beats(person: BrowserUser) -> None:
     person.page.clock.fast_forward(1000 * (2 * BEAT_S + 1))
 
 
-def test_a_page_that_hears_nothing_looks_for_itself(module_server: BrowserTestServer, add_user: AddUser) -> None:
-    with start_proxy(module_server.base) as middle:
-        middle.deaf = True
-        person, base, way = add_user(), module_server.base, f"http://127.0.0.1:{middle.server_address[1]}"
-        person.open("pebbles")
-        here = person.page.url
-        person.bases += (way,)
-        person.page.goto(module_server.link.replace(base, way))
-        person.page.clock.install()
-        person.page.goto(here.replace(base, way))
-        other = add_user()
-        other.page.goto(here)
-        other.click('#board button[value^="addai "]')
-        seats = other.page.inner_text("#board .lines")
-        person.page.wait_for_timeout(1500)
-        assert person.page.inner_text("#board .lines") != seats, "the news came in spite of the lost connection"
-        two_beats(person)
-        person.page.wait_for_selector(LOST)
-        person.page.wait_for_function("seats => document.querySelector('#board .lines').innerText === seats", arg=seats)
-        middle.deaf = False
-        two_beats(person)
-        person.page.wait_for_selector(BACK)
+def test_a_page_that_hears_nothing_looks_for_itself(person: BrowserUser, add_user: AddUser) -> None:
+    person.open("pebbles")
+    page, other = person.page, add_user()
+    page.clock.install()
+    page.route("**/live**", lambda route: None)  # a connection on which nothing comes
+    page.reload()
+    other.page.goto(page.url)
+    other.press_all("addai ")
+    seats = other.page.inner_text("#board .lines")
+    page.wait_for_timeout(1500)
+    assert page.inner_text("#board .lines") != seats, "the news came in spite of the lost connection"
+    two_beats(person)
+    page.wait_for_selector(LOST)
+    page.wait_for_function("seats => document.querySelector('#board .lines').innerText === seats", arg=seats)
+    page.unroute("**/live**")
+    two_beats(person)
+    page.wait_for_selector(BACK)
 
 
 def test_news_that_there_are_no_more_are_asked_for_ever_more_seldom(add_user: AddUser) -> None:
@@ -106,8 +99,7 @@ def test_stopped_server_is_distinguished_from_a_quiet_connection(
     with person.page.expect_response("**/live"):
         person.page.reload()
     person.page.wait_for_timeout(2500)  # a version has been heard
-    assert house.process is not None
-    os.kill(house.process.pid, signal.SIGSTOP)
+    house.run.process.send_signal(signal.SIGSTOP)
     try:
         person.page.clock.fast_forward(1000 * BEAT_S)
         person.page.wait_for_timeout(300)
@@ -115,7 +107,7 @@ def test_stopped_server_is_distinguished_from_a_quiet_connection(
         two_beats(person)
         person.page.wait_for_selector(LOST)
     finally:
-        os.kill(house.process.pid, signal.SIGCONT)
+        house.run.process.send_signal(signal.SIGCONT)
     person.page.wait_for_selector(BACK, timeout=1000 * PATIENCE_S)
 
 

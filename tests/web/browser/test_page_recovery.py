@@ -5,11 +5,10 @@ from playwright.sync_api import Page, Route
 
 from bot.frontends.web.sse import BEAT_S
 from tests.texts import render_text
-from tests.web.browser.conftest import AddUser, BrowserUser, show_board
+from tests.web.browser.conftest import NEWS, AddUser, BrowserUser, change_page, show_board
 
 pytestmark = pytest.mark.full
 
-PAGE_SHOWN = "() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))"
 BACK_UNSENT = f"#status:not(.sr):text-is('{render_text('web-back-unsent')}')"
 SILENCES = 12
 
@@ -36,10 +35,9 @@ def test_typed_text_stays_when_the_server_is_away(add_user: AddUser) -> None:
     person.wrong = [line for line in person.wrong if "502" not in line]
 
 
-def test_no_requests_pile_up_while_the_server_is_away(person: BrowserUser) -> None:
+def test_no_requests_pile_up_while_the_server_is_away(person: BrowserUser, page: Page) -> None:
     """One look at a time, ever more seldom, however long it was away: else all would ask many times once it is back."""
     person.open("pebbles")
-    page = person.page
     page.clock.install()
     page.reload()
     here, looks = page.url.partition("#")[0], list[str]()
@@ -71,16 +69,9 @@ def test_no_requests_pile_up_while_the_server_is_away(person: BrowserUser) -> No
 def show_question(page: Page, question: str) -> None:
     """Load the page as it is now, with a question on it."""
     put = f'<form><label for="x">{question}</label><input id="x" type="number" value="1"></form></main>'
-
-    def add_question(asked: Route) -> None:
-        answer = asked.fetch()
-        asked.fulfill(response=answer, body=answer.text().replace("</main>", put))
-
-    here = page.url.partition("#")[0]
-    page.unroute(here)
-    page.route(here, add_question)
+    change_page(page, lambda body: body.replace("</main>", put))
     page.evaluate("() => document.getElementById('main').dataset.old = '1'")
-    page.evaluate(PAGE_SHOWN)
+    page.evaluate(NEWS)
     page.wait_for_selector("main:not([data-old])", state="attached")
 
 
@@ -107,10 +98,7 @@ TWICE = """addEventListener("error", ({target}) => {
 def test_a_picture_that_the_server_has_forgotten_is_requested_with_a_new_page(person: BrowserUser, script: str) -> None:
     """It was started again between the page and its picture, or others have looked at much since."""
     person.page.add_init_script(script)
-    person.start("princes")
-    person.wait_until_quiet()
-    page = person.page
-    show_board(page)
+    page = person.start_and_show_board()
     page.mouse.move(0, 0)  # what is pointed at is asked for at once
     page.route("**/picture/*.png", lambda route: route.fulfill(status=404), times=1)
     page.reload()
@@ -130,18 +118,10 @@ def test_a_picture_that_the_server_has_forgotten_is_requested_with_a_new_page(pe
 
 def test_an_old_picture_does_not_stay_in_the_place_of_one_that_can_not_be_had(add_user: AddUser) -> None:
     person = add_user(viewport={"width": 1280, "height": 900})
-    person.start("princes")
-    person.wait_until_quiet()
-    page, other = person.page, "2" * 32
-    show_board(page)
+    page, other = person.start_and_show_board(), "2" * 32
     name = page.evaluate("() => document.querySelector('#board-picture').currentSrc.match(/picture\\/(.+)\\.png/)[1]")
-
-    def rename_picture(route: Route) -> None:
-        answer = route.fetch()
-        route.fulfill(response=answer, body=answer.text().replace(name, other))
-
-    page.route(page.url.partition("#")[0], rename_picture)
-    page.evaluate(PAGE_SHOWN)
+    change_page(page, lambda body: body.replace(name, other))
+    page.evaluate(NEWS)
     page.wait_for_selector(f"#board-picture[src*='{other}']", state="attached")
     page.wait_for_selector("#board-words[open]")
     person.wrong = [line for line in person.wrong if "404" not in line]

@@ -79,7 +79,7 @@ def open_entrances(person: BrowserUser, lang: str) -> Iterator[str]:
 
     person.page.route("**/entrance/*", show_entrance)
     for name in shown:
-        person.page.goto(f"{person.bases[0]}/entrance/{name}")
+        person.page.goto(f"{person.base}/entrance/{name}")
         yield name
 
 

@@ -88,23 +88,6 @@ def test_steps_and_slider_keep_their_place(
     assert page.get_attribute("#reading-play", "aria-label") == render_text("web-pause")
     page.click("#reading-play")
     assert page.get_attribute("#reading-play", "aria-label") == render_text("web-play")
-
-
-def test_a_finger_steps_slides_and_plays(module_server: BrowserTestServer, user_factory: UserFactory) -> None:
-    person = open_replay(
-        module_server, user_factory, viewport={"width": 375, "height": 812}, has_touch=True, is_mobile=True
-    )
-    page, last = person.page, last_move(person)
-    page.tap("#reading-m")
-    wait_for_move(person, 2)
-    box = box_of(page.locator("#reading-number"))
-    page.touchscreen.tap(box["x"] + box["width"] - 4, box["y"] + box["height"] / 2)
-    wait_for_move(person, last)
-    page.tap("#reading-play")
-    wait_for_move(person, 3)
-    page.tap("#reading-play")
-    assert page.get_attribute("#reading-play", "aria-label") == render_text("web-play")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 375, "the page is too wide"
     assert page.locator('#reading [value^="film "]').count() == 0, "a film is offered on the page"
 
 

@@ -14,7 +14,6 @@ from engines.core.review import PartialReview, ReviewReport, build_report, is_co
 from tests.app.conftest import QUICK
 from tests.app.gameplay import play_random_moves
 from tests.app.test_reviews import pack_report
-from tests.texts import match_text, render_text
 from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser, resize, run_in_thread
 from tests.web.browser.page_checks import save_and_check
 from tests.web.browser.page_moves import answer_question
@@ -75,72 +74,6 @@ def open_review(person: BrowserUser, press: str) -> str:
 
 
 @pytest.mark.full
-@pytest.mark.parametrize(("wide", "high"), [(375, 812), (1280, 900)])
-def test_a_look_back_is_read_and_shown_to_the_group(
-    module_server: BrowserTestServer, add_user: AddUser, wide: int, high: int
-) -> None:
-    size = {"width": wide, "height": high}
-    anna = add_user(viewport=size, reduced_motion="reduce")
-    anna.open("princes")
-    table = anna.table
-    ben = add_user(anna.page.input_value("#seat-link"), viewport=size, reduced_motion="reduce")
-    ben.take_seat("Ben")
-    anna.page.wait_for_selector("text=2. Ben")
-    anna.click(f'button[value="start {table}"]')
-    made = run_in_thread(_play_and_review(module_server, table))
-    for person in (anna, ben):
-        person.page.reload()
-        person.page.wait_for_selector(f'button[value="look-back {table}"]')
-
-    said = open_review(anna, f"look-back {table}")
-    for number, one in enumerate(made.costly, 1):
-        told = re.search(rf"^{number} · Round {one.decision.round}: .+", said, re.MULTILINE)
-        assert told, f"mistake {number} is not told: {said}"
-        assert f"worth {one.gain:.1f} points more".replace("-", "−") in told[0]
-    assert "★ · Best decision" in said
-    assert anna.page.get_attribute("#reading-picture", "alt")
-    save_and_check(anna, f"look-back-{wide}")
-
-    seen = anna.page.locator('#reading button[value^="past "]')
-    assert seen.count() == len(made.costly) + 1, "some mistakes do not open their position"
-    seen.first.click()
-    anna.page.wait_for_selector(".player")
-    assert match_text("app-replay-move", anna.page.inner_text("#reading-title"))
-    anna.click(f'#reading button[value="look-back {table}"]')
-    anna.page.wait_for_selector(f'button[value="look-back-share {table} 1"]')
-
-    of = f'button[value="look-back-of {table} 0"]'
-    assert not ben.page.locator(of).count(), "Ben sees Anna's review"
-    anna.click(f'button[value="look-back-share {table} 1"]')
-    anna.page.wait_for_selector(f'button[value="look-back-share {table} 0"]')
-    ben.page.wait_for_selector(of)
-    ben.page.wait_for_function("() => document.querySelector('main').innerText.includes('1 · Round')")
-    assert open_review(ben, f"look-back-of {table} 0").count("· Round") == 3
-    assert not ben.page.locator('button[value^="look-back-share "]').count(), "Ben may show Anna's review"
-    save_and_check(ben, f"look-back-of-{wide}")
-    anna.click(f'button[value="look-back-share {table} 0"]')
-    ben.page.wait_for_selector(of, state="detached")
-
-    ben.click(f'button[value="look-back {table}"]')
-    ben.page.wait_for_selector(f'button[value="look-back-stop {table}"]')
-    assert match_text("look-back-coming", ben.page.inner_text("#reading")), "Ben's own review is not shown coming"
-    save_and_check(ben, f"look-back-coming-{wide}")
-    ben.click(f'button[value="look-back-stop {table}"]')
-    ben.page.wait_for_selector(f'#reading button[value="look-back {table}"]')
-    assert "%" not in ben.page.inner_text("#reading")
-
-    anna.click(f'button[value="rematch {table}"]')
-    anna.page.wait_for_url(lambda url: table not in url)
-    host = anna.page.inner_text("#board .lines").partition("1. ")[2].split(" ·")[0]
-    call = render_text("app-rematch-call", name=host)
-    ben.page.wait_for_function("call => document.querySelector('#panel-notice')?.innerText.includes(call)", arg=call)
-    ben.click("#panel .b.primary")
-    ben.page.wait_for_url(f"**/t/{anna.table}*")
-    anna.wait_for_turn()  # all are back, so that it has begun
-    run_in_thread(play_to_end(module_server, anna.table))  # no table waits for her in the next test
-
-
-@pytest.mark.full
 def test_a_mistake_is_tried_again_from_its_position_and_one_comes_back(
     module_server: BrowserTestServer, add_user: AddUser
 ) -> None:
@@ -158,7 +91,15 @@ def test_a_mistake_is_tried_again_from_its_position_and_one_comes_back(
     for verb in ("receipt", "what"):
         anna.click(f'button[value^="{verb} "]')
         assert_in_sight(page, "#tab-board", "#reading-stage")
-    open_review(anna, f"look-back {ended}")
+    said = open_review(anna, f"look-back {ended}")
+    for rank, one in enumerate(made.costly, 1):
+        told = re.search(rf"^{rank} · Round {one.decision.round}: .+", said, re.MULTILINE)
+        assert told, f"mistake {rank} is not told: {said}"
+        assert f"worth {one.gain:.1f} points more".replace("-", "−") in told[0]
+    assert "★ · Best decision" in said
+    assert page.get_attribute("#reading-picture", "alt")
+    save_and_check(anna, "look-back-375")
+    assert page.locator('#reading button[value^="past "]').count() == len(made.costly) + 1, "not a button each"
     assert_in_sight(page, f'#reading button[value^="past {ended}"]:first-child', "#reading-stage")
     mistake = page.locator('#reading button[value^="past "]').first
     number = (mistake.get_attribute("value") or "").split()[2]

@@ -4,7 +4,7 @@ from itertools import combinations_with_replacement
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Page
 
 from bot.app.i18n import BOT_FOLDER
 from engines.core.core_types import Arg, Msg, Seat
@@ -13,7 +13,7 @@ from engines.notredame import term_messages
 from engines.notredame.game import NOTREDAME
 from tests.engines.rules.notredame.position_builder import CARDS, Scene
 from tests.games import REAL
-from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser
+from tests.web.browser.conftest import NEWS, AddUser, BrowserTestServer, BrowserUser, change_page
 from tests.web.browser.page_checks import measure_sheets
 from tests.web.browser.page_moves import answer_question
 
@@ -40,7 +40,6 @@ CENTRE = """selector => {
 }"""
 TRIES = 8
 LINES = 80
-NEWS = "() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))"
 TOP_OF_LINE = """n => [...document.querySelectorAll("#log li")]
     .find(line => line.textContent === `Line ${n}`).getBoundingClientRect().top"""
 NEW_ANSWER = """() => {
@@ -65,16 +64,7 @@ def tap_element(person: BrowserUser, selector: str) -> None:
 def write_log(page: Page, first: int) -> None:
     """Let the log of the page have lines from a number on."""
     told = "".join(f"<li><p>Line {n}</p></li>" for n in range(first, first + LINES))
-
-    def serve_lines(asked: Route) -> None:
-        answer = asked.fetch()
-        asked.fulfill(
-            response=answer, body=answer.text().replace('<ol class="lines events">', f'<ol class="lines events">{told}')
-        )
-
-    here = page.url.partition("#")[0]
-    page.unroute(here)
-    page.route(here, serve_lines)
+    change_page(page, lambda body: body.replace('<ol class="lines events">', f'<ol class="lines events">{told}'))
     page.evaluate(NEWS)
     page.wait_for_function(
         "n => document.querySelector('#log').textContent.includes(`Line ${n}`)", arg=first + LINES - 1

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser, run_in_thread
+from tests.web.browser.conftest import AddUser, BrowserTestServer, run_in_thread
 from tests.web.browser.page_checks import save_and_check
 from tests.web.browser.test_lost_connection import open_for_two
 from tests.web.browser.test_replay import play_to_end
@@ -14,36 +14,28 @@ ENTRANT_PRESSES = 3
 """To the list, to the tournament, and to sign up."""
 
 
-def press_all(person: BrowserUser, *values: str) -> int:
-    """Press buttons one after the other, each by its value or the beginning and the end of it; return how many."""
-    for value in values:
-        begin, _, end = value.partition("*")
-        person.click(f'button[value^="{begin}"]' + (f'[value$="{end}"]' if end else ""))
-    return len(values)
-
-
 def test_a_tournament_by_buttons_from_sign_up_to_podium(module_server: BrowserTestServer, add_user: AddUser) -> None:
     schemes = ({"color_scheme": "dark"}, {"forced_colors": "active"})
     host, guest = people = [add_user(reduced_motion="reduce", **scheme) for scheme in schemes]
     open_for_two(host.page.url, host, guest)  # the page of the guest begins with a link to a seat
     for person in people:
         person.page.goto(person.page.url.partition("/t/")[0] + "/")
-    organized = press_all(host, "tournament", "tournament-plan")
+    organized = host.press_all("tournament", "tournament-plan")
     save_and_check(host, "draft")
     for field, value in (("game", "pebbles"), ("seats", "2"), ("rounds", "1")):
-        organized += press_all(host, f"tournament-edit * {field}", f"tournament-set * {field} {value}")
-    organized += press_all(host, "tournament-post *")
+        organized += host.press_all(f"tournament-edit * {field}", f"tournament-set * {field} {value}")
+    organized += host.press_all("tournament-post *")
     host.page.wait_for_url("**/t/*")
     save_and_check(host, "announced")
-    organized += press_all(host, "tournament-in *")
-    entered = press_all(guest, "tournament", "tournament *", "tournament-in *")
+    organized += host.press_all("tournament-in *")
+    entered = guest.press_all("tournament", "tournament *", "tournament-in *")
     save_and_check(guest, "signed-up")
-    organized += press_all(host, "tournament-go *", "tournament-go *")
+    organized += host.press_all("tournament-go *", "tournament-go *")
     addresses = []
     for person in people:
         person.page.wait_for_selector('button[value^="panel "], a[href*="/t/"]')
         addresses.append(person.page.url)
-        press_all(person, "panel *")
+        person.press_all("panel *")
         person.page.wait_for_selector("main.table")
     run_in_thread(play_to_end(module_server, host.table))
     for person, address in zip(people, addresses, strict=True):

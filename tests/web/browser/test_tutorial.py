@@ -68,7 +68,6 @@ COVERED = """() => [...document.querySelectorAll(".spot.lit")].filter(lit => lit
 EQUIPPED = """() => [...document.querySelectorAll(".stage img[data-marks]")].every(
     image => !image.checkVisibility() || image.dataset.lit === image.currentSrc)"""
 """Whether the pictures in sight have been painted and have the places that can be pressed."""
-SAYS = "text => document.querySelector('#panel').innerText.includes(text)"
 
 
 ASKED_ANSWERS = """() => [...document.querySelectorAll("#panel .answers .primary")].filter(one => one.checkVisibility())
@@ -94,25 +93,6 @@ def find_covered(person: BrowserUser) -> list[str]:
         page.wait_for_function(EQUIPPED)
         found += [f"at {width}: {one}" for one in page.evaluate(COVERED)]
     return found
-
-
-@pytest.mark.full
-def test_lesson_highlights_the_requested_spot_and_hides_none(
-    house: BrowserTestServer, user_factory: UserFactory
-) -> None:
-    person, taught = user_factory(house), load_lesson(GAMES["notredame"].data_dir)
-    assert taught is not None
-    person.click('button[value="learn notredame"]')
-    person.page.wait_for_url("**/t/*")
-    person.page.wait_for_selector("#board .spot.part", state="attached")
-    assert not person.page.locator(".spot.lit").count(), "a step that is only read marks a place"
-    person.click("#panel button[value^='read-on ']")
-    lit = person.page.locator("#mine .spot.lit")
-    lit.wait_for()
-    assert lit.count() == 1
-    assert person.page.locator("#mine .spot:not(.lit)").count() == 2, "the other places can't be pressed"
-    lit.click()
-    person.page.wait_for_function(SAYS, arg=render_text("app-lesson-step", n=3, of=len(taught.steps)))
 
 
 @pytest.mark.full
