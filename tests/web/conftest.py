@@ -20,7 +20,7 @@ from bot.frontends.web.sse import LiveUpdates
 from render.core.geometry import Box
 from render.core.request import Picture, PictureRequest
 from tests.app.conftest import app, serve_store, store
-from tests.timeouts import PATIENCE_S
+from tests.timeouts import PATIENCE_S, wait_for
 from tests.web.cookie_client import CookieClient, PageResponse
 from tests.web.fake_page_service import TABLE, FakePageService
 from tests.web.test_start import StartedProcess, StartProgram
@@ -111,34 +111,17 @@ def house() -> Iterator[PageTestServer]:
             raise ValueError(request.picture)
         return Picture(PNG, 1000, 500, {"deck": Box(100, 50, 200, 100)})
 
-    ready = threading.Event()
-    made: list[tuple[PageServer, int, PageRoutes]] = []
-
-    async def serve_page() -> None:
-        site = PageRoutes(
-            desk,
-            keys,
-            PagePictures(keys, paint),
-            LiveUpdates(desk.page_version, desk.changes, 0.02),
-            lambda request: ["All in words"],
-        )
-        sock = open_socket("127.0.0.1", 0)
-        made.append((PageServer(site), sock.getsockname()[1], site))
-        ready.set()
-        await made[0][0].serve([sock])
-
-    def run_loop() -> None:
-        loop.run_until_complete(serve_page())
-        loop.close()
-
-    thread = threading.Thread(target=run_loop, daemon=True)
+    pictures, updates = PagePictures(keys, paint), LiveUpdates(desk.page_version, desk.changes, 0.02)
+    site = PageRoutes(desk, keys, pictures, updates, lambda request: ["All in words"])
+    server, sock = PageServer(site), open_socket("127.0.0.1", 0)
+    thread = threading.Thread(target=loop.run_until_complete, args=(server.serve([sock]),), daemon=True)
     thread.start()
-    assert ready.wait(PATIENCE_S)
-    server, port, site = made[0]
-    house = PageTestServer(port, desk, keys, server, painted, loop, thread, site)
+    house = PageTestServer(sock.getsockname()[1], desk, keys, server, painted, loop, thread, site)
+    assert wait_for(lambda: server.started), "the server does not start"
     yield house
     if thread.is_alive():
         house.stop()
+    loop.close()
 
 
 @pytest.fixture

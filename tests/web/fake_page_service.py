@@ -1,5 +1,7 @@
 """Fake the page service with hand-made screens that have every widget of a Screen."""
 
+from unittest.mock import AsyncMock
+
 import msgspec
 
 from bot.app.ui.callback_data import CallbackData
@@ -18,6 +20,9 @@ INVITE = "mnpqrstuvwxyz234"
 
 class FakePageService(PageService):
     """One table, one secret a person, and a note of every press."""
+
+    renew_link = find_audience = find_film = load_calendar = AsyncMock(return_value=None)
+    find_next_tables = AsyncMock(return_value=())
 
     def __init__(self) -> None:
         self.changes = ChangeFeed()
@@ -64,9 +69,6 @@ class FakePageService(PageService):
         self.guests[alias] = Guest(old.id, name or old.name, lang or old.lang)
         return self.guests[alias]
 
-    async def renew_link(self, old: str, new: str) -> Guest | None:
-        return None
-
     async def set_time_zone(self, guest: Guest, zone: str) -> None:
         self.zones.append(zone)
 
@@ -87,14 +89,8 @@ class FakePageService(PageService):
         tables = Screen("Your tables", ("Good morning. One table waits for you.",), rows=rows, lang=guest.lang)
         return HomePage(tables, Screen("Which game?", ("Pebbles: 2–4 players",), private=True))
 
-    async def find_audience(self, guest: Guest, table_id: str) -> tuple[str, ...] | None:
-        return None
-
     async def has_table_page(self, guest: Guest, table_id: str) -> bool:
         return table_id == TABLE
-
-    async def find_film(self, guest: Guest, table_id: str) -> bytes | None:
-        return None
 
     async def complete_move(self, guest: Guest, table_id: str, text: str) -> list[tuple[str, str]]:
         return [("raise", "Raise to <700>"), ("pass", "Pass")] if table_id == TABLE and not text else []
@@ -177,16 +173,10 @@ class FakePageService(PageService):
         picture = page.screen.picture and msgspec.structs.replace(page.screen.picture, view=move)
         return msgspec.structs.replace(page, number=move, screen=msgspec.structs.replace(page.screen, picture=picture))
 
-    async def load_calendar(self, token: str, night: str) -> bytes | None:
-        return None
-
     async def page_version(self, table_id: str) -> str:
         if self.failing:
             raise ConnectionError("the store is gone")
         return str(self.number)
-
-    async def find_next_tables(self, guest: Guest, table_id: str) -> tuple[str, ...]:
-        return ()
 
     async def find_problem(self) -> str:
         return "full" if self.full else "away" if self.failing else ""

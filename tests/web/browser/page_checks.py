@@ -2,8 +2,9 @@
 
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
@@ -113,31 +114,21 @@ MEASURE = """async html => {
         sign_at_end: sign(), last_in_sight: last.bottom <= sheet.getBoundingClientRect().bottom,
     };
 }"""
-"""Replaces the sheet and the tabs by those of a page; scrolls the sheet to its end, and returns what it measures."""
+"""Replaces the sheet and the tabs by those of a page; scrolls the sheet to its end, and returns what it measures.
 
-
-@dataclass(frozen=True)
-class Sheet:
-    """What a browser measured of a sheet. Heights are in pixels; a sign is its opacity."""
-
-    needs: int
-    has: int
-    too_wide: bool
-    page_scrolls: bool
-    sign_at_top: float
-    sign_at_end: float
-    last_in_sight: bool
+Heights are in pixels; a sign is its opacity.
+"""
 
 
 def measure_sheets(
     house: BrowserTestServer, person: BrowserUser, matches: Sequence[AnyMatch], notice: str
-) -> list[Sheet]:
+) -> list[dict[str, Any]]:
     """Measure the sheets of the person's table as if it were in these positions, with what was answered last."""
     page = person.page
     assert page.evaluate(FONTS) == len(("regular", "semibold")), "the fonts are not loaded, so heights would differ"
     user = page.url.partition("/p/")[2].partition("/")[0]
     return [
-        Sheet(**page.evaluate(MEASURE, html))
+        page.evaluate(MEASURE, html)
         for html in run_in_thread(_render_pages(house, person.table, user, matches, notice))
     ]
 

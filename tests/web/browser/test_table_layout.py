@@ -118,11 +118,11 @@ def test_every_sheet_of_the_trusted_friend_is_seen_whole_or_shows_that_more_is_b
     laid = [" ".join(f"{kind}.{hand[:n].count(kind)}" for n, kind in enumerate(hand)) for hand in hands]
     matches = [Scene().hand(0, cards).play() for cards in laid]
     for hand, sheet in zip(hands, measure_sheets(module_server, person, matches, longest_notice(lang)), strict=True):
-        below = sheet.needs > sheet.has
-        assert not sheet.too_wide, f"{hand}: the sheet is too wide: {sheet}"
-        assert not sheet.page_scrolls, f"{hand}: the page scrolls under the sheet: {sheet}"
-        assert sheet.last_in_sight, f"{hand}: the last answer is out of sight: {sheet}"
-        assert (sheet.sign_at_top, sheet.sign_at_end) == (int(below), 0), f"{hand}: wrong signs of more: {sheet}"
+        below = sheet["needs"] > sheet["has"]
+        assert not sheet["too_wide"], f"{hand}: the sheet is too wide: {sheet}"
+        assert not sheet["page_scrolls"], f"{hand}: the page scrolls under the sheet: {sheet}"
+        assert sheet["last_in_sight"], f"{hand}: the last answer is out of sight: {sheet}"
+        assert (sheet["sign_at_top"], sheet["sign_at_end"]) == (int(below), 0), f"{hand}: wrong signs of more: {sheet}"
         if not MANY_ANSWERS & {*hand[1:]}:
             assert not below, f"{hand}: the sheet needs scrolling: {sheet}"
     person.forget_late_pictures()
