@@ -16,7 +16,7 @@ from PIL import Image
 
 from bot.app.ui.screen import Screen
 from bot.app.views.shared_moments import MomentPage
-from bot.frontends.web.pictures import MAX_PICTURES, PictureLink
+from bot.frontends.web.pictures import PictureLink
 from bot.store.admin.own_server import start_store_server
 from engines.core.translation import LANGUAGES
 from render.core.request import Picture, PictureRequest
@@ -28,6 +28,7 @@ from tests.web.cookie_client import CookieClient, form_token
 from tests.web.fake_page_service import INVITE, TABLE
 from tests.web.test_start import StartProgram, port_of
 
+MAX_PICTURES = 20
 PUBLIC = "https://games.example.org"
 SEAT = f"/seat/{TABLE}/{INVITE}"
 
@@ -157,7 +158,10 @@ def test_readers_of_two_moves_at_once_get_each_their_own(moments: PlainBrowser) 
     assert [answer[-1:] for answer in answers] == [b"4", b"5", b"6"]
 
 
-def test_readers_without_an_account_push_out_no_player_s_pictures(moments: PlainBrowser) -> None:
+def test_readers_without_an_account_push_out_no_player_s_pictures(
+    moments: PlainBrowser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.frontends.web.pictures.MAX_PICTURES", MAX_PICTURES)
     pictures = moments.house.site.page_pictures
     ours = msgspec.structs.replace(PICTURE, picture="hand")
 

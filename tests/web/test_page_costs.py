@@ -288,7 +288,7 @@ STRANGERS = {
 }
 
 
-@pytest.mark.parametrize("strangers", [60, pytest.param(500, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("strangers", [30, pytest.param(500, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("what", STRANGERS)
 async def test_strangers_leave_a_player_s_page_at_twice_its_time(house: CostHouse, what: str, strangers: int) -> None:
     (anna, browser), (ben, _) = [await house.enter(name) for name in ("Anna", "Ben")]

@@ -131,13 +131,13 @@ def test_a_start_after_a_day_prints_its_friendly_lines_alone(tmp_path: Path, sta
         finally:
             await store.close()
 
-    first = start_program(BOTTEGA_LOG_LEVEL="warning")
+    first = start_program(BOTTEGA_RENDER_WORKERS="0", BOTTEGA_LOG_LEVEL="warning")
     first.link()
     assert wait_for(lambda: asyncio.run(last_beat()))
     asyncio.run(last_beat(long_ago))
     os.killpg(first.process.pid, signal.SIGKILL)
     first.process.communicate()
-    again = start_program(BOTTEGA_LOG_LEVEL="warning")
+    again = start_program(BOTTEGA_RENDER_WORKERS="0", BOTTEGA_LOG_LEVEL="warning")
     again.link()
     assert wait_for(lambda: asyncio.run(last_beat()) > long_ago), "no beat since the pause was noticed"
     assert again.interrupt()[2] == ""
