@@ -36,9 +36,9 @@ install: dist ## install the wheel, its requirements by their hashes, the system
 
 test: .venv/.ready ## run a quick sample of every kind of test
 	@$(BIN)/python -m compileall -q -j 0 -x '/(test_[^/]*|conftest)\.py$$' bot bottega engines render tests
-	@$(BIN)/python -m pytest -q -n auto --dist loadfile -m 'not (slow or full or lint or browser)'
+	@BOTTEGA_RULES=quarter $(BIN)/python -m pytest -q -n auto --dist loadfile -m 'not (slow or full or lint or browser)'
 
-check: .venv/.ready ## check style, types, imports, licences, texts, pages and sample pictures as a whole
+check: .venv/.ready ## check style, types, imports, licences, texts, pages, sample pictures and all rules as a whole
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
@@ -47,6 +47,7 @@ check: .venv/.ready ## check style, types, imports, licences, texts, pages and s
 	@$(BIN)/uv lock --check --quiet
 	@$(BIN)/python deploy/audit.py
 	@$(BIN)/python -m pytest -q -n auto --dist loadfile -m 'lint and not (slow or full)'
+	@$(BIN)/python -m pytest -q -n auto --dist loadfile -m 'not (slow or full or lint)' tests/engines/rules
 
 laws: .venv/.ready ## check the laws of the design on every game, with full counts, or GAME=fresco alone
 	@BOTTEGA_FULL=1 $(BIN)/python -m pytest -q -n auto -m full -k "$(GAME)" tests/engines/laws
