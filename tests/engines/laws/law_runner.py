@@ -41,7 +41,7 @@ SAMPLE: dict[int, Count] = {
     5: Count(10, 1.0, 100), 6: Count(20, 1.0, 400), 7: Count(10, 1.0, 100), 8: Count(3, 0.4, 1000),
     9: Count(20, 1.0, 1000), 10: Count(10, 1.0, 500), 11: Count(2, 1.0, 80), 12: Count(2, 1.0, 100),
     13: Count(20, 1.0, 200), 14: Count(10, 1.0, 500), 15: Count(5, 1.0, 100),
-    17: Count(4, 0.1, 100), 18: Count(10, 0.5, 500), 19: Count(10, 0.3, 500),
+    17: Count(6, 0.1, 100), 18: Count(10, 0.5, 500), 19: Count(10, 0.3, 500),
 }  # fmt: skip
 """The sample for a small game."""
 
@@ -52,13 +52,19 @@ GAME: dict[int, Count] = {
     13: Count(3, 1.0, 200), 14: Count(2, 1.0, 300), 15: Count(2, 0.1, 20),
     17: Count(1, 0.01, 50), 18: Count(3, 0.1, 200), 19: Count(2, 0.02, 150),
 }  # fmt: skip
-"""The sample for a real game."""
+"""The sample for a real game; the full counts are of this."""
+
+QUICK: dict[int, Count] = GAME | {
+    5: Count(1, 0.05, 5), 6: Count(2, 1.0, 50), 10: Count(1, 0.15, 150), 11: Count(1, 0.01, 10), 12: Count(1, 0.01, 8),
+    17: Count(1, 0.01, 25), 18: Count(2, 0.06, 100), 19: Count(1, 0.02, 100),
+}  # fmt: skip
+"""The same in the quick run, with less of what loads, words or searches whole positions."""
 
 
 def count_of(key: str, law: int, *, full: bool = False) -> Count:
     """Return how much of a law is tried on a game; in full ``FULL_GAMES`` times the sample's games."""
     facts = FACTS[key]
-    count = (SAMPLE if facts.small else GAME)[law]
+    count = (SAMPLE if facts.small else GAME if full else QUICK)[law]
     count = replace(count, games=facts.games.get(law, count.games), least=facts.least.get(law, count.least))
     return Count(count.games * FULL_GAMES, count.share, count.least * FULL_GAMES) if full else count
 

@@ -8,12 +8,13 @@ import msgspec
 from engines.core.core_types import EngineError
 from engines.core.match_factory import dump_position, load_match
 from engines.core.translation import LANGUAGES, build_translator
+from tests.conftest import FULL
 from tests.engines.laws.damaged_dumps import iter_removals, to_plain
 from tests.engines.laws.law_runner import NO_COMPONENTS, UNKNOWN_FITS, make_law_tests
 from tests.engines.laws.random_games import AnyGame, LawBrokenError, require, secret_of, some_moments
 from tests.games import FACTS
 
-AT_MOST = 250
+AT_MOST = 250 if FULL else 80
 """Edits of one dump that are tried; a random choice where there are more."""
 
 
