@@ -178,19 +178,28 @@ def test_unreported_decisions_get_no_further_playouts(
 
 
 @pytest.mark.parametrize(
-    ("worst", "best", "expected"),
+    ("worst", "best", "complete", "expected", "dull"),
     [
-        (2, 1, [9, 7, -5]),
-        (2, 2, [9, 7, -4, -5]),
-        (4, 3, [9, 1, 7, -4, -5, 8, -6]),
-        (9, 9, [9, 1, 7, -4, -5, 8, -6]),
-        (0, 2, [-4, -5]),
+        (2, 1, (2, 1), [9, 7, -5], (-LEAST_GAIN, 7)),
+        (2, 2, (2, 2), [9, 7, -4, -5], (-LEAST_GAIN, 7)),
+        (4, 3, (4, 3), [9, 1, 7, -4, -5, 8, -6], (-LEAST_GAIN, 1)),
+        (9, 9, (9, 9), [9, 1, 7, -4, -5, 8, -6], (-LEAST_GAIN, LEAST_GAIN)),
+        (0, 2, (0, 2), [-4, -5], (-LEAST_GAIN, LEAST_GAIN)),
+        (4, 3, (2, 1), [9, 7, -5], (-5, 8)),
     ],
 )
 def test_the_worst_and_the_best_are_weighed_each_once(
-    worst: int, best: int, expected: list[float], monkeypatch: pytest.MonkeyPatch
+    worst: int,
+    best: int,
+    complete: tuple[int, int],
+    expected: list[float],
+    dull: tuple[float, float],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The best are sought among those that are not weighed for being the worst, however few decisions there are."""
+    """The best are sought among those that are not weighed for being the worst, however few decisions there are.
+
+    The extreme ones alone are played to the end, so the last is estimated between the gains (``dull``) of these.
+    """
     gains = (9.0, 1.0, 7.0, -4.0, -5.0, 8.0, -6.0, 99.0)
     errors = (0.1, 0.1, 0.1, 0.1, 0.1, 4.0, 5.0, 0.1)
     rivals: list[tuple[Move, ...]] = [(("other",),)] * 7 + [()]
@@ -198,7 +207,12 @@ def test_the_worst_and_the_best_are_weighed_each_once(
     decisions = tuple(Decision(at, 1, 0.0) for at in range(len(gains)))
     estimates = tuple(QuickEstimate(*one) for one in zip(gains, errors, rivals, strict=True))
 
-    def look_again(_: AnalysisInput, decision: Decision, __: tuple[Move, ...], ___: object) -> RivalEstimate:
+    between: list[tuple[float, float]] = []
+
+    def look_again(
+        _: AnalysisInput, decision: Decision, __: tuple[Move, ...], known: tuple[float, float]
+    ) -> RivalEstimate:
+        between.append(known)
         return RivalEstimate(("other",), gains[decision.version], errors[decision.version])
 
     def weigh_again(_: AnalysisInput, decision: Decision, __: RivalEstimate) -> MoveComparison:
@@ -206,11 +220,12 @@ def test_the_worst_and_the_best_are_weighed_each_once(
 
     monkeypatch.setattr(review, "estimate_rival", look_again)
     monkeypatch.setattr(review, "compare_moves", weigh_again)
-    effort = AnalysisBudget(worst=worst, best=best, worst_complete=worst, best_complete=best)
+    effort = AnalysisBudget(worst=worst, best=best, worst_complete=complete[0], best_complete=complete[1])
     case = case_of(play_pebbles(3)[0], effort=effort)
     partial = PartialReview(decisions, quick_estimates=estimates)
     while not is_complete(case, partial):
         partial = run_step(case, partial)
+    assert between[-1] == dull
     assert [gains[one.decision.version] for one in partial.comparisons] == expected
 
 
@@ -246,21 +261,6 @@ def test_a_first_estimate_that_is_uncertain_is_made_again_with_more_games(
     match, (planted,) = play_pebbles(3, (3,))
     estimate_decision(case_of(match), Decision(planted, 3, 0.5))
     assert asked == expected
-
-
-def test_only_extreme_decisions_get_complete_playouts() -> None:
-    match, _ = play_pebbles(3)
-    effort = AnalysisBudget(worst=5, best=2, worst_complete=2, best_complete=1)
-    estimates = tuple(QuickEstimate(9.0 - at, 0.1, (("other",),)) for at in range(7))
-    partial = PartialReview(tuple(Decision(at, 1, 0.0) for at in range(7)), quick_estimates=estimates)
-    case = case_of(match, effort=effort)
-    assert review._doubtful_decisions(case, partial) == [0, 1, 2, 3, 4, 6, 5]
-    gains = (1.0, 5.0, 0.0, 8.0, 2.0, -3.0, -1.0)
-    known = tuple(RivalEstimate(("other",), gain, 0.1) for gain in gains)
-    half = msgspec.structs.replace(partial, rivals=known[:4])
-    assert review._decisions_to_compare(case, half) == []
-    assert review._dull_gains(case, half) == (-LEAST_GAIN, 5.0)
-    assert review._decisions_to_compare(case, msgspec.structs.replace(partial, rivals=known)) == [1, 3, 5]
 
 
 def test_a_gain_is_mostly_what_a_master_expects_and_a_little_what_complete_games_give() -> None:

@@ -68,11 +68,3 @@ def test_every_id_of_the_rules_is_tested(game: str) -> None:
 def test_every_test_is_named_after_an_id_that_exists(game: str) -> None:
     sections = re.findall(r"^## ([A-Z]-\d+) ", rules_text(game), re.M)
     assert [name for name in names_of_tests(game) if not is_of_rule(name, rule_ids(game), sections)] == []
-
-
-def test_an_untested_id_and_a_test_of_no_rule_are_found() -> None:
-    assert ids_of("P-4-1-who-has-won", ["P-4", "P-4.1"]) == ["P-4.1"]
-    assert ids_of("P-4-1-F-2-who-has-won", ["P-4.1", "F-2", "F-3"]) == ["P-4.1", "F-2"]
-    assert ids_of("P-4-12-what-a-player", ["P-4.1"]) == []
-    assert is_of_rule("P-16-twenty-cards", [], ["P-16"])
-    assert not is_of_rule("P-16-3-twenty-cards", ["P-1.3"], ["P-16"])

@@ -153,11 +153,6 @@ def test_P_22_29_a_purchase_is_told_after_the_sale_that_pays_for_it(word: str, t
     assert event_keys(Scene(florins=0).give(0, pp=9).turn().push_moves(0, word))[:2] == ["sells", told]
 
 
-def test_P_22_29_also_what_the_last_player_takes() -> None:
-    match = Scene().give(0, florins=0, pp=2).auction(jester=1, forest=2)
-    assert event_keys(match.push_moves(0, "take builder"))[:3] == ["sells", "takes", "gains-builder"]
-
-
 def test_P_22_31_the_best_work_comes_before_the_prestige_cards() -> None:
     match = Scene().give(0, best=17, jesters=1, prestige="most_jesters").round(7).last_turn()
     assert event_keys(match.push_moves(2, "end"), "best-work", "prestige-scores") == ["best-work", "prestige-scores"]
