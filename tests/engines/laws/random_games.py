@@ -133,6 +133,14 @@ def all_viewers(match: AnyMatch) -> list[int | None]:
     return [*range(match.header.seats), None]
 
 
+def all_seen(match: AnyMatch, *, more: bool = True) -> list[object]:
+    """Return all that any viewer sees and is asked at a table; without ``more``, no side steps."""
+    asked = match.open_questions()
+    seen: list[object] = [match.view_for(viewer) for viewer in all_viewers(match)]
+    seen += [(seat, question.is_required, question.text) for seat, question in asked.items()]
+    return [*seen, *(tree_shape(match.choice_tree(seat), more=more) for seat in asked)]
+
+
 def tree_shape(node: Node, *, more: bool = True, most: int = 24) -> object:
     """Return a whole tree as plain data: all that can be seen of it.
 

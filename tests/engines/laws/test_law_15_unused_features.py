@@ -10,13 +10,12 @@ from tests.engines.laws.law_runner import make_law_tests
 from tests.engines.laws.random_games import (
     AnyGame,
     AnyMatch,
-    all_viewers,
+    all_seen,
     any_word,
     random_moments,
     require,
     secret_of,
     some_moments,
-    tree_shape,
 )
 from tests.engines.laws.test_law_03_replay import moves_of
 
@@ -30,7 +29,7 @@ def _check_premoves(game: AnyGame, seed: int, share: float) -> int:
     """Check that making premoves, and asking what they say, changes nothing."""
     dice, compared = Random(seed), 0
     for match in some_moments(game, seed, share):
-        before = _all_seen(match)
+        before = all_seen(match, more=False)
         for seat in range(match.header.seats):
             node = game.premove_tree(match.view_for(seat))
             if node is None:
@@ -38,7 +37,7 @@ def _check_premoves(game: AnyGame, seed: int, share: float) -> int:
             order = random_move(node, dice)
             if seat in match.open_questions():
                 game.resolve_premove(order, match.view_for(seat), match.choice_tree(seat))
-        require(_all_seen(match) == before, "orders ahead change what is seen", match.version)
+        require(all_seen(match, more=False) == before, "orders ahead change what is seen", match.version)
         compared += 1
     return compared
 
@@ -71,7 +70,8 @@ def _compare_tables(
     here, there = (open_match(game, "alike", seats, options, secret_of(seed)) for game, options in (one, other))
     for seat, word in moves_of(list(played.entries)):
         if dice.random() < share:
-            require(_all_seen(here) == _all_seen(there), "what is not used changes what is seen", here.version)
+            alike = all_seen(here, more=False) == all_seen(there, more=False)
+            require(alike, "what is not used changes what is seen", here.version)
             compared += 1
         mine, yours = here.push(seat, word), there.push(seat, word)
         require(mine == yours, "what is not used changes what happens", word, mine, yours)
@@ -80,12 +80,6 @@ def _compare_tables(
         "what is not used changes the outcome",
     )
     return compared
-
-
-def _all_seen(match: AnyMatch) -> list[object]:
-    seen: list[object] = [match.view_for(viewer) for viewer in all_viewers(match)]
-    seen += [(seat, asked.is_required, asked.text) for seat, asked in match.open_questions().items()]
-    return [*seen, *(tree_shape(match.choice_tree(seat), more=False) for seat in match.open_questions())]
 
 
 test_law_15, test_law_15_in_full = make_law_tests(15, law_15)

@@ -19,13 +19,13 @@ from tests.engines.laws.random_games import (
     AnyGame,
     AnyMatch,
     LawBrokenError,
+    all_seen,
     all_viewers,
     copy_match,
     limit_resources,
     require,
     secret_of,
     some_moments,
-    tree_shape,
 )
 from tests.games import FACTS
 
@@ -93,16 +93,10 @@ def _are_alike(match: AnyMatch, sound: AnyMatch) -> bool:
 
     All viewers see and are asked the same, and the default moves are the same.
     """
-    asked = match.open_questions()
-    return (
-        asked.keys() == sound.open_questions().keys()
-        and all(match.view_for(viewer) == sound.view_for(viewer) for viewer in all_viewers(match))
-        and all(tree_shape(match.choice_tree(seat)) == tree_shape(sound.choice_tree(seat)) for seat in asked)
-        and all(
-            match.game.default_move(match.view_for(seat), match.choice_tree(seat))
-            == sound.game.default_move(sound.view_for(seat), sound.choice_tree(seat))
-            for seat in match.seats_to_move()
-        )
+    return all_seen(match) == all_seen(sound) and all(
+        match.game.default_move(match.view_for(seat), match.choice_tree(seat))
+        == sound.game.default_move(sound.view_for(seat), sound.choice_tree(seat))
+        for seat in match.seats_to_move()
     )
 
 

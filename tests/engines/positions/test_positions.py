@@ -3,7 +3,6 @@
 import contextlib
 import re
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import msgspec
@@ -13,8 +12,7 @@ from docs.sample import register_sample
 from engines import GAMES
 from engines.core.core_types import EngineError
 from engines.core.match_factory import dump_position, load_match
-from engines.core.random_moves import random_move
-from tests.engines.laws.random_games import AnyMatch, limit_resources, secret_of
+from tests.engines.laws.random_games import AnyMatch, limit_resources, play_game, secret_of
 from tests.engines.positions.position_writer import END, HOME, position_paths, question_kind, question_kinds
 from tests.games import FACTS
 
@@ -54,11 +52,7 @@ def test_a_position_loads_asks_and_goes_on(path: Path) -> None:
     match = load_position(path, read_position(path))
     assert msgspec.json.decode(msgspec.json.encode(dump_position(match))) == read_position(path)
     assert question_kind(match) == path.stem.partition("-")[0]
-    dice = Random(path.stem)
-    while not match.is_over:
-        seat = match.seats_to_move()[0]
-        match.push(seat, random_move(match.choice_tree(seat), dice))
-    assert len(match.game.seat_scores(match.position)) == match.header.seats
+    assert len(play_game(match, 1, ())) == match.header.seats
 
 
 @positions
@@ -176,10 +170,8 @@ def test_a_damaged_position_is_refused_with_its_place_or_playable(
     with limit_resources((position, changes)):
         match, refused = _try_load(path, dumped)
     assert refused == place
-    dice = Random(position)
-    while match is not None and not match.is_over:
-        seat = match.seats_to_move()[0]
-        match.push(seat, random_move(match.choice_tree(seat), dice))
+    if match is not None:
+        play_game(match, 1, ())
 
 
 def _try_load(path: Path, dumped: dict[str, Any]) -> tuple[AnyMatch | None, str]:

@@ -83,9 +83,8 @@ def test_N_5_5_what_one_keeps_and_passes_on_is_told_to_oneself_alone() -> None:
 
 def test_N_5_5_what_one_kept_and_passed_on_stays_readable() -> None:
     match = open_drafted_match(3)
-    me, own = match.view_for(1).me, match.player_state(1)
-    assert me is not None
-    (draft,) = me.drafts
+    own = match.player_state(1)
+    (draft,) = match.private_view(1).drafts
     assert list(draft.kept) == own.hand[:2]
     assert draft.last == own.hand[2]
     assert set(draft.dealt) - set(draft.kept) <= set(draft.passed)

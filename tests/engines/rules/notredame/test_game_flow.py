@@ -23,14 +23,8 @@ def list_phases(match: Table) -> list[tuple[int, str]]:
         state = match.position.state
         if not seen or seen[-1] != (state.round, state.phase):
             seen.append((state.round, state.phase))
-        push_default_move(match)
+        match.push_default_move()
     return seen
-
-
-def push_default_move(match: Table) -> None:
-    """Make the default move of the first seat that is asked."""
-    seat = match.seats_to_move()[0]
-    match.push(seat, match.game.default_move(match.view_for(seat), match.choice_tree(seat)))
 
 
 def test_N_3_1_nine_rounds_in_three_periods() -> None:
@@ -90,7 +84,7 @@ def test_N_4_2_each_brown_person_once_a_period_each_grey_one_once_a_game() -> No
         persons = tuple(match.position.state.persons)
         if not shown or shown[-1] != persons:
             shown.append(persons)
-        push_default_move(match)
+        match.push_default_move()
     assert len(shown) == 9
     for period in range(3):
         rounds = shown[3 * period : 3 * period + 3]

@@ -22,9 +22,8 @@ def test_P_4_1_who_has_won_is_out_of_the_phase() -> None:
         order.append(match.seats_to_move()[0])
         match.push_moves(order[-1], "raise" if len(order) < 3 else "pass")
     assert 0 not in order
-    with pytest.raises(EngineError) as caught:
+    with pytest.raises(EngineError, match="not_your_turn"):
         match.choice_tree(0)
-    assert caught.value.code == "not_your_turn"
 
 
 def test_P_4_2_one_object_of_a_kind_a_phase() -> None:
@@ -203,9 +202,8 @@ def test_P_4_14_the_last_pass_is_for_good_and_its_preview_stops_before_the_payme
         assert [event.msg.key for event in seen.events] == ["passes"]  # whether 0 must sell is not told
         assert match.game.headline_messages(seen.view)[0].key == "headline-hidden"
         match.push_moves(2, "pass")
-        with pytest.raises(EngineError) as caught:
+        with pytest.raises(EngineError, match="irreversible"):
             match.undo(2)
-        assert caught.value.code == "irreversible"
 
 
 def test_P_4_15_the_same_kind_may_be_bought_in_every_round() -> None:
@@ -312,15 +310,13 @@ def test_P_22_9_the_last_prestige_card() -> None:
 
 def test_P_22_10_a_bid_can_not_be_taken_back() -> None:
     match = Scene().auction().after(0, "auction jester")
-    with pytest.raises(EngineError) as caught:
+    with pytest.raises(EngineError, match="irreversible"):
         match.undo(0)
-    assert caught.value.code == "irreversible"
     match.push_moves(1, "pass")
     match.undo(1)  # a pass that ends nothing is no bid
     match.push_moves(1, "raise")
-    with pytest.raises(EngineError) as caught:
+    with pytest.raises(EngineError, match="irreversible"):
         match.undo(1)
-    assert caught.value.code == "irreversible"
 
 
 def test_P_22_11_points_that_cover_200_open() -> None:

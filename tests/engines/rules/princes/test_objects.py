@@ -49,9 +49,8 @@ def test_P_5_3_what_fits_nowhere_can_not_be_had() -> None:
 def test_P_5_4_one_wanted_landscape_adds_3_and_further_ones_nothing() -> None:
     values = []
     for tiles in ("", "lake r0 f7", "lake r0 f7, lake r0 f5", "forest r0 d7"):
-        me = Scene().give(0, professions="poet", jesters=4, tiles=tiles).turn().view_for(0).me
-        assert me is not None
-        values.append(me.works[0].total)
+        match = Scene().give(0, professions="poet", jesters=4, tiles=tiles).turn()
+        values.append(match.private_view(0).works[0].total)
     assert values == [9, 12, 12, 9]
     wanted = [row.landscape for row in INDEX.professions.values()]
     assert [wanted.count(kind) for kind in ("forest", "lake", "park")] == [9, 7, 5]
@@ -69,8 +68,7 @@ def test_P_5_6_a_placed_landscape_stays() -> None:
     verbs = set()
     while not match.is_over:
         verbs |= set(match.blocking_rules(match.seats_to_move()[0]))
-        seat = match.seats_to_move()[0]
-        match.push(seat, match.game.default_move(match.view_for(seat), match.choice_tree(seat)))
+        match.push_default_move()
     assert match.view_for(None).players[0].tiles == placed
     auctions = {"auction", "take", "decline"}
     assert verbs <= auctions | {"work", "build", "profession", "freedom", "bonus", "recruit", "end", "raise", "pass"}

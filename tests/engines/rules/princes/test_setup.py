@@ -233,9 +233,8 @@ def test_P_3_5_the_game_ends_after_round_seven() -> None:
     assert not match.is_over
     match.play_default_moves()
     assert match.view_for(None).over
-    with pytest.raises(EngineError) as caught:
+    with pytest.raises(EngineError, match="over"):
         match.push(0, split_move("end"))
-    assert caught.value.code == "over"
 
 
 DEFAULTS = {
@@ -253,9 +252,8 @@ def test_P_24_the_options_and_their_defaults() -> None:
     assert {option.key: option.default for option in PRINCES.options} == DEFAULTS
     assert open_new_match(start_player="random").view_for(None).options == DEFAULTS
     for key, value in (("open_money", 1), ("start_player", "youngest"), ("variant", "ru2"), ("speed", True)):
-        with pytest.raises(EngineError) as caught:
+        with pytest.raises(EngineError, match="bad_options"):
             open_new_match(3, **{key: value})  # type: ignore[arg-type]  # wrong on purpose
-        assert caught.value.code == "bad_options"
 
 
 @pytest.mark.parametrize("shown", [True, False])
@@ -273,9 +271,8 @@ def test_P_24_other_tiles_of_the_same_sizes() -> None:
     match = open_new_match(components=COMPONENTS.load_text(wide))
     assert match.view_for(None).outlines["lake"] == ("####",)
     for outline in ('["###"]', '["##", "#"]', "[]"):
-        with pytest.raises(EngineError) as caught:
+        with pytest.raises(EngineError, match="bad_request"):
             COMPONENTS.load_text(text.replace('outline = ["##", "##"]', f"outline = {outline}"))
-        assert caught.value.code == "bad_request"
 
 
 def open_random_match(seats: int, seed: int, **options: bool | str) -> Table:
