@@ -4,20 +4,14 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
-from itertools import product, zip_longest
+from itertools import zip_longest
 from random import Random
 from typing import Any, NamedTuple
 
 import msgspec
 
 Steps = tuple[str | int, ...]
-Place = tuple[str, Steps, Any]
-"""Where in a dump something is, in words and as the way there, and what it is."""
-Change = tuple[str, Steps, Any, object]
-"""The same, with what comes in its place."""
 
-KINDS = ("values", "seats", "orders", "names", "repeated", "moved", "shifted", "borrowed", "steps")
-"""The kinds of damage."""
 UNKNOWN = "nosuchthing"
 MANY = 12
 """So often an entry is repeated, where often is worse than twice."""
@@ -86,27 +80,46 @@ def iter_removals(whole: dict[str, Any]) -> Iterator[Edit]:
             yield Edit(f"{path}.{UNKNOWN}", "added", edit_dump(whole, (*steps, UNKNOWN), 1))
 
 
-def collect_damages(kind: str, whole: dict[str, Any], dice: Random, seen: DumpValues) -> list[Damage]:
-    """Return the ways to do one of ``KINDS`` of damage."""
+def collect_damages(whole: dict[str, Any], dice: Random, seen: DumpValues) -> dict[str, Iterator[Damage]]:
+    """Return the kinds of damage, each with the ways to do it, which are made when they are wanted."""
     there = list(iter_places(whole))
-    match kind:
-        case "values" | "orders":
-            changes = (_value_changes if kind == "values" else _order_changes)(there, dice)
-        case "seats":
-            changes = _seat_changes(there, whole["seats"])
-        case "repeated":
-            changes = _repetitions(there)
-        case "borrowed":
-            changes = _borrowed_values(there, dice, seen)
-        case "names":
-            return list(_name_orders(whole, there))
-        case "moved":
-            return list(_list_transfers(whole, there, dice, seen))
-        case "shifted":
-            return list(_number_shifts(whole, there, dice))
-        case _:
-            return list(_step_changes(whole, list(seen.tops.values())))
-    return [_replace_value(whole, steps, path, value, other) for path, steps, value, other in changes]
+    return {
+        "values": (
+            _replace_value(whole, steps, path, value, other)
+            for path, steps, value, other in _value_changes(there, dice)
+        ),
+        "seats": (
+            _replace_value(whole, steps, path, value, seat)
+            for path, steps, value in there
+            if _is_number(value) and 0 <= value < whole["seats"]
+            for seat in range(whole["seats"])
+            if seat != value
+        ),
+        "orders": (
+            _replace_value(whole, steps, path, value, other)
+            for path, steps, value, other in _order_changes(there, dice)
+        ),
+        "names": _name_orders(whole, there),
+        "repeated": (
+            _replace_value(whole, steps, path, value, [*value[:i], *[value[i]] * n, *value[i:]])
+            for path, steps, value in there
+            if isinstance(value, list)
+            for i in range(len(value))
+            for n in (1, MANY)
+        ),
+        "moved": _list_transfers(whole, there, dice, seen),
+        "shifted": _number_shifts(whole, there, dice),
+        "borrowed": (
+            _replace_value(whole, steps, path, value, dice.choice(others))
+            for path, steps, value in there
+            if path != "stack"
+            if (
+                others := [one for told, one in seen.values[_path_without_indexes(path)].items() if told != repr(value)]
+            )
+            if "answers" not in str(value)  # those are secret, and may be any
+        ),
+        "steps": _step_changes(whole, list(seen.tops.values())),
+    }
 
 
 def pick_damages(ways: Sequence[Damage], n: int, dice: Random) -> list[Damage]:
@@ -125,30 +138,7 @@ def _replace_value(whole: object, steps: Steps, path: str, value: object, other:
     return Damage(path, f"{value!r:.60} became {other!r:.60}", partial(edit_dump, whole, steps, other))
 
 
-def _seat_changes(there: list[Place], seats: int) -> Iterator[Change]:
-    """Yield another seat for each number that may be one."""
-    for path, steps, value in there:
-        if _is_number(value) and 0 <= value < seats:
-            yield from ((path, steps, value, seat) for seat in range(seats) if seat != value)
-
-
-def _repetitions(there: list[Place]) -> Iterator[Change]:
-    """Yield each entry of a list twice, and very often."""
-    for path, steps, value in there:
-        if isinstance(value, list):
-            for i, n in product(range(len(value)), (1, MANY)):
-                yield path, steps, value, [*value[:i], *[value[i]] * n, *value[i:]]
-
-
-def _borrowed_values(there: list[Place], dice: Random, seen: DumpValues) -> Iterator[Change]:
-    """Yield what was in the same place at another moment; not answers, which are secret, and may be any."""
-    for path, steps, value in there:
-        others = [one for told, one in seen.values[_path_without_indexes(path)].items() if told != repr(value)]
-        if others and path != "stack" and "answers" not in str(value):
-            yield path, steps, value, dice.choice(others)
-
-
-def _value_changes(there: list[Place], dice: Random) -> Iterator[Change]:
+def _value_changes(there: list[tuple[str, Steps, Any]], dice: Random) -> Iterator[tuple[str, Steps, Any, object]]:
     """Yield one random change of each thing: another number, another name of the same dump, a part gone."""
     names = sorted({value for _, _, value in there if isinstance(value, str)})
     for path, steps, value in there:
@@ -171,7 +161,7 @@ def _value_changes(there: list[Place], dice: Random) -> Iterator[Change]:
         yield path, steps, value, other
 
 
-def _order_changes(there: list[Place], dice: Random) -> Iterator[Change]:
+def _order_changes(there: list[tuple[str, Steps, Any]], dice: Random) -> Iterator[tuple[str, Steps, Any, object]]:
     """Yield the entries of a list in another order."""
     for path, steps, value in there:
         if isinstance(value, list) and any(one != value[0] for one in value):
@@ -181,7 +171,7 @@ def _order_changes(there: list[Place], dice: Random) -> Iterator[Change]:
                 yield path, steps, value, shuffled
 
 
-def _name_orders(whole: object, there: list[Place]) -> Iterator[Damage]:
+def _name_orders(whole: object, there: list[tuple[str, Steps, Any]]) -> Iterator[Damage]:
     """Yield the names of a dict in another order: it says the same."""
     for path, steps, value in there:
         if isinstance(value, dict) and len(value) > 1:
@@ -189,7 +179,9 @@ def _name_orders(whole: object, there: list[Place]) -> Iterator[Damage]:
             yield _replace_value(whole, steps, path, value, other)._replace(same=True)
 
 
-def _list_transfers(whole: object, there: list[Place], dice: Random, seen: DumpValues) -> Iterator[Damage]:
+def _list_transfers(
+    whole: object, there: list[tuple[str, Steps, Any]], dice: Random, seen: DumpValues
+) -> Iterator[Damage]:
     """Yield names taken from one list to another, where such names have been.
 
     Nothing is lost, so no count is off.
@@ -208,7 +200,7 @@ def _list_transfers(whole: object, there: list[Place], dice: Random, seen: DumpV
             yield Damage(to, f"{n} of {path} moved here", partial(_apply_changes, whole, both))
 
 
-def _number_shifts(whole: object, there: list[Place], dice: Random) -> Iterator[Damage]:
+def _number_shifts(whole: object, there: list[tuple[str, Steps, Any]], dice: Random) -> Iterator[Damage]:
     """Yield a number less and another of the same name, or in the same place, more by as much."""
     numbers = [(path, steps, value) for path, steps, value in there if _is_number(value)]
     for _ in range(PAIRS if numbers else 0):
@@ -254,7 +246,7 @@ def _without_answers(stack: Sequence[Any]) -> list[dict[str, Any]]:
     return [{**step, "answers": {}} for step in stack]
 
 
-def iter_places(value: object, path: str = "", steps: Steps = ()) -> Iterator[Place]:
+def iter_places(value: object, path: str = "", steps: Steps = ()) -> Iterator[tuple[str, Steps, Any]]:
     """Yield everything in a dump: its path in words, the way there, and what it is."""
     if steps:
         yield path, steps, value

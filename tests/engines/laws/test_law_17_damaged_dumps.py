@@ -13,7 +13,7 @@ from engines.core.core_types import EngineError
 from engines.core.match_factory import dump_position, load_match
 from engines.core.random_moves import random_move
 from tests.conftest import FULL, scale_count
-from tests.engines.laws.damaged_dumps import KINDS, Damage, DumpValues, collect_damages, pick_damages, to_plain
+from tests.engines.laws.damaged_dumps import Damage, DumpValues, collect_damages, pick_damages, to_plain
 from tests.engines.laws.law_runner import make_law_tests
 from tests.engines.laws.random_games import (
     AnyGame,
@@ -29,10 +29,8 @@ from tests.engines.laws.random_games import (
 )
 from tests.games import FACTS
 
-AT_MOST = scale_count(160, least=60) // len(KINDS) if FULL else 1
-"""Changes of each kind of one dump that are tried; a random choice where there are more."""
-KINDS_TRIED = len(KINDS) if FULL else 4
-"""Of how many kinds changes of one dump are tried."""
+AT_MOST = scale_count(160, least=60) if FULL else 4
+"""Changes of one dump that are tried, of each kind as many; a random choice where there are more."""
 
 
 def law_17(game: AnyGame, seed: int, share: float = 0.02) -> int:
@@ -49,8 +47,9 @@ def law_17(game: AnyGame, seed: int, share: float = 0.02) -> int:
         if dice.random() < share:
             others.append(sound)
     for sound in (*last.values(), *others):
-        for kind in dice.sample(KINDS, KINDS_TRIED):
-            for damage in pick_damages(collect_damages(kind, _plain_dump(sound), dice, seen), AT_MOST, dice):
+        kinds = collect_damages(_plain_dump(sound), dice, seen)
+        for kind in dice.sample(list(kinds), min(AT_MOST, len(kinds))):
+            for damage in pick_damages([*kinds[kind]], max(1, AT_MOST // len(kinds)), dice):
                 _check_damage(sound, damage)
                 tried += 1
     return tried
