@@ -55,7 +55,7 @@ GAME: dict[int, Count] = {
 """The sample for a real game; the full counts are of this."""
 
 QUICK: dict[int, Count] = GAME | {
-    5: Count(1, 0.05, 5), 6: Count(2, 1.0, 50), 10: Count(1, 0.15, 150), 11: Count(1, 0.01, 10), 12: Count(1, 0.01, 8),
+    5: Count(1, 0.03, 5), 6: Count(2, 1.0, 50), 10: Count(1, 0.15, 150), 11: Count(1, 0.01, 10), 12: Count(1, 0.01, 8),
     17: Count(1, 0.01, 25), 18: Count(2, 0.06, 100), 19: Count(1, 0.02, 100),
 }  # fmt: skip
 """The same in the quick run, with less of what loads, words or searches whole positions."""
