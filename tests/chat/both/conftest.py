@@ -15,6 +15,7 @@ from bot.frontends.telegram.bot import connect_bot
 from bot.store.admin.own_server import StoreServer as StoreServer
 from bot.store.store import open_store
 from tests.app.conftest import serve_store
+from tests.chat.both.chats import Chat, DiscordChat, Judges, TelegramChat
 from tests.chat.discord.bot_process import QUICK as QUICK_AT_DISCORD
 from tests.chat.discord.bot_process import SCALE as SCALE_OF_DISCORD
 from tests.chat.discord.bot_process import settings_for
@@ -27,11 +28,11 @@ from tests.chat.discord.world import World as DiscordWorld
 from tests.chat.telegram.conftest import PACE, QUICK, build_painter, settings_at
 from tests.chat.telegram.conftest import Process as TelegramProcess
 from tests.chat.telegram.request_validator import TelegramRequestValidator
-from tests.chat.telegram.server import Server as TelegramServer
 from tests.chat.telegram.server import run_server
 from tests.chat.telegram.simulated_users import Person as TelegramPerson
 from tests.chat.telegram.simulated_users import add_person
-from tests.chat.telegram.world import SCALE, Chat
+from tests.chat.telegram.world import SCALE
+from tests.chat.telegram.world import Chat as TelegramGroup
 from tests.chat.telegram.world import World as TelegramWorld
 from tests.timeouts import wait_until
 
@@ -46,7 +47,6 @@ class TwoPlatformEnvironment:
     discord: DiscordEnvironment
     telegram: TelegramProcess
     chats: TelegramWorld
-    telegram_server: TelegramServer
 
     def at_discord(self, name: str, **marks: Any) -> DiscordPerson:
         """Create a person in the Discord channel."""
@@ -56,18 +56,28 @@ class TwoPlatformEnvironment:
         """Create a person who has opened the private chat at Telegram."""
         return add_person(self.chats, name, lang, started=True)
 
-    def group(self, *people: TelegramPerson) -> Chat:
+    def group(self, *people: TelegramPerson) -> TelegramGroup:
         """Create a Telegram group of these people."""
         return self.chats.group(*(person.user for person in people))
+
+
+@pytest.fixture
+def judges(discord_validator: DiscordRequestValidator, telegram_validator: TelegramRequestValidator) -> Judges:
+    return discord_validator, telegram_validator
+
+
+@pytest.fixture(params=[DiscordChat, TelegramChat], ids=lambda kind: kind.platform)
+async def chat(request: pytest.FixtureRequest, stores: StoreServer, judges: Judges) -> AsyncIterator[Chat]:
+    """Run a bot in one chat of each platform. Every request is judged; a violation fails at the end."""
+    async with request.param.run(stores, judges) as found:
+        yield found
 
 
 BuildTown = Callable[[int], Awaitable[TwoPlatformEnvironment]]
 
 
 @pytest.fixture
-async def build_town(
-    stores: StoreServer, discord_validator: DiscordRequestValidator, telegram_validator: TelegramRequestValidator
-) -> AsyncIterator[BuildTown]:
+async def build_town(stores: StoreServer, judges: Judges) -> AsyncIterator[BuildTown]:
     """Give a function that builds a town in a number of processes: one for both platforms, or one for each.
 
     All requests at both platforms are judged; a violation fails the test.
@@ -82,10 +92,10 @@ async def build_town(
             apps.append(App(store, timings=PACE))
             stack.push_async_callback(apps[-1].close)
         here, there = apps[0], apps[-1]
-        server = DiscordServer(world, discord_validator)
+        server = DiscordServer(world, judges[0])
         await server.start()
         stack.push_async_callback(server.stop)
-        telegram = await stack.enter_async_context(run_server(chats, telegram_validator))
+        telegram = await stack.enter_async_context(run_server(chats, judges[1]))
         paint, guild = build_painter(chats), world.guild()
         house = DiscordEnvironment(world, server, stores, guild, world.channel(guild).id, painted=chats.painted)
         bot = DiscordBot(here, settings_for(server.port, Path(stores.data)), paint, house.told.append, QUICK_AT_DISCORD)
@@ -98,7 +108,7 @@ async def build_town(
         await wait_until(
             lambda: server.gateway.is_connected and bot.client.get_guild(guild) and world.commands, "Discord"
         )
-        return TwoPlatformEnvironment(here, house, process, chats, telegram)
+        return TwoPlatformEnvironment(here, house, process, chats)
 
     async with AsyncExitStack() as stack:
         yield build

@@ -104,7 +104,7 @@ async def cluster_program(
         await wait_until(lambda: server.gateway.is_connected and world.commands, "Discord", EVEN_IF_SLOW_S)
         await wait_until(lambda: chats.menus, "Telegram", EVEN_IF_SLOW_S)
         await wait_until(partial(_is_ready, inside), "the house is ready", EVEN_IF_SLOW_S)
-        yield TwoPlatformEnvironment(app, here, there, chats, telegram), run
+        yield TwoPlatformEnvironment(app, here, there, chats), run
         assert (await asyncio.to_thread(run.interrupt))[0] == 0
     assert not world.violations, "\n".join(world.violations[:10])
 

@@ -1,13 +1,8 @@
 """Test delivery problems at Discord: deleted messages, permissions, closed DMs, archived threads, recovery."""
 
-import asyncio
-from datetime import timedelta
-
 import pytest
 
-from bot.app.common.interfaces import Ping, TableRefresh
-from bot.app.context import Services
-from bot.app.deadlines.outages import record_heartbeat
+from bot.app.common.interfaces import Ping
 from bot.app.ui.screen import Screen
 from bot.frontends.common.mentions import MentionService
 from bot.frontends.discord import direct_messages
@@ -16,11 +11,9 @@ from tests.app.gameplay import table_version
 from tests.chat.ai_moves import next_moves
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.game_driver import open_table, play_game, press_move, seat_people, wait_until_current
-from tests.chat.discord.models import ALL, THREE_S, Channel, Interaction, Message, text_of
-from tests.chat.discord.request_validator import walk_components
+from tests.chat.discord.models import ALL, THREE_S, Channel, Interaction, text_of
 from tests.chat.discord.server import wait_until_settled
 from tests.chat.discord.simulated_users import InteractionFailedError, Person, press_targets
-from tests.chat.start_costs import StartCosts, add_running_tables
 from tests.texts import match_text, render_text
 from tests.timeouts import EVEN_IF_SLOW_S, wait_until
 
@@ -42,45 +35,6 @@ async def make_move(discord_env: DiscordEnvironment, people: list[Person], table
     if await table_version(discord_env.app, table_id) == before:
         await people[seat].tap(answer, "yes")
     assert await table_version(discord_env.app, table_id) > before
-
-
-@pytest.mark.slow
-async def test_without_permission_to_write_the_host_is_told_once_and_it_heals(discord_env: DiscordEnvironment) -> None:
-    table, people = await start_table(discord_env)
-    channel = discord_env.world.channels[discord_env.channel]
-    people[0].board(table).deleted = True
-    channel.bot = ALL - {"send"}
-    discord_env.world.send("CHANNEL_UPDATE", discord_env.world.channel_json(channel))
-    for _ in range(2):
-        await make_move(discord_env, people, table)
-        await people[0].until(lambda: bool(people[0].direct_messages()))
-        await wait_until_settled(discord_env.world)
-    told, others = ([text_of(m) for m in one.direct_messages() if not press_targets(m)] for one in people)
-    assert len(told) == 1
-    assert match_text("discord-trouble-permissions", told[0])
-    assert f"<#{channel.id}>" in told[0]
-    assert not others
-    channel.bot = ALL
-    discord_env.world.send("CHANNEL_UPDATE", discord_env.world.channel_json(channel))
-    await people[0].until(lambda: any(table in text_of(m) for m in people[0].messages() if not m.only))
-    assert "Your move" in text_of(people[0].board(table))
-
-
-@pytest.mark.slow
-async def test_without_permission_to_send_files_the_table_is_shown_as_text(discord_env: DiscordEnvironment) -> None:
-    channel = discord_env.world.channels[discord_env.channel]
-    people = [discord_env.person(name) for name in ("Anna", "Ben", "Cyril")]
-    channel.bot = ALL - {"attach"}
-    table = await open_table(discord_env, people, "princes")
-    await wait_until_settled(discord_env.world)
-    board = people[0].board(table)
-    assert not board.files
-    await people[0].until(lambda: any("Attach Files" in text_of(m) for m in people[0].direct_messages()))
-    channel.bot = ALL
-    old = discord_env.world.channels[discord_env.channel]
-    discord_env.world.send("CHANNEL_UPDATE", {**discord_env.world.channel_json(old), "permission_overwrites": [
-        {"id": "1", "type": 1, "allow": "0", "deny": "0"}]})  # fmt: skip
-    await people[0].until(lambda: bool(board.files))
 
 
 @pytest.mark.slow
@@ -346,22 +300,6 @@ async def test_a_table_is_posted_in_the_channel_if_its_thread_can_not_be_opened(
 
 
 @pytest.mark.slow
-async def test_scrolled_board_message_is_replaced_by_a_link(discord_env: DiscordEnvironment) -> None:
-    table, people = await start_table(discord_env)
-    old = people[0].board(table)
-    for n in range(14):
-        people[1].say(f"What weather, {n}")
-    await wait_until_settled(discord_env.world)
-    await make_move(discord_env, people, table)
-    await wait_until_current(discord_env, people[0], table)
-    await people[0].until(lambda: not press_targets(old))
-    new = people[0].board(table)
-    assert new.id > old.id
-    assert not press_targets(old), "the old message can still be pressed"
-    assert str(new.id) in text_of(old)
-
-
-@pytest.mark.slow
 async def test_a_panel_that_could_not_be_read_is_sent_when_it_can_be(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -421,71 +359,3 @@ async def test_store_outage_notice_leaves_the_message_and_its_buttons(
 
 def no_store(*_: object, **__: object) -> None:
     raise ReplyLostError("away")
-
-
-@pytest.mark.slow
-async def test_ping_mentions_all_awaited_players_and_is_deleted_when_answered(discord_env: DiscordEnvironment) -> None:
-    table, people = await start_table(discord_env)
-    users = {people[seat].user.id for seat in await next_moves(discord_env.app, table)}
-    assert len(users) > 1
-
-    def list_calls() -> list[Message]:
-        return [m for m in people[0].messages() if m.mentions]
-
-    await people[0].until(lambda: [set(m.mentions) for m in list_calls()] == [users])
-    (call,) = list_calls()
-    (link,) = [part["url"] for part in walk_components(call.components) if part.get("url")]
-    assert link.endswith(f"/{people[0].board(table).id}")
-    assert text_of(call).count("Pebbles") == 1, "the call says the game twice"
-    while (waiting := await next_moves(discord_env.app, table)).keys() and {
-        people[s].user.id for s in waiting
-    } <= users:
-        seat, word = next(iter(waiting.items()))
-        await press_move(discord_env.app, people[seat], table, word)
-        users.discard(people[seat].user.id)
-        if not users:
-            break
-        await people[0].until(lambda: set(call.mentions) == users)
-        assert f"<@{people[seat].user.id}>" not in text_of(call)
-    await people[0].until(lambda: call.deleted)
-
-
-async def test_a_start_costs_nothing_for_running_tables(
-    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The outbox has kept what happened meanwhile; that nothing is rendered and no table is read is counted."""
-    await discord_env.process.bot.emoji_loaded.wait()
-    await add_running_tables(discord_env.process.store)
-    await discord_env.stop()
-    costs = StartCosts(monkeypatch)
-    second = await discord_env.begin()
-    await discord_env.person("Anna").command("help")
-    await second.bot.wait_until_idle()
-    await wait_until_settled(discord_env.world)
-    costs.check()
-
-
-@pytest.mark.slow
-async def test_changes_missed_in_a_long_absence_are_shown(
-    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The outbox keeps nothing for a platform that is away for a day."""
-    table, people = await start_table(discord_env)
-    bot = discord_env.process.bot
-    await record_heartbeat(discord_env.app.service, "discord")
-    await bot.client.close()
-    discord_env.process.app.register_frontend("discord", ignore_refresh)
-    seat, word = next(iter((await next_moves(discord_env.app, table)).items()))
-    before = await table_version(discord_env.app, table)
-    await discord_env.send_callback(people[seat], f"typed {table} {' '.join(word)}")
-    assert await table_version(discord_env.app, table) > before
-    await asyncio.sleep(0.5)
-    later = discord_env.app.service.clock() + timedelta(days=1)
-    await discord_env.stop()
-    monkeypatch.setattr(Services, "now_ms", lambda _: int(later.timestamp() * 1000))
-    await discord_env.begin()
-    await wait_until_current(discord_env, people[0], table)
-
-
-async def ignore_refresh(refresh: TableRefresh) -> None:
-    """Take a refresh and show it to no user, like another process that can tell none of the change."""

@@ -26,37 +26,6 @@ from tests.texts import render_text
 from tests.timeouts import wait_until
 
 
-async def test_a_table_is_opened_by_one_command_and_joined_by_one_press(discord_env: DiscordEnvironment) -> None:
-    anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
-    assert (await anna.command("play", game="pebbles")).only == anna.user.id
-    board = await ben.wait_for_board()
-    assert "Anna" in text_of(board)
-    assert [t.label for t in press_targets(board)][:2] == ["Join", "Leave"]
-    assert (await ben.tap(board, "Join")) is board
-    assert "Ben" in text_of(board)
-    await anna.tap(board, "Start")
-    assert "Your move" in [t.label for t in press_targets(board)]
-    assert [m.id for m in ben.boards()] == [board.id], "not one message of the table"
-
-
-async def test_failed_join_is_answered_privately(discord_env: DiscordEnvironment) -> None:
-    anna = discord_env.person("Anna")
-    told = await anna.tap(await anna.open_lobby(), "Join")
-    assert told.only == anna.user.id
-    assert "You already have a seat here" in text_of(told)
-
-
-async def test_users_and_channels_have_their_own_language(discord_env: DiscordEnvironment) -> None:
-    discord_env.world.guild_locale = "de"
-    anna, ben = discord_env.person("Anna", locale="cs"), discord_env.person("Ben", locale="ru")
-    answer = await anna.command("play", game="pebbles")
-    board = await ben.wait_for_board()
-    assert "Mitspielen" in [t.label for t in press_targets(board)]
-    assert "je ve svém kanálu" in text_of(answer)
-    await ben.tap(board, "Mitspielen")
-    assert any("а" <= letter <= "я" for letter in text_of(await ben.tap(board, "Mitspielen")))
-
-
 async def test_where_outside_apps_answer_in_private_nothing_is_posted(discord_env: DiscordEnvironment) -> None:
     anna = discord_env.person("Anna", lacks=frozenset({"external"}))
     anna.member = False
@@ -91,14 +60,6 @@ async def test_a_wrong_token_is_told(discord_env: DiscordEnvironment) -> None:
     assert [msg.key for msg in discord_env.told] == ["main-discord-token"]
 
 
-async def test_the_card_of_a_game_is_its_button(discord_env: DiscordEnvironment) -> None:
-    """Name and picture, beside it the press that begins at once; what is said of a game is in the text."""
-    answer = await discord_env.person("Anna").command("play")
-    labels = [t.label for t in press_targets(answer)]
-    assert labels[labels.index("Pebbles") + 1] == "Play now against three AIs"
-    assert section_texts(answer)["Pebbles"].startswith("**Pebbles**\n2–4 players, 2–5 minutes. ")
-
-
 async def test_the_games_are_offered_with_their_covers_and_nothing_tall_above_the_first_button(
     discord_env: DiscordEnvironment,
 ) -> None:
@@ -131,18 +92,6 @@ async def test_the_part_that_a_question_is_about_is_shown_large_too(discord_env:
     assert request.layout == board_parts.SHAPE
     assert discord_env.painted[board.files["board.png"]].layout == "wide"
     assert [one["type"] for one in board.components[0]["components"]][-2:] == [1, 12]
-
-
-async def test_the_settings_are_groups_that_say_what_is_set(discord_env: DiscordEnvironment) -> None:
-    anna = discord_env.person("Anna")
-    panel = await anna.tap(await anna.open_lobby(), "Options")
-    values = section_texts(panel)
-    assert values["Rules and variants"] == "as usual"
-    assert values["Pace"]
-    panel = await anna.tap(panel, "Learning and hints") or panel
-    panel = await anna.tap(panel, "Learning table: off") or panel
-    panel = await anna.tap(panel, "Back") or panel
-    assert section_texts(panel)["Learning and hints"] == "on"
 
 
 async def test_a_table_is_posted_again_by_a_button_of_the_command(discord_env: DiscordEnvironment) -> None:

@@ -1,4 +1,4 @@
-"""Test whole games and a tournament with visible buttons at Discord: no hidden information is shown."""
+"""Test whole games with visible buttons at Discord: hidden money, real pictures, and the files that a press enters."""
 
 import random
 import sys
@@ -12,7 +12,6 @@ from typing import Final
 
 import pytest
 
-from bot.app.competitions.store import COMPETITIONS
 from bot.app.deadlines import outages
 from engines.core.random_moves import random_move
 from render.core.pool import RenderPool
@@ -20,53 +19,13 @@ from render.core.renderer import IncrementalRenderer
 from render.core.request import Picture, PictureRequest
 from tests.app.gameplay import read_table
 from tests.chat.discord.conftest import DiscordEnvironment
-from tests.chat.discord.game_driver import open_table, play_game, seat_people
+from tests.chat.discord.game_driver import play_game, seat_people
 from tests.chat.discord.hidden_information import DiscordLeakDetector, give_distinct_money
-from tests.chat.discord.models import BOT, Message, text_of
 from tests.chat.discord.server import wait_until_settled
-from tests.chat.discord.simulated_users import Person
-from tests.chat.load_metrics import print_cost_row
 from tests.conftest import FULL
-from tests.games import REAL
 from tests.timeouts import EVEN_IF_SLOW_S
 
-SILENT = 1 << 12
 NAMES = ("Anna", "Ben", "Cyril", "Dana")
-
-
-async def play_and_check(discord_env: DiscordEnvironment, game: str) -> tuple[DiscordLeakDetector, list[Person]]:
-    people, table = await seat_people(discord_env, *NAMES, game=game)
-    watch = DiscordLeakDetector(discord_env, people, table)
-    watch.said = await play_game(discord_env, people, table)
-    assert len(watch.said) > 20
-    await people[0].until(lambda: "Rematch" in text_of(people[0].board(table)))
-    boards = [m for m in people[0].messages() if not m.only and table in text_of(m)]
-    assert len(boards) == 1, f"the table has {len(boards)} messages, not one that is edited"
-    assert not discord_env.world.too_many, f"Discord's limits were hit: {discord_env.world.too_many}"
-    return watch, people
-
-
-@pytest.mark.slow
-async def test_a_whole_sample_game_of_four(discord_env: DiscordEnvironment) -> None:
-    watch, _ = await play_and_check(discord_env, "pebbles")
-    assert watch.read > 60
-    assert not watch.leaks, "\n".join(watch.leaks[:5])
-
-
-@pytest.mark.slow
-@pytest.mark.more
-@pytest.mark.timeout(300)
-async def test_a_game_of_the_princes_of_four(discord_env: DiscordEnvironment) -> None:
-    if FULL:
-        watch, people = await play_and_check(discord_env, "princes")
-    else:
-        people, table = await seat_people(discord_env, *NAMES, game="princes")
-        watch = DiscordLeakDetector(discord_env, people, table)
-        await play_game(discord_env, people, table, most=70)
-    assert watch.read > (500 if FULL else 150)
-    assert watch.pictures > (300 if FULL else 100)
-    assert not watch.leaks, "\n".join(watch.leaks[:5])
-    assert sum(person.presses for person in people) < 6 * len(discord_env.world.requests)
 
 
 @pytest.mark.slow
@@ -98,7 +57,9 @@ async def test_a_whole_game_of_the_princes_with_real_pictures(discord_env: Disco
             return picture
 
         discord_env.process.bot.picture_source._render = paint
-        watch, _ = await play_and_check(discord_env, "princes")
+        people, table = await seat_people(discord_env, *NAMES, game="princes")
+        watch = DiscordLeakDetector(discord_env, people, table)
+        await play_game(discord_env, people, table)
         await wait_until_settled(
             discord_env.world
         )  # open panels follow the game, and are painted after its last move, too
@@ -158,73 +119,3 @@ async def test_a_button_enters_few_files_until_its_picture_is_shown(
     assert any(file.startswith("render/princes/") for file in files)
     counts = Counter(file.split("/")[0] for file in files)
     assert {name: counts[name] for name, most in ENTERED.items() if counts[name] > most} == {}
-
-
-@pytest.mark.full
-@pytest.mark.timeout(3600)
-@pytest.mark.parametrize("game", REAL)
-async def test_what_a_whole_game_costs(discord_env: DiscordEnvironment, game: str) -> None:
-    """Four people who are called in the channel, and open each question with *Your move*; no file goes out twice."""
-    world, people = discord_env.world, [discord_env.person(name) for name in NAMES]
-    table = await open_table(discord_env, people, game)
-    said = await play_game(discord_env, people, table)
-    await wait_until_settled(world)
-    posts = [m for m in world.messages.values() if m.author == BOT]
-    sounding = [m for m in posts if m.mentions and not m.flags & SILENT]
-    uploads = [
-        discord_env.painted[png] for one in world.requests for png in one.files.values() if png in discord_env.painted
-    ]
-    edits = sum(message.edits for message in posts)
-    presses = sum(person.presses for person in people)
-    print_cost_row(game, len(said), presses, len(posts), edits, len(sounding), uploads)
-    assert not world.repeated_uploads
-    assert len(sounding) <= len(said) + len(people), f"{len(sounding)} sounding messages for {len(said)} moves"
-
-
-ORGANIZER_PRESSES = 13
-"""Of which seven choose game, seats and rounds."""
-
-
-def card_of(person: Person) -> Message:
-    return next(m for m in reversed(person.messages()) if not m.only and "Tournament:" in text_of(m))
-
-
-@pytest.mark.slow
-@pytest.mark.timeout(300)
-async def test_a_tournament_by_buttons_from_sign_up_to_podium(discord_env: DiscordEnvironment) -> None:
-    people = [discord_env.person(name) for name in ("Anna", "Ben", "Cleo", "Dora")]
-    host = people[0]
-    panel = await host.command("tournament")
-    panel = await host.tap(panel, "Plan a tournament")
-    name = host.find(panel, "tournament-post").press.split()[1]
-    for steps in (("Game:", "tournament-set * game pebbles"), ("At a table:", "2"), ("Rounds:", "1"), ("Final table",)):
-        for step in steps:
-            panel = await host.tap(panel, step.replace("*", name))
-    await host.tap(panel, "Announce it")
-    await host.until(lambda: any("Sign up until" in text_of(m) for m in host.messages() if not m.only))
-    first = card_of(host)
-    for person in people:
-        panel = await person.tap(card_of(person), "Sign up", private=True)
-        assert "You are signed up" in text_of(panel)
-    await host.until(lambda: "Anna, Ben, Cleo, Dora" in text_of(card_of(host)))
-    assert card_of(host).id == first.id, "the card is a new message"
-    panel = await host.tap(card_of(host), "Details", private=True)
-    panel = await host.tap(panel, "End sign-up now")
-    await host.until(lambda: "The plan" in text_of(card_of(host)))
-    await host.tap(panel, "Open the tables now")
-    organized = host.presses
-    service = discord_env.app.service
-    for number, count in ((1, 2), (2, 1)):
-        competition = await COMPETITIONS.load(service, name)
-        while sum(table.round == number and table.is_opened for table in competition.tables) < count:
-            await wait_until_settled(discord_env.world, 0.1)
-            competition = await COMPETITIONS.load(service, name)
-        for table in [table for table in competition.tables if table.round == number]:
-            seated = [people[entrant] for entrant in table.seating]
-            for person in seated:
-                await person.wait_for_board(table.table)
-            await play_game(discord_env, seated, table.table)
-    await host.until(lambda: "🥇" in text_of(card_of(host)))
-    assert "This tournament is over" in text_of(card_of(host))
-    assert card_of(host).id == first.id
-    assert organized <= ORGANIZER_PRESSES, f"{organized} presses to organize, at most {ORGANIZER_PRESSES}"

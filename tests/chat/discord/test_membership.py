@@ -6,13 +6,12 @@ from bot.frontends.discord import scheduled_events
 from bot.frontends.discord.membership import GuildMembership
 from tests.app.gameplay import read_table
 from tests.chat.discord.conftest import DiscordEnvironment
-from tests.chat.discord.game_driver import open_table, seat_people
+from tests.chat.discord.game_driver import seat_people
 from tests.chat.discord.models import text_of
 from tests.chat.discord.server import wait_until_settled
-from tests.chat.discord.simulated_users import Person, press_targets
+from tests.chat.discord.simulated_users import Person
 from tests.chat.discord.test_delivery_problems import start_in_thread
 from tests.chat.discord.test_game_nights import night_of, plan_night
-from tests.store_scan import find_in_store
 from tests.texts import match_text, render_text
 
 
@@ -20,36 +19,6 @@ def membership_and_manager(discord_env: DiscordEnvironment) -> tuple[GuildMember
     """Return what the bot knows of members, and a person who manages the server."""
     anna = discord_env.person("Anna", manages=frozenset({discord_env.guild}))
     return GuildMembership(discord_env.process.bot.client), anna
-
-
-@pytest.mark.slow
-async def test_server_manager_ends_a_game_by_buttons(discord_env: DiscordEnvironment) -> None:
-    _, table = await seat_people(discord_env, "Anna", "Ben")
-    zoe = discord_env.person("Zoe", manages=frozenset({discord_env.guild}))
-    panel = await zoe.tap(zoe.board(table), "Your move")
-    asked = await zoe.tap(panel, "End this game")
-    zoe.user.manages = frozenset()
-    assert "can end a game" in text_of(await zoe.tap(asked, "Close it"))
-    assert not (await read_table(discord_env.app, table)).is_over, "a former manager may end the game"
-    yan = discord_env.person("Yan", manages=frozenset({discord_env.guild}))
-    panel = await yan.command("board", table=table)
-    asked = await yan.tap(panel, "End this game")
-    await yan.tap(asked, "Close it")
-    assert (await read_table(discord_env.app, table)).is_over
-
-
-@pytest.mark.slow
-async def test_manager_of_another_server_cannot_end_a_game(discord_env: DiscordEnvironment) -> None:
-    _, table = await seat_people(discord_env, "Anna", "Ben")
-    other = discord_env.world.guild("Elsewhere")
-    channel = discord_env.world.channel(other)
-    eve = Person(discord_env.world, discord_env.world.user("Eve", manages=frozenset({other})), channel.id, other)
-    discord_env.world.send("GUILD_CREATE", discord_env.world.guild_json(other))
-    answer = await eve.command("board", table=table)
-    assert "End this game" not in [t.label for t in press_targets(answer)]
-    for press in (f"end {table}", f"end-game {table} 1"):
-        assert "can end a game" in (await discord_env.send_callback(eve, press, f"discord:{channel.id}")).notice
-    assert not (await read_table(discord_env.app, table)).is_over
 
 
 async def test_a_table_in_a_thread_knows_the_managers_of_its_server(discord_env: DiscordEnvironment) -> None:
@@ -119,30 +88,6 @@ async def test_server_nickname_is_not_shown_at_the_table(discord_env: DiscordEnv
     board = await discord_env.person("Anna", nick="Boss of the Workshop").open_lobby()
     assert "Anna" in text_of(board)
     assert "Boss" not in text_of(board)
-
-
-NAME = "Xanthippe Quux"
-
-
-@pytest.mark.slow
-async def test_nothing_is_left_of_an_account(discord_env: DiscordEnvironment) -> None:
-    xan, ben = discord_env.person(NAME), discord_env.person("Ben")
-    me = await discord_env.app.ensure_user(f"discord:{xan.user.id}", NAME)
-    await discord_env.app.handle_callback(me.id, "", "set pings dm")
-    await open_table(discord_env, [xan, ben], "pebbles")
-    await discord_env.process.bot.scheduled_events.interest.note_interest(7, xan.user.id, comes=True)
-    await wait_until_settled(discord_env.world)
-    store = discord_env.process.store
-    channels = [f"{channel.id}" for channel in discord_env.world.channels.values() if channel.id != discord_env.channel]
-    needles = [NAME, f"{xan.user.id}", *channels]
-    before = {line.rpartition(": ")[2] for line in await find_in_store(store, needles)}
-    assert before > {NAME, f"{xan.user.id}"}, f"the scan misses keys that are stored: {before}"
-    screen = await xan.tap(await xan.command("settings"), render_text("app-page-me"))
-    screen = await xan.tap(screen, render_text("app-data"))
-    screen = await xan.tap(screen, "Forget")
-    await xan.tap(screen, "Yes")
-    await wait_until_settled(discord_env.world)
-    assert await find_in_store(store, needles) == []
 
 
 async def test_a_thread_needs_the_permission_to_open_it(discord_env: DiscordEnvironment) -> None:
@@ -238,21 +183,3 @@ async def test_tables_of_a_server_begin_with_its_pace_in_threads_too(discord_env
         where = next((c.id for c in discord_env.world.channels.values() if c.parent), discord_env.channel)
         (lobby,) = [m for m in ben.messages(where) if render_text("clock-pace-of-group") in text_of(m)]
         assert match_text("clock-pace-turn", text_of(lobby))
-
-
-async def test_a_table_for_members_lets_in_no_one_else_by_an_invitation(discord_env: DiscordEnvironment) -> None:
-    zoe = discord_env.person("Zoe", manages=frozenset({discord_env.guild}))
-    place = await discord_env.app.ensure_channel(
-        f"discord:{discord_env.channel}", group=f"discord:guild:{discord_env.guild}"
-    )
-    await discord_env.send_callback(zoe, f"set-here {place.id} here-members 1")
-    board = await zoe.open_lobby()
-    assert render_text("app-members-only-here") in text_of(board)
-    table = zoe.find(board, "join ").press.split()[1]
-    loaded = await discord_env.app.service.lobbies.require_lobby(table)
-    eve = discord_env.person("Eve")
-    eve.user.left = frozenset({discord_env.guild})
-    line = f"join {table} {loaded.invite}"
-    assert (await discord_env.send_callback(eve, line, "discord:1")).notice == render_text("app-no-member")
-    eve.user.left = frozenset()
-    assert not (await discord_env.send_callback(eve, line, "discord:1")).private, "a member can't sit down"

@@ -1,81 +1,24 @@
 """Test notifications at Discord: reminders, no pings at night, rematches, clocks, panels opened from a ping."""
 
 import random
-import re
 
 import pytest
 
-from bot.app.clocks.events import PlayerCalled, VoteClosed, VoteOpened
 from bot.app.tables.moves import submit_move
 from bot.frontends.discord.button_rows import list_buttons
 from engines.core.random_moves import random_move
 from engines.core.tree import Leaf
 from tests.app.gameplay import table_version
-from tests.chat.ai_moves import append_events, next_moves
+from tests.chat.ai_moves import next_moves
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.game_driver import play_game, seat_people
-from tests.chat.discord.models import Message, text_of
+from tests.chat.discord.models import Message
 from tests.chat.discord.request_validator import walk_components
-from tests.chat.discord.server import wait_until_settled
 from tests.chat.discord.simulated_users import Person, press_targets
 
 
 def calls_to(person: Person, of: Person) -> list[Message]:
     return [m for m in person.messages() if of.user.id in m.mentions]
-
-
-async def test_a_reminder_takes_the_place_of_the_call(discord_env: DiscordEnvironment) -> None:
-    people, table = await seat_people(discord_env, "Anna", "Ben")
-    await wait_until_settled(discord_env.world)
-    await people[0].until(lambda: bool(calls_to(people[0], people[0])))
-    first = calls_to(people[0], people[0])[0]
-    await append_events(discord_env.app, table, PlayerCalled(0, "half"))
-    await people[0].until(lambda: bool(calls_to(people[0], people[0])) and first not in calls_to(people[0], people[0]))
-    (second,) = calls_to(people[0], people[0])
-    assert (first.mentions, second.mentions) == ([people[1].user.id], [people[0].user.id])
-    assert "Half of your time is left." in text_of(second)
-
-
-async def test_panel_of_a_reminder_replaces_the_panel_of_the_call(discord_env: DiscordEnvironment) -> None:
-    people, table = await seat_people(discord_env, "Anna", "Ben", Anna="dm")
-    await wait_until_settled(discord_env.world)
-    (first,) = people[0].direct_messages()
-    await append_events(discord_env.app, table, PlayerCalled(0, "half"))
-    await people[0].until(lambda: first.deleted)
-    await wait_until_settled(discord_env.world)
-    (second,) = people[0].direct_messages()
-    assert "Half of your time is left." in text_of(second)
-
-
-@pytest.mark.slow
-async def test_rematch_pings_former_players(discord_env: DiscordEnvironment) -> None:
-    people, table = await seat_people(discord_env, "Anna", "Ben")
-    anna, ben = people
-    await play_game(discord_env, people, table, patient=True)
-    await anna.until(lambda: any(thing.label == "Rematch" for thing in press_targets(anna.board(table))))
-    await anna.tap(anna.board(table), "Rematch")
-
-    def rematch_calls(of: Person) -> list[Message]:
-        """Return the calls of a person to the rematch: a call of the game itself may go a moment after its end."""
-        return [call for call in calls_to(ben, of) if "rematch" in text_of(call)]
-
-    await anna.until(lambda: bool(rematch_calls(ben)))
-    (call,) = rematch_calls(ben)
-    assert "Anna would like a rematch" in text_of(call)
-    assert not rematch_calls(anna)
-    await ben.tap(ben.board(), "Join")
-    await ben.until(lambda: call.deleted and any(t.press.startswith("move ") for t in press_targets(ben.board())))
-
-
-async def test_clock_is_shown_in_each_readers_timezone(discord_env: DiscordEnvironment) -> None:
-    """A time stamp of the platform: each of them sees their own zone, in the channel as in private."""
-    people, table = await seat_people(discord_env, "Anna", "Ben")
-    await append_events(
-        discord_env.app, table, VoteOpened(0, "time_control", "turn-1d", 1 << 50), VoteClosed(None, "yes")
-    )
-    clock = re.compile(r"Anna: 1 day of 1 day left, until about <t:\d+:F>")
-    await people[0].until(lambda: bool(clock.search(text_of(people[0].board(table)))))
-    assert "UTC" not in text_of(people[0].board(table))
 
 
 async def test_a_call_opens_the_panel_and_leads_to_the_table(discord_env: DiscordEnvironment) -> None:

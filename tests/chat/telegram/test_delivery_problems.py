@@ -1,33 +1,19 @@
 """Test delivery problems at Telegram: 429 and 500 errors, flood limits, merged updates, recovery after an outage."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from datetime import timedelta
 from functools import partial
 
 import pytest
 from telegram.error import TelegramError
 
-from bot.app.context import Services
-from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.common.port import ChatClosedError, MessageRef, RetryLaterError
 from bot.frontends.telegram.api import REMEDIES
 from bot.frontends.telegram.limits import TelegramRateLimits
 from bot.frontends.telegram.rendering import MessagePart
 from bot.frontends.telegram.topics import DELETED_TOPIC
 from engines.core.translation import LANGUAGES
-from tests.chat.ai_moves import next_moves
-from tests.chat.start_costs import StartCosts, add_running_tables
 from tests.chat.telegram.conftest import Begin, Process
-from tests.chat.telegram.game_driver import (
-    asked_epochs,
-    call_at_table,
-    press_move,
-    seat_people,
-    start_table,
-    submit_elsewhere,
-)
-from tests.chat.telegram.persistent_players import wait_until_current
+from tests.chat.telegram.game_driver import asked_epochs, call_at_table, start_table, submit_elsewhere
 from tests.chat.telegram.server import Server
 from tests.chat.telegram.simulated_users import Person, add_person
 from tests.chat.telegram.test_update_handling import ANONYMOUS, push_message
@@ -43,70 +29,6 @@ WHILE_HELD_S = 20.0
 def has_answer_after(person: Person, last: int, chat: int | None = None) -> bool:
     """Return whether a chat (without one: the private chat) has an answer below its message ``last``."""
     return any(message.id > last for message in person.messages(chat))
-
-
-async def test_a_start_costs_nothing_for_running_tables(
-    bot: Process, begin: Begin, world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The outbox has kept what happened meanwhile; that nothing is rendered and no table is read is counted."""
-    anna = bot.person("Anna", started=True)
-    anna.write("/help")
-    await wait_until(anna.messages, "the bot has registered itself")
-    await bot.bot.wait_until_idle()
-    await bot.pause()
-    await add_running_tables(bot.store)
-    costs = StartCosts(monkeypatch)
-    second, last = await begin("second"), world.chats[anna.user.id].last
-    anna.write("/help")
-    await wait_until(partial(has_answer_after, anna, last), "an answer")
-    await second.bot.wait_until_idle()
-    costs.check()
-
-
-@pytest.mark.slow
-async def test_changes_missed_in_a_long_absence_are_shown(
-    begin: Begin, world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The outbox keeps nothing for a platform that is away for a day. Users are answered while tables are compared."""
-    first, (anna, ben, cyril) = await begin(), [add_person(world, name) for name in ("Anna", "Ben", "Cyril")]
-    group, other = world.group(anna.user, ben.user), world.group(cyril.user)
-    table = await start_table(first, [anna, ben], group)
-    await first.pause()
-    await submit_elsewhere(first, table)
-    pool = first.store.pool
-    for number in range(pool.keys.buckets):
-        await pool.execute(number, "XGROUP", "DESTROY", pool.keys.outbox_key(number), "telegram")
-        await pool.execute(number, "DEL", pool.keys.outbox_key(number))
-    later = first.app.service.clock() + timedelta(days=1)
-    goes_on, running = asyncio.Event(), FrontendStore.iterate_running_tables
-
-    async def iterate_late(kept: FrontendStore) -> AsyncIterator[str]:
-        await goes_on.wait()
-        async for one in running(kept):
-            yield one
-
-    monkeypatch.setattr(FrontendStore, "iterate_running_tables", iterate_late)
-    monkeypatch.setattr(Services, "now_ms", lambda _: int(later.timestamp() * 1000))
-    second = await begin()
-    await cyril.open_lobby(other)
-    goes_on.set()
-    await second.bot.wait_until_idle()
-    await wait_until_current(second.app, world, table, group)
-
-
-@pytest.mark.slow
-async def test_a_minute_of_429_and_500_loses_nothing(bot: Process, world: World) -> None:
-    (anna, ben), group, table = await seat_people(bot, "Anna", "Ben")
-    world.flood(group.id, 1)
-    for person in (anna, ben):
-        seat = [anna, ben].index(person)
-        await press_move(bot, person, table, group, (await next_moves(bot.app, table))[seat])
-    world.outage = 502
-    await asyncio.sleep(0.3)
-    world.outage = 0
-    await bot.bot.wait_until_idle()
-    await wait_until_current(bot.app, world, table, group)
-    assert world.calls["sendMessage"] < 40, f"{world.calls['sendMessage']} messages: a player was asked again"
 
 
 def hold_chat(how: str, process: Process, world: World, chat: int) -> asyncio.Event:

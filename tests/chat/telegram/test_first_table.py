@@ -20,35 +20,6 @@ async def test_the_menu_is_in_four_languages(bot: Process, world: World) -> None
     assert menus["all_private_chats", ""][0]["command"] == "play"
 
 
-async def test_a_table_in_a_group_from_play_to_the_first_move(bot: Process, world: World) -> None:
-    (anna, ben), group = bot.gather("Anna", "Ben")
-    anna.write("/play pebbles", group)
-    lobby = await wait_until(lambda: anna.find("Join", group.id), "the lobby")
-    assert "Anna" in lobby[0].text
-    await ben.tap("Join", group.id)
-    await wait_until(lambda: "Ben" in world.messages[group.id, lobby[0].id].text, "Ben sits")
-    assert ben.user.started, "joining did not lead into the private chat"
-    await anna.tap("Start", group.id)
-    board = await wait_until(lambda: anna.find("Your move", group.id), "the board")
-    assert len([m for m in anna.messages(group.id) if m.id == lobby[0].id]) == 1, "the board is a new message"
-    assert board[0].chat == group.id
-    await anna.tap("Your move", group.id)
-    panel = await wait_until(lambda: anna.find("Red bowl: 0"), "Anna's panel")
-    assert panel[0].chat == anna.user.id
-    await anna.tap("2")
-    await wait_until(lambda: anna.find("Red bowl: 2"), "a number is taken at once")
-
-
-async def test_the_card_of_a_game_is_its_button(bot: Process) -> None:
-    """Name and photo, under it the press that begins at once; what is said of a game is in the text."""
-    anna = bot.person("Anna", started=True)
-    anna.write("/play")
-    message, _ = await wait_until(lambda: anna.find("open pebbles"), "the games")
-    labels = message.labels()
-    assert labels[labels.index("Pebbles") + 1] == "Play now against three AIs"
-    assert message.text.count("Pebbles: 2–4 players, 2–5 minutes. ") == 1
-
-
 URL = "https://bottega.example.org"
 
 

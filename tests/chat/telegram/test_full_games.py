@@ -8,54 +8,10 @@ import pytest
 from bot.app.api import App
 from bot.store.redis_pool import RedisPool
 from bot.store.topology import Arg, Command, Topology
-from render import PAINTERS
 from tests.app.test_round_trips import count_round_trips
 from tests.chat.ai_moves import next_moves
-from tests.chat.load_metrics import print_cost_row
 from tests.chat.telegram.conftest import Process
-from tests.chat.telegram.game_driver import open_table, play_game, press_move, seat_people
-from tests.chat.telegram.hidden_information import TelegramLeakDetector
-from tests.chat.telegram.world import World
-from tests.games import REAL
-
-QUICK = 24
-
-
-@pytest.mark.slow
-@pytest.mark.timeout(900)
-@pytest.mark.parametrize("game", ["pebbles", "princes"])
-async def test_four_people_play(game: str, bot: Process, world: World) -> None:
-    """The whole game; of a long one its beginning."""
-    await play_and_check(game, bot, world, 10_000 if game == "pebbles" else QUICK)
-
-
-async def play_and_check(game: str, bot: Process, world: World, most: int) -> None:
-    people = [
-        bot.person("Anna", "de"),
-        bot.person("Ben", started=True),
-        bot.person("Čeněk", "cs"),
-        bot.person("Даша", "ru"),
-    ]
-    group = bot.group(*people)
-    people[0].write("/settings")
-    table = await open_table(people, group, game)
-    watch = TelegramLeakDetector(world, bot.app, people, table)
-    said = await play_game(bot, people, table, group, most)
-    assert said > 10
-    assert not watch.leaks, f"hidden words were seen by others: {watch.leaks[:5]}"
-    assert watch.read > said
-    assert watch.pictures > 0 or game not in PAINTERS  # a game may have no painter
-    needless = [sent for sent in world.sent if sent.method == "same"]
-    assert not needless, f"{len(needless)} edits that change nothing: {[sent.text[:80] for sent in needless[:3]]}"
-    assert all(query.answer is not None for query in world.queries.values()), "a press got no answer"
-    if said >= most:
-        return
-    last = await bot.find(people[0], "rematch ", group.id)
-    boards = [m for m in people[0].messages(group.id) if m.labels()]
-    assert boards == [last[0]], "more than one message is left in the group"
-    for person in people:
-        assert len([m for m in person.messages() if table in m.text]) <= 1, "more than one message of the table"
-
+from tests.chat.telegram.game_driver import press_move, seat_people
 
 READS = 4
 """The user, the table and the record; the private chat; its channel; the table once more, with the draft."""
@@ -137,23 +93,3 @@ async def test_a_move_with_its_panels_sends_few_commands(bot: Process, monkeypat
         counts.append(len(sent))
     assert 0 < min(counts) <= MOVE, f"{counts}, at most {MOVE}: {sorted(sent)}"
     assert 0 < min(packets[1:]) <= PACKETS, f"{packets} packets, at most {PACKETS}"
-
-
-@pytest.mark.full
-@pytest.mark.timeout(3600)
-@pytest.mark.parametrize("game", REAL)
-async def test_what_a_whole_game_costs(game: str, bot: Process, world: World) -> None:
-    """Four people who are called in their private chats, and answer there; pictures go out once."""
-    people = [bot.person(name, started=True) for name in ("Anna", "Ben", "Cyril", "Dana")]
-    group = bot.group(*people)
-    table = await open_table(people, group, game)
-    before, sounding = world.calls.copy(), set[tuple[int, int]]()
-    world.watch = lambda message: None if message.silent else sounding.add((message.chat, message.id))
-    said = await play_game(bot, people, table, group)
-    await bot.bot.wait_until_idle()
-    made = {method: n - before[method] for method, n in world.calls.items()}
-    posts = sum(n for method, n in made.items() if method in ("sendMessage", "sendPhoto"))
-    edits = sum(n for method, n in made.items() if method.startswith("editMessage"))
-    uploads = [world.painted[png] for png in world.uploads if png in world.painted]
-    print_cost_row(game, said, sum(person.presses for person in people), posts, edits, len(sounding), uploads)
-    assert len(uploads) < 1.02 * len(set(world.uploads)), "pictures are uploaded more than once"

@@ -24,7 +24,6 @@ from tests.chat.telegram.game_driver import (
     make_move,
     open_table,
     play_game,
-    press_move,
     seat_people,
     start_table,
     submit_elsewhere,
@@ -203,70 +202,6 @@ async def test_a_group_that_has_moved_unnoticed_keeps_its_table(bot: Process, wo
 
 
 @pytest.mark.slow
-async def test_deleted_board_message_is_posted_again(bot: Process, world: World) -> None:
-    people, group, table = await seat_people(bot, "Anna", "Ben")
-    for person in people:
-        await bot.tap(person, "move ", group.id)
-    board, _ = await wait_until(lambda: people[0].find("story ", group.id), "the board")
-    del world.messages[group.id, board.id]
-    await make_move(bot, people, table, group)
-    new, _ = await wait_until(lambda: people[0].find("story ", group.id), "a new one")
-    assert new.id > board.id
-
-
-@pytest.mark.slow
-async def test_talk_that_carries_the_table_away(bot: Process, world: World) -> None:
-    people, group, table = await seat_people(bot, "Anna", "Ben")
-    board, _ = await wait_until(lambda: people[0].find("story ", group.id), "the board")
-    for n in range(20):
-        world.put(group.id, people[0].user.id, f"talk {n}")
-    people[0].write("/board", group)
-    await bot.bot.wait_until_idle()
-    for _ in range(2):
-        await make_move(bot, people, table, group)
-    new, _ = await wait_until(lambda: people[0].find("story ", group.id), "the board")
-    assert new.id > board.id + 15
-    assert (group.id, board.id) not in world.messages
-
-
-@pytest.mark.slow
-async def test_kicked_and_invited_again(bot: Process) -> None:
-    people = [bot.person("Anna", started=True), bot.person("Ben")]
-    group = bot.group(*people)
-    table = await start_table(bot, people, group)
-    for person in people:
-        await bot.tap(person, "move ", group.id)
-    group.bot_in = False
-    await make_move(bot, people, table, group)
-    told = await wait_until(
-        lambda: [m for m in people[0].messages() if "Add me to the group" in m.text], "the host is told"
-    )
-    assert len(told) == 1
-    group.bot_in = True
-    people[0].admit_bot(group)
-    await wait_until(lambda: sum(table in m.text for m in people[0].messages(group.id)) >= 1, "the table is back")
-    await bot.bot.wait_until_idle()
-
-
-@pytest.mark.slow
-async def test_without_photos_people_are_called_all_the_same_and_the_picture_comes_when_it_may(bot: Process) -> None:
-    people = [bot.person("Anna", started=True), bot.person("Ben"), bot.person("Cleo")]
-    group = bot.group(*people)
-    group.may_photos = False
-    await call_at_table(bot, *people)
-    await open_table(people, group, "princes")
-    board, _ = await wait_until(lambda: people[0].find("move ", group.id), "the board")
-    assert board.photo is None, "a group that takes no photos got one"
-    await wait_until(lambda: any(find_mention(person, group) for person in people), "a user is called")
-    await wait_until(lambda: [m for m in people[0].messages() if "pictures" in m.text], "the host is told")
-    group.may_photos = True
-    people[0].admit_bot(group)
-    await wait_until(lambda: any(m.photo for m in people[0].messages(group.id)), "the board has its picture")
-    await bot.bot.wait_until_idle()
-    assert len([m for m in people[0].messages() if "pictures" in m.text]) == 1, "not told once"
-
-
-@pytest.mark.slow
 async def test_blocked_by_a_person_others_play_on(bot: Process, world: World) -> None:
     people, group, _ = await seat_people(bot, "Anna", "Ben", started=True)
     people[1].block()
@@ -313,44 +248,22 @@ async def test_user_is_seated_only_after_unblocking_the_bot(bot: Process, world:
 
 
 @pytest.mark.slow
-async def test_a_call_comes_once_and_goes_when_answered(bot: Process, world: World) -> None:
-    people = [bot.person("Anna"), bot.person("Ben"), bot.person("Cleo"), bot.person("Dora", started=True)]
-    anna, ben, cleo, dora = people
-    dora.write("/settings")
-    for press in ("settings calls", "setting pings", "set pings quiet"):
-        await bot.find(dora, press)
-        await dora.tap(press)
-    cleo.write("/settings")
-    for press in ("settings calls", "setting pings", "set pings dm"):
-        await bot.find(cleo, press)
-        await cleo.tap(press)
-    await call_at_table(bot, anna, ben)
-    group = bot.group(*people)
-    table = await start_table(bot, people, group)
-
-    def mention_ids() -> list[set[int]]:
-        """Return whom each message mentions, without the messages that mention no user."""
-        found = [{e["user"]["id"] for e in m.entities if e["type"] == "text_mention"} for m in anna.messages(group.id)]
-        return [users for users in found if users]
-
-    await wait_until(lambda: mention_ids() == [{anna.user.id, ben.user.id}], "one message calls Anna and Ben")
-    call = anna.messages(group.id)[-1]
+async def test_a_call_answers_the_board_and_mentions_by_entities(bot: Process) -> None:
+    """A user who is called quietly gets none, and one who is called in private a panel that sounds."""
+    (anna, ben, cleo, dora), group = bot.gather("Anna", "Ben", "Cleo", "Dora", started=True)
+    for person, way in ((anna, "table"), (ben, "table"), (cleo, "dm"), (dora, "quiet")):
+        await bot.send_callback(person, group, f"set pings {way}")
+    await start_table(bot, [anna, ben, cleo, dora], group)
+    call, _ = await wait_until(lambda: find_mention(ben, group), "Ben is called")
     assert call.text.startswith("Anna, Ben: Pebbles: ")
-    assert call.text.count("Pebbles") == 1, "the call says the game twice"
     for entity in call.entities:
         begin, length = entity["offset"], entity["length"]
         assert call.text.encode("utf-16-le")[2 * begin : 2 * (begin + length)].decode("utf-16-le") in ("Anna", "Ben")
+    assert {entity["user"]["id"] for entity in call.entities if "user" in entity} == {anna.user.id, ben.user.id}
     board, _ = await wait_until(lambda: anna.find("story ", group.id), "the board")
     assert call.reply_to == board.id
     assert (await wait_until(lambda: cleo.find("give "), "Cleo's panel comes by itself"))[0].silent is False
     assert not dora.find("give ")
-    await press_move(bot, anna, table, group, (await next_moves(bot.app, table))[0])
-    await bot.bot.wait_until_idle()
-    assert mention_ids() == [{ben.user.id}], "not Ben alone is named"
-    assert "Anna" not in world.messages[group.id, call.id].text
-    await press_move(bot, ben, table, group, (await next_moves(bot.app, table))[1])
-    await bot.bot.wait_until_idle()
-    assert (group.id, call.id) not in world.messages, "the call is left after all have answered"
 
 
 @pytest.mark.slow
@@ -364,25 +277,6 @@ async def test_panel_is_sent_to_an_opened_private_chat(bot: Process) -> None:
     await play_game(bot, people, table, group)
     await bot.bot.wait_until_idle()
     assert [message.id for message in people[0].messages(group.id)] == before
-
-
-@pytest.mark.slow
-async def test_rematch_pings_former_players(bot: Process, world: World) -> None:
-    people, group, table = await seat_people(bot, "Anna", "Ben", started=True)
-    await play_game(bot, people, table, group)
-    anna, ben = people
-    await call_at_table(bot, ben)
-    final, _ = await wait_until(lambda: anna.find("rematch ", group.id), "the end")
-    await anna.tap("rematch ", group.id)
-    call, button = await wait_until(lambda: find_mention(ben, group), "Ben is called")
-    assert "Anna would like a rematch" in call.text
-    await bot.bot.wait_until_idle()
-    assert not find_mention(anna, group)
-    await ben.press(call, button)
-    await wait_until(lambda: (group.id, call.id) not in world.messages, "the call is gone")
-    await wait_until(lambda: ben.find("move ", group.id), "both are back: it begins by itself")
-    await bot.tap(ben, "rematch ", group.id)
-    assert (group.id, final.id) in world.messages, "the final board was deleted"
 
 
 def find_mention(person: Person, group: Chat) -> tuple[Message, dict[str, Any]] | None:
@@ -520,17 +414,6 @@ async def test_an_update_that_is_taken_up_again_opens_no_second_topic(
     await second.find(anna, "join ", group.id)
     assert len(group.topics) == 2
     assert sum("join " in str(message.keys) for message in anna.messages(group.id)) == 1
-
-
-async def test_player_who_cannot_be_reached_is_called_in_the_group(bot: Process) -> None:
-    """No update tells that an account is deleted: the bot learns it when it writes."""
-    people, group = bot.gather("Anna", "Ben", started=True)
-    await wait_until(lambda: people[0].messages() and people[1].messages(), "both are welcomed")
-    await bot.bot.wait_until_idle()
-    people[1].user.deleted = True
-    await start_table(bot, people, group)
-    await wait_until(lambda: find_mention(people[1], group), "Ben is called in the group")
-    assert not find_mention(people[0], group)
 
 
 def _newest_after(person: Person, last: int) -> Any:

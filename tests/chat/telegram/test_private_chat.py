@@ -15,10 +15,10 @@ from engines.core.core_types import Msg
 from tests.app.gameplay import table_version
 from tests.chat.ai_moves import append_events, next_moves
 from tests.chat.telegram.conftest import Process
-from tests.chat.telegram.game_driver import make_move, seat_people, start_table
+from tests.chat.telegram.game_driver import make_move, seat_people
 from tests.chat.telegram.simulated_users import Person, wait_until_answered
 from tests.chat.telegram.world import BOT, World
-from tests.texts import match_text, render_text
+from tests.texts import render_text
 from tests.timeouts import wait_until
 
 
@@ -293,17 +293,6 @@ async def test_forged_and_stale_presses_are_answered_politely(bot: Process, worl
     await bot.bot.wait_until_idle()
     assert await table_version(bot.app, table) == before
     assert anna.find("give "), "no answer can be pressed any more"
-
-
-@pytest.mark.slow
-async def test_the_language_is_the_persons_in_private_and_the_places_in_public(bot: Process) -> None:
-    anna, ben = bot.person("Anna", "cs"), bot.person("Ben", "ru")
-    group = bot.group(anna, ben)
-    await start_table(bot, [anna, ben], group)
-    assert anna.find("Tvůj tah", group.id), "not in the first user's language"
-    await ben.tap("move ", group.id)
-    panel, _ = await wait_until(lambda: ben.find("give "), "the panel")
-    assert match_text("app-first-turn", panel.text, "ru")
 
 
 async def test_an_invitation_is_a_link(bot: Process) -> None:

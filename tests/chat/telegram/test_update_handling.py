@@ -8,7 +8,6 @@ from urllib.parse import quote
 import pytest
 
 from bot.app.dispatch.commands import COMMANDS
-from bot.app.ui.screen import flatten_rows
 from bot.frontends.telegram.bot import run_telegram
 from bot.frontends.telegram.commands import AVATAR_FILE, command_phrases, escape_sentence
 from bot.settings import Settings
@@ -18,7 +17,7 @@ from tests.chat.telegram.conftest import Begin, Process, settings_at
 from tests.chat.telegram.game_driver import open_table, seat_people
 from tests.chat.telegram.server import Server
 from tests.chat.telegram.simulated_users import Person, wait_until_answered
-from tests.chat.telegram.world import ApiError, Chat, Message, World
+from tests.chat.telegram.world import ApiError, Chat, World
 from tests.store.cluster_nodes import free_port
 from tests.texts import render_text
 from tests.timeouts import wait_until
@@ -79,26 +78,6 @@ async def test_a_banned_member_takes_no_seat(bot: Process, world: World) -> None
     group.banned.clear()
     ben.follow(answer["url"])
     await wait_until(lambda: "Ben" in world.messages[group.id, message.id].text, "back in the group, Ben sits")
-
-
-async def test_a_table_for_members_lets_in_no_one_else(bot: Process, world: World) -> None:
-    """By a private invitation, in the private chat; whom Telegram does not know is told what is to be done."""
-    anna, ben = bot.person("Anna", started=True), bot.person("Ben", started=True)
-    group = bot.group(anna)
-    group.admins = {anna.user.id}
-    place = await bot.app.ensure_channel(f"telegram:{group.id}")
-    await bot.send_callback(anna, group, f"set-here {place.id} here-members 1")
-    message, button = await anna.open_lobby(group)
-    assert render_text("app-members-only-here") in message.text
-    table = button["callback_data"].split()[1]
-    loaded = await bot.app.service.lobbies.require_lobby(table)
-    line = f"/play join {table} {loaded.invite}"
-    ben.write(line)
-    await wait_until(lambda: any(render_text("app-no-member") in shown.text for shown in ben.messages()), "why not")
-    group.members.add(ben.user.id)
-    ben.write(line)
-    await wait_until(lambda: "Ben" in world.messages[group.id, message.id].text, "a member sits")
-    assert world.calls["getChatMember"]
 
 
 async def test_two_people_of_one_name_can_be_told_apart(bot: Process) -> None:
@@ -246,31 +225,3 @@ async def test_a_refused_webhook_says_what_to_do(bot: Process, telegram: Server)
     (msg,) = [msg for msg in said if msg.key != "main-telegram-ready"]
     assert msg.key == "main-telegram-webhook"
     assert "ports" in str(msg.args["reason"])
-
-
-def sign_up_boards(person: Person, group: Chat) -> list[Message]:
-    return [m for m in person.messages(group.id) if render_text("offers-board") in str(m)]
-
-
-async def test_a_group_sees_one_board_edited_in_place(bot: Process) -> None:
-    anna, ben = [bot.person(name, started=True) for name in ("Anna", "Ben")]
-    group = bot.group(anna, ben)
-    _, join = await anna.open_lobby(group)
-    channel, table = await bot.app.ensure_channel(f"telegram:{group.id}"), join["callback_data"].split()[1]
-    bot.app.service.admins.register_admin_check("telegram", _is_admin)
-    for line in (f"board-place {channel.id} 1", f"offer-set {table} days 3"):
-        screen = await bot.send_callback(anna, group, line)
-        assert flatten_rows(screen.rows), f"no buttons: {screen.notice}"
-    seat = await wait_until(lambda: ben.find("seat ", group.id), "the offered seat")
-    first = seat[0].id
-    await ben.press(*seat)
-    sit = await wait_until(lambda: ben.find(f"join {table}"), "the question")
-    await ben.press(*sit)
-    counted = render_text("offers-seats", n=2, seats=4)
-    await wait_until(lambda: counted in str(sign_up_boards(anna, group)[0]), "the board with both players")
-    assert [message.id for message in sign_up_boards(anna, group)] == [first]
-    assert len((await bot.app.service.lobbies.require_lobby(table)).seats) == 2
-
-
-async def _is_admin(*_: str) -> bool:
-    return True

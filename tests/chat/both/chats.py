@@ -1,0 +1,532 @@
+"""One chat of each platform behind the same methods, so that a law of both is one test."""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any, ClassVar, NamedTuple
+
+from bot.app.api import App
+from bot.app.ui.screen import Screen
+from bot.app.users.models import User
+from bot.store.admin.own_server import StoreServer
+from engines.core.core_types import Move
+from render.core.request import PictureRequest
+from tests.chat.bot_processes import cancel_tasks
+from tests.chat.discord import game_driver as discord_driver
+from tests.chat.discord.conftest import DiscordEnvironment, run_house
+from tests.chat.discord.hidden_information import DiscordLeakDetector, LeakDetector
+from tests.chat.discord.models import ALL, BOT, Message, text_of
+from tests.chat.discord.request_validator import DiscordRequestValidator, walk_components
+from tests.chat.discord.server import wait_until_settled
+from tests.chat.discord.simulated_users import press_targets
+from tests.chat.telegram import game_driver as telegram_driver
+from tests.chat.telegram.conftest import Begin, Process, bot_starter
+from tests.chat.telegram.hidden_information import TelegramLeakDetector
+from tests.chat.telegram.persistent_players import wait_until_current
+from tests.chat.telegram.request_validator import TelegramRequestValidator
+from tests.chat.telegram.server import Server, run_server
+from tests.chat.telegram.simulated_users import Person as TelegramPerson
+from tests.chat.telegram.simulated_users import add_person
+from tests.chat.telegram.world import SCALE, World
+from tests.texts import match_text
+from tests.timeouts import wait_until
+
+Judges = tuple[DiscordRequestValidator, TelegramRequestValidator]
+SILENT = 1 << 12
+"""The flag of a message of Discord that does not sound."""
+Person = Any
+"""A simulated user of the platform."""
+
+
+class ShownButton(NamedTuple):
+    """A button that a person sees: the number of its message, and its label, callback line or address."""
+
+    message: int
+    label: str
+    line: str
+    url: str = ""
+
+
+class Costs(NamedTuple):
+    """New messages of the bot, edits, messages that sound, and uploaded pictures."""
+
+    posts: int
+    edits: int
+    sounding: int
+    uploads: list[PictureRequest]
+
+
+class Chat(ABC):
+    """A group and its people. What is *private* is what one person alone sees."""
+
+    platform: str
+    place: str
+    """The external id of the group."""
+    group: str
+    """The external id of what its admins administer: the group itself, or its server."""
+    film_shape: str
+    troubles: ClassVar[dict[str, str]]
+    """What the host is told, by what the bot may not do."""
+    harmful: ClassVar[tuple[str, ...]]
+    """What clients of the platform would make more of than text."""
+
+    @property
+    @abstractmethod
+    def app(self) -> App: ...
+
+    @abstractmethod
+    async def restart(self, **given: Any) -> None:
+        """End the bot, and start it again."""
+
+    @abstractmethod
+    async def go_away(self) -> None:
+        """End the bot, while the app goes on."""
+
+    @abstractmethod
+    async def settle(self) -> None:
+        """Wait until all that has come is shown."""
+
+    # -- people
+
+    @abstractmethod
+    def person(self, name: str, lang: str = "en") -> Person:
+        """Create a person in the group, who has opened the private chat."""
+
+    async def user(self, person: Person) -> User:
+        return await self.app.ensure_user(f"{self.platform}:{person.user.id}", person.user.name, "en")
+
+    @abstractmethod
+    def set_admins(self, *admins: Person) -> None:
+        """Let these people alone be admins of the group."""
+
+    @abstractmethod
+    def move_out(self, person: Person, *, back: bool = False) -> None:
+        """Let a person leave the group, or come back."""
+
+    @abstractmethod
+    def make_own_place(self, admin: Person) -> str:
+        """Make another group, of which a person is the admin; return its external id."""
+
+    @abstractmethod
+    def put_out(self) -> None:
+        """Let the bot be put out of the group."""
+
+    @abstractmethod
+    def let_back(self) -> None:
+        """Let the bot be let back, with all its rights."""
+
+    @abstractmethod
+    def forbid_files(self) -> None:
+        """Allow the bot no files any more."""
+
+    # -- what they see
+
+    @abstractmethod
+    def texts(self, person: Person, *, private: bool = False) -> dict[int, str]:
+        """Return the messages that a person sees: the text of each, with its buttons, by its number."""
+
+    @abstractmethod
+    def buttons(self, person: Person, *, private: bool = False) -> list[ShownButton]:
+        """Return the buttons that a person sees, those of the newest message last."""
+
+    @abstractmethod
+    def pictures(self, person: Person, *, private: bool = False) -> list[int]:
+        """Return the numbers of the messages with a picture or a film."""
+
+    @abstractmethod
+    def films(self, person: Person, *, private: bool = False) -> list[int]:
+        """Return the numbers of the messages with a film."""
+
+    @abstractmethod
+    def list_needless(self) -> list[str]:
+        """List the requests that are no use: edits that change nothing, or repeat an upload, and what is too much."""
+
+    @abstractmethod
+    def count_costs(self) -> Callable[[], Costs]:
+        """Return what counts the costs from now on."""
+
+    @abstractmethod
+    def calls(self, person: Person) -> dict[int, set[int]]:
+        """Return whom each message of the group mentions, by its number, without those that mention no user."""
+
+    @abstractmethod
+    def stamps(self, person: Person) -> list[int]:
+        """Return the numbers of the messages of the group with a moment that each reader sees in their own zone."""
+
+    @abstractmethod
+    def count_told(self, person: Person, key: str) -> int:
+        """Count how often a person was told a text in private."""
+
+    def sees(self, person: Person, text: str, *, private: bool = False) -> bool:
+        """Return whether a person sees a text."""
+        return any(text in shown for shown in self.texts(person, private=private).values())
+
+    def find(self, person: Person, begin: str, *, private: bool = False) -> int:
+        """Return the number of the newest message with a button whose label or line begins so; 0: there is none."""
+        shown = self.buttons(person, private=private)
+        return max(
+            (one.message for one in shown if one.label.startswith(begin) or one.line.startswith(begin)), default=0
+        )
+
+    # -- what they do
+
+    @abstractmethod
+    async def command(self, person: Person, name: str, text: str = "", *, private: bool = False) -> None:
+        """Give a command with its first argument in the group or, where others would read the answer, in private."""
+
+    @abstractmethod
+    async def tap(self, person: Person, begin: str, *, private: bool = False) -> None:
+        """Press the newest button whose label or line begins so, as soon as there is one."""
+
+    @abstractmethod
+    def talk(self, person: Person, count: int) -> None:
+        """Let a person write so many messages in the group."""
+
+    @abstractmethod
+    def delete_message(self, number: int) -> None:
+        """Delete a message of the group, as a user does."""
+
+    async def send_callback(self, person: Person, line: str, place: str = "") -> Screen:
+        """Send a callback straight to the app, for what is not tested here."""
+        channel = await self.app.ensure_channel(place or self.place)
+        screen = await self.app.handle_callback((await self.user(person)).id, channel.id, line)
+        assert "broke" not in screen.notice, f"a handler failed, see the log: {screen.notice}"
+        return screen
+
+    # -- tables
+
+    @abstractmethod
+    async def open_table(self, people: list[Person], game: str = "pebbles") -> str:
+        """Open and start a table of people by pressing; return its id."""
+
+    async def seat(self, *names: str, game: str = "pebbles", calls: str = "table") -> tuple[list[Person], str]:
+        """Start a table of new people who are called in the group (``table``) or in private (``dm``)."""
+        people = [self.person(name) for name in names]
+        await self.settle()
+        for person in people:
+            await self.send_callback(person, f"set pings {calls}")
+        table = await self.open_table(people, game)
+        await self.settle()
+        return people, table
+
+    async def open_lobby(self, person: Person, game: str = "pebbles") -> str:
+        """Open a table and return its id."""
+        await self.command(person, "play", game)
+        await wait_until(lambda: self.find(person, "join "), "the lobby")
+        return next(one.line.split()[1] for one in reversed(self.buttons(person)) if one.line.startswith("join "))
+
+    @abstractmethod
+    async def press_move(self, person: Person, table_id: str, word: Move) -> None:
+        """Submit a move by pressing."""
+
+    @abstractmethod
+    async def play(self, people: list[Person], table_id: str, most: int = 10_000) -> int:
+        """Submit moves by pressing, to the end or until ``most``; return how many."""
+
+    @abstractmethod
+    async def wait_until_current(self, person: Person, table_id: str) -> None:
+        """Wait until the newest message of a table shows its current state."""
+
+    @abstractmethod
+    def watch_leaks(self, people: list[Person], table_id: str) -> LeakDetector:
+        """Look for what a reader must not know in all that is shown from now on."""
+
+
+class DiscordChat(Chat):
+    """A channel of a server. Private are DMs and ephemeral messages."""
+
+    platform, film_shape = "discord", "wide"
+    troubles: ClassVar = {"write": "discord-trouble-permissions", "files": "discord-trouble-files"}
+    harmful = ("[free](", "<@1>", "discord.gg")
+
+    def __init__(self, env: DiscordEnvironment) -> None:
+        self.env, self.world = env, env.world
+        self.place, self.group = f"discord:{env.channel}", f"discord:guild:{env.guild}"
+        self.channel = env.world.channels[env.channel]
+
+    @classmethod
+    @asynccontextmanager
+    async def run(cls, stores: StoreServer, judges: Judges) -> AsyncIterator[DiscordChat]:
+        """Run a bot in a server with one channel."""
+        async with run_house(stores, judges[0]) as env:
+            yield cls(env)
+
+    @property
+    def app(self) -> App:
+        return self.env.app
+
+    async def restart(self, **given: Any) -> None:
+        await self.env.stop()
+        await self.env.begin(**given)
+
+    async def go_away(self) -> None:
+        await self.env.process.bot.client.close()
+
+    async def settle(self) -> None:
+        await self.env.process.bot.wait_until_idle()
+        await wait_until_settled(self.world, 0.1)
+
+    def person(self, name: str, lang: str = "en") -> Person:
+        return self.env.person(name, locale="en-US" if lang == "en" else lang)
+
+    def set_admins(self, *admins: Person) -> None:
+        for user in self.world.users.values():
+            user.manages = frozenset({self.env.guild} if user in [one.user for one in admins] else ())
+
+    def move_out(self, person: Person, *, back: bool = False) -> None:
+        person.user.left = frozenset(() if back else {self.env.guild})
+
+    def make_own_place(self, admin: Person) -> str:
+        guild = self.world.guild("Elsewhere")
+        channel = self.world.channel(guild)
+        admin.user.manages = frozenset({guild})
+        self.world.send("GUILD_CREATE", self.world.guild_json(guild))
+        return f"discord:{channel.id}"
+
+    def put_out(self) -> None:
+        self.world.change_channel(self.channel, bot=self.channel.bot - {"send"})
+
+    def let_back(self) -> None:
+        for allowed in (ALL - {"attach"}, ALL):
+            self.world.change_channel(self.channel, bot=allowed)
+
+    def forbid_files(self) -> None:
+        self.channel.bot -= {"attach"}
+
+    def _messages(self, person: Person, *, private: bool) -> list[Message]:
+        here = [m for m in person.messages(self.env.channel) if bool(m.only) is private]
+        return here + person.direct_messages() if private else here
+
+    def texts(self, person: Person, *, private: bool = False) -> dict[int, str]:
+        return {m.id: text_of(m) for m in self._messages(person, private=private)}
+
+    def buttons(self, person: Person, *, private: bool = False) -> list[ShownButton]:
+        shown = self._messages(person, private=private)
+        links = [(m, one) for m in shown for one in walk_components(m.components) if one.get("url")]
+        return [
+            *(ShownButton(m.id, one.get("label", ""), "", one["url"]) for m, one in links),
+            *(ShownButton(m.id, t.label, t.press) for m in shown for t in press_targets(m)),
+        ]
+
+    def pictures(self, person: Person, *, private: bool = False, ends: str = "") -> list[int]:
+        return [
+            message.id
+            for message in self._messages(person, private=private)
+            for part in walk_components(message.components)
+            for item in part.get("items", [])
+            if item["media"]["url"].endswith(ends)
+        ]
+
+    def films(self, person: Person, *, private: bool = False) -> list[int]:
+        return self.pictures(person, private=private, ends="game.gif")
+
+    def list_needless(self) -> list[str]:
+        return self.world.too_many + self.world.repeated_uploads
+
+    def count_costs(self) -> Callable[[], Costs]:
+        world, first, known = self.world, len(self.world.requests), set(self.world.messages)
+
+        def count() -> Costs:
+            posts = [m for m in world.messages.values() if m.author == BOT and m.id not in known]
+            files = [png for one in world.requests[first:] for png in one.files.values()]
+            return Costs(
+                len(posts),
+                sum(message.edits for message in posts),
+                sum(bool(m.mentions) and not m.flags & SILENT for m in posts),
+                [self.env.painted[png] for png in files if png in self.env.painted],
+            )
+
+        return count
+
+    def calls(self, person: Person) -> dict[int, set[int]]:
+        return {m.id: set(m.mentions) for m in self._messages(person, private=False) if m.mentions}
+
+    def count_told(self, person: Person, key: str) -> int:
+        return sum(bool(match_text(key, text_of(message))) for message in person.direct_messages())
+
+    def stamps(self, person: Person) -> list[int]:
+        return [number for number, text in self.texts(person).items() if re.search(r"<t:\d+:F>", text)]
+
+    async def command(self, person: Person, name: str, text: str = "", *, private: bool = False) -> None:
+        known = next(command for command in self.world.commands if command["name"] == name)
+        await person.command(name, **{known["options"][0]["name"]: text} if text else {})
+
+    async def tap(self, person: Person, begin: str, *, private: bool = False) -> None:
+        found = await wait_until(lambda: self.find(person, begin, private=private), f"{person.user.name}: {begin!r}")
+        await person.tap(self.world.messages[found], begin)
+
+    def talk(self, person: Person, count: int) -> None:
+        for n in range(count):
+            person.say(f"What weather, {n}")
+
+    def delete_message(self, number: int) -> None:
+        self.world.delete_messages(self.world.messages[number])
+
+    async def open_table(self, people: list[Person], game: str = "pebbles") -> str:
+        return await discord_driver.open_table(self.env, people, game)
+
+    async def press_move(self, person: Person, table_id: str, word: Move) -> None:
+        await discord_driver.press_move(self.app, person, table_id, word)
+        await self.settle()
+
+    async def play(self, people: list[Person], table_id: str, most: int = 10_000) -> int:
+        return len(await discord_driver.play_game(self.env, people, table_id, most=most))
+
+    async def wait_until_current(self, person: Person, table_id: str) -> None:
+        await discord_driver.wait_until_current(self.env, person, table_id)
+
+    def watch_leaks(self, people: list[Person], table_id: str) -> LeakDetector:
+        return DiscordLeakDetector(self.env, people, table_id)
+
+
+class TelegramChat(Chat):
+    """A group, and the private chats of its people."""
+
+    platform, film_shape = "telegram", "tall"
+    troubles: ClassVar = {"write": "telegram-trouble-left", "files": "telegram-trouble-photos"}
+    harmful = ("t.me/", " /start", "$USD", "#tag")
+
+    def __init__(self, process: Process, begin: Begin, server: Server) -> None:
+        self.process, self.world, self._begin, self.server = process, process.world, begin, server
+        self.home = process.group()
+        self.place = self.group = f"telegram:{self.home.id}"
+
+    @classmethod
+    @asynccontextmanager
+    async def run(cls, stores: StoreServer, judges: Judges) -> AsyncIterator[TelegramChat]:
+        """Run a bot in a group."""
+        async with run_server(World(SCALE), judges[1]) as server, bot_starter(server, stores) as begin:
+            yield cls(await begin(), begin, server)
+
+    @property
+    def app(self) -> App:
+        return self.process.app
+
+    async def restart(self, **given: Any) -> None:
+        await self.process.pause()
+        self.process = await self._begin("next", **given)
+
+    async def go_away(self) -> None:
+        await cancel_tasks(self.process.tasks[:1])
+
+    async def settle(self) -> None:
+        await self.process.settle()
+
+    def person(self, name: str, lang: str = "en") -> Person:
+        person = add_person(self.world, name, lang, started=True)
+        self.home.members.add(person.user.id)
+        return person
+
+    def set_admins(self, *admins: Person) -> None:
+        self.home.admins = {one.user.id for one in admins}
+
+    def move_out(self, person: Person, *, back: bool = False) -> None:
+        (self.home.members.add if back else self.home.members.discard)(person.user.id)
+
+    def make_own_place(self, admin: Person) -> str:
+        group = self.process.group(admin)
+        group.admins = {admin.user.id}
+        return f"telegram:{group.id}"
+
+    def put_out(self) -> None:
+        self.home.bot_in = False
+
+    def let_back(self) -> None:
+        self.home.bot_in = self.home.may_photos = True
+        TelegramPerson(self.world, self.world.users[min(self.home.members)]).admit_bot(self.home)
+
+    def forbid_files(self) -> None:
+        self.home.may_photos = False
+
+    def _chat(self, *, private: bool) -> int | None:
+        return None if private else self.home.id
+
+    def texts(self, person: Person, *, private: bool = False) -> dict[int, str]:
+        return {m.id: "\n".join([m.text, *m.labels()]) for m in person.messages(self._chat(private=private))}
+
+    def buttons(self, person: Person, *, private: bool = False) -> list[ShownButton]:
+        return [
+            ShownButton(m.id, key["text"], key.get("callback_data", "").removeprefix("p"), key.get("url", ""))
+            for m in person.messages(self._chat(private=private))
+            for row in m.keys
+            for key in row
+        ]
+
+    def pictures(self, person: Person, *, private: bool = False, begins: bytes = b"") -> list[int]:
+        seen = person.messages(self._chat(private=private))
+        return [message.id for message in seen if message.photo and message.photo.startswith(begins)]
+
+    def films(self, person: Person, *, private: bool = False) -> list[int]:
+        found = self.pictures(person, private=private, begins=b"GIF89a")
+        if found:
+            assert self.world.calls["sendAnimation"], "the film is not sent as an animation"
+        return found
+
+    def list_needless(self) -> list[str]:
+        left = [query.data for query in self.world.queries.values() if query.answer is None]
+        uploads = Counter(self.world.uploads)
+        again = [f"a picture was uploaded {count} times" for count in uploads.values() if count > 1]
+        return [sent.text for sent in self.world.sent if sent.method == "same"] + left + again
+
+    def count_costs(self) -> Callable[[], Costs]:
+        world, before, first, sounding = (
+            self.world,
+            self.world.calls.copy(),
+            len(self.world.uploads),
+            set[tuple[int, int]](),
+        )
+        world.watch = lambda message: None if message.silent else sounding.add((message.chat, message.id))
+
+        def count() -> Costs:
+            made = {method: n - before[method] for method, n in world.calls.items()}
+            edits = sum(n for method, n in made.items() if method.startswith("editMessage"))
+            pictures = [world.painted[png] for png in world.uploads[first:] if png in world.painted]
+            return Costs(made["sendMessage"] + made["sendPhoto"], edits, len(sounding), pictures)
+
+        return count
+
+    def calls(self, person: Person) -> dict[int, set[int]]:
+        shown = person.messages(self.home.id)
+        found = {m.id: {e["user"]["id"] for e in m.entities if "user" in e} for m in shown}
+        return {number: users for number, users in found.items() if users}
+
+    def count_told(self, person: Person, key: str) -> int:
+        return sum(sent.chat == person.user.id and bool(match_text(key, sent.text)) for sent in self.world.sent)
+
+    def stamps(self, person: Person) -> list[int]:
+        shown = person.messages(self.home.id)
+        return [m.id for m in shown if any(e.get("date_time_format") == "wDT" for e in m.entities)]
+
+    async def command(self, person: Person, name: str, text: str = "", *, private: bool = False) -> None:
+        person.write(f"/{name} {text}".strip(), None if private else self.home)
+
+    async def tap(self, person: Person, begin: str, *, private: bool = False) -> None:
+        await self.process.tap(person, begin, self._chat(private=private))
+
+    def talk(self, person: Person, count: int) -> None:
+        for n in range(count):
+            self.world.put(self.home.id, person.user.id, f"What weather, {n}")
+
+    def delete_message(self, number: int) -> None:
+        """No update tells of it."""
+        del self.world.messages[self.home.id, number]
+
+    async def open_table(self, people: list[Person], game: str = "pebbles") -> str:
+        return await telegram_driver.open_table(people, self.home, game)
+
+    async def press_move(self, person: Person, table_id: str, word: Move) -> None:
+        await telegram_driver.press_move(self.process, person, table_id, self.home, word)
+        await self.process.bot.wait_until_idle()
+
+    async def play(self, people: list[Person], table_id: str, most: int = 10_000) -> int:
+        return await telegram_driver.play_game(self.process, people, table_id, self.home, most)
+
+    async def wait_until_current(self, person: Person, table_id: str) -> None:
+        await wait_until_current(self.app, self.world, table_id, self.home)
+
+    def watch_leaks(self, people: list[Person], table_id: str) -> LeakDetector:
+        return TelegramLeakDetector(self.world, self.app, people, table_id)

@@ -1,0 +1,214 @@
+"""Test the messages of a table in a chat of each platform: calls, boards that were lost, and a bot that was away."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from datetime import timedelta
+
+import msgspec
+import pytest
+
+from bot.app.clocks.events import PlayerCalled, VoteClosed, VoteOpened
+from bot.app.common.interfaces import TableRefresh
+from bot.app.context import Services
+from bot.app.deadlines.outages import record_heartbeat
+from bot.frontends.common.frontend_store import FrontendStore
+from tests.chat.ai_moves import append_events, next_moves, quiet_hours
+from tests.chat.both.chats import Chat, Person
+from tests.chat.start_costs import StartCosts, add_running_tables
+from tests.texts import match_text, render_text
+from tests.timeouts import wait_until
+
+
+async def make_move(chat: Chat, people: list[Person], table: str) -> None:
+    """Let a player who is asked type their move in private, and wait until all that comes of it is shown."""
+    seat, word = next(iter((await next_moves(chat.app, table)).items()))
+    await chat.send_callback(people[seat], f"typed {table} {' '.join(word)}", f"{chat.platform}:{people[seat].user.id}")
+    await chat.settle()
+
+
+# -- calls
+
+
+@pytest.mark.slow
+async def test_one_call_names_all_who_are_awaited_and_goes_when_they_have_answered(chat: Chat) -> None:
+    people, table = await chat.seat("Anna", "Ben")
+    awaited = {person.user.id for person in people}
+    await wait_until(lambda: list(chat.calls(people[0]).values()) == [awaited], "one message calls both")
+    (call,) = chat.calls(people[0])
+    assert chat.texts(people[0])[call].count("Pebbles") == 1, "the call says the game twice"
+    for seat, person in enumerate(people):
+        await chat.press_move(person, table, (await next_moves(chat.app, table))[seat])
+        awaited.remove(person.user.id)
+        if awaited:
+            await wait_until(lambda: chat.calls(people[0]).get(call) == awaited, "the other alone is called")
+            assert person.user.name not in chat.texts(people[0])[call]
+    await wait_until(lambda: call not in chat.texts(people[0]), "the call is gone")
+
+
+async def test_a_reminder_takes_the_place_of_the_call(chat: Chat) -> None:
+    (anna, ben), table = await chat.seat("Anna", "Ben")
+    (first,) = await wait_until(lambda: chat.calls(anna), "the call")
+    await append_events(chat.app, table, PlayerCalled(0, "half"))
+    await wait_until(lambda: {anna.user.id} in chat.calls(anna).values(), "the reminder")
+    await wait_until(lambda: len(chat.calls(anna)[max(chat.calls(anna))]) == 1, "each is called by one message")
+    second = max(chat.calls(anna))
+    assert second > first
+    assert chat.calls(anna).get(first, {ben.user.id}) == {ben.user.id}, "Anna is called twice"
+    assert render_text("clock-ping-half") in chat.texts(anna)[second]
+
+
+@pytest.mark.slow
+async def test_a_reminder_in_private_takes_the_place_of_the_panel(chat: Chat) -> None:
+    (anna, _), table = await chat.seat("Anna", "Ben", calls="dm")
+    before = chat.texts(anna, private=True).keys()
+    await append_events(chat.app, table, PlayerCalled(0, "half"))
+    await wait_until(lambda: chat.sees(anna, render_text("clock-ping-half"), private=True), "the reminder")
+    await chat.settle()
+    (panel,) = {one.message for one in chat.buttons(anna, private=True) if one.line.startswith("give ")}
+    assert panel not in before, "the reminder does not sound"
+    assert render_text("clock-ping-half") in chat.texts(anna, private=True)[panel]
+
+
+@pytest.mark.slow
+async def test_a_rematch_calls_the_former_players(chat: Chat) -> None:
+    (anna, ben), table = await chat.seat("Anna", "Ben")
+    await chat.play([anna, ben], table)
+    await chat.tap(anna, "rematch ")
+
+    def list_calls(of: Person) -> list[int]:
+        """List the calls to the rematch: one of the game itself may go a moment after its end."""
+        asked = [number for number, users in chat.calls(ben).items() if of.user.id in users]
+        return [number for number in asked if match_text("app-rematch-call", chat.texts(ben)[number])]
+
+    (call,) = await wait_until(lambda: list_calls(ben), "Ben is called")
+    assert not list_calls(anna)
+    await chat.tap(ben, "join ")
+    await wait_until(lambda: call not in chat.texts(ben), "the call is gone")
+    await wait_until(lambda: chat.find(ben, "move "), "both are back: it begins by itself")
+
+
+async def test_a_clock_is_shown_in_the_zone_of_each_reader(chat: Chat) -> None:
+    """A time stamp of the platform, in the group as in private."""
+    (anna, _), table = await chat.seat("Anna", "Ben")
+    await append_events(chat.app, table, VoteOpened(0, "time_control", "turn-1d", 1 << 50), VoteClosed(None, "yes"))
+    await wait_until(lambda: chat.stamps(anna), "a clock")
+
+
+@pytest.mark.slow
+async def test_a_player_who_sleeps_is_called_when_they_wake(chat: Chat) -> None:
+    anna, ben = people = [chat.person("Anna"), chat.person("Ben")]
+    await chat.settle()
+    for person in people:
+        await chat.send_callback(person, "set pings table")
+    sleeper = await chat.user(ben)
+    await chat.app.service.users.update_user(sleeper.id, lambda now: msgspec.structs.replace(now, hours=quiet_hours()))
+    await chat.open_table(people)
+    await wait_until(lambda: {anna.user.id} in chat.calls(anna).values(), "Anna is called")
+    assert not any(ben.user.id in users for users in chat.calls(anna).values()), "Ben is called while he sleeps"
+    await chat.app.handle_callback(sleeper.id, "", "quiet 0-0")
+    await wait_until(lambda: any(ben.user.id in users for users in chat.calls(anna).values()), "Ben is called")
+
+
+# -- boards
+
+
+@pytest.mark.slow
+async def test_a_board_that_was_deleted_comes_back(chat: Chat) -> None:
+    people, table = await chat.seat("Anna", "Ben")
+    first = chat.find(people[0], "story ")
+    chat.delete_message(first)
+    await make_move(chat, people, table)
+    await wait_until(lambda: chat.find(people[0], "story ") > first, "a new one")
+
+
+@pytest.mark.slow
+async def test_a_board_that_talk_has_carried_away_is_posted_again(chat: Chat) -> None:
+    people, table = await chat.seat("Anna", "Ben")
+    first = chat.find(people[0], "story ")
+    chat.talk(people[1], 20)
+    await chat.command(people[0], "board")
+    await chat.settle()
+    for _ in range(2):
+        await make_move(chat, people, table)
+    await wait_until(lambda: chat.find(people[0], "story ") > first, "the board is below the talk")
+    await wait_until(lambda: first not in {one.message for one in chat.buttons(people[0]) if one.line}, "one board")
+    old, newest = chat.texts(people[0]).get(first), chat.find(people[0], "story ")
+    assert old is None or str(newest) in old, "the old message has no link to the new one"
+
+
+@pytest.mark.slow
+async def test_a_bot_that_was_put_out_tells_the_host_once_and_comes_back(chat: Chat) -> None:
+    people, table = await chat.seat("Anna", "Ben")
+    chat.delete_message(chat.find(people[0], "story "))
+    chat.put_out()
+    for _ in range(2):
+        await make_move(chat, people, table)
+    assert [chat.count_told(person, chat.troubles["write"]) for person in people] == [1, 0], (
+        "the host alone is told, once"
+    )
+    chat.let_back()
+    await wait_until(lambda: chat.find(people[0], "story "), "the table is back")
+
+
+@pytest.mark.slow
+async def test_without_files_players_are_called_all_the_same_and_the_picture_comes_when_it_may(chat: Chat) -> None:
+    chat.forbid_files()
+    people, _ = await chat.seat("Anna", "Ben", "Cyril", game="princes")
+    assert not chat.pictures(people[0])
+    await wait_until(lambda: chat.calls(people[0]), "a user is called")
+
+    await wait_until(lambda: chat.count_told(people[0], chat.troubles["files"]), "the host is told")
+    chat.let_back()
+    await wait_until(lambda: chat.pictures(people[0]), "the board has its picture")
+    await chat.settle()
+    assert chat.count_told(people[0], chat.troubles["files"]) == 1, "not told once"
+
+
+# -- a bot that was away
+
+
+async def test_a_start_costs_nothing_for_running_tables(chat: Chat, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The outbox has kept what happened meanwhile; that nothing is rendered and no table is read is counted."""
+    anna = chat.person("Anna")
+    await chat.settle()
+    await add_running_tables(chat.app.service.store)
+    costs, before = StartCosts(monkeypatch), chat.texts(anna, private=True).keys()
+    await chat.restart()
+    await chat.command(anna, "help", private=True)
+    await wait_until(lambda: chat.texts(anna, private=True).keys() - before, "an answer")
+    await chat.settle()
+    costs.check()
+
+
+async def ignore_refresh(refresh: TableRefresh) -> None:
+    """Take a refresh and show it to no user, like another process that can tell none of the change."""
+
+
+@pytest.mark.slow
+async def test_changes_missed_in_a_long_absence_are_shown(chat: Chat, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The outbox keeps nothing for a platform that is away for a day. Users are answered while tables are compared."""
+    people, table = await chat.seat("Anna", "Ben")
+    service = chat.app.service
+    await record_heartbeat(service, chat.platform)
+    await chat.go_away()
+    chat.app.register_frontend(chat.platform, ignore_refresh)
+    seat, word = next(iter((await next_moves(chat.app, table)).items()))
+    await chat.send_callback(people[seat], f"typed {table} {' '.join(word)}")
+    assert seat not in await next_moves(chat.app, table)
+    await asyncio.sleep(0.5)
+    later = service.clock() + timedelta(days=1)
+    goes_on, running = asyncio.Event(), FrontendStore.iterate_running_tables
+
+    async def iterate_late(kept: FrontendStore) -> AsyncIterator[str]:
+        await goes_on.wait()
+        async for one in running(kept):
+            yield one
+
+    monkeypatch.setattr(FrontendStore, "iterate_running_tables", iterate_late)
+    monkeypatch.setattr(Services, "now_ms", lambda _: int(later.timestamp() * 1000))
+    await chat.restart()
+    before = chat.texts(people[0], private=True).keys()
+    await chat.command(people[0], "help", private=True)
+    await wait_until(lambda: chat.texts(people[0], private=True).keys() - before, "an answer")
+    goes_on.set()
+    await chat.wait_until_current(people[0], table)

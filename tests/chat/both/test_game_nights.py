@@ -1,0 +1,127 @@
+"""Test game nights in a chat of each platform: a whole evening, answers, a host who has left, typed text."""
+
+from datetime import timedelta
+
+import pytest
+
+from bot.app.game_nights import card as public_card
+from bot.app.game_nights.night import GameNight
+from bot.app.game_nights.plan_editor import local_now
+from bot.app.game_nights.store import NIGHTS
+from tests.chat.both.chats import Chat, Person
+from tests.texts import match_text, render_text
+from tests.timeouts import wait_until
+
+pytestmark = pytest.mark.timeout(240)
+IN, POST, LIST = (render_text(key) for key in ("night-button-in", "night-post", "night-list"))
+
+
+async def plan_night(chat: Chat, host: Person, *presses: str) -> GameNight:
+    """Plan a night for tomorrow at eight and post it. ``presses``: lines in which ``{}`` stands for the night."""
+    await chat.settle()
+    await chat.command(host, "night", "tomorrow 8pm")
+    await wait_until(lambda: chat.find(host, POST, private=True), "the plan, shown back in private")
+    assert not any(match_text("night-plans", text) for text in chat.texts(host).values()), "others see the draft"
+    night = (await NIGHTS.load_of_user(chat.app.service, await chat.user(host)))[-1]
+    for press in presses:
+        await chat.send_callback(host, press.format(night.id))
+    await chat.tap(host, POST, private=True)
+    await wait_until(lambda: chat.find(host, IN), "the night in the group")
+    return await load_night(chat, night)
+
+
+async def load_night(chat: Chat, night: GameNight) -> GameNight:
+    return await NIGHTS.load(chat.app.service, night.id)
+
+
+def card(chat: Chat, person: Person) -> str:
+    return chat.texts(person)[chat.find(person, IN)]
+
+
+async def move_night(chat: Chat, host: Person, night: GameNight, by: timedelta) -> None:
+    """Move a night to some time from now."""
+    start = (local_now(night, chat.app.service) + by).replace(second=0, microsecond=0)
+    await chat.send_callback(host, f"night-at {night.id} {start.isoformat(timespec='minutes')}")
+
+
+def is_told(chat: Chat, person: Person, key: str) -> bool:
+    """Return whether a message of the group mentions a person and has this text."""
+    shown = chat.texts(person)
+    called = [number for number, users in chat.calls(person).items() if person.user.id in users]
+    return any(match_text(key, shown[number]) for number in called)
+
+
+@pytest.mark.slow
+async def test_a_whole_evening(chat: Chat) -> None:
+    anna, ben, cyril = (chat.person(name) for name in ("Anna", "Ben", "Cyril"))
+    await chat.settle()
+    await chat.send_callback(ben, "set pings table")
+    night = await plan_night(chat, anna, "night-set {} game pebbles")
+    first = chat.find(anna, IN)
+    assert first in chat.stamps(anna), "the date is not in each reader's zone"
+    await chat.tap(ben, IN)
+    await chat.tap(cyril, render_text("night-button-maybe"))
+    await wait_until(lambda: "Anna, Ben" in card(chat, anna) and ": Cyril" in card(chat, anna), "all answers")
+    await move_night(chat, anna, night, timedelta(days=2))
+    await wait_until(lambda: is_told(chat, ben, "night-news-moved"), "Ben is told")
+    assert chat.find(anna, IN) == first, "the card is a new message"
+    await move_night(chat, anna, night, timedelta(minutes=4))
+    await wait_until(lambda: chat.find(anna, "start "), "the table of the evening")
+    (table,) = (await load_night(chat, night)).tables
+    lobby = await chat.app.service.lobbies.require_lobby(table)
+    assert (len(lobby.seats), lobby.time_control) == (2, "live-10m")
+
+
+@pytest.mark.slow
+async def test_a_night_that_is_called_off_tells_its_guests(chat: Chat) -> None:
+    anna, ben = chat.person("Anna"), chat.person("Ben")
+    await chat.settle()
+    await chat.send_callback(ben, "set pings table")
+    night = await plan_night(chat, anna)
+    await chat.tap(ben, IN)
+    await chat.send_callback(anna, f"night-off-yes {night.id}")
+    await wait_until(lambda: any(match_text("night-is-off", text) for text in chat.texts(anna).values()), "it is off")
+    await wait_until(lambda: is_told(chat, ben, "night-news-off"), "Ben is told")
+
+
+@pytest.mark.slow
+async def test_a_planner_who_has_left_is_noticed(chat: Chat) -> None:
+    anna, ben = chat.person("Anna"), chat.person("Ben")
+    night = await plan_night(chat, anna)
+    await chat.tap(ben, IN)
+    await wait_until(lambda: "Anna, Ben" in card(chat, ben), "Ben is in")
+    chat.move_out(anna)
+    await move_night(chat, anna, night, timedelta(minutes=4))
+    await wait_until(lambda: chat.sees(ben, render_text("night-plans", name="Ben")), "it has passed on")
+
+
+async def test_a_link_as_the_place_is_a_button(chat: Chat) -> None:
+    anna = chat.person("Anna")
+    link = "https://meet.example.org/room"
+    await plan_night(chat, anna, f"night-type {{}} where {link}")
+    button = next(one for one in chat.buttons(anna) if one.url == link)
+    assert button.label == render_text("night-open-link", server="meet.example.org")
+
+
+async def test_typed_text_does_nothing_on_the_card(chat: Chat) -> None:
+    """Telegram's judge looks at each text for what clients make links of; here is that it would have found it."""
+    evil = "[free](https://evil.example) @everyone t.me/evil /start $USD #tag <@1> discord.gg/abc"
+    anna = chat.person("@everyone")
+    await plan_night(chat, anna, *(f"night-type {{}} {key} {evil}" for key in ("note", "where")))
+    assert card(chat, anna).count("free") == 2
+    harmful = ("://evil", "@everyone", *chat.harmful)
+    assert not [raw for raw in harmful if raw in card(chat, anna)]
+
+
+async def test_a_guest_reads_the_whole_guest_list_in_private(chat: Chat, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna, ben = chat.person("Anna"), chat.person("Ben")
+    await plan_night(chat, anna)
+    assert not chat.find(ben, LIST), "a guest list is offered though the card names all"
+    monkeypatch.setattr(public_card, "MAX_NAMES", 1)
+    await chat.tap(ben, IN)
+    await wait_until(lambda: "Anna and 1 more" in card(chat, anna), "the card names one")
+    public = chat.texts(anna)
+    await chat.tap(ben, LIST)
+    await chat.tap(ben, render_text("app-page-after"), private=True)
+    await wait_until(lambda: chat.sees(ben, ": Ben", private=True), "the next page")
+    assert chat.texts(anna) == public, "the group's card was changed"
