@@ -12,6 +12,8 @@ from typing import Any, ClassVar, NamedTuple
 from bot.app.api import App
 from bot.app.ui.screen import Screen
 from bot.app.users.models import User
+from bot.frontends.discord.membership import GuildMembership
+from bot.frontends.telegram.membership import GroupMembership
 from bot.store.admin.own_server import StoreServer
 from engines.core.core_types import Move
 from render.core.request import PictureRequest
@@ -98,6 +100,10 @@ class Chat(ABC):
 
     async def user(self, person: Person) -> User:
         return await self.app.ensure_user(f"{self.platform}:{person.user.id}", person.user.name, "en")
+
+    @abstractmethod
+    def membership(self) -> GuildMembership | GroupMembership:
+        """Return what the bot finds out about members and admins."""
 
     @abstractmethod
     def set_admins(self, *admins: Person) -> None:
@@ -273,6 +279,9 @@ class DiscordChat(Chat):
     def person(self, name: str, lang: str = "en") -> Person:
         return self.env.person(name, locale="en-US" if lang == "en" else lang)
 
+    def membership(self) -> GuildMembership:
+        return GuildMembership(self.env.process.bot.client)
+
     def set_admins(self, *admins: Person) -> None:
         for user in self.world.users.values():
             user.manages = frozenset({self.env.guild} if user in [one.user for one in admins] else ())
@@ -420,6 +429,9 @@ class TelegramChat(Chat):
         person = add_person(self.world, name, lang, started=True)
         self.home.members.add(person.user.id)
         return person
+
+    def membership(self) -> GroupMembership:
+        return GroupMembership(self.process.bot.api)
 
     def set_admins(self, *admins: Person) -> None:
         self.home.admins = {one.user.id for one in admins}

@@ -58,6 +58,21 @@ async def test_a_table_for_members_lets_in_no_one_else_by_an_invitation(chat: Ch
     assert len((await chat.app.service.lobbies.require_lobby(table)).seats) == 2, "a member can't sit down"
 
 
+async def test_what_the_platform_does_not_know_is_not_asked_for(chat: Chat) -> None:
+    """Where it does not say, no user is an admin, and no user counts as having left."""
+    anna, ben, eve = (chat.person(name) for name in ("Anna", "Ben", "Eve"))
+    chat.set_admins(anna)
+    chat.move_out(eve)
+    members = chat.membership()
+    users = [f"{chat.platform}:{one.user.id}" for one in (anna, ben, eve)]
+    assert [await members.is_admin(chat.place, user) for user in users] == [True, False, False]
+    assert [await members.is_member(chat.place, user) for user in users] == [True, True, False]
+    private = f"{chat.platform}:{anna.user.id}"
+    for place, user in (("@", users[0]), ("web:1", users[0]), (private, users[0]), (chat.place, "other:77")):
+        assert not await members.is_admin(place, user)
+        assert await members.is_member(place, user) is None
+
+
 NAME = "Xanthippe Quux"
 
 

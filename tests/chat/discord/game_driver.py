@@ -95,17 +95,14 @@ async def press_toward_move(person: Person, panel: Message, word: Move, tried: l
     """
     seen = person.press_targets(panel)
     ways = {verb: [t for t in seen if t.press.startswith(f"{verb} ")] for verb in VERBS}
-    given = _find_amount_press(ways["give"], word)
-    if given is not None:
-        return await person.press(given)
+    marked = [t.press for t in ways["give"] if t.marked]
+    if steps := [t for t in ways["give"] if is_amount_step(t.label, t.press, word, marked=t.marked)]:
+        return await person.press(min(steps, key=lambda t: is_raise(t.press, marked)))
     if not ways["give"] and (filled := [t for t in seen if t.press.startswith("fill ")]):
         return await person.type(filled[0], " ".join(word))
     now = next((t.press.split()[4] for t in ways["turn"] if t.marked), "")
-    turn = next(
-        (t for t in ways["turn"] if t.press.split()[4] == next_orientation(now, word, orientations_of(ways["turn"]))),
-        None,
-    )
-    if turn is not None:
+    offered = {t.press.split()[4]: t for t in ways["turn"]}
+    if turn := offered.get(next_orientation(now, word, list(offered))):
         return await person.press(turn)
     tokens = {tuple(t.press.split()[4:]): t for t in ways["walk"]}
     likely_ways = [tokens[part] for part in move_parts(word, tried) if part in tokens and not tokens[part].disabled]
@@ -129,18 +126,6 @@ async def press_toward_move(person: Person, panel: Message, word: Move, tried: l
         tried.append(back[0].press)
         return await person.press(back[0])
     raise MoveUnreachableError(f"{word} among {[(t.label, t.press) for t in seen]} on {text_of(panel)[:300]}")
-
-
-def orientations_of(turns: list[PressTarget]) -> list[str]:
-    """Return the orientations that can be pressed."""
-    return [thing.press.split()[4] for thing in turns]
-
-
-def _find_amount_press(ways: list[PressTarget], word: Move) -> PressTarget | None:
-    """Return a press that gives a slot more or less, until each has what the move says."""
-    marked = [thing.press for thing in ways if thing.marked]
-    steps = [thing for thing in ways if is_amount_step(thing.label, thing.press, word, marked=thing.marked)]
-    return min(steps, key=lambda thing: is_raise(thing.press, marked), default=None)
 
 
 async def play_game(

@@ -110,7 +110,9 @@ async def _take_turn(
 ) -> bool:
     """Submit one move at one table; return false where nothing waits for this person."""
     waiting = [
-        d for d in desks if person in d.people and d.board is not None and person.user.name in _waiting_text(d.board)
+        d
+        for d in desks
+        if person in d.people and d.board is not None and person.user.name in text_of(d.board).partition("\n·")[0]
     ]
     if not waiting:
         return False
@@ -167,11 +169,6 @@ async def _is_shown(discord_env: DiscordEnvironment, desk: DiscordLoadTable, sho
     """Return whether the table's message shows a version or a newer one."""
     posts = RecordStore(discord_env.app.service.store, "discord-post", BoardMessage)
     return (await posts.load_record(f"{desk.place}.{desk.id}")).version >= desk.base + shown
-
-
-def _waiting_text(board: Message) -> str:
-    """Return the part of a board that says which players are waited for."""
-    return text_of(board).partition("\n·")[0]
 
 
 def _count_limited(discord_env: DiscordEnvironment) -> int:

@@ -58,20 +58,6 @@ async def test_deleted_thread_has_no_admin_and_unknown_members(discord_env: Disc
     assert await admins.is_member(place, person) is None
 
 
-async def test_unknown_channels_and_users_cause_no_request(discord_env: DiscordEnvironment) -> None:
-    admins, anna = membership_and_manager(discord_env)
-    place, person = f"discord:{discord_env.channel}", f"discord:{anna.user.id}"
-    assert await admins.is_admin(place, person)
-    for where, who in (
-        ("@", person),
-        (f"web:{discord_env.channel}x", person),
-        (place, "telegram:77"),
-        (place, "discord:me"),
-    ):
-        assert not await admins.is_admin(where, who)
-        assert await admins.is_member(where, who) is None
-
-
 @pytest.mark.slow
 async def test_non_member_has_left_and_missing_answer_is_unknown(discord_env: DiscordEnvironment) -> None:
     admins, anna = membership_and_manager(discord_env)

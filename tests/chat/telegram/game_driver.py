@@ -169,17 +169,19 @@ async def press_move(process: Process, person: Person, table_id: str, group: Cha
 def next_press(seen: list[Way], word: Move, tried: list[str]) -> Way | None:
     """Return the next press on the way to a move, or None. ``tried``: the lines that were pressed already."""
     by = {verb: [w for w in seen if w[2].startswith(f"{verb} ")] for verb in VERBS}
-    marked = [way[2] for way in by["give"] if way[1]["text"].startswith("✓")]
-    amounts = [way for way in by["give"] if _gives_amount(way, word)]
-    given = min(amounts, key=lambda way: is_raise(way[2], marked), default=None)
-    if given is not None:
-        return given
+    labels = {way[2]: str(way[1]["text"]) for way in seen}
+    marked = [line for line, label in labels.items() if line.startswith("give ") and label.startswith("✓")]
+    amounts = [
+        way for way in by["give"] if is_amount_step(labels[way[2]], way[2], word, marked=labels[way[2]].startswith("✓"))
+    ]
+    if amounts:
+        return min(amounts, key=lambda way: is_raise(way[2], marked))
     offered = {way[2].split()[4]: way for way in by["turn"]}
     now = next((key for key, way in offered.items() if way[1].get("style") == "primary"), "")
-    turn = offered.get(next_orientation(now, word, list(offered)))
-    if turn is not None:
+    if turn := offered.get(next_orientation(now, word, list(offered))):
         return turn
-    tokens = {tuple(way[2].split()[4:]): way for way in by["walk"] if not _is_blocked(way)}
+    walks = [way for way in by["walk"] if "(not now)" not in labels[way[2]] and not labels[way[2]].startswith("(")]
+    tokens = {tuple(way[2].split()[4:]): way for way in walks}
     for part in move_parts(word, tried):
         if part in tokens and tokens[part][2] not in tried:
             return tokens[part]
@@ -196,17 +198,6 @@ def back_press(seen: list[Way]) -> Way | None:
         (way for way in seen if way[2].startswith("back ") or (way[2].startswith("group ") and way[2].endswith(" -"))),
         None,
     )
-
-
-def _is_blocked(way: Way) -> bool:
-    text: str = way[1]["text"]
-    return "(not now)" in text or text.startswith("(")
-
-
-def _gives_amount(way: Way, word: Move) -> bool:
-    """Return whether a press changes the amount of a slot towards that of the move."""
-    text: str = way[1]["text"]
-    return is_amount_step(text, way[2], word, marked=text.startswith("✓"))
 
 
 async def play_game(process: Process, people: list[Person], table_id: str, group: Chat, most: int = 10_000) -> int:

@@ -34,11 +34,6 @@ from tests.chat.telegram.world import BOT, ApiError, Chat, Message, World
 from tests.texts import render_text
 from tests.timeouts import wait_until
 
-
-def find_boards(world: World, chat: int) -> list[Message]:
-    return [m for m in world.messages.values() if m.chat == chat and m.sender == BOT["id"] and m.entities[:1] != []]
-
-
 SHOWN = [game_title("en", "pebbles"), render_text("offers-board")]
 """How the message of a table begins, and that of a sign-up board."""
 
@@ -47,7 +42,8 @@ def list_shown(world: World, chat: int) -> list[str]:
     """Return how the bot's messages in a chat begin, sorted: a title of ``SHOWN``, or else all of a message."""
     return sorted(
         next((title for title in SHOWN if message.text.startswith(title)), message.text)
-        for message in find_boards(world, chat)
+        for message in world.messages.values()
+        if (message.chat, message.sender) == (chat, BOT["id"]) and message.entities
     )
 
 
@@ -120,11 +116,6 @@ async def test_a_table_opened_in_general_gets_a_topic(picked: bool, bot: Process
     await wait_until(lambda: not group.closed_topics, "another table there")
 
 
-def _finds_another(person: Person, group: Chat, known: set[int]) -> bool:
-    found = person.find("join ", group.id)
-    return found is not None and found[0].id not in known
-
-
 @pytest.mark.slow
 async def test_tables_of_a_group_begin_with_its_pace_in_all_topics(bot: Process) -> None:
     """The admin chooses it in one topic; tables of another and of *General*, which get topics of their own, have it."""
@@ -135,12 +126,7 @@ async def test_tables_of_a_group_begin_with_its_pace_in_all_topics(bot: Process)
     saved = await bot.app.handle_callback(user.id, topic.id, f"set-here {topic.id} here-time-control turn-1d")
     assert saved.notice == render_text("app-saved")
     for thread in (8, None):
-        shown = {m.id for m in anna.messages(group.id)}
-        anna.write("/play pebbles", group, thread=thread)
-        await wait_until(partial(_finds_another, anna, group, shown), "the lobby")
-        found = anna.find("join ", group.id)
-        assert found is not None
-        lobby = found[0]
+        lobby, _ = await anna.open_lobby(group, thread=thread)
         assert lobby.thread not in (7, None)
         assert render_text("clock-pace-of-group") in lobby.text
 

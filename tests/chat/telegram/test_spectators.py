@@ -2,7 +2,6 @@
 
 import pytest
 
-from bot.app.api import App
 from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.telegram.erasure import PANEL_INDEX
 from tests.chat.telegram.conftest import Process
@@ -66,8 +65,8 @@ async def test_watching_ends_with_the_game(bot: Process) -> None:
     await play_game(bot, people, table, group)
     await wait_until(lambda: not eve.find(render_text("telegram-unwatch")), "the end")
     await bot.bot.wait_until_idle()
-    user = await id_of(bot.app, eve)
-    assert user not in await FrontendStore(bot.store).name_sets(PANEL_INDEX).list_names(table)
+    user = await bot.app.ensure_user(f"telegram:{eve.user.id}")
+    assert user.id not in await FrontendStore(bot.store).name_sets(PANEL_INDEX).list_names(table)
 
 
 async def test_a_player_who_presses_watch_gets_the_panel(bot: Process) -> None:
@@ -89,10 +88,3 @@ async def test_player_gets_no_updates_after_leaving_a_lobby(bot: Process) -> Non
     await cleo.tap("join ", group.id)
     await bot.find(cleo, "leave ", group.id)
     assert [message.text for message in ben.messages()] == before
-
-
-async def id_of(app: App, person: Person) -> str:
-    """Return the id of a person's user."""
-    user = await app.find_user(f"telegram:{person.user.id}")
-    assert user is not None
-    return user.id

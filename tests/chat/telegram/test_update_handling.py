@@ -171,8 +171,8 @@ async def test_text_to_copy_is_whole_and_has_a_button(begin: Begin, line: str, u
     """In the text and on the button; what is for others can be handed on, and nothing asks for input."""
     bot = await begin(url="https://bottega.example.org")
     (anna, _), group, table = await seat_people(bot, "Anna", "Ben", started=True)
-    await anna.open_lobby(group)
-    lobby = next(way.split()[1] for way in list_callbacks(anna, group.id) if way.startswith("pjoin "))
+    _, join = await anna.open_lobby(group)
+    lobby = str(join["callback_data"].split()[1])
     callback = line.format(table=table, lobby=lobby)
     world, board = bot.world, anna.messages(group.id)[-1]
     world.press(anna.user, board, f"p{callback}")
@@ -186,12 +186,6 @@ async def test_text_to_copy_is_whole_and_has_a_button(begin: Begin, line: str, u
     private = await bot.bot._panels.port.records.load_record(f"{anna.user.id}")
     asked_for = "" if use == "invite" else private.typed  # a deputy or a player can be named, too
     assert asked_for == "", f"expected no request for text, got {asked_for}"
-
-
-def list_callbacks(person: Person, chat: int) -> list[str]:
-    """List the callback data of all buttons that a person sees in a chat."""
-    keys = [key for message in person.messages(chat) for row in message.keys for key in row]
-    return [key["callback_data"] for key in keys if "callback_data" in key]
 
 
 def find_copy_button(person: Person) -> dict[str, Any] | None:
