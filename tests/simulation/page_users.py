@@ -172,7 +172,6 @@ class PageWorld:
         self._dice = random.Random(f"page {world.run.faults.seed}")
         self.users = [PageUser(self, name, random.Random(self._dice.random())) for name in NAMES[:people]]
         self._pages: dict[str, ASGIApp] = {}
-        self._streams: list[asyncio.Task[None]] = []
 
     # -- what its users ask of it
 

@@ -106,7 +106,7 @@ async def acknowledge_before_writing(
     return CommitResult(expected + 1, is_duplicate=False)
 
 
-@replaces(Scheduler, "run_timer", 9)
+@replaces(Scheduler, "run_timer", 1)
 async def remove_timers_before_running(run: Any, scheduler: Scheduler, timer: Timer) -> None:
     """Forget a timer before what it does is done."""
     with suppress(StoreError):
@@ -148,12 +148,12 @@ async def accept_updates_unhandled(accept: Any, inbox: UpdateInbox, update: Any)
     task.add_done_callback(_forget_task)
 
 
-@replaces(InteractionInbox, "resume_interactions", 13)
+@replaces(InteractionInbox, "resume_interactions", 21)
 async def leave_interactions_unanswered(*_: Any) -> None:
     """Forget what an ended process had acknowledged at Discord."""
 
 
-@replaces(RedisPool, "_replication_commands", 11)
+@replaces(RedisPool, "_replication_commands", 13)
 def count_no_replicas(*_: Any) -> list[Any]:
     """Answer what no replica has yet."""
     return []
@@ -175,7 +175,7 @@ def show_older_screens() -> Iterator[None]:
         yield
 
 
-@found_by(1)
+@found_by(2)
 @contextmanager
 def stop_reading_at_outage() -> Iterator[None]:
     """Read no outbox any more once the store was away, nor after a restart."""
@@ -321,7 +321,7 @@ async def keep_links_of_erased_users(*_: Any) -> None:
     ACTS["keep_links_of_erased_users"] += 1
 
 
-@replaces(scheduled_actions, "begin_round", 28)
+@replaces(scheduled_actions, "begin_round", 2)
 def seat_a_table_twice(begin: Any, competition: Competition, tables: Any) -> Competition:
     """Decide the last table of each round two times, under two ids."""
     begun: Competition = begin(competition, tables)

@@ -61,7 +61,6 @@ class Gateway:
         self.identified = self.resumed = self.beats = 0
         self.port = 0
         self.recommended = 1
-        self.refusing = False
         self._last = 0.0
         self._tasks: set[asyncio.Task[None]] = set()
         world.send = self.dispatch
@@ -79,12 +78,12 @@ class Gateway:
             if session.line is not None:
                 self._send_later(session.line.send(payload))
 
-    async def drop(self, code: int = 4000) -> None:
+    async def drop(self) -> None:
         """End every connection, as Discord does now and then."""
         for session in self.sessions.values():
             line, session.line = session.line, None
             if line is not None:
-                await line.socket.close(code=code)
+                await line.socket.close(code=4000)
 
     async def reconnect(self) -> None:
         """Ask every connection to come again."""
@@ -93,8 +92,6 @@ class Gateway:
                 await session.line.send({"op": 7, "d": None})
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
-        if self.refusing:
-            return web.Response(status=503)
         socket = web.WebSocketResponse()
         await socket.prepare(request)
         line = GatewayConnection(socket, packed=request.query.get("compress") == "zlib-stream")

@@ -14,7 +14,6 @@ from bot.app.tables.table import Table
 from bot.app.views.public_options import _message_refs
 from engines import GAMES
 from engines.core.catalogue import load_terms
-from engines.core.core_types import Move
 from engines.core.translation import LANGUAGES
 from render.core.request import PictureRequest
 from tests.chat.discord.conftest import DiscordEnvironment
@@ -105,7 +104,6 @@ class DiscordLeakDetector(LeakDetector):
     def __init__(self, discord_env: DiscordEnvironment, people: list[Person], table_id: str) -> None:
         super().__init__(discord_env.app, people, table_id, discord_env.painted)
         self._world = discord_env.world
-        self.said: list[tuple[Move, int]] = []
         self._world.watch = self.look
 
     def look(self, message: Message) -> None:

@@ -34,19 +34,6 @@ class TelegramLoadTable:
     people: list[Person]
 
 
-@dataclass
-class LoadEnvironment:
-    """Where the load takes place. ``observer``: a process of the bot that only looks on."""
-
-    observer: Process
-    world: World
-    desks: list[TelegramLoadTable]
-
-    @property
-    def app(self) -> App:
-        return self.observer.app
-
-
 async def run_load(observer: Process, bots: BotStarter, world: World, size: LoadSize) -> LoadResult:
     """Run a load on a bot with render workers in a separate process, at Telegram's limits at the pace of this world."""
     people = [observer.person(f"P{n}", started=True) for n in range(size.people)]
@@ -54,19 +41,19 @@ async def run_load(observer: Process, bots: BotStarter, world: World, size: Load
     await observer.bot.wait_until_idle()
     await observer.pause()
     sitting = [[people[(n + k * 7) % size.people] for k in range(SEATS)] for n in range(size.tables)]
-    scene = LoadEnvironment(observer, world, [await open_desk(observer.app, world, some) for some in sitting])
+    desks = [await open_desk(observer.app, world, some) for some in sitting]
     bot = await bots.bot(scale=world.scale, paint="real")
-    for desk in scene.desks:
+    for desk in desks:
         await wait_until(lambda group=desk.group: _find_board(world, group).text, f"the board in {desk.group.id}", 600)  # type: ignore[misc]
     await wait_until_quiet(world)
     found, dice = LoadResult(), Random(size.tables)
     for _ in range(size.lone):
-        await _take_turn(scene, dice.choice(people), found.lone, dice)
+        await _take_turn(observer, desks, dice.choice(people), found.lone, dice)
         await asyncio.sleep(2 * BETWEEN_S[0] * world.scale / size.lone)
     before, deadline, sent = measure_spent(bot), monotonic() + size.seconds, len(world.sent)
-    await asyncio.gather(*(press_until(scene, person, deadline, found.crowd) for person in people))
+    await asyncio.gather(*(press_until(observer, desks, person, deadline, found.crowd) for person in people))
     found.spent, found.limited = measure_spent(bot).since(before), len(world.sent) - sent
-    for desk in scene.desks:
+    for desk in desks:
         await wait_until_current(observer.app, world, desk.id, desk.group)
     await bots.kill(bot)
     return found
@@ -86,25 +73,29 @@ async def wait_until_quiet(world: World) -> None:
     await wait_until(lambda: world.sent and monotonic() - world.sent[-1].at > still_s, "it is quiet", 600)
 
 
-async def press_until(scene: LoadEnvironment, person: Person, deadline: float, times: ResponseTimes) -> None:
+async def press_until(
+    observer: Process, desks: list[TelegramLoadTable], person: Person, deadline: float, times: ResponseTimes
+) -> None:
     """Submit moves of one person at random tables until a moment, with pauses between them.
 
     On the board where it has a button for the move, else by the panel and a typed line.
     """
-    dice, scale = Random(person.user.id), scene.world.scale
+    dice, scale = Random(person.user.id), observer.world.scale
     await asyncio.sleep(dice.uniform(0, BETWEEN_S[1] * scale))
     while monotonic() < deadline:
-        if await _take_turn(scene, person, times, dice):
+        if await _take_turn(observer, desks, person, times, dice):
             await asyncio.sleep(dice.uniform(*BETWEEN_S) * scale)
         await asyncio.sleep(0.1)
 
 
-async def _take_turn(scene: LoadEnvironment, person: Person, times: ResponseTimes, dice: Random) -> bool:
+async def _take_turn(
+    observer: Process, desks: list[TelegramLoadTable], person: Person, times: ResponseTimes, dice: Random
+) -> bool:
     """Submit one move at a random table; return false where this person is not asked."""
-    desk = dice.choice([desk for desk in scene.desks if person in desk.people])
-    word = await any_move(scene.app, desk.id, desk.people.index(person))
+    desk = dice.choice([desk for desk in desks if person in desk.people])
+    word = await any_move(observer.app, desk.id, desk.people.index(person))
     if word:
-        await answer_at_desk(scene.world, person, desk, word, times)
+        await answer_at_desk(observer.world, person, desk, word, times)
     return bool(word)
 
 

@@ -126,9 +126,7 @@ class Server:
         if mine.done():
             mine.result()
         mine.cancel()
-        found = list(world.updates)[: values.get("limit", 100)]
-        world.handed_out += [update["update_id"] for update in found]
-        return found
+        return list(world.updates)[: values.get("limit", 100)]
 
     def set_webhook(self, values: Values, files: Files) -> bool:
         self.world.webhook = values if values["url"] else {}

@@ -139,7 +139,6 @@ class World:
         self.messages: dict[tuple[int, int], Message] = {}
         self.queries: dict[str, Query] = {}
         self.updates: deque[dict[str, Any]] = deque()
-        self.handed_out: list[int] = []
         self.news = asyncio.Event()
         self.numbers = 1000
         self.wrong: list[str] = []
