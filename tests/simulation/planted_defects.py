@@ -175,7 +175,7 @@ def show_older_screens() -> Iterator[None]:
         yield
 
 
-@found_by(2)
+@found_by(1)
 @contextmanager
 def stop_reading_at_outage() -> Iterator[None]:
     """Read no outbox any more once the store was away, nor after a restart."""
