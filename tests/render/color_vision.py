@@ -1,4 +1,4 @@
-"""Simulate colour blindness and greyscale, and measure how different drawings look."""
+"""Measure contrast, simulate colour blindness and greyscale, and measure how different drawings look."""
 
 from functools import cache
 from typing import Any
@@ -10,7 +10,7 @@ from PIL import Image
 from render.core import sprites
 from render.core.layouts import LAYOUTS
 from render.core.scene import Scene, SceneItem
-from render.core.theme import token_rgb
+from render.core.theme import Rgb, token_rgb
 
 Light = npt.NDArray[Any]
 
@@ -36,6 +36,17 @@ def to_linear_light(colour: npt.ArrayLike) -> Light:
     """Convert sRGB, 0 to 255, to linear light; the last axis is red, green, blue."""
     parts = np.asarray(colour) / 255
     return np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
+
+
+def relative_luminance(colour: Rgb) -> float:
+    """Return the relative luminance, 0 to 1. Source: WCAG 2.2."""
+    return float(to_linear_light(colour) @ np.array(TO_XYZ[1]))
+
+
+def contrast_ratio(one: Rgb, other: Rgb) -> float:
+    """Return the contrast ratio, 1 to 21. Source: WCAG 2.2."""
+    a, b = sorted((relative_luminance(one), relative_luminance(other)))
+    return (b + 0.05) / (a + 0.05)
 
 
 def to_lab(light: Light) -> Light:

@@ -16,15 +16,10 @@ from tests.render.golden_comparison import HERE
 from tests.render.palettes import main as write_palettes
 from tests.render.samples import main as write_samples
 
-
-def games_without_palette(games: list[str]) -> list[str]:
-    """Return those of the games, or of all, whose painter has no palette yet."""
-    return [game for game in games or PAINTERS if not stored_palette(PAINTERS[game])]
-
-
 if __name__ == "__main__":
     games = [argument for argument in sys.argv[1:] if argument != "--palettes"]
-    if new := (games or list(PAINTERS)) if "--palettes" in sys.argv else games_without_palette(games):
+    asked = games or list(PAINTERS)
+    if new := [game for game in asked if "--palettes" in sys.argv or not stored_palette(PAINTERS[game])]:
         write_palettes(new)
     if not games or "fresco" in games:
         write_paintings()

@@ -29,6 +29,11 @@ def find_covered_items(scene: Scene) -> Iterator[tuple[str, str]]:
     yield from find_hidden_tracks(scene)
 
 
+def assert_nothing_covered(scene: Scene) -> None:
+    found = list(find_covered_items(scene))
+    assert found == [], f"{scene.game}, {scene.layout}: in each pair the second hides the first; move or shrink one"
+
+
 def find_hidden_tracks(scene: Scene) -> Iterator[tuple[str, str]]:
     """Find each disc of a move that hides a space of a track, with that track."""
     names = {box: name for name, box in scene.hotspots.items()}
@@ -67,3 +72,13 @@ def _hides_others(item: SceneItem) -> bool:
     if item.kind == "drawn" and item.name in {"frame", "disc"}:
         return bool(item.args[item.name == "frame"])
     return item.kind == "flat" or item.name in GROUNDS
+
+
+def is_beside(disc: Box, number: Box) -> bool:
+    """Say whether a disc is in the line of a number and closer to it than half the height of its digits."""
+    return level_with(disc, number) and max(disc.x - number.right, number.x - disc.right) < number.h // 2
+
+
+def level_with(disc: Box, number: Box) -> bool:
+    """Say whether a disc is in the line of a number."""
+    return abs(disc.center[1] - number.center[1]) < number.h // 2

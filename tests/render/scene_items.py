@@ -24,3 +24,9 @@ def scene_text(scene: Scene) -> str:
     head = f"{scene.game} {scene.width}x{scene.height} on {scene.ground}"
     marks = [f"mark   {b.x:4},{b.y:4} {b.w:4}x{b.h:<4} {name}" for name, b in sorted(scene.hotspots.items())]
     return "\n".join([head, *(item.to_line() for item in scene.items_in_order()), *marks]) + "\n"
+
+
+def text_size(item: SceneItem) -> int:
+    """Return how large a text is, in units."""
+    assert isinstance(item.args[1], int)
+    return item.args[1]

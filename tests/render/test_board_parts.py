@@ -4,7 +4,6 @@ from functools import cache
 from itertools import pairwise
 from typing import Any
 
-import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -22,9 +21,9 @@ from render.core.request import PictureRequest, RecentMove, Selection
 from render.core.scene import Scene
 from render.core.widgets import NUMBER_DISC
 from tests.games import REAL
+from tests.render.recorded_scenes import NAMES, WIDE, recorded_requests, recorded_views
 from tests.render.samples import sample_request
-from tests.render.scene_items import text_items
-from tests.render.test_layouts import NAMES, WIDE, record_moments, text_size
+from tests.render.scene_items import text_items, text_size
 
 GAMES_WITH_PARTS = [game for game, painter in PAINTERS.items() if getattr(painter, "PARTS", ())]
 BOX = (550, 350)
@@ -35,17 +34,9 @@ MIN_PX = 11
 games = pytest.mark.parametrize("game", GAMES_WITH_PARTS)
 
 
-def board_requests(game: str, names: tuple[str, ...] = NAMES) -> list[PictureRequest]:
-    """Return the boards of recorded moments."""
-    return [
-        PictureRequest(game, view, "board", lines, lang, names[: len(view.players)])
-        for view, lines, lang in record_moments(game)
-    ]
-
-
 def part_request(request: PictureRequest, name: str) -> PictureRequest:
     """Return the request of a part of a board, alone."""
-    return msgspec.structs.replace(request, layout=board_parts.SHAPE, part=name)
+    return replace(request, layout=board_parts.SHAPE, part=name)
 
 
 @cache
@@ -59,12 +50,8 @@ def compose_whole_and_parts(
             compose_scene(one),
             {name: compose_scene(part_request(one, name)) for name in board_parts.part_names(game, one.view)},
         )
-        for one in board_requests(game, names)
+        for one in recorded_requests(game, "board", names=names)
     ]
-
-
-def test_the_games_of_the_project_have_parts() -> None:
-    assert len(GAMES_WITH_PARTS) >= 4
 
 
 @pytest.mark.slow
@@ -84,8 +71,8 @@ def test_the_parts_that_are_named_are_those_on_the_board(game: str) -> None:
 @games
 @pytest.mark.parametrize("shape", ["wide", "tall"])
 def test_an_arrangement_names_no_other_parts(game: str, shape: str) -> None:
-    for request in board_requests(game):
-        arranged = compose_scene(msgspec.structs.replace(request, layout=shape))
+    for request in recorded_requests(game, "board"):
+        arranged = compose_scene(replace(request, layout=shape))
         assert arranged.parts or request.view.over  # at the end the result is shown, not the board
         assert set(arranged.parts) <= set(board_parts.part_names(game, request.view))
 
@@ -113,7 +100,7 @@ def test_a_part_is_read_where_it_is_shown(game: str) -> None:
 def test_a_part_tells_nothing_that_the_board_does_not(game: str) -> None:
     for request, whole, cut in compose_whole_and_parts(game):
         speak = PAINTERS[game].LABELS(request).translate
-        boards = [draw_picture(msgspec.structs.replace(request, layout=layout)) for layout in ("page", "wide", "tall")]
+        boards = [draw_picture(replace(request, layout=layout)) for layout in ("page", "wide", "tall")]
         told = {"0", *(item.name for board in boards for item in board.items)}  # what a board leaves out is none
         for name, scene in cut.items():
             composed = board_parts.part_source(part_request(request, name)).layout == board_parts.SHAPE
@@ -142,7 +129,7 @@ def test_each_mark_of_a_board_is_on_a_part(game: str) -> None:
 def test_every_part_has_a_name_and_lines_of_the_text_board(game: str, lang: str) -> None:
     speak = build_translator(GAMES[game].data_dir, lang, NAMES)
     view: Any
-    for view, _, _ in record_moments(game):
+    for view, _, _ in recorded_views(game, "board"):
         text = GAMES[game].board_messages(view)
         for name in board_parts.part_names(game, view):
             said = speak(board_parts.part_label(name))
@@ -153,22 +140,20 @@ def test_every_part_has_a_name_and_lines_of_the_text_board(game: str, lang: str)
 
 @games
 def test_a_part_that_is_not_there_is_the_whole_board(game: str) -> None:
-    request = board_requests(game)[0]
+    request = next(recorded_requests(game, "board"))
     assert board_parts.part_lines(game, request.view, "elsewhere", [Msg("text-x")]) == []
     assert compose_scene(part_request(request, "elsewhere")) == compose_scene(request)
 
 
 @games
 def test_a_question_is_shown_on_its_part_where_that_has_all_that_is_asked_about(game: str) -> None:
-    request = msgspec.structs.replace(board_requests(game)[0], layout="wide")
+    request = replace(next(recorded_requests(game, "board")), layout="wide")
     name = next(iter(compose_scene(request).parts))
     marks = tuple(compose_scene(part_request(request, name)).hotspots)
-    about = msgspec.structs.replace(request, part=name, selection=Selection((), marks[:1], (), ()))
+    about = replace(request, part=name, selection=Selection((), marks[:1], (), ()))
     assert compose_scene(about).layout == board_parts.SHAPE
-    others = tuple(
-        mark for mark in compose_scene(msgspec.structs.replace(request, layout="")).hotspots if mark not in marks
-    )
-    elsewhere = msgspec.structs.replace(about, selection=Selection((), others[:1], (), ()))
+    others = tuple(mark for mark in compose_scene(replace(request, layout="")).hotspots if mark not in marks)
+    elsewhere = replace(about, selection=Selection((), others[:1], (), ()))
     assert compose_scene(elsewhere).layout != board_parts.SHAPE
 
 
@@ -177,7 +162,9 @@ def test_questions_are_about_parts_that_there_are(game: str) -> None:
     named = {part.name + ":" * part.is_per_seat for part in PAINTERS[game].PARTS}
     assert set(PAINTERS[game].ABOUT.values()) <= named
     found = {
-        board_parts.part_for_question(game, view, view.owing[0]) for view, _, _ in record_moments(game) if view.owing
+        board_parts.part_for_question(game, view, view.owing[0])
+        for view, _, _ in recorded_views(game, "board")
+        if view.owing
     }
     assert found - {""}
 
@@ -185,7 +172,7 @@ def test_questions_are_about_parts_that_there_are(game: str) -> None:
 @pytest.mark.slow
 @games
 def test_a_picture_of_a_part_says_where_its_marks_are(game: str) -> None:
-    request = board_requests(game)[0]
+    request = next(recorded_requests(game, "board"))
     name = board_parts.part_names(game, request.view)[0]
     picture = render_picture(part_request(request, name))
     assert picture.width == board_parts.WIDE
@@ -194,9 +181,9 @@ def test_a_picture_of_a_part_says_where_its_marks_are(game: str) -> None:
 
 
 def test_lines_of_a_part_are_numbered_as_on_the_board() -> None:
-    request = board_requests(REAL[0])[0]
+    request = next(recorded_requests(REAL[0], "board"))
     mark = next(name for name in compose_scene(request).hotspots if name.startswith("0/"))
-    marked = msgspec.structs.replace(request, recent_moves=(RecentMove(1, 0, "so", (mark,)),))
+    marked = replace(request, recent_moves=(RecentMove(1, 0, "so", (mark,)),))
     discs = [item for item in compose_scene(part_request(marked, "estate:0")).items if item.name == "1"]
     assert len(discs) >= 1
 
@@ -224,12 +211,19 @@ def test_changes_are_shown_on_the_part_with_most_of_them(game: str) -> None:
 
 @games
 def test_changed_part_without_recent_moves_shows_whole_board(game: str) -> None:
-    request = board_requests(game)[0]
-    scene = compose_scene(part_request(msgspec.structs.replace(request, recent_moves=()), board_parts.CHANGED))
+    request = next(recorded_requests(game, "board"))
+    scene = compose_scene(part_request(replace(request, recent_moves=()), board_parts.CHANGED))
     assert scene.layout == "page"
 
 
 LONG = ("Wilhelmina-Alexandrowna von der Tann",) * 5
+CUT = [
+    *(("fresco", moment) for moment in ("full", "end", "planning")),
+    ("leonardo", "crowded"),
+    ("princes", "crowded"),
+    *(("notredame", moment) for moment in ("crowded", "bribing")),
+]
+"""Moments at which long names are cut."""
 
 
 MOVE_LINE = 54
@@ -257,14 +251,14 @@ def test_a_focus_on_nothing_changes_nothing(focus: Selection, game: str) -> None
     assert compose_scene(replace(request, selection=focus)).items == compose_scene(request).items
 
 
-@pytest.mark.parametrize(
-    ("game", "moment"), [("fresco", "full"), ("fresco", "end"), ("fresco", "planning"), ("leonardo", "crowded")]
-)
+@pytest.mark.parametrize(("game", "moment"), CUT)
 def test_long_names_are_cut_and_stay_in_their_columns(game: str, moment: str) -> None:
     for seats in range(2, GAMES[game].seat_range[1] + 1):
         scene = compose_scene(replace(sample_request(game, moment, seats), names=LONG[:seats]))
         texts = text_items(scene)
         assert any(item.name.endswith("…") for item in texts)
+        others = [text for text in scene.cut_texts if not LONG[0].startswith(text.removesuffix("…"))]
+        assert others == [], f"{seats} players: other texts than the names are cut"
         assert all(item.box.right <= scene.width for item in texts)
 
 

@@ -17,15 +17,12 @@ from render.core.composition import compose_scene
 from render.core.geometry import Box
 from render.core.scene import Scene, SceneItem
 from render.core.theme import POSTER, ROLES
-from render.notredame import icons
 from tests.games import FACTS, REAL
 from tests.render.color_vision import count_differing_pixels
+from tests.render.recorded_scenes import compose_recorded, recorded_requests
 from tests.render.samples import named_request, sample_names
 from tests.render.scene_items import find_drawings
-from tests.render.test_board_parts import board_requests, part_request
-from tests.render.test_final_pictures import compose_ends
-from tests.render.test_hand_layouts import compose_hands
-from tests.render.test_layouts import compose_boards
+from tests.render.test_board_parts import part_request
 from tests.render.test_legend_entries import PLAIN
 
 LEAST = 12
@@ -60,10 +57,9 @@ def compose_pictures(game: str, *, whole: bool) -> Iterator[Scene]:
             for shape in SHAPES if whole else SHAPES[number % 3 : number % 3 + 1]:
                 yield compose_scene(replace(named_request(game, name), layout=shape))
     for shape in SHAPES if whole else ():
-        yield from (scene for _, scene in islice(compose_boards(game, shape), 0, None, 2))
-        yield from (scene for _, scene in islice(compose_ends(game, shape), 0, None, 4))
-        yield from (scene for _, scene in islice(compose_hands(game, shape), 0, None, 4) if shape != "page")
-    for request in board_requests(game)[::4] if whole else ():
+        for kind, step in (("board", 2), ("end", 4), ("hand", 4)):
+            yield from (scene for _, scene in islice(compose_recorded(game, kind, shape), 0, None, step))
+    for request in islice(recorded_requests(game, "board"), 0, None, 4) if whole else ():
         yield from (compose_scene(part_request(request, name)) for name in board_parts.part_names(game, request.view))
 
 
@@ -168,13 +164,3 @@ def test_seat_coloured_items_have_the_seats_sign(game: str, *, whole: bool) -> N
     for scene in compose_pictures(game, whole=whole):
         if scene.layout in SHAPES:  # a part is cut out of one of these
             assert find_unsigned_items(scene) == [], f"{scene.layout}: add a sign to what only colours tell apart"
-
-
-def test_drawings_that_differ_only_by_colour_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(icons, "ENDS", ((),) * 5)
-    scene = Scene("notredame", 1600, 1018, layout="wide")
-    for seat in range(5):
-        scene.add_drawing("nd.token", Box(100 * seat, 0, 91, 46), seat)
-    found = find_look_alikes([scene], whole=False)
-    assert any("protan" in line for line in found), "the check misses pills in terra and olive"
-    assert any("grey" in line for line in found), "the check misses pills in lapis and porphyry"

@@ -2,6 +2,7 @@
 
 import re
 from functools import partial
+from itertools import islice
 
 import msgspec
 import numpy as np
@@ -21,11 +22,9 @@ from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene
 from tests.games import REAL
 from tests.render.overlaps import find_covered_items
+from tests.render.recorded_scenes import LONG, recorded_requests
 from tests.render.samples import sample_request
 from tests.render.scene_items import text_items
-from tests.render.test_final_pictures import end_views
-from tests.render.test_layouts import LONG
-from tests.render.test_overlaps import own_views
 
 sample = partial(sample_request, "princes")
 
@@ -144,14 +143,13 @@ USUAL = ("Maximilian", "Wolfgang Am.", "Anna Karenina", "Žofie Nováková", "К
 @pytest.mark.parametrize("shape", sorted(LAYOUTS))
 @pytest.mark.parametrize("game", REAL)
 def test_no_usual_name_is_cut(game: str, shape: str) -> None:
-    views = [*((view, lines) for view, lines in own_views(game)), *((view, ()) for view in end_views(game))]
-    for number, (view, lines) in enumerate(views):
-        seats, lang = len(view.players), LANGUAGES[number % len(LANGUAGES)]
-        request = PictureRequest(game, view, "board", lines, lang, USUAL[:seats], time_left="23 h", layout=shape)
+    kinds = ("own", "end")
+    for request in (one for kind in kinds for one in recorded_requests(game, kind, shape, USUAL)):
+        view = request.view
         cut, own = cut_names(compose_scene(request)), None if getattr(view, "me", None) is None else own_seat(view)
         if own is not None:  # beside the own panel the others are folded: there a first name is enough
             cut = [name for name in cut if len(name) < len("Anna…") or USUAL[own].startswith(name[:-1])]
-        assert cut == [], f"{lang}, {seats} seats: these names are cut; give them room"
+        assert cut == [], f"{request.lang}, {len(request.names)} seats: these names are cut; give them room"
 
 
 def cut_names(scene: Scene) -> list[str]:
@@ -169,9 +167,9 @@ def cut_names(scene: Scene) -> list[str]:
 @pytest.mark.parametrize("game", REAL)
 def test_a_name_at_an_end_is_whole_and_covers_no_bar(game: str, shape: str, first: int, known: tuple[str, ...]) -> None:
     """What is too wide for one line of a ranking has two; the longest may still be cut."""
-    for view in end_views(game):
-        names = (*known[first:], *known[:first])[: len(view.players)]
-        scene = compose_scene(PictureRequest(game, view, "board", (), "en", names, layout=shape))
+    requests = recorded_requests(game, "end", shape, (*known[first:], *known[:first]))
+    for request in islice(requests, 0, None, len(LANGUAGES)):
+        names, scene = request.names, compose_scene(request)
         if known is not LONG:
             assert cut_names(scene) == [], f"these names are cut: {names}"
         assert list(find_covered_items(scene)) == []

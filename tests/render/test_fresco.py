@@ -1,7 +1,7 @@
 """Test the pictures of Fresco: painting and sections, marks, hidden goods, result, all languages."""
 
 from functools import partial
-from itertools import combinations, product
+from itertools import combinations, islice, product
 
 import numpy as np
 import pytest
@@ -9,23 +9,25 @@ from msgspec.structs import replace
 
 from engines.core.translation import LANGUAGES
 from engines.fresco.components import COMPONENTS, printed
-from engines.fresco.view import LandingView, PortraitView, TurnView
+from engines.fresco.view import FrescoView, LandingView, PortraitView, SectionView, TileView, TurnView
 from render.core import sprites
 from render.core.composition import compose_scene
 from render.core.film import film_px
 from render.core.fonts import NAME
-from render.core.geometry import Box
-from render.core.layouts import CHAT_LAYOUTS
+from render.core.layouts import CHAT_LAYOUTS, LAYOUTS
+from render.core.mine_large import own_seat
 from render.core.request import PictureRequest, RecentMove
-from render.core.scene import Scene
+from render.core.scene import Layer, Scene
 from render.core.theme import token_rgb
+from render.core.widgets import NUMBER_DISC
 from render.fresco import board, chat_board, paints, plaster, sections
 from render.fresco.labels import GameLabels
 from tests.render import fresco_paintings
-from tests.render.contrast_check import contrast_ratio
-from tests.render.overlaps import find_covered_items
+from tests.render.color_vision import contrast_ratio
+from tests.render.overlaps import find_covered_items, find_hidden_tracks, level_with
+from tests.render.recorded_scenes import compose_recorded, recorded_requests
 from tests.render.samples import named_request, sample_request, sample_scene
-from tests.render.scene_items import find_drawings, scene_texts
+from tests.render.scene_items import find_drawings, scene_texts, text_items
 
 INDEX = printed(COMPONENTS.current_hash())
 sample = partial(sample_request, "fresco")
@@ -53,30 +55,24 @@ def test_stored_paintings_are_those_that_are_drawn() -> None:
         assert (np.asarray(stored.convert("RGB")) == np.asarray(drawn_now.convert("RGB"))).all(), f"{file} is outdated"
 
 
-@pytest.mark.parametrize("layout", ["page", "wide", "tall"])
-def test_boards_show_stored_paintings(layout: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    plaster.clean_painting.cache_clear()
-    plaster.sooty_painting.cache_clear()
-    monkeypatch.setattr(plaster, "_draw_hard_edged", None)
-    scene = compose_scene(replace(sample("full"), layout=layout))
-    sections = find_drawings(scene, "fresco.section")
-    assert sections
-    for item in sections:
-        box = item.box.scale_by(scene.px)
-        sprites.sprite_image(item.name, item.box.w, item.box.h, item.args, (box.w, box.h))
-
-
-@pytest.mark.parametrize("layout", sorted(CHAT_LAYOUTS))
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_ends_of_films_show_stored_soot(seats: int, layout: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    plaster.sooty_painting.cache_clear()
+@pytest.mark.parametrize(
+    ("name", "layout"),
+    [*(("full", layout) for layout in ("page", "wide", "tall")),
+     *((f"end-{seats}", layout) for seats in ("two", "three", "four") for layout in sorted(CHAT_LAYOUTS))],
+)  # fmt: skip
+def test_boards_and_ends_of_films_show_stored_paintings(
+    name: str, layout: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for painting in (plaster.clean_painting, plaster.sooty_painting):
+        painting.cache_clear()
     monkeypatch.setattr(plaster, "draw_sooty", None)
-    scene = compose_scene(replace(sample("end", seats), layout=layout))
-    sooty = [item for item in find_drawings(scene, "fresco.section") if item.args[-1] == "sooty"]
-    for item in sooty:
-        box = item.box.scale_by(film_px(layout))
+    monkeypatch.setattr(plaster, "draw_clean", None)
+    scene = compose_scene(replace(named_request("fresco", name), layout=layout))
+    drawings = [item for item in find_drawings(scene, "fresco.section") if name == "full" or item.args[-1] == "sooty"]
+    assert drawings
+    for item in drawings:
+        box = item.box.scale_by(scene.px if name == "full" else film_px(layout))
         sprites.sprite_image(item.name, item.box.w, item.box.h, item.args, (box.w, box.h))
-    assert sooty != []
 
 
 def test_no_two_places_of_the_painting_look_alike() -> None:
@@ -147,18 +143,11 @@ def test_board_has_every_mark(seats: int) -> None:
         wanted |= {f"hour:{row.hour}" for row in view.hostel} | {f"place:{place}" for place in view.places}
         wanted |= {f"booth:{n}" for n in range(1, len(view.booths) + 1)} | {f"paint:{paint}" for paint in view.supply}
         wanted |= {f"tile:{tile.id}" for booth in view.booths for tile in booth.tiles}
-        cards = {f"portrait:{told.id}" for told in view.portraits} | {f"request:{told.id}" for told in view.requests}
-        wanted |= cards
+        wanted |= {f"portrait:{told.id}" for told in view.portraits} | {f"request:{told.id}" for told in view.requests}
+        wanted |= {f"portrait:{card}" for player in view.players for card in player.portraits}
+        wanted |= {f"request:{card}" for player in view.players for card in player.requests}
         wanted |= {"leonardo", "2/vp"} if seats == 2 else set()
         assert wanted <= set(compose_scene(request).hotspots)
-
-
-def test_a_taken_piece_keeps_its_mark() -> None:
-    view = sample("full").view
-    taken = {f"portrait:{card}" for player in view.players for card in player.portraits}
-    taken |= {f"request:{card}" for player in view.players for card in player.requests}
-    assert len(taken) == 8
-    assert taken <= set(compose_scene(sample("full")).hotspots)
 
 
 def everything_of(request: PictureRequest, seat: int) -> Scene:
@@ -276,14 +265,6 @@ def test_the_end_shows_every_part_of_the_points() -> None:
         assert GameLabels(sample("end")).label_text(f"part-{part}") in texts
 
 
-@pytest.mark.parametrize("shape", ["page", "wide", "tall"])
-def test_a_bonus_covers_no_points(shape: str) -> None:
-    scene = compose_scene(replace(sample("hand"), layout=shape))
-    assert "+2" in scene_texts(scene)
-    numbers = [item for item in scene.items if item.kind == "text" and item.name.lstrip("+").isdigit()]
-    assert [(a.to_line(), b.to_line()) for a, b in combinations(numbers, 2) if a.box.grow_by(1).overlaps(b.box)] == []
-
-
 @pytest.mark.parametrize("layout", sorted(CHAT_LAYOUTS))
 @pytest.mark.parametrize("name", ["opening", "opening-two"])
 def test_before_planning_the_hours_are_shown_with_mood_and_price(name: str, layout: str) -> None:
@@ -323,19 +304,9 @@ def test_a_section_just_restored_shows_the_points_that_it_brought(layout: str) -
 def test_a_name_that_is_cut_beside_its_score_has_a_line_of_its_own(shape: str) -> None:
     names = ("Jo", "Wilhelmina-Alexandrowna", "Maximiliane N.", "Konstantina")
     scene = compose_scene(replace(sample("crowded"), names=names, layout=shape))
-    found = 0
-    for name in names:
-        for item in scene.items:
-            if item.kind == "text" and item.args[0] == NAME.face and item.name[:6] == name[:6] and item.box.x > 800:
-                panel = next(box for box in chat_board.PLANS[shape].panels if item.box.is_inside(box))
-                line = Box(item.box.right, item.box.y, panel.right - item.box.right, item.box.h)
-                beside = [other for other in scene.items if other.kind == "text" and other.box.overlaps(line)]
-                if item.name.endswith("…"):
-                    assert not beside
-                if name != names[1]:  # too long for any line
-                    assert item.name == name
-                found += 1
-    assert found == len(names)
+    in_panels = [item.name for item in scene.items if item.args[:1] == (NAME.face,) and item.box.x > 800]
+    whole = [name for name in names if name in in_panels]
+    assert whole == [names[0], *names[2:]], f"expected all but the name that is too long for any line: {in_panels}"
 
 
 @pytest.mark.parametrize("shape", sorted(CHAT_LAYOUTS))
@@ -348,3 +319,137 @@ def test_points_are_at_the_same_side_of_all_panels_however_long_a_name_is(shape:
         for panel in chat_board.PLANS[shape].panels:
             (points,) = [box for key, box in scene.hotspots.items() if key.endswith("/vp") and box.is_inside(panel)]
             assert points.right < panel.center[0], f"names {names} push the points to the middle"
+
+
+# -- the longest contents: points and thalers of three digits, names of 14 letters, sections with five paints
+
+LONG_NAMES = ("Žofie Nováková", "Константин Ив.", "Wolfgang Amad.", "Anna Karenina")
+POINTS = (188, 129, 102, 144)
+LEONARDO_POINTS = 199
+LONGEST = max(len(row.paints) for row in INDEX.tiles.values())
+TILES = tuple(row for row in INDEX.tiles.values() if len(row.paints) == LONGEST)
+CROWDED_MOMENTS = ("full", "crowded", "planning", "opening", "last", "end")
+
+shaped = pytest.mark.parametrize("shape", sorted(LAYOUTS))
+in_each_language = pytest.mark.parametrize("lang", LANGUAGES)
+
+
+def fill_section(section: SectionView, number: int) -> SectionView:
+    """Return a section with a tile of the most paints, if it is covered."""
+    row = TILES[number % len(TILES)]
+    return replace(section, tile=section.tile and TileView(row.id, row.value, row.paints, row.spots))
+
+
+def fill_board(request: PictureRequest) -> PictureRequest:
+    """Return a request with the longest contents in place of those of a sample."""
+    view: FrescoView = request.view
+    full = replace(
+        view,
+        sections=tuple(fill_section(section, number) for number, section in enumerate(view.sections)),
+        players=tuple(replace(player, vp=points) for player, points in zip(view.players, POINTS, strict=False)),
+        leonardo=view.leonardo and replace(view.leonardo, vp=LEONARDO_POINTS),
+    )
+    return replace(request, names=LONG_NAMES[: len(view.players)], view=full)
+
+
+def find_defects(scene: Scene) -> list[object]:
+    """Return what is covered, what is cut, and which texts overlap."""
+    clashes = [
+        (one.to_line(), other.to_line())
+        for one, other in combinations(text_items(scene), 2)
+        if one.box.overlaps(other.box)
+    ]
+    return [*find_covered_items(scene), *scene.cut_texts, *clashes]
+
+
+@pytest.mark.lint
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@in_each_language
+@shaped
+def test_the_longest_contents_fit_on_every_board(shape: str, lang: str, seats: int) -> None:
+    for moment in CROWDED_MOMENTS:
+        scene = compose_scene(fill_board(replace(sample(moment, seats, lang), layout=shape)))
+        assert find_defects(scene) == [], f"{moment}: these overlap, are cut or leave the picture"
+
+
+@pytest.mark.lint
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@in_each_language
+@shaped
+def test_spaces_to_choose_cover_no_name(shape: str, lang: str, seats: int) -> None:
+    for master in range(seats + (seats == 2)):
+        request = fill_board(replace(sample("full", seats, lang), layout=shape))
+        view = replace(request.view, landing=LandingView(master, 5, 128, 131, 126), asks="land")
+        scene = compose_scene(replace(request, view=view))
+        assert find_defects(scene) == [], f"master {master}: these overlap, are cut or leave the picture"
+        if shape == "page":
+            assert "126 / 131" in [item.name for item in text_items(scene)]
+
+
+@pytest.mark.lint
+@in_each_language
+@shaped
+def test_thalers_of_three_digits_stay_in_their_frame(shape: str, lang: str) -> None:
+    request = replace(sample("hand", lang=lang), layout=shape)
+    scene = compose_scene(replace(request, view=replace(request.view, me=replace(request.view.me, thalers=188))))
+    assert find_defects(scene) == []
+    (purse,) = [item.box for item in scene.items if item.name == "frame" and item.args[:2] == ("ink", "saffL")]
+    (number,) = [item.box for item in text_items(scene) if item.name == "188"]
+    assert number.is_inside(purse)
+
+
+@pytest.mark.lint
+def test_a_covered_section_needs_no_paints_when_the_game_is_over() -> None:
+    assert find_drawings(compose_scene(fill_board(sample("end"))), "fresco.paint") == []
+
+
+@pytest.mark.lint
+@shaped
+def test_no_paint_covers_the_letter_of_another(shape: str) -> None:
+    scene = compose_scene(fill_board(replace(sample("full", lang="ru"), layout=shape)))
+    cells = [box for name, box in scene.hotspots.items() if name.startswith("section:")]
+    items = [item for item in scene.items_in_order() if any(item.box.is_inside(cell.grow_by(2)) for cell in cells)]
+    for at, letter in enumerate(items):
+        if letter.kind == "text":
+            later = [item for item in items[at:] if item.name == "fresco.paint" and item.box.overlaps(letter.box)]
+            assert later == [], f"{letter.to_line()} is hidden by what is drawn later"
+
+
+@pytest.mark.lint
+@pytest.mark.slow
+@shaped
+def test_move_discs_hide_no_track_space(shape: str) -> None:
+    """A disc on a space hid whether a piece is there."""
+    seen = 0
+    for request in islice(recorded_requests("fresco", "own", shape), 0, None, 4):
+        view, lines = request.view, request.recent_moves
+        plain = compose_scene(replace(request, recent_moves=()))
+        assert len(plain.tracks) == (1 if shape in CHAT_LAYOUTS and own_seat(view) is not None else len(view.players))
+        for mark in [name for name in plain.hotspots if "/" in name]:
+            about = tuple(replace(line, at=(mark,)) for line in lines[-1:])
+            scene = compose_scene(replace(request, recent_moves=about))
+            assert list(find_hidden_tracks(scene)) == [], f"{mark} hides a space of the track"
+            seen += sum(item.args == NUMBER_DISC for item in scene.items)
+    assert seen
+
+
+@pytest.mark.lint
+@pytest.mark.slow
+@pytest.mark.parametrize("shape", sorted(CHAT_LAYOUTS))
+def test_no_disc_is_in_the_row_of_hours_of_the_timetable(shape: str) -> None:
+    """Discs between hours were read as hours: 5, 6, 3, 7."""
+    seen = 0
+    for request, scene in compose_recorded("fresco", "own", shape):
+        if request.view.phase == "wake":
+            continue
+        day = scene.parts["day"][0]
+        hours = [box for name, box in scene.hotspots.items() if name.startswith("hour:") and box.is_inside(day)]
+        numbers = [
+            one for one in text_items(scene) if one.name.isdigit() and any(one.box.is_inside(box) for box in hours)
+        ]
+        discs = [item.box for item in scene.items if item.layer is Layer.MARKS and item.args == NUMBER_DISC]
+        among = [disc for disc in discs if disc.is_inside(day) and any(level_with(disc, one.box) for one in numbers)]
+        assert among == [], f"with {len(request.names)} players, these overlap: move or shrink one"
+        seen += len(numbers)
+    assert seen

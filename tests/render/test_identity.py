@@ -3,7 +3,7 @@
 import io
 import json
 from collections.abc import Iterator
-from itertools import chain, combinations
+from itertools import combinations
 from pathlib import Path
 from unittest.mock import patch
 
@@ -20,7 +20,7 @@ from render.core.theme import Rgb, token_rgb
 from render.identity import mark
 from render.identity.emoji import EMOJI_PX, SEEN_PX, emoji_images
 from render.identity.files import PAGE, SOCIAL_CARD, TELEGRAM_INTRODUCTION, TELEGRAM_PHOTO, identity_files, line_px
-from tests.render.contrast_check import contrast_ratio, relative_luminance
+from tests.render.color_vision import contrast_ratio, relative_luminance
 
 STATIC = Path("bot/frontends/web/static")
 TAGLINES = {lang: translate(lang, "card-line") for lang in LANGUAGES}
@@ -81,11 +81,6 @@ def test_below_32_pixels_there_is_the_bare_arch() -> None:
     assert mark.mark_shapes(32) == mark.FULL
     assert {shape.colour for shape in mark.BARE} == {"saff", mark.GROUND}
     assert contrast_ratio(token_rgb("saff"), token_rgb(mark.GROUND)) >= 3
-
-
-def test_no_icon_shows_the_city_of_one_game() -> None:
-    kinds = {shape.kind for shape in chain(mark.BARE, mark.FULL, mark.NEWS_DOT)}
-    assert kinds == {"arch", "rectangle", "disc"}
 
 
 def test_emoji_are_accepted_by_discord_and_no_two_share_a_name(files: dict[str, bytes]) -> None:

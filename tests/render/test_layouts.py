@@ -1,129 +1,172 @@
 """Test board layouts for chats, over whole recorded games: size, legibility, overlaps, long names, file size."""
 
-from collections.abc import Iterator
-from functools import cache
-from itertools import combinations, product
+from collections import Counter
+from itertools import combinations
 from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
+from bot.app.views.tree_navigation import skip_automatic_tokens
 from engines import GAMES
+from engines.core.core_types import Msg
+from engines.core.hotspots import node_hotspots, selection_hotspots
 from engines.core.match import Match
 from engines.core.match_factory import replay_log
 from engines.core.translation import LANGUAGES, build_translator
+from engines.core.tree import Leaf
 from render import PAINTERS
 from render.core.chat_header import RoundCounter, draw_chat_header, empty_scene
 from render.core.composition import compose_scene
+from render.core.final_picture import MAX_HEIGHT
 from render.core.fonts import LABEL, text_mask
 from render.core.geometry import Box
-from render.core.highlights import FOOT_H, is_number
-from render.core.layouts import LAYOUTS
+from render.core.hand_sheet import HAND_LAYOUTS
+from render.core.highlights import FOOT_H, is_chip, is_number
+from render.core.layouts import CHAT_LAYOUTS, LAYOUTS, PAGE_LAYOUT, Layout
 from render.core.mine_large import MIN_SEATS, own_seat
 from render.core.renderer import IncrementalRenderer
-from render.core.request import PictureRequest, RecentMove, message_amounts
-from render.core.scene import Layer, Scene, SceneItem
+from render.core.request import PictureRequest, RecentMove, Selection, seen_request
+from render.core.scene import Layer, Scene
 from render.core.seat_panels import PANEL_MARGIN, draw_seat_header
 from render.core.widgets import NUMBER_DISC, HeaderText
 from tests.conftest import FULL_GAMES
+from tests.engines.laws.random_games import random_moments
+from tests.engines.positions.position_writer import position_paths
+from tests.engines.positions.test_positions import load_position, read_position
 from tests.engines.records.stored_games import RECORDS, read_record
-from tests.render.samples import render_png
-from tests.render.scene_items import text_items
+from tests.games import FACTS, REAL
+from tests.render.overlaps import assert_nothing_covered, find_covered_items, find_ringed_items, is_beside
+from tests.render.recorded_scenes import (
+    LONG,
+    MAX_BYTES,
+    MIN_PX,
+    NAMES,
+    SHOWN_MOVES,
+    WIDE,
+    compose_recorded,
+    recorded_requests,
+    recorded_views,
+    replay_entries,
+)
+from tests.render.samples import named_request, recent_moves, render_png, sample_names, sample_scene
+from tests.render.scene_items import text_items, text_size
 
 ARRANGED = [(game, shape) for game, painter in PAINTERS.items() for shape in getattr(painter, "SHAPES", ())]
-NAMES = ("Markéta", "Анна", "Jonáš", "Žofie", "Wolfgang")
-LONG = (
-    "Wilhelmina von Hohenfels",
-    "Maria Antonia von Habsburg-Lothr.",
-    "Александра Константиновна К.",
-    "Jean-Baptiste de La Fontaine XIV",
-    "Anneliese von und zu Müllerheim",
-)
-"""Names from 24 letters to the most that one may have."""
-WIDE = ("W" * 32,) * 5
-HEADLINE_PX = {"wide": 20, "tall": 18}
-"""What the headline measures at least where the picture is seen."""
-MIN_PX = 11
-MOMENTS = 5
-MAX_BYTES = 200_000
 EACH = 12 if FULL_GAMES >= 20 else 48
 """Each twelfth move of all records is drawn in the full counts, in those of .ci/run each 48th."""
+
+arranged = pytest.mark.parametrize(("game", "shape"), ARRANGED)
+PAGES = [(game, PAGE_LAYOUT) for game in dict(ARRANGED)]
+everywhere = pytest.mark.parametrize(("game", "shape"), [*ARRANGED, *PAGES])
+HEADLINE_PX = {"wide": 20, "tall": 18, PAGE_LAYOUT: 18}
+"""What the headline measures at least where the picture is seen; of a hand 18."""
+PAGE_BYTES = 300_000
 LEFT_OUT = ("laid", "request:", "portrait:", "paint:", "tile:", "own:")
 """Marks of what the whole poster alone shows: what variants lay beside the board, the supply of paints."""
 DISC_RING = 5
 """The white ring of a disc may touch what it is about."""
 
-arranged = pytest.mark.parametrize(("game", "shape"), ARRANGED)
 
-
-@cache
-def record_moments(game: str) -> tuple[tuple[Any, tuple[RecentMove, ...], str], ...]:
-    """Views of one recorded game for each number of players, from early to the end, with their last moves."""
-    by_seats = {read_record(path).header.seats: path for path in sorted((RECORDS / game).glob("*.json"))}
-    found = []
-    for number, path in enumerate(by_seats.values()):
-        kept = read_record(path)
-        for part in range(MOMENTS):
-            upto = max(2, len(kept.entries) * (part + 1) // MOMENTS)
-            match = replay_log(GAMES[game], kept.header, list(kept.entries[:upto]))
-            lang = LANGUAGES[(number + part) % len(LANGUAGES)]
-            found.append((match.view_for(None), recent_moves(match, lang), lang))
-    return tuple(found)
-
-
-def recent_moves(match: Match[Any, Any], lang: str) -> tuple[RecentMove, ...]:
-    speak = build_translator(match.game.data_dir, lang, NAMES)
-    events = match.visible_events(None, max(0, match.version - 6))[-6:]
-    return tuple(
-        RecentMove(n, None, speak(event.msg), event.at, message_amounts(event.msg.args))
-        for n, (_, event) in enumerate(events, 1)
+def all_pictures(*kinds: str) -> pytest.MarkDecorator:
+    """Parametrize a test over kinds of views, games and layouts; all but the ends are slow."""
+    cases = [(kind, *where) for kind in kinds for where in (*ARRANGED, *(PAGES if kind in {"own", "end"} else ()))]
+    return pytest.mark.parametrize(
+        ("kind", "game", "shape"),
+        [pytest.param(*case, marks=[] if case[0] == "end" else [pytest.mark.slow]) for case in cases],
     )
 
 
-def compose_boards(game: str, shape: str, names: tuple[str, ...] = NAMES) -> Iterator[tuple[PictureRequest, Scene]]:
-    """Yield the boards of these moments in a shape, each as request and scene."""
-    for view, lines, lang in record_moments(game):
-        request = PictureRequest(
-            game, view, "board", lines, lang, names[: len(view.players)], time_left="23 h", layout=shape
-        )
-        yield request, compose_scene(request)
+def layout_of(kind: str, shape: str) -> Layout:
+    """Return the layout of a kind of picture in a shape."""
+    return (HAND_LAYOUTS if kind == "hand" else LAYOUTS)[shape]
 
 
-def text_size(item: SceneItem) -> int:
-    """Return how large a text is, in units."""
-    assert isinstance(item.args[1], int)
-    return item.args[1]
-
-
-@pytest.mark.slow
-@arranged
-def test_layout_has_chat_size_and_all_items_inside(game: str, shape: str) -> None:
-    told = LAYOUTS[shape]
-    for request, scene in compose_boards(game, shape, WIDE):
-        assert scene.pixel_size == (round(told.width * told.px), round(told.height * told.px))
+@all_pictures("board", "hand", "end")
+def test_picture_has_the_size_of_its_shape_and_all_items_inside(kind: str, game: str, shape: str) -> None:
+    told = layout_of(kind, shape)
+    least = told.height if kind != "hand" else 0
+    for request, scene in compose_recorded(game, kind, shape, WIDE):
+        assert scene.layout == shape, f"{request.lang}: too high as {shape}: {scene.height}"
+        assert scene.pixel_size == (round(told.width * told.px), round(scene.height * told.px))
+        assert least <= scene.height <= (told.height or MAX_HEIGHT), f"{request.lang}: {scene.height} units high"
         whole = Box(0, 0, scene.width, scene.height)
-        outside = [item.to_line() for item in scene.items if item.kind != "drawn" and not item.box.is_inside(whole)]
+        items = [item for item in scene.items if item.kind != "drawn" or kind == "end"]
+        outside = [item.to_line() for item in items if not item.box.is_inside(whole)]
         assert outside == [], f"{request.lang}: these items leave the picture"
         assert [name for name, box in scene.hotspots.items() if not box.is_inside(whole)] == []
 
 
-@pytest.mark.slow
-@arranged
-def test_board_texts_are_legible_at_shown_size(game: str, shape: str) -> None:
-    told = LAYOUTS[shape]
-    for names in (NAMES, WIDE):
-        for request, scene in compose_boards(game, shape, names):
-            seen = told.shown / told.width
-            small = [item.to_line() for item in text_items(scene) if text_size(item) * seen < MIN_PX]
-            assert small == [], f"texts of less than {MIN_PX} px where the picture is seen: make them larger"
-            headline = max((item for item in text_items(scene) if item.box.y < told.header_height), key=text_size)
-            assert headline.args[0] == "serif.black"
-            assert text_size(headline) * seen >= HEADLINE_PX[shape], f"{headline.to_line()}: enlarge it"
+@all_pictures("board", "hand", "end")
+def test_texts_are_legible_where_seen_and_cover_no_other(kind: str, game: str, shape: str) -> None:
+    told = layout_of(kind, shape)
+    seen, top = told.shown / told.width, 100 if kind == "hand" else told.header_height or 200
+    for names in (NAMES, WIDE, *((LONG,) if kind == "end" else ())):
+        for request, scene in compose_recorded(game, kind, shape, names):
+            where = f"{request.lang}, {len(request.view.players)} players"
+            texts = text_items(scene)
+            small = [item.to_line() for item in texts if text_size(item) * seen < MIN_PX]
+            assert small == [], f"{where}: texts of less than {MIN_PX} px where the picture is seen: make them larger"
+            headline = max(text_size(item) for item in texts if item.box.y < top) * seen
+            least = 18 if kind == "hand" else HEADLINE_PX[shape]
+            assert names is LONG or headline >= least, f"{where}: headline of {headline} px"  # it shrinks for them
+            clash = [(a.to_line(), b.to_line()) for a, b in combinations(texts, 2) if a.box.overlaps(b.box)]
+            assert clash == [], f"{where}: move or shorten one of each pair"
             if names is NAMES:
-                assert scene.cut_texts == [], f"{request.lang}: shorten these texts, or give them room"
+                assert scene.cut_texts == [], f"{where}: shorten these texts, or give them room"
 
 
-@pytest.mark.parametrize("shape", HEADLINE_PX)
+@pytest.mark.lint
+@all_pictures("own", "hand", "end")
+def test_nothing_covers_text_or_a_piece(kind: str, game: str, shape: str) -> None:
+    for names in (NAMES, WIDE) if kind == "end" else (NAMES,):
+        for _, scene in compose_recorded(game, kind, shape, names):
+            assert_nothing_covered(scene)
+
+
+@pytest.mark.slow
+@all_pictures("board", "hand", "end")
+def test_file_is_small(kind: str, game: str, shape: str) -> None:
+    scenes = [scene for _, scene in compose_recorded(game, kind, shape)]
+    size = len(render_png(max(scenes, key=lambda scene: len(scene.items))))
+    most = PAGE_BYTES if shape == PAGE_LAYOUT else MAX_BYTES
+    assert size <= most, f"{kind} of {game}, {shape}: {size} bytes, at most {most}; draw fewer textures"
+
+
+@pytest.mark.full
+@everywhere
+def test_every_board_of_the_records_is_light_and_no_disc_covers_a_text(game: str, shape: str) -> None:
+    """A disc covers none of what spectators or a seat see, and its ring no number."""
+    easel, discs_of = IncrementalRenderer(), list[int]()
+
+    def check(match: Match[Any, Any]) -> None:
+        if match.version % EACH != EACH // 2 or match.is_over:
+            return
+        names, moves = NAMES[: match.header.seats], recent_moves(match, "cs", NAMES, SHOWN_MOVES)
+        for seat in (None, match.version % match.header.seats):
+            view = match.view_for(seat)
+            request = PictureRequest(game, view, "board", moves, "cs", names, time_left="23 h", layout=shape)
+            scene = compose_scene(request)
+            discs = [item.box for item in scene.items if item.layer is Layer.MARKS and item.args == NUMBER_DISC]
+            touched = [
+                item.to_line()
+                for item in text_items(scene)
+                if item.layer is not Layer.FRAME
+                and any(disc.grow_by(0 if is_number(item.name) else -DISC_RING).overlaps(item.box) for disc in discs)
+            ]
+            assert touched == [], f"version {match.version}, seat {seat}: a disc covers these texts"
+            discs_of.append(len(discs))
+            size = len(easel.render_scene("", scene).png)
+            assert size <= (PAGE_BYTES if shape == PAGE_LAYOUT else MAX_BYTES), f"version {match.version}: {size} bytes"
+
+    for path in sorted((RECORDS / game).glob("*.json")):
+        kept = read_record(path)
+        replay_log(GAMES[game], kept.header, list(kept.entries), on_entry=check)
+    assert sum(discs_of)
+
+
+@pytest.mark.parametrize("shape", sorted(CHAT_LAYOUTS))
 def test_accents_and_descenders_of_a_headline_touch_no_other_line(shape: str) -> None:
     scene, layout, edges = empty_scene("princes", shape), LAYOUTS[shape], list[int]()
     head = HeaderText("kicker", "Žofie jagt gypqy", "dál křížem gjpqy " * 4)
@@ -138,45 +181,10 @@ def test_accents_and_descenders_of_a_headline_touch_no_other_line(shape: str) ->
 
 @pytest.mark.slow
 @arranged
-def test_no_text_covers_another(game: str, shape: str) -> None:
-    for names in (NAMES, WIDE):
-        for request, scene in compose_boards(game, shape, names):
-            clash = [(a.to_line(), b.to_line()) for a, b in combinations(text_items(scene), 2) if a.box.overlaps(b.box)]
-            assert clash == [], f"{request.lang}, {len(request.view.players)} players: move or shorten one of each pair"
-
-
-@pytest.mark.full
-@pytest.mark.parametrize("game", sorted({game for game, _ in ARRANGED}))
-def test_no_disc_of_any_record_covers_a_text_and_no_ring_of_one_a_number(game: str) -> None:
-    discs_of: list[int] = []
-
-    def check(match: Match[Any, Any]) -> None:
-        if match.version % EACH != EACH // 2 or match.is_over:
-            return
-        for shape, seat in product(LAYOUTS, (None, match.version % match.header.seats)):
-            names, lines = NAMES[: match.header.seats], recent_moves(match, "en")
-            request = PictureRequest(game, match.view_for(seat), "board", lines, "en", names, layout=shape)
-            scene = compose_scene(request)
-            discs = [item.box for item in scene.items if item.layer is Layer.MARKS and item.args == NUMBER_DISC]
-            touched = [
-                item.to_line()
-                for item in text_items(scene)
-                if item.layer is not Layer.FRAME
-                and any(disc.grow_by(0 if is_number(item.name) else -DISC_RING).overlaps(item.box) for disc in discs)
-            ]
-            assert touched == [], f"version {match.version}, {shape}, seat {seat}: a disc covers these texts"
-            discs_of.append(len(discs))
-
-    for path in sorted((RECORDS / game).glob("*.json")):
-        kept = read_record(path)
-        replay_log(GAMES[game], kept.header, list(kept.entries), on_entry=check)
-    assert sum(discs_of)
-
-
-@pytest.mark.slow
-@arranged
 def test_a_long_name_costs_no_other_word(game: str, shape: str) -> None:
-    for (_, usual), (request, wide) in zip(compose_boards(game, shape), compose_boards(game, shape, WIDE), strict=True):
+    for (_, usual), (request, wide) in zip(
+        compose_recorded(game, "board", shape), compose_recorded(game, "board", shape, WIDE), strict=True
+    ):
         words = {item.name for item in text_items(usual) if not any(name[:3] in item.name for name in NAMES)}
         lost = words - {item.name for item in text_items(wide)}
         assert lost == set(), f"{request.lang}: a long name pushes out these texts"
@@ -185,7 +193,7 @@ def test_a_long_name_costs_no_other_word(game: str, shape: str) -> None:
 @pytest.mark.slow
 @arranged
 def test_every_last_move_that_the_whole_poster_marks_is_marked(game: str, shape: str) -> None:
-    for request, scene in compose_boards(game, shape):
+    for request, scene in compose_recorded(game, "board", shape):
         whole = compose_scene(msgspec.structs.replace(request, layout="page"))
         assert whole.cut_texts == [], f"{request.lang}: shorten these texts, or give them room"
         named = {
@@ -195,34 +203,6 @@ def test_every_last_move_that_the_whole_poster_marks_is_marked(game: str, shape:
             if mark in whole.hotspots and not mark.startswith(LEFT_OUT)
         }
         assert named <= set(scene.hotspots), f"{request.lang}: marks of the whole poster are missing here"
-
-
-@pytest.mark.slow
-@arranged
-def test_file_is_small(game: str, shape: str) -> None:
-    *_, (_, crowded), _ = compose_boards(game, shape)
-    size = len(render_png(crowded))
-    assert size <= MAX_BYTES, f"{game}, {shape}: {size} bytes, at most {MAX_BYTES}; draw fewer textures"
-
-
-@pytest.mark.full
-@arranged
-def test_every_board_of_the_records_is_light(game: str, shape: str) -> None:
-    for path in sorted((RECORDS / game).glob("*.json")):
-        kept, easel, heavy = read_record(path), IncrementalRenderer(), list[tuple[int, int]]()
-
-        def on_entry(
-            match: Match[Any, Any], easel: IncrementalRenderer = easel, heavy: list[tuple[int, int]] = heavy
-        ) -> None:
-            if match.version % EACH == EACH // 2 and not match.is_over:
-                names, view = NAMES[: match.header.seats], match.view_for(None)
-                lines = recent_moves(match, "cs")
-                request = PictureRequest(game, view, "board", lines, "cs", names, time_left="23 h", layout=shape)
-                if (size := len(easel.render_request("", request).png)) > MAX_BYTES:
-                    heavy.append((match.version, size))
-
-        replay_log(GAMES[game], kept.header, list(kept.entries), on_entry=on_entry)
-        assert heavy == [], f"{path.name} has {heavy}: draw fewer textures"
 
 
 @pytest.mark.parametrize(
@@ -243,32 +223,10 @@ def test_a_word_in_a_panel_costs_no_letter_of_a_name_and_stays_within(
     assert [item.to_line() for item in others if item.box.overlaps(pill)] == []
 
 
-@pytest.mark.slow
-@arranged
-def test_with_four_and_five_players_the_own_panel_has_at_least_double_size(game: str, shape: str) -> None:
-    prefix = {"princes": "estate", "notredame": "district"}.get(game, "player")
-    seen = set()
-    for path in sorted((RECORDS / game).glob("*.json")):
-        kept = read_record(path)
-        if kept.header.seats in seen:
-            continue
-        seen.add(kept.header.seats)
-        match = replay_log(GAMES[game], kept.header, list(kept.entries[: len(kept.entries) // 2]))
-        for own in (None, *range(kept.header.seats)):
-            lines, names = recent_moves(match, "de"), LONG[: kept.header.seats]
-            scene = compose_scene(PictureRequest(game, match.view_for(own), "board", lines, "de", names, layout=shape))
-            sizes = [box.w * box.h for n in range(kept.header.seats) for box in scene.parts[f"{prefix}:{n}"][:1]]
-            assert (own_seat(match.view_for(own)) is None) == (own is None or kept.header.seats < MIN_SEATS)
-            if own is not None and kept.header.seats >= MIN_SEATS:
-                mine = sizes.pop(own)
-                assert mine >= 2 * max(sizes), f"the reader's own part is too small: {mine}"
-    assert max(seen) >= MIN_SEATS
-
-
 @pytest.mark.parametrize("lang", LANGUAGES)
 @arranged
 def test_the_newest_moves_are_in_whole_words_at_the_foot(game: str, shape: str, lang: str) -> None:
-    view = next(view for view, _, _ in record_moments(game) if not view.over)
+    view = next(view for view, _, _ in recorded_views(game, "board") if not view.over)
     names = NAMES[: len(view.players)]
     for text, whole in (("Anna baut.", True), (" ".join(["Wort"] * 60), False)):
         lines = tuple(RecentMove(n, 0, text) for n in (1, 2, 3))
@@ -280,3 +238,190 @@ def test_the_newest_moves_are_in_whole_words_at_the_foot(game: str, shape: str, 
             whole or [one for one in said if one.endswith(" Wort…")] == said[-1:]
         )  # a text that has room ends in no ellipsis
         assert len([item for item in foot if item.args == NUMBER_DISC]) == (2 if whole else 1)
+
+
+@pytest.mark.slow
+@arranged
+def test_with_four_and_five_players_the_own_panel_has_at_least_double_size(game: str, shape: str) -> None:
+    prefix = {"princes": "estate", "notredame": "district"}.get(game, "player")
+    enlarged = 0
+    for match in replay_entries(game, 2)[::2]:
+        seats, moves = match.header.seats, recent_moves(match, "de", NAMES, SHOWN_MOVES)
+        for own in (None, *range(seats)):
+            view = match.view_for(own)
+            scene = compose_scene(PictureRequest(game, view, "board", moves, "de", LONG[:seats], layout=shape))
+            sizes = [box.w * box.h for n in range(seats) for box in scene.parts[f"{prefix}:{n}"][:1]]
+            is_enlarged = own is not None and seats >= MIN_SEATS
+            assert (own_seat(view) is not None) == is_enlarged, f"{seats} players, seat {own}"
+            if is_enlarged:
+                mine = sizes.pop(own)
+                assert mine >= 2 * max(sizes), f"the reader's own part is too small: {mine}"
+                enlarged += 1
+    assert enlarged
+
+
+@pytest.mark.lint
+@pytest.mark.slow
+@everywhere
+def test_no_mark_of_a_choice_covers_a_text_or_a_piece(game: str, shape: str) -> None:
+    """Every kind of question: rings round what is open, bars, checks; a veil clears what is asked."""
+    seen = 0
+    for path in position_paths(GAMES[game]):
+        match = load_position(path, read_position(path))
+        for seat in match.seats_to_move():
+            tree = match.choice_tree(seat)
+            tokens, node = skip_automatic_tokens(tree, ())
+            if isinstance(node, Leaf):
+                continue
+            chosen = Selection(tokens, *node_hotspots(node), selection_hotspots(tree, tokens))
+            names = NAMES[: match.header.seats]
+            request = PictureRequest(game, match.view_for(seat), "board", (), "en", names, chosen, layout=shape)
+            scene = compose_scene(request)
+            assert list(find_covered_items(scene)) + list(find_ringed_items(scene)) == []
+            opened = [scene.hotspots[name] for name in chosen.open if name in scene.hotspots]
+            veils = [item.box for item in scene.items if item.kind == "veil"]
+            assert not any(veil.overlaps(box) for veil in veils for box in opened)
+            assert bool(veils) == (shape in CHAT_LAYOUTS and scene.layout == shape and bool(opened))
+            seen += len(opened)
+    assert seen
+
+
+@pytest.mark.lint
+@pytest.mark.slow
+@everywhere
+def test_a_disc_of_a_move_is_not_read_with_the_number_beside_it(game: str, shape: str) -> None:
+    for request, scene in compose_recorded(game, "own", shape):
+        discs = [item.box for item in scene.items if item.layer is Layer.MARKS and item.args == NUMBER_DISC]
+        numbers = [item for item in scene.items if item.kind == "text" and item.layer is not Layer.FRAME]
+        counts = [item for item in numbers if item.name.strip("+×/−!").isdigit()]
+        near = [item for item in counts if any(is_beside(disc, item.box) for disc in discs)]
+        assert [item.to_line() for item in near] == [], f"with {len(request.names)} players, a disc is beside these"
+
+
+@pytest.mark.lint
+@pytest.mark.parametrize("name", sorted(f"{game}:{name}" for game in REAL for name in ("wide", "wide-five", "tall")))
+def test_no_disc_of_a_move_touches_a_chip(name: str) -> None:
+    """A chip is a card in little: a small frame with a ground."""
+    game, _, sample = name.partition(":")
+    scene = sample_scene(game, sample) if sample in sample_names(game) else None
+    items = scene.items if scene else []
+    discs = [item.box for item in items if item.layer is Layer.MARKS and item.args == NUMBER_DISC]
+    chips = [item.box for item in items if is_chip(item)]
+    assert [chip for chip in chips if any(chip.overlaps(disc.grow_by(-1)) for disc in discs)] == []
+
+
+IN_SIGNS = {
+    "princes": (Msg("picture-ready"),),
+    "fresco": (Msg("picture-lacks"),),
+    "leonardo": tuple(Msg("picture-weeks-to-go", {"n": n}) for n in range(1, 16)),
+}
+"""What low rows say with a check, a clock, a minus, and by where a bar ends."""
+
+
+@pytest.mark.parametrize("game", FACTS)
+def test_a_hand_that_its_player_shows_has_their_name_and_no_lock(game: str) -> None:
+    """Each reader of a page that all can open would be told that they alone see it."""
+    view, _, lang = recorded_views(game, "hand")[-1]
+    names = ("Anna", "Ben", "Cid", "Dan", "Eve")[: len(view.players)]
+    own = PictureRequest(game, view, "hand", (), lang, names)
+    translate = build_translator(GAMES[game].data_dir, lang)
+    for request in (own, replace(own, shown=True)):
+        told = str(compose_scene(request).items)
+        facts = [repr(translate(Msg("picture-shown")).upper()), repr(names[getattr(view, "me", view).seat])]
+        hidden = [repr(translate(Msg("picture-private")).upper()), "'lock'"]
+        assert [fact in told for fact in (*facts, *hidden)] == 2 * [request.shown] + 2 * [not request.shown]
+
+
+@pytest.mark.slow
+@arranged
+def test_a_hand_says_and_marks_in_a_shape_what_the_whole_poster_does(game: str, shape: str) -> None:
+    places = [replace(named_request("princes", "place"), lang=lang, layout=shape) for lang in LANGUAGES]
+    for request in (*recorded_requests(game, "hand", shape), *(places if game == "princes" else ())):
+        scene = compose_scene(request)
+        assert scene.layout == shape, f"{request.picture}, {request.lang}: too high as {shape}"
+        assert request.picture == "hand" or scene.cut_texts == []  # names on hands may be cut
+        whole = compose_scene(replace(request, layout=PAGE_LAYOUT))
+        assert whole.hotspots.keys() <= scene.hotspots.keys()
+        bare = build_translator(GAMES[game].data_dir, request.lang)
+        signs = {bare(msg) for msg in IN_SIGNS.get(game, ())}
+        said = {item.name for item in text_items(whole) if item.args[2] == "short"} | signs
+        assert _scene_words(whole, said) <= _scene_words(scene), f"{request.lang}: the small hand lacks words"
+
+
+def _scene_words(scene: Scene, but: frozenset[str] | set[str] = frozenset()) -> set[str]:
+    """Return all words and numbers of a scene, wherever its lines are broken.
+
+    The kicker, which is a lock elsewhere, and the texts in ``but`` are left out.
+    """
+    return {
+        word for item in text_items(scene) if not item.args[3] and item.name not in but for word in item.name.split()
+    }
+
+
+@pytest.mark.parametrize("shape", [PAGE_LAYOUT, *sorted(CHAT_LAYOUTS)])
+def test_the_line_that_a_work_must_reach_crosses_no_number(shape: str) -> None:
+    for name in ("hand", "full"):
+        scene = compose_scene(replace(named_request("princes", name), layout=shape))
+        lines = [item.box for item in scene.items if item.kind == "flat" and item.name == "threshold"]
+        numbers = [item for item in text_items(scene) if item.name.isdigit() or item.name in "ABC"]
+        assert lines
+        assert [item.to_line() for item in numbers if any(item.box.grow_by(-3).overlaps(line) for line in lines)] == []
+
+
+SEEDS = range(4)
+
+
+EVERY = 5
+"""One of how many moments of a game is looked at."""
+
+
+MIN_REPEATED = 0.4
+"""The share of moves after which a hand has to be requested in the same words."""
+
+
+SEEN_GAMES = [game for game in REAL if hasattr(PAINTERS.get(game), "hand_view")]
+"""Games whose painters say what a hand does not show. A new one need not."""
+
+
+def hand_requests(game: str, seed: int, every: int) -> list[PictureRequest]:
+    """Return the hands of all seats at some moments of a random game, from the first to the last."""
+    found = []
+    for number, match in enumerate(random_moments(GAMES[game], seed)):
+        if number % every == 0 or match.is_over:
+            move = RecentMove(1, 0, "a move", ("0/pp", "hand:rope", "card:opinion"))
+            view_of, names = match.view_for, NAMES[: match.header.seats]
+            found += [
+                PictureRequest(game, view_of(seat), "hand", (move,), names=names, time_left="9 h")
+                for seat in range(match.header.seats)
+            ]
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", dict(ARRANGED))
+def test_a_hand_shows_nothing_of_what_is_left_out(game: str) -> None:
+    for seed in SEEDS:
+        for number, request in enumerate(hand_requests(game, seed, EVERY)):
+            layout = sorted((*CHAT_LAYOUTS, PAGE_LAYOUT))[number % 3]
+            marks = tuple(compose_scene(request).hotspots)[:3]
+            full = replace(request, layout=layout, selection=Selection(open=marks[:2], chosen=marks[2:]))
+            assert compose_scene(seen_request(full)) == compose_scene(full)
+
+
+@pytest.mark.parametrize("game", SEEN_GAMES)
+def test_the_moves_of_others_change_few_requests(game: str) -> None:
+    count = Counter[bool]()
+    for seed in SEEDS:
+        last: dict[int, bytes] = {}
+        for request in hand_requests(game, seed, 1):
+            words, seat = msgspec.msgpack.encode(seen_request(request)), request.view.me.seat
+            if seat in last:
+                count[words == last[seat]] += 1
+            last[seat] = words
+    assert count[True] > MIN_REPEATED * count.total(), f"too few hands stay the same: {count}"
+
+
+def test_boards_and_signs_are_requested_as_they_are() -> None:
+    (hand, *_) = hand_requests("princes", 0, 1)
+    for request in (replace(hand, picture="board"), replace(hand, part="sign:florin"), replace(hand, game="unknown")):
+        assert seen_request(request) is request

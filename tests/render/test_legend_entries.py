@@ -3,15 +3,12 @@
 import re
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any
 
-import msgspec
 import pytest
+from msgspec.structs import replace
 
 from engines import GAMES
 from engines.core.core_types import Msg, Seat, TermRef
-from engines.core.match import Match
-from engines.core.match_factory import replay_log
 from engines.core.nodes import Allocation, Choice
 from engines.core.translation import LANGUAGES, build_translator
 from engines.core.tree import iter_nodes
@@ -20,18 +17,14 @@ from render.core import legend_entries, legend_picture
 from render.core.composition import compose_scene
 from render.core.fonts import SCORE
 from render.core.geometry import Box
-from render.core.hand_sheet import HAND_LAYOUTS
 from render.core.layouts import CHAT_LAYOUTS, LAYOUTS, PAGE_LAYOUT
 from render.core.renderer import render_picture
 from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene
-from tests.engines.records.stored_games import RECORDS, read_record
 from tests.games import REAL
+from tests.render.recorded_scenes import NAMES, compose_recorded, recorded_requests, recorded_views, replay_entries
 from tests.render.samples import sample_names, sample_scene
-from tests.render.scene_items import scene_texts, text_items
-from tests.render.test_final_pictures import end_views
-from tests.render.test_hand_layouts import compose_hands
-from tests.render.test_layouts import NAMES, record_moments, text_size
+from tests.render.scene_items import scene_texts, text_items, text_size
 
 PLAIN = frozenset({
     "arch", "dashed", "dashes", "disc", "frame", "grid", "halo", "hatched", "icon arrow", "round", "rule", "small",
@@ -54,9 +47,8 @@ counts = pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.
 
 def compose_pictures(game: str, every: int) -> Iterator[Scene]:
     """Boards of recorded games in each shape, and every kind of picture that there are samples of."""
-    for number, (view, lines, lang) in islice(enumerate(record_moments(game)), 0, None, every):
-        shape = ("page", "wide", "tall")[number % 3]
-        yield compose_scene(PictureRequest(game, view, "board", lines, lang, ("A", "B", "C", "D", "E"), layout=shape))
+    for number, request in islice(enumerate(recorded_requests(game, "board")), 0, None, every):
+        yield compose_scene(replace(request, layout=("page", "wide", "tall")[number % 3]))
     for name in islice(sample_names(game), 0, None, every):
         if not name.startswith("legend"):
             yield sample_scene(game, name)
@@ -101,11 +93,11 @@ def test_a_chapter_of_the_rules_explains_each_sign_that_names_one(game: str) -> 
 @games
 @counts
 def test_every_sign_has_a_little_picture_with_what_is_round_it(game: str, every: int) -> None:
-    view, lines, lang = record_moments(game)[1]
+    view, lines, lang = recorded_views(game, "board")[1]
     request = PictureRequest(game, view, "board", lines, lang, ("A", "B", "C", "D", "E"), layout="part")
     whole = compose_scene(legend_entries.sign_source(request))
     for key, sign in islice(legend_entries.legend_signs(game).items(), 0, None, every):
-        scene = compose_scene(msgspec.structs.replace(request, part=f"{legend_entries.PART}{key}"))
+        scene = compose_scene(replace(request, part=f"{legend_entries.PART}{key}"))
         wide, high = scene.pixel_size
         assert wide <= 600, f"sign {key} is {wide} px wide, at most 600: draw less around it"
         assert high <= 600, f"sign {key} is {high} px high, at most 600: draw less around it"
@@ -116,42 +108,30 @@ def test_every_sign_has_a_little_picture_with_what_is_round_it(game: str, every:
         assert drawn <= {(item.name, item.args) for item in scene.items}, f"its picture lacks parts of sign {key}"
         if key in legend_entries.sign_boxes(whole):
             assert len(scene.items) > len(blank.items) + 6, f"the picture of sign {key} lacks what is around it"
-    painted = render_picture(msgspec.structs.replace(request, part=f"{legend_entries.PART}seat"))
+    painted = render_picture(replace(request, part=f"{legend_entries.PART}seat"))
     assert len(painted.png) < 30_000
 
 
-def iter_questions(game: str, every: int) -> Iterator[tuple[Match[Any, Any], int]]:
-    """Yield matches of recorded games at several moments, each with a seat that is asked."""
-    for path in sorted((RECORDS / game).glob("*.json"))[::every]:
-        kept = read_record(path)
-        for part in range(1, 6):
-            match = replay_log(GAMES[game], kept.header, list(kept.entries[: max(2, len(kept.entries) * part // 6)]))
-            yield from ((match, seat) for seat in match.open_questions())
-
-
-def find_unexplained_terms(game: str, every: int) -> set[str]:
-    """Return the terms of questions that no sign explains."""
+@games
+@pytest.mark.parametrize("parts", [3, pytest.param(60, marks=pytest.mark.full)])
+def test_every_word_of_a_question_is_explained(game: str, parts: int) -> None:
     found = set[str]()
-    for match, seat in iter_questions(game, every):
+    questions = ((match, seat) for match in replay_entries(game, parts) for seat in match.open_questions())
+    for match, seat in questions:
         for node in islice(iter_nodes(match.choice_tree(seat)), NODES):
             said = [] if not hasattr(node, "question") else [node.question]
             said += [one.label for one in node.options] if isinstance(node, Choice) else []
             said += [one.label for one in node.slots] if isinstance(node, Allocation) else []
             found |= {term for msg in said for term in legend_entries.message_terms(msg)}
     assert found, f"the records of {game} ask no question with a term"
-    return found - legend_entries.signs_by_term(game).keys()
-
-
-@games
-@pytest.mark.parametrize("every", [20, pytest.param(1, marks=pytest.mark.full)])
-def test_every_word_of_a_question_is_explained(game: str, every: int) -> None:
-    assert find_unexplained_terms(game, every) == set()
+    unexplained = found - legend_entries.signs_by_term(game).keys()
+    assert unexplained == set(), f"{game}: no sign explains these terms of questions"
 
 
 @games
 def test_explanations_are_the_same_for_all_viewers(game: str) -> None:
     """A sentence is made of the component table alone: it can name no player, and nothing that a player holds."""
-    for view, _, _ in record_moments(game)[:3]:
+    for view, _, _ in recorded_views(game, "board")[:3]:
         for sign in legend_entries.legend_signs(game, view.components).values():
             assert not any(isinstance(arg, Seat) for arg in (*sign.description.args.values(), *sign.name.args.values()))
         assert {*legend_entries.legend_signs(game, view.components)} == {*legend_entries.legend_signs(game)}
@@ -169,7 +149,7 @@ def test_signs_are_where_they_are_drawn(game: str) -> None:
 @games
 def test_a_move_is_found_where_it_has_its_number_and_where_it_is_told(game: str) -> None:
     compared = 0
-    for view, lines, lang in record_moments(game)[:6]:
+    for view, lines, lang in recorded_views(game, "board")[:6]:
         scene = compose_scene(PictureRequest(game, view, "board", lines, lang, ("A", "B", "C", "D", "E")))
         found = legend_entries.move_number_boxes(scene)
         if not any(item.name == "disc" and "mark" in item.args for item in scene.items):
@@ -187,7 +167,7 @@ def test_a_move_is_found_where_it_has_its_number_and_where_it_is_told(game: str)
 @games
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_group_of_the_key_is_read_unopened_in_the_shapes_of_chats(game: str, lang: str) -> None:
-    view, _, _ = record_moments(game)[1]
+    view, _, _ = recorded_views(game, "board")[1]
     for number, group in enumerate(legend_picture.visible_groups(game)):
         for shape in ("wide", "tall"):
             scene = compose_scene(PictureRequest(game, view, "legend", (), lang, layout=shape, part=str(number)))
@@ -203,7 +183,7 @@ def test_a_group_of_the_key_is_read_unopened_in_the_shapes_of_chats(game: str, l
 
 @games
 def test_the_poster_has_every_sign_with_its_whole_name(game: str) -> None:
-    view, _, _ = record_moments(game)[1]
+    view, _, _ = recorded_views(game, "board")[1]
     for lang in LANGUAGES:
         poster = compose_scene(PictureRequest(game, view, "legend", (), lang, layout="page"))
         speak = PAINTERS[game].LABELS(PictureRequest(game, view, lang=lang)).translate
@@ -251,10 +231,8 @@ def headline_words(scene: Scene, request: PictureRequest) -> set[str]:
 @each
 @shaped
 def test_alt_text_has_the_headline_and_all_scores(game: str, shape: str) -> None:
-    for view, lines, lang in record_moments(game):
-        request = PictureRequest(game, view, "board", lines, lang, NAMES[: len(view.players)], layout=shape)
-        scene = compose_scene(request)
-        said = alt_words(request)
+    for request, scene in compose_recorded(game, "board", shape):
+        lang, said = request.lang, alt_words(request)
         assert headline_words(scene, request) <= said, f"{lang}: the alt text lacks words of the headline"
         large = {item.name for item in text_items(scene) if text_size(item) == SCORE.px and item.name.isdigit()}
         points = large if shape != PAGE_LAYOUT else set()  # the whole poster has other things that large
@@ -266,10 +244,8 @@ def test_alt_text_has_the_headline_and_all_scores(game: str, shape: str) -> None
 @each
 @shaped
 def test_alt_text_of_a_result_says_who_won_and_all_points(game: str, shape: str) -> None:
-    for view in end_views(game):
-        request = PictureRequest(game, view, "board", (), "en", NAMES[: len(view.players)], layout=shape)
-        scene = compose_scene(request)
-        shown = {item.name for item in text_items(scene) if text_size(item) == SCORE.px} | {*NAMES[: len(view.players)]}
+    for request, scene in islice(compose_recorded(game, "end", shape), 0, None, len(LANGUAGES)):
+        shown = {item.name for item in text_items(scene) if text_size(item) == SCORE.px} | {*request.names}
         assert split_words(" ".join(shown)) <= alt_words(request)
 
 
@@ -278,7 +254,7 @@ def test_alt_text_of_a_result_says_who_won_and_all_points(game: str, shape: str)
 @arranged
 def test_alt_text_of_a_hand_says_every_card_and_its_value(game: str, shape: str) -> None:
     """What is large on it, and each mark of a card."""
-    for request, scene in compose_hands(game, shape):
+    for request, scene in compose_recorded(game, "hand", shape):
         speak = build_translator(GAMES[game].data_dir, request.lang, NAMES[: len(request.view.players)])
         said = split_words(" ".join(speak(msg) for msg in GAMES[game].board_messages(request.view)))
         large = {item.name for item in text_items(scene) if item.args[0] == "serif.black" and item.name.isdigit()}
@@ -287,8 +263,3 @@ def test_alt_text_of_a_hand_says_every_card_and_its_value(game: str, shape: str)
             kind, _, thing = mark.partition(":")
             if kind == "card" and thing in {*getattr(request.view.me, "professions", ())}:
                 assert split_words(speak(Msg("picture-term", {"thing": TermRef(thing)}))) <= said
-
-
-def test_all_shapes_are_held() -> None:
-    assert set(HAND_LAYOUTS) == set(CHAT_LAYOUTS)
-    assert {PAGE_LAYOUT, *CHAT_LAYOUTS} == set(LAYOUTS)

@@ -11,13 +11,13 @@ from engines.core.translation import LANGUAGES
 from engines.notredame.components import COMPONENTS, printed
 from render.core.composition import compose_scene
 from render.core.highlights import FOOT_H
-from render.core.layouts import CHAT_LAYOUTS
+from render.core.layouts import CHAT_LAYOUTS, LAYOUTS
 from render.core.request import RecentMove
 from render.core.scene import Layer
-from render.core.text_fitting import fit_text
 from render.core.widgets import NUMBER_DISC
 from render.notredame import icons, offer, quarters
 from render.notredame.labels import GameLabels
+from tests.render.overlaps import assert_nothing_covered
 from tests.render.samples import named_request, sample_request, sample_scene
 from tests.render.scene_items import find_drawings, scene_texts
 
@@ -25,7 +25,6 @@ INDEX = printed(COMPONENTS.current_hash())
 sample = partial(sample_request, "notredame")
 scene_of = partial(sample_scene, "notredame")
 FACTS = ("pp", "coins", "supply", "rats", "tokens", "played", "person", "notre_dame", *quarters.ORDER)
-LONG = ("Wilhelmina-Alexandrowna von der Tann",) * 5
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -151,19 +150,6 @@ def test_every_person_and_card_fits_in_every_language(lang: str) -> None:
         assert not made.cut_texts, f"{lang}, {kind}: shorten these texts: {made.cut_texts}"
 
 
-def test_long_names_are_cut_and_stay_in_their_columns() -> None:
-    for moment in ("crowded", "bribing"):
-        for seats in (2, 3, 4, 5):
-            scene = compose_scene(replace(sample(moment, seats), names=LONG[:seats]))
-            assert len(scene.cut_texts) == seats, f"other texts than the players' names are cut: {scene.cut_texts}"
-            assert all(text.endswith("…") and LONG[0].startswith(text[:-1]) for text in scene.cut_texts)
-            for seat in range(seats):
-                column = scene.parts[f"district:{seat}"]
-                inside = [item for item in scene.items if any(item.box.is_inside(box) for box in column)]
-                assert len([item for item in inside if item.kind == "text" and item.name in scene.cut_texts]) == 1
-            assert all(item.box.right <= scene.width for item in scene.items if item.kind == "text")
-
-
 def test_overflow_is_said_and_told_ahead() -> None:
     view = sample("crowded").view
     assert {player.overflows for player in view.players} == {False, True}
@@ -177,12 +163,6 @@ def test_hidden_points_show_a_lock_and_no_number() -> None:
     scene = compose_scene(request)
     locks = [item for item in scene.items if item.name == "icon" and item.args[0] == "lock"]
     assert len(locks) == len([player for player in request.view.players if player.pp is None]) > 0
-
-
-def test_a_name_of_two_lines_is_never_wider_than_its_card() -> None:
-    name = fit_text("Мастер гильдии", offer.TITLE._replace(px=34), offer.CARD_W - 102, 2)
-    assert not name.cut
-    assert len(name.lines) == 2
 
 
 @pytest.mark.parametrize("shape", ["page", "wide", "tall"])
@@ -272,3 +252,17 @@ def test_the_number_of_a_neutral_district_is_in_the_line_of_its_name(shape: str,
         names = {labels.owner(request.view, number), labels.neutral_label(request.view, number)}
         assert [item.name in names for item in scene.items if item.kind == "text" and item.name in names] == [True]
     assert scene.cut_texts == []
+
+
+@pytest.mark.lint
+@pytest.mark.parametrize("name", ["wide", "wide-five", "tall", "crowded", "five"])
+@pytest.mark.parametrize("shape", sorted(LAYOUTS))
+def test_no_message_collected_covers_another(shape: str, name: str) -> None:
+    request = named_request("notredame", name)
+    colours = len(request.view.districts)
+    for count in (0, 1, 4, 7, 12):
+        players = tuple(
+            replace(player, tokens=tuple(n % colours for n in range(count))) for player in request.view.players
+        )
+        scene = compose_scene(replace(request, layout=shape, view=replace(request.view, players=players)))
+        assert_nothing_covered(scene)

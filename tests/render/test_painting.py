@@ -1,7 +1,8 @@
 """Test painting: bytes, palettes, stamps, repainting of what changed, kept boards, cached blocks."""
 
 import io
-from collections.abc import Iterator
+from ast import literal_eval
+from collections.abc import Sequence
 from functools import partial
 from itertools import product
 from typing import Any
@@ -13,23 +14,30 @@ from isal import isal_zlib
 from msgspec.structs import replace
 from PIL import Image
 
-from engines.core.translation import LANGUAGES
 from engines.princes.state import Bid
 from render import PAINTERS
-from render.core import canvas, encode, renderer
+from render.core import canvas, encode, palette, renderer, sprites
 from render.core.composition import compose_scene
 from render.core.geometry import Box
 from render.core.layouts import CHAT_LAYOUTS, PAGE_LAYOUT
-from render.core.palette import Bytes, Palette, load_palette, stored_lookup, stored_palette, unpack_lookup
+from render.core.palette import (
+    Bytes,
+    Palette,
+    load_palette,
+    load_stored_stamps,
+    stored_lookup,
+    stored_palette,
+    unpack_lookup,
+)
 from render.core.placed_scene import PlacedScene, paint_items
 from render.core.renderer import IncrementalRenderer, render_picture
 from render.core.request import PictureRequest, Selection
 from render.core.scene import BLOCK_CACHES, Scene, cached_block
 from render.core.theme import DARK
 from tests.games import REAL
+from tests.render.recorded_scenes import NAMES, WIDE, recorded_requests
 from tests.render.samples import sample_request, sample_scene
-from tests.render.test_layouts import NAMES, WIDE
-from tests.render.test_overlaps import own_views
+from tests.render.stamps import SpriteArgs, names_to_store, sprites_to_store
 
 sample = partial(sample_request, "princes")
 
@@ -46,10 +54,6 @@ def next_bid(request: PictureRequest) -> PictureRequest:
 
 def test_boxes_of_an_even_size_are_alike_at_half_the_scale_wherever_they_are() -> None:
     assert {Box(x, 7, 58, 50).scale_by(0.5)[2:] for x in range(-3, 9)} == {(29, 25)}
-
-
-def test_same_request_same_bytes() -> None:
-    assert render_picture(sample("crowded")) == render_picture(sample("crowded"))
 
 
 @pytest.mark.slow
@@ -77,11 +81,15 @@ def test_a_dense_strip_is_packed_smaller_and_unpacked_as_it_was() -> None:
     assert (back == rows).all()
 
 
-def test_incremental_board_picture_equals_full_rendering() -> None:
-    easel = IncrementalRenderer()
-    easel.render_request("table", sample("crowded"))
-    for request in (next_bid(sample("crowded")), sample("actions"), sample("crowded"), next_bid(sample("crowded"))):
-        assert easel.render_request("table", request).png == render_picture(request).png
+def repaint_changes(scenes: list[Scene], most: int) -> Sequence[Box]:
+    """Repaint the first scene where the second one differs, and return where; the second one must be painted."""
+    before = PlacedScene(scenes[0])
+    after = PlacedScene(scenes[1], before)
+    dirty, rows = after.boxes_to_redraw(before, most), before.paint_all()
+    assert dirty is not None
+    after.paint_boxes(rows, dirty)
+    assert (rows == after.paint_all()).all()
+    return dirty
 
 
 def test_pieces_in_another_order_are_repainted_where_they_are() -> None:
@@ -90,13 +98,8 @@ def test_pieces_in_another_order_are_repainted_where_they_are() -> None:
     for scene, boxes in zip(scenes, ([first, *others, others[-1]], [others[0], first, *others[1:]]), strict=True):
         for box in boxes:
             scene.add_drawing("disc", box, "white" if box.x % 20 else "saff", "ink", 5)
-    before = PlacedScene(scenes[0])
-    after = PlacedScene(scenes[1], before)
-    dirty, rows = after.boxes_to_redraw(before, 16), before.paint_all()
-    assert dirty is not None
+    dirty = repaint_changes(scenes, 16)
     assert sum(box.w * box.h for box in dirty) < 48 * 32 + 64 * 32, "more than the changed cards is painted"
-    after.paint_boxes(rows, dirty)
-    assert (rows == after.paint_all()).all()
 
 
 def test_change_beyond_picture_edge_needs_no_redraw() -> None:
@@ -104,12 +107,7 @@ def test_change_beyond_picture_edge_needs_no_redraw() -> None:
     for scene, colour in zip(scenes, ("white", "saff"), strict=True):
         scene.add_drawing("disc", Box(0, 380, 60, 60), "white", "ink", 5)
         scene.add_drawing("disc", Box(10, 402, 20, 20), colour, "ink", 5)
-    before = PlacedScene(scenes[0])
-    after = PlacedScene(scenes[1], before)
-    dirty, rows = after.boxes_to_redraw(before, 2), before.paint_all()
-    assert dirty is not None
-    after.paint_boxes(rows, dirty)
-    assert (rows == after.paint_all()).all()
+    repaint_changes(scenes, 2)
 
 
 def test_repainting_touches_few_strips() -> None:
@@ -220,7 +218,8 @@ def test_the_stored_lookup_of_a_palette_is_that_of_its_colours(game: str, theme:
 def test_a_renderer_repaints_boards_of_other_sizes_and_games_on_the_same_rows() -> None:
     """A picture after a larger and a smaller one, with their pixels below: the same bytes as from scratch."""
     easel, board = IncrementalRenderer(), sample("crowded")
-    for request in (replace(board, layout="tall"), replace(board, layout="wide"), next_bid(board), board):
+    scenes = (replace(board, layout="tall"), replace(board, layout="wide"), next_bid(board), sample("actions"), board)
+    for request in scenes:
         for key in ("one", "two"):
             assert easel.render_request(key, request).png == render_picture(request).png
 
@@ -296,43 +295,16 @@ def test_a_picture_without_boxes_has_the_same_bytes() -> None:
     assert not any((without.marks, without.parts, without.signs, without.lines))
 
 
-def clear_blocks() -> int:
-    """Forget all blocks. Return how many functions have some."""
-    filled = [cache for cache in BLOCK_CACHES if cache.cache_info().currsize]
-    for cache in filled:
-        cache.cache_clear()
-    return len(filled)
-
-
-def board_requests(game: str) -> Iterator[PictureRequest]:
-    """Boards as several seats see them, with other names, languages and layouts in turn."""
-    for number, (view, _) in enumerate(own_views(game)):
-        for layout, names in product(sorted(CHAT_LAYOUTS), (NAMES, WIDE)):
-            lang, shown = LANGUAGES[number % len(LANGUAGES)], names[: len(view.players)]
-            yield PictureRequest(game, view, lang=lang, names=shown, layout=layout)
-
-
-def scene_parts(scene: Scene) -> tuple[Any, ...]:
-    """Return everything that a scene has, in its order."""
-    return scene.items, scene.hotspots, scene.parts, scene.cut_texts
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("game", REAL)
 def test_a_board_does_not_depend_on_what_was_composed_before(game: str) -> None:
-    warm = [scene_parts(compose_scene(request)) for request in board_requests(game)]
-    clear_blocks()
-    for request, scene in zip(board_requests(game), warm, strict=True):
-        assert scene_parts(compose_scene(request)) == scene
-        clear_blocks()
-
-
-@pytest.mark.slow
-def test_boards_have_blocks() -> None:
-    clear_blocks()
-    for game in REAL:
-        compose_scene(next(board_requests(game)))
-    assert clear_blocks() > 12
+    shapes = product(sorted(CHAT_LAYOUTS), (NAMES, WIDE))
+    requests = [request for shape, names in shapes for request in recorded_requests(game, "own", shape, names)]
+    warm = [compose_scene(request) for request in requests]
+    for request, scene in zip(requests, warm, strict=True):
+        for block in BLOCK_CACHES:
+            block.cache_clear()
+        assert compose_scene(request) == scene
 
 
 def test_a_block_is_drawn_once_and_leaves_other_scenes_alone() -> None:
@@ -353,3 +325,40 @@ def test_a_block_is_drawn_once_and_leaves_other_scenes_alone() -> None:
     assert (len(one.items), len(other.items)) == (2, 1)
     assert sorted(one.hotspots) == ["mark:5", "mark:6"]
     assert sorted(other.hotspots) == ["mark:5"]
+
+
+def sprite_args(key: str) -> SpriteArgs:
+    """Read the key of a stored drawing: its name, width, height, arguments and size."""
+    name, wide, high, rest = key.split(" ", 3)
+    args, size = literal_eval(rest.replace(") (", "), ("))
+    return name, int(wide), int(high), args, size
+
+
+@pytest.mark.parametrize("game", [game for game in PAINTERS if names_to_store(game)])
+@pytest.mark.parametrize("most", [6, pytest.param(None, marks=pytest.mark.full)])
+def test_stored_drawings_are_as_they_are_drawn_now(game: str, most: int | None) -> None:
+    """``make art`` draws them again. The smallest ones are drawn in every run."""
+    stored, inks = load_stored_stamps(game), load_palette(game)
+    for key in sorted(stored, key=lambda key: stored[key][2] * stored[key][3])[:most]:
+        drawn = canvas.Stamp.from_image(np.asarray(sprites.sprite_image(*sprite_args(key))), inks).to_arrays()
+        kept = canvas.PackedStamp(*stored[key]).to_stamp().to_arrays()
+        assert [one.tobytes() for one in drawn] == [one.tobytes() for one in kept], f"{key} is outdated: `make art`"
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("game", [game for game in PAINTERS if names_to_store(game)])
+def test_stored_stamps_are_exactly_the_needed_sprites(game: str) -> None:
+    """Also the small drawings of ends: each takes some 30 ms to draw, and an end has up to twenty."""
+    assert sprites_to_store(game).keys() == load_stored_stamps(game).keys()
+
+
+def test_a_stored_drawing_is_not_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sprites, "sprite_image", None)
+    name, wide, high, args, size = sprite_args(next(iter(load_stored_stamps("leonardo"))))
+    assert canvas.render_stamp("leonardo", "drawn", name, wide, high, args, size, 1).w == size[0]
+
+
+def test_drawings_in_other_colours_are_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert palette.load_stored_stamps.__wrapped__("princes")
+    monkeypatch.setattr(palette, "stored_palette", lambda _: palette.PALETTE_FILE.encode())
+    assert not palette.load_stored_stamps.__wrapped__("princes")

@@ -32,38 +32,17 @@ PatientPool = partial(RenderPool, seconds=EVEN_IF_SLOW_S)
 """A pool that takes no worker for lost because the machine is slow."""
 
 
-@pytest.mark.slow
-async def test_gives_the_same_bytes_as_painting_here() -> None:
-    async with PatientPool() as pool:
-        got = await pool.render_picture("table-1", sample("crowded"))
-    assert got == render_picture(sample("crowded"))
-
-
 async def test_newest_state_wins() -> None:
     async with PatientPool() as pool:
-        await pool.start_workers()
+        (worker,) = await pool.start_workers()
+        niceness = os.getpriority(os.PRIO_PROCESS, worker)
+        assert niceness == min(19, os.getpriority(os.PRIO_PROCESS, 0) + NICENESS), "the app does not go first"
         requests = [replace(sample("opening"), time_left=f"{hours} h") for hours in range(12)]
         jobs = [asyncio.create_task(pool.render_picture("table-1", request)) for request in requests]
         pictures = await asyncio.gather(*jobs)
     assert pictures[-1] == render_picture(requests[-1])
     assert len({picture.png for picture in pictures}) < len(requests)
-
-
-async def test_workers_let_the_app_go_first() -> None:
-    async with PatientPool() as pool:
-        (worker,) = await pool.start_workers()
-        niceness = os.getpriority(os.PRIO_PROCESS, worker)
-    assert niceness == min(19, os.getpriority(os.PRIO_PROCESS, 0) + NICENESS)
-
-
-@pytest.mark.slow
-async def test_a_killed_worker_is_replaced_and_said() -> None:
-    async with PatientPool() as pool:
-        (worker,) = await pool.start_workers()
-        os.kill(worker, signal.SIGKILL)
-        got = await pool.render_picture("table-1", sample("opening"))
-        assert got == render_picture(sample("opening"))
-        assert pool.worker_deaths == 1
+    assert await have_ended([worker])
 
 
 @pytest.mark.slow
@@ -74,6 +53,7 @@ async def test_killed_in_the_middle_of_painting() -> None:
         await asyncio.sleep(0.05)
         os.kill(worker, signal.SIGKILL)
         pictures = await asyncio.gather(*jobs)
+        assert pool.worker_deaths == 1
     assert {picture.png for picture in pictures} == {render_picture(sample("crowded")).png}
 
 
@@ -99,39 +79,6 @@ async def test_a_picture_that_cannot_be_made_is_said_and_the_worker_lives() -> N
             await pool.render_picture("table-1", replace(sample("crowded"), picture="hand"))
         assert await pool.render_picture("table-1", sample("crowded")) == render_picture(sample("crowded"))
         assert await pool.start_workers() == [worker]
-
-
-async def test_a_worker_that_is_too_slow_is_given_up() -> None:
-    async with PatientPool(seconds=0.001) as pool:
-        with pytest.raises(RenderError):
-            await pool.render_picture("table-1", sample("crowded"))
-        assert pool.worker_deaths == 2
-
-
-@pytest.mark.slow
-async def test_workers_end_with_the_pool() -> None:
-    async with PatientPool(2) as pool:
-        workers = await pool.start_workers()
-        await pool.render_picture("table-1", sample("opening"))
-    assert await have_ended(workers)
-
-
-@pytest.mark.slow
-async def test_painters_registered_by_a_module_are_known_to_the_workers() -> None:
-    async with PatientPool(modules=["tests.render.recording_painters"]) as pool:
-        got = await pool.render_picture("table-1", PictureRequest("blank", None))
-    assert (got.width, got.height) == (60, 40)
-
-
-@pytest.mark.slow
-async def test_a_caller_that_gives_up_leaves_the_others_their_picture() -> None:
-    async with PatientPool() as pool:
-        await pool.start_workers()
-        first = asyncio.create_task(pool.render_picture("table-1", sample("opening")))
-        second = asyncio.create_task(pool.render_picture("table-1", sample("opening")))
-        await asyncio.sleep(0)
-        first.cancel()
-        assert await second == render_picture(sample("opening"))
 
 
 async def test_abandoned_request_is_not_painted(tmp_path: Path) -> None:

@@ -108,14 +108,6 @@ def test_every_card_fits_in_every_language(lang: str) -> None:
     assert not compose_scene(replace(base, lang=lang, view=replace(base.view, me=mine))).cut_texts
 
 
-def test_a_long_name_is_cut_with_an_ellipsis_and_stays_in_its_column() -> None:
-    name = "Wilhelmina-Alexandrowna von der Tann"
-    scene = compose_scene(replace(sample("crowded"), names=(name,) * 4))
-    assert scene.cut_texts
-    assert all(text.endswith("…") and name.startswith(text[:-1]) for text in scene.cut_texts)
-    assert all(item.box.right <= scene.width for item in scene.items if item.kind == "text")
-
-
 def test_a_number_is_not_torn_from_its_unit() -> None:
     for end in ("8 (4) PP", "+2 WV"):
         for room in range(200, 700, 10):
@@ -164,6 +156,7 @@ def test_the_empty_hall_lists_what_may_be_taken_and_its_price(layout: str, lang:
     inside = [item for item in scene.items if item.box.is_inside(stage)]
     heaps = chat_board.open_heaps(request.view)
     assert set(heaps) == set(request.view.heaps) - {"lake"}
+    assert chat_board.open_heaps(sample("crowded").view) == (), "heaps are listed while one is auctioned"
     words = [item.name for item in inside if item.kind == "text"]
     assert all(Labels(request).term_text(heap) in words for heap in heaps)
     assert sum(word == "200" for word in words) == len(heaps) + 1, "each price and the step should be there"
@@ -179,10 +172,6 @@ def test_the_list_fits_into_every_hall_beside_the_first_step(layout: str, seats:
     chat_board.draw_open_heaps(scene, request.view, Labels(request), stage)
     assert scene_texts(scene).count("200") == len(request.view.heaps)
     assert all(item.box.is_inside(stage) and item.box.x >= stage.x + chat_board.STEP_W for item in scene.items)
-
-
-def test_while_a_heap_is_auctioned_nothing_is_listed() -> None:
-    assert chat_board.open_heaps(named_request("princes", "crowded").view) == ()
 
 
 def test_viewer_sees_only_own_florins() -> None:

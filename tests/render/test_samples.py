@@ -25,15 +25,14 @@ from render.core.layouts import CHAT_LAYOUTS
 from render.core.palette import load_palette
 from render.core.renderer import IncrementalRenderer, compose_themed, render_picture
 from render.core.request import PictureRequest, RecentMove
-from render.core.scene import Layer, Scene, SceneItem
+from render.core.scene import Scene, SceneItem
 from render.core.sprites import DRAWINGS
 from render.core.text_fitting import ELLIPSIS
 from render.core.theme import DARK, token_rgb
 from tests.engines.laws.random_games import open_random, random_moments
 from tests.games import FACTS, REAL
-from tests.render import golden_writer
-from tests.render.contrast_check import contrast_ratio
-from tests.render.golden_comparison import HERE, REWRITE, TOLERANCE, assert_golden, largest_difference
+from tests.render.color_vision import contrast_ratio
+from tests.render.golden_comparison import HERE, REWRITE, assert_golden
 from tests.render.palettes import full_color_image
 from tests.render.samples import named_request, render_png, sample_names, sample_scene
 from tests.render.scene_items import scene_text, text_items
@@ -234,48 +233,3 @@ def test_incremental_game_pictures_equal_full_rendering(game: str, seats: int) -
         if painted == REPAINTED:
             break
     assert painted > 1, f"{painted} moments painted, at least 2"
-
-
-def test_writing_the_reference_pictures_makes_a_palette_for_a_game_without_one_alone(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """A palette depends on each pixel of the samples: all pictures would get other colours with every change."""
-    assert golden_writer.games_without_palette(["princes", "fresco"]) == []
-    monkeypatch.setattr(golden_writer, "stored_palette", lambda painter: painter is not PAINTERS["princes"])
-    assert golden_writer.games_without_palette(["princes", "fresco"]) == ["princes"]
-
-
-SCENES = [(game, facts.goldens[-1]) for game, facts in FACTS.items() if facts.goldens]
-
-
-KINDS = 4
-"""How many kinds of pieces are moved in each scene."""
-
-
-def move_pieces(scene: Scene) -> dict[str, Scene]:
-    """Map the name of a drawing to the scene with the first piece of it moved sideways by its width."""
-    found: dict[str, Scene] = {}
-    for i, item in enumerate(scene.items):
-        if item.kind == "drawn" and item.layer is Layer.PIECES and item.name not in found and len(found) < KINDS:
-            x, width = item.box.x, item.box.w
-            items = list(scene.items)
-            beside = x + width if x + 2 * width <= scene.width else x - width
-            items[i] = replace(item, box=item.box._replace(x=beside))
-            found[item.name] = replace(scene, items=items)
-    return found
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("game", "name"), SCENES)
-def test_piece_moved_by_its_own_width_is_detected(game: str, name: str) -> None:
-    scene = sample_scene(game, name)
-    golden = Image.open(HERE / "goldens" / f"{game}-{name}.png")
-    spoilt = move_pieces(scene)
-    assert spoilt
-    for piece, other in spoilt.items():
-        error, _ = largest_difference(Image.open(io.BytesIO(render_png(other))), golden)
-        assert error > 1.5 * TOLERANCE, f"{piece} was moved, and the comparison does not notice"
-
-
-def test_another_size_is_another_picture() -> None:
-    assert largest_difference(Image.new("RGB", (40, 40)), Image.new("RGB", (40, 41)))[0] == 255

@@ -7,7 +7,7 @@ from PIL import Image
 
 from render.core.icons import ICONS
 from render.core.pen import Pen, mirror_points
-from render.core.shapes import KINDS, TEXTS, draw_shapes, read_outline, read_shapes
+from render.core.shapes import TEXTS, draw_shapes, read_outline, read_shapes
 from render.core.theme import token_rgb
 from render.fresco import angels
 
@@ -82,7 +82,3 @@ def test_outline_is_mirrored_in_the_box_of_an_icon() -> None:
     half = read_outline(["50,10", "Q", "80,20", "70,60"])
     assert read_outline(["50,10", "Q", "80,20", "70,60", "mirrored"]) == mirror_points(half)
     assert read_outline(["50,10", "Q", "80,20", "70,60", "mirror"]) == [*half, *mirror_points(half)[::-1]]
-
-
-def test_kinds_have_a_colour_unless_they_say_so() -> None:
-    assert {kind for kind, told in KINDS.items() if not told.is_coloured} >= {"hatch", "shadow", "guide"}
