@@ -1,7 +1,6 @@
-"""Print the benchmark table of performance.md: ``python -m tests.bench``; with ``--json FILE`` also as JSON."""
+"""Print the benchmark table of performance.md: ``python -m tests.bench``."""
 
 import argparse
-import json
 import os
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -29,7 +28,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Measure and print. A bound that does not hold is marked, and no failure: machines are noisy."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench")
     parser.add_argument("sections", nargs="*", metavar="SECTION", help=f"some of {', '.join(SECTIONS)}; without, all")
-    parser.add_argument("--json", type=Path, metavar="FILE")
     given = parser.parse_args(argv)
     if unknown := set(given.sections) - set(SECTIONS):
         parser.error(f"no such section: {', '.join(sorted(unknown))}")
@@ -37,33 +35,18 @@ def main(argv: Sequence[str] | None = None) -> int:
         structlog.configure(logger_factory=structlog.WriteLoggerFactory(nowhere))
         rows = [row for name in given.sections or SECTIONS for row in SECTIONS[name]()]
     print_rows(rows)
-    if given.json:
-        given.json.write_text(json.dumps([row_to_dict(row) for row in rows], indent=1) + "\n", "utf-8")
     return 0
 
 
-def row_to_dict(row: Row) -> dict[str, object]:
-    """Return a row as data for programs."""
-    bounds = {"floor": row.floor, "goal": row.goal, "at_least": row.least}
-    held = {"floor_holds": row.meets(row.floor), "goal_holds": row.meets(row.goal)}
-    return {"key": row.key, "what": row.what, "ratio": row.ratio, **bounds, **held, "parts": dict(row.parts)}
-
-
 def print_rows(rows: list[Row]) -> None:
-    """Print one line for each row, with its bounds."""
-    table = Table("", "what", "ratio", "now", "goal", "taken from")
+    """Print one line for each row, with its goal."""
+    table = Table("", "what", "ratio", "goal", "taken from")
     for row in rows:
-        sign = "≥" if row.least else "≤"
-        bounds = [
-            "" if bound is None else f"{sign} {bound:g} {_bound_mark(row, bound)}" for bound in (row.floor, row.goal)
-        ]
+        met = "✓" if row.meets_goal() else "✗"
+        goal = "" if row.goal is None else f"{'≥' if row.least else '≤'} {row.goal:g} {met}"
         parts = ", ".join(f"{name} {figure:,.4g}" for name, figure in row.parts.items())
-        table.add_row(row.key, row.what, f"{row.ratio:.2f}", *bounds, parts)
+        table.add_row(row.key, row.what, f"{row.ratio:.2f}", goal, parts)
     Console(width=170).print(table)
-
-
-def _bound_mark(row: Row, bound: float) -> str:
-    return "✓" if row.meets(bound) else "✗"
 
 
 if __name__ == "__main__":

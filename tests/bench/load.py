@@ -5,7 +5,7 @@ The bot and its render workers are processes of their own; users, platforms and 
 
 import asyncio
 import tempfile
-from collections.abc import Callable, Coroutine, Iterator, Mapping
+from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -27,9 +27,6 @@ from tests.chat.telegram.world import World
 SIZE = LoadSize(12, 8, 30.0)
 TELEGRAM_SCALE = 0.25
 """Telegram's limits are four times as wide: they compare two versions of the code."""
-CORES = 2
-TAKEN = {"discord": 50.0, "telegram": 30.0}
-"""Requests a second that a platform takes from one bot, beside answers to interactions."""
 MAX_MS = {"discord": 12.0, "telegram": 16.0}
 """Milliseconds of processor time that a move may take."""
 
@@ -37,10 +34,8 @@ MAX_MS = {"discord": 12.0, "telegram": 16.0}
 def rows() -> Iterator[Row]:
     """Measure both platforms, one after the other."""
     runs = {"discord": _load_discord, "telegram": _load_telegram}
-    loads = {platform: asyncio.run(_with_a_store(run)) for platform, run in runs.items()}
-    for platform, load in loads.items():
-        yield from move_rows(platform, load)
-    yield from ceiling_rows(loads)
+    for platform, run in runs.items():
+        yield from move_rows(platform, asyncio.run(_with_a_store(run)))
 
 
 def move_rows(platform: str, load: LoadResult) -> Iterator[Row]:
@@ -51,18 +46,6 @@ def move_rows(platform: str, load: LoadResult) -> Iterator[Row]:
         parts |= {"presses a move": len(load.crowd.answers) / words, "limited requests a move": load.limited / words}
         each = 1e3 * (spent.bot + spent.workers) / words
         yield Row("W3", f"{platform}: ms a move", each, parts, goal=MAX_MS.get(platform))
-
-
-def ceiling_rows(loads: Mapping[str, LoadResult]) -> Iterator[Row]:
-    """Yield what the moves take that both platforms have room for together."""
-    measured = {platform: load for platform, load in loads.items() if load.limited and load.spent.bot}
-    parts = {
-        f"of {platform}": TAKEN[platform] / load.limited * (load.spent.bot + load.spent.workers) / CORES
-        for platform, load in measured.items()
-    }
-    if len(parts) == len(TAKEN):
-        what = f"moves at both platforms' ceilings together ÷ what {CORES} cores have time for"
-        yield Row("W3", what, sum(parts.values()), parts, goal=1.0)
 
 
 async def _with_a_store(run: Callable[[StoreServer], Coroutine[Any, Any, LoadResult]]) -> LoadResult:

@@ -23,24 +23,23 @@ from tests.web.test_start import StartedProcess
 
 @dataclass(frozen=True)
 class Row:
-    """One line of the table: a ratio with what it was taken from. ``floor``: must hold now; ``goal``: is aimed at.
+    """One line of the table: a ratio with what it was taken from. ``goal``: is aimed at.
 
-    ``least``: more is better (at least the floor); else less is better.
+    ``least``: more is better; else less is better.
     """
 
     key: str
     what: str
     ratio: float
     parts: Mapping[str, float]
-    floor: float | None = None
     goal: float | None = None
     least: bool = False
 
-    def meets(self, bound: float | None) -> bool | None:
-        """Return whether the ratio keeps a bound; ``None`` where there is none."""
-        if bound is None:
-            return None
-        return self.ratio >= bound if self.least else self.ratio <= bound
+    def meets_goal(self) -> bool:
+        """Return whether the ratio is as good as the goal, if there is one."""
+        if self.goal is None:
+            return True
+        return self.ratio >= self.goal if self.least else self.ratio <= self.goal
 
 
 def interleave_runs(rounds: int, *runs: Callable[[], float]) -> list[list[float]]:

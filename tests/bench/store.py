@@ -1,8 +1,7 @@
 """Measure the store: an accepted move against a bare script call over the same connections.
 
 In memory: rules and one script. With snapshot: that and the position, what the store takes. Cold: a service's move at a
-table that is not in memory, late in its log beside early. Press: a person's, from the door to the entry's
-acknowledgement, and to the screen with its picture request. What was to be written is counted afterwards.
+table that is not in memory, late in its log beside early. What was to be written is counted afterwards.
 
 How long a bare call takes is up to the disk: so each way tells its processor time too, beside that of a bare call.
 """
@@ -22,9 +21,7 @@ from typing import Any, NamedTuple
 import msgspec
 import redis.asyncio
 
-from bot.app.api import App
 from bot.app.common.interfaces import Timings, new_id, random_bytes, utc_now
-from bot.app.common.quotas import NONE
 from bot.app.context import Services
 from bot.app.tables.ai_pool import AIPool
 from bot.app.tables.lobby_store import SeatPlayer
@@ -38,7 +35,6 @@ from bot.store.topology import Arg
 from engines.core import random_moves
 from engines.core.game import Game
 from engines.core.match import Match
-from tests.app.conftest import answer_buttons
 from tests.bench.engines import open_match
 from tests.bench.measurements import Row, median_ratio, percentile
 
@@ -53,12 +49,8 @@ WORDS = 300
 COLD_EVERY = 3
 LATE = 100
 """After how many entries a log is long: three quarters of it are in a block."""
-PRESSES = 200
-WAYS: dict[str, tuple[str, float | None, float | None]] = {
-    "in memory": ("S1", None, 1.25), "with snapshot": ("S1", 2.0, 1.5), "cold": ("S1", None, 2.6),
-    "acknowledged": ("W1", None, 1.5), "shown": ("W1", None, None),
-}  # fmt: skip
-"""What is measured, with what must hold now and what is aimed at, in bare script calls."""
+WAYS = {"in memory": 1.25, "with snapshot": 1.5, "cold": 2.6}
+"""What is measured, with its goal in bare script calls."""
 CROWD = 256
 POOL = 64
 CROWD_ROUNDS = 5
@@ -193,7 +185,6 @@ class StoreBench:
             snapshot = await self._push(snapshot, "with snapshot")
             if number % COLD_EVERY == 0:
                 table = await self._say_cold(table)
-        await self._press_words(sha)
         assert await self.store.pool.execute(0, "LLEN", f"{{b}}:{self.game.key}:l") == self.bare, "the bare log grew"
 
     async def _bare(self, sha: str) -> None:
@@ -205,69 +196,6 @@ class StoreBench:
 
     def _took(self, way: str, took: ElapsedTime) -> None:
         self.times[way].append((took, self.floor))
-
-    async def _press_words(self, sha: str) -> None:
-        """Let players make moves by pressing, one after the other.
-
-        What only shows a move before it counts is not timed.
-        """
-        app = App(self.store, limits=NONE)
-        stored: list[ElapsedTime] = []
-        append = self.store.tables.commit
-
-        async def note_call(*given: Any, **more: Any) -> Any:
-            reply = await append(*given, **more)
-            stored.append(read_clocks())
-            return reply
-
-        self.store.tables.commit = note_call  # type: ignore[method-assign]
-        pressed, table = 0, ""
-        while pressed < PRESSES:
-            if not table:
-                table, seated = await self._open_table(app)
-            async with app.service.tables.open_started(table) as found:
-                match = found.match
-                if not match.seats_to_move():
-                    table = ""
-                    continue
-                seat, version = match.seats_to_move()[0], match.version
-                line = f"typed {table} {' '.join(random_moves.random_move(match.choice_tree(seat), self.dice))}"
-            await self._bare(sha)
-            yes = "?"
-            while yes:
-                stored.clear()
-                began = read_clocks()
-                screen = await app.handle_callback(seated[seat], "", line)
-                shown = ElapsedTime.since(began)
-                yes = (
-                    next((b.callback_data for b in answer_buttons(screen) if b.callback_data.startswith("yes ")), "")
-                    if not stored
-                    else ""
-                )
-                line = yes or line
-            assert stored, f"{line}: no move was made: {screen.notice}"
-            async with app.service.tables.open_started(table) as found:
-                assert found.match.version == version + 1, "a press did not make exactly one move"
-            self._took("acknowledged", ElapsedTime(stored[0].wall - began.wall, stored[0].cpu - began.cpu))
-            self._took("shown", shown)
-            pressed += 1
-        self.store.tables.commit = append  # type: ignore[method-assign]
-        await app.close()
-
-    async def _open_table(self, app: App) -> tuple[str, list[str]]:
-        """Open a table, have people join and start it. Return it and who has which seat."""
-        self.count += 1
-        people = [
-            (await app.ensure_user(f"bench:{self.game.key}-{self.count}-{n}", f"P{n}", "en")).id
-            for n in range(min(4, self.game.seat_range[1]))
-        ]
-        place = (await app.ensure_channel(f"bench:{self.game.key}-{self.count}", "en")).id
-        table = (await app.handle_callback(people[0], place, f"open {self.game.key}")).table
-        for person in people[1:]:
-            await app.handle_callback(person, place, f"join {table}")
-        await app.handle_callback(people[0], place, f"start {table}")
-        async with app.service.tables.open_started(table) as found:
-            return table, [sitter.user for sitter in found.seats]
 
     async def _own(self) -> DirectTable:
         self.count += 1
@@ -317,7 +245,7 @@ class StoreBench:
 
     def rows(self) -> Iterator[Row]:
         """Yield the ratios of medians; runs took turns within milliseconds."""
-        for way, (key, floor, goal) in WAYS.items():
+        for way, goal in WAYS.items():
             columns = list(zip(*self.times[way], strict=True))
             own, bare = (statistics.median(took.wall for took in column) for column in columns)
             cpu, bare_cpu = (statistics.median(took.cpu for took in column) for column in columns)
@@ -327,4 +255,4 @@ class StoreBench:
             if way == "cold":
                 early, late = ([cpu for at, cpu in self.cold if (at >= LATE) == so] for so in (False, True))
                 parts |= {"late ÷ early": statistics.median(late or [0]) / statistics.median(early)}
-            yield Row(key, f"{self.game.key}: {way} ÷ bare script", own / bare, parts, floor, goal)
+            yield Row("S1", f"{self.game.key}: {way} ÷ bare script", own / bare, parts, goal)

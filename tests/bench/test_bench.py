@@ -3,7 +3,6 @@
 import pytest
 
 from docs.sample.engines.pebbles.game import PEBBLES
-from tests.bench import __main__ as bench
 from tests.bench import engines, store
 
 
@@ -14,17 +13,15 @@ def test_engine_section_has_every_figure(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(engines, "PLAYED", 4)
     monkeypatch.setattr(engines, "COUNTED", 1)
     rows = list(engines.rows({"pebbles": PEBBLES}))
-    assert [row.key for row in rows] == ["E1", "E3", "C1", "C1", "L1"]
+    assert [row.key for row in rows] == ["E1", "E3", "C1", "L1"]
     assert all(row.ratio > 0 for row in rows)
-    assert {"key", "ratio", "floor", "goal", "floor_holds", "goal_holds"} <= set(bench.row_to_dict(rows[0]))
 
 
 @pytest.mark.slow
 def test_store_section_has_every_figure(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(store, "WORDS", 6)
-    monkeypatch.setattr(store, "PRESSES", 3)
     monkeypatch.setattr(store, "CROWD", 8)
     monkeypatch.setattr(store, "CROWD_ROUNDS", 1)
     rows = list(store.rows({"pebbles": PEBBLES}))
-    assert [row.key for row in rows] == ["S1"] * 3 + ["W1"] * 2 + ["S2"] * 2
+    assert [row.key for row in rows] == ["S1"] * 3 + ["S2"] * 2
     assert all(row.ratio > 0 for row in rows)
