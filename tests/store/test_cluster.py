@@ -153,17 +153,6 @@ async def read_effects(store: Store, name: str) -> AsyncIterator[list[str]]:
         yield done
 
 
-@pytest.mark.slow
-async def test_effects_of_all_outboxes_are_done_at_once(store: Store) -> None:
-    await store.tables.create_table("before", "open", b"", b"", outbox=[b"before"])
-    async with read_effects(store, "a") as done:
-        await wait_until(lambda: done == ["before"])
-        for name in TABLES:
-            await store.tables.create_table(name, "open", b"", b"", outbox=[name.encode()] * 5)
-        await wait_until(lambda: len(done) == 1 + 5 * len(TABLES))
-    assert sorted(done) == sorted(["before", *TABLES * 5])
-
-
 def _leads_to(store: Store, name: str, node: Node) -> bool:
     """Return whether the commands on a name go to a node."""
     keys = store.pool.keys

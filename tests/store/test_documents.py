@@ -26,6 +26,7 @@ from bot.store.tables import CommitResult, Conflict
 from bot.store.timers import TimerStore, WriteEffects
 from bot.store.topology import Arg
 from bot.stored import Stored
+from tests.app.test_round_trips import count_round_trips
 
 
 async def test_a_document_is_changed_at_its_version_only(links: RedisPool, table_id: str) -> None:
@@ -109,16 +110,17 @@ async def test_refused_or_unchanged_edit_is_not_written(links: RedisPool, table_
 
 
 async def test_a_change_sets_off_what_follows_from_old_and_new(links: RedisPool, table_id: str) -> None:
-    documents = DocumentStore(links)
+    documents, before = DocumentStore(links), await count_pending(links)
 
     def effects(old: CoinDocument | None, new: CoinDocument, version: int) -> WriteEffects:
         return WriteEffects(
-            timers={"vote": 2_000_000_000_000 + 100 * (old.coins if old else 0) + 10 * new.coins + version}
+            [b"told"], timers={"vote": 2_000_000_000_000 + 100 * (old.coins if old else 0) + 10 * new.coins + version}
         )
 
     for due in (11, 122):
         await documents.update_value("purse", table_id, CoinDocument, add_coin, effects=effects)
         assert await TimerStore(links).load_due_ms(source_name("purse", table_id), "vote") == 2_000_000_000_000 + due
+    assert await count_pending(links) == before + 2
 
 
 async def test_async_edit_gets_the_newest_value_on_each_attempt(links: RedisPool, table_id: str) -> None:
@@ -145,15 +147,6 @@ async def test_data_is_a_shape_too_and_no_data_is_no_value_of_another(links: Red
     assert await documents.update_value("purse", table_id, CoinDocument, add_coin) == VersionedValue(CoinDocument(1), 2)
 
 
-async def test_alias_claimed_concurrently_gets_a_single_owner(links: RedisPool, table_id: str) -> None:
-    documents = DocumentStore(links)
-    alias = f"discord:{table_id}"
-    replies = await asyncio.gather(
-        *(documents.write_document("alias", alias, 0, f"claim-{n}", b"%d" % n) for n in range(20))
-    )
-    assert sum(isinstance(reply, CommitResult) for reply in replies) == 1
-
-
 async def test_command_ids_of_a_document_do_not_pile_up(links: RedisPool, table_id: str) -> None:
     documents = DocumentStore(links)
     for version in range(MAX_COMMANDS + 20):
@@ -166,15 +159,6 @@ async def test_command_ids_of_a_document_do_not_pile_up(links: RedisPool, table_
     assert await documents.write_document("channel", table_id, 0, last, b"") == CommitResult(
         MAX_COMMANDS + 20, is_duplicate=True
     )
-
-
-async def test_a_document_sets_off_effects_and_timers(links: RedisPool, table_id: str) -> None:
-    documents, before = DocumentStore(links), await count_pending(links)
-    await documents.write_document(
-        "night", table_id, 0, "c1", b"", outbox=[b"invite"], timers={"begin": 2_000_000_000_000}
-    )
-    assert await count_pending(links) == before + 1
-    assert await TimerStore(links).load_due_ms(source_name("night", table_id), "begin") == 2_000_000_000_000
 
 
 async def test_an_index_lists_what_belongs_to_an_owner(links: RedisPool, table_id: str) -> None:
@@ -256,3 +240,83 @@ async def test_a_long_line_is_found_by_its_key_and_runs_out_a_year_after_it_was_
     assert await links.execute(key, "TTL", SINGLE_SERVER_KEYS.callback_key(key)) > 365 * 24 * 3600
     await links.execute(key, "EXPIRE", SINGLE_SERVER_KEYS.callback_key(key), 0)
     assert await lines.load_callback(key) == ""
+
+
+class NoteDocument(Stored, msgspec.Struct, frozen=True):
+    text: str = ""
+
+
+async def test_a_scope_requests_a_document_once_also_for_tasks_that_it_starts(links: RedisPool, table_id: str) -> None:
+    documents = DocumentStore(links)
+    await documents.write_document("user", table_id, 0, "c1", b"a")
+    async with count_round_trips() as trips:
+        with links.changes.open_scope():
+            read = [await documents.load_document("user", table_id)]
+            read += await asyncio.gather(*(documents.load_document("user", table_id) for _ in range(3)))
+        assert read == [Document(1, b"a")] * 4
+    assert sum(map(len, trips.asked)) == 1, f"more than one command: {trips.asked}"
+
+
+async def test_own_writes_are_visible_in_shared_read_scope(links: RedisPool, table_id: str) -> None:
+    documents = DocumentStore(links)
+    with links.changes.open_scope():
+        assert await documents.load_document("user", table_id) is None
+        await documents.write_document("user", table_id, 0, "c1", b"a")
+        assert await documents.load_document("user", table_id) == Document(1, b"a")
+        await documents.delete_document("user", table_id)
+        assert await documents.load_document("user", table_id) is None
+
+
+async def test_another_process_is_seen_after_the_scope_also_by_a_task_that_outlives_it(
+    links: RedisPool, elsewhere: RedisPool, table_id: str
+) -> None:
+    documents, other, ended = DocumentStore(links), DocumentStore(elsewhere), asyncio.Event()
+
+    async def read_later() -> Document | None:
+        await documents.load_document("user", table_id)
+        await ended.wait()
+        return await documents.load_document("user", table_id)
+
+    with links.changes.open_scope():
+        later = asyncio.create_task(read_later())
+        assert await documents.load_document("user", table_id) is None
+        await other.write_document("user", table_id, 0, "c1", b"a")
+        assert await documents.load_document("user", table_id) is None
+    assert await documents.load_document("user", table_id) == Document(1, b"a")
+    ended.set()
+    assert await later == Document(1, b"a")
+
+
+async def test_a_change_takes_no_old_value_from_a_scope(links: RedisPool, elsewhere: RedisPool, table_id: str) -> None:
+    documents, other = DocumentStore(links), DocumentStore(elsewhere)
+    with links.changes.open_scope():
+        await documents.load_value("note", table_id, NoteDocument)
+        await other.update_value("note", table_id, NoteDocument, lambda _: NoteDocument("theirs"))
+        changed = await documents.update_value(
+            "note", table_id, NoteDocument, lambda old: NoteDocument(f"{old and old.text} and ours")
+        )
+    assert changed == VersionedValue(NoteDocument("theirs and ours"), 2)
+
+
+async def test_a_known_document_is_read_again_only_if_it_has_changed(links: RedisPool, table_id: str) -> None:
+    documents, other = DocumentStore(links), DocumentStore(links)
+    known = await documents.update_value("note", table_id, NoteDocument, lambda _: NoteDocument("a"))
+    async with count_round_trips() as trips:
+        known = await documents.update_value("note", table_id, NoteDocument, lambda _: NoteDocument("b"), known=known)
+    assert [len(trip) for trip in trips.asked] == [1], f"more than one round trip: {trips.asked}"
+    await other.update_value("note", table_id, NoteDocument, lambda _: NoteDocument("c"))
+
+    def append(old: NoteDocument | None) -> NoteDocument:
+        return NoteDocument(f"{old and old.text}d")
+
+    assert await documents.update_value("note", table_id, NoteDocument, append, known=known) == VersionedValue(
+        NoteDocument("cd"), 4
+    )
+
+
+async def test_unchanged_edit_of_stale_document_is_tried_again(links: RedisPool, table_id: str) -> None:
+    documents, other = DocumentStore(links), DocumentStore(links)
+    known = await documents.update_value("note", table_id, NoteDocument, lambda _: NoteDocument("open"))
+    await other.update_value("note", table_id, NoteDocument, lambda _: NoteDocument("closed"))
+    again = await documents.update_value("note", table_id, NoteDocument, lambda _: NoteDocument("open"), known=known)
+    assert again == VersionedValue(NoteDocument("open"), 3)

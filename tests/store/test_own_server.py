@@ -16,10 +16,8 @@ from typing import Any
 import pytest
 import redis
 import redis.asyncio
-from fluent.runtime import FluentBundle, FluentResource
 from structlog.testing import capture_logs
 
-import bot
 from bot.store.admin import own_server
 from bot.store.admin.own_server import (
     LONGEST_SOCKET,
@@ -35,12 +33,8 @@ from bot.store.redis_pool import RedisPool
 from bot.store.store import open_store
 from bot.store.tables import TableLog
 from tests.store.ledger import Ledger, append_command
+from tests.texts import render_text
 from tests.timeouts import wait_for
-
-ENGLISH = FluentBundle(["en"], use_isolating=False)
-ENGLISH.add_resource(
-    FluentResource((Path(bot.__file__).parent / "locale" / "en" / "store.ftl").read_text(encoding="utf-8"))
-)
 
 
 @contextmanager
@@ -50,27 +44,10 @@ def refused_as(key: str, about: object = "") -> Iterator[pytest.ExceptionInfo[St
         yield refused
     msg = refused.value.msg
     assert msg.key == key, f"{about}: told {msg.key}, not {key}"
-    sentence = ENGLISH.get_message(msg.key).value
-    assert sentence is not None
-    text, errors = ENGLISH.format_pattern(sentence, msg.args)
-    assert not errors
+    args: dict[str, Any] = dict(msg.args)
+    text = render_text(msg.key, **args)
     # numbers are written as a language writes them
-    assert all(str(value) in str(text) or isinstance(value, int) for value in msg.args.values())
-
-
-@pytest.mark.slow
-def test_store_server_is_reused_after_its_starter_ends(binary: ServerBinary, tmp_path: Path) -> None:
-    code = (
-        "import sys; from pathlib import Path; from bot.store.admin.server_binaries import inspect_binary\n"
-        "from bot.store.admin.own_server import start_store_server\n"
-        "print(start_store_server(Path(sys.argv[1]), binaries=[inspect_binary(Path(sys.argv[2]))]).pid)"
-    )
-    ran = subprocess.run(
-        [sys.executable, "-c", code, tmp_path, binary.path], capture_output=True, text=True, check=True
-    )
-    found = start_store_server(tmp_path, binaries=[binary])
-    assert found.pid == int(ran.stdout)
-    found.stop()
+    assert all(str(value) in text or isinstance(value, int) for value in msg.args.values())
 
 
 def test_many_starters_make_one_server(binary: ServerBinary, tmp_path: Path) -> None:
@@ -457,18 +434,10 @@ async def test_a_given_server_is_told_its_weaknesses(launch: Callable[..., Store
     assert [msg.key for msg in store.notices] == ["store-weak-fsync", "store-weak-evicts"]
     await store.close()
     server.stop()
+    assert (await check_server(launch().url)).notices == [], "our own server has a weakness"
+    launch().stop()
     server = launch("--appendonly", "no")
     assert [msg.key for msg in (await check_server(server.url)).notices] == ["store-weak-no-log"]
-
-
-def patch_server_info(monkeypatch: pytest.MonkeyPatch, **facts: object) -> None:
-    """Let a server say this of itself."""
-    info = redis.asyncio.Redis.info
-
-    async def return_info(client: redis.asyncio.Redis, *sections: str) -> dict[str, object]:
-        return {**await info(client, *sections), **facts}
-
-    monkeypatch.setattr(redis.asyncio.Redis, "info", return_info)
 
 
 @pytest.mark.slow
@@ -492,8 +461,12 @@ async def test_a_given_server_that_could_not_keep_what_it_is_told_is_refused(
     key: str,
 ) -> None:
     """Too old for our commands, or for what is asked of its copies; or a copy itself, which is no place to write."""
-    server = launch()
-    patch_server_info(monkeypatch, **facts)
+    server, info = launch(), redis.asyncio.Redis.info
+
+    async def return_info(client: redis.asyncio.Redis, *sections: str) -> dict[str, object]:
+        return {**await info(client, *sections), **facts}
+
+    monkeypatch.setattr(redis.asyncio.Redis, "info", return_info)
     if not key:
         notices = [msg.key for msg in (await check_server(server.url, replicas)).notices]
         assert notices == ["store-weak-copies"] * replicas
@@ -513,10 +486,6 @@ async def test_unreadable_server_configuration_gives_a_notice(
 
     monkeypatch.setattr(redis.asyncio.Redis, "config_get", untold)
     assert [msg.key for msg in (await check_server(server.url)).notices] == ["store-weak-unknown"]
-
-
-async def test_our_own_server_has_no_weakness(launch: Callable[..., StoreServer]) -> None:
-    assert (await check_server(launch().url)).notices == []
 
 
 async def test_a_given_server_that_will_not_do(launch: Callable[..., StoreServer], tmp_path: Path) -> None:

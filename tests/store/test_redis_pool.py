@@ -72,22 +72,16 @@ async def test_a_lost_reply_is_asked_for_again(module_server: StoreServer, tmp_p
         await through.close()
 
 
-async def test_forgotten_scripts_are_given_again(tables: TableLog, links: RedisPool, table_id: str) -> None:
-    await tables.create_table(table_id, "c0", b"", b"")
-    for version in range(20):
-        if version % 5 == 0:
-            await links.execute(0, "SCRIPT", "FLUSH")
-        reply = await tables.commit(table_id, version, f"c{version + 1}", b"", b"")
-        assert reply == CommitResult(version + 1, is_duplicate=False)
-
-
-async def test_a_cut_connection_is_opened_again(tables: TableLog, links: RedisPool, table_id: str) -> None:
+@pytest.mark.parametrize("command", ["SCRIPT FLUSH", "CLIENT KILL TYPE normal SKIPME yes"])
+async def test_forgotten_scripts_and_cut_connections_are_renewed(
+    tables: TableLog, links: RedisPool, table_id: str, command: str
+) -> None:
     await tables.create_table(table_id, "c0", b"", b"")
     for version in range(10):
-        await asyncio.gather(
-            links.execute(0, "CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes"),
-            tables.commit(table_id, version, f"c{version + 1}", b"", b""),
+        _, reply = await asyncio.gather(
+            links.execute(0, *command.split()), tables.commit(table_id, version, f"c{version + 1}", b"", b"")
         )
+        assert isinstance(reply, CommitResult)
     assert await tables.load_version(table_id) == 10
 
 

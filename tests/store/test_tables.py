@@ -1,6 +1,8 @@
 """Test stored tables: log, versions, command ids, header, blocks, record of a finished table."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 import msgspec
 import pytest
@@ -9,7 +11,7 @@ from bot.store.errors import StoreError
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.redis_pool import RedisPool
 from bot.store.tables import PAGE, CommitResult, Conflict, LogCompaction, LogRow, TableData, TableLog, TableOver
-from tests.store.ledger import log_rows
+from tests.store.ledger import Ledger, append_command, fold_entry, log_rows, stored_entries
 
 
 async def test_a_table_is_created_once_with_its_header(tables: TableLog, table_id: str) -> None:
@@ -69,28 +71,14 @@ async def test_bytes_numbers_and_empty_lists_come_back_as_they_were(tables: Tabl
 
 
 @pytest.mark.slow
-async def test_sixty_four_writers_lose_nothing(tables: TableLog, table_id: str) -> None:
+async def test_many_writers_at_once_lose_nothing(tables: TableLog, table_id: str) -> None:
     await tables.create_table(table_id, "c0", b"", b"")
-    refused = 0
-
-    async def write(writer: int) -> None:
-        nonlocal refused
-        version = 0
-        for number in range(3):
-            command = f"w{writer}-{number}"
-            while not isinstance(
-                reply := await tables.commit(table_id, version, command, command.encode(), b"s"), CommitResult
-            ):
-                assert isinstance(reply, Conflict)
-                refused += 1
-                version = reply.version
-            assert not reply.is_duplicate
-            version = reply.version
-
-    await asyncio.gather(*(write(writer) for writer in range(64)))
-    log = await log_rows(tables, table_id)
-    assert sorted(entry.data for entry in log) == sorted(b"w%d-%d" % (w, n) for w in range(64) for n in range(3))
-    assert refused > 0, "no write was refused, so this shows nothing"
+    commands = [f"w{number}" for number in range(192)]
+    replies = await asyncio.gather(*(append_command(tables, table_id, command) for command in commands))
+    assert {reply and reply.is_duplicate for reply in replies} == {False}
+    stored = await tables.load_table(table_id)
+    assert stored is not None
+    assert sorted(stored_entries(stored)) == sorted(command.encode() for command in commands)
 
 
 @pytest.mark.slow
@@ -141,15 +129,15 @@ async def test_the_last_commands_are_known_again_after_a_fold(tables: TableLog, 
     assert await tables.load_answer(table_id, "c1") is None, "an answer is stored for too long"
 
 
-async def test_a_hole_after_the_blocks_is_said(tables: TableLog, links: RedisPool, table_id: str) -> None:
+@pytest.mark.parametrize("row", ["0-1", "5-0"], ids=["header", "entry"])
+async def test_a_hole_in_the_log_is_said(tables: TableLog, links: RedisPool, table_id: str, row: str) -> None:
     await _fill_table(tables, table_id, 3)
     await tables.commit(table_id, 3, "c4", b"e4", b"s", fold=LogCompaction(0, [b"1 to 3"]))
     for version in (4, 5):
         await tables.commit(table_id, version, f"c{version + 1}", b"e", b"s")
-    await links.execute(table_id, "XDEL", SINGLE_SERVER_KEYS.log_key(table_id), "5-0")
-    with pytest.raises(StoreError) as refused:
+    await links.execute(table_id, "XDEL", SINGLE_SERVER_KEYS.log_key(table_id), row)
+    with pytest.raises(StoreError, match="store-log-damaged"):
         await tables.load_table(table_id)
-    assert refused.value.msg.key == "store-log-damaged"
 
 
 async def test_a_finished_table_is_one_record(tables: TableLog, table_id: str, links: RedisPool) -> None:
@@ -218,3 +206,71 @@ async def test_a_table_without_a_summary_is_counted_apart_until_it_gets_one(link
     assert await tables.count_games() - before == {"chess": 1}
     await tables.finish_table(table_id, 0, b"record")
     assert not await tables.count_games() - before
+
+
+async def _play_table(tables: TableLog, table_id: str) -> TableData:
+    await tables.create_table(table_id, "c0", b"header", b"header")
+    for number in range(1, 6):
+        await append_command(tables, table_id, f"c{number}")
+    stored = await tables.load_table(table_id)
+    assert stored is not None
+    return stored
+
+
+async def _rebuild_state(tables: TableLog, table_id: str) -> bytes:
+    stored = await tables.load_table(table_id)
+    assert stored is not None
+    state = stored.header
+    for entry in stored.rows:
+        state = fold_entry(state, entry.data)
+    return state
+
+
+DAMAGES: dict[str, Callable[[bytes, bytes, bytes], bytes]] = {
+    "a flipped bit": lambda sealed, *_: sealed[:-1] + bytes([sealed[-1] ^ 1]),
+    "cut short": lambda sealed, *_: sealed[:-3],
+    "another table's": lambda _, other, __: other,
+    "an older one": lambda _, __, older: older,
+    "nonsense": lambda *_: b"nonsense",
+    "empty": lambda *_: b"",
+}
+"""Spoilt snapshots, made of that of the table, of another one, and an older one."""
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+async def test_a_damaged_snapshot_is_noticed_and_rebuilt(
+    tables: TableLog, links: RedisPool, table_id: str, damage: str
+) -> None:
+    def read_snapshot(name: str) -> Awaitable[bytes]:
+        return links.execute(name, "GET", SINGLE_SERVER_KEYS.snapshot_key(name))
+
+    await _play_table(tables, table_id)
+    await _play_table(tables, f"{table_id}x")
+    older, ledger = await read_snapshot(table_id), Ledger()
+    await append_command(tables, table_id, "c6")
+    whole = await tables.load_table(table_id)
+    assert whole is not None
+    spoilt = DAMAGES[damage](await read_snapshot(table_id), await read_snapshot(f"{table_id}x"), older)
+    await links.execute(table_id, "SET", SINGLE_SERVER_KEYS.snapshot_key(table_id), spoilt)
+    assert await tables.load_table(table_id) == replace(whole, snapshot=None, damaged=True)
+    ledger.say(table_id, "c6")
+    assert await ledger.faults(tables, effects=False) == [f"{table_id}: the snapshot is not the fold of the log"]
+
+    assert await tables.repair_snapshot(table_id, 6, await _rebuild_state(tables, table_id))
+    assert await tables.load_table(table_id) == whole
+    assert await ledger.faults(tables, effects=False) == []
+    await links.execute(table_id, "DEL", SINGLE_SERVER_KEYS.snapshot_key(table_id))
+    assert await tables.load_table(table_id) == replace(whole, snapshot=None), "a lost snapshot took more with it"
+    assert await tables.repair_snapshot(table_id, 6, await _rebuild_state(tables, table_id))
+    assert await tables.load_table(table_id) == whole
+
+
+async def test_mending_never_overtakes_a_move(tables: TableLog, table_id: str) -> None:
+    await _play_table(tables, table_id)
+    state = await _rebuild_state(tables, table_id)
+    await append_command(tables, table_id, "c6")
+    assert not await tables.repair_snapshot(table_id, 5, state)
+    stored = await tables.load_table(table_id)
+    assert stored is not None
+    assert not stored.damaged
+    assert not await tables.repair_snapshot("no-such-table", 0, state)

@@ -121,15 +121,6 @@ async def script_time_us(pool: RedisPool) -> float:
     return sum(float(usec) for usec in re.findall(r"cmdstat_eval(?:sha)?:calls=\d+,usec=(\d+)", stats))
 
 
-async def test_timer_set_again_while_running_is_not_removed(tables: TableLog, links: RedisPool, table_id: str) -> None:
-    timers = TimerStore(links)
-    await tables.create_table(table_id, "c0", b"", b"", timers={"clock": now_ms() - 1})
-    (timer,) = await claim_of_table(timers, table_id)
-    await tables.commit(table_id, 0, timer.command_id, b"", b"", timers={"clock": now_ms() + 3_600_000})
-    assert not await timers.remove_timer(timer)
-    assert await timers.load_due_ms(table_id, "clock") is not None
-
-
 async def test_timers_survive_a_kill(
     launch: Callable[..., StoreServer], own_server: StoreServer, own_pool: RedisPool, table_id: str
 ) -> None:
