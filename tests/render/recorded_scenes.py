@@ -1,7 +1,8 @@
 """Compose boards, hands and ends of recorded games: of each number of players, from early to late."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import count
 from typing import Any
 
 from engines import GAMES
@@ -34,14 +35,18 @@ MOMENTS = {"board": (5, 0), "own": (4, 1), "hand": (8, 2), "end": (1, 0)}
 ENDED = (RecentMove(1, 0, "a player does something", ("round",)),)
 
 
-def replay_entries(game: str, parts: int, ago: int = 0) -> list[Match[Any, Any]]:
-    """Replay one recorded game for each number of players up to several moments."""
+def visit_moments(game: str, visit: Callable[[Match[Any, Any]], None], parts: int, ago: int = 0) -> None:
+    """Replay one recorded game for each number of players, and visit it at several moments."""
     records = [read_record(path) for path in sorted((RECORDS / game).glob("*.json"))]
-    return [
-        replay_log(GAMES[game], kept.header, list(kept.entries[: max(2, len(kept.entries) * part // parts - ago)]))
-        for kept in {record.header.seats: record for record in records}.values()
-        for part in range(1, parts + 1)
-    ]
+    for kept in {record.header.seats: record for record in records}.values():
+        last = len(kept.entries)
+        visited = {max(2, last * part // parts - ago) for part in range(1, parts + 1)}
+
+        def on_entry(match: Match[Any, Any], visited: set[int] = visited) -> None:
+            if match.version in visited:
+                visit(match)
+
+        replay_log(GAMES[game], kept.header, list(kept.entries[: max(visited)]), on_entry=on_entry)
 
 
 @cache
@@ -51,14 +56,19 @@ def recorded_views(game: str, kind: str) -> tuple[tuple[Any, tuple[RecentMove, .
     ``board`` is what spectators see, ``own`` what any seat sees, ``hand`` what a seat sees that must move. Each ``end``
     is there in every language.
     """
-    found = []
-    for number, match in enumerate(replay_entries(game, *MOMENTS[kind])):
+    found: list[tuple[Any, tuple[RecentMove, ...], str]] = []
+    numbers = count()
+
+    def visit(match: Match[Any, Any]) -> None:
+        number = next(numbers)
         seat = number % match.header.seats if kind == "own" else None
         if kind == "hand":
             seat = match.seats_to_move()[-1]
         for lang in LANGUAGES if kind == "end" else [LANGUAGES[number % len(LANGUAGES)]]:
             moves = {"hand": (), "end": ENDED}.get(kind, recent_moves(match, lang, NAMES, SHOWN_MOVES))
             found.append((match.view_for(seat), moves, lang))
+
+    visit_moments(game, visit, *MOMENTS[kind])
     return tuple(found)
 
 

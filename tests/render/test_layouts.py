@@ -48,7 +48,7 @@ from tests.render.recorded_scenes import (
     compose_recorded,
     recorded_requests,
     recorded_views,
-    replay_entries,
+    visit_moments,
 )
 from tests.render.samples import named_request, recent_moves, render_png, sample_names, sample_scene
 from tests.render.scene_items import text_items, text_size
@@ -244,8 +244,11 @@ def test_the_newest_moves_are_in_whole_words_at_the_foot(game: str, shape: str, 
 @arranged
 def test_with_four_and_five_players_the_own_panel_has_at_least_double_size(game: str, shape: str) -> None:
     prefix = {"princes": "estate", "notredame": "district"}.get(game, "player")
-    enlarged = 0
-    for match in replay_entries(game, 2)[::2]:
+    enlarged = list[int]()
+
+    def check(match: Match[Any, Any]) -> None:
+        if match.is_over:
+            return
         seats, moves = match.header.seats, recent_moves(match, "de", NAMES, SHOWN_MOVES)
         for own in (None, *range(seats)):
             view = match.view_for(own)
@@ -256,7 +259,9 @@ def test_with_four_and_five_players_the_own_panel_has_at_least_double_size(game:
             if is_enlarged:
                 mine = sizes.pop(own)
                 assert mine >= 2 * max(sizes), f"the reader's own part is too small: {mine}"
-                enlarged += 1
+                enlarged.append(mine)
+
+    visit_moments(game, check, 2)
     assert enlarged
 
 

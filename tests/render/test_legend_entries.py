@@ -3,12 +3,14 @@
 import re
 from collections.abc import Iterator
 from itertools import islice
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from engines import GAMES
 from engines.core.core_types import Msg, Seat, TermRef
+from engines.core.match import Match
 from engines.core.nodes import Allocation, Choice
 from engines.core.translation import LANGUAGES, build_translator
 from engines.core.tree import iter_nodes
@@ -22,7 +24,7 @@ from render.core.renderer import render_picture
 from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene
 from tests.games import REAL
-from tests.render.recorded_scenes import NAMES, compose_recorded, recorded_requests, recorded_views, replay_entries
+from tests.render.recorded_scenes import NAMES, compose_recorded, recorded_requests, recorded_views, visit_moments
 from tests.render.samples import sample_names, sample_scene
 from tests.render.scene_items import scene_texts, text_items, text_size
 
@@ -113,16 +115,19 @@ def test_every_sign_has_a_little_picture_with_what_is_round_it(game: str, every:
 
 
 @games
-@pytest.mark.parametrize("parts", [3, pytest.param(60, marks=pytest.mark.full)])
+@pytest.mark.parametrize("parts", [6, pytest.param(60, marks=pytest.mark.full)])
 def test_every_word_of_a_question_is_explained(game: str, parts: int) -> None:
     found = set[str]()
-    questions = ((match, seat) for match in replay_entries(game, parts) for seat in match.open_questions())
-    for match, seat in questions:
-        for node in islice(iter_nodes(match.choice_tree(seat)), NODES):
-            said = [] if not hasattr(node, "question") else [node.question]
-            said += [one.label for one in node.options] if isinstance(node, Choice) else []
-            said += [one.label for one in node.slots] if isinstance(node, Allocation) else []
-            found |= {term for msg in said for term in legend_entries.message_terms(msg)}
+
+    def visit(match: Match[Any, Any]) -> None:
+        for seat in match.open_questions():
+            for node in islice(iter_nodes(match.choice_tree(seat)), NODES):
+                said = [] if not hasattr(node, "question") else [node.question]
+                said += [one.label for one in node.options] if isinstance(node, Choice) else []
+                said += [one.label for one in node.slots] if isinstance(node, Allocation) else []
+                found.update(term for msg in said for term in legend_entries.message_terms(msg))
+
+    visit_moments(game, visit, parts)
     assert found, f"the records of {game} ask no question with a term"
     unexplained = found - legend_entries.signs_by_term(game).keys()
     assert unexplained == set(), f"{game}: no sign explains these terms of questions"
