@@ -114,7 +114,7 @@ async def remove_timers_before_running(run: Any, scheduler: Scheduler, timer: Ti
     await run(scheduler, timer)
 
 
-@found_by(23)
+@found_by(8)
 @contextmanager
 def leave_votes_open() -> Iterator[None]:
     """Do nothing when a vote lapses."""
@@ -126,7 +126,7 @@ def leave_votes_open() -> Iterator[None]:
         yield
 
 
-@replaces(OutboxReader, "_run_effect", 3)
+@replaces(OutboxReader, "_run_effect", 2)
 async def settle_effects_before_running(run: Any, reader: OutboxReader, row: Any, before: Any) -> None:
     """Remove a row of the outbox before its effect."""
     await reader._acknowledge_row(row)
@@ -140,7 +140,7 @@ def _forget_task(task: asyncio.Task[Any]) -> None:
         task.exception()
 
 
-@replaces(UpdateInbox, "accept_update", 241)
+@replaces(UpdateInbox, "accept_update", 20)
 async def accept_updates_unhandled(accept: Any, inbox: UpdateInbox, update: Any) -> None:
     """Tell Telegram that an update has arrived before it is stored."""
     task = asyncio.create_task(accept(inbox, update))
@@ -159,7 +159,7 @@ def count_no_replicas(*_: Any) -> list[Any]:
     return []
 
 
-@found_by(1)
+@found_by(5)
 @contextmanager
 def show_older_screens() -> Iterator[None]:
     """Show a table at Discord as it was a post before, under the number of the newest."""
@@ -229,7 +229,7 @@ def remind_twice() -> Iterator[None]:
         yield
 
 
-@found_by(8)
+@found_by(3)
 @contextmanager
 def tell_pages_the_first_version() -> Iterator[None]:
     """Go on telling open pages the version of a table that was asked for first."""
@@ -266,7 +266,7 @@ def run_timers_again_under_new_ids() -> Iterator[None]:
         yield
 
 
-@replaces(DocumentStore, "write_document", 6)
+@replaces(DocumentStore, "write_document", 15)
 async def overwrite_documents(
     write: Any, store: DocumentStore, kind: str, name: str, expected: int, *rest: Any, **more: Any
 ) -> Any:

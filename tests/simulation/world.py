@@ -13,6 +13,7 @@ from bot.app.competitions.store import COMPETITIONS
 from bot.app.errors import OtherRulesError, RejectedError
 from bot.app.game_nights.store import NIGHTS
 from bot.app.tables.reducer import initial_state, replay_log
+from bot.frontends.common.port import RetryLaterError
 from bot.store.errors import StoreError
 from bot.store.redis_keys import RedisKeys
 from bot.store.redis_pool import RedisPool
@@ -56,6 +57,12 @@ MAX_HEALS: Final = 20
 """How many times as long a game of AIs alone may go on."""
 POSTS_S: Final = 10.0
 """So long posts may take once nothing else is overdue: chats let us write now and then only."""
+
+
+class PlatformFaultError(OSError, RetryLaterError):
+    """A fault of the platform: the outbox and the queues of refreshes both try again."""
+
+    seconds = 1.0
 
 
 @dataclass
@@ -219,7 +226,7 @@ class AppProcess:
         if fault == "die before":
             self.crash()
         if fault in ("raise before", "die before"):
-            raise OSError("429")
+            raise PlatformFaultError("429")
         for _ in range(2 if fault == "send twice" else 1):
             screen = await self.app.render_screen(None, refresh.channel, refresh.table)
             if screen.private:  # an error
@@ -228,7 +235,7 @@ class AppProcess:
             at = (refresh.channel, refresh.table)
             self._run.shown[at] = max(self._run.shown.get(at, -1), screen.version)
         if fault == "raise after":
-            raise OSError("500")
+            raise PlatformFaultError("500")
         if fault == "die after" and not self._run.faults.healed:  # what waits for the store ends long after its fault
             self.crash()
             await asyncio.sleep(0)
