@@ -119,6 +119,7 @@ class ScheduledEventSync:
                 raise RetryLaterError(0)  # another process was faster, perhaps with a newer state
             await self._list_mirror(guild.id, night, written, _describe_mirror(guild.id, night, record))
             if await self._find_night(record.event) == night:  # the next night of a series takes over its event
+                await self._note_series_event(now, record.event)
                 told = await self._update_event(guild, night, record.event, now, link, began=began)
                 await self._sync_exceptions(guild, night, now, told)
             return
@@ -138,12 +139,11 @@ class ScheduledEventSync:
         event_id = int(told["id"])
         written = msgspec.structs.replace(written, event=event_id)
         await self._ours.save_value(str(event_id), night.encode())
-        if now.series and int(await self._of_series.load_value(now.series) or 0) == event_id:
+        if await self._find_series_event(now) == event_id:
             await self._carry_interest(event_id, night)  # what was missed is counted after that
         else:
             self.interest.current.add(night)  # a new event: nothing was missed
-        if now.series:
-            await self._of_series.save_value(now.series, str(event_id).encode())
+        await self._note_series_event(now, event_id)
         await self._list_mirror(guild.id, night, written)
         await self._records.swap_record(night, claimed, written)
         await self._sync_exceptions(guild, night, now, told)
@@ -167,6 +167,16 @@ class ScheduledEventSync:
             await self._notices.send_notice(host, translate(host.lang or "en", key, title=escape_text(title)))
         return False
 
+    async def _find_series_event(self, now: ExternalEvent) -> int:
+        """Return the recurring event that the nights of a series take over in turn; 0: each has its own."""
+        return int(await self._of_series.load_value(now.series) or 0) if now.series else 0
+
+    async def _note_series_event(self, now: ExternalEvent, event_id: int) -> None:
+        """Note the event of a series. One that does not recur ends with its night, so no other night takes it over."""
+        shared = event_id if now.repeats else 0
+        if now.series and await self._find_series_event(now) != shared:
+            await self._of_series.save_value(now.series, str(shared).encode())
+
     async def _make_event(
         self, guild: discord.Guild, night: str, now: ExternalEvent, fields: dict[str, Any], link: str
     ) -> Any:
@@ -174,7 +184,7 @@ class ScheduledEventSync:
 
         Discord may have taken a request whose reply was lost, or whose process ended: the event is looked for first.
         """
-        series = int(await self._of_series.load_value(now.series) or 0) if now.series else 0
+        series = await self._find_series_event(now)
         events = await guild.fetch_scheduled_events(with_counts=False)
         known = [event.id for event in events if event.id == series and event.status not in ENDED]
         if known := known or await self._list_unclaimed(events, night, now, link):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+import discord
 import pytest
 
 from bot.app.clocks.waking_hours import utc_datetime
@@ -167,8 +168,19 @@ async def test_exceptions_are_written_again_after_the_rule_has_changed(discord_e
     await anna.until(lambda: list(world.skipped.values()) == [series.date(2)])
 
 
-async def test_a_series_whose_rule_discord_has_not_has_an_event_for_each_night(discord_env: DiscordEnvironment) -> None:
+@pytest.mark.parametrize("is_next_night_first", [False, True])
+async def test_a_series_whose_rule_discord_has_not_has_an_event_for_each_night(
+    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch, is_next_night_first: bool
+) -> None:
     anna, world = discord_env.person("Anna"), discord_env.world
+    cancel = discord.ScheduledEvent.cancel
+
+    async def cancel_second(event: discord.ScheduledEvent) -> object:
+        await anna.until(lambda: len(world.events) == 2, error=AssertionError("the next night took over this event"))
+        return await cancel(event)
+
+    if is_next_night_first:
+        monkeypatch.setattr(discord.ScheduledEvent, "cancel", cancel_second)
     last_friday = ("night-type {} zone Europe/Prague", "night-at {} 2027-04-30T20:00",
                    "night-repeat {} FREQ=MONTHLY;BYDAY=-1FR")  # fmt: skip
     series = await plan_series(discord_env, anna, *last_friday)
