@@ -174,6 +174,16 @@ async def invitation_secret(page_service: PageService, guest: page_models.Guest,
     return page.invite
 
 
+async def test_invitation_link_is_shown_only_to_seated_players(page_service: PageService) -> None:
+    anna, ben, zoe = [await make_guest(page_service, name) for name in ("Anna", "Ben", "Zoe")]
+    table = await open_table(page_service, anna)
+    secret = await invitation_secret(page_service, anna, table)
+    assert secret
+    assert await invitation_secret(page_service, zoe, table) == ""
+    assert await page_service.take_seat(ben, table, secret)
+    assert await invitation_secret(page_service, ben, table) == secret
+
+
 async def test_wrong_invitation_secret_gives_no_seat(page_service: PageService) -> None:
     anna, zoe = await make_guest(page_service, "Anna"), await make_guest(page_service, "Zoe")
     table, other = await open_table(page_service, anna), await open_table(page_service, anna)
@@ -209,3 +219,27 @@ async def test_started_or_closed_table_has_no_invitation_link(page_service: Page
     assert await invitation_secret(page_service, anna, table) == ""
     assert await page_service.find_invitation(table, secret, "en") is None
     assert not await page_service.take_seat(zoe, table, secret)
+
+
+async def test_unknown_browser_timezone_is_not_stored(app: App, page_service: PageService) -> None:
+    """A browser tells it in a cookie: it only has to look like one to come so far."""
+    anna = await make_guest(page_service, "Anna")
+    await page_service.set_time_zone(anna, "Mars/Olympus_Mons")
+    assert (await app.service.users.get(anna.id)).browser_timezone == ""
+    await page_service.set_time_zone(anna, "Europe/Prague")
+    assert (await app.service.users.get(anna.id)).browser_timezone == "Europe/Prague"
+
+
+async def test_game_export_is_not_found_as_film(page_service: PageService) -> None:
+    """What else is read as a file is a user's export of a game."""
+    anna, ben = await make_guest(page_service, "Anna"), await make_guest(page_service, "Ben")
+    table = await open_table(page_service, anna)
+    await page_service.take_seat(ben, table, await invitation_secret(page_service, anna, table))
+    await page_service.submit_callback(anna, table, f"start {table}", "")
+    await page_service.submit_callback(anna, table, f"export {table}", "")
+    page = await page_service.build_table_page(anna, table)
+    assert page is not None
+    assert page.is_reading
+    assert page.reading is not None
+    assert page.reading.file is not None
+    assert await page_service.find_film(anna, table) is None
