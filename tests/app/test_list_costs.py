@@ -24,6 +24,8 @@ from bot.app.open_seats.sign_up_board import place_board
 from bot.app.stats.results import KIND, SeatResult, TableResult
 from bot.app.tables.seats import GROUP_TABLES
 from bot.app.tables.summaries import TableSummary
+from bot.app.tables.table import Table
+from bot.app.tables.user_jobs import for_each_table
 from bot.app.ui.screen import flatten_rows
 from bot.app.views.pings import find_waiting_tables
 from bot.store.admin.own_server import StoreServer
@@ -243,3 +245,10 @@ async def test_no_press_costs_more_with_more_tables_and_no_list_opens_more_than_
     assert len([b for b in flatten_rows(screen.rows) if b.callback_data.startswith("panel ")]) == table_list.MAX_SHOWN
     screen = await house.busy.press("tables-group")
     assert len([b for b in flatten_rows(screen.rows) if b.callback_data.startswith("board ")]) == table_list.MAX_SHOWN
+
+    async def look_at(table: Table) -> bool:
+        return await house.app.service.tables.is_command_done(table, "unheard")
+
+    with count_cost() as too_much:
+        await for_each_table(house.app.service, [f"3{n:09}" for n in range(100)], look_at)
+    assert (len(too_much.opened), too_much.commands) > (table_list.MAX_OPENED, 100), "this check misses a costly list"
