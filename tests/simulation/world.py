@@ -59,10 +59,8 @@ POSTS_S: Final = 10.0
 """So long posts may take once nothing else is overdue: chats let us write now and then only."""
 
 
-class PlatformFaultError(OSError, RetryLaterError):
+class PlatformFaultError(RetryLaterError, OSError):
     """A fault of the platform: the outbox and the queues of refreshes both try again."""
-
-    seconds = 1.0
 
 
 @dataclass
@@ -226,7 +224,7 @@ class AppProcess:
         if fault == "die before":
             self.crash()
         if fault in ("raise before", "die before"):
-            raise PlatformFaultError("429")
+            raise PlatformFaultError(1.0)
         for _ in range(2 if fault == "send twice" else 1):
             screen = await self.app.render_screen(None, refresh.channel, refresh.table)
             if screen.private:  # an error
@@ -235,7 +233,7 @@ class AppProcess:
             at = (refresh.channel, refresh.table)
             self._run.shown[at] = max(self._run.shown.get(at, -1), screen.version)
         if fault == "raise after":
-            raise PlatformFaultError("500")
+            raise PlatformFaultError(1.0)
         if fault == "die after" and not self._run.faults.healed:  # what waits for the store ends long after its fault
             self.crash()
             await asyncio.sleep(0)
