@@ -1,10 +1,12 @@
 """Write the messages of one screen in a private chat: edit what is there, send what is missing, delete the rest."""
 
 from contextlib import suppress
+from typing import Final
 
 import msgspec
 
 from bot.app.ui.screen import Screen
+from bot.frontends.common.frontend_store import RecentValues
 from bot.frontends.common.port import ChatClosedError, MessageRef, RetryLaterError
 from bot.frontends.telegram.api import FILE, BotApi
 from bot.frontends.telegram.keyboards import Keys
@@ -12,6 +14,8 @@ from bot.frontends.telegram.limits import CAPTION
 from bot.frontends.telegram.rate_limit import Priority
 from bot.frontends.telegram.rendering import MessagePart, TelegramMessage, split_title
 from bot.frontends.telegram.texts import translate, utf16_length
+
+MAX_REMOVED: Final = 4096
 
 
 class PanelView(msgspec.Struct, frozen=True):
@@ -48,19 +52,24 @@ class PanelMessages:
 
     def __init__(self, api: BotApi) -> None:
         self._api = api
+        self._removed = RecentValues[tuple[int, int], None](MAX_REMOVED)
+        """The messages that were removed last: chat and id."""
 
     async def write_messages(
         self, view: PanelView, old: tuple[MessageRef, ...], last: int, rendered: TelegramMessage
     ) -> tuple[MessageRef, ...]:
         """Show a screen in the messages of the last one, or in new ones at the end of the chat.
 
-        ``last`` is the newest message of the chat. Returns the references of the messages.
+        ``last`` is the newest message of the chat. Returns the references of the messages. A message that was pressed
+        as it was removed counts as not pressed.
         """
-        inside = view.pressed is not None and any(note.id == view.pressed.id for note in old)
-        if view.pressed is not None and not inside:
-            await self._remove_messages(view, old)
-            old = (view.pressed,)
-        moves = view.pressed is None and bool(view.is_new or (old and old[-1].id < last))
+        pressed = view.pressed
+        if pressed is not None and (view.telegram_id, pressed.id) in self._removed:
+            pressed = None
+        if pressed is not None and all(note.id != pressed.id for note in old):
+            await self.remove_messages(view, old)
+            old = (pressed,)
+        moves = pressed is None and bool(view.is_new or (old and old[-1].id < last))
         if old and not moves:
             below = _place_below_photo(view, old, rendered)
             if len(below.parts) <= len(old) or old[-1].id >= last:
@@ -68,7 +77,7 @@ class PanelMessages:
                 if notes is not None:
                     return notes
         new = await self._send_messages(view, rendered)
-        await self._remove_messages(view, old)
+        await self.remove_messages(view, old)
         return new
 
     async def _edit_messages(
@@ -81,7 +90,7 @@ class PanelMessages:
             if done is None:
                 return None
             notes.append(done)
-        await self._remove_messages(view, old[len(notes) :])
+        await self.remove_messages(view, old[len(notes) :])
         return (*notes, *await self._send_messages(view, rendered, len(notes)))
 
     async def _edit_message(
@@ -115,8 +124,10 @@ class PanelMessages:
                 raise
             return await self._api.send_part(view.telegram_id, part, keys, silent=silent)
 
-    async def _remove_messages(self, view: PanelView, old: tuple[MessageRef, ...]) -> None:
+    async def remove_messages(self, view: PanelView, old: tuple[MessageRef, ...]) -> None:
+        """Delete messages that a screen replaces."""
         for note in old:
+            self._removed[view.telegram_id, note.id] = None
             with suppress(RetryLaterError):
                 await self._api.remove_message(view.telegram_id, note, translate(view.screen.lang, "further-down"))
 

@@ -239,15 +239,22 @@ class PrivateChatPanels:
         notes = await self._messages.write_messages(view, panel.notes, last, rendered)
         called = view.mention_epoch if view.mention_epoch is not None else panel.called
         version = view.screen.version or panel.version  # screens without a version keep that of the panel
+        replaced = panel.notes
+
+        def replace_notes(now: PanelRecord) -> PanelRecord:
+            nonlocal replaced
+            replaced = now.notes  # others than ``panel.notes`` where another process has written meanwhile
+            return PanelRecord(notes, version, own, called, now.watching, view.thread or 0)
+
         await asyncio.gather(
-            self._panels.update_record(
-                name, lambda now: PanelRecord(notes, version, own, called, now.watching, view.thread or 0), known.panel
-            ),
+            self._panels.update_record(name, replace_notes, known.panel),
             self.port.records.update_record(f"{view.telegram_id}", lambda now: msgspec.structs.replace(
                 now, open=True, last=max(now.last, notes[-1].id), table=view.screen.table or now.table,
                 typed=rendered.typed, numbers_only=rendered.numbers_only,
             ), known.chat),
         )  # fmt: skip
+        kept = {note.id for note in (*notes, *panel.notes)}
+        await self._messages.remove_messages(view, tuple(note for note in replaced if note.id not in kept))
         if panel.own and not own:
             await self._panel_users.remove_name(view.user_id, view.screen.table)
         return True

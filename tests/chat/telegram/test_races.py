@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import msgspec
 import pytest
 
 from bot.app.ui.screen import Screen
@@ -194,6 +195,34 @@ async def test_older_answer_never_replaces_a_newer_one(bot: Process) -> None:
         assert await bot.bot._panels.show_view(view)
     assert "Newer" in anna.messages()[-1].text
     assert not [message for message in anna.messages() if "Older" in message.text]
+
+
+async def test_a_press_on_a_message_that_has_just_moved_shows_its_answer_in_the_new_one(bot: Process) -> None:
+    anna = bot.person("Anna", started=True)
+    await bot.settle()
+    user = await bot.app.ensure_user(f"telegram:{anna.user.id}")
+    private = await bot.app.ensure_channel(f"telegram:{anna.user.id}", closed=True)
+    view = PanelView(anna.user.id, user.id, Screen("Asked", private=True, lang="en"), private.id)
+    await bot.bot._panels.show_view(msgspec.structs.replace(view, update_id=1 << 40))
+    pressed = anna.messages()[-1]
+    await bot.bot._panels.show_view(msgspec.structs.replace(view, is_new=True))
+    called = anna.messages()[-1]
+    assert called.id > pressed.id, "the call moved no message"
+    answer = msgspec.structs.replace(view.screen, title="Answered")
+    await bot.bot._panels.show_view(
+        msgspec.structs.replace(view, screen=answer, update_id=(1 << 40) + 1, pressed=MessageRef(pressed.id))
+    )
+    assert [shown.id for shown in anna.messages()] == [called.id], "not in the message that is there"
+    assert "Answered" in called.text
+
+
+async def test_a_panel_that_two_processes_show_at_once_is_there_once(two_bots: list[Process]) -> None:
+    anna = two_bots[0].person("Anna", started=True)
+    user = await two_bots[0].app.ensure_user(f"telegram:{anna.user.id}")
+    private = await two_bots[0].app.ensure_channel(f"telegram:{anna.user.id}", closed=True)
+    view = PanelView(anna.user.id, user.id, Screen("Asked", private=True, lang="en"), private.id, is_new=True)
+    await asyncio.gather(*(process.bot._panels.show_view(view) for process in two_bots))
+    assert [shown.text for shown in anna.messages()] == ["Asked"]
 
 
 async def test_news_of_the_table_take_no_answer_away(bot: Process, monkeypatch: pytest.MonkeyPatch) -> None:
