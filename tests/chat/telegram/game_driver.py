@@ -1,5 +1,6 @@
 """Play whole games at Telegram: choose moves as an AI does, and submit them with visible buttons."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -128,10 +129,13 @@ async def table_buttons(process: Process, person: Person, chat: int, table_id: s
     return found
 
 
-async def press_move(process: Process, person: Person, table_id: str, group: Chat, word: Move) -> None:
+async def press_move(
+    process: Process, person: Person, table_id: str, group: Chat, word: Move, others: Sequence[Process] = ()
+) -> None:
     """Submit a move by pressing: on the board if it has a button for it, else step by step.
 
-    The steps are in the private chat, or in the group where the server offers ephemeral messages.
+    The steps are in the private chat, or in the group where the server offers ephemeral messages. ``others``: further
+    processes that may answer a press.
     """
     place = group.id if person.world.offers == "all" else person.user.id
     before = await table_version(process.app, table_id)
@@ -143,7 +147,8 @@ async def press_move(process: Process, person: Person, table_id: str, group: Cha
     for _ in range(MAX_PRESSES):
         if await table_version(process.app, table_id) > before:
             return
-        await process.bot.update_inbox.wait_until_shown()
+        for one in (process, *others):
+            await one.bot.update_inbox.wait_until_shown()
         seen = await table_buttons(process, person, place, table_id)
         step = next_press(seen, word, tried)
         numbers = [token for token in word if token.isdigit()]
@@ -166,13 +171,17 @@ async def press_move(process: Process, person: Person, table_id: str, group: Cha
     )
 
 
+def label_of(way: Way) -> str:
+    """Return what a button says."""
+    return str(way[1]["text"])
+
+
 def next_press(seen: list[Way], word: Move, tried: list[str]) -> Way | None:
     """Return the next press on the way to a move, or None. ``tried``: the lines that were pressed already."""
     by = {verb: [w for w in seen if w[2].startswith(f"{verb} ")] for verb in VERBS}
-    labels = {way[2]: str(way[1]["text"]) for way in seen}
-    marked = [line for line, label in labels.items() if line.startswith("give ") and label.startswith("✓")]
+    marked = [way[2] for way in by["give"] if label_of(way).startswith("✓")]
     amounts = [
-        way for way in by["give"] if is_amount_step(labels[way[2]], way[2], word, marked=labels[way[2]].startswith("✓"))
+        way for way in by["give"] if is_amount_step(label_of(way), way[2], word, marked=label_of(way).startswith("✓"))
     ]
     if amounts:
         return min(amounts, key=lambda way: is_raise(way[2], marked))
@@ -180,7 +189,7 @@ def next_press(seen: list[Way], word: Move, tried: list[str]) -> Way | None:
     now = next((key for key, way in offered.items() if way[1].get("style") == "primary"), "")
     if turn := offered.get(next_orientation(now, word, list(offered))):
         return turn
-    walks = [way for way in by["walk"] if "(not now)" not in labels[way[2]] and not labels[way[2]].startswith("(")]
+    walks = [way for way in by["walk"] if "(not now)" not in label_of(way) and not label_of(way).startswith("(")]
     tokens = {tuple(way[2].split()[4:]): way for way in walks}
     for part in move_parts(word, tried):
         if part in tokens and tokens[part][2] not in tried:
@@ -200,10 +209,17 @@ def back_press(seen: list[Way]) -> Way | None:
     )
 
 
-async def play_game(process: Process, people: list[Person], table_id: str, group: Chat, most: int = 10_000) -> int:
+async def play_game(
+    process: Process,
+    people: list[Person],
+    table_id: str,
+    group: Chat,
+    most: int = 10_000,
+    others: Sequence[Process] = (),
+) -> int:
     """Submit the players' moves until the game is over, or ``most`` moves. Return how many were submitted."""
 
     async def submit(seat: int, word: Move) -> None:
-        await press_move(process, people[seat], table_id, group, word)
+        await press_move(process, people[seat], table_id, group, word, others)
 
     return await play_moves(process.app, table_id, submit, most)
