@@ -1,1 +1,1 @@
-"""Tables from the lobby to the archive: the log and its reducer, moves, undo, votes, table events."""
+"""Tables from lobby to archive: log and reducer, moves, undo, votes, table events."""

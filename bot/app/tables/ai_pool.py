@@ -1,4 +1,4 @@
-"""Worker pool for AI moves and reviews: off the event loop, and without access to any seed."""
+"""Worker pool for AI moves and reviews, off the event loop and without access to any seed."""
 
 import asyncio
 import gc
@@ -33,17 +33,17 @@ T = TypeVar("T")
 preload_module(__name__)
 
 NO_SECRET = SeedSecret("00" * 32, "00" * 32)
-"""A dummy seed for workers: they never draw."""
+"""A dummy seed: workers never draw."""
 
 MAX_MEMORY_BYTES = 1 << 30
 """Maximum private memory of a worker, in bytes.
 
-Its address space may be twice that: libraries and allocators reserve some that they never use.
+The address space may be twice that, because libraries and allocators reserve memory that they never use.
 """
 
 
 class MoveTask(msgspec.Struct, frozen=True):
-    """The input of an AI move, ready to be sent to another process."""
+    """The input of an AI move, sent to another process."""
 
     header: LogHeader
     entries: tuple[LogEntry, ...]
@@ -53,28 +53,28 @@ class MoveTask(msgspec.Struct, frozen=True):
     fallback: bool
     level: Level = "journeyman"
     seconds: float = 2.0
-    """Processor time that a master may use, in seconds."""
+    """Processor time (s) that a master may use."""
     components: str = ""
-    """The component table if it is not the game's default."""
+    """The component table, unless it is the game's default."""
 
 
 def custom_components(match: Match[Any, Any]) -> str:
-    """Return the component table of a match, for other processes; empty: the game's default."""
+    """Return the component table of a match for other processes, or "" for the game's default."""
     is_default = match.header.components == match.game.default_components
     return "" if is_default else match.game.components_source(match.header.components)
 
 
 CLEAR_CACHES_EVERY = 200
-"""Caches are cleared after this many tasks. Refilling them takes less time than one task."""
+"""Clear caches after this many tasks. Refilling them takes less time than one task."""
 COLLECT_EVERY = 4
-"""A worker process collects its garbage after this many tasks: the match of each refers to itself, half a megabyte."""
+"""Collect garbage after this many tasks: each match refers to itself and holds half a megabyte."""
 _TASK_NUMBERS = count(1)
 _IN_WORKER = Event()
-"""Set in a worker process. A thread would search all objects of its process for garbage, and hold up the others."""
+"""Set in a worker process. A thread would scan all objects of its process and hold up the others."""
 
 
 def compute_move(packed: bytes) -> Move:
-    """Choose the move of an AI; runs in a worker. It sees only the seat's own view, tree and preview."""
+    """Choose an AI's move in a worker, from the seat's own view, tree and preview alone."""
     task, game = _unpack_task(packed, MoveTask)
     match = match_factory.resume_match(game, task.header, NO_SECRET, list(task.entries), task.snapshot)
     view, tree = match.view_for(task.seat), match.choice_tree(task.seat)
@@ -85,7 +85,7 @@ def compute_move(packed: bytes) -> Move:
 
 
 class ReviewTask(msgspec.Struct, frozen=True):
-    """The input of a review in progress, ready to be sent to another process."""
+    """The input of a review in progress, sent to another process."""
 
     header: LogHeader
     entries: tuple[LogEntry, ...]
@@ -93,7 +93,7 @@ class ReviewTask(msgspec.Struct, frozen=True):
     effort: AnalysisBudget
     partial_review: PartialReview = PartialReview()
     components: str = ""
-    """The component table if it is not the game's default."""
+    """The component table, unless it is the game's default."""
 
 
 class ReviewStep(msgspec.Struct, frozen=True):
@@ -108,11 +108,11 @@ class ReviewStep(msgspec.Struct, frozen=True):
 TaskT = TypeVar("TaskT", MoveTask, ReviewTask)
 
 MAX_STEP_S = 0.7
-"""Processor time after which a worker returns from a review, so that other tasks wait hardly longer."""
+"""Processor time after which a worker returns from a review, to keep the wait of other tasks short."""
 
 
 def run_review_steps(packed: bytes) -> bytes:
-    """Compute some steps of a review; runs in a worker. It judges moves by the seat's view at that time."""
+    """Compute some steps of a review in a worker. Moves are judged by the seat's view at that time."""
     task, game = _unpack_task(packed, ReviewTask)
     analysis = AnalysisInput(game, task.header, task.entries, task.seat, 0, task.effort)
     partial_review, began = task.partial_review, process_time()
@@ -125,7 +125,7 @@ def run_review_steps(packed: bytes) -> bytes:
 
 
 def _unpack_task(packed: bytes, shape: type[TaskT]) -> tuple[TaskT, Game[Any, Any]]:
-    """Decode a task, and return it with its game, which has the components of the task."""
+    """Decode a task, and return it with its game and the task's components."""
     _release_objects()
     task = msgspec.msgpack.decode(packed, type=shape)
     game = GAMES[task.header.game]
@@ -135,7 +135,7 @@ def _unpack_task(packed: bytes, shape: type[TaskT]) -> tuple[TaskT, Game[Any, An
 
 
 def _release_objects() -> None:
-    """Collect garbage and clear all caches once in a while, or a worker would grow for hours."""
+    """Collect garbage and clear all caches now and then; without this a worker grows for hours."""
     number = next(_TASK_NUMBERS)
     if number % CLEAR_CACHES_EVERY == 0:
         for clear in cache_clearers():
@@ -145,20 +145,17 @@ def _release_objects() -> None:
 
 
 def process_pool_factory(workers: int = 1, *, nice: int = 0) -> Callable[[], Executor]:
-    """Return a factory of process pools, so that AIs never slow the event loop; tests use threads.
-
-    ``nice``: the niceness of the workers.
-    """
+    """Return a factory of process pools with this niceness. Processes keep AIs from slowing the event loop."""
     return lambda: open_pool(workers, _init_worker, nice=nice)
 
 
 def make_thread_pool() -> Executor:
-    """Return a pool of one thread: it starts at once and knows games of this process only, as in tests."""
+    """Return a pool of one thread, for tests. It starts at once and knows only the games of this process."""
     return ThreadPoolExecutor(1, "ai-worker")
 
 
 def _init_worker() -> None:
-    """Set up a worker process. A task that exceeds the memory limit fails, and frees its memory."""
+    """Set the memory limit of a worker process: a task that exceeds it fails and frees its memory."""
     _IN_WORKER.set()
     gc.set_threshold(20_000, 20, 50)
     for limit, size in ((resource.RLIMIT_DATA, MAX_MEMORY_BYTES), (resource.RLIMIT_AS, 2 * MAX_MEMORY_BYTES)):
@@ -166,7 +163,7 @@ def _init_worker() -> None:
 
 
 class AIPool:
-    """A worker pool that is replaced when one of its workers has died."""
+    """A worker pool, replaced when one of its workers dies."""
 
     def __init__(self, make: Callable[[], Executor], seconds: float) -> None:
         self._make = make
@@ -195,10 +192,10 @@ class AIPool:
             try:
                 async with asyncio.timeout(self._seconds):
                     return await run_in_pool(pool, run, packed)
-            except BrokenExecutor:  # the worker has died, or another task has ended the pool
+            except BrokenExecutor:  # the worker died, or another task ended the pool
                 self._end_pool(pool)
             except TimeoutError:
-                self._end_pool(pool)  # the next task must not wait behind this one
+                self._end_pool(pool)  # free the next task from waiting for this one
                 raise
         raise TimeoutError("the worker processes of AIs keep dying")
 
@@ -208,9 +205,9 @@ class AIPool:
             self._end_pool(self._pool)
 
     def _end_pool(self, pool: Executor) -> None:
-        """Stop a pool with all its tasks: an endless one would keep its process for ever.
+        """Stop a pool with all its tasks: an endless task would keep its process for ever.
 
-        Other tasks of this pool fail as broken and run again in the next pool.
+        The other tasks fail as broken and run again in the next pool.
         """
         if self._pool is pool:
             self._pool = None
@@ -226,8 +223,7 @@ OWN_PACKAGES: Final = frozenset({"bot", "engines", "render"})
 def cache_clearers() -> Iterator[Callable[[], None]]:
     """Yield the function that clears each bounded cache of all loaded modules.
 
-    Unbounded caches have as many entries as there are files, games or symbols, and stay. The largest take some
-    milliseconds to clear.
+    Unbounded caches stay: they have one entry per file, game or symbol, and the largest take milliseconds to clear.
     """
     for name, module in [*sys.modules.items()]:
         if name.partition(".")[0] in OWN_PACKAGES:

@@ -1,6 +1,6 @@
-"""Tables in memory, as a cache of the store, bounded in number and in idle time.
+"""Tables in memory: a cache of the store, bounded in number and idle time.
 
-The lock of a table only keeps two tasks of this process from changing its match at the same time.
+A table's lock only keeps two tasks of this process from changing its match at the same time.
 """
 
 import asyncio
@@ -34,11 +34,11 @@ class TableCache:
         return iter(self._tables)
 
     def get_table(self, table_id: str) -> Table | None:
-        """Return a cached table; None: it is not cached."""
+        """Return a cached table, or None."""
         return self._tables.get(table_id)
 
     def put_table(self, table_id: str, loaded: Table) -> Table:
-        """Add a table as the most recently used one, and evict old ones, even locked ones."""
+        """Add a table as the most recently used, and evict old ones, even locked ones."""
         loaded.last_used_ms = to_ms(self._clock())
         self._tables[table_id] = loaded
         self._tables.move_to_end(table_id)
@@ -50,16 +50,16 @@ class TableCache:
         return loaded
 
     def drop_table(self, table_id: str) -> None:
-        """Remove a table from the cache."""
+        """Drop a cached table."""
         self._tables.pop(table_id, None)
 
     def drop_on_release(self, table_id: str) -> None:
-        """Remove a table when its lock is released: a finished table takes a fifth of the memory reloaded."""
+        """Drop a finished table when its lock is released: reloaded it takes a fifth of the memory."""
         self._ended.add(table_id)
 
     @asynccontextmanager
     async def acquire_lock(self, table_id: str) -> AsyncIterator[bool]:
-        """Lock a table for the current task. The lock is re-entrant: true where the task has not locked it yet."""
+        """Lock a table for the current task; yield True unless the task already holds the lock (it is re-entrant)."""
         me = asyncio.current_task()
         if self._holders.get(table_id) is me:
             yield False
@@ -80,30 +80,30 @@ class TableCache:
 
 @dataclass(frozen=True)
 class Prefetch:
-    """The pending requests about a cached table, with its version and lock count at the time of the request."""
+    """Pending requests about a cached table, with its version and lock count at that time."""
 
     cached: Table
     match_version: int
     lock_count: int
     version: Awaitable[int | None]
     users: UserPrefetch
-    """The users who are named at the table."""
+    """The users named at the table."""
     drafts: Mapping[tuple[int, str], Awaitable[bytes | None]] = field(default_factory=dict)
     """Drafts by seat and user id."""
     command_results: Mapping[str, Awaitable[CommitResult | None]] = field(default_factory=dict)
-    """Stored results by command id; None: the command is new."""
+    """Stored results by command id; None for a new command."""
 
     def is_current(self, table: Table) -> bool:
-        """Return whether no task has appended an entry since: then all results but the drafts are still valid."""
+        """Return whether no task has appended an entry since, which keeps all results but the drafts valid."""
         return self.cached is table and self.match_version == table.match.version
 
     def has_current_drafts(self, table: Table) -> bool:
-        """Return whether no task has had the table locked since: one may save drafts and append nothing."""
+        """Return whether no task has locked the table since: a task may save drafts without appending."""
         return self.is_current(table) and self.lock_count == table.lock_count
 
 
 def prefetch_table(store: Store, users: UserRepository, table: Table, user_id: str = "", command: str = "") -> Prefetch:
-    """Send all requests. ``user_id`` and ``command`` belong to the callback that is being handled."""
+    """Send all requests. ``user_id`` and ``command`` are those of the current callback."""
     seat = table.seat_of(user_id)
     return Prefetch(
         table,

@@ -1,4 +1,4 @@
-"""Callbacks of a table: its setup, its views, votes and undo, its end."""
+"""Callbacks of a table: setup, views, votes, undo and end."""
 
 from typing import Final, Literal
 
@@ -13,7 +13,7 @@ class ListGames(Callback, name="games", in_maintenance=True):
 
 
 class OpenTable(Callback, name="open", needs=Requirements("open")):
-    """Open a table. With AIs, of this level, it starts at once and shows hints."""
+    """Open a table. With AIs of a level, it starts at once and shows hints."""
 
     game: str
     ais: int = 0
@@ -22,7 +22,7 @@ class OpenTable(Callback, name="open", needs=Requirements("open")):
 
 
 class LearnGame(Callback, name="learn", needs=Requirements("open", takes_seat=True)):
-    """Start or continue the tutorial of a game, at a table of the user's own."""
+    """Start or continue the tutorial of a game at the user's own table."""
 
     game: str
 
@@ -31,11 +31,11 @@ class LearnGame(Callback, name="learn", needs=Requirements("open", takes_seat=Tr
 
 
 OFFERED: Final = "offered"
-"""The token of those who sit down at an offer: they take no seat that it does not offer."""
+"""The token of a user who accepts an offer: it opens only offered seats."""
 
 
 class JoinTable(TableCallback, name="join", needs=Requirements(takes_seat=True)):
-    """Take a seat, with the token of a private invitation or of an offer. Seated users get a notice instead."""
+    """Take a seat, with the token of a private invitation or an offer. Seated users get a notice instead."""
 
     token: str = ""
 
@@ -49,7 +49,7 @@ class AddAi(TableCallback, name="addai", needs=Requirements("seat an AI")):
 
 
 class KickPlayer(TableCallback, name="kick", needs=Requirements(admins="now")):
-    """Remove a player or an AI from a seat. Each needs its own permission.
+    """Remove a player or an AI from a seat; each needs its own permission.
 
     ``who``: who sat there when the button was shown.
     """
@@ -61,7 +61,7 @@ class KickPlayer(TableCallback, name="kick", needs=Requirements(admins="now")):
 class OpenSetup(TableCallback, name="setup", needs=Requirements(admins="lately")):
     """Show the groups of settings, one group, or the values of an option.
 
-    Channel admins see the actions that they may take instead.
+    Channel admins see the actions open to them instead.
     """
 
     key: str = ""
@@ -90,7 +90,7 @@ class CloseLobby(TableCallback, name="close", needs=Requirements("end", admins="
 
 
 class StartGame(TableCallback, name="start"):
-    """Start the game: for the host, and for every player once a game night has waited for them."""
+    """Start the game: for the host, or for every player once a game night has waited for them."""
 
 
 # -- views
@@ -101,11 +101,11 @@ class ShowTable(TableCallback, name="table", in_maintenance=True):
 
 
 class PostTable(TableCallback, name="repost", needs=Requirements("watch"), in_maintenance=True):
-    """Post the public message again, below newer messages of the channel."""
+    """Post the public message again, below newer messages."""
 
 
 class OpenPanel(TableCallback, name="panel", needs=Requirements(admins="lately"), in_maintenance=True):
-    """Open the user's own view of a table or a game night, with the open question if there is one."""
+    """Open the user's own view of a table or a game night, with any open question."""
 
 
 class OpenMove(TableCallback, name="move", needs=Requirements(admins="lately"), in_maintenance=True):
@@ -134,9 +134,9 @@ class ShowStory(TableCallback, name="story", needs=Requirements("watch"), in_mai
 
 
 class ShowPastBoard(TableCallback, name="past", needs=Requirements("watch")):
-    """Show the board after a move as the user could see it then. Moves count from 1; None: the newest.
+    """Show the board after a move (from 1; None: the newest) as the user could see it then.
 
-    ``entry``: the move of the entry of this version instead.
+    ``entry``: choose the move by the version of its entry instead.
     """
 
     move: int | None = None
@@ -144,28 +144,28 @@ class ShowPastBoard(TableCallback, name="past", needs=Requirements("watch")):
 
 
 class ShareMoment(TableCallback, name="share", needs=Requirements("watch")):
-    """Make a public link to the board after a move, as spectators see it; None: the newest. Show it to the user."""
+    """Make a public link to the board after a move (None: the newest) as spectators see it, and show it."""
 
     move: int | None = None
 
 
 class RevokeMoments(TableCallback, name="share-end", needs=Requirements("watch")):
-    """Revoke the user's links to moments of a table; those of all users, if the user plays there.
+    """Revoke the user's links to moments of a table, or those of all users if the user plays there.
 
-    ``everywhere``: and the user's own at all tables.
+    ``everywhere``: revoke the user's own at all tables as well.
     """
 
     everywhere: int = 0
 
 
 class ChooseHands(TableCallback, name="share-hands", needs=Requirements(own_seat=True, ended=True)):
-    """Choose, once, whether links to moments of a finished game show the user's own hand."""
+    """Choose, once, whether links to moments of a finished game show the user's hand."""
 
     on: int
 
 
 class OpenPage(TableCallback, name="open-page", needs=Requirements("watch")):
-    """Show a personal link to the web page of the table; it works once, for a few minutes."""
+    """Show a personal link to the table's web page, valid once and for a few minutes."""
 
 
 class ShowReceipt(TableCallback, name="receipt", needs=Requirements("watch"), in_maintenance=True):
@@ -186,7 +186,7 @@ class ShowHowTo(Callback, name="howto", in_maintenance=True):
 
 
 class ShowLegend(Callback, name="legend", in_maintenance=True):
-    """Show the symbols of a game: one group by its number, or all on one picture (``all``)."""
+    """Show the symbols of a game: one group by number, or all on one picture (``all``)."""
 
     where: str
     group: str = ""
@@ -199,29 +199,29 @@ class ExplainSigns(TableCallback, name="what", needs=Requirements("watch"), in_m
 
 
 class Talk(TableCallback, name="talk", needs=Requirements("talk"), in_maintenance=True):
-    """Write a line to the players of a table, which all who may watch it read on its page."""
+    """Write a line to the players of a table; everyone who may watch it can read the line on its page."""
 
     text: FreeText
 
 
 class ShowNote(TableCallback, name="note", needs=Requirements("watch"), in_maintenance=True):
-    """Show the user's private note at a table."""
+    """Show the user's private note on a table."""
 
 
 class WriteNote(TableCallback, name="note-write", needs=Requirements("watch"), in_maintenance=True):
-    """Replace the user's private note at a table, or delete it (empty)."""
+    """Replace the user's private note on a table; an empty text deletes it."""
 
     text: FreeText = FreeText("")
 
 
 class ShowInChannel(TableCallback, name="here", needs=Requirements("invite")):
-    """Show the table in this channel too, or in another."""
+    """Show the table in this channel or another as well."""
 
     channel: str = ""
 
 
 class ListTablesHere(Callback, name="tables-here", in_maintenance=True):
-    """Show the open and running tables of the channel, and those that were opened there and have a thread."""
+    """List the open and running tables shown in the channel, or opened there with a thread."""
 
     page: int | None = None
 
@@ -236,7 +236,7 @@ class ListTables(Callback, name="tables", in_maintenance=True):
 
 
 class UndoMove(TableCallback, name="undo", needs=Requirements("undo", seat=True, in_play=True)):
-    """Undo the user's own last move, made at this version."""
+    """Undo the user's last move, made at this version."""
 
     word: int
 
@@ -262,19 +262,19 @@ class ContinueGame(TableCallback, name="continue", needs=Requirements("answer", 
 
 
 class SkipPauses(TableCallback, name="skip", needs=Requirements("answer", seat=True, in_play=True)):
-    """Let the AIs move without pauses until the user's next move, where no other user plays."""
+    """Skip the AIs' pauses until the user's next move, where no other user plays."""
 
 
 class ExportTable(TableCallback, name="export", needs=Requirements("export", seat=True)):
-    """Export the game as a file, with what the user's seat knows."""
+    """Export the game as a file, with the knowledge of the user's seat."""
 
 
 class AskEndGame(TableCallback, name="end", needs=Requirements("end", admins="now")):
-    """Confirm closing a running game."""
+    """Ask for confirmation to close a running game."""
 
 
 class EndGame(TableCallback, name="end-game", needs=Requirements("end", admins="now")):
-    """Close a running game, if it is still at this version."""
+    """Close a running game, if still at this version."""
 
     version: TableVersion
 
@@ -284,7 +284,7 @@ class ShowFilm(TableCallback, name="film", needs=Requirements("watch", ended=Tru
 
 
 class PostFilm(TableCallback, name="film-show", needs=Requirements("show", ended=True)):
-    """Post the film in the channel where the table is shown."""
+    """Post the film in the table's channel."""
 
 
 class StopFilm(TableCallback, name="film-stop", needs=Requirements("watch", ended=True)):
@@ -294,7 +294,7 @@ class StopFilm(TableCallback, name="film-stop", needs=Requirements("watch", ende
 
 
 class ShowReview(TableCallback, name="look-back", needs=Requirements(own_seat=True, ended=True)):
-    """Show the user's costliest decisions in a finished game, or the progress of the review."""
+    """Show the user's costliest decisions in a finished game, or the review's progress."""
 
 
 class StopReview(TableCallback, name="look-back-stop", needs=Requirements(own_seat=True, ended=True)):
@@ -316,10 +316,10 @@ class ShowSharedReview(
 
 
 class TryAgain(TableCallback, name="again", needs=Requirements(own_seat=True, ended=True, takes_seat=True)):
-    """Play on against AIs from a position of a finished game, for practice. Moves count as in a replay."""
+    """Practise against AIs from a position of a finished game. Moves count as in a replay."""
 
     move: int
 
 
 class OpenRematch(TableCallback, name="rematch", needs=Requirements("rematch", ended=True, takes_seat=True)):
-    """Open a rematch after the end."""
+    """Open a rematch."""

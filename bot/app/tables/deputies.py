@@ -1,4 +1,4 @@
-"""Who plays for an absent player until they return: their deputy or an AI."""
+"""Deputies and AIs that play for absent players."""
 
 from bot.app.clocks import events
 from bot.app.context import Services
@@ -9,20 +9,20 @@ from engines.core.core_types import Msg, Seat
 
 
 async def find_deputy(service: Services, table: Table, seat: int) -> User | None:
-    """Return the friend whom the player of a seat has named; None: no such user, or away."""
+    """Return the friend named by a seat's player, or None if there is none or the friend is away."""
     owner = await _load_account(service, table.owners[seat].user)
     deputy = await find_named_deputy(service, owner) if owner is not None else None
     return None if deputy is None or deputy.is_away(service.now_ms()) else deputy
 
 
 async def find_named_deputy(service: Services, user: User) -> User | None:
-    """Return the friend whom a player has named; None: no friend, a deleted one, or the player."""
+    """Return the friend named by a player; None for a deleted user, the player, or no friend."""
     deputy = await _load_account(service, user.deputy)
     return None if deputy is None or deputy.is_deleted or deputy.id == user.id else deputy
 
 
 async def _load_account(service: Services, name: str) -> User | None:
-    """Load an account from the store, past the cache, so that a deleted user never gets access."""
+    """Load an account past the cache: a deleted user must never get access."""
     try:
         return await service.users.get(name) if name else None
     except KeyError:
@@ -32,7 +32,7 @@ async def _load_account(service: Services, name: str) -> User | None:
 async def assign_cover(service: Services, table: Table, seat: int, how: str, *, out: bool, command: str) -> bool:
     """Let a deputy or an AI play for a seat; return False if there is no such deputy.
 
-    ``out``: because the player's time has run out. Call it under ``open_started``; raises ``WriteConflictError``.
+    ``out``: the player's time has run out. Call it under ``open_started``; raises ``WriteConflictError``.
     """
     key = "clock-event-timeout" if out else "clock-event-leaves"
     if how == "ai":
@@ -54,7 +54,7 @@ async def replace_deputy(service: Services, table: Table, seat: int, *, command:
 
 
 async def _let_ai_play(service: Services, table: Table, event: events.AiTookOver, message: Msg, command: str) -> None:
-    """Let an AI play a seat until its player returns. A deputy who played it loses the table from their list."""
+    """Let an AI play a seat until its player returns, and take the table off a deputy's list."""
     deputy = table.clock.seats[event.seat].deputy
     await service.tables.append_event(table, event, message, command=command)
     await remove_from_list(service, deputy, table)

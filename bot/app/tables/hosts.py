@@ -1,4 +1,4 @@
-"""The host of a running table: who gets the role when a host leaves."""
+"""The host role of a running table, and its transfer when a host leaves."""
 
 from collections.abc import Collection
 
@@ -11,10 +11,9 @@ from engines.core.core_types import Msg, Seat
 
 
 def _next_host_seat(table: Table, leaving: Collection[str]) -> int | None:
-    """Return the seat of the player who has sat here longest; None: no player is left.
+    """Return the seat of the longest-seated player, the lowest of equals; None if no player is left.
 
-    Of players who took their seats at the same time, the lowest seat counts. ``leaving``: the ids of the user who
-    leaves.
+    ``leaving``: all ids of the leaving user.
     """
     since = {seat: version for version, seat, _ in table.lifecycle.sat}
     candidates = [n for n, player in enumerate(table.owners) if player.user and player.user not in leaving]
@@ -24,8 +23,8 @@ def _next_host_seat(table: Table, leaving: Collection[str]) -> int | None:
 async def transfer_host(service: Services, table: Table, leaving: Collection[str], *, command: str) -> None:
     """Pass the host role on before a host leaves. Call it under ``open_started``.
 
-    ``leaving``: all ids of the leaving user. Does nothing if that user does not host. If no player is left, the next
-    user to take a seat becomes the host. Raises ``WriteConflictError``.
+    ``leaving``: all ids of the leaving user; does nothing unless that user hosts. If no player is left, the next user
+      to take a seat becomes the host. Raises ``WriteConflictError``.
     """
     command = f"{command}:host"
     if table.lobby.host not in leaving or await service.tables.is_command_done(table, command):
@@ -36,7 +35,7 @@ async def transfer_host(service: Services, table: Table, leaving: Collection[str
 
 
 async def claim_host(service: Services, table: Table, seat: int, *, command: str) -> None:
-    """Make a user who has just taken a seat the host if the table has none. Call it under ``open_started``.
+    """Make a newly seated user the host if the table has none. Call it under ``open_started``.
 
     Raises ``WriteConflictError``.
     """
@@ -48,4 +47,4 @@ async def _append_host_event(service: Services, table: Table, seat: int | None, 
     message = Msg("app-event-host", {"seat": Seat(seat)}) if seat is not None else None
     await service.tables.append_event(table, events.HostChanged(seat, user_id), message, command=command)
     host = table.owners[seat].user if seat is not None else ""
-    table.lobby = replace(table.lobby, host=host)  # the caller goes on with this object
+    table.lobby = replace(table.lobby, host=host)  # the caller continues with this object

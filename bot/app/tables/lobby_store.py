@@ -1,4 +1,4 @@
-"""Lobbies: tables before the game starts, with their players, options and secret seed."""
+"""Lobbies: tables before the game starts, with players, options and secret seed."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from engines.core.log import SeedSecret
 BEGIN_MS = 3000
 OFFER_ENDS: Final = "offer-ends"
 OFFER_CHANGED: Final = "offer-changed"
-"""Timers of a lobby that offers its seats."""
+"""Timers of a lobby that offers seats."""
 LOBBY_CLOSED: Final = "lobby-closed"
 """Timer of a lobby that was closed without a game."""
 DUPLICATE_OVER, DUPLICATE_PLAYERS = "duplicate-over", "duplicate-players"
-"""The documents of rounds that are over, and the index of who plays at which table of a round."""
+"""The documents of finished rounds, and the index of players by table of a round."""
 USUAL_OPPONENTS = 3
 
 
@@ -42,18 +42,18 @@ def opponent_count(game: str) -> int:
 
 
 TablePhase = Literal["open", "running", "finished"]
-"""How far a table is: people can join it, it is played, or it is over."""
+"""Whether the table is a lobby, running or over."""
 
 
 class SeatPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who plays a seat: a user, or an AI."""
+    """The player of a seat: a user or an AI."""
 
     user: str = ""
     ai: bool = False
 
 
 class Lobby(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
-    """A table that is being set up. Seats are numbered in the order of joining."""
+    """A table during setup. Seats are numbered in the order of joining."""
 
     table: str
     game: str
@@ -66,43 +66,43 @@ class Lobby(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     options: Options = {}
     learning: bool = False
     level: Level = "journeyman"
-    """The level of the AIs, also of those that replace a player."""
+    """The level of the AIs, including those that replace a player."""
     state: Literal["open", "started", "closed"] = "open"
     returning: tuple[str, ...] = ()
-    """For a rematch, who played the game before to its end: it begins as the last of them takes a seat."""
+    """In a rematch, the players of the finished game: it starts when the last of them takes a seat."""
     has_new_host: bool = False
-    """Whether the user who opened the table has left and another player hosts."""
+    """Whether the opener has left and another player hosts."""
     components: str = ""
-    """Hash of the component table; empty: the game's default."""
+    """Hash of the component table; empty for the game's default."""
     time_control: str = "none"
-    """The time control, by its name in ``clocks.time_controls``."""
+    """The name of the time control in ``clocks.time_controls``."""
     group_time_control: str = ""
-    """The time control that new tables of its group began with when it was opened; empty: none was chosen."""
+    """The group's default time control when the table was opened; empty if none was chosen."""
     members_only: bool = False
-    """Whether only members of the group of ``channel`` take seats."""
+    """Whether only members of the group of ``channel`` may take seats."""
     ping_role: str = ""
-    """The role that is pinged at its channel, because the table looks for players; empty: none."""
+    """The role to ping in the channel, because the table looks for players; empty for none."""
     talk_in_chat: bool = False
-    """Whether its chats show the newest line that its players wrote on the page."""
+    """Whether the table's chats show the newest line that its players wrote on the page."""
     timeout_policy: tuple[TimeoutStep, ...] = ()
-    """The steps when a player's time runs out; empty: the default steps."""
+    """The steps when a player's time runs out; empty for the default."""
     lesson: bool = False
-    """Whether this is a tutorial: the game starts from the lesson's position and asks its questions."""
+    """Whether this is a tutorial, which starts from the lesson's position and asks its questions."""
     competition: str = ""
-    """The competition to which the table belongs; empty: none."""
+    """The competition of the table; empty for none."""
     duplicate_round: str = ""
-    """The name of the round whose tables all play the same shuffle, see ``Table.is_curtained``; empty: its own."""
+    """The round whose tables all play the same shuffle (see ``Table.is_curtained``); empty for a shuffle of its own."""
     players_start_ms: int = 0
-    """The time (ms) from which any seated player may start the game; 0: only the host may."""
+    """The time (ms) from which any player may start the game; 0 if only the host may."""
 
     practice_of: str = ""
-    """The finished table from which this one continues for practice, without a result; empty: a whole game."""
+    """The finished table that this one continues for practice, without a result; empty for a whole game."""
     position: dict[str, Any] = {}
-    """The dumped position that the game begins from; empty: the game's own start. Erased once it has begun."""
+    """The dumped position to begin from, erased once it has begun; empty for the normal start."""
     offer: SeatOffer | None = None
-    """The offer of its free seats; None: it was never made, or was withdrawn."""
+    """The offer of the free seats; None if never made or withdrawn."""
     version: int = 0
-    """How often it was changed; set when it is loaded, and not stored."""
+    """The number of changes; set on loading, not stored."""
 
     @property
     def id(self) -> str:
@@ -111,25 +111,25 @@ class Lobby(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def lobby(self) -> Lobby:
-        """Return the lobby itself, as ``Table.lobby``."""
+        """Return the lobby itself, like ``Table.lobby``."""
         return self
 
     @property
     def phase(self) -> TablePhase:
-        """Return how far the table is; one that was closed is finished."""
+        """Return the phase of the table; a closed lobby is finished."""
         return "open" if self.state == "open" else "finished"
 
     @property
     def screen_version(self) -> int:
-        """Return the version that screens carry: the one of the document, from which a table's goes on."""
+        """Return the version that screens carry: the document's, which the table's version continues."""
         return self.version
 
     def seat_of(self, user_id: str) -> int | None:
-        """Return the seat of a user; None: no seat."""
+        """Return the seat of a user, or None."""
         return next((n for n, player in enumerate(self.seats) if user_id and player.user == user_id), None)
 
     def is_offered_at(self, now: int) -> bool:
-        """Return whether free seats are offered at a moment (ms)."""
+        """Return whether free seats are on offer at a moment (ms)."""
         offer = self.offer
         if offer is None or offer.is_filled or offer.end <= now or self.state != "open":
             return False
@@ -137,12 +137,12 @@ class Lobby(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def secret_commitment(self) -> str:
-        """Return the commitment to the secret, which is public from the start."""
+        """Return the commitment to the secret, public from the start."""
         return seed_commitment(self.table, self.secret.seed, self.secret.salt)
 
 
 class TableChanged(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
-    """An outbox row: this table has changed. ``trail``: the trace id, see ``common.interfaces``."""
+    """An outbox row about a changed table. ``trail``: the trace id, see ``common.interfaces``."""
 
     table: str
     version: int
@@ -164,15 +164,15 @@ class LobbyStore:
         self._clock = clock
 
     def build_lobby(self, game: str, host: str, channel: str, lang: str, command: str) -> Lobby:
-        """Build a lobby without storing it. Its id comes from the command, so a retry opens no second one."""
+        """Build a lobby without storing it. The command determines its id, so a retry opens no second one."""
         secret = SeedSecret(self._random_bytes(32).hex(), self._random_bytes(32).hex())
         table = derive_id(f"{command}:{host}:{channel}")
         return Lobby(table, game, host, channel, lang, new_id(self._random_bytes, 16), secret)
 
     async def open_lobby(self, lobby: Lobby, command: str, due: int | None = None) -> Lobby:
-        """Store a new lobby. The indexes of its host and channel are written first.
+        """Store a new lobby, after the indexes of its host and channel.
 
-        ``due``: the time (ms) at which a timer begins the game of one that is stored as started.
+        ``due``: the time (ms) of the timer that begins the game of a lobby stored as started.
         """
 
         def opening_effects(old: Lobby | None, new: Lobby, version: int) -> WriteEffects:
@@ -188,17 +188,17 @@ class LobbyStore:
         return _with_version(document)
 
     async def load_lobby(self, table_id: str) -> Lobby | None:
-        """Load a lobby, started or not; None: there is no such table."""
+        """Load a lobby, started or not, or None."""
         document = await self._store.documents.load_value("lobby", table_id, Lobby) if is_valid_id(table_id) else None
         return await resolve_linked_users(_with_version(document), self._users) if document is not None else None
 
     async def load_lobbies(self, tables: Iterable[str]) -> dict[str, Lobby]:
-        """Load many lobbies together, with users under the ids with which they sat down; missing ones are left out."""
+        """Load many lobbies together, with the user ids of the time of seating; missing ones are left out."""
         documents = await self._store.documents.load_values("lobby", filter(is_valid_id, tables), Lobby)
         return {table_id: _with_version(document) for table_id, document in documents.items()}
 
     async def require_lobby(self, table_id: str) -> Lobby:
-        """Load a lobby, started or not. Raises ``RejectedError`` if there is no such table."""
+        """Load a lobby, started or not. Raises ``RejectedError`` if there is none."""
         lobby = await self.load_lobby(table_id)
         if lobby is None:
             raise RejectedError("app-no-table")
@@ -207,10 +207,10 @@ class LobbyStore:
     async def edit_lobby(
         self, table_id: str, command: str, edit: Callable[[Lobby], Lobby | Awaitable[Lobby]], *, due: int | None = None
     ) -> Lobby:
-        """Change an open lobby. Raises ``RejectedError`` where it is missing, closed or started.
+        """Change an open lobby. Raises ``RejectedError`` if it is missing, closed or started.
 
-        ``edit`` may raise ``RejectedError``, too, and read other data. ``due``: the time (ms) at which a timer begins
-        the game, if the edit starts it and nothing else begins it before.
+        ``edit`` may raise ``RejectedError`` and read other data. ``due``: the time (ms) of the timer that begins the
+        game, if the edit starts it and nothing begins it earlier.
         """
 
         async def edit_open_lobby(old: Lobby | None) -> Lobby:
@@ -239,7 +239,7 @@ class LobbyStore:
         )
 
     async def erase_secret(self, table_id: str) -> None:
-        """Erase the secret of a started table's lobby: the table's own log holds it."""
+        """Erase the secret of a started table's lobby: the log holds it."""
 
         def without_secret(lobby: Lobby | None) -> Lobby:
             assert lobby is not None, table_id
@@ -255,18 +255,18 @@ class LobbyStore:
         )
 
     async def lift_curtain(self, duplicate_round: str) -> None:
-        """Record that a round is over, before ``RoundRevealed`` is appended to its tables. Repeating it is safe."""
+        """Record the end of a round, before ``RoundRevealed`` is appended to its tables. Repeating it is safe."""
         await self._store.documents.update_value(DUPLICATE_OVER, duplicate_round, bytes, lambda _: b"over")
 
     async def record_player(self, user_id: str, lobby: Lobby) -> None:
-        """Record that a user plays a shuffle, before they get a seat at a table of its round, or are a deputy there."""
+        """Record that a user plays a shuffle, before they get a seat or become a deputy in its round."""
         if lobby.duplicate_round:
             await self._store.indexes.add_member(DUPLICATE_PLAYERS, lobby.duplicate_round, f"{user_id}.{lobby.table}")
 
     async def plays_same_shuffle(self, user: User, lobby: Lobby) -> bool:
-        """Return whether a user has a seat at another table of the same round, which is not over.
+        """Return whether a user has a seat at another table of the same unfinished round.
 
-        Reads the document that ``lift_curtain`` writes: a lobby has no log, as ``Table.is_curtained`` reads it.
+        Reads the document of ``lift_curtain``, because a lobby has no log for ``Table.is_curtained`` to read.
         """
         name = lobby.duplicate_round
         if not name or await self._store.documents.load_document(DUPLICATE_OVER, name) is not None:
@@ -276,21 +276,21 @@ class LobbyStore:
 
 
 async def resolve_linked_users(lobby: Lobby, users: UserRepository) -> Lobby:
-    """Return the lobby with all users under their current ids. Ids come from a cache of a few seconds.
+    """Return the lobby with the current ids of all users, from a cache of a few seconds.
 
-    A user who has two seats of an open lobby after linking accounts keeps the first.
+    A user with two seats of an open lobby after linking accounts keeps the first.
     """
     ids = dict.fromkeys((lobby.host, *(seat.user for seat in lobby.seats)))
     return with_current_ids(lobby, await load_current_ids(filter(None, ids), users))
 
 
 async def load_current_ids(user_ids: Iterable[str], users: UserRepository) -> dict[str, str]:
-    """Map ids of users to their current ids, from a cache of a few seconds."""
+    """Map user ids to current ids, from a cache of a few seconds."""
     return {user_id: user.id for user_id, user in (await users.get_all_cached(user_ids)).items()}
 
 
 def with_current_ids(lobby: Lobby, ids: Mapping[str, str]) -> Lobby:
-    """Return the lobby with the users under the ids that theirs are mapped to."""
+    """Return the lobby with its user ids mapped by ``ids``."""
     if all(user_id == current for user_id, current in ids.items()):
         return lobby
     seats = [msgspec.structs.replace(s, user=ids[s.user]) if s.user else s for s in lobby.seats]
@@ -308,12 +308,12 @@ def _outbox_effects(_: Lobby | None, lobby: Lobby, version: int) -> WriteEffects
 
 
 def _offer_timers(old: Lobby | None, new: Lobby, now: int) -> dict[TimerKind, int | None]:
-    """Return the timers of a lobby's offer: its end, and showing at once what has changed of it."""
+    """Return the timers of a lobby's offer: its end, and an immediate one to show a change."""
     if new.offer is None and (old is None or old.offer is None):
         return {}
     return {OFFER_ENDS: new.offer.end if new.offer and new.is_offered_at(now) else None, OFFER_CHANGED: now}
 
 
 def to_ms(moment: datetime) -> int:
-    """Convert a moment to milliseconds since 1970, as timers use them."""
+    """Convert a moment to Unix milliseconds."""
     return int(moment.timestamp() * 1000)

@@ -1,8 +1,8 @@
-"""The stored form of a table: rows, blocks and records as bytes, and a table loaded from them.
+"""The stored form of a table: encode rows, blocks and records, and load a table from them.
 
-JSON is compressed with zlib or bz2, readable by any program; docs/operating.md shows a Python reader of twenty lines. A
-snapshot is only a cache: it is msgpack, and its position has the game's own encoding. What each move writes is
-compressed by ISA-L: the same format in a third of the time.
+JSON is compressed with zlib or bz2, which any program can read (docs/operating.md: a Python reader of twenty lines). A
+snapshot is only a cache: msgpack, with the game's own encoding of the position. Writes of moves use ISA-L: the same
+format in a third of the time.
 """
 
 import bz2
@@ -28,27 +28,27 @@ _JSON: Final = msgspec.json.Encoder()
 
 
 def encode_row(row: Opening | LogEntry) -> bytes:
-    """Encode the opening or an entry as a row of the log."""
+    """Encode the opening or an entry as a log row."""
     return isal_zlib.compress(_JSON.encode(row))
 
 
 def decode_opening(row: bytes) -> Opening:
-    """Decode the first row of a log. Raises ``zlib.error`` or ``ValueError`` where it is damaged."""
+    """Decode the first row of a log. Raises ``zlib.error`` or ``ValueError`` if damaged."""
     return msgspec.json.decode(zlib.decompress(row), type=Opening)
 
 
 def decode_entry(row: bytes) -> LogEntry:
-    """Decode any other row of a log. Raises ``zlib.error`` or ``ValueError`` where it is damaged."""
+    """Decode any other row of a log. Raises ``zlib.error`` or ``ValueError`` if damaged."""
     return _ENTRY.decode(zlib.decompress(row))
 
 
 def encode_block(entries: Sequence[LogEntry]) -> bytes:
-    """Encode many entries as one block, one per line: a tenth of their size as rows."""
+    """Encode entries as one block, one per line, in a tenth of their size as rows."""
     return bz2.compress(_JSON.encode_lines(entries))
 
 
 def decode_block(block: bytes) -> list[LogEntry]:
-    """Decode the entries of a block. Raises ``OSError`` or ``ValueError`` where it is damaged."""
+    """Decode the entries of a block. Raises ``OSError`` or ``ValueError`` if damaged."""
     return _ENTRY.decode_lines(bz2.decompress(block))
 
 
@@ -58,12 +58,12 @@ def encode_snapshot(snapshot: TableSnapshot) -> bytes:
 
 
 def encode_record(record: TableRecord) -> bytes:
-    """Encode a finished table: the opening, then all entries, one per line."""
+    """Encode a finished table: the opening and all entries, one per line."""
     return bz2.compress(_JSON.encode_lines([record.opening, *record.entries]))
 
 
 def decode_record(table_id: str, record: bytes) -> TableRecord:
-    """Decode a finished table. Raises ``StoreError`` where it is damaged."""
+    """Decode a finished table. Raises ``StoreError`` if damaged."""
     try:
         opening, _, entries = bz2.decompress(record).partition(b"\n")
         return TableRecord(msgspec.json.decode(opening, type=Opening), tuple(_ENTRY.decode_lines(entries)))
@@ -72,15 +72,15 @@ def decode_record(table_id: str, record: bytes) -> TableRecord:
 
 
 MAX_ROWS: Final = 16
-"""Maximum number of rows before they are compressed. An entry takes ten times as many bytes as a row."""
+"""Maximum number of uncompressed rows. A row takes ten times as many bytes as an entry in a block."""
 BLOCK_SIZE: Final = 384
-"""Maximum number of entries in a block: filling one up costs the same at any length of the log."""
+"""Maximum number of entries in a block: the cost of filling one up does not depend on the log's length."""
 
 
 def compact_log(entries: Sequence[LogEntry], folded: int) -> LogCompaction:
-    """Compress all entries of a log into blocks; the last of the existing blocks is filled up.
+    """Compress all entries of a log into blocks, filling up the last existing block.
 
-    ``folded``: the number of entries that are already in blocks.
+    ``folded``: the number of entries already in blocks.
     """
     keep = folded // BLOCK_SIZE
     return LogCompaction(
@@ -89,10 +89,10 @@ def compact_log(entries: Sequence[LogEntry], folded: int) -> LogCompaction:
 
 
 class BlockLog(MutableSequence[LogEntry]):
-    """A log whose older entries stay compressed until one of them is read.
+    """A log that keeps older entries compressed until one of them is read.
 
-    Loading a table therefore costs the same at any length of its log. ``folded``: the number of compressed entries.
-    Reading a damaged block raises ``StoreError``.
+    The cost of loading a table thus does not depend on the length of its log. ``folded``: the number of compressed
+    entries. Reading a damaged block raises ``StoreError``.
     """
 
     def __init__(self, table_id: str, blocks: Sequence[bytes], folded: int, rows: list[LogEntry]) -> None:
@@ -121,7 +121,7 @@ class BlockLog(MutableSequence[LogEntry]):
         del self._load_all()[at]
 
     def insert(self, at: int, entry: LogEntry) -> None:
-        """Insert an entry, as ``list.insert``."""
+        """Insert an entry like ``list.insert``."""
         if at == len(self):
             self._rows.append(entry)
         else:
@@ -149,10 +149,10 @@ class BlockLog(MutableSequence[LogEntry]):
 
 
 class StoredTable(NamedTuple):
-    """A decoded table: opening, log, and the snapshot if there is one.
+    """A decoded table: opening, log, and any snapshot.
 
-    ``archived``: the table has ended and is stored as one record. ``folded``: the number of entries, the oldest, that
-    stay in blocks until they are read.
+    ``archived``: the finished table is stored as one record. ``folded``: the number of oldest entries that stay in
+      blocks until they are read.
     """
 
     opening: Opening
@@ -163,7 +163,7 @@ class StoredTable(NamedTuple):
 
 
 def decode_table(table_id: str, stored: TableData) -> StoredTable:
-    """Decode the stored data of a table. Raises ``StoreError`` where its log is damaged."""
+    """Decode the stored data of a table. Raises ``StoreError`` if its log is damaged."""
     if stored.record is not None:
         record = decode_record(table_id, stored.record)
         return StoredTable(record.opening, list(record.entries), None, archived=True)
@@ -180,7 +180,7 @@ def decode_table(table_id: str, stored: TableData) -> StoredTable:
 
 
 def _decode_snapshot(stored: TableData) -> TableSnapshot | None:
-    """Return the snapshot, or None where its format is another one: then the log is replayed."""
+    """Return the snapshot, or None for an unknown format: the log is replayed then."""
     try:
         return msgspec.msgpack.decode(zlib.decompress(stored.snapshot), type=TableSnapshot) if stored.snapshot else None
     except (zlib.error, msgspec.ValidationError):
@@ -188,10 +188,9 @@ def _decode_snapshot(stored: TableData) -> TableSnapshot | None:
 
 
 async def adopt_components(store: Store, opening: Opening) -> None:
-    """Load the components that a table began with, which the game or the operator may have replaced since.
+    """Load the components of a table's start, which the game or the operator may have replaced since.
 
-    Raises ``EngineError`` where the game no longer exists or cannot be played with them, and ``StoreError`` where their
-    stored text is missing.
+    Raises ``EngineError`` if the game no longer exists or cannot use them, ``StoreError`` if their text is missing.
     """
     if opening.header.game not in GAMES:
         raise EngineError("no_such_game", Msg("app-game-gone", {"game": opening.header.game}))
@@ -205,7 +204,7 @@ async def adopt_components(store: Store, opening: Opening) -> None:
 
 
 def restore_table(stored_table: StoredTable) -> Table:
-    """Restore a table after ``adopt_components``. Raises ``EngineError`` if it cannot be played."""
+    """Restore a table after ``adopt_components``. Raises ``EngineError`` if unplayable."""
     opening, entries, snapshot = stored_table.opening, stored_table.entries, stored_table.snapshot
     game, header, first = GAMES[opening.header.game], opening.header, initial_state(opening.lobby, opening.habits)
     if stored_table.archived:

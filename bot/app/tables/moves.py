@@ -1,4 +1,4 @@
-"""Submit and undo moves: each is pushed and appended, and repeated after a write conflict."""
+"""Submit and undo moves: push and append each, and repeat it after a write conflict."""
 
 from collections.abc import Awaitable, Callable
 
@@ -23,10 +23,10 @@ async def submit_move_at(
     service: Services, table: Table, seat: int, epoch: int, move: Move, command: str, *, user_id: str = "",
     by: Actor = "player",
 ) -> tuple[GameEvent, ...]:  # fmt: skip
-    """Submit a move for a seat, and return its events; none for a repeated command id. Call it under ``open_started``.
+    """Submit a move for a seat, and return its events, none for a repeated command. Call it under ``open_started``.
 
-    Raises ``EngineError`` (an illegal move), ``RejectedError`` (the table cannot be played now) or ``StoreError``;
-    nothing has changed then.
+    Raises ``EngineError`` (illegal move), ``RejectedError`` (table not playable now) or ``StoreError``, without a
+    change.
     """
 
     async def push_move(table: Table) -> LogEntry:
@@ -44,7 +44,7 @@ async def submit_move_at(
 async def _append_with_retry(
     service: Services, table: Table, command: str, make: Callable[[Table], Awaitable[LogEntry]]
 ) -> tuple[GameEvent, ...]:
-    """Make an entry and append it, again on the newest version after each write conflict."""
+    """Append a new entry, and make it again from the newest version after each write conflict."""
 
     async def make_and_append(table: Table) -> tuple[GameEvent, ...]:
         try:
@@ -62,11 +62,11 @@ async def _append_with_retry(
 
 
 class NoProgressError(Exception):
-    """Raised for an automatic move that leaves the position unchanged: repeating it would never end."""
+    """Raised for an automatic move that leaves the position unchanged, and would repeat for ever."""
 
 
 async def _resolve_actor(service: Services, table: Table, seat: int, user_id: str, by: Actor, command: str) -> Actor:
-    """Return who moves: a deputy, or the player, who gets a covered seat back with the first move."""
+    """Return the actor of a move. The first move of a covered player takes the seat back."""
     if by != "player" or not user_id:
         return by
     if table.own_seat(user_id) == seat:
@@ -79,7 +79,7 @@ async def _resolve_actor(service: Services, table: Table, seat: int, user_id: st
 
 
 def ensure_playable(table: Table) -> None:
-    """Raise ``RejectedError`` where the table is closed or votes on a rewind."""
+    """Raise ``RejectedError`` if the table is closed or votes on a rewind."""
     if table.lifecycle.closed:
         raise RejectedError("app-closed", "table")
     if table.lifecycle.vote is not None:
@@ -89,7 +89,7 @@ def ensure_playable(table: Table) -> None:
 async def undo_move_at(
     service: Services, table: Table, seat: int, version: int, command: str, user_id: str
 ) -> tuple[GameEvent, ...]:
-    """Undo a seat's own last move, which must be the one at ``version``. Raises as ``submit_move_at``."""
+    """Undo a seat's last move, which must be the one at ``version``. Raises as ``submit_move_at``."""
 
     async def undo_last(table: Table) -> LogEntry:
         ensure_playable(table)

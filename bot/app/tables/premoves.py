@@ -1,9 +1,8 @@
-"""Premoves: moves planned ahead, played for a seat on its turn if they still fit the question.
+"""Premoves: moves planned ahead, played on the seat's turn if they still fit the question.
 
-Premoves are stored beside the table, and nowhere else: no log, export or other player's screen contains them before
-they are played. The log only records that a seat has some, and with which round they expire. They are tried a fixed
-time after the question opens, whether one fits or not, so that the delay tells nothing about them. Expired premoves are
-reported to their owner.
+Premoves have a document of their own: no log, export or other player's screen shows them before they are played. The
+log only records that a seat has some, and the round with which they expire. They are tried a fixed time after the
+question opens, whether one fits or not, so the delay reveals nothing. Owners are told of expired premoves.
 """
 
 from collections.abc import Mapping
@@ -20,15 +19,14 @@ from engines.core.hotspots import hotspot_parts
 from engines.core.tree import Choice, Leaf, Node, walk_tree
 
 MAX_PREMOVES = 8
-"""Maximum number of premoves of a seat."""
+"""Maximum number of premoves per seat."""
 
 
 class Premove(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
-    """One premove: tokens of the game's own premove tree, or (``plan``) a planned answer to a question.
+    """One premove: tokens of the game's premove tree, or (``plan``) a planned answer to a question.
 
-    ``unless``: hotspots and terms that no event may mention before it is played. ``since``: the table's version at
-    which it was added. ``round``: the round with which it expires. ``is_used``: it has
-    been played once already.
+    ``unless``: hotspots and terms that block it once an event mentions them. ``since``: the table's version when it was
+      added. ``round``: the round with which it expires. ``is_used``: already played once.
     """
 
     move: Move
@@ -43,10 +41,7 @@ KIND = "premoves"
 
 
 def _document_name(table_id: str, seat: int, user_id: str) -> str:
-    """Name the document by seat and owner, so that the next owner never finds earlier premoves.
-
-    ``user_id``: empty for the first owner.
-    """
+    """Name the document by seat and owner (empty: the first), to hide premoves from the next owner."""
     return f"{table_id}.{seat}.{user_id}" if user_id else f"{table_id}.{seat}"
 
 
@@ -55,7 +50,7 @@ def _owner_document(table: Table, seat: int) -> str:
 
 
 async def load_premoves(service: Services, table: Table, seat: int) -> list[Premove]:
-    """Load the valid premoves of a seat's owner, the first to try first; none after the end."""
+    """Load the valid premoves of a seat's owner, in the order of trying; none after the end."""
     stored = await _load_stored(service, table, seat)
     clock, round_number = table.clock.seats[seat], table.clock.round
     return (
@@ -85,7 +80,7 @@ async def save_premoves(service: Services, table: Table, seat: int, premoves: li
 
 
 def _premoves_changed(table: Table, seat: int, state: Literal["on", "off", "none", "used"]) -> PremovesChanged:
-    """Build the event that records a seat's premoves; the round of their end is public."""
+    """Build the event about a seat's premoves; the round of their expiry is public."""
     return PremovesChanged(seat, state, table.clock.round)
 
 
@@ -97,13 +92,13 @@ async def _store_premoves(service: Services, table: Table, seat: int, premoves: 
 
 
 async def delete_premoves(service: Services, table: Table, seat: int, user: str | None = None) -> None:
-    """Delete the premoves of a seat's owner, or of the former owner ``person``."""
+    """Delete the premoves of a seat's owner, or of a former owner ``user``."""
     name = _owner_document(table, seat) if user is None else _document_name(table.id, seat, user)
     await service.store.documents.delete_document(KIND, name)
 
 
 async def delete_all_premoves(service: Services, table_id: str, known: Mapping[str, int]) -> None:
-    """Delete the premoves of a finished game. ``known``: all users who had a seat, and which."""
+    """Delete the premoves of a finished game. ``known``: the seat of each user who ever had one."""
     for user, seat in known.items():
         await service.store.documents.delete_document(KIND, _document_name(table_id, seat, ""))
         await service.store.documents.delete_document(KIND, _document_name(table_id, seat, user))
@@ -135,7 +130,7 @@ async def submit_premove(service: Services, table: Table, seat: int, command: st
 
 
 def _remaining_premoves(table: Table, seat: int, remaining: list[Premove], premove: Premove) -> list[Premove]:
-    """Return the premoves after one was played; it is dropped silently if it cannot be played again."""
+    """Return the premoves left after one was played, without it if it cannot be played again."""
     used = msgspec.structs.replace(premove, is_used=True)
     updated = [used if item == premove else item for item in remaining]
     tree = table.game.premove_tree(table.match.view_for(seat))
@@ -161,8 +156,7 @@ async def _discard_impossible(
 async def expire_premoves(service: Services, table: Table, seat: int, command: str) -> None:
     """Drop the premoves of a finished round and tell their owner. Call it under ``open_started``.
 
-    The event is written first: premoves that remain after a crash in between are expired anyway. Raises
-    ``WriteConflictError``.
+    The event is written first: premoves left by a crash have expired anyway. Raises ``WriteConflictError``.
     """
     stored = await _load_stored(service, table, seat)
     valid = await load_premoves(service, table, seat)
@@ -175,7 +169,7 @@ async def expire_premoves(service: Services, table: Table, seat: int, command: s
 
 
 def has_playable_premove(table: Table, seat: int, premoves: list[Premove]) -> bool:
-    """Return whether one of the premoves fits the question that the seat has to answer now."""
+    """Return whether a premove fits the seat's open question."""
     return seat in table.match.seats_to_move() and _first_playable(table, seat, premoves) is not None
 
 
@@ -195,13 +189,13 @@ def _premove_move(table: Table, seat: int, premove: Premove, view: Any, tree: No
 
 
 def was_played(table: Table, seat: int, premove: Premove) -> bool:
-    """Return whether a planned answer has been played: the process may have died before removing it."""
+    """Return whether a planned answer was played; the process may have died before removing it."""
     since = table.match.entries[premove.since :]
     return premove.plan and any((e.by, e.seat, e.move) == ("order", seat, premove.move) for e in since)
 
 
 def is_legal_move(tree: Node, move: Move) -> bool:
-    """Return whether a move is a complete answer to a question."""
+    """Return whether a move answers a question completely."""
     try:
         return isinstance(walk_tree(tree, move), Leaf)
     except EngineError:
@@ -209,18 +203,18 @@ def is_legal_move(tree: Node, move: Move) -> bool:
 
 
 def is_still_possible(table: Table, seat: int, premove: Premove) -> bool:
-    """Return whether a premove may still be played later."""
+    """Return whether a premove may still be played."""
     if is_invalidated(table, seat, premove) or was_played(table, seat, premove):
         return False
     if premove.plan:
-        asked = table.match.choice_tree(seat)  # a question with its first option is the one that it was meant for
+        asked = table.match.choice_tree(seat)  # a question that still has its first option is the intended one
         return not (isinstance(asked, Choice) and any(option.key == premove.move[0] for option in asked.options))
     tree = table.game.premove_tree(table.match.view_for(seat))
     return tree is None or is_legal_move(tree, premove.move)
 
 
 def is_invalidated(table: Table, seat: int, premove: Premove) -> bool:
-    """Return whether an event has mentioned a thing that the premove requires unchanged."""
+    """Return whether an event has mentioned something that the premove requires unchanged."""
     if not premove.unless:
         return False
     things = set(premove.unless)

@@ -1,7 +1,7 @@
-"""The state of a table around its game, reduced from its log by a pure function.
+"""The state of a table around its game, reduced from the log by a pure function.
 
-It is updated with each appended entry, stored with the snapshot, and recomputed when a whole log is replayed. Only this
-module decodes the events of the table's own history (see ``clocks.events``).
+Each entry updates it, the snapshot stores it, and a replay recomputes it. Only this module decodes the table events
+(see ``clocks.events``).
 """
 
 from collections.abc import Sequence
@@ -22,41 +22,41 @@ from engines.core.match import Match
 
 
 class Lifecycle(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Seats, host, and whether the table goes on.
+    """Seats, host, and whether the table continues.
 
     ``automatic``: the number of automatic moves since the last one by a player.
     """
 
     vote: Motion | None = None
-    """The open vote on a rewind: it stops the game until it is closed."""
+    """The open vote on a rewind, which stops the game."""
     closed: bool = False
     stuck: bool = False
     automatic: int = 0
     host: str | None = None
-    """The current host after a change; empty: the table has no host, None: the host never changed."""
+    """The host after a change: empty for no host, None if it never changed."""
     sat: tuple[tuple[int, int, str], ...] = ()
-    """Seats that changed hands: version, seat, and the new owner's id (empty: an AI)."""
+    """Seat changes: version, seat, and the new owner's id (empty for an AI)."""
     skips: bool = False
-    """Whether the AIs make no pauses until a player's next move."""
+    """Whether the AIs skip pauses until a player's next move."""
     revealed: bool = False
-    """Whether a table of a duplicate may be looked at."""
+    """Whether a duplicate's table is open to spectators."""
 
 
 class TableState(msgspec.Struct, frozen=True):
-    """What a table's log reduces to around its game: lifecycle and clocks."""
+    """The reduction of a log around its game: lifecycle and clocks."""
 
     lifecycle: Lifecycle
     clock: TableClock
 
 
 def initial_state(lobby: Lobby, habits: Sequence[Availability] = ()) -> TableState:
-    """Return the state of a table before its first entry. ``habits``: the availability of its players."""
+    """Return the state before the first entry. ``habits``: the players' availability."""
     seats = [(player.user, player.ai) for player in lobby.seats]
     return TableState(Lifecycle(), build_table_clock(seats, lobby.time_control, lobby.timeout_policy, habits))
 
 
 def reduce_state(state: TableState, match: Match[Any, Any]) -> TableState:
-    """Return the state after the last entry of a match, which was just appended or replayed."""
+    """Return the state after the last entry of a match, just appended or replayed."""
     version, entry = match.version, match.entries[-1]
     event = decode_event(entry) if entry.kind == "table" else None
     lifecycle = _reduce_lifecycle(state.lifecycle, version, entry, event)
@@ -74,7 +74,7 @@ def replay_log(
     entries: Sequence[LogEntry],
     chance: Chance | None = None,
 ) -> tuple[Match[Any, Any], TableState]:
-    """Replay a whole log on top of ``state``, the initial one; return the match and the final state.
+    """Replay a whole log on top of the initial ``state``; return the match and the final state.
 
     Raises ``EngineError`` as ``engines.core.match_factory.replay_log``.
     """
@@ -155,7 +155,7 @@ def _apply_seat_event(history: Lifecycle, version: int, event: events.SeatEvent)
 
 
 def _apply_vote_event(history: Lifecycle, version: int, event: events.VoteEvent) -> Lifecycle:
-    """Apply a vote about anything but a rewind: it may end the game, or take a seat from its player."""
+    """Apply a vote other than on a rewind; it may end the game or take a seat from its player."""
     match event:
         case events.VoteClosed(choice="end"):
             return msgspec.structs.replace(history, closed=True, vote=None)

@@ -1,6 +1,6 @@
-"""The one door to stored tables: ``open`` loads one, and only this module writes to its log.
+"""The only access to stored tables: ``open`` loads one, and no other module writes to its log.
 
-The store compares versions, so two processes never write the same version.
+The store compares versions, so two processes never write the same one.
 """
 
 import asyncio
@@ -47,13 +47,13 @@ from engines.core.match import Match
 log = structlog.get_logger("bottega.app")
 
 MAX_ATTEMPTS: Final = 80
-"""The most times a change is repeated after write conflicts."""
+"""Maximum attempts of a change after write conflicts."""
 
 T = TypeVar("T")
 
 
 class TableRepository:
-    """All tables that have begun."""
+    """All started tables."""
 
     def __init__(
         self, store: Store, lobbies: lobby_store.LobbyStore, users: UserRepository, clock: Now, timings: Timings
@@ -65,17 +65,17 @@ class TableRepository:
         self._timings = timings
         self.cache = TableCache(clock, timings)
         self.outages = VersionedValue[tuple[Outage, ...]]((), 0)
-        """The outages that this process knows."""
+        """The outages known to this process."""
         self.refund_outages: Callable[[Table], Awaitable[object]]
-        """Refunds them to a table that is opened; the app sets it."""
+        """Refund outages to an opened table; set by the app."""
         self._reported: set[str] = set()
 
     @asynccontextmanager
     async def open(self, table_id: str, prefetch: Prefetch | None = None) -> AsyncIterator[AnyTable]:
         """Load the current table, lobby or game, and lock it for this task. The lock is re-entrant.
 
-        ``prefetch``: requests from ``start_prefetch``, used if they are still current. Raises ``RejectedError`` (no
-        such table), ``OtherRulesError`` or ``StoreError``.
+        ``prefetch``: requests of ``start_prefetch``, used if still current. Raises ``RejectedError`` (no such table),
+          ``OtherRulesError`` or ``StoreError``.
         """
         async with self.cache.acquire_lock(table_id) as is_first:
             loaded = await self._load_current(table_id, prefetch)
@@ -92,10 +92,10 @@ class TableRepository:
                     self.cache.drop_table(table_id)
                 raise
             finally:
-                loaded.lock_count += 1  # what was requested while this task held the lock may be older than its writes
+                loaded.lock_count += 1  # requests sent under this lock may be older than its writes
 
     async def _load_current(self, table_id: str, prefetch: Prefetch | None = None) -> AnyTable:
-        """Load the current table, and what goes with it as long as it is open."""
+        """Load the current table, and its related data while it is open."""
         cached = self.cache.get_table(table_id)
         prefetch = (
             prefetch
@@ -122,7 +122,7 @@ class TableRepository:
         return loaded
 
     async def _refund_outages(self, table: Table) -> AnyTable:
-        """Refund the outages to a table, or load it again where another process has just written to it.
+        """Refund outages to a table, or reload it if another process has just written to it.
 
         A defect is reported and closes no table.
         """
@@ -139,29 +139,29 @@ class TableRepository:
 
     @asynccontextmanager
     async def open_started(self, table_id: str, prefetch: Prefetch | None = None) -> AsyncIterator[Table]:
-        """Open a table whose game has begun, as ``open``; another one raises ``NotStartedError``."""
+        """Open a started table as ``open`` does; any other raises ``NotStartedError``."""
         async with self.open(table_id, prefetch) as opened:
             if isinstance(opened, lobby_store.Lobby):
                 raise NotStartedError(opened)
             yield opened
 
     async def load_lobby(self, table_id: str) -> lobby_store.Lobby | None:
-        """Load the lobby of a table, which is final once the table has started; None: there is no such table."""
+        """Load the lobby of a table, final once it has started; None if there is no such table."""
         cached = self.cache.get_table(table_id)
         if cached is not None:
             return await lobby_store.resolve_linked_users(cached.opening.lobby, self._users)
         return await self._lobbies.load_lobby(table_id)
 
     def start_prefetch(self, table_id: str, user_id: str = "", command: str = "") -> Prefetch | None:
-        """Send all requests that locking a cached table needs; None: the table is not cached."""
+        """Send all requests for locking a cached table; return None if it is not cached."""
         cached = self.cache.get_table(table_id)
         return prefetch_table(self._store, self._users, cached, user_id, command) if cached is not None else None
 
     async def append_entry(self, table: Table, command: str) -> CommitResult:
-        """Store the entry that was just made. Call it while the table is open.
+        """Store the entry just made. Call it while the table is open.
 
-        If the entry cannot be stored, the table leaves the cache, because it is ahead of the store. Raises
-        ``WriteConflictError`` where another process was faster, ``RejectedError`` and ``StoreError``.
+        If that fails, the table leaves the cache, because it is ahead of the store. Raises ``WriteConflictError`` if
+        another process was faster, ``RejectedError`` and ``StoreError``.
         """
         match = table.match
         table.state = reducer.reduce_state(table.state, match)
@@ -203,11 +203,11 @@ class TableRepository:
     async def append_event(
         self, table: Table, event: TableEvent, msg: Msg | None = None, *, command: str, to: int | None = None
     ) -> None:
-        """Append an event of the table's own history with its message.
+        """Append a table event with its message.
 
-        ``to``: the only seat that may read the message; None: all. Call it under ``open_started``. If the command has
-        already appended it, the table is as stored afterwards. Raises ``WriteConflictError`` where another process
-        was faster: repeat the whole operation.
+        ``to``: the only seat that may read the message; None for all. Call it under ``open_started``. If the command
+          has already appended it, the table is then as stored. Raises ``WriteConflictError`` if another process was
+          faster: repeat the whole operation.
         """
         encoded = encode_event(event)
         events = (GameEvent(msg, to),) if msg is not None else ()
@@ -223,10 +223,10 @@ class TableRepository:
             return await self.retry(opened, change)
 
     async def retry(self, table: Table, change: Callable[[Table], Awaitable[T]]) -> T:
-        """Change an opened table, again after each ``WriteConflictError``, which first brings it to the newest version.
+        """Change an opened table, and again on the newest version after each ``WriteConflictError``.
 
-        ``change`` must find out itself which of its steps are already done. Raises ``WriteConflictError`` after
-        ``MAX_ATTEMPTS`` conflicts, ``TimerPostponedError`` at once, and any other error that ``change`` raises.
+        ``change`` must find out which of its steps are done. Raises ``WriteConflictError`` after ``MAX_ATTEMPTS``
+        conflicts, ``TimerPostponedError`` at once, and any other error of ``change``.
         """
         for _ in range(MAX_ATTEMPTS):
             try:
@@ -238,18 +238,18 @@ class TableRepository:
         raise WriteConflictError
 
     async def _renew_table(self, table: Table) -> None:
-        """Bring an opened table to the version that is stored, for all who hold it."""
+        """Bring an opened table to the stored version, for all its holders."""
         vars(table).update(vars(await self._load_current(table.id)))
         self.cache.put_table(table.id, table)
 
     async def is_command_done(self, table: Table, command: str) -> bool:
-        """Return whether a command has already been carried out at an opened table."""
+        """Return whether a command was already carried out at an opened table."""
         if command in table.command_results:
             return table.command_results[command] is not None
         return await self._store.tables.load_answer(table.id, command) is not None
 
     async def load_phase(self, table_id: str) -> lobby_store.TablePhase:
-        """Load the phase of a table; a closed or unknown one is finished."""
+        """Load the phase of a table; a closed or unknown table is finished."""
         try:
             async with self.open(table_id) as opened:
                 return opened.phase
@@ -259,7 +259,7 @@ class TableRepository:
     async def iterate_unfinished(
         self, tables: Collection[str]
     ) -> AsyncGenerator[tuple[str, lobby_store.TablePhase], None]:
-        """Yield the unfinished tables with their phase: the running ones, which are not opened, then the lobbies."""
+        """Yield unfinished tables with their phase: running ones (without opening them), then lobbies."""
         found = await self._store.tables.load_summaries(tables)
         for table_id, data in found.items():
             if data and not decode_summary(data).is_over:
@@ -269,7 +269,7 @@ class TableRepository:
                 yield table_id, phase
 
     def now_iso(self) -> str:
-        """Return the current time in the format of log entries."""
+        """Return the current time as in log entries."""
         return self._clock().isoformat(timespec="seconds")
 
     async def _refresh_table(self, table_id: str, prefetch: Prefetch | None) -> AnyTable:
@@ -283,7 +283,7 @@ class TableRepository:
         return loaded if isinstance(loaded, lobby_store.Lobby) else self.cache.put_table(table_id, loaded)
 
     async def _reload_table(self, table_id: str, *, has_started: bool = False) -> Table:
-        """Load a table whose log exists, past the cache. ``has_started``: its first entry must exist."""
+        """Load a table whose log exists, past the cache. ``has_started``: require its first entry."""
         stored = await self._store.tables.load_table(table_id)
         if stored is None:
             raise RejectedError("app-no-table")
@@ -319,7 +319,7 @@ class TableRepository:
         return loaded
 
     async def _start_from_lobby(self, table_id: str) -> AnyTable:
-        """Return an open or closed lobby; begin the game of one that was started."""
+        """Return an open or closed lobby; begin the game of a started one."""
         lobby = await self._lobbies.require_lobby(table_id)
         if lobby.game not in GAMES:
             raise RejectedError("app-game-gone", game=lobby.game)
@@ -342,7 +342,7 @@ class TableRepository:
         return started
 
     async def _append_first_entry(self, opening: Opening, match: Match[Any, Any] | None = None) -> Table:
-        """Append the first entry. It is deterministic, so a crashed process can be repeated."""
+        """Append the first entry. It is deterministic, so another process can repeat it after a crash."""
         if match is None:
             match = match_factory.start_match(GAMES[opening.header.game], opening.header, opening.secret)
         match.entries[0] = msgspec.structs.replace(match.entries[0], at=self.now_iso())
@@ -367,7 +367,7 @@ def _build_snapshot(table: Table) -> TableSnapshot:
 
 
 def build_match(lobby: lobby_store.Lobby) -> Match[Any, Any]:
-    """Build the match of a lobby that has started, from its lesson's or its own position where it has one."""
+    """Build the match of a started lobby, from the position of its lesson or its own, if any."""
     game = GAMES[lobby.game]
     if position := load_first_position(game.data_dir) if lobby.lesson else lobby.position:
         return match_factory.load_match(game, lobby.table, position, lobby.secret, trusted=True)
@@ -375,6 +375,6 @@ def build_match(lobby: lobby_store.Lobby) -> Match[Any, Any]:
 
 
 async def load_availability(users: UserRepository, lobby: lobby_store.Lobby, now: int) -> tuple[Availability, ...]:
-    """Load the waking hours and notification settings of the players who sit down. ``now``: Unix ms."""
+    """Load the waking hours and notification settings of the first players. ``now``: Unix ms."""
     players = [await users.get_cached(player.user) if player.user else None for player in lobby.seats]
     return tuple(user.availability_at(now) if user is not None else Availability() for user in players)

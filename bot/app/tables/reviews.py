@@ -1,10 +1,9 @@
-"""Reviews of finished games: computed once in the background, step by step, and stored with the game.
+"""Reviews of finished games: computed once, step by step in the background, and stored with the game.
 
 The stored report is a cache of the log. A later version that cannot read it computes it again.
 
-A review in progress is stored after each step, under a lease with a timer. The process that computes it renews the
-lease. If that process dies, the timer fires and another process continues from the last step. The stored lease token
-tells a late process that it has lost the lease.
+Each step is stored, under a lease with a timer. The computing process renews the lease; if it dies, the timer fires and
+another process continues from the last step. The stored lease token tells a late process that it has lost the lease.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ from engines.core.match import Match
 from engines.core.review import PartialReview, ReviewReport, has_all_texts
 
 POLL_INTERVAL_S: Final = 0.3
-"""How often to check on a review that another process computes."""
+"""How often to check a review in another process."""
 
 log = structlog.get_logger("bottega.app")
 
@@ -44,9 +43,9 @@ SHARED_REVIEWS_INDEX: Final = "channel-reviews"
 
 
 class ReviewService:
-    """The reviews of a store. Those that this process computes take turns, step by step.
+    """The reviews of a store. Those computed in this process take turns, step by step.
 
-    ``effort``: the budget of the analysis; ``lease_ms``: how long a lease lasts without renewal.
+    ``effort``: the budget of the analysis; ``lease_ms``: the lease's duration without renewal.
     """
 
     def __init__(
@@ -63,12 +62,12 @@ class ReviewService:
         self._turn = asyncio.Lock()
 
     async def load_review(self, game: Game[Any, Any], table_id: str, seat: int) -> tuple[ReviewReport | None, bool]:
-        """Return a stored report and whether it is shared; None: no report, or one that cannot be read."""
+        """Return a stored report and whether it is shared; None if missing or unreadable."""
         document = await self._store.documents.load_value(KIND, document_name(table_id, seat), StoredReview)
         return (None, False) if document is None else (decode_report(game, document.value), document.value.shared)
 
     async def list_shared_reviews(self, games: Mapping[str, Game[Any, Any]]) -> dict[str, list[ReviewReport]]:
-        """Return the reports that are shared with the whole table, by table. ``games``: the game of each table."""
+        """Return the reports shared with the whole table, by table. ``games``: the game of each table."""
         tables = {document_name(one, seat): one for one, game in games.items() for seat in range(game.seat_range[1])}
         reports: dict[str, list[ReviewReport]] = {table_id: [] for table_id in games}
         for name, stored in (await self._store.documents.load_values(KIND, tables, StoredReview)).items():
@@ -77,14 +76,14 @@ class ReviewService:
         return reports
 
     async def list_shared_tables(self, channel: str) -> list[str]:
-        """Return the tables of a channel that have or had a shared review."""
+        """Return the tables of a channel with a shared review, now or earlier."""
         return await self._store.indexes.list_members(SHARED_REVIEWS_INDEX, channel)
 
     async def set_sharing(self, table_id: str, seat: int, *, shared: bool, channel: str) -> bool:
         """Share a report with the table or stop sharing it; return whether that is a change.
 
-        ``channel``: where the table was opened, whose year may show it. Raises ``RejectedError`` where there is no
-        report.
+        ``channel``: where the table was opened; its year may show the report. Raises ``RejectedError`` if there is
+          none.
         """
         before = shared
         if shared and channel:
@@ -113,7 +112,7 @@ class ReviewService:
         await self._lease_review(document_name(table_id, seat), seat, match, choose_progress)
 
     async def resume_review(self, table_id: str, seat: int, match: Match[Any, Any]) -> None:
-        """Continue a review whose lease has ended, if it is still wanted."""
+        """Continue a review after the end of its lease, if still wanted."""
         await self._lease_review(
             document_name(table_id, seat), seat, match, lambda stored: stored.progress if stored is not None else None
         )
@@ -126,7 +125,7 @@ class ReviewService:
             await self._edit_review(name, lambda stored: msgspec.structs.replace(require_review(stored), progress=None))
 
     async def wait_for_progress(self, table_id: str, seat: int, seconds: float) -> ReviewProgress | None:
-        """Wait up to ``seconds`` for a review to end; return its progress, None if it is not computed.
+        """Wait up to ``seconds`` for the end of a review; return its progress, or None if it is not computed.
 
         Returns at once for an abandoned review.
         """
@@ -143,7 +142,7 @@ class ReviewService:
                 await asyncio.sleep(min(remaining, POLL_INTERVAL_S))
 
     async def close(self) -> None:
-        """Stop all reviews of this process and release their leases, so that other processes can continue."""
+        """Stop all reviews of this process and release their leases to other processes."""
         for name in list(self._tasks):
             lease = self._tasks[name].get_name()
             await self._cancel_task(name)
@@ -164,9 +163,9 @@ class ReviewService:
         match: Match[Any, Any],
         choose: Callable[[StoredReview | None], ReviewProgress | None],
     ) -> None:
-        """Take the lease of a review if it is wanted and free, and start the task that computes it.
+        """Lease a review that is wanted and free, and start the task that computes it.
 
-        A lease that ran out counts as one failure, because its process has died.
+        An expired lease counts as one failure, because its process died.
         """
         lease, now = self._random_bytes(8).hex(), self._now_ms()
 
@@ -196,7 +195,7 @@ class ReviewService:
             self._tasks[name] = asyncio.create_task(self._run_review(name, lease, task), name=lease)
 
     async def _run_review(self, name: str, lease: str, task: ReviewTask) -> None:
-        """Compute a review step by step to the end; other reviews have turns in between."""
+        """Compute a review step by step, taking turns with other reviews."""
         renewal = asyncio.create_task(self._renew_lease(name, lease))
         step, given_up = ReviewStep(task.partial_review, 0, 1), False
         try:
@@ -241,7 +240,7 @@ class ReviewService:
         )
 
     async def _renew_lease(self, name: str, lease: str) -> None:
-        """Renew the lease until cancelled, also while other reviews have their turns."""
+        """Renew the lease until cancelled, including during the turns of other reviews."""
         with suppress(ReviewLeaseLostError):
             while True:
                 await asyncio.sleep(self.lease_ms / 3000)
@@ -250,7 +249,7 @@ class ReviewService:
                     await self._update_progress(name, lease, partial(msgspec.structs.replace, lease_until=lease_until))
 
     async def _update_progress(self, name: str, lease: str, edit: Callable[[ReviewProgress], ReviewProgress]) -> bool:
-        """Change the progress of a leased review; return whether it is abandoned now.
+        """Change the progress of a leased review; return whether it is now abandoned.
 
         Raises ``ReviewLeaseLostError`` or ``StoreError``.
         """
@@ -266,7 +265,6 @@ class ReviewService:
         return (await self._store.documents.update_value(KIND, name, StoredReview, edit, effects=timer_effects)).value
 
     async def _cancel_task(self, name: str) -> None:
-        """Cancel the task that computes a review in this process."""
         task = self._tasks.pop(name, None)
         if task is not None:
             task.cancel()
@@ -277,17 +275,17 @@ class ReviewService:
 
 
 KIND: Final = PER_SEAT
-"""The kind of the documents that contain reviews, and of their timers."""
+"""The kind of the review documents and of their timers."""
 MAX_FAILURES: Final = 2
-"""A review is abandoned after this many failures at the same step."""
+"""Number of failures at one step after which a review is abandoned."""
 NO_REPORT: Final = msgspec.Raw(msgspec.json.encode(None))
 
 
 class ReviewProgress(msgspec.Struct, frozen=True, omit_defaults=True):
     """A review in progress: steps done and in total, and the partial result, without secrets.
 
-    ``lease``: the lease token, empty if the lease was released; ``lease_until``: the end of the lease (ms). ``failed``:
-    failures since the last completed step.
+    ``lease``: the lease token, empty if released; ``lease_until``: the end of the lease (ms). ``failed``: failures
+      since the last completed step.
     """
 
     lease: str = ""
@@ -299,14 +297,14 @@ class ReviewProgress(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_abandoned(self) -> bool:
-        """Return whether the review has failed too often; a player has to request it again."""
+        """Return whether the review has failed too often; a player must request it again."""
         return self.failed >= MAX_FAILURES
 
 
 class StoredReview(Stored, msgspec.Struct, frozen=True):
-    """A stored review: the encoded report (null: none yet), and whether it is shared with the table.
+    """A stored review: the encoded report (null if none yet), and whether the table may see it.
 
-    ``progress``: the progress, until the report is complete.
+    ``progress``: the progress until the report is complete.
     """
 
     report: msgspec.Raw = NO_REPORT
@@ -315,22 +313,22 @@ class StoredReview(Stored, msgspec.Struct, frozen=True):
 
 
 class ReviewLeaseLostError(Exception):
-    """Raised where this process must not continue a review: lost lease, or a cancelled review."""
+    """Raised when this process must stop a review: the lease was lost or the review cancelled."""
 
 
 def parse_timer_source(source: str) -> tuple[str, int]:
-    """Return the table and the seat that a review's timer belongs to."""
+    """Return the table and seat of a review's timer."""
     table_id, _, seat = source.partition(":")[2].rpartition("-")
     return table_id, int(seat)
 
 
 def document_name(table_id: str, seat: int) -> str:
-    """Return the name of the document with a seat's review."""
+    """Return the document name of a seat's review."""
     return f"{table_id}-{seat}"
 
 
 def decode_report(game: Game[Any, Any], stored: StoredReview) -> ReviewReport | None:
-    """Decode a stored report; None: this version cannot read it or lacks a text for it."""
+    """Decode a stored report; None if this version cannot read it or lacks a text for it."""
     try:
         report = msgspec.json.decode(stored.report, type=ReviewReport)
     except msgspec.ValidationError:
@@ -339,14 +337,14 @@ def decode_report(game: Game[Any, Any], stored: StoredReview) -> ReviewReport | 
 
 
 def require_review(stored: StoredReview | None) -> StoredReview:
-    """Return the stored review; raise ``ReviewLeaseLostError`` where it was deleted."""
+    """Return the stored review. Raises ``ReviewLeaseLostError`` if it was deleted."""
     if stored is None:
         raise ReviewLeaseLostError
     return stored
 
 
 def require_lease(stored: StoredReview, lease: str) -> ReviewProgress:
-    """Return the progress; raise ``ReviewLeaseLostError`` where another process has the lease."""
+    """Return the progress. Raises ``ReviewLeaseLostError`` if another process holds the lease."""
     if stored.progress is None or stored.progress.lease != lease:
         raise ReviewLeaseLostError
     return stored.progress

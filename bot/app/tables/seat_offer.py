@@ -1,7 +1,7 @@
-"""Offers of a lobby's free seats: what kind of players is looked for, and until when. Pure functions.
+"""Offers of a lobby's free seats: the wanted players and the deadline. Pure functions.
 
-An offer is stored with its lobby, so a seat that is taken and the offer that it fills are one write. What an offer says
-of experience, rating and languages is a hint; it refuses no user.
+The lobby stores its offer, so one write takes a seat and fills the offer. Experience, rating and languages are hints
+and refuse no user.
 """
 
 from typing import Final, Literal
@@ -12,45 +12,45 @@ from bot.app.clocks.waking_hours import DAY_MS
 
 Experience = Literal["any", "beginners", "skilled"]
 OFFER_DAYS: Final = (1, 3, 7, 14)
-"""How many days an offer can be open for."""
+"""The possible durations of an offer, in days."""
 MAX_REPEATS: Final = 8
-"""How often an offer that repeats is made again: a lobby that its host has forgotten is not offered for ever."""
+"""Maximum repeats of an offer, so that a forgotten lobby is not offered for ever."""
 MAX_RATING: Final = 4000
 
 
 class SeatOffer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An offer. ``end``: its end (ms); ``days``: how long it is open each time; ``seats``: players that are wanted."""
+    """An offer. ``end``: its end (ms); ``days``: the duration of each repeat; ``seats``: players wanted."""
 
     end: int
     days: int
     seats: int
     experience: Experience = "any"
     rating: tuple[int, int] = (0, 0)
-    """Lowest and highest rating of the players who are wanted; equal: any."""
+    """Lowest and highest rating wanted; equal values mean any."""
     langs: tuple[str, ...] = ()
-    """Languages that are spoken at the table; empty: any."""
+    """Languages spoken at the table; empty for any."""
     repeats: int = 0
-    """How often it is made again when it ends."""
+    """Remaining repeats."""
     is_filled: bool = False
-    """All seats were taken, so it is not shown."""
+    """Whether all seats were taken; a filled offer is hidden."""
     is_remade: bool = False
-    """It was made again because a player has left."""
+    """Whether it was made again because a player left."""
 
 
 def fill_offer(offer: SeatOffer | None, players: int) -> SeatOffer | None:
-    """Return an offer after a seat was taken: it is filled with the last one."""
+    """Return an offer after a seat was taken; the last seat fills it."""
     return offer and msgspec.structs.replace(offer, is_filled=offer.is_filled or players >= offer.seats)
 
 
 def remake_offer(offer: SeatOffer | None, now: int) -> SeatOffer | None:
-    """Return an offer after a player has left (``now``: ms): one that is over is made again, once."""
+    """Return an offer after a player left (``now``: ms); an expired one is made again, once."""
     if offer is None or offer.is_remade or not (offer.is_filled or offer.end <= now):
         return offer
     return msgspec.structs.replace(offer, is_filled=False, is_remade=True, end=now + offer.days * DAY_MS)
 
 
 def repeat_offer(offer: SeatOffer | None, now: int) -> SeatOffer | None:
-    """Return an offer after its end: made again if its opener has asked for that and it is not filled."""
+    """Return an offer after its end, made again if it is to repeat and is not filled."""
     if offer is None or offer.is_filled or offer.end > now or not offer.repeats:
         return offer
     return msgspec.structs.replace(offer, end=now + offer.days * DAY_MS, repeats=offer.repeats - 1)

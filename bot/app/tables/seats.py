@@ -1,7 +1,7 @@
-"""Seats: who may take one, and on whose lists the table is. Every way to a seat leads through this module.
+"""Seats: who may take one, and which lists show the table. Every way to a seat leads through this module.
 
-``SEAT_CHECKS`` is what each way asks. The ways differ only in what a refusal leads to: a press answers it, a game night
-leaves the place free and tells the user, and an AI plays instead of a refused deputy.
+Each way applies ``SEAT_CHECKS``. Only the result of a refusal differs: a press answers it, a game night leaves the
+place free and tells the user, an AI plays instead of a refused deputy.
 """
 
 import hmac
@@ -29,11 +29,11 @@ from engines.core.core_types import EngineError, Msg
 from engines.core.game import resolve_options
 
 GROUP_TABLES: Final = "group-tables"
-"""Timeline: a group's tables by the moment they were opened, those of all its channels that several users see."""
+"""Timeline of a group's tables by opening time, in all its channels that several users see."""
 
 
 class SeatRequest(NamedTuple):
-    """A user who wants a seat. ``table``, ``seat``: of a running game; a lobby gives the next free one."""
+    """A user's request for a seat. ``table``, ``seat``: of a running game; a lobby gives the next free seat."""
 
     service: Services
     user: User
@@ -43,26 +43,26 @@ class SeatRequest(NamedTuple):
 
 
 async def _check_removal(request: SeatRequest) -> None:
-    """Refuse a user whose seat an admin of the group has freed here, under any of their accounts."""
+    """Refuse a user removed from a seat here by a group admin, under any account."""
     if request.table is not None and is_removed(request.table, request.user.all_ids):
         raise RejectedError("clock-seat-freed", "table")
 
 
 async def _check_known_hands(request: SeatRequest) -> None:
-    """Refuse a user who has seen another hand or has another seat, under any of their accounts."""
+    """Refuse a user who has another seat or has seen another hand, under any account."""
     table = request.table
     if table is not None and not await _is_eligible(request.service, table, request.user, request.seat):
         raise RejectedError("clock-seen-another", "table")
 
 
 async def _check_membership(request: SeatRequest) -> None:
-    """Refuse a user who is not known as a member of the group, where the table is for members only."""
+    """Refuse a user not known as a group member at a members-only table."""
     if request.lobby.members_only:
         await require_membership(request.service, request.user, request.lobby.channel)
 
 
 async def require_membership(service: Services, user: User, channel_id: str) -> None:
-    """Raise ``RejectedError`` for a user who is not known as a member of the group of a channel."""
+    """Raise ``RejectedError`` for a user who is not a known member of a channel's group."""
     channel = await service.channels.get(channel_id)
     is_member = channel is None or await service.admins.is_member(user, channel)
     if not is_member:
@@ -70,21 +70,20 @@ async def require_membership(service: Services, user: User, channel_id: str) -> 
 
 
 async def _check_shuffle(request: SeatRequest) -> None:
-    """Refuse a user who plays the same shuffle at another table."""
     if await request.service.lobbies.plays_same_shuffle(request.user, request.lobby):
         raise RejectedError("app-curtain", "line")
 
 
 async def _check_quota(request: SeatRequest) -> None:
-    """Refuse a user who plays at as many tables as one may. The table in question is not counted."""
+    """Refuse a user who has reached the maximum number of tables, not counting this one."""
     await _require_quota(request.service, [request.user], request.lobby.table, 1)
 
 
 async def _check_company(request: SeatRequest) -> None:
     """Refuse a user who avoids a player, or whom a player avoids.
 
-    The refusal is that of a full table. At a full table the same users are loaded before it is refused, so neither
-    text nor time tells the two apart.
+    The refusal is that of a full table. A full table loads the same users first, so neither text nor time tells the two
+    apart.
     """
     service, players = request.service, request.lobby.seats if request.table is None else request.table.owners
     own = request.user.all_ids
@@ -102,11 +101,11 @@ SEAT_CHECKS: Final[dict[str, Callable[[SeatRequest], Awaitable[None]]]] = {
     "quota": _check_quota,
     "company": _check_company,
 }
-"""What is asked of each user who gets a seat, in this order. A check raises ``RejectedError``."""
+"""The checks for each seat, in this order. Each raises ``RejectedError``."""
 
 
 async def require_seat(request: SeatRequest) -> None:
-    """Raise ``RejectedError`` with the first reason why a user may not take a seat."""
+    """Raise ``RejectedError`` with the first reason against a seat for a user."""
     for check in SEAT_CHECKS.values():
         await check(request)
 
@@ -126,18 +125,17 @@ async def may_sit(request: SeatRequest) -> bool:
 async def open_table(
     service: Services, lobby: Lobby, players: Sequence[User | None], command: str, due: int | None = None
 ) -> Lobby:
-    """Store a new lobby with these players by seat; None is an AI. Return it as it is stored.
+    """Store a new lobby with these players by seat (None for an AI). Return it as stored.
 
-    ``due``: when a timer begins the game of one that is already started.
-
-    Raises ``RejectedError`` if one of them may not take a seat, and stores nothing.
+    ``due``: when a timer begins the game of a started lobby. Raises ``RejectedError``, before storing anything, if a
+      player may not take a seat.
     """
     users = [player for player in players if player is not None]
     for user in users:
         await require_seat(SeatRequest(service, user, lobby))
     for user in users:
         await service.lobbies.record_player(user.id, lobby)
-        if user.id != lobby.host:  # the host's list is written with the lobby
+        if user.id != lobby.host:  # the lobby's write includes the host's list
             await _add_to_list(service, user.id, lobby.table)
     channel = await service.channels.get(lobby.channel) if lobby.channel else None
     if channel is not None and not channel.closed and not lobby.lesson and not lobby.practice_of:
@@ -148,7 +146,7 @@ async def open_table(
 
 
 async def remove_from_group(service: Services, lobby: Lobby) -> None:
-    """Remove a table that is over from the list of its whole group."""
+    """Remove a finished table from its group's list."""
     channel = await service.channels.get(lobby.channel) if lobby.channel else None
     if channel is not None:
         group = await service.channels.load_group(channel)
@@ -156,16 +154,16 @@ async def remove_from_group(service: Services, lobby: Lobby) -> None:
 
 
 async def remove_closed_lobby(service: Services, timer: Timer) -> None:
-    """Remove a lobby that was closed without a game from the list of its whole group."""
+    """Remove a lobby closed without a game from its group's list."""
     lobby = await service.lobbies.load_lobby(timer.source.partition(":")[2])
     if lobby is not None:
         await remove_from_group(service, lobby)
 
 
 async def join_lobby(service: Services, user: User, lobby: Lobby, command: str, token: str = "") -> Lobby:
-    """Give a user the next seat of a lobby. ``token``: of an invitation, or of an offer. Raises ``RejectedError``.
+    """Give a user the next seat of a lobby. ``token``: of an invitation or offer. Raises ``RejectedError``.
 
-    The last former player of a rematch starts it in the same write, so that no crash comes between.
+    The last former player of a rematch starts it in the same write, so no crash can separate the two.
     """
     now = service.now_ms()
     former = [
@@ -188,18 +186,18 @@ async def join_lobby(service: Services, user: User, lobby: Lobby, command: str, 
             raise RejectedError("app-table-full")
         joined = with_next_seat(lobby, SeatPlayer(user.id))
         if user.id in former and all(joined.seat_of(user_id) is not None for user_id in former):
-            with suppress(EngineError):  # options that do not fit this many players: it waits for its host
+            with suppress(EngineError):  # options that do not fit this many players: the host must start
                 resolve_options(GAMES[lobby.game], len(joined.seats), joined.options)
                 return replace(joined, state="started")
         return joined
 
     async def add_player(newest: Lobby) -> Lobby:
-        if newest.seats != lobby.seats:  # two who avoid each other may join at once
+        if newest.seats != lobby.seats:  # two users who avoid each other may join at the same time
             await _check_company(SeatRequest(service, user, newest))
         return seat_player(newest)
 
     if lobby.state == "open" and lobby.seat_of(user.id) is None:
-        check_invitation(lobby)  # what is refused to all is refused first, else its text tells who is avoided
+        check_invitation(lobby)  # general refusals come first, or their text would tell who is avoided
         await require_seat(SeatRequest(service, user, lobby))
         seat_player(lobby)  # checked first: a refused user must not get the table on their list
         await _add_to_list(service, user.id, lobby.table)
@@ -207,19 +205,19 @@ async def join_lobby(service: Services, user: User, lobby: Lobby, command: str, 
 
 
 async def load_former_players(service: Services, lobby: Lobby) -> list[User]:
-    """Load the players for whom a rematch waits, seated or not: accounts that were not deleted."""
+    """Load the players that a rematch waits for, seated or not, without deleted accounts."""
     users = await service.users.get_all_cached(lobby.returning)
     return [user for user in users.values() if not user.is_deleted]
 
 
 async def _has_left_group(service: Services, lobby: Lobby, user: User) -> bool:
-    """Return whether a user has certainly left the group whose members alone may take seats."""
+    """Return whether a user has certainly left the group of a members-only table."""
     channel = await service.channels.get(lobby.channel) if lobby.members_only else None
     return channel is not None and await service.admins.has_left(user, channel)
 
 
 def with_next_seat(lobby: Lobby, player: SeatPlayer) -> Lobby:
-    """Return a lobby with one more player. Raises ``RejectedError`` where it is full."""
+    """Return a lobby with one more player. Raises ``RejectedError`` if full."""
     if len(lobby.seats) >= GAMES[lobby.game].seat_range[1]:
         raise RejectedError("app-table-full")
     seats = (*lobby.seats, player)
@@ -230,11 +228,12 @@ async def take_free_seat(service: Services, table: Table, user: User, seat: int,
     """Give a free seat of a running game to a user. Call it under ``open_started``. Raises ``RejectedError``."""
     request = SeatRequest(service, user, table.lobby, table, seat)
     if not table.clock.seats[seat].free:
-        await may_sit(request)  # it takes as long as at a free seat: the time does not tell who is avoided
+        await may_sit(request)  # as slow as at a free seat, so the time does not tell who is avoided
         raise RejectedError("clock-seat-taken", "table")
     await require_seat(request)
     habits, now = user.availability_at(service.now_ms()), service.now_ms()
-    ahead = habits.away if habits.away is not None and habits.away.begin > now else None  # taking a seat ends it here
+    # taking a seat ends a holiday here
+    ahead = habits.away if habits.away is not None and habits.away.begin > now else None
     await premoves.delete_premoves(service, table, seat, user.id)  # premoves from before they left
     await service.lobbies.record_player(user.id, table.lobby)
     await _add_to_list(service, user.id, table.id)
@@ -264,9 +263,9 @@ async def seat_deputy(
 
 
 async def require_link(service: Services, one: User, other: User) -> None:
-    """Raise ``RejectedError`` if linking two users would give one of them a seat that they could not take.
+    """Raise ``RejectedError`` if linking two users would give one a seat that they could not take.
 
-    The linked user has the memberships of both, so these refuse nothing.
+    The linked user has both memberships, so membership never refuses.
     """
     ids = {*one.all_ids, *other.all_ids}
     tables = sorted({*await list_user_tables(service, one), *await list_user_tables(service, other)})
@@ -279,15 +278,15 @@ async def require_link(service: Services, one: User, other: User) -> None:
 
 
 class SeatHolding(NamedTuple):
-    """What some accounts have at an unfinished table: seats that they own or whose hand they have seen."""
+    """The seats of some accounts at an unfinished table: those they own or whose hand they have seen."""
 
     seats: int = 0
     is_removed: bool = False
-    """Whether one of them was removed, and another one has a seat."""
+    """Whether one of them was removed and another has a seat."""
 
 
 async def count_own_seats(service: Services, table_id: str, user: User) -> int:
-    """Count the seats of an unfinished table that a user owns, or whose hand they have seen."""
+    """Count the seats of an unfinished table that a user owns or whose hand they have seen."""
     return (await _load_seat_holding(service, table_id, set(user.all_ids))).seats
 
 
@@ -313,8 +312,7 @@ async def free_seat(
 ) -> None:
     """Free the seat of a player who leaves for good; an AI plays until another player takes it.
 
-    ``removed``: all ids of a player whom an admin has removed. Call it under ``open_started``; raises
-    ``WriteConflictError``.
+    ``removed``: all ids of a player removed by an admin. Call it under ``open_started``; raises ``WriteConflictError``.
     """
     user_id, deputy = table.holder_id(seat), table.clock.seats[seat].deputy
     await service.tables.append_event(table, events.SeatLeft(seat, user_id, removed), message, command=command)
@@ -323,12 +321,12 @@ async def free_seat(
 
 
 def is_removed(table: Table, ids: Iterable[str]) -> bool:
-    """Return whether an admin has removed a user with one of these ids from a seat of this table."""
+    """Return whether an admin has removed a user with one of these ids from a seat here."""
     return not {user_id for former in table.clock.former_players for user_id in former.removed}.isdisjoint(ids)
 
 
 async def remove_from_list(service: Services, user_id: str, table: Table) -> None:
-    """Remove a table from the list of a user who has no seat there any more, under all ids. An empty id has none."""
+    """Remove a table from the lists of a user without a seat, under all ids. An empty id has none."""
     if not user_id:
         return
     user = await service.users.get_cached(user_id)
@@ -339,7 +337,7 @@ async def remove_from_list(service: Services, user_id: str, table: Table) -> Non
 
 
 async def _add_to_list(service: Services, user_id: str, table_id: str) -> None:
-    """Put a table on a user's list, before the seat is written: a list may name too many tables, never too few."""
+    """Add a table to a user's list before writing the seat: a list may have too many tables, never too few."""
     await service.store.indexes.add_member(RUNNING_LIST, user_id, table_id)
 
 
@@ -347,7 +345,7 @@ async def _add_to_list(service: Services, user_id: str, table_id: str) -> None:
 
 
 async def _is_eligible(service: Services, table: Table, user: User, seat: int) -> bool:
-    """Return whether a user has seen no other seat's hand at this table, and has no other seat there."""
+    """Return whether a user has no other seat here and has seen no other hand."""
     for user_id, known_seat in table.clock.known.items():
         if known_seat != seat and (user_id in user.all_ids or (await service.users.get_cached(user_id)).id == user.id):
             return False
@@ -355,7 +353,7 @@ async def _is_eligible(service: Services, table: Table, user: User, seat: int) -
 
 
 async def _require_quota(service: Services, users: Iterable[User], table_id: str, more: int) -> None:
-    """Raise ``RejectedError`` if these users together may not have ``more`` seats. ``table_id`` is not counted."""
+    """Raise ``RejectedError`` if these users together may not have ``more`` seats, not counting ``table_id``."""
     limit = service.limits.seats
     if not limit:
         return
@@ -365,5 +363,5 @@ async def _require_quota(service: Services, users: Iterable[User], table_id: str
 
 
 async def count_open_tables(service: Services, tables: Iterable[str]) -> int:
-    """Count the tables that were not closed before they began, since those stay on the lists."""
+    """Count the tables, except lobbies closed before they began, which stay on the lists."""
     return sum(lobby.state != "closed" for lobby in (await service.lobbies.load_lobbies(tables)).values())

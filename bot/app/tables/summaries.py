@@ -1,7 +1,7 @@
-"""What each entry writes of a running table besides itself: its timers, and its summary.
+"""Written with each log entry of a running table: its timers and its summary.
 
-Lists and counts know from a summary, without opening the table, its game, whose turn it is, and until when. It is
-written by the same script as each entry of the log, so it is as current as the log.
+From a summary, lists and counts learn the game, who is to move and until when, without opening the table. The script
+that writes each log entry writes it, so it is as current as the log.
 """
 
 from collections.abc import Sequence
@@ -19,16 +19,16 @@ from bot.stored import Stored
 
 NO_DEADLINE = 1 << 62
 IS_TO_MOVE = {ord("t"): True, ord("f"): False}
-"""By the first letter of the word behind a player: whether the game waits for that seat."""
+"""Whether the game waits for a seat, by the first letter of the word after its player."""
 OVER_PREFIX = b'{"is_over":true'
-"""How the summary of a table that is over begins, after its game."""
+"""The start of a finished table's summary, after its game."""
 
 
 class TableSummary(Stored, msgspec.Struct, frozen=True):
-    """``players``: the users who have a seat or play one as a deputy; True: the game waits for that seat.
+    """``players``: the users who own a seat or play one as a deputy, and whether the game waits for it.
 
-    ``deadlines``: the users whose answer the table waits for, and the end of their time (ms), or ``NO_DEADLINE``. All
-    under the ids with which they sat down.
+    ``deadlines``: the users who must answer, and the end of their time (ms) or ``NO_DEADLINE``. Ids are those of the
+      time of seating.
     """
 
     is_over: bool
@@ -36,7 +36,7 @@ class TableSummary(Stored, msgspec.Struct, frozen=True):
     deadlines: dict[str, int]
 
     def deadline_of(self, user: User) -> int | None:
-        """Return the end of a user's time; None: the table does not wait for their answer."""
+        """Return the end of a user's time, or None if the table does not wait for them."""
         return min((self.deadlines[one] for one in user.all_ids if one in self.deadlines), default=None)
 
 
@@ -44,7 +44,7 @@ _DECODER = msgspec.json.Decoder(TableSummary)
 
 
 def encode_summary(table: Table) -> bytes:
-    """Encode the summary of a table at its current version; the store reads the first word, its game."""
+    """Encode the summary of a table's current version; the store reads its first word, the game."""
     awaited = () if table.is_over else table.match.seats_to_move()
     players, deadlines = dict[str, bool](), dict[str, int]()
     for seat, clock in enumerate(table.clock.seats):
@@ -66,14 +66,14 @@ def decode_summary(stored: bytes) -> TableSummary:
 
 
 def find_seat_marks(user: User) -> list[bytes]:
-    """Return what comes in a summary before the word that says whether the game waits for a user's seat."""
+    """Return the bytes that precede the word of a user's seat in a summary."""
     return [f'"{one}":'.encode() for one in user.all_ids]
 
 
 def read_summary(stored: bytes, marks: Sequence[bytes]) -> tuple[str, bool, bool | None]:
-    """Return a table's game, whether it is over, and whether it waits for a user's seat; None: they have no seat.
+    """Return a table's game, whether it is over, and whether it waits for a user's seat (None without a seat).
 
-    It is not decoded, because a list may read thousands. ``marks``: the user's, of ``find_seat_marks``. Players come
+    It does not decode the summary, because a list may read thousands. ``marks``: from ``find_seat_marks``. Players come
     before deadlines.
     """
     game, _, data = stored.partition(b" ")
@@ -84,7 +84,7 @@ def read_summary(stored: bytes, marks: Sequence[bytes]) -> tuple[str, bool, bool
 
 
 def player_seats_to_move(table: Table) -> list[int]:
-    """List the seats of human players that the table waits for."""
+    """List the human seats that the table waits for."""
     clock = table.clock
     if table.is_over or clock.is_stopped or table.lobby.lesson:
         return []
@@ -94,13 +94,13 @@ def player_seats_to_move(table: Table) -> list[int]:
 
 
 PAUSE_FACTORS: dict[AiSpeed, tuple[int, int]] = {"": (1, 1), "slow": (1, 4), "quick": (0, 0)}
-"""By how much a chosen pace multiplies the pauses after a player's move and after an AI's."""
+"""The factors of each pace for the pauses after a player's and an AI's move."""
 
 
 def build_timers(table: Table, timings: Timings, now: int) -> dict[TimerKind, int | None]:
-    """Return when each timer of a table is due (ms), ``None`` where it is off. ``now``: Unix ms.
+    """Return the due time of each timer of a table (ms), or None if off. ``now``: Unix ms.
 
-    The timer of the AIs is left out, and so stays as it is, while a seat answers the same question again.
+    The AI timer is left out, and so kept, while a seat answers the same question again.
     """
     timers: dict[TimerKind, int | None] = {
         "vote": _vote_due_ms(table, now),
@@ -114,7 +114,7 @@ def build_timers(table: Table, timings: Timings, now: int) -> dict[TimerKind, in
 
 
 def _keeps_ai_timer(table: Table, ai_seats: list[int]) -> bool:
-    """Return whether a seat has answered the same question again: then the AI timer is not restarted."""
+    """Return whether a seat has answered the same question again, which keeps the AI timer."""
     match, last = table.match, table.match.entries[-1]
     epochs = [match.epochs[seat] for seat in ai_seats]
     if not epochs or last.by != "player" or last.kind not in ("move", "undo"):
@@ -123,7 +123,7 @@ def _keeps_ai_timer(table: Table, ai_seats: list[int]) -> bool:
 
 
 def _ai_pause_ms(table: Table, timings: Timings) -> int:
-    """Return the pause (ms) before the next move of an AI."""
+    """Return the pause (ms) before an AI's next move."""
     if table.lifecycle.skips:
         return 0
     after_player, after_ai = PAUSE_FACTORS[table.ai_speed]
@@ -131,7 +131,7 @@ def _ai_pause_ms(table: Table, timings: Timings) -> int:
 
 
 def _vote_due_ms(table: Table, now: int) -> int | None:
-    """Return when a vote on a rewind ends (ms): at once where the last missing voter has left."""
+    """Return the end of a vote on a rewind (ms), at once if the last missing voter has left."""
     vote = table.lifecycle.vote
     if vote is None:
         return None

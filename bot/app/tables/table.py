@@ -1,4 +1,4 @@
-"""A running or finished table: its opening, its match, its players, and its own history."""
+"""A running or finished table: opening, match, players and own history."""
 
 from collections.abc import Collection
 from typing import Any
@@ -20,13 +20,13 @@ from engines.core.log import LogEntry, LogHeader, SeedSecret
 from engines.core.match import Match
 
 NAME_PLACEHOLDER = ""
-"""Marks where a shown message gets the name of the entry's user: logs contain no names."""
+"""Stands for the name of the entry's user in a message: logs contain no names."""
 
 
 class Opening(Stored, msgspec.Struct, frozen=True):
     """The immutable beginning of a table, stored before its log.
 
-    ``base``: the version that the lobby had; the versions of screens continue from there.
+    ``base``: the lobby's version, which the versions of screens continue.
     """
 
     header: LogHeader
@@ -34,9 +34,9 @@ class Opening(Stored, msgspec.Struct, frozen=True):
     lobby: Lobby
     base: int
     components: str = ""
-    """Where the store keeps the component table that this table began with."""
+    """The store's key of the component table at the start."""
     habits: tuple[Availability, ...] = ()
-    """The waking hours and notification settings of the first players, by seat."""
+    """Waking hours and notification settings of the first players, by seat."""
 
 
 class TableRecord(Stored, msgspec.Struct, frozen=True):
@@ -47,14 +47,14 @@ class TableRecord(Stored, msgspec.Struct, frozen=True):
 
 
 class TableSnapshot(Stored, msgspec.Struct, frozen=True):
-    """A snapshot of a table: a cache of what its log replays to."""
+    """A cache of what a table's log replays to."""
 
     match: MatchSnapshot
     state: TableState
 
 
 class NotStartedError(RejectedError):
-    """Raised where a game is needed and the table is still a lobby, or was closed as one."""
+    """Raised when a started game is needed and the table is an open or closed lobby."""
 
     def __init__(self, lobby: Lobby) -> None:
         super().__init__("app-not-begun", "table")
@@ -62,7 +62,7 @@ class NotStartedError(RejectedError):
 
 
 class Table:
-    """A running or finished table: its match, its players, and its own history."""
+    """A running or finished table: match, players and own history."""
 
     def __init__(
         self, opening: Opening, match: Match[Any, Any], state: TableState, *, archived: bool = False, folded: int = 0
@@ -72,31 +72,31 @@ class Table:
         self.state = state
         self.is_archived = archived
         self.entries_in_blocks = folded
-        """The number of log entries, the oldest, that are stored in blocks."""
+        """The number of oldest log entries that are stored in blocks."""
         self.linked_ids: dict[str, str] = {}
-        """The original ids of all users of the table, mapped to their current ids."""
+        """Current id by original id of every user of the table."""
         self.lobby: Lobby = opening.lobby
-        """The lobby that the table began with, with every user under the current id."""
+        """The lobby at the start, with current user ids."""
         self.ai_speed: AiSpeed = ""
-        """The pauses of the AIs that the only player has chosen, at the time of the current lock."""
+        """The AI pace that the only player has chosen, at the time of the current lock."""
         self.lock_count = 0
-        """How many times the table has been locked."""
+        """The number of locks so far."""
         self.last_used_ms = 0
-        """The time of the last lock (ms since 1970)."""
+        """The time of the last lock (Unix ms)."""
         self.outages_version = 0
-        """The version of the list of outages that have been refunded."""
+        """The version of the outage list that has been refunded."""
         self.drafts: dict[tuple[int, str], bytes | None] = {}
-        """Drafts by seat and user id, as far as the current lock has loaded them."""
+        """Drafts by seat and user id, if loaded under the current lock."""
         self.command_results: dict[str, CommitResult | None] = {}
-        """Stored results by command id, as far as the current lock has loaded them; None: a new command."""
+        """Stored results by command id, if loaded under the current lock; None for a new command."""
 
     def lobby_with_host(self) -> Lobby:
-        """Return the lobby that the table began with, with the current host."""
+        """Return the lobby at the start, with the current host."""
         host = self.lifecycle.host
         return self.opening.lobby if host is None else msgspec.structs.replace(self.opening.lobby, host=host)
 
     def all_user_ids(self) -> list[str]:
-        """Return the original ids of all users of the table, each once: hosts, players and former players."""
+        """Return the original id of each user of the table once: hosts, players and former players."""
         lobby = self.opening.lobby
         hosts, players = (lobby.host, self.lifecycle.host or ""), (player.user for player in lobby.seats)
         return list(filter(None, dict.fromkeys((*hosts, *players, *known_user_ids(self.clock)))))
@@ -108,12 +108,12 @@ class Table:
 
     @property
     def host(self) -> str:
-        """Return the current id of the host; empty: there is none."""
+        """Return the current id of the host, or ""."""
         return self.lobby.host
 
     @property
     def phase(self) -> TablePhase:
-        """Return how far the table is."""
+        """Return the phase of the table."""
         return "finished" if self.is_over else "running"
 
     @property
@@ -123,22 +123,22 @@ class Table:
 
     @property
     def clock(self) -> TableClock:
-        """Return the clocks of the seats, and who plays for whom."""
+        """Return the clocks and the deputies of the seats."""
         return self.state.clock
 
     @property
     def game(self) -> Game[Any, Any]:
-        """Return the game that is played."""
+        """Return the game."""
         return self.match.game
 
     @property
     def owners(self) -> tuple[SeatPlayer, ...]:
-        """Return the owner of each seat; a seat that its player has left for good belongs to an AI."""
+        """Return the owner of each seat; an AI owns a seat left for good."""
         return tuple(self._seat_owner(n, player) for n, player in enumerate(self.lobby.seats))
 
     @property
     def seats(self) -> tuple[SeatPlayer, ...]:
-        """Return who plays each seat now: its owner, or a deputy or AI while the owner is away."""
+        """Return the current player of each seat: the owner, or a deputy or AI while the owner is away."""
         return tuple(self._seat_player(n, owner) for n, owner in enumerate(self.owners))
 
     def _seat_owner(self, n: int, player: SeatPlayer) -> SeatPlayer:
@@ -154,15 +154,15 @@ class Table:
         return SeatPlayer(ai=True) if clock.cover == "ai" else owner
 
     def holder_id(self, seat: int) -> str:
-        """Return the id under which the owner of a seat joined, before any account was linked."""
+        """Return the id under which a seat's owner joined, before any account was linked."""
         return self.clock.seats[seat].owner or self.opening.lobby.seats[seat].user
 
     def own_seats(self, ids: Collection[str]) -> list[int]:
-        """Return the seats that belong to a user with these ids, without those played as a deputy."""
+        """Return the seats of a user with these ids, without those played as a deputy."""
         return [n for n, owner in enumerate(self.owners) if owner.user and owner.user in ids]
 
     def ownership_periods(self) -> list[tuple[int, tuple[SeatPlayer, ...]]]:
-        """Return the owners of all seats over time: each item names the version after which it applies."""
+        """Return the owners of all seats over time, each with the version after which they apply."""
         periods = [(0, self.lobby.seats)]
         for version, seat, user_id in self.lifecycle.sat:
             seats = list(periods[-1][1])
@@ -172,10 +172,10 @@ class Table:
 
     @property
     def screen_version(self) -> int:
-        """Return the version that screens carry; each entry of the log raises it.
+        """Return the version that screens carry; each log entry raises it.
 
-        A channel compares it with the version that it shows, and never replaces a newer state with an older one. It
-        goes on from the version of the lobby (``Opening.base``), because one message shows the lobby and then the game.
+        A channel compares it with the version it shows, and never replaces a newer state with an older one. It
+        continues from the lobby's version (``Opening.base``), because one message shows the lobby and then the game.
         """
         return self.opening.base + self.match.version
 
@@ -186,35 +186,35 @@ class Table:
 
     @property
     def is_curtained(self) -> bool:
-        """Return whether other tables of the same shuffle may still run: only its players may watch it.
+        """Return whether other tables of the same shuffle may still run: only its players may watch then.
 
-        Reads the log, where ``RoundRevealed`` lifts the curtain: what is shown of a table depends on its log alone.
-        Before it is appended, the round's own document is written, for lobbies: ``LobbyStore.plays_same_shuffle``.
+        ``RoundRevealed`` in the log lifts the curtain, because the log alone decides what a table shows. The round's
+        document for lobbies is written before: ``LobbyStore.plays_same_shuffle``.
         """
         return bool(self.lobby.duplicate_round) and not self.lifecycle.revealed
 
     def seat_of(self, user_id: str) -> int | None:
-        """Return the seat that a user owns or plays as a deputy; None: neither."""
+        """Return the seat that a user owns or plays as a deputy, or None."""
         own = self.own_seat(user_id)
         if own is not None or not any(clock.deputy for clock in self.clock.seats):
             return own
         return next((n for n, player in enumerate(self.seats) if user_id and player.user == user_id), None)
 
     def own_seat(self, user_id: str) -> int | None:
-        """Return the seat that a user owns; None: no seat."""
+        """Return the seat that a user owns, or None."""
         players = enumerate(self.lobby.seats)
         return next((n for n, player in players if user_id and self._seat_owner(n, player).user == user_id), None)
 
     def human_seats(self) -> list[int]:
-        """Return the seats of human players, also those covered by a deputy or an AI.
+        """Return the seats of human players, including those covered by a deputy or an AI.
 
-        All of them must agree to a rewind.
+        All must agree to a rewind.
         """
         return list_human_seats(self.clock)
 
     @property
     def only_player(self) -> str:
-        """Return the id of the user who plays with AIs alone; empty: several users have seats."""
+        """Return the id of the user who plays against AIs only, or "" if several users have seats."""
         users = {owner.user for owner in self.owners} - {""}
         return users.pop() if len(users) == 1 else ""
 
@@ -223,7 +223,7 @@ class Table:
         return [n for n, player in enumerate(self.seats) if player.ai]
 
     def ai_seats_to_move(self, most: int) -> list[int]:
-        """Return the seats that the program may move for now.
+        """Return the seats that the program may move now.
 
         Empty during a vote on a rewind, after the end, and after ``most`` automatic moves in a row.
         """
@@ -234,17 +234,17 @@ class Table:
         return [seat for seat in self.match.seats_to_move() if seat in ais or clocks[seat].fallback]
 
     def is_thinking(self) -> bool:
-        """Return whether the game waits for AIs alone."""
+        """Return whether the game waits only for AIs."""
         seats = set(self.match.seats_to_move())
         return not self.is_over and bool(seats) and seats <= set(self.ai_seats())
 
     def can_skip_pauses(self, most: int) -> bool:
-        """Return whether the only player waits for AIs that make pauses."""
+        """Return whether the only player waits for AIs that pause."""
         pauses = self.ai_speed != "quick" and not self.lifecycle.skips
         return pauses and bool(self.only_player and self.ai_seats_to_move(most)) and self.is_thinking()
 
     def is_waiting_for_user(self, most: int) -> bool:
-        """Return whether automatic play has stopped, after ``most`` moves, until a player lets it go on."""
+        """Return whether automatic play has stopped after ``most`` moves, until a player continues it."""
         past = self.lifecycle
         return (
             not self.is_over
@@ -254,13 +254,13 @@ class Table:
 
 
 AnyTable = Lobby | Table
-"""A table before its game begins, or since."""
+"""A table before or after its start."""
 
 
 def missing_votes(table: Table) -> dict[int, int]:
-    """Map each seat whose vote is missing to the version at which the vote opened.
+    """Map each seat with a missing vote to the version at which the vote opened.
 
-    Leaves out players on holiday, and votes during which the table goes on, such as one on its time control.
+    Leaves out players on holiday, and votes that do not stop the game, such as one on its time control.
     """
     vote, motion = table.lifecycle.vote, table.clock.motion
     open_vote = vote
@@ -281,15 +281,15 @@ def _is_away(table: Table, seat: int) -> bool:
 
 
 def next_wake_ms(table: Table) -> int | None:
-    """Return when the next sleeping voter wakes up and can be pinged (ms); None: no voter sleeps.
+    """Return when the next sleeping voter wakes up and can be pinged (ms), or None.
 
-    Voters count as sleeping if they slept at the time of the last log entry.
+    Voters sleep if they slept at the last log entry.
     """
     return min((next_waking_moment(hours, table.clock.at) for hours in _sleeping_voter_hours(table)), default=None)
 
 
 def has_awake_voter(table: Table, now: int) -> bool:
-    """Return whether a voter who slept at the time of the last log entry is awake at ``now`` (ms)."""
+    """Return whether a voter who slept at the last log entry is awake at ``now`` (ms)."""
     return any(is_awake(hours, now) for hours in _sleeping_voter_hours(table))
 
 

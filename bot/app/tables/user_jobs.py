@@ -1,9 +1,8 @@
-"""Jobs: changes of one user that have to reach many tables, queued and worked off.
+"""Jobs: changes of one user that must reach many tables, as a queue.
 
-A job is stored in the user's own document, in the same script as the change that causes it, together with a timer. The
-process that enqueues it runs it at once. If that process dies or a table is busy, or if there are more tables than
-``TABLES_PER_STEP``, the timer brings the job to the next process, which continues it. Each table gets its own command
-id, so a step that starts again changes no table twice.
+The script that makes the change also stores the job in the user's document, with a timer. The enqueuing process runs
+the job at once. If that process dies, a table is busy, or there are more than ``TABLES_PER_STEP`` tables, the timer
+hands the job to the next process. Each table has its own command id, so a repeated step changes no table twice.
 """
 
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
@@ -18,18 +17,18 @@ from bot.store.errors import StoreError
 from bot.store.timers import Timer
 
 RUNNING_LIST: Final = "user-tables"
-"""The index of a user's lobbies and running tables."""
+"""Index of a user's lobbies and running tables."""
 FINISHED_LIST: Final = "user-finished"
-"""The index of a user's finished tables."""
+"""Index of a user's finished tables."""
 DAMAGE_ERRORS = frozenset({"store-log-damaged", "store-component-damaged"})
-"""Store errors that do not go away: such a table is left out."""
+"""Permanent store errors: such a table is skipped."""
 
 
 async def for_each_table(service: Services, tables: Iterable[str], do: Callable[[Table], Awaitable[object]]) -> None:
-    """Run an operation at each table under ``open_started``; missing and unstarted tables are skipped.
+    """Run an operation at each table under ``open_started``; skip missing and unstarted tables.
 
-    ``do`` may run again at the same table and must find out itself what is already done. If a table could not be
-    written, the others come first, then ``WriteConflictError`` or ``StoreError`` is raised: call the function again.
+    ``do`` may run twice at a table and must find out what is done. If a table could not be written, the others come
+    first; then ``WriteConflictError`` or ``StoreError`` is raised: call the function again.
     """
     later: Exception | None = None
     for table_id in tables:
@@ -49,23 +48,23 @@ async def for_each_table(service: Services, tables: Iterable[str], do: Callable[
 
 
 async def list_user_tables(service: Services, user: User, *lists: str) -> list[str]:
-    """Return the ids of a user's tables from the given indexes, by default the running ones."""
+    """Return the table ids of a user from the given indexes, by default the running ones."""
     members, kinds = service.store.indexes.list_members, lists or (RUNNING_LIST,)
     return sorted({table_id for kind in kinds for user_id in user.all_ids for table_id in await members(kind, user_id)})
 
 
 PICKUP_DELAY_MS = 5000
-"""How long the enqueuing process has for a job before other processes pick it up."""
+"""The head start (ms) of the enqueuing process over the others."""
 
 TABLES_PER_STEP: Final = 25
-"""How many tables a job changes before its progress is stored: a press waits for no more, and no lease ends."""
+"""Tables per stored step of a job, few enough that no press waits long and no lease ends."""
 
 DEFERRED_KINDS = frozenset({"sweep"})
-"""Kinds of jobs that no user waits for: only the timer runs them."""
+"""Kinds of jobs that no user waits for; only the timer runs them."""
 
 
 class JobPausedError(WriteConflictError):
-    """A page of a job is done; its timer is due and continues it."""
+    """Raised after a page of a job; its timer is due and continues it."""
 
 
 async def enqueue_job(service: Services, user_id: str, job: UserJob, edit: Callable[[User], User]) -> User:
@@ -76,12 +75,12 @@ async def enqueue_job(service: Services, user_id: str, job: UserJob, edit: Calla
 
 
 def pickup_time_ms(service: Services) -> int:
-    """Return when another process may pick up a job that is enqueued now (ms since 1970)."""
+    """Return when another process may pick up a job enqueued now (Unix ms)."""
     return service.now_ms() + PICKUP_DELAY_MS
 
 
 async def start_jobs(service: Services, user_id: str) -> None:
-    """Run a user's new jobs as far as possible now; the timer does the others."""
+    """Run a user's new jobs as far as possible now; the timer does the rest."""
     try:
         await run_jobs(service, user_id, DEFERRED_KINDS)
     except (WriteConflictError, StoreError):
@@ -89,7 +88,7 @@ async def start_jobs(service: Services, user_id: str) -> None:
 
 
 async def run_jobs(service: Services, user_id: str, but: Collection[str] = ()) -> None:
-    """Run the jobs of a user id in order, a page of each, and stop before the first of a kind in ``but``.
+    """Run a user's jobs in order, a page of each, up to the first of a kind in ``but``.
 
     Raises ``WriteConflictError`` or ``StoreError``: call it again. After a ``JobPausedError`` the timer does so.
     """
@@ -103,8 +102,8 @@ async def work_in_pages(
 ) -> None:
     """Do the next page of a pass over tables or gatherings; return once none is left.
 
-    ``owner``: whose document has the job; ``job``: with an id of its own for each pass. Raises ``JobPausedError`` where
-    pages are left, and the errors of ``do``, after which the page starts again.
+    ``owner``: whose document has the job; ``job``: with a separate id for each pass. Raises ``JobPausedError`` if pages
+      are left, and the errors of ``do``, after which the page starts again.
     """
     last = job.done.get(job.id, "")
     left = [table_id for table_id in sorted(tables) if table_id > last]
@@ -116,5 +115,5 @@ async def work_in_pages(
 
 
 async def on_job_timer(service: Services, timer: Timer) -> None:
-    """Run the jobs of the user that a timer belongs to."""
+    """Run the jobs of a timer's user."""
     await run_jobs(service, timer.source.partition(":")[2])

@@ -1,4 +1,4 @@
-"""Votes at a table: proposed, cast, decided and carried out. ``clocks.vote_rules`` counts the votes.
+"""Votes at a table: propose, cast, decide and carry out. ``clocks.vote_rules`` counts them.
 
 Call everything here under ``open_started``. All functions except ``cast_vote`` may raise ``WriteConflictError``: repeat
 the whole operation. The proposal or vote is stored by then, so ``propose_motion`` and ``cast_vote`` carry out the
@@ -23,9 +23,9 @@ from bot.app.tables.table import Table
 from engines.core.core_types import Msg, Seat
 
 REWIND_VOTE_MESSAGES = {"yes": "app-event-vote-yes", "no": "app-event-vote-no", "lapsed": "app-event-vote-lapsed"}
-"""The messages of a vote on a rewind: a yes, a no, or too few votes in time."""
+"""Messages about a vote on a rewind: yes, no, or too few votes in time."""
 SLACK_MS = 60_000
-"""Maximum difference between the store's clock, which timers use, and the clock of this process."""
+"""Maximum difference between the store's clock, used by timers, and this process's clock."""
 
 
 def motion_text(motion: Motion, table: Table) -> Msg:
@@ -48,7 +48,7 @@ def motion_text(motion: Motion, table: Table) -> Msg:
 
 
 def require_motion(table: Table, version: int) -> Motion:
-    """Return the vote that was opened at a version. Raises ``RejectedError`` where it is over."""
+    """Return the vote opened at a version. Raises ``RejectedError`` if it is over."""
     motion = _find_motion(table, version)
     if motion is None:
         raise RejectedError("app-vote-over", "panel")
@@ -63,9 +63,9 @@ def _find_motion(table: Table, version: int) -> Motion | None:
 async def propose_motion(
     service: Services, table: Table, kind: str, arg: str, seat: int | None, *, command: str
 ) -> None:
-    """Open a vote. Raises ``RejectedError`` where a vote is open.
+    """Open a vote. Raises ``RejectedError`` if one is open.
 
-    A rewind that needs no other player's consent happens at once, without a vote.
+    A rewind that needs no other player's consent happens at once.
     """
     if table.lifecycle.vote is not None:
         raise RejectedError("app-vote-freezes", "table")
@@ -88,14 +88,12 @@ async def propose_motion(
 
 
 def _vote_opened_event(motion: Motion) -> RewindVoteOpened | VoteOpened:
-    """Return the event that opens a vote."""
     if motion.kind == "back":
         return RewindVoteOpened(motion.by, int(motion.arg), motion.due)
     return VoteOpened(motion.by, motion.kind, motion.arg, motion.due)
 
 
 def _announcement_text(motion: Motion, table: Table) -> Msg:
-    """Return the message that announces a new vote."""
     if motion.kind == "back":
         return Msg("app-event-vote", motion_text(motion, table).args)
     if motion.by is None:
@@ -106,7 +104,7 @@ def _announcement_text(motion: Motion, table: Table) -> Msg:
 async def cast_vote(service: Services, table: Table, version: int, choice: str, seat: int, *, command: str) -> None:
     """Cast a vote. Raises ``RejectedError`` if it does not count.
 
-    ``version``: the version at which the vote was opened.
+    ``version``: the version at which the vote opened.
     """
     await service.tables.retry(
         table, lambda table: _record_vote(service, table, version, choice, seat, command=command)
@@ -114,7 +112,7 @@ async def cast_vote(service: Services, table: Table, version: int, choice: str, 
 
 
 async def _record_vote(service: Services, table: Table, version: int, choice: str, seat: int, *, command: str) -> None:
-    if await service.tables.is_command_done(table, command):  # stored, but a conflict came before the decision
+    if await service.tables.is_command_done(table, command):  # stored, but a conflict prevented the decision
         await settle_motion(service, table, _find_motion(table, version), command=f"{command}:end")
         return
     motion = require_motion(table, version)
@@ -123,7 +121,7 @@ async def _record_vote(service: Services, table: Table, version: int, choice: st
     if motion.answers.get(seat) != choice:
         motion = add_vote(motion, seat, choice)
         if motion.kind == "back" and (decided := motion_outcome(table.clock, motion)):
-            # the last vote is no event: the rewind or the refusal is its entry
+            # the last vote is no event: its entry is the rewind or the refusal
             await _end_motion(service, table, motion, decided, seat, command=command)
             return
         if motion.kind == "back":
@@ -137,7 +135,7 @@ async def _record_vote(service: Services, table: Table, version: int, choice: st
 
 
 async def expire_motion(service: Services, table: Table, motion: Motion | None, *, command: str) -> None:
-    """Close a vote whose time has run out, or carry out one that is already decided.
+    """Close a vote after its time, or carry out one already decided.
 
     Missing votes on a rewind count as no; other votes are decided by the votes cast.
     """
@@ -148,7 +146,7 @@ async def expire_motion(service: Services, table: Table, motion: Motion | None, 
 async def settle_motion(
     service: Services, table: Table, motion: Motion | None, *, command: str, over: bool = False
 ) -> None:
-    """Carry out a vote if it is decided. ``over``: its time has run out."""
+    """Carry out a vote if decided. ``over``: its time has run out."""
     choice = motion_outcome(table.clock, motion, over=over) if motion is not None else ""
     if motion is not None and choice:
         choice = "lapsed" if choice == "no" and motion.kind == "back" else choice  # no player voted no
@@ -158,7 +156,7 @@ async def settle_motion(
 async def _end_motion(
     service: Services, table: Table, motion: Motion, choice: str, seat: int | None, *, command: str
 ) -> None:
-    """Carry out a decision. ``seat``: the seat whose vote decided it, for the message; None: none."""
+    """Carry out a decision. ``seat``: the deciding voter, for the message, or None."""
     if motion.kind != "back":
         await _apply_decision(service, table, motion, choice, command=command)
     elif choice == "yes":
@@ -186,9 +184,9 @@ async def _apply_decision(service: Services, table: Table, motion: Motion, choic
 
 
 def rollback_target(table: Table, seat: int) -> int:
-    """Return the version to go back to: before the seat's own last move, else before the last move.
+    """Return the version to go back to: before the seat's last move, else before the last move.
 
-    Raises ``RejectedError`` where there is nothing to undo.
+    Raises ``RejectedError`` if there is nothing to undo.
     """
     match = table.match
     if table.is_over:
