@@ -1,1 +1,1 @@
-"""Users, their platform accounts, the channels where tables are shown, and platform admins."""
+"""Users, platform accounts, channels that show tables, and platform admins."""

@@ -1,4 +1,4 @@
-"""Channels: where tables are shown, and which. Ids are internal; platform ids are external ids."""
+"""Channels and the tables they show. Channel ids are internal, platform ids external."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -13,11 +13,11 @@ from bot.store.store import Store
 from bot.store.timers import WriteEffects
 
 PRIVATE_CHANNELS = "places-of"
-"""Index: external id of a user -> external ids of further channels that only this user sees."""
+"""Index by a user's external id: external ids of further channels that only this user sees."""
 
 
 class ChannelRepository:
-    """All stored channels, and the tables that they show."""
+    """All stored channels and their tables."""
 
     def __init__(self, store: Store, random_bytes: RandomBytes) -> None:
         self._store = store
@@ -26,10 +26,10 @@ class ChannelRepository:
     async def ensure_channel(
         self, external_id: str, lang: str = "", *, closed: bool = False, owner: str = "", group: str = ""
     ) -> Channel:
-        """Return the channel with this external id; create it if it is new.
+        """Return the channel with this external id, created if new.
 
-        ``closed``: only one user sees it. ``owner``: that user's external id. ``group``: external id of the group that
-        has this channel and others, if known.
+        ``closed``: only one user sees it. ``owner``: that user's external id. ``group``: external id of the channel's
+          group, if known.
         """
         if owner and owner != external_id:
             await self._store.indexes.add_member(PRIVATE_CHANNELS, owner, external_id)
@@ -48,24 +48,24 @@ class ChannelRepository:
         return channel
 
     async def find_channel(self, external_id: str) -> Channel | None:
-        """Return the channel with this external id; None: there is none."""
+        """Return the channel with this external id, or None."""
         return await self.get(await self.find_channel_id(external_id))
 
     async def load_group(self, channel: Channel) -> Channel:
-        """Return the document with the settings of a channel's group: the channel itself if it has no group."""
+        """Return the document with a channel's group settings: the channel itself without a group."""
         return await self.ensure_channel(channel.group) if channel.group else channel
 
     async def get(self, channel: str) -> Channel | None:
-        """Return a channel by its id; None: there is none, or the id is invalid."""
+        """Return a channel by its id, or None for an unknown or invalid id."""
         document = await self._store.documents.load_value("channel", channel, Channel) if is_valid_id(channel) else None
         return document.value if document is not None else None
 
     async def update_channel(self, channel: str, **change: object) -> None:
-        """Change fields of a channel or a group; do nothing if it no longer exists."""
+        """Change fields of a channel or group; do nothing if it is gone."""
         await self.edit_channel(channel, lambda stored: msgspec.structs.replace(stored, **change))
 
     async def edit_channel(self, channel: str, edit: Callable[[Channel], Channel]) -> None:
-        """Change a channel; do nothing if it no longer exists."""
+        """Change a channel; do nothing if it is gone."""
 
         def edit_existing(stored: Channel | None) -> Channel:
             if stored is None:
@@ -76,7 +76,7 @@ class ChannelRepository:
             await self._store.documents.update_value("channel", channel, Channel, edit_existing)
 
     async def delete_private(self, owner: str) -> None:
-        """Delete the channels that only one user sees. ``owner``: the user's external id."""
+        """Delete the channels that only one user sees, by external id."""
         for alias in dict.fromkeys((owner, *await self._store.indexes.list_members(PRIVATE_CHANNELS, owner))):
             channel = await self.get(await self.find_channel_id(alias))
             if channel is not None and channel.closed:
@@ -87,12 +87,12 @@ class ChannelRepository:
             await self._store.indexes.remove_member(PRIVATE_CHANNELS, owner, alias)
 
     async def find_channel_id(self, external_id: str) -> str:
-        """Return the id of the channel with this external id; empty: there is none."""
+        """Return the id of the channel with this external id, or ""."""
         document = await self._store.documents.load_document("channel-alias", external_id)
         return document.data.decode() if document is not None else ""
 
     async def _claim_external_id(self, external_id: str, edit: Callable[[str], str]) -> str:
-        """Set the channel id that an external id maps to (empty: none yet); return the stored one."""
+        """Set the channel id of an external id (empty at first); return the stored one."""
 
         def edit_owner(stored: bytes | None) -> bytes:
             return edit((stored or b"").decode()).encode()
@@ -102,7 +102,7 @@ class ChannelRepository:
         ).value.decode()
 
     async def add_table(self, channel: str, table_id: str, command: str = "", notice: bytes = b"") -> None:
-        """Show a table in a channel. ``notice``: an outbox row, written once for each command."""
+        """Show a table in a channel. ``notice``: an outbox row, written once per command."""
         await self._store.indexes.add_member("channel-tables", channel, table_id)
         await self._store.indexes.add_member("table-places", table_id, channel)
         if notice:
@@ -120,8 +120,8 @@ class ChannelRepository:
     async def replace_external_id(self, old: str, new: str) -> None:
         """Give a channel a new external id. Repeating the call is safe.
 
-        The old one leads to the channel, too: a late press there must not make another channel, to which a late
-        repetition would then move the tables. If another channel was created under the new one, its tables move here.
+        The old one still leads to the channel: a late press must not create another channel, to which a late repetition
+        would move the tables. Tables of a channel already created under the new one move here.
         """
         channel = await self.get(await self.find_channel_id(old))
         if channel is None or channel.alias not in (old, new):
@@ -135,22 +135,22 @@ class ChannelRepository:
         await self._claim_external_id(new, lambda _: channel.id)
 
     async def list_ids_for_table(self, table_id: str) -> list[str]:
-        """Return the ids of the channels where a table is shown."""
+        """Return the ids of the channels that show a table."""
         return await self._store.indexes.list_members("table-places", table_id)
 
     async def list_for_table(self, table_id: str) -> list[Channel]:
-        """Return the channels where a table is shown."""
+        """Return the channels that show a table."""
         names = await self.list_ids_for_table(table_id)
         return [
             stored.value for stored in (await self._store.documents.load_values("channel", names, Channel)).values()
         ]
 
     async def is_shown(self, channel: str, table_id: str) -> bool:
-        """Return whether a table is shown in a channel."""
+        """Return whether a channel shows a table."""
         return await self._store.indexes.has_member("table-places", table_id, channel)
 
     async def find_for_table(self, table_id: str, platform: str, *first: str, shared: bool = False) -> Channel | None:
-        """Return a platform's channel where a table is shown: one of those named ``first``, else the first by id.
+        """Return a platform's channel that shows a table: one of ``first``, else the first by id.
 
         ``shared``: one that several users see.
         """

@@ -1,4 +1,4 @@
-"""Stored data of users and channels, and how two linked users merge. Pure functions."""
+"""Stored data of users and channels, and the merge of two linked users. Pure functions."""
 
 from collections.abc import Callable, Mapping
 from typing import Final, Literal
@@ -18,21 +18,21 @@ AiSpeed = Literal["", "slow", "quick"]
 CallPlace = Literal["", "chat", "page"]
 AnswerPlace = Literal["", "app"]
 PUSH = "push"
-"""The platform of the devices of users."""
+"""The platform of users' devices."""
 FOREIGN_PART = "foreign"
-"""Part of the external ids of channels where the bot is no member."""
+"""Marks external ids of channels without the bot as a member."""
 WEB_PREFIX = "web:"
-"""How the external ids of users without a chat begin."""
+"""The prefix of external ids of users without a chat."""
 MAX_DEVICES = 8
-"""The most devices of a user that are called; a new one takes the place of the oldest."""
+"""Maximum devices of a user to call; a new one replaces the oldest."""
 CORRECTION_MS = HOUR_MS
-"""Changes of a user's hours within this time after the first one still count as the first."""
+"""Changes of a user's hours this soon after the first still count as the first."""
 JOBS_TIMER: Final = "jobs"
-"""The name of the timer of a user with pending jobs."""
+"""The timer name of a user with pending jobs."""
 
 
 class UserJob(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A change of one user that has to reach many tables; stored with the user until it is done.
+    """A change of one user that must reach many tables, stored with the user until done.
 
     ``id``: the prefix of its command ids; ``kind``: a key of ``dispatch.scheduler.JOB_HANDLERS``.
     """
@@ -41,18 +41,18 @@ class UserJob(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: str
     args: tuple[str, ...] = ()
     done: dict[str, str] = {}
-    """How far each pass over the user's tables has come: the last table that is done, by its prefix."""
+    """The last table done in each pass over the user's tables, by the pass's prefix."""
 
 
 class DeputyToken(msgspec.Struct, frozen=True):
-    """A secret that a user gives to a friend to make them a deputy, valid until ``expires`` (ms)."""
+    """A secret that makes a friend the user's deputy, valid until ``expires`` (ms)."""
 
     secret: str
     expires: int
 
 
 class PushSubscription(msgspec.Struct, frozen=True):
-    """A browser that a user lets be called: the address of its push service, and the keys that only it can read by."""
+    """A browser that the user allows to be called: its push service's address, and the keys to read by."""
 
     endpoint: str
     key: str
@@ -60,7 +60,7 @@ class PushSubscription(msgspec.Struct, frozen=True):
 
 
 class User(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
-    """A user. ``name`` is a random mark once the account is deleted."""
+    """A user. ``name`` is a random mark after deletion."""
 
     id: str
     name: str
@@ -71,40 +71,40 @@ class User(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     color_theme: ColorTheme = ""
     """Colours of the user's own pictures."""
     picture_layout: PictureLayout = ""
-    """Layout of the user's own pictures; empty: the platform's default."""
+    """Layout of the user's own pictures; empty for the platform's default."""
     ai_speed: AiSpeed = ""
-    """How long AIs pause before their moves, where this user plays with AIs alone."""
+    """The AIs' pause before moves, where this user plays with AIs only."""
     devices: tuple[PushSubscription, ...] = ()
     """The browsers to call, the newest last."""
     call_place: CallPlace = ""
-    """Where the user is called: in the chat, on the devices, or, if empty, where they pressed last."""
+    """Where to call the user: in the chat, on the devices, or (empty) where they pressed last."""
     answers: AnswerPlace = ""
-    """Where the user answers, if the platform has the page as an app: in the chat, or there."""
+    """Where the user answers if the platform has the page as an app: in the chat or there."""
     pressed_on_page: bool = False
-    """Whether the last press was on the page; recorded for users with devices only."""
+    """Whether the last press was on the page; recorded only for users with devices."""
     is_deleted: bool = False
     merged_ids: tuple[str, ...] = ()
-    """Ids of users who have been merged into this one: their seats belong to this user."""
+    """Ids of users merged into this one, who owns their seats."""
     merged_into: str = ""
-    """The user that this one was merged into. All other fields stay unchanged for a later unlink."""
+    """The user that this one was merged into. All other fields stay for a later unlink."""
     is_leading: bool = False
-    """Whether this user's name and settings count after the merge."""
+    """Whether this user's name and settings win the merge."""
     hours: WakingHours = ALWAYS_AWAKE
-    """The user's waking hours."""
+    """Waking hours."""
     guessed_timezone: str = ""
-    """A guessed time zone: the most common one for the platform's locale."""
+    """A guess: the most common time zone of the platform's locale."""
     browser_timezone: str = ""
-    """The browser's time zone: a better guess."""
+    """The browser's time zone, a better guess."""
     is_timezone_guessed: bool = False
-    """Whether the zone of ``hours`` is such a guess: the user has set quiet hours, and no zone."""
+    """Whether the zone of ``hours`` is guessed: the user has set quiet hours but no zone."""
     hours_confirmed: bool = False
-    """Whether the user has answered the question for zone and quiet hours."""
+    """Whether the user has answered the question about zone and quiet hours."""
     hours_asked: int = 0
     """When that question was last shown (ms)."""
     hours_changes: tuple[int, ...] = ()
-    """When the user last changed their hours (ms), the most recent changes only."""
+    """The user's most recent changes of hours (ms)."""
     hours_since: int = 0
-    """When the user first set their hours (ms); 0: never, or before this was recorded."""
+    """When the user first set hours (ms); 0 if never or before this was recorded."""
     deputy: str = ""
     """The user who plays while this one is away."""
     deputy_token: DeputyToken | None = None
@@ -114,28 +114,28 @@ class User(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     unrated: bool = False
     """Whether the user opted out of ratings and results."""
     reminder: str = ""
-    """When the user is reminded during a turn, see ``clocks.due_actions``."""
+    """When to remind the user during a turn, see ``clocks.due_actions``."""
     lessons: dict[str, str] = {}
     """The tutorial table by game."""
     first_tables: dict[str, str] = {}
-    """The first table by game, where the first turn comes with explanations."""
+    """The first table by game, whose first turn comes with explanations."""
     notes: dict[str, str] = {}
-    """Private notes by table, which no other user sees."""
+    """Private notes by table."""
     completed_tutorials: tuple[str, ...] = ()
-    """The games whose tutorials the user has completed."""
+    """Games whose tutorials the user completed."""
     avoided: tuple[str, ...] = ()
-    """Users with whom this one does not want to share a table. Told to nobody."""
+    """Users with whom this one will not share a table, kept secret."""
     jobs: tuple[UserJob, ...] = ()
     """Pending jobs, in order."""
 
     @property
     def own_timezone(self) -> str:
-        """Return the time zone that the user has set; empty: none."""
+        """Return the time zone set by the user, or ""."""
         return "" if self.is_timezone_guessed or self.hours.zone == ALWAYS_AWAKE.zone else self.hours.zone
 
     @property
     def all_ids(self) -> tuple[str, ...]:
-        """Return all ids of this user, also those of merged users."""
+        """Return all ids of this user, including those of merged users."""
         return (self.id, *self.merged_ids)
 
     @property
@@ -149,55 +149,55 @@ class User(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def has_told_hours(self) -> bool:
-        """Whether the user has ever set their hours."""
+        """Return whether the user has ever set their hours."""
         return bool(self.hours_since or self.hours_changes or not self.hours.is_always_awake)
 
     def is_first_answer(self, at: int) -> bool:
-        """Return whether hours set now count as the first answer, or correct it shortly afterwards."""
+        """Return whether hours set now are the first answer or a correction shortly afterwards."""
         if self.hours_since:
             return at - self.hours_since < CORRECTION_MS
         return not self.has_told_hours
 
     def first_answer_ms(self, at: int) -> int:
-        """Return the time (ms) of the first answer, this one or an earlier one; 0: not recorded."""
+        """Return the time (ms) of the first answer, possibly this one; 0 if not recorded."""
         return self.hours_since or (at if self.is_first_answer(at) else 0)
 
     def availability_at(self, now: int) -> Availability:
-        """Return waking hours, notification settings, and a holiday that has not ended (``now``: ms)."""
+        """Return waking hours, notification settings, and any holiday that has not ended (``now``: ms)."""
         away = self.away if self.away is not None and self.away.end > now else None
         return Availability(self.hours, self.pings, away, self.reminder)
 
 
 def is_avoided_pair(one: User, other: User) -> bool:
-    """Return whether one of two users avoids the other. Nothing that is shown may tell that, or which."""
+    """Return whether one of two users avoids the other. No text may reveal that, or which."""
     return not (set(one.avoided).isdisjoint(other.all_ids) and set(other.avoided).isdisjoint(one.all_ids))
 
 
 class Channel(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
-    """A channel where tables are shown: a text channel, a group, a page.
+    """A channel that shows tables: a text channel, a group, a page.
 
-    ``lang``: empty: each table's own language.
+    ``lang``: empty for each table's own language.
     """
 
     id: str
     alias: str
     lang: str = ""
     closed: bool = False
-    """Whether only one user sees it: a private chat, or a personal page."""
+    """Whether only one user sees it: a private chat or a personal page."""
     unrated: bool = False
     """Whether the channel opted out of ratings and results."""
     picture_layout: PictureLayout = ""
-    """Layout of public pictures; empty: the platform's default."""
+    """Layout of public pictures; empty for the platform's default."""
     group: str = ""
-    """External id of the group that has this channel and others; empty: the channel is the group."""
+    """External id of the channel's group; empty if the channel is the group."""
     rights: dict[GroupAct, Holders] = {}
-    """Of a group: who may do what, where its admins have chosen."""
+    """Of a group: the permissions that its admins have set."""
     time_control: str = ""
-    """Of a group: the time control that new tables begin with; empty: no limit."""
+    """Of a group: the default time control of new tables; empty for no limit."""
     members_only: bool = False
-    """Of a group: whether only its members take seats at new tables."""
+    """Of a group: whether only members take seats at new tables."""
     ping_role: str = ""
-    """Of a group: the platform's id of the role to ping for new tables and nights; empty: none."""
+    """Of a group: the platform id of the role to ping for new tables and nights; empty for none."""
 
     @property
     def platform(self) -> str:
@@ -206,17 +206,17 @@ class Channel(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_foreign(self) -> bool:
-        """Whether the bot is no member there: it writes by what users press, and its platform tells it of no rights."""
+        """Return whether the bot is no member there: it writes when users press, and learns of no rights."""
         return f":{FOREIGN_PART}:" in self.alias
 
 
 def with_first_table(game: str, table_id: str, user: User) -> User:
-    """Return the user with a first table for a game, unless there is one."""
+    """Return the user with a first table for a game, unless it has one."""
     return msgspec.structs.replace(user, first_tables={game: table_id, **user.first_tables})
 
 
 def with_device(device: PushSubscription, user: User) -> User:
-    """Return the user with a browser to call, who has just pressed there."""
+    """Return the user with a browser to call, where they just pressed."""
     others = [other for other in user.devices if other.endpoint != device.endpoint]
     devices = (*others, device)[-MAX_DEVICES:]
     return msgspec.structs.replace(user, devices=devices, pressed_on_page=True)
@@ -229,7 +229,7 @@ def without_device(endpoint: str, user: User) -> User:
 
 
 def with_job(edit: Callable[[User], User], job: UserJob | None, user: User) -> User:
-    """Apply an edit and append its job, unless a retried command has appended it before."""
+    """Apply an edit and append its job, unless a retried command did so before."""
     new = edit(user)
     is_known = job is None or any(pending.id == job.id for pending in new.jobs)
     return new if is_known or job is None else msgspec.structs.replace(new, jobs=(*new.jobs, job))
@@ -243,13 +243,13 @@ def job_timers(old: User, new: User, due: int) -> Mapping[TimerKind, int | None]
 
 
 KEPT_FIELDS: Final = frozenset({"id", "is_deleted", "merged_ids", "merged_into", "is_leading", "jobs"})
-"""Fields that merging leaves unchanged: identity, and the jobs queued under this id."""
+"""Fields that a merge leaves unchanged: identity, and the jobs queued under this id."""
 LEADER_FIELDS: Final = frozenset({"name"})
-"""Fields that are always taken from the leading user."""
+"""Fields always taken from the leading user."""
 HOURS_FIELDS: Final = frozenset(
     {"hours", "is_timezone_guessed", "hours_confirmed", "hours_asked", "hours_changes", "hours_since"}
 )
-"""Fields that merge together: what both have said about their hours, see ``_merge_hours``."""
+"""Fields that merge together, the hours of both users; see ``_merge_hours``."""
 MERGED_FIELDS: Final = frozenset(
     {
         "lang", "aliases", "confirm", "pings", "color_theme", "picture_layout", "ai_speed", "devices", "call_place",
@@ -259,7 +259,7 @@ MERGED_FIELDS: Final = frozenset(
         "completed_tutorials", "avoided", "notes",
     }
 )  # fmt: skip
-"""Fields that keep what either has set, the leading user first; lists and tables are joined."""
+"""Fields that keep either user's value, the leading user's first; lists and tables are joined."""
 _DEFAULTS: Final = {field.name: field.default for field in msgspec.structs.fields(User)}
 
 
@@ -277,7 +277,7 @@ def merge_user(other: User, user: User) -> User:
 
 
 def _merge_values(first: object, second: object, default: object) -> object:
-    """Merge two values: both of two tuples or dicts, else the first unless it is the default, else the second."""
+    """Join two tuples or dicts; of other values take the first unless it is the default."""
     match first, second:
         case dict(), dict():
             return {**second, **first}
@@ -288,9 +288,9 @@ def _merge_values(first: object, second: object, default: object) -> object:
 
 
 def _merge_hours(first: User, second: User) -> dict[str, object]:
-    """Merge the hours of two users: those of the first who has told any, in a zone that one of them has set.
+    """Merge the hours of two users: the first that were set, in a zone that one of them set.
 
-    What counts against later changes is what both have changed, so that a link never makes an answer the first again.
+    Changes of both count against later ones, so a link never makes an answer the first again.
     """
     awake = first if first.has_told_hours or not second.has_told_hours else second
     zone = awake.own_timezone or first.own_timezone or second.own_timezone

@@ -1,8 +1,8 @@
-"""Who administers a channel and who operates the bot, as the platform answers at that moment.
+"""Channel admins and bot operators, as the platform reports them at that moment.
 
-The channel where a callback arrives proves nothing: every user administers some group, and callback data can be forged.
-Only the channel where the table was opened counts. Admins of a channel where it is also shown get no permissions, or
-any player could take control of a table by showing it in their own group.
+The channel of a callback proves nothing: every user administers some group, and callback data can be forged. Only the
+channel where the table was opened counts. Admins of other channels that show it get no permissions; otherwise any
+player could seize a table by showing it in their own group.
 """
 
 import asyncio
@@ -24,23 +24,23 @@ AdminCheck = Callable[[str, str], Awaitable[bool]]
 """Ask a platform whether, in the channel with the first external id, the second is an admin now."""
 
 MemberCheck = Callable[[str, str], Awaitable[bool | None]]
-"""Ask a platform whether the channel's (first) external id has the user (second); None: unknown."""
+"""Ask a platform whether the channel (first external id) has the user (second) as a member; None if unknown."""
 
 RightCheck = Callable[[str, str, GroupAct], Awaitable[bool]]
-"""Ask a platform whether, in the channel with the first external id, the second has the permission for an act."""
+"""Ask a platform whether, in the channel with the first external id, the second may perform an act."""
 
 RoleList = Callable[[str], Awaitable[list[tuple[str, str]]]]
-"""List the id and the name of each role that a bot may ping in the channel with this external id."""
+"""List the id and name of each role that the bot may ping in a channel, by external id."""
 
 QUERY_TIMEOUT_S: Final = 5.0
-"""A platform that does not answer within this time counts as a no."""
+"""A platform that does not answer in this time counts as a no."""
 CACHE_S: Final = 60.0
-"""Maximum age of an answer that decides which buttons are shown; actions always query again."""
+"""Maximum age of an answer for showing buttons; actions always query again."""
 MAX_CACHED: Final = 4096
 
 
 class PlatformRoles:
-    """Roles that platforms give to users. A platform that this process does not serve gives none."""
+    """User roles from the platforms. A platform that this process does not serve gives none."""
 
     def __init__(self) -> None:
         self._asks: dict[str, AdminCheck] = {}
@@ -53,12 +53,12 @@ class PlatformRoles:
         self._members_seen: OrderedDict[tuple[str, str], float] = OrderedDict()
 
     def register_admin_check(self, platform: str, ask: AdminCheck, owners: frozenset[int] = frozenset()) -> None:
-        """Register a platform's admin check. ``owners``: the platform ids of the bot's operators."""
+        """Register a platform's admin check. ``owners``: the platform ids of the operators."""
         self._asks[platform] = ask
         self._owners |= {f"{platform}:{owner}" for owner in owners}
 
     def register_operators(self, platform: str, operators: Iterable[int]) -> None:
-        """Register the platform ids of users who see the state of the bot, without more rights at tables."""
+        """Register platform ids of users who see the bot's state, without more rights at tables."""
         self._operators |= {f"{platform}:{operator}" for operator in operators}
 
     def register_member_check(self, platform: str, ask: MemberCheck) -> None:
@@ -66,31 +66,30 @@ class PlatformRoles:
         self._members[platform] = ask
 
     def register_right_check(self, platform: str, ask: RightCheck) -> None:
-        """Register how a platform is asked for a permission."""
+        """Register a platform's permission check."""
         self._rights[platform] = ask
 
     def register_role_list(self, platform: str, ask: RoleList) -> None:
-        """Register how a platform lists the roles that can be pinged."""
+        """Register a platform's list of roles to ping."""
         self._role_lists[platform] = ask
 
     def has_ping_roles(self, channel: Channel) -> bool:
-        """Return whether the platform of a channel has roles that can be pinged."""
+        """Return whether a channel's platform has roles to ping."""
         return _platform_of(channel) in self._role_lists and not channel.closed
 
     async def list_ping_roles(self, channel: Channel) -> dict[str, str]:
-        """Return the names of the roles that can be pinged in a channel by their ids; empty if unknown."""
+        """Map the ids of roles to ping in a channel to their names; empty if unknown."""
         ask = self._role_lists.get(_platform_of(channel))
         return dict(await _wait_for_answer(ask(channel.alias)) or ()) if ask is not None else {}
 
     def has_rights(self, channel: Channel) -> bool:
-        """Return whether the platform of a channel has permissions for the acts that a group can reserve."""
+        """Return whether a channel's platform has permissions for the acts that a group can reserve."""
         return _platform_of(channel) in self._rights and not channel.closed
 
     async def may_act(self, user: User, channel: Channel, act: GroupAct, holders: Holders) -> bool:
-        """Return whether a user may do something in a channel.
+        """Return whether a user may perform an act in a channel.
 
-        ``holders``: whom the group's admins allow it. The platform is asked now; if it does not answer, the user may
-        not.
+        ``holders``: those whom the group's admins allow it. The platform is asked now; no answer counts as a no.
         """
         if holders == "all" or not self.has_rights(channel):
             return True
@@ -101,13 +100,13 @@ class PlatformRoles:
         return True in answers
 
     def knows_members(self, channel: Channel) -> bool:
-        """Return whether the platform of a channel says who is a member."""
+        """Return whether a channel's platform reports members."""
         return _platform_of(channel) in self._members and not channel.closed
 
     async def is_member(self, user: User, channel: Channel) -> bool | None:
-        """Return whether a user is a member of a channel under any of their accounts; None: unknown.
+        """Return whether a user is a channel member under any account; None if unknown.
 
-        A yes holds for ``CACHE_S``, so that a user who joins several tables is asked about once.
+        A yes holds for ``CACHE_S``, so joining several tables takes one query.
         """
         ask, answers = self._members.get(_platform_of(channel)), list[bool | None]()
         for account in _accounts_at(user, channel):
@@ -131,15 +130,15 @@ class PlatformRoles:
         return all([await _wait_for_answer(ask(channel.alias, account)) is False for account in accounts])
 
     def knows_admins(self, channel: Channel) -> bool:
-        """Return whether a platform says who is an admin of a channel."""
+        """Return whether a channel's platform reports admins."""
         return _platform_of(channel) in self._asks and not channel.closed
 
     def is_operator(self, user: User) -> bool:
-        """Return whether a user operates this bot, under any of their external ids."""
+        """Return whether a user operates this bot, under any external id."""
         return not self._owners.isdisjoint(user.aliases)
 
     def may_operate(self, user: User) -> bool:
-        """Return whether a user may see the state of the bot and begin maintenance."""
+        """Return whether a user may see the bot's state and begin maintenance."""
         return self.is_operator(user) or not self._operators.isdisjoint(user.aliases)
 
     def list_platforms(self) -> list[str]:
@@ -172,17 +171,16 @@ class PlatformRoles:
 
 
 def _platform_of(channel: Channel) -> str:
-    """Return the platform to ask about a channel; empty: none says anything of it."""
+    """Return the platform to ask about a channel, or "" if none knows it."""
     return "" if channel.is_foreign else channel.platform
 
 
 def _accounts_at(user: User, channel: Channel) -> list[str]:
-    """Return the external ids of a user at the platform of a channel."""
     return [alias for alias in user.aliases if alias.partition(":")[0] == _platform_of(channel)]
 
 
 async def _wait_for_answer(answer: Awaitable[T]) -> T | None:
-    """Wait for the answer of a platform; None: it did not come in time."""
+    """Return a platform's answer, or None if it is late."""
     try:
         async with asyncio.timeout(QUERY_TIMEOUT_S):
             return await answer
@@ -191,7 +189,7 @@ async def _wait_for_answer(answer: Awaitable[T]) -> T | None:
 
 
 def _remember(answers: OrderedDict[tuple[str, str], T], key: tuple[str, str], answer: T) -> None:
-    """Store an answer as the newest one, and forget the oldest if there are too many."""
+    """Store an answer as the newest, and forget the oldest if there are too many."""
     answers[key] = answer
     answers.move_to_end(key)
     while len(answers) > MAX_CACHED:

@@ -1,8 +1,7 @@
-"""Users: ids are internal, platform ids (``{platform}:{id}``) are external ids.
+"""Users: internal ids, and platform ids (``{platform}:{id}``) as external ids.
 
-A user may have several ids after linking accounts. Their documents point to the current one, and seats, hosts and
-indexes with another id are resolved through ``UserRepository.get``. So linking rewrites no table, and unlinking
-restores all.
+Linked accounts give a user several ids. Their documents point to the current one, and ``UserRepository.get`` resolves
+seats, hosts and indexes with another id. So linking rewrites no table, and unlinking restores everything.
 """
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping
@@ -47,16 +46,16 @@ __all__ = [
 ]
 
 CACHE_S = 3.0
-"""Maximum age of cached names (s) where no table is locked. Decisions always load the user again."""
+"""Maximum age (s) of cached names where no table is locked. Decisions always load the user again."""
 MAX_CACHED: Final = 4096
 
 
 UserPrefetch = Mapping[str, Awaitable[Document | None]]
-"""Pending requests of users, by id."""
+"""Pending user requests, by id."""
 
 
 class CachedUser(NamedTuple):
-    """A cached user: when it was loaded, and the versions of the documents it was loaded from, by id."""
+    """A cached user, its loading time, and the versions of its documents by id."""
 
     at: float
     user: User
@@ -72,10 +71,10 @@ class UserRepository:
         self._seen: dict[str, CachedUser] = {}
 
     async def ensure_user(self, external_id: str, name: str = "", lang: str = "") -> User:
-        """Return the user with this external id; create it if it is new.
+        """Return the user with this external id, created if new.
 
-        A new name replaces the old one; ``lang`` is only set where none is. After linking, only the primary platform
-        sets the name.
+        A new name replaces the old one; ``lang`` is set only once. After linking, only the primary platform sets the
+        name.
         """
         user = await self._load_by_external_id(external_id)
         name = sanitize_name(name)
@@ -89,11 +88,11 @@ class UserRepository:
         return user
 
     async def find_user(self, external_id: str) -> User | None:
-        """Return the user with this external id; None: there is none."""
+        """Return the user with this external id, or None."""
         return await self._load_by_external_id(external_id)
 
     async def get(self, user: str, prefetch: UserPrefetch = {}) -> User:  # noqa: B006 - never changed
-        """Load a user by any of their ids, or take them from a prefetch. Raises ``KeyError`` for an unknown id."""
+        """Load a user by any of their ids, or from a prefetch. Raises ``KeyError`` for an unknown id."""
         loaded, version = await self._load_versioned(user, prefetch.get(user))
         versions = {user: version}
         while loaded.merged_into:  # each step leads to a lesser id, so this ends
@@ -106,7 +105,7 @@ class UserRepository:
         return loaded
 
     async def get_cached(self, user: str) -> User:
-        """Return a user for showing a name, up to ``CACHE_S`` seconds old; an unknown id counts as deleted."""
+        """Return a user to show a name, at most ``CACHE_S`` old; an unknown id counts as deleted."""
         if (seen := self._find_fresh(user)) is not None:
             return seen.user
         try:
@@ -117,15 +116,15 @@ class UserRepository:
             return unknown
 
     def prefetch_users(self, users: Iterable[str]) -> UserPrefetch:
-        """Request users and the users they were merged into, as far as known, for ``resolve_prefetch``."""
+        """Request users, and known merge targets, for ``resolve_prefetch``."""
         return {user_id: self._store.documents.load_document("user", user_id) for user_id in self._list_parts(users)}
 
     async def resolve_prefetch(self, prefetch: UserPrefetch) -> None:
-        """Update the cache with prefetched users: ``get_cached`` then sees changes of other processes."""
+        """Update the cache with prefetched users, so ``get_cached`` sees changes of other processes."""
         await self._refresh_cache({user_id: await document for user_id, document in prefetch.items()})
 
     async def get_all_cached(self, users: Iterable[str]) -> dict[str, User]:
-        """Return users by the given ids, each as ``get_cached`` does; those to load are loaded together."""
+        """Return users by the given ids as ``get_cached`` does, loading missing ones together."""
         wanted = dict.fromkeys(users)
         known = {user_id: seen.user for user_id in wanted if (seen := self._find_fresh(user_id)) is not None}
         for page in split_pages(self._list_parts(user_id for user_id in wanted if user_id not in known), READ_PAGE):
@@ -133,7 +132,7 @@ class UserRepository:
         return {user_id: known[user_id] for user_id in wanted}
 
     async def _refresh_cache(self, documents: Mapping[str, Document | None]) -> dict[str, User]:
-        """Update the cache with loaded documents, and return their users by the ids of the documents."""
+        """Update the cache with loaded documents, and return their users by document id."""
         now, users, changed = loop_time(), dict[str, User](), list[str]()
         for user_id, document in documents.items():
             seen = self._seen.get(user_id)
@@ -161,14 +160,14 @@ class UserRepository:
         return seen
 
     def _list_parts(self, users: Iterable[str]) -> Iterable[str]:
-        """Return ids with those of the users that they were merged into, as far as known."""
+        """Return ids with the ids of known merge targets."""
         known = ((user, self._seen.get(user)) for user in users)
         return dict.fromkeys(part for user, seen in known for part in (user, *(seen.versions if seen else ())))
 
     async def update_user(
         self, user: str, edit: Callable[[User], User], job: UserJob | None = None, due: int = 0
     ) -> User:
-        """Change a user, and enqueue a job in the same write, which timers pick up at ``due`` (ms).
+        """Change a user and enqueue a job in the same write; timers pick it up at ``due`` (ms).
 
         Raises ``KeyError`` for an unknown id.
         """
@@ -188,7 +187,7 @@ class UserRepository:
         await self._update_document(user, apply_edit)
 
     async def record_progress(self, user: str, job: UserJob, table_id: str, due: int) -> None:
-        """Record the last table that a pass of the first job has done; its timer continues it at ``due`` (ms).
+        """Record the last table done in a pass of the first job; its timer continues at ``due`` (ms).
 
         ``job``: the pending job, or a pass of it under a longer id.
         """
@@ -196,7 +195,7 @@ class UserRepository:
         def apply_edit(stored: User) -> User:
             first, *others = stored.jobs or (job,)
             if first.kind != job.kind or not job.id.startswith(first.id) or not stored.jobs:
-                return stored  # another process has completed it
+                return stored  # another process completed it
             done = {**first.done, job.id: max(table_id, first.done.get(job.id, ""))}
             return msgspec.structs.replace(stored, jobs=(msgspec.structs.replace(first, done=done), *others))
 
@@ -205,10 +204,10 @@ class UserRepository:
     async def merge_users(self, leader: str, other: str, job: UserJob | None = None, due: int = 0) -> User:
         """Merge two users into one with the leader's name and settings. Repeating the call is safe.
 
-        The greater id points to the lesser one. One write decides it, and each reader of the pointer completes the
-        merge: a process may die in between, and two users can never point at each other. ``job``, ``due``: as in
-        ``update_user``. Raises ``RejectedError`` where the other user has been merged elsewhere meanwhile, ``KeyError``
-        for an unknown id.
+        The greater id points to the lesser one. One write decides, and each reader of the pointer completes the merge:
+        a process may die in between, and two users can never point at each other. ``job``, ``due``: as in
+        ``update_user``. Raises ``RejectedError`` if the other user has since been merged elsewhere, ``KeyError`` for an
+        unknown id.
         """
         old, young = sorted((leader, other))
 
@@ -227,7 +226,7 @@ class UserRepository:
     async def replace_external_id(self, old: str, new: str) -> bool:
         """Replace a user's external id; return False if it is unknown.
 
-        If the process dies in between, both ids exist until the call is repeated.
+        After a crash in between, both ids exist until the call is repeated.
         """
         holder = await self._find_owner_id(old)
         if not holder:
@@ -245,14 +244,14 @@ class UserRepository:
         return True
 
     async def unlink_user(self, user: str, job: UserJob | None = None, due: int = 0) -> User:
-        """Undo the merge of a user, who gets their own name, seats and settings back.
+        """Undo the merge of a user, who gets name, seats and settings back.
 
         ``job``, ``due``: as in ``update_user``. Raises ``KeyError`` for an unknown id.
         """
         own = await self._load_document(user)
         into = own.merged_into
         if into:
-            told = await self.get(into)  # hours that counted for both are no first answer of either
+            told = await self.get(into)  # hours that counted for both are neither user's first answer
             apart = partial(
                 msgspec.structs.replace, merged_into="", is_leading=False, hours_changes=told.hours_changes,
                 hours_since=told.hours_since,
@@ -262,19 +261,19 @@ class UserRepository:
         return await self.get(user)
 
     async def remove_merged(self, user: str, into: str) -> None:
-        """Remove an unlinked user's ids from the user ``into`` and from all users above."""
+        """Remove an unlinked user's ids from the user ``into`` and all users above."""
         own = await self._load_document(user)
         while into:
             into = (await self._update_document(into, partial(without_user, own))).merged_into
 
     async def list_merged(self, user: User) -> list[User]:
-        """Return the users who were merged into this one, each with their own data."""
+        """Return the users merged into this one, each with their own data."""
         return [await self._load_document(user_id) for user_id in user.merged_ids]
 
     async def delete_user(self, user: str, job: str = "forget", due: int = 0) -> User:
-        """Delete a user: name, external ids and settings are removed, ids remain in game logs.
+        """Delete a user: remove name, external ids and settings; ids remain in game logs.
 
-        The job ``forget`` completes the deletion (``account.user_data``). Until then it alone has the external ids.
+        The job ``forget`` completes the deletion (``account.user_data``); until then it alone has the external ids.
         """
 
         def apply_edit(stored: User) -> User:
@@ -306,11 +305,11 @@ class UserRepository:
         if not holder:
             return None
         user = await self.get(holder)
-        if user.is_deleted:  # deleted, and only this external id is left
+        if user.is_deleted:  # deleted, with only this external id left
             await self._store.documents.delete_document("user-alias", external_id)
             return None
         for part in await self.list_merged(user):
-            if not part.merged_into:  # unlinked, and only this user still lists it
+            if not part.merged_into:  # unlinked, but still listed by this user
                 user = await self._update_document(user.id, partial(without_user, part))
         return user
 
@@ -371,13 +370,13 @@ class UserRepository:
 
 
 def match_language(lang: str) -> str:
-    """Return the supported language of a locale; empty: none."""
+    """Return the supported language of a locale, or ""."""
     short = lang[:2].lower()
     return short if short in LANGUAGES else ""
 
 
 def list_call_addresses(user: User, aliases: tuple[str, ...]) -> tuple[str, ...]:
-    """Return external ids with that of the user's devices before them, if these are called, and not the chat."""
+    """Return external ids, preceded by that of the user's devices if these are called instead of the chat."""
     last_on_page = user.pressed_on_page or all(alias.startswith(WEB_PREFIX) for alias in user.aliases)
     is_called = user.devices and user.call_place != "chat" and (user.call_place == "page" or last_on_page)
     return (f"{PUSH}:{user.id}", *aliases) if is_called else aliases
