@@ -1,1 +1,1 @@
-"""Game nights: planning, date polls, replies, series, and tables that open at the start of the night."""
+"""Game nights: planning, date polls, replies, series, and tables opened at the start."""

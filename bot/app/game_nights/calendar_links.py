@@ -1,6 +1,6 @@
-"""Private links through which a calendar program subscribes to the nights of a user or a channel.
+"""Private links for calendar programs to subscribe to the nights of a user or a channel.
 
-A link is the only protection: it contains a secret token.
+A secret token in the link is its only protection.
 """
 
 from __future__ import annotations
@@ -33,28 +33,28 @@ if TYPE_CHECKING:
 YEARS_BEFORE, YEARS_AFTER = 1, 5
 """Years before and after now whose clock changes are written.
 
-They are the same in every file, because calendar programs keep the first version of a zone.
+Every file has the same, because calendar programs keep the first version of a zone.
 """
 
 
 WORD_JOINER = "\u2060"
-"""WORD JOINER: invisible, and no line break is allowed there."""
+"""WORD JOINER: invisible, and prevents a line break."""
 _TAG = re.compile(r"<(?=[a-z/!?])", re.IGNORECASE)
 
 
 class CalendarEntry(NamedTuple):
-    """One event of a calendar. ``status``: CONFIRMED, TENTATIVE or CANCELLED."""
+    """A calendar event. ``status``: CONFIRMED, TENTATIVE or CANCELLED."""
 
     night: GameNight
     id: str
     start: str
     status: str
     slot: str = ""
-    """The slot in the series, if the night does not exist yet."""
+    """The slot in the series of a night that does not exist yet."""
 
 
 def list_calendar_entries(night: GameNight, status: str = "CONFIRMED") -> list[CalendarEntry]:
-    """Return the events of a night and of the following nights of its series."""
+    """Return the events of a night and of its series' following nights."""
     if not night.begin or night.state in ("draft", "asking"):
         return []
     entries = [CalendarEntry(night, night.id, night.begin, "CANCELLED" if night.state == "off" else status)]
@@ -67,9 +67,9 @@ def list_calendar_entries(night: GameNight, status: str = "CONFIRMED") -> list[C
 
 
 def build_calendar_file(entries: Iterable[CalendarEntry], name: str, lang: str, now: datetime, url: str = "") -> bytes:
-    """Build the iCalendar file. ``url`` is the address of the server, or empty.
+    """Build the iCalendar file. ``url`` is the server's address, or empty.
 
-    It is a file to read and no message of a scheduling method, which would ask for an organizer's address.
+    The file belongs to no scheduling method, which would require an organizer's address.
     """
     from icalendar import Calendar  # costs 40 ms and 8 MB, so only a calendar request loads it
 
@@ -91,7 +91,7 @@ def build_calendar_file(entries: Iterable[CalendarEntry], name: str, lang: str, 
 
 @lru_cache(maxsize=64)
 def _build_timezone(name: str, first: int, last: int) -> Timezone:
-    """Build the VTIMEZONE of a zone, one part for each clock change, which all calendar programs read."""
+    """Build the VTIMEZONE of a zone with one part per clock change, the form that all calendar programs read."""
     from icalendar import Timezone, TimezoneDaylight, TimezoneStandard
 
     component, zone, changes = Timezone(), find_timezone(name), list[tuple[int, int, int]]()
@@ -101,7 +101,7 @@ def _build_timezone(name: str, first: int, last: int) -> Timezone:
     )
     for begin, _, ahead in split_by_offset(zone, before_ms, last_ms):
         before = changes[-1][2] if changes else ahead
-        if not changes or ahead != before:  # else only a border between cached chunks
+        if not changes or ahead != before:  # otherwise only a border between cached chunks
             changes.append((begin, before, ahead))
     if len(changes) > 1 and changes[1][0] <= first_ms:
         del changes[0]  # it changes nothing
@@ -117,12 +117,12 @@ def _build_timezone(name: str, first: int, last: int) -> Timezone:
 
 
 def strip_controls(text: str) -> str:
-    """Remove control characters, which are no text of a calendar."""
+    """Remove control characters, which calendars do not allow."""
     return "".join(char for char in text if char == "\n" or unicodedata.category(char) != "Cc")
 
 
 def escape_tags(text: str) -> str:
-    """Break up tags by an invisible character: some calendar programs render HTML in descriptions, and only there."""
+    """Break up tags by an invisible character: some programs render HTML in descriptions, and only there."""
     return _TAG.sub("<" + WORD_JOINER, text)
 
 
@@ -139,8 +139,8 @@ def _format_event(entry: CalendarEntry, lang: str, url: str) -> bytes:
         uid=f"{entry.id}@bottega",
         dtstamp=utc_datetime(
             night.revised or night.made
-        ),  # no time of this file: its bytes change with the nights alone
-        duration=timedelta(minutes=night.minutes),  # not DTEND, which may be ambiguous at a clock change
+        ),  # the time of this file is omitted: its bytes change with the nights alone
+        duration=timedelta(minutes=night.minutes),  # not DTEND, which a clock change may make ambiguous
         sequence=night.sequence,
         status=entry.status,
         summary=night_title(night, translator),
@@ -152,7 +152,7 @@ def _format_event(entry: CalendarEntry, lang: str, url: str) -> bytes:
 
 @lru_cache(maxsize=1024)
 def _write_event(start_ms: int, zone: str, **properties: object) -> bytes:
-    """Write an event; a property that is None is left out. That takes most of the time of a file."""
+    """Write an event without properties that are None. Most of a file's time goes here."""
     from icalendar import Event
 
     event = Event()
@@ -165,11 +165,11 @@ def _write_event(start_ms: int, zone: str, **properties: object) -> bytes:
 
 KIND, OWNER_KIND = "calendar", "calendar-of"
 CALENDAR_HISTORY_MS = 90 * DAY_MS
-"""Nights that ended longer ago are left out of the calendar."""
+"""Age (ms after the end) beyond which the calendar omits nights."""
 
 
 async def calendar_links_screen(context: RequestContext, callback: callbacks.ShowCalendar, notice: str = "") -> Screen:
-    """Build the screen of calendar links: for one night, for the caller, and for this channel."""
+    """Build the screen of calendar links: for one night, the caller, and this channel."""
     translator, base = context.translator, context.service.url
     own_token = await _get_or_create_token(context.service, f"user:{context.user.id}")
     rows: list[tuple[Button, ...]] = []
@@ -216,7 +216,7 @@ def _link_button(context: RequestContext, path: str, key: str) -> Button:
 async def renew_calendar_link(
     context: RequestContext, callback: callbacks.RenewCalendar | callbacks.RenewGroupCalendar
 ) -> Screen:
-    """Replace the calendar link of the caller or of a channel by a new one. The old link stops working for all."""
+    """Replace the calendar link of the caller or a channel. The old one stops working for all."""
     owner, key = f"user:{context.user.id}", "night-cal-renewed"
     if isinstance(callback, callbacks.RenewGroupCalendar):
         owner, key = f"channel:{callback.channel}", "night-cal-group-renewed"
@@ -225,7 +225,7 @@ async def renew_calendar_link(
 
 
 async def find_calendar_link(service: Services, owner: str) -> str:
-    """Return the calendar link of an owner, or an empty string if there is none.
+    """Return the calendar link of an owner, or an empty string.
 
     ``owner`` is ``user:<user id>`` or ``channel:<channel id>``.
     """
@@ -234,7 +234,7 @@ async def find_calendar_link(service: Services, owner: str) -> str:
 
 
 async def delete_calendar_link(service: Services, owner: str) -> None:
-    """Delete the calendar link of an owner. It stops working at once."""
+    """Delete the calendar link of an owner, effective at once."""
     old = await service.store.documents.load_document(OWNER_KIND, owner)
     if old is not None:
         await service.store.documents.delete_document(KIND, old.data.decode())
@@ -242,7 +242,7 @@ async def delete_calendar_link(service: Services, owner: str) -> None:
 
 
 async def _get_or_create_token(service: Services, owner: str) -> str:
-    """Return the token of an owner, and create it on first use, or if its deletion or creation was cut short.
+    """Return the token of an owner, created on first use or after an interrupted deletion or creation.
 
     The entry from owner to token is written first and deleted last: a token without its own entry opens nothing.
     """
@@ -293,8 +293,8 @@ async def build_calendar_response(service: Services, token: str, night: str = ""
 def _calendar_entries(night: GameNight, user: User | None, alone: str) -> list[CalendarEntry]:
     """Return the calendar entries of a night for its reader; ``user`` is None for a channel's calendar.
 
-    A user who declined gets none. On the waiting list, or with the reply "maybe", entries are tentative. Replies to
-    later nights of the series (``night.ahead``) count for those nights.
+    A user who declined gets none. Entries are tentative on the waiting list or with the reply "maybe". Replies to later
+    nights of the series (``night.ahead``) apply there.
     """
     if user is None:
         return list_calendar_entries(night)

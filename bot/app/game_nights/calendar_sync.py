@@ -1,4 +1,4 @@
-"""Mirror a night in the event calendar of a platform, and apply changes that are made there."""
+"""Mirror a night in a platform's event calendar, and apply changes made there."""
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
@@ -34,20 +34,20 @@ from render.core.request import PictureRequest
 
 MINUTE_S = 60
 CALENDAR_RULES: Final = ("week", "two-weeks", "month")
-"""The rules that calendars of platforms have: none has the last weekday of a month."""
+"""Rules that platform calendars support: none has the last weekday of a month."""
 REPEATED_DATES: Final = 12
-"""How many dates of a calendar's rule must be those of the series."""
+"""How many dates of a calendar's rule must match the series."""
 LISTED_DATES: Final = 60
-"""How far ahead the dates of a series can be left out or moved, in dates."""
+"""How many coming dates of a series can be skipped or moved."""
 
 
 class ExternalEvent(NamedTuple):
-    """A night as an event in the calendar of a platform.
+    """A night as an event in a platform's calendar.
 
-    ``banner``: the picture of its game, unless there is a vote; ``lang``: that of its channel;
-    ``series``: the id of its series, if any; ``repeats``: the name of its rule, if a calendar that repeats this night
-    in UTC has the same days; ``exceptions``: when later nights are that differ there, by their time there; None: left
-    out.
+    ``banner``: the picture of its game, unless there is a vote; ``lang``: its channel's;
+    ``series``: the id of its series, if any; ``repeats``: the name of its rule, if a calendar repeating this night in
+      UTC has the same days; ``exceptions``: the starts of later nights that differ, by their calendar time; None:
+      skipped.
     """
 
     name: str
@@ -64,7 +64,7 @@ class ExternalEvent(NamedTuple):
 
 
 async def build_external_event(service: Services, name: str) -> ExternalEvent | None:
-    """Return a night as a calendar event, or None if it is missing, a draft, or without a date."""
+    """Return a night as a calendar event; None if missing, a draft, or undated."""
     night = await NIGHTS.find(service, name)
     if night is None or not night.begin or night.state in ("draft", "asking"):
         return None
@@ -89,9 +89,9 @@ async def build_external_event(service: Services, name: str) -> ExternalEvent | 
 
 
 def _calendar_rule(night: GameNight, begin: datetime) -> str:
-    """Return the name of the rule by which a calendar can repeat a night in UTC; empty: it would be on other days.
+    """Return the name of the rule by which a calendar can repeat a night in UTC; empty if the days would differ.
 
-    West of Greenwich, the evening of a second Friday is a Saturday in UTC, but not always the second one.
+    West of Greenwich, the evening of a second Friday is a Saturday in UTC, but not always the second.
     """
     if not night.rule or night.slot != night.begin:
         return ""
@@ -108,19 +108,19 @@ def _iter_exceptions(night: GameNight, begin: datetime) -> Iterator[tuple[dateti
         at = utc_datetime(local_to_epoch_ms(format_stored_time(local), night.zone))
         if key in night.skips:
             yield was, None
-        elif at != was and (n < AHEAD or key in night.moves):  # a clock change counts when it is near
+        elif at != was and (n < AHEAD or key in night.moves):  # a clock change counts only when near
             yield was, at
 
 
 def _choose_cover(night: GameNight, lang: str) -> PictureRequest | None:
-    """Return the request for the picture of the game; None: there is a vote."""
+    """Return the request for the game's picture; None during a vote."""
     if night.has_game_poll and not night.game:
         return None
     return game_banner((night.game or night.game_choices[0],), lang)
 
 
 async def move_from_calendar(service: Services, name: str, begin: datetime, command: str) -> None:
-    """Move a night because its calendar event was moved. All users who replied are notified."""
+    """Move a night after its calendar event moved, with news for all who replied."""
     now = service.now_ms()
 
     def apply_move(night: GameNight) -> GameNight:
@@ -133,7 +133,7 @@ async def move_from_calendar(service: Services, name: str, begin: datetime, comm
 
 
 async def cancel_from_calendar(service: Services, name: str, command: str) -> None:
-    """Cancel a night because its calendar event was cancelled. After the start nothing changes."""
+    """Cancel a night after its calendar event was cancelled. After the start nothing changes."""
     now = service.now_ms()
 
     def apply_cancel(night: GameNight) -> GameNight:
@@ -146,9 +146,9 @@ async def cancel_from_calendar(service: Services, name: str, command: str) -> No
 async def change_date_from_calendar(
     service: Services, name: str, was: datetime, at: datetime | None, command: str
 ) -> None:
-    """Leave out or move one date of a night's series because that was done in its calendar.
+    """Skip or move one date of a night's series, as its calendar did.
 
-    ``was``: the date by the calendar's rule; ``at``: when it is instead, None: not at all, ``was``: as usual again.
+    ``was``: the date by the calendar's rule; ``at``: the new one, None to skip it, ``was`` to restore it.
     """
     night = await NIGHTS.find(service, name)
     if night is None or not night.slot:
@@ -166,7 +166,7 @@ async def change_date_from_calendar(
 
 
 def _set_occurrence(night: GameNight, slot: str, at: datetime | None, *, is_usual: bool) -> GameNight:
-    """Leave out or move one later night, or put it back to its usual time."""
+    """Skip or move one later night, or restore its usual time."""
     check_is_last(night)
     if slot not in {format_stored_time(one) for one, _ in list_occurrences(night, LISTED_DATES, skipped=True)}:
         return night
@@ -194,7 +194,7 @@ async def reply_from_calendar(service: Services, name: str, user: User, command:
 
 
 async def carry_interest(service: Services, name: str, users: Sequence[User], command: str) -> None:
-    """Count users' interest in a whole series at one night of it, as a yes; a reply of their own stays."""
+    """Count users' interest in a whole series as a yes at one night; existing replies stay."""
     now = service.now_ms()
 
     def apply_replies(night: GameNight) -> GameNight:
@@ -207,7 +207,7 @@ async def carry_interest(service: Services, name: str, users: Sequence[User], co
 
 
 async def _edit_unless_declined(service: Services, name: str, command: str, edit: NightEdit) -> GameNight | None:
-    """Edit a night; None: it is gone, or takes no such edit."""
+    """Edit a night; return None if it is gone or refuses the edit."""
     try:
         return await NIGHTS.edit(service, name, command, edit)
     except RejectedError:

@@ -16,7 +16,7 @@ from engines.core.levels import Level
 
 
 class ListNights(Callback, name="nights"):
-    """Show the nights of this channel, and those that the caller has replied to elsewhere."""
+    """Show this channel's nights, and those the caller has replied to elsewhere."""
 
 
 # -- answers
@@ -48,7 +48,7 @@ class NightOut(GatheringCallback, name="night-out"):
 
 CardReply = NightIn | NightMaybe | NightLate | NightOut
 CARD_REPLIES: Final[tuple[type[CardReply], ...]] = (NightIn, NightMaybe, NightLate, NightOut)
-"""The replies on the public message, in the order of their buttons."""
+"""Replies on the public message, in button order."""
 
 
 class AnswerNight(GatheringCallback, name="night-answer", needs=ANYONE):
@@ -74,7 +74,7 @@ class RankNightGames(GatheringCallback, name="night-rank"):
 
 
 class ListGuests(GatheringCallback, name="night-guests"):
-    """Show the caller a page of those who have answered."""
+    """Show the caller a page of the replies."""
 
     page: int = 0
 
@@ -87,14 +87,14 @@ class RateNightTime(GatheringCallback, name="night-mark", needs=ANYONE):
 
 
 class AnswerLaterNights(GatheringCallback, name="night-later"):
-    """Reply to a later night of the series. The same reply again removes it."""
+    """Reply to a later night of the series. Repeating a reply removes it."""
 
     slot: str | None = None
     how: Literal["in", "maybe", "out"] | None = None
 
 
 class ShowCalendar(Callback, name="night-cal"):
-    """Show the calendar links. ``night`` adds the link to that night alone."""
+    """Show the calendar links. ``night`` adds a link to that night alone."""
 
     night: Target | None = None
 
@@ -104,7 +104,7 @@ class RenewCalendar(Callback, name="night-cal-new"):
 
 
 class RenewGroupCalendar(Callback, name="night-cal-all", needs=Requirements("place", admins="now", here=True)):
-    """Replace the calendar link of the channel in which the button is used. The old link stops working."""
+    """Replace the calendar link of the current channel. The old link stops working."""
 
     channel: CurrentChannel
 
@@ -145,7 +145,7 @@ class SetNightField(GatheringCallback, name="night-set", needs=ORGANIZER):
 
 
 class PostNight(GatheringCallback, name="night-post", needs=ORGANIZER):
-    """Publish the draft, or open its date poll."""
+    """Publish the draft or open its date poll."""
 
 
 class DropNightDraft(GatheringCallback, name="night-drop", needs=ORGANIZER):
@@ -174,7 +174,7 @@ class SetOwnReminders(GatheringCallback, name="night-bell"):
 
 
 class AskCancelNight(GatheringCallback, name="night-off", needs=ORGANIZER):
-    """Ask for confirmation before the night is cancelled."""
+    """Ask for confirmation to cancel the night."""
 
 
 class CancelNight(GatheringCallback, name="night-off-yes", needs=ORGANIZER):
@@ -182,14 +182,14 @@ class CancelNight(GatheringCallback, name="night-off-yes", needs=ORGANIZER):
 
 
 class HandOverNight(GatheringCallback, name="night-hand", needs=ORGANIZER):
-    """Make another attendee the organizer. Without ``to``, list a page of the candidates."""
+    """Make another attendee the organizer. Without ``to``, list a page of candidates."""
 
     to: str = ""
     page: int = 0
 
 
 class EditGuestList(GatheringCallback, name="night-list", needs=ORGANIZER):
-    """Take a user who comes off the list, or put one on it who has answered otherwise. Without ``user``, show them."""
+    """Remove a coming user from the guest list, or add another who has replied. Without ``user``, show it."""
 
     user: str = ""
     page: int = 0
@@ -201,7 +201,7 @@ class MarkAttendance(GatheringCallback, name="night-came", needs=ORGANIZER):
     n: int | None = None
 
 
-# -- dates. A local time has the form 2026-11-27T20:00, in the time zone of the night.
+# -- dates. Local times have the form 2026-11-27T20:00, in the night's time zone.
 
 
 class TypeNightTime(GatheringCallback, name="night-when", needs=ORGANIZER):
@@ -225,7 +225,7 @@ class TypeTimeOption(GatheringCallback, name="night-time", needs=ORGANIZER):
 
 
 class ToggleTimeOption(GatheringCallback, name="night-ask-at", needs=ORGANIZER):
-    """Toggle this local time as an option of the date poll, and set the length in minutes. ``every`` is ignored."""
+    """Toggle this local time in the date poll, and set the length in minutes. ``every`` is ignored."""
 
     begin: str
     every: Literal["once", "week", "two-weeks"] | None = None
@@ -233,7 +233,7 @@ class ToggleTimeOption(GatheringCallback, name="night-ask-at", needs=ORGANIZER):
 
 
 class ChooseNightTime(GatheringCallback, name="night-choose", needs=ORGANIZER):
-    """Show the results of the date poll, to choose a time."""
+    """Show the results of the date poll to choose a time."""
 
 
 class TakeNightTime(GatheringCallback, name="night-take", needs=ORGANIZER):
@@ -242,17 +242,17 @@ class TakeNightTime(GatheringCallback, name="night-take", needs=ORGANIZER):
     begin: str
 
 
-# -- series. A night of a series is named by the local time that the rule gives it, its slot.
+# -- series. A night of a series is named by its slot, the local time that the rule gives it.
 
 
 class RepeatNight(GatheringCallback, name="night-repeat", needs=ORGANIZER):
-    """Set the recurrence rule, one of ``rule_choices``. Empty: the night does not repeat."""
+    """Set the recurrence rule, one of ``rule_choices``; empty for none."""
 
     rule: str | None = None
 
 
 class ShowNightSeries(GatheringCallback, name="night-series", needs=ORGANIZER):
-    """Show the coming nights of the series, to skip or move each."""
+    """Show the series' coming nights, to skip or move each."""
 
 
 class SkipNight(GatheringCallback, name="night-skip", needs=ORGANIZER):
@@ -262,7 +262,7 @@ class SkipNight(GatheringCallback, name="night-skip", needs=ORGANIZER):
 
 
 class ShiftNight(GatheringCallback, name="night-shift", needs=ORGANIZER):
-    """Move one night of the series to a time given as text. The others keep their times."""
+    """Move one night of the series to a typed time. The others keep theirs."""
 
     slot: str
     text: FreeText = FreeText("")

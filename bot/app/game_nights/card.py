@@ -1,4 +1,4 @@
-"""The public message of a night: time, game, attendees, and the buttons to reply."""
+"""The public message of a night: time, game, attendees and reply buttons."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -31,7 +31,7 @@ from render.core.request import PictureRequest
 from render.core.standings import STANDINGS, NameList, StandingRow, StandingsView
 
 MAX_NAMES = 30
-"""At most this many names in a list; the rest are counted."""
+"""Maximum names in a list; the rest are counted."""
 
 
 async def night_screen(service: Services, night: GameNight, audience: Audience) -> Screen:
@@ -72,28 +72,28 @@ async def night_screen(service: Services, night: GameNight, audience: Audience) 
 
 
 def _reply_lists(night: GameNight) -> list[list[str]]:
-    """Return the users who are listed: with a seat (or a guest who has one), waiting, maybe, out."""
+    """Return the users to list: seated (or with a seated guest), waiting, maybe, out."""
     units = (attendees_with_seat(night), attendees_without_seat(night))
     lists = [list(dict.fromkeys(attendee.user_id for attendee in attendees)) for attendees in units]
     return [*lists, users_with_reply(night, "maybe"), users_with_reply(night, "out")]
 
 
 def last_guest_page(night: GameNight) -> int:
-    """Return the number of the last page of the longest list; 0: the message shows everybody."""
+    """Return the last page number of the longest list; 0 if the message shows everybody."""
     return max(0, max(map(len, _reply_lists(night))) - 1) // MAX_NAMES
 
 
 async def load_shown_names(
     service: Services, night: GameNight, translator: Translator, page: int = 0
 ) -> dict[str, str]:
-    """Load the display names of all users who are named on a page of the message, by id."""
+    """Load the display names, by id, of all users on a page of the message."""
     shown = [user_id for some in _reply_lists(night) for user_id in some[page * MAX_NAMES : (page + 1) * MAX_NAMES]]
     users = await service.users.get_all_cached(filter(None, (night.host, night.by, *shown)))
     return {user_id: display_name(user, translator) for user_id, user in users.items()}
 
 
 async def _load_attendee_zones(service: Services, night: GameNight) -> set[str]:
-    """Return the known time zones of attendees, without the night's own."""
+    """Return the attendees' known time zones, except the night's own."""
     users = await service.users.get_all_cached(users_with_seat(night)[:MAX_NAMES])
     return {user.own_timezone for user in users.values()} - {"", night.zone}
 
@@ -112,7 +112,7 @@ def _state_lines(night: GameNight, names: dict[str, str], translator: Translator
 
 
 def cancellation_line(night: GameNight, names: dict[str, str], translator: Translator) -> str:
-    """Return the line about who cancelled the night."""
+    """Return the line on who cancelled the night."""
     if night.by_calendar:
         return translator.translate("night-is-off-calendar")
     return translator.translate(
@@ -121,7 +121,7 @@ def cancellation_line(night: GameNight, names: dict[str, str], translator: Trans
 
 
 def plan_lines(night: GameNight, translator: Translator) -> list[str]:
-    """Return all planned details except the time."""
+    """Return all planned details but the time."""
     games = ", ".join(game_title(translator.lang, key) for key in night.game_choices)
     lines = [
         translator.translate(
@@ -157,7 +157,7 @@ def date_score_line(night: GameNight, score: polls.DateScore, translator: Transl
 
 
 async def date_poll_picture(service: Services, night: GameNight, translator: Translator) -> PictureRequest | None:
-    """Return the request for the picture of who can come when, the best time first; None: nobody has answered."""
+    """Return the request for the picture of availability, best time first; None without ratings."""
     if night.state != "asking" or not any(night.availability.values()):
         return None
     users = await service.users.get_all_cached(list(night.availability)[:MAX_NAMES])
@@ -180,7 +180,7 @@ async def date_poll_picture(service: Services, night: GameNight, translator: Tra
 
 
 def _poll_alt_text(poll: PictureRequest) -> str:
-    """Return in words what the picture of a date poll shows: who can come when, the best time first."""
+    """Return the alt text of a date poll's picture: availability, best time first."""
     view: StandingsView = poll.view
     return join_alt_text([view.title, *(f"{row.name}: {row.note}" for row in view.rows if row.note)])
 
@@ -191,7 +191,7 @@ def users_with_reply(night: GameNight, how: ReplyKind) -> list[str]:
 
 
 def attendance_lines(night: GameNight, names: dict[str, str], translator: Translator, page: int = 0) -> list[str]:
-    """Return the lines of attendees, the waiting list, maybe and out: of each the names of one page."""
+    """Return one page of names for attendees, waiting list, maybe and out."""
     inside, queue = attendees_with_seat(night), attendees_without_seat(night)
     coming, first, lines = attendee_names(inside, night, names, translator, page), page * MAX_NAMES, []
     if coming[0] or not page:
@@ -210,7 +210,7 @@ def attendance_lines(night: GameNight, names: dict[str, str], translator: Transl
 def attendee_names(
     attendees: Sequence[Attendee], night: GameNight, names: dict[str, str], translator: Translator, page: int = 0
 ) -> tuple[list[str], int]:
-    """Return the names of a page of attendees with their guests, and the number of parties on later pages."""
+    """Return a page of attendee names with guests, and the number of parties on later pages."""
     guests: dict[str, int] = {}
     for attendee in attendees:
         guests[attendee.user_id] = guests.get(attendee.user_id, 0) + bool(attendee.guest_number)
@@ -268,7 +268,7 @@ def _card_rows(night: GameNight, translator: Translator) -> tuple[tuple[Button, 
 
 
 def table_button_rows(night: GameNight, translator: Translator) -> tuple[tuple[Button, ...], ...]:
-    """Return the buttons to the tables of the night, and to their stories."""
+    """Return the buttons of the night's tables and their stories."""
     rows = []
     for n, table in enumerate(night.tables, 1):
         label = translator.translate(
@@ -296,9 +296,9 @@ def own_reply_line(night: GameNight, user_id: str, translator: Translator) -> st
 
 
 async def table_score_lines(service: Services, night: GameNight, translator: Translator) -> list[str]:
-    """Return one line of scores for each finished table, the winner first.
+    """Return one line of scores per finished table, the winner first.
 
-    Tables that are still running, were abandoned or cannot be loaded have no line.
+    Running, abandoned and unloadable tables have none.
     """
     lines = []
     for n, name in enumerate(night.tables, 1):

@@ -3,8 +3,8 @@
 Examples: "fri 8pm", "v pátek ve 20", "завтра в 19", "morgen um halb acht".
 
 The time of day is extracted first, then the day. Ambiguous text is never guessed but returned with its choices: an hour
-without am or pm, a weekday that is today, "next Friday" on a Monday, 3/4 in English. ``dateparser`` reads relative
-phrases ("in three days").
+without am or pm, today's weekday, "next Friday" on a Monday, 3/4 in English. ``dateparser`` reads relative phrases ("in
+three days").
 """
 
 import re
@@ -18,15 +18,15 @@ from bot.app.game_nights.local_time import add_elapsed_time, resolve_local_time,
 from bot.app.game_nights.time_of_day import SMALL_HOURS, TimeOfDay, list_times
 
 LATEST_DAYS = 800
-"""The furthest that a night can be planned ahead, in days."""
+"""How far ahead a night can be planned, in days."""
 LAST_WEEKDAY_NUMBER = 4
 """The number of *last* among the places of a weekday in its month."""
 EVENING_HOURS = (18, 19, 20)
-"""Hours that are offered if only a day was given."""
+"""Hours to offer for a day without a time."""
 
 
 class ParsedDate(NamedTuple):
-    """An unambiguous local date and time. ``minutes``: the length, if an end was named."""
+    """An unambiguous local date and time. ``minutes``: the length, if an end was given."""
 
     at: datetime
     every: day_parser.Recurrence = ""
@@ -34,10 +34,10 @@ class ParsedDate(NamedTuple):
 
 
 class AmbiguousDate(NamedTuple):
-    """A date with several meanings (``choices``, local, sorted) or with a part missing.
+    """A date with several meanings (``choices``, local, sorted) or a missing part.
 
-    ``hours``: the choices are days without a time, and these hours of each are usual; ``place``: the last words,
-    if only they were not understood: perhaps a place. Without all of its words, no date is the only choice.
+    ``hours``: the choices are days without a time, with these usual hours; ``place``: the last words, if only they were
+      not understood: perhaps a place. With words left out, a single date is no choice.
     """
 
     reason: day_parser.AmbiguityReason
@@ -49,7 +49,7 @@ class AmbiguousDate(NamedTuple):
 
 
 class UnknownDate(NamedTuple):
-    """Text that is not a valid date: not understood, in the past, or too far ahead."""
+    """Text that is no valid date: not understood, in the past, or too far ahead."""
 
     reason: Literal["unknown", "past", "far"]
 
@@ -58,7 +58,7 @@ DateResult = ParsedDate | AmbiguousDate | UnknownDate
 
 
 def parse_date(text: str, lang: str, now: datetime, zone: str = "UTC") -> DateResult:
-    """Parse a local date and time in ``zone``. ``now`` is the present local time (naive).
+    """Parse a local date and time in ``zone``. ``now`` is the local time (naive).
 
     The words of ``lang`` are tried first, then English.
     """
@@ -78,7 +78,7 @@ def parse_date(text: str, lang: str, now: datetime, zone: str = "UTC") -> DateRe
 
 
 def _parse_phrase(typed: str, lang: str, now: datetime, zone: str) -> DateResult:
-    """Parse a text as a whole in ``lang`` or English, or else ask about what was understood of it."""
+    """Parse a whole text in ``lang`` or English, or else ask about the part understood."""
     languages = tuple(dict.fromkeys((lang, "en")))
     phrases = [(spoken, *_extract_recurrence(typed, WORDS[spoken])) for spoken in languages]
     whole = ((every, _parse_in_language(text, spoken, every, now, zone)) for spoken, every, text in phrases)
@@ -94,7 +94,7 @@ def _parse_phrase(typed: str, lang: str, now: datetime, zone: str) -> DateResult
 
 
 def _convert_zone(result: DateResult, source: str, target: str) -> DateResult:
-    """Convert a date from the zone ``source`` to ``target``. A date without a time stays as it is."""
+    """Convert a date from zone ``source`` to ``target``. A date without a time stays."""
 
     def to_own_zone(at: datetime) -> datetime:
         return to_local_time(resolve_local_time(at, source).at, target)
@@ -112,10 +112,10 @@ def _convert_zone(result: DateResult, source: str, target: str) -> DateResult:
 
 
 def _extract_recurrence(typed: str, words: DateWords) -> tuple[day_parser.Recurrence, str]:
-    """Find the interval of a repeated weekday, and return it with the text without its words.
+    """Extract the interval of a repeated weekday; return it with the remaining text.
 
-    The place of a weekday in the month stays in the text, beside the word for the month. An interval that no series
-    has ("every 5th Friday", "every three weeks") stays as it is, and is then not understood.
+    The weekday's place in the month stays in the text, next to the word for the month. An interval that no series has
+    ("every 5th Friday", "every three weeks") stays, and is then not understood.
     """
     typed = _spell_out_habit(typed, words)
     tokens = typed.split(" ")
@@ -142,7 +142,7 @@ def _extract_recurrence(typed: str, words: DateWords) -> tuple[day_parser.Recurr
 
 
 def _spell_out_habit(typed: str, words: DateWords) -> str:
-    """Replace a weekday that is a habit by the weekday, and put "every" before it and its place in the month."""
+    """Replace a habitual weekday by the weekday, preceded by "every" and its place in the month."""
     habit = re.search(rf"(?:(?<= )|^)(?:{'|'.join(map(re.escape, words.habits))})(?= |$)", typed)
     if habit is None:
         return typed
@@ -154,7 +154,7 @@ def _spell_out_habit(typed: str, words: DateWords) -> str:
 
 
 def _find_place_in_month(tokens: list[str], words: DateWords) -> int | None:
-    """Return where an ordinal is followed by a weekday."""
+    """Return the position of an ordinal followed by a weekday."""
     pairs = enumerate(pairwise(tokens))
     return next(
         (
@@ -191,7 +191,6 @@ def _check_range(at: datetime, now: datetime) -> ParsedDate | UnknownDate:
 
 
 def _parse_in_language(typed: str, lang: str, every: day_parser.Recurrence, now: datetime, zone: str) -> DateResult:
-    """Parse the whole of a text in one language."""
     span = parse_time_span(typed, lang, now)
     if span is not None:
         return _check_range(add_elapsed_time(now, span - now, zone), now)
@@ -203,7 +202,7 @@ def _parse_in_language(typed: str, lang: str, every: day_parser.Recurrence, now:
 
 
 def _parse_part_of_text(typed: str, lang: str, every: day_parser.Recurrence, now: datetime) -> DateResult:
-    """Parse as much of a text as can be read, as a question: the rest is not understood."""
+    """Parse as much of a text as possible, as a question: the rest is not understood."""
     if parse_time_span(find_time_span(typed), lang, now):
         return AmbiguousDate("words")
     times: list[tuple[TimeOfDay | None, str]] = [*list_times(typed, lang), (None, typed)]
@@ -222,7 +221,7 @@ def _parse_part_of_text(typed: str, lang: str, every: day_parser.Recurrence, now
 
 
 def _doubt_result(result: DateResult, place: str = "") -> DateResult:
-    """Return a date of which words were left out as a question, without a choice if there is only one."""
+    """Return a date as a question because words were left out, without choices if there is only one."""
     match result:
         case ParsedDate(_, every, minutes):
             return AmbiguousDate("words", (), every, minutes, place=place)
@@ -232,7 +231,7 @@ def _doubt_result(result: DateResult, place: str = "") -> DateResult:
 
 
 class _Reading(NamedTuple):
-    """One of the choices in a text: its days, its time, and whether a day was named."""
+    """One alternative in a text: its days, its time, and whether it names a day."""
 
     days: list[day_parser.DayCandidate]
     clock: TimeOfDay | None
@@ -242,16 +241,16 @@ class _Reading(NamedTuple):
 def _parse_days_of(
     said: str, lang: str, every: day_parser.Recurrence, clock: TimeOfDay | None, now: datetime
 ) -> list[day_parser.DayCandidate]:
-    """Return the days of a text beside its time."""
+    """Return the days of a text apart from its time."""
     if not every or not day_parser.strip_fillers(said, WORDS[lang]):
         return day_parser.parse_days(said, lang, now)
     if every.startswith("month") and clock and (clock.is_next_day or clock.is_either_day):
-        return []  # the day after the fourth Friday has no place of its own in a month
+        return []  # the day after the fourth Friday has no fixed place in a month
     return day_parser.parse_series_days(said, every, lang, now)
 
 
 def _read_part(text: str, lang: str, every: day_parser.Recurrence, now: datetime) -> _Reading | None:
-    """Read a text without "or": the first time of day beside which all other words are a day."""
+    """Read a text without "or": the first time of day whose remaining words are all a day."""
     words, text = WORDS[lang], day_parser.resolve_day_count(day_parser.resolve_spelled_date(text, lang), lang, now)
     times: list[tuple[TimeOfDay | None, str]] = [*list_times(text, lang), (None, text)]
     for clock, rest in times:
@@ -263,7 +262,7 @@ def _read_part(text: str, lang: str, every: day_parser.Recurrence, now: datetime
 
 
 def _combine_readings(readings: list[_Reading], typed: str, lang: str, now: datetime) -> DateResult:
-    """Combine the choices of a text. One without a day or time has that of its neighbours."""
+    """Combine the alternatives of a text. A missing day or time comes from its neighbours."""
     clocks = [reading.clock for reading in readings if reading.clock]
     if not clocks:
         days = dict.fromkeys(day.day for reading in readings for day in reading.days)
@@ -295,7 +294,7 @@ def _moments_of_result(result: DateResult) -> tuple[datetime, ...]:
 
 
 def _usual_hours_of_text(typed: str, words: DateWords) -> tuple[int, ...]:
-    """Return the hours to offer for a day whose part is named."""
+    """Return the hours to offer for a named part of a day."""
     said = set(typed.split(" "))
     for forms, hours in ((words.morning, (9, 10, 11)), (words.afternoon, (14, 15, 16)), (words.night, (20, 21, 22))):
         if said & set(forms.split()):

@@ -1,4 +1,4 @@
-"""Screens for dates: text is parsed, and ambiguous text is answered with buttons to choose from."""
+"""Screens for typed dates; ambiguous text is answered with buttons to choose from."""
 
 import asyncio
 import re
@@ -29,11 +29,11 @@ from bot.app.views.datetimes import format_local_time, zone_city
 
 FRIDAY: Final = 4
 EXACT_TIME: Final = re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d")
-"""A time as buttons and date pickers send it, which needs no confirmation."""
+"""A time as sent by buttons and date pickers; it needs no confirmation."""
 
 
 async def set_typed_date(context: RequestContext, night: GameNight, callback: callbacks.TypeNightTime) -> Screen:
-    """Set the start of a night from text, or ask which of several times is meant."""
+    """Set the start of a night from text, or ask which time is meant."""
 
     def date_callback_data(meant: ParsedDate) -> CallbackData:
         every = meant.every or ("once" if meant.minutes else None)
@@ -47,7 +47,7 @@ async def set_typed_date(context: RequestContext, night: GameNight, callback: ca
 
 
 async def add_typed_date(context: RequestContext, night: GameNight, callback: callbacks.TypeTimeOption) -> Screen:
-    """Add an option to the date poll from text, or ask which of several times is meant."""
+    """Add an option to the date poll from text, or ask which time is meant."""
 
     def poll_callback_data(meant: ParsedDate) -> CallbackData:
         at, minutes = format_stored_time(meant.at), meant.minutes
@@ -71,8 +71,8 @@ async def parse_or_ask(
 ) -> ParsedDate | Screen:
     """Parse a date from text, or build the screen that asks for its missing part.
 
-    ``meaning`` builds the callback data of a choice; ``again`` is the prefix of the callback that takes new text;
-    ``back`` leads to the previous screen. If the date ``is_public``, it is shown first, to be confirmed.
+    ``meaning`` builds the callback data of a choice; ``again`` is the prefix of the callback for new text; ``back``
+    leads to the previous screen. If the date ``is_public``, it is shown for confirmation first.
     """
     translator, now = context.translator, local_now(night, context.service)
     result = date_parser.parse_date(text, context.lang, now, night.zone)
@@ -106,9 +106,9 @@ async def parse_or_ask(
 
 
 def possible_times(result: ParsedDate | AmbiguousDate, now: datetime) -> list[datetime]:
-    """Return the coming times that a typed date may mean, of days without a time their usual hours.
+    """Return the coming times that a typed date may mean; days without a time give their usual hours.
 
-    Where words were left out, none is the only one.
+    Where words were left out, a single time does not count.
     """
     match result:
         case ParsedDate(at):
@@ -125,14 +125,14 @@ def possible_times(result: ParsedDate | AmbiguousDate, now: datetime) -> list[da
 def _weekend_buttons(
     now: datetime, meaning: Callable[[ParsedDate], CallbackData], translator: Translator
 ) -> list[tuple[Button, ...]]:
-    """Return the evenings of the coming weekend, to choose from when a text was not understood."""
+    """Return the coming weekend's evenings, to choose from after unknown text."""
     days = [now.date() + timedelta(days=n) for n in range(1, 8)]
     evenings = [datetime.combine(day, time(date_parser.EVENING_HOURS[1])) for day in days if day.weekday() >= FRIDAY]
     return [(Button(meaning(ParsedDate(at)), format_local_time(at, translator)),) for at in evenings]
 
 
 def usual_hours(day: datetime, now: datetime, hours: Iterable[int] = date_parser.EVENING_HOURS) -> list[datetime]:
-    """Return the usual hours of a day that are still to come, or the remaining full hours of today."""
+    """Return the usual hours of a day still to come, or today's remaining full hours."""
     usual = [at for hour in hours if (at := day.replace(hour=hour)) > now]
     late = range(now.hour + 1, 24) if day.date() == now.date() else range(0)
     return usual or [day.replace(hour=hour) for hour in late]
@@ -143,14 +143,14 @@ def _date_field(translator: Translator, again: CallbackData) -> TextInput:
 
 
 async def set_exact_date(context: RequestContext, night: GameNight, callback: callbacks.SetNightTime) -> Screen:
-    """Set the start of a night to a local time, and of a draft also its recurrence."""
+    """Set the start of a night to a local time, and a draft's recurrence."""
     every: Recurrence = "" if callback.every is None or callback.every == "once" else callback.every
     meant = ParsedDate(parse_callback_time(callback.begin), every, callback.minutes or 0)
     return await _save_date(context, night, callback, meant)
 
 
 async def toggle_exact_date(context: RequestContext, night: GameNight, callback: callbacks.ToggleTimeOption) -> Screen:
-    """Toggle a local time as an option of the date poll."""
+    """Toggle a local time in the date poll."""
     meant = ParsedDate(parse_callback_time(callback.begin), minutes=callback.minutes or 0)
     return await _toggle_poll_date(context, night, callback, meant)
 
@@ -180,7 +180,7 @@ async def _toggle_poll_date(context: RequestContext, night: GameNight, callback:
 
 
 def _night_length(night: GameNight, meant: ParsedDate) -> int:
-    """Return the length that was named with a date, or else the present one, in minutes."""
+    """Return the length given with a date, or else the present one, in minutes."""
     if meant.minutes and not MIN_MINUTES <= meant.minutes <= MAX_MINUTES:
         raise RejectedError("app-invalid-button")
     return meant.minutes or night.minutes
@@ -213,13 +213,13 @@ def _move_notice(night: GameNight, translator: Translator) -> str:
 
 
 SHORTEST_PHRASE: Final = 3
-"""Fewer characters name no date."""
+"""Minimum characters of a date."""
 
 
 async def complete_date(context: RequestContext, text: str) -> list[Completion]:
-    """Return each time that a text may mean, in the zone of the caller's next night; none if it is not understood.
+    """Return each time that a text may mean, in the zone of the caller's next night; none for unknown text.
 
-    A completion is the exact time. A text that names more, such as *every Friday* or an end, stays as it was typed.
+    A completion is the exact time. A text with more, such as *every Friday* or an end, stays as typed.
     """
     if len(text.strip()) < SHORTEST_PHRASE:
         return []

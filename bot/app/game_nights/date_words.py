@@ -1,7 +1,7 @@
-"""Words for days and times in each language, in lower case.
+"""Words for days and times by language, in lower case.
 
-Weekdays are counted from Monday as 0, months from 1. Inflected and short forms are separated by spaces. ``WORDS`` holds
-them without diacritics, as ``fold_text`` leaves typed text. The words are in ``bot/locale/<lang>/date_words.toml``.
+Weekdays count from Monday as 0, months from 1. Spaces separate inflected and short forms. ``WORDS`` holds them without
+diacritics, like typed text after ``fold_text``. The words are in ``bot/locale/<lang>/date_words.toml``.
 """
 
 import re
@@ -25,13 +25,13 @@ class DateWords(NamedTuple):
     """The date vocabulary of one language."""
 
     days: dict[str, int]
-    """"Today", "tomorrow" and so on: phrases with their number of days from today."""
+    """"Today", "tomorrow" and so on, with their number of days from today."""
     weekdays: tuple[str, ...]
     """Seven sets of forms, starting with Monday."""
     months: tuple[str, ...]
     """Twelve sets of forms, starting with January."""
     habits: dict[str, int]
-    """Weekdays as habits, which are repeated without a word for "every": "Fridays", "freitags", "по пятницам"."""
+    """Weekdays as habits, repeated without a word for "every": "Fridays", "freitags", "по пятницам"."""
     following: str
     """Forms of "next" before a weekday."""
     after_next: str
@@ -45,7 +45,7 @@ class DateWords(NamedTuple):
     hours: str
     """Words after an hour: o'clock."""
     minutes: dict[str, int]
-    """Phrases before an hour with the minutes that they add: ``halb acht`` is 7:30."""
+    """Phrases before an hour and the minutes they add: ``halb acht`` is 7:30."""
     morning: str
     afternoon: str
     evening: str
@@ -61,9 +61,9 @@ class DateWords(NamedTuple):
     second: str
     """Forms of "second" and "two" after ``every``."""
     week: str
-    """Forms of "week" after ``every``, which add nothing to the weekday."""
+    """Forms of "week" after ``every``, redundant next to the weekday."""
     next_week: tuple[str, ...]
-    """Phrases for next week beside a weekday, without prepositions."""
+    """Phrases for next week next to a weekday, without prepositions."""
     this_week: tuple[str, ...]
     either: str
     """Words between two choices."""
@@ -74,24 +74,24 @@ class DateWords(NamedTuple):
     units: str
     """Forms of day, week and month after a number."""
     weeks: str
-    """Those of them that are weeks."""
+    """Those for weeks."""
     ordinals: tuple[str, ...]
-    """Forms of first to fourth and of last, before a weekday of a month."""
+    """Forms of first to fourth and last, before a weekday of a month."""
     month: str
     """Forms of "month"."""
     weekend: str
     holidays: dict[str, str]
-    """Names of holidays, and their days as ``days_of_holiday`` reads them."""
+    """Names of holidays, and their days for ``days_of_holiday``."""
     dates: dict[str, int]
-    """Days of a month in words, as they are said beside its name: "dvacátého osmého"."""
+    """Days of a month in words, as said with its name: "dvacátého osmého"."""
     month_first: bool = False
-    """Whether 3/4 may be the 4th of March."""
+    """Whether 3/4 may mean 4 March."""
     clock_of_12: bool = False
-    """Whether 7:30 may be in the evening."""
+    """Whether 7:30 may mean the evening."""
 
 
 def fold_text(text: str) -> str:
-    """Return a text in lower case without diacritics. The Cyrillic й stays a letter of its own."""
+    """Return a text in lower case without diacritics. The Cyrillic й stays a separate letter."""
     kept = "".join(
         c if c == "й" else unicodedata.normalize("NFKD", c) for c in unicodedata.normalize("NFC", text.lower())
     )
@@ -102,7 +102,7 @@ _UMLAUTS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 
 
 def _fold_forms(forms: str) -> str:
-    """Fold forms separated by spaces, and add those with ae for ä."""
+    """Fold space-separated forms, and add those with ae for ä."""
     return " ".join(dict.fromkeys(f"{fold_text(forms)} {fold_text(forms.translate(_UMLAUTS))}".split()))
 
 
@@ -115,7 +115,6 @@ def _fold_phrases(phrases: dict[str, Any]) -> dict[str, Any]:
 
 
 def _load_words(lang: str) -> DateWords:
-    """Load and fold the words of a language."""
     table = tomllib.loads((BOT_FOLDER / "locale" / lang / "date_words.toml").read_text("utf-8"))
     return DateWords(**{name: _fold_field(name, value) for name, value in table.items()})
 
@@ -138,7 +137,7 @@ WORDS: Final = MappingProxyType({lang: _load_words(lang) for lang in ("en", "cs"
 
 def parse_relative_date(text: str, lang: str, now: datetime) -> datetime | None:
     """Parse a relative phrase by ``dateparser``."""
-    from dateparser.date import DateDataParser  # 45 ms and 5 MB, for the few phrases that no table holds
+    from dateparser.date import DateDataParser  # 45 ms and 5 MB, for the few phrases outside the tables
 
     parser = DateDataParser(
         languages=[lang], settings={"PREFER_DATES_FROM": "future", "RELATIVE_BASE": now, "PARSERS": ["relative-time"]}
@@ -166,7 +165,7 @@ def parse_time_span(typed: str, lang: str, now: datetime) -> datetime | None:
 
 
 def find_time_span(typed: str) -> str:
-    """Return the relative phrase of hours or minutes in a text, or nothing."""
+    """Return the relative phrase of hours or minutes in a text, or ""."""
     found = _TIME_SPAN.search(typed)
     return found[0] if found else ""
 
@@ -199,7 +198,7 @@ def nth_weekday(year: int, month: int, weekday: int, n: int) -> date:
 
 
 UTC_OFFSET_RANGE: Final = (-12, 14)
-"""The smallest and largest offset from UTC, in hours."""
+"""The smallest and largest UTC offset, in hours."""
 
 _OFFSET: Final = re.compile(r"(?:utc|gmt) ?([+-]) ?(\d{1,2})(?::?00)?(?= |$)")
 _TIME_WORD: Final = re.compile(r" (?:local )?(?:time|zeit|ortszeit|casu|cas|времени|время)$")
@@ -207,7 +206,7 @@ _BEFORE_CITY: Final = frozenset(["in", "at", "v", "ve", "podle", "po", "um", "na
 NO_CITIES: Final = frozenset({"christmas", "easter"})
 """Islands that are holidays in a date."""
 LONGEST_CITY: Final = 3
-"""The most words of a city."""
+"""Maximum words of a city."""
 _WORD: Final = re.compile(r"(?<= )\(?([a-zа-я]{2,4}|[a-z]+(?:/[a-z_-]+)+)\)?(?= |$)")
 
 
@@ -217,7 +216,7 @@ def _zones_by_name() -> dict[str, str]:
 
 
 def extract_zone(typed: str) -> tuple[str, str]:
-    """Extract a zone from a text (lower case, single spaces), and return it with the rest.
+    """Extract a zone from a text (lower case, single spaces); return it with the rest.
 
     The zone is empty if the text names none.
     """
@@ -228,7 +227,7 @@ def extract_zone(typed: str) -> tuple[str, str]:
 
 
 def _extract_city(typed: str, *, has_time_word: bool) -> tuple[str, str] | None:
-    """Extract the zone of a city at the end of a text. An inflected one needs a word that belongs to it."""
+    """Extract the zone of a city at the end of a text. An inflected city needs a time word."""
     words = typed.split(" ")
     for count in range(min(LONGEST_CITY, len(words) - 1), 0, -1):
         city, rest = " ".join(words[-count:]), words[:-count]
@@ -247,7 +246,7 @@ def _find_zones(typed: str) -> Iterator[tuple[int, int, str]]:
     for offset in _OFFSET.finditer(typed):
         ahead = int(f"{offset[1]}{offset[2]}")
         if UTC_OFFSET_RANGE[0] <= ahead <= UTC_OFFSET_RANGE[1]:
-            # The sign of Etc/GMT zones is inverted.
+            # Etc/GMT zones invert the sign.
             yield *offset.span(), f"Etc/GMT{-ahead:+d}" if ahead else "UTC"
     for word in _WORD.finditer(typed):
         zone = ZONES_BY_ABBREVIATION.get(word[1]) or _zones_by_name().get(word[1])

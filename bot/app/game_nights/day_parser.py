@@ -1,6 +1,6 @@
-"""Parse the day in a text: weekdays, numeric dates, names of months, relative phrases, holidays.
+"""Parse the day in a text: weekdays, numeric dates, month names, relative phrases, holidays.
 
-Each reader understands the whole of its text or nothing: no word is left out.
+Each reader understands its whole text or nothing, and skips no word.
 """
 
 import re
@@ -13,8 +13,8 @@ from bot.app.game_nights.date_words import WORDS, DateWords, days_of_holiday, nt
 AmbiguityReason = Literal["hour", "today", "next", "order", "time", "day", "words"]
 """Why a date is ambiguous.
 
-``hour``: which time; ``today``: today or in a week; ``next``: which week; ``order``: day and month; ``time``: the time
-is missing; ``day``: which day; ``words``: a part of the text was not understood.
+``hour``: which time; ``today``: today or in a week; ``next``: which week; ``order``: day and month; ``time``: no time;
+  ``day``: which day; ``words``: a part was not understood.
 """
 Recurrence = Literal["", "week", "two-weeks", "month", "month-last"]
 """The interval of a repeated date: "every Friday", "jeden zweiten Freitag", "каждую первую пятницу"."""
@@ -22,11 +22,11 @@ WEEK = timedelta(days=7)
 
 
 class DayCandidate(NamedTuple):
-    """A day that a text may mean."""
+    """A possible day of a text."""
 
     day: date
     reason: AmbiguityReason = "day"
-    """Why there is more than one candidate."""
+    """The reason for several candidates."""
 
 
 def strip_day_parts(rest: str, words: DateWords) -> str:
@@ -38,13 +38,13 @@ def strip_day_parts(rest: str, words: DateWords) -> str:
 
 
 def strip_fillers(text: str, words: DateWords) -> str:
-    """Remove prepositions and articles, which carry no meaning beside a day."""
+    """Remove prepositions and articles, meaningless next to a day."""
     fillers = {*words.on.split(), *words.at.split()}
     return " ".join(word for word in text.split(" ") if word.strip(".") not in fillers).strip()
 
 
 def parse_days(text: str, lang: str, now: datetime) -> list[DayCandidate]:
-    """Return the days that a text may mean, the likeliest first. Empty: not understood."""
+    """Return the possible days of a text, the likeliest first; empty if not understood."""
     words, today = WORDS[lang], now.date()
     if not strip_fillers(text, words):
         return [DayCandidate(today)]
@@ -52,7 +52,7 @@ def parse_days(text: str, lang: str, now: datetime) -> list[DayCandidate]:
 
 
 def parse_series_days(text: str, every: Recurrence, lang: str, now: datetime) -> list[DayCandidate]:
-    """Return the first days of a series: of a weekday alone, or of its place in the month. Empty: not understood."""
+    """Return the first days of a series: of a weekday, or of its place in the month; empty if not understood."""
     words, today = WORDS[lang], now.date()
     bare = strip_fillers(text, words)
     if not every.startswith("month"):
@@ -76,7 +76,7 @@ def _parse_bare_days(bare: str, words: DateWords, today: date) -> list[DayCandid
 
 
 def _parse_date(bare: str, words: DateWords, today: date) -> list[DayCandidate]:
-    """Parse a day that is no weekday."""
+    """Parse a day other than a weekday."""
     if bare in words.days:
         return [DayCandidate(today + timedelta(days=words.days[bare]))]
     if bare in words.holidays:
@@ -94,7 +94,7 @@ def weekday_number(name: str, words: DateWords) -> int | None:
 
 
 def ordinal_number(word: str, words: DateWords) -> int | None:
-    """Return the place of a weekday in its month, from 0, or 4 for the last one; None: no place that each month has."""
+    """Return the place of a weekday in its month (0-3, 4 for the last); None for one that some months lack."""
     if written := re.fullmatch(r"([1-4])(?:\.|st|nd|rd|th|-?[а-я]{1,2})", word):
         return int(written[1]) - 1
     return _form_number(word.strip("."), words.ordinals)
@@ -111,8 +111,7 @@ def _coming_weekday(number: int, today: date) -> date:
 def _parse_weekday(bare: str, words: DateWords, today: date) -> list[DayCandidate]:
     """Parse a weekday as its next date.
 
-    Today's weekday may mean today or in a week. "Next" before a weekday later in this week may mean this week or the
-    next.
+    Today's weekday may mean today or in a week. "Next" before a weekday later this week may mean this week or the next.
     """
     for weeks, phrases in ((0, words.this_week), (1, words.next_week)):
         for phrase in phrases:
@@ -132,7 +131,7 @@ def _parse_weekday(bare: str, words: DateWords, today: date) -> list[DayCandidat
     if len(before) == 1 and before[0] in words.after_next.split():
         return [DayCandidate(day, "next") for day in (coming + WEEK, coming + 2 * WEEK)]
     if len(before) == 1 and before[0] in words.following.split():
-        if number > today.weekday():  # it is still to come in this week
+        if number > today.weekday():  # still to come this week
             return [DayCandidate(coming, "next"), DayCandidate(coming + WEEK, "next")]
         return [DayCandidate(coming if coming > today else today + WEEK)]
     return []
@@ -147,7 +146,7 @@ def _parse_weekday_list(bare: str, words: DateWords, today: date) -> list[DayCan
 
 
 def _parse_weekend(bare: str, words: DateWords, today: date) -> list[DayCandidate]:
-    """Parse a weekend as its Saturday or Sunday; "next" may also be the one after."""
+    """Parse a weekend as its Saturday or Sunday; "next" may also mean the following one."""
     *before, name = bare.split(" ")
     following = before and before[0] in words.following.split()
     if name not in words.weekend.split() or len(before) > 1:
@@ -164,7 +163,7 @@ def _parse_weekend(bare: str, words: DateWords, today: date) -> list[DayCandidat
 
 
 def _parse_dated_weekday(bare: str, words: DateWords, today: date) -> list[DayCandidate]:
-    """Parse a weekday beside a date. If they contradict each other, both are candidates."""
+    """Parse a weekday with a date. If they contradict each other, both are candidates."""
     tokens = bare.split(" ")
     found = [n for n, word in enumerate(tokens) if weekday_number(word, words) is not None]
     known = {*words.this.split(), *words.following.split()}
@@ -307,7 +306,7 @@ def _find_span(text: str, lang: str, units: list[str]) -> re.Match[str] | None:
 
 
 def _parse_week_span(text: str, lang: str, now: datetime) -> list[DayCandidate]:
-    """Parse a number of weeks from now, alone or beside a weekday: "in two weeks", "in a week on Friday"."""
+    """Parse a number of weeks from now, alone or with a weekday: "in two weeks", "in a week on Friday"."""
     words, today = WORDS[lang], now.date()
     if lang == "en" and (after := re.fullmatch(r"(?:a|one|1) week (?:from|after) (.+)", text)):
         return [found._replace(day=found.day + WEEK) for found in parse_days(after[1], lang, now)]

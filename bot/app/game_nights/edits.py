@@ -1,4 +1,4 @@
-"""Changes of a night's plan, with the news for its attendees. Pure functions; each is idempotent."""
+"""Edits of a night's plan, with news for its attendees. Pure functions; each is idempotent."""
 
 from datetime import datetime
 
@@ -22,8 +22,8 @@ from engines import GAMES
 def move_night(night: GameNight, local: datetime, now: int, by: str = "", zone: str = "") -> GameNight:
     """Move one night to another time. The rest of a series keeps its times.
 
-    All users who replied get news of it, except ``by``. A draft is not part of a series yet, so its recurrence rule
-    moves with its day.
+    All users who replied get news, except ``by``. A draft is not part of a series yet, so its recurrence rule moves
+    with its day.
     """
     new = msgspec.structs.replace(night, begin=format_stored_time(local), zone=zone or night.zone)
     if night.state == "draft":
@@ -35,7 +35,7 @@ def move_night(night: GameNight, local: datetime, now: int, by: str = "", zone: 
 
 
 def update_night(night: GameNight, by: str = "", now: int = 0, **change: object) -> GameNight:
-    """Change other fields of a night. Several changes within ``NEWS_DELAY`` cause one notification."""
+    """Change other fields of a night. Changes within ``NEWS_DELAY`` cause one notification."""
     new = msgspec.structs.replace(night, **change)
     return new if new == night else _notify_of_change(new, "edited", by, now + NEWS_DELAY if now else 0)
 
@@ -58,7 +58,7 @@ def publish_night(night: GameNight, now: int) -> GameNight:
 
 
 def set_recurrence(night: GameNight, rule: str) -> GameNight:
-    """Set the recurrence rule from this night on. Intervals are counted from this night."""
+    """Set the recurrence rule, with intervals counted from this night."""
     if rule == night.rule or night.state == "draft":
         return msgspec.structs.replace(night, rule=rule)
     anchor = night.slot if night.rule and night.slot else night.begin
@@ -66,7 +66,7 @@ def set_recurrence(night: GameNight, rule: str) -> GameNight:
 
 
 def toggle_occurrence(night: GameNight, slot: str, by: str = "") -> GameNight:
-    """Leave one later night of the series out, or take it in again, with news for all who come but ``by``."""
+    """Skip or restore one later night of the series, with news for all attendees but ``by``."""
     skips = tuple(sorted(set(night.skips) ^ {slot}))
     new = msgspec.structs.replace(night, skips=skips, sequence=night.sequence + 1)
     replies, begin = night.later_replies.get(slot, {}), night.moves.get(slot, slot)
@@ -81,13 +81,13 @@ def move_occurrence(night: GameNight, slot: str, local: datetime) -> GameNight:
 
 
 def check_lineup_open(night: GameNight) -> None:
-    """Raise ``RejectedError`` once the line-up is final."""
+    """Raise ``RejectedError`` after the line-up is final."""
     if night.is_lineup_final:
         raise RejectedError("night-stands")
 
 
 def check_is_last(night: GameNight) -> None:
-    """Raise ``RejectedError`` while the following night is being created."""
+    """Raise ``RejectedError`` during the creation of the following night."""
     if night.next:
         raise RejectedError("night-closed")
 
@@ -108,7 +108,7 @@ def set_organizer(night: GameNight, user_id: str) -> GameNight:
 
 
 def replace_organizer(night: GameNight) -> GameNight:
-    """Replace an organizer who has left by the first candidate. Without one, cancel the night."""
+    """Replace an organizer who has left by the first candidate, or cancel the night."""
     past = night.state in ("off", "over")
     if past and (night.is_continued or not night.rule):
         return night
@@ -134,7 +134,7 @@ def _notify_of_change(night: GameNight, key: str, by: str, wake: int = 0) -> Gam
 
 
 def _skip_past_reminders(night: GameNight, now: int) -> GameNight:
-    """Mark reminders as sent, and the night as shown, if their time has passed already."""
+    """Mark reminders whose time has passed as sent, and the night as shown."""
     bells = {*night.reminders, *(own for bells in night.own_reminders.values() for own in bells)}
     past = tuple(minutes for minutes in sorted(bells) if night.start_ms - minutes * MINUTE <= now)
     shown = int(night.start_ms - SHOWN_BEFORE <= now)

@@ -26,7 +26,7 @@ from bot.app.users.user_repository import User
 
 
 def _export_user(night: GameNight, user: User) -> dict[str, object]:
-    """Return what a night has of a user."""
+    """Return the data that a night has about a user."""
     own_night = merge_user_ids(night, user)
     reply = own_night.replies.get(user.id)
     about: dict[str, object] = {
@@ -173,7 +173,7 @@ ROUTES: tuple[Route, ...] = (
     ),
     gathering_route(NIGHTS, callbacks.ShiftNight, series_screens.move_occurrence, load=series_screens.load_last_night),
 )
-"""One route for each callback. The callback declares its permissions, and the route enforces them."""
+"""One route per callback, which enforces the permissions that the callback declares."""
 
 NIGHT_KIND = GatheringKind(
     store=NIGHTS,

@@ -1,7 +1,7 @@
 """Conversion between local time and UTC.
 
-The rule at clock changes: a local time that does not exist is moved later by the missing hour; an ambiguous one means
-the first. The organizer sees a note about either.
+At clock changes, a nonexistent local time moves later by the missing hour; an ambiguous one means the first. The
+organizer sees a note about either.
 """
 
 from datetime import UTC, datetime, timedelta
@@ -37,5 +37,5 @@ def to_local_time(at: datetime, zone: str) -> datetime:
 
 
 def add_elapsed_time(local_now: datetime, by: timedelta, zone: str) -> datetime:
-    """Add elapsed time to a local time (naive, with its ``fold``), across clock changes."""
+    """Add elapsed time to a local time (naive, with ``fold``), across clock changes."""
     return to_local_time(local_now.replace(tzinfo=ZoneInfo(zone)).astimezone(UTC) + by, zone)

@@ -1,8 +1,8 @@
-"""The game night: its plan, the replies, and who has a seat. Plain data and pure functions.
+"""The game night: plan, replies and seats. Plain data and pure functions.
 
-Seats go to attendees in the order of their replies; a guest counts from the moment they were announced. Who has a seat
-is always computed from the replies, never stored: so the waiting list moves up when an attendee cancels or seats are
-added. Moments are milliseconds since 1970 (UTC).
+Seats go to attendees in the order of their replies; a guest counts from their announcement. Seats are always computed
+from the replies, never stored, so the waiting list moves up when an attendee cancels or seats are added. Moments are
+Unix milliseconds (UTC).
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -23,18 +23,18 @@ NightState = Literal["draft", "asking", "open", "off", "over"]
 REPLY_KINDS: Final[tuple[ReplyKind, ...]] = ("in", "maybe", "late", "out")
 COMING_KINDS: Final = frozenset({"in", "late"})
 EDITABLE_STATES: Final[tuple[NightState, ...]] = ("draft", "asking", "open")
-"""The states in which a plan can be changed."""
+"""States whose plan can change."""
 
 MINUTE: Final = 60_000
 DAY: Final = 24 * 60 * MINUTE
 OPENS_BEFORE: Final = 10 * MINUTE
-"""Tables open this long before the start. From then on the line-up is final."""
+"""Tables open this long before the start; the line-up is final from then on."""
 SHOWN_BEFORE: Final = 15 * MINUTE
-"""A night is shown again this long before the start: chats then take in what they have missed of it."""
+"""A night is shown again this long before the start, so chats catch up on what they missed."""
 NEWS_DELAY: Final = MINUTE
-"""News of small changes waits until there was no further change for this long."""
+"""News of small changes waits for this long without a further change."""
 PLAN_FIELDS: Final = ("channel", "lang", "zone", "minutes", "games", "max_seats", "where", "note", "reminders", "level")
-"""What a copy of a night, and the next night of a series, has in common with it."""
+"""Fields shared with a copy and with the next night of the series."""
 MAX_GUESTS: Final = 5
 MAX_SEATS: Final = 99
 MIN_MINUTES, MAX_MINUTES = 30, 12 * 60
@@ -50,7 +50,7 @@ class Reply(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     at: int
     guests: tuple[int, ...] = ()
     awaits_confirmation: bool = False
-    """The user has moved up from the waiting list, and has not confirmed the seat yet."""
+    """The user moved up from the waiting list and has not confirmed the seat."""
 
 
 class News(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -63,11 +63,11 @@ class News(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     number: int
     wake: int = 0
     expires: int = 0
-    """The news expires at this moment; 0: never."""
+    """When the news expires; 0 for never."""
     begin: str = ""
-    """The start of the later night of the series that it is about; empty: it is about this night."""
+    """The start of the later night that it is about; empty for this night."""
     is_unsorted: bool = False
-    """It is yet to be found out whether the user sleeps: there were too many users for one press."""
+    """Whether the user sleeps is still unknown: one press had too many users."""
 
 
 class GameNight(Stored, msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
@@ -81,30 +81,30 @@ class GameNight(Stored, msgspec.Struct, frozen=True, omit_defaults=True, dict=Tr
     begin: str = ""
     minutes: int = 180
     games: tuple[str, ...] = ()
-    """The games to choose from. Several or none: the attendees vote."""
+    """The games to choose from. With several or none, attendees vote."""
     max_seats: int = 0
-    """Seats; 0: as many as the games allow."""
+    """Seats; 0 for as many as the games allow."""
     where: str = ""
     note: str = ""
     reminders: tuple[int, ...] = USUAL_REMINDERS
     own_reminders: dict[str, tuple[int, ...]] = {}
-    """Reminders that users chose for themselves, in minutes before the start. Empty: none."""
+    """Users' own reminders, in minutes before the start; empty for none."""
     level: Level = DEFAULT_LEVEL
-    """The level of the AI players at its tables."""
+    """The AI level at its tables."""
     state: NightState = "draft"
     replies: dict[str, Reply] = {}
     news: dict[str, News] = {}
     count: int = 0
     """The number of news so far."""
     ballots: dict[str, tuple[str, ...]] = {}
-    """The game rankings of users, favourite first."""
+    """Users' game rankings, favourite first."""
     times: tuple[str, ...] = ()
     """The options of the date poll (local)."""
     availability: dict[str, dict[str, DateRating]] = {}
     poll_closes: int = 0
     """When the date poll closes."""
     picked_counts: tuple[int, int] = (0, 0)
-    """The number of yes and maybe for the chosen time."""
+    """The numbers of yes and maybe for the chosen time."""
     rule: str = ""
     """The recurrence rule, one of ``rule_choices``, counted from ``base``. ``slot`` is this night's own occurrence."""
     base: str = ""
@@ -112,46 +112,46 @@ class GameNight(Stored, msgspec.Struct, frozen=True, omit_defaults=True, dict=Tr
     series: str = ""
     moves: dict[str, str] = {}
     skips: tuple[str, ...] = ()
-    """Later nights of the series that were moved to another time, or skipped."""
+    """Later nights of the series that were moved or skipped."""
     later_replies: dict[str, dict[str, Reply]] = {}
     """Replies to later nights of the series, by slot."""
     sent_reminders: tuple[int, ...] = ()
-    """Reminders that were sent, in minutes before the start."""
+    """Reminders already sent, in minutes before the start."""
     shown_at: int = 0
-    """When the night was shown again before its tables open; 0: it has yet to be."""
+    """When the night was shown again before its tables open; 0 if not yet."""
     game: str = ""
-    """The game that is played, decided when the tables open."""
+    """The game to play, decided when the tables open."""
     lineup: tuple[tuple[str, ...], ...] = ()
     """The users at each table."""
     tables: tuple[str, ...] = ()
     is_lineup_final: bool = False
-    """The line-up is final: tables were opened, or there were too few attendees."""
+    """The line-up is final: tables were opened, or too few attendees came."""
     checked_at: int = 0
     """When its tables were last checked for their end."""
     players_may_start: bool = False
-    """Players were notified that each of them may start the table."""
+    """Players were told that each may start the table."""
     absent: tuple[str, ...] = ()
-    """Users who had a seat and did not come, as the organizer noted."""
+    """Seated users who did not come, as noted by the organizer."""
     next: str = ""
-    """The id of the following night of the series, which now holds all that is still to come."""
+    """The id of the series' following night, which now holds everything still to come."""
     is_continued: bool = False
-    """The following night was created, with all replies that were made in advance."""
+    """The following night was created, with all replies made in advance."""
     sequence: int = 0
     revised: int = 0
-    """When what a calendar shows of it was last changed (ms); 0: not since it was made."""
+    """When its calendar data last changed (ms); 0 if never."""
     made: int = 0
     by: str = ""
-    """The user who cancelled it, if it was not the host."""
+    """The user who cancelled it, unless it was the host."""
     ownerless: bool = False
     """No user is left to organize it."""
     ping_role: str = ""
-    """The role that is pinged at its channel, because a user has planned it; empty: none."""
+    """The role pinged at its channel, because a user planned it; empty for none."""
     by_calendar: bool = False
-    """Whether the night was cancelled by its event in the server's calendar, which does not say by whom."""
+    """Whether its event in the server's calendar cancelled the night, without saying by whom."""
     are_lists_outdated: bool = False
-    """The lists that have the night still have it at its former moment: they were too many for one press."""
+    """Its lists still have its former time: they were too many for one press."""
     version: int = 0
-    """How often it was changed; set when it is loaded, and not stored."""
+    """The number of changes; set on loading, not stored."""
 
     @property
     def local_start(self) -> datetime:
@@ -180,7 +180,7 @@ class GameNight(Stored, msgspec.Struct, frozen=True, omit_defaults=True, dict=Tr
 
     @property
     def min_players(self) -> int:
-        """The smallest number of players of any game."""
+        """The smallest player number of any game."""
         return min(GAMES[key].seat_range[0] for key in self.game_choices)
 
     @property
@@ -190,7 +190,7 @@ class GameNight(Stored, msgspec.Struct, frozen=True, omit_defaults=True, dict=Tr
 
     @cached_property
     def queue(self) -> tuple["Attendee", ...]:
-        """All attendees and guests, in the order in which they joined."""
+        """All attendees and guests in order of joining."""
         coming = {user_id: reply for user_id, reply in self.replies.items() if reply.how in COMING_KINDS}
         turns = [_Turn(reply.at, n, Attendee(user_id, 0)) for n, (user_id, reply) in enumerate(coming.items())]
         turns += [
@@ -207,12 +207,12 @@ def local_to_epoch_ms(local: str, zone: str) -> int:
 
 
 def format_stored_time(at: datetime) -> str:
-    """Format a local time as it is stored."""
+    """Format a local time for storage."""
     return at.replace(tzinfo=None).isoformat(timespec="minutes")
 
 
 NightEdit = Callable[[GameNight], GameNight]
-"""A function that changes a night. It may raise ``RejectedError``."""
+"""An edit of a night, which may raise ``RejectedError``."""
 
 
 # -- who has a seat
@@ -226,7 +226,7 @@ class Attendee(msgspec.Struct, frozen=True, order=True, gc=False):
 
 
 class _Turn(msgspec.Struct, frozen=True, order=True, gc=False):
-    """When an attendee joined, and the number of the reply, which decides between those who joined at once."""
+    """When an attendee joined, and the number of the reply, which breaks ties."""
 
     at: int
     number: int
@@ -239,7 +239,7 @@ def attendees_with_seat(night: GameNight) -> tuple[Attendee, ...]:
 
 
 def attendees_without_seat(night: GameNight) -> tuple[Attendee, ...]:
-    """Return the attendees and guests on the waiting list, the next to move up first."""
+    """Return the attendees and guests on the waiting list, in the order of moving up."""
     return night.queue[night.seat_count :]
 
 
@@ -265,13 +265,13 @@ def users_with_seat(night: GameNight) -> list[str]:
 def set_reply(night: GameNight, user_id: str, how: ReplyKind, now: int) -> GameNight:
     """Set the reply of a user. A user who already comes keeps their turn, in time or late.
 
-    The same reply again confirms it; it is never taken back by this.
+    Repeating a reply confirms it and never takes it back.
     """
     return set_replies(night, {user_id: how}, now)
 
 
 def set_replies(night: GameNight, hows: Mapping[str, ReplyKind], now: int) -> GameNight:
-    """Set the replies of users, in their order, as ``set_reply`` does."""
+    """Set the replies of users, in their order, like ``set_reply``."""
     replies = dict(night.replies)
     for user_id, how in hows.items():
         old = replies.get(user_id)
@@ -285,7 +285,7 @@ def set_replies(night: GameNight, hows: Mapping[str, ReplyKind], now: int) -> Ga
 
 
 def set_guests(night: GameNight, user_id: str, count: int, now: int) -> GameNight:
-    """Set the number of guests of a user. If it shrinks, the newest guests go."""
+    """Set a user's number of guests. If it shrinks, the newest guests go."""
     reply = night.replies[user_id]
     staying = reply.guests[:count]
     guests = (*staying, *(now for _ in range(min(count, MAX_GUESTS) - len(staying))))
@@ -293,7 +293,7 @@ def set_guests(night: GameNight, user_id: str, count: int, now: int) -> GameNigh
 
 
 def confirm_seat(night: GameNight, user_id: str) -> GameNight:
-    """Confirm the seat of a user who has moved up."""
+    """Confirm the seat of a user who moved up."""
     reply = night.replies.get(user_id)
     if reply is None or not reply.awaits_confirmation:
         return night
@@ -307,7 +307,6 @@ def _put_reply(night: GameNight, user_id: str, reply: Reply) -> GameNight:
 
 
 def _clear_user_news(night: GameNight, user_id: str) -> GameNight:
-    """Remove the news of a user, who has seen it."""
     news = {other: item for other, item in night.news.items() if other != user_id}
     return msgspec.structs.replace(night, news=news)
 
@@ -323,7 +322,7 @@ def plan_fields(night: GameNight) -> dict[str, Any]:
 def add_news(
     night: GameNight, users: Iterable[str], key: str, expires: int = 0, wake: int = 0, begin: str = ""
 ) -> GameNight:
-    """Add news for users. It replaces the earlier news of each."""
+    """Add news for users, replacing earlier news of each."""
     news, count = dict(night.news), night.count
     for user_id in users:
         count += 1
@@ -332,7 +331,7 @@ def add_news(
 
 
 def update_seat_news(before: GameNight, after: GameNight) -> GameNight:
-    """Return ``after`` with news for the users who gained or lost a seat by this change."""
+    """Return ``after`` with news for the users who gained or lost a seat."""
     if after.state != "open" or before.state != "open" or after.is_lineup_final:
         return after
     sat, sits = users_with_seat(before), users_with_seat(after)

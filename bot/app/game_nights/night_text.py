@@ -1,4 +1,4 @@
-"""Dates and nights as text. CLDR names days and months; the catalogues define their order."""
+"""Dates and nights as text. CLDR names days and months; the catalogues set their order."""
 
 import re
 from datetime import datetime
@@ -33,7 +33,7 @@ def local_time_lines(begin: str, zone: str, translator: Translator, now: int, re
 
 
 def other_zones_line(at: int, zones: set[str], translator: Translator) -> str:
-    """Return the line with the same moment in other zones, or an empty string."""
+    """Return the line with the same moment in other zones, or ""."""
     shown = [format_in_zone(at, zone, translator, short=True) for zone in sorted(zones)[:4]]
     return translator.translate("night-elsewhere", times=" · ".join(shown)) if shown else ""
 
@@ -46,7 +46,7 @@ def format_duration(minutes: int, translator: Translator) -> str:
 
 
 def night_game_title(night: GameNight, lang: str) -> str:
-    """Return the title of the game, or that there is a vote."""
+    """Return the game's title, or that there is a vote."""
     game = night.game or ("" if night.has_game_poll else night.game_choices[0])
     return game_title(lang, game) if game else Translator(lang).translate("night-we-vote")
 
@@ -61,7 +61,7 @@ def night_title(night: GameNight, translator: Translator) -> str:
 
 
 def recurrence_lines(night: GameNight, translator: Translator) -> list[str]:
-    """Describe the recurrence, and the regular time of a night that was moved."""
+    """Describe the recurrence, and the regular time of a moved night."""
     if not night.rule:
         return []
     base = datetime.fromisoformat(night.base or night.begin)
@@ -78,33 +78,33 @@ LINK: Final = re.compile(
     r"https://((?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,})(?!\.?[a-z0-9@:-])(?:/[^\s<>\"`\\^{|}]*[^\s<>\"`\\^{|}.,;)])?",
     re.IGNORECASE | re.ASCII,
 )
-"""An https address of a named server, without a port or a password. The group is the name of the server.
+"""An https address of a named server, without port or password. The group is the server's name.
 
-It is a word of its own: what looks like a link with another text stays text.
+It must be a separate word: the label of another link stays text.
 """
 MAX_LENGTH: Final = 512
-"""The longest address that chats take for a button."""
+"""The longest address that chats accept in a button."""
 
 
 def find_link(where: str) -> str:
-    """Return the link in the place of a night; empty: there is none."""
+    """Return the link in a night's place, or ""."""
     found = LINK.search(where)
     return found[0] if found is not None and found[0].isascii() and len(found[0]) <= MAX_LENGTH else ""
 
 
 def place_text(where: str) -> str:
-    """Return the place of a night with the name of the server instead of its link."""
+    """Return the place of a night with the server's name instead of its link."""
     link = find_link(where)
     return where.replace(link, server_name(link)) if link else where
 
 
 def server_name(link: str) -> str:
-    """Return the name of the server of a link."""
+    """Return the server name of a link."""
     return link.split("/")[2].lower()
 
 
 def link_row(night: GameNight, translator: Translator) -> list[tuple[Button, ...]]:
-    """Return the row with the button that opens the link of a night that is planned or takes place."""
+    """Return the row with the button to the link of a planned or current night."""
     link = find_link(night.where) if night.state == "open" else ""
     if not link:
         return []

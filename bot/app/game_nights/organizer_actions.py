@@ -1,4 +1,4 @@
-"""What an organizer decides about a night, from its reminders to its attendance; and an attendee's own reminders."""
+"""An organizer's decisions about a night, from reminders to attendance, and attendees' own reminders."""
 
 from collections.abc import Callable, Collection
 from datetime import datetime, timedelta
@@ -29,11 +29,11 @@ from bot.paging import PAGE
 from engines.core.levels import LEVELS
 
 REMINDER_CHOICES = (7 * 24 * 60, 24 * 60, 3 * 60, 60, 30, 10, 0)
-"""Reminders to choose from, in minutes before the start."""
+"""Selectable reminders, in minutes before the start."""
 
 
 async def confirm_cancel_screen(context: RequestContext, night: GameNight, _: callbacks.AskCancelNight) -> Screen:
-    """Ask for confirmation before the night is cancelled."""
+    """Ask for confirmation to cancel the night."""
     translator = context.translator
     yes = translator.button(callbacks.CancelNight(night.id), "night-call-off", "danger")
     back = translator.button(callbacks.EditNight(night.id), "app-back")
@@ -72,7 +72,7 @@ async def night_reminders_screen(context: RequestContext, night: GameNight, _: c
 def _reminder_rows(
     translator: Translator, chosen: Collection[int], build: Callable[[int], Callback]
 ) -> list[tuple[Button, ...]]:
-    """Build the buttons of all reminders, the chosen ones marked."""
+    """Build the buttons of all reminders, with the chosen ones marked."""
     buttons = [
         translator.button(build(n), "night-before", is_chosen=n in chosen, hours=n // 60, minutes=n % 60)
         for n in REMINDER_CHOICES
@@ -81,13 +81,13 @@ def _reminder_rows(
 
 
 def _skip_if_past(night: GameNight, minutes: int, now: int) -> GameNight:
-    """Return the night with a reminder marked as sent if its time has passed."""
+    """Return the night with a past reminder marked as sent."""
     sent = {*night.sent_reminders, *([minutes] if night.start_ms - minutes * MINUTE <= now else [])}
     return msgspec.structs.replace(night, sent_reminders=tuple(sorted(sent)))
 
 
 async def ai_level_screen(context: RequestContext, night: GameNight, _: callbacks.SetNightLevel) -> Screen:
-    """Show the AI levels with their descriptions, to choose one."""
+    """Show the AI levels with descriptions, to choose one."""
     translator = context.translator
     buttons = [
         translator.button(
@@ -109,7 +109,7 @@ async def ai_level_screen(context: RequestContext, night: GameNight, _: callback
 
 
 async def date_choice_screen(context: RequestContext, night: GameNight, _: callbacks.ChooseNightTime) -> Screen:
-    """Show the results of the date poll, the best time first, to choose one."""
+    """Show the results of the date poll, best time first, to choose one."""
     translator = context.translator
     rows: list[tuple[Button, ...]] = []
     scores = polls.rank_dates(night)
@@ -130,7 +130,7 @@ async def date_choice_screen(context: RequestContext, night: GameNight, _: callb
 
 
 def pick_date(context: RequestContext, night: GameNight, callback: callbacks.TakeNightTime) -> GameNight:
-    """Close the date poll with this time. Voters get news of it. Raises ``RejectedError``."""
+    """Close the date poll with this time, with news for voters. Raises ``RejectedError``."""
     begin, now = format_stored_time(parse_callback_time(callback.begin)), context.service.now_ms()
     if begin not in night.times:
         raise RejectedError("night-closed")
@@ -153,9 +153,9 @@ async def copy_to_next_week(context: RequestContext, night: GameNight, _: callba
 
 
 async def ensure_organizer(service: Services, night: GameNight, command: str) -> GameNight:
-    """Replace an organizer who was deleted or has left the channel, and return the night.
+    """Return the night with a replacement for an organizer who was deleted or has left the channel.
 
-    Runs before timed actions for which an organizer is responsible.
+    Runs before timed actions that need an organizer.
     """
     if night.state == "draft":
         return night
@@ -195,7 +195,7 @@ async def transfer_screen(context: RequestContext, night: GameNight, callback: c
 
 
 def toggle_guest(context: RequestContext, night: GameNight, callback: callbacks.EditGuestList) -> GameNight:
-    """Take a user who comes off the guest list, or put one on it. Raises ``RejectedError``."""
+    """Remove a coming user from the guest list, or add another. Raises ``RejectedError``."""
     user_id = callback.user
     if user_id not in night.replies:
         raise RejectedError("app-invalid-button")
@@ -205,7 +205,7 @@ def toggle_guest(context: RequestContext, night: GameNight, callback: callbacks.
 
 
 async def guest_list_screen(context: RequestContext, night: GameNight, callback: callbacks.EditGuestList) -> Screen:
-    """Show a page of those who have answered, to change who is on the list."""
+    """Show a page of the replies, to change the guest list."""
     coming = {attendee.user_id for attendee in night.queue}
     users = sorted(night.replies, key=lambda user_id: user_id not in coming)
     rows = await build_name_rows(context, users, partial(callbacks.EditGuestList, night.id), callback.page, len(coming))
@@ -214,7 +214,7 @@ async def guest_list_screen(context: RequestContext, night: GameNight, callback:
 
 
 def toggle_absence(_: RequestContext, night: GameNight, callback: callbacks.MarkAttendance) -> GameNight:
-    """Note that a player of the line-up was absent, or was there. Raises ``RejectedError``."""
+    """Toggle the absence of a player of the line-up. Raises ``RejectedError``."""
     users, n = _lineup_users(night), callback.n
     if n is None or n >= len(users):
         raise RejectedError("app-invalid-button")

@@ -1,4 +1,4 @@
-"""The ``/night`` command: coming nights, drafts and the ways to plan."""
+"""The ``/night`` command: coming nights, drafts and ways to plan."""
 
 from bot.app.context import RequestContext
 from bot.app.game_nights import callbacks, date_screens, plan_editor
@@ -28,7 +28,7 @@ async def handle_night_command(context: RequestContext, text: str) -> Screen:
 
 
 async def overview_screen(context: RequestContext, _: callbacks.ListNights) -> Screen:
-    """Show the nights of this channel, and those that the caller has replied to elsewhere."""
+    """Show this channel's nights, and those the caller has replied to elsewhere."""
     translator = context.translator
     here, own = await _load_overview(context)
     known = {night.id: night for night in (*here, *own)}
@@ -54,7 +54,7 @@ async def overview_screen(context: RequestContext, _: callbacks.ListNights) -> S
 
 
 async def _load_overview(context: RequestContext) -> tuple[list[GameNight], list[GameNight]]:
-    """Load what the overview may show of the channel's nights and of the caller's own, ``NIGHTS_PER_READ`` in all."""
+    """Load the visible nights of the channel and of the caller, ``NIGHTS_PER_READ`` in all."""
     now, service, user = context.service.now_ms(), context.service, context.user
     coming, newest = (now, UNDATED, MAX_NIGHTS), (FAR_FUTURE, UNDATED)
     here = [
@@ -73,7 +73,7 @@ def _night_row(night: GameNight, context: RequestContext, translator: Translator
 
 
 def _start_label(night: GameNight, context: RequestContext, translator: Translator) -> str:
-    """Return the start in the reader's zone or else the night's, with the name of the zone."""
+    """Return the start in the reader's zone, else the night's, with the zone's name."""
     zone = context.user.own_timezone or night.zone
     return (
         format_in_zone(night.start_ms, zone, translator, short=True)

@@ -1,4 +1,4 @@
-"""A user's own panel of a night: reply, guests, and the polls about its date and its game."""
+"""A user's own panel of a night: reply, guests, and the date and game polls."""
 
 from datetime import datetime
 
@@ -62,7 +62,7 @@ async def night_panel_screen(context: RequestContext, night: GameNight, notice: 
 
 
 def _must_confirm_seat(night: GameNight, user_id: str) -> bool:
-    """Return whether a user has moved up, and has yet to confirm the seat."""
+    """Return whether a user moved up and has yet to confirm the seat."""
     reply = night.replies.get(user_id)
     return night.state == "open" and not night.is_lineup_final and reply is not None and reply.awaits_confirmation
 
@@ -117,7 +117,7 @@ async def replied_card(context: RequestContext, night: GameNight, callback: call
 
 
 async def replied_panel(context: RequestContext, night: GameNight, _: callbacks.AnswerNight) -> Screen:
-    """Show the caller's panel; the notice confirms a reply even if it is the same as before."""
+    """Show the caller's panel; the notice confirms even an unchanged reply."""
     return await night_panel_screen(context, night, _confirm_reply(context, night))
 
 
@@ -143,7 +143,7 @@ def set_availability(context: RequestContext, night: GameNight, callback: callba
 
 
 async def guest_page_screen(context: RequestContext, night: GameNight, callback: callbacks.ListGuests) -> Screen:
-    """Show the caller a page of everybody who has answered: each list of the public message goes on there."""
+    """Show the caller a page of all replies, where each list of the public message continues."""
     translator, last = context.translator, card.last_guest_page(night)
     page = min(max(0, callback.page), last)
     names = await card.load_shown_names(context.service, night, translator, page)
@@ -157,7 +157,7 @@ async def guest_page_screen(context: RequestContext, night: GameNight, callback:
 
 
 def rank_game(context: RequestContext, night: GameNight, callback: callbacks.RankNightGames) -> GameNight:
-    """Add a game to the caller's ranking or remove it; without a game clear the ranking. Raises ``RejectedError``."""
+    """Add a game to the caller's ranking or remove it; without a game clear it. Raises ``RejectedError``."""
     if not night.has_game_poll:
         raise RejectedError("night-closed")
     if callback.game and callback.game not in night.game_choices:

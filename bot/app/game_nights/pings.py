@@ -1,4 +1,4 @@
-"""Notifications about a night: one short message for each user. A newer one replaces it."""
+"""Notifications about a night: one short message per user, replaced by a newer one."""
 
 from functools import cache, partial
 
@@ -12,11 +12,11 @@ from bot.app.users.user_repository import list_call_addresses
 from bot.app.views.datetimes import format_in_zone, format_time_until
 
 MAX_PUBLIC_PINGS = 6
-"""Above this number, users are notified in private if possible, to keep the group readable."""
+"""Beyond this number, users are notified in private if possible, to keep the group readable."""
 
 
 async def collect_night_pings(service: Services, night: GameNight, alone: str) -> list[Ping]:
-    """Collect the notifications that are due now, or only that of a user."""
+    """Collect the notifications due now, or only one user's."""
     now, pings = service.now_ms(), []
     build_text = cache(partial(_news_text, night, now))
     build_label = cache(lambda lang: Translator(lang).translate("night-to-night"))
@@ -38,7 +38,7 @@ async def collect_night_pings(service: Services, night: GameNight, alone: str) -
 
 
 async def find_night_role_ping(service: Services, night: GameNight) -> RolePing | None:
-    """Return the message to the role that is pinged for a posted night; None: none."""
+    """Return the message to the role pinged for a posted night, or None."""
     if not night.ping_role or night.state not in ("asking", "open"):
         return None
     channel = await service.channels.get(night.channel)

@@ -1,4 +1,4 @@
-"""The plan editor: shows and changes the whole plan for its organizer, both as a draft and after publishing."""
+"""The plan editor: shows and changes the whole plan for its organizer, before and after publishing."""
 
 from datetime import datetime
 from heapq import nsmallest
@@ -28,11 +28,11 @@ from bot.app.views.datetimes import guess_timezone, timezone_guess_lines, zone_c
 from engines import GAMES
 
 TextField = Literal["when", "where", "note", "zone", "times"]
-"""The fields that are entered as text."""
+"""The fields entered as text."""
 
 
 def local_now(night: GameNight, service: Services) -> datetime:
-    """Return the present local time in the zone of the night."""
+    """Return the present local time in the night's zone."""
     return to_local_time(utc_datetime(service.now_ms()), night.zone)
 
 
@@ -42,7 +42,7 @@ async def start_plan(context: RequestContext, _: callbacks.PlanNight) -> Screen:
 
 
 async def create_draft(context: RequestContext) -> GameNight:
-    """Store a new draft of the caller, once for each command. Raises ``RejectedError``."""
+    """Store a new draft of the caller, once per command. Raises ``RejectedError``."""
     channel = await context.service.channels.get(context.channel)
     if channel is None:
         raise RejectedError("app-invalid-button")
@@ -63,7 +63,7 @@ async def draft_timezone(context: RequestContext) -> str:
 
 
 async def _find_last_published(service: Services, channel: str) -> GameNight | None:
-    """Return the latest night of a channel that has a time and is no draft, among the last ``MAX_LOOKED_UP``."""
+    """Return a channel's latest dated night that is no draft, among the last ``MAX_LOOKED_UP``."""
     latest = UNDATED, 0, MAX_LOOKED_UP
     for name in await NIGHTS.list_channel_ids(service, channel, *latest):
         night = await NIGHTS.find(service, name)
@@ -81,7 +81,7 @@ async def plan_screen(
 ) -> Screen:
     """Build the plan with its edit buttons. ``rows`` replaces the buttons by a question; ``back``: its way back.
 
-    A draft whose start has passed asks for another time, and can be published then.
+    A draft whose start has passed asks for another time before publishing.
     """
     translator, draft = context.translator, night.state == "draft"
     past = draft and bool(night.begin) and night.start_ms <= context.service.now_ms()
@@ -136,11 +136,11 @@ async def plan_screen(
 
 MAX_LOOKED_UP = 10
 MAX_ZONES = 30
-"""Users whose zones are looked up."""
+"""Maximum users whose zones are looked up."""
 
 
 async def _load_reader_zones(service: Services, night: GameNight) -> set[str]:
-    """Return the known time zones of users who replied to this night or the last one here."""
+    """Return the known time zones of users who replied to this night or the channel's last one."""
     last = await _find_last_published(service, night.channel)
     users = {*night.replies, *(last.replies if last else ())}
     known = await service.users.get_all_cached(nsmallest(MAX_ZONES, users))
@@ -176,7 +176,6 @@ def _plan_rows(night: GameNight, translator: Translator, *, past: bool) -> list[
 
 
 def _size_buttons(night: GameNight, translator: Translator) -> tuple[Button, ...]:
-    """Return the buttons for length and seats."""
     longer, fuller = (("less", -30), ("more", 30)), (("less", -1), ("more", 1))
     length = [
         translator.button(
@@ -245,9 +244,9 @@ async def text_field_screen(context: RequestContext, night: GameNight, callback:
 LONGEST_NOTE = 200
 MAX_ZONES = 8
 NUMBER_FIELDS: Final = {"minutes": "minutes", "most": "max_seats"}
-"""The field of a night that an argument of ``SetNightField`` sets."""
+"""The night's field for each argument of ``SetNightField``."""
 POLL_LIFETIME_MS = 48 * 3600 * 1000
-"""A date poll closes after this time, or at its first option if that is earlier."""
+"""A date poll closes after this time, or at its first option if earlier."""
 
 
 async def set_text_field(context: RequestContext, night: GameNight, callback: callbacks.TypeNightField) -> Screen:
@@ -312,7 +311,7 @@ async def _update_plan(context: RequestContext, night: GameNight, callback: Call
 
 
 async def _check_night_quota(context: RequestContext, night: GameNight) -> None:
-    """Raise ``RejectedError`` if the caller has reached the limit of open nights."""
+    """Raise ``RejectedError`` if the caller has too many open nights."""
     limit = context.service.limits.nights
     if not limit or night.state != "draft":
         return
@@ -350,7 +349,7 @@ async def publish_plan(context: RequestContext, night: GameNight, callback: call
     if channel is not None and night.state == "draft":
         await context.require_right("nights", channel)
         role = (await context.service.channels.load_group(channel)).ping_role
-    change(night)  # checked before the channel is changed
+    change(night)  # checked before the channel changes
     await context.service.channels.add_table(night.channel, night.id)
     night = await edit_permitted(context, night, callback, change)
     return await night_panel_screen(context, night, context.translator.translate("night-posted"))

@@ -1,9 +1,8 @@
-"""The polls of a night: its date and its game.
+"""The date and game polls of a night.
 
-Users rate each proposed time as yes, maybe or no. The best time is the one with the most yes and maybe, then with the
-most yes, then the earliest. Attendees rank games, and only those that fit the number of attendees count: the first of k
-games gets k points, the second k - 1 and so on. Ties are broken by first places, then by a lot that is derived from the
-night's id, so that it can be verified.
+Users rate each proposed time as yes, maybe or no. The best time has the most yes and maybe, then the most yes, then is
+the earliest. Attendees rank games, and only games that fit their number count: the first of k games gets k points, the
+second k - 1 and so on. First places break ties, then a lot derived from the night's id, which anyone can verify.
 """
 
 from hashlib import blake2b
@@ -29,7 +28,7 @@ _REPLIES: Final[dict[DateRating, ReplyKind]] = {"yes": "in", "maybe": "maybe", "
 
 
 class DateScore(NamedTuple):
-    """The ratings of one time. ``is_tie``: another time is rated just as well."""
+    """The ratings of one time. ``is_tie``: another time is rated equally."""
 
     begin: str
     yes: int
@@ -38,7 +37,7 @@ class DateScore(NamedTuple):
 
 
 def rank_dates(night: GameNight) -> list[DateScore]:
-    """Rank all proposed times, the best first."""
+    """Rank all proposed times, best first."""
     scores = []
     for begin in night.times:
         marks = [marks.get(begin, "") for marks in night.availability.values()]
@@ -50,7 +49,7 @@ def rank_dates(night: GameNight) -> list[DateScore]:
 
 
 def toggle_availability(night: GameNight, user_id: str, begin: str, mark: DateRating) -> GameNight:
-    """Set a user's rating of a time. The same rating again removes it."""
+    """Set a user's rating of a time. Repeating a rating removes it."""
     marks = dict(night.availability.get(user_id, {}))
     if marks.get(begin) == mark:
         del marks[begin]
@@ -63,7 +62,7 @@ def toggle_availability(night: GameNight, user_id: str, begin: str, mark: DateRa
 
 
 def toggle_date(night: GameNight, begin: str) -> GameNight:
-    """Add a time to the poll, or remove it if it is there."""
+    """Add a time to the poll, or remove it."""
     times = set(night.times) ^ {begin}
     return msgspec.structs.replace(night, times=tuple(sorted(times)[:MAX_TIMES]))
 
@@ -87,7 +86,7 @@ def choose_date(night: GameNight, begin: str, now: int) -> GameNight:
 
 
 def choose_best_date(night: GameNight, now: int) -> GameNight:
-    """Close the poll with the best time that is still to come. With no rated time left, cancel the night."""
+    """Close the poll with the best coming time. Without one, cancel the night."""
     coming = [
         score
         for score in rank_dates(night)
@@ -99,7 +98,7 @@ def choose_best_date(night: GameNight, now: int) -> GameNight:
 
 
 class GameScore(NamedTuple):
-    """The points of a game. ``is_tie_break``: it is ahead of an equal game by lot only."""
+    """The points of a game. ``is_tie_break``: only the lot puts it ahead of an equal game."""
 
     game: str
     points: int
@@ -115,7 +114,7 @@ def tables_needed(game: str, count: int) -> int:
 
 
 def playable_games(night: GameNight, count: int) -> list[str]:
-    """Return the games that ``count`` players can play, at as few tables as any game allows."""
+    """Return the games that ``count`` players can play at the fewest tables."""
     tables_by_game = {game: tables for game in night.game_choices if (tables := tables_needed(game, count))}
     least = min(tables_by_game.values(), default=0)
     return [game for game, tables in tables_by_game.items() if tables == least]
@@ -136,17 +135,17 @@ def rank_games(night: GameNight, among: list[str], voters: list[str]) -> list[Ga
 
 
 def tie_break_key(night: GameNight, game: str) -> bytes:
-    """Return the lot of a game in a night. The lower one wins."""
+    """Return the lot of a game in a night. The lowest wins."""
     return blake2b(f"{night.id}:{game}".encode(), digest_size=8).digest()
 
 
 def toggle_ranked_game(ballot: tuple[str, ...], game: str) -> tuple[str, ...]:
-    """Append a game to a ballot, or remove it if it is there."""
+    """Append a game to a ballot, or remove it."""
     return tuple(other for other in ballot if other != game) if game in ballot else (*ballot, game)
 
 
 def winning_game(night: GameNight) -> GameScore | None:
-    """Return the best game for the users who have a seat, or None if they are too few."""
+    """Return the best game for the seated users, or None if they are too few."""
     users = users_with_seat(night)
     count = len(users)
     among = playable_games(night, count)
@@ -155,7 +154,7 @@ def winning_game(night: GameNight) -> GameScore | None:
 
 
 def split_into_tables(users: list[str], tables: int) -> tuple[tuple[str, ...], ...]:
-    """Split users into tables of nearly equal size, in their order."""
+    """Split users, in order, into tables of nearly equal size."""
     lineup, begin = [], 0
     for n in range(tables):
         size = len(users) // tables + (n < len(users) % tables)

@@ -1,7 +1,6 @@
 """Recurrence rules of nights: every week or two, or on a weekday of each month, in the words of RFC 5545.
 
-``dateutil`` expands them on local times without an offset, so that eight o'clock stays eight o'clock after a clock
-change.
+``dateutil`` expands them on local times without an offset, so eight o'clock stays eight o'clock after a clock change.
 """
 
 from collections.abc import Iterator
@@ -13,15 +12,15 @@ from dateutil.rrule import rrulestr
 
 DAYS: Final = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
 IN_EACH: Final = 28
-"""The number of days that every month has."""
+"""The number of days in every month."""
 MAX_DATES: Final = 500
-"""No rule is expanded further: weekly, that is nearly ten years."""
+"""Maximum dates of an expanded rule: nearly ten years of weeks."""
 
 
 def iter_occurrences(rule: str, begin: datetime, *, after: datetime | None = None) -> Iterator[datetime]:
-    """Yield the local starts of a rule from ``begin`` on, only those later than ``after``.
+    """Yield the local starts of a rule from ``begin``, only those later than ``after``.
 
-    ``begin`` is included if the rule matches it. Without a rule, it is the only start.
+    ``begin`` is included if the rule matches it, and is the only start without a rule.
     """
     dates = islice(rrulestr(rule, dtstart=begin), MAX_DATES) if rule else (begin,)
     yield from (at for at in dates if after is None or at > after)
@@ -39,7 +38,7 @@ def monthly_rule(begin: datetime, *, last: bool = False) -> str:
 
 
 def rule_choices(begin: datetime) -> dict[str, str]:
-    """Return the rules to choose from for a night that begins then. There are no others.
+    """Return the only rules to choose from for a night that begins then.
 
     Few months have a fifth weekday of a kind, so a night on such a day has no choice ``month``.
     """
@@ -52,7 +51,7 @@ def rule_choices(begin: datetime) -> dict[str, str]:
 
 
 def rule_kind(rule: str, begin: datetime) -> str:
-    """Return the key of the rule in ``rule_choices``, or an empty string."""
+    """Return the key of the rule in ``rule_choices``, or ""."""
     parts = _rule_parts(rule, begin)
     return next((key for key, known in rule_choices(begin).items() if _rule_parts(known, begin) == parts), "")
 
@@ -64,7 +63,7 @@ def shift_rule(rule: str, old: datetime, new: datetime) -> str:
 
 
 def _rule_parts(rule: str, begin: datetime) -> dict[str, str]:
-    """Return the parts of a rule by name, with those that it need not name."""
+    """Return the parts of a rule by name, including implied ones."""
     parts = dict(part.partition("=")[::2] for part in rule.split(";"))
     implied = {"BYDAY": DAYS[begin.weekday()]} if parts.get("FREQ") == "WEEKLY" else {}
     return {"INTERVAL": "1", **implied, **parts}

@@ -7,11 +7,11 @@ from bot.app.gatherings.store import ScheduledEvent
 
 TABLE_CHECK_INTERVAL_MS = 5 * MINUTE
 LONGEST_OVERRUN_MS = 12 * 60 * MINUTE
-"""A night ends at the latest this long after its planned end, even if tables still run."""
+"""A night ends at most this long after its planned end, even if tables still run."""
 
 
 def iter_scheduled_events(night: GameNight) -> Iterator[ScheduledEvent]:
-    """Yield what is due at a night, in any order."""
+    """Yield a night's due events in any order."""
     if night.are_lists_outdated or any(item.is_unsorted for item in night.news.values()):
         yield ScheduledEvent(0, "rest")
     sleeping = [item.wake for item in night.news.values() if item.wake]
@@ -31,7 +31,7 @@ def iter_scheduled_events(night: GameNight) -> Iterator[ScheduledEvent]:
 def _following_night_due_ms(night: GameNight) -> int:
     """Return when the following night of a series is created: at the end of the present slot, or now.
 
-    It is earlier if a later night of the series was moved so far forward that it might begin before.
+    It is earlier if a later night was moved so far forward that it might begin before.
     """
     if night.next or night.state != "open":
         return 0
@@ -42,7 +42,7 @@ def _following_night_due_ms(night: GameNight) -> int:
 def _iter_evening_events(night: GameNight) -> Iterator[ScheduledEvent]:
     opens = night.start_ms - OPENS_BEFORE
     if night.made > opens and not night.sequence:
-        opens = night.start_ms  # published too late for replies, and never changed since
+        opens = night.start_ms  # published too late for replies, and unchanged since
     opens = max(opens, night.shown_at + NEWS_DELAY)
     if not (night.shown_at or night.is_lineup_final):
         yield ScheduledEvent(night.start_ms - SHOWN_BEFORE, "show")
@@ -59,7 +59,7 @@ def _iter_evening_events(night: GameNight) -> Iterator[ScheduledEvent]:
 
 
 def list_reminders(night: GameNight) -> list[int]:
-    """List the reminders that are still to be sent, in minutes before the start."""
+    """List the reminders still to send, in minutes before the start."""
     bells = {*night.reminders, *(own for bells in night.own_reminders.values() for own in bells)}
     if night.is_lineup_final:
         bells &= {0} if night.lineup else set()

@@ -1,4 +1,4 @@
-"""Timed actions of a night: reminders, opening tables, the end, the following night of a series."""
+"""Timed actions of a night: reminders, opening tables, the end, the series' following night."""
 
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -18,7 +18,7 @@ from bot.paging import map_pages
 
 EventHandler = Callable[[Services, GameNight, str], Awaitable[None]]
 EVENING_PACE = "live-10m"
-"""The time control of a night's tables: all players are present."""
+"""The time control of a night's tables, where all players are present."""
 ATTENDEES_ONLY_MINUTES = 60
 """Reminders this late, in minutes before the start, go to attendees only."""
 START_GRACE_MS = 10 * MINUTE
@@ -34,14 +34,14 @@ async def _apply_edit(
 
 
 async def _run_organized(handler: EventHandler, service: Services, night: GameNight, command: str) -> None:
-    """Run what needs an organizer; after a change of the organizer, what is due then runs next."""
+    """Run what needs an organizer; if the organizer changes, run due events next."""
     minded = await organizer_actions.ensure_organizer(service, night, f"{command}:minded")
     if minded.version == night.version:
         await handler(service, minded, command)
 
 
 def send_due_reminders(night: GameNight, now: int) -> GameNight:
-    """Add reminder news for each user concerned, once for all reminders due. Late after the start: none."""
+    """Add reminder news for each user concerned, once for all due reminders; none late after the start."""
     due = {minutes for minutes in list_reminders(night) if night.start_ms - minutes * MINUTE <= now}
     new = msgspec.structs.replace(night, sent_reminders=tuple(sorted({*night.sent_reminders, *due})))
     expires = night.start_ms + (0 if 0 not in due else START_GRACE_MS)
@@ -51,14 +51,14 @@ def send_due_reminders(night: GameNight, now: int) -> GameNight:
         user_id for user_id in night.replies if due.intersection(night.own_reminders.get(user_id, night.reminders))
     }
     coming = dict.fromkeys(user_id for user_id in users_with_seat(night) if user_id in called)
-    if not night.is_lineup_final:  # who waits or is unsure has asked for it
+    if not night.is_lineup_final:  # waiting and unsure users have asked for it
         own = [user_id for user_id, reply in night.replies.items() if user_id in called and reply.how != "out"]
         coming |= dict.fromkeys(user_id for user_id in own if user_id in night.own_reminders)
     if min(due) <= ATTENDEES_ONLY_MINUTES:
         return add_news(new, coming, "remind", expires=expires)
     unsure = [user_id for user_id, reply in night.replies.items() if reply.how == "maybe"]
     perhaps = [user_id for user_id in unsure if user_id in called and user_id not in coming]
-    # The news "yours" names the night already.
+    # The news "yours" already names the night.
     busy = {user_id for user_id, item in night.news.items() if item.key == "yours"}
     return add_news(new, [user_id for user_id in (*coming, *perhaps) if user_id not in busy], "remind", expires=expires)
 
@@ -66,7 +66,7 @@ def send_due_reminders(night: GameNight, now: int) -> GameNight:
 def assign_tables(night: GameNight, _: int = 0) -> GameNight:
     """Make the line-up final: choose the game and assign users to tables.
 
-    With too few attendees there is no table, and all who wanted to come get news of it.
+    With too few attendees there is no table, and all who wanted to come get news.
     """
     if night.is_lineup_final or night.state != "open":
         return night
@@ -87,7 +87,7 @@ def assign_tables(night: GameNight, _: int = 0) -> GameNight:
 async def _open_tables(service: Services, night: GameNight, command: str) -> None:
     """Open a lobby for each table of the line-up, in every channel that shows the night.
 
-    Users who may not take a seat are told, and find the reason where they join.
+    Users refused a seat are told, and find the reason on joining.
     """
     tables, standing = [], list[str]()
     for n, users in enumerate(night.lineup):
@@ -127,7 +127,7 @@ async def _open_table_lobby(service: Services, night: GameNight, n: int, users: 
 
 
 async def _check_tables(service: Services, night: GameNight, command: str) -> None:
-    """End the night if its tables are over, or after ``LONGEST_OVERRUN_MS``. Release tables that wait."""
+    """End the night once its tables are over, or after ``LONGEST_OVERRUN_MS``. Release waiting tables."""
     now = service.now_ms()
     running = [table_id for table_id in night.tables if not await is_table_over(service, table_id)]
     over = (not running and (night.tables or now >= night.end_ms)) or now >= night.end_ms + LONGEST_OVERRUN_MS
@@ -148,7 +148,7 @@ async def _check_tables(service: Services, night: GameNight, command: str) -> No
 
 
 async def _list_players_without_start(service: Services, night: GameNight) -> list[str]:
-    """Return the players, except hosts, of tables that were not started."""
+    """Return the players, except hosts, of unstarted tables."""
     players: list[str] = []
     for table in night.tables:
         loaded = await service.lobbies.load_lobby(table)
@@ -163,7 +163,7 @@ async def is_table_over(service: Services, table_id: str) -> bool:
 
 
 def release_news(night: GameNight, now: int) -> GameNight:
-    """Release the news of users whose sleep has ended."""
+    """Release the news of users who have woken up."""
     news = {
         user_id: msgspec.structs.replace(item, wake=0) if item.wake and item.wake <= now else item
         for user_id, item in night.news.items()
@@ -172,7 +172,7 @@ def release_news(night: GameNight, now: int) -> GameNight:
 
 
 def close_date_poll(night: GameNight, now: int) -> GameNight:
-    """Close the date poll. Users who voted get news of it."""
+    """Close the date poll, with news for voters."""
     if night.state != "asking":
         return night
     new = polls.choose_best_date(night, now)
@@ -184,8 +184,8 @@ def close_date_poll(night: GameNight, now: int) -> GameNight:
 async def _create_next_night(service: Services, night: GameNight, command: str) -> None:
     """Create the following night of a series, in every channel that shows this one.
 
-    The following night is decided in a first write: from then on, replies and edits of later nights are refused here,
-    and those made before go with it.
+    The first write decides the following night: from then on, this night refuses replies and edits of later nights, and
+    earlier ones move along.
     """
     now = service.now_ms()
 
@@ -199,7 +199,7 @@ async def _create_next_night(service: Services, night: GameNight, command: str) 
     new = series.build_announced_night(night, now) if night.next else None
     if new is not None:
         is_made = await NIGHTS.find(service, new.id) is not None
-        if not is_made:  # no change would show one that is made already
+        if not is_made:  # no change would show an existing one
             channels = await service.channels.list_ids_for_table(night.id)
             await map_pages(lambda channel: NIGHTS.show_in_channel(service, channel, new), channels)
         await NIGHTS.create(service, new, command)

@@ -1,7 +1,7 @@
-"""The following nights of a series, and the creation of the next one. Pure functions.
+"""The following nights of a series, and the creation of the next. Pure functions.
 
-Each night has a slot, its time by the rule, and may be moved away from it. The next night is created when the slot of
-the last one is over, not the night itself, so that moving one night past another loses neither.
+Each night has a slot, its time by the rule, and may be moved away from it. The next night is created at the end of the
+last one's slot, not of the night itself, so moving one night past another loses neither.
 """
 
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ def list_occurrences(night: GameNight, most: int, *, skipped: bool = False) -> l
 
 
 def list_skips(night: GameNight) -> list[datetime]:
-    """Return which of the nights that follow next are left out, as their slots (local)."""
+    """Return the slots (local) of the next nights that are skipped."""
     return [slot for slot, _ in list_occurrences(night, AHEAD, skipped=True) if format_stored_time(slot) in night.skips]
 
 
@@ -39,7 +39,7 @@ def _iter_occurrences(night: GameNight, *, skipped: bool) -> Iterator[tuple[date
 
 
 def build_next_night(night: GameNight, now: int) -> GameNight | None:
-    """Build the next night of a series that is still to come, or return None."""
+    """Build a series' next night still to come, or return None."""
     today = to_local_time(utc_datetime(now), night.zone)
     for slot, begin in _iter_occurrences(night, skipped=False):
         if begin > today:
@@ -48,7 +48,7 @@ def build_next_night(night: GameNight, now: int) -> GameNight | None:
 
 
 def build_announced_night(night: GameNight, now: int) -> GameNight | None:
-    """Build the night that ``night.next`` names, or return None if the series has ended since."""
+    """Build the night that ``night.next`` names, or return None if the series has since ended."""
     for slot, begin in _iter_occurrences(night, skipped=True):
         if occurrence_id(night, format_stored_time(slot)) == night.next:
             return _build_night(night, slot, begin, now)
@@ -56,14 +56,14 @@ def build_announced_night(night: GameNight, now: int) -> GameNight | None:
 
 
 def occurrence_id(night: GameNight, slot: str) -> str:
-    """Derive the id of a night of the series from its slot."""
+    """Derive a night's id from its slot in the series."""
     return NIGHTS.derive_id(f"{night.series}:{slot}")
 
 
 def _build_night(night: GameNight, slot: datetime, begin: datetime, now: int) -> GameNight:
     key = format_stored_time(slot)
     replies, last = night.later_replies.get(key, {}), night.replies.get(night.host)
-    if night.host not in replies and last is not None and last.how == "maybe":  # the organizer is only perhaps there
+    if night.host not in replies and last is not None and last.how == "maybe":  # the organizer may not come
         replies = {night.host: Reply("maybe", now), **replies}
     fresh = GameNight(
         occurrence_id(night, key),

@@ -1,4 +1,4 @@
-"""Screens of a series: the recurrence rule, skipped and moved nights, replies to later nights."""
+"""Screens of a series: recurrence rule, skipped and moved nights, replies to later nights."""
 
 from datetime import datetime
 from typing import Final, Literal
@@ -24,7 +24,7 @@ from bot.app.ui.texts import format_timestamp
 from bot.app.views.datetimes import format_in_zone, format_local_time
 
 FUTURE_REPLY_KINDS: Final[tuple[Literal["in", "maybe", "out"], ...]] = ("in", "maybe", "out")
-"""The replies that are possible in advance."""
+"""The replies possible in advance."""
 
 
 async def load_last_night(
@@ -64,7 +64,7 @@ async def recurrence_screen(context: RequestContext, night: GameNight, callback:
 
 
 async def series_screen(context: RequestContext, night: GameNight, _: Callback, notice: str = "") -> Screen:
-    """Show the coming nights of the series, to skip or move each."""
+    """Show the series' coming nights, to skip or move each."""
     translator = context.translator
     rows: list[tuple[Button, ...]] = []
     for slot, begin in series.list_occurrences(night, series.AHEAD, skipped=True):

@@ -1,4 +1,4 @@
-"""Storage of nights: what follows from an edit, the order of their lists, and how users are merged or taken out."""
+"""Storage of nights: consequences of edits, list order, and merging or removing users."""
 
 from collections.abc import Iterable, Mapping
 from typing import TypeVar
@@ -17,20 +17,20 @@ from bot.paging import PAGE, map_pages
 T = TypeVar("T")
 
 UNDATED = 1 << 52
-"""Where nights without a time begin in a list, in the order in which they were made."""
+"""Where undated nights begin in a list, in order of creation."""
 USER_FIELDS = ("replies", "availability", "ballots", "news", "own_reminders")
-"""Fields with what users said about a night, and their news, keyed by user id."""
+"""Fields with users' answers and news, keyed by user id."""
 
 
 def list_position(night: GameNight, now_ms: int) -> int:
-    """Return where a night stands in lists: its end, or the moment when it was cancelled; undated ones come last."""
+    """Return the list position of a night: its end or cancellation; undated nights come last."""
     if not night.begin:
         return UNDATED + night.made
     return min(night.end_ms, now_ms) if night.state == "off" else night.end_ms
 
 
 async def _find_lists(service: Services, night: GameNight) -> list[tuple[str, str]]:
-    """Return kind and owner of the lists that have a night: of its channels, and of the users it knows."""
+    """Return kind and owner of each list with a night: of its channels and its users."""
     channels = {night.channel, *await service.channels.list_ids_for_table(night.id)}
     ahead = (user for replies in night.later_replies.values() for user in replies)
     users = {night.host, *night.replies, *night.availability, *night.ballots, *ahead}
@@ -46,10 +46,10 @@ async def _move_in_lists(service: Services, night: GameNight, lists: Iterable[tu
 
 
 async def _complete_edit(service: Services, old: GameNight, edited: GameNight) -> GameNight:
-    """Return a night with the news that follows from an edit: seats gained or lost, and the delay for sleeping users.
+    """Return a night with the news that an edit causes: seats gained or lost, delayed for sleeping users.
 
-    Lists are put in order before the write, which may be repeated. Of both a press does ``PAGE``; the night's timer
-    does the others.
+    Lists are reordered before the write, which may be repeated. A press does ``PAGE`` of each; the night's timer does
+    the rest.
     """
     new, now_ms = update_seat_news(old, edited), service.now_ms()
     if list_position(new, now_ms) != list_position(old, now_ms):
@@ -64,7 +64,7 @@ async def _complete_edit(service: Services, old: GameNight, edited: GameNight) -
 
 
 async def _delay_news(service: Services, old: GameNight, new: GameNight) -> GameNight:
-    """Delay new news for sleeping users; of more than a page the rest is left to the night's timer."""
+    """Delay new news for sleeping users; beyond a page the night's timer does it."""
     fresh = [user_id for user_id, item in new.news.items() if item.number > old.count]
     unsorted = {user_id: msgspec.structs.replace(new.news[user_id], is_unsorted=True) for user_id in fresh}
     users = await service.users.get_all_cached(fresh[:PAGE])
@@ -72,7 +72,7 @@ async def _delay_news(service: Services, old: GameNight, new: GameNight) -> Game
 
 
 def _sort_news(night: GameNight, users: Mapping[str, User], now: int) -> GameNight:
-    """Delay unsorted news of users who sleep to their waking time. News that expires before is dropped."""
+    """Delay unsorted news of sleeping users until they wake. News that expires earlier is dropped."""
     news = dict(night.news)
     for user_id, user in users.items():
         if user_id not in news or not news[user_id].is_unsorted:
@@ -88,9 +88,9 @@ def _sort_news(night: GameNight, users: Mapping[str, User], now: int) -> GameNig
 
 
 async def work_off_rest(service: Services, night: GameNight, command: str) -> None:
-    """Do what an edit has left to the timer: move the night in all its lists, and sort its news.
+    """Do the rest of an edit: move the night in all its lists, and sort its news.
 
-    It starts again after a crash. What edits leave to it meanwhile makes it run once more.
+    It restarts after a crash, and runs again for what later edits leave.
     """
     if night.are_lists_outdated:
         await _move_in_lists(service, night, await _find_lists(service, night))
@@ -112,7 +112,7 @@ def _is_up_for_night(night: GameNight, user_id: str, now: int) -> bool:
 
 
 def merge_user_ids(night: GameNight, user: User) -> GameNight:
-    """Merge all that a user said under linked ids into their current id."""
+    """Merge a user's answers under linked ids into their current id."""
     for other in user.merged_ids:
         parts = {name: _merge_user_entries(getattr(night, name), other, user.id) for name in USER_FIELDS}
         ahead = {slot: _merge_user_entries(replies, other, user.id) for slot, replies in night.later_replies.items()}
@@ -121,7 +121,7 @@ def merge_user_ids(night: GameNight, user: User) -> GameNight:
 
 
 def _merge_user_entries(part: Mapping[str, T], old: str, new: str) -> dict[str, T]:
-    """Merge the entries of two ids: the later one counts, but an attendee keeps their first turn."""
+    """Merge the entries of two ids: the later counts, but an attendee keeps their first turn."""
     if old not in part:
         return dict(part)
     first, *others = (part[user_id] for user_id in part if user_id in (old, new))
@@ -132,7 +132,7 @@ def _merge_user_entries(part: Mapping[str, T], old: str, new: str) -> dict[str, 
 
 
 def remove_user(night: GameNight, user: User) -> GameNight:
-    """Return the night without a user; if they organized it, also without their texts."""
+    """Return the night without a user, and without their texts if they organized it."""
     alone = drop_user_replies(night, user)
     if night.host not in user.all_ids:
         return alone
@@ -140,7 +140,7 @@ def remove_user(night: GameNight, user: User) -> GameNight:
 
 
 def drop_user_replies(night: GameNight, user: User) -> GameNight:
-    """Return the night without anything that a user said about it."""
+    """Return the night without any answer of a user."""
 
     def drop_user_entries(part: Mapping[str, T]) -> dict[str, T]:
         return {user_id: entry for user_id, entry in part.items() if user_id not in user.all_ids}
@@ -167,5 +167,6 @@ NIGHTS = GatheringStore(
     list_order=lambda night: (night.begin or "9", night.id),
     merge_ids=merge_user_ids,
 )
-"""All nights. Guests are found under the ids with which they replied: a job merges or drops the replies of who links
-accounts or is deleted, so that reading a night costs no more with more guests."""
+"""All nights. Guests keep the ids of their replies. A job merges or drops replies after linking or deletion, so the
+cost of reading a night does not grow with its guests.
+"""

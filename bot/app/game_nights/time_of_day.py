@@ -10,32 +10,32 @@ from bot.app.game_nights.date_words import WORDS, DateWords
 
 MORNING, EVENING = range(1, 12), 12
 SMALL_HOURS: Final = range(5)
-"""Hours that a night reaches on its next day."""
+"""Hours of the next day that still belong to a night."""
 LONGEST_SPAN: Final = 12 * 60
-"""The longest time from the begin to the end of a night, in minutes."""
+"""Maximum length of a night, in minutes."""
 MERIDIEM: Final = r"a\.?m\.?|p\.?m\.?"
 
 
 class TimeOfDay(NamedTuple):
     """A time of day.
 
-    ``is_ambiguous``: it may also be twelve hours later. ``is_next_day``: after midnight, so on the day after the named
-    one: "Friday night at 1". ``is_either_day``: on the named day or the day after it: "Friday at 1 at night".
+    ``is_ambiguous``: it may also be twelve hours later. ``is_next_day``: after midnight, on the day after the named
+      one: "Friday night at 1". ``is_either_day``: on the named day or the day after: "Friday at 1 at night".
     """
 
     at: time
     is_ambiguous: bool = False
     is_next_day: bool = False
     minutes: int = 0
-    """The length, if an end was named."""
+    """The length, if an end was given."""
     is_either_day: bool = False
 
 
 @cache
 def _time_patterns(lang: str) -> tuple[tuple[re.Pattern[str], str], ...]:
-    """Return the patterns of times with the kind of each, the most certain first."""
+    """Return the patterns of times with their kinds, the most certain first."""
     words = WORDS[lang]
-    meridiem = r"a\.m\.?|p\.?m\.?" if lang == "de" else MERIDIEM  # "am" is a preposition there
+    meridiem = r"a\.m\.?|p\.?m\.?" if lang == "de" else MERIDIEM  # "am" is a German preposition
 
     def any_form(forms: str) -> str:
         return "|".join(sorted(map(re.escape, forms.split()), key=len, reverse=True)) or "(?!)"
@@ -72,7 +72,7 @@ def _time_patterns(lang: str) -> tuple[tuple[re.Pattern[str], str], ...]:
 
 
 def list_times(typed: str, lang: str) -> Iterator[tuple[TimeOfDay, str]]:
-    """Yield the times of day that a text may contain, each with the rest of the text, the most certain first."""
+    """Yield the possible times of day in a text, each with the remaining text, the most certain first."""
     for begin, minutes in _list_spans(typed, lang):
         for clock, rest in _list_begins(begin, lang):
             yield clock._replace(minutes=minutes), rest
@@ -103,7 +103,7 @@ def _span_pattern(lang: str) -> re.Pattern[str]:
 
 
 def _list_spans(typed: str, lang: str) -> Iterator[tuple[str, int]]:
-    """Yield the text with each span of hours replaced by its begin, and its length in minutes."""
+    """Yield the text with each span of hours replaced by its begin, and the length in minutes."""
     for match in _span_pattern(lang).finditer(typed):
         groups = match.groupdict()
         minutes = _span_length(groups)
@@ -115,7 +115,7 @@ def _list_spans(typed: str, lang: str) -> Iterator[tuple[str, int]]:
 
 
 def _span_length(groups: dict[str, str | None]) -> int:
-    """Return the minutes from the begin to the end, or 0 if this is no span."""
+    """Return the minutes from begin to end, or 0 if this is no span."""
     h1, h2 = int(groups["h1"] or 0), int(groups["h2"] or 0)
     whole = 12 * 60 if h1 <= 12 and h2 <= 12 else 24 * 60
     length = (h2 * 60 + int(groups["m2"] or 0) - h1 * 60 - int(groups["m1"] or 0)) % whole
@@ -125,13 +125,13 @@ def _span_length(groups: dict[str, str | None]) -> int:
 
 
 def _may_be_one_time(groups: dict[str, str | None], lang: str) -> bool:
-    """Return whether 20-00 may be one time, and no span."""
+    """Return whether 20-00 may be one time instead of a span."""
     alone = groups["dash"] == "-" and not any(groups[key] for key in ("m1", "m2", "p1", "p2", "u1", "u2"))
     return alone and (groups["h2"] == "00" or (lang == "ru" and (groups["h2"] or "") in ("10", "15", "20")))
 
 
 def _first_half_of_day(groups: dict[str, str | None]) -> str:
-    """Return am or pm of the begin, which is said with the end: "8-11pm", but "11-2pm"."""
+    """Return am or pm of the begin, given by the end: "8-11pm", but "11-2pm"."""
     last, h1, h2 = (groups["p2"] or "")[:1], int(groups["h1"] or 0), int(groups["h2"] or 0)
     if not last or h1 > 12:
         return ""
@@ -139,7 +139,7 @@ def _first_half_of_day(groups: dict[str, str | None]) -> str:
 
 
 def _parse_clock(groups: dict[str, str | None], kind: str, rest: str, words: DateWords) -> TimeOfDay | None:
-    """Return the time of a match; None: there is no such time, or not in the part of the day that is named."""
+    """Return the time of a match, or None if there is no such time in the named part of the day."""
     parts = [groups.get("p") or "", groups.get("b") or "", *_list_parts_of_day(rest, words)]
     clock = _read_clock(groups, kind, rest, words, next(filter(None, parts), None))
     return clock if clock and all(_is_in_part(clock, part, words) for part in parts) else None
@@ -165,7 +165,7 @@ def _read_clock(
     if hour == 24 or (hour == 12 and late):
         return TimeOfDay(time(0, minute), is_next_day=True)
     if hour in SMALL_HOURS and late and (hour < 4 or part in words.night.split()):
-        # what is said behind the hour belongs to it, and not to the day
+        # a suffix after the hour modifies the hour, not the day
         return TimeOfDay(time(hour, minute), is_next_day=not groups.get("p"), is_either_day=bool(groups.get("p")))
     if hour == 0 and groups.get("q"):
         return TimeOfDay(time(12, minute))
@@ -174,7 +174,7 @@ def _read_clock(
 
 
 def _is_in_part(clock: TimeOfDay, part: str, words: DateWords) -> bool:
-    """Return whether a time is in a part of the day, or that is none."""
+    """Return whether a time is in a part of the day, or no part is given."""
     hour, is_late = clock.at.hour, clock.is_next_day or clock.is_either_day
     for forms, begin, end in (
         (words.morning, 0, 12),
@@ -192,7 +192,7 @@ def _is_meridiem(part: str | None) -> bool:
 
 
 def _is_time_not_date(minute: int, rest: str, words: DateWords) -> bool:
-    """Return whether a number such as 19.30 is a time: there is no such month, or the day is known already."""
+    """Return whether a number such as 19.30 is a time: no such month exists, or the day is known."""
     return not 1 <= minute <= 12 or rest in words.days or bool(re.search(r"\d", rest))
 
 
@@ -211,7 +211,7 @@ def _list_parts_of_day(rest: str, words: DateWords) -> list[str]:
 
 
 def _resolve_half_of_day(hour: int, part: str | None, words: DateWords, *, sure: bool) -> tuple[int, bool]:
-    """Return the hour from 0 to 23, and whether it may also be twelve hours later."""
+    """Return the hour (0-23), and whether it may also be twelve hours later."""
     if part is None:
         return hour, not sure and hour in MORNING
     if part.startswith("p") and part.rstrip(".")[:1] == "p" and set(part) <= {"p", "m", "."}:
