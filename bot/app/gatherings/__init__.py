@@ -1,1 +1,1 @@
-"""Gatherings: what is announced in channels and joined by users, written once for all its kinds."""
+"""Gatherings, announced in channels and joined by users: the code shared by all kinds."""

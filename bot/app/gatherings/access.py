@@ -1,4 +1,4 @@
-"""Permission checks for gatherings: who may see a draft, who may organize, and the routes that ask it."""
+"""Permission checks for gatherings: who may see a draft, who may organize, and the routes that check it."""
 
 from collections.abc import Awaitable, Callable, Collection
 
@@ -12,14 +12,14 @@ from bot.app.ui.screen import Screen
 
 
 async def load_permitted(context: RequestContext, store: GatheringStore[G], name: str, callback: Callback) -> G:
-    """Load a gathering for a callback, after checking the caller's permission. Raises ``RejectedError``."""
+    """Load a gathering for a callback after a permission check. Raises ``RejectedError``."""
     return _check_permission(context, store, await store.load(context.service, name), callback)
 
 
 def _check_permission(context: RequestContext, store: GatheringStore[G], gathering: G, callback: Callback) -> G:
     """Return the gathering with the caller's ids merged. Raises ``RejectedError`` without permission.
 
-    A draft exists only for its organizer: even admins are refused.
+    A draft exists only for its organizer; even admins are refused.
     """
     if gathering.state == "draft" and gathering.host not in context.user.all_ids:
         raise RejectedError(store.missing)
@@ -38,11 +38,10 @@ async def edit_permitted(
     context: RequestContext, gathering: G, callback: Callback, edit: GatheringEdit[G], states: Collection[str] = (), *,
     check: Callable[[G], None] | None = None, is_joined: bool = False,
 ) -> G:  # fmt: skip
-    """Edit a gathering. The caller's permission and the state are checked on the version that is written.
+    """Edit a gathering. The caller's permission and the state are checked on the version written.
 
-    ``states``: those in which the edit is possible; empty: all. ``check``: what else may refuse it. ``is_joined``: it
-    comes on the caller's list. The caller's ids are merged before ``edit`` sees the gathering. Raises
-    ``RejectedError``.
+    ``states``: those that allow the edit; empty for all. ``check``: may refuse it for another reason. ``is_joined``:
+      list it for the caller. The caller's ids are merged before ``edit``. Raises ``RejectedError``.
     """
     store = kind_of(gathering).store
 
@@ -68,8 +67,8 @@ def gathering_route(  # noqa: PLR0913 - what refuses a callback is named in its 
 ) -> Route:  # fmt: skip
     """Build a route for a gathering, which ``edit`` changes before it is shown; see ``edit_permitted``.
 
-    ``when``: whether a callback asks for the change; otherwise it only asks what there is. ``load``: loads what it is
-    about, if that is another gathering than its target.
+    ``when``: whether a callback asks for the change or only for the screen. ``load``: loads its gathering, if other
+      than its target.
     """
 
     async def run_handler(context: RequestContext, callback: P) -> Screen:

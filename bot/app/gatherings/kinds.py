@@ -1,6 +1,6 @@
-"""The kinds of gatherings: what each declares, and the registry through which all others reach them.
+"""The kinds of gatherings, their declarations, and the registry that gives access to them.
 
-No code outside of this module asks what kind a gathering is: it asks the kind.
+Only this module asks for a gathering's kind; all other code asks the kind.
 """
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -19,7 +19,7 @@ from bot.store.timers import Timer, TimerKind
 
 
 class Audience(NamedTuple):
-    """Who reads a public message: in which channel, and of a single reader also in which time zone."""
+    """The readers of a public message: their channel, and a single reader's time zone."""
 
     lang: str
     channel: str = ""
@@ -28,7 +28,7 @@ class Audience(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class GatheringKind(Generic[G]):
-    """A kind of gatherings: its store, its screens, what it does when something is due, and its callbacks."""
+    """A kind of gatherings: store, screens, scheduled events and callbacks."""
 
     store: GatheringStore[G]
     build_card: Callable[[Services, G, Audience], Awaitable[Screen]]
@@ -36,27 +36,27 @@ class GatheringKind(Generic[G]):
     build_panel: Callable[[RequestContext, G, str], Awaitable[Screen]]
     """Build a user's own screen, with a notice."""
     build_draft: Callable[[RequestContext, G, str], Awaitable[Screen]] | None = None
-    """Build the organizer's screen of a draft, with a notice; None: there are no drafts."""
+    """Build the organizer's screen of a draft, with a notice; None if there are no drafts."""
     shared_states: Sequence[str] = ()
-    """The states in which it can be shown in another channel."""
+    """States in which it can be shown in another channel."""
     takes_part: Callable[[G, str], bool] = lambda *_: False
     """Return whether a user takes part, and so may show it in another channel."""
     is_placed: bool = False
-    """Whether it lives in its own channel alone, and its message stays where it is."""
+    """Whether it exists in its own channel alone, and its message stays in place."""
     has_calendar_event: bool = False
-    """Whether it is mirrored in the calendars of platforms."""
+    """Whether platform calendars mirror it."""
     event_handlers: Mapping[str, Callable[[Services, G, str], Awaitable[object]]] = field(default_factory=dict)
-    """The handler of each kind of scheduled event, apart from the end of drafts; it may start again after any step."""
+    """The handler of each kind of scheduled event but the end of drafts; it may restart after any step."""
     timer_handlers: Mapping[TimerKind, Callable[[Services, Timer], Awaitable[None]]] = field(default_factory=dict)
-    """The handlers of other timers, by their names."""
+    """The handlers of other timers, by name."""
     record_table: Callable[[Services, Table], Awaitable[None]] | None = None
-    """Record the result of a table that has just ended; it may start again after any step."""
+    """Record the result of a table that has just ended; it may restart after any step."""
     collect_pings: Callable[[Services, G, str], Awaitable[list[Ping]]] | None = None
-    """Collect what users are told now, or only one of them."""
+    """Collect the pings for all users now, or for one."""
     find_role_ping: Callable[[Services, G], Awaitable[RolePing | None]] | None = None
-    """Return the message to the role that is pinged when it is announced; None: there is none."""
+    """Return the message to the role pinged when it is announced, or None."""
     export_user: Callable[[G, User], dict[str, object]] | None = None
-    """Return what is stored about a user; None: nothing is."""
+    """Return the stored data about a user, or None."""
     routes: Sequence[Route] = ()
 
 
@@ -66,13 +66,13 @@ KINDS: dict[str, GatheringKind[Any]] = {}
 
 
 def register_kind(kind: GatheringKind[Any]) -> None:
-    """Register a kind. Asserts that its ids are its own."""
+    """Register a kind, asserting that its ids are unique."""
     assert kind.store.prefix not in KINDS, f"ids of {kind.store.name}: another kind begins with {kind.store.prefix}"
     KINDS[kind.store.prefix] = kind
 
 
 def find_kind(name: str) -> GatheringKind[Any] | None:
-    """Return the kind of the gathering that could have this id; None: it is the id of something else."""
+    """Return the kind of gathering that could have this id, or None."""
     kind = KINDS.get(name[:1])
     return kind if kind is not None and kind.store.is_id(name) else None
 
@@ -83,7 +83,7 @@ def kind_of(gathering: G) -> GatheringKind[G]:
 
 
 async def list_live_gatherings(service: Services, channel: str) -> list[str]:
-    """List the gatherings shown in a channel that are announced and not over; a placed one only where it is placed."""
+    """List the announced, unfinished gatherings shown in a channel; a placed one only in its own."""
     shown, live = await service.store.indexes.list_members("channel-tables", channel), list[str]()
     for kind in KINDS.values():
         found = await kind.store.load_listed(service, filter(kind.store.is_id, shown))
@@ -93,9 +93,9 @@ async def list_live_gatherings(service: Services, channel: str) -> list[str]:
 
 
 async def run_due_events(service: Services, timer: Timer) -> None:
-    """Run all events of a gathering that are due, at most ``MAX_AT_ONCE``.
+    """Run all due events of a gathering, at most ``MAX_AT_ONCE``.
 
-    An event is computed from the gathering as it then is, so a second run finds nothing left to do. Raises
+    An event is computed from the gathering's present state, so a second run finds nothing to do. Raises
     ``WriteConflictError`` if the store's clock is ahead of ours, so that the timer is retried.
     """
     name = timer.source.partition(":")[2]

@@ -1,4 +1,4 @@
-"""The screens that all gatherings have: the public message, a user's own screen, and showing it in another channel."""
+"""Screens of all gatherings: the public message, a user's own screen, and sharing in another channel."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final
@@ -21,7 +21,7 @@ NAMES_PER_PAGE: Final = 20
 
 
 async def public_screen(service: Services, kind: GatheringKind[G], name: str, channel: Channel | None) -> Screen:
-    """Build the public message for a channel, in its language. Raises ``RejectedError`` for drafts."""
+    """Build the public message in a channel's language. Raises ``RejectedError`` for drafts."""
     gathering = await kind.store.load(service, name)
     if gathering.state == "draft":
         raise RejectedError(kind.store.missing)
@@ -41,26 +41,26 @@ async def show_panel(context: RequestContext, gathering: Gathering, _: Callback)
 
 
 async def refusal_screen(context: RequestContext, kind: GatheringKind[Any], name: str, notice: str) -> Screen:
-    """Build the caller's own screen after a refusal. Raises ``RejectedError`` if the gathering is hidden from them."""
+    """Build the caller's own screen after a refusal. Raises ``RejectedError`` if they may not see it."""
     gathering = await load_permitted(context, kind.store, name, OpenPanel(name))
     build = kind.build_draft if gathering.state == "draft" else None
     return await (build or kind.build_panel)(context, gathering, notice)
 
 
 def can_share(context: RequestContext, gathering: Gathering) -> bool:
-    """Return whether the caller may show a gathering in another channel while its state allows it."""
+    """Return whether the caller may share a gathering in another channel while its state allows it."""
     return can_organize(context, gathering) or kind_of(gathering).takes_part(gathering, context.user.id)
 
 
 async def share_rows(context: RequestContext, gathering: Gathering, translator: Translator) -> list[tuple[Button, ...]]:
-    """Build the button to show a gathering in this channel, if the caller may and it is not shown there yet."""
+    """Build the button that shares a gathering in this channel, if permitted and not shown yet."""
     if gathering.state not in kind_of(gathering).shared_states or not can_share(context, gathering):
         return []
     return [*await build_share_rows(context, gathering.id, translator)]
 
 
 async def share_gathering(context: RequestContext, gathering: Gathering, callback: ShowInChannel) -> Screen:
-    """Show a gathering in this channel, or in the one that the callback names. Raises ``RejectedError``."""
+    """Show a gathering in this channel, or in the callback's. Raises ``RejectedError``."""
     kind = kind_of(gathering)
     store = kind.store
     if gathering.state not in kind.shared_states:
@@ -79,7 +79,7 @@ def private_gathering_screen(
     context: RequestContext, gathering: Gathering, title: str, text: Sequence[str],
     rows: Sequence[tuple[Button, ...]] = (), **others: Any,
 ) -> Screen:  # fmt: skip
-    """Build a screen about a gathering that only the caller may see; see ``RequestContext.private_screen``."""
+    """Build a screen about a gathering for the caller only; see ``RequestContext.private_screen``."""
     return context.private_screen(title, text, rows, table=gathering.id, version=gathering.version, **others)
 
 
@@ -87,9 +87,9 @@ async def build_name_rows(
     context: RequestContext, users: Sequence[str], build: Callable[[str, int], Callback], page: int, marked: int = 0,
     tone: Tone = "plain",
 ) -> list[tuple[Button, ...]]:  # fmt: skip
-    """Build a button for each user of a page, the first ``marked`` of all marked, and those that turn the page.
+    """Build a button for each user of a page, the first ``marked`` of all marked, and page buttons.
 
-    ``build``: makes the callback of a user on a page; without a user, the one that shows the page.
+    ``build``: makes the callback of a user on a page, or without a user of the page.
     """
     last, translator = max(0, len(users) - 1) // NAMES_PER_PAGE, context.translator
     page = min(max(0, page), last)

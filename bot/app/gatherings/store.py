@@ -1,6 +1,6 @@
 """Storage of gatherings: one document each, written by compare-and-set with its outbox row and timer.
 
-Each kind declares one store: its documents, its lists of channels and users, and its scheduled events.
+Each kind declares one store: its documents, its lists of channels and users, its scheduled events.
 """
 
 from collections.abc import Awaitable, Callable, Iterable
@@ -25,7 +25,7 @@ from bot.store.timers import TimerKind, WriteEffects
 FAR_FUTURE: Final = 1 << 53
 ID_LENGTH: Final = 11
 DRAFT_LIFETIME_MS: Final = 7 * DAY_MS
-"""A draft that was never announced is deleted after this time."""
+"""Lifetime of a draft that is never announced."""
 DRAFT_ENDS: Final = "drop"
 
 
@@ -34,11 +34,11 @@ class Gathering(Protocol):
 
     @property
     def id(self) -> str:
-        """Its id, which begins with the letter of its kind."""
+        """The id, which begins with the letter of its kind."""
 
     @property
     def host(self) -> str:
-        """The user who organizes it; empty: none does."""
+        """The user who organizes it, or ""."""
 
     @property
     def channel(self) -> str:
@@ -50,24 +50,24 @@ class Gathering(Protocol):
 
     @property
     def state(self) -> str:
-        """Its state: only its organizer sees a ``draft``; it has ended when it is ``over`` or ``off``."""
+        """The state: only the organizer sees a ``draft``; ``over`` and ``off`` have ended."""
 
     @property
     def made(self) -> int:
-        """When it was made (ms)."""
+        """Time of creation (ms)."""
 
     @property
     def version(self) -> int:
-        """The version of its document, once it is loaded."""
+        """The document's version, once loaded."""
 
 
 G = TypeVar("G", bound=Gathering)
 GatheringEdit = Callable[[G], G]
-"""A function that changes a gathering. It may raise ``RejectedError``."""
+"""An edit of a gathering, which may raise ``RejectedError``."""
 
 
 class ScheduledEvent(NamedTuple):
-    """An event that is due at ``due_ms``; 0: at once. ``kind``: the key of its handler."""
+    """An event due at ``due_ms``; 0 for at once. ``kind``: the key of its handler."""
 
     due_ms: int
     kind: str
@@ -78,7 +78,7 @@ def _change(gathering: G, **fields: object) -> G:
 
 
 async def resolve_host(service: Services, gathering: G) -> G:
-    """Return a gathering with its host under the current id."""
+    """Return a gathering with its host's current id."""
     host = await service.users.get_cached(gathering.host) if gathering.host else None
     return gathering if host is None or host.is_deleted else _change(gathering, host=host.id)
 
@@ -88,48 +88,48 @@ class GatheringStore(Generic[G]):
     """The stored gatherings of one kind."""
 
     name: str
-    """The kind of the documents; the lists are named after it."""
+    """The kind of the documents; it also names the lists."""
     prefix: str
-    """The first letter of all ids, which are one letter longer than those of tables."""
+    """The first letter of all ids, which are one letter longer than table ids."""
     document: type[Any]
-    """The type of the documents, of which a protocol cannot say that it is ``Stored``."""
+    """The type of the documents; a protocol cannot declare it as ``Stored``."""
     missing: str
-    """The key of the text that there is no such gathering."""
+    """The key of the text for a missing gathering."""
     closed: str
-    """The key of the text that its state does not allow an edit."""
+    """The key of the text for a state that does not allow an edit."""
     channel_position: Callable[[G, int], int | None]
-    """Return where a gathering is in the lists of channels, by the time (ms); None: it is in none."""
+    """Return the position (ms) of a gathering in channel lists; None for no position."""
     user_position: Callable[[G, int], int] = lambda gathering, _: gathering.made
-    """Return where it is in the lists of users."""
+    """Return the position in user lists."""
     list_users: Callable[[G], Iterable[str]] = lambda gathering: [gathering.host]
-    """Return the users on whose lists a new gathering is."""
+    """Return the users whose lists get a new gathering."""
     remove_user: Callable[[G, User], G] = lambda gathering, _: gathering
-    """Take a user who is deleted out of a gathering."""
+    """Remove a deleted user from a gathering."""
     timer: TimerKind | None = None
-    """The timer of what is due; None: nothing ever is, and there are no drafts."""
+    """The timer of scheduled events; None if there are no events and no drafts."""
     iter_events: Callable[[G], Iterable[ScheduledEvent]] = lambda _: ()
-    """Yield what is due, once it is announced."""
+    """Yield the scheduled events of an announced gathering."""
     resolve: Callable[[Services, G], Awaitable[G]] = resolve_host
-    """Return a gathering with its users under their current ids."""
+    """Return a gathering with current user ids."""
     complete_edit: Callable[[Services, G, G], Awaitable[G]] | None = None
-    """Return the gathering with what follows from an edit; it gets the gathering before and after it."""
+    """Return the gathering with the consequences of an edit, given the gathering before and after it."""
     list_order: Callable[[G], Any] | None = None
-    """The key by which loaded lists are sorted; None: as they are stored."""
+    """The sort key of loaded lists; None for the stored order."""
     merge_ids: Callable[[G, User], G] | None = None
-    """Merge what a user said under linked ids; None: ``resolve`` does that."""
+    """Merge a user's answers under linked ids; None if ``resolve`` does so."""
 
     @property
     def channel_list(self) -> str:
-        """Return the name of the lists of channels."""
+        """Return the name of the channel lists."""
         return f"channel-{self.name}s"
 
     @property
     def user_list(self) -> str:
-        """Return the name of the lists of users."""
+        """Return the name of the user lists."""
         return f"user-{self.name}s"
 
     def is_id(self, name: str) -> bool:
-        """Return whether this could be the id of a gathering of this kind."""
+        """Return whether this could be the id of such a gathering."""
         return name[:1] == self.prefix and len(name) == ID_LENGTH and set(name[1:]) <= set(ID_ALPHABET)
 
     def derive_id(self, text: str) -> str:
@@ -139,14 +139,14 @@ class GatheringStore(Generic[G]):
     # -- documents
 
     async def load(self, service: Services, name: str) -> G:
-        """Load a gathering with its version, and with users under their current ids. Raises ``RejectedError``."""
+        """Load a gathering with its version and current user ids. Raises ``RejectedError``."""
         found = await self.find(service, name)
         if found is None:
             raise RejectedError(self.missing)
         return found
 
     async def find(self, service: Services, name: str) -> G | None:
-        """Load a gathering as ``load`` does; None: there is none."""
+        """Load a gathering like ``load``, or return None."""
         stored = await service.store.documents.load_value(self.name, name, self.document) if self.is_id(name) else None
         return None if stored is None else await self._resolve_stored(service, stored)
 
@@ -154,7 +154,7 @@ class GatheringStore(Generic[G]):
         return _change(await self.resolve(service, stored.value), version=stored.version)
 
     async def load_listed(self, service: Services, names: Iterable[str]) -> list[G]:
-        """Load gatherings for a list, only their hosts under current ids; those that are gone are left out."""
+        """Load gatherings for a list, with current ids of hosts only; missing ones are left out."""
         found = list[G]()
         for page in split_pages(names):
             stored = (await service.store.documents.load_values(self.name, page, self.document)).values()
@@ -178,15 +178,15 @@ class GatheringStore(Generic[G]):
         return WriteEffects(messages, {} if self.timer is None else {self.timer: due_ms})
 
     def next_event(self, gathering: G) -> ScheduledEvent | None:
-        """Return what is due next; None: nothing is."""
+        """Return the next event, or None."""
         if gathering.state == "draft":
             return ScheduledEvent(gathering.made + DRAFT_LIFETIME_MS, DRAFT_ENDS)
         return min(self.iter_events(gathering), default=None)
 
     async def create(self, service: Services, gathering: G, command: str) -> G:
-        """Store a new gathering and list it. A retry returns the one that exists already.
+        """Store a new gathering and list it. A retry returns the existing one.
 
-        The list entries are written first, so that a stored gathering is never unlisted.
+        List entries are written first, so a stored gathering is never unlisted.
         """
         await self.add_to_channel_list(service, gathering.channel, gathering)
         await self.add_to_user_lists(service, self.list_users(gathering), gathering)
@@ -221,7 +221,7 @@ class GatheringStore(Generic[G]):
     # -- lists
 
     async def add_to_channel_list(self, service: Services, channel: str, gathering: G) -> None:
-        """Add a gathering to the list of a channel, if it is in such lists."""
+        """Add a gathering to the list of a channel, if it belongs in such lists."""
         at = self.channel_position(gathering, service.now_ms())
         if at is not None:
             await service.store.timelines.add_member(self.channel_list, channel, gathering.id, at)
@@ -241,9 +241,9 @@ class GatheringStore(Generic[G]):
     async def list_channel_ids(
         self, service: Services, channel: str, first: int = 0, last: int = FAR_FUTURE, most: int = -1
     ) -> list[str]:
-        """List the ids of a channel whose positions are between ``first`` and ``last``.
+        """List the ids of a channel with positions between ``first`` and ``last``.
 
-        ``most``: those next to ``first``, which may be the later one.
+        ``most``: limit to those next to ``first``, which may be the later one.
         """
         members = service.store.timelines.list_members
         return await members(self.channel_list, channel, first, last, most) if channel else []
@@ -251,7 +251,7 @@ class GatheringStore(Generic[G]):
     async def list_user_ids(
         self, service: Services, user: User, first: int = 0, last: int = FAR_FUTURE, most: int = -1
     ) -> list[str]:
-        """List the ids of a user as ``list_channel_ids`` does, at most ``most`` for each linked account."""
+        """List the ids of a user like ``list_channel_ids``, at most ``most`` per linked account."""
         members = service.store.timelines.list_members
         lists = [await members(self.user_list, user_id, first, last, most) for user_id in user.all_ids]
         return list(dict.fromkeys(name for names in lists for name in names))
@@ -259,7 +259,7 @@ class GatheringStore(Generic[G]):
     # -- jobs of a user
 
     async def erase_user(self, service: Services, owner: str, job: UserJob, user: User) -> None:
-        """Take a user out of the next page of their gatherings, as ``work_in_pages`` does; drafts are deleted."""
+        """Remove a user from the next page of their gatherings, like ``work_in_pages``; drafts are deleted."""
 
         async def leave(name: str) -> None:
             found = await self.find(service, name)
@@ -273,7 +273,7 @@ class GatheringStore(Generic[G]):
         await self._for_each(service, owner, job, user, leave)
 
     async def merge_user(self, service: Services, owner: str, job: UserJob, user: User) -> None:
-        """Merge what a user said under linked ids, in the next page of their gatherings."""
+        """Merge a user's answers under linked ids in the next page of their gatherings."""
         if (merge := self.merge_ids) is None:
             return
 
