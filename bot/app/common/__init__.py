@@ -1,1 +1,1 @@
-"""Shared parts of the table service: interfaces to frontends, names, quotas, trace ids."""
+"""Shared parts of the table service: frontend interfaces, names, quotas, trace ids."""

@@ -1,4 +1,4 @@
-"""Film jobs: each requested film is made once, and only while a user waits for it."""
+"""Film jobs: make each requested film once, and only while a user waits for it."""
 
 import asyncio
 from collections import OrderedDict
@@ -16,15 +16,15 @@ from render.core.request import FilmProgress, FilmRequest
 log = structlog.get_logger("bottega.films")
 
 FilmMaker = Callable[[str, FilmRequest], AsyncGenerator[FilmProgress]]
-"""Make a film under a key, and yield its progress."""
+"""Make a film under a key, yielding its progress."""
 
 MAX_BYTES: Final = 32 * 2**20
 IDLE_TIMEOUT_S: Final = 60.0
-"""A film is cancelled if no user has asked for it for this long."""
+"""Time after the last request until a film is cancelled."""
 
 
 class FilmJob:
-    """A film in progress, a finished or a failed one."""
+    """A film in progress, finished or failed."""
 
     def __init__(self) -> None:
         self.progress = FilmProgress(0, 0)
@@ -40,12 +40,12 @@ class FilmJob:
 
 
 class FilmJobs:
-    """All films of this process. Without a ``maker``, set where pictures are rendered, there are none."""
+    """All films of this process: none without a ``maker``, which is set where pictures are rendered."""
 
     def __init__(self, kept_bytes: int = MAX_BYTES) -> None:
         self.maker: FilmMaker | None = None
         self.layouts: dict[str, str] = {}
-        """The layout of pictures on each platform."""
+        """Picture layouts by platform."""
         self._room = kept_bytes
         self._jobs: OrderedDict[str, FilmJob] = OrderedDict()
 
@@ -54,7 +54,7 @@ class FilmJobs:
         return blake2b(msgspec.msgpack.encode(film), digest_size=12).hexdigest()
 
     def start_film(self, film: FilmRequest) -> str:
-        """Start making a film unless it exists or is in progress; return its name."""
+        """Start a film unless it exists or is in progress; return its name."""
         assert self.maker is not None, "callers check that there is a maker"
         name = self.film_name(film)
         job = self._jobs.get(name)
@@ -66,7 +66,7 @@ class FilmJobs:
         return name
 
     def stop_film(self, name: str) -> None:
-        """Cancel a film in progress; a finished one remains."""
+        """Cancel a film in progress; keep a finished one."""
         job = self._jobs.get(name)
         if job is not None and not job.is_done:
             del self._jobs[name]
@@ -74,7 +74,7 @@ class FilmJobs:
             job.task.cancel()
 
     async def wait_for_film(self, name: str, seconds: float) -> FilmJob | None:
-        """Wait up to ``seconds`` until a film is done; None: it was cancelled."""
+        """Wait up to ``seconds`` for a film; return None if it was cancelled."""
         job = self._jobs.get(name)
         if job is None or job.is_done:
             return job
@@ -104,7 +104,7 @@ class FilmJobs:
         self._evict_oldest(len(job.progress.gif))
 
     def _evict_oldest(self, size: int) -> None:
-        """Remove the oldest films if there is not enough memory."""
+        """Remove the oldest films if memory is short."""
         self._room -= size
         for name, job in list(self._jobs.items())[:-1]:
             if self._room >= 0:

@@ -1,4 +1,4 @@
-"""Logging of defects: the type of error and where in the code, never names, moves or cards."""
+"""Logging of defects: error type and code location, never names, moves or cards."""
 
 import traceback
 from collections import deque
@@ -16,9 +16,9 @@ MAX_FRAMES = 12
 
 
 class Incident(msgspec.Struct, frozen=True):
-    """A defect of this process. ``at``: a time of the loop (s), ``None`` on a thread without one.
+    """A defect of this process. ``at``: the loop's time (s), None on a thread without a loop.
 
-    ``code``: what its user was told, if there was one.
+    ``code``: shown to its user, if any.
     """
 
     at: float | None
@@ -29,11 +29,11 @@ class Incident(msgspec.Struct, frozen=True):
 
 
 RECENT_DEFECTS: Final[deque[Incident]] = deque(maxlen=5)
-"""The last defects of this process, for its operators."""
+"""The last defects of this process, for operators."""
 
 
 def error_locations(error: BaseException) -> list[str]:
-    """Return the innermost stack frames of an error. Its message is left out: it may name a card."""
+    """Return the innermost stack frames of an error, without its message, which may name a card."""
     frames = traceback.extract_tb(error.__traceback__)[-MAX_FRAMES:]
     return [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames]
 
@@ -57,13 +57,13 @@ def report_incident(event: str, error: BaseException, **facts: str | int | None)
 
 
 STUCK_AFTER_FAILURES: Final = 3
-"""A timer is stuck after this many equal failures in a row, at the same line of code."""
+"""A timer is stuck after this many equal failures in a row, at one line of code."""
 MAX_FAILING_TIMERS: Final = 4096
 
 
 @dataclass(frozen=True)
 class FailureCount:
-    """How a timer fails, how often in a row, and whether it is stuck until it succeeds."""
+    """A timer's failure, its number in a row, and whether the timer is stuck until it succeeds."""
 
     way: tuple[str, ...] = ()
     times: int = 0
@@ -72,7 +72,7 @@ class FailureCount:
 
 @dataclass
 class TimerFailures:
-    """The timers of this process that have failed and not succeeded since, by command."""
+    """Timers of this process that have failed and not succeeded since, by command."""
 
     failing: dict[str, FailureCount] = field(default_factory=dict)
 
@@ -87,7 +87,7 @@ class TimerFailures:
         return self.failing[command].stuck
 
     def record_success(self, command: str) -> None:
-        """Forget the failures of a timer that has succeeded."""
+        """Forget the failures of a timer after its success."""
         self.failing.pop(command, None)
 
     def is_stuck(self, command: str) -> bool:

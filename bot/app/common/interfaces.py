@@ -1,6 +1,6 @@
-"""The interfaces of the table service to the outside: clock, random bytes, timings, refreshes, pings.
+"""Outside interfaces of the table service: clock, random bytes, timings, refreshes, pings.
 
-All data is stored through ``bot.store``; everything shown to users is a ``Screen``.
+``bot.store`` stores all data; everything shown to users is a ``Screen``.
 """
 
 import secrets
@@ -21,7 +21,7 @@ from bot.metrics import DISPLAY_DELAY
 from bot.store.store import Store
 
 ID_ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
-"""The characters of ids, without letters that look like digits."""
+"""The characters of ids, without lookalikes of digits."""
 _CHARACTERS = (ID_ALPHABET * 8).encode()
 """The character of each byte."""
 
@@ -43,17 +43,17 @@ def random_bytes(count: int) -> bytes:
 
 
 def is_valid_id(text: str) -> bool:
-    """Return whether a text has the form of an id, so that looking it up makes sense."""
+    """Return whether a text has the form of an id and is worth looking up."""
     return 0 < len(text) <= 64 and text.isascii() and text.isalnum()
 
 
 def new_id(random_bytes: RandomBytes, length: int = 10) -> str:
-    """Return a random id: ``length`` characters of 5 bits."""
+    """Return a random id of ``length`` characters, 5 bits each."""
     return random_bytes(length).translate(_CHARACTERS).decode()
 
 
 def derive_id(text: str) -> str:
-    """Return an id of ten characters that depends on the text only."""
+    """Return an id of ten characters, determined by the text."""
     return blake2b(text.encode(), digest_size=10).digest().translate(_CHARACTERS).decode()
 
 
@@ -61,31 +61,31 @@ class Timings(msgspec.Struct, frozen=True):
     """Delays and limits of automatic actions."""
 
     after_player_ms: int = 3000
-    """Delay of an AI after a player's move, so that the player can undo it."""
+    """Delay of an AI after a player's move, to let the player undo it."""
     after_ai_ms: int = 700
     vote_ms: int = 24 * 3600 * 1000
-    """A vote ends after this time; missing votes count as no."""
+    """Duration of a vote; missing votes then count as no."""
     draft_s: int = 7 * 24 * 3600
     finish_ms: int = 3600 * 1000
-    """A finished table is archived this long after its end."""
+    """Time from a table's end to its archiving."""
     tick_s: float = 0.4
-    """How often due timers are claimed."""
+    """Interval of claiming due timers."""
     lease_ms: int = 20_000
-    """A timer whose process has died is claimed again after this time."""
+    """Time after which a dead process's timer is claimed again."""
     think_s: float = 15.0
     """Timeout of an AI, including process start; then the fallback moves. Below the lease."""
     master_s: float = 2.0
-    """Processor time of a master for one move, well below ``think_s`` even on a busy machine."""
+    """Processor time of a master per move, well below ``think_s`` even on a busy machine."""
     automatic: int = 400
-    """Maximum number of automatic moves in a row after a player's move."""
+    """Maximum automatic moves in a row after a player's move."""
     cached: int = 256
     """Maximum number of cached tables."""
     idle_ms: int = 10 * 60 * 1000
-    """Maximum idle time of a cached table. Reloading one takes half as long again as a move."""
+    """Maximum idle time of a cached table. Reloading one takes 1.5 times as long as a move."""
 
 
 class DeletedUser(msgspec.Struct, frozen=True):
-    """A deleted user: all ids, all external ids, and the user's tables and gatherings."""
+    """A deleted user: all ids and external ids, tables and gatherings."""
 
     ids: tuple[str, ...]
     aliases: tuple[str, ...]
@@ -93,13 +93,13 @@ class DeletedUser(msgspec.Struct, frozen=True):
 
 
 EraseHook = Callable[[Store, DeletedUser], Awaitable[None]]
-"""Erase a frontend's data about a user, running or not. Repeating the call is safe."""
+"""Erase a frontend's data about a user, started or not. Repeating the call is safe."""
 
 
 class TableRefresh(msgspec.Struct, frozen=True):
     """A request to refresh a table in a channel, delivered at least once.
 
-    Load the screen on delivery, so that the newest state is shown.
+    Load the screen on delivery, to show the newest state.
     """
 
     table: str
@@ -109,11 +109,11 @@ class TableRefresh(msgspec.Struct, frozen=True):
 
 
 RefreshHandler = Callable[[TableRefresh], Awaitable[None]]
-"""Handle a refresh in a frontend. If it raises, the refresh is delivered again."""
+"""Handle a refresh in a frontend. An exception causes another delivery."""
 
 
 class Ping(msgspec.Struct, frozen=True):
-    """A short message to a user whose move a table waits for; deleted when answered.
+    """A short message to a user whose move a table needs, deleted when answered.
 
     ``style``: the user's notification setting.
     """
@@ -125,31 +125,31 @@ class Ping(msgspec.Struct, frozen=True):
     text: str
     style: str
     is_silent: bool = False
-    """Whether the user sleeps: existing messages stay, and none is sent before waking hours."""
+    """Whether the user sleeps: existing messages stay, new ones wait for waking hours."""
     label: str = ""
-    """Label of the button; empty: the usual one for a move."""
+    """Label of the button; empty for the usual move label."""
     callback_data: CallbackData = CallbackData("")
-    """What the button does; empty: open the user's panel."""
+    """The button's callback; empty to open the user's panel."""
     answers: Screen = Screen("")
-    """The buttons that answer or begin to, if the question is public."""
+    """The buttons that answer or begin to answer a public question."""
     aside: str = ""
-    """Private lines, sent in private messages only."""
+    """Lines for private messages only."""
     reason: str = ""
-    """What the text says beside the question and the deadline, which are on the user's panel."""
+    """The text apart from the question and the deadline, which the user's panel shows."""
 
     @property
     def private_text(self) -> str:
-        """Return the text for a private message."""
+        """Return the text of a private message."""
         return "\n".join(filter(None, (self.text, self.aside)))
 
     @property
     def panel_notice(self) -> str:
-        """Return what the user's own panel does not say."""
+        """Return the lines missing from the user's own panel."""
         return "\n".join(filter(None, (self.reason, self.aside)))
 
 
 class RolePing(msgspec.Struct, frozen=True):
-    """A short message to a role of a group, once for a new table or night. ``role``: the platform's id."""
+    """A short message to a group's role, once per new table or night. ``role``: the platform's id."""
 
     role: str
     channel: str
@@ -158,7 +158,7 @@ class RolePing(msgspec.Struct, frozen=True):
 
 
 class Completion(msgspec.Struct, frozen=True):
-    """A completion of a typed move: the whole text, and a label for its last part.
+    """A completion of a typed move: the whole text, and a label of its last part.
 
     ``whole``: the move is complete.
     """
@@ -171,7 +171,7 @@ class Completion(msgspec.Struct, frozen=True):
 log = structlog.get_logger("bottega.trail")
 
 MAX_PENDING_CHANNELS: Final = 4096
-"""Maximum number of channels with pending updates that are remembered."""
+"""Maximum number of channels remembered with pending updates."""
 
 
 def trace_id_of(command: str) -> str:
@@ -180,18 +180,18 @@ def trace_id_of(command: str) -> str:
 
 
 def with_trace_id(trace_id: str) -> AbstractContextManager[None]:
-    """Bind a trace id to everything logged in a ``with`` block."""
+    """Bind a trace id to all log entries of a ``with`` block."""
     return bound_contextvars(trace_id=trace_id)
 
 
 def current_trace_id() -> str:
-    """Return the bound trace id; empty: none."""
+    """Return the bound trace id, or ""."""
     trace_id: str = get_contextvars().get("trace_id", "")
     return trace_id
 
 
 class PendingUpdate(NamedTuple):
-    """A change that a channel does not show yet: version, trace id, and when it was stored (s)."""
+    """A change not yet shown by a channel: version, trace id, and storage time (s)."""
 
     version: int
     trace_id: str
@@ -199,20 +199,20 @@ class PendingUpdate(NamedTuple):
 
 
 class UpdateTracker:
-    """Pending updates of channels in this process, for logs and metrics only."""
+    """Pending channel updates of this process, for logs and metrics only."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
         self._awaited: OrderedDict[tuple[str, str], list[PendingUpdate]] = OrderedDict()
 
     def add_pending(self, channel: str, table_id: str, change: PendingUpdate) -> None:
-        """Record that a channel has to show a change."""
+        """Record that a channel must show a change."""
         self._awaited.setdefault((channel, table_id), []).append(change)
         while len(self._awaited) > MAX_PENDING_CHANNELS:
             self._awaited.popitem(last=False)
 
     def mark_visible(self, platform: str, channel: str, table_id: str, version: int) -> None:
-        """Log and measure that a channel now shows a table at this version."""
+        """Log and measure that a channel now shows this version of a table."""
         pending = self._awaited.pop((channel, table_id), [])
         if later := [change for change in pending if change.version > version]:
             self._awaited[channel, table_id] = later

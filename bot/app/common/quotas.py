@@ -1,11 +1,11 @@
-"""How much users may do, and what goes first: quotas, above which requests are rejected, and the priority of presses.
+"""Quotas, above which requests are rejected, and the priority of presses.
 
-Lasting things (tables, seats, game nights) are counted in the store. Rates are counted by each process for itself, so
-several processes allow a multiple. What the bot itself writes to a platform waits for a token of its bucket.
+Lasting things (tables, seats, game nights) are counted in the store. Each process counts rates alone, so several
+processes allow a multiple. The bot's own writes to a platform wait for a token of its bucket.
 
-What a user waits for goes before timers and public screens. All of it runs on one event loop. Of what nobody waits for,
-a few pieces run at once, and none begins while a press is being answered. Presses that never cease delay each piece by
-``LONGEST_DELAY_S`` only.
+Work that a user waits for precedes timers and public screens. All of it runs on one event loop. Only a few pieces of
+background work run at once, and none begins during a press. Endless presses delay each piece by at most
+``LONGEST_DELAY_S``.
 """
 
 import asyncio
@@ -22,34 +22,33 @@ import msgspec
 from bot.metrics import loop_time
 
 MAX_KEYS: Final = 20_000
-"""Maximum number of remembered users and channels, the most recent ones."""
+"""Maximum number of users and channels remembered, the most recent ones."""
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """Limits by kind; 0: no limit. Rates are per minute; the same number is allowed in one burst."""
+    """Limits by kind; 0 for no limit. Rates are per minute, and allowed in one burst."""
 
     lobbies: int = 5
     """Open lobbies of one host."""
     hosted: int = 20
     """Unfinished tables of one host."""
     seats: int = 60
-    """Tables at which one user sits or sat recently."""
+    """Tables with a seat of the user, now or recently."""
     nights: int = 12
     """Upcoming game nights of one user."""
     place_tables: int = 60
-    """Tables shown in one channel and not archived."""
+    """Unarchived tables shown in one channel."""
     tables: int = 0
     """Running tables of the whole server."""
     presses: int = 0
     """Callbacks, commands and typed moves of one user."""
     place_presses: int = 0
-    """The same in one channel, of all users together."""
+    """The same in one channel, for all users together."""
     pictures: int = 0
-    """Private pictures of one user; above the limit screens have text only."""
+    """Private pictures of one user; beyond the limit screens have text only."""
 
 
 NONE: Final = Limits(**dict.fromkeys(Limits.__struct_fields__, 0))
-"""No limits."""
 
 
 class RateBuckets:
@@ -60,7 +59,7 @@ class RateBuckets:
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def try_acquire(self, key: str, per_minute: int) -> bool:
-        """Take a token of a key if one is left; return whether there was one."""
+        """Take a token of a key; return whether one was left."""
         if not per_minute:
             return True
         now = self._now()
@@ -75,11 +74,11 @@ class RateBuckets:
 
 LONGEST_DELAY_S: Final = 0.1
 SCREENS_AT_ONCE: Final = 4
-"""How many public screens are rendered at once: each keeps the processor busy, not a platform."""
+"""Maximum public screens rendered at once: rendering occupies the processor, not a platform."""
 
 
 class PressPriority:
-    """The presses that are being answered, and the background work that lets them pass."""
+    """The presses in progress, and the background work that yields to them."""
 
     def __init__(self) -> None:
         self._presses = 0
@@ -89,7 +88,7 @@ class PressPriority:
 
     @contextmanager
     def answer_press(self) -> Iterator[None]:
-        """Hold background work back while the block answers a press."""
+        """Hold back background work while the block answers a press."""
         self._presses += 1
         self._idle.clear()
         try:
@@ -100,7 +99,7 @@ class PressPriority:
                 self._idle.set()
 
     async def let_presses_pass(self) -> None:
-        """Wait until no press is being answered, at most ``LONGEST_DELAY_S``."""
+        """Wait for the end of all presses, at most ``LONGEST_DELAY_S``."""
         if self._presses:
             with suppress(TimeoutError):
                 async with asyncio.timeout(LONGEST_DELAY_S):
@@ -118,10 +117,10 @@ K = TypeVar("K", bound=Hashable)
 
 
 class TokenBucket:
-    """Rate limiter: a burst of writes at once, then one per ``gap_s``, also after a stall of the event loop.
+    """Rate limiter: a burst of writes, then one per ``gap_s``, even after a stall of the event loop.
 
-    Waiters proceed by priority, the lowest number first, then in order of arrival. ``since``: when the bucket starts
-    empty (seconds of the loop's clock); otherwise it starts full.
+    Waiters proceed by priority (lowest number first), then in order of arrival. ``since``: start of an empty bucket
+    (loop seconds); without it the bucket starts full.
     """
 
     def __init__(self, burst: int, gap_s: float, since: float = -inf) -> None:
@@ -136,7 +135,7 @@ class TokenBucket:
     async def acquire(self, priority: int = 0, spare: int = 0) -> bool:
         """Wait until one more write is allowed; return whether that took time.
 
-        ``spare``: so many writes must be left for the more urgent; fewer than the burst, and no fewer than they leave.
+        ``spare``: writes to leave for more urgent waiters; fewer than the burst, and no fewer than they leave.
         """
         mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         heappush(self._waiting, (priority, next(self._arrivals), spare * self._gap_s, mine))
@@ -147,7 +146,7 @@ class TokenBucket:
         return took_time
 
     def acquire_now(self) -> bool:
-        """Take a write if one is allowed without waiting, and return whether it was."""
+        """Take a write if one is allowed without waiting; return whether it was."""
         now = loop_time()
         if self._waiting or max(self._next, self._held) > now:
             return False
@@ -160,11 +159,11 @@ class TokenBucket:
 
     @property
     def is_idle(self) -> bool:
-        """Whether there are no waiters."""
+        """Return whether there are no waiters."""
         return not self._waiting
 
     def _release_next(self) -> None:
-        """Release the first waiters as far as the limits allow."""
+        """Release the first waiters within the limits."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -181,7 +180,7 @@ class TokenBucket:
 
 
 class BucketCache(Generic[K]):
-    """Buckets by key. Above ``most``, the least recently used one is dropped if it has no waiters."""
+    """Buckets by key. Beyond ``most``, the least recently used one without waiters is dropped."""
 
     def __init__(self, build_bucket: Callable[[K], TokenBucket], most: int) -> None:
         self._build_bucket = build_bucket
@@ -189,7 +188,6 @@ class BucketCache(Generic[K]):
         self._buckets: OrderedDict[K, TokenBucket] = OrderedDict()
 
     def __getitem__(self, key: K) -> TokenBucket:
-        """Return the bucket of a key."""
         if key not in self._buckets:
             self._buckets[key] = self._build_bucket(key)
         self._buckets.move_to_end(key)
