@@ -1,1 +1,1 @@
-"""Lobbies: a table before its game begins, and rematches."""
+"""Lobbies (tables before the game) and rematches."""

@@ -1,4 +1,4 @@
-"""Choose a game and open a table for it, a lesson, or practice from a finished game; and the quotas of tables."""
+"""Choose a game and open a table, a lesson, or practice from a finished game; table quotas."""
 
 import asyncio
 from collections.abc import Sequence
@@ -37,7 +37,7 @@ from render.core.request import PictureRequest
 
 
 async def game_chooser_screen(context: RequestContext, callback: ListGames) -> Screen:
-    """Show the games as cards with buttons to open a table or to play against AIs at once."""
+    """Show the games as cards, with buttons to open a table or play against AIs at once."""
     cards, shelf, rows = [], [], []
     for key, game in GAMES.items():
         translator = Translator(context.lang, key)
@@ -70,7 +70,7 @@ async def game_chooser_screen(context: RequestContext, callback: ListGames) -> S
 
 
 async def open_new_table(context: RequestContext, callback: OpenTable) -> Screen:
-    """Open a table with the caller as host. With ``ais``, start the game at once against AIs."""
+    """Open a table hosted by the caller. With ``ais``, start at once against AIs."""
     key = callback.game
     if key not in GAMES:
         raise RejectedError("app-no-game")
@@ -101,9 +101,9 @@ class PracticeRequest(msgspec.Struct, frozen=True):
 
 
 async def load_practice(context: RequestContext, table: Table, callback: TryAgain) -> PracticeRequest:
-    """Load the log up to a move, as replays count them. Call it under ``open_started``.
+    """Load the log up to a move, counted as in replays. Call it under ``open_started``.
 
-    Raises ``RejectedError`` where no move follows.
+    Raises ``RejectedError`` if no move follows.
     """
     seat, versions = table.own_seat(context.user.id), visible_versions(table, table.seat_of(context.user.id))
     assert seat is not None, "the dispatcher has checked the seat"
@@ -116,10 +116,10 @@ async def load_practice(context: RequestContext, table: Table, callback: TryAgai
 async def start_practice(context: RequestContext, request: PracticeRequest, _: TryAgain) -> Screen:
     """Begin a table at the position, with AIs on all other seats, and show its panel.
 
-    It replays the log, so call it without a table lock. What is drawn later is drawn by a new secret.
+    It replays the log, so call it without a table lock. A new secret governs later draws.
     """
     old, position = request.lobby, await asyncio.to_thread(_dump_last_position, request)
-    # It belongs to no channel, because it is private.
+    # A private table belongs to no channel.
     new = context.service.lobbies.build_lobby(old.game, context.user.id, "", context.lang, context.command_id)
     lobby = msgspec.structs.replace(
         new, options=old.options, learning=True, level=old.level, state="started",
@@ -136,12 +136,12 @@ async def start_practice(context: RequestContext, request: PracticeRequest, _: T
 
 
 def _dump_last_position(request: PracticeRequest) -> dict[str, object]:
-    """Replay the log and dump its position. Run it in a thread: it takes as long as the game is."""
+    """Replay the log and dump its position. Run it in a thread: the time grows with the game."""
     return dump_position(replay_log(request.game, request.header, list(request.entries)))
 
 
 async def start_tutorial(context: RequestContext, callback: LearnGame) -> Screen:
-    """Continue the caller's tutorial of a game, or start it if there is none or it cannot be played."""
+    """Continue the caller's tutorial of a game, or start one if it is missing or unplayable."""
     game = GAMES.get(callback.game)
     lesson = load_lesson(game.data_dir) if game is not None else None
     if game is None or lesson is None:
@@ -163,20 +163,20 @@ async def start_tutorial(context: RequestContext, callback: LearnGame) -> Screen
 
 
 def _build_tutorial_lobby(context: RequestContext, game: str, lesson: Lesson) -> Lobby:
-    """Build a lobby that has started already. It belongs to no channel, because it is private."""
+    """Build a started lobby. It is private, so it belongs to no channel."""
     lobby = context.service.lobbies.build_lobby(game, context.user.id, "", context.lang, context.command_id)
     secret = msgspec.structs.replace(lobby.secret, seed=lesson.seed)
     return msgspec.structs.replace(lobby, lesson=True, state="started", secret=secret)
 
 
 _locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-"""One lock for each user, so that simultaneous callbacks are counted one after the other."""
+"""One lock per user, so that simultaneous callbacks are counted in turn."""
 
 
 async def open_hosted_table(context: RequestContext, lobby: Lobby, players: Sequence[User | None]) -> Lobby:
-    """Open a table that the caller hosts, with these players by seat, as ``seats.open_table``; return it as stored.
+    """Open a table hosted by the caller, with these players by seat, like ``seats.open_table``; return it as stored.
 
-    Raises ``RejectedError`` if the caller cannot open another table, unless it exists already.
+    Raises ``RejectedError`` if the caller cannot open another table, unless it already exists.
     """
     async with _locks.setdefault(f"{id(context.service)}:{context.user.id}", asyncio.Lock()):
         if await context.service.lobbies.load_lobby(lobby.table) is None:
@@ -205,7 +205,7 @@ def _is_limit_reached(limit: int, count: int) -> bool:
 
 
 async def _check_common_quotas(context: RequestContext) -> None:
-    """Check the quotas of the channel and of the server. Raises ``RejectedError``."""
+    """Check the channel's and the server's quotas. Raises ``RejectedError``."""
     limits, store = context.service.limits, context.service.store
     if limits.place_tables and context.channel:
         here = await store.indexes.list_members("channel-tables", context.channel)
@@ -220,7 +220,7 @@ async def _check_common_quotas(context: RequestContext) -> None:
 
 
 async def _load_own_lobbies(context: RequestContext) -> tuple[list[Lobby], list[Lobby]]:
-    """Return the lobbies that the caller hosts: those that are open, and those that were started.
+    """Return the caller's open and started lobbies.
 
     Finished tables are included for a while.
     """

@@ -1,4 +1,4 @@
-"""The lobby: its screens, and how players join, leave, invite others and start the game."""
+"""The lobby: its screens, and joining, leaving, inviting and starting."""
 
 import asyncio
 from functools import partial
@@ -27,7 +27,7 @@ from engines.core.game import resolve_options
 
 
 async def lobby_screen(service: Services, lobby: Lobby, lang: str, *, notice: str = "") -> Screen:
-    """Build the public screen of a lobby. ``notice`` is the key of a text."""
+    """Build the public screen of a lobby. ``notice`` is a text key."""
     translator = await load_translator(service.users, lobby, lang)
     text = [translator.translate_or("game-blurb", ""), *_seat_lines(lobby, translator)]
     free = GAMES[lobby.game].seat_range[1] - len(lobby.seats)
@@ -62,7 +62,7 @@ async def lobby_screen(service: Services, lobby: Lobby, lang: str, *, notice: st
 
 
 def _commitment_folds(lobby: Lobby, translator: Translator) -> tuple[Fold, ...]:
-    """Return the published hash of the shuffle with what it is for, to be folded away."""
+    """Return the published hash of the shuffle and its purpose, to be folded."""
     if not lobby.secret.seed:
         return ()
     line = translator.translate("app-receipt-hash", hash=lobby.secret_commitment)
@@ -70,9 +70,9 @@ def _commitment_folds(lobby: Lobby, translator: Translator) -> tuple[Fold, ...]:
 
 
 def _next_step_lines(lobby: Lobby, translator: Translator, missing_players: list[str]) -> list[str]:
-    """Return what the game needs to start; nothing where another line says that any player can start it.
+    """Return what the game needs to start; empty if another line says that any player can start it.
 
-    ``missing_players``: the names of those for whom a rematch waits.
+    ``missing_players``: the names that a rematch waits for.
     """
     if 0 < len(missing_players) <= GAMES[lobby.game].seat_range[1] - len(lobby.seats):
         return [translator.translate("app-rematch-waits", missing=", ".join(missing_players))]
@@ -83,7 +83,7 @@ def _next_step_lines(lobby: Lobby, translator: Translator, missing_players: list
 
 
 def _seat_lines(lobby: Lobby, translator: Translator) -> list[str]:
-    """Return the seats with their names, the host's marked."""
+    """Return the seats with names, marking the host."""
     host = lobby.seat_of(lobby.host)
     keys = ("app-seat-host" if n == host else "app-seat-line" for n in range(len(lobby.seats)))
     return [
@@ -116,7 +116,7 @@ def _lobby_rows(lobby: Lobby, translator: Translator) -> tuple[tuple[Button, ...
 
 
 async def find_lobby_role_ping(service: Services, lobby: Lobby) -> RolePing | None:
-    """Return the message to the role that is pinged while a lobby looks for players; None: none."""
+    """Return the message to the role pinged while a lobby looks for players, or None."""
     if not lobby.ping_role or lobby.state != "open" or len(lobby.seats) >= GAMES[lobby.game].seat_range[1]:
         return None
     channel = await service.channels.get(lobby.channel)
@@ -133,11 +133,11 @@ async def reload_lobby_screen(context: RequestContext, lobby: Lobby) -> Screen:
 
 
 async def join_table(context: RequestContext, lobby: Lobby, callback: table_callbacks.JoinTable) -> Screen:
-    """Take a seat. A private link brings a token. Raises ``RejectedError``."""
+    """Take a seat; a private link brings a token. Raises ``RejectedError``."""
     if lobby.seat_of(context.user.id) is None:
         context.require_permission("join", lobby)
     joined = await seats.join_lobby(context.service, context.user, lobby, context.command_id, callback.token)
-    if joined.state == "started":  # a rematch whose players are all back
+    if joined.state == "started":  # a rematch with all its players back
         return await _begin_game(context, joined)
     return await reload_lobby_screen(context, joined)
 
@@ -150,14 +150,14 @@ def leave_lobby(context: RequestContext, lobby: Lobby, _: table_callbacks.LeaveT
 
 
 async def after_leave_screen(context: RequestContext, lobby: Lobby) -> Screen:
-    """Show the lobby to the caller who has left it."""
+    """Show the lobby to the caller who left it."""
     if lobby.host != context.user.id:
         await context.service.store.indexes.remove_member("user-tables", context.user.id, lobby.table)
     return await reload_lobby_screen(context, lobby)
 
 
 def without_player(lobby: Lobby, user_id: str, now: int) -> Lobby:
-    """Remove a player (``now``: ms). The next user becomes host; without any, the lobby is closed."""
+    """Remove a player (``now``: ms). The next user becomes host; without one, the lobby is closed."""
     seats = tuple(sitter for sitter in lobby.seats if sitter.user != user_id)
     users = [sitter.user for sitter in seats if sitter.user]
     host = lobby.host if lobby.host != user_id else users[0] if users else lobby.host
@@ -178,7 +178,7 @@ def close_lobby(_: RequestContext, lobby: Lobby, __: table_callbacks.CloseLobby)
 
 
 async def invite_screen(context: RequestContext, lobby: Lobby, _: table_callbacks.InvitePlayers) -> Screen:
-    """Show the callback text with which one person from anywhere can join."""
+    """Show the callback text that lets one person from anywhere join."""
     translator = await context.load_translator(lobby)
     callback = table_callbacks.JoinTable(lobby.table, lobby.invite).data
     text = (translator.translate("app-invite-members" if lobby.members_only else "app-invite-text"),)
@@ -191,7 +191,7 @@ async def invite_screen(context: RequestContext, lobby: Lobby, _: table_callback
 
 
 async def start_game(context: RequestContext, lobby: Lobby, _: table_callbacks.StartGame) -> Screen:
-    """Start the game, which creates the log of the table. Raises ``RejectedError``."""
+    """Start the game by creating the table's log. Raises ``RejectedError``."""
 
     def mark_as_started(lobby: Lobby) -> Lobby:
         is_late = 0 < lobby.players_start_ms <= context.service.now_ms()  # the host did not start in time
@@ -218,20 +218,19 @@ async def start_game(context: RequestContext, lobby: Lobby, _: table_callbacks.S
 
 
 async def _begin_game(context: RequestContext, lobby: Lobby) -> Screen:
-    """Create the log of a lobby that was started, unless that is done, and show the game."""
+    """Create the log of a started lobby, unless it exists, and show the game."""
     await asyncio.gather(*(_save_first_game(context.service, lobby, seat.user) for seat in lobby.seats if seat.user))  # noqa: TID251 - seats
     async with context.service.tables.open_started(lobby.table) as table:
         return await board_view.public_table_screen(context.service, table, context.lang)
 
 
 async def _save_first_game(service: Services, lobby: Lobby, user_id: str) -> None:
-    """Remember the table as the user's first one of this game."""
     if lobby.game not in (await service.users.get_cached(user_id)).first_tables:
         await service.users.update_user(user_id, partial(with_first_table, lobby.game, lobby.table))
 
 
 def set_option(_: RequestContext, lobby: Lobby, callback: table_callbacks.SetOption) -> Lobby:
-    """Set an option to another value. Raises ``RejectedError``."""
+    """Set an option. Raises ``RejectedError``."""
     spec = next((spec for spec in GAMES[lobby.game].options if spec.key == callback.key), None)
     if spec is None or callback.n >= len(spec.values):
         raise RejectedError("app-invalid-button")
@@ -242,9 +241,9 @@ def set_option(_: RequestContext, lobby: Lobby, callback: table_callbacks.SetOpt
 
 
 def kick_player(context: RequestContext, lobby: Lobby, callback: table_callbacks.KickPlayer) -> Lobby:
-    """Remove a player or an AI. The callback names who was shown on the seat.
+    """Remove the player or AI that the callback names on a seat.
 
-    Raises ``RejectedError`` if the seat has changed since, or without permission.
+    Raises ``RejectedError`` if the seat has since changed, or without permission.
     """
     n = callback.seat
     if n >= len(lobby.seats) or (lobby.seats[n].user or "ai") != callback.who:

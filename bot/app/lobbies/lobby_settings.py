@@ -1,4 +1,4 @@
-"""The settings of a lobby, for its host: one screen for each group, with the present values and options in words."""
+"""A lobby's settings, for its host: one screen per group, with present values and options."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
@@ -35,7 +35,7 @@ def option_changes(lobby: Lobby, translator: Translator) -> str:
 
 
 def current_option_value(lobby: Lobby, spec: OptionSpec) -> OptionValue:
-    """Return the value of an option: the chosen one, or the default for the present number of seats."""
+    """Return the chosen value of an option, or the default for the present number of seats."""
     usual = spec.values_for_seats(len(lobby.seats))
     return lobby.options.get(spec.key, usual[0] if usual else spec.default)
 
@@ -62,7 +62,7 @@ def value_name(translator: Translator, spec: OptionSpec, value: OptionValue) -> 
 
 
 def value_descriptions(translator: Translator, spec: OptionSpec, *values: OptionValue) -> list[str]:
-    """Return the names of those values that have a description, with it."""
+    """Return the names and descriptions of those values that have one."""
     abouts = {value: translator.translate_or(f"option-{spec.key}-{value}-about", "") for value in values}
     return [
         translator.translate("app-option-now", option=value_name(translator, spec, value), value=about)
@@ -72,9 +72,9 @@ def value_descriptions(translator: Translator, spec: OptionSpec, *values: Option
 
 
 async def with_group_settings(service: Services, lobby: Lobby, *, is_waiting: bool = False) -> Lobby:
-    """Return a new lobby with what its group has chosen for new tables: whether only members take seats.
+    """Return a new lobby with its group's settings for new tables: whether only members take seats.
 
-    ``is_waiting``: it looks for players, so also with the group's time control and the role that is pinged.
+    ``is_waiting``: it looks for players, so also with the group's time control and role to ping.
     """
     channel = await service.channels.get(lobby.channel)
     if channel is None or channel.closed:
@@ -96,7 +96,7 @@ TOGGLE_VALUES = 2
 async def setup_screen(context: RequestContext, lobby: Lobby, callback: OpenSetup) -> Screen:
     """Show the groups of settings, one group, or the values of one option.
 
-    Admins of the channel who are not the host see only the moderation screen.
+    Channel admins other than the host see only the moderation screen.
     """
     if not context.is_allowed("options", lobby) and context.is_allowed("kick", lobby):
         return await _group_admin_screen(context, lobby)
@@ -108,7 +108,7 @@ async def setup_screen(context: RequestContext, lobby: Lobby, callback: OpenSetu
 
 
 async def groups_screen(context: RequestContext, lobby: Lobby) -> Screen:
-    """Show a button for each group, with its present value."""
+    """Show a button per group with its present value."""
     translator = await context.load_translator(lobby)
     now = {key: translator.translate(field.choices[_read_field(lobby, key)]) for key, field in LOBBY_FIELDS.items()}
     players = ", ".join(translator.names[n] for n, _ in _removable_seats(context, lobby))
@@ -139,14 +139,14 @@ def _settings_base_screen(
     rows: Sequence[tuple[Button, ...]],
     group: str | None = "",
 ) -> Screen:
-    """Build a private settings screen with the title ``about``. ``group``: the one to go back to; None: no way back."""
+    """Build a private settings screen titled ``about``. ``group``: the one to go back to, or None."""
     name = truncate_label(f"{translator.translate(about)} · {table_title(lobby, translator)}", LONGEST_TITLE)
     back = None if group is None else OpenSetup(lobby.table, group)
     return context.private_screen(name, text, rows, back=back, table=lobby.table)
 
 
 async def rule_options_screen(context: RequestContext, lobby: Lobby) -> Screen:
-    """Show a button for each rule option, with its present value."""
+    """Show a button per rule option with its present value."""
     translator = await context.load_translator(lobby)
     text = [translator.translate("app-options-how")]
     rows: list[tuple[Button, ...]] = []
@@ -164,7 +164,7 @@ def level_description(translator: Translator, level: Level) -> str:
 
 
 class LobbyField(NamedTuple):
-    """A setting of a lobby with one value of several: the attribute that stores it, and the texts of its values."""
+    """A setting of a lobby: the attribute that stores it, and the texts of its values."""
 
     attribute: str
     choices: dict[str, str]
@@ -177,7 +177,7 @@ LOBBY_FIELDS: Final[dict[str, LobbyField]] = {
     "language": LobbyField("lang", {lang: f"app-lang-{lang}" for lang in LANGUAGES}),
     "talk": LobbyField("talk_in_chat", SWITCH),
 }
-"""The settings of a lobby by their keys. The text ``app-set-<key>`` names one."""
+"""The settings of a lobby by key. The text ``app-set-<key>`` names one."""
 
 
 def _read_field(lobby: Lobby, key: str) -> str:
@@ -186,7 +186,7 @@ def _read_field(lobby: Lobby, key: str) -> str:
 
 
 def change_field(_: RequestContext, lobby: Lobby, callback: SetLobby) -> Lobby:
-    """Set a setting to another value. Raises ``RejectedError`` for one that it does not have."""
+    """Change a setting. Raises ``RejectedError`` for a value that it does not have."""
     attribute, choices = LOBBY_FIELDS[callback.key]
     if callback.value not in choices:
         raise RejectedError("app-invalid-button")
@@ -194,7 +194,7 @@ def change_field(_: RequestContext, lobby: Lobby, callback: SetLobby) -> Lobby:
 
 
 async def field_screen(key: Literal["hints", "level", "language"], context: RequestContext, lobby: Lobby) -> Screen:
-    """Show the values of a setting with their descriptions, the present one marked."""
+    """Show the values of a setting with descriptions, marking the present one."""
     translator = await context.load_translator(lobby)
     abouts = {"hints": [translator.translate("app-learning-what")]}
     abouts["level"] = [level_description(translator, level) for level in LEVELS]
@@ -207,7 +207,7 @@ async def field_screen(key: Literal["hints", "level", "language"], context: Requ
 
 
 async def players_screen(context: RequestContext, lobby: Lobby) -> Screen:
-    """Show the players who can be removed, and the button to close the table."""
+    """Show the removable players, and the button to close the table."""
     translator = await context.load_translator(lobby)
     rows = _group_admin_rows(context, lobby, translator)
     return _settings_base_screen(context, lobby, translator, "app-set-people", [], rows)
@@ -220,11 +220,11 @@ SCREENS: Final[dict[str, Callable[[RequestContext, Lobby], Awaitable[Screen]]]] 
     "language": partial(field_screen, "language"),
     "people": players_screen,
 }
-"""The screens of the groups, by the key in ``OpenSetup``."""
+"""The screens of the groups, by their key in ``OpenSetup``."""
 
 
 async def _group_admin_screen(context: RequestContext, lobby: Lobby) -> Screen:
-    """Show what admins of the channel may do at any table: moderation only, no rules."""
+    """Show the moderation open to channel admins at any table, without rules."""
     translator = await context.load_translator(lobby)
     rows, text = _group_admin_rows(context, lobby, translator), [translator.translate("app-admin-note")]
     return _settings_base_screen(context, lobby, translator, "app-set-people", text, rows, None)
@@ -251,7 +251,7 @@ def _toggle_option_button(lobby: Lobby, translator: Translator, spec: OptionSpec
 
 
 async def _values_screen(context: RequestContext, lobby: Lobby, spec: OptionSpec) -> Screen:
-    """Show the values of one option, the present one marked."""
+    """Show the values of one option, marking the present one."""
     translator = await context.load_translator(lobby)
     now = current_option_value(lobby, spec)
     text = [option_name(translator, spec), *value_descriptions(translator, spec, *spec.values)]
@@ -267,7 +267,6 @@ async def _values_screen(context: RequestContext, lobby: Lobby, spec: OptionSpec
 
 
 def _removable_seats(context: RequestContext, lobby: Lobby) -> list[tuple[int, SeatPlayer]]:
-    """Return the seats whose players the caller may remove."""
     return [
         (n, sitter)
         for n, sitter in enumerate(lobby.seats)
@@ -276,5 +275,5 @@ def _removable_seats(context: RequestContext, lobby: Lobby) -> list[tuple[int, S
 
 
 async def after_kick_screen(context: RequestContext, lobby: Lobby) -> Screen:
-    """Show the screen after a player was removed."""
+    """Show the screen after a removal."""
     return await (players_screen if context.is_allowed("options", lobby) else _group_admin_screen)(context, lobby)

@@ -1,4 +1,4 @@
-"""The end of a table by hand, and one new lobby for all players of a finished table who ask for a rematch."""
+"""Closing a table by hand, and the single rematch lobby of a finished table."""
 
 from dataclasses import replace
 
@@ -26,14 +26,14 @@ from engines.core.core_types import Msg
 
 
 def rematch_id(table_id: str) -> str:
-    """Return the id of the one rematch of a table."""
+    """Return the id of a table's only rematch."""
     return derive_id(f"rematch:{table_id}")
 
 
 async def open_rematch(context: RequestContext, old: Lobby, _: OpenRematch) -> Screen:
-    """Open the rematch of a table with the same settings, or join the one that exists.
+    """Open the rematch of a table with the same settings, or join the existing one.
 
-    It begins as the last of its players joins, and at once where the caller has played against AIs alone.
+    It begins when its last player joins, or at once if the caller played against AIs only.
     """
     channel = old.channel if old.members_only else context.channel or old.channel
     new = context.service.lobbies.build_lobby(old.game, context.user.id, channel, old.lang, context.command_id)
@@ -59,7 +59,7 @@ async def open_rematch(context: RequestContext, old: Lobby, _: OpenRematch) -> S
 
 
 async def collect_rematch_pings(service: Services, lobby: Lobby) -> list[Ping]:
-    """Collect invitations to the rematch for former players who have not joined, and for whom it is not full."""
+    """Collect rematch invitations for former players who have not joined and can still find a seat."""
     if lobby.state != "open" or len(lobby.seats) >= GAMES[lobby.game].seat_range[1]:
         return []
     host, pings = await service.users.get_cached(lobby.host), []
@@ -77,7 +77,7 @@ async def collect_rematch_pings(service: Services, lobby: Lobby) -> list[Ping]:
 
 
 async def confirm_end_screen(context: RequestContext, table: Table, _: AskEndGame) -> Screen:
-    """Ask for confirmation before a running game is closed."""
+    """Ask for confirmation to close a running game."""
     translator = await context.load_translator(table)
     row = (
         translator.button(EndGame(table.id, table.match.version), "app-end-yes", "danger"),

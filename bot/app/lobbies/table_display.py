@@ -1,4 +1,4 @@
-"""Where a table or lobby is shown: here in the channel, to its viewer, posted again."""
+"""Display of a table or lobby: in this channel, for its viewer, or posted again."""
 
 import msgspec
 
@@ -15,19 +15,19 @@ from engines.core.core_types import Msg
 
 
 async def public_screen(context: RequestContext, opened: AnyTable, _: Callback) -> Screen:
-    """Show the public message of a lobby, of a game, or of its result."""
+    """Show the public message of a lobby, game or result."""
     if isinstance(opened, Table):
         return await board_view.public_table_screen(context.service, opened, context.lang)
     return await lobby_screen(context.service, opened, context.lang)
 
 
 async def post_again(context: RequestContext, opened: AnyTable, callback: PostTable) -> Screen:
-    """Show the public message, to be posted again."""
+    """Show the public message, for posting it again."""
     return msgspec.structs.replace(await public_screen(context, opened, callback), repost=True)
 
 
 async def show_here(context: RequestContext, opened: AnyTable, callback: ShowInChannel) -> Screen:
-    """Show a table or lobby in this channel, or in the one that the callback names."""
+    """Show a table or lobby in this channel, or in the callback's."""
     channel = await context.service.channels.get(callback.channel or context.channel)
     if channel is not None and (not channel.closed or channel.id == context.channel):
         await context.require_right("shows", channel)
@@ -46,7 +46,7 @@ async def viewer_lobby_screen(context: RequestContext, lobby: Lobby, _: Callback
 async def own_table_screen(
     context: RequestContext, table: Table, _: Callback | None = None, notice: Msg | str = ""
 ) -> Screen:
-    """Show the caller's panel, or the board if they have no seat. Call it under ``open_started``."""
+    """Show the caller's panel, or the board without a seat. Call it under ``open_started``."""
     if table.seat_of(context.user.id) is None:
         return await board_view.board_screen(context, table)
     return await panel.panel_screen(context, table, notice)
