@@ -1,1 +1,1 @@
-"""A player's turn: draft, panel, confirmation, preview and undo, and the moves of AI players."""
+"""A player's turn: draft, panel, confirmation, preview, undo, and AI moves."""

@@ -1,6 +1,6 @@
 """AI players. They see their own view, think outside the event loop, and leave time for an undo.
 
-Timers in the store start them, so they survive a restart. The timer's command id makes a repeated run harmless.
+Stored timers start them, so they survive a restart. The timer's command id makes a repeated run harmless.
 """
 
 from hashlib import blake2b
@@ -26,7 +26,7 @@ log = structlog.get_logger("bottega.app")
 def build_task(
     table: Table, seat: int, *, fallback: bool = False, level: Level = "journeyman", seconds: float = 0.0
 ) -> MoveTask:
-    """Build the task of choosing a move for a seat. ``seconds`` is the time limit of a master."""
+    """Build the task of choosing a seat's move. ``seconds`` is a master's time limit."""
     match = table.match
     salt = f"{match.version}:{seat}".encode()
     dice = blake2b(salt, key=bytes.fromhex(table.opening.secret.seed), digest_size=32).digest()
@@ -37,7 +37,7 @@ def build_task(
 
 
 async def play_ai_turn(service: Services, timer: Timer) -> None:
-    """Play one move for the first AI seat that has to move. The next seat has a timer of its own."""
+    """Play one move for the first AI seat to move. The next seat has its own timer."""
     table = timer.source
     async with service.tables.open_started(table) as loaded:
         if loaded.lobby.lesson:
@@ -58,14 +58,14 @@ async def play_ai_turn(service: Services, timer: Timer) -> None:
 
 
 def list_ai_tasks(service: Services, table: Table, seat: int) -> tuple[MoveTask, ...]:
-    """List the tasks to try in order: the table's level, and after a failing master a journeyman."""
+    """List the tasks in order of trying: the table's level, and a journeyman after a failing master."""
     level = table.lobby.level
     first = build_task(table, seat, level=level, seconds=service.timings.master_s)
     return (first, build_task(table, seat)) if level == "master" else (first,)
 
 
 async def _try_task(service: Services, timer: Timer, epoch: int, task: MoveTask) -> bool:
-    """Choose and submit a move, and return whether the turn is done.
+    """Choose and submit a move; return whether the turn is done.
 
     Raises ``WriteConflictError`` and ``StoreError``, after which the timer runs again.
     """
@@ -76,12 +76,12 @@ async def _try_task(service: Services, timer: Timer, epoch: int, task: MoveTask)
             service, timer.source, seat, epoch, move, timer.command_id, by="fallback" if task.fallback else "ai"
         )
     except WriteConflictError:
-        raise  # the timer stays, and is run again
+        raise  # the timer stays and runs again
     except RejectedError:
-        return True  # the table is paused; the timer is set again when it resumes
+        return True  # the table is paused; resuming sets the timer again
     except EngineError as refused:
         if refused.code in ("stale", "not_your_turn", "over"):
-            return True  # another move was made meanwhile
+            return True  # another move came first
         log.error("AI move refused", table=timer.source, seat=seat, by=actor, code=refused.code)
         return False
     except NoProgressError:
@@ -96,7 +96,7 @@ async def _try_task(service: Services, timer: Timer, epoch: int, task: MoveTask)
 
 
 async def _report_ai_stuck(service: Services, timer: Timer) -> None:
-    """Stop automatic play after all tasks have failed, unless it is stopped already."""
+    """Stop automatic play after all tasks have failed, unless already stopped."""
     async with service.tables.open_started(timer.source) as table:
         if not table.lifecycle.stuck:
             message = Msg("app-event-ai-stuck")

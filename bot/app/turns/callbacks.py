@@ -1,4 +1,4 @@
-"""Callbacks of a turn. Most belong to a draft: the epoch of a question and the draft's revision."""
+"""Callbacks of a turn. Most belong to a draft, and carry the question's epoch and the draft's revision."""
 
 from typing import Literal
 
@@ -8,7 +8,7 @@ ANSWER = Requirements("answer", seat=True, in_play=True)
 
 
 class SubmitAnswer(TableCallback, name="say", needs=ANSWER):
-    """Submit or begin an answer from a public message; only the seat that has to move may press it."""
+    """Submit or begin an answer from a public message; only the seat to move may press it."""
 
     asked: QuestionSeat
     epoch: Epoch
@@ -16,13 +16,13 @@ class SubmitAnswer(TableCallback, name="say", needs=ANSWER):
 
 
 class TypeMove(TableCallback, name="typed", needs=ANSWER):
-    """Submit a typed move. An exact one counts at once; any other is shown for confirmation."""
+    """Submit a typed move. An exact one counts at once, any other needs confirmation."""
 
     text: FreeText
 
 
 class ContinueLesson(TableCallback, name="read-on", needs=ANSWER):
-    """Continue after a step of a lesson that is only read."""
+    """Continue after a lesson step without a move."""
 
     step: str
 
@@ -34,7 +34,7 @@ class ExtendDraft(DraftCallback, name="walk", needs=ANSWER):
 
 
 class SwitchOption(DraftCallback, name="turn", needs=ANSWER):
-    """Choose another option than the automatic one: an orientation or a side option."""
+    """Replace the automatic option: an orientation or a side option."""
 
     way: str
 
@@ -55,7 +55,7 @@ class GiveToSlot(DraftCallback, name="give", needs=ANSWER):
 
 
 class FillAmounts(DraftCallback, name="fill", needs=ANSWER):
-    """Set the amounts of all slots, as ``slot=n``, and submit them if they are complete."""
+    """Set the amounts of all slots (``slot=n``), and submit a complete allocation."""
 
     amounts: tuple[str, ...]
 
@@ -67,7 +67,7 @@ class SetNumber(DraftCallback, name="pad", needs=ANSWER):
 
 
 class OpenGroup(DraftCallback, name="group", needs=ANSWER):
-    """Show the options of the group with index ``n``, or side options. If empty, show all groups."""
+    """Show the options of the group with index ``n``, or side options; all groups if empty."""
 
     n: str
 
@@ -79,11 +79,11 @@ class TurnPage(DraftCallback, name="page", needs=ANSWER):
 
 
 class StartPreview(DraftCallback, name="try", needs=ANSWER):
-    """Start preview mode, in which moves are tried but not submitted."""
+    """Start preview mode, which tries moves without submitting them."""
 
 
 class ShowHint(DraftCallback, name="hint", needs=ANSWER):
-    """Show a hint by the AI, on a learning table."""
+    """Show an AI's hint at a learning table."""
 
 
 class UseReadyMove(DraftCallback, name="plan", needs=ANSWER):

@@ -45,13 +45,13 @@ def confirmation_screen(panel: PanelContext, draft: Draft, tree: Node, tokens: M
 
 
 def choice_sentence(labels: list[str], translator: Translator) -> str:
-    """Return what was chosen, in words; an allotment of nothing has no label."""
+    """Return the choices in words; an empty allotment has no label."""
     chosen = " · ".join(labels) or translator.translate("app-none-of-it")
     return translator.translate("app-confirm-word", word=chosen)
 
 
 def _preview_parts(panel: PanelContext, preview: Preview[Any, Any], *more: str) -> dict[str, Any]:
-    """Return the parts of a screen with a move's effects: a line, and the changed part of the board."""
+    """Return the parts of a screen on a move's effects: a line, and the changed part of the board."""
     translator, highlights = panel.translator, move_highlights(list(preview.events), panel.translator)
     told = [translator(event.msg) for event in preview.events] or [translator.translate("app-nothing-changes")]
     picture = (
@@ -64,7 +64,7 @@ def _preview_parts(panel: PanelContext, preview: Preview[Any, Any], *more: str) 
 
 
 def preview_end_screen(panel: PanelContext, draft: Draft) -> Screen:
-    """Build the screen at the end of a preview, at a seal or when other seats have to move."""
+    """Build the screen at the end of a preview: at a seal, or when other seats move."""
     table, translator, callbacks = panel.table, panel.translator, DraftCallbacks(panel.table.id, draft)
     preview = table.match.preview_moves(panel.seat, draft.moves)
     match, labels = panel.table.match, []

@@ -1,4 +1,4 @@
-"""Drafts, valid for the present question only, and the allocations that a player is offered to begin one with."""
+"""Drafts, valid only for the present question, and the allocations offered to begin one."""
 
 from contextlib import suppress
 from typing import Literal, NamedTuple
@@ -13,7 +13,7 @@ from engines.core.tree import Allocation, Leaf, Node, walk_tree
 
 
 class OpenDraft(NamedTuple):
-    """A draft at its open table. ``tree`` is ``None`` if the seat has no question after its previewed moves."""
+    """A draft at its open table. ``tree`` is None if the seat has no question after its previewed moves."""
 
     table: Table
     seat: int
@@ -22,7 +22,7 @@ class OpenDraft(NamedTuple):
 
 
 async def load_draft(context: RequestContext, table: Table, seat: int) -> Draft:
-    """Load the caller's draft, or a new one if there is none for the present question.
+    """Load the caller's draft for the present question, or return a new one.
 
     Raises ``EngineError`` (``not_your_turn``) if the seat has no question.
     """
@@ -41,7 +41,7 @@ async def load_draft(context: RequestContext, table: Table, seat: int) -> Draft:
 
 
 def _is_draft_valid(table: Table, seat: int, draft: Draft) -> bool:
-    """Return whether the tokens of a draft still fit the choice tree."""
+    """Return whether a draft's tokens still fit the choice tree."""
     try:
         tree = draft_tree(table, seat, draft)
         if tree is not None:
@@ -52,15 +52,15 @@ def _is_draft_valid(table: Table, seat: int, draft: Draft) -> bool:
 
 
 def draft_tree(table: Table, seat: int, draft: Draft) -> Node | None:
-    """Return the choice tree of a draft: the present question, or the one after its previewed moves.
+    """Return the choice tree of a draft: the present question, or the next after its previewed moves.
 
-    Returns ``None`` if the seat has no question after them.
+    Returns None if the seat has none after them.
     """
     return table.match.preview_moves(seat, draft.moves).choice_tree if draft.moves else table.match.choice_tree(seat)
 
 
 async def save_draft(context: RequestContext, table: Table, seat: int, draft: Draft) -> Draft:
-    """Save a draft and return it. It expires after ``pace.draft_s`` seconds."""
+    """Save a draft for ``pace.draft_s`` seconds, and return it."""
     seconds = context.service.timings.draft_s
     data = msgspec.json.encode(draft)
     await context.service.store.drafts.save_draft(table.id, seat, context.user.id, data, seconds=seconds)
@@ -75,7 +75,7 @@ async def drop_draft(context: RequestContext, table: Table, seat: int) -> None:
 
 
 def expire_draft(context: RequestContext, table: Table, seat: int) -> None:
-    """Discard the draft of an answered question, if there is one, without waiting for the store."""
+    """Discard any draft of an answered question, without waiting for the store."""
     key = (seat, context.user.id)
     if table.drafts.get(key, b"") is not None:
         context.service.store.drafts.delete_draft(table.id, *key)
@@ -86,7 +86,7 @@ ReadyPlan = Literal["last", "before", "even"]
 
 
 def even_allocation(table: Table, seat: int) -> Move:
-    """Return the allocation that goes round the slots one by one; empty if it is not legal."""
+    """Return the allocation that goes round the slots one by one; empty if illegal."""
     tree = table.match.choice_tree(seat)
     if not isinstance(tree, Allocation):
         return ()
@@ -104,7 +104,7 @@ def even_allocation(table: Table, seat: int) -> Move:
 
 
 def last_allocations(table: Table, seat: int, most: int = 2) -> list[Move]:
-    """List the seat's last different allocations that are legal now, the newest first."""
+    """List the seat's last different allocations that are legal now, newest first."""
     tree, match, found = table.match.choice_tree(seat), table.match, list[Move]()
     if not isinstance(tree, Allocation):
         return found
@@ -120,14 +120,14 @@ def last_allocations(table: Table, seat: int, most: int = 2) -> list[Move]:
 
 
 def ready_plans(table: Table, seat: int) -> dict[ReadyPlan, Move]:
-    """Return the suggested allocations that are different: the last one, the one before, an even one."""
+    """Return the different suggested allocations: the last, the one before, an even one."""
     last, before = [*last_allocations(table, seat), (), ()][:2]
     plans: dict[ReadyPlan, Move] = {"last": last, "before": before, "even": even_allocation(table, seat)}
     return {which: move for which, move in plans.items() if move and (which != "even" or move not in (last, before))}
 
 
 def last_amounts(table: Table, seat: int) -> dict[str, int]:
-    """Return the amounts of the seat's last allocation by slot, which the next one begins with; empty in a lesson."""
+    """Return the seat's last amounts by slot, the start of its next allocation; empty in a lesson."""
     if table.lobby.lesson:
         return {}
     pairs = (token.split("=") for move in last_allocations(table, seat, 1) for token in move if "=" in token)

@@ -1,4 +1,4 @@
-"""Handlers of the callbacks in a turn: extend, change, preview and submit a draft."""
+"""Handlers of a turn's callbacks: extend, change, preview and submit a draft."""
 
 from collections.abc import Awaitable
 from typing import TypeVar
@@ -33,17 +33,16 @@ from engines.core.tree import END, Allocation, Amount, Choice, Leaf, walk_tree
 NodeT = TypeVar("NodeT", Allocation, Amount, Choice)
 
 MAX_NOTICE_SENTENCES = 3
-"""The most sentences in the notice about a move's effects."""
+"""Maximum sentences in the notice on a move's effects."""
 
 
 async def _save_and_show(context: RequestContext, opened: OpenDraft, draft: Draft, notice: Msg | str = "") -> Screen:
-    """Save a draft, and show the panel."""
     await drafts.save_draft(context, opened.table, opened.seat, draft)
     return await panel.panel_screen(context, opened.table, notice)
 
 
 def _asked_node(opened: OpenDraft, kind: type[NodeT]) -> tuple[Move, NodeT]:
-    """Return the tokens of a draft and the node at their end. Raises ``RejectedError`` for another kind of node."""
+    """Return a draft's tokens and the node at their end. Raises ``RejectedError`` for another kind of node."""
     tokens, node = skip_automatic_tokens(opened.tree, opened.draft.tokens) if opened.tree is not None else ((), None)
     if not isinstance(node, kind):
         raise RejectedError("app-invalid-button", "panel")
@@ -67,7 +66,7 @@ async def choose_tokens(context: RequestContext, opened: OpenDraft, callback: tu
 
 
 async def _begin_allocation(context: RequestContext, opened: OpenDraft, tokens: Move) -> Screen:
-    """Begin an allocation with its first amount, as if it had been set on its own screen."""
+    """Begin an allocation with its first amount, as if set on its own screen."""
     assert opened.tree is not None
     first = next(n for n, token in enumerate(tokens) if "=" in token)
     walk_tree(opened.tree, tokens)
@@ -77,7 +76,7 @@ async def _begin_allocation(context: RequestContext, opened: OpenDraft, tokens: 
 
 
 async def _continue_draft(context: RequestContext, opened: OpenDraft, tokens: Move) -> Screen:
-    """Extend the draft to ``tokens``, and submit them if they are a complete move without confirmation."""
+    """Extend the draft to ``tokens``, and submit a complete move that needs no confirmation."""
     table, seat, draft, _ = opened
     move = await advance_draft(context, table, seat, draft, tokens)
     if not move:
@@ -86,10 +85,10 @@ async def _continue_draft(context: RequestContext, opened: OpenDraft, tokens: Mo
 
 
 async def advance_draft(context: RequestContext, table: Table, seat: int, draft: Draft, tokens: Move) -> Move:
-    """Extend the draft to ``tokens``, and return the move if it is complete and needs no confirmation.
+    """Extend the draft to ``tokens``; return the move if it is complete and needs no confirmation.
 
-    Otherwise saves the draft and returns an empty tuple. Raises ``EngineError`` with the reason if the tokens are not
-    legal; the draft then stays unchanged.
+    Otherwise saves the draft and returns an empty tuple. Raises ``EngineError`` with the reason for illegal tokens, and
+    leaves the draft unchanged.
     """
     tree = drafts.draft_tree(table, seat, draft)
     assert tree is not None
@@ -104,7 +103,7 @@ async def advance_draft(context: RequestContext, table: Table, seat: int, draft:
     if is_direct and is_immediate_move(tree, tokens):
         return tokens
     preview = table.match.preview_moves(seat, (*draft.moves, tokens))
-    if is_direct and (preview.opens_answers or not preview.seals):  # an answer before the last one counts at once, too
+    if is_direct and (preview.opens_answers or not preview.seals):  # an answer before the last one also counts at once
         return tokens
     if draft.is_preview:
         further = Draft(draft.epoch, (), (*draft.moves, tokens), is_preview=True)
@@ -143,7 +142,7 @@ async def cancel_draft(context: RequestContext, opened: OpenDraft, _: turn_callb
 
 
 async def set_amount(context: RequestContext, opened: OpenDraft, callback: turn_callbacks.GiveToSlot) -> Screen:
-    """Set the amount of a slot. The move is complete once the whole total is allocated."""
+    """Set the amount of a slot. Allocating the whole total completes the move."""
     tokens, node = _asked_node(opened, Allocation)
     given = current_allocation(node, opened.draft)
     slot = next((slot for slot in node.slots if slot.key == callback.slot), None)
@@ -159,7 +158,7 @@ async def set_amount(context: RequestContext, opened: OpenDraft, callback: turn_
 
 
 async def fill_amounts(context: RequestContext, opened: OpenDraft, callback: turn_callbacks.FillAmounts) -> Screen:
-    """Set the amounts of all slots, and submit them if they are complete; if not, keep them and say why."""
+    """Set the amounts of all slots, and submit a complete allocation; otherwise keep them and say why."""
     tokens, node = _asked_node(opened, Allocation)
     filled = {key: int(n) for key, _, n in (amount.partition("=") for amount in callback.amounts) if n.isdecimal()}
     given = {slot.key: filled.get(slot.key, slot.low) for slot in node.slots}
@@ -180,7 +179,7 @@ async def set_pad_number(context: RequestContext, opened: OpenDraft, callback: t
 
 
 async def open_group(context: RequestContext, opened: OpenDraft, callback: turn_callbacks.OpenGroup) -> Screen:
-    """Show the options of one group or the side options; empty ``n`` shows all groups."""
+    """Show the options of one group or the side options; all groups without ``n``."""
     _, node = _asked_node(opened, Choice)
     groups = list(dict.fromkeys(option.group or "" for option in node.options))
     chosen = callback.n if callback.n.startswith(ASIDE) else ""
@@ -197,12 +196,12 @@ async def open_page(context: RequestContext, opened: OpenDraft, callback: turn_c
 
 
 async def start_preview(context: RequestContext, opened: OpenDraft, _: turn_callbacks.StartPreview) -> Screen:
-    """Start preview mode, in which moves are tried but not submitted."""
+    """Start preview mode, which tries moves without submitting them."""
     return await _save_and_show(context, opened, Draft(opened.draft.epoch, opened.draft.tokens, is_preview=True))
 
 
 async def submit_draft(context: RequestContext, opened: OpenDraft, _: turn_callbacks.ConfirmMove) -> Screen:
-    """Submit the previewed moves and the draft, if it is complete."""
+    """Submit the previewed moves and a complete draft."""
     table, seat, draft, tree = opened
     moves = draft.moves
     if tree is not None:
@@ -215,7 +214,7 @@ async def submit_draft(context: RequestContext, opened: OpenDraft, _: turn_callb
 
 
 async def submit_moves(context: RequestContext, table: Table, seat: int, epoch: int, moves: tuple[Move, ...]) -> Screen:
-    """Submit moves in order, and stop if the seat has no further question."""
+    """Submit moves in order until the seat has no question."""
     messages: list[Msg] = []
     for n, move in enumerate(moves):
         command = context.command_id if n == 0 else f"{context.command_id}:{n}"
@@ -250,7 +249,7 @@ async def submit_quick_move(context: RequestContext, table: Table, callback: tur
 
 
 async def submit_typed_move(context: RequestContext, table: Table, callback: turn_callbacks.TypeMove) -> Screen:
-    """Submit a typed move; an inexact one needs confirmation. In preview mode it is previewed."""
+    """Submit a typed move; an inexact one needs confirmation. Preview mode previews it."""
     seat = context.caller_seat(table)
     draft = await drafts.load_draft(context, table, seat)
     tree = drafts.draft_tree(table, seat, draft) if draft.is_preview else table.match.choice_tree(seat)
@@ -275,7 +274,7 @@ async def submit_typed_move(context: RequestContext, table: Table, callback: tur
 
 
 async def continue_tutorial(context: RequestContext, table: Table, callback: turn_callbacks.ContinueLesson) -> Screen:
-    """Continue after a step of a lesson that is only read."""
+    """Continue after a lesson step without a move."""
     step = tutorial.current_step(table)
     if step is not None and not step.words and step.id == callback.step:
         await context.service.tables.append_event(

@@ -1,4 +1,4 @@
-"""Parser and completion for typed moves, in tokens or in words of any language."""
+"""Parser and completion of typed moves, in tokens or in words of any language."""
 
 from itertools import islice
 
@@ -38,7 +38,7 @@ SHORTEST_BEGINNING = 3
 class TypedMove(msgspec.Struct, frozen=True):
     """A parsed move.
 
-    ``is_exact`` says that it was typed as tokens. ``end_node`` is the node that it leads to.
+    ``is_exact``: typed as tokens. ``end_node``: the node after it.
     """
 
     move: Move
@@ -57,7 +57,7 @@ def parse_move(tree: Node, text: str, game: str, names: tuple[str, ...]) -> Type
 
 
 def parse_exact_move(tree: Node, text: str) -> TypedMove | None:
-    """Parse a text of tokens; ``None``: it is words. Raises ``EngineError`` if the rules forbid the move."""
+    """Parse a text of tokens, or return None for words. Raises ``EngineError`` for a forbidden move."""
     tokens = tuple(text.split())
     if not tokens or len(tokens) > MAX_MOVE_TOKENS or not all(TOKEN.fullmatch(token) for token in tokens):
         return None
@@ -70,12 +70,12 @@ def parse_exact_move(tree: Node, text: str) -> TypedMove | None:
 
 
 def _is_game_reason(refused: EngineError) -> bool:
-    """Return whether an error is a reason of the game and not one of spelling."""
+    """Return whether an error is a reason of the game, not of spelling."""
     return refused.code == "blocked" or bool(refused.msg.rule)
 
 
 class _MoveParser:
-    """Finds options by key, label and the terms in it, in all languages."""
+    """Finds options by key, label and terms in all languages."""
 
     def __init__(self, game: str, names: tuple[str, ...]) -> None:
         self._translators = [Translator(lang, game, names) for lang in LANGUAGES]
@@ -83,7 +83,7 @@ class _MoveParser:
         self._terms = [load_terms(home, lang) for home in homes for lang in LANGUAGES]
 
     def parse_tokens(self, node: Node, words: list[str]) -> tuple[Move, Node]:
-        """Parse words to tokens as far as possible. Returns no tokens if no word was understood."""
+        """Parse words to tokens as far as possible; return none if no word was understood."""
         move: list[str] = []
         root, heard = node, False
         while words or only_token(node) is not None:
@@ -103,7 +103,7 @@ class _MoveParser:
         return (tuple(move), node) if heard else ((), root)
 
     def _next_tokens(self, node: Node, words: list[str]) -> tuple[Move, list[str]]:
-        """Return the next tokens at a node, and the words left."""
+        """Return the next tokens at a node, and the remaining words."""
         only = only_token(node)
         match node:
             case Choice(options=options):
@@ -126,7 +126,7 @@ class _MoveParser:
                 return (), words
 
     def _match_option(self, options: list[Option], words: list[str]) -> tuple[str, list[str]]:
-        """Find the option that is named first, by its longest phrase, and return the words after it."""
+        """Find the option named first, by its longest phrase; return the words after it."""
         phrases = [(option.key, phrase) for option in options for phrase in self._option_phrases(option)]
         for start in range(len(words)):
             fitting = [(len(p), key) for key, p in phrases if p and words[start : start + len(p)] == list(p)]
@@ -137,7 +137,7 @@ class _MoveParser:
         return self._match_prefix(phrases, words)
 
     def _match_prefix(self, phrases: list[tuple[str, tuple[str, ...]]], words: list[str]) -> tuple[str, list[str]]:
-        """Find the only option with a word that begins like a typed one."""
+        """Find the only option with a word that starts with a typed one."""
         for n, typed in enumerate(words):
             if len(typed) >= SHORTEST_BEGINNING:
                 keys = {key for key, phrase in phrases if any(word.startswith(typed) for word in phrase)}
@@ -146,7 +146,7 @@ class _MoveParser:
         return "", words
 
     def _option_phrases(self, named: Option | Slot) -> set[tuple[str, ...]]:
-        """Return the phrases that name an option: key, labels and all forms of its terms."""
+        """Return the phrases for an option: key, labels and all forms of its terms."""
         phrases = {tuple(normalize_text(named.key).split())}
         for translator in self._translators:
             label = tuple(normalize_text(translator(named.label)).split())
@@ -176,7 +176,7 @@ class _MoveParser:
 
 
 def complete_move(tree: Node, text: str, translator: Translator) -> list[Completion]:
-    """List at most ``MAX_COMPLETIONS`` completions of a typed move, each with its meaning."""
+    """List at most ``MAX_COMPLETIONS`` completions of a typed move, with their meanings."""
     tokens = text.split()
     last = tokens.pop() if tokens and not text.endswith(" ") else ""
     try:

@@ -33,7 +33,7 @@ from render.core.request import Selection
 async def panel_screen(context: RequestContext, table: Table, notice: Msg | str | list[Msg] = "") -> Screen:
     """Build the panel of the caller's seat. Call it under ``open_started``.
 
-    Raises ``RejectedError`` if the seat is no longer the caller's, because another request was faster.
+    Raises ``RejectedError`` if another request was faster and the seat is no longer the caller's.
     """
     seat = table.seat_of(context.user.id)
     if seat is None:
@@ -66,7 +66,7 @@ async def panel_screen(context: RequestContext, table: Table, notice: Msg | str 
 
 
 async def _has_due_premove(context: RequestContext, table: Table, seat: int) -> bool:
-    """Return whether the caller's premove is about to answer, so that the question is not shown."""
+    """Return whether the caller's premove is about to answer, which hides the question."""
     clock = table.clock.seats[seat]
     if not clock.has_premoves or clock.premoves_failed or table.own_seat(context.user.id) != seat:
         return False
@@ -87,7 +87,7 @@ def _premove_screen(panel: PanelContext, notice: str) -> Screen:
 
 
 async def _add_clock(panel: PanelContext, screen: Screen) -> Screen:
-    """Add clock lines to a panel, and once a day the time-zone prompt, if the clock does not wait for its seat."""
+    """Add clock lines to a panel, and daily the time-zone prompt unless the clock waits for its seat."""
     table, seat, translator, now = panel.table, panel.seat, panel.translator, panel.context.service.now_ms()
     screen = add_clock_lines(screen, table, seat, translator, now)
     if not table.is_over and seat in table.match.seats_to_move():
@@ -99,7 +99,7 @@ async def _add_clock(panel: PanelContext, screen: Screen) -> Screen:
 
 
 def _waiting_screen(panel: PanelContext, notice: str) -> Screen:
-    """Build the panel while the seat has no question, or after the end."""
+    """Build the panel of a seat without a question, or after the end."""
     table, translator = panel.table, panel.translator
     view = table.match.view_for(panel.seat)
     ended = table.match.is_over
@@ -129,7 +129,7 @@ def _waiting_screen(panel: PanelContext, notice: str) -> Screen:
 
 
 def _skip_rows(panel: PanelContext) -> tuple[tuple[Button, ...], ...]:
-    """Build the button that lets the AIs move without pauses; empty where they make none, or others play."""
+    """Build the button that skips the AIs' pauses; empty if they make none or others play."""
     table = panel.table
     if not table.can_skip_pauses(panel.context.service.timings.automatic):
         return ()
@@ -147,7 +147,7 @@ def _game_end_buttons(panel: PanelContext) -> tuple[Button, ...]:
 
 
 def _tutorial_text_screen(panel: PanelContext, step: LessonStep) -> Screen:
-    """Build the panel of a lesson step that is only read."""
+    """Build the panel of a lesson step without a move."""
     table, translator = panel.table, panel.translator
     view, foot = table.match.view_for(panel.seat), panel.footer_rows(undo=False)
     button = translator.button(ContinueLesson(table.id, step.id), "app-lesson-on", "primary")
@@ -161,7 +161,6 @@ def _tutorial_text_screen(panel: PanelContext, step: LessonStep) -> Screen:
 
 
 def _tutorial_end_lines(panel: PanelContext) -> list[str]:
-    """List the texts after the last step of a lesson."""
     table, translator = panel.table, panel.translator
     if not (table.lobby.lesson and table.is_over):
         return []
@@ -186,7 +185,7 @@ def _question_screen(panel: PanelContext, draft: Draft) -> Screen:
 
 
 def _choice_screen(panel: PanelContext, draft: Draft, tree: Node, tokens: Move, node: Node) -> Screen:
-    """Build the panel that asks for the next choice of a draft."""
+    """Build the panel for the next choice of a draft."""
     assert not isinstance(node, Leaf)
     table, translator, callbacks = panel.table, panel.translator, DraftCallbacks(panel.table.id, draft)
     asked = tutorial.asked_answer(table, tree, tokens)
@@ -246,13 +245,13 @@ def _choice_screen(panel: PanelContext, draft: Draft, tree: Node, tokens: Move, 
 
 
 def _is_first_turn(panel: PanelContext) -> bool:
-    """Return whether this is the user's first turn at the first table of this game."""
+    """Return whether this is the user's first turn at their first table of this game."""
     table, user = panel.table, panel.context.user
     return user.first_tables.get(table.game.key) == table.id and not table.match.active_entries.has_moved(panel.seat)
 
 
 def _own_move_lines(panel: PanelContext, tree: Node) -> list[str]:
-    """Show the seat's own answer while a simultaneous question is still open for other seats."""
+    """Show the seat's answer while a simultaneous question is open for other seats."""
     match = panel.table.match
     version = match.active_entries.last_move(panel.seat)
     if version is None or panel.seat in match.seats_to_move():

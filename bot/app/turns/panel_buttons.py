@@ -1,4 +1,4 @@
-"""The frame of a panel, and the rows of its question: side options, orientations, steps, hints and suggestions."""
+"""The frame of a panel, and its rows: side options, orientations, steps, hints and suggestions."""
 
 from typing import Any, Final
 
@@ -44,14 +44,14 @@ class PanelContext:
         self.translator = translator
 
     def build_screen(self, text: list[str], after: tuple[str, ...] = (), **parts: Any) -> Screen:
-        """Build a private screen for the seat, with the user's note at the table."""
+        """Build a private screen for the seat, with the user's note on the table."""
         note = self.context.user.notes.get(self.table.id)
         after += (self.translator.translate("app-note-is", note=note),) if note else ()
         asks = self.seat in player_seats_to_move(self.table)
         return build_table_screen(self.table, self.translator, text, after=after, panel=True, asks=asks, **parts)
 
     def footer_rows(self, *, undo: bool = True) -> tuple[tuple[Button, ...], ...]:
-        """Build the rows below each panel: views of the table, help and undo."""
+        """Build the rows below each panel: table views, help and undo."""
         table, translator = self.table, self.translator
         view_row = (
             translator.button(ShowHand(table.id), "app-hand"),
@@ -68,7 +68,7 @@ class PanelContext:
 
 
 def side_option_rows(panel: PanelContext, draft: Draft, tree: Node, tokens: Move) -> tuple[tuple[Button, ...], ...]:
-    """Build buttons for the side options passed over so far."""
+    """Build buttons for the side options passed so far."""
     callbacks, translator = DraftCallbacks(panel.table.id, draft), panel.translator
     options = [option for _, option in side_options(tree, tokens)]
     return layout_buttons(
@@ -80,7 +80,7 @@ def side_option_rows(panel: PanelContext, draft: Draft, tree: Node, tokens: Move
 
 
 def orientation_rows(panel: PanelContext, draft: Draft, tree: Node, tokens: Move) -> tuple[tuple[Button, ...], ...]:
-    """Build buttons for the orientation of a piece: the present one, turn and flip."""
+    """Build buttons for a piece's orientation: the present one, turn and flip."""
     node, callbacks, translator = (
         orientation_node(tree, tokens),
         DraftCallbacks(panel.table.id, draft),
@@ -124,13 +124,13 @@ def step_buttons(panel: PanelContext, draft: Draft, node: Node) -> list[Button]:
 
 
 def preview_button_row(panel: PanelContext, draft: Draft) -> tuple[Button, ...]:
-    """Build the row with the button that starts preview mode; empty in it."""
+    """Build the row that starts preview mode; empty during it."""
     start = StartPreview(*DraftCallbacks(panel.table.id, draft).draft_key).data
     return () if draft.is_preview else (Button(start, panel.translator.translate("app-try")),)
 
 
 def hint_lines(panel: PanelContext, draft: Draft) -> list[str]:
-    """Show the hint, if one was requested."""
+    """Show a requested hint."""
     if not draft.hint:
         return []
     translator = panel.translator
@@ -144,7 +144,7 @@ def hint_lines(panel: PanelContext, draft: Draft) -> list[str]:
 
 
 def suggestion_buttons(panel: PanelContext, draft: Draft) -> list[Button]:
-    """Build buttons for suggested moves: whole allocations that the draft is not already, or a hint.
+    """Build buttons for suggestions: whole allocations other than the draft, or a hint.
 
     Hints are for learning tables.
     """
@@ -154,7 +154,7 @@ def suggestion_buttons(panel: PanelContext, draft: Draft) -> list[Button]:
     tree = panel.table.match.choice_tree(panel.seat)
     now = allocation_tokens(tree, draft.given) if isinstance(tree, Allocation) else ()
     plans = ready_plans(panel.table, panel.seat)
-    has_changed = now != plans.get("last", now)  # then only the way back is offered: the others have served
+    has_changed = now != plans.get("last", now)  # then only the way back remains: the others have served
     for which, move in plans.items():
         if move != now and (which == "last" or not has_changed):
             label = translator.translate(READY_LABELS[which])
@@ -190,12 +190,12 @@ def _premove_button(table: Table, move: Move, label: str) -> Button:
 
 
 def is_master_thinking(context: RequestContext, table: Table, seat: int) -> bool:
-    """Return whether a master's hint for the present question is in progress."""
+    """Return whether a master is computing a hint for the present question."""
     return (table.id, seat, table.match.epochs[seat]) in context.service.hint_tasks
 
 
 def preview_lines(panel: PanelContext, draft: Draft) -> list[str]:
-    """Say that moves are only previewed, and how many there are. Empty outside preview mode."""
+    """Say that moves are only previewed, and how many. Empty outside preview mode."""
     if not draft.is_preview:
         return []
     return [panel.translator.translate("app-trying", n=len(draft.moves))]

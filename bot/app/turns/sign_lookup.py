@@ -1,6 +1,6 @@
 """Explanations of the symbols and terms in a question and its picture.
 
-They come from the game's legend (``render.core.legend_entries``) and are the same for all viewers.
+They come from the game's legend (``render.core.legend_entries``), the same for all viewers.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ from render.core.request import PictureRequest
 
 
 class SignLookup(msgspec.Struct, frozen=True):
-    """The picture, terms and table title on the caller's screen."""
+    """The picture, terms and table title of the caller's screen."""
 
     picture: PictureRequest | None
     terms: tuple[str, ...]
@@ -46,7 +46,6 @@ async def load_sign_lookup(context: RequestContext, table: Table, _: ExplainSign
 
 
 async def _question_terms(context: RequestContext, table: Table, seat: int) -> list[str]:
-    """List the terms in the seat's question at the present step."""
     if table.is_over or table.lifecycle.vote is not None or seat not in table.match.open_questions():
         return []
     draft = await drafts.load_draft(context, table, seat)
@@ -94,7 +93,7 @@ def _sign_selects(
     visible: frozenset[str],
     known: Mapping[str, LegendSign],
 ) -> Iterator[Select]:
-    """Yield a select of the signs in the question, and one of the others on the picture."""
+    """Yield a select of the question's signs, and one of the others on the picture."""
     translator = lookup.translator
 
     def build_sign_buttons(signs: list[LegendSign]) -> tuple[Button, ...]:

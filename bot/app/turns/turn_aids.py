@@ -1,7 +1,7 @@
-"""Handlers of what a player does beside moves: undo and votes on it, hints, AIs without pauses, and private notes.
+"""Handlers of a player's other actions: undo and votes on it, hints, skipped pauses, private notes.
 
-A hint is a journeyman's at once, and later a master's in the background. Notes are stored with the user, shown on their
-own panel, and nowhere else.
+A hint comes from a journeyman at once, and later from a master in the background. Notes are stored with the user and
+shown only on their panel.
 """
 
 import asyncio
@@ -46,7 +46,7 @@ async def skip_pauses(context: RequestContext, table: Table, _: table_callbacks.
 
 
 async def _replace_hint(context: RequestContext, key: tuple[str, int, int], task: MoveTask) -> None:
-    """Replace a journeyman's hint by the master's, if the question and the hint are still present."""
+    """Replace a journeyman's hint by the master's, if question and hint are unchanged."""
     table, seat, epoch = key
     try:
         move = await context.service.ai_pool.choose_move(task)
@@ -62,7 +62,7 @@ async def _replace_hint(context: RequestContext, key: tuple[str, int, int], task
 
 
 def request_hint(context: RequestContext, opened: OpenDraft, _: ShowHint) -> Awaitable[Move]:
-    """Start choosing a hint by the AI. Raises ``RejectedError`` unless the table is a learning table."""
+    """Start choosing an AI hint. Raises ``RejectedError`` unless this is a learning table."""
     if not opened.table.lobby.learning:
         raise RejectedError("app-no-hints", "panel")
     return context.service.ai_pool.choose_move(ai_player.build_task(opened.table, opened.seat))
@@ -105,7 +105,7 @@ async def undo_move(context: RequestContext, table: Table, callback: table_callb
 
 
 async def rewind_screen(context: RequestContext, table: Table, _: table_callbacks.AskRewind) -> Screen:
-    """Ask for confirmation, with what a rewind would undo."""
+    """Show what a rewind would undo, and ask for confirmation."""
     seat = context.caller_seat(table)
     target = votes.rollback_target(table, seat)
     translator = await context.load_translator(table)
@@ -140,11 +140,11 @@ async def propose_rewind(context: RequestContext, table: Table, callback: table_
 
 
 MAX_NOTES: Final = 40
-"""Notes of one user: they are loaded with the user, at each press."""
+"""Maximum notes of one user: each press loads them with the user."""
 
 
 async def show_note(context: RequestContext, table: Table, _: table_callbacks.ShowNote) -> Screen:
-    """Show the caller's note at a table, with a field for a new one."""
+    """Show the caller's note on a table, with a field for a new one."""
     translator, note = await context.load_translator(table), context.user.notes.get(table.id, "")
     clear = translator.button(table_callbacks.WriteNote(table.id), "app-note-delete")
     back = translator.button(table_callbacks.OpenPanel(table.id), "app-back")
@@ -154,7 +154,7 @@ async def show_note(context: RequestContext, table: Table, _: table_callbacks.Sh
 
 
 async def write_note(context: RequestContext, table: Table, callback: table_callbacks.WriteNote) -> Screen:
-    """Replace the caller's note at a table; an empty text deletes it. Raises ``RejectedError`` for too many."""
+    """Replace the caller's note on a table; an empty text deletes it. Raises ``RejectedError`` for too many."""
 
     def edit(user: User) -> User:
         others = {table_id: note for table_id, note in user.notes.items() if table_id != table.id}

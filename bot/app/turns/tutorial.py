@@ -1,4 +1,4 @@
-"""Lessons: the learner's present step, the moves that it accepts, and the moves of the opponents."""
+"""Lessons: the learner's present step, the accepted moves, and the opponents' moves."""
 
 from functools import partial
 
@@ -21,16 +21,16 @@ from engines.core.lessons import LEARNER, Lesson, LessonStep, load_lesson
 from engines.core.tree import Node, first_move, walk_tree
 
 MAX_OPPONENT_MOVES = 100
-"""The most moves of the opponents between two of the learner's."""
+"""Maximum opponent moves between two of the learner's."""
 
 
 def find_tutorial(table: Table) -> Lesson | None:
-    """Return the lesson of a table, or ``None``."""
+    """Return the lesson of a table, or None."""
     return load_lesson(table.game.data_dir) if table.lobby.lesson else None
 
 
 def current_step(table: Table) -> LessonStep | None:
-    """Return the learner's present step, or ``None`` outside lessons and after the last step."""
+    """Return the learner's present step; None outside lessons and after the last step."""
     lesson = find_tutorial(table)
     if lesson is None or table.is_over:
         return None
@@ -59,11 +59,11 @@ class AskedAnswer(msgspec.Struct, frozen=True):
     is_missed: bool = False
 
     def is_reached_by(self, button: Button) -> bool:
-        """Return whether a button leads to the step's move, by its place on the picture or its tokens."""
+        """Return whether a button leads to the step's move, by hotspot or tokens."""
         return button.hotspot in self.hotspots[:1] or self.has_tokens_of(button)
 
     def has_tokens_of(self, button: Button) -> bool:
-        """Return whether the tokens of a button begin the step's move."""
+        """Return whether a button's tokens begin the step's move."""
         tokens = _button_tokens(button)
         return bool(tokens) and not button.is_blocked and tokens == self.tokens[: len(tokens)]
 
@@ -73,7 +73,7 @@ class AskedAnswer(msgspec.Struct, frozen=True):
 
 
 def asked_answer(table: Table, tree: Node, tokens: Move) -> AskedAnswer:
-    """Return what is still to be chosen for the step's move after the tokens of a draft."""
+    """Return the rest of the step's move after a draft's tokens."""
     step = current_step(table)
     for pattern in step.words if step is not None else ():
         move = tuple(pattern.split())
@@ -88,9 +88,9 @@ def asked_answer(table: Table, tree: Node, tokens: Move) -> AskedAnswer:
 
 
 def mark_asked_widgets(widgets: Widgets, asked: AskedAnswer) -> Widgets:
-    """Make primary what the step asks for next, of several ways the shortest, and put its rows first.
+    """Make the step's next buttons primary (of several ways the shortest), with their rows first.
 
-    A learner on a phone finds it without scrolling.
+    A learner on a phone finds them without scrolling.
     """
     groups = (group for select in widgets.selects for _, group in select.groups)
     ways = [button for button in flatten_rows((*widgets.rows, *groups)) if asked.is_reached_by(button)]
@@ -117,7 +117,7 @@ def _button_tokens(button: Button) -> Move:
 
 
 def _mark_asked_slot(slot: SlotRow, asked: AskedAnswer) -> SlotRow:
-    """Make the button of a slot primary that the step asks for next, and its likely answer if it is the move."""
+    """Make primary the button of the slot that the step asks for, and its likely answer if that is the move."""
     return msgspec.structs.replace(
         slot,
         open=msgspec.structs.replace(slot.open, tone="primary")
@@ -131,12 +131,12 @@ def _mark_asked_slot(slot: SlotRow, asked: AskedAnswer) -> SlotRow:
 
 
 def mark_way_back(buttons: list[Button]) -> list[Button]:
-    """Make the step back primary, for a draft from which no answer leads to what the step asks for."""
+    """Make the step back primary in a draft from which no answer fits the step."""
     return [msgspec.structs.replace(button, tone="primary") if _leads_back(button) else button for button in buttons]
 
 
 def has_asked_answer(widgets: Widgets, asked: AskedAnswer) -> bool:
-    """Return whether an answer, or a number that can still be changed, leads to what the step asks for."""
+    """Return whether an answer, or a number still open to change, leads to the step's move."""
     groups = (group for select in widgets.selects for _, group in select.groups)
     opened = (button for slot in widgets.slots for button in (slot.open, *slot.give) if button is not None)
     numbers = any(slot.less or slot.more for slot in widgets.slots)
@@ -150,7 +150,7 @@ def _leads_back(button: Button) -> bool:
 
 
 def check_tutorial_move(table: Table, move: Move) -> None:
-    """Check that the present step accepts a move. Raises ``RejectedError`` with a hint if not."""
+    """Raise ``RejectedError`` with a hint unless the present step accepts a move."""
     lesson = find_tutorial(table)
     step = lesson.step_for_move(table.match.active_entries.move_count(LEARNER)) if lesson is not None else None
     if step is not None and not step.accepts_move(move):
@@ -160,9 +160,9 @@ def check_tutorial_move(table: Table, move: Move) -> None:
 async def submit_tutorial_move(
     context: RequestContext, table: Table, seat: int, epoch: int, move: Move, command: str
 ) -> tuple[GameEvent, ...]:
-    """Submit a move in a lesson as ``submit_move_at`` does, then play the opponents.
+    """Submit a move in a lesson like ``submit_move_at``, then play the opponents.
 
-    Raises ``RejectedError`` if the step does not accept it. After the last step the game is marked as learned.
+    Raises ``RejectedError`` if the step does not accept it. The last step marks the game as learned.
     """
     check_tutorial_move(table, move)
     events = await submit_move_at(context.service, table, seat, epoch, move, command, user_id=context.user.id)
@@ -179,7 +179,7 @@ def _add_finished_tutorial(game: str, user: User) -> User:
 async def play_tutorial_opponents(service: Services, table: Table, command: str) -> None:
     """Play the opponents' moves of the lesson, and close the table after the last step.
 
-    Call it under ``open_started``. If a move no longer fits, because the learner has taken another accepted way, an AI
+    Call it under ``open_started``. If a move no longer fits, because the learner took another accepted way, an AI
     player takes over.
     """
     lesson = find_tutorial(table)
@@ -207,6 +207,5 @@ def _next_tutorial_move(lesson: Lesson, table: Table) -> tuple[int, Move]:
 
 
 async def _close_tutorial(service: Services, table: Table, command: str) -> None:
-    """Close the table of a lesson unless it is over."""
     if not table.is_over:
         await service.tables.append_event(table, TableClosed(), Msg("app-event-lesson-end"), command=command)
