@@ -1,1 +1,1 @@
-"""Callbacks and screens: the data of buttons, and the neutral description of what frontends show."""
+"""Callbacks and screens: button data, and the neutral description of what frontends show."""

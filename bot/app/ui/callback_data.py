@@ -38,26 +38,26 @@ from bot.app.permissions import Permission
 from bot.app.ui.texts import sanitize_text
 
 CallbackData = NewType("CallbackData", str)
-"""Serialized callback. Only ``Callback.data`` and ``Callback.data_prefix`` make one."""
+"""A serialized callback, made only by ``Callback.data`` and ``Callback.data_prefix``."""
 
 FreeText = NewType("FreeText", str)
 """Typed text up to the end of the data, cleaned by ``sanitize_text``; may be empty."""
 
 MAX_LENGTH = 300
 EMPTY_VALUE = "-"
-"""How an empty value is written."""
+"""The written form of an empty value."""
 
 
 @dataclass(frozen=True)
 class Requirements:
-    """What the dispatcher checks before a callback runs.
+    """The dispatcher's checks before a callback.
 
-    ``permission``: required at the target. ``lobby_permission``: required before the game instead of it. ``seat``: the
-    user plays a seat there, as owner or deputy; ``own_seat``: as owner. ``in_play``: the game is running, without a
-    vote on a rewind; ``ended``: the game has ended. ``admins``: group admins and the bot's owner may have the
-    permission, so the platform is queried ``now``, or a cached answer is used (``lately``) where it only decides which
-    buttons are shown; ``here``: in the channel of the callback, not of its target. ``takes_seat``: the user gets a
-    seat, and so secrets: a private channel to the user is required.
+    ``permission``: required at the target; ``lobby_permission``: instead of it before the game. ``seat``: the user
+      plays a seat there, as owner or deputy; ``own_seat``: as owner. ``in_play``: the game is running, without a vote
+      on a rewind; ``ended``: it has ended. ``admins``: group admins and the bot's owner may have the permission, so
+      query the platform (``now``), or use a cached answer (``lately``) where it only decides which buttons are shown;
+      ``here``: in the channel of the callback, not of its target. ``takes_seat``: the user gets a seat, and so secrets,
+      which requires a private channel to the user.
     """
 
     permission: Permission | None = None
@@ -72,22 +72,22 @@ class Requirements:
 
 
 ORGANIZER: Final = Requirements("organize", admins="now")
-"""For the organizer of a gathering, and the admins of the channel where it was planned."""
+"""For a gathering's organizer, and the admins of the channel where it was planned."""
 ANYONE: Final = Requirements(admins="lately")
 """For all users who can see a gathering. Organizers see more buttons on the same screen."""
 
 
 class Check(Enum):
-    """What an argument is checked against before a callback runs."""
+    """The check of an argument before a callback runs."""
 
     TARGET = "target"
-    """The table, lobby or gathering that the callback is about."""
+    """The table, lobby or gathering of the callback."""
     CHANNEL = "channel"
     """The callback must come from this channel."""
     EPOCH = "epoch"
-    """The question of the user's seat must still be the one of this epoch."""
+    """The user's seat must still have the question of this epoch."""
     SEAT = "seat"
-    """The question is for this seat, and only its player may answer."""
+    """The question is for this seat; only its player may answer."""
     DRAFT = "draft"
     """The user's draft must still have this revision."""
     VERSION = "version"
@@ -103,7 +103,7 @@ TableVersion = Annotated[int, Check.VERSION]
 
 
 CALLBACKS: dict[str, type[Callback]] = {}
-"""Every declared callback by its name."""
+"""All declared callbacks by name."""
 
 
 @dataclass_transform(frozen_default=True)
@@ -113,12 +113,12 @@ class Callback:
     name: ClassVar[str]
     needs: ClassVar[Requirements]
     in_maintenance: ClassVar[bool]
-    """Changes nothing at any table, so it works during maintenance."""
+    """It changes nothing at any table, so it works during maintenance."""
     arguments: ClassVar[tuple[tuple[str, Any, bool], ...]]
-    """Name, type, and whether it is required, of each argument in order."""
+    """Name, type and necessity of each argument, in order."""
 
     checks: ClassVar[Mapping[Check, str]]
-    """The argument that each check reads."""
+    """The argument for each check."""
 
     def __init_subclass__(
         cls, *, name: str = "", needs: Requirements | None = None, in_maintenance: bool = False
@@ -136,11 +136,11 @@ class Callback:
 
     @property
     def target(self) -> str:
-        """Return the id of the table, lobby or gathering; empty: there is none."""
+        """Return the id of the table, lobby or gathering, or ""."""
         return self.value_of(Check.TARGET) or ""
 
     def value_of(self, check: Check) -> Any:
-        """Return the argument that a check reads; None: the check is not declared."""
+        """Return the argument of a check, or None if it is not declared."""
         return getattr(self, self.checks[check]) if check in self.checks else None
 
     @property
@@ -155,12 +155,12 @@ class Callback:
 
     @classmethod
     def data_prefix(cls, *first: object) -> CallbackData:
-        """Serialize the callback with its first arguments only: frontends append a space and the last one."""
+        """Serialize the callback's first arguments; frontends append a space and the last one."""
         return _format_data(cls.name, first)
 
 
 def parse_callback(data: str) -> Callback:
-    """Parse callback data. Raises ``RejectedError`` for data that no button has, and for a typed text without room."""
+    """Parse callback data. Raises ``RejectedError`` for data of no button, and for typed text without room."""
     callback_name, _, rest = data.strip().partition(" ")
     callback_type = CALLBACKS.get(callback_name)
     if callback_type is None:
@@ -185,16 +185,16 @@ def parse_callback(data: str) -> Callback:
 
 
 def subject_of_data(data: str) -> str:
-    """Return the target's id from callback data, even if other arguments are invalid; empty: none."""
+    """Return the target's id from callback data, even with other invalid arguments, or ""."""
     name, _, rest = data.strip().partition(" ")
     return rest.strip().partition(" ")[0] if name in CALLBACKS and Check.TARGET in CALLBACKS[name].checks else ""
 
 
 def _checks_of(kinds: Mapping[str, Any]) -> Mapping[Check, str]:
-    """Map each check to the argument that it reads, by the types of the arguments."""
+    """Map each check to its argument, by the argument types."""
     checks: dict[Check, str] = {}
     for name, kind in kinds.items():
-        for one in (kind, *get_args(kind)):  # the type, or the members of an optional type
+        for one in (kind, *get_args(kind)):  # the type itself, or the members of an optional type
             for check in getattr(one, "__metadata__", ()):
                 assert checks.setdefault(check, name) == name, f"two arguments for {check}: {checks[check]} and {name}"
     assert checks.get(Check.TARGET) in (None, next(iter(kinds), "")), "the target is the first argument"

@@ -28,22 +28,22 @@ class Button(msgspec.Struct, frozen=True, omit_defaults=True):
     hint: str = ""
     hotspot: str = ""
     url: str = ""
-    """A link instead of a callback; pages of this server begin with a slash."""
+    """A link instead of a callback; this server's pages begin with a slash."""
     card: PictureRequest | None = None
-    """A picture of the option, for frontends whose buttons can be pictures."""
+    """A picture of the option, for frontends with picture buttons."""
     tokens: tuple[str, ...] = ()
-    """What of a move it says, for frontends that show the sign of a thing."""
+    """Its part of a move, for frontends that show signs of things."""
     framed: str = ""
-    """A page of this server to show instead of the callback, in chats that embed pages privately."""
+    """This server's page to show instead of the callback, in chats that embed pages privately."""
 
 
 def choice_button(callback: Callback, label: str, *, is_chosen: bool) -> Button:
-    """Build the button of a value among several; the present one is marked."""
+    """Build the button of one of several values, marking the present one."""
     return Button(callback.data, label, "primary" if is_chosen else "plain")
 
 
 class Select(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A choice of many options. ``groups``: pairs of heading (may be empty) and buttons."""
+    """A choice of many options. ``groups``: pairs of heading (possibly empty) and buttons."""
 
     ask: str
     groups: tuple[tuple[str, tuple[Button, ...]], ...]
@@ -53,7 +53,7 @@ class NumberInput(msgspec.Struct, frozen=True, omit_defaults=True):
     """A number input: minus, plus, likely numbers as buttons, or typed.
 
     Frontends append a space and the number to ``callback_data``. ``given``, ``less``, ``more``, ``take``: for frontends
-    without local state, a number that is stored with the draft.
+    without local state, a number stored with the draft.
     """
 
     ask: str
@@ -68,9 +68,9 @@ class NumberInput(msgspec.Struct, frozen=True, omit_defaults=True):
     more: Button | None = None
     take: Button | None = None
     slides: bool = False
-    """Whether the number is a position in a sequence: frontends may show a slider."""
+    """Whether the number is a position in a sequence, for a possible slider."""
     ticks: tuple[int, ...] = ()
-    """The numbers that a slider marks."""
+    """The marks of a slider."""
 
 
 class SlotRow(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -78,7 +78,7 @@ class SlotRow(msgspec.Struct, frozen=True, omit_defaults=True):
 
     ``less`` and ``more``: buttons, None at the limits. ``give``: the possible amounts as buttons, the current one
     marked, or likely answers; ``open``: the button for all answers; ``whole``: ``give`` has all answers. ``hotspot``:
-    what it is about, also where no button says so.
+    its subject, even if no button names it.
     """
 
     label: str
@@ -91,16 +91,16 @@ class SlotRow(msgspec.Struct, frozen=True, omit_defaults=True):
     whole: bool = False
     hotspot: str = ""
     likely: int = -1
-    """The index in ``give`` of the answer that is chosen most often; -1 if none is."""
+    """The index in ``give`` of the most frequent answer, or -1."""
     fill: tuple[str, ...] = ()
-    """What a form appends to the ``form`` of its screen for each amount."""
+    """A form appends this to the ``form`` of its screen for each amount."""
 
     def label_with_amount(self) -> str:
-        """Return the label, and the amount of a row of an allocation."""
+        """Return the label, and the amount in an allocation."""
         return self.label if self.given is None else f"{self.label}: {self.given}"
 
     def likely_answer(self) -> Button | None:
-        """Return the answer to show where there is room for one: that which is asked for, the likely or the first."""
+        """Return the answer to show if only one fits: the requested, likely or first one."""
         asked = next((button for button in self.give if button.tone == "primary"), None)
         return asked or (self.give[max(0, self.likely)] if self.give else self.open)
 
@@ -118,10 +118,10 @@ class TextInput(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class CopyText(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A text that the user copies, shown exactly as it is.
+    """A text for copying, shown exactly as it is.
 
-    ``use``: ``own`` if it is for the user alone, ``share`` for an address to hand on, ``invite`` for a callback to hand
-    on, which a frontend with links to callbacks may show as a link.
+    ``use``: ``own`` for the user alone, ``share`` for an address to hand on, ``invite`` for a callback to hand on,
+      which a frontend with links to callbacks may show as a link.
     """
 
     label: str
@@ -138,14 +138,14 @@ class Attachment(msgspec.Struct, frozen=True):
 
 
 class Fold(msgspec.Struct, frozen=True):
-    """Lines that few readers need. Frontends may fold them behind their title; the others show the lines as text."""
+    """Lines for few readers. Frontends may fold them behind their title, or show them as text."""
 
     title: str
     lines: tuple[str, ...]
 
 
 class Closeup(msgspec.Struct, frozen=True):
-    """The part of a picture that matters now, enlarged, and its text."""
+    """The relevant part of a picture, enlarged, and its text."""
 
     picture: PictureRequest
     alt: str
@@ -158,57 +158,57 @@ class Screen(msgspec.Struct, frozen=True, omit_defaults=True):
     text: tuple[str, ...] = ()
     picture: PictureRequest | None = None
     alt: str = ""
-    """Text of the picture or film. A frontend that shows neither puts it into the body."""
+    """Text of the picture or film, part of the body in frontends that show neither."""
     rows: tuple[tuple[Button, ...], ...] = ()
     after: tuple[str, ...] = ()
     """Lines below the buttons: recent events, consequences, the time left."""
     foot: int = 0
-    """The number of last rows that only show something; if any, the answers come before the picture."""
+    """The number of last rows without answers; if any, the answers precede the picture."""
     lead: int = 0
-    """The number of rows to show before the selects, where a frontend can choose."""
+    """The number of rows to show before the selects, if a frontend can choose."""
     selects: tuple[Select, ...] = ()
     pad: NumberInput | None = None
     slots: tuple[SlotRow, ...] = ()
     form: CallbackData = CallbackData("")
-    """For frontends with forms: what sets all slots at once, followed by the ``fill`` of each after a space."""
+    """For frontends with forms: sets all slots at once, followed by each ``fill`` after a space."""
     fields: tuple[TextInput, ...] = ()
     copies: tuple[CopyText, ...] = ()
     notice: str = ""
-    """One line about what just happened, or why something is not possible."""
+    """One line on what just happened, or why something is impossible."""
     private: bool = False
     panel: bool = False
-    """Whether it is a user's panel, and so valid for this version of the table only."""
+    """Whether it is a user's panel, valid only for this version of the table."""
     asks: bool = False
-    """Whether it is the panel of a user whom the table waits for."""
+    """Whether the table waits for the user of this panel."""
     file: Attachment | None = None
     lang: str = "en"
     table: str = ""
     version: int = 0
-    """The table's version, 0 without a table. An older screen never replaces a newer one."""
+    """The table's version, or 0. An older screen never replaces a newer one."""
     commands: bool = False
-    """Whether lines begin with commands of the program's own: frontends may make them clickable."""
+    """Whether lines begin with the bot's own commands, which frontends may make clickable."""
     unfolded: str = ""
-    """What its reader has unfolded of the buttons, for frontends that fold some of them."""
+    """The buttons that its reader has unfolded, for frontends that fold some."""
     follow_up: CallbackData = CallbackData("")
-    """A callback that the frontend sends after a moment, to show the progress of something."""
+    """A callback that the frontend sends after a moment, to show progress."""
     channel_post: ChannelPost | None = None
-    """A separate message that a chat posts before it shows this screen to the user."""
+    """A separate message that a chat posts before showing this screen to the user."""
     pinned: bool = False
-    """Whether to pin the message, where the platform supports and permits it."""
+    """Whether to pin the message, if the platform supports and permits it."""
     repost: bool = False
-    """Whether the message of the table is to be posted again, below newer messages."""
+    """Whether to post the table's message again, below newer messages."""
     folds: tuple[Fold, ...] = ()
-    """What frontends may fold away, after the text."""
+    """Parts after the text that frontends may fold."""
     banner: PictureRequest | None = None
-    """A picture that says nothing new, for frontends that decorate a screen without another picture."""
+    """A decorative picture, for screens without another one."""
     closeup: Closeup | None = None
-    """For frontends that show the picture small: a second picture, below the buttons."""
+    """A second picture below the buttons, for frontends that show the picture small."""
 
 
 class ChannelPost(msgspec.Struct, frozen=True):
     """A public message that a user posts in a channel, below existing messages.
 
-    There is one per table and channel: posted again, it moves to the end. ``fallback_text``: shown where posting fails.
+    There is one per table and channel: posting it again moves it to the end. ``fallback_text``: shown if posting fails.
     """
 
     channel: str
@@ -217,19 +217,19 @@ class ChannelPost(msgspec.Struct, frozen=True):
 
 
 def text_lines(screen: Screen) -> tuple[str, ...]:
-    """Return the text of a screen with all that could be folded away."""
+    """Return the text of a screen including all folds."""
     return (*screen.text, *(line for fold in screen.folds for line in fold.lines))
 
 
 def is_notice_only(screen: Screen) -> bool:
-    """Return whether a screen is only a notice, which need not replace the screen before it."""
+    """Return whether a screen is only a notice, which need not replace the previous screen."""
     return not (
         screen.text or screen.rows or screen.picture or screen.selects or screen.slots or screen.pad or screen.copies
     )
 
 
 def append_rows(screen: Screen, lines: tuple[str, ...], *rows: tuple[Button, ...]) -> Screen:
-    """Append lines, below the buttons if it has any footer, and rows to a screen."""
+    """Append rows to a screen, and lines, below the buttons if it has a footer."""
     foot = screen.foot + len(rows) if screen.foot else 0
     whole = msgspec.structs.replace(screen, rows=(*screen.rows, *rows), foot=foot)
     if screen.foot:
@@ -240,7 +240,7 @@ def append_rows(screen: Screen, lines: tuple[str, ...], *rows: tuple[Button, ...
 def alt_text(screen: Screen, *, pictured: bool) -> str:
     """Return the alt text for the body of a screen without picture and file; else empty.
 
-    Sentences that the screen already contains are left out.
+    Omits sentences that the screen already contains.
     """
     if pictured or screen.file is not None:
         return ""
@@ -257,7 +257,7 @@ def _remove_sentences(text: str, line: str) -> str:
 
 
 MIN_FOLDED = 2
-"""So many blocked answers are folded even where they have room."""
+"""Number of blocked answers that are folded even if they fit."""
 
 
 def split_blocked(screen: Screen) -> tuple[Screen, list[Button]]:
@@ -293,7 +293,7 @@ def truncate_label(text: str, most: int = LONGEST_LABEL) -> str:
 
 
 def layout_buttons(buttons: Sequence[Button]) -> tuple[tuple[Button, ...], ...]:
-    """Lay out buttons in rows: three short labels, two longer ones, or one long one."""
+    """Lay out buttons in rows of three short labels, two longer ones, or one long one."""
     longest = max((len(button.label) for button in buttons), default=0)
     width = 3 if longest <= 16 else 2 if longest <= 30 else 1
     return tuple(tuple(buttons[n : n + width]) for n in range(0, len(buttons), width))

@@ -1,12 +1,12 @@
-"""Texts on screens: what people have typed, cleaned; names in mixed text directions; timestamps.
+"""Screen texts: cleaned user input, names in mixed text directions, timestamps.
 
-Unicode has characters that show nothing themselves (*default ignorable*). They stay only where they change how their
-neighbours look: joiners in Persian and Indic words and in emoji, variants of emoji, of Mongolian letters and of
+Unicode has characters that show nothing themselves (*default ignorable*). They stay only where they change the look of
+their neighbours: joiners in Persian and Indic words and in emoji, variants of emoji, of Mongolian letters and of
 Chinese characters.
 
-A timestamp is ``OPEN unix:style|words CLOSE``, with delimiters that cannot be typed (they are removed from names and
-notes). Styles: ``F`` date and time, ``f`` without the weekday, ``D`` date, ``t`` time, ``R`` time left. A stamp without
-a text is filled in for each reader (``bot.app.views.datetimes``).
+A timestamp is ``OPEN unix:style|words CLOSE``, with delimiters that cannot be typed (names and notes lose them).
+Styles: ``F`` date and time, ``f`` without the weekday, ``D`` date, ``t`` time, ``R`` time left. A stamp without a text
+is filled in for each reader (``bot.app.views.datetimes``).
 """
 
 import re
@@ -20,9 +20,9 @@ INVISIBLE_CHARACTERS: Final = re.compile(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f"
     "\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
-"""The characters with Unicode's property *Default_Ignorable_Code_Point*."""
+"""Characters with the Unicode property *Default_Ignorable_Code_Point*."""
 _BLANK: Final = str.maketrans(dict.fromkeys("\u115f\u1160\u2800\u3164\uffa0", " "))
-"""Characters that count as letters or symbols but are blank: their place is a space."""
+"""Blank characters that count as letters or symbols; each becomes a space."""
 _EMOJI: Final = r"[\u00a9\u00ae\u203c\u2049\u2122-\u2bff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff]"
 _VISIBLE_USE: Final = re.compile(
     rf"(?<={_EMOJI})[\ufe0e\ufe0f]|(?<=[0-9#*])\ufe0f(?=\u20e3)"  # as picture or as text
@@ -35,18 +35,17 @@ _VISIBLE_USE: Final = re.compile(
 )
 _JOINERS: Final = "\u200c\u200d"
 LONGEST_CONTEXT: Final = 8
-"""Characters on each side of a joiner that decide whether it is seen: a letter and its marks."""
+"""Characters on each side of a joiner that decide its visibility: a letter and its marks."""
 MAX_MARKS: Final = 2
-"""Maximum number of combining marks on one letter."""
+"""Maximum combining marks on one letter."""
 MAX_OWN_MARKS: Final = 4
-"""The same if they are different ones of a script, whose letters carry several: Burmese, Tibetan, Khmer, Hebrew."""
+"""The same for different marks of one script, such as Burmese, Tibetan, Khmer or Hebrew."""
 
 
 def sanitize_text(text: str) -> str:
     """Return a text as one line of visible characters with single spaces.
 
-    Marks that change the text direction, show nothing, or pile up over other lines are removed. Markup is not escaped:
-    frontends do that.
+    Removes marks that change the text direction, show nothing, or pile up over other lines. Frontends escape markup.
     """
     whole = unicodedata.normalize("NFC", text.translate(_BLANK))
     if whole.isascii() and whole.isprintable():
@@ -67,12 +66,12 @@ def sanitize_text(text: str) -> str:
 
 
 def _is_new_mark_of_script(marks: str) -> bool:
-    """Return whether the last of the marks on a letter belongs to one script, and is not repeated."""
+    """Return whether the last mark on a letter belongs to one script and is not repeated."""
     return marks[-1] not in marks[:-1] and not unicodedata.name(marks[-1], "COMBINING").startswith("COMBINING")
 
 
 def strip_unseen(text: str) -> str:
-    """Return a text without all characters that show nothing themselves, to compare it with others."""
+    """Return a text without invisible characters, for comparison."""
     return text if text.isascii() else INVISIBLE_CHARACTERS.sub("", text)
 
 
@@ -81,7 +80,7 @@ def _is_joiner_seen(text: str, at: int) -> bool:
     first = max(0, at - LONGEST_CONTEXT)
     try:
         return valid_contextj(text[first : at + LONGEST_CONTEXT], at - first)
-    except ValueError:  # a neighbour that Unicode does not name
+    except ValueError:  # a neighbour without a Unicode name
         return False
 
 
@@ -102,7 +101,7 @@ def strip_bidi(name: str) -> str:
 
 
 def sanitize_name(name: str) -> str:
-    """Return a name as ``sanitize_text`` does, at most ``MAX_NAME_LENGTH`` long; empty if nothing of it is seen."""
+    """Return a name after ``sanitize_text``, at most ``MAX_NAME_LENGTH`` long; empty if nothing is visible."""
     return sanitize_text(sanitize_text(name[: 10 * MAX_NAME_LENGTH])[:MAX_NAME_LENGTH])  # a cut may leave half an emoji
 
 
@@ -110,7 +109,7 @@ _LOOKALIKE_LETTERS = str.maketrans({"ё": "е", "ß": "ss", "ł": "l", "đ": "d"
 
 
 def normalize_text(text: str) -> str:
-    """Return a text in lower case without diacritics, punctuation replaced by spaces."""
+    """Return a text in lower case without diacritics, with spaces for punctuation."""
     bare = "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
     return " ".join("".join(c if c.isalnum() else " " for c in bare.translate(_LOOKALIKE_LETTERS)).split())
 
@@ -124,7 +123,7 @@ _PLACEHOLDER_REMAINS: Final = re.compile(rf"{STAMP_OPEN}(?:\d+:?[FfDtR]?\|?)?|{S
 
 
 class TextPiece(NamedTuple):
-    """A piece of a text; with a ``style`` it is a timestamp (seconds since 1970, UTC)."""
+    """A piece of a text; with a ``style`` it is a timestamp (Unix seconds)."""
 
     text: str
     unix: int = 0
@@ -132,12 +131,12 @@ class TextPiece(NamedTuple):
 
 
 def format_timestamp(at: int, style: TimestampStyle, words: str) -> str:
-    """Format a timestamp (ms since 1970). ``words``: the text for platforms without timestamps."""
+    """Format a timestamp (Unix ms). ``words``: the text for platforms without timestamps."""
     return f"{STAMP_OPEN}{at // 1000}:{style}|{words}{STAMP_CLOSE}"
 
 
 def split_timestamps(text: str) -> Iterator[TextPiece]:
-    """Split a text into pieces; of a truncated stamp only the text remains."""
+    """Split a text into pieces; a truncated stamp keeps only its text."""
     begin = 0
     for match in _STAMP.finditer(text):
         if match.start() > begin:
