@@ -1,1 +1,1 @@
-"""Screens of a running or finished table: board, hand, history, result, review, film and rule book."""
+"""Screens of a started table: board, hand, history, result, review, film and rule book."""

@@ -1,4 +1,4 @@
-"""The public message of a table, and the board, hand and text board of one viewer."""
+"""The public message of a table, and one viewer's board, hand and text board."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ MAX_PRIVATE_EVENTS = 12
 
 
 async def public_table_screen(service: Services, table: Table, lang: str) -> Screen:
-    """Build the message that all members of a channel see. Call it under ``open_started``."""
+    """Build the message for all members of a channel. Call it under ``open_started``."""
     translator = await load_translator(service.users, table, lang)
     if table.is_curtained:
         return _curtained_screen(service, table, translator)
@@ -58,7 +58,7 @@ async def public_table_screen(service: Services, table: Table, lang: str) -> Scr
 
 
 def _curtained_screen(service: Services, table: Table, translator: Translator) -> Screen:
-    """Build the public message of a table of a duplicate before its round is over: nothing of the game itself."""
+    """Build the public message of a duplicate's table during its round, without the game itself."""
     text = [translator.translate("app-curtain"), *clock_lines(table, translator, service.now_ms())]
     move = translator.button(table_callbacks.OpenMove(table.id), "app-your-move", "primary")
     rules = translator.button(table_callbacks.OpenRules(table.id), "app-rules")
@@ -75,7 +75,7 @@ def _curtained_screen(service: Services, table: Table, translator: Translator) -
 def _question_closeup(
     table: Table, translator: Translator, view: Any, picture: PictureRequest | None
 ) -> Closeup | None:
-    """Return the part of the public board that the question of one player is about, if it is only a part."""
+    """Return the part of the public board that one player's question is about, unless it is the whole."""
     seats = table.match.seats_to_move()
     if picture is None or len(seats) != 1 or seats[0] in table.ai_seats():
         return None
@@ -88,13 +88,13 @@ def _question_closeup(
 
 
 def _part_lines(table: Table, translator: Translator, view: Any, part: str) -> list[str]:
-    """Return the label of a part of the board, and the lines of the text board about it."""
+    """Return the label of a part of the board, and its lines of the text board."""
     messages = board_parts.part_lines(table.game.key, view, part, table.game.board_messages(view))
     return [translator(board_parts.part_label(part)), *(translator(msg) for msg in messages)]
 
 
 def _public_button_rows(table: Table, translator: Translator) -> list[tuple[Button, ...]]:
-    """Build the rows of vote, clock and navigation buttons of the public message."""
+    """Build the vote, clock and navigation buttons of the public message."""
     rows = []
     if table.lifecycle.vote is not None:
         rows.append(table_clock.vote_button_row(table, table.lifecycle.vote, translator))
@@ -112,9 +112,9 @@ def _public_button_rows(table: Table, translator: Translator) -> list[tuple[Butt
 async def board_screen(
     context: RequestContext, table: Table, callback: table_callbacks.ShowBoard | None = None
 ) -> Screen:
-    """Build the board for one viewer: a player's own view, or a spectator's. Call it under ``open_started``.
+    """Build the board for one viewer: a player's view or a spectator's. Call it under ``open_started``.
 
-    ``callback``: None: the whole board, in the layout of the channel and user.
+    Without ``callback``: the whole board, in the layout of the channel and user.
     """
     shape, part = (callback.shape, callback.part) if callback is not None else ("", "")
     seat = table.seat_of(context.user.id)
@@ -165,7 +165,7 @@ async def board_screen(
 
 
 def end_game_row(context: RequestContext, table: Table, translator: Translator) -> tuple[tuple[Button, ...], ...]:
-    """Build the buttons to end a running game and to free a seat, if the caller may. Both ask for confirmation."""
+    """Build the permitted buttons to end a running game and to free a seat. Both ask for confirmation."""
     if table.is_over or not context.is_allowed("end", table):
         return ()
     end = translator.button(table_callbacks.AskEndGame(table.id), "app-end", "danger")
@@ -177,10 +177,9 @@ def end_game_row(context: RequestContext, table: Table, translator: Translator) 
 async def show_here_row(
     context: RequestContext, table: AnyTable, translator: Translator
 ) -> tuple[tuple[Button, ...], ...]:
-    """Build a button that posts the table in the caller's channel, if it is not posted there yet.
+    """Build a button that posts the table in the caller's channel, unless it is there.
 
-    It is for members of the table who may invite. The label names the channel, since the button can be pressed in
-    private.
+    For members of the table who may invite. The label names the channel, because the button also works in private.
     """
     if not context.is_allowed("invite", table):
         return ()
@@ -190,9 +189,9 @@ async def show_here_row(
 async def build_share_rows(
     context: RequestContext, name: str, translator: Translator
 ) -> tuple[tuple[Button, ...], ...]:
-    """Build the button that posts a table or gathering in the caller's channel; none where it is posted.
+    """Build the button that posts a table or gathering in the caller's channel, unless it is there.
 
-    The button names the channel, because a private screen may be read in another one.
+    The button names the channel, because a private screen may be read elsewhere.
     """
     channel = await context.service.channels.get(context.channel)
     if channel is None or channel.closed or await context.service.channels.is_shown(channel.id, name):
@@ -201,7 +200,7 @@ async def build_share_rows(
 
 
 async def hand_screen(context: RequestContext, table: Table, _: table_callbacks.ShowHand) -> Screen:
-    """Build the caller's own hand with recent private events. Call it under ``open_started``."""
+    """Build the caller's hand with recent private events. Call it under ``open_started``."""
     seat, translator = context.caller_seat(table), await context.load_translator(table)
     sentences = private_event_sentences(table, seat, translator, MAX_PRIVATE_EVENTS)
     head = translator.translate("app-notes" if sentences else "app-notes-empty")
@@ -214,7 +213,7 @@ async def hand_screen(context: RequestContext, table: Table, _: table_callbacks.
 
 
 async def text_board_screen(context: RequestContext, table: Table, _: table_callbacks.ShowTextBoard) -> Screen:
-    """Build the caller's view of the board in words, without a picture. Call it under ``open_started``."""
+    """Build the caller's view of the board in words. Call it under ``open_started``."""
     seat = table.seat_of(context.user.id)
     translator = await context.load_translator(table)
     view = table.match.view_for(seat)

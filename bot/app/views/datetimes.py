@@ -1,6 +1,6 @@
 """Dates, times and durations in a reader's language and time zone.
 
-A text for several readers carries placeholders (``timestamp_placeholder``). They are filled in for each reader.
+A text for several readers carries placeholders (``timestamp_placeholder``), filled in for each.
 """
 
 from datetime import date, datetime, time, timedelta
@@ -27,7 +27,7 @@ from bot.app.users.user_repository import User
 
 
 def zone_city(zone: str, lang: str) -> str:
-    """Return the city of a time zone name in a language, as its short name."""
+    """Return a zone's city in a language, as its short name."""
     return cities_by_zone(lang).get(current_name(zone), zone.rpartition("/")[2].replace("_", " "))
 
 
@@ -38,7 +38,7 @@ def format_local_time(local: datetime, translator: Translator, *, short: bool = 
 
 
 def format_in_zone(at: int, zone: str, translator: Translator, *, short: bool = False) -> str:
-    """Format a moment (Unix ms) as local time in a zone, followed by the city of the zone."""
+    """Format a moment (Unix ms) as local time in a zone, followed by its city."""
     local = format_local_time(_local_datetime(at, zone), translator, short=short)
     return f"{local} ({zone_city(zone, translator.lang)})"
 
@@ -46,7 +46,7 @@ def format_in_zone(at: int, zone: str, translator: Translator, *, short: bool = 
 def format_time_until(at: int, now: int, zone: str, translator: Translator) -> str:
     """Format the duration from ``now`` to ``at`` (Unix ms), future or past, in its largest unit.
 
-    From two days on, it is the number of nights between: next Friday evening is in a week on each hour of this Friday.
+    From two days on it counts the nights between: on any hour of this Friday, next Friday evening is in a week.
     """
     parted, unit = timedelta(milliseconds=at - now), "minute"
     if abs(parted) >= timedelta(days=2):
@@ -59,25 +59,25 @@ def format_time_until(at: int, now: int, zone: str, translator: Translator) -> s
 
 
 def _local_datetime(at: int, zone: str) -> datetime:
-    """Convert a moment (Unix ms) to a naive local time in a zone."""
+    """Convert a moment (Unix ms) to naive local time in a zone."""
     return utc_datetime(at).astimezone(find_timezone(zone)).replace(tzinfo=None)
 
 
 def timestamp_placeholder(at: int, style: TimestampStyle = "F") -> str:
-    """Return a placeholder for a moment (Unix ms), to be filled in for each reader."""
+    """Return a placeholder for a moment (Unix ms), filled in for each reader."""
     return format_timestamp(at, style, "")
 
 
 def day_placeholder(day: date, zone: str) -> str:
     """Return a placeholder for a whole day in a zone.
 
-    It marks noon there, which is the same day in nearly all zones.
+    It marks noon there, the same day in nearly all zones.
     """
     return timestamp_placeholder(int(datetime.combine(day, time(12), find_timezone(zone)).timestamp() * 1000), "D")
 
 
 def fill_timestamps(text: str, zone: str, lang: str) -> str:
-    """Fill in the placeholders of a text with local times in the reader's zone and language."""
+    """Fill in a text's placeholders with local times in the reader's zone and language."""
     if STAMP_OPEN not in text:
         return text
     translator = Translator(lang)
@@ -94,7 +94,7 @@ def fill_timestamps(text: str, zone: str, lang: str) -> str:
 
 
 def replace_timestamps(text: str, zone: str, lang: str) -> str:
-    """Replace the placeholders of a text by local times, without any markup."""
+    """Replace a text's placeholders by local times without markup."""
     return strip_timestamps(fill_timestamps(text, zone, lang))
 
 
@@ -111,7 +111,7 @@ def _timestamp_text(at: int, style: TimestampStyle, zone: str, translator: Trans
 
 
 def localize_screen(screen: Screen, zone: str) -> Screen:
-    """Fill in the placeholders of a screen's texts, notice and button labels for one reader's zone."""
+    """Fill in the placeholders of a screen's texts, notice and buttons for one reader's zone."""
     text, after = (
         tuple(fill_timestamps(line, zone, screen.lang) for line in lines) for lines in (screen.text, screen.after)
     )
@@ -122,13 +122,13 @@ def localize_screen(screen: Screen, zone: str) -> Screen:
 
 
 def _localize_button(button: Button, zone: str, lang: str) -> Button:
-    """Fill in the placeholders of a button label. Returns the same button if it has none."""
+    """Fill in the placeholders of a label. Returns the same button if it has none."""
     label = fill_timestamps(button.label, zone, lang)
     return button if label is button.label else msgspec.structs.replace(button, label=label)
 
 
 QUIET = (22 * 60, 8 * 60)
-"""Default quiet hours as minutes of the day."""
+"""Default quiet hours, in minutes of the day."""
 
 
 def guess_timezone(user: User) -> str:
@@ -144,14 +144,14 @@ def guess_timezone(user: User) -> str:
 
 
 def format_quiet_hours(quiet: tuple[int, int], translator: Translator) -> str:
-    """Format quiet hours, given as minutes of the day."""
+    """Format quiet hours, given in minutes of the day."""
     if quiet[0] == quiet[1]:
         return translator.translate("clock-never-quiet")
     return "–".join(f"{minute // 60:02}:{minute % 60:02}" for minute in quiet)
 
 
 def timezone_guess_lines(user: User, zone: str, translator: Translator) -> list[str]:
-    """Say that a time zone is a guess, and of which kind; empty if the user has set one."""
+    """Say that a time zone is a guess, and of which kind; empty if set by the user."""
     source = "browser" if zone == user.browser_timezone else "guess"
     return [] if user.own_timezone else [translator.translate("clock-zone-guessed", told=source)]
 
@@ -159,9 +159,10 @@ def timezone_guess_lines(user: User, zone: str, translator: Translator) -> list[
 def add_timezone_prompt(
     screen: Screen, table: Table, seat: int, user: User, translator: Translator, now: int
 ) -> Screen:
-    """Add the prompt to a panel, if it is unanswered, was not shown for a day, and the table's clock uses waking hours.
+    """Add the time-zone prompt to a panel if it is unanswered, was not shown for a day, and the clock uses waking
+    hours.
 
-    ``now`` is in Unix ms.
+    ``now``: Unix ms.
     """
     unset = user.hours == ALWAYS_AWAKE and not user.hours_confirmed and now - user.hours_asked >= DAY_MS
     if (

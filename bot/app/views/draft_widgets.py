@@ -1,4 +1,4 @@
-"""Widgets for one step of a draft, those of allocations, their callback data, and labels of what was chosen before."""
+"""Widgets for one step of a draft and for allocations, their callback data, and labels of earlier choices."""
 
 from itertools import islice
 
@@ -25,16 +25,16 @@ from engines.core.tree import (
 from engines.core.tree import Slot as AllotSlot
 
 ASIDE = "aside:"
-"""Prefix of a draft's group for its side options; the key of one option may follow."""
+"""Prefix of a draft's group for side options; an option's key may follow."""
 SEVERAL = 2
 MAX_OPTION_BUTTONS = 8
-"""Up to this many options are buttons; more become a select."""
+"""Maximum options shown as buttons; more become a select."""
 PAGE = 25
-"""The most options of a select."""
+"""Maximum options of a select."""
 
 
 class Widgets(msgspec.Struct):
-    """The interactive parts of a screen."""
+    """Interactive parts of a screen."""
 
     rows: tuple[tuple[Button, ...], ...] = ()
     selects: tuple[Select, ...] = ()
@@ -48,10 +48,10 @@ class DraftCallbacks:
 
     def __init__(self, table_id: str, draft: Draft) -> None:
         self.draft_key = (table_id, draft.epoch, draft.revision())
-        """Table, epoch and revision, which each callback of this step begins with."""
+        """Table, epoch and revision, the start of each callback of this step."""
 
     def choice_data(self, *tokens: str) -> CallbackData:
-        """Extend the draft by tokens, or by a typed number if there are none."""
+        """Extend the draft by tokens, or by a typed number without tokens."""
         return ExtendDraft(*self.draft_key, tokens).data
 
     def number_data(self, n: int) -> CallbackData:
@@ -71,7 +71,7 @@ class DraftCallbacks:
         return OpenGroup(*self.draft_key, str(n)).data
 
     def side_options_data(self, beside: str = "") -> CallbackData:
-        """Open the side options, all of them or those of one option."""
+        """Open all side options, or those of one option."""
         return OpenGroup(*self.draft_key, ASIDE + beside).data
 
     def page_data(self, n: int) -> CallbackData:
@@ -80,9 +80,9 @@ class DraftCallbacks:
 
 
 def choice_labels(root: Node, tokens: Move, translator: Translator) -> list[str]:
-    """Return one label per choice of the tokens. Stops at a token that no longer fits.
+    """Return one label per choice of the tokens, up to a token that no longer fits.
 
-    Automatic choices are left out, unless there are no others.
+    Omits automatic choices unless there are no others.
     """
     labels: list[str] = []
     chosen: list[str] = []
@@ -101,7 +101,7 @@ def choice_labels(root: Node, tokens: Move, translator: Translator) -> list[str]
 
 
 def _token_label(node: Node, token: str, translator: Translator) -> str:
-    """Return the label of a token at its node, or an empty string."""
+    """Return the label of a token at its node, or ""."""
     match node:
         case Choice(options=options):
             return next((translator(option.label) for option in options if option.key == token), "")
@@ -116,7 +116,7 @@ def _token_label(node: Node, token: str, translator: Translator) -> str:
 
 
 def full_option_label(option: Option, translator: Translator) -> str:
-    """Return the label of an open option with all that follows from it automatically."""
+    """Return the label of an open option with all its automatic follow-ups."""
     node = child_node(option)
     warning = [translator(option.warning)] if option.warning is not None else []
     passed = passed_labels(node, skip_automatic_tokens(node, (), begun=True)[0], translator)
@@ -124,7 +124,7 @@ def full_option_label(option: Option, translator: Translator) -> str:
 
 
 def passed_labels(node: Node, tokens: Move, translator: Translator) -> list[str]:
-    """List the labels of automatic tokens that a player has to know of: each is the only one of several left open."""
+    """List labels of automatic tokens worth telling a player: each the only one of several left open."""
     labels: list[str] = []
     for token in tokens:
         is_usual = isinstance(node, Choice) and node.usual == token
@@ -136,7 +136,7 @@ def passed_labels(node: Node, tokens: Move, translator: Translator) -> list[str]
 
 
 def group_heading(group: str, translator: Translator) -> str:
-    """Return the heading of a group: its term, or the key if there is none."""
+    """Return the heading of a group: its term, else its key."""
     try:
         return translator.translate("app-thing", thing=TermRef(group)) if group else ""
     except KeyError:
@@ -144,18 +144,18 @@ def group_heading(group: str, translator: Translator) -> str:
 
 
 MAX_AMOUNT_BUTTONS = 4
-"""Slots with a range of at most this size get one button per amount."""
+"""Maximum range of a slot with one button per amount."""
 MAX_WHOLE_ALLOCATIONS = 6
-"""At most this many complete allocations are offered as buttons."""
+"""Maximum complete allocations offered as buttons."""
 
 
 def current_allocation(node: Allocation, draft: Draft) -> dict[str, int]:
-    """Return the amounts of a draft by slot key, clamped to the range of each slot."""
+    """Return a draft's amounts by slot key, clamped to each slot's range."""
     return {slot.key: max(slot.low, min(draft.given.get(slot.key, slot.low), slot.high)) for slot in node.slots}
 
 
 def allocation_problem(node: Allocation, given: dict[str, int]) -> Msg | None:
-    """Return why the amounts are not a complete allocation, or ``None`` if they are."""
+    """Return why the amounts are no complete allocation, or None if they are."""
     total, (low, high) = sum(given.values()), node.total
     if total > high:
         return Msg("app-no-more-to-give", {"n": high})
@@ -213,9 +213,9 @@ def build_allocation_widgets(
 
 
 def _number_buttons(slot: AllotSlot, given: int, amount_left: int, callbacks: DraftCallbacks) -> tuple[Button, ...]:
-    """Return one button per amount that a slot can take, or none if there are too many amounts.
+    """Return one button per possible amount of a slot, or none for too many.
 
-    The button of the present amount is primary. ``amount_left`` is how much the allocation may still grow.
+    The present amount's button is primary. ``amount_left``: how much the allocation may still grow.
     """
     if not SEVERAL <= slot.high - slot.low <= MAX_AMOUNT_BUTTONS:
         return ()
@@ -227,7 +227,7 @@ def _number_buttons(slot: AllotSlot, given: int, amount_left: int, callbacks: Dr
 
 
 def whole_allocations(node: Allocation) -> list[tuple[Move, list[AllotSlot]]]:
-    """List the complete allocations of yes-or-no slots with their chosen slots; empty if there are many."""
+    """List the complete allocations of yes-or-no slots with their chosen slots; empty if many."""
     if len(node.slots) > MAX_WHOLE_ALLOCATIONS or any(slot.blocked is not None or slot.high > 1 for slot in node.slots):
         return []
     allocations = list(islice(iter_allocations(node), MAX_WHOLE_ALLOCATIONS + 1))

@@ -1,6 +1,6 @@
-"""Events of a table as sentences for one viewer, and the recent moves highlighted on pictures.
+"""Table events as sentences for one viewer, and recent moves highlighted on pictures.
 
-Secrets of the viewer's own seat are included.
+Includes secrets of the viewer's seat.
 """
 
 from itertools import islice
@@ -18,9 +18,9 @@ from engines.core.log import LogEntry
 from render.core.request import RecentMove, message_amounts
 
 MAX_HIGHLIGHTS = 9
-"""The most moves that a picture numbers."""
+"""Maximum moves numbered on a picture."""
 RECENT = 12
-"""Spectators see highlights of this many entries."""
+"""Entries highlighted for spectators."""
 PAGE = 14
 LONGEST_TITLE = 100
 
@@ -35,9 +35,9 @@ def last_turn_version(table: Table, seat: int | None) -> int:
 
 
 def last_news_version(table: Table, seat: int | None) -> int:
-    """Return the version of a seat's last move that other events have followed.
+    """Return the version of a seat's last move that was followed by other events.
 
-    A player who has just moved and opens the history wants the moves of the others before it, not an empty list.
+    A player who opens the history after moving wants the others' moves before it, not an empty list.
     """
     if seat is None:
         return last_turn_version(table, seat)
@@ -47,15 +47,15 @@ def last_news_version(table: Table, seat: int | None) -> int:
 
 
 def format_event(table: Table, version: int, event: GameEvent, translator: Translator) -> str:
-    """Format an event in words, with the names that the seats had at that version.
+    """Format an event in words, with the seats' names at that version.
 
-    The log stores no user names. In an entry about the table itself, the user is named from the stored id.
+    The log stores no user names; entries about the table itself name the user by the stored id.
     """
     return translator.at_version(version)(_add_user_name(table.match.entries[version - 1], event, translator))
 
 
 def _add_user_name(entry: LogEntry, event: GameEvent, translator: Translator) -> Msg:
-    """Return the message of an event, with the name of the user that its entry is about."""
+    """Return the message of an event, with the name of its entry's user."""
     name = translator.name_history.users.get(entry.user) if entry.kind == "table" else None
     return event.msg if name is None else msgspec.structs.replace(event.msg, args={**event.msg.args, "name": name})
 
@@ -73,7 +73,7 @@ def latest_sentences(table: Table, seat: int | None, translator: Translator, cou
 
 
 class LogLine(NamedTuple):
-    """An event in words, the seat that it names, and its version."""
+    """An event in words, its seat and version."""
 
     seat: int | None
     text: str
@@ -90,7 +90,7 @@ def latest_log_lines(table: Table, seat: int | None, translator: Translator, cou
 
 
 def history_page(table: Table, seat: int | None, translator: Translator, wanted: int) -> tuple[list[str], int, int]:
-    """Return the sentences of a page of the history, its number and the number of the oldest page.
+    """Return the sentences of a history page, its number and that of the oldest page.
 
     Page 0 is the newest and always full. A number beyond the oldest page returns the oldest.
     """
@@ -103,13 +103,13 @@ def history_page(table: Table, seat: int | None, translator: Translator, wanted:
 
 
 def private_event_sentences(table: Table, seat: int, translator: Translator, count: int) -> list[str]:
-    """Format up to ``count`` events that only this seat saw, newest first."""
+    """Format up to ``count`` events seen only by this seat, newest first."""
     events = [(version, event) for version, event in table.match.visible_events(seat) if event.to == seat]
     return [format_event(table, version, event, translator) for version, event in events[: -count - 1 : -1]]
 
 
 def move_highlights(events: list[GameEvent], translator: Translator) -> tuple[RecentMove, ...]:
-    """Number the last events of one move that have hotspots, in the order in which they happened."""
+    """Number the last events with hotspots of one move, in order."""
     return _number_highlights([(event, translator.for_pictures()) for event in events if event.at])
 
 
@@ -125,7 +125,6 @@ def recent_highlights(table: Table, seat: int | None, translator: Translator) ->
 
 
 def _number_highlights(marked: list[tuple[GameEvent, Translator]]) -> tuple[RecentMove, ...]:
-    """Number the last ``MAX_HIGHLIGHTS`` events, oldest first."""
     numbered = enumerate(marked[-MAX_HIGHLIGHTS:], 1)
     return tuple(
         RecentMove(n, _event_seat(event), translator(event.msg), event.at, message_amounts(event.msg.args))
@@ -134,7 +133,6 @@ def _number_highlights(marked: list[tuple[GameEvent, Translator]]) -> tuple[Rece
 
 
 def _event_seat(event: GameEvent) -> int | None:
-    """Return the seat that an event names, if any."""
     seat = event.msg.args.get("seat")
     return seat.number if isinstance(seat, Seat) else None
 
@@ -152,7 +150,7 @@ async def public_history_screen(service: Services, table: Table, lang: str) -> S
 
 
 async def history_screen(context: RequestContext, table: Table, callback: ShowStory) -> Screen:
-    """Build a screen with the events since the caller's last turn, or with a page of all events."""
+    """Build a screen with the events since the caller's last turn, or a page of all events."""
     seat = table.seat_of(context.user.id)
     translator = await context.load_translator(table)
     if callback.page is None:

@@ -1,4 +1,4 @@
-"""Screens for the film of a finished game: its progress, the private screen and the public post."""
+"""Screens for a finished game's film: progress, private screen and public post."""
 
 from typing import Final
 
@@ -18,19 +18,18 @@ from render import PAINTERS
 from render.core.request import FilmRequest
 
 WAIT_S: Final = 2.5
-"""How long a request waits for the film (s), so that a short one needs no progress screen."""
+"""Wait of a request for the film (s), which spares short ones a progress screen."""
 BAR_LENGTH: Final = 12
-"""Length of the progress bar in characters."""
+"""Length of the progress bar (characters)."""
 
 DEFAULT_LAYOUT: Final = "wide"
-"""Layout of a film if neither user, channel nor platform sets one."""
+"""Film layout if neither user, channel nor platform sets one."""
 
 
 class FilmOrder(msgspec.Struct, frozen=True):
     """A requested film, and the texts of its screens.
 
-    ``channel_id`` is the channel where the caller may post it, or empty. ``post`` is the screen to post beside the
-    film.
+    ``channel_id``: where the caller may post it, or empty. ``post``: the screen posted with it.
     """
 
     film: FilmRequest
@@ -43,10 +42,10 @@ class FilmOrder(msgspec.Struct, frozen=True):
 
 
 async def order_film(context: RequestContext, table: Table, callback: ShowFilm | PostFilm | StopFilm) -> FilmOrder:
-    """Start a film of the public view unless it exists already. Call it under ``open_started``.
+    """Start a film of the public view unless it exists. Call it under ``open_started``.
 
-    A film for a channel uses the language and layout of the channel; a private one those of the caller. Raises
-    ``RejectedError`` if no film can be made, or there is no channel to post it in.
+    A channel's film uses its language and layout; a private one the caller's. Raises ``RejectedError`` if no film can
+    be made, or no channel can show it.
     """
     if not table.match.is_over or table.game.key not in PAINTERS or context.service.films.maker is None:
         raise RejectedError("app-film-none")
@@ -73,7 +72,7 @@ async def order_film(context: RequestContext, table: Table, callback: ShowFilm |
 
 
 async def _find_public_channel(context: RequestContext, table: Table, here: Channel | None) -> Channel | None:
-    """Find the channel on the caller's platform to post in: the present one, else one with the table."""
+    """Find the channel to post in on the caller's platform: the present one, else one with the table."""
     platform = here.platform if here is not None else ""
     if platform not in context.service.films.layouts:
         return None
@@ -83,7 +82,7 @@ async def _find_public_channel(context: RequestContext, table: Table, here: Chan
 
 
 async def film_screen(context: RequestContext, order: FilmOrder, callback: ShowFilm | PostFilm) -> Screen:
-    """Build a screen with the film or its progress. It can take seconds: call it without a table lock."""
+    """Build a screen with the film or its progress. It may take seconds: call it without a table lock."""
     translator, openly = Translator(context.lang, order.film.game), isinstance(callback, PostFilm)
     job = await context.service.films.wait_for_film(order.name, WAIT_S)
     back = translator.button(ShowTable(callback.table), "app-back")
@@ -113,7 +112,7 @@ async def film_screen(context: RequestContext, order: FilmOrder, callback: ShowF
 
 
 def _public_film_post(context: RequestContext, table: Table, translator: Translator) -> Screen:
-    """Build the screen that is posted beside a film: its game and the user who shows it."""
+    """Build the screen posted with a film: its game and its poster."""
     author_line = translator.translate("app-film-by", name=wrap_bidi(context.user.name))
     alt = translator.translate("app-film-alt", game=translator.game_title)
     return build_table_screen(table, translator, [author_line], private=False, alt=alt)

@@ -1,4 +1,4 @@
-"""Widgets for a node of the choice tree: buttons, selects, groups and pages of many options, or a number pad.
+"""Widgets for a node of the choice tree: buttons, selects, groups and pages of options, or a number pad.
 
 Allocations are in ``draft_widgets``.
 """
@@ -31,13 +31,13 @@ from engines.core.tree import Allocation, Amount, Choice, Leaf, Node, Option, ch
 from engines.core.tree import Slot as AllotSlot
 
 FEW_ASIDE = 1
-"""Up to this many side options are buttons; more open from one button."""
+"""Maximum side options shown as buttons; more open from one button."""
 
 
 def add_side_options(
     parts: Widgets, node: Choice, draft: Draft, translator: Translator, callbacks: DraftCallbacks
 ) -> Widgets:
-    """Add the side options below the main ones: as a row, or behind one button if there are several."""
+    """Add the side options below the main ones: as a row, or behind one button if several."""
     options = all_side_options(node)
     if draft.group.startswith(ASIDE):
         return _side_option_widgets(node, options, draft.group.removeprefix(ASIDE), translator, callbacks) or parts
@@ -55,9 +55,9 @@ def add_side_options(
 def _side_option_widgets(
     node: Choice, options: list[tuple[Move, Option]], beside: str, translator: Translator, callbacks: DraftCallbacks
 ) -> Widgets | None:
-    """Build the screen of side options, or ``None`` if there are none.
+    """Build the screen of side options, or None without any.
 
-    With many of them, the option that they belong to is chosen first. ``beside`` is the key of that option.
+    If there are many, the option that they belong to comes first. ``beside`` is its key.
     """
     named = [option for option in node.options if any(before[0] == option.key for before, _ in options)]
     if not beside and len(options) > SEVERAL * len(named):
@@ -87,7 +87,7 @@ def option_button(
     notes: bool,
     passed: Sequence[str] = (),
 ) -> Button:
-    """Build the button of an option; ``before`` are tokens that precede its key, ``passed`` what they are called."""
+    """Build the button of an option; ``before``: tokens that precede its key, ``passed``: their labels."""
     note = translator(option.note) if notes and option.note is not None else ""
     own = full_option_label(option, translator) if option.blocked is None else translator(option.label)
     label = " · ".join([*passed, own])
@@ -128,7 +128,7 @@ def group_selects(
 def group_widgets(
     node: Choice, options: list[Option], groups: list[str], translator: Translator, callbacks: DraftCallbacks
 ) -> Widgets:
-    """Build a button or select entry for each group, with the number of its open options."""
+    """Build a button or select entry per group, with its number of open options."""
     buttons = []
     for n, group in enumerate(groups):
         inside = [option for option in options if (option.group or "") == group]
@@ -143,7 +143,7 @@ def group_widgets(
 def page_select(
     node: Choice, options: list[Option], draft: Draft, translator: Translator, callbacks: DraftCallbacks, *, notes: bool
 ) -> Widgets:
-    """Build a select for one page of the options, with buttons to turn pages."""
+    """Build a select for one page of the options, with page buttons."""
     last = (len(options) - 1) // PAGE
     page = min(draft.page, last)
     shown = options[page * PAGE : (page + 1) * PAGE]
@@ -158,15 +158,15 @@ def page_select(
 
 
 MAX_SQUARE_BUTTONS = 12
-"""Up to this many squares of a grid are buttons, since their names are short."""
+"""Maximum squares of a grid shown as buttons: their names are short."""
 MAX_GROUPED_OPTIONS = 75
-"""Up to this many grouped options are shown at once; with more, the group is chosen first."""
+"""Maximum grouped options shown at once; with more, the group is chosen first."""
 MAX_ROW_ANSWERS = 4
-"""The most answers in one row of a grid; the others are one step away."""
+"""Maximum answers in one row of a grid; others are one step away."""
 LONG_LABEL = 14
-"""Labels of this length or more do not fit in a row of a grid."""
+"""Minimum length of a label that does not fit in a grid row."""
 MAX_BUTTONS = 12
-"""The most buttons of a question whose first option is expanded."""
+"""Maximum buttons of a question whose first option is expanded."""
 
 
 def build_node_widgets(
@@ -174,7 +174,7 @@ def build_node_widgets(
 ) -> Widgets:
     """Build the widgets of a node.
 
-    With ``notes`` (learning tables) the options show what they are worth.
+    With ``notes`` (learning tables) the options show their worth.
     """
     match node:
         case Choice(options=options):
@@ -227,11 +227,10 @@ def build_choice_widgets(
 def _inline_rows(
     options: list[Option], translator: Translator, callbacks: DraftCallbacks, *, notes: bool
 ) -> tuple[tuple[Button, ...], ...]:
-    """Build rows that show each option with its follow-up options, if they fit.
+    """Build rows of each option with its follow-ups, if they fit.
 
     The options with most follow-ups are shortened until at most ``PAGE`` buttons remain: first to the beginnings of
-    their moves, then to the option alone. Single buttons come before long rows, so that players need not scroll to
-    them.
+    their moves, then to the option alone. Single buttons come before long rows, to spare scrolling.
     """
     candidates = [[_whole_moves(option), option_children(option), []] for option in options]
     while sum(len(ways[0]) or 1 for ways in candidates) > PAGE:
@@ -262,13 +261,13 @@ def _inline_rows(
 
 
 def _passed_labels_after(option: Option, translator: Translator) -> list[str]:
-    """List the labels of what is chosen automatically after an open option."""
+    """List the labels of automatic choices after an open option."""
     node = child_node(option)
     return passed_labels(node, skip_automatic_tokens(node, (), begun=True)[0], translator)
 
 
 def _whole_moves(option: Option) -> list[tuple[Move, list[Option | AllotSlot]]]:
-    """List the follow-ups of an option, with complete allocations if there are few of them."""
+    """List the follow-ups of an option, with complete allocations if few."""
     if option.blocked is not None:
         return []
     tokens, end = skip_automatic_tokens(child_node(option), (), begun=True)
@@ -281,8 +280,8 @@ def _grid_slots(
 ) -> list[tuple[str, SlotRow]]:
     """Build one row per thing with its short answers as buttons, by option key.
 
-    Returns an empty list if few options have short answers that are not numbers, if answers lead to further questions,
-    or if labels are too long. With few things, each row has all its answers.
+    Returns an empty list if few options have short answers other than numbers, if answers lead to further questions, or
+    if labels are too long. With few things, each row has all its answers.
     """
     slots: list[tuple[str, SlotRow]] = []
     numbers = False
@@ -318,23 +317,23 @@ def _short_label(option: Option, translator: Translator) -> str:
 
 
 def _is_board_square(option: Option) -> bool:
-    """Return whether an option is a square of a grid, whose name needs no explanation."""
+    """Return whether an option is a grid square, whose name needs no explanation."""
     return option.key == option.hotspot and is_board_square(option.key)
 
 
 def _legal_squares(options: list[Option]) -> list[Option]:
-    """Drop the blocked squares if all options are squares: the picture shows why they are blocked."""
+    """Drop the blocked squares if all options are squares: the picture shows the reason."""
     opened = [option for option in options if option.blocked is None]
     return opened if opened and all(_is_board_square(option) for option in options) else options
 
 
 def expand_first_option(options: Sequence[Option]) -> list[tuple[Move, Option]]:
-    """Replace the first open option by its follow-up options, each with the tokens before it.
+    """Replace the first open option by its follow-ups, each with the tokens before it.
 
-    This saves a step. It applies if there is room and some other option is a whole move; if all options lead to
-    questions, none is more likely. The first option must be an action, not a thing with a hotspot, because players want
-    to read its name. If some follow-ups are blocked, the option itself stays, too, to explain why. Returns an empty
-    list if it does not apply.
+    This saves a step. It requires room and another option that is a whole move: if all options lead to questions, none
+    is more likely. The first option must be an action, not a thing with a hotspot, because players want to read its
+    name. If some follow-ups are blocked, the option stays as well, to explain why. Returns an empty list if it does not
+    apply.
     """
     first = next((option for option in options if option.blocked is None), None)
     if first is None or first.hotspot is not None:
@@ -359,7 +358,7 @@ def expand_first_option(options: Sequence[Option]) -> list[tuple[Move, Option]]:
 
 
 def _number_pad(node: Amount, draft: Draft, translator: Translator, callbacks: DraftCallbacks) -> NumberInput:
-    """Build a number pad with the lowest and the highest number and the quarters between them as shortcuts."""
+    """Build a number pad, with the lowest and highest number and the quarters between as shortcuts."""
     steps = (node.high - node.low) // node.step
     likely = dict.fromkeys(node.low + node.step * (steps * quarter // 4) for quarter in range(5))
     given = node.low if draft.number is None else draft.number

@@ -1,7 +1,7 @@
-"""Notices to the players that a table waits for, as of the moment of sending.
+"""Notices to the players a table waits for, built at the moment of sending.
 
-Each turn has one notice. Its ``epoch`` is the version at which the question was asked or its player was last called; a
-new epoch replaces the earlier notice.
+Each turn has one notice. Its ``epoch`` is the version of the question or of its player's last call; a new epoch
+replaces the earlier notice.
 """
 
 import msgspec
@@ -24,13 +24,13 @@ from bot.app.views.public_options import call_answers
 from bot.app.views.screen_base import table_title
 
 MAX_DIGEST_TABLES = 6
-"""The most tables that a digest lists; it counts the others."""
+"""Maximum tables listed in a digest; it counts the others."""
 
 
 async def collect_table_pings(service: Services, table_id: str, only: str = "") -> list[Ping]:
-    """Collect the notices that a table needs now. ``only``: the user to whom they go; empty: all users.
+    """Collect the notices that a table needs now. ``only``: their user; empty for all.
 
-    Raises ``RejectedError``, and ``NotStartedError`` while the table is in its lobby.
+    Raises ``RejectedError``, and ``NotStartedError`` for a lobby.
     """
     async with service.tables.open_started(table_id) as loaded:
         turn_pings = await _turn_pings(service, loaded, only)
@@ -39,9 +39,9 @@ async def collect_table_pings(service: Services, table_id: str, only: str = "") 
 
 
 async def _add_digest(service: Services, user: User, ping: Ping) -> Ping:
-    """Add the user's other waiting tables to a notice, if the user has chosen a daily digest.
+    """Add the user's other waiting tables to a notice, if they chose a daily digest.
 
-    They are private: a frontend that can only mention the user in a channel leaves them out.
+    They are private: a frontend that can only mention the user in a channel omits them.
     """
     if user.pings != "digest":
         return ping
@@ -54,7 +54,7 @@ async def _add_digest(service: Services, user: User, ping: Ping) -> Ping:
 
 
 async def _digest_line(service: Services, user: User, table_id: str) -> list[str]:
-    """Build the line of one table in a digest: its question and deadline. Empty if it no longer waits."""
+    """Build a table's line in a digest: its question and deadline. Empty if it no longer waits."""
     try:
         async with service.tables.open_started(table_id) as loaded:
             translator = await load_translator(service.users, loaded, user.lang)
@@ -74,10 +74,10 @@ async def _digest_line(service: Services, user: User, table_id: str) -> list[str
 
 
 async def _turn_pings(service: Services, table: Table, only: str) -> list[tuple[User, Ping]]:
-    """Build the notices for the seats that have to move, each with its user."""
+    """Build the notices for the seats to move, each with its user."""
     pings = []
     for seat in player_seats_to_move(table):
-        user = await service.users.get_cached(table.seats[seat].user)  # loaded when the table was locked
+        user = await service.users.get_cached(table.seats[seat].user)  # loaded with the table lock
         if only not in ("", user.id) or not _needs_ping(table, seat, user):
             continue
         clock, question = table.clock.seats[seat], table.match.open_questions()[seat]
@@ -96,7 +96,7 @@ async def _turn_pings(service: Services, table: Table, only: str) -> list[tuple[
 
 
 async def _vote_pings(service: Services, table: Table, excluded: set[str], only: str) -> list[Ping]:
-    """Build notices for the seats whose vote is missing, except for the users in ``excluded``.
+    """Build notices for missing votes, except to the users in ``excluded``.
 
     A vote ends within a day, too soon for a daily digest, so these users get a private notice at once.
     """
@@ -113,7 +113,6 @@ async def _vote_pings(service: Services, table: Table, excluded: set[str], only:
 
 
 def _vote_ping_text(table: Table, translator: Translator) -> str:
-    """Build the text of a notice about the running vote."""
     vote, motion = table.lifecycle.vote, table.clock.motion
     if vote is not None:
         ask = translator(motion_text(vote, table))
@@ -125,10 +124,10 @@ def _vote_ping_text(table: Table, translator: Translator) -> str:
 
 
 def _needs_ping(table: Table, seat: int, user: User) -> bool:
-    """Return whether a seat's player should get a notice now.
+    """Return whether to notify a seat's player now.
 
-    Not after the player's own last move, during a holiday, or while a premove is about to answer. With a digest, only
-    when the digest is due.
+    Not after the player's own last move, during a holiday, or before an imminent premove; with a digest, only when it
+    is due.
     """
     clock = table.clock.seats[seat]
     away = clock.cover == "deputy" and user.is_away(table.clock.at)
@@ -140,7 +139,7 @@ def _needs_ping(table: Table, seat: int, user: User) -> bool:
 
 
 def _is_last_actor(table: Table, seat: int) -> bool:
-    """Return whether the seat's own player made the last move or undo, and so is in the middle of a turn.
+    """Return whether the seat's own player made the last move or undo, in the middle of a turn.
 
     An undo by vote does not count, unless the table has one human player.
     """
@@ -154,7 +153,7 @@ def _is_last_actor(table: Table, seat: int) -> bool:
 
 
 def _call_reasons(table: Table, seat: int, translator: Translator) -> list[str]:
-    """List why a seat's player is called again, or for another player, or alone."""
+    """List why a seat's player is called again, for another player, or alone."""
     clock, reasons = table.clock.seats[seat], []
     if clock.cover == "deputy":
         reasons.append(translator.translate("clock-ping-deputy", name=translator.names[seat]))
@@ -169,13 +168,13 @@ def _call_reasons(table: Table, seat: int, translator: Translator) -> list[str]:
 
 
 def _was_nudged(table: Table, version: int) -> bool:
-    """Return whether another player, and not the clock, called the player at a version."""
+    """Return whether another player, not the clock, made the call at a version."""
     event = decode_event(table.match.entries[version - 1])
     return isinstance(event, PlayerCalled) and event.kind == "nudge"
 
 
 async def find_waiting_tables(service: Services, user: User) -> list[str]:
-    """List the tables that wait for a user, the most urgent first. None is opened."""
+    """List the tables that wait for a user, most urgent first, without opening any."""
     tables = await list_user_tables(service, user)
     found = await service.store.tables.load_summaries(tables)
     deadlines = ((decode_summary(data).deadline_of(user), table_id) for table_id, data in found.items() if data)
@@ -185,7 +184,7 @@ async def find_waiting_tables(service: Services, user: User) -> list[str]:
 async def build_ping(
     service: Services, user: User, table_id: str, epoch: int, text: str, *, is_muted: bool = False
 ) -> Ping:
-    """Build a notice to a user in the style of their settings, a private one instead of a digest.
+    """Build a notice in the style of a user's settings, a private one instead of a digest.
 
     ``is_muted``: the user has muted the table.
     """
@@ -196,7 +195,7 @@ async def build_ping(
 
 
 async def _sort_external_ids(service: Services, user: User, table_id: str) -> tuple[str, ...]:
-    """Sort a user's external ids: first the platforms where the table is posted."""
+    """Sort a user's external ids, with the platforms that show the table first."""
     if not user.merged_ids:
         return user.aliases
     absent = [one for one in user.platforms if await service.channels.find_for_table(table_id, one) is None]

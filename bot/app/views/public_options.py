@@ -1,4 +1,4 @@
-"""Answers that the messages in a channel may offer, because they tell no secret."""
+"""Answers that channel messages may offer, because they reveal no secret."""
 
 import re
 from typing import Any, Final
@@ -20,15 +20,15 @@ from engines.core.hotspots import hotspot_parts
 from engines.core.tree import Choice, Leaf, Option, child_node, public_node, public_option
 
 MAX_OPTIONS: Final = 25
-"""The most options on a call: more do not fit into one select of a chat."""
+"""Maximum options on a call: a chat's select holds no more."""
 JSON_STRING: Final = re.compile(rb'"(?:[^"\\]|\\.)*"')
-"""A string in JSON."""
+"""A JSON string."""
 
 
 def quick_move_rows(table: Table, translator: Translator) -> tuple[tuple[Button, ...], ...]:
-    """Build the buttons on the public message, which submit a whole move.
+    """Build the buttons on the public message that submit a whole move.
 
-    There are none if several seats have to move, an AI player moves, or an option is no whole move.
+    None if several seats move, an AI moves, or an option is no whole move.
     """
     seats = table.match.seats_to_move()
     if len(seats) != 1 or seats[0] in table.ai_seats():
@@ -42,7 +42,7 @@ def quick_move_rows(table: Table, translator: Translator) -> tuple[tuple[Button,
 
 
 class _CallCallbacks(DraftCallbacks):
-    """Callback data of whole answers, for buttons that all readers of a channel see."""
+    """Callback data of whole answers, for buttons visible to a whole channel."""
 
     def __init__(self, table: Table, seat: int, before: Move) -> None:
         self._asked = (table.id, seat, table.match.epochs[seat])
@@ -54,7 +54,7 @@ class _CallCallbacks(DraftCallbacks):
 
 
 def call_answers(table: Table, seat: int, translator: Translator) -> Screen:
-    """Build the answers on the call of a seat: all of them if the question is public, else their first choices."""
+    """Build the answers on a seat's call: all of them if the question is public, else their first choices."""
     tree = table.match.choice_tree(seat)
     if table.lifecycle.vote is None and isinstance(tree, Choice) and tree.question.key in table.game.public_questions:
         before, node = skip_automatic_tokens(public_node(tree, table.game.public_reasons), ())
@@ -70,7 +70,7 @@ def call_answers(table: Table, seat: int, translator: Translator) -> Screen:
 def _answer_rows(
     table: Table, seat: int, options: list[Option], translator: Translator
 ) -> tuple[tuple[Button, ...], ...]:
-    """Build the buttons of public options, without what follows from them, and of premoves for the seat's owner.
+    """Build the buttons of public options, without their follow-ups, and of the owner's premoves.
 
     A blocked option is marked only if its reason is public, because any other mark could reveal a secret. Pressing it
     sends the reason in private.
@@ -88,7 +88,7 @@ def _answer_rows(
 
 
 def public_options(table: Table, seat: int) -> list[Option]:
-    """Return the options of a question that can be shown to all; empty if one reveals a secret, or a vote runs."""
+    """Return a question's options that all may see; empty if one reveals a secret, or during a vote."""
     match = table.match
     if table.lifecycle.vote is not None:
         return []
@@ -99,25 +99,25 @@ def public_options(table: Table, seat: int) -> list[Option]:
 
 
 def names_secret(table: Table, seat: int, node: Choice) -> bool:
-    """Return whether the options of a seat name something that others may not know."""
+    """Return whether a seat's options name something hidden from others."""
     names = {encode(name) for option in node.options for name in _option_names(option)}
     secrets = view_strings(table.match.view_for(seat)) & names
     return bool(secrets and secrets - view_strings(table.match.view_for(None)))
 
 
 def _are_moves(options: list[Option]) -> bool:
-    """Return whether each option completes the move: a blocked one, too, so that no button tells which are blocked."""
+    """Return whether each option completes the move, even a blocked one, so that no button tells which are blocked."""
     return all(isinstance(child_node(one) if one.blocked is None else one.then or Leaf(None), Leaf) for one in options)
 
 
 def _option_names(option: Option) -> set[str]:
-    """Return the names that showing an option would reveal."""
+    """Return the names revealed by showing an option."""
     at = option.hotspot or ""
     return {option.key, *_message_refs(option.label), *hotspot_parts(at)} - {""}
 
 
 def _message_refs(msg: Msg) -> set[str]:
-    """Return the terms and strings in the arguments of a message, nested ones included."""
+    """Return the terms and strings in a message's arguments, including nested ones."""
     names: set[str] = set()
     for arg in msg.args.values():
         match arg:
@@ -133,5 +133,5 @@ def _message_refs(msg: Msg) -> set[str]:
 
 
 def view_strings(view: Any) -> set[bytes]:
-    """Return all strings that a view contains, keys included, as they are encoded in JSON."""
+    """Return all strings of a view, including keys, as encoded in JSON."""
     return set(JSON_STRING.findall(encode(view)))

@@ -1,4 +1,4 @@
-"""Replay of a game move by move, as the viewer's own seat saw it at the time."""
+"""Replay of a game move by move, as the viewer's seat saw it at the time."""
 
 import asyncio
 from bisect import bisect_right
@@ -24,7 +24,7 @@ from render.core.request import PictureRequest, RecentMove
 
 
 class ReplayMove(msgspec.Struct, frozen=True):
-    """A move to show: the log, the viewer's seat and the versions that they saw, and its texts."""
+    """A move to show: the log, the viewer's seat and visible versions, and its texts."""
 
     game: Game[Any, Any]
     header: LogHeader
@@ -37,10 +37,10 @@ class ReplayMove(msgspec.Struct, frozen=True):
     translator: Translator
     title: str
     is_reviewable: bool
-    """Whether the viewer can look back on the game: it has ended, and they had a seat."""
+    """Whether the viewer can look back: the game has ended, and they had a seat."""
     is_over: bool
     version: int
-    """Version of the table when the move was requested."""
+    """The table's version when the move was requested."""
 
     @property
     def last(self) -> int:
@@ -49,13 +49,13 @@ class ReplayMove(msgspec.Struct, frozen=True):
 
 
 def visible_versions(table: Table, seat: int | None) -> list[int]:
-    """List the versions with events that the viewer saw, from the first, without those undone."""
+    """List the versions with events that the viewer saw, without undone ones."""
     versions = {version for version, _ in table.match.visible_events(seat, 0)}
     return [1, *sorted(versions - {1})]
 
 
 async def load_replay_move(context: RequestContext, table: Table, callback: ShowPastBoard) -> ReplayMove:
-    """Load the requested move, or the newest by default. Call it under ``open_started``."""
+    """Load the requested move, by default the newest. Call it under ``open_started``."""
     seat = table.seat_of(context.user.id)
     is_reviewable = table.match.is_over and table.own_seat(context.user.id) is not None
     versions = visible_versions(table, seat)
@@ -67,7 +67,7 @@ def build_replay_move(
     table: Table, translator: Translator, seat: int | None, versions: Sequence[int], move: int | None,
     is_reviewable: bool,  # noqa: FBT001 - a fact
 ) -> ReplayMove:  # fmt: skip
-    """Build the move to show of a table; None: the newest. Call it under ``open_started``."""
+    """Build the move to show (None: the newest). Call it under ``open_started``."""
     match = table.match
     number = len(versions) if move is None else min(max(move, 1), len(versions))
     version = versions[number - 1]
@@ -81,7 +81,7 @@ def build_replay_move(
 
 
 async def replay_screen(context: RequestContext, move: ReplayMove, callback: ShowPastBoard) -> Screen:
-    """Build the board after a move, with its events, navigation, and sharing where links can be opened.
+    """Build the board after a move, with events, navigation, and sharing where links work.
 
     It replays the log, so call it without a table lock.
     """
@@ -93,7 +93,7 @@ async def replay_screen(context: RequestContext, move: ReplayMove, callback: Sho
 
 
 async def build_replay_screen(move: ReplayMove, callback: ShowPastBoard) -> Screen:
-    """Build the board after a move, with its events and navigation.
+    """Build the board after a move, with events and navigation.
 
     It replays the log, so call it without a table lock.
     """
@@ -131,8 +131,6 @@ async def build_replay_screen(move: ReplayMove, callback: ShowPastBoard) -> Scre
 
 
 def _replay_pad(move: ReplayMove, callback: ShowPastBoard, position_line: str, ticks: tuple[int, ...]) -> NumberInput:
-    """Build the navigation: back, forward, or to any move."""
-
     def move_button(n: int, key: str) -> Button | None:
         return move.translator.button(ShowPastBoard(callback.table, n), key) if 1 <= n <= move.last else None
 
@@ -155,9 +153,9 @@ async def hand_picture(move: ReplayMove, seat: int) -> tuple[PictureRequest, str
 
 
 def _replay_position(move: ReplayMove) -> tuple[Any, tuple[int, ...]]:
-    """Replay the log, and return what the viewer saw after a move, and the moves after which a round had just begun.
+    """Replay the log; return the viewer's view after a move, and the moves that opened a round.
 
-    Run it in a thread: it takes as long as the game is.
+    Run it in a thread: the time grows with the game.
     """
     wanted, views, rounds = move.versions[move.number - 1], [], list[int]()
 

@@ -1,4 +1,4 @@
-"""The result of a table: final board, scores, a summary, the commitment check and a rematch."""
+"""The result of a table: final board, scores, summary, commitment check and rematch."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -17,7 +17,7 @@ from engines.core.review import ReviewReport
 
 
 def result_screen(table: Table, translator: Translator, reviews: Sequence[ReviewReport] = ()) -> Screen:
-    """Build the public screen of a finished table. ``reviews`` are its shared reviews."""
+    """Build the public screen of a finished table. ``reviews``: its shared ones."""
     match = table.match
     rows: list[tuple[Button, ...]] = [
         (
@@ -52,7 +52,7 @@ def result_screen(table: Table, translator: Translator, reviews: Sequence[Review
 
 
 def own_result_lines(table: Table, seat: int, translator: Translator) -> list[str]:
-    """Return who won and by how much, for a player after their own place; empty before the end."""
+    """Return the winner and margin, for a player after their own place; empty before the end."""
     if not table.match.is_over:
         return []
     standings = table.match.game.seat_scores(table.match.position)
@@ -63,7 +63,7 @@ def own_result_lines(table: Table, seat: int, translator: Translator) -> list[st
 
 
 def lesson_result_lines(table: Table, seat: int, translator: Translator) -> list[str]:
-    """Return what a learner has made of a lesson: the score so far and its parts."""
+    """Return a learner's score so far and its parts."""
     own = next(score for score in table.match.game.seat_scores(table.match.position) if score.seat == seat)
     parts = _part_texts(own, translator)
     whole = translator.translate("app-lesson-made", n=own.score)
@@ -71,7 +71,7 @@ def lesson_result_lines(table: Table, seat: int, translator: Translator) -> list
 
 
 def _part_texts(standing: SeatScore, translator: Translator) -> list[str]:
-    """Return the parts of a score, without those that brought nothing."""
+    """Return the parts of a score, without empty ones."""
     return [
         translator.translate("app-part", part=_score_part_name(key, translator), n=n if n >= 0 else f"−{-n}")
         for key, n in standing.parts.items()
@@ -80,7 +80,7 @@ def _part_texts(standing: SeatScore, translator: Translator) -> list[str]:
 
 
 def _score_lines(standings: tuple[SeatScore, ...], translator: Translator) -> list[str]:
-    """List the players by rank, each with the score and its parts."""
+    """List the players by rank, each with score and parts."""
     lines = []
     for standing in sorted(standings, key=lambda s: (s.rank, s.seat)):
         parts = _part_texts(standing, translator)
@@ -90,13 +90,13 @@ def _score_lines(standings: tuple[SeatScore, ...], translator: Translator) -> li
 
 
 def _score_part_name(key: str, translator: Translator) -> str:
-    """Return the name of a part of the score, or its key if it has none."""
+    """Return the name of a part of the score, else its key."""
     dashed = key.replace("_", "-")
     return translator.translate_or(f"part-{dashed}", translator.translate_or(f"picture-part-{dashed}", key))
 
 
 def _summary_text(table: Table, standings: tuple[SeatScore, ...], translator: Translator) -> str:
-    """Summarize the game in one paragraph: winner, margin, best part of the score, and length."""
+    """Summarize the game in a paragraph: winner, margin, best part of the score, length."""
     winners = [s for s in standings if s.rank == 1]
     moves = len(table.match.active_entries.active_versions)
     sentences = [_winner_sentence(standings, translator)]
@@ -112,7 +112,6 @@ def _summary_text(table: Table, standings: tuple[SeatScore, ...], translator: Tr
 
 
 def _winner_sentence(standings: tuple[SeatScore, ...], translator: Translator) -> str:
-    """Say who won and by how much."""
     winners = [s for s in standings if s.rank == 1]
     if len(winners) > 1:
         names = [Seat(s.seat) for s in winners]
@@ -127,7 +126,7 @@ def _commitment_line(table: Table, translator: Translator) -> str:
 
 
 def _is_commitment_valid(table: Table) -> bool:
-    """Return whether seed and salt match the hash that was published when the table opened."""
+    """Return whether seed and salt match the hash published at opening."""
     secret = table.opening.secret
     return seed_commitment(table.id, secret.seed, secret.salt) == table.match.header.commit
 

@@ -1,4 +1,4 @@
-"""Reviews of a finished game: progress, the costliest decisions, and sharing with the table."""
+"""Reviews of a finished game: progress, costliest decisions, and sharing with the table."""
 
 from bisect import bisect_left
 from typing import Any, Final
@@ -24,11 +24,11 @@ from render.core.request import PictureRequest
 from render.core.score_chart import SCORE_CHART, ChartMark, ScoreChart
 
 WAIT_S: Final = 2.5
-"""How long a request waits for a review (s), so that a short game needs no progress screen."""
+"""Wait of a request for a review (s), which spares short games a progress screen."""
 
 
 class ReviewRequest(msgspec.Struct, frozen=True):
-    """A requested review, and the data of the table that its screens need."""
+    """A requested review, and the table data for its screens."""
 
     table: str
     seat: int
@@ -37,7 +37,7 @@ class ReviewRequest(msgspec.Struct, frozen=True):
     translator: Translator
     game: Game[Any, Any]
     versions: tuple[int, ...]
-    """The versions of the moves that the caller can see again."""
+    """The versions of the moves that the caller can replay."""
 
 
 async def build_own_request(
@@ -64,7 +64,6 @@ async def build_seat_request(
 
 
 async def _build_request(context: RequestContext, table: Table, seat: int) -> ReviewRequest:
-    """Build a request for the review of a seat."""
     translator = await context.load_translator(table)
     return ReviewRequest(
         table.id, seat, table_title(table.lobby, translator), table.screen_version, translator, table.game,
@@ -84,7 +83,7 @@ async def own_review_screen(
 ) -> Screen:
     """Build a screen with the caller's review or its progress.
 
-    It can take seconds: call it without a table lock.
+    It may take seconds: call it without a table lock.
     """
     reviews, translator = context.service.reviews, request.translator
     progress = await reviews.wait_for_progress(request.table, request.seat, WAIT_S)
@@ -119,7 +118,7 @@ async def stop_review(context: RequestContext, request: ReviewRequest, callback:
 async def share_review(context: RequestContext, table: Table, callback: table_callbacks.ShareReview) -> Screen:
     """Share the caller's review on the public message, or stop sharing it. Call it under ``open_started``.
 
-    An archived table gets no event, so its message shows the change when it is next opened.
+    An archived table gets no event, so its message changes only when next opened.
     """
     request, shared = await build_own_request(context, table, callback), bool(callback.on)
 
@@ -173,7 +172,7 @@ def _report_screen(
 
 
 def _position_rows(request: ReviewRequest, report: ReviewReport) -> tuple[tuple[Button, ...], ...]:
-    """Build a button for each decision of a review: it opens the position before it."""
+    """Build a button per decision of a review, which opens the position before it."""
     row = tuple(
         request.translator.button(
             table_callbacks.ShowPastBoard(request.table, max(1, bisect_left(request.versions, entry.decision.version))),
@@ -192,7 +191,7 @@ def _marked_decisions(report: ReviewReport) -> list[tuple[str, MoveComparison]]:
 
 
 def build_score_chart(report: ReviewReport, translator: Translator) -> ScoreChart:
-    """Build the score chart of a review from the estimated scores of each round."""
+    """Build a review's score chart from the estimated scores of each round."""
     estimated = [stand for stand in report.course if stand.points]
     marked = _marked_decisions(report)
     marks = tuple(ChartMark(mark, entry.decision.round, entry.decision.part) for mark, entry in marked)
@@ -210,7 +209,7 @@ def build_score_chart(report: ReviewReport, translator: Translator) -> ScoreChar
 
 
 def _chart_alt_text(report: ReviewReport, translator: Translator) -> str:
-    """Describe the chart in words: each seat's expected score at first and its final score."""
+    """Describe the chart in words: each seat's first expected score and final score."""
     known = [stand.points for stand in report.course if stand.points]
     ends = [
         translator.translate("look-back-alt", seat=Seat(seat), first=decimal_message(first), last=round(last))
@@ -231,15 +230,13 @@ def public_review_lines(game: Game[Any, Any], report: ReviewReport, translator: 
 
 
 def _review_heading(request: ReviewRequest) -> str:
-    """Return the heading of a review, finished or not."""
     return request.translator.translate("look-back-of", seat=Seat(request.seat))
 
 
 def _back_button(request: ReviewRequest) -> Button:
-    """Build the button that returns to the table."""
     return request.translator.button(table_callbacks.ShowTable(request.table), "app-back")
 
 
 def _review_base_screen(context: RequestContext, request: ReviewRequest) -> Screen:
-    """Build an empty private screen with the title and version of the table."""
+    """Build an empty private screen with the table's title and version."""
     return Screen(request.title, private=True, lang=context.lang, table=request.table, version=request.version)

@@ -1,6 +1,6 @@
 """The rule book by chapter, search by rule id or words, the one-minute introduction and the legend.
 
-The text comes from the game (``engines.core.rulebook``) with the numbers of the table's components.
+The text comes from the game (``engines.core.rulebook``), with numbers of the table's components.
 """
 
 from collections.abc import Iterable
@@ -29,16 +29,16 @@ MAX_RESULTS = 6
 LONGEST_RESULT = 600
 MISTAKES = (1, 2, 3)
 ALL_GROUPS = "all"
-"""In place of the index of a legend group: all groups on one poster."""
+"""Instead of a legend group's index: all groups on one poster."""
 NEXT_SIGN = " ›"
 """Suffix of the button for the next chapter."""
 
 
 class RulesText(msgspec.Struct, frozen=True):
-    """The rules of a game in one language, with the numbers of one component table."""
+    """A game's rules in one language, with the numbers of one component table."""
 
     source: str
-    """The table or game at which they are read."""
+    """The table or game of the request."""
     translator: Translator
     chapters: dict[str, tuple[str, ...]]
     """Paragraphs by chapter id, in reading order."""
@@ -59,7 +59,7 @@ def build_rules_text(translator: Translator, components: str, where: str = "") -
 
 
 def search_rules(rules: RulesText, wanted: str) -> list[tuple[str, str]]:
-    """Find the paragraphs that contain all words, each with its chapter, those with most hits first."""
+    """Find the paragraphs that contain all words, with their chapters, most hits first."""
     words = normalize_text(wanted).split()
     scored: list[tuple[int, int, tuple[str, str]]] = []
     for chapter, paragraphs in rules.chapters.items():
@@ -73,7 +73,7 @@ def search_rules(rules: RulesText, wanted: str) -> list[tuple[str, str]]:
 
 
 async def resolve_game(context: RequestContext, wanted: str) -> tuple[str, str]:
-    """Resolve a game key or table id to a game and a table id. An unknown id resolves to the first game."""
+    """Resolve a game key or table id to a game and a table id; an unknown id to the first game."""
     if wanted in GAMES:
         return wanted, ""
     loaded = await context.service.lobbies.load_lobby(wanted) if wanted.isalnum() else None
@@ -81,13 +81,13 @@ async def resolve_game(context: RequestContext, wanted: str) -> tuple[str, str]:
 
 
 async def _resolve_components(context: RequestContext, game: str, table_id: str) -> str:
-    """Return the component table of a table, or of a new table if there is none."""
+    """Return the component table of a table, or of a new one."""
     components = context.service.components.get(game, "")
     if table_id:
         try:
             async with context.service.tables.open(table_id) as opened:
                 components = opened.match.header.components if isinstance(opened, Table) else opened.components
-        except (RejectedError, EngineError):  # the rules can be read even if the table cannot be loaded
+        except (RejectedError, EngineError):  # the rules are readable even if the table cannot be loaded
             pass
     try:
         GAMES[game].components_source(components)
@@ -105,7 +105,7 @@ async def rulebook_screen(context: RequestContext, callback: OpenRules) -> Scree
     rulebook = GAMES[game].rulebook if game in GAMES else None
     if rulebook is None or not rulebook.chapters:
         screen = _rulebook_base_screen(translator, where, [translator.translate("app-no-rules")])
-        return msgspec.structs.replace(screen, fields=())  # there is nothing to search
+        return msgspec.structs.replace(screen, fields=())  # nothing to search
     rules = build_rules_text(translator, await _resolve_components(context, game, table), where)
     if not callback.wanted:
         return _rulebook_base_screen(translator, where, [], _chapter_rows(rules, rules.chapters))
@@ -114,7 +114,7 @@ async def rulebook_screen(context: RequestContext, callback: OpenRules) -> Scree
 
 
 def split_game_name(text: str, lang: str) -> tuple[str, str]:
-    """Return the game that a text begins with, or nothing, and what follows its name."""
+    """Return the game at the start of a text, or "", and the text after its name."""
     words = text.split()
     for n in range(len(words), 0, -1):
         name = normalize_text(" ".join(words[:n]))
@@ -125,7 +125,7 @@ def split_game_name(text: str, lang: str) -> tuple[str, str]:
 
 
 async def _find_game_rules(context: RequestContext, wanted: FreeText) -> Screen:
-    """Look up a rule without a table in a game that has it. If none does, the screen offers a choice of games."""
+    """Look up a rule without a table in a game that has it; if none does, offer the games."""
     games = {game: about.rulebook for game, about in GAMES.items() if about.rulebook.chapters}
     for game, rulebook in games.items():
         if rulebook.find_chapter(wanted):
@@ -150,7 +150,7 @@ def _rulebook_base_screen(
 
 
 def _to_table_buttons(table_id: str, translator: Translator) -> list[Button]:
-    """Build the button back to the table from which the rules were opened, if any."""
+    """Build the button back to the table that opened the rules, if any."""
     return [translator.button(OpenPanel(table_id), "app-to-table")] if table_id else []
 
 
@@ -159,14 +159,13 @@ def _chapter_rows(rules: RulesText, chapters: Iterable[str]) -> tuple[tuple[Butt
 
 
 def _chapter_button(rules: RulesText, chapter: str, sign: str = "") -> Button:
-    """Build the button that opens a chapter; ``sign`` is appended to its label."""
+    """Build the button that opens a chapter, with ``sign`` after its label."""
     return Button(
         OpenRules(rules.source, FreeText(chapter)).data, truncate_label(f"{rules.chapter_name(chapter)}{sign}")
     )
 
 
 def _chapter_screen(rules: RulesText, chapter: str) -> Screen:
-    """Build a chapter, with buttons to the next one and back."""
     order = [*rules.chapters]
     following = order[order.index(chapter) + 1 :][:1]
     back = rules.translator.button(OpenRules(rules.source), "app-back")
@@ -178,7 +177,7 @@ def _chapter_screen(rules: RulesText, chapter: str) -> Screen:
 
 
 def _search_screen(rules: RulesText, wanted: str) -> Screen:
-    """Build the search results, at most ``MAX_RESULTS``, with buttons to their chapters."""
+    """Build at most ``MAX_RESULTS`` search results, with buttons to their chapters."""
     translator, hits = rules.translator, search_rules(rules, wanted)
     if not hits:
         return _rulebook_base_screen(
@@ -216,7 +215,6 @@ async def how_to_play_screen(context: RequestContext, callback: ShowHowTo) -> Sc
 
 
 def _start_view(game: str) -> object:
-    """Return a spectator's view of a new table."""
     about = GAMES[game]
     seats = about.seat_range[0]
     return about.build_view(
@@ -225,7 +223,7 @@ def _start_view(game: str) -> object:
 
 
 async def legend_screen(context: RequestContext, callback: ShowLegend) -> Screen:
-    """Build the legend of a game: one group drawn large, or all groups on one poster."""
+    """Build a game's legend: one group drawn large, or all groups on one poster."""
     game, table = await resolve_game(context, callback.where)
     translator, where = Translator(context.lang, game), table or game
     groups = visible_groups(game)

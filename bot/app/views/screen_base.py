@@ -41,7 +41,7 @@ def build_table_screen(
     private: bool = True,
     **others: Any,
 ) -> Screen:
-    """Build a screen with the title and version of a table, in the translator's language; empty lines are left out.
+    """Build a screen with a table's title and version, in the translator's language, without empty lines.
 
     ``others``: more fields of ``Screen``.
     """
@@ -52,14 +52,14 @@ def build_table_screen(
 
 
 def view_alt_text(table: Table, view: Any, translator: Translator, *question: Msg) -> str:
-    """Return the alt text of a picture of a view, after the question that is asked about it."""
+    """Return the alt text of a view's picture, after its question."""
     return join_alt_text(translator(msg) for msg in [*question, *table.game.alt_messages(view)])
 
 
 def join_alt_text(lines: Iterable[str]) -> str:
-    """Join lines, the most important first, into an alt text that says nothing twice.
+    """Join lines, the most important first, into an alt text without repetition.
 
-    Where it would be too long, lines that have no room are left out whole.
+    Lines that do not fit are omitted whole.
     """
     told: list[str] = []
     left = LONGEST_ALT
@@ -71,13 +71,13 @@ def join_alt_text(lines: Iterable[str]) -> str:
 
 
 def hand_alt_text(table: Table, view: Any, translator: Translator, *question: Msg) -> str:
-    """Return the alt text of a hand: after the question first the owner's secrets, then the public part."""
+    """Return the alt text of a hand: the question, the owner's secrets, then the public part."""
     lines = hand_lines(table.game, view, table.match.view_for(None), translator)
     return join_alt_text([*map(translator, question), *lines])
 
 
 def hand_lines(game: Game[Any, Any], own: Any, public: Any, translator: Translator) -> list[str]:
-    """Return what a picture of a hand shows: what its owner sees and spectators do not, then the public part."""
+    """Return the content of a hand's picture: what only its owner sees, then the public part."""
     known = game.board_messages(public)
     secrets = [msg for msg in game.board_messages(own) if msg not in known]
     return [translator(msg) for msg in [*secrets, *game.alt_messages(own)]]
@@ -92,10 +92,9 @@ def picture_request(
     focus: Selection | None = None,
     part: str = "",
 ) -> PictureRequest | None:
-    """Build a picture request, or ``None`` if the game has no painter.
+    """Build a picture request, or None if the game has no painter.
 
-    ``trace`` are recent moves to highlight. ``part`` restricts a board to one part, if that part contains all of
-    ``focus``.
+    ``trace``: recent moves to highlight. ``part`` restricts a board to one part, if that contains all of ``focus``.
     """
     if table.game.key not in PAINTERS:
         return None
@@ -103,7 +102,7 @@ def picture_request(
 
 
 def game_card(game: str, lang: str) -> GameCard:
-    """Return a game with its name, its numbers of players, and its duration."""
+    """Return a game with name, player numbers and duration."""
     translator = Translator(lang, game)
     players, minutes = GAMES[game].seat_range, GAMES[game].duration_minutes
     facts = (
@@ -114,32 +113,32 @@ def game_card(game: str, lang: str) -> GameCard:
 
 
 def game_banner(games: Sequence[str], lang: str) -> PictureRequest | None:
-    """Return the banner of a game with its facts, or of several games; None if all have been removed."""
+    """Return the banner of a game with its facts, or of several games; None if all were removed."""
     cards = tuple(game_card(game, lang) for game in games if game in GAMES)
     return PictureRequest(CHOOSER, cards, BANNER, lang=lang) if cards else None
 
 
 def board_picture(table: Table, translator: Translator) -> PictureRequest | None:
-    """Build the request for the public picture of the board, with the recent moves."""
+    """Build the request for the public board picture, with recent moves."""
     view = table.match.view_for(None)
     return picture_request(table, translator, view, "board", recent_highlights(table, None, translator))
 
 
 def with_layout(screen: Screen, layout: str) -> Screen:
-    """Return the screen with another picture layout. An empty ``layout`` changes nothing."""
+    """Return the screen with another picture layout; an empty one changes nothing."""
     if screen.picture is None or not layout:
         return screen
     return msgspec.structs.replace(screen, picture=msgspec.structs.replace(screen.picture, layout=layout))
 
 
 def view_turn_lines(table: Table, translator: Translator, seat: int | None, view: Any) -> list[str]:
-    """List whose turn it is and why, from the view of a seat; a player's own screen uses the you-form."""
+    """List whose turn it is and why, from a seat's view; a player's own screen uses the you-form."""
     headlines = table.game.headline_messages(view)
     return [line for line in (turn_line_for_seat(seat, msg, translator) for msg in headlines) if line]
 
 
 def turn_line_for_seat(seat: int | None, msg: Msg, translator: Translator) -> str:
-    """Format a headline for one seat in the you-form, or for all if ``seat`` is ``None``."""
+    """Format a headline in the you-form for a seat, or for all if ``seat`` is None."""
     listed = msg.args.get("seats", [msg.args.get("seat")])
     named = list(listed) if isinstance(listed, Sequence) else []
     if seat is None or Seat(seat) not in named:
@@ -162,7 +161,7 @@ def notice_screen(context: RequestContext, translator: Translator, notice: str, 
 
 
 def rule_button_row(translator: Translator, table_id: str, rule: str) -> tuple[Button, ...]:
-    """Build a button that opens the chapter of a rule id; empty if there is none."""
+    """Build a button that opens the chapter of a rule id; empty without one."""
     if not rule:
         return ()
     chapter = GAMES[translator.game].rulebook.find_chapter(rule) if translator.game in GAMES else ""
@@ -173,7 +172,7 @@ def rule_button_row(translator: Translator, table_id: str, rule: str) -> tuple[B
 
 
 def page_button_row(page: str, table_id: str, translator: Translator) -> tuple[Button, ...]:
-    """Build a button that opens the table on the web page at address ``page``; empty if there is none."""
+    """Build a button that opens the table on the web page ``page``; empty without one."""
     framed = f"{page}/app/{table_id}"
     return (Button(OpenPage(table_id).data, translator.translate("app-page-open"), framed=framed),) if page else ()
 
@@ -181,14 +180,14 @@ def page_button_row(page: str, table_id: str, translator: Translator) -> tuple[B
 def page_turn_rows(
     page: int, last: int, build: Callable[[int], CallbackData], translator: Translator
 ) -> tuple[tuple[Button, ...], ...]:
-    """Build the row that turns to the page before and the page after, if there are any."""
+    """Build the row that turns to the previous and next page, if any."""
     keys = {page - 1: "app-page-before", page + 1: "app-page-after"}
     row = tuple(Button(build(n), translator.translate(key)) for n, key in keys.items() if 0 <= n <= last)
     return (row,) if row else ()
 
 
 def undo_button_row(table: Table, seat: int | None, translator: Translator) -> tuple[Button, ...]:
-    """Build a button that undoes the seat's last move or asks for a vote on it; empty if neither fits."""
+    """Build a button that undoes the seat's last move or asks for a vote on it, if either fits."""
     if seat is None or table.is_over or table.lifecycle.vote is not None or table.is_archived:
         return ()
     try:
@@ -199,7 +198,7 @@ def undo_button_row(table: Table, seat: int | None, translator: Translator) -> t
         return (translator.button(AskRewind(table.id, table.match.version), "app-rewind"),)
     events: tuple[GameEvent, ...] = table.match.entries[version - 1].events
     messages = [event.msg for event in sorted(events, key=lambda e: e.to is not None) if event.is_visible_to(seat)]
-    sentence = translator(messages[0] if messages else Msg("app-my-answer"))  # its first one tells which move it was
+    sentence = translator(messages[0] if messages else Msg("app-my-answer"))  # the first one tells which move it was
     return (
         Button(
             UndoMove(table.id, version).data,

@@ -1,7 +1,7 @@
-"""Public links to moments of a game: the board after a move as spectators see it, for readers without an account.
+"""Public links to moments of a game: the board after a move as spectators see it, readable without an account.
 
-A link is the only protection: it contains a secret token, and no list leads to it. What it shows is read from the table
-at each request, so a revoked link shows nothing anywhere.
+A secret token in the link is its only protection, and no list shows it. Each request reads the table, so a revoked link
+shows nothing anywhere.
 """
 
 from bisect import bisect_right
@@ -27,26 +27,26 @@ KIND: Final = "moment"
 LINK_OF: Final = "moment-of"
 """Kind: the token of a user's link to a version of a table."""
 HANDS_KIND: Final = "moment-hands"
-"""Kind: by table, the seats whose players have chosen, and what."""
+"""Kind: by table, the seats whose players have chosen, and their choices."""
 BY_TABLE, BY_USER = "table-moments", "user-moments"
 """Indexes of tokens."""
 TOKEN_LENGTH: Final = 26
 MAX_LINKS: Final = 100
-"""Links of one user."""
+"""Maximum links of one user."""
 
 
 class SharedMoment(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a link shows: a version of a table, shared by a user."""
+    """The content of a link: a version of a table, shared by a user."""
 
     table: str
     version: int
     user: str
     at: int = 0
-    """When the link was made (ms)."""
+    """Time of creation (ms)."""
 
 
 class MomentPage(msgspec.Struct, frozen=True):
-    """A moment for its readers. ``screen``: its board; ``hands``: pictures of shown hands with their alt texts."""
+    """A moment for its readers. ``screen``: its board; ``hands``: pictures of shown hands with alt texts."""
 
     screen: Screen
     number: int
@@ -55,7 +55,7 @@ class MomentPage(msgspec.Struct, frozen=True):
 
 
 async def share_moment(context: RequestContext, table: Table, callback: ShareMoment) -> Screen:
-    """Make the caller's link to a move, or find it again, and show it. Call it under ``open_started``."""
+    """Make or find the caller's link to a move, and show it. Call it under ``open_started``."""
     if not context.service.secure_url:
         raise RejectedError("moment-no-page")
     versions = visible_versions(table, table.seat_of(context.user.id))
@@ -70,7 +70,7 @@ async def share_moment(context: RequestContext, table: Table, callback: ShareMom
 
 
 async def _get_or_create_token(context: RequestContext, table: Table, version: int) -> str:
-    """Return the token of the caller's link to a version of a table; empty: the caller has too many links.
+    """Return the token of the caller's link to a version of a table, or "" beyond the maximum of links.
 
     The lists that lead to it are written first.
     """
@@ -90,7 +90,7 @@ async def _get_or_create_token(context: RequestContext, table: Table, version: i
 
 
 async def _link_screen(context: RequestContext, table: Table, token: str, notice: str = "") -> Screen:
-    """Build the screen of a link, with what its maker can decide."""
+    """Build the screen of a link, with its owner's choices."""
     translator, seat = await context.load_translator(table), table.own_seat(context.user.id)
     link = f"{context.service.secure_url}/m/{token}"
     text = [translator.translate("moment-what")]
@@ -113,7 +113,7 @@ async def _link_screen(context: RequestContext, table: Table, token: str, notice
 
 
 async def revoke_moments(context: RequestContext, table: Table, callback: RevokeMoments) -> Screen:
-    """Revoke the caller's links to a table, or to all tables; as a player of it, those of all users."""
+    """Revoke the caller's links to a table, or to all tables; as its player, those of all users."""
     revoked = await load_user_moments(context.service, context.user) if callback.everywhere else {}
     is_player = table.own_seat(context.user.id) is not None
     for token, moment in (await _load_moments(context.service, BY_TABLE, table.id)).items():
@@ -135,7 +135,7 @@ async def choose_hands(context: RequestContext, table: Table, callback: ChooseHa
 
 
 async def delete_hand_choice(service: Services, table_id: str, seat: int) -> None:
-    """Delete what the player of a seat has chosen: links no longer show that hand."""
+    """Delete the choice of a seat's player: links no longer show that hand."""
 
     def drop_seat(chosen: dict[str, bool] | None) -> dict[str, bool]:
         return {name: on for name, on in (chosen or {}).items() if name != f"{seat}"}
@@ -150,9 +150,9 @@ async def _load_hands(service: Services, table_id: str) -> dict[str, bool]:
 
 
 async def load_moment_page(service: Services, token: str, move: int | None, lang: str) -> MomentPage | None:
-    """Load what a link shows; None: there is no such link. ``move``: another move of the same game.
+    """Load the content of a link, or None for an unknown one. ``move``: another move of the same game.
 
-    ``lang``: empty for the language of the table.
+    ``lang``: empty for the table's language.
     """
     stored = await service.store.documents.load_value(KIND, token, SharedMoment) if is_valid_id(token) else None
     replayed = await load_shared_move(service, stored.value, lang, move) if stored is not None else None
@@ -170,9 +170,9 @@ async def load_moment_page(service: Services, token: str, move: int | None, lang
 async def load_shared_move(
     service: Services, moment: SharedMoment, lang: str, move: int | None = None
 ) -> ReplayMove | None:
-    """Load the move of a moment, or another one of its game, as spectators see it; None: nobody may see it now.
+    """Load the move of a moment, or another of its game, as spectators see it; None if no longer visible.
 
-    Of a finished game all moves can be seen; of a running one those up to the shared moment.
+    A finished game shows all moves; a running one those up to the shared moment.
     """
     try:
         async with service.tables.open_started(moment.table) as table:
@@ -190,14 +190,14 @@ async def load_shared_move(
 
 
 async def _load_moments(service: Services, index: str, owner: str) -> dict[str, SharedMoment]:
-    """Load the moments of a table or a user, by token; an index may list tokens that lead nowhere, or not yet."""
+    """Load the moments of a table or user by token; an index may list tokens of deleted or future links."""
     tokens = await service.store.indexes.list_members(index, owner)
     found = await service.store.documents.load_values(KIND, tokens, SharedMoment)
     return {token: stored.value for token, stored in found.items()}
 
 
 async def _delete_moment(service: Services, token: str, moment: SharedMoment) -> None:
-    """Delete a link; first what would find it again, so that no link opens that was gone before."""
+    """Delete a link; first its index entries, so that a deleted link is never found again."""
     documents, indexes = service.store.documents, service.store.indexes
     await documents.delete_document(LINK_OF, f"{moment.table}.{moment.user}.{moment.version}")
     await documents.delete_document(KIND, token)
@@ -206,13 +206,13 @@ async def _delete_moment(service: Services, token: str, moment: SharedMoment) ->
 
 
 async def load_user_moments(service: Services, user: User) -> dict[str, SharedMoment]:
-    """Load the links that a user has made, under all ids, by token; the newest first."""
+    """Load a user's links, under all ids, by token, newest first."""
     loaded = [await _load_moments(service, BY_USER, user_id) for user_id in user.all_ids]
     moments = [pair for found in loaded for pair in found.items()]
     return dict(sorted(moments, key=lambda pair: pair[1].at, reverse=True))
 
 
 async def delete_user_moments(service: Services, user: User) -> None:
-    """Delete all links that a user has made."""
+    """Delete all links of a user."""
     moments = await load_user_moments(service, user)
     await map_pages(lambda one: _delete_moment(service, *one), moments.items())

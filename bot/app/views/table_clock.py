@@ -1,7 +1,7 @@
-"""Clock lines and buttons of the public message: time left, absences, votes, free seats, and who moves next.
+"""Clock lines and buttons of the public message: time left, absences, votes, free seats, and the next mover.
 
-The next seat is named if all sampled answers of the present seat agree on it. The prediction never looks past a seal
-(an irreversible step that reveals information), so it cannot leak a secret.
+The next seat is named if all sampled answers of the present seat agree. The prediction never looks past a seal (an
+irreversible step that reveals information), so it cannot leak a secret.
 """
 
 import random
@@ -34,13 +34,13 @@ from engines.core.tree import Node, action_of, first_move
 
 MAX_SAMPLED_MOVES = 4
 MAX_SIMULATED_ANSWERS = 8
-"""At most this many answers of one turn are simulated."""
+"""Maximum simulated answers of one turn."""
 _PREDICTED: WeakKeyDictionary[Match[Any, Any], tuple[int, int | None]] = WeakKeyDictionary()
-"""The version of a match that was predicted last, and the answer: each waiting player's screen asks."""
+"""The last predicted version of a match, and its answer: each waiting player's screen asks."""
 
 
 def predict_next_in_match(match: Match[Any, Any]) -> int | None:
-    """Return the seat that moves after the present one in a match, or ``None`` if unknown."""
+    """Return the seat that moves next in a match, or None if unknown."""
     version, seat = _PREDICTED.get(match, (-1, None))
     if version != match.version:
         _PREDICTED[match] = match.version, (seat := _predict_next(match))
@@ -69,9 +69,9 @@ def _sample_moves(match: Match[Any, Any], seat: int) -> set[Move]:
 
 
 def _seat_after_move(match: Match[Any, Any], encoded: bytes, seat: int, move: Move) -> int | None:
-    """Simulate a turn that begins with a move at a position, and return the next seat to move.
+    """Simulate a turn that begins with a move at a position; return the next seat to move.
 
-    Returns ``None`` if several seats move next, or if the turn runs into a seal.
+    Returns None if several seats move next, or at a seal.
     """
     position: Position[Any] = match.game.decode_position(encoded)
     seats: dict[int, bool] | None = transitions.active_seats(position)
@@ -107,7 +107,7 @@ def clock_lines(table: Table, translator: Translator, now: int) -> list[str]:
 
 
 def _absence_lines(table: Table, seat: int, translator: Translator) -> list[str]:
-    """Say whether a seat is free, covered by an AI player or deputy, or away."""
+    """Say whether a seat is free, covered by an AI or deputy, or away."""
     clock = table.clock.seats[seat]
     if clock.free:
         return [translator.translate("clock-seat-free", n=seat + 1)]
@@ -136,7 +136,7 @@ def clock_button_rows(table: Table, translator: Translator) -> list[tuple[Button
 
 
 def lobby_clock_line(lobby: Lobby, translator: Translator) -> str:
-    """Describe the time control of a lobby, and what happens on a timeout."""
+    """Describe a lobby's time control and timeouts."""
     time_control = time_controls.TIME_CONTROLS[lobby.time_control]
     parts = [translator.translate("clock-pace", time_control=time_controls.time_control_text(time_control))]
     if lobby.group_time_control == lobby.time_control:
@@ -156,7 +156,7 @@ MAX_EVENTS = 4
 
 
 def recent_event_lines(table: Table, seat: int, translator: Translator) -> list[str]:
-    """List the last events since the seat's last move, and how many more there are."""
+    """List the last events since the seat's last move, and the number of others."""
     before = last_turn_version(table, seat)
     sentences = event_sentences(table, seat, translator, before)
     if not sentences or not before:
@@ -167,7 +167,7 @@ def recent_event_lines(table: Table, seat: int, translator: Translator) -> list[
 
 
 def add_clock_lines(screen: Screen, table: Table, seat: int, translator: Translator, now: int) -> Screen:
-    """Add the time left (``now``: Unix ms), votes and, for an absent player, the return button to a panel."""
+    """Add the time left (``now``: Unix ms), votes and an absent player's return button to a panel."""
     clock = table.clock
     if table.is_over:
         return screen
@@ -192,19 +192,19 @@ CLOCK_MESSAGES = {
     (True, False): "clock-left-bank",
     (True, True): "clock-your-bank",
 }
-"""Message keys by: whether the time control has banks, and whether the reader is the player."""
+"""Message keys, by whether there are banks and whether the reader is the player."""
 
 
 def time_left_ms(clock: TableClock, seat: int, now: int) -> int:
-    """Return a seat's remaining waking time (ms), the running turn included.
+    """Return a seat's remaining waking time (ms), including the running turn.
 
-    In a time control without banks it is the time left for the present turn.
+    Without banks it is the time left for the present turn.
     """
     return max(0, turn_budget_ms(clock, seat) - charge_time(clock, now).seats[seat].spent)
 
 
 def seat_time_message(table: Table, seat: int, now: int) -> Msg | None:
-    """Return the time that a player has left, or ``None`` without a clock that runs or a bank."""
+    """Return a player's time left, or None without a running clock or a bank."""
     clock = table.clock
     is_timed = seat_deadline(clock, seat) is not None or clock.control.kind == "bank"
     if table.is_over or not (is_timed and clock.seats[seat].is_human):
@@ -213,9 +213,9 @@ def seat_time_message(table: Table, seat: int, now: int) -> Msg | None:
 
 
 def running_clock_message(table: Table, seat: int, now: int, *, own: bool = False) -> Msg | None:
-    """Build a message with the time left of a seat, or ``None`` if its clock is stopped.
+    """Build a message with a seat's time left and deadline, or None if its clock is stopped.
 
-    The message has the deadline, too. With ``own`` it addresses the player.
+    With ``own`` it addresses the player.
     """
     clock = table.clock
     deadline = seat_deadline(clock, seat)
@@ -230,7 +230,7 @@ def running_clock_message(table: Table, seat: int, now: int, *, own: bool = Fals
 
 
 def idle_bank_messages(table: Table, now: int) -> list[Msg]:
-    """List the banks of human players whose clocks do not run; empty without banks."""
+    """List human players' banks whose clocks do not run; empty without banks."""
     clock = table.clock
     if clock.control.kind != "bank" or table.is_over:
         return []
@@ -261,9 +261,9 @@ def vote_lines(table: Table, motion: Motion | None, translator: Translator) -> l
 def vote_button_row(
     table: Table, motion: Motion, translator: Translator, seat: int | None = None
 ) -> tuple[Button, ...]:
-    """Build the buttons of a vote. ``seat`` restricts them to the choices of one seat.
+    """Build the buttons of a vote. ``seat`` restricts them to one seat's choices.
 
-    A seat that has agreed to a rewind can only withdraw its vote.
+    A seat that agreed to a rewind can only withdraw its vote.
     """
     if motion.kind != "back":
         return tuple(

@@ -1,7 +1,7 @@
-"""Table talk: the latest lines that the players of a table wrote on its page, for all who may watch it.
+"""Table talk: the players' latest lines on the table's page, for all who may watch it.
 
-A line is stored with the id of its writer and goes with them. The table's chats show the newest one only if the host
-has chosen so in the lobby.
+A line is stored with its writer's id and deleted with them. The table's chats show only the newest, if the host has
+chosen so in the lobby.
 """
 
 from functools import partial
@@ -23,24 +23,24 @@ from bot.stored import Stored
 
 KIND: Final = "talk"
 TALK_TABLES_INDEX: Final = "user-talk"
-"""The index of the tables at which a user has written, by user."""
+"""Index by user: the tables where they have written."""
 MAX_LINES: Final = 30
-"""Lines of a table; the oldest are forgotten first. They are loaded with its page."""
+"""Maximum lines of a table, loaded with its page; the oldest go first."""
 LONGEST_LINE: Final = 200
-"""Characters."""
+"""Maximum characters."""
 LINES_A_MINUTE: Final = 10
-"""Lines of one user."""
+"""Maximum per user."""
 
 
 class TalkLine(Stored, msgspec.Struct, frozen=True):
-    """A line, and the id of its writer."""
+    """A line and its writer's id."""
 
     user: str
     text: str
 
 
 class NamedLine(NamedTuple):
-    """A line for its readers: the writer's seat, if they have one, their name, and what they wrote."""
+    """A line for its readers: the writer's seat (if any), name and text."""
 
     seat: int | None
     name: str
@@ -50,7 +50,7 @@ class NamedLine(NamedTuple):
 async def write_line(context: RequestContext, table: Table, callback: Talk) -> Screen:
     """Add a line of the caller, cut to ``LONGEST_LINE``, and return all.
 
-    Raises ``RejectedError`` for an empty line, and for too many.
+    Raises ``RejectedError`` for an empty line or too many.
     """
     service = context.service
     if not callback.text:
@@ -69,7 +69,7 @@ async def write_line(context: RequestContext, table: Table, callback: Talk) -> S
 
 
 async def load_lines(service: Services, table: Table) -> list[NamedLine]:
-    """Load the lines of a table, the newest last, with the present names of their writers."""
+    """Load the lines of a table, newest last, with the writers' present names."""
     stored = await service.store.documents.load_value(KIND, table.id, tuple[TalkLine, ...])
     if stored is None:
         return []
@@ -80,12 +80,12 @@ async def load_lines(service: Services, table: Table) -> list[NamedLine]:
 
 
 async def chat_lines(service: Services, table: Table) -> list[str]:
-    """Return the newest line, for the chats of a table that show it."""
+    """Return the newest line, for table chats that show it."""
     return [f"{line.name}: {line.text}" for line in (await load_lines(service, table))[-1:]]
 
 
 async def list_user_lines(service: Services, user: User) -> dict[str, list[str]]:
-    """List what a user wrote, by table."""
+    """List a user's lines by table."""
     found: dict[str, list[str]] = {}
     for user_id in user.all_ids:
         tables = await service.store.indexes.list_members(TALK_TABLES_INDEX, user_id)
@@ -95,7 +95,7 @@ async def list_user_lines(service: Services, user: User) -> dict[str, list[str]]
 
 
 async def delete_user_lines(service: Services, user: User) -> None:
-    """Delete all that a user wrote. Repeating it is safe."""
+    """Delete all lines of a user. Repeating it is safe."""
 
     def without_user(lines: tuple[TalkLine, ...] | None) -> tuple[TalkLine, ...]:
         return tuple(line for line in lines or () if line.user not in user.all_ids)

@@ -31,16 +31,16 @@ from engines.core.tree import (
 )
 
 MAX_ONE_STEP_OPTIONS = 5
-"""A question with at most this many options can be answered in one step, also on the public message."""
+"""Maximum options of a question answered in one step, even on the public message."""
 MIN_ORIENTATIONS = 2
-"""A piece can be turned if at least this many orientations are open."""
+"""Minimum open orientations of a piece that can be turned."""
 
 
 class Draft(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
-    """A user's unfinished move, bound to the epoch of its question. Stored by table, seat and user.
+    """A user's unfinished move, bound to its question's epoch. Stored by table, seat and user.
 
-    ``moves`` are those made in preview mode. ``given`` are the amounts of an allocation in progress. ``typed``
-    marks a move that the parser inferred from typed text, which needs confirmation.
+    ``moves``: made in preview mode. ``given``: the amounts of an allocation in progress. ``typed``: the parser inferred
+      the move from text, so it needs confirmation.
     """
 
     epoch: int
@@ -54,10 +54,10 @@ class Draft(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     typed: bool = False
     hint: Move = ()
     mastered: bool = False
-    """Whether the hint comes from the master level, not the journeyman."""
+    """Whether the hint comes from a master instead of a journeyman."""
 
     def revision(self) -> str:
-        """Return four hex digits that identify this step of the draft. Each callback carries them."""
+        """Return four hex digits that identify this step of the draft, for its callbacks."""
         text = " ".join(self.tokens) + "|" + "|".join(" ".join(move) for move in self.moves) + f"|{self.is_preview}"
         return blake2b(text.encode(), digest_size=2).hexdigest()
 
@@ -67,7 +67,7 @@ class Draft(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def only_token(node: Node) -> str | None:
-    """Return the only token that can follow, if there is nothing to choose or read and no side option."""
+    """Return the only possible token, if there is nothing to choose or read and no side option."""
     if isinstance(node, Leaf) or node.more is not None:
         return None
     match node:
@@ -82,7 +82,7 @@ def only_token(node: Node) -> str | None:
 
 
 def _only_allocation_token(node: Allocation) -> str | None:
-    """Return the next token of an allocation that has one outcome, if at most one slot is open."""
+    """Return the next token of an allocation with one outcome, if at most one slot is open."""
     if sum(slot.blocked is None and slot.high > 0 for slot in node.slots) > 1:
         return None
     outcomes = list(islice(iter_allocations(node), 2))
@@ -90,7 +90,7 @@ def _only_allocation_token(node: Allocation) -> str | None:
 
 
 def only_option(node: Node) -> str | None:
-    """Return the key of the only option, regardless of side options."""
+    """Return the only option's key, regardless of side options."""
     match node:
         case Choice(options=[option]) if option.blocked is None:
             return option.key
@@ -101,7 +101,7 @@ def only_option(node: Node) -> str | None:
 def first_orientation(node: Node) -> str | None:
     """Return the first open orientation, if a node asks for nothing else.
 
-    It is taken automatically and can be changed on the next screen.
+    It is taken automatically; the next screen can change it.
     """
     if isinstance(node, Choice) and node.options and all(is_orientation(option.key) for option in node.options):
         return next((option.key for option in node.options if option.blocked is None), None)
@@ -117,10 +117,10 @@ def only_open_option(node: Node) -> str | None:
 
 
 def automatic_token(node: Node, *, begun: bool = True) -> str | None:
-    """Return the token that is taken without asking: the only one, the first orientation or the usual one.
+    """Return the token taken without asking: the only one, the first orientation or the usual one.
 
-    ``begun`` says that the move has begun. Before that, a single open option is not taken, so that the player can read
-    why the others are blocked.
+    ``begun``: the move has begun. Before that, a single open option is not taken, so that the player can read why the
+      others are blocked.
     """
     usual = node.usual if isinstance(node, Choice) else None
     return (
@@ -133,7 +133,7 @@ def automatic_token(node: Node, *, begun: bool = True) -> str | None:
 
 
 def side_options(root: Node, tokens: Move) -> list[tuple[Move, Option]]:
-    """List the side options passed over at the end of a path, each with the tokens before it."""
+    """List the side options passed at the end of a path, each with the tokens before it."""
     places, node = [], root
     for n, token in enumerate(tokens):
         places.append((n, node, token))
@@ -151,7 +151,7 @@ def side_options(root: Node, tokens: Move) -> list[tuple[Move, Option]]:
 
 
 def orientation_node(root: Node, tokens: Move) -> Choice | None:
-    """Return the node of the orientation that the last token has chosen, if it has alternatives."""
+    """Return the node of the last token's orientation, if it has alternatives."""
     before = walk_tree(root, tokens[:-1]) if tokens and is_orientation(tokens[-1]) else None
     return (
         before
@@ -166,9 +166,9 @@ def open_orientations(node: Choice) -> list[str]:
 
 
 def skip_automatic_tokens(root: Node, tokens: Move, *, begun: bool = False) -> tuple[Move, Node]:
-    """Extend tokens by all automatic ones, and return them with the node that needs a choice.
+    """Extend tokens by all automatic ones; return them with the node that needs a choice.
 
-    ``begun`` says that ``root`` is already within a move. Raises ``EngineError`` if the tokens do not fit.
+    ``begun``: ``root`` is already within a move. Raises ``EngineError`` if the tokens do not fit.
     """
     node = walk_tree(root, tokens)
     while (token := automatic_token(node, begun=_can_take_only_open(root, tokens, begun=begun))) is not None:
@@ -204,13 +204,13 @@ def is_immediate_move(root: Node, move: Move) -> bool:
 
 
 def _is_complete(node: Node) -> bool:
-    """Return whether a node needs no further choice and has no side options."""
+    """Return whether a node needs no choice and has no side options."""
     tokens, end = skip_automatic_tokens(node, (), begun=True)
     return isinstance(end, Leaf) and not side_options(node, tokens)
 
 
 def all_side_options(node: Choice) -> list[tuple[Move, Option]]:
-    """List the side options of moves of one step, or of two at once, with the tokens before them."""
+    """List the side options of moves of one or two steps, with the tokens before them."""
     side_choices: list[tuple[Move, Option]] = []
     for option in node.options:
         if option.blocked is None:
@@ -223,7 +223,7 @@ def all_side_options(node: Choice) -> list[tuple[Move, Option]]:
 
 
 def option_children(option: Option) -> list[tuple[Move, list[Option | Slot]]]:
-    """List the follow-ups of an option with the tokens that lead there; empty if it ends the move.
+    """List the follow-ups of an option with the tokens to them; empty if it ends the move.
 
     For an allocation, they are its first single units.
     """
@@ -241,7 +241,7 @@ def option_children(option: Option) -> list[tuple[Move, list[Option | Slot]]]:
 
 
 def choice_indexes(root: Node, tokens: Move) -> list[int]:
-    """Return the indexes of the tokens that the player chose. An allocation counts as one choice."""
+    """Return the indexes of the player's own tokens. An allocation counts as one choice."""
     indexes, node = [], root
     for n, token in enumerate(tokens):
         inside = isinstance(node, Allocation) and node.chosen
