@@ -1,6 +1,6 @@
-"""The reducer of a table's clock: it folds the log into a ``TableClock``. Pure functions.
+"""The reducer of a table's clock, which folds the log into a ``TableClock``. Pure functions.
 
-``events`` defines the events of the log, and how they are stored.
+``events`` defines the log's events and their storage.
 """
 
 from collections.abc import Sequence
@@ -31,11 +31,11 @@ from bot.app.clocks.waking_hours import MINUTE_MS, is_awake
 from engines.core.log import LogEntry
 
 NO_PLAYER: dict[str, object] = {"cover": "", "deputy": "", "away": None, "has_premoves": False, "fallback": False}
-"""Fields of a seat's clock whose player has left for good."""
+"""Clock fields of a seat whose player has left for good."""
 
 
 def record_activity(table_clock: TableClock) -> TableClock:
-    """Record activity of a player, which also ends a suspension."""
+    """Record a player's activity, which also ends a suspension."""
     return msgspec.structs.replace(table_clock, last_activity=table_clock.at, asleep=False, warned_at=0)
 
 
@@ -46,7 +46,7 @@ def record_missed_turn(table_clock: TableClock, seat: int) -> TableClock:
 
 
 def change_time_control(table_clock: TableClock, time_control: str) -> TableClock:
-    """Change the time control: all banks are filled, and the time spent in this turn is kept."""
+    """Change the time control: fill all banks, and keep the time spent in this turn."""
     changed = msgspec.structs.replace(table_clock, time_control=time_control)
     for seat in range(len(changed.seats)):
         changed = replace_seat_clock(
@@ -77,7 +77,7 @@ def apply_motion_event(table_clock: TableClock, event: VoteEvent) -> TableClock:
 
 
 def _apply_outcome(table_clock: TableClock, motion: Motion, choice: str) -> TableClock:
-    """Apply the outcome of a vote. Ending the game is left to the reducer of the table."""
+    """Apply the outcome of a vote. The table's reducer ends the game."""
     match motion.kind, choice:
         case "absent", "wait":
             return replace_seat_clock(
@@ -101,7 +101,7 @@ def _apply_outcome(table_clock: TableClock, motion: Motion, choice: str) -> Tabl
 
 
 RETURN_GRACE_MS = 15 * MINUTE_MS
-"""A player who returns after a timeout has at least this long to answer."""
+"""Minimum time to answer for a player who returns after a timeout."""
 
 
 def apply_seat_event(table_clock: TableClock, event: events.SeatEvent) -> TableClock:
@@ -151,7 +151,7 @@ def apply_seat_event(table_clock: TableClock, event: events.SeatEvent) -> TableC
 
 
 def _cover_changes(table_clock: TableClock, event: events.AiTookOver | events.DeputyTookOver) -> dict[str, object]:
-    """Return the changed fields of a seat's clock when an AI or a deputy takes over."""
+    """Return the changed clock fields of a seat when an AI or a deputy takes over."""
     clock = table_clock.seats[event.seat]
     return {
         "misses": clock.misses + event.late,
@@ -164,12 +164,12 @@ def _cover_changes(table_clock: TableClock, event: events.AiTookOver | events.De
 
 
 def _remember_hand(table_clock: TableClock, user_id: str, seat: int) -> TableClock:
-    """Remember that a user has seen the hand of a seat."""
+    """Remember that a user has seen a seat's hand."""
     return msgspec.structs.replace(table_clock, known={**table_clock.known, user_id: seat})
 
 
 def _return_player(table_clock: TableClock, event: events.PlayerReturned) -> TableClock:
-    """Return a seat to its player. Their time spent is kept, but ``RETURN_GRACE_MS`` remains."""
+    """Return a seat to its player with their time spent, but at least ``RETURN_GRACE_MS`` left."""
     seat = event.seat
     clock = table_clock.seats[seat]
     table_clock = replace_seat_clock(table_clock, seat, {"cover": "", "deputy": ""})
@@ -197,7 +197,7 @@ def _remember_former_player(table_clock: TableClock, event: events.SeatLeft | ev
 
 AUTOMATIC_ACTORS = frozenset({"ai", "fallback", "order"})
 MAX_UNDO_TURNS = 6
-"""At most this many moves of a seat can be undone with their time."""
+"""Maximum moves of a seat that can be undone with their time."""
 
 NO_TURN: dict[str, object] = {
     "since": 0,
@@ -210,7 +210,7 @@ NO_TURN: dict[str, object] = {
     "fallback": False,
     "premoves_failed": False,
 }
-"""Fields of a seat's clock while it owes no answer."""
+"""Clock fields of a seat that owes no answer."""
 
 
 def reduce_clock(
@@ -237,7 +237,6 @@ def reduce_clock(
 
 
 def _apply_game_entry(table_clock: TableClock, entry: LogEntry, owing: Sequence[int]) -> TableClock:
-    """Apply an entry of the game."""
     assert entry.kind != "table", "its event is given"
     match entry.kind:
         case "move":
@@ -308,7 +307,7 @@ def _apply_player_event(table_clock: TableClock, event: events.PlayerEvent) -> T
 
 
 def _settle_turns(before: TableClock, after: TableClock) -> TableClock:
-    """Start the turns of seats that owe an answer now, and reset those that do not."""
+    """Start the turns of seats that now owe an answer, and reset the others."""
     clocks = list(after.seats)
     for seat, clock in enumerate(clocks):
         if seat not in after.owing:
@@ -324,7 +323,7 @@ def _settle_turns(before: TableClock, after: TableClock) -> TableClock:
     if motion is not None and motion.kind in ("absent", "time"):
         seat = int(motion.arg)
         if seat not in after.owing or not after.seats[seat].is_human:
-            after = msgspec.structs.replace(after, motion=None)  # the seat of the motion owes no answer any more
+            after = msgspec.structs.replace(after, motion=None)  # the motion's seat no longer owes an answer
     return after
 
 
@@ -350,7 +349,7 @@ def _apply_move(table_clock: TableClock, entry: LogEntry, *, ends: bool) -> Tabl
     after = replace_seat_clock(table_clock, entry.seat, new)
     motion = after.motion
     if motion is not None and motion.kind in ("absent", "time") and motion.arg == f"{entry.seat}":
-        after = msgspec.structs.replace(after, motion=None)  # the seat of the motion has answered
+        after = msgspec.structs.replace(after, motion=None)  # the motion's seat has answered
     return after if entry.by in AUTOMATIC_ACTORS else record_activity(after)
 
 
@@ -374,7 +373,7 @@ def _apply_undo(table_clock: TableClock, entry: LogEntry) -> TableClock:
 
 
 def _credit_outage(table_clock: TableClock, event: events.OutageCredited) -> TableClock:
-    """Refund the time of an outage as far as it ran, also to turns that were answered since."""
+    """Refund the seat's charged time in an outage, including turns answered since."""
     for seat in event.seats:
         table_clock = refund_time(table_clock, seat, event.begin, event.end)
         if table_clock.seats[seat].since:
@@ -383,7 +382,7 @@ def _credit_outage(table_clock: TableClock, event: events.OutageCredited) -> Tab
 
 
 def _defer_ping(table_clock: TableClock, seat: int) -> TableClock:
-    """Put off a notification in quiet hours to the morning."""
+    """Delay a notification from quiet hours to the morning."""
     clock = table_clock.seats[seat]
     return replace_seat_clock(
         table_clock,
@@ -393,10 +392,10 @@ def _defer_ping(table_clock: TableClock, seat: int) -> TableClock:
 
 
 def _change_availability(table_clock: TableClock, event: events.HabitsChanged) -> TableClock:
-    """Change hours and notifications of a player.
+    """Change a player's hours and notifications.
 
-    A turn in progress keeps its old hours: otherwise a player could stop a clock. But the first hours that a player
-    ever sets count for this turn, too, from its start.
+    A turn in progress keeps its old hours, or a player could stop a clock. But a player's first hours ever also count
+    for this turn, from its start.
     """
     seat, now = event.seat, event.habits
     if event.first:

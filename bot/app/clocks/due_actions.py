@@ -23,22 +23,22 @@ DueKind = Literal[
     "premoves-end", "half", "deputy-leaves", "vote-ends", "last", "holiday-begins", "premove",
     "timeout", "pause-begins", "holiday-ends", "suspend", "delayed-notice", "silence-warning",
 ]  # fmt: skip
-"""What may be due at a table; what is due at the same moment is done in this order."""
+"""Kinds of due actions, in the order in which simultaneous ones run."""
 DUE_KINDS: tuple[DueKind, ...] = get_args(DueKind)
 
 PREMOVE_DELAY_MS = 5 * 1000
-"""A premove is tried this long after the question, whether it fits or not.
+"""Time from the question to trying a premove.
 
-The delay is the same in both cases, so that it tells the others nothing.
+It is the same whether the premove fits or not, so it reveals nothing.
 """
 INACTIVITY_MS = 21 * DAY_MS
-"""After this long without activity and without a running clock, the table is warned."""
+"""Time without activity or a running clock until the table is warned."""
 INACTIVITY_GRACE_MS = 7 * DAY_MS
-"""The table is suspended this long after the warning."""
+"""Time from the warning to the suspension."""
 
 
 class DueAction(msgspec.Struct, frozen=True):
-    """An action that is due ``at`` a moment (ms). ``seat``: -1 for the whole table."""
+    """An action due ``at`` a moment (ms). ``seat``: -1 for the whole table."""
 
     at: int
     kind: DueKind
@@ -54,12 +54,12 @@ REMINDER_LABELS = {
     "1h": "clock-reminder-hour",
     "none": "clock-reminder-none",
 }
-"""Choices of reminders during a turn: at half time and near the end, or some time before the end."""
+"""Reminder choices during a turn: at half time and near the end, or some time before the end."""
 REMINDER_LEAD_MS = {"24h": DAY_MS, "12h": 12 * HOUR_MS, "3h": 3 * HOUR_MS, "1h": HOUR_MS}
 
 
 def list_due_actions(table_clock: TableClock) -> list[DueAction]:
-    """Return all due actions of a table, the soonest first."""
+    """Return all due actions of a table, soonest first."""
     if table_clock.frozen or not table_clock.at:
         return []
     actions = [*_table_actions(table_clock)]
@@ -73,13 +73,13 @@ def list_due_actions(table_clock: TableClock) -> list[DueAction]:
 
 
 def next_due_ms(table_clock: TableClock) -> int | None:
-    """Return when the next action is due (ms), or None."""
+    """Return the time of the next due action (ms), or None."""
     actions = list_due_actions(table_clock)
     return actions[0].at if actions else None
 
 
 def seat_deadline(table_clock: TableClock, seat: int) -> int | None:
-    """Return when a seat's time runs out (ms), or None while it does not run."""
+    """Return the end of a seat's time (ms), or None while it does not run."""
     if table_clock.control.kind == "none" or not is_running(table_clock, seat):
         return None
     return _moment_when_used(table_clock, seat, turn_budget_ms(table_clock, seat))
@@ -94,12 +94,12 @@ def _moment_when_used(table_clock: TableClock, seat: int, amount: int) -> int:
 
 
 def _reminder_moment(table_clock: TableClock, seat: int, amount: int) -> int:
-    """Return when a reminder is sent: when ``amount`` ms are spent, or at the end of the answerer's quiet hours."""
+    """Return the time of a reminder: when ``amount`` ms are spent, or after the answerer's quiet hours."""
     return next_waking_moment(answerer_hours(table_clock.seats[seat]), _moment_when_used(table_clock, seat, amount))
 
 
 def final_warning_ms(budget_ms: int) -> int:
-    """Return how long before its end a turn's last reminder is sent."""
+    """Return how long before its end a turn gets its last reminder."""
     return min(6 * HOUR_MS, max(10 * MINUTE_MS, budget_ms // 8))
 
 
@@ -107,7 +107,7 @@ def _table_actions(table_clock: TableClock) -> Iterator[DueAction]:
     if table_clock.motion is not None and not table_clock.asleep:
         decided = motion_outcome(
             table_clock, table_clock.motion
-        )  # it may be decided already, if a process died before the outcome was applied
+        )  # already decided if a process died before applying the outcome
         yield DueAction(table_clock.at if decided else table_clock.motion.due, "vote-ends")
     has_users = any(clock.owner or not clock.ai for clock in table_clock.seats)
     hurried = table_clock.control.kind != "none" and any(is_running(table_clock, seat) for seat in table_clock.owing)

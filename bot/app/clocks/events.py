@@ -1,8 +1,8 @@
 """The events in a table's log as types. ``TableEvent`` is their closed union.
 
 Each group below has functions that match all of its types and end in ``assert_never``, so that mypy reports a missing
-type. ``seat``: the seat of the event or of the player who caused it; ``user``: a user id. Moments are milliseconds
-since 1970.
+type. ``seat``: the seat of the event or of the player who caused it; ``user``: a user id. Moments are Unix
+milliseconds.
 """
 
 from typing import Any, Final, Literal, NamedTuple, get_args
@@ -55,13 +55,13 @@ class VoteCast(msgspec.Struct, frozen=True):
 
 
 class VoteClosed(msgspec.Struct, frozen=True):
-    """A motion is decided. ``seat``: the seat that it was about."""
+    """A motion is decided. ``seat``: its subject."""
 
     seat: int | None
     choice: str
 
 
-# -- who plays for a seat
+# -- players of a seat
 
 
 class SeatLeft(msgspec.Struct, frozen=True):
@@ -70,7 +70,7 @@ class SeatLeft(msgspec.Struct, frozen=True):
     seat: int
     user: str
     removed: tuple[str, ...] = ()
-    """All ids of a player whom an admin has removed: none of them takes a seat here again."""
+    """All ids of a player removed by an admin, none of which may take a seat here again."""
 
 
 class SeatGivenToAi(msgspec.Struct, frozen=True):
@@ -96,7 +96,7 @@ class AiTookOver(msgspec.Struct, frozen=True):
 
 
 class DeputyTookOver(msgspec.Struct, frozen=True):
-    """A deputy (``user``) plays until the player returns. ``leaves``: start of the deputy's holiday, 0: none."""
+    """A deputy (``user``) plays until the player returns. ``leaves``: the start of the deputy's holiday, or 0."""
 
     seat: int
     user: str
@@ -119,7 +119,7 @@ class PlayerReturned(msgspec.Struct, frozen=True):
 
 
 class HandSeen(msgspec.Struct, frozen=True):
-    """An account (``user``) has seen a seat's hand, because it was linked with the player's."""
+    """An account (``user``) saw a seat's hand by being linked with the player's."""
 
     seat: int
     user: str
@@ -129,7 +129,7 @@ class HandSeen(msgspec.Struct, frozen=True):
 
 
 class HabitsChanged(msgspec.Struct, frozen=True):
-    """A player changes waking hours or notifications; ``first``: for the first time. Holidays are not included."""
+    """A player changes waking hours or notifications; ``first``: for the first time. Excludes holidays."""
 
     seat: int
     habits: Availability
@@ -150,14 +150,14 @@ class HolidayCancelled(msgspec.Struct, frozen=True):
 
 
 class MuteChanged(msgspec.Struct, frozen=True):
-    """A player mutes notifications of this table (``muted``), or unmutes them."""
+    """A player mutes this table's notifications (``muted``), or unmutes them."""
 
     seat: int
     muted: bool
 
 
 class PremovesChanged(msgspec.Struct, frozen=True):
-    """The premoves of a seat change. ``none``: they do not fit; ``used``: one is played next."""
+    """A seat's premoves change. ``none``: none fits; ``used``: one is played next."""
 
     seat: int
     state: Literal["on", "off", "none", "used"]
@@ -173,7 +173,7 @@ class PlayerCalled(msgspec.Struct, frozen=True):
 
 
 class TurnExpired(msgspec.Struct, frozen=True):
-    """A player's time has run out, and the default answer will be given."""
+    """A player's time ran out; the default answer follows."""
 
     seat: int
 
@@ -190,13 +190,13 @@ class OutageCredited(msgspec.Struct, frozen=True):
 
 
 class TableResumed(msgspec.Struct, frozen=True):
-    """A player ends a pause, or resumes a table that was suspended for inactivity."""
+    """A player ends a pause, or resumes a table suspended for inactivity."""
 
     seat: int | None
 
 
 class SilenceWarned(msgspec.Struct, frozen=True):
-    """No player was active for weeks: the table will be suspended."""
+    """No player was active for weeks: a suspension follows."""
 
 
 class TableFellAsleep(msgspec.Struct, frozen=True):
@@ -207,7 +207,7 @@ class TableFellAsleep(msgspec.Struct, frozen=True):
 
 
 class HostChanged(msgspec.Struct, frozen=True):
-    """Another user becomes the host; empty: the next one who takes a seat."""
+    """Another user becomes the host; empty for the next one who takes a seat."""
 
     seat: int | None
     user: str
@@ -220,7 +220,7 @@ class TableClosed(msgspec.Struct, frozen=True):
 
 
 class AutoplayStopped(msgspec.Struct, frozen=True):
-    """Automatic play has failed and stopped, until a user resumes it."""
+    """Automatic play has failed and stops until a user resumes it."""
 
 
 class AutoplayResumed(msgspec.Struct, frozen=True):
@@ -228,11 +228,11 @@ class AutoplayResumed(msgspec.Struct, frozen=True):
 
 
 class PausesSkipped(msgspec.Struct, frozen=True):
-    """The only player skips the pauses of the AIs until their own next move."""
+    """The only player skips the AIs' pauses until their own next move."""
 
 
 class RoundRevealed(msgspec.Struct, frozen=True):
-    """Everybody may look at a table of a duplicate from now on."""
+    """All users may now watch a duplicate's table."""
 
 
 # -- notices, which change neither clocks nor seats
@@ -243,17 +243,17 @@ class QuietHoursEnded(msgspec.Struct, frozen=True):
 
 
 class SnapshotRebuilt(msgspec.Struct, frozen=True):
-    """The snapshot was damaged and has been rebuilt from the log."""
+    """The damaged snapshot was rebuilt from the log."""
 
 
 class OperatorAnnounced(msgspec.Struct, frozen=True):
-    """An announcement of the operator to all tables. ``number``: counts them, so that each is told once."""
+    """An operator's announcement to all tables. ``number``: its sequence number, so that each is told once."""
 
     number: int
 
 
 class LessonStepRead(msgspec.Struct, frozen=True):
-    """A learner has read a step of the lesson."""
+    """A learner has read a lesson step."""
 
     seat: int
     step: str
@@ -285,7 +285,7 @@ HistoryEvent = HostChanged | TableClosed | AutoplayStopped | AutoplayResumed | P
 Notice = QuietHoursEnded | SnapshotRebuilt | OperatorAnnounced | LessonStepRead | DeputyAgreed | ReviewShared
 
 TableEvent = RewindEvent | VoteEvent | SeatEvent | PlayerEvent | ClockEvent | HistoryEvent | Notice
-"""All events of a table. Moves and undos are log entries of their own."""
+"""All table events. Moves and undos have their own log entries."""
 
 
 EVENT_TYPES: Final[dict[str, type[TableEvent]]] = {
@@ -294,7 +294,7 @@ EVENT_TYPES: Final[dict[str, type[TableEvent]]] = {
 
 
 class EncodedEvent(NamedTuple):
-    """The fields of a log entry that encode an event: ``seat`` and ``user`` stay fields of the entry."""
+    """The fields of a log entry that encode an event, except ``seat`` and ``user``."""
 
     move: Move
     seat: int | None
@@ -312,7 +312,7 @@ def encode_event(event: TableEvent) -> EncodedEvent:
 def decode_event(entry: LogEntry) -> TableEvent | None:
     """Decode the event of a log entry; None for an entry of the game.
 
-    Raises ``ValueError`` for a type that does not exist, or fields that do not fit it.
+    Raises ``ValueError`` for an unknown type, or fields that do not fit it.
     """
     if entry.kind != "table":
         return None

@@ -9,15 +9,15 @@ from bot.app.clocks.waking_hours import MINUTE_MS, Span
 from bot.stored import Stored
 
 BOT = "bot"
-"""The name of the bot's own heartbeat; others are named after their platform."""
+"""The name of the bot's own heartbeat; others have their platform's name."""
 MIN_REFUND_MS = MINUTE_MS
-"""A shorter time is neither announced nor refunded."""
+"""Minimum time to announce and refund."""
 
 
 class Outage(Stored, msgspec.Struct, frozen=True):
     """A platform's outage from ``begin`` to ``end`` (ms).
 
-    Two platforms that were unavailable at once are joined by "+".
+    "+" joins the names of two platforms that were down together.
     """
 
     platform: str
@@ -26,12 +26,12 @@ class Outage(Stored, msgspec.Struct, frozen=True):
 
     @property
     def command_id(self) -> str:
-        """The id of the command that refunds it, once for each table."""
+        """Return the id of the command that refunds it, once per table."""
         return f"outage:{self.platform}:{self.begin}"
 
 
 def list_felt_outages(table_clock: TableClock, outages: Iterable[Outage]) -> list[Outage]:
-    """Return the outages in which the time of a seat ran. The clock is charged up to now."""
+    """Return the outages in which a seat's time ran. The clock is charged up to now."""
     begin = min((low for clock in table_clock.seats for low, _ in _charged_spans(clock)), default=table_clock.at)
     return [outage for outage in outages if outage.end > begin and seats_running_in(table_clock, outage)]
 
@@ -52,10 +52,9 @@ def _charged_spans(clock: SeatClock) -> list[Span]:
 
 
 def overlapping_outages(away: Collection[Outage], silent: Collection[Outage]) -> Iterator[Outage]:
-    """Yield the time in which two platforms were down together: players on just these could not answer.
+    """Yield the times when two platforms were down together: players on just these could not answer.
 
-    It is yielded as soon as one of them is back, and again, unchanged, when the other is. ``silent`` are those still
-    down.
+    Each is yielded when the first is back, and again, unchanged, when the second is. ``silent``: those still down.
     """
     for back in away:
         for other in (*away, *silent):

@@ -1,4 +1,4 @@
-"""The clock of a table: one clock for each seat, the time control, the open motion, and the time that was spent."""
+"""The clock of a table: seat clocks, time control, open motion and spent time."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -11,7 +11,7 @@ from bot.app.clocks.waking_hours import ALWAYS_AWAKE, Span, WakingHours, waking_
 
 Cover = Literal["", "ai", "deputy"]
 VoteKind = Literal["absent", "time_control", "timeout_policy", "pause", "time"]
-"""The subjects of votes that do not freeze the table."""
+"""Subjects of votes that do not freeze the table."""
 
 
 class HolidayPeriod(msgspec.Struct, frozen=True):
@@ -36,10 +36,10 @@ class Availability(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Motion(msgspec.Struct, frozen=True):
-    """A vote that is open since version ``opened`` and ends at ``due`` (ms).
+    """A vote open since version ``opened``, until ``due`` (ms).
 
     ``arg``: the version to rewind to, the seat concerned, or the proposed time control or timeout policy. ``answers``:
-    the choice of each seat.
+      each seat's choice.
     """
 
     kind: Literal["back", VoteKind]
@@ -51,7 +51,7 @@ class Motion(msgspec.Struct, frozen=True):
 
 
 class ClockUndo(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a move changed in its seat's clock, for an undo or a later refund.
+    """A move's changes of its seat's clock, for an undo or a later refund.
 
     ``ran``: the spans in which the time ran; ``hours``: the player's hours in this turn.
     """
@@ -63,11 +63,11 @@ class ClockUndo(msgspec.Struct, frozen=True, omit_defaults=True):
     ran: tuple[Span, ...] = ()
     hours: WakingHours = ALWAYS_AWAKE
     more: int = 0
-    """Additional time that was given for this turn (ms)."""
+    """Extra time for this turn (ms)."""
 
     @property
     def bank_used_ms(self) -> int:
-        """The time taken from the bank (ms)."""
+        """Return the time taken from the bank (ms)."""
         return max(0, self.spent - self.more)
 
 
@@ -79,55 +79,55 @@ class SeatClock(msgspec.Struct, frozen=True, omit_defaults=True):
 
     ai: bool = False
     owner: str = ""
-    """The user who took the seat over; empty: the first player."""
+    """The user who took the seat over; empty for the first player."""
     hours: WakingHours = ALWAYS_AWAKE
     pings: str = "ping"
     reminder: str = ""
     since: int = 0
     hours_of_turn: WakingHours | None = None
-    """The hours of the present turn, if they were changed since it began."""
+    """The hours of the present turn, if changed since it began."""
     spent: int = 0
     ran: tuple[Span, ...] = ()
-    """The spans in which ``spent`` was charged."""
+    """The spans charged in ``spent``."""
     more: int = 0
-    """Additional time that the others gave for this turn (ms)."""
+    """Extra time from the others for this turn (ms)."""
     asked_for_time: bool = False
-    """The player has asked for more time in this turn."""
+    """Whether the player asked for more time in this turn."""
     bank: int = 0
     misses: int = 0
     """Missed turns in a row."""
     late: int = 0
     turns: int = 0
-    """All turns answered by the player (``turns``) and missed (``late``)."""
+    """The player's answered (``turns``) and missed turns (``late``)."""
     calls: tuple[str, ...] = ()
     notified_version: int = 0
-    """The version of the last notification in this turn."""
+    """The version of this turn's last notification."""
     nudged: int = 0
     notice_delayed: bool = False
-    """A notification was put off because of quiet hours."""
+    """Whether quiet hours delayed a notification."""
     cover: Cover = ""
     deputy: str = ""
     deputy_hours: WakingHours = ALWAYS_AWAKE
     deputy_leaves: int = 0
-    """The start of the deputy's holiday (ms), 0: none."""
+    """The start of the deputy's holiday (ms), or 0."""
     spent_by_player: int = -1
-    """The time the player had spent when an AI or a deputy took over in this turn, or -1."""
+    """The player's time spent when an AI or a deputy took over in this turn, or -1."""
     fallback: bool = False
-    """The default answer will be given for this turn."""
+    """Whether the default answer will be given for this turn."""
     free: bool = False
     away: HolidayPeriod | None = None
     has_premoves: bool = False
     premoves_until: int = 0
     """The round after which the premoves expire."""
     muted: bool = False
-    """The player has muted this table."""
+    """Whether the player has muted this table."""
     premoves_failed: bool = False
-    """No premove fits the present question."""
+    """Whether no premove fits the present question."""
     taken: tuple[ClockUndo, ...] = ()
 
     @property
     def is_human(self) -> bool:
-        """Whether a person answers for this seat, the player or a deputy."""
+        """Return whether a person answers for this seat, the player or a deputy."""
         return not (self.ai or self.free or self.cover == "ai")
 
 
@@ -139,7 +139,7 @@ class FormerPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
     turns: int = 0
     late: int = 0
     removed: tuple[str, ...] = ()
-    """All ids that the player had when an admin removed them; empty: they left."""
+    """All ids of a player at their removal by an admin; empty if they left."""
 
 
 class TableClock(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -152,20 +152,20 @@ class TableClock(msgspec.Struct, frozen=True, omit_defaults=True):
     at: int = 0
     owing: tuple[int, ...] = ()
     round: int = 0
-    """The round of the game, with which premoves expire."""
+    """The round of the game, which expires premoves."""
     frozen: bool = False
-    """There is a vote on rewinding, or the game is over."""
+    """Whether there is a vote on rewinding, or the game is over."""
     paused: bool = False
     asleep: bool = False
     last_activity: int = 0
-    """The last activity of a player (epoch ms)."""
+    """A player's last activity (epoch ms)."""
     warned_at: int = 0
-    """When players were warned that the table will be suspended (epoch ms); 0: they were not."""
+    """When players were warned of a suspension (epoch ms), or 0."""
     motion: Motion | None = None
     known: dict[str, int] = {}
     """All users who have ever seen a seat's hand, with the seat."""
     former_players: tuple[FormerPlayer, ...] = ()
-    """Players who left for good and did not come back."""
+    """Players who left for good and did not return."""
 
     @property
     def control(self) -> TimeControl:
@@ -174,7 +174,7 @@ class TableClock(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_stopped(self) -> bool:
-        """Whether all clocks are stopped."""
+        """Return whether all clocks are stopped."""
         return self.frozen or self.paused or self.asleep
 
 
@@ -199,12 +199,12 @@ def build_table_clock(
 
 
 def parse_log_time(at: str) -> int:
-    """Convert the time of a log entry to epoch milliseconds; 0 if it has none."""
+    """Convert a log entry's time to epoch milliseconds, or to 0 without one."""
     return int(datetime.fromisoformat(at).timestamp() * 1000) if at else 0
 
 
 def turn_budget_ms(table_clock: TableClock, seat: int) -> int:
-    """Return the time that a seat has for its turn (ms). A deputy never begins with an empty bank."""
+    """Return a seat's time for its turn (ms). A deputy never begins with an empty bank."""
     time_control, clock = table_clock.control, table_clock.seats[seat]
     if time_control.kind != "bank":
         return time_control.time + clock.more
@@ -222,7 +222,7 @@ def effective_hours(table_clock: TableClock, hours: WakingHours) -> WakingHours:
 
 
 def turn_hours(clock: SeatClock) -> WakingHours:
-    """Return the hours of the present turn, as they were when it began."""
+    """Return the hours of the present turn, as they were at its start."""
     return clock.hours_of_turn if clock.hours_of_turn is not None and clock.cover != "deputy" else answerer_hours(clock)
 
 
@@ -238,7 +238,7 @@ def holiday_spans(clock: SeatClock) -> tuple[Span, ...]:
 
 
 def is_on_holiday(clock: SeatClock, at: int) -> bool:
-    """Return whether a seat's player is on holiday without a deputy or AI, so not to be notified."""
+    """Return whether a seat's player is on holiday without a deputy or AI, and gets no notifications."""
     return clock.away is not None and not clock.cover and clock.away.contains(at)
 
 
@@ -248,7 +248,7 @@ def is_running(table_clock: TableClock, seat: int) -> bool:
 
 
 def list_voters(table_clock: TableClock, but: int | None = None) -> list[int]:
-    """Return the seats that can vote: those whose players are present."""
+    """Return the seats that can vote: those with present players."""
     return [n for n, clock in enumerate(table_clock.seats) if clock.is_human and not clock.cover and n != but]
 
 
@@ -258,7 +258,7 @@ def list_human_seats(table_clock: TableClock) -> list[int]:
 
 
 def known_user_ids(table_clock: TableClock) -> list[str]:
-    """Return all users who ever had a seat, as a player or a deputy, each once."""
+    """Return each user who ever had a seat, as a player or a deputy, once."""
     user_ids = [user_id for clock in table_clock.seats for user_id in (clock.owner, clock.deputy)]
     return list(filter(None, dict.fromkeys((*user_ids, *table_clock.known))))
 
@@ -271,7 +271,7 @@ def replace_seat_clock(table_clock: TableClock, seat: int, change: Mapping[str, 
 
 
 MAX_SPANS = 24
-"""At most this many spans of a turn are kept."""
+"""Maximum spans kept of a turn."""
 
 
 def charge_time(table_clock: TableClock, now: int) -> TableClock:
@@ -289,9 +289,9 @@ def charge_time(table_clock: TableClock, now: int) -> TableClock:
 
 
 def refund_time(table_clock: TableClock, seat: int, begin: int, end: int) -> TableClock:
-    """Refund the time between two moments to a seat, also to turns that were answered since.
+    """Refund the time between two moments to a seat, including turns answered since.
 
-    The spans are removed, so that the same time cannot be refunded twice.
+    The spans are removed, so the same time cannot be refunded twice.
     """
     clock, out = table_clock.seats[seat], ((begin, end),)
     ran = subtract_spans(clock.ran, out)
@@ -299,7 +299,7 @@ def refund_time(table_clock: TableClock, seat: int, begin: int, end: int) -> Tab
         ran, effective_turn_hours(table_clock, seat)
     )
     new: dict[str, object] = {"ran": ran, "spent": max(0, clock.spent - back)}
-    if clock.spent_by_player == clock.spent:  # an AI has taken over, but this time was charged to the player
+    if clock.spent_by_player == clock.spent:  # an AI has taken over, but the player was charged this time
         new["spent_by_player"] = new["spent"]
     taken, more = [], 0
     for was in clock.taken:
@@ -313,7 +313,7 @@ def refund_time(table_clock: TableClock, seat: int, begin: int, end: int) -> Tab
 
 
 def _refund_turn(table_clock: TableClock, was: ClockUndo, out: tuple[Span, ...]) -> tuple[ClockUndo, int]:
-    """Refund one answered turn, and return it with the time that goes back to the bank."""
+    """Refund one answered turn; return it with the time that goes back to the bank."""
     ran = subtract_spans(was.ran, out)
     if ran == was.ran:
         return was, 0
@@ -325,7 +325,7 @@ def _refund_turn(table_clock: TableClock, was: ClockUndo, out: tuple[Span, ...])
 
 
 def recount_turn(table_clock: TableClock, seat: int, hours: WakingHours) -> TableClock:
-    """Charge the present turn again by other hours, from its start. A deputy's turn is unchanged."""
+    """Charge the present turn again from its start by other hours. A deputy's turn is unchanged."""
     clock = table_clock.seats[seat]
     if clock.cover == "deputy":
         return table_clock
@@ -341,7 +341,7 @@ def total_waking_ms(spans: tuple[Span, ...], hours: WakingHours) -> int:
 
 
 def subtract_spans(spans: tuple[Span, ...], out: tuple[Span, ...]) -> tuple[Span, ...]:
-    """Remove the parts of ``spans`` that ``out`` covers."""
+    """Remove the parts of ``spans`` covered by ``out``."""
     for begin, end in out:
         spans = tuple(
             (low, high)
@@ -353,7 +353,7 @@ def subtract_spans(spans: tuple[Span, ...], out: tuple[Span, ...]) -> tuple[Span
 
 
 def _merge_spans(spans: tuple[Span, ...], more: tuple[Span, ...]) -> tuple[Span, ...]:
-    """Append spans to earlier ones, and join those that touch."""
+    """Append spans to earlier ones, joining those that touch."""
     merged = list(spans)
     for low, high in more:
         if merged and merged[-1][1] == low:

@@ -1,4 +1,4 @@
-"""Time controls: how long a turn may take, and what happens on a timeout. Data and its texts."""
+"""Time controls: the time for a turn, and the consequences of a timeout. Data and texts."""
 
 from typing import Literal
 
@@ -25,7 +25,7 @@ class TimeControl(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class TimeControls(dict[str, TimeControl]):
-    """Time controls by name. An unknown name has no limit, so that old tables go on."""
+    """Time controls by name. An unknown name has no limit, so that old tables continue."""
 
     def __missing__(self, name: str) -> TimeControl:
         return NO_TIME_LIMIT
@@ -46,7 +46,7 @@ TIME_CONTROLS = TimeControls({
     "bank-3d": TimeControl("bank", 3 * DAY_MS, 12 * HOUR_MS, 7 * DAY_MS),
     "bank-7d": TimeControl("bank", 7 * DAY_MS, DAY_MS, 14 * DAY_MS),
 })  # fmt: skip
-"""The time controls to choose from, by their names in logs and callbacks."""
+"""The selectable time controls, by their names in logs and callbacks."""
 
 TIMEOUT_STEPS: tuple[TimeoutStep, ...] = ("fallback", "deputy", "ai", "vote")
 DEFAULT_TIMEOUT_STEPS: tuple[TimeoutStep, ...] = ("deputy", "fallback", "ai")
@@ -54,18 +54,18 @@ DEFAULT_TIMEOUT_STEPS: tuple[TimeoutStep, ...] = ("deputy", "fallback", "ai")
 
 
 def extra_time_ms(time_control: TimeControl) -> int:
-    """Return how much time the others may add to a turn (ms): that of one more turn."""
+    """Return the time that the others may add to a turn (ms): that of one more turn."""
     return time_control.gain if time_control.kind == "bank" else time_control.time
 
 
 def parse_timeout_steps(text: str) -> tuple[TimeoutStep, ...]:
-    """Parse timeout steps joined by dots. Unknown ones are ignored, an empty result is the default."""
+    """Parse timeout steps joined by dots. Unknown ones are ignored; an empty result becomes the default."""
     steps = tuple(step for name in text.split(".") for step in TIMEOUT_STEPS if step == name)
     return steps or DEFAULT_TIMEOUT_STEPS
 
 
 def duration_text(ms: int) -> Msg:
-    """Return a duration in days, hours or minutes: the best fitting unit."""
+    """Return a duration in days, hours or minutes, the best fitting unit."""
     if ms >= 2 * DAY_MS or round(ms / HOUR_MS) * HOUR_MS == DAY_MS:
         return Msg("clock-days", {"n": round(ms / DAY_MS)})
     if ms >= 2 * HOUR_MS or round(ms / MINUTE_MS) * MINUTE_MS == HOUR_MS:

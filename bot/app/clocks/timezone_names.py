@@ -1,7 +1,7 @@
-"""Names of time zones as people type them: cities and abbreviations.
+"""Names of time zones as typed by users: cities and abbreviations.
 
-The cities are those of CLDR, also in the languages of their countries, and some large ones that CLDR does not name. An
-abbreviation names a region, with its present summer or winter time. Ambiguous ones (CST, IST) are not known.
+The cities are those of CLDR, including names in their countries' languages, and some large ones that CLDR lacks. An
+abbreviation names a region, with its present summer or winter time. Ambiguous ones (CST, IST) are unknown.
 """
 
 import json
@@ -29,11 +29,11 @@ TIMEZONE_BY_LOCALE = {
     "ja": "Asia/Tokyo", "ko": "Asia/Seoul", "zh": "Asia/Shanghai", "vi": "Asia/Ho_Chi_Minh", "th": "Asia/Bangkok",
     "hi": "Asia/Kolkata", "id": "Asia/Jakarta",
 }  # fmt: skip
-"""The time zone of most users of a locale."""
+"""The most common time zone of a locale."""
 
 
 def timezone_of_locale(locale: str) -> str:
-    """Return the time zone of a locale (``en-GB``, ``cs``), else of its language, else an empty string."""
+    """Return the time zone of a locale (``en-GB``, ``cs``), else of its language, else ""."""
     parts = locale.replace("_", "-").split("-")
     lang, land = parts[0].lower(), parts[-1].upper() if len(parts) > 1 else ""
     return TIMEZONE_BY_LOCALE.get(f"{lang}-{land}", TIMEZONE_BY_LOCALE.get(lang, ""))
@@ -63,13 +63,13 @@ _ADJECTIVES: Final = {
     "Europe/Warsaw": "varsavsk warschauer варшавск",
     "America/New_York": "newyorsk ньюйоркск",
 }
-"""Beginnings of adjectives and cases that do not begin with the name of the city."""
+"""Beginnings of adjectives and cases that differ from the city's name."""
 _LOCAL_CITIES: Final = Path(__file__).with_name("local_cities.json")
-"""The names of cities in the languages of their countries, made from CLDR."""
+"""City names in the languages of their countries, made from CLDR."""
 SHORTEST_STEM: Final = 4
 LONGEST_ENDING: Final = 6
 _NO_CITIES: Final = ("US/", "Canada/", "Brazil/")
-"""Beginnings of zones that are named after a region."""
+"""Beginnings of zones named after a region."""
 _MORE_CITIES: Final = {
     "Europe/Berlin": "München, Munich, Mnichov, Мюнхен, Hamburg, Гамбург, Köln, Cologne, Кёльн, Frankfurt, Франкфурт, "
     "Stuttgart, Leipzig, Lipsko, Dresden, Drážďany, Nürnberg, Norimberk, Hannover, Bremen, Düsseldorf",
@@ -104,20 +104,20 @@ _MORE_CITIES: Final = {
 
 
 def current_name(zone: str) -> str:
-    """Return the name in use of a zone that has had several: Europe/Kyiv of Europe/Kiev."""
+    """Return the current name of a zone with several names: Europe/Kyiv of Europe/Kiev."""
     return str(get_global("zone_aliases").get(zone, zone))
 
 
 @cache
 def cities_by_zone(lang: str) -> dict[str, str]:
-    """Return the cities of CLDR in a language, by the name in use of their zone."""
+    """Return CLDR's cities in a language, by the current name of their zone."""
     zones = Locale.parse(lang).time_zones
     return {current_name(zone): data["city"] for zone, data in zones.items() if "city" in data}
 
 
 @cache
 def _names_by_zone() -> dict[str, frozenset[str]]:
-    """Return the normalized names of each zone's cities, of zones by their names in use."""
+    """Return the normalized city names of each zone, by current zone name."""
     names: dict[str, set[str]] = {current_name(zone): set() for zone in list_timezones()}
     for zone in list_timezones():
         if not zone.startswith(_NO_CITIES):
@@ -134,7 +134,7 @@ def _names_by_zone() -> dict[str, frozenset[str]]:
 
 @cache
 def _zones_by_city() -> dict[str, str]:
-    """Return the zone of each city that belongs to one zone only, by its normalized name."""
+    """Return the zone of each city in only one zone, by its normalized name."""
     zones: dict[str, set[str]] = {}
     for zone, cities in _names_by_zone().items():
         for city in cities:
@@ -143,12 +143,12 @@ def _zones_by_city() -> dict[str, str]:
 
 
 def find_city_zone(typed: str) -> str:
-    """Return the zone of a city that is typed as catalogues spell it; empty: no city."""
+    """Return the zone of a city typed in catalogue spelling, or ""."""
     return _zones_by_city().get(normalize_text(typed), "")
 
 
 def find_inflected_city_zone(typed: str) -> str:
-    """Return the zone of an inflected city: "Londýně", "Londoner", "московскому"; empty: none, or several."""
+    """Return the zone of an inflected city: "Londýně", "Londoner", "московскому"; empty if none or several."""
     name = normalize_text(typed)
     if zone := next((zone for zone, stems in _ADJECTIVES.items() if name.startswith(tuple(stems.split()))), ""):
         return zone

@@ -2,13 +2,13 @@
 
 All six kinds have the same form:
 
-- ``back``: rewinds and freezes the table meanwhile. All users vote, and one no refuses it.
+- ``back``: rewinds, and freezes the table meanwhile. All users vote, and one no refuses it.
 - ``absent``: the choice with more than half of the votes, or with the most at the end; without votes ``skip``.
 - ``time_control``, ``timeout_policy``: needs yes from more than half of all voters.
 - ``pause``: needs yes from all voters.
 - ``time``: needs yes from more than half of the others.
 
-Except for ``back``, only players who are present vote, and the game goes on.
+Except for ``back``, only players who are present vote, and the game continues.
 """
 
 from collections import Counter
@@ -27,11 +27,11 @@ CHOICES = {
     "pause": ("yes", "no"),
     "time": ("yes", "no"),
 }
-"""The choices of each kind. Of several with equal votes, the first one wins."""
+"""The choices of each kind. Of several with equal votes, the first wins."""
 
 
 def reduce_motion(motion: Motion | None, version: int, event: events.RewindEvent | events.VoteEvent) -> Motion | None:
-    """Apply an event of a vote to the motion."""
+    """Apply a vote event to the motion."""
     match event:
         case events.VoteOpened():
             return open_motion(event.kind, event.arg, event.seat, version, event.due)
@@ -48,7 +48,7 @@ def reduce_motion(motion: Motion | None, version: int, event: events.RewindEvent
 
 
 def open_motion(kind: str, arg: str, by: int | None, version: int, due: int) -> Motion:
-    """Open a motion. The proposer's yes is counted, except where only the others vote."""
+    """Open a motion. The proposer's yes counts, except where only the others vote."""
     yes = {by: "yes"} if by is not None and kind not in ("absent", "time") else {}
     return msgspec.convert({"kind": kind, "arg": arg, "by": by, "opened": version, "due": due, "answers": yes}, Motion)
 
@@ -76,7 +76,7 @@ def missing_voters(motion: Motion, table_clock: TableClock) -> list[int]:
 
 
 def motion_outcome(table_clock: TableClock, motion: Motion, *, over: bool = False) -> str:
-    """Return the outcome, or an empty string. ``over``: the time is up or no more votes can come."""
+    """Return the outcome, or "". ``over``: the time is up or no more votes can come."""
     voters = eligible_voters(motion, table_clock)
     votes = {seat: choice for seat, choice in motion.answers.items() if seat in voters}
     count = Counter(votes.values())

@@ -1,8 +1,8 @@
-"""Waking hours: how much waking time a span contains, and when a given amount will have passed. Pure.
+"""Waking hours: the waking time in a span, and when a given amount will have passed. Pure.
 
-Moments are milliseconds since 1970 (UTC). A user is awake outside their quiet hours on days that are not days off, by
-local time. An hour that a clock change skips is not waking time, and one that it repeats counts twice. Between two
-changes of the offset, local time runs evenly, so everything is arithmetic on weeks.
+Moments are Unix milliseconds (UTC). A user is awake outside their quiet hours, except on days off, by local time. An
+hour skipped by a clock change is not waking time, and a repeated one counts twice. Between two changes of the offset,
+local time runs evenly, so everything is arithmetic on weeks.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,10 +21,10 @@ DAY_MS = 24 * HOUR_MS
 WEEK_MS = 7 * DAY_MS
 
 MONDAY = 4 * DAY_MS
-"""The first Monday after 1970-01-01, which was a Thursday."""
+"""The first Monday after 1970-01-01, a Thursday."""
 
 MAX_QUIET_MINUTES = 16 * 60
-"""The longest quiet hours, in minutes: a clock must run at some time."""
+"""Maximum quiet hours, in minutes: a clock must run at some time."""
 MAX_DAYS_OFF = 5
 
 CHUNK_MS = 64 * DAY_MS
@@ -34,10 +34,10 @@ Span = tuple[int, int]
 
 
 class WakingHours(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The waking hours of a user.
+    """A user's waking hours.
 
-    ``quiet``: start and end in minutes of the day, perhaps across midnight; equal: no quiet hours. ``off``: days off,
-    Monday is 0.
+    ``quiet``: start and end in minutes of the day, possibly across midnight; equal values mean none. ``off``: days off,
+      Monday is 0.
     """
 
     zone: str = "UTC"
@@ -53,7 +53,7 @@ class WakingHours(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_always_awake(self) -> bool:
-        """Whether there are neither quiet hours nor days off."""
+        """Return whether there are neither quiet hours nor days off."""
         return self.quiet[0] == self.quiet[1] and not self.off
 
 
@@ -63,13 +63,13 @@ ALWAYS_AWAKE = WakingHours()
 
 @cache
 def list_timezones() -> tuple[str, ...]:
-    """Return the names of all time zones that belong to a place."""
+    """Return the names of all time zones with a place."""
     return tuple(sorted(name for name in available_timezones() if "/" in name and not name.startswith("Etc/")))
 
 
 @lru_cache(maxsize=1024)
 def find_timezone(name: str) -> ZoneInfo:
-    """Return a time zone by its name, or UTC if it is unknown."""
+    """Return a time zone by name; UTC for an unknown one."""
     try:
         return ZoneInfo(name)
     except (KeyError, ValueError, OSError):
@@ -90,14 +90,14 @@ def local_datetime(hours: WakingHours, at: int) -> datetime:
 
 
 def utc_offset_ms(zone: ZoneInfo, at: int) -> int:
-    """Return the offset of a zone from UTC (ms)."""
+    """Return a zone's offset from UTC (ms)."""
     ahead = utc_datetime(at).astimezone(zone).utcoffset()
     assert ahead is not None, "a zone tells its offset"
     return ahead // timedelta(milliseconds=1)
 
 
 def split_by_offset(zone: ZoneInfo, begin: int, end: int) -> Iterator[tuple[int, int, int]]:
-    """Split a span where the offset of a zone changes, and yield (begin, end, offset).
+    """Split a span at each change of a zone's offset; yield (begin, end, offset).
 
     It is also split at the borders of cached chunks.
     """
@@ -109,7 +109,7 @@ def split_by_offset(zone: ZoneInfo, begin: int, end: int) -> Iterator[tuple[int,
 
 @lru_cache(maxsize=8192)
 def _split_chunk(zone: ZoneInfo, number: int) -> tuple[tuple[int, int, int], ...]:
-    """Split one chunk of months, checking each day, because zone data have no list of changes."""
+    """Split one chunk of months, checking each day, because zone data list no changes."""
     begin, end = number * CHUNK_MS, (number + 1) * CHUNK_MS
     since, ahead, parts = begin, utc_offset_ms(zone, begin), []
     for low, high in pairwise(range(begin, end + DAY_MS, DAY_MS)):
@@ -122,7 +122,7 @@ def _split_chunk(zone: ZoneInfo, number: int) -> tuple[tuple[int, int, int], ...
 
 
 def _find_offset_change(zone: ZoneInfo, low: int, high: int) -> int:
-    """Find the moment within a day when the offset changes."""
+    """Find the moment of an offset change within a day."""
     before = utc_offset_ms(zone, low)
     while high - low > 1:
         middle = (low + high) // 2
@@ -160,7 +160,7 @@ def _waking_ms_until(week: tuple[Span, ...], wall: int) -> int:
 def _wall_time_after(week: tuple[Span, ...], amount: int) -> int:
     """Return the first local time at which ``amount`` of waking time has passed since that Monday."""
     weeks, left = divmod(amount, sum(high - low for low, high in week))
-    if not left:  # the end of the week before, not the start of this one
+    if not left:  # the end of the previous week, not the start of this one
         return MONDAY + (weeks - 1) * WEEK_MS + week[-1][1]
     for low, high in week:
         if left <= high - low:
@@ -183,7 +183,7 @@ def waking_ms(hours: WakingHours, begin: int, end: int) -> int:
 
 
 def add_waking_ms(hours: WakingHours, begin: int, amount: int) -> int:
-    """Return the first moment at which ``amount`` ms of waking time have passed since ``begin``."""
+    """Return the first moment when ``amount`` ms of waking time have passed since ``begin``."""
     if amount <= 0:
         return begin
     if hours.is_always_awake:
@@ -205,7 +205,7 @@ def is_awake(hours: WakingHours, at: int) -> bool:
 
 
 def next_waking_moment(hours: WakingHours, at: int) -> int:
-    """Return the next moment when the user is awake: ``at`` or the end of their quiet hours."""
+    """Return the next waking moment: ``at`` or the end of the quiet hours."""
     return add_waking_ms(hours, at, 1) - 1
 
 
@@ -223,14 +223,14 @@ def add_waking_ms_outside(hours: WakingHours, begin: int, amount: int, without: 
 
 
 TURN_HOURS: Final = 4
-"""Hours of common waking time that a player usually takes for a turn."""
+"""Common waking hours usually needed for a turn."""
 
 
 def count_common_hours(hours: Sequence[WakingHours], since: int) -> int:
-    """Return how many hours of the week from ``since`` (ms) all these users are awake."""
+    """Return the hours in the week from ``since`` (ms) when all these users are awake."""
     return sum(all(is_awake(one, at) for one in hours) for at in range(since, since + WEEK_MS, HOUR_MS))
 
 
 def estimate_rounds(common_hours: int, players: int) -> int:
-    """Estimate the rounds in a week with so many common waking hours; at least one."""
+    """Estimate the rounds per week with these common waking hours, at least one."""
     return max(1, round(common_hours / (TURN_HOURS * players)))
