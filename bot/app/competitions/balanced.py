@@ -24,20 +24,20 @@ from bot.app.competitions.rounds import (
 )
 
 ITERATIONS: Final = 150_000
-"""Exchanges that the search tries: about a second of processor time."""
+"""Exchanges tried by the search: about a second of processor time."""
 START_TEMPERATURE, END_TEMPERATURE = 0.8, 0.25
-"""The temperature of the search at its beginning and its end."""
+"""The temperature of the search at its start and end."""
 COOLING: Final = (END_TEMPERATURE / START_TEMPERATURE) ** (1 / ITERATIONS)
 AVOIDED_PAIR_COST: Final = 40
 """The cost of a pair to keep apart at one table: more than any imbalance of meetings."""
 OUTLIER_COST: Final = 4
-"""The cost of each meeting by which a pair is far from the average: one of its own, as equal sums may hide it."""
+"""The separate cost of each meeting by which a pair is far from the average, which equal sums may hide."""
 SMALL_TABLE_COST: Final = 6
 """The cost of smaller tables and sit-outs, relative to meetings."""
 
 
 class BalancedPlan(NamedTuple):
-    """Balanced rounds, and how balanced they are: the least and the most of each count."""
+    """Balanced rounds, with the least and the most of each count."""
 
     rounds: tuple[Round, ...]
     meetings: tuple[int, int]
@@ -57,8 +57,8 @@ def plan_balanced_rounds(
 ) -> BalancedPlan:
     """Plan all rounds of a tournament, with fair table sizes and a fair number of rounds close to the wanted ones.
 
-    ``sizes``: the numbers of seats that the game allows, by default only ``seats``. Takes up to a second of processor
-    time: call it outside the event loop. Raises ValueError where no plan is fair; see ``choose_format``.
+    ``sizes``: the seat numbers allowed by the game, by default only ``seats``. Takes up to a second of processor time:
+      call it outside the event loop. Raises ValueError if no plan is fair; see ``choose_format``.
     """
     chosen = choose_format(entrants, seats, sizes or (seats,), rounds, most_rounds)
     if chosen is None:
@@ -69,8 +69,8 @@ def plan_balanced_rounds(
 def balance_rounds(entrants: int, shape: Sequence[int], rounds: int, avoid: Pairs, seed: int) -> BalancedPlan:
     """Plan rounds with tables of the sizes in ``shape``. The same arguments give the same plan.
 
-    A known design is used where there is one, otherwise a search starts from it or from chance. No two of ``avoid``
-    meet where that is possible.
+    A known design is used if there is one; otherwise a search starts from it or at random. No two of ``avoid`` meet
+    where that is possible.
     """
     chance = Random(seed)  # noqa: S311 -- a plan is no secret
     apart = {frozenset(pair) for pair in avoid}
@@ -98,13 +98,13 @@ def measure_plan(entrants: int, rounds: Sequence[Round]) -> BalancedPlan:
 
 @lru_cache(maxsize=1)
 def _designs() -> dict[str, list[Round]]:
-    """Load the designs by "entrants/seats". All pairs meet equally often in a design, or none meets twice."""
+    """Load the designs by "entrants/seats". In a design all pairs meet equally often, or none meets twice."""
     stored = json.loads((Path(__file__).parent / "designs.json").read_text())
     return {name: design["rounds"] for name, design in stored.items()}
 
 
 def _design_rounds(entrants: int, shape: Sequence[int]) -> Sequence[Round]:
-    """Return the rounds of a known design; of two seats, by the circle method; empty without any."""
+    """Return the rounds of a known design; for two seats, by the circle method; empty without any."""
     if shape[0] > 2:
         return _designs().get(f"{entrants}/{shape[0]}", []) if len(shape) * shape[0] == entrants else []
     size = entrants - 1 + entrants % 2
@@ -118,7 +118,7 @@ def _design_rounds(entrants: int, shape: Sequence[int]) -> Sequence[Round]:
 def _choose_rounds(
     design: Sequence[Round], rounds: int, names: Sequence[int], apart: set[frozenset[int]]
 ) -> list[Round]:
-    """Repeat a design and choose the rounds of its last repetition with the fewest pairs to keep apart."""
+    """Repeat a design; choose the rounds of its last repetition with the fewest pairs to keep apart."""
     named = [tuple(tuple(names[entrant] for entrant in table) for table in tables) for tables in design]
 
     def broken_pairs(tables: Round) -> int:
@@ -131,7 +131,7 @@ def _choose_rounds(
 
 
 def _random_rounds(names: Sequence[int], shape: Sequence[int], rounds: int, chance: Random) -> list[Round]:
-    """Return rounds of random tables in which the entrants sit out, or are at smaller tables, in turn."""
+    """Return rounds of random tables in which entrants sit out, or are at smaller tables, in turn."""
     small = len(names) - first_small_place(len(names), shape)
     made = []
     for number in range(rounds):
@@ -156,7 +156,7 @@ def _least_cost(entrants: int, shape: Sequence[int], rounds: int) -> int:
 
 
 class _Schedule:
-    """All rounds of a tournament as orders of entrants, tables first, with the counts that their cost is made of."""
+    """All rounds of a tournament as orders of entrants, tables first, with the counts behind their cost."""
 
     def __init__(self, entrants: int, shape: Sequence[int], rounds: Sequence[Round], avoid: Pairs, far: int) -> None:
         self.places, self._small = table_places(entrants, shape), first_small_place(entrants, shape)
@@ -179,11 +179,11 @@ class _Schedule:
         return met + SMALL_TABLE_COST * sum(count**2 for count in self._small_tables)
 
     def spreads_small_tables(self) -> bool:
-        """Return whether nobody is at smaller tables, or sits out, two times more than another."""
+        """Return whether entrants differ by less than two in smaller tables and sit-outs."""
         return max(self._small_tables) - min(self._small_tables) <= 1
 
     def exchange(self, order: list[int], i: int, j: int) -> int:
-        """Exchange two entrants of a round who are at different tables. Returns the change of the cost."""
+        """Exchange two entrants at different tables of a round. Returns the change of the cost."""
         a, b = order[i], order[j]
         change = self._move(order, i, a, -1) + self._move(order, j, b, -1)
         change += self._move(order, i, b, 1) + self._move(order, j, a, 1)
@@ -191,7 +191,7 @@ class _Schedule:
         return change
 
     def _move(self, order: list[int], place: int, entrant: int, sign: int) -> int:
-        """Count an entrant at a place (1) or no longer there (-1). Returns the change of the cost."""
+        """Count an entrant in at a place (1) or out (-1). Returns the change of the cost."""
         row, weights, costs, change = self._meetings[entrant], self._weights[entrant], self._costs, 0
         if place >= self._small:
             self._small_tables[entrant] += sign
@@ -237,9 +237,9 @@ def _search_rounds(
 def balance_positions(rounds: Sequence[Round]) -> list[Round]:
     """Order all tables so that each entrant has the positions of each table size about equally often.
 
-    The counts differ by at most one: the tables of a size of each entrant are taken ``size`` at a time, and such a
-    group of tables gives each position at most once. That is a colouring of the edges of a bipartite graph of tables
-    and groups, which always exists (Kőnig).
+    The counts differ by at most one: each entrant's tables of a size are taken ``size`` at a time, and each such group
+    gives a position at most once. That is an edge colouring of a bipartite graph of tables and groups, which always
+    exists (Kőnig).
     """
     played: Counter[tuple[int, int]] = Counter()
     links: dict[tuple[int, ...], list[tuple[int, ...] | None]] = {}
@@ -262,7 +262,7 @@ def balance_positions(rounds: Sequence[Round]) -> list[Round]:
 def _free_position(
     links: dict[tuple[int, ...], list[tuple[int, ...] | None]], node: tuple[int, ...], position: int, free: int
 ) -> None:
-    """Make a position free at a node, by exchanging it with a free one along the path of both."""
+    """Free a position at a node, by exchanging it with a free one along the path of both."""
     path = []
     taken, other = position, free
     while (following := links[node][taken]) is not None:

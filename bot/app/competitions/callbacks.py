@@ -1,4 +1,4 @@
-"""Callbacks of tournaments: overview, planning, signing up, and what organizers do."""
+"""Callbacks of tournaments: overview, planning, signing up, and organizer actions."""
 
 from typing import Literal
 
@@ -8,7 +8,7 @@ PlanField = Literal[
     "game", "seats", "rounds", "form", "time-control", "signup", "days", "final", "duplicate", "once",
     "members", "option", "league", "movers",
 ]  # fmt: skip
-"""What an organizer chooses of a draft."""
+"""A field of a draft that an organizer chooses."""
 
 
 class ListCompetitions(Callback, name="tournaments"):
@@ -34,7 +34,7 @@ class SignUp(GatheringCallback, name="tournament-in", needs=Requirements(admins=
 
 
 class Withdraw(GatheringCallback, name="tournament-out", needs=ANYONE):
-    """Withdraw, or leave the rounds to come. ``sure``: "yes" once the caller has confirmed."""
+    """Withdraw, or leave the coming rounds. ``sure``: "yes" after the caller's confirmation."""
 
     sure: Literal["", "yes"] = ""
 
@@ -53,7 +53,7 @@ class SetCompetition(GatheringCallback, name="tournament-set", needs=ORGANIZER):
 
 
 class AnnounceCompetition(GatheringCallback, name="tournament-post", needs=ORGANIZER):
-    """Announce the draft: users can sign up."""
+    """Announce the draft and open its sign-up."""
 
 
 class DropCompetition(GatheringCallback, name="tournament-drop", needs=ORGANIZER):
@@ -69,7 +69,7 @@ class ExtendCompetition(GatheringCallback, name="tournament-more", needs=ORGANIZ
 
 
 class CancelCompetition(GatheringCallback, name="tournament-off", needs=ORGANIZER):
-    """Call it off. ``sure``: "yes" once the caller has confirmed."""
+    """Call it off. ``sure``: "yes" after the caller's confirmation."""
 
     sure: Literal["", "yes"] = ""
 

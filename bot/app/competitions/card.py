@@ -1,4 +1,4 @@
-"""The public message of a competition: its plan, its entrants, and its standings."""
+"""The public message of a competition: plan, entrants and standings."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -34,11 +34,11 @@ from render.core.request import PictureRequest
 from render.core.standings import STANDINGS, StandingRow, StandingsView
 
 MAX_NAMES = 30
-"""At most this many names of entrants; the others are counted."""
+"""Maximum names of entrants; the others are counted."""
 MAX_DIVISION_NAMES = 8
-"""At most this many names of a division on the card of its league; its own card has all."""
+"""Maximum names of a division on its league's card; its own card has all."""
 MAX_STANDINGS = 16
-"""At most this many standings on a message; the others are on pages."""
+"""Maximum standings on a message; the others are on pages."""
 PODIUM_RANKS = 3
 
 
@@ -117,11 +117,11 @@ async def state_lines(service: Services, competition: Competition, translator: T
 
 
 async def _season_lines(service: Services, league: Competition, translator: Translator) -> list[str]:
-    """Return until when players sign up for the next season, or who plays in which division of the present one."""
+    """Return the end of the next season's sign-up, or the players of the present season's divisions."""
     if league.state == "open":
         when = timestamp_placeholder(league.closes)
         return [translator.translate("league-is-open", season=league.season + 1, when=when)]
-    ends = league.round_ends or service.now_ms() + season_ms(league)  # its divisions are being opened
+    ends = league.round_ends or service.now_ms() + season_ms(league)  # its divisions are about to open
     lines = [translator.translate("league-is-running", season=league.season, when=timestamp_placeholder(ends))]
     for number, division in enumerate(league.divisions, 1):
         names = await _names_text(service, division, MAX_DIVISION_NAMES, translator)
@@ -134,14 +134,14 @@ async def _load_name(service: Services, user_id: str, translator: Translator) ->
 
 
 async def _names_text(service: Services, users: Sequence[str], most: int, translator: Translator) -> str:
-    """Return the first names of users, and how many more there are."""
+    """Return the first names of users, and the number of others."""
     known = await service.users.get_all_cached(users[:most])
     names = ", ".join(display_name(known[user_id], translator) for user_id in users[:most])
     return names + (" " + translator.translate("night-more", n=len(users) - most) if len(users) > most else "")
 
 
 def _round_line(service: Services, competition: Competition, translator: Translator) -> str:
-    ends = competition.round_ends or service.now_ms() + competition.round_days * DAY_MS  # its tables are being opened
+    ends = competition.round_ends or service.now_ms() + competition.round_days * DAY_MS  # its tables are about to open
     when = timestamp_placeholder(ends)
     if competition.is_final_round:
         return translator.translate("tournament-is-final", when=when)
@@ -159,7 +159,7 @@ async def _podium_lines(service: Services, competition: Competition, translator:
 
 
 def plan_lines(competition: Competition, translator: Translator) -> list[str]:
-    """Return the rules that hold here, all of them before anybody signs up, and the plan once it is made."""
+    """Return the applicable rules (all of them before the first sign-up), and the plan once it is made."""
     time_control = translator(time_control_text(TIME_CONTROLS[competition.time_control]))
     rounds = competition.planned_rounds or competition.rounds
     lines = [
@@ -180,7 +180,7 @@ def plan_lines(competition: Competition, translator: Translator) -> list[str]:
 
 
 def _points_lines(competition: Competition, translator: Translator) -> list[str]:
-    """Return the points of each place at the tables that there are, or that there can be before the plan is made."""
+    """Return the points of each place at the existing tables, or before the plan at the possible ones."""
     chosen = find_format(competition, len(competition.entrants)) if competition.planned_rounds else None
     sizes = chosen.shape if chosen is not None else table_sizes(competition)
     sizes = sorted({size for size in sizes if size >= competition.fewest_at_table} if competition.seats > 2 else {2})
@@ -193,12 +193,12 @@ def _points_lines(competition: Competition, translator: Translator) -> list[str]
 
 
 def format_points(points: float) -> str:
-    """Format points with at most two decimals and with a minus sign."""
+    """Format points with at most two decimals and a minus sign."""
     return f"{points:.2f}".rstrip("0").rstrip(".").replace("-", "−")
 
 
 def options_text(competition: Competition, translator: Translator) -> str:
-    """Return the line with the options of the game that differ from their defaults; empty: none do."""
+    """Return the line of game options that differ from their defaults, or ""."""
     changed = [
         f"{option_name(translator, spec)}: {value_name(translator, spec, competition.options[spec.key])}"
         for spec in GAMES[competition.game].options
@@ -224,7 +224,7 @@ def _range_text(least: int, most: int) -> str:
 async def _load_standings(
     service: Services, competition: Competition, translator: Translator, first: int = 0
 ) -> list[tuple[Standing, str, str]]:
-    """Return the standings from a place on: each with the name, and a note on the final or the ranks still possible."""
+    """Return the standings from a place on: each with name, and a note on the final or the possible ranks."""
     bounds = possible_ranks(competition) if competition.state == "running" else []
     final, places, shown = final_table(competition), final_places(competition), []
     for standing in final_order(competition)[first : first + MAX_STANDINGS]:
@@ -243,7 +243,7 @@ async def _load_standings(
 async def standing_lines(
     service: Services, competition: Competition, translator: Translator, first: int = 0
 ) -> list[str]:
-    """Return the lines of the standings from a place on: rank, name, points, and the note."""
+    """Return the lines of the standings from a place on: rank, name, points, and note."""
     lines = []
     for standing, name, note in await _load_standings(service, competition, translator, first):
         points = points_text(standing, translator)
@@ -257,7 +257,7 @@ async def standing_lines(
 
 
 async def _comparison_lines(service: Services, competition: Competition, translator: Translator) -> list[str]:
-    """Return the scores of each seat of a duplicate at all tables of a round that is over, the best first."""
+    """Return each seat's scores at all tables of a duplicate's finished round, best first."""
     lines = []
     for number in range(1, competition.round + (competition.state == "over")) if competition.is_duplicate else ():
         tables = [table for table in competition.tables if table.round == number]

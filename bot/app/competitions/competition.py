@@ -1,7 +1,6 @@
-"""The competition: its plan, its entrants, its tables and their outcomes. Plain data and pure functions.
+"""The competition: plan, entrants, tables and outcomes. Plain data and pure functions.
 
-Entrants are numbered in the order in which they signed up. The numbers are final once the plan is made. Moments are
-milliseconds since 1970 (UTC).
+Entrants are numbered in the order of signing up. The plan makes the numbers final. Moments are Unix milliseconds (UTC).
 """
 
 from bisect import bisect_left
@@ -34,14 +33,14 @@ PairingForm = Literal["balanced", "swiss"]
 
 MAX_ENTRANTS: Final = 128
 MIN_DIVISION_SIZE: Final = 8
-"""The size of the smallest division of a league."""
+"""Minimum size of a league's division."""
 FLAG_FIELDS: Final = {
     "final": "has_final", "duplicate": "is_duplicate", "once": "all_at_once", "members": "members_only",
     "league": "is_league",
 }  # fmt: skip
-"""The fields of a plan that are on or off, with their attributes."""
+"""The on-off fields of a plan, with their attributes."""
 MAX_REPLACED: Final = 2
-"""Who was replaced at so many tables is out of the rounds to come."""
+"""Number of tables with a replacement after which an entrant is out of the coming rounds."""
 
 
 class Entrant(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -49,14 +48,14 @@ class Entrant(msgspec.Struct, frozen=True, omit_defaults=True):
 
     user: str
     replaced: int = 0
-    """At how many tables an AI has finished for them."""
+    """Tables that an AI has finished for them."""
     left: bool = False
     missed: int = 0
-    """How many rounds were decided without them after they were out."""
+    """Rounds decided without them after they were out."""
 
     @property
     def is_active(self) -> bool:
-        """Return whether the rounds to come count on them."""
+        """Return whether the coming rounds include them."""
         return not self.left and self.replaced < MAX_REPLACED
 
 
@@ -69,7 +68,7 @@ class TableOutcome(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class CompetitionTable(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A table of a round, decided before it is opened. ``seating``: entrants by seat."""
+    """A table of a round, decided before it opens. ``seating``: entrants by seat."""
 
     table: str
     round: int
@@ -79,7 +78,7 @@ class CompetitionTable(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Competition(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
-    """One tournament, or one division of a season of a league."""
+    """One tournament, or one division of a league's season."""
 
     id: str
     host: str
@@ -88,16 +87,16 @@ class Competition(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     game: str
     made: int
     shuffle: str
-    """A secret (64 hex digits) from which the shuffles of a *duplicate* come."""
+    """A secret (64 hex digits), the source of a *duplicate*'s shuffles."""
     version: int = 0
-    """The version of the document, once it is loaded."""
+    """The version of the loaded document."""
     options: Options = {}
     seats: int = 4
-    """Seats at a table, as planned: some tables have one more or fewer where the number of entrants does not fit."""
+    """Planned seats per table: some tables have one more or fewer if the entrants do not divide evenly."""
     rounds: int = 3
-    """Rounds before the final table, as planned."""
+    """Planned rounds before the final table."""
     planned_rounds: int = 0
-    """Rounds before the final table that give all entrants the same chances; 0: the plan is not made yet."""
+    """Rounds before the final table that give all entrants the same chances; 0 before the plan is made."""
     time_control: str = "turn-1d"
     signup_days: int = 7
     round_days: int = 14
@@ -109,7 +108,7 @@ class Competition(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     members_only: bool = False
     state: CompetitionState = "draft"
     closes: int = 0
-    """The last moment to sign up."""
+    """The end of the sign-up."""
     starts: int = 0
     """When the first tables open, once the plan is made."""
     entrants: tuple[Entrant, ...] = ()
@@ -117,16 +116,16 @@ class Competition(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     """The balanced rounds by entrant."""
     tables: tuple[CompetitionTable, ...] = ()
     round: int = 0
-    """The present round, from 1; 0: none has begun."""
+    """The present round, from 1; 0 before the first."""
     round_ends: int = 0
     too_few: bool = False
-    """It was called off because too few users had signed up."""
+    """Whether it was called off for too few entrants."""
     ownerless: bool = False
-    """No user is left to organize it: it runs to its end by itself."""
+    """No user is left to organize it: it runs to its end without one."""
     league: str = ""
     season: int = 0
     division: int = 0
-    """Of a division: its league, the season and its number, both from 1. A league has its present or last season."""
+    """Of a division: its league, season and number, both from 1. A league has its present or last season."""
     promoted: int = 0
     relegated: int = 0
     """How many of a division go up and down."""
@@ -134,12 +133,12 @@ class Competition(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     movers_percent: int = 20
     """Of a league: the share of a division that goes up, and down."""
     ladder: tuple[tuple[str, ...], ...] = ()
-    """Of a league: all its users by division, best first, also those who pause."""
+    """Of a league: all its users by division, best first, including paused ones."""
     divisions: tuple[tuple[str, ...], ...] = ()
     """Of a league: the users of the present or last season, by division."""
     reminders: int = 0
     skipped: int = 0
-    """Of a league: the season for which too few have signed up the last time; 0: none."""
+    """Of a league: the last season skipped for too few entrants, or 0."""
 
     @property
     def main_rounds(self) -> int:
@@ -148,7 +147,7 @@ class Competition(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def last_round(self) -> int:
-        """Return the number of the last round, the final table's if there is one."""
+        """Return the number of the last round, including any final table."""
         return self.main_rounds + self.has_final
 
     @property
@@ -158,27 +157,27 @@ class Competition(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def fewest_entrants(self) -> int:
-        """Return how many entrants it needs: a final table only makes sense with more than its seats."""
+        """Return the minimum number of entrants: a final table needs more than its seats."""
         return MIN_DIVISION_SIZE if self.is_league else self.seats + self.has_final
 
     @property
     def fewest_at_table(self) -> int:
-        """Return the fewest players of a table: a duel is another game."""
+        """Return the minimum players of a table: a duel is another game."""
         return min(self.seats, FEWEST_MIXED)
 
 
 CompetitionEdit = Callable[[Competition], Competition]
-"""A function that changes a competition. It may raise ``RejectedError``."""
+"""An edit of a competition, which may raise ``RejectedError``."""
 
 
 def seat_choices(game: str) -> list[int]:
-    """Return the numbers of seats that tables of a competition in this game can have."""
+    """Return the possible seat numbers of this game's competition tables."""
     low, high = GAMES[game].seat_range
     return [seats for seats in PLACE_POINTS if low <= seats <= high]
 
 
 def table_sizes(competition: Competition) -> list[int]:
-    """Return the numbers of seats at which the game can be played with the chosen options."""
+    """Return the seat numbers at which the game can be played with the chosen options."""
     sizes = []
     for seats in seat_choices(competition.game):
         with suppress(EngineError):
@@ -188,14 +187,14 @@ def table_sizes(competition: Competition) -> list[int]:
 
 
 def most_rounds(competition: Competition) -> int:
-    """Return the most rounds that a plan may have. Those of a division must fit into its season."""
+    """Return the maximum rounds of a plan. Those of a division must fit into its season."""
     is_season = (competition.is_league or competition.league) and not competition.all_at_once
     days = (competition.planned_rounds or competition.rounds) * competition.round_days
     return min(MAX_ROUNDS, days) if is_season else MAX_ROUNDS
 
 
 def find_format(competition: Competition, entrants: int) -> RoundFormat | None:
-    """Return the table sizes and the rounds that give this many the same chances; None: there are none."""
+    """Return the table sizes and rounds that give this many entrants the same chances, or None."""
     wanted = competition.planned_rounds or competition.rounds
     return choose_format(entrants, competition.seats, table_sizes(competition), wanted, most_rounds(competition))
 
@@ -204,17 +203,17 @@ def find_format(competition: Competition, entrants: int) -> RoundFormat | None:
 
 
 def find_entrant(competition: Competition, user_id: str) -> int | None:
-    """Return the number of a user who takes part; None: they do not."""
+    """Return the number of a participating user, or None."""
     return next((n for n, entrant in enumerate(competition.entrants) if entrant.user == user_id), None)
 
 
 def active_entrants(competition: Competition) -> list[int]:
-    """Return the numbers of the entrants on whom the rounds to come count."""
+    """Return the numbers of the entrants in the coming rounds."""
     return [n for n, entrant in enumerate(competition.entrants) if entrant.is_active]
 
 
 def add_entrant(competition: Competition, user_id: str) -> Competition:
-    """Sign a user up, or take back that they left. The same user is entered once."""
+    """Sign a user up, or undo their leaving. The same user is entered once."""
     number = find_entrant(competition, user_id)
     if number is None:
         return msgspec.structs.replace(competition, entrants=(*competition.entrants, Entrant(user_id)))
@@ -249,7 +248,7 @@ def round_tables(competition: Competition) -> list[CompetitionTable]:
 def plan_rounds(competition: Competition, avoid: Pairs) -> BalancedPlan:
     """Plan all balanced rounds. Takes up to a second of processor time: call it outside the event loop.
 
-    Raises ValueError where no plan is fair; see ``find_format``.
+    Raises ValueError if no plan is fair; see ``find_format``.
     """
     seed = int.from_bytes(competition.id.encode()[-8:], "big")
     return plan_balanced_rounds(
@@ -261,9 +260,9 @@ def plan_rounds(competition: Competition, avoid: Pairs) -> BalancedPlan:
 def pair_next_round(competition: Competition, avoid: Pairs) -> Round:
     """Return the tables of the next round: the final, the planned ones, or ones paired by the standings.
 
-    Where an entrant has left, the planned rounds do not fit any more and the others are paired so that as few as
-    possible meet again. Empty with too few entrants for a table. Takes up to a second of processor time: call it
-    outside the event loop.
+    If an entrant has left, the planned rounds no longer fit, and the others are paired with as few repeated meetings as
+    possible. Empty with too few entrants for a table. Takes up to a second of processor time: call it outside the event
+    loop.
     """
     active, number = active_entrants(competition), competition.round
     seats = min(competition.seats, len(active))
@@ -291,7 +290,7 @@ def pair_next_round(competition: Competition, avoid: Pairs) -> Round:
 
 
 def _table_shape(competition: Competition, active: int) -> tuple[int, ...]:
-    """Return the sizes of the tables for the entrants who are left: the planned ones, else the closest."""
+    """Return the table sizes for the remaining entrants: the planned ones, else the closest."""
     chosen = find_format(competition, active)
     if chosen is not None and chosen.rounds == competition.planned_rounds:
         return chosen.shape
@@ -299,12 +298,12 @@ def _table_shape(competition: Competition, active: int) -> tuple[int, ...]:
 
 
 def duplicate_round(competition: Competition) -> str:
-    """Return the name of the present round if all its tables play one shuffle, or an empty string."""
+    """Return the name of the present round if all its tables play one shuffle, or ""."""
     return f"{competition.id}:{competition.round}" if competition.is_duplicate and competition.round else ""
 
 
 def begin_round(competition: Competition, tables: Round) -> Competition:
-    """Return the competition with its next round decided; its tables are opened afterwards."""
+    """Return the competition with its next round decided; its tables open afterwards."""
     number = competition.round + 1
     decided = tuple(
         CompetitionTable(derive_id(f"competition:{competition.id}:{number}:{at}"), number, seating)
@@ -321,7 +320,7 @@ def begin_round(competition: Competition, tables: Round) -> Competition:
 
 
 def mark_opened(competition: Competition, ends: int) -> Competition:
-    """Return the competition with the tables of its round open; ``ends``: the last moment of the round."""
+    """Return the competition with its round's tables open. ``ends``: the end of the round."""
     tables = tuple(
         msgspec.structs.replace(table, is_opened=True) if table.round == competition.round else table
         for table in competition.tables
@@ -330,7 +329,7 @@ def mark_opened(competition: Competition, ends: int) -> Competition:
 
 
 def record_outcome(competition: Competition, table_id: str, outcome: TableOutcome) -> Competition:
-    """Return the competition with the outcome of a table. The first one counts."""
+    """Return the competition with a table's outcome. The first one counts."""
     at = next((n for n, table in enumerate(competition.tables) if table.table == table_id), None)
     if at is None or competition.tables[at].outcome is not None:
         return competition
@@ -359,15 +358,14 @@ def rank_entrants(competition: Competition) -> list[Standing]:
 
 
 def final_table(competition: Competition) -> CompetitionTable | None:
-    """Return the final table once it is decided."""
+    """Return the final table once decided."""
     return competition.tables[-1] if competition.is_final_round else None
 
 
 def final_places(competition: Competition) -> dict[int, int]:
     """Return the places of the final table by entrant; empty before its end.
 
-    Entrants who tie there have the places that they had before, and so have those who did not play to the end: they
-    are behind the others.
+    Entrants who tie there keep their earlier order, and so do those who did not play to the end, behind the others.
     """
     final = final_table(competition)
     if final is None or final.outcome is None:
@@ -381,7 +379,7 @@ def final_places(competition: Competition) -> dict[int, int]:
 
 
 def final_order(competition: Competition) -> list[Standing]:
-    """Return the standings: those of the final table first, in its order once it is over."""
+    """Return the standings, led by the final table, in its order once it is over."""
     final, places = final_table(competition), final_places(competition)
     seated = final.seating if final is not None else ()
     keyed = [
@@ -393,7 +391,7 @@ def final_order(competition: Competition) -> list[Standing]:
 
 
 def possible_ranks(competition: Competition) -> list[tuple[int, int]]:
-    """Return the best and the worst final rank that is still possible, by entrant number, whoever else leaves."""
+    """Return each entrant's best and worst possible final rank, by number, whoever else leaves."""
     if competition.state == "over" or competition.is_final_round:
         return _ranks_from_final(competition)
     rounds = competition.planned_rounds or competition.rounds

@@ -14,7 +14,7 @@ from bot.app.users.user_repository import User
 
 
 def _export_user(competition: Competition, user: User) -> dict[str, object]:
-    """Return what a competition has of a user."""
+    """Return a competition's data about a user."""
     number = find_entrant(competition, user.id)
     about: dict[str, object] = {
         "competition": competition.id,
@@ -46,7 +46,7 @@ ROUTES: tuple[Route, ...] = (
     gathering_route(COMPETITIONS, callbacks.ListEntrants, organizer_actions.entrants_screen),
     gathering_route(COMPETITIONS, callbacks.RemoveEntrant, show_panel, edit=organizer_actions.remove_by_organizer),
 )
-"""One route for each callback. The callback declares its permissions, and the route enforces them."""
+"""One route per callback, which enforces the permissions that the callback declares."""
 
 COMPETITION_KIND = GatheringKind(
     store=COMPETITIONS,

@@ -1,8 +1,8 @@
-"""Leagues: seasons of divisions that follow each other, with promotion, relegation, newcomers and pauses.
+"""Leagues: consecutive seasons of divisions, with promotion, relegation, newcomers and pauses.
 
-A league is a competition whose sign-up leads to a season: each division is a competition of its own, which opens and
-scores its tables. On the season's last day the players move, and the sign-up for the next one opens. Who does not sign
-up pauses, and keeps their division.
+A league is a competition whose sign-up leads to a season. Each division is a separate competition, which opens and
+scores its tables. On the season's last day the players move, and the next sign-up opens. A player who does not sign up
+pauses, and keeps their division.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -26,7 +26,7 @@ from bot.app.ui.texts import format_timestamp
 from bot.app.views.datetimes import format_in_zone
 
 MAX_DIVISION, EVEN_DIVISION = 20, 12
-"""The largest division, and the size aimed at when all are formed again."""
+"""Maximum division size, and the target size when all are formed again."""
 
 Division = list[str]
 """User ids, best first."""
@@ -37,14 +37,14 @@ NO_RATING: Final = 0.0
 
 
 def count_movers(size: int, share_percent: int) -> int:
-    """Return how many players of a division go up, and how many go down; at least one, and never half of it."""
+    """Return how many players of a division go up, and down; at least one, and always less than half of it."""
     return max(1, min(size * share_percent // 100, (size - 1) // 2))
 
 
 def move_players(divisions: Sequence[Division], paused: Collection[str], share_percent: int) -> list[Division]:
-    """Exchange the best of each division with the last of the division above it.
+    """Exchange the best of each division with the last of the division above.
 
-    ``divisions`` are final standings, the top division first. ``paused`` keep their division and move nowhere.
+    ``divisions``: final standings, top division first. ``paused`` players do not move.
     """
     moved = [list(division) for division in divisions]
     for above in range(len(divisions) - 1):
@@ -63,7 +63,7 @@ def place_newcomers(
 ) -> list[Division]:
     """Put each newcomer at the end of the highest division whose median rating they reach, else of the last.
 
-    A division without players, since all of them are deleted, is left out.
+    A division without players, all deleted, is left out.
     """
     placed = [list(division) for division in divisions if division]
     medians = [median(ratings.get(user, NO_RATING) for user in division) for division in placed]
@@ -76,10 +76,10 @@ def place_newcomers(
 
 
 def form_divisions(ladder: Sequence[Division], paused: Collection[str], sizes: Collection[int]) -> list[Division]:
-    """Return the divisions of a season: those of the ladder without the paused players, if their ``sizes`` fit.
+    """Return the divisions of a season: those of the ladder without paused players, if their ``sizes`` fit.
 
-    When a division does not fit, all players are divided about evenly in the order of the ladder. Where that is not
-    possible, there is no division: the season is skipped.
+    If one does not fit, all players are divided about evenly in ladder order. If that is impossible, there is no
+    division: the season is skipped.
     """
     active = [[user for user in division if user not in paused] for division in ladder]
     if active and all(len(division) in sizes for division in active):
@@ -90,7 +90,7 @@ def form_divisions(ladder: Sequence[Division], paused: Collection[str], sizes: C
 
 
 def division_sizes(league: Competition) -> list[int]:
-    """Return the sizes of divisions that have a fair plan, from 8 to 20."""
+    """Return the division sizes with a fair plan, from 8 to 20."""
     return [n for n in range(MIN_DIVISION_SIZE, MAX_DIVISION + 1) if find_format(league, n) is not None]
 
 
@@ -103,7 +103,7 @@ def has_fair_plan(competition: Competition) -> bool:
 
 
 def divide_players(players: int, sizes: Collection[int]) -> tuple[int, ...]:
-    """Return the sizes of about equal divisions, of those in ``sizes``; empty where that is not possible."""
+    """Return about equal division sizes out of ``sizes``; empty if impossible."""
 
     @cache
     def split(total: int, count: int) -> tuple[int, ...]:
@@ -118,7 +118,7 @@ def divide_players(players: int, sizes: Collection[int]) -> tuple[int, ...]:
 
 
 def merge_paused(divisions: Sequence[Division], ladder: Sequence[Division], paused: Collection[str]) -> list[Division]:
-    """Return the divisions of a season with the paused players back in the division that they had in the ladder."""
+    """Return a season's divisions, with the paused players back in their ladder division."""
     merged = [list(division) for division in divisions]
     for n, division in enumerate(ladder):
         merged[min(n, len(merged) - 1)] += [user for user in division if user in paused]
@@ -129,12 +129,12 @@ def merge_paused(divisions: Sequence[Division], ladder: Sequence[Division], paus
 
 
 def season_days(league: Competition) -> int:
-    """Return how long a season lasts at most."""
+    """Return the maximum length of a season in days."""
     return league.round_days * league.main_rounds
 
 
 def season_ms(league: Competition) -> int:
-    """Return how long a season lasts at most (ms), with a day until its tables open."""
+    """Return the maximum length of a season (ms), including a day until its tables open."""
     return (season_days(league) + 1) * DAY_MS
 
 
@@ -144,7 +144,7 @@ def division_id(league: Competition, number: int) -> str:
 
 
 def build_divisions(league: Competition, now: int) -> list[Competition]:
-    """Build the divisions of the present season, with what each of their ranks means."""
+    """Build the divisions of the present season, with the meaning of each rank."""
     sizes, built = list(map(len, league.divisions)), []
     movers = [count_movers(min(pair), league.movers_percent) for pair in pairwise(sizes)]
     for number, users in enumerate(league.divisions, 1):
@@ -160,7 +160,7 @@ def build_divisions(league: Competition, now: int) -> list[Competition]:
 
 
 async def begin_season(service: Services, league: Competition, command: str) -> None:
-    """Form the divisions of the next season; with too few players the season is skipped."""
+    """Form the divisions of the next season, or skip it with too few players."""
     loaded = await load_channel_standings(service, league.channel)
     ratings = {row.user_id: float(row.rating) for row in build_rating_rows(loaded.standings, league.game)}
     entered = [entrant.user for entrant in league.entrants]
@@ -187,19 +187,19 @@ async def begin_season(service: Services, league: Competition, command: str) -> 
 
 
 async def _load_current(service: Services, users: tuple[str, ...]) -> Division:
-    """Return users under their current ids, each once and without those who are deleted."""
+    """Return each undeleted user once, under their current id."""
     loaded = (await service.users.get_all_cached(users)).values()
     return list(dict.fromkeys(user.id for user in loaded if not user.is_deleted))
 
 
 async def open_divisions(service: Services, league: Competition, command: str) -> None:
-    """Open the divisions of a season that has been decided, in each channel that shows the league."""
+    """Open a decided season's divisions, in each channel that shows the league."""
     channels = await service.channels.list_for_table(league.id)
-    for channel in channels:  # it stays on the lists, however many tournaments are newer
+    for channel in channels:  # it stays listed, however many tournaments are newer
         await COMPETITIONS.add_to_channel_list(service, channel.id, league)
     for division in build_divisions(league, service.now_ms()):
         is_open = await COMPETITIONS.find(service, division.id) is not None
-        for channel in () if is_open else channels:  # one that another process has opened would not be shown there
+        for channel in () if is_open else channels:  # one opened by another process would not be shown there
             await COMPETITIONS.show_in_channel(service, channel.id, division)
         await COMPETITIONS.create(service, division, command)
     ends = service.now_ms() + season_ms(league)
@@ -209,7 +209,7 @@ async def open_divisions(service: Services, league: Competition, command: str) -
 
 
 async def end_season(service: Services, league: Competition, command: str) -> None:
-    """Move the players by the final standings of their divisions, and open the sign-up for the next season.
+    """Move the players by their divisions' final standings, and open the next sign-up.
 
     Raises ``WriteConflictError`` while a division still scores its last tables.
     """
@@ -235,13 +235,13 @@ async def end_season(service: Services, league: Competition, command: str) -> No
 
 
 async def remind_players(service: Services, league: Competition, command: str) -> None:
-    """Let the players of the last season be reminded who have not signed up for the next one."""
+    """Schedule reminders for last season's players who have not signed up for the next."""
     count = league.reminders + 1
     await COMPETITIONS.edit(service, league.id, command, lambda now: msgspec.structs.replace(now, reminders=count))
 
 
 async def collect_league_pings(service: Services, league: Competition, _: str) -> list[Ping]:
-    """Collect the reminders of a sign-up that ends soon; who sleeps is reminded the next time."""
+    """Collect the reminders of an ending sign-up; sleeping users are reminded the next time."""
     if not (league.is_league and league.reminders and league.state == "open"):
         return []
     pings, entered = list[Ping](), {entrant.user for entrant in league.entrants}
@@ -275,7 +275,7 @@ def league_lines(league: Competition, translator: Translator) -> list[str]:
 
 
 def rank_meaning_line(division: Competition, translator: Translator) -> str:
-    """Return how many of a division go up and down, and what decides; empty: the league has only this one."""
+    """Return how many of a division go up and down, and the criteria; empty for a league's only division."""
     if not division.promoted and not division.relegated:
         return ""
     return translator.translate("league-moves", up=division.promoted, down=division.relegated)

@@ -1,4 +1,4 @@
-"""What an organizer does once a competition is announced: start it now, give more time, remove entrants, cancel."""
+"""Organizer actions on an announced competition: start now, give more time, remove entrants, cancel."""
 
 from contextlib import suppress
 
@@ -24,7 +24,7 @@ EXTENSION_MS = 3 * DAY_MS
 async def start_competition(
     context: RequestContext, competition: Competition, callback: callbacks.StartCompetition
 ) -> Screen:
-    """End the sign-up now, so that the plan is made; or open the first tables now. Raises ``RejectedError``."""
+    """End the sign-up now, so that the plan is made, or open the first tables now. Raises ``RejectedError``."""
     now_ms = context.service.now_ms()
 
     def apply_start(now: Competition) -> Competition:
@@ -40,7 +40,7 @@ async def start_competition(
         return msgspec.structs.replace(now, closes=min(now.closes, now_ms))
 
     changed = await edit_permitted(context, competition, callback, apply_start)
-    if changed.state == "open":  # its timer would do the same: so the organizer sees the plan at once
+    if changed.state == "open":  # as its timer would, so that the organizer sees the plan at once
         close = begin_season if changed.is_league else close_signup
         await close(context.service, changed, f"{context.command_id}:plan")
         changed = await COMPETITIONS.load(context.service, changed.id)
@@ -59,7 +59,7 @@ def extend_competition(_: RequestContext, competition: Competition, __: callback
 async def cancel_competition(
     context: RequestContext, competition: Competition, callback: callbacks.CancelCompetition
 ) -> Screen:
-    """Call the competition off with its divisions, after a confirmation. Their tables go on as any others."""
+    """Call the competition and its divisions off, after a confirmation. Their tables continue normally."""
     if not callback.sure:
         return confirm_screen(
             context, competition, callbacks.CancelCompetition(competition.id, "yes"), "tournament-cancel"
@@ -75,14 +75,14 @@ async def cancel_competition(
     await reveal_called_off(service, changed)
     for number in range(1, len(changed.divisions) + 1):
         name, command = division_id(changed, number), f"{context.command_id}:{number}"
-        with suppress(RejectedError):  # it is over, or was not opened yet
+        with suppress(RejectedError):  # over, or not yet open
             division = await COMPETITIONS.edit(service, name, command, apply_cancel)
             await reveal_called_off(service, division)
     return await competition_panel(context, changed)
 
 
 def remove_by_organizer(_: RequestContext, competition: Competition, callback: callbacks.RemoveEntrant) -> Competition:
-    """Remove an entrant; one who has left is out already. Raises ``RejectedError`` once it is over."""
+    """Remove an entrant who has not left yet. Raises ``RejectedError`` once it is over."""
     if competition.state not in (("open",) if competition.is_league else SHARED_STATES):
         raise RejectedError("tournament-closed")
     return remove_entrant(competition, callback.user)

@@ -1,4 +1,4 @@
-"""The ``/tournament`` command: the tournaments of a channel, drafts, and the way to plan one."""
+"""The ``/tournament`` command: a channel's tournaments, drafts, and the way to plan one."""
 
 from bot.app.competitions import callbacks
 from bot.app.competitions.card import competition_title

@@ -1,4 +1,4 @@
-"""A user's own screen of a competition: signing up, leaving, their tables, and what organizers can do."""
+"""A user's own screen of a competition: signing up, leaving, own tables, and organizer actions."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -25,9 +25,9 @@ from bot.app.ui.screen import Button, Fold, Screen
 from bot.app.views.screen_base import page_turn_rows
 
 SHARED_STATES = ("open", "planned", "running")
-"""The states in which a competition can be shown in another channel."""
+"""States in which it can be shown in another channel."""
 MAX_TABLES = 6
-"""At most this many of a user's tables are buttons."""
+"""Maximum number of a user's tables shown as buttons."""
 
 
 async def competition_panel(context: RequestContext, competition: Competition, notice: str = "") -> Screen:
@@ -52,7 +52,7 @@ async def competition_panel(context: RequestContext, competition: Competition, n
 
 
 def _own_line(competition: Competition, user_id: str, translator: Translator) -> str:
-    """Return whether the reader takes part; empty once it has ended."""
+    """Return whether the reader takes part; empty after the end."""
     number = find_entrant(competition, user_id)
     if competition.state in ("over", "off"):
         return ""
@@ -86,7 +86,6 @@ def _division_rows(league: Competition, user_id: str, translator: Translator) ->
 
 
 def _organizer_rows(competition: Competition, translator: Translator) -> list[tuple[Button, ...]]:
-    """Return the buttons of the organizer."""
     button, name = translator.button, competition.id
     start, more = callbacks.StartCompetition(name), button(callbacks.ExtendCompetition(name), "tournament-extend")
     last = (
@@ -139,7 +138,7 @@ async def sign_up(context: RequestContext, competition: Competition, callback: c
 
 
 async def withdraw_entrant(context: RequestContext, competition: Competition, callback: callbacks.Withdraw) -> Screen:
-    """Withdraw the caller. Once it runs, ask first: their tables go on, and they are paired no more."""
+    """Withdraw the caller. During play ask first: their tables continue, and they are paired no more."""
     if competition.state == "running" and not competition.is_league and not callback.sure:
         return confirm_screen(context, competition, callbacks.Withdraw(competition.id, "yes"), "tournament-leave")
 
@@ -154,7 +153,7 @@ async def withdraw_entrant(context: RequestContext, competition: Competition, ca
 
 
 def confirm_screen(context: RequestContext, competition: Competition, yes: Callback, key: str) -> Screen:
-    """Ask for confirmation; ``key``: of the confirming button's text, and with "-ask" of the question."""
+    """Ask for confirmation. ``key``: the text of the confirming button, and with "-ask" of the question."""
     translator = Translator(context.lang, competition.game)
     rows = [(translator.button(yes, key, "danger"),)]
     back = callbacks.ShowCompetition(competition.id)
@@ -165,6 +164,6 @@ def private_competition_screen(
     context: RequestContext, competition: Competition, text: Sequence[str], rows: Sequence[tuple[Button, ...]],
     **others: Any,
 ) -> Screen:  # fmt: skip
-    """Build a screen about a competition that only the caller may see; see ``RequestContext.private_screen``."""
+    """Build a screen about a competition for the caller only; see ``RequestContext.private_screen``."""
     title = card.competition_title(competition, Translator(context.lang, competition.game))
     return private_gathering_screen(context, competition, title, text, rows, **others)

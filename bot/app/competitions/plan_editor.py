@@ -26,11 +26,11 @@ from engines import GAMES
 from engines.core.game import resolve_options
 
 MAX_OPEN = 5
-"""So many competitions a user may have in a channel that are not over."""
+"""Maximum unfinished competitions of a user in a channel."""
 
 
 class PlanChoice(NamedTuple):
-    """A field of the plan: the attribute that it sets, its values, and how a value is written."""
+    """A field of the plan: its attribute, values and value format."""
 
     attribute: str
     values: Callable[[Competition], list[Any]]
@@ -61,7 +61,7 @@ PLAN_FIELDS: Final[dict[str, PlanChoice]] = {
 
 
 async def start_draft(context: RequestContext, _: callbacks.PlanCompetition) -> Screen:
-    """Create a draft, once for each command, and show it. Raises ``RejectedError``."""
+    """Create a draft, once per command, and show it. Raises ``RejectedError``."""
     channel = await context.service.channels.get(context.channel)
     if channel is None or channel.closed:
         raise RejectedError("tournament-not-here")
@@ -90,14 +90,14 @@ async def edit_competition_plan(
 
 
 def _is_offered(draft: Competition, field: str) -> bool:
-    """Return whether a field makes sense with the others: divisions of a league are balanced, without a final."""
+    """Return whether a field makes sense with the others: league divisions are balanced, without a final."""
     if field in ("form", "final"):
         return not draft.is_league
     return draft.is_league if field == "movers" else field != "once" or draft.form == "balanced"
 
 
 async def draft_screen(context: RequestContext, draft: Competition, notice: str = "") -> Screen:
-    """Show the draft with a button for each field."""
+    """Show the draft with a button per field."""
     translator = Translator(context.lang, draft.game)
     offered: list[PlanField] = [field for field in get_args(PlanField) if _is_offered(draft, field)]
     fields = []
@@ -144,7 +144,7 @@ def _choices_screen(context: RequestContext, draft: Competition, field: PlanFiel
 
 
 def _options_screen(context: RequestContext, draft: Competition) -> Screen:
-    """Show a button for each option of the game; pressed, it takes its next value."""
+    """Show a button per game option, which selects its next value."""
     translator, buttons = Translator(context.lang, draft.game), []
     for spec in GAMES[draft.game].options:
         if len(spec.values_for_seats(draft.seats)) > 1:
@@ -187,7 +187,7 @@ def _with_next_option(draft: Competition, key: str) -> Competition:
 
 
 def _fit_draft(draft: Competition) -> Competition:
-    """Return the draft with what another game or number of seats does not allow set to what it does."""
+    """Return the draft adjusted to another game or number of seats."""
     choices = seat_choices(draft.game)
     seats = draft.seats if draft.seats in choices else choices[-1]
     specs = {spec.key: spec for spec in GAMES[draft.game].options}
@@ -222,7 +222,7 @@ async def announce_competition(
 
 
 async def drop_draft(context: RequestContext, competition: Competition, _: Callback) -> Screen:
-    """Delete a draft, and show the others."""
+    """Delete a draft and show the others."""
     if competition.state == "draft":
         await COMPETITIONS.delete(context.service, competition)
     return await overview_screen(context, callbacks.ListCompetitions())

@@ -1,4 +1,4 @@
-"""Rounds of tables, and Swiss pairing: entrants of similar points meet, and no pair meets again if possible."""
+"""Rounds of tables, and Swiss pairing: entrants with similar points meet, if possible never twice."""
 
 from collections.abc import Collection, Iterable, Sequence
 from itertools import accumulate, combinations, permutations
@@ -12,7 +12,7 @@ Round = tuple[Seating, ...]
 
 
 class RoundFormat(NamedTuple):
-    """The sizes of the tables of each round, larger ones first, and the number of rounds."""
+    """The table sizes of each round, larger first, and the number of rounds."""
 
     shape: tuple[int, ...]
     rounds: int
@@ -23,11 +23,11 @@ Pairs = Collection[tuple[int, int]]
 MAX_ROUNDS: Final = 12
 SITS_OUT: Final = -1
 FEWEST_MIXED: Final = 3
-"""The seats of the smallest table in a round with tables of several sizes: a duel is another game."""
+"""The seats of the smallest table in a round of several table sizes: a duel is another game."""
 MOST_SIMULATED: Final = 40
 """The chances of more entrants were not simulated."""
 SMALL_ROUND_DISTURBANCES: Final = 200
-"""Disturbances of a small round while the search looks for a better one."""
+"""Disturbances of a small round during the search for a better one."""
 SEARCH_WORK: Final = 150_000
 """Rounds of more entrants are disturbed WORK / entrants² times."""
 
@@ -35,8 +35,8 @@ SEARCH_WORK: Final = 150_000
 def round_shapes(entrants: int, seats: int, sizes: Collection[int]) -> list[tuple[int, ...]]:
     """Return the possible table sizes of a round, larger tables first; the closest to ``seats`` first.
 
-    ``sizes``: the numbers of seats that the game allows. Tables of three and more differ by at most one seat, and
-    nobody sits out where ``sizes`` allow it. Otherwise all tables have ``seats``. Empty with too few entrants.
+    ``sizes``: the seat numbers allowed by the game. Tables of three and more differ by at most one seat, and nobody
+      sits out if ``sizes`` allow it. Otherwise all tables have ``seats``. Empty with too few entrants.
     """
     shapes = []
     for tables in range(1, entrants // FEWEST_MIXED + 1) if seats > 2 else ():
@@ -48,15 +48,15 @@ def round_shapes(entrants: int, seats: int, sizes: Collection[int]) -> list[tupl
 
 
 def shape_distance(shape: Sequence[int], seats: int) -> int:
-    """Return by how many seats the tables of all entrants differ from the wanted one, summed up."""
+    """Return by how many seats all entrants' tables differ from the wanted size, summed up."""
     return sum(abs(size - seats) * size for size in shape)
 
 
 def is_fair(entrants: int, shape: Sequence[int], rounds: int) -> bool:
     """Return whether equal entrants have about equal chances after this number of rounds.
 
-    They have if all sit out, or are at smaller tables, equally often. Without anyone who sits out, a difference of one
-    also does no harm over enough rounds (simulated for up to 40 entrants), unless some are at no larger table at all.
+    They do if all sit out, or are at smaller tables, equally often. Without sit-outs, a difference of one is also
+    harmless over enough rounds (simulated for up to 40 entrants), unless some are at no larger table at all.
     """
     small = entrants - first_small_place(entrants, shape)
     if rounds * small % entrants == 0:
@@ -68,7 +68,7 @@ def is_fair(entrants: int, shape: Sequence[int], rounds: int) -> bool:
 def choose_format(
     entrants: int, seats: int, sizes: Collection[int], rounds: int, most_rounds: int = MAX_ROUNDS
 ) -> RoundFormat | None:
-    """Choose fair table sizes and a number of rounds, close to the wanted ones; None: no number of rounds is fair."""
+    """Choose fair table sizes and a number of rounds close to the wanted ones, or return None if none is fair."""
     shapes = round_shapes(entrants, seats, sizes)
     fair = [
         (abs(count - rounds) + 2 * shape_distance(shape, seats) / entrants, -len(shape), count)
@@ -83,7 +83,7 @@ def choose_format(
 
 
 def table_places(entrants: int, shape: Sequence[int]) -> list[range]:
-    """Return the places of the same table for each place of an order of entrants; empty for those who sit out."""
+    """Return the places of the same table for each place of an entrant order; empty for sit-outs."""
     places = list[range]()
     for size in shape:
         places += [range(len(places), len(places) + size)] * size
@@ -91,13 +91,13 @@ def table_places(entrants: int, shape: Sequence[int]) -> list[range]:
 
 
 def first_small_place(entrants: int, shape: Sequence[int]) -> int:
-    """Return the first place of an order at a smaller table or without a table; ``entrants`` if there is none."""
+    """Return the first place of an order at a smaller table or without one, or ``entrants``."""
     playing = sum(shape)
     return playing if playing < entrants else shape[0] * shape.count(shape[0])
 
 
 def count_meetings(entrants: int, rounds: Iterable[Round]) -> list[list[int]]:
-    """Count how often each pair sat at one table, as a symmetric matrix. Higher numbers have left: not counted."""
+    """Count how often each pair sat at one table, as a symmetric matrix, ignoring higher numbers (they have left)."""
     meetings = [[0] * entrants for _ in range(entrants)]
     for tables in rounds:
         for table in tables:
@@ -119,7 +119,7 @@ def count_small_tables(entrants: int, rounds: Iterable[Round]) -> list[int]:
 
 
 def count_positions(entrants: int, seats: int, rounds: Iterable[Round]) -> list[list[int]]:
-    """Count how often each entrant had each seat position. Higher numbers have left: not counted."""
+    """Count how often each entrant had each seat position, ignoring higher numbers (they have left)."""
     counts = [[0] * seats for _ in range(entrants)]
     for tables in rounds:
         for table in tables:
@@ -130,7 +130,7 @@ def count_positions(entrants: int, seats: int, rounds: Iterable[Round]) -> list[
 
 
 def assign_positions(tables: Round, positions: Sequence[Sequence[int]]) -> Round:
-    """Order each table so that its entrants get the positions that they had least often."""
+    """Order each table so that its entrants get their least frequent positions."""
     return tuple(
         min(permutations(table), key=lambda order: sum(positions[entrant][seat] for seat, entrant in enumerate(order)))
         for table in tables
@@ -144,7 +144,7 @@ def search_round(
     small_costs: Sequence[int],
     chance: Random,
 ) -> Round:
-    """Find tables of low total cost of their pairs and of those at smaller ones, by exchanges of two entrants.
+    """Find tables of low total cost, for pairs and smaller tables, by exchanges of two entrants.
 
     ``order`` is the first attempt: its tables one after another, then the entrants who sit out.
     """
@@ -182,7 +182,7 @@ def order_cost(
 def improve_order(
     order: list[int], shape: Sequence[int], costs: Sequence[Sequence[int]], small_costs: Sequence[int]
 ) -> None:
-    """Exchange two entrants of an order in place as long as any exchange lowers its cost."""
+    """Exchange entrants of an order in place, pair by pair, while an exchange lowers its cost."""
     places, small = table_places(len(order), shape), first_small_place(len(order), shape)
 
     def place_cost(entrant: int, place: int, other: int) -> int:
@@ -213,7 +213,7 @@ def pair_swiss_round(
     optimal with two seats; with more, a search finds good ones. It takes up to a second of processor time: call it
     outside the event loop.
 
-    ``points`` has one number for each entrant, ``shape`` the sizes of the tables.
+    ``points`` has one number per entrant, ``shape`` the table sizes.
     """
     entrants, playing = len(points), sum(shape)
     costs, small_costs = pairing_costs(points, shape, history, avoid)
@@ -240,7 +240,7 @@ def pairing_costs(
     low = min(points)
     gap = (max(points) - low + 1) ** 2
     sits_out = sum(shape) < entrants
-    again = 2 * entrants * gap  # more than all gaps of a round: at most 2 pairs for each entrant at tables of five
+    again = 2 * entrants * gap  # more than all gaps of a round: at most 2 pairs per entrant at tables of five
     apart = 2 * entrants * again * (len(history) + 1)
     small = 2 * entrants * apart
     meetings = count_meetings(entrants, history)

@@ -8,11 +8,11 @@ from bot.app.gatherings.store import ScheduledEvent
 
 MAX_REMINDERS = 2
 REMINDER_INTERVAL_MS = DAY_MS // 2
-"""Players of the last season are reminded a day before a league's sign-up ends, and again half a day before."""
+"""Last season's players are reminded a day before a league's sign-up ends, and half a day before."""
 
 
 def iter_scheduled_events(competition: Competition) -> Iterator[ScheduledEvent]:
-    """Yield the next event of a competition, if there is one."""
+    """Yield the next event of a competition, if any."""
     if competition.is_league and competition.state in ("open", "running"):
         yield _next_league_event(competition)
     elif competition.state == "open":

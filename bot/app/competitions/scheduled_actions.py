@@ -1,7 +1,7 @@
 """Timed actions of a competition: its plan, its rounds with their tables, and its end.
 
-A round is decided in one write before its tables are opened, and each table has an id of its own: so a second run
-opens no second table and changes no pairing.
+One write decides a round before its tables open, and each table has a fixed id, so a second run opens no second table
+and changes no pairing.
 """
 
 import asyncio
@@ -40,13 +40,13 @@ from engines.core.core_types import Msg
 from engines.core.log import SeedSecret
 
 PLAN_SHOWN_MS = HOUR_MS
-"""The plan is shown this long before the first tables open."""
+"""How long before the first tables the plan is shown."""
 
 
 async def close_signup(service: Services, competition: Competition, command: str) -> None:
-    """Make the plan, which is shown before the first tables open; with too few entrants call it off.
+    """Make the plan, shown before the first tables open; with too few entrants call it off.
 
-    Where their number allows no fair plan, users sign up and withdraw for another day.
+    If their number allows no fair plan, the sign-up stays open for another day.
     """
     plan, chosen = None, None
     if len(competition.entrants) >= competition.fewest_entrants:
@@ -90,7 +90,7 @@ async def list_avoided_pairs(service: Services, competition: Competition) -> Pai
 
 
 async def _begin_next_round(service: Services, competition: Competition, command: str) -> None:
-    """Decide the next round; without another one, or with too few entrants left, the competition is over."""
+    """Decide the next round, or end the competition after the last or with too few entrants."""
     tables: Round = ()
     await reveal_round(service, competition)
     if competition.round < competition.last_round:
@@ -110,7 +110,7 @@ async def _begin_next_round(service: Services, competition: Competition, command
 
 
 async def reveal_round(service: Services, competition: Competition) -> None:
-    """Let all users see the tables of the present round, and show them again, if they played one shuffle.
+    """Reveal and refresh the tables of the present round, if they played one shuffle.
 
     Repeating it is safe.
     """
@@ -122,19 +122,19 @@ async def reveal_round(service: Services, competition: Competition) -> None:
         await service.tables.append_event(table, RoundRevealed(), Msg("app-event-revealed"), command=f"reveal:{name}")
 
     for planned in round_tables(competition):
-        with suppress(RejectedError):  # it never began, or cannot be played here
+        with suppress(RejectedError):  # never started, or not playable here
             await service.tables.transact(planned.table, append_notice)
 
 
 async def reveal_called_off(service: Services, competition: Competition) -> None:
-    """Let all users see the tables of a competition that was called off, as soon as none of its round runs."""
+    """Reveal the tables of a cancelled competition as soon as none of its round runs."""
     tables = [planned.table for planned in round_tables(competition)]
     if not [unfinished async for unfinished in service.tables.iterate_unfinished(tables)]:
         await reveal_round(service, competition)
 
 
 async def _open_tables(service: Services, competition: Competition, command: str) -> None:
-    """Open the tables of the round, each in every channel that shows the competition."""
+    """Open the round's tables in every channel that shows the competition."""
     channels = await service.channels.list_for_table(competition.id)
     for planned in round_tables(competition):
         await _open_table(service, competition, planned, channels)
@@ -152,7 +152,7 @@ async def _open_table(
 ) -> None:
     """Open and start one table. An AI plays for an entrant who may not take a seat.
 
-    A table that another process has opened gets no further channel: no change would show it there.
+    A table opened by another process gets no further channel: no change would show it there.
     """
     if await service.lobbies.load_lobby(planned.table) is not None:
         return
@@ -162,7 +162,7 @@ async def _open_table(
         competition.game, competition.host, competition.channel, competition.lang, planned.table
     )
     secret = lobby.secret
-    if competition.is_duplicate:  # each table still commits to the seed with a salt of its own
+    if competition.is_duplicate:  # each table still commits to the seed with its own salt
         shared = f"{competition.shuffle}:{competition.id}:{competition.round}"
         secret = SeedSecret(blake2b(shared.encode(), digest_size=32).hexdigest(), secret.salt)
     lobby = msgspec.structs.replace(
@@ -180,7 +180,7 @@ async def _open_table(
 
 
 async def _adjudicate_round(service: Services, competition: Competition, command: str) -> None:
-    """Close the tables that still run on the last day of their round, and record their scores as they are."""
+    """Close the tables still running on their round's last day, and record their scores as they are."""
     outcomes = {}
     for planned in round_tables(competition):
         if planned.outcome is None:
@@ -205,7 +205,7 @@ async def _close_table(
 
     try:
         return await service.tables.transact(planned.table, close_table)
-    except RejectedError:  # it cannot be played here, through no fault of the players: all tie
+    except RejectedError:  # unplayable here through no fault of the players: all tie
         count = len(planned.seating)
         return TableOutcome((1,) * count, (0,) * count, (True,) * count)
 
@@ -213,9 +213,9 @@ async def _close_table(
 async def build_outcome(
     service: Services, competition: Competition, planned: CompetitionTable, table: Table
 ) -> TableOutcome:
-    """Build the outcome of a table that is over.
+    """Build the outcome of a finished table.
 
-    It counts for an entrant who, or whose deputy, plays to the end and did not miss each turn.
+    It counts for entrants who play to the end, themselves or by a deputy, and did not miss each turn.
     """
     ends = sorted(table.match.game.seat_scores(table.match.position), key=lambda end: end.seat)
     scores, ranks = [end.score for end in ends], [end.rank for end in ends]

@@ -1,4 +1,4 @@
-"""Standings of a competition: points by place, tie-breaks, and the ranks that are still possible."""
+"""Standings of a competition: points by place, tie-breaks, and possible ranks."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
@@ -8,14 +8,14 @@ from random import Random
 from typing import Final, NamedTuple
 
 UNIT: Final = 60
-"""Points are stored in sixtieths, so that two to five who tie share whole numbers."""
+"""Points are stored in sixtieths, so that two to five tied entrants share whole numbers."""
 PLACE_POINTS: Final = {2: (100, -100), 3: (122, 0, -122), 4: (134, 45, -45, -134), 5: (141, 71, 0, -71, -141)}
 """The points of each place, by the number of seats: standard scores times 100, with mean 0 and spread 1.
 
-So a place is worth as much at a table of any size, and equal players have equal chances wherever they sit.
+So a place is worth as much at a table of any size, and equal players have equal chances at any table.
 """
 MOST_POINTS: Final = max(map(max, PLACE_POINTS.values()))
-"""The most points of a table, and with a minus sign the fewest."""
+"""Maximum points of a table, negated the minimum."""
 
 
 class TableRanking(NamedTuple):
@@ -27,7 +27,7 @@ class TableRanking(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """The standing of an entrant. ``points`` are in sixtieths."""
+    """An entrant's standing. ``points`` are in sixtieths."""
 
     entrant: int
     rank: int
@@ -38,8 +38,8 @@ class Standing(NamedTuple):
 def compute_standings(results: Sequence[TableRanking], missed: Sequence[int], lot: str = "") -> list[Standing]:
     """Rank all entrants, best first: by points, wins, opponents' points, then points of tables of tied entrants.
 
-    Entrants who are still tied share their rank; ``lot`` and the results decide their order. ``missed`` has the rounds
-    that each entrant missed after leaving. Such a round, and a table not played to its end, counts as a last place.
+    Entrants still tied share their rank; ``lot`` and the results decide their order. ``missed``: the rounds that each
+    entrant missed after leaving. Such a round, and a table not played to its end, counts as a last place.
     """
     entrants = len(missed)
     points = [-MOST_POINTS * UNIT * rounds for rounds in missed]
@@ -70,7 +70,7 @@ def compute_standings(results: Sequence[TableRanking], missed: Sequence[int], lo
 def _head_to_head(
     keys: Sequence[tuple[int, ...]], results: Iterable[TableRanking], earned: Iterable[tuple[int, ...]]
 ) -> list[int]:
-    """Return the points of each entrant at tables with another entrant of the same key."""
+    """Return each entrant's points at tables with another entrant of the same key."""
     among = [0] * len(keys)
     if len(set(keys)) == len(keys):
         return among
@@ -84,7 +84,7 @@ def _head_to_head(
 
 
 def table_points(result: TableRanking) -> tuple[int, ...]:
-    """Return the points of each seat in sixtieths."""
+    """Return each seat's points in sixtieths."""
     points = _place_points(result.ranks)
     if all(result.present):
         return points
@@ -106,10 +106,10 @@ def _place_points(ranks: tuple[int, ...]) -> tuple[int, ...]:
 def bound_ranks(
     standings: Sequence[Standing], most_lost: Sequence[int], most_won: Sequence[int]
 ) -> list[tuple[int, int]]:
-    """Return the best and the worst possible rank of each entrant, by entrant number.
+    """Return the best and worst possible rank of each entrant, by number.
 
-    ``most_lost`` has the number of tables and rounds that each entrant can still lose or miss, ``most_won`` the number
-    that they can still win. The rank at the end is always within the bounds, and each result can only narrow them.
+    ``most_lost``: how many tables and rounds each entrant can still lose or miss; ``most_won``: how many they can still
+      win. The final rank is always within the bounds, and each result can only narrow them.
     """
     ranks: list[tuple[int, int]] = [(0, 0)] * len(standings)
     if not any(most_lost):

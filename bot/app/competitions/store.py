@@ -1,4 +1,4 @@
-"""Storage of competitions: the order of their lists, and how their users are brought up to date or taken out."""
+"""Storage of competitions: list order, and updating or removing their users."""
 
 from typing import Final
 
@@ -15,9 +15,9 @@ NEWEST: Final = (FAR_FUTURE, 0, 12)
 
 
 async def _resolve_users(service: Services, competition: Competition) -> Competition:
-    """Return the competition with users under their current ids.
+    """Return the competition with current user ids.
 
-    Of two entrants who have become one user, the first one plays on.
+    Of two entrants who have become one user, the first plays on.
     """
     users = await service.users.get_all_cached((competition.host, *(entrant.user for entrant in competition.entrants)))
     entrants, seen = list[Entrant](), set[str]()
@@ -32,7 +32,7 @@ async def _resolve_users(service: Services, competition: Competition) -> Competi
 
 
 def _remove_user(competition: Competition, user: User) -> Competition:
-    """Return the competition without a user. Their numbers in standings remain, without a name."""
+    """Return the competition without a user. Their number stays in the standings, without a name."""
     for user_id in user.all_ids:
         if find_entrant(competition, user_id) is not None and competition.state not in ("over", "off"):
             competition = remove_entrant(competition, user_id)
@@ -53,4 +53,4 @@ COMPETITIONS = GatheringStore(
     iter_events=iter_scheduled_events,
     resolve=_resolve_users,
 )
-"""All competitions, the newest first in a channel. A division is found through its league."""
+"""All competitions, newest first in a channel. A division is found through its league."""
