@@ -1,1 +1,1 @@
-"""Deadlines: timers of clocks, holidays and deputies, premoves, digests, outages, and their screens."""
+"""Deadlines: timers of clocks, holidays, deputies, premoves, digests and outages, and their screens."""

@@ -1,4 +1,4 @@
-"""Screens of a user's absence: the first and the last day of a holiday, and a deputy who plays meanwhile."""
+"""Screens of a user's absence: the dates of a holiday, and a deputy."""
 
 import re
 from contextlib import suppress
@@ -26,11 +26,11 @@ from bot.app.views.datetimes import timestamp_placeholder
 
 LONGEST_AWAY = timedelta(days=60)
 HOLIDAY_LENGTHS_DAYS = (3, 7, 14, 21)
-"""Lengths of a holiday to choose from, in days. Its last day can also be typed."""
+"""Selectable lengths of a holiday, in days. Its last day can also be typed."""
 
 
 async def edit_holiday(context: RequestContext, callback: SetHoliday) -> Screen:
-    """Show the steps of planning a holiday, and save it when all three answers are known."""
+    """Show the steps of planning a holiday, and save it after all three answers."""
     today = local_datetime(context.user.hours, context.service.now_ms()).date()
     begin = _parse_day(callback.begin, today) if callback.begin else None
     end = _parse_day(callback.end, begin or today) if callback.end else None
@@ -118,17 +118,17 @@ async def _save_holiday(context: RequestContext, begin: date, end: date, how: st
 
 
 async def cancel_holiday(context: RequestContext, _: CancelHoliday) -> Screen:
-    """Cancel or end the caller's holiday, and return all their seats to them."""
+    """Cancel or end the caller's holiday, and return all their seats."""
     changed = await change_by_job(context, "back", (), partial(msgspec.structs.replace, away=None))
     return await edit_holiday(changed, SetHoliday())
 
 
 SECRET_LENGTH = 16
-"""The length of the secret, which follows the player's id in the line."""
+"""Length of the secret after the player's id in the line."""
 
 
 async def show_deputy(context: RequestContext, _: Callback) -> Screen:
-    """Show who plays for the caller while they are away."""
+    """Show the caller's deputy."""
     translator, user = context.translator, await _drop_deleted_deputy(context.service, context.user)
     text = [translator.translate("clock-deputy-what")]
     typed = TextInput(translator.translate("clock-deputy-typed"), AcceptDeputy.data_prefix(), hint="deputy-yes …")
@@ -146,7 +146,7 @@ async def show_deputy(context: RequestContext, _: Callback) -> Screen:
 
 
 async def _drop_deleted_deputy(service: Services, user: User) -> User:
-    """Remove a deputy whose account was deleted or linked with the user's own, and return the user."""
+    """Return the user without a deputy whose account was deleted or linked with theirs."""
     if not user.deputy or await deputies.find_named_deputy(service, user) is not None:
         return user
 
@@ -157,7 +157,7 @@ async def _drop_deleted_deputy(service: Services, user: User) -> User:
 
 
 async def _load_deputy_token(service: Services, user: User) -> DeputyToken:
-    """Return the user's valid deputy token, and create one if necessary."""
+    """Return the user's valid deputy token, created if necessary."""
     now, secret = service.now_ms(), new_id(service.random_bytes, SECRET_LENGTH)
 
     def renew_token(stored: User) -> User:
@@ -175,7 +175,7 @@ def _is_token_valid(user: User, now: int) -> bool:
 
 
 async def accept_deputy(context: RequestContext, callback: AcceptDeputy) -> Screen:
-    """Make the caller the deputy of the player who created the code."""
+    """Make the caller the deputy of the code's owner."""
     code = callback.code.split()[-1] if callback.code else ""
     owner, secret, now = code[:-SECRET_LENGTH], code[-SECRET_LENGTH:], context.service.now_ms()
     if owner in context.user.all_ids:
@@ -204,6 +204,6 @@ async def accept_deputy(context: RequestContext, callback: AcceptDeputy) -> Scre
 
 
 async def remove_deputy(context: RequestContext, callback: RemoveDeputy) -> Screen:
-    """Remove the caller's deputy, also from seats that they play at present."""
+    """Remove the caller's deputy, including from seats that they now play."""
     changed = await change_by_job(context, "dismiss", (), partial(msgspec.structs.replace, deputy=""))
     return await show_deputy(changed, callback)

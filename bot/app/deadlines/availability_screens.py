@@ -30,12 +30,12 @@ from bot.app.views.datetimes import (
 )
 
 QUIET_HOURS_CHOICES = ((0, 0), (22 * 60, 7 * 60), (22 * 60, 8 * 60), (23 * 60, 8 * 60), (0, 9 * 60), (18 * 60, 8 * 60))
-"""Quiet hours to choose from, in minutes of the day. Others can be typed."""
+"""Selectable quiet hours, in minutes of the day. Others can be typed."""
 HOURS = 24
 """Hours of a day."""
 MAX_ZONE_BUTTONS = 8
 MAX_MOVES = 2
-"""Waking hours may change this often in a week.
+"""Maximum changes of waking hours per week.
 
 Otherwise they could follow the sun, and a clock would never run.
 """
@@ -54,8 +54,8 @@ async def change_availability(
 ) -> RequestContext:
     """Change the caller's waking hours or notification settings, and update all their tables by a job.
 
-    ``first``: the caller had never set their hours, so the new ones also count for the turn in progress. Return the
-    context with the changed caller.
+    ``first``: the caller had never set hours, so the new ones also count for the turn in progress. Return the context
+      with the changed caller.
     """
     return await change_by_job(context, "habits", ("first",) if first else (), edit)
 
@@ -118,7 +118,7 @@ def _weekday_text(day: int, translator: Translator) -> str:
 
 
 async def change_timezone(context: RequestContext, callback: deadline_callbacks.SetTimezone) -> Screen:
-    """Set the caller's time zone from a city or a zone name, or ask which of several is meant."""
+    """Set the caller's time zone from a city or zone name, or ask which one is meant."""
     wanted = " ".join(callback.wanted.split())
     fitting = match_timezones(wanted)
     exact = [
@@ -141,7 +141,7 @@ async def change_timezone(context: RequestContext, callback: deadline_callbacks.
 
 
 async def adopt_timezone(context: RequestContext, zone: str) -> RequestContext:
-    """Save a zone that the caller chose elsewhere as their own, unless they have set one."""
+    """Save a zone that the caller chose elsewhere, unless they have set one."""
     if context.user.own_timezone:
         return context
 
@@ -163,7 +163,7 @@ async def change_quiet_hours(context: RequestContext, callback: deadline_callbac
 def parse_quiet_hours(text: str) -> tuple[int, int]:
     """Parse quiet hours into minutes of the day. Raises ``RejectedError``.
 
-    Accepts minutes, as buttons send them, and typed hours: 22:30-7:15, 22-7.
+    Accepts the minutes of buttons, and typed hours: 22:30-7:15, 22-7.
     """
     match = re.fullmatch(r"(\d{1,4})(?:[:.]([0-5]\d))?\s*[-–]\s*(\d{1,4})(?:[:.]([0-5]\d))?", text.strip())
     if match is None:
@@ -207,9 +207,9 @@ def _replace_hours(user: User, change: Mapping[str, object], at: int, **others: 
 
 
 def count_hours_change(user: User, at: int) -> tuple[int, ...]:
-    """Return the times of a user's changes of hours within a week, this one included.
+    """Return the times of a user's changes of hours within a week, including this one.
 
-    Corrections shortly after a change do not count. Raises ``RejectedError`` if there were too many.
+    Corrections shortly after a change do not count. Raises ``RejectedError`` for too many changes.
     """
     lately = tuple(moment for moment in user.hours_changes if at - moment < WEEK_MS)
     if lately and at - lately[-1] < CORRECTION_MS:
@@ -225,7 +225,7 @@ def with_saved_notice(screen: Screen) -> Screen:
 
 
 async def accept_hours(context: RequestContext, callback: deadline_callbacks.ConfirmHours) -> Screen:
-    """Save the guessed hours. A zone that the caller has set in the meantime is kept.
+    """Save the guessed hours, but keep a zone that the caller has since set.
 
     Tables are updated before this one is locked, to avoid a deadlock.
     """

@@ -18,7 +18,7 @@ class NudgePlayer(TableCallback, name="nudge", needs=Requirements("vote", seat=T
 
 
 class MuteTable(TableCallback, name="mute", needs=Requirements(own_seat=True)):
-    """Mute or unmute notifications of this table. The user's settings are unchanged."""
+    """Mute or unmute this table's notifications. The user's settings are unchanged."""
 
     way: Literal["on", "off"]
 
@@ -32,24 +32,24 @@ class RequestMoreTime(TableCallback, name="more-time", needs=Requirements("vote"
 
 
 class ReportAbsent(TableCallback, name="absent", needs=Requirements("vote", seat=True, in_play=True)):
-    """Open a vote about a player who has not answered for too long."""
+    """Open a vote on a player who has not answered for too long."""
 
     seat: int
 
 
 class CastVote(TableCallback, name="motion", needs=Requirements("vote", seat=True)):
-    """Vote in the motion that was opened at version ``opened``."""
+    """Vote in the motion opened at version ``opened``."""
 
     opened: int
     choice: str
 
 
 class ResumeTable(TableCallback, name="resume", needs=Requirements("answer", seat=True)):
-    """End a pause, or resume a table that was suspended for inactivity. Each player may."""
+    """End a pause, or resume a table suspended for inactivity. Each player may."""
 
 
 class ShowTimeControls(TableCallback, name="time-control", needs=Requirements(seat=True, lobby_permission="options")):
-    """Show the time controls to choose from."""
+    """Show the selectable time controls."""
 
 
 class SetTimeControl(
@@ -57,13 +57,13 @@ class SetTimeControl(
     name="time-control-set",
     needs=Requirements("vote", seat=True, in_play=True, lobby_permission="options"),
 ):
-    """Set the time control: the host does so in the lobby, a vote at a running table."""
+    """Set the time control: by the host in the lobby, by a vote at a running table."""
 
     time_control: str
 
 
 class EditTimeoutPolicy(TableCallback, name="timeout", needs=Requirements(seat=True, lobby_permission="options")):
-    """Edit the timeout policy. ``steps`` are the chosen ones, joined by dots; empty: none yet."""
+    """Edit the timeout policy. ``steps``: the chosen ones, joined by dots; empty at first."""
 
     steps: str
 
@@ -71,7 +71,7 @@ class EditTimeoutPolicy(TableCallback, name="timeout", needs=Requirements(seat=T
 class SetTimeoutPolicy(
     TableCallback, name="timeout-set", needs=Requirements("vote", seat=True, in_play=True, lobby_permission="options")
 ):
-    """Set the timeout policy: the host does so in the lobby, a vote at a running table."""
+    """Set the timeout policy: by the host in the lobby, by a vote at a running table."""
 
     steps: str
 
@@ -80,11 +80,11 @@ class SetTimeoutPolicy(
 
 
 class ReturnToTable(TableCallback, name="back-in", needs=Requirements(own_seat=True)):
-    """Return to a seat that an AI or a deputy plays."""
+    """Return to a seat played by an AI or a deputy."""
 
 
 class AskQuit(TableCallback, name="quit", needs=Requirements(seat=True)):
-    """Ask for confirmation before a player leaves for good, or a deputy stops playing."""
+    """Ask for confirmation to leave for good, or to stop playing as a deputy."""
 
 
 class QuitTable(TableCallback, name="quit-yes"):
@@ -92,7 +92,7 @@ class QuitTable(TableCallback, name="quit-yes"):
 
 
 class TakeSeat(TableCallback, name="take", needs=Requirements(takes_seat=True)):
-    """Take a seat that a player has left."""
+    """Take a seat left by a player."""
 
     seat: int
 
@@ -102,7 +102,7 @@ class AskFreeSeat(TableCallback, name="free", needs=Requirements("free", admins=
 
 
 class FreeSeat(TableCallback, name="free-seat", needs=Requirements("free", admins="now")):
-    """Free the seat of a player who is gone. ``who``: the user who was shown on the seat."""
+    """Free the seat of an absent player. ``who``: the user shown on the seat."""
 
     seat: int
     who: str
@@ -112,11 +112,11 @@ class FreeSeat(TableCallback, name="free-seat", needs=Requirements("free", admin
 
 
 class ShowPremoves(TableCallback, name="orders", needs=Requirements(own_seat=True)):
-    """Show the premoves of the caller's seat, and what can be planned."""
+    """Show the premoves of the caller's seat, and the possible ones."""
 
 
 class AddPremove(TableCallback, name="order", needs=Requirements(own_seat=True)):
-    """Extend a premove by tokens of the choice tree, and save it when it is complete.
+    """Extend a premove by tokens of the choice tree, and save a complete one.
 
     The last tokens may be unconfirmed input: ``=n`` is a number on the pad, ``~slot=n`` an amount in a slot.
     """
@@ -125,7 +125,7 @@ class AddPremove(TableCallback, name="order", needs=Requirements(own_seat=True))
 
 
 class PlanAnswer(TableCallback, name="ahead", needs=Requirements("answer", seat=True, in_play=True, own_seat=True)):
-    """Add a premove from a call; only the seat that has to move may press it."""
+    """Add a premove from a call; only the seat to move may press it."""
 
     asked: QuestionSeat
     epoch: Epoch
@@ -176,13 +176,13 @@ class SetQuietHours(Callback, name="quiet"):
 
 
 class ToggleDayOff(Callback, name="dayoff"):
-    """Toggle a weekday as a day off. Monday is 0."""
+    """Toggle a weekday (Monday is 0) as a day off."""
 
     day: int
 
 
 class SetHoliday(Callback, name="away"):
-    """Plan a holiday: its first day, its last day, and who plays (``how``), as far as known.
+    """Plan a holiday: its first day, last day, and who plays (``how``), as far as known.
 
     Days are dates (``2026-12-24``) or typed text (``24.12.``).
     """
@@ -197,11 +197,11 @@ class CancelHoliday(Callback, name="away-off"):
 
 
 class ShowDeputy(Callback, name="deputy"):
-    """Show who plays for the caller while they are away."""
+    """Show the caller's deputy."""
 
 
 class AcceptDeputy(Callback, name="deputy-yes", needs=Requirements(takes_seat=True)):
-    """Accept to be a deputy: the code, or the whole line that contains it."""
+    """Agree to be a deputy: the code, or the whole line that contains it."""
 
     code: FreeText = FreeText("")
 

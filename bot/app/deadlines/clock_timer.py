@@ -1,4 +1,4 @@
-"""The timer of a table's clock: it runs the due action as one command, so that a retry is a repeat."""
+"""The timer of a table's clock, which runs the due action as one command, so that a retry is a repeat."""
 
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -23,7 +23,7 @@ REMINDER_KINDS: tuple[DueKind, ...] = ("half", "last")
 
 @dataclass(frozen=True)
 class TimerFired:
-    """An action that is due at a table, and the id of the command that runs it."""
+    """An action due at a table, and the id of its command."""
 
     service: Services
     table: Table
@@ -53,9 +53,9 @@ async def _handle_timer(service: Services, command: str, table: Table) -> None:
 
 
 async def _run_first_possible(service: Services, table: Table, command: str) -> None:
-    """Run the first due action that is possible. Raises ``TimerPostponedError`` if there is none.
+    """Run the first possible due action. Raises ``TimerPostponedError`` if there is none.
 
-    If no action is due at all, the store's clock, which fires timers, is ahead of ours.
+    If no action is due, the store's clock, which fires timers, is ahead of ours.
     """
     for due in list_due_actions(table.clock):
         if due.at > service.now_ms():
@@ -71,7 +71,7 @@ async def _run_first_possible(service: Services, table: Table, command: str) -> 
 async def _ensure_time_ran(fired: TimerFired) -> None:
     """Raise ``TimerPostponedError`` while the seat's player cannot be reached.
 
-    Raises ``WriteConflictError`` if the time of an outage was refunded: what is due is then computed again.
+    Raises ``WriteConflictError`` after an outage was refunded: due actions are then computed again.
     """
     service, table = fired.service, fired.table
     if service.timer_failures.is_stuck(fired.command):
@@ -84,9 +84,9 @@ async def _ensure_time_ran(fired: TimerFired) -> None:
 
 
 async def _send_reminders(fired: TimerFired) -> None:
-    """Remind a player when half of the time, or nearly all of it, is over, and all others for whom it is time.
+    """Remind a player when half of the time, or nearly all of it, is over, and all others due.
 
-    Together they are one run of the timer, and their channels are shown the table once.
+    Together they are one run of the timer, which refreshes their channels once.
     """
     await _send_reminder(fired)
     now = fired.service.now_ms()
@@ -99,7 +99,7 @@ async def _send_reminders(fired: TimerFired) -> None:
 
 
 async def _send_reminder(fired: TimerFired) -> None:
-    """Remind one player, unless another process has: an event that was there already has the table read again."""
+    """Remind one player, unless another process has: an existing event makes the table be read again."""
     await _ensure_time_ran(fired)
     now, seat = fired.service.now_ms(), fired.action.seat
     due_now = [due.kind for due in list_due_actions(fired.table.clock) if due.at <= now and due.seat == seat]
@@ -108,7 +108,6 @@ async def _send_reminder(fired: TimerFired) -> None:
 
 
 async def _handle_timeout(fired: TimerFired) -> None:
-    """Apply the timeout policy to a missed turn."""
     await _ensure_time_ran(fired)
     for measure in timeout_steps(fired.table, fired.action.seat):
         if await TIMEOUT_HANDLERS[measure](fired):
@@ -119,7 +118,7 @@ def timeout_steps(table: Table, seat: int) -> tuple[TimeoutStep, ...]:
     """Return the timeout steps to try in order, from the one for this miss; the last always works."""
     chosen = table.clock.timeout_policy
     begin = min(table.clock.seats[seat].misses, len(chosen) - 1)
-    if table.clock.seats[seat].cover == "deputy":  # the deputy has missed the turn, too
+    if table.clock.seats[seat].cover == "deputy":  # the deputy has missed the turn as well
         chosen = tuple(measure for measure in chosen if measure != "deputy") or ("ai",)
         begin = min(begin, len(chosen) - 1)
     return (*chosen[begin:], "fallback")
@@ -138,7 +137,7 @@ async def _assign_cover(fired: TimerFired, *, how: str, out: bool) -> bool:
 
 
 async def _propose_absence_vote(fired: TimerFired) -> bool:
-    """Let the other players vote on the absence, if there are any."""
+    """Let any other players vote on the absence."""
     seat = fired.action.seat
     if not list_voters(fired.table.clock, but=seat) or fired.table.clock.motion is not None:
         return False
@@ -152,11 +151,11 @@ TIMEOUT_HANDLERS: dict[TimeoutStep, Callable[[TimerFired], Awaitable[bool]]] = {
     "deputy": partial(_assign_cover, how="deputy", out=True),
     "vote": _propose_absence_vote,
 }
-"""The handler of each timeout step. False: it was not possible."""
+"""The handler of each timeout step. It returns False if impossible."""
 
 
 async def _start_holiday(fired: TimerFired) -> None:
-    """Let the deputy or an AI take over when a holiday begins."""
+    """Let the deputy or an AI take over at the start of a holiday."""
     away = fired.table.clock.seats[fired.action.seat].away
     assert away is not None, "it is due"
     for how in dict.fromkeys((away.how, "ai")):
@@ -169,13 +168,13 @@ async def _expire_motion(fired: TimerFired) -> None:
 
 
 async def _warn_inactive(fired: TimerFired) -> None:
-    """Warn that the table will be suspended for inactivity."""
+    """Warn of the table's suspension for inactivity."""
     msg = Msg("clock-event-silence", {"left": duration_text(INACTIVITY_GRACE_MS)})
     await fired.append_event(SilenceWarned(), msg)
 
 
 async def _act_on_seat(act: Callable[..., Awaitable[object]], fired: TimerFired) -> None:
-    """Do something at the seat of a due action."""
+    """Act on the seat of a due action."""
     await act(fired.service, fired.table, fired.action.seat, command=fired.command)
 
 
@@ -192,4 +191,4 @@ TIMER_HANDLERS: dict[DueKind, Callable[[TimerFired], Awaitable[None]]] = {
     "deputy-leaves": partial(_act_on_seat, deputies.replace_deputy),
     "premoves-end": partial(_act_on_seat, premoves.expire_premoves),
 }
-"""The handler of each kind of due action. Channels are shown the table when quiet hours end or a holiday begins."""
+"""The handler of each kind of due action. The end of quiet hours or start of a holiday refreshes the channels."""

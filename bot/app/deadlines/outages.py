@@ -1,7 +1,7 @@
-"""Outages of the bot and of platforms, whose time is given back to the clocks, and the operator's maintenance.
+"""Outages of the bot and of platforms, refunded to the clocks, and the operator's maintenance.
 
-During maintenance tables are read-only, and no clock runs. The mode is stored, so that all processes see it. Its time
-is refunded as an outage when it ends. A heartbeat of each platform says until when its users could be reached.
+During maintenance tables are read-only, and no clock runs. The mode is stored for all processes. Its end refunds its
+time as an outage. Each platform's heartbeat says until when its users could be reached.
 """
 
 import asyncio
@@ -28,16 +28,16 @@ log = structlog.get_logger("bottega.app")
 
 BEAT_S = 20.0
 MIN_SILENCE_MS = 3 * MINUTE_MS
-"""A longer gap than this is an outage."""
+"""Minimum gap that is an outage."""
 MAX_WAIT_MS = 7 * DAY_MS
-"""After this time, actions are no longer put off for a silent platform."""
+"""Time after which actions no longer wait for a silent platform."""
 MAX_OUTAGES = 1000
 OUTAGES = ("outages", "all")
 """The document that stores the outages."""
 
 
 async def record_heartbeat(service: Services, platform: str = BOT) -> None:
-    """Record that a platform can be reached. A gap before it is stored first, so that it is not lost."""
+    """Record that a platform can be reached, after storing a gap before it, so that it is not lost."""
     last, now = await _last_heartbeat_ms(service, platform), service.now_ms()
     if last is not None and now - last > MIN_SILENCE_MS:
         await record_outage(service, Outage(platform, last, now))
@@ -72,7 +72,7 @@ async def run_heartbeat(
 
 async def record_outage(service: Services, outage: Outage) -> None:
     """Record an outage once, even if several processes notice it."""
-    tell = log.info if outage.platform == BOT else log.warning  # between two starts the bot was away, as was wanted
+    tell = log.info if outage.platform == BOT else log.warning  # between two starts the bot was down on purpose
     tell("outage", platform=outage.platform, seconds=(outage.end - outage.begin) // 1000)
 
     def add_outage(stored: tuple[Outage, ...] | None) -> tuple[Outage, ...]:
@@ -84,7 +84,7 @@ async def record_outage(service: Services, outage: Outage) -> None:
 
 
 async def load_outages(service: Services) -> None:
-    """Load the recorded outages: tables that are opened from now on get them refunded."""
+    """Load the recorded outages, for refunds to tables opened from now on."""
     document = await service.store.documents.load_document(*OUTAGES)
     if document is not None and document.version != service.tables.outages.version:
         value = msgspec.json.decode(document.data, type=tuple[Outage, ...])
@@ -92,9 +92,9 @@ async def load_outages(service: Services) -> None:
 
 
 async def refund_outages(service: Services, table: Table) -> bool:
-    """Refund the outages that this process knows to a table, and return whether there was anything to refund.
+    """Refund this process's known outages to a table; return whether there were any to refund.
 
-    In maintenance there is not. Call it under ``open_started``. Raises ``WriteConflictError``.
+    There are none in maintenance. Call it under ``open_started``. Raises ``WriteConflictError``.
     """
     if table.is_over or table.clock.control.kind == "none" or service.maintenance_flag.since:
         return False
@@ -147,7 +147,7 @@ async def is_unreachable(service: Services, table: Table, seat: int) -> bool:
 
 
 async def _current_silences(service: Services, table: Table) -> list[Outage]:
-    """Return the ongoing silences of the platforms that are used at a table."""
+    """Return the ongoing silences of a table's platforms."""
     now, silences = service.now_ms(), []
     used = [await player_platforms(service, table, seat) for seat in range(len(table.seats))]
     for platform in sorted(set[str]().union(*used)):
@@ -158,26 +158,26 @@ async def _current_silences(service: Services, table: Table) -> list[Outage]:
 
 
 async def _last_heartbeat_ms(service: Services, platform: str) -> int | None:
-    """Return the last heartbeat of a platform (ms), or None."""
+    """Return a platform's last heartbeat (ms), or None."""
     document = await service.store.documents.load_document("beat", platform)
     return int(document.data) if document is not None else None
 
 
 async def load_silence_ms(service: Services, platform: str) -> int | None:
-    """Return how long a platform has not been reached (ms), or None if it never was."""
+    """Return how long a platform has been silent (ms), or None if it was never reached."""
     last = await _last_heartbeat_ms(service, platform)
     return None if last is None else service.now_ms() - last
 
 
 POLL_INTERVAL_S: Final = 1.0
-"""How often a process checks for maintenance, in seconds."""
+"""Interval of a process's checks for maintenance, in seconds."""
 MAINTENANCE_DOCUMENT: Final = ("maintenance", "all")
 
 
 class Maintenance(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
-    """The stored state. ``since``: its start (ms), 0 if there is none.
+    """The stored state. ``since``: its start (ms), or 0.
 
-    ``end``: its end (ms), while the outage may not have been recorded yet.
+    ``end``: its end (ms), while the outage may be unrecorded.
     """
 
     since: int = 0
@@ -188,7 +188,7 @@ NO_MAINTENANCE: Final = Maintenance()
 
 
 async def start_maintenance(service: Services) -> int:
-    """Start maintenance, and return its start (ms)."""
+    """Start maintenance; return its start (ms)."""
     await refresh_maintenance(service)
     begun = Maintenance(service.now_ms())
     await service.store.documents.update_value(
@@ -198,7 +198,7 @@ async def start_maintenance(service: Services) -> int:
 
 
 async def end_maintenance(service: Services) -> int:
-    """End maintenance, refund its time, and return its length (ms), 0 if there was none.
+    """End maintenance and refund its time; return its length (ms), or 0.
 
     The end is stored first: after a crash, the next ``refresh_maintenance`` refunds exactly this time.
     """
@@ -217,10 +217,7 @@ async def end_maintenance(service: Services) -> int:
 
 
 async def refresh_maintenance(service: Services) -> int:
-    """Return the start of maintenance (ms), or 0. Record the outage of one that has ended.
-
-    The outages are loaded, too.
-    """
+    """Return the start of maintenance (ms), or 0. Load the outages, and record one that has ended."""
     document = await service.store.documents.load_value(*MAINTENANCE_DOCUMENT, Maintenance)
     maintenance = document.value if document is not None else NO_MAINTENANCE
     if maintenance.end:

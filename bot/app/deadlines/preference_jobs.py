@@ -1,7 +1,7 @@
-"""Jobs that apply a user's changes to all their tables, and the daily digest of those who prefer it to single pings.
+"""Jobs that apply a user's changes to all their tables, and the daily digest in place of single pings.
 
-The changes are waking hours, holidays, deputies and account links. Each is a ``UserJob``, applied once at each table by
-the ids of its commands.
+The changes are waking hours, holidays, deputies and account links. Each is a ``UserJob``, applied once per table by its
+command ids.
 """
 
 from collections.abc import Awaitable, Callable
@@ -30,7 +30,7 @@ SeatHandler = Callable[[Services, User, UserJob, Table, int], Awaitable[None]]
 async def for_each_own_seat(do: SeatHandler, service: Services, name: str, job: UserJob, user_id: str = "") -> None:
     """Call ``do`` for each seat that a user owns at a running table.
 
-    ``name``: whose document has the job; ``user_id``: the owner of the seats, if another.
+    ``name``: whose document has the job; ``user_id``: another owner of the seats.
     """
     user = await service.users.get(user_id or name)
 
@@ -45,7 +45,7 @@ async def for_each_own_seat(do: SeatHandler, service: Services, name: str, job: 
 async def _for_each_table_of(
     do: Callable[[Table], Awaitable[object]], service: Services, name: str, job: UserJob, *users: User
 ) -> None:
-    """Run an operation at the next page of the running tables of users; see ``work_in_pages``."""
+    """Run an operation at the next page of users' running tables; see ``work_in_pages``."""
     tables = {table_id for user in users for table_id in await list_user_tables(service, user)}
     await work_in_pages(service, name, job, sorted(tables), lambda page: for_each_table(service, page, do))
 
@@ -66,9 +66,9 @@ async def _apply_availability_at(service: Services, user: User, job: UserJob, ta
 
 
 async def apply_account_link(service: Services, name: str, job: UserJob) -> None:
-    """Apply the preferences of a linked user to all their tables.
+    """Apply a linked user's preferences to all their tables.
 
-    ``job.args``: the ids of the account that had never told any hours; hours that it gets are its first ones.
+    ``job.args``: the ids of the account that never had any hours, whose new hours are its first.
     """
     await apply_availability(service, name, job)
     user = await service.users.get(name)
@@ -79,7 +79,7 @@ async def apply_account_link(service: Services, name: str, job: UserJob) -> None
 
 
 def holiday_args(away: HolidayPeriod) -> tuple[str, str, str]:
-    """Encode a holiday as the arguments of a job."""
+    """Encode a holiday as job arguments."""
     return str(away.begin), str(away.end), away.how
 
 
@@ -87,7 +87,7 @@ async def apply_holiday_at(service: Services, user: User, job: UserJob, table: T
     """Apply a planned or changed holiday at one seat."""
     begin, end, how = job.args
     holiday = msgspec.convert({"begin": int(begin), "end": int(end), "how": how}, HolidayPeriod)
-    if table.clock.seats[seat].away == holiday:  # a table that began in the meantime knows it already
+    if table.clock.seats[seat].away == holiday:  # a table that began in the meantime already knows it
         return
     zone = user.hours.zone
     first, last = local_datetime(user.hours, holiday.begin).date(), local_datetime(user.hours, holiday.end - 1).date()
@@ -97,7 +97,7 @@ async def apply_holiday_at(service: Services, user: User, job: UserJob, table: T
 
 
 async def end_holiday_at(service: Services, _: User, job: UserJob, table: Table, seat: int) -> None:
-    """End or cancel a holiday at one seat. Seats that it did not concern get no event."""
+    """End or cancel a holiday at one seat. Other seats get no event."""
     clock = table.clock.seats[seat]
     begun = clock.away is not None and clock.away.begin <= service.now_ms()
     if clock.cover or begun:
@@ -119,15 +119,15 @@ async def dismiss_deputy_at(service: Services, user: User, job: UserJob, table: 
 
 
 async def _dismiss_after_link(service: Services, name: str, job: UserJob, user_id: str, suffix: str) -> None:
-    """Remove former deputies after accounts were linked or unlinked, which may change the deputy."""
+    """Remove former deputies after linking or unlinking accounts, which may change the deputy."""
     own = msgspec.structs.replace(job, id=f"{job.id}:{suffix}")
     await for_each_own_seat(dismiss_deputy_at, service, name, own, user_id)
 
 
 async def apply_account_unlink(service: Services, name: str, job: UserJob) -> None:
-    """Split two linked accounts: from now on each has seen the hands of both.
+    """Split two linked accounts, which have now both seen the hands of both.
 
-    ``job.args``: the id of the other account, and the id under which the first one was linked.
+    ``job.args``: the id of the other account, and the id under which the first was linked.
     """
     await service.users.remove_merged(name, job.args[1])
     sides = [await service.users.get(user_id) for user_id in (name, job.args[0])]
@@ -146,7 +146,7 @@ async def apply_account_unlink(service: Services, name: str, job: UserJob) -> No
 
 
 async def change_holiday(do: SeatHandler, service: Services, name: str, job: UserJob) -> None:
-    """Apply a change of a user's holiday to their own seats, and then to those that they play as a deputy."""
+    """Apply a changed holiday to a user's own seats, then to those they play as a deputy."""
     await for_each_own_seat(do, service, name, job)
     user = await service.users.get(name)
 
@@ -160,7 +160,7 @@ async def change_holiday(do: SeatHandler, service: Services, name: str, job: Use
 
 KIND: Final = "digest"
 EIGHT_O_CLOCK = 8 * 60
-"""The start of the day for users without quiet hours, in minutes."""
+"""The start of the day without quiet hours, in minutes."""
 
 
 def next_morning_ms(hours: WakingHours, at: int) -> int:
@@ -176,7 +176,7 @@ def next_morning_ms(hours: WakingHours, at: int) -> int:
 
 
 async def schedule_digest(service: Services, user: User, command: str) -> None:
-    """Schedule the next digest of a user, or cancel it if they do not want one."""
+    """Schedule a user's next digest, or cancel it if unwanted."""
     documents = service.store.documents
     due = next_morning_ms(user.hours, service.now_ms()) if user.pings == "digest" else None
     if due is not None or await documents.load_document(KIND, user.id) is not None:

@@ -1,6 +1,6 @@
-"""Private screens for premoves: chosen in the game's choice tree, or typed as a planned move.
+"""Private screens for premoves, chosen in the game's choice tree or typed as a planned move.
 
-The callback carries the whole path (see ``AddPremove``): an unfinished premove is not stored.
+The callback carries the whole path (see ``AddPremove``), because an unfinished premove is not stored.
 """
 
 from hashlib import blake2b
@@ -28,11 +28,11 @@ from engines.core.translation import LANGUAGES
 from engines.core.tree import END, Allocation, Amount, Leaf, Node
 
 KEY_BYTES = 6
-"""The length of a premove's text in the callback that deletes it."""
+"""Length of a premove's text in the callback that deletes it."""
 
 
 class PremoveCallbacks(DraftCallbacks):
-    """Callbacks that carry the path of tokens. ``given``: the amounts in the slots of an allotment."""
+    """Callbacks that carry the path of tokens. ``given``: the amounts in an allotment's slots."""
 
     def __init__(self, table_id: str, tokens: Move, given: dict[str, int]) -> None:
         super().__init__(table_id, Draft(0))
@@ -42,7 +42,7 @@ class PremoveCallbacks(DraftCallbacks):
         return AddPremove(self._table, (*self._tokens, *more)).data
 
     def choice_data(self, *tokens: str) -> CallbackData:
-        """Append tokens. The end of an allotment includes the amounts of its slots."""
+        """Append tokens. The end of an allotment includes its amounts."""
         return self._callback_data(*(_slot_tokens(self._given) if tokens == (END,) else ()), *tokens)
 
     def number_data(self, n: int) -> CallbackData:
@@ -67,12 +67,12 @@ def _slot_tokens(given: dict[str, int], mark: str = "") -> list[str]:
 
 
 async def show_premoves(context: RequestContext, table: Table, _: Callback) -> Screen:
-    """Show the premoves of the caller's seat, and what can be planned."""
+    """Show the premoves of the caller's seat, and the possible ones."""
     return await _premove_screen(context, table, (), Draft(0))
 
 
 async def extend_premove(context: RequestContext, table: Table, callback: AddPremove | PlanAnswer) -> Screen:
-    """Extend a premove by one token, and save it when it is complete."""
+    """Extend a premove by one token, and save a complete one."""
     tokens = tuple(token for token in callback.tokens if token[0] not in "=~")
     return await _premove_screen(
         context, table, tokens, Draft(0, number=_pad_number(callback), given=_slot_amounts(callback))
@@ -80,13 +80,11 @@ async def extend_premove(context: RequestContext, table: Table, callback: AddPre
 
 
 def _pad_number(callback: AddPremove | PlanAnswer) -> int | None:
-    """Return the number on the pad."""
     last = callback.tokens[-1] if callback.tokens else ""
     return _parse_number(last[1:]) if last.startswith("=") else None
 
 
 def _slot_amounts(callback: AddPremove | PlanAnswer) -> dict[str, int]:
-    """Return the amounts in the slots of an allotment."""
     pairs = (token[1:].partition("=") for token in callback.tokens if token.startswith("~"))
     return {slot: _parse_number(n) for slot, _, n in pairs}
 
@@ -175,10 +173,10 @@ def _premove_key(premove: Premove) -> str:
 async def _add_premove(
     context: RequestContext, table: Table, seat: int, stored: list[Premove], new: Premove
 ) -> list[Premove]:
-    """Save a new premove before the others, and remove those that it replaces or that became impossible.
+    """Save a new premove before the others, without those that it replaces or that became impossible.
 
-    Premoves with the same first two tokens replace each other. Planned moves go to the end. Raises ``RejectedError`` if
-    there are too many.
+    Premoves with the same first two tokens replace each other. Planned moves go to the end. Raises ``RejectedError``
+    for too many.
     """
     remaining = [other for other in stored if other.plan or new.plan or other.move[:2] != new.move[:2]]
     remaining = [other for other in remaining if other.plan or premoves.is_still_possible(table, seat, other)]
@@ -219,13 +217,13 @@ async def add_planned_move(context: RequestContext, table: Table, callback: Type
 
 
 def _move_terms(table: Table, move: Move) -> set[str]:
-    """Return the terms that a move names: an event with one of them cancels the planned move."""
+    """Return the terms of a move: an event with one of them cancels the planned move."""
     known = load_terms(table.game.data_dir, "en")
     return {part for token in move for part in token.partition("=")[0].split(":") if part in known}
 
 
 def _find_term(table: Table, text: str) -> str:
-    """Return the key of a term, by its key or its name in any language, else the text in lower case."""
+    """Return a term's key by its key or name in any language, else the text in lower case."""
     if text in load_terms(table.game.data_dir, "en"):
         return text
     wanted = normalize_text(text)

@@ -1,4 +1,4 @@
-"""Callback handlers for returning to a seat, leaving for good, freeing and taking a seat."""
+"""Callback handlers to return to a seat, leave for good, free and take a seat."""
 
 from bot.app.context import RequestContext
 from bot.app.deadlines import callbacks as deadline_callbacks
@@ -22,7 +22,7 @@ async def return_to_seat(context: RequestContext, table: Table, _: deadline_call
 
 
 async def confirm_quit(context: RequestContext, table: Table, _: deadline_callbacks.AskQuit) -> Screen:
-    """Ask for confirmation before a player leaves for good, or a deputy stops playing."""
+    """Ask for confirmation to leave for good, or to stop playing as a deputy."""
     translator = await context.load_translator(table)
     own = table.own_seat(context.user.id) is not None
     row = (
@@ -58,7 +58,7 @@ async def _give_up_seat(context: RequestContext, table: Table, seat: int) -> Non
 
 
 async def take_seat(context: RequestContext, table: Table, callback: deadline_callbacks.TakeSeat) -> Screen:
-    """Take a free seat. Raises ``RejectedError`` where the caller may not."""
+    """Take a free seat. Raises ``RejectedError`` if the caller may not."""
     seat = callback.seat
     if table.own_seat(context.user.id) == seat:
         return await panel.panel_screen(context, table)
@@ -70,7 +70,7 @@ async def take_seat(context: RequestContext, table: Table, callback: deadline_ca
 
 
 async def free_seat_screen(context: RequestContext, table: Table, _: deadline_callbacks.AskFreeSeat) -> Screen:
-    """Show the players whose seats the caller may free, and what it means."""
+    """Show the players whose seats the caller may free, and the consequences."""
     translator = await context.load_translator(table)
     rows = [
         (
@@ -90,9 +90,9 @@ async def free_seat_screen(context: RequestContext, table: Table, _: deadline_ca
 
 
 async def free_player_seat(context: RequestContext, table: Table, callback: deadline_callbacks.FreeSeat) -> Screen:
-    """Free the seat of a player, who loses the hand and cannot come back. An AI plays until the seat is taken.
+    """Free the seat of a player, who loses the hand and cannot return. An AI plays until the seat is taken.
 
-    The callback names who was shown on the seat. Raises ``RejectedError`` if that has changed since.
+    The callback names the user shown on the seat. Raises ``RejectedError`` if that has changed.
     """
     user = await context.service.users.get_cached(callback.who)
     if not await context.service.tables.is_command_done(table, context.command_id):

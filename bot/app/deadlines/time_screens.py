@@ -1,4 +1,4 @@
-"""The time screen of a table with the handlers of its buttons, and the choice of time control and timeout policy."""
+"""The time screen of a table with its handlers, and the choice of time control and timeout policy."""
 
 import msgspec
 
@@ -28,7 +28,7 @@ from bot.app.views.screen_base import LONGEST_TITLE, table_title
 from engines.core.core_types import Msg, Seat
 
 MIN_ABSENCE_MS = 3 * DAY_MS
-"""After this long without an answer, the others may vote about the player at any time control."""
+"""Time without an answer after which the others may vote on the player at any time control."""
 NUDGE_AFTER = 12 * HOUR_MS
 NUDGE_AGAIN = DAY_MS
 
@@ -115,7 +115,7 @@ def _other_player_buttons(context: RequestContext, table: Table, seat: int, tran
 
 
 def can_nudge(table: Table, seat: int, now: int) -> bool:
-    """Return whether other players may remind a seat: not at once, at most once a day, not in quiet hours."""
+    """Return whether other players may remind a seat: not immediately, at most daily, not in quiet hours."""
     clock = table.clock.seats[seat]
     if is_on_holiday(clock, now):
         return False
@@ -139,7 +139,7 @@ async def nudge_player(context: RequestContext, table: Table, callback: deadline
 
 
 async def mute_table(context: RequestContext, table: Table, callback: deadline_callbacks.MuteTable) -> Screen:
-    """Mute or unmute notifications of this table. The caller's settings are unchanged."""
+    """Mute or unmute this table's notifications. The caller's settings are unchanged."""
     seat = context.caller_seat(table)
     if table.clock.seats[seat].muted != (callback.way == "on"):
         await context.service.tables.append_event(
@@ -170,7 +170,7 @@ async def propose_more_time(
 async def propose_absence_vote(
     context: RequestContext, table: Table, callback: deadline_callbacks.ReportAbsent
 ) -> Screen:
-    """Open a vote about a player who has not answered for too long."""
+    """Open a vote on a player who has not answered for too long."""
     other = callback.seat
     since = table.clock.seats[other].since if other in player_seats_to_move(table) else 0
     if other == context.caller_seat(table) or not since or context.service.now_ms() - since <= MIN_ABSENCE_MS:
@@ -188,14 +188,14 @@ async def propose_as_caller(context: RequestContext, table: Table, callback: Cal
 
 
 async def vote_on_motion(context: RequestContext, table: Table, callback: deadline_callbacks.CastVote) -> Screen:
-    """Vote in the open motion, and show the panel after a vote on a rewind, else the time screen."""
+    """Vote in the open motion; show the panel after a vote on a rewind, else the time screen."""
     seat, is_rewind = context.caller_seat(table), table.lifecycle.vote is not None
     await votes.cast_vote(context.service, table, callback.opened, callback.choice, seat, command=context.command_id)
     return await (panel.panel_screen(context, table) if is_rewind else show_time(context, table, callback))
 
 
 async def resume_table(context: RequestContext, table: Table, callback: deadline_callbacks.ResumeTable) -> Screen:
-    """End a pause, or resume a table that was suspended for inactivity. Each player may."""
+    """End a pause, or resume a table suspended for inactivity. Each player may."""
     if table.clock.asleep or table.clock.paused:
         seat, key = context.caller_seat(table), "clock-event-reopened" if table.clock.asleep else "clock-event-resumed"
         msg = Msg(key, {"seat": Seat(seat)})
@@ -204,7 +204,7 @@ async def resume_table(context: RequestContext, table: Table, callback: deadline
 
 
 async def show_time_controls(context: RequestContext, opened: AnyTable, _: Callback) -> Screen:
-    """Show the time controls to choose from, and the present one."""
+    """Show the selectable time controls, and the present one."""
     translator = Translator(context.lang, opened.lobby.game)
     now, steps = _current_settings(opened)
     text = [
@@ -224,7 +224,7 @@ async def show_time_controls(context: RequestContext, opened: AnyTable, _: Callb
 
 
 def _current_settings(opened: AnyTable) -> tuple[str, tuple[time_controls.TimeoutStep, ...]]:
-    """Return the name of the present time control, and the timeout steps."""
+    """Return the present time control's name, and the timeout steps."""
     if isinstance(opened, Table):
         return opened.clock.time_control, opened.clock.timeout_policy
     return opened.time_control, opened.timeout_policy or time_controls.DEFAULT_TIMEOUT_STEPS
@@ -237,7 +237,7 @@ def time_control_label(name: str, translator: Translator) -> str:
 
 
 async def set_time_control(context: RequestContext, opened: AnyTable, callback: SetTimeControl) -> Screen:
-    """Set the time control in the lobby, or propose another one at a running table."""
+    """Set the time control in the lobby, or propose another at a running table."""
     if callback.time_control not in time_controls.TIME_CONTROLS:
         raise RejectedError("app-invalid-button")
     if isinstance(opened, Table):
@@ -254,7 +254,7 @@ async def _save_lobby_settings(
 
 
 async def show_timeout_policy(context: RequestContext, opened: AnyTable, callback: EditTimeoutPolicy) -> Screen:
-    """Show the timeout policy as far as it is chosen, and what can be added or removed."""
+    """Show the timeout policy so far, and the steps to add or remove."""
     translator = Translator(context.lang, opened.lobby.game)
     chosen = tuple(step for step in callback.steps.split(".") if step in time_controls.TIMEOUT_STEPS)
     labels = {step: translator(Msg(f"clock-timeout-{step}")) for step in time_controls.TIMEOUT_STEPS}
@@ -271,7 +271,7 @@ async def show_timeout_policy(context: RequestContext, opened: AnyTable, callbac
 
 
 async def set_timeout_policy(context: RequestContext, opened: AnyTable, callback: SetTimeoutPolicy) -> Screen:
-    """Set the timeout policy in the lobby, or propose another one at a running table."""
+    """Set the timeout policy in the lobby, or propose another at a running table."""
     steps = time_controls.parse_timeout_steps(callback.steps)
     if not callback.steps or ".".join(steps) != callback.steps or len(set(steps)) != len(steps):
         raise RejectedError("app-invalid-button")
