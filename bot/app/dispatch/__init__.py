@@ -1,1 +1,1 @@
-"""The dispatcher: every callback, command and timer enters the table service here."""
+"""The dispatcher, where every callback, command and timer enters the table service."""

@@ -1,7 +1,7 @@
-"""Routes about tables: each checks the requirements of a callback and passes its table, lobby or draft to the handler.
+"""Routes about tables: each checks a callback's requirements and passes its table, lobby or draft to the handler.
 
-The requirements are declared once, in ``ui.callback_data.Requirements`` and in the types of the arguments; each check
-raises ``RejectedError`` or ``EngineError``.
+Requirements are declared once, in ``ui.callback_data.Requirements`` and the argument types; each check raises
+``RejectedError`` or ``EngineError``.
 """
 
 from collections.abc import Awaitable, Callable
@@ -28,7 +28,7 @@ from engines.core.core_types import Seat
 
 
 def check_table(context: RequestContext, table: Table, callback: Callback) -> None:
-    """Check what a callback requires at a table that has started."""
+    """Check a callback's requirements at a started table."""
     _check_curtain(context, table, callback)
     needs, required_seat = callback.needs, callback.value_of(Check.SEAT)
     if needs.own_seat and table.own_seat(context.user.id) is None:
@@ -54,14 +54,14 @@ def check_table(context: RequestContext, table: Table, callback: Callback) -> No
 
 
 def _check_curtain(context: RequestContext, table: Table, callback: Callback) -> None:
-    """Refuse to show a table of a duplicate to others, and its seed to anybody, before its round is over."""
+    """During a duplicate's round, hide its tables from others, and their seeds from everybody."""
     tells_all = callback.needs.ended or isinstance(callback, (ShowReceipt, ExportTable))
     if table.is_curtained and (tells_all or table.seat_of(context.user.id) is None):
         raise RejectedError("app-curtain", "line")
 
 
 async def check_draft(context: RequestContext, table: Table, callback: Callback) -> OpenDraft:
-    """Check a callback on a draft; return the draft. The callback must match the draft's revision."""
+    """Check a callback on a draft, whose revision it must match; return the draft."""
     check_table(context, table, callback)
     seat = context.caller_seat(table)
     draft = await drafts.load_draft(context, table, seat)
@@ -71,17 +71,17 @@ async def check_draft(context: RequestContext, table: Table, callback: Callback)
 
 
 def check_lobby(context: RequestContext, lobby: Lobby, callback: Callback) -> None:
-    """Check what a callback requires in a lobby."""
+    """Check a callback's requirements in a lobby."""
     act = callback.needs.lobby_permission or callback.needs.permission
     if act is not None:
         context.require_permission(act, lobby)
 
 
 SEAT_SUFFICES: Final = (OpenPanel, OpenMove, ShowBoard)
-"""Callbacks that show an admin more buttons, except to an admin who has a seat."""
+"""Callbacks with more buttons for an admin, except one who has a seat."""
 
 NOT_FOR_HOSTS: Final = (AskFreeSeat, FreeSeat, ShowTableTime, *SEAT_SUFFICES)
-"""Callbacks that free a seat, or show the button for it: as a host, the caller may not."""
+"""Callbacks that free a seat, or show the button for it: the host role does not permit them."""
 
 
 async def with_platform_roles(context: RequestContext, callback: Callback) -> RequestContext:
@@ -96,7 +96,7 @@ async def with_platform_roles(context: RequestContext, callback: Callback) -> Re
 
 
 async def _find_origin_channel(context: RequestContext, callback: Callback) -> str | None:
-    """Return the channel where a table or gathering was opened; None: there is none, or no role matters."""
+    """Return the channel where a table or gathering was opened; None if there is none, or no role matters."""
     name = callback.target
     if (kind := find_kind(name)) is not None:
         found = await kind.store.find(context.service, name)
@@ -111,14 +111,14 @@ async def _find_origin_channel(context: RequestContext, callback: Callback) -> s
 T = TypeVar("T")
 
 TABLE_CHECKS: Final = frozenset({Check.TARGET, Check.SEAT, Check.EPOCH, Check.VERSION})
-"""The arguments that are checked for a callback at a table."""
+"""The arguments checked for a callback at a table."""
 DRAFT_CHECKS: Final = TABLE_CHECKS | {Check.DRAFT}
 
 
 def table_route(callback_type: type[P], handler: Callable[[RequestContext, Table, P], ScreenResult]) -> Route:
-    """Build a route for a started table, which is locked while the handler runs.
+    """Build a route for a started table, locked while the handler runs.
 
-    At a lobby the lobby's screen is shown.
+    At a lobby it shows the lobby's screen.
     """
 
     async def run_handler(context: RequestContext, callback: P) -> Screen:
@@ -145,9 +145,9 @@ def two_phase_draft_route(
     begin: Callable[[RequestContext, OpenDraft, P], Awaitable[T]],
     end: Callable[[RequestContext, OpenDraft, P, T], ScreenResult],
 ) -> Route:
-    """Build a route for slow work on a draft: the table is not locked meanwhile, then checked again.
+    """Build a route for slow work on a draft: the table is unlocked meanwhile, then checked again.
 
-    ``begin`` returns what to wait for; ``end`` gets its result and the current draft.
+    ``begin`` returns an awaitable; ``end`` gets its result and the current draft.
     """
 
     async def run_handler(context: RequestContext, callback: P) -> Screen:

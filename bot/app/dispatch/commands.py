@@ -1,4 +1,4 @@
-"""The commands: declared once, so that every frontend maps them to its platform, with their handlers.
+"""The commands, declared once for all frontends, with their handlers.
 
 Most handlers build a callback from the typed text and dispatch it.
 """
@@ -37,7 +37,7 @@ class Argument(msgspec.Struct, frozen=True):
 
     @property
     def help(self) -> str:
-        """Return the catalogue key of its help text."""
+        """Return the catalogue key of its help."""
         return f"app-argument-{self.name}"
 
 
@@ -47,31 +47,31 @@ class Command(msgspec.Struct, frozen=True):
     name: str
     arguments: tuple[Argument, ...] = ()
     reads_table: bool = False
-    """It only shows a table, so it is safe to repeat. Its text may start with a table's id."""
+    """Whether it only shows a table, and is safe to repeat. Its text may start with a table's id."""
     opens_table: bool = False
-    """It opens a table in the channel where it is typed."""
+    """Whether it opens a table in the channel where it is typed."""
     posts_table: bool = False
-    """Typed in a channel that shows the table, it posts the table's message again, below newer messages."""
+    """Whether, in a channel that shows the table, it posts the table's message again, below newer messages."""
     for_operators: bool = False
-    """Only the bot's operators can use it, so menus and the help leave it out."""
+    """Whether only operators can use it; menus and the help omit it."""
     for_several: bool = False
-    """It is about what several users do together, so the page does not offer it to a user who plays with AIs alone."""
+    """Whether it concerns several users; the page hides it from a user who plays with AIs alone."""
     in_tables: bool = False
-    """It shows the list of the user's tables, or that list has a button for it."""
+    """Whether it shows the list of the user's tables, or that list has a button for it."""
 
     @property
     def help(self) -> str:
-        """Return the catalogue key of its help text."""
+        """Return the catalogue key of its help."""
         return f"app-command-{self.name}"
 
 
 def find_command(name: str) -> Command | None:
-    """Return the declared command of this name; None: there is none."""
+    """Return the declared command of this name, or None."""
     return next((command for command in COMMANDS if command.name == name), None)
 
 
 def is_repost_request(line: str, table_id: str) -> bool:
-    """Return whether a line ``/command table`` asks to post the message of the table again."""
+    """Return whether a line ``/command table`` asks to post the table's message again."""
     name, argument = (*line.split()[:2], "", "")[:2]
     command = find_command(name[1:]) if name.startswith("/") else None
     return command is not None and command.posts_table and argument == table_id
@@ -97,7 +97,7 @@ COMMANDS: tuple[Command, ...] = (
 )
 
 LISTED_COMMANDS: tuple[Command, ...] = tuple(command for command in COMMANDS if not command.for_operators)
-"""The commands that menus and the help list."""
+"""The commands in menus and the help."""
 
 
 CommandHandler = Callable[[RequestContext, str], Awaitable[Screen]]
@@ -116,7 +116,7 @@ async def play_game(context: RequestContext, text: str) -> Screen:
 
 
 def _parse_level(context: RequestContext, token: str) -> Level | None:
-    """Parse an AI level from its key or its name in the caller's language; None: no level."""
+    """Parse an AI level from its key or its name in the caller's language, or return None."""
     translator = context.translator
     return next(
         (
@@ -129,7 +129,7 @@ def _parse_level(context: RequestContext, token: str) -> Level | None:
 
 
 async def _show_of_table(build: Callable[[str], Callback], context: RequestContext, text: str) -> Screen:
-    """Show something of the table that a command means, or offer the tables if several fit."""
+    """Show something of a command's table, or offer the tables if several fit."""
     try:
         table, _ = await resolve_table(context, text)
     except SeveralTablesError as error:
@@ -138,7 +138,7 @@ async def _show_of_table(build: Callable[[str], Callback], context: RequestConte
 
 
 async def make_move(context: RequestContext, text: str) -> Screen:
-    """Submit a typed move, for which the caller must have a seat, or open the panel without one."""
+    """Submit a typed move, which requires a seat, or open the panel without one."""
     try:
         table, tokens = await resolve_table(context, text)
     except SeveralTablesError as error:
@@ -178,7 +178,7 @@ async def show_help(context: RequestContext, text: str) -> Screen:  # noqa: ARG0
 
 
 async def show_rules(context: RequestContext, text: str) -> Screen:
-    """Show the rules of the game that is named, else of the game that is played in this channel, or search them."""
+    """Show the rules of the named game, else of this channel's game, or search them."""
     where, rest = split_game_name(text, context.lang)
     if not where:
         try:

@@ -1,4 +1,4 @@
-"""Complete a command's arguments while a user types."""
+"""Completion of a command's arguments while a user types."""
 
 from bot.app.common.interfaces import Completion
 from bot.app.context import RequestContext
@@ -45,13 +45,13 @@ async def _table_completions(context: RequestContext, text: str) -> list[Complet
 async def _open_fitting(
     context: RequestContext, entries: list[table_list.TableEntry], text: str
 ) -> list[table_list.TableEntry]:
-    """Open a page of these tables: those whose id or game fits the text come first."""
+    """Open a page of these tables, beginning with those whose id or game fits the text."""
     order = _put_fitting_first(entries, text, context.lang)
     return await table_list.open_entries(context, order[: table_list.MAX_SHOWN])
 
 
 def _put_fitting_first(entries: list[table_list.TableEntry], text: str, lang: str) -> list[table_list.TableEntry]:
-    """Return the tables with those first whose id or game fits the text."""
+    """Return the tables, first those whose id or game fits the text."""
     query = normalize_text(text)
     games = {entry.game for entry in entries} & GAMES.keys()
     fitting = {game for game in games if query in normalize_text(game_title(lang, game))}
@@ -63,7 +63,7 @@ def _table_label(entry: table_list.TableEntry) -> str:
 
 
 def _table_choices(entries: list[table_list.TableEntry], text: str) -> list[Completion]:
-    """Offer the tables that a move may be meant for: those that the text names, or all, with the text as the move."""
+    """Offer the tables of a move: those named in the text, or all, with the text as the move."""
     tables = [Completion(f"{entry.table} ", _table_label(entry), whole=False) for entry in entries]
     found = _filter_completions(tables, text)
     return found or [Completion(c.text + text.strip(), c.label, whole=False) for c in tables][:MAX_COMPLETIONS]

@@ -1,7 +1,7 @@
-"""The error boundary: turns every error into a screen.
+"""The error boundary, which turns every error into a screen.
 
-A rejection (expected) shows one line and what the user can do now. A store outage shows a notice. A defect shows an
-incident code; the log gets where it happened, not what was played.
+A rejection (expected) shows one line and the user's next step. A store outage shows a notice. A defect shows an
+incident code; the log gets its code location, not the game.
 """
 
 from collections.abc import Awaitable, Callable
@@ -39,12 +39,12 @@ from engines.core.core_types import EngineError, Msg
 log = structlog.get_logger("bottega.app")
 
 RequestHandler = Callable[[RequestContext, Callback | None], Awaitable[Screen]]
-"""A handler of a request. The callback is None for a command, which finds its callback itself."""
+"""A request handler. The callback is None for a command, which finds its callback itself."""
 
 
 @dataclass(frozen=True)
 class IncomingRequest:
-    """A request from a frontend, before the user is loaded."""
+    """A request from a frontend, before loading the user."""
 
     user: str
     channel: str
@@ -54,7 +54,7 @@ class IncomingRequest:
     text: str = ""
     last_table: str = ""
     is_rate_limited: bool = False
-    """Whether a user made the request, rather than the frontend on its own."""
+    """Whether a user made the request, not the frontend alone."""
 
 
 async def run_guarded(service: Services, request: IncomingRequest, run: RequestHandler) -> Screen:
@@ -84,7 +84,7 @@ async def run_guarded(service: Services, request: IncomingRequest, run: RequestH
 
 
 def _callback_name(data: str | None) -> str:
-    """Return the callback's name without its arguments; ``command`` for a command."""
+    """Return the callback's name without arguments; ``command`` for a command."""
     name = data.strip().partition(" ")[0] if data is not None else "command"
     return name if name in CALLBACKS or data is None else "unknown"
 
@@ -92,7 +92,7 @@ def _callback_name(data: str | None) -> str:
 async def _run_with_errors(service: Services, request: IncomingRequest, run: RequestHandler) -> Screen:
     context: RequestContext | None = None
     try:
-        command = request.command_id if request.is_rate_limited else ""  # no answer is stored for a frontend's reading
+        command = request.command_id if request.is_rate_limited else ""  # a frontend's reading stores no answer
         prefetch = service.tables.start_prefetch(_expected_table(request), request.user, command)
         context = await load_context(service, request, prefetch)
         try:
@@ -122,14 +122,14 @@ async def _run_with_errors(service: Services, request: IncomingRequest, run: Req
 
 
 def _expected_table(request: IncomingRequest) -> str:
-    """Return the table that a request is probably about: a typed command begins with its id, or means the last one."""
+    """Return the probable table of a request: a typed command begins with its id, or means the last one."""
     if request.callback_data is not None:
         return subject_of_data(request.callback_data)
     return request.text.partition(" ")[0] or request.last_table
 
 
 def _check_rates(context: RequestContext, request: IncomingRequest) -> None:
-    """Check the rate limits of the user and the channel. Raises ``RejectedError``."""
+    """Check the rate limits of user and channel. Raises ``RejectedError``."""
     rates, limits = context.service.rates, context.service.limits
     if not request.is_rate_limited:
         return
@@ -179,9 +179,9 @@ async def load_context(service: Services, request: IncomingRequest, prefetch: Pr
 
 
 async def _rejection_screen(context: RequestContext, name: str, refusal: EngineError | RejectedError) -> Screen:
-    """Build the screen of a rejection: one line, and what the user can do now.
+    """Build the screen of a rejection: one line, and the user's next step.
 
-    A repeated command that was accepted the first time shows the table instead.
+    A repeated command that was first accepted shows the table instead.
     """
     translator = context.translator
     show = refusal.show if isinstance(refusal, RejectedError) else "panel"
@@ -210,7 +210,7 @@ def error_screen(context: RequestContext | None, msg: Msg) -> Screen:
 
 
 def _rejection_text(translator: Translator, msg: Msg) -> str:
-    """Translate a rejection; a text of a game that is not known here gets a general one."""
+    """Translate a rejection; an unknown game's text becomes a general one."""
     try:
         return translator(msg)
     except KeyError:

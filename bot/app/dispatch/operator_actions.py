@@ -1,4 +1,4 @@
-"""What operators see and do: all tables, their last defects, maintenance; announce, end and export a table."""
+"""Operator views and actions: all tables, recent defects, maintenance; announce, end and export."""
 
 from bisect import bisect_right
 from collections import Counter
@@ -43,24 +43,24 @@ STATUS_HINTS: Final[dict[StatusKind, str]] = {
     "waits": "it waits for players",
     "over": "it is over, and will be archived within the hour",
 }
-"""Advice for each state of a table, the most urgent first."""
+"""Advice for each state of a table, most urgent first."""
 LATE_MS: Final = 60_000
 MAX_LISTED: Final = 500
-"""How many tables are listed, and opened for that, at once."""
+"""Maximum tables listed, and opened for that, at once."""
 MAX_TEXT_LENGTH: Final = 500
-"""Maximum number of characters of an announcement."""
+"""Maximum characters of an announcement."""
 MAX_ANNOUNCEMENTS: Final = 20
-"""How many announcements are kept until all tables are told."""
+"""Maximum announcements kept until all tables are told."""
 ANNOUNCEMENTS: Final = ("announcements", "all")
 """The document that stores them."""
 ANNOUNCE: Final = "announce"
 """Its timer."""
 TELL: Final = "tell"
-"""The timer of a table that is to be told."""
+"""The timer of a table to be told."""
 
 
 class Announcement(Stored, msgspec.Struct, frozen=True):
-    """A text of the operator to all tables. ``number``: counts them; ``at``: when it was said (ms)."""
+    """An operator's text to all tables. ``number``: its sequence number; ``at``: its time (ms)."""
 
     number: int
     at: int
@@ -70,7 +70,7 @@ class Announcement(Stored, msgspec.Struct, frozen=True):
 class OperatorTableStatus(msgspec.Struct, frozen=True):
     """A table as the operator sees it, without names and hands.
 
-    ``since``: the time of its last entry; empty: unknown. ``owing``: the number of seats to move.
+    ``since``: the time of its last entry, or "". ``owing``: the number of seats to move.
     """
 
     table: str
@@ -83,10 +83,10 @@ class OperatorTableStatus(msgspec.Struct, frozen=True):
 
 
 async def list_table_status(service: Services, after: str = "") -> tuple[list[OperatorTableStatus], str]:
-    """List the state of the next tables with a log: the most urgent first, then the longest idle.
+    """List the state of the next tables with a log: most urgent first, then longest idle.
 
-    Tables are taken in the order of their ids, at most ``MAX_LISTED`` that follow ``after``; only those are opened.
-    The last of them is returned, too, if others come later.
+    Takes at most ``MAX_LISTED`` tables after ``after``, in id order, and opens only those. Also returns the last of
+    them, if others follow.
     """
     tables = await service.store.tables.list_running()
     tables = tables[bisect_right(tables, after) :]
@@ -129,7 +129,7 @@ async def _status_kind(service: Services, table: Table) -> StatusKind:
 
 
 async def announce_to_tables(service: Services, text: str) -> None:
-    """Store a text for every running table. The processes that run timers tell it, each table once."""
+    """Store a text for every running table. The processes that run timers tell it, once per table."""
     now, shown = service.now_ms(), sanitize_text(text[:MAX_TEXT_LENGTH])
 
     def add_announcement(stored: tuple[Announcement, ...] | None) -> tuple[Announcement, ...]:
@@ -144,7 +144,7 @@ async def announce_to_tables(service: Services, text: str) -> None:
 
 
 async def append_announcements(service: Services, table: Table) -> None:
-    """Tell a table what has been announced since it began. Raises ``WriteConflictError``, ``StoreError``."""
+    """Tell a table the announcements since its start. Raises ``WriteConflictError``, ``StoreError``."""
     stored = await service.store.documents.load_value(*ANNOUNCEMENTS, tuple[Announcement, ...])
     told = [e.number for entry in table.match.entries if isinstance(e := decode_event(entry), OperatorAnnounced)]
     begun = to_ms(datetime.fromisoformat(table.match.entries[0].at))
@@ -157,7 +157,7 @@ async def append_announcements(service: Services, table: Table) -> None:
 
 
 async def end_table(service: Services, table_id: str) -> bool:
-    """Close a table without a result; return False if it was already over.
+    """Close a table without a result; return False if already over.
 
     Raises ``RejectedError``, ``WriteConflictError`` or ``StoreError``.
     """
@@ -173,7 +173,7 @@ async def end_table(service: Services, table_id: str) -> bool:
 
 
 async def export_record(service: Services, table_id: str) -> GameRecord:
-    """Return the whole log with all hands; with its seed only if the game is over.
+    """Return the whole log with all hands, and with its seed if the game is over.
 
     Raises ``RejectedError`` or ``StoreError``.
     """
@@ -183,15 +183,15 @@ async def export_record(service: Services, table_id: str) -> GameRecord:
 
 
 def idle_ms(service: Services, status: OperatorTableStatus) -> int:
-    """Return the time since a table's last entry, in milliseconds."""
+    """Return the time since a table's last entry (ms)."""
     return service.now_ms() - to_ms(datetime.fromisoformat(status.since)) if status.since else 0
 
 
 async def count_tables(service: Services) -> Counter[tuple[str, str]]:
     """Count tables by game and state: ``running`` ones have a log, ``finished`` ones are archived.
 
-    Finished tables have the game "". Tables of a game that is not installed, and those without a first entry, count as
-    ``other``. Raises ``StoreError``.
+    Finished tables have the game "". Tables of a missing game, and those without a first entry, count as ``other``.
+    Raises ``StoreError``.
     """
     counted: Counter[tuple[str, str]] = Counter({(game, "running"): 0 for game in GAMES})
     for game, tables in (await service.store.tables.count_games()).items():
@@ -223,7 +223,7 @@ async def show_operation(context: RequestContext, _: ShowOperation) -> Screen:
 
 
 async def ask_maintenance(context: RequestContext, _: AskMaintenance) -> Screen:
-    """Say what maintenance means, and ask for a confirmation."""
+    """Explain maintenance and ask for a confirmation."""
     _require_operator(context)
     translator = context.translator
     row = (
@@ -253,13 +253,13 @@ def _operator_screen(
 
 
 def _require_operator(context: RequestContext) -> None:
-    """Raise ``RejectedError`` if the caller is no operator."""
+    """Raise ``RejectedError`` unless the caller is an operator."""
     if not context.service.admins.may_operate(context.user):
         raise RejectedError("operator-refused")
 
 
 async def _state_lines(service: Services, translator: Translator) -> list[str]:
-    """Say what of the service works, and how much it does. Raises ``StoreError``."""
+    """Report which parts of the service work, and their load. Raises ``StoreError``."""
     problem = await service.store.find_problem()
     begun, now = service.maintenance_flag.since, service.now_ms()
     lines = [translator.translate(f"operator-store-{problem or 'well'}")]
@@ -285,7 +285,7 @@ async def _state_lines(service: Services, translator: Translator) -> list[str]:
 
 
 def _chat_line(chat: str, silence_ms: int | None, translator: Translator) -> str:
-    """Say whether a chat is connected; ``silence_ms``: how long it has not been reached, None if it never was."""
+    """Say whether a chat is connected; ``silence_ms``: its silence, None if it was never reached."""
     if silence_ms is None:
         return translator.translate("operator-chat-unknown", chat=chat)
     key = "operator-chat-silent" if silence_ms > MINUTE_MS else "operator-chat"
@@ -293,7 +293,7 @@ def _chat_line(chat: str, silence_ms: int | None, translator: Translator) -> str
 
 
 def _incident_line(incident: Incident, translator: Translator) -> str:
-    """Say which defect it was, where in the code, and when, if that is known."""
+    """Describe a defect, its code location, and its time, if known."""
     event = " ".join(filter(None, (incident.event, incident.code)))
     if incident.at is None:
         return translator.translate("operator-defect-undated", event=event, error=incident.error, where=incident.where)

@@ -1,4 +1,4 @@
-"""The reader of the outbox: it tells frontends to refresh channels."""
+"""The reader of the outbox, which tells frontends to refresh channels."""
 
 import asyncio
 from collections.abc import Callable
@@ -23,7 +23,7 @@ log = structlog.get_logger("bottega.app")
 
 
 class OutboxNotifier:
-    """Notifies frontends about channels to refresh."""
+    """Tells frontends which channels to refresh."""
 
     def __init__(self, service: Services) -> None:
         self._service = service
@@ -32,25 +32,25 @@ class OutboxNotifier:
         self._serve: Callable[[str], None] | None = None
 
     def register_frontend(self, platform: str, on_refresh: RefreshHandler) -> None:
-        """Register the handler for channels whose alias begins with ``{platform}:``."""
+        """Register the handler of channels whose alias begins with ``{platform}:``."""
         new = platform not in self._frontends
         self._frontends[platform] = on_refresh
         if new and self._serve is not None:
             self._serve(platform)
 
     def register_follower(self, name: str, on_refresh: RefreshHandler) -> None:
-        """Register a handler for every table that has changed, wherever it is shown. Its refreshes name no channel."""
+        """Register a handler of every changed table, wherever it is shown. Its refreshes name no channel."""
         self._followers.add(name)
         self.register_frontend(name, on_refresh)
 
     async def refresh_everywhere(self, table_id: str) -> None:
-        """Let all frontends of this process show a table again, because who is called where has changed."""
+        """Let all frontends of this process show a table again after a change of call addresses."""
         notice = TableChanged(table_id, 0, interfaces.current_trace_id())
         for platform in tuple(self._frontends):
             await self._notify_frontend(platform, notice, self._service.now_ms() / 1000)
 
     async def read_outbox(self, name: str) -> None:
-        """Read the outbox once for each platform of this process; other processes may serve the others.
+        """Read the outbox once per platform of this process; other processes may serve the others.
 
         A platform that is offline delays no other, and its rows wait until a process serves it.
         """
@@ -104,7 +104,7 @@ class OutboxNotifier:
             raise error
 
     async def load_version(self, table_id: str) -> int:
-        """Load the version of a table's screen; -1: the table cannot be loaded."""
+        """Load the version of a table's screen, or -1 if the table cannot be loaded."""
         try:
             if (kind := find_kind(table_id)) is not None:
                 gathering: Gathering = await kind.store.load(self._service, table_id)

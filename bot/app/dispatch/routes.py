@@ -1,4 +1,4 @@
-"""All callbacks with their routes. ``App.handle_callback`` dispatches through this table only."""
+"""All callbacks with their routes. ``App.handle_callback`` dispatches only through this table."""
 
 from bot.app.account import callbacks as account_callbacks
 from bot.app.account import linking, one_time_codes, settings_screens

@@ -32,13 +32,13 @@ from bot.store.timers import Timer, TimerKind
 log = structlog.get_logger("bottega.app")
 
 AT_ONCE: Final = 4
-"""How many timers of a kind run at once. They share the loop with presses: more would not be done sooner."""
+"""Maximum timers of a kind run at once. They share the loop with presses, so more would finish no sooner."""
 MAX_CLAIMED: Final = 32
-"""How many timers of a kind this process claims ahead: less than a lease of work. Any process may claim the others."""
+"""Maximum timers of a kind claimed ahead by this process, less than a lease of work; others may claim the rest."""
 AT_ONCE_IN_WORKERS: Final = {"ai": 8}
-"""The same two numbers of the kinds that wait for worker processes most of the time."""
+"""The same numbers for kinds that mostly wait for worker processes."""
 LONGEST_S: Final = 1800.0
-"""Seconds after which a lease is not renewed: what has not ended by then may never end, and another process tries."""
+"""Time (s) after which a lease is not renewed: work that has not ended may never end, and another process tries."""
 
 
 async def _expire_vote(service: Services, timer: Timer) -> None:
@@ -47,7 +47,6 @@ async def _expire_vote(service: Services, timer: Timer) -> None:
 
 
 async def _store_result(service: Services, timer: Timer) -> None:
-    """Store the result of a table that has just ended."""
     async with service.tables.open_started(timer.source) as table:
         pass
     await results.save_result(service, table)
@@ -88,12 +87,12 @@ async def _resume_review(service: Services, timer: Timer) -> None:
 
 
 async def _set_at_running_tables(kind: TimerKind, service: Services, timer: Timer) -> None:
-    """Set a timer at every running table: each table is a row of its own, done by any process."""
+    """Set a timer at every running table, in separate rows that any process may run."""
     await service.store.timers.set_at_running_tables(kind, service.now_ms(), timer.generation)
 
 
 async def _run_at_table(do: Callable[[Services, Table], Awaitable[object]], service: Services, timer: Timer) -> None:
-    """Run what is due at the table of a timer. Raises ``WriteConflictError``, ``StoreError``."""
+    """Run an action at a timer's table. Raises ``WriteConflictError``, ``StoreError``."""
     await user_jobs.for_each_table(service, [timer.source], partial(do, service))
 
 
@@ -115,7 +114,7 @@ TIMER_HANDLERS: dict[TimerKind, Callable[[Services, Timer], Awaitable[None]]] = 
 }
 """The handler of each kind of timer."""
 IN_MAINTENANCE: Final[Collection[TimerKind]] = (operator_actions.ANNOUNCE, operator_actions.TELL)
-"""The kinds that also run in maintenance."""
+"""Kinds that run even in maintenance."""
 JOB_HANDLERS: Final[dict[str, Callable[[Services, str, UserJob], Awaitable[None]]]] = {
     "habits": preference_jobs.apply_availability,
     "away": partial(preference_jobs.change_holiday, preference_jobs.apply_holiday_at),
@@ -127,7 +126,7 @@ JOB_HANDLERS: Final[dict[str, Callable[[Services, str, UserJob], Awaitable[None]
     "forget": user_data.erase_everywhere,
     "sweep": user_data.sweep_store,
 }
-"""Handlers by kind of job. A handler may start again after any step."""
+"""Handlers by kind of job. A handler may restart after any step."""
 
 
 def _claim_limit(kind: str) -> int:
@@ -135,17 +134,17 @@ def _claim_limit(kind: str) -> int:
 
 
 class Scheduler:
-    """Runs due timers until it is cancelled. Any number of processes may run one."""
+    """Runs due timers until cancelled. Any number of processes may run one."""
 
     def __init__(self, service: Services) -> None:
         self._service = service
         self._lease_s = service.timings.lease_ms / 1000
         self._running: set[asyncio.Task[None]] = set()
         self._claimed: Counter[str] = Counter()
-        """Claimed timers that wait or run here, by kind."""
+        """Claimed timers waiting or running here, by kind."""
         self._free = {kind: asyncio.Semaphore(AT_ONCE_IN_WORKERS.get(kind, AT_ONCE)) for kind in TIMER_HANDLERS}
         self._leases: dict[Timer, tuple[Timer, float]] = {}
-        """The present lease of each of them, and when it was claimed (loop time)."""
+        """The present lease of each of them, and its claim time (loop time)."""
         self._leases_known = asyncio.Event()
         self._leases_known.set()
         self._more_due = asyncio.Event()
@@ -153,7 +152,7 @@ class Scheduler:
         self._next_look = 0.0
 
     async def run_forever(self) -> None:
-        """Claim and run due timers at every tick, and at once where more are due."""
+        """Claim and run due timers at every tick, and immediately while more are due."""
         renewing = asyncio.create_task(self._renew_leases())
         try:
             while True:
@@ -172,7 +171,7 @@ class Scheduler:
             await asyncio.gather(renewing, *self._running, return_exceptions=True)  # noqa: TID251 - timers that run here
 
     async def _claim_due_timers(self) -> list[Timer]:
-        """Claim the timers that are due, of each kind what it has room for; few kinds during maintenance."""
+        """Claim due timers of each kind, within its capacity; few kinds during maintenance."""
         if loop_time() >= self._next_look:
             await outages.refresh_maintenance(self._service)
             self._next_look = loop_time() + outages.POLL_INTERVAL_S
@@ -181,7 +180,7 @@ class Scheduler:
         return await self._service.store.timers.claim_due(room, lease_ms=self._service.timings.lease_ms)
 
     def _start_timers(self, timers: Sequence[Timer]) -> None:
-        """Run claimed timers. Of a kind with many, more may be due: it is claimed again once half have run."""
+        """Run claimed timers. If more of a kind may be due, claim it again once half have run."""
         found = Counter(timer.name for timer in timers)
         self._claimed += found
         many = {kind for kind, number in found.items() if number >= _claim_limit(kind) // 4}
@@ -198,7 +197,7 @@ class Scheduler:
             task.add_done_callback(partial(on_done, kind=timer.name))
 
     async def _renew_leases(self) -> None:
-        """Renew the leases of the timers that wait or run here, until the process ends."""
+        """Renew the leases of timers waiting or running here, until the process ends."""
         while True:
             await asyncio.sleep(self._lease_s / 3)
             self._leases_known.clear()
@@ -238,7 +237,7 @@ class Scheduler:
             self._leases.pop(timer, None)
 
     async def run_timer(self, timer: Timer) -> None:
-        """Run a claimed timer, and remove it unless it has to run again."""
+        """Run a claimed timer, and remove it unless it must run again."""
         try:
             if await self._try_handler(timer):
                 self._service.timer_failures.record_success(timer.command_id)
@@ -249,7 +248,7 @@ class Scheduler:
             log.warning("timer waits for the store", timer=timer.command_id, error=str(error))
 
     async def _try_handler(self, timer: Timer) -> bool:
-        """Run the handler of a timer; False: it runs again after its lease. Raises ``StoreError``."""
+        """Run a timer's handler; return False if it must run again after its lease. Raises ``StoreError``."""
         try:
             with interfaces.with_trace_id(interfaces.trace_id_of(timer.command_id)):
                 await TIMER_HANDLERS[timer.name](self._service, timer)
@@ -258,7 +257,7 @@ class Scheduler:
         except WriteConflictError:
             return False
         except OtherRulesError:
-            return False  # perhaps another process can play the table
+            return False  # another process may be able to play the table
         except RejectedError:
             pass  # the table is gone or has not started: nothing to do
         except Exception as error:  # noqa: BLE001 - a broken table must not stop the clocks of the others

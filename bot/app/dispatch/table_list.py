@@ -1,4 +1,4 @@
-"""A user's tables: the list as a screen, and finding the table that a command means."""
+"""A user's tables: the list as a screen, and the search for a command's table."""
 
 import asyncio
 import re
@@ -29,21 +29,21 @@ from engines.core.core_types import Seat
 from engines.core.tree import Leaf
 
 MAX_SHOWN = 20
-"""Tables of one page of a list."""
+"""Tables per page of a list."""
 MAX_OPENED = 25
-"""Tables that are opened for one screen: those of a page, and lobbies to sort a list."""
+"""Maximum tables opened for one screen: those of a page, and lobbies for sorting a list."""
 THREAD_TABLES_INDEX = "channel-tables-below"
-"""Index: channel -> tables that were opened there and are shown in a thread, topic or post of their own."""
+"""Index by channel: tables opened there and shown in a separate thread, topic or post."""
 MAX_FINISHED = 10
 SENTENCE_END = re.compile(r"(?<=\D[.?!])\s")
-"""After a mark that ends a sentence; one after a number may belong to an ordinal."""
+"""Matches after a mark that ends a sentence; one after a number may belong to an ordinal."""
 
 
 class TableEntry(msgspec.Struct, frozen=True):
     """A table in a user's list.
 
-    ``is_own_turn``: the table waits for this user; ``hint``: opponents and round; ``is_open``: a lobby. Without a label
-    the table was not opened, and may turn out to be closed.
+    ``is_own_turn``: the table waits for this user; ``hint``: opponents and round; ``is_open``: a lobby. A table without
+      a label was not opened, and may be closed.
     """
 
     table: str
@@ -91,7 +91,7 @@ async def show_own_tables(context: RequestContext, callback: ListTables) -> Scre
 
 
 def _entry_rows(entries: Iterable[TableEntry], build: Callable[[str], Callback]) -> list[tuple[Button, ...]]:
-    """Build a button for each table, with what it does there; the tables that wait for the caller are marked."""
+    """Build a button per table, with its effect there, marking the tables that wait for the caller."""
     rows: list[tuple[Button, ...]] = []
     for entry in entries:
         button = choice_button(build(entry.table), truncate_label(entry.label), is_chosen=entry.is_own_turn)
@@ -100,14 +100,14 @@ def _entry_rows(entries: Iterable[TableEntry], build: Callable[[str], Callback])
 
 
 def _page_start(entries: Sequence[TableEntry], page: int | None) -> int:
-    """Return where a page begins; a page past the end is the last one."""
+    """Return the start of a page; a page past the end is the last."""
     return min(page or 0, max(0, len(entries) - 1) // MAX_SHOWN) * MAX_SHOWN
 
 
 def page_buttons(
     count: int, first: int, build: Callable[[int], Callback], translator: Translator
 ) -> tuple[tuple[Button, ...], ...]:
-    """Build the row that leads to the pages before and after the one that begins at an entry; none for one page."""
+    """Build the row of the previous and next page of the one starting at an entry; none for one page."""
     page, row = first // MAX_SHOWN, list[Button]()
     if page:
         row.append(translator.button(build(page - 1), "app-tables-before"))
@@ -119,7 +119,7 @@ def page_buttons(
 async def choose_table_screen(
     context: RequestContext, error: SeveralTablesError, build: Callable[[str], Callback]
 ) -> Screen:
-    """Build a screen that offers the tables that a command may mean; ``build`` is what the command does there."""
+    """Build a screen that offers a command's possible tables; ``build`` makes the command's callback."""
     translator = context.translator
     entries = await open_entries(context, error.entries[:MAX_SHOWN])
     rows = _entry_rows(entries, build)
@@ -129,13 +129,13 @@ async def choose_table_screen(
 
 
 async def list_offered_tables(context: RequestContext) -> list[TableEntry]:
-    """List the tables that a command can be about: the caller's, then the others of this channel."""
+    """List the possible tables of a command: the caller's, then the others of this channel."""
     own, here = await _list_own_and_here(context)
     return [*own, *(entry for entry in here if not entry.is_own)]
 
 
 async def _list_own_and_here(context: RequestContext) -> tuple[list[TableEntry], list[TableEntry]]:
-    """List the caller's tables and those of this channel. A table that is in both is looked up once."""
+    """List the caller's tables and this channel's. A table in both is looked up once."""
     own, here = await _own_table_ids(context), set(places := await _channel_table_ids(context, "channel-tables"))
     entries = await _load_entries(context, dict.fromkeys((*own, *places)), set(own))
     return [e for e in entries if e.is_own], [e for e in entries if e.table in here and not e.is_closed]
@@ -156,7 +156,7 @@ async def _channel_table_ids(context: RequestContext, *indexes: str) -> list[str
 
 
 async def list_own_tables(context: RequestContext) -> list[TableEntry]:
-    """List the tables at which the caller sits."""
+    """List the tables with a seat of the caller."""
     own = await _own_table_ids(context)
     entries = await _load_entries(context, own, set(own))
     if closed := [entry.table for entry in entries if entry.is_closed]:
@@ -166,7 +166,7 @@ async def list_own_tables(context: RequestContext) -> list[TableEntry]:
 
 
 async def list_channel_tables(context: RequestContext) -> list[TableEntry]:
-    """List the open and running tables of the caller's channel, those that can be joined first."""
+    """List the open and running tables of the caller's channel, joinable ones first."""
     indexes = ("channel-tables", THREAD_TABLES_INDEX)
     entries = await _load_entries(context, await _channel_table_ids(context, *indexes))
     if gone := [entry.table for entry in entries if entry.is_closed or (entry.is_over and not entry.game)]:
@@ -195,9 +195,9 @@ async def show_channel_tables(context: RequestContext, callback: ListTablesHere)
 
 
 async def show_group_tables(context: RequestContext, callback: ListGroupTables) -> Screen:
-    """Show a page of the tables of a channel's whole group, the newest first.
+    """Show a page of the tables of a channel's whole group, newest first.
 
-    Raises ``RejectedError`` where the caller is no member, or its admins have placed no board, below which the list is.
+    Raises ``RejectedError`` if the caller is no member, or the group has no board, which leads to this list.
     """
     service, translator = context.service, context.translator
     channel = await service.channels.get(await require_reading_channel(context, callback.where))
@@ -219,7 +219,7 @@ async def show_group_tables(context: RequestContext, callback: ListGroupTables) 
 async def _load_entries(
     context: RequestContext, ids: Iterable[str], own: Collection[str] = frozenset()
 ) -> list[TableEntry]:
-    """Sort tables for a list; only a few that have no summary are opened. ``own``: ids from the caller's own lists."""
+    """Sort tables for a list, opening only a few without a summary. ``own``: ids from the caller's own lists."""
     found = await context.service.store.tables.load_summaries(ids)
     unknown = sorted(table_id for table_id, data in found.items() if data is None)
     looked_up = unknown[: MAX_OPENED - min(MAX_SHOWN, len(found) - len(unknown))]
@@ -242,7 +242,7 @@ async def _load_entries(
 
 
 def _entry_rank(entry: TableEntry) -> int:
-    """Return where an entry belongs in a list: own turn, lobbies, other tables, unknown ones, finished ones."""
+    """Return an entry's rank in a list: own turn, lobbies, other tables, unknown ones, finished ones."""
     kinds = (
         entry.is_own_turn,
         entry.is_open and not entry.is_over,
@@ -254,7 +254,7 @@ def _entry_rank(entry: TableEntry) -> int:
 
 
 async def open_entries(context: RequestContext, entries: Sequence[TableEntry]) -> list[TableEntry]:
-    """Open the tables of one page to label them. Those that cannot be opened any more are left out."""
+    """Open the tables of one page to label them, leaving out those that can no longer be opened."""
     unopened = [entry.table for entry in entries if not entry.label]
     missing = iter(await asyncio.gather(*(_load_entry(context, table_id) for table_id in unopened)))  # noqa: TID251 - the entries of a page
     return [entry for entry in (e if e.label else next(missing) for e in entries) if entry and entry.label]
@@ -295,7 +295,7 @@ def _describe_lobby(context: RequestContext, lobby: Lobby) -> TableEntry:
 
 
 def _entry_hint(table: Table, own: int | None, translator: Translator) -> str:
-    """Describe a table in one line: its question to the user, the other players, the round, and who has to move."""
+    """Describe a table in one line: its question to the user, the other players, the round, and the seats to move."""
     others = [Seat(n) for n in range(len(table.seats)) if n != own]
     awaiting = () if table.is_over else table.match.seats_to_move()
     awaited = [Seat(n) for n in awaiting if n != own]
@@ -310,17 +310,17 @@ def _entry_hint(table: Table, own: int | None, translator: Translator) -> str:
 
 
 def _question_text(table: Table, seat: int, translator: Translator) -> str:
-    """Return the first sentence of the question that waits for a seat, without what is answered automatically."""
+    """Return the first sentence of a seat's open question, after its automatic answers."""
     _, node = skip_automatic_tokens(table.match.choice_tree(seat), ())
     return "" if isinstance(node, Leaf) else SENTENCE_END.split(translator(node.question))[0]
 
 
 async def resolve_table(context: RequestContext, text: str) -> tuple[str, str]:
-    """Find the table that a command means; return its id and the remaining text.
+    """Find a command's table; return its id and the remaining text.
 
-    In this order: the first typed token if it is a table's id; the caller's most recent table, if they sit there; their
-    only table in this channel, preferring one where it is their turn; their only table anywhere; the only table in this
-    channel. Raises ``SeveralTablesError``, or ``RejectedError`` where none fits.
+    In this order: the first typed token if it is a table's id; the caller's most recent table, if they have a seat;
+    their only table in this channel, preferring one where it is their turn; their only table anywhere; the only table
+    in this channel. Raises ``SeveralTablesError``, or ``RejectedError`` if none fits.
     """
     first, _, rest = text.strip().partition(" ")
     if first and first.isalnum() and await context.service.tables.load_lobby(first) is not None:
