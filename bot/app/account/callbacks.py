@@ -5,7 +5,7 @@ from typing import Literal
 from bot.app.ui.callback_data import Callback, CurrentChannel, FreeText, Requirements
 
 SettingsPage = Literal["play", "calls", "look", "me", "here"]
-"""The pages of the settings; ``here``: what the admins of a group choose for all."""
+"""The pages of the settings; ``here``: what a group's admins choose for all."""
 UserSetting = Literal["confirm", "ai-speed", "answers", "pings", "reminder", "devices", "lang", "layout", "theme"]
 ChannelSetting = Literal[
     "here-lang", "here-layout", "here-time-control", "here-members", "here-role",
@@ -26,14 +26,14 @@ class OpenSetting(Callback, name="setting"):
 
 
 class ChangeSetting(Callback, name="set"):
-    """Set a setting of the user to another value."""
+    """Set a setting of the user."""
 
     key: UserSetting
     value: str
 
 
 class ChangeChannelSetting(Callback, name="set-here", needs=Requirements("place", admins="now", here=True)):
-    """Set a setting of the channel in which the button is used, or of its group."""
+    """Set a setting of the current channel or its group."""
 
     channel: CurrentChannel
     key: ChannelSetting
@@ -41,11 +41,11 @@ class ChangeChannelSetting(Callback, name="set-here", needs=Requirements("place"
 
 
 class OpenAvoided(Callback, name="avoid"):
-    """Show whom the user avoids, and with whom they play at present."""
+    """Show the avoided users, and the user's present fellow players."""
 
 
 class SetAvoided(Callback, name="avoid-set"):
-    """Avoid a user (``on``: 1), or no longer (0)."""
+    """Avoid a user (``on``: 1) or stop avoiding them (0)."""
 
     user: str
     on: Literal["0", "1"]
@@ -56,7 +56,7 @@ class ShowUserData(Callback, name="data"):
 
 
 class AskDeleteAccount(Callback, name="forget"):
-    """Confirm deleting the account."""
+    """Ask for confirmation to delete the account."""
 
 
 class DeleteAccount(Callback, name="forget-me"):
@@ -90,20 +90,20 @@ class SetPrimaryPlatform(Callback, name="link-first"):
 
 
 class UnlinkAccount(Callback, name="unlink"):
-    """Unlink an account, which gets its own name, seats and settings back."""
+    """Unlink an account, which gets its name, seats and settings back."""
 
     user: str
 
 
 class ShowOperation(Callback, name="operator", in_maintenance=True):
-    """Show how the bot is doing. Only its operators see that."""
+    """Show the bot's state to its operators."""
 
 
 class AskMaintenance(Callback, name="ask-maintenance", in_maintenance=True):
-    """Ask whether maintenance begins, and say what it means."""
+    """Explain maintenance, and ask whether to begin it."""
 
 
 class SetMaintenance(Callback, name="maintenance", in_maintenance=True):
-    """Begin maintenance (1), or end it (0)."""
+    """Begin (1) or end (0) maintenance."""
 
     on: int

@@ -1,4 +1,4 @@
-"""The settings with one value of several: where each is shown and stored, and which values it has."""
+"""Settings with one of several values: their pages, storage and values."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
@@ -22,14 +22,14 @@ DEFAULT: Final = "usual"
 """The value in callback data that is stored as empty."""
 NO_ROLE: Final = "0"
 MAX_ROLES: Final = 25
-"""The most roles to choose from: as many as a select can have."""
+"""Maximum selectable roles, the capacity of a select."""
 
 S = TypeVar("S", User, Channel)
 
 
 @dataclass(frozen=True, kw_only=True)
 class ChoiceField(Generic[S]):
-    """A setting of a user or a channel. Its texts: ``app-set-<key>`` names it, ``app-settings-<key>`` explains it."""
+    """A setting of a user or channel. Its texts: ``app-set-<key>`` names it, ``app-settings-<key>`` explains it."""
 
     page: SettingsPage
     read: Callable[[S], str]
@@ -38,7 +38,7 @@ class ChoiceField(Generic[S]):
     """Return the labels of the values."""
     is_offered: Callable[[RequestContext, S], bool] = lambda _, __: True
     of_group: bool = False
-    """Whether the value of a channel is that of its whole group."""
+    """Whether a channel's value is that of its whole group."""
 
 
 def _read_attribute(name: str, subject: User | Channel) -> str:
@@ -59,7 +59,7 @@ def _attribute_field(
     page: SettingsPage, name: str, keys: Mapping[str, str], *, of_group: bool = False,
     is_offered: Callable[[RequestContext, S], bool] = lambda _, __: True,
 ) -> ChoiceField[S]:  # fmt: skip
-    """Build a field that is stored in an attribute. ``keys``: the texts of its values."""
+    """Build a field stored in an attribute. ``keys``: the texts of its values."""
     return ChoiceField(
         page=page, read=partial(_read_attribute, name), write=partial(_write_attribute, name),
         choices=partial(_translate_choices, keys), is_offered=is_offered, of_group=of_group,

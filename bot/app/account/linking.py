@@ -1,8 +1,8 @@
-"""Linking accounts: a code from one platform, entered on another, merges two users; and unlinking.
+"""Account linking by a code from one platform entered on another, and unlinking.
 
 A code is short, valid for minutes, and works once. The user who enters it sees its owner and what each account gains,
-and confirms: that claims the code. Then the owner of the code confirms as well, and ``UserRepository.merge_users``
-links both in one write. Every step can be repeated.
+and confirms: that claims the code. Then the code's owner confirms as well, and ``UserRepository.merge_users`` links
+both in one write. Every step can be repeated.
 """
 
 from dataclasses import replace
@@ -34,7 +34,7 @@ from bot.app.users.user_repository import User, UserJob
 async def _own_code_screen(context: RequestContext) -> Screen:
     """Show the caller's code, a field for another code, and the linked accounts.
 
-    If another user has confirmed the code, a screen to confirm that user is shown instead.
+    If another user has confirmed the code, ask to confirm that user instead.
     """
     code, minutes, is_new = await one_time_codes.ensure_code(context.service, LINK_CODE, context.user)
     link_code = await one_time_codes.find_code(context.service, LINK_CODE, code)
@@ -79,7 +79,7 @@ async def _account_screen(context: RequestContext, notice: str, *lines: str, wai
 
 
 async def link_account(context: RequestContext, callback: LinkAccount) -> Screen:
-    """Show the caller's code, or with a code ask for confirmation to link its owner.
+    """Show the caller's code, or ask to link the owner of an entered code.
 
     Accounts are linked only after both users have confirmed. Raises ``RejectedError``.
     """
@@ -116,7 +116,7 @@ async def _confirm_screen(context: RequestContext, code: str, other: User, me: U
 
 
 async def _current_games(context: RequestContext, user: User) -> list[str]:
-    """Return the titles of the games at a user's current tables."""
+    """Return the game titles of a user's current tables."""
     titles = []
     for table_id in await list_user_tables(context.service, user):
         if await seats.count_own_seats(context.service, table_id, user):
@@ -126,7 +126,7 @@ async def _current_games(context: RequestContext, user: User) -> list[str]:
 
 
 async def confirm_link(context: RequestContext, callback: ConfirmLink) -> Screen:
-    """Confirm a link. The confirmation of the code's owner comes second, and links the accounts."""
+    """Confirm a link. The code's owner confirms second, which links the accounts."""
     link_code = await _verify_code(context, callback.code)
     users, translator = context.service.users, context.translator
     maker, me = await users.get(link_code.user), await users.get(context.user.id)
@@ -146,7 +146,7 @@ async def confirm_link(context: RequestContext, callback: ConfirmLink) -> Screen
 
 
 async def _merge_accounts(context: RequestContext, maker: User, other: User) -> Screen:
-    """Merge two users who have both confirmed. Repeating the call is safe."""
+    """Merge two users after both confirmations. Repeating the call is safe."""
     if other.is_deleted:
         raise RejectedError("app-link-unknown")
     merged = maker
@@ -169,7 +169,7 @@ async def _merge_accounts(context: RequestContext, maker: User, other: User) -> 
 
 
 async def apply_account_link(service: Services, name: str, job: UserJob) -> None:
-    """Apply a link to the gatherings and tables of the user."""
+    """Apply a link to the user's gatherings and tables."""
     user = await service.users.get(name)
     for kind in KINDS.values():
         await kind.store.merge_user(service, name, job, user)
@@ -177,14 +177,14 @@ async def apply_account_link(service: Services, name: str, job: UserJob) -> None
 
 
 async def _drop_past_holiday(context: RequestContext, user: User) -> User:
-    """Forget a user's holiday that has ended, so that it does not count instead of the other account's."""
+    """Forget a user's past holiday, so that it does not replace the other account's."""
     if user.away is None or user.away.end > context.service.now_ms():
         return user
     return await context.service.users.update_user(user.id, partial(msgspec.structs.replace, away=None))
 
 
 async def reject_link(context: RequestContext, callback: RejectLink) -> Screen:
-    """Reject a link: the code is deleted."""
+    """Reject a link by deleting the code."""
     link_code = await _verify_code(context, callback.code)
     if link_code.user in context.user.all_ids:
         await one_time_codes.delete_codes(context.service, LINK_CODE, context.user)
@@ -209,7 +209,7 @@ async def set_primary_platform(context: RequestContext, callback: SetPrimaryPlat
 
 
 async def unlink_account(context: RequestContext, callback: UnlinkAccount) -> Screen:
-    """Unlink an account, which gets its own name, seats and settings back."""
+    """Unlink an account, which gets its name, seats and settings back."""
     if callback.user not in context.user.merged_ids:
         raise RejectedError("app-invalid-button")
     await one_time_codes.delete_codes(
@@ -227,9 +227,9 @@ def _platform_names(user: User) -> str:
 
 
 async def _verify_code(context: RequestContext, code: str) -> OneTimeCode:
-    """Return a code that the caller may use: their own, or one that no other user has claimed.
+    """Return a code that the caller may use: their own, or one not claimed by another user.
 
-    Other codes count as wrong codes. Raises ``RejectedError``.
+    Others count as wrong codes. Raises ``RejectedError``.
     """
     await one_time_codes.check_rate_limit(context)
     try:
@@ -243,7 +243,7 @@ async def _verify_code(context: RequestContext, code: str) -> OneTimeCode:
 
 
 async def _check_compatible(context: RequestContext, one: User, other: User) -> None:
-    """Raise ``RejectedError`` for users of one platform, and where the linked user could not hold all their seats."""
+    """Raise ``RejectedError`` for users of one platform, or if the linked user could not hold all their seats."""
     if set(one.platforms) & set(other.platforms):
         raise RejectedError("app-link-same-platform")
     await seats.require_link(context.service, one, other)

@@ -1,6 +1,6 @@
-"""One-time codes: link codes that users type, and login links to the page. Each is valid for minutes and used once.
+"""One-time codes: link codes for typing, and login links to the page. Each is valid for minutes and once.
 
-A user has one code of a kind at most, and it is deleted with its owner.
+A user has at most one code of a kind, deleted with the user.
 """
 
 from datetime import timedelta
@@ -22,18 +22,18 @@ from bot.stored import Stored
 
 CODE_LIFETIME: Final = timedelta(minutes=10)
 MIN_REMAINING: Final = timedelta(minutes=3)
-"""A code with at least this time left is shown again; otherwise a new one is made."""
+"""Remaining time below which a new code replaces the shown one."""
 ONE_MS: Final = timedelta(milliseconds=1)
 WRONG_CODES: Final = "link-wrong"
 """Kind of the documents with the times (ms) of a user's wrong codes."""
 MAX_WRONG_CODES: Final = 5
-"""Maximum number of wrong codes within ``CODE_LIFETIME``."""
+"""Maximum wrong codes within ``CODE_LIFETIME``."""
 
 
 class CodeKind(NamedTuple):
-    """A kind of codes: the kind of its documents, and the length of a code in characters of 5 bits.
+    """A kind of codes: its document kind, and the code length in characters of 5 bits.
 
-    ``is_hashed``: the store knows only the hashes of such codes, so none is shown again.
+    ``is_hashed``: the store knows only hashes, so no code is shown again.
     """
 
     name: str
@@ -51,12 +51,12 @@ class CodeKind(NamedTuple):
 
 
 LINK_CODE: Final = CodeKind("link-code", 8)
-"""Must be guessed within minutes."""
+"""A code of this length must be guessed within minutes."""
 LOGIN_LINK: Final = CodeKind("login-link", 26, is_hashed=True)
 
 
 class OneTimeCode(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
-    """A code: its owner with all their ids at that time, its expiry (ms), its table, and who has used it."""
+    """A code: its owner with all ids at that time, its expiry (ms), its table, and its user."""
 
     user: str
     ids: tuple[str, ...]
@@ -66,7 +66,7 @@ class OneTimeCode(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 async def ensure_code(service: Services, kind: CodeKind, user: User) -> tuple[str, int, bool]:
-    """Return a user's valid code, its remaining minutes, and whether it is new; make one if needed."""
+    """Return a user's valid code, new if needed, its remaining minutes, and whether it is new."""
     old = await service.store.documents.load_value(kind.owned, user.id, bytes)
     if old is not None:
         stored = await service.store.documents.load_value(kind.name, old.value.decode(), OneTimeCode)
@@ -82,9 +82,9 @@ async def ensure_code(service: Services, kind: CodeKind, user: User) -> tuple[st
 async def create_code(
     service: Services, kind: CodeKind, user: User, table_id: str = "", *, replaced: bytes | None = None
 ) -> tuple[str, OneTimeCode]:
-    """Create a code, or return the one that another request has put in the place of ``replaced`` meanwhile.
+    """Create a code, or return the one with which another request has replaced ``replaced``.
 
-    It is stored with its owner first, because a code without an entry there could never be deleted.
+    The owner's entry is stored first: a code without one could never be deleted.
     """
     code, documents = new_id(service.random_bytes, kind.length), service.store.documents
     name = kind.document_name(code).encode()
@@ -109,7 +109,7 @@ async def find_code(service: Services, kind: CodeKind, code: str) -> OneTimeCode
 
 
 async def claim_code(service: Services, kind: CodeKind, code: str, user: str) -> OneTimeCode:
-    """Mark a code as used by a user, also again. Raises ``RejectedError`` if another one has used it."""
+    """Mark a code as used by a user, repeatably. Raises ``RejectedError`` if another has used it."""
 
     def mark_used(now: OneTimeCode | None) -> OneTimeCode:
         if now is None or now.used not in ("", user):
@@ -159,7 +159,6 @@ async def delete_wrong_codes(service: Services, user: User) -> None:
 
 
 def _recent_times(context: RequestContext, times: list[int] | None) -> list[int]:
-    """Return the times (ms) of wrong codes that still count."""
     since = context.service.now_ms() - CODE_LIFETIME // ONE_MS
     return [time for time in times or () if time > since]
 
@@ -182,9 +181,9 @@ async def show_page_link(context: RequestContext, _: Table | Lobby | Gathering, 
 
 
 async def redeem_login_link(service: Services, token: str) -> tuple[User, str] | None:
-    """Redeem a token: return its user and table, or None. Only the first of several attempts succeeds.
+    """Redeem a token: return its user and table, or None. Only the first attempt succeeds.
 
-    After linking or unlinking accounts, the links of before are invalid.
+    Linking or unlinking accounts invalidates earlier links.
     """
     try:
         await find_code(service, LOGIN_LINK, token)

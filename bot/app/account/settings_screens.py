@@ -1,7 +1,7 @@
 """Screens of a user's settings and data: language, confirmation, notifications, avoided users, export, deletion.
 
-Nothing tells the users who are avoided: the list is on private screens only, and no refusal names it as its reason. No
-pairing and no open seat brings the two to one table if it can.
+Avoided users never learn of it: the list is on private screens only, and no refusal gives it as a reason. Pairings and
+open seats keep the two apart if possible.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -44,13 +44,13 @@ LINKS: Final[Mapping[account_callbacks.SettingsPage, Mapping[str, Callback]]] = 
     "me": {"app-link": account_callbacks.LinkAccount(), "app-data": account_callbacks.ShowUserData()},
     "here": {"offers-title": OpenGroupOffers()},
 }
-"""What the pages lead to below their settings, by the texts of the buttons."""
+"""Where the pages lead below their settings, by button text."""
 MAX_BUTTONS: Final = 15
-"""The most values shown as buttons; more are a select."""
+"""Maximum values shown as buttons; more become a select."""
 
 
 async def show_settings(context: RequestContext, callback: Callback) -> Screen:
-    """Show the pages of the settings, or the settings of one page with their current values."""
+    """Show the pages of the settings, or one page with current values."""
     page = callback.page if isinstance(callback, account_callbacks.OpenSettings) else ""
     if not page:
         pages = [one for one in PAGES if one != "here" or await _has_admins(context)]
@@ -74,7 +74,7 @@ def _page_screen(
 
 
 async def _has_admins(context: RequestContext) -> bool:
-    """Return whether several users see the channel, and its platform says who its admins are."""
+    """Return whether several users see the channel, and its platform reports admins."""
     channel, admins = await context.find_shared_channel(), context.service.admins
     if channel is None or channel.platform not in admins.list_platforms():
         return False
@@ -82,7 +82,7 @@ async def _has_admins(context: RequestContext) -> bool:
 
 
 async def _field_row(context: RequestContext, key: str) -> tuple[Button, ...]:
-    """Return the row of a setting with its value; empty where it is not offered."""
+    """Return the row of a setting with its value; empty if not offered."""
     subject, holder = await _load_holder(context, key)
     if not FIELDS[key].is_offered(context, subject):
         return ()
@@ -92,7 +92,7 @@ async def _field_row(context: RequestContext, key: str) -> tuple[Button, ...]:
 
 
 async def _load_holder(context: RequestContext, key: str) -> tuple[User | Channel, User | Channel]:
-    """Load the user or channel that a setting is about, and what stores it. Raises ``RejectedError``."""
+    """Load the user or channel of a setting, and what stores it. Raises ``RejectedError``."""
     if key in USER_FIELDS:
         return context.user, context.user
     channel = await context.require_shared_channel()
@@ -103,7 +103,7 @@ async def show_setting(
     context: RequestContext,
     callback: account_callbacks.OpenSetting | account_callbacks.ChangeSetting | account_callbacks.ChangeChannelSetting,
 ) -> Screen:
-    """Show all values of a setting, the current one marked."""
+    """Show all values of a setting, marking the current one."""
     key, field, translator = callback.key, FIELDS[callback.key], context.translator
     subject, holder = await _load_holder(context, key)
     choices, current = await field.choices(context, subject), field.read(holder)
@@ -129,7 +129,7 @@ def _build_change(subject: User | Channel, key: str, value: str) -> Callback:
 
 
 async def change_setting(context: RequestContext, callback: account_callbacks.ChangeSetting) -> Screen:
-    """Set a setting of the caller to another value. Raises ``RejectedError``."""
+    """Set a setting of the caller. Raises ``RejectedError``."""
     edit = partial(await _require_choice(context, callback), value=callback.value)
     changed = await (
         availability_screens.change_availability(context, edit)
@@ -141,11 +141,11 @@ async def change_setting(context: RequestContext, callback: account_callbacks.Ch
 
 
 async def change_channel_setting(context: RequestContext, callback: account_callbacks.ChangeChannelSetting) -> Screen:
-    """Set a setting of the caller's shared channel, or of its group. Raises ``RejectedError``."""
+    """Set a setting of the caller's shared channel or its group. Raises ``RejectedError``."""
     edit = partial(await _require_choice(context, callback), value=callback.value)
     channel, holder = await _load_holder(context, callback.key)
     await context.service.channels.edit_channel(holder.id, edit)
-    if holder is channel:  # the language or the layout of what it shows
+    if holder is channel:  # the language or layout of its screens
         group = await context.service.channels.load_group(await context.require_shared_channel())
         await touch_board(context.service, group.id, context.command_id)
     return availability_screens.with_saved_notice(await show_setting(context, callback))
@@ -154,7 +154,7 @@ async def change_channel_setting(context: RequestContext, callback: account_call
 async def _require_choice(
     context: RequestContext, callback: account_callbacks.ChangeSetting | account_callbacks.ChangeChannelSetting
 ) -> Callable[..., Any]:
-    """Return what writes a setting. Raises ``RejectedError`` for a value that is not offered."""
+    """Return the writer of a setting. Raises ``RejectedError`` for a value that is not offered."""
     field, (subject, _) = FIELDS[callback.key], await _load_holder(context, callback.key)
     if not field.is_offered(context, subject) or callback.value not in await field.choices(context, subject):
         raise RejectedError("app-invalid-button")
@@ -181,7 +181,7 @@ async def delete_account(context: RequestContext, _: account_callbacks.DeleteAcc
 
 
 async def _build_export(context: RequestContext, table: Table) -> bytes:
-    """Export the events of a table as JSON, as the caller's seat knows them; the seed after the end."""
+    """Export a table's events as JSON, as the caller's seat knows them, with the seed after the end."""
     seat = context.caller_seat(table)
     translator = await context.load_translator(table)
     zone, entries = context.user.hours.zone, table.match.entries
@@ -228,15 +228,15 @@ async def show_user_data(context: RequestContext, _: account_callbacks.ShowUserD
 
 
 MAX_AVOIDED = 12
-"""The most users on the list: all are buttons of one screen."""
+"""Maximum avoided users: all are buttons of one screen."""
 MAX_SHOWN = 20
-"""The most users on the screen."""
+"""Maximum users on the screen."""
 MAX_OPENED = 25
-"""The most lobbies that are read for it; players of running tables are known without opening these."""
+"""Maximum lobbies read for it; players of running tables are known without opening these."""
 
 
 async def show_avoided(context: RequestContext, _: account_callbacks.OpenAvoided) -> Screen:
-    """Show whom the caller avoids, and the players of the caller's tables."""
+    """Show the users whom the caller avoids, and the players of the caller's tables."""
     return await _avoided_screen(context, await _list_running_fellows(context))
 
 
@@ -258,7 +258,7 @@ async def _avoided_screen(context: RequestContext, fellows: Sequence[str]) -> Sc
 
 
 async def set_avoided(context: RequestContext, callback: account_callbacks.SetAvoided) -> Screen:
-    """Put a player of the caller's tables on the list, or take a user from it. Raises ``RejectedError``."""
+    """Add a player of the caller's tables to the list, or remove a user. Raises ``RejectedError``."""
     fellows = await _list_running_fellows(context)
     other = next(iter(await _load_others(context, [callback.user])), None)
     allowed = {*context.user.avoided, *(fellows if callback.on == "1" else ())}
@@ -281,7 +281,7 @@ async def _list_running_fellows(context: RequestContext) -> list[str]:
 
 
 async def list_fellow_ids(service: Services, user: User, tables: Iterable[str]) -> list[str]:
-    """List the other players of tables, and of ``MAX_OPENED`` tables that are open or have just ended."""
+    """List the other players of tables, and of ``MAX_OPENED`` open or just ended ones."""
     found = await service.store.tables.load_summaries(tables)
     ids = dict.fromkeys(player for data in found.values() if data for player in decode_summary(data).players)
     others = islice((table_id for table_id, data in found.items() if not data), MAX_OPENED)
@@ -291,6 +291,6 @@ async def list_fellow_ids(service: Services, user: User, tables: Iterable[str]) 
 
 
 async def _load_others(context: RequestContext, ids: Iterable[str]) -> list[User]:
-    """Load users under their current ids, without the caller and without deleted ones."""
+    """Load users by current ids, without the caller and deleted users."""
     users = {user.id: user for user in (await context.service.users.get_all_cached(ids)).values()}
     return [user for user in users.values() if not user.is_deleted and user.id not in context.user.all_ids]

@@ -1,7 +1,7 @@
-"""All stored data about a user: its export, and its deletion.
+"""All stored data about a user: its export and deletion.
 
-A deletion is stored first as a mark, in one write. From then on the name is hidden, AIs take the seats, and the same
-platform account counts as a new user. A job does everything else, and each of its steps finds out what is left to do.
+One write first marks the deletion. From then on the name is hidden, AIs take the seats, and the same platform account
+counts as a new user. A job does the rest, and each of its steps finds out what is left to do.
 """
 
 from collections.abc import Sequence
@@ -65,7 +65,7 @@ async def _table_data(service: Services, user: User, table_id: str) -> dict[str,
 
 
 async def _seat_data(service: Services, user: User, table: Table) -> dict[str, object]:
-    """Return the user's own data beside the game: premoves, votes, and whether there is a draft."""
+    """Return the user's data apart from the game: premoves, votes, and whether there is a draft."""
     own = table.own_seat(user.id)
     if own is None or table.is_over:
         return {}
@@ -96,7 +96,7 @@ async def erase_everywhere(service: Services, name: str, job: UserJob) -> None:
 
 
 async def erase_traces(service: Services, user: User, aliases: Sequence[str]) -> None:
-    """Erase a user's codes, links, private channels and the data of frontends."""
+    """Erase a user's codes, links, private channels and frontend data."""
     for kind in (one_time_codes.LINK_CODE, one_time_codes.LOGIN_LINK):
         await one_time_codes.delete_codes(service, kind, user)
     await one_time_codes.delete_wrong_codes(service, user)
