@@ -1,1 +1,1 @@
-"""Open seats: offers of lobbies, the sign-up board of each group, and the tables of a whole group."""
+"""Open seats: offers of lobbies, each group's sign-up board, and the tables of a whole group."""

@@ -1,4 +1,4 @@
-"""Callbacks of open seats: offers, sitting down, a group's sign-up board and its tables."""
+"""Callbacks of open seats: offers, sitting down, a group's sign-up board and tables."""
 
 from typing import Literal
 
@@ -6,10 +6,10 @@ from bot.app.ui.callback_data import Callback, CurrentChannel, FreeText, Require
 
 
 class ListOffers(Callback, name="offers", in_maintenance=True):
-    """Show the open seats that are offered in this channel, or in the one that the callback names.
+    """Show the open seats offered in this channel, or in the callback's.
 
-    The page begins with the offer of the table ``at``, or ends before it. No position is told: it would count offers
-    that are hidden from the reader.
+    The page begins with the offer of the table ``at``, or ends before it. A position would count offers hidden from the
+    reader.
     """
 
     where: str = ""
@@ -18,7 +18,7 @@ class ListOffers(Callback, name="offers", in_maintenance=True):
 
 
 class AskSeat(TableCallback, name="seat"):
-    """Show what sitting down at an offered table would mean."""
+    """Show the consequences of sitting down at an offered table."""
 
 
 class ShowOffer(TableCallback, name="offer", needs=Requirements("options")):
@@ -26,7 +26,7 @@ class ShowOffer(TableCallback, name="offer", needs=Requirements("options")):
 
 
 class SetOffer(TableCallback, name="offer-set", needs=Requirements("options")):
-    """Make the offer of a lobby's free seats, or change one of its settings."""
+    """Offer a lobby's free seats, or change a setting of the offer."""
 
     what: Literal["days", "seats", "experience", "lang", "rating", "repeats"]
     value: FreeText
@@ -37,18 +37,18 @@ class WithdrawOffer(TableCallback, name="offer-end", needs=Requirements("options
 
 
 class ListGroupTables(Callback, name="tables-group", in_maintenance=True):
-    """Show a page of the tables of a channel's whole group, where it has a sign-up board."""
+    """Show a page of the tables of a channel's whole group, if it has a sign-up board."""
 
     page: int = 0
     where: str = ""
 
 
 class OpenGroupOffers(Callback, name="group-offers"):
-    """Show the settings of open seats of the channel's group."""
+    """Show the open-seat settings of the channel's group."""
 
 
 class PlaceBoard(Callback, name="board-place", needs=Requirements("place", admins="now", here=True)):
-    """Place the group's sign-up board in the channel in which the button is used, or take it away."""
+    """Place the group's sign-up board in the current channel, or remove it."""
 
     channel: CurrentChannel
     on: int

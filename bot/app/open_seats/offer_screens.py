@@ -1,4 +1,4 @@
-"""Screens of open seats: the list, what sitting down would mean, and the offer of a lobby with its settings."""
+"""Screens of open seats: the list, the consequences of sitting down, and a lobby's offer with settings."""
 
 import asyncio
 import re
@@ -37,7 +37,7 @@ RATING_RANGE: Final = re.compile(r"(\d{1,4})\s*[-–−]\s*(\d{1,4})", re.ASCII)
 
 
 async def show_offers(context: RequestContext, callback: ListOffers) -> Screen:
-    """Show a page of the open seats that are offered where the caller is."""
+    """Show a page of the open seats offered in the caller's place."""
     translator, channel = context.translator, await require_reading_channel(context, callback.where)
     group, back = await load_reading_group(context.service, channel), callback.way == "back"
     page = await load_offers(context.service, group, table=callback.at, back=back, reader=context.user)
@@ -57,7 +57,7 @@ async def show_offers(context: RequestContext, callback: ListOffers) -> Screen:
 
 
 async def ask_seat(context: RequestContext, lobby: Lobby, _: AskSeat) -> Screen:
-    """Show what sitting down at an offered table would mean. Raises ``RejectedError``, as sitting down would."""
+    """Show the consequences of sitting down at an offered table. Raises ``RejectedError`` as sitting down would."""
     translator = await context.load_translator(lobby)
     if lobby.seat_of(context.user.id) is not None:
         if lobby.state != "open":
@@ -81,9 +81,9 @@ async def ask_seat(context: RequestContext, lobby: Lobby, _: AskSeat) -> Screen:
 
 
 async def _overlap_lines(context: RequestContext, lobby: Lobby, translator: Translator) -> list[str]:
-    """Tell how long the caller and the players with known hours are awake together: never when.
+    """Say how long, never when, the caller and the players with known hours are awake together.
 
-    Not while the caller can correct their hours as often as they like: trying out hours would tell when others sleep.
+    Not while the caller can correct their hours freely: trying out hours would tell when others sleep.
     """
     if not context.user.has_told_hours:
         return []
@@ -110,7 +110,7 @@ async def show_offer(context: RequestContext, lobby: Lobby, _: ShowOffer) -> Scr
 
 
 async def offer_screen(context: RequestContext, lobby: Lobby) -> Screen:
-    """Build the screen of a lobby's offer: how long it is open, and what it says of the players who are wanted."""
+    """Build the screen of a lobby's offer: its duration, and the wanted players."""
     translator, offer = Translator(context.lang, lobby.game), lobby.offer
     offer = offer if offer is not None and lobby.is_offered_at(context.service.now_ms()) else None
     is_private = await find_list(context.service, lobby) == PRIVATE_CHATS
@@ -137,7 +137,7 @@ async def offer_screen(context: RequestContext, lobby: Lobby) -> Screen:
 
 
 def _hint_rows(lobby: Lobby, offer: SeatOffer, translator: Translator) -> list[tuple[Button, ...]]:
-    """Build the buttons of what an open offer says, each with what it says now."""
+    """Build the buttons of an open offer's hints, with their present values."""
     low, high = max(GAMES[lobby.game].seat_range[0], len(lobby.seats) + 1), GAMES[lobby.game].seat_range[1]
     translate = translator.translate
     again = translate("offers-repeat", n=offer.repeats or MAX_REPEATS)
@@ -163,7 +163,7 @@ def _setting_button(lobby: Lobby, what: str, value: str, label: str, chosen: boo
 
 
 def set_offer(context: RequestContext, lobby: Lobby, callback: SetOffer) -> Lobby:
-    """Make the offer of a lobby's free seats, or change one of its settings. Raises ``RejectedError``."""
+    """Offer a lobby's free seats, or change a setting of the offer. Raises ``RejectedError``."""
     now, value, offer = context.service.now_ms(), callback.value, lobby.offer
     low, high = GAMES[lobby.game].seat_range
     if callback.what == "days":
@@ -198,7 +198,7 @@ def set_offer(context: RequestContext, lobby: Lobby, callback: SetOffer) -> Lobb
 
 
 def _parse_rating(text: str) -> tuple[int, int]:
-    """Parse a range of ratings, such as 1400-1700; empty: any. Raises ``RejectedError``."""
+    """Parse a range of ratings, such as 1400-1700; empty for any. Raises ``RejectedError``."""
     if not text:
         return (0, 0)
     found = RATING_RANGE.fullmatch(text)

@@ -1,6 +1,6 @@
-"""The sign-up board of a group: one message with its open seats, which its admins place, edited in place.
+"""A group's sign-up board: one message with its open seats, placed by its admins and edited in place.
 
-A board is shown as a table is: by its id in the channel's list of tables, and again at each version of its document.
+Like a table, a board is shown by its id in the channel's list of tables, and again at each version of its document.
 """
 
 from contextlib import suppress
@@ -28,13 +28,13 @@ from bot.stored import Stored
 
 
 class SignUpBoard(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
-    """Where a group's board is. ``channel``: empty: taken away."""
+    """The place of a group's board. ``channel``: empty if removed."""
 
     group: str
     channel: str = ""
     changes: int = 0
     version: int = 0
-    """The version of the document, once it is loaded."""
+    """The version of the loaded document."""
     host: ClassVar[str] = ""
     lang: ClassVar[str] = "en"
     state: ClassVar[str] = "open"
@@ -62,13 +62,13 @@ def board_id_of(group: str) -> str:
 
 
 async def find_board(service: Services, group: Channel) -> SignUpBoard | None:
-    """Return the board of a group; None: its admins have placed none."""
+    """Return a group's board, or None if its admins have placed none."""
     board = await BOARDS.find(service, board_id_of(group.id))
     return board if board is not None and board.channel else None
 
 
 async def place_board(service: Services, group: Channel, channel: str, command: str) -> None:
-    """Place a group's board in a channel; empty: take it away. Its message elsewhere says that it has moved."""
+    """Place a group's board in a channel, or remove it (empty). Its message elsewhere says that it has moved."""
     board_id = board_id_of(group.id)
     if channel:
         await service.channels.add_table(channel, board_id)
@@ -82,7 +82,7 @@ async def place_board(service: Services, group: Channel, channel: str, command: 
 
 
 async def touch_board(service: Services, group: str, command: str) -> None:
-    """Have a group's board edited, if it is placed. ``command``: the id of the change, so that it counts once."""
+    """Have a placed board edited. ``command``: the id of the change, so that it counts once."""
 
     def edit(old: SignUpBoard) -> SignUpBoard:
         return msgspec.structs.replace(old, changes=old.changes + 1) if old.channel else old
@@ -117,33 +117,33 @@ async def board_screen(service: Services, board: SignUpBoard, audience: Audience
 
 
 def board_lines(lobbies: list[Lobby], translator: Translator) -> tuple[str, ...]:
-    """Describe the offers of a page, one in each line, with a number."""
+    """Describe a page's offers, one per line, with a number."""
     return tuple(f"{n}. {offer_line(lobby, translator.lang)}" for n, lobby in enumerate(lobbies, 1))
 
 
 def seat_rows(lobbies: list[Lobby], translator: Translator) -> tuple[tuple[Button, ...], ...]:
-    """Build the buttons to sit down at offered tables, numbered as their lines are."""
+    """Build the buttons to sit down at offered tables, numbered like their lines."""
     seats = [translator.button(AskSeat(lobby.table), "offers-sit", n=n) for n, lobby in enumerate(lobbies, 1)]
     return layout_buttons(seats)
 
 
-# -- what timers do
+# -- timer handlers
 
 
 async def show_changed_offer(service: Services, timer: Timer) -> None:
-    """Bring list and board up to date with a lobby whose offer has changed."""
+    """Update list and board after a change of a lobby's offer."""
     lobby = await service.lobbies.load_lobby(timer.source.partition(":")[2])
     if lobby is not None:
         if group := await add_to_list(service, lobby):
             await touch_board(service, group, timer.command_id)
-        newest = await service.lobbies.load_lobby(lobby.table)  # what another process has offered again stays
+        newest = await service.lobbies.load_lobby(lobby.table)  # keep what another process has offered again
         await remove_from_list(service, newest or lobby)
 
 
 async def end_offer(service: Services, timer: Timer) -> None:
-    """End an offer whose time is over, or make it again if its opener has asked for that."""
+    """End an expired offer, or repeat it if its opener asked for that."""
     table, now = timer.source.partition(":")[2], service.now_ms()
-    with suppress(RejectedError):  # started or closed: what ended it has another timer
+    with suppress(RejectedError):  # started or closed, which set another timer
         await service.lobbies.edit_lobby(
             table, timer.command_id, lambda lobby: msgspec.structs.replace(lobby, offer=repeat_offer(lobby.offer, now))
         )
@@ -151,7 +151,7 @@ async def end_offer(service: Services, timer: Timer) -> None:
 
 
 async def show_group_offers(context: RequestContext, _: OpenGroupOffers) -> Screen:
-    """Show where the group's sign-up board is."""
+    """Show the place of the group's sign-up board."""
     translator, channel = context.translator, await context.require_shared_channel()
     group = await context.service.channels.load_group(channel)
     board = await find_board(context.service, group)
@@ -166,7 +166,7 @@ async def show_group_offers(context: RequestContext, _: OpenGroupOffers) -> Scre
 
 
 async def set_board_place(context: RequestContext, callback: PlaceBoard) -> Screen:
-    """Place the group's sign-up board in this channel, or take it away."""
+    """Place the group's sign-up board in this channel, or remove it."""
     channel = await context.require_shared_channel()
     group = await context.service.channels.load_group(channel)
     await place_board(context.service, group, channel.id if callback.on == 1 else "", context.command_id)
@@ -186,7 +186,7 @@ def offer_line(lobby: Lobby, lang: str) -> str:
 
 
 def hint_texts(offer: SeatOffer, translator: Translator) -> list[str]:
-    """Describe the kind of players that an offer looks for; nothing for any."""
+    """Describe the players that an offer looks for; empty for any."""
     low, high = offer.rating
     hints = [] if offer.experience == "any" else [translator.translate(f"offers-experience-{offer.experience}")]
     hints += [translator.translate("offers-rating", low=low, high=high)] if low != high else []
