@@ -1,1 +1,1 @@
-"""Results of a group's games, with ratings and a yearly summary computed on demand."""
+"""Results of a group's games, with ratings and a yearly summary on demand."""

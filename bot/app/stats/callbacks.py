@@ -22,7 +22,7 @@ class SetOwnRecords(Callback, name="records-mine", needs=Requirements(admins="la
 
 
 class SetGroupRecords(Callback, name="records-group", needs=Requirements(admins="now", here=True)):
-    """Turn the group's ratings and results on (1) or off (0), for admins and for hosts of tables here."""
+    """Turn the group's ratings and results on (1) or off (0), for admins and hosts of tables here."""
 
     on: Literal["0", "1"]
 

@@ -1,6 +1,6 @@
 """Results of finished tables, stored once for their channel and players.
 
-They hold no names. So a user who is deleted or opts out disappears from all ratings and summaries at once.
+They hold no names, so a user who is deleted or opts out disappears from all ratings and summaries at once.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,7 +17,7 @@ KIND = "result"
 
 
 class SeatResult(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The result of a seat: user (empty: an AI), rank, score, turns answered and turns missed."""
+    """The result of a seat: user (empty for an AI), rank, score, turns answered and missed."""
 
     user: str
     rank: int
@@ -39,7 +39,7 @@ class TableResult(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     seats: tuple[SeatResult, ...]
     has_clock: bool = False
     left: tuple[SeatResult, ...] = ()
-    """Players who left before the end: ranked last, even if their seat scored better afterwards."""
+    """Players who left early: ranked last, even if their seat scored better afterwards."""
 
     @property
     def user_seats(self) -> tuple[SeatResult, ...]:
@@ -48,12 +48,12 @@ class TableResult(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def all_users(self) -> tuple[SeatResult, ...]:
-        """Return each player once: those who finished and those who left before."""
+        """Return each player once, including those who left early."""
         return tuple({part.user: part for part in (*self.left, *self.user_seats)}.values())
 
 
 def build_result(table: Table) -> TableResult | None:
-    """Build the result of a table; None: it did not end regularly."""
+    """Build the result of a table, or None without a regular end."""
     if not table.match.is_over:
         return None
     parts = []
@@ -74,7 +74,7 @@ def build_result(table: Table) -> TableResult | None:
 
 
 async def save_result(service: Services, table: Table) -> None:
-    """Store the result of a finished table, unless it was practice. Repeating the call is safe.
+    """Store the result of a finished table, except practice. Repeating the call is safe.
 
     Do not call it under ``open_started``.
     """
@@ -90,25 +90,25 @@ async def save_result(service: Services, table: Table) -> None:
 
 
 async def list_user_results(service: Services, ids: tuple[str, ...]) -> list[TableResult]:
-    """Return all results of a user under any of these ids, the oldest first, with all users under their current ids."""
+    """Return all results of a user under any of these ids, oldest first, with current user ids."""
     results = await load_results(service, await list_result_tables(service, *(("user-results", one) for one in ids)))
     current = await service.users.get_all_cached(part.user for result in results for part in result.all_users)
     return [resolve_user_ids(result, current) for result in sorted(results, key=lambda one: (one.ended, one.table))]
 
 
 async def list_result_tables(service: Services, *indexes: tuple[str, str]) -> list[str]:
-    """Return the tables with a result in any of these indexes, each given by its kind and owner."""
+    """Return the tables with a result in any of these indexes (kind, owner)."""
     return sorted({table_id for index in indexes for table_id in await service.store.indexes.list_members(*index)})
 
 
 async def load_results(service: Services, tables: Sequence[str]) -> list[TableResult]:
-    """Load results. Missing ones are left out: they are listed before they are stored."""
+    """Load results. Missing ones are left out, because they are listed before they are stored."""
     documents = await service.store.documents.load_values(KIND, tables, TableResult)
     return [document.value for document in documents.values()]
 
 
 def resolve_user_ids(result: TableResult, current: Mapping[str, User]) -> TableResult:
-    """Return the result with all users under their current ids."""
+    """Return the result with current user ids."""
 
     def with_current_ids(parts: tuple[SeatResult, ...]) -> tuple[SeatResult, ...]:
         return tuple(msgspec.structs.replace(part, user=current[part.user].id) if part.user else part for part in parts)

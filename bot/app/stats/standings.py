@@ -1,8 +1,8 @@
-"""The standings of a group, a year or a user: what their results add up to.
+"""The standings of a group, a year or a user, totals of their results.
 
-Results are added one by one, in the order in which the games ended. What is stored is a cache: each reading adds the
-results that are new, and a defect or a crash costs no more than counting all again. A few new results are added at
-once, many of them in the background, and the screen says so.
+Results are added one by one, in the order of the games' ends. The stored standings are a cache: each reading adds new
+results, and a defect or crash costs only a recount. A few new results are added at once, many in the background, and
+the screen says so.
 """
 
 import asyncio
@@ -25,14 +25,14 @@ from engines.core.analysis_results import MoveComparison
 from engines.core.review import ReviewReport
 
 ALL_GAMES = ""
-"""The game key under which all games are counted."""
+"""The game key for all games together."""
 MODEL = PlackettLuce()
 
 
 class UserStanding(msgspec.Struct, omit_defaults=True):
-    """What a user's results at one game add up to.
+    """A user's totals at one game.
 
-    ``mu``, ``sigma``: the rating; None: no game against others. ``turns``, ``late``: only at tables with a clock.
+    ``mu``, ``sigma``: the rating; None without a game against others. ``turns``, ``late``: only at tables with a clock.
     ``best``: the highest score of a seat played to the end.
     """
 
@@ -47,21 +47,21 @@ class UserStanding(msgspec.Struct, omit_defaults=True):
 
 
 class GameStanding(msgspec.Struct):
-    """The number of finished tables of one game, and the standing of each user."""
+    """The number of finished tables of one game, and each user's standing."""
 
     tables: int = 0
     users: dict[str, UserStanding] = {}
 
 
 class Standings(Stored, msgspec.Struct):
-    """What results add up to. Users have the ids that were current when their result was added."""
+    """Totals of results. User ids are those current when a result was added."""
 
     years: dict[int, list[str]] = {}
-    """The tables that were added, by the year (UTC) in which they ended."""
+    """The added tables, by the year (UTC) of their end."""
     last: tuple[int, str] = (0, "")
-    """Sort key of the last result that was added."""
+    """Sort key of the last added result."""
     users: dict[str, str] = {}
-    """The ids in the results, mapped to the ids that were current."""
+    """Ids in the results, mapped to the ids then current."""
     hosts: set[str] = set()
     games: dict[str, GameStanding] = {}
     moves: int = 0
@@ -70,21 +70,21 @@ class Standings(Stored, msgspec.Struct):
     longest: tuple[int, int, str] | None = None
     """The longest game: duration (ms), end (ms, negative), game."""
     pairs: dict[str, int] = {}
-    """Two user ids, with a space between: the number of games that they finished together. Only of a year."""
+    """By two user ids with a space between: the number of games they finished together. Only of a year."""
 
     @property
     def tables(self) -> set[str]:
-        """Return the tables whose results were added."""
+        """Return the tables of the added results."""
         return set(chain.from_iterable(self.years.values()))
 
 
 def result_order(result: TableResult) -> tuple[int, str]:
-    """Return the key by which results are sorted before they are added."""
+    """Return the sort key of a result."""
     return result.ended, result.table
 
 
 def add_result(standings: Standings, result: TableResult, *, with_pairs: bool) -> None:
-    """Add a result that is later than all before, with its users under their current ids."""
+    """Add a result later than all before, with current user ids."""
     standings.last = result_order(result)
     standings.hosts.add(result.host)
     standings.years.setdefault(utc_datetime(result.ended).year, []).append(result.table)
@@ -107,7 +107,7 @@ def add_result(standings: Standings, result: TableResult, *, with_pairs: bool) -
 
 
 def _add_ratings(standing: GameStanding, result: TableResult) -> None:
-    """Update the ratings after a game of at least two humans, also of those who left; AIs have none."""
+    """Update the ratings after a game of at least two humans, including those who left; AIs have none."""
     players = result.all_users
     if len(players) < 2:
         return
@@ -134,9 +134,9 @@ RATING_SCALE = 25
 
 
 class RatingRow(msgspec.Struct, frozen=True):
-    """A user's rating. ``on_time_percent``: turns answered in time; None: no game had a clock.
+    """A user's rating. ``on_time_percent``: turns answered in time; None if no game had a clock.
 
-    ``abandoned``: the number of games left before their end.
+    ``abandoned``: the number of games left early.
     """
 
     user_id: str
@@ -148,7 +148,7 @@ class RatingRow(msgspec.Struct, frozen=True):
 
 
 def build_rating_rows(standings: Standings, game: str = ALL_GAMES) -> list[RatingRow]:
-    """Return the ratings of all users, best first. ``game``: count only this game; empty: all games."""
+    """Return the ratings of all users, best first. ``game``: count only this game; empty for all."""
     rows = [_build_row(*item) for item in standings.games.get(game, GameStanding()).users.items()]
     return sorted(rows, key=lambda row: (-row.rating, -row.wins, -row.played, row.user_id))
 
@@ -165,13 +165,13 @@ MAX_WINNERS = 3
 
 
 def count_games(year: Standings) -> list[tuple[str, int]]:
-    """Count how often each game was played, the most frequent first."""
+    """Count how often each game was played, most frequent first."""
     counted = [(game, standing.tables) for game, standing in year.games.items() if game != ALL_GAMES]
     return sorted(counted, key=lambda item: -item[1])
 
 
 def count_wins(year: Standings, shown: Collection[str]) -> list[tuple[str, int]]:
-    """Count the wins of the shown users, the best first, truncated. A shared win counts for all winners."""
+    """Count the wins of the shown users, best first, truncated. A shared win counts for all winners."""
     rows = year.games.get(ALL_GAMES, GameStanding()).users
     won = [(user_id, row.wins) for user_id, row in rows.items() if row.wins and user_id in shown]
     return sorted(won, key=lambda item: (-item[1], item[0]))[:MAX_WINNERS]
@@ -209,13 +209,13 @@ def best_decision(
 STANDINGS = "standings"
 """The kind of their documents. Standings that count something else get another kind."""
 MAX_AT_ONCE = 50
-"""Results that are added while a user waits."""
+"""Results added while a user waits."""
 RESULTS_PER_TURN = 8
-"""Results that are added before other tasks have their turn."""
+"""Results added before other tasks have their turn."""
 
 
 class LoadedStandings(NamedTuple):
-    """``is_counting``: results are still being added in the background. ``users``: the users in them, by any id."""
+    """``is_counting``: results are still being added in the background. ``users``: their users, by any id."""
 
     standings: Standings
     users: dict[str, User]
@@ -249,7 +249,7 @@ async def delete_user_standings(service: Services, user: User) -> None:
 async def _load_standings(
     service: Services, name: str, tables: Collection[str], *, with_pairs: bool = False
 ) -> LoadedStandings:
-    """Load stored standings and add what is new."""
+    """Load stored standings and add new results."""
     stored = await service.store.documents.load_value(STANDINGS, name, Standings)
     standings = stored.value if stored is not None else Standings()
     users = await service.users.get_all_cached(standings.users)
@@ -273,7 +273,7 @@ async def _load_standings(
 
 
 async def _count_again(service: Services, name: str, tables: Sequence[str], *, with_pairs: bool) -> None:
-    """Count all results from the first. If that fails, the next reading tries again."""
+    """Count all results from the first. After a failure, the next reading tries again."""
     try:
         await _add_results(service, name, Standings(), await load_results(service, tables), with_pairs=with_pairs)
     except StoreError as error:
@@ -283,7 +283,7 @@ async def _count_again(service: Services, name: str, tables: Sequence[str], *, w
 async def _add_results(
     service: Services, name: str, standings: Standings, new: list[TableResult], *, with_pairs: bool
 ) -> LoadedStandings:
-    """Add results in their order, store the standings and return them."""
+    """Add results in order, store the standings and return them."""
     ids = (part.user for result in new for part in result.all_users)
     users = await service.users.get_all_cached((*standings.users, *ids))
     standings.users = {old: user.id for old, user in users.items()}

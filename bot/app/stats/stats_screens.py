@@ -1,4 +1,4 @@
-"""Screens of a group's ratings and yearly summary, with the switches to opt in and out."""
+"""Screens of a group's ratings and yearly summary, with switches to opt in and out."""
 
 from collections.abc import Set as AbstractSet
 from functools import partial
@@ -94,7 +94,7 @@ def _add_reliability(text: str, line: RatingRow, translator: Translator) -> str:
 
 
 def _visible_names(loaded: LoadedStandings) -> dict[str, str]:
-    """Return the names of all users who have not opted out, by id."""
+    """Return the names, by id, of all users who have not opted out."""
     return {user.id: user.name for user in loaded.users.values() if not user.is_deleted and not user.unrated}
 
 
@@ -139,7 +139,7 @@ async def own_stats_screen(context: RequestContext, _: ShowOwnRecords) -> Screen
 
 
 async def switch_own_ratings(context: RequestContext, callback: SetOwnRecords) -> Screen:
-    """Opt the caller in to ratings or out."""
+    """Opt the caller in to or out of ratings."""
     changed = await context.change_caller(partial(msgspec.structs.replace, unrated=callback.on == "0"))
     return await rating_screen(changed, ShowRecords())
 
