@@ -1,1 +1,1 @@
-"""The table service: everything about tables that depends neither on a platform nor on one game."""
+"""The table service: everything about tables that is independent of platforms and single games."""

@@ -1,7 +1,7 @@
 """The API of the table service for frontends: callbacks, commands and typed moves in, screens out.
 
-It depends on no platform and no game. Rejections, outages and defects come back as screens; a frontend sees exceptions
-only for its own mistakes.
+It is independent of platforms and games. Rejections, outages and defects come back as screens; a frontend sees
+exceptions only for its own mistakes.
 """
 
 import asyncio
@@ -64,10 +64,10 @@ log = structlog.get_logger("bottega.app")
 
 MAX_CALENDARS: Final = 64
 CALENDAR_KEPT_S: Final = 900.0
-"""How long a calendar is answered again while its nights do not change: the oldest ones leave it in time."""
+"""How long an unchanged calendar is cached: the oldest nights leave it in time."""
 MAX_TEXT_LENGTH = 4096
 KEPT_MS = FORGET_READER_MS // 2
-"""Surely kept so long: changes in the outbox for a platform that is away (ms)."""
+"""How long the outbox is sure to keep changes for an absent platform (ms)."""
 
 
 SCREEN_KINDS = (
@@ -84,7 +84,7 @@ SCREEN_KINDS = (
     "tables",
     "games",
 )
-"""The kinds of screens that ``render_screen`` shows."""
+"""The kinds of screens for ``render_screen``."""
 
 
 class App:
@@ -105,8 +105,8 @@ class App:
     ) -> None:
         """Build the services on a store.
 
-        ``ai_workers``: makes the workers of AIs; ``review_workers``: of reviews. ``components``: game -> hash of the
-        adopted component table. ``url``: the public address of this server. ``limits``: quotas; None: the defaults.
+        ``ai_workers``, ``review_workers``: make the workers of AIs and reviews. ``components``: game -> hash of the
+          adopted component table. ``url``: this server's public address. ``limits``: quotas; None for the defaults.
         """
         timings = timings or interfaces.Timings()
         self.service = Services(
@@ -128,39 +128,39 @@ class App:
     # -- users and channels
 
     async def ensure_user(self, external_id: str, name: str = "", lang: str = "") -> User:
-        """Return the user with this external id (``{platform}:{id}``); create it if it is new.
+        """Return the user with this external id (``{platform}:{id}``), created if new.
 
-        ``lang`` is only set where the user has no language.
+        ``lang`` is set only for a user without a language.
         """
         return await self.service.users.ensure_user(external_id, name, lang)
 
     async def find_user(self, external_id: str) -> User | None:
-        """Return the user with this external id; None: there is none."""
+        """Return the user with this external id, or None."""
         return await self.service.users.find_user(external_id)
 
     async def ensure_channel(
         self, external_id: str, lang: str = "", *, closed: bool = False, owner: str = "", group: str = ""
     ) -> Channel:
-        """Return the channel with this external id; create it if it is new.
+        """Return the channel with this external id, created if new.
 
         ``closed``: only one user sees it; ``owner``: that user's external id; ``group``: that of a group with several
-        channels.
+          channels.
         """
         return await self.service.channels.ensure_channel(external_id, lang, closed=closed, owner=owner, group=group)
 
     def register_eraser(self, forget: interfaces.EraseHook) -> None:
-        """Register how a frontend's data about deleted users is erased."""
+        """Register the eraser of a frontend's data about deleted users."""
         if forget not in self.service.erasers:
             self.service.erasers.append(forget)
 
     async def on_screen_delivered(self, user: str, *aliases: str) -> None:
-        """Erase what a frontend has stored while delivering a screen to a user who is deleted."""
+        """Erase a frontend's new data from the delivery of a screen to a deleted user."""
         stored = await self.service.users.get(user)
         if stored.is_deleted:
             await user_data.erase_traces(self.service, stored, aliases)
 
     async def list_shown_tables(self, channel: str) -> list[str]:
-        """Return the tables and game nights shown in a channel, finished ones too."""
+        """Return the tables and game nights shown in a channel, including finished ones."""
         return sorted(await self.service.store.indexes.list_members("channel-tables", channel))
 
     async def list_live_tables(self, channel: str) -> list[str]:
@@ -168,11 +168,11 @@ class App:
         return sorted([table_id async for table_id, _ in self._iterate_live_tables(channel)])
 
     async def list_live_events(self, channel: str) -> list[str]:
-        """Return the gatherings shown in a channel that are not over."""
+        """Return the unfinished gatherings shown in a channel."""
         return await list_live_gatherings(self.service, channel)
 
     async def has_live_table(self, channel: str) -> bool:
-        """Return whether a channel shows an unfinished table; it reads the tables up to the first one."""
+        """Return whether a channel shows an unfinished table, reading tables up to the first one."""
         return await self.load_channel_phase(channel) != "finished"
 
     async def _iterate_live_tables(self, channel: str) -> AsyncGenerator[tuple[str, TablePhase], None]:
@@ -183,14 +183,14 @@ class App:
             yield live
 
     async def load_channel_phase(self, channel: str) -> TablePhase:
-        """Return how far the tables of a channel are: one is played, one can be joined, or all are over."""
+        """Return the phase of a channel's tables: one is running, one can be joined, or all are over."""
         async with aclosing(self._iterate_live_tables(channel)) as tables:
             async for _, phase in tables:
                 return phase
             return "finished"
 
     async def find_host(self, table_id: str) -> User | None:
-        """Return the host of a table or the organizer of a gathering; None: there is none."""
+        """Return the host of a table or the organizer of a gathering, or None."""
         try:
             if (kind := find_kind(table_id)) is not None:
                 host = (await kind.store.load(self.service, table_id)).host
@@ -202,7 +202,7 @@ class App:
         return await self.service.users.get_cached(host) if host else None
 
     async def list_channels(self, table_id: str, platform: str) -> list[Channel]:
-        """Return a platform's channels where a table is shown, the one where it was opened first."""
+        """Return a platform's channels that show a table, beginning with the one where it was opened."""
         origin, shown_in = await asyncio.gather(  # noqa: TID251 - two requests
             self._find_origin_channel(table_id), self.service.channels.list_for_table(table_id)
         )
@@ -210,7 +210,7 @@ class App:
         return sorted(channels, key=lambda channel: (channel.id != origin, channel.id))
 
     async def find_home(self, table_id: str, platform: str) -> Channel | None:
-        """Return the first of a platform's channels where a table is shown, as ``list_channels`` sorts them."""
+        """Return the first of a platform's channels that show a table, in the order of ``list_channels``."""
         origin = await self._find_origin_channel(table_id)
         return await self.service.channels.find_for_table(table_id, platform, origin)
 
@@ -220,9 +220,9 @@ class App:
         return opened.channel if opened is not None else ""
 
     async def move_table(self, table_id: str, channel: str, instead_of: str, below: str = "") -> None:
-        """Show a new table in another channel, because the old channel has become that one.
+        """Show a new table in another channel, which replaces the old one.
 
-        ``below``: the channel where the table was opened, whose list shows it too.
+        ``below``: the channel where the table was opened, whose list also shows it.
         """
         if below not in ("", channel):
             await self.service.store.indexes.add_member(THREAD_TABLES_INDEX, below, table_id)
@@ -235,11 +235,11 @@ class App:
             await self.service.channels.remove_table(instead_of, table_id)
 
     async def load_holders(self, channel: Channel, act: GroupAct) -> Holders:
-        """Return who may do something in a channel's group."""
+        """Return who may perform an act in a channel's group."""
         return (await self.service.channels.load_group(channel)).rights.get(act, "")
 
     async def may_act(self, user: User, channel: Channel, act: GroupAct) -> bool:
-        """Return whether a user may do something in a channel: its admins have said who may, or the platform says."""
+        """Return whether a user may perform an act in a channel, as its admins have set or the platform says."""
         return await self.service.admins.may_act(user, channel, act, await self.load_holders(channel, act))
 
     # -- requests and screens
@@ -247,7 +247,7 @@ class App:
     async def handle_callback(self, user: str, channel: str, data: str, command_id: str = "") -> Screen:
         """Handle callback data and return a screen: private for this user, or the table's new public one.
 
-        ``command_id``: identifies this request; a retry with the same id gets the first result.
+        ``command_id`` identifies this request; a retry with the same id gets the first result.
         """
         request = IncomingRequest(user, channel, data, command_id, is_rate_limited=True)
         screen = await run_guarded(self.service, request, dispatch_callback)
@@ -255,7 +255,7 @@ class App:
         return screen
 
     async def _note_press_place(self, user_id: str, channel: str) -> None:
-        """Record whether a user with devices has pressed on the page or in a chat: there they are called."""
+        """Record whether a user with devices pressed on the page or in a chat, to call them there."""
         with suppress(KeyError, ValueError, StoreError):
             user = await self.service.users.get_cached(user_id)
             if not user.devices:
@@ -300,7 +300,7 @@ class App:
         return apply_preferences(screen, await self.service.users.get_cached(user)) if screen.picture else screen
 
     async def list_channel_tables(self, user: str, channel: str) -> tuple[list[TableEntry], int]:
-        """List the first open and running tables of a channel in the user's language, and the number of all.
+        """List a channel's first open and running tables in the user's language, and the total number.
 
         Raises ``RejectedError``.
         """
@@ -309,7 +309,7 @@ class App:
         return await open_entries(context, entries[:MAX_SHOWN]), len(entries)
 
     async def complete_move(self, user: str, table_id: str, text: str) -> list[interfaces.Completion]:
-        """Return completions of a typed move at the user's seat; empty: the user has no question there."""
+        """Return completions of a typed move at the user's seat; empty without a question there."""
         try:
             loaded = await self.service.users.get(user)
             async with self.service.tables.open_started(table_id) as table:
@@ -331,17 +331,17 @@ class App:
             return []
 
     async def load_calendar(self, token: str, night: str = "") -> bytes | None:
-        """Return a calendar by its secret token, or one ``night`` of it; None: the token is unknown."""
+        """Return a calendar by its secret token, or one ``night`` of it; None for an unknown token."""
         return await self._calendars.load_value(
             (token, night), partial(calendar_links.build_calendar_response, self.service, token, night)
         )
 
     async def load_moment(self, token: str, move: int | None, lang: str) -> MomentPage | None:
-        """Load what a public link to a moment shows; None: there is no such link, or it is revoked."""
+        """Load the content of a public link to a moment, or None if unknown or revoked."""
         return await load_moment_page(self.service, token, move, lang)
 
     async def redeem_login_link(self, token: str) -> tuple[User, str] | None:
-        """Redeem a login link: return its user and table; None: it is invalid or used."""
+        """Redeem a login link: return its user and table, or None if invalid or used."""
         return await one_time_codes.redeem_login_link(self.service, token)
 
     async def list_pings(self, table_id: str, user: str = "") -> list[interfaces.Ping]:
@@ -359,16 +359,16 @@ class App:
         return [ping for ping in found if user in ("", ping.user)]
 
     async def list_waiting_tables(self, user: str) -> list[str]:
-        """List the running tables that wait for a user, the most urgent first."""
+        """List the running tables that wait for a user, most urgent first."""
         return await pings.find_waiting_tables(self.service, await self.service.users.get(user))
 
     def last_version(self, table_id: str) -> int:
-        """Return the version of a table's screen when it was last locked here; -1: it is not in memory."""
+        """Return the version of a table's screen at its last lock here; -1 if it is not in memory."""
         cached = self.service.tables.cache.get_table(table_id)
         return cached.screen_version if cached is not None else -1
 
     async def find_role_ping(self, table_id: str) -> interfaces.RolePing | None:
-        """Return the message to a role about a table that looks for players, or a planned night; None: none."""
+        """Return the message to a role about a table that looks for players or a planned night, or None."""
         try:
             if (kind := find_kind(table_id)) is not None:
                 gathering, find = await kind.store.load(self.service, table_id), kind.find_role_ping
@@ -389,7 +389,7 @@ class App:
             return False
 
     async def is_spectator(self, user: str, table_id: str) -> bool:
-        """Return whether a game is running and the user has no seat there, as player or deputy."""
+        """Return whether a game is running without a seat for the user, as player or deputy."""
         try:
             async with self.service.tables.open_started(table_id) as loaded:
                 return not loaded.is_over and not loaded.lifecycle.closed and loaded.seat_of(user) is None
@@ -403,11 +403,11 @@ class App:
         return outages.run_heartbeat(self.service, platform, reached)
 
     async def has_missed_changes(self, platform: str) -> bool:
-        """Return whether a platform was away for so long that the outbox may not have kept changes for it."""
+        """Return whether a platform was away so long that the outbox may have lost changes for it."""
         return (await outages.load_silence_ms(self.service, platform) or 0) > KEPT_MS
 
     async def load_version(self, table_id: str) -> int:
-        """Load the version of a table's screen; -1: the table cannot be loaded."""
+        """Load the version of a table's screen, or -1 if the table cannot be loaded."""
         return await self.outbox_notifier.load_version(table_id)
 
     def register_frontend(self, platform: str, tell: interfaces.RefreshHandler) -> None:
@@ -429,7 +429,7 @@ class App:
         await self.service.reviews.close()
 
     async def _render_public_story(self, channel: str, table_id: str) -> Screen:
-        """Render the story of a running or finished game as spectators read it, in the channel's language.
+        """Render a started game's story as spectators read it, in the channel's language.
 
         Another table is shown as it is.
         """

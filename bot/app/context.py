@@ -1,4 +1,4 @@
-"""The services that all packages share, and the context of a request: user, channel, command id, permissions."""
+"""The services shared by all packages, and the context of a request: user, channel, command id, permissions."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from bot.store.store import Store
 from engines.core.core_types import Arg
 
 REVIEW_STEP_TIMEOUT_S = 120.0
-"""Wall-clock timeout of one step of a review, which uses about a second of processor time."""
+"""Wall-clock timeout of a review step, which uses about a second of processor time."""
 
 
 @dataclass
 class MaintenanceFlag:
-    """Whether the server is in maintenance, as this process knows it: tables can be read, and nothing changes them.
+    """Whether the server is in maintenance, as known to this process: tables are read-only then.
 
-    ``deadlines.outages`` refreshes it every second. ``since``: the beginning of the maintenance (ms); 0: none.
+    ``deadlines.outages`` refreshes it every second. ``since``: the start of maintenance (ms), or 0.
     """
 
     since: int = 0
@@ -56,11 +56,11 @@ class Services:
     ai_pool: AIPool
     components: Mapping[str, str] = field(default_factory=dict)
     job_handlers: Mapping[str, Callable[[Services, str, UserJob], Awaitable[None]]] = field(default_factory=dict)
-    """The handler of each kind of job (see ``tables.user_jobs``). It may start again after any step."""
+    """The handler of each kind of job (see ``tables.user_jobs``). It may restart after any step."""
     erasers: list[EraseHook] = field(default_factory=list)
     """Hooks that erase the frontends' data about deleted users."""
     url: str = ""
-    """The public address of this server without a trailing slash; empty: local only."""
+    """This server's public address without a trailing slash; empty if local only."""
     limits: Limits = field(default_factory=Limits)
     """Quotas of users, channels and the whole server."""
     rates: RateBuckets = field(default_factory=RateBuckets)
@@ -74,7 +74,7 @@ class Services:
     shows: UpdateTracker = field(init=False)
     films: FilmJobs = field(init=False, default_factory=FilmJobs)
     app_platforms: set[str] = field(init=False, default_factory=set)
-    """The platforms that open the page of a table as an app of their own."""
+    """Platforms that open a table's page as an app."""
     reviews: ReviewService = field(init=False)
     maintenance_flag: MaintenanceFlag = field(init=False, default_factory=MaintenanceFlag)
     timer_failures: TimerFailures = field(init=False, default_factory=TimerFailures)
@@ -82,9 +82,9 @@ class Services:
     hint_tasks: dict[tuple[str, int, int], asyncio.Task[None]] = field(init=False, default_factory=dict)
     """Running searches for hints, by table, seat and epoch."""
     refusing_services: dict[str, int] = field(init=False, default_factory=dict)
-    """The push services that refuse the signature of this server, by host, and since when (ms)."""
+    """Push services that refuse this server's signature, by host, and since when (ms)."""
     counting_tasks: dict[str, asyncio.Task[None]] = field(init=False, default_factory=dict)
-    """Standings that are counted in the background, by name."""
+    """Standings being counted in the background, by name."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "users", UserRepository(self.store, self.random_bytes))
@@ -98,18 +98,18 @@ class Services:
         )
 
     def now_ms(self) -> int:
-        """Return the current time (ms since 1970)."""
+        """Return the current time (Unix ms)."""
         return to_ms(self.clock())
 
     @property
     def secure_url(self) -> str:
-        """Return the public https address of the web page; empty: there is none."""
+        """Return the public https address of the web page, or ""."""
         return self.url if self.url.startswith("https://") else ""
 
 
 @dataclass(frozen=True)
 class RequestContext:
-    """Who makes a request, where, and under which command id."""
+    """The user, place and command id of a request."""
 
     service: Services
     user: User
@@ -117,54 +117,54 @@ class RequestContext:
     command_id: str
     lang: str
     platform_roles: frozenset[Role] = frozenset()
-    """The caller's platform roles for this request, set by the dispatcher where they matter."""
+    """The caller's platform roles, set by the dispatcher where they matter."""
     text: str = ""
     """The text typed after a command."""
     recent_table: str = ""
-    """The caller's most recent table; empty: unknown."""
-    """The file that came with the callback."""
+    """The caller's most recent table; empty if unknown."""
+    """The file sent with the callback."""
     prefetch: Prefetch | None = None
     """Requests about the callback's table, sent while the caller was loaded."""
 
     @cached_property
     def translator(self) -> Translator:
-        """Return the translator of the texts that belong to no game, in the caller's language."""
+        """Return the translator of texts outside games, in the caller's language."""
         return Translator(self.lang)
 
     def translate(self, key: str, /, **args: Arg) -> str:
-        """Translate a text that belongs to no game, see ``translator``."""
+        """Translate a text outside games, see ``translator``."""
         return self.translator.translate(key, **args)
 
     def button(self, callback: Callback, key: str, /, tone: Tone = "plain", **others: Any) -> Button:
-        """Build a button labelled with a text that belongs to no game, as ``Translator.button`` does."""
+        """Build a button labelled with a text outside games, like ``Translator.button``."""
         return self.translator.button(callback, key, tone, **others)
 
     def private_screen(
         self, title: str, text: Sequence[str] = (), rows: Sequence[tuple[Button, ...]] = (), *,
         back: Callback | None = None, **others: Any,
     ) -> Screen:  # fmt: skip
-        """Build a screen that only the caller may see, in their language.
+        """Build a screen for the caller only, in their language.
 
-        Empty lines of ``text`` are left out. ``back``: what the last button leads to, if there is one; ``others``: more
-        fields of ``Screen``.
+        Empty lines of ``text`` are left out. ``back``: the target of a last button; ``others``: more fields of
+        ``Screen``.
         """
         last = () if back is None else ((self.translator.button(back, "app-back"),),)
         return Screen(title, tuple(filter(None, text)), rows=(*rows, *last), private=True, lang=self.lang, **others)
 
     async def find_shared_channel(self) -> Channel | None:
-        """Return the channel of the request if several users see it."""
+        """Return the request's channel if several users see it."""
         channel = await self.service.channels.get(self.channel)
         return None if channel is None or channel.closed else channel
 
     async def require_shared_channel(self) -> Channel:
-        """Return the channel of the request. Raises ``RejectedError`` if only one user sees it."""
+        """Return the request's channel. Raises ``RejectedError`` if only one user sees it."""
         channel = await self.find_shared_channel()
         if channel is None:
             raise RejectedError("app-invalid-button")
         return channel
 
     async def change_caller(self, edit: Callable[[User], User]) -> RequestContext:
-        """Change the caller, and return the context with the changed caller."""
+        """Change the caller; return the context with the changed caller."""
         return replace(self, user=await self.service.users.update_user(self.user.id, edit))
 
     def open_table(self, table_id: str) -> AbstractAsyncContextManager[AnyTable]:
@@ -172,13 +172,13 @@ class RequestContext:
         return self.service.tables.open(table_id, self.prefetch)
 
     def open_started(self, table_id: str) -> AbstractAsyncContextManager[Table]:
-        """Open the table of the callback, whose game has begun."""
+        """Open the callback's table, which must have started."""
         return self.service.tables.open_started(table_id, self.prefetch)
 
     async def load_translator(self, table: Table | Lobby) -> Translator:
         """Load the translator of a table's messages in the caller's language: a player of it is *you*.
 
-        For screens that the caller alone reads; others are translated by ``i18n.load_translator``.
+        For screens read only by the caller; others use ``i18n.load_translator``.
         """
         reader = table.own_seat(self.user.id) if isinstance(table, Table) else None
         return await load_translator(self.service.users, table, self.lang, reader)
@@ -198,13 +198,13 @@ class RequestContext:
             raise RejectedError(f"app-may-not-{act.replace(' ', '-').lower()}")
 
     async def require_right(self, act: GroupAct, channel: Channel) -> None:
-        """Raise ``RejectedError`` unless the caller may do something that a group can reserve."""
+        """Raise ``RejectedError`` unless the caller may perform an act that a group can reserve."""
         holders = (await self.service.channels.load_group(channel)).rights.get(act, "")
         if not await self.service.admins.may_act(self.user, channel, act, holders):
             raise RejectedError(f"app-no-right-{act}{'-admins' if holders else ''}")
 
     def caller_seat(self, table: Table) -> int:
-        """Return the seat that the caller plays, as owner or deputy; the checks guarantee that there is one."""
+        """Return the caller's seat, as owner or deputy; the checks guarantee one."""
         seat = table.seat_of(self.user.id)
         assert seat is not None, "a callback that needs a seat declares it"
         return seat
@@ -216,7 +216,7 @@ def roles_allow(roles: frozenset[Role], act: Permission) -> bool:
 
 
 def table_roles(user: str, host: str, *, seated: bool, others: frozenset[Role] = frozenset()) -> frozenset[Role]:
-    """Return the roles of a user at a table. ``others``: roles given by the platform."""
+    """Return a user's roles at a table. ``others``: roles given by the platform."""
     own: set[Role] = {"player"} if seated else {"spectator"}
     if user and user == host:
         own.add("host")

@@ -31,4 +31,4 @@ class WriteConflictError(RejectedError):
 
 
 class TimerPostponedError(WriteConflictError):
-    """The work of a timer has to wait: it runs again after its lease."""
+    """Raised when a timer's work must wait: it runs again after its lease."""

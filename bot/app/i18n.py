@@ -1,4 +1,4 @@
-"""Translation of messages into one language, with the names of the players at a table."""
+"""Translation of messages into one language, with the player names of a table."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ class NameHistory:
     periods: tuple[tuple[int, tuple[str, ...]], ...] = ()
     users: Mapping[str, str] = field(default_factory=dict)
     last_changes: tuple[int, ...] = ()
-    """The last version of the owner before the present one, by seat; 0 where there was none."""
+    """By seat, the last version of the owner before the present one, or 0."""
 
 
 class Translator:
     """Translates messages into one language, with the terms of one game and the names of one table.
 
-    ``game``: empty: only the bot's own texts. ``reader``: the seat of the only reader, who is *you*; ``None`` where
-    several people read.
+    ``game``: empty for only the bot's own texts. ``reader``: the seat of the only reader, addressed as *you*; None for
+      several readers.
     """
 
     def __init__(
@@ -74,9 +74,9 @@ class Translator:
         return Button(callback.data, self.translate(key, **args), "primary" if is_chosen else tone, is_blocked, hint)
 
     def at_version(self, version: int) -> Translator:
-        """Return a translator with the names at a version, so that events name who acted then.
+        """Return a translator with the names at a version, so that events name the actors of that time.
 
-        What another player of the reader's seat did is not the reader's.
+        Actions of another player of the reader's seat are not the reader's.
         """
         names = next((names for last, names in self.name_history.periods if version <= last), self.names)
         changes, own = self.name_history.last_changes, self.reader
@@ -89,7 +89,7 @@ class Translator:
         return self._vary(tuple(names), self.reader)
 
     def for_reader(self, seat: int | None) -> Translator:
-        """Return a translator that calls the player of a seat *you*; ``None``: that names all players."""
+        """Return a translator that calls the player of a seat *you*; with None it names all players."""
         return self._vary(self.names, seat)
 
     def _vary(self, names: tuple[str, ...], reader: int | None) -> Translator:
@@ -102,7 +102,7 @@ class Translator:
         return has_translation(self._homes, self.lang, key)
 
     def translate_or(self, key: str, otherwise: str, /, **args: Arg) -> str:
-        """Translate a key, or return ``otherwise`` where it has no translation."""
+        """Translate a key, or return ``otherwise`` without a translation."""
         return self.translate(key, **args) if self.has_text(key) else otherwise
 
     @property
@@ -121,7 +121,7 @@ async def load_translator(
 ) -> Translator:
     """Load the translator of a table, with the names of its present and former players.
 
-    ``lang``: empty: that of the table; ``reader``: who is *you*.
+    ``lang``: empty for the table's; ``reader``: who is *you*.
     """
     lang = lang or table.lobby.lang or "en"
     if isinstance(table, Lobby):
@@ -137,7 +137,7 @@ async def load_translator(
 
 
 def _last_owner_changes(ends: list[int], chapters: list[tuple[SeatPlayer, ...]]) -> tuple[int, ...]:
-    """Return the end of the last chapter with another owner than now, by seat; 0 where there was none."""
+    """Return, by seat, the end of the last chapter with an owner other than now, or 0."""
     return tuple(
         max((end for end, seats in zip(ends, chapters, strict=False) if seats[n] != owner), default=0)
         for n, owner in enumerate(chapters[-1])
@@ -158,7 +158,7 @@ async def seat_names(users: UserRepository, seats: tuple[SeatPlayer, ...], lang:
 
 
 def number_same_names(names: Sequence[str]) -> tuple[str, ...]:
-    """Number the names that occur before in a table, so that its players can be told apart: *Anna*, *Anna (2)*."""
+    """Number repeated names to tell players of a table apart: *Anna*, *Anna (2)*."""
     if len({_seen_name(name) for name in names}) == len(names):
         return tuple(names)
     taken: set[str] = set()
@@ -172,10 +172,10 @@ def number_same_names(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def _seen_name(name: str) -> str:
-    """Return what tells a name apart from others."""
+    """Return the distinguishing part of a name."""
     return strip_unseen(name).casefold()
 
 
 def display_name(user: User, translate: TranslateMessage) -> str:
-    """Return a user's name for display; deleted users have a mark instead."""
+    """Return a user's display name; deleted users have a mark instead."""
     return translate(Msg("app-deleted-name", {"mark": user.name})) if user.is_deleted else wrap_bidi(user.name)

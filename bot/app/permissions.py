@@ -1,4 +1,4 @@
-"""Permissions: which role may do what, as one table."""
+"""Permissions by role, as one table."""
 
 from typing import Literal, get_args
 
@@ -10,7 +10,7 @@ Permission = Literal[
 ]  # fmt: skip
 
 GroupAct = Literal["nights", "events", "shows", "threads"]
-"""What a group can reserve: plan nights, add them to its calendar, show tables of other channels, open threads."""
+"""Acts that a group can reserve: plan nights, add them to its calendar, show tables of other channels, open threads."""
 Holders = Literal["", "all", "admins"]
 """Who may do it: members with the platform's permission (empty), all members, or the group's admins."""
 

@@ -1,6 +1,6 @@
-"""Routes of callbacks: a package lists its own, and the dispatcher collects them.
+"""Routes of callbacks: each package lists its own, and the dispatcher collects them.
 
-The builder of a route decides what the handler gets. A route that would leave a declared ``Check`` unchecked cannot be
+The builder of a route decides what the handler gets. A route that leaves a declared ``Check`` unchecked cannot be
 built: the program does not start.
 """
 
@@ -21,7 +21,7 @@ TARGET_CHECKS: Final = frozenset({Check.TARGET})
 
 
 def check_channel(context: RequestContext, callback: Callback) -> None:
-    """Check what a callback requires in its channel, where no user has a seat or hosts."""
+    """Check a callback's requirements in its channel, where no user has a seat or hosts."""
     channel = callback.value_of(Check.CHANNEL)
     if channel is not None and channel != context.channel:
         raise RejectedError("app-invalid-button")
@@ -40,7 +40,7 @@ class Route(NamedTuple):
 
 
 def make_row(callback_type: type[Callback], run: CallbackHandler, row_checks: frozenset[Check]) -> Route:
-    """Build a route that checks these arguments. Asserts that the callback declares no others."""
+    """Build a route that checks these arguments, asserting that the callback declares no others."""
     missing = callback_type.checks.keys() - row_checks
     assert not missing, f"{callback_type.__name__}: this kind of route does not check {missing}"
     return Route(callback_type, run)
