@@ -26,11 +26,10 @@ _BETWEEN: Final = re.compile(r"[,\s]+(?=(?:redis|rediss|unix)(?:\+sentinel)?://)
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """A parsed address of a store.
+    """A parsed store address.
 
-    ``urls``: the servers to query for the topology, each as redis-py reads it. ``watched``: the name of the primary if
-    these are sentinels. ``server``: the template for the servers that sentinels name, with user, password and
-    encryption.
+    ``urls``: the servers to query for the topology, as redis-py reads them. ``watched``: the primary's name if these
+      are sentinels. ``server``: the template for servers named by sentinels, with user, password and encryption.
     """
 
     urls: tuple[str, ...]
@@ -38,12 +37,12 @@ class Address:
     watched: str = ""
 
     def url_at(self, host: str, port: int) -> str:
-        """Build the URL of another server, with this address's user, password and encryption."""
+        """Build another server's URL with this address's user, password and encryption."""
         return _replace_host(self.server, f"[{host}]" if ":" in host else host, port)
 
 
 def parse_address(text: str) -> Address:
-    """Parse the address that an operator wrote. Raises ``ValueError``."""
+    """Parse an operator's address. Raises ``ValueError``."""
     urls = [one for part in _BETWEEN.split(text.strip()) for one in _split_hosts(part)]
     kinds = {urlsplit(url).scheme for url in urls}
     if len(kinds) != 1 or (len(urls) > 1 and kinds == {"unix"}):
@@ -69,7 +68,7 @@ def parse_address(text: str) -> Address:
 
 
 def _split_hosts(url: str) -> list[str]:
-    """Split a URL with several hosts into one URL for each host."""
+    """Split a URL with several hosts into one per host."""
     scheme, netloc, path, query, _ = urlsplit(url)
     user, at, hosts = netloc.rpartition("@")
     if "," not in hosts:
@@ -108,14 +107,14 @@ def build_connection(url: str) -> AbstractConnection:
 
 
 def find_passwords(text: str) -> Iterator[str]:
-    """Yield the passwords of an address, as written and with percent-encoding resolved."""
+    """Yield the passwords of an address, as written and percent-decoded."""
     for at, sentinel in _PASSWORD.findall(text):
         yield at or sentinel
         yield unquote(at or sentinel)
 
 
 def hide_password(text: str) -> str:
-    """Return the address without its password; only stars where the address can't be parsed safely."""
+    """Return the address without its password, or only stars if it cannot be parsed safely."""
     return ", ".join(_hide_in_url(url) for url in _BETWEEN.split(text.strip()))
 
 

@@ -1,8 +1,8 @@
-"""What this process has read of the store, and whether it has changed since.
+"""This process's reads of the store, and whether their sources have changed since.
 
-Every script that writes a table or a document publishes its name on a channel, which reaches all processes; other
-writes publish it as well. So a value that was read is kept until something that it was read from changes, and nothing
-is asked again and again. Without the subscription nothing counts as unchanged.
+Every script that writes a table or a document publishes its name on a channel to all processes; other writes do so as
+well. So a value is kept until one of its sources changes, without repeated requests. Without the subscription nothing
+counts as unchanged.
 """
 
 import asyncio
@@ -19,13 +19,13 @@ T = TypeVar("T")
 K = TypeVar("K", bound=Hashable)
 
 CHANGED: Final = "changed"
-"""The channel on which ``scripts/effects.lua`` publishes the names of tables and documents, each with its version."""
+"""The channel on which ``scripts/effects.lua`` publishes the names and versions of tables and documents."""
 
 
 class _Scope(dict[str, Awaitable[Any]]):
-    """The requests of one scope, and the names of all that was read in it.
+    """The requests of one scope, and the names of all its reads.
 
-    Tasks that outlive it still have it, but it shares nothing any more.
+    Tasks that outlive it keep it, but it no longer shares anything.
     """
 
     is_open = True
@@ -36,13 +36,13 @@ class _Scope(dict[str, Awaitable[Any]]):
 
 
 class Watch:
-    """Calls ``on_change`` once, as soon as something changes that was read; until all is read it hears everything."""
+    """Calls ``on_change`` once, after the first change of a source; until all is read it hears everything."""
 
     def __init__(self, feed: "ChangeFeed", on_change: Callable[[], object]) -> None:
         self._feed = feed
         self._on_change = on_change
         self.heard: set[str] | None = set()
-        """What has changed while it was read; None: all of it may have."""
+        """The changes during the reading; None if any may have been missed."""
         self.sources: frozenset[str] = frozenset()
         self.is_current = True
 
@@ -58,11 +58,11 @@ class Watch:
 
 
 class ChangeFeed:
-    """The reads of this process, and the changes that it hears of: its own at once, all others by a subscription."""
+    """This process's reads and the changes it hears of: its own at once, all others by a subscription."""
 
     def __init__(self) -> None:
         self.is_live = False
-        """Whether the subscription works: only then a value without news is the present one."""
+        """Whether the subscription works: only then is a value without news current."""
         self._scope: ContextVar[_Scope | None] = ContextVar("shared reads", default=None)
         self._scopes: list[_Scope] = []
         self._reading: set[Watch] = set()
@@ -74,8 +74,8 @@ class ChangeFeed:
     def open_scope(self) -> Iterator[set[str]]:
         """Share the reads of this task, and of those that it starts, until the context ends; yield their names.
 
-        What other processes write meanwhile is not seen, so a scope lasts for one screen and never while a user, a
-        platform or a rate limit is waited for. Changes never take their old value from it.
+        It hides other processes' later writes, so a scope lasts for one screen, and never during a wait for a user, a
+        platform or a rate limit. Changes never take their old value from it.
         """
         scope, outer = _Scope(), self._scope.get()
         token = self._scope.set(scope)
@@ -90,7 +90,7 @@ class ChangeFeed:
                 outer.sources |= scope.sources
 
     def share_request(self, source: str, request: Callable[[], Awaitable[T]]) -> Awaitable[T]:
-        """Return the request that the scope has, or a new one."""
+        """Return the scope's request, or a new one."""
         scope = self._scope.get()
         if scope is None or not scope.is_open:
             return request()
@@ -100,13 +100,13 @@ class ChangeFeed:
         return cast("Awaitable[T]", scope[source])
 
     def note_read(self, *sources: str) -> None:
-        """Note what is read without being shared, or was read before."""
+        """Note reads that are not shared, or were made before."""
         if (scope := self._scope.get()) is not None:
             scope.sources.update(sources)
 
     @contextmanager
     def watch_reads(self, on_change: Callable[[], object]) -> Iterator[Watch]:
-        """Watch all that is read within the context, from its beginning; ``on_change`` is called after it ends."""
+        """Watch all reads within the context, from its beginning; ``on_change`` is called after it ends."""
         watch = Watch(self, on_change)
         self._reading.add(watch)
         try:
@@ -126,13 +126,13 @@ class ChangeFeed:
     # -- changes
 
     def forget_request(self, source: str) -> None:
-        """Forget what is being written in all scopes, and report the change."""
+        """Forget a source that is being written, in all scopes, and report the change."""
         for scope in self._scopes:
             scope.pop(source, None)
         self.report_change(source)
 
     def report_change(self, source: str) -> None:
-        """Notify all that have read a table, a document or an index."""
+        """Notify all readers of a table, a document or an index."""
         for reading in self._reading:
             if reading.heard is not None:
                 reading.heard.add(source)
@@ -147,7 +147,7 @@ class ChangeFeed:
             watch.notify_change()
 
     def remove_watch(self, watch: Watch) -> None:
-        """Notify a watch no more."""
+        """Stop notifying a watch."""
         self._reading.discard(watch)
         for source in watch.sources:
             if watches := self._watches.get(source):
@@ -163,10 +163,10 @@ class _KeptValue(NamedTuple, Generic[T]):
 
 
 class FreshValues(Generic[K, T]):
-    """Values that are kept until something that they were read from changes: the last ``most``, for ``kept_s``.
+    """Values kept until one of their sources changes: the last ``most``, for ``kept_s``.
 
-    The time bounds what no change tells of: names that may be some seconds old, and the clock. Requests for a value
-    that is being loaded wait for it.
+    The time bounds what no change reports: names that may be some seconds old, and the clock. Requests for a value that
+    is being loaded wait for it.
     """
 
     def __init__(self, feed: ChangeFeed, most: int, kept_s: float) -> None:

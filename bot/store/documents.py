@@ -1,8 +1,8 @@
 """All data apart from tables: users, channels, aliases, lobby, indexes, drafts, callbacks, components.
 
 Documents follow the rules of tables (compare the version, return the first answer to a repeated command, write outbox
-and timers in the same script), only without a log. A document and a table may be in different slots, so restoring a
-table never needs a document.
+and timers in the same script), but have no log. A document and a table may be in different slots, so restoring a table
+never needs a document.
 """
 
 import asyncio
@@ -29,16 +29,16 @@ from bot.stored import Stored
 T = TypeVar("T")
 S = TypeVar("S", bound=Stored | Sequence[Stored | int] | Mapping[str, bool])
 READ_PAGE: Final = 1024
-"""Documents that are loaded together."""
+"""Documents loaded together."""
 MAX_COMMANDS: Final = 256
-"""Command ids that a document remembers: retries come within seconds, documents live for years."""
+"""Command ids remembered by a document: retries come within seconds, documents live for years."""
 
 
 MAX_ATTEMPTS: Final = 200
-"""Attempts to write after conflicts, which come from other processes: a lock serializes our own."""
+"""Attempts to write after conflicts with other processes: a lock serializes our own."""
 
 KEPT_S: Final = 400 * 24 * 3600
-"""How long a callback is stored, so that a button still works after a year."""
+"""Storage time of a callback, so that a button still works after a year."""
 
 
 class Document(NamedTuple):
@@ -58,8 +58,8 @@ class VersionedValue(NamedTuple, Generic[T]):
 class DocumentStore:
     """Small records by kind (``[a-z-]``) and name (an id of ours, or an alias such as ``discord:42``).
 
-    ``shape`` is the type that msgspec decodes from the data; ``bytes`` is the data itself. For any other shape, empty
-    data means None.
+    ``shape``: the type that msgspec decodes from the data; ``bytes`` for the data itself. For any other shape, empty
+      data means None.
     """
 
     def __init__(self, pool: RedisPool, random_bytes: Callable[[int], bytes] = secrets.token_bytes) -> None:
@@ -70,7 +70,7 @@ class DocumentStore:
         self._locks: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()
 
     async def load_value(self, kind: str, name: str, shape: type[S]) -> VersionedValue[S] | None:
-        """Load and decode a document; None if it does not exist or is empty."""
+        """Load and decode a document; None if it is missing or empty."""
         versioned = _to_versioned(await self.load_document(kind, name), shape)
         return None if versioned.value is None else VersionedValue(versioned.value, versioned.version)
 
@@ -82,12 +82,12 @@ class DocumentStore:
     ) -> VersionedValue[S]:  # fmt: skip
         """Read, edit and write a document, again after every conflict; return the stored value.
 
-        ``edit``: maps the old value (None: no document) to the new one. It may read other data but must have no other
-        effect; if it raises, nothing is written. An unchanged value is not written, unless ``always`` is set.
-        ``effects``: maps old value, new value and new version to the effects that are written in the same script.
-        ``command``: its id; a repeated command changes nothing and returns the current value. ``known``: what was read
-        before, to be read again only if it has changed or the edit leaves it as it is. Raises ``ContentionError``,
-        ``StoreError``.
+        ``edit``: maps the old value (None without a document) to the new one. It may read other data but must have no
+          other effect; if it raises, nothing is written. An unchanged value is not written, unless ``always`` is set.
+        ``effects``: maps old value, new value and new version to the effects written in the same script.
+        ``command``: its id; a repeated command changes nothing and returns the current value. ``known``: an earlier
+          read, repeated only if it has changed or the edit leaves it as it is. Raises ``ContentionError``,
+          ``StoreError``.
         """
         command = command or self._random_bytes(8).hex()
         async with self._locks.setdefault((kind, name), asyncio.Lock()):
@@ -120,7 +120,7 @@ class DocumentStore:
         return self._changes.share_request(source, lambda: self._send_request(kind, name))
 
     async def load_documents(self, kind: str, names: Sequence[str]) -> dict[str, Document | None]:
-        """Load at most ``READ_PAGE`` documents of a kind, with one command for each bucket."""
+        """Load at most ``READ_PAGE`` documents of a kind, with one command per bucket."""
         buckets: dict[int, list[str]] = {}
         for name in names:
             source = redis_keys.source_name(kind, name)
@@ -136,7 +136,7 @@ class DocumentStore:
         return dict(zip(chain.from_iterable(buckets.values()), map(_to_document, replies), strict=True))
 
     async def load_values(self, kind: str, names: Iterable[str], shape: type[S]) -> dict[str, VersionedValue[S]]:
-        """Load and decode many documents of a kind, page by page; those that do not exist or are empty are left out."""
+        """Load and decode many documents of a kind, page by page, without missing or empty ones."""
         values: dict[str, VersionedValue[S]] = {}
         for page in split_pages(dict.fromkeys(names), READ_PAGE):
             found = await self.load_documents(kind, page)
@@ -176,13 +176,13 @@ class DocumentStore:
             *(source, expected, command, data, MAX_COMMANDS),
             *effect_arguments(source, outbox, timers),
         )
-        self._changes.forget_request(source)  # what was requested before the reply may be older
+        self._changes.forget_request(source)  # requests sent before the reply may be older
         if reply[0] == b"conflict":
             return Conflict(reply[1])
         return CommitResult(reply[1], is_duplicate=reply[0] == b"again")
 
     async def delete_document(self, kind: str, name: str, *timers: TimerKind) -> None:
-        """Cancel the named timers of a document, then delete it and its command ids."""
+        """Cancel a document's named timers, then delete it and its command ids."""
         if timers and await self.load_document(kind, name) is not None:
             off = WriteEffects(timers=dict.fromkeys(timers))
             await self.update_value(kind, name, bytes, lambda _: b"", effects=lambda *_: off, always=True)
@@ -194,7 +194,7 @@ class DocumentStore:
 
 
 async def _publish_change(pool: RedisPool, source: str) -> None:
-    """Tell all processes of a change that no script has made."""
+    """Tell all processes of a change made by no script."""
     pool.changes.forget_request(source)
     await pool.execute(source, "PUBLISH", CHANGED, source)
 
@@ -223,13 +223,13 @@ class _MemberStore(_StorePart):
     """Members by kind and owner."""
 
     async def _read(self, verb: str, kind: str, owner: str, *arguments: str | int) -> Any:
-        """Send a command that reads the members of an owner."""
+        """Send a command that reads an owner's members."""
         source, key = redis_keys.source_name(kind, owner), self._keys.index_key(kind, owner)
         self._pool.changes.note_read(source)
         return await self._pool.execute(source, verb, key, *arguments)
 
     async def _write(self, verb: str, kind: str, owner: str, *arguments: str | int) -> None:
-        """Send a command that changes the members of an owner, and report it."""
+        """Send a command that changes an owner's members, and report it."""
         source, key = redis_keys.source_name(kind, owner), self._keys.index_key(kind, owner)
         await self._pool.execute(source, verb, key, *arguments)
         await _publish_change(self._pool, source)
@@ -238,7 +238,7 @@ class _MemberStore(_StorePart):
 class IndexStore(_MemberStore):
     """Sets of ids by kind and owner, e.g. the tables of a user.
 
-    An index is in another slot than the listed documents, so no script changes both. Add an id before you create its
+    An index and its documents are in different slots, so no script changes both. Add an id before you create its
     document, remove it after the deletion, and check what a listed id refers to when you read it.
     """
 
@@ -262,7 +262,7 @@ class IndexStore(_MemberStore):
 class TimelineStore(_MemberStore):
     """Ids by kind and owner, ordered by a moment (ms), e.g. the nights of a channel.
 
-    A timeline is in another slot than the listed documents, as an index is.
+    Like an index, it is in another slot than its documents.
     """
 
     async def add_member(self, kind: str, owner: str, member: str, at: int) -> None:
@@ -270,7 +270,7 @@ class TimelineStore(_MemberStore):
         await self._write("ZADD", kind, owner, at, member)
 
     async def move_member(self, kind: str, owner: str, member: str, at: int) -> None:
-        """Move a member to another moment; do nothing if it is not listed."""
+        """Move a listed member to another moment."""
         await self._write("ZADD", kind, owner, "XX", at, member)
 
     async def remove_member(self, kind: str, owner: str, member: str) -> None:
@@ -282,7 +282,7 @@ class TimelineStore(_MemberStore):
         return await self._read("ZSCORE", kind, owner, member) is not None
 
     async def list_members(self, kind: str, owner: str, first: int, last: int, most: int = -1) -> list[str]:
-        """Return the members from the moment ``first`` to ``last``, which may be the earlier one; at most ``most``."""
+        """Return at most ``most`` members from the moment ``first`` to ``last``, which may be the earlier one."""
         order = ("REV",) if last < first else ()
         found = await self._read("ZRANGE", kind, owner, first, last, "BYSCORE", *order, "LIMIT", 0, most)
         return [member.decode() for member in found]
@@ -313,10 +313,10 @@ def _draft_name(table_id: str, seat: int, user: str) -> str:
 
 
 class CallbackStore(_StorePart):
-    """Callbacks that are too long for a button, behind short keys. Equal lines have equal keys.
+    """Callbacks too long for a button, behind short keys. Equal lines have equal keys.
 
-    Each one expires ``KEPT_S`` after it was last saved or loaded. Buttons in use are saved again with every change, so
-    only those expire that were neither shown nor pressed in all that time.
+    Each expires ``KEPT_S`` after it was last saved or loaded. Every change saves the buttons in use again, so only
+    those expire that were neither shown nor pressed in all that time.
     """
 
     async def save_callback(self, line: str) -> str:
@@ -326,11 +326,11 @@ class CallbackStore(_StorePart):
         return key
 
     async def save_callbacks(self, lines: Iterable[str]) -> None:
-        """Store lines. Call it before their keys are sent."""
+        """Store lines. Call it before sending their keys."""
         await asyncio.gather(*map(self.save_callback, lines))  # noqa: TID251 - buttons of a screen
 
     async def load_callback(self, key: str) -> str:
-        """Load the line of a key and renew its expiry; empty if there is none or it has expired."""
+        """Load the line of a key and renew its expiry; empty if missing or expired."""
         if not re.fullmatch(r"[0-9a-f]{24}", key):
             return ""
         line: bytes | None = await self._pool.execute(key, "GETEX", self._keys.callback_key(key), "EX", KEPT_S)

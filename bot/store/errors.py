@@ -1,10 +1,10 @@
-"""Errors of the store. Each carries a message for people."""
+"""Errors of the store, each with a message for people."""
 
 from engines.core.core_types import Msg
 
 
 class StoreError(Exception):
-    """The store can't do a request. ``msg`` explains reason and remedy, with a key of ``store.ftl``."""
+    """A request failed. ``msg`` explains reason and remedy, with a key of ``store.ftl``."""
 
     def __init__(self, key: str, **args: int | str) -> None:
         super().__init__(key, args)
@@ -16,7 +16,7 @@ class StoreError(Exception):
 
 
 class StoreBusyError(StoreError):
-    """Too many commands wait already: this one was not sent and has changed nothing."""
+    """Too many commands are waiting: this one was not sent and has changed nothing."""
 
 
 class ContentionError(StoreBusyError):

@@ -1,12 +1,12 @@
 """Readers of the outbox: effects are done at least once, and removed only afterwards.
 
-The row is written with the move, in one script. A reader does the effect first and then removes the row (XACK and XDEL
-in one script). If a reader dies in between, another one takes the row over after a while. So an effect may be done
-twice: its ``key`` is the same each time, and handlers must be idempotent.
+One script writes a row with its move. A reader does the effect first and then removes the row (XACK and XDEL in one
+script). If a reader dies in between, another takes the row over after a while. So an effect may be done twice: its
+``key`` is the same each time, and handlers must be idempotent.
 
 Each row is delivered once to every group of readers. A platform has one group, so a process that does not serve a
 platform takes nothing from it. A row is removed when all groups have done it. A group without readers for a day is
-removed together with its pending rows.
+removed with its pending rows.
 """
 
 import asyncio
@@ -27,12 +27,12 @@ from bot.store.stream_consumer import Effect, StreamConsumer, parse_row
 from bot.store.topology import TRANSIENT_ERRORS
 
 SWEEP_S: Final = 1.0
-"""Seconds between two searches for rows of other readers, for sixteen outboxes; longer for more."""
+"""Seconds between two searches for other readers' rows, for sixteen outboxes; longer for more."""
 RECLAIM_S: Final = 60.0
 EFFECT_S: Final = 120.0
 MAX_TRIES: Final = 20
 AT_ONCE: Final = 256
-"""While so many effects run, no more rows are read: other readers may take them."""
+"""Running effects at which no more rows are read: other readers may take them."""
 
 FORGET_READER_MS: Final = 24 * 3600 * 1000
 TIDY_S: Final = 3600.0
@@ -51,10 +51,9 @@ Handler = Callable[[Effect], Awaitable[None]]
 class OutboxReader:
     """A reader of all outboxes, for its group. Effects of one source run in order.
 
-    Effects of different sources run in parallel. ``name``: of one running process at a time. A name that stays the same
-    over restarts resumes its own unfinished effects at once. Rows of a reader that is silent for ``reclaim_s``, and
-    failed rows, are delivered again. After ``tries`` failures a row moves to the bucket's dead stream, and the log
-    reports it.
+    Effects of different sources run in parallel. ``name``: of one running process at a time; one that stays the same
+    over restarts resumes its unfinished effects at once. Rows of a reader that is silent for ``reclaim_s``, and failed
+    rows, are delivered again. After ``tries`` failures a row moves to the bucket's dead stream, and the log reports it.
     """
 
     _pool: RedisPool
@@ -71,7 +70,7 @@ class OutboxReader:
         self._last: dict[str, asyncio.Task[None]] = {}
 
     async def run_forever(self) -> None:
-        """Read until cancelled. Outages of the server are waited out."""
+        """Read until cancelled, waiting out outages of the server."""
         try:
             async with asyncio.TaskGroup() as group:
                 group.create_task(self._read_rows())
@@ -105,7 +104,7 @@ class OutboxReader:
         await self._pool.run_script(number, "group", [self._keys.outbox_key(number)], self.group, self._name)
 
     async def _resume_rows(self, source: StreamConsumer) -> None:
-        """Start the rows that were delivered to this name before and are not in progress."""
+        """Start earlier rows of this name that are not in progress."""
         after = [b"0"] * self._keys.buckets
         while rows := await source.fetch_pending(after):
             for one in rows:
@@ -113,17 +112,17 @@ class OutboxReader:
             self._start_rows(rows)
 
     async def _keep_rows(self) -> None:
-        """Renew the leases of what runs here, and take over what others have left, again and again."""
+        """Keep renewing the leases of rows in progress, and taking over abandoned rows."""
         pause_s = min(SWEEP_S * self._keys.buckets / redis_keys.SINGLE_SERVER_KEYS.buckets, self.reclaim_s / 4)
         while True:
             await asyncio.sleep(pause_s)
-            with suppress(StoreError):  # _read_rows logs that the store is away
+            with suppress(StoreError):  # _read_rows logs the outage
                 await self._pool.map_buckets(self._renew_leases, sorted({bucket for bucket, _ in self._doing}))
                 if len(self._doing) < self.at_once:
                     await self._pool.map_buckets(self._reclaim_rows)
 
     async def _clean_up_readers(self) -> None:
-        """Remove readers, and whole groups, that have been away for long, once in ``TIDY_S``."""
+        """Every ``TIDY_S``, remove readers and whole groups that have been away for long."""
         while True:
             with suppress(StoreError):  # _read_rows logs it
                 await self._pool.map_buckets(self._create_group)
@@ -134,7 +133,7 @@ class OutboxReader:
         await self._pool.run_script(number, "tidy", [self._keys.outbox_key(number)], self.group, FORGET_READER_MS)
 
     async def _renew_leases(self, number: int) -> None:
-        """Renew the leases of the rows in progress here, so that no other reader reclaims them."""
+        """Renew the leases of rows in progress, so that no other reader reclaims them."""
         if row_ids := [row_id for bucket, row_id in self._doing if bucket == number]:
             await self._pool.run_script(
                 number, "keep", [self._keys.outbox_key(number)], self.group, self._name, *row_ids
@@ -152,7 +151,7 @@ class OutboxReader:
         self._start_rows([parse_row(number, entry) for entry in taken])
 
     def _start_rows(self, rows: Sequence[Effect]) -> None:
-        """Start effects in their order, each after the last one of its source."""
+        """Start effects in order, each after the previous one of its source."""
         for row in rows:
             if (row.bucket, row.row_id) not in self._doing:
                 self._start_row(row)
@@ -188,5 +187,5 @@ class OutboxReader:
 
 
 async def count_pending(links: RedisPool) -> int:
-    """Return the number of effects that at least one group has not done."""
+    """Return the number of effects not yet done by at least one group."""
     return sum(await links.map_buckets(lambda number: links.execute(number, "XLEN", links.keys.outbox_key(number))))

@@ -1,9 +1,9 @@
 """The names of all keys in Redis.
 
-All data of one table is in one bucket, and all keys of a bucket carry its hash tag, so that one script can use them
-all in a cluster, too. The number of buckets is written in the store (``schema_version.py``), for another number would
-give other keys. One server has 16, since every search for due timers visits each. A cluster has 256, with tags chosen
-to spread them evenly over all slots: with thirty nodes each node has seven to ten.
+All data of one table is in one bucket, and all keys of a bucket carry its hash tag, so that one script can use them all
+even in a cluster. The store records the number of buckets (``schema_version.py``), because another number would give
+other keys. One server has 16, since every search for due timers visits each. A cluster has 256, with tags chosen to
+spread them evenly over all slots: with thirty nodes each node has seven to ten.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from redis.crc import key_slot
 
 SLOTS: Final = 16384
 WORKERS: Final = "workers"
-"""The group of the readers that serve no platform."""
+"""The group of readers that serve no platform."""
 
 FORMAT: Final = "{b00}:format"
 """String: the numbers of the data's format and of its buckets. Always in the first bucket."""
 FORMAT_BUCKET: Final = 0
 """The bucket of ``FORMAT``."""
 MAX_CACHED: Final = 1024
-"""Names of tables, and of documents, whose keys are cached."""
+"""Cached keys of tables and documents, by number of names."""
 PER_SEAT: Final = "look-back"
-"""A kind of documents that belong to a table, one for each seat: ``<table>-<seat>``."""
+"""A kind of documents of a table, one per seat: ``<table>-<seat>``."""
 
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}", re.ASCII)
 _KIND = re.compile(r"[a-z-]{1,32}", re.ASCII)
@@ -64,11 +64,11 @@ class RedisKeys:
     buckets: int
 
     def bucket_of(self, name: str) -> int:
-        """Return the bucket of a table (by its id) or of a document (by ``kind:name``)."""
+        """Return the bucket of a table (by its id) or a document (by ``kind:name``)."""
         return _find_bucket(self.buckets, name)
 
     def hash_tag(self, number: int) -> str:
-        """Return the hash tag of a bucket, with which all its keys begin."""
+        """Return a bucket's hash tag, with which all its keys begin."""
         return _build_tag(self.buckets, number)
 
     log_key = _table_key("log")
@@ -78,7 +78,7 @@ class RedisKeys:
     snapshot_key = _table_key("snapshot")
     """String: the sealed snapshot, a cache of the folded log."""
     commands_key = _table_key("commands")
-    """Hash: command id -> the version that it made, of the latest commands."""
+    """Hash: the latest command ids -> the version that each made."""
     record_key = _table_key("record")
     """Hash of a finished table: version and record."""
 
@@ -97,13 +97,13 @@ class RedisKeys:
     generations_key = _bucket_key("timerdata")
     """Hash: timer -> the version that set it."""
     running_tables_key = _bucket_key("running")
-    """Set: ids of the bucket's tables that have a log."""
+    """Set: ids of the bucket's tables with a log."""
     final_tables_key = _bucket_key("finished")
-    """Set: ids of the bucket's tables that have only a record."""
+    """Set: ids of the bucket's tables with only a record."""
     summaries_key = _bucket_key("summaries")
     """Hash: running table -> its summary, which begins with its game."""
     games_key = _bucket_key("games")
-    """Hash: game -> the number of the bucket's summaries that begin with it."""
+    """Hash: game -> the number of the bucket's summaries of it."""
     probe_key = _bucket_key("probe")
     """String with expiry: written to test whether the server accepts writes."""
 
@@ -120,7 +120,7 @@ class RedisKeys:
         return f"{self.hash_tag(self.bucket_of(source_name(kind, name)))}:dc:{kind}:{name}"
 
     def index_key(self, kind: str, owner: str) -> str:
-        """Set, or sorted set by time: the members of an owner, e.g. the tables of a user."""
+        """Set, or sorted set by time: an owner's members, e.g. the tables of a user."""
         return f"{self.hash_tag(self.bucket_of(source_name(kind, owner)))}:i:{kind}:{owner}"
 
     def component_key(self, digest: str) -> str:
@@ -136,7 +136,6 @@ CLUSTER_KEYS: Final = RedisKeys(256)
 
 @lru_cache(MAX_CACHED)
 def _table_prefix(buckets: int, table_id: str) -> str:
-    """Return the beginning of all keys of a table."""
     return f"{_build_tag(buckets, _find_bucket(buckets, table_id))}:t:{_check_name(_ID, table_id)}:"
 
 

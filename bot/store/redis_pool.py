@@ -1,8 +1,8 @@
-"""The shared connections of all commands: one to each node, and a few more while many commands wait for it.
+"""The shared connections of all commands: one per node, and a few more under load.
 
-Commands that wait while a node is busy leave as its next pipeline and share one fsync. The queue of each node is
-bounded: a full one refuses at once. After a lost connection or a moved slot a command is sent again, so every write
-that goes through here must be idempotent.
+Commands that wait for a busy node leave as its next pipeline and share one fsync. Each node's queue is bounded: a full
+one refuses at once. After a lost connection or a moved slot a command is sent again, so every write through here must
+be idempotent.
 """
 
 import asyncio
@@ -30,7 +30,7 @@ _INCLUDE = re.compile(r"^-- include (\S+)$", re.MULTILINE)
 
 @dataclass(frozen=True)
 class Script:
-    """A Lua script and the hash by which a server knows it (for EVALSHA)."""
+    """A Lua script and its hash for EVALSHA."""
 
     source: str
     sha_hash: str
@@ -70,17 +70,17 @@ PAUSE_S: Final = 0.05
 COPY_MS: Final = 2000
 """Longest wait for replicas; after it the commands are sent again."""
 BUCKETS_AT_ONCE: Final = 16
-"""Buckets of one server that are queried at once."""
+"""Buckets of one server queried at once."""
 Revive = Callable[[], Awaitable[None]]
 """Restarts an embedded server; raises ``StoreError`` if that fails."""
 
 
 class RedisPool:
-    """The connections to each server, and the scripts that run over them.
+    """The connections to each server, and the scripts run over them.
 
     ``where``: the address of one server, or a topology. ``keys``: settled when the store is opened. ``replicas``: how
-    many must have written before a command is answered. ``depth``: longest queue of a server. ``patience_s``: how long
-    a command is sent again.
+      many must have written before a command is answered. ``depth``: longest queue of a server. ``patience_s``: how
+      long a command is sent again.
     """
 
     def __init__(
@@ -99,7 +99,7 @@ class RedisPool:
         self.changes = ChangeFeed()
         self.troubles = 0
         self.keys = keys
-        """The names of all keys. The number of buckets is known once it is read from the store."""
+        """The names of all keys; the store holds the number of buckets."""
         self._replicas = replicas
         self._depth = depth
         self._patience_s = patience_s
@@ -117,8 +117,8 @@ class RedisPool:
     async def execute(self, bucket: str | int, *command: topology.Arg) -> Any:
         """Send a command on the keys of one bucket and return its reply.
 
-        ``bucket``: the bucket's number, or a name from which ``RedisKeys.bucket_of`` derives it. Raises
-        ``StoreBusyError``, ``ReplyLostError`` or ``StoreError``; ``NoScriptError`` is raised unchanged.
+        ``bucket``: its number, or a name for ``RedisKeys.bucket_of``. Raises ``StoreBusyError``, ``ReplyLostError`` or
+          ``StoreError``; ``NoScriptError`` is raised unchanged.
         """
         return await self.send_command(bucket, *command)
 
@@ -140,7 +140,7 @@ class RedisPool:
         return topology.PendingReply(self.send_command(bucket, *command), make)
 
     async def run_script(self, bucket: str | int, script: str, keys: list[str], *args: topology.Arg) -> Any:
-        """Run a named script on the keys of one bucket. A server that does not know it gets its source."""
+        """Run a named script on the keys of one bucket, sending its source to a server that lacks it."""
         known = self._scripts[script]
         try:
             return await self.execute(bucket, "EVALSHA", known.sha_hash, len(keys), *keys, *args)
@@ -161,12 +161,12 @@ class RedisPool:
         return [results[number] for number in todo]
 
     async def refresh_nodes(self) -> None:
-        """Reload which server has which slots. Errors of the store are ignored."""
+        """Reload the slots of each server. Errors of the store are ignored."""
         with suppress(StoreError):
             await asyncio.shield(self._start_recovery())
 
     def one_bucket_per_server(self) -> list[int]:
-        """Return one bucket of each server that has any."""
+        """Return one bucket of each server with buckets."""
         found = {self.topology.node_of(self.keys.hash_tag(number)): number for number in range(self.keys.buckets)}
         return list(found.values())
 
@@ -187,7 +187,7 @@ class RedisPool:
         return self.topology.node_of(self.keys.hash_tag(bucket))
 
     def _enqueue_command(self, call: topology.PendingCommand) -> None:
-        """Append a command to the queue of its node, regardless of the limit, and start sending it."""
+        """Append a command to its node's queue, regardless of the limit, and start sending it."""
         if self._closed:
             call.resolve_reply(ReplyLostError("store-closed"))
             return
@@ -213,7 +213,7 @@ class RedisPool:
     async def _send_batch(
         self, node: str, batch: Sequence[topology.PendingCommand]
     ) -> list[tuple[topology.PendingCommand, Any]]:
-        """Send a batch and return what was lost. A bucket is in one part, so its commands stay in their order."""
+        """Send a batch and return what was lost. A bucket's commands stay in one part and so in order."""
         if len(batch) <= SMALL_BATCH:
             return await self._send_part(node, batch)
         parts = [[call for call in batch if call.bucket % BATCH_PARTS == number] for number in range(BATCH_PARTS)]
@@ -245,7 +245,7 @@ class RedisPool:
         return answers
 
     def _replication_commands(self, bucket: int) -> list[topology.Command]:
-        """Return the commands behind a batch that wait for its replication.
+        """Return the commands that make a batch wait for its replication.
 
         The mark gives the server a write to wait for: a repeated command writes nothing, but its first copy may still
         be on its way to the replica. ``WAIT`` comes first because a replica that gets the question together with the
@@ -309,7 +309,7 @@ class RedisPool:
         await asyncio.sleep(PAUSE_S)
         if self.revive is not None:
             await self.revive()
-        with suppress(RedisError, OSError):  # no server answers: commands wait on
+        with suppress(RedisError, OSError):  # no server answers: commands keep waiting
             await self.topology.refresh_nodes(failed)
 
 

@@ -1,7 +1,7 @@
 """The format number of the data: a version refuses data of another format with a message, and changes nothing.
 
-Raise the number when an older version could misread, refuse or spoil the data of this one (docs/CONTRIBUTING.md). The
-number of buckets follows it unless it is sixteen, so that a version that knows no other number refuses the data.
+Raise the number when an older version could misread, refuse or spoil this one's data (docs/CONTRIBUTING.md). The number
+of buckets follows it unless it is sixteen, so that a version that knows no other number refuses the data.
 """
 
 import re
@@ -16,9 +16,9 @@ FORMAT: Final = 10
 """The current format."""
 
 RESTORING: Final = b"restoring"
-"""Mark of a store while a backup is written into it (``backup.py``). Such a store can't be opened."""
+"""Mark of a store during a restore (``backup.py``). Such a store can't be opened."""
 UNNUMBERED: Final = 1
-"""The format of tables without a mark beside them."""
+"""The format of tables without a mark."""
 _MARK: Final = re.compile(rb"(\d{1,9})(?: (\d{1,5}))?")
 
 
@@ -30,7 +30,7 @@ def encode_schema_mark(number: int, buckets: int) -> bytes:
 def parse_schema_mark(found: bytes | None, new_keys: RedisKeys) -> tuple[int, RedisKeys]:
     """Return format and keys of a store's mark; without one our format and ``new_keys``.
 
-    Raises ``StoreError`` for a store that is being restored, and for a mark of an unknown form.
+    Raises ``StoreError`` during a restore, and for a mark of an unknown form.
     """
     if found is None:
         return FORMAT, new_keys

@@ -28,13 +28,13 @@ log = structlog.get_logger("bottega.store")
 
 StoreTrouble = Literal["", "away", "full", "refuses"]
 LOOK_S: Final = 3.0
-"""Longest time that a supervisor waits for a health check."""
+"""Maximum time for a supervisor's health check."""
 
 
 class Store:
     """An open store, part by part. ``notices``: weak settings of its server, to be shown at the start.
 
-    ``random_bytes``: makes the random bytes of the ids of edits.
+    ``random_bytes``: makes the random bytes of edit ids.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class Store:
         return OutboxReader(self.pool, name, handler, group=group, reclaim_s=reclaim_s)
 
     async def find_problem(self) -> StoreTrouble:
-        """Return why writes fail, or an empty text: it writes a small key to each server. Never raises."""
+        """Return why writes fail, or an empty text, by writing a small key to each server. Never raises."""
         try:
             async with asyncio.timeout(LOOK_S):
                 looks = (
@@ -76,7 +76,7 @@ class Store:
     async def rewrite_logs(self) -> None:
         """Rewrite the servers' logs of changes, so that their files lose deleted data.
 
-        A server that is not ours may keep no log or forbid it: then its files are up to its administrator. Raises
+        Another's server may keep no log or forbid it: its files are then up to its administrator. Raises
         ``StoreError``.
         """
         await asyncio.gather(*(self._rewrite_log(number) for number in self.pool.one_bucket_per_server()))  # noqa: TID251 - servers
@@ -114,10 +114,10 @@ class Store:
 
 
 async def open_store(data: Path, url: str | None = None, *, replicas: int = 0, patience_s: float = PATIENCE_S) -> Store:
-    """Open the store at ``url`` (REDIS_URL), or on an embedded server that keeps its files in ``data``.
+    """Open the store at ``url`` (REDIS_URL), or on an embedded server with its files in ``data``.
 
-    ``replicas``: how many must have written before a command is answered. The embedded server is restarted after it
-    ended, and stopped if the store can't be opened and no other client uses it. Raises ``StoreError``.
+    ``replicas``: how many must have written before a command is answered. An embedded server that has ended is
+      restarted, and stopped if the store can't be opened and no other client uses it. Raises ``StoreError``.
     """
 
     async def revive() -> None:

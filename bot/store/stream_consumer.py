@@ -2,7 +2,7 @@
 
 The scripts that write rows publish the outbox on a channel, which a cluster carries to all nodes, and each subscriber
 reads that outbox. Missed messages cost a few seconds: then all outboxes are read. One blocking read of all outboxes
-would be possible on one server alone.
+would work only on a single server.
 """
 
 import asyncio
@@ -24,9 +24,9 @@ from bot.store.redis_pool import RedisPool
 from bot.store.topology import TRANSIENT_ERRORS
 
 SUBSCRIPTION_S: Final = 30.0
-"""How long one node of several is subscribed to: one that the others have left would go unnoticed."""
+"""Maximum subscription to one of several nodes: a node that left the others would go unnoticed."""
 PING_S: Final = 5.0
-"""How often a server is asked for a sign of life by a subscription, which may hear nothing for long."""
+"""Interval of a subscription's request for a sign of life, because it may hear nothing for long."""
 SILENCE_S: Final = 3.0
 """Seconds without a message after which all outboxes are read."""
 CHANNEL: Final = "outbox"
@@ -45,7 +45,7 @@ class Effect:
 
     @property
     def at(self) -> int:
-        """Return when it was written, by the server's clock (ms)."""
+        """Return the time of writing, by the server's clock (ms)."""
         return int(self.row_id.split(b"-")[0])
 
 
@@ -58,14 +58,14 @@ def parse_row(number: int, entry: Any) -> Effect:
 class StreamConsumer:
     """A source of rows for one reader of a group.
 
-    Its methods raise the errors of a store that is away; the caller then calls ``close`` and starts over.
+    Its methods raise the store's outage errors; the caller then calls ``close`` and starts over.
     """
 
     def __init__(self, pool: RedisPool, group: str, name: str, at_once: int) -> None:
         self._pool = pool
         self._keys = pool.keys
         self._share = max(1, at_once // pool.keys.buckets)
-        """How many rows of a bucket are read at once."""
+        """Rows of a bucket read at once."""
         self._reader = ("XREADGROUP", "GROUP", group, name, "COUNT", self._share)
         self._number = {self._keys.outbox_key(number).encode(): number for number in range(self._keys.buckets)}
         self._unread: set[int] = set()
@@ -75,7 +75,7 @@ class StreamConsumer:
         self._rotation = count(crc32(name.encode()))
 
     async def fetch_new(self) -> list[Effect]:
-        """Return rows that no reader of the group has got; wait a moment for some.
+        """Return rows new to the group's readers, waiting a moment for some.
 
         Raises ``ReplyLostError`` after any trouble of the pool: a reply with rows may be lost, and the caller then
         fetches them as pending.
@@ -138,8 +138,8 @@ async def listen_to_channel(
 ) -> None:
     """Subscribe to a channel; call ``on_message`` with None, then with each message, until the subscription is lost.
 
-    Any node hears all; each ``turn`` takes another one, and a node that may have been replaced is left after a while.
-    One that is silent is asked for a sign of life.
+    Any node hears all; each ``turn`` takes another one, and leaves a node that may have been replaced after a while. A
+    silent one is asked for a sign of life.
     """
     urls = sorted(pool.topology.primary_urls())
     line = build_connection(urls[turn % len(urls)])
@@ -172,9 +172,9 @@ async def _send_pings(line: AbstractConnection) -> None:
 
 
 async def follow_changes(pool: RedisPool) -> None:
-    """Report to ``pool.changes`` what any process changes, until cancelled.
+    """Report all processes' changes to ``pool.changes``, until cancelled.
 
-    While there is no subscription, nothing counts as unchanged.
+    Without a subscription, nothing counts as unchanged.
     """
     changes = pool.changes
 

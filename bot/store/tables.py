@@ -30,7 +30,7 @@ def seal_snapshot(table_id: str, version: int, state: bytes) -> bytes:
 
 
 def unseal_snapshot(table_id: str, version: int, sealed: bytes) -> bytes | None:
-    """Return the state; None if the bytes are not the snapshot of that version of that table."""
+    """Return the state, or None if the bytes are not that table's snapshot of that version."""
     checksum, state = sealed[:_CHECKSUM_SIZE], sealed[_CHECKSUM_SIZE:]
     return state if checksum == _build_checksum(table_id, version, state) else None
 
@@ -40,7 +40,7 @@ PAGE = 500
 
 @dataclass(frozen=True, slots=True)
 class CommitResult:
-    """The command is stored: the version that it made. ``is_duplicate``: it was stored before."""
+    """The version made by a stored command. ``is_duplicate``: it was stored before."""
 
     version: int
     is_duplicate: bool
@@ -80,8 +80,8 @@ class TableData:
     """The stored data of a table.
 
     ``header``: the secret header, set at creation; empty once finished. ``snapshot``: of this ``version``, or None if
-    it is missing or ``damaged``: then fold the log and call ``repair_snapshot``. ``record``: of a finished table.
-    ``blocks``, ``rows``: the log, oldest first, without gaps among the rows. ``summary``: empty if there is none.
+      missing or ``damaged``: then fold the log and call ``repair_snapshot``. ``record``: of a finished table.
+    ``blocks``, ``rows``: the log, oldest first, without gaps among the rows. ``summary``: or empty.
     """
 
     version: int
@@ -97,7 +97,7 @@ class TableData:
 class TableLog:
     """The tables of one store. Every method raises ``StoreError`` if the server fails.
 
-    One that is no coroutine sends its command at once; its result may be awaited later, more than once, or never.
+    Methods other than coroutines send their command at once; the result may be awaited later, more than once, or never.
     """
 
     def __init__(self, pool: RedisPool) -> None:
@@ -134,9 +134,8 @@ class TableLog:
         """Append one entry if the table is still at version ``expected``.
 
         ``snapshot``: the state after the entry. ``fold``: how to compact the rows before it. ``outbox``: effects, each
-        delivered at least once. ``timers``: name -> due time (ms since 1970, UTC) or None to cancel. ``summary``:
-        what ``load_summaries`` returns from now on; empty: what it returned before. It begins with the table's game and
-        a space.
+          delivered at least once. ``timers``: name -> due time (Unix ms) or None to cancel. ``summary``: the new result
+          of ``load_summaries``; empty to keep the old one. It begins with the table's game and a space.
         """
         number = self._keys.bucket_of(table_id)
         self._changes.forget_request(table_id)
@@ -221,15 +220,15 @@ class TableLog:
         )
 
     async def save_summary(self, table_id: str, version: int, summary: bytes) -> None:
-        """Store the summary of a running table that had none, unless the table has a newer version."""
+        """Store the first summary of a running table, unless the table has a newer version."""
         number = self._keys.bucket_of(table_id)
         keys = [self._keys.log_key(table_id), self._keys.summaries_key(number), self._keys.games_key(number)]
         await self._pool.run_script(number, "describe", keys, table_id, version, summary)
 
     async def load_summaries(self, tables: Iterable[str]) -> dict[str, bytes | None]:
-        """Load what is known of many tables without opening them, with at most two commands for each bucket.
+        """Load many tables' summaries without opening them, with at most two commands per bucket.
 
-        Empty: the table is finished. None: it has not begun.
+        Empty for a finished table, None before its start.
         """
         buckets: dict[int, list[str]] = {}
         for table in tables:
@@ -254,7 +253,7 @@ class TableLog:
     async def count_games(self) -> Counter[str]:
         """Count the running tables by game, from numbers that each start and end of a table changes.
 
-        Tables that have no first entry yet are counted as the game "".
+        Tables without a first entry count as the game "".
         """
         counted: Counter[str] = Counter()
         for fields in await self._pool.map_buckets(
@@ -267,8 +266,8 @@ class TableLog:
     async def finish_table(self, table_id: str, expected: int, record: bytes) -> CommitResult | Conflict:
         """Replace log, snapshot and command ids by one record.
 
-        Pending effects are still delivered, and timers that were not cancelled find the table over. Command ids are
-        deleted too, so wait until the last command can no longer be retried.
+        Pending effects are still delivered, and remaining timers find the table over. Command ids are deleted as well,
+        so wait until the last command can no longer be retried.
         """
         number = self._keys.bucket_of(table_id)
         parts = (self._keys.log_key, self._keys.snapshot_key, self._keys.commands_key, self._keys.record_key)
@@ -291,7 +290,7 @@ class TableLog:
         return CommitResult(reply[1], is_duplicate=reply[0] == b"again")
 
     async def iterate_running(self) -> AsyncIterator[list[str]]:
-        """Yield pages of ids of all tables that have a log.
+        """Yield pages of ids of all tables with a log.
 
         A table that has one during the whole iteration appears at least once.
         """
@@ -313,7 +312,7 @@ class TableLog:
         )
 
     async def list_running(self) -> list[str]:
-        """Return the ids of all tables that have a log, for the nightly check."""
+        """Return the ids of all tables with a log, for the nightly check."""
         found = await self._pool.map_buckets(
             lambda number: self._pool.execute(number, "SMEMBERS", self._keys.running_tables_key(number))
         )

@@ -34,7 +34,7 @@ NO_EFFECTS = WriteEffects()
 def effect_arguments(source: str, outbox: Sequence[bytes], timers: Mapping[TimerKind, int | None] | None) -> list[Arg]:
     """Build the script arguments for the effects of one source (a table's id or a document's name).
 
-    ``timers``: name -> due time (ms since 1970, UTC), or None to cancel. Their names are local to the source.
+    ``timers``: name -> due time (Unix ms), or None to cancel. Their names are local to the source.
     """
     due: list[Arg] = []
     for name, at in (timers or {}).items():
@@ -43,7 +43,7 @@ def effect_arguments(source: str, outbox: Sequence[bytes], timers: Mapping[Timer
 
 
 def timer_name(source: str, name: str) -> str:
-    """Return the name of a timer that is unique in its bucket."""
+    """Return a timer's name, unique in its bucket."""
     return f"{source}/{name}"
 
 
@@ -54,8 +54,8 @@ LEASE_MS: Final = 60_000
 class Timer:
     """A claimed timer and its source (a table's id or a document's name).
 
-    ``generation``: the version that set it; ``lease_until_ms``: the end of the lease (ms since 1970); ``late_ms``: the
-    time since it was due, or since the previous lease of it ended.
+    ``generation``: the version that set it; ``lease_until_ms``: the end of the lease (Unix ms); ``late_ms``: the time
+      since it was due, or since its previous lease ended.
     """
 
     source: str
@@ -66,7 +66,7 @@ class Timer:
 
     @property
     def command_id(self) -> str:
-        """Return the id of the command that runs its effect; the same at every attempt."""
+        """Return the id of the command that runs its effect, the same at every attempt."""
         return f"timer:{timer_name(self.source, self.name)}:{self.generation}"
 
 
@@ -80,10 +80,10 @@ class TimerStore:
     async def claim_due(
         self, room: Mapping[TimerKind, int], *, lease_ms: int = LEASE_MS, now: int | None = None
     ) -> list[Timer]:
-        """Claim the timers that are due by the server's clock.
+        """Claim the timers due by the server's clock, hiding them from other workers during the lease.
 
-        No other worker gets them during the lease. ``room``: how many are claimed of each kind, spread over the
-        buckets. ``now``: another clock (ms), for tests that do not wait.
+        ``room``: how many to claim of each kind, spread over the buckets. ``now``: another clock (ms), for tests that
+          do not wait.
         """
         kinds = [kind for kind, left in room.items() if left > 0]
         args = [lease_ms, "" if now is None else now, *(-(-room[kind] // self._keys.buckets) for kind in kinds)]
@@ -91,11 +91,11 @@ class TimerStore:
         return sorted((timer for some in taken for timer in some), key=lambda timer: timer.lease_until_ms)
 
     async def remove_timer(self, timer: Timer) -> bool:
-        """Remove a timer that has run; False, and it stays, if it was set again or claimed by another."""
+        """Remove a timer that has run; keep it and return False if it was set again or claimed by another."""
         return bool(await self._run_script("done", timer))
 
     async def renew_lease(self, timer: Timer, lease_ms: int) -> Timer | None:
-        """Renew the lease of a timer that is at work; None if it was set again or claimed by another."""
+        """Renew the lease of a running timer; return None if it was set again or claimed by another."""
         until = await self._run_script("renew", timer, lease_ms, "")
         return replace(timer, lease_until_ms=until) if until else None
 
@@ -110,7 +110,7 @@ class TimerStore:
         return reply
 
     async def set_at_running_tables(self, name: TimerKind, due_ms: int, generation: int) -> None:
-        """Set a timer at every running table, bucket by bucket. Call it again after an error; it is idempotent."""
+        """Set a timer at every running table, bucket by bucket. Repeat it after an error; it is idempotent."""
         for number in range(self._keys.buckets):
             keys = [
                 self._keys.running_tables_key(number),
@@ -120,7 +120,7 @@ class TimerStore:
             await self._pool.run_script(number, "spread", keys, name, due_ms, generation)
 
     async def load_due_ms(self, source: str, name: str) -> int | None:
-        """Load the due time of a timer (ms since 1970), or None if it is not set."""
+        """Load a timer's due time (Unix ms), or None if it is not set."""
         number = self._keys.bucket_of(source)
         at = await self._pool.execute(number, "ZSCORE", self._keys.timers_key(number, name), timer_name(source, name))
         return None if at is None else int(at)
@@ -147,7 +147,6 @@ class TimerStore:
         return timers
 
     def _list_keys(self, number: int, kinds: Iterable[str]) -> list[str]:
-        """List the keys of the timers of some kinds in a bucket."""
         return [self._keys.timers_key(number, kind) for kind in kinds]
 
 

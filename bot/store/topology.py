@@ -1,9 +1,9 @@
-"""The servers of a store: a single one, the primary that sentinels name, or a cluster.
+"""The servers of a store: a single one, the primary named by sentinels, or a cluster.
 
 redis-py's own clients keep the connections, route keys to nodes, and query sentinels or nodes again after a fail-over.
 The store adds two things: commands for one node leave as one pipeline, and replies stay as the server gives them. A
-single server's connections stay open, and its pipelines are packed and timed as a whole, which takes a quarter of the
-time of the client's own.
+single server's connections stay open, and its pipelines are packed and timed as a whole, in a quarter of the client's
+own time.
 """
 
 import asyncio
@@ -43,7 +43,7 @@ ANSWER_S: Final = 10.0
 FROZEN_S: Final = 4.0
 """Longest wait where another server may replace a frozen one. Longer than ``WAITAOF`` waits."""
 SENTINEL_S: Final = 1.0
-"""Longest wait for an answer of a sentinel; then the next one is queried."""
+"""Longest wait for an answer of a sentinel; then the next is queried."""
 
 
 class Topology:
@@ -58,7 +58,7 @@ class Topology:
         self._idle: list[AbstractConnection] = []
 
     def node_of(self, key: str) -> str:
-        """Return the name of the node that has a key."""
+        """Return the name of a key's node."""
         return ""
 
     def primary_urls(self) -> list[str]:
@@ -91,23 +91,23 @@ class Topology:
         return build_connection(self._url)
 
     async def refresh_nodes(self, failed: str = "") -> None:
-        """Reload which server has which slots. Raises ``RedisError``, ``OSError``.
+        """Reload the slots of each server. Raises ``RedisError``, ``OSError``.
 
-        ``failed``: a node to query last. For a single server, idle connections are closed: its name may now lead to
-        another server.
+        ``failed``: a node to query last. A single server's idle connections are closed: its name may now lead to
+          another server.
         """
         for connection in self._idle:
             await connection.disconnect()
 
     async def close(self) -> None:
-        """Close all connections that are not in use."""
+        """Close all idle connections."""
         with suppress(RedisError, OSError):
             for connection in self._idle:
                 await connection.disconnect()
 
 
 class SentinelTopology(Topology):
-    """The primary that sentinels name."""
+    """The primary named by sentinels."""
 
     watched = True
     answer_s = FROZEN_S
@@ -144,7 +144,7 @@ class SentinelTopology(Topology):
 
 
 class ClusterTopology(Topology):
-    """The primaries of a cluster, each with its slots."""
+    """The primaries of a cluster with their slots."""
 
     cluster = True
     watched = True
@@ -174,7 +174,7 @@ class ClusterTopology(Topology):
         return [self._node_url(node) for node in self._client.get_replicas()]
 
     def _primary_of(self, key: str) -> ClusterNode:
-        """Return the primary that has a key; every slot has one after the first refresh."""
+        """Return a key's primary; every slot has one after the first refresh."""
         return cast("ClusterNode", self._client.get_node_from_key(key))
 
     def _node_url(self, node: ClusterNode) -> str:
@@ -183,7 +183,7 @@ class ClusterTopology(Topology):
     async def execute_commands(self, node: str, commands: Sequence[Command]) -> list[Any]:
         """See ``Topology``.
 
-        Redirections are returned as answers: waiting for replicas is valid only within one node's pipeline.
+        Returns redirections as answers: waiting for replicas is valid only within one node's pipeline.
         """
         to = self._client.get_node(node_name=node)
         if to is None:
@@ -193,7 +193,7 @@ class ClusterTopology(Topology):
             pipe.execute_command(*command, target_nodes=to)
         try:
             return cast("list[Any]", await pipe.execute(raise_on_error=False, allow_redirections=False))
-        except RedisClusterException as error:  # which is no RedisError
+        except RedisClusterException as error:  # no RedisError
             raise ConnectionError(str(error)) from error
 
     async def refresh_nodes(self, failed: str = "") -> None:
@@ -201,7 +201,7 @@ class ClusterTopology(Topology):
         try:
             await self._client.initialize()
             await self._client.nodes_manager.initialize(last_failed_node_name=failed or None)
-        except RedisClusterException as error:  # which is no RedisError
+        except RedisClusterException as error:  # no RedisError
             raise ConnectionError(str(error)) from error
 
     async def close(self) -> None:
@@ -211,7 +211,7 @@ class ClusterTopology(Topology):
 
 
 async def _read_reply(connection: AbstractConnection) -> Any:
-    """Read one reply, or the error that the server gives instead. The caller limits the time."""
+    """Read one reply or the server's error. The caller limits the time."""
     try:
         return await connection.read_response(timeout=math.inf)
     except ResponseError as error:
@@ -219,7 +219,7 @@ async def _read_reply(connection: AbstractConnection) -> Any:
 
 
 def _client_kwargs(url: str, answer_s: float) -> dict[str, Any]:
-    """Return the options of an address for clients that choose their class of connection themselves."""
+    """Return an address's options for clients that choose their own connection class."""
     options = client_options(url, answer_s)
     options["ssl"] = options.pop("connection_class", None) is SSLConnection
     return options
@@ -251,9 +251,9 @@ T = TypeVar("T")
 DEPTH: Final = 1024
 PATIENCE_S: Final = 15.0
 TRANSIENT_ERRORS = (ConnectionError, TimeoutError, ReadOnlyError, OSError, asyncio.TimeoutError)
-"""The errors of a restart or a fail-over, after which a command is sent again."""
+"""The errors of a restart or fail-over, after which a command is sent again."""
 REDIRECT_ERRORS = (AskError, TryAgainError, ClusterDownError)
-"""Another node has the key (``MOVED`` is a kind of ``ASK``), or will have it in a moment."""
+"""Another node has the key (``MOVED`` is a kind of ``ASK``), or soon will."""
 
 
 class PendingCommand:
@@ -278,7 +278,7 @@ class PendingCommand:
 
 
 class PendingReply(Generic[T]):
-    """The reply to a command that was sent; it may be awaited any number of times, or never."""
+    """The reply to a sent command, which may be awaited any number of times, or never."""
 
     __slots__ = ("_make", "_sent")
 

@@ -1,8 +1,8 @@
 """Backups: all data of a store in one file, written while games go on.
 
-The file is a ``.tar.gz``: ``bottega.json`` describes it, ``0.rdb`` and so on are the servers' own files, one for each
-server of the store. gzip's checksum covers every byte, and a server checks its own file while it loads it. A copy
-counts as a backup only after a server has loaded it.
+The file is a ``.tar.gz``: ``bottega.json`` describes it; ``0.rdb`` and so on are the files of the store's servers.
+gzip's checksum covers every byte, and a server checks its own file while loading it. A copy counts as a backup only
+after a server has loaded it.
 """
 
 import io
@@ -41,27 +41,27 @@ from bot.store.schema_version import RESTORING, check_readable, encode_schema_ma
 ABOUT_FILE: Final = "bottega.json"
 GZIP: Final = b"\x1f\x8b"
 GZIP_FORMAT: Final = 16 + zlib.MAX_WBITS
-"""What zlib calls the format of gzip, with its checksum."""
+"""zlib's code for the gzip format with its checksum."""
 GZIP_LEVEL: Final = 0
 """Compression level of gzip, which is used for its checksum.
 
-Logs and records are compressed already: level 1 saves a quarter of a young store, less of an old one, and doubles the
+Logs and records are already compressed: level 1 saves a quarter of a young store, less of an old one, and doubles the
 time of a backup.
 """
 COMMANDS_PER_PIPELINE: Final = 256
-"""Commands in one pipeline."""
+"""Commands per pipeline."""
 
 
 KEYS_PER_SCAN: Final = 1000
 USER_KEY: Final = re.compile(rb"\{b[^}]+\}:d:user:[^:]+")
 TABLES_KEY: Final = re.compile(rb"\{b[^}]+\}:(?:running|finished)")
-"""The sets of the running and of the finished tables of a bucket."""
+"""The sets of a bucket's running and finished tables."""
 
 
 class BackupInfo(msgspec.Struct, frozen=True):
     """The description of a backup.
 
-    ``keys``: the number of keys without expiry, for each server; ``server``: the name and version that wrote its file.
+    ``keys``: the number of keys without expiry, per server; ``server``: the name and version that wrote its file.
     """
 
     format: int
@@ -72,7 +72,7 @@ class BackupInfo(msgspec.Struct, frozen=True):
 
 
 class BackupCounts(msgspec.Struct):
-    """What a backup holds. ``keys``: the number of keys without expiry."""
+    """The contents of a backup. ``keys``: the number of keys without expiry."""
 
     keys: int = 0
     tables: int = 0
@@ -88,13 +88,13 @@ class _BackupContents(msgspec.Struct, frozen=True):
 
 
 def write_backup(url: str, path: Path) -> BackupCounts:
-    """Back up the store at ``url`` into ``path``; return what it holds.
+    """Back up the store at ``url`` into ``path``; return its contents.
 
     The servers of a cluster are copied one after the other. No script spans two servers, so the result is a state that
-    a crash could have left, and the bot recovers from it in the same way.
+    a crash could have left, from which the bot recovers in the same way.
 
-    ``path`` is written completely or not at all, and not if there is neither a table nor a user: then it would take the
-    place of a better one. Only its owner may read it, for it holds seeds and hands. Raises ``StoreError``, ``OSError``.
+    ``path`` is written completely or not at all, and not without a table or a user, because it would then replace a
+    better one. Only its owner may read it, because it holds seeds and hands. Raises ``StoreError``, ``OSError``.
     """
     part = path.with_name(f"{path.name}.part")
     try:
@@ -118,8 +118,8 @@ def write_backup(url: str, path: Path) -> BackupCounts:
 def restore_backup(path: Path, url: str) -> None:
     """Write a backup into an empty store.
 
-    Nothing is written before servers have loaded the file and found it sound. The store is marked while the restore
-    runs, so that a half-restored store can't be opened. Raises ``StoreError``, ``OSError``.
+    Servers must load the file and find it sound before anything is written. The store is marked during the restore, so
+    that a half-restored store can't be opened. Raises ``StoreError``, ``OSError``.
     """
     with _open_backup(path) as contents:
         check_readable(contents.about.format)
@@ -190,9 +190,9 @@ def _add_file(tar: tarfile.TarFile, name: str, data: bytes) -> None:
 
 
 def _check_bytes(path: Path) -> None:
-    """Read a file to the checksum of its archive; what follows is no part of the backup.
+    """Read a file up to its archive's checksum; the backup ends there.
 
-    Raises ``StoreError`` if it is no backup or damaged, ``OSError``.
+    Raises ``StoreError`` if it is damaged or no backup, ``OSError``.
     """
     archive = zlib.decompressobj(GZIP_FORMAT)
     with path.open("rb") as file:
@@ -240,7 +240,7 @@ def _open_member(tar: tarfile.TarFile, name: str) -> IO[bytes]:
 
 
 def _load_copies(contents: _BackupContents, path: Path, *, for_restoring: bool = False) -> None:
-    """Load each server's file and count its keys. Raises ``StoreError`` if one fails or keys are missing."""
+    """Load each server's file and count its keys. Raises ``StoreError`` for a failure or missing keys."""
     about = contents.about
     for copy, expected in zip(contents.copies, about.keys, strict=True):
         with load_rdb_copy(copy, about.database, wrote=about.server) as client:
@@ -264,7 +264,7 @@ def _fill_store(client: Client, contents: _BackupContents) -> None:
 
 
 def _clear_store(client: Client) -> None:
-    """Mark an empty store, or clear an interrupted restore. Raises ``StoreError`` if the store has data."""
+    """Mark an empty store, or clear an interrupted restore. Raises ``StoreError`` if it has data."""
     to = initial_keys(client)
     ours = {redis_keys.FORMAT.encode(), *(to.probe_key(number).encode() for number in range(to.buckets))}
     names = (name for name in client.scan_iter() if name not in ours)

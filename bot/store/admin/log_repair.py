@@ -1,8 +1,7 @@
-"""Repair of the append-only file after a power cut: what follows its last whole command is kept aside and cut off.
+"""Repair of the append-only file after a power cut: the part after its last whole command is cut off and kept aside.
 
-A file system may leave zeros, old blocks or a part of a command behind the last synced one; nothing of that was
-acknowledged. The server refuses such a file. Whole commands behind the damage may have been acknowledged: then nothing
-is cut.
+A file system may leave zeros, old blocks or a part of a command after the last synced one; none of it was acknowledged.
+The server refuses such a file. Whole commands after the damage may have been acknowledged: then nothing is cut.
 """
 
 import mmap
@@ -27,17 +26,17 @@ _FOLDER: Final = "appendonlydir"
 _MANIFEST_FILE: Final = "appendonly.aof.manifest"
 _LOG_NAME: Final = re.compile(r"appendonly\.aof\.(?=\d+\.(base|incr)\.)(\d+)\.\w+\.(?:rdb|aof)")
 EMPTY_BYTES: Final = 256
-"""More than the files of an empty store have, which a server that was killed may have left without a manifest."""
+"""More than an empty store's files, which a killed server may have left without a manifest."""
 _TRANSACTION: Final = b"*1\r\n$5\r\nMULTI\r\n"
 CHECK_S: Final = 600.0
-"""Longest time for the check of one file, in seconds."""
+"""Maximum time to check one file (s)."""
 
 
 def repair_log(data: Path, binary: ServerBinary) -> Msg | None:
-    """Cut the damaged tail off the log of a stopped server, and return the notice; None if its files are sound.
+    """Cut the damaged tail off a stopped server's log and return the notice; None if its files are sound.
 
-    ``binary`` checks the files: each server is the check program, too, if it is called by that name. Raises
-    ``StoreError`` if a file is damaged elsewhere, ``OSError``.
+    ``binary`` checks the files: each server doubles as the check program under that name. Raises ``StoreError`` for
+    other damage, ``OSError``.
     """
     *earlier, last = _list_log_files(data) or [("", data)]
     if not last[0]:
@@ -58,9 +57,9 @@ def repair_log(data: Path, binary: ServerBinary) -> Msg | None:
 
 
 def check_manifest(data: Path) -> None:
-    """Refuse a log whose files are there and whose manifest is lost: a server would begin an empty one beside them.
+    """Refuse a log with files but no manifest: a server would begin an empty one next to them.
 
-    Raises ``StoreError`` with the shell command that writes the manifest again.
+    Raises ``StoreError`` with the shell command that restores the manifest.
     """
     manifest = data / _FOLDER / _MANIFEST_FILE
     found = sorted(
@@ -69,21 +68,21 @@ def check_manifest(data: Path) -> None:
     if not found or sum(path.stat().st_size for *_, path in found) <= EMPTY_BYTES or _read_manifest(manifest):
         return
     bases, appended = ([file for file in found if file[1] == kind] for kind in ("base", "incr"))
-    if len(bases) > 1:  # the log has just been rewritten, and its earlier files were not yet deleted
+    if len(bases) > 1:  # the log has just been rewritten, and its earlier files still exist
         bases, appended = bases[-1:], appended[-1:]
     lines = (f"file {path.name} seq {number} type {kind[0]}" for number, kind, path in (*bases, *appended))
     raise StoreError("store-manifest-lost", file=str(manifest), lines="".join(f"{line}\\n" for line in lines))
 
 
 def _read_manifest(manifest: Path) -> list[tuple[str, str]]:
-    """Return the names of the files of a log and their kinds; none if the manifest is missing or empty."""
+    """Return the names and kinds of a log's files; none if the manifest is missing or empty."""
     with suppress(FileNotFoundError):
         return _MANIFEST.findall(manifest.read_text(errors="replace"))
     return []
 
 
 def _list_log_files(data: Path) -> list[tuple[str, Path]]:
-    """Return the files of the log in their order: ``b`` for the base, ``i`` for one that is appended to."""
+    """Return the files of the log in order: ``b`` for the base, ``i`` for one that is appended to."""
     folder, whole = data / _FOLDER, data / "appendonly.aof"
     if files := _read_manifest(folder / _MANIFEST_FILE):
         return [(kind, folder / name) for name, kind in files]
@@ -106,7 +105,7 @@ def _run_check(binary: ServerBinary, kind: str, path: Path) -> subprocess.Comple
 def _is_unfinished(path: Path, sound: int) -> bool:
     """Return whether no acknowledged command can follow the sound part of a log.
 
-    Commands of a transaction without its end were not acknowledged. Those that repeat the end of the sound part were
+    Commands of a transaction without an end were not acknowledged. Those that repeat the end of the sound part were
     written twice.
     """
     with path.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as log:
@@ -124,7 +123,7 @@ def _is_unfinished(path: Path, sound: int) -> bool:
 
 
 def _iter_commands(log: mmap.mmap, at: int) -> Iterator[bytes]:
-    """Yield the whole commands from a byte on, wherever they begin."""
+    """Yield the whole commands from a byte on, at any alignment."""
     while head := _COMMAND.search(log, at):
         at = _find_command_end(log, head.start()) or head.end()
         if at > head.end():
@@ -132,7 +131,7 @@ def _iter_commands(log: mmap.mmap, at: int) -> Iterator[bytes]:
 
 
 def _find_command_end(log: mmap.mmap, at: int) -> int | None:
-    """Return where the command that begins at a byte ends; None if none does, or not whole."""
+    """Return the end of the command at a byte, or None without a whole one."""
     head = _COMMAND.match(log, at)
     if head is None:
         return None
@@ -148,7 +147,7 @@ def _find_command_end(log: mmap.mmap, at: int) -> int | None:
 
 
 def _cut_tail(data: Path, path: Path, sound: int) -> Msg:
-    """Move what follows the sound part of a log into a file of its own, and return the notice."""
+    """Move the part after a log's sound part into a separate file, and return the notice."""
     copy = data / f"{path.name}.cut-{sound}"
     with path.open("r+b") as log, open_private_file(copy) as aside:
         log.seek(sound)

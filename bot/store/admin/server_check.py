@@ -1,6 +1,6 @@
-"""Checks of a given server: whether it can be used, and how safely it stores data.
+"""Checks whether a given server is usable, and how safely it stores data.
 
-An unusable server is refused with ``StoreError``. Weak settings are reported as messages, and the start goes on.
+An unusable server raises ``StoreError``. Weak settings are reported as messages, and the start continues.
 """
 
 from collections.abc import AsyncIterator, Iterator
@@ -44,7 +44,7 @@ async def check_server(url: str, replicas: int = 0) -> CheckResult:
     except ValueError:  # the error's text may hold a part of the password
         raise StoreError("store-url-bad", url=shown) from None
     except (RedisError, OSError) as error:
-        # The client library gives a missing or wrong password as any kind of error, mostly as a lost connection.
+        # The client library reports a missing or wrong password as any error, mostly as a lost connection.
         refused = "Authentication" in repr(error) + str(error) or "username-password" in str(error)
         raise StoreError("store-url-refused" if refused else "store-url-silent", url=shown, error=str(error)) from error
     return CheckResult(nodes, notices)
@@ -90,7 +90,7 @@ def _build_client(url: str) -> redis.asyncio.Redis:
 
 
 async def _check_primary(url: str, replicas: int, *, watched: bool) -> AsyncIterator[Msg]:
-    """Yield the weaknesses of a primary, and of its replicas if these are required."""
+    """Yield the weaknesses of a primary, and of any required replicas."""
     shown = hide_password(url)
     async with _build_client(url) as client:
         facts: dict[str, Any] = await client.info()
@@ -129,7 +129,7 @@ def _require_usable(facts: dict[str, Any], url: str, replicas: int) -> None:
 
 
 async def _read_settings(client: redis.asyncio.Redis) -> dict[str, str] | None:
-    """Read the settings that matter; None if the server hides them (hosted ones often do)."""
+    """Read the relevant settings; None if the server hides them (hosted ones often do)."""
     found: dict[str, str] = {}
     try:
         for name in ("appendonly", "appendfsync", "maxmemory", "maxmemory-policy"):

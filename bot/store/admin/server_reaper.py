@@ -1,8 +1,8 @@
 """A program that ends the embedded server of a data directory after some minutes without clients.
 
-It runs beside the server, so that it outlives a killed app; ``own_server.py`` starts both. It needs the standard
-library alone. It never ends a server that has a client, that was used since the last check, or that an app is
-starting on. The server's log of changes is complete before every answer, so nothing is lost when it ends.
+It is a separate process, so that it outlives a killed app; ``own_server.py`` starts both. It needs only the standard
+library. It never ends a server that has a client, was used since the last check, or has an app starting on it. The
+server's log of changes is complete before every answer, so its end loses nothing.
 """
 
 import fcntl
@@ -15,17 +15,17 @@ from contextlib import closing, suppress
 from typing import BinaryIO, Final
 
 NAME: Final = "bottega-reaper"
-"""The name of its connection, by which it is not counted as a client."""
+"""The name of its connection, which excludes it from the clients."""
 CONNECT_S: Final = 60.0
-"""Seconds that a server may take to open its socket."""
+"""Maximum time (s) until a server opens its socket."""
 AGAIN_S: Final = 2.0
-"""Seconds during which a lost connection is tried again."""
+"""Time (s) of retrying a lost connection."""
 PAUSE_S: Final = 0.2
 LONGEST_PAUSE_S: Final = 30.0
 
 
 class ServerMonitor:
-    """A connection that watches the clients of a server. Raises ``OSError`` when the server has ended."""
+    """A connection that watches a server's clients. Raises ``OSError`` when the server has ended."""
 
     def __init__(self, connection: BinaryIO, socket_no: int) -> None:
         self._connection = connection
@@ -41,7 +41,7 @@ class ServerMonitor:
         return sum(f"name={NAME} " not in line for line in self._send_command("CLIENT LIST").splitlines())
 
     def end_server(self) -> None:
-        """End the server and wait until it has ended. It refuses while its files are incomplete."""
+        """End the server and wait for its end. It refuses while its files are incomplete."""
         self._send_command("SHUTDOWN")
 
     def wait_for_server(self, pause_s: float) -> None:
@@ -75,7 +75,7 @@ def watch_server(data: str, path: str, pid: int, idle_s: float) -> None:
 
 
 def _watch_clients(monitor: ServerMonitor, data: str, pid: int, idle_s: float) -> None:
-    """Watch the clients over one connection. Raises ``OSError`` where the connection ends."""
+    """Watch the clients over one connection. Raises ``OSError`` when the connection ends."""
     seen, since = "", time.monotonic()
     while True:
         facts = monitor.read_info()

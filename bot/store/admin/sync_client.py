@@ -1,7 +1,7 @@
 """Blocking access to a whole store, for work outside the bot: backups, restores, diagnostics.
 
-It uses redis-py's plain clients, also for a cluster, where they iterate over all primaries. If a primary is away, the
-caller repeats its work.
+It uses redis-py's plain clients, which iterate over all primaries of a cluster. If a primary is away, the caller
+repeats its work.
 """
 
 from contextlib import suppress
@@ -21,9 +21,9 @@ from bot.store.redis_keys import CLUSTER_KEYS, SINGLE_SERVER_KEYS, RedisKeys
 from bot.store.schema_version import check_readable, parse_schema_mark
 
 Client = Any
-"""redis-py's plain client: its stubs type replies as sync or async at once, which no code can use."""
+"""redis-py's plain client, whose stubs type replies as sync or async at once, which no code can use."""
 PATIENCE_S = 600.0
-"""Longest wait until a server begins to send its data: it may rewrite its log first."""
+"""Longest wait for a server's data to begin: it may rewrite its log first."""
 
 
 def connect_server(url: str) -> Client:
@@ -60,7 +60,7 @@ def _connect_cluster(url: str) -> Client:
     fixed = {"ssl": encrypted, "protocol": 2, "socket_timeout": PATIENCE_S}
     try:
         return RedisCluster(startup_nodes=[node], **{**options, **fixed})
-    except redis.RedisClusterException as error:  # which is no RedisError
+    except redis.RedisClusterException as error:  # no RedisError
         raise redis.ConnectionError(str(error)) from error
 
 
@@ -124,5 +124,5 @@ def require_store(client: Client, place: str) -> None:
 
 
 def initial_keys(client: Client) -> RedisKeys:
-    """Return the keys that an empty store begins with."""
+    """Return the keys of a new store."""
     return CLUSTER_KEYS if isinstance(client, RedisCluster) else SINGLE_SERVER_KEYS
