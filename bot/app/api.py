@@ -84,7 +84,6 @@ SCREEN_KINDS = (
     "tables",
     "games",
 )
-"""The kinds of screens for ``render_screen``."""
 
 
 class App:

@@ -62,7 +62,6 @@ class Services:
     url: str = ""
     """This server's public address without a trailing slash; empty if local only."""
     limits: Limits = field(default_factory=Limits)
-    """Quotas of users, channels and the whole server."""
     rates: RateBuckets = field(default_factory=RateBuckets)
     review_pool: AIPool = field(default_factory=lambda: AIPool(make_thread_pool, REVIEW_STEP_TIMEOUT_S))
     """Workers of reviews, separate from the AIs of waiting tables."""

@@ -18,7 +18,6 @@ from engines.core.translation import NO_READER, TranslateMessage, build_translat
 from render.core.fonts import font_safe_name
 
 BOT_FOLDER = Path(__file__).parents[1]
-"""The folder of the bot's own catalogues and terms."""
 
 
 @dataclass(frozen=True)

@@ -212,18 +212,13 @@ def _to_versioned(document: Document | None, shape: type[S]) -> VersionedValue[S
 
 
 class _StorePart:
-    """A part of the store on its connections."""
-
     def __init__(self, pool: RedisPool) -> None:
         self._pool = pool
         self._keys = pool.keys
 
 
 class _MemberStore(_StorePart):
-    """Members by kind and owner."""
-
     async def _read(self, verb: str, kind: str, owner: str, *arguments: str | int) -> Any:
-        """Send a command that reads an owner's members."""
         source, key = redis_keys.source_name(kind, owner), self._keys.index_key(kind, owner)
         self._pool.changes.note_read(source)
         return await self._pool.execute(source, verb, key, *arguments)

@@ -25,7 +25,6 @@ WORKERS: Final = "workers"
 FORMAT: Final = "{b00}:format"
 """String: the numbers of the data's format and of its buckets. Always in the first bucket."""
 FORMAT_BUCKET: Final = 0
-"""The bucket of ``FORMAT``."""
 MAX_CACHED: Final = 1024
 """Cached keys of tables and documents, by number of names."""
 PER_SEAT: Final = "look-back"
@@ -129,9 +128,7 @@ class RedisKeys:
 
 
 SINGLE_SERVER_KEYS: Final = RedisKeys(16)
-"""Keys of a store on one server."""
 CLUSTER_KEYS: Final = RedisKeys(256)
-"""Keys of a store in a cluster."""
 
 
 @lru_cache(MAX_CACHED)

@@ -58,7 +58,6 @@ _NAMES = (
 )
 
 SCRIPTS = {name: load_script(name) for name in _NAMES}
-"""All scripts by name."""
 
 
 T = TypeVar("T")

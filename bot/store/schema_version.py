@@ -13,7 +13,6 @@ from bot.store.redis_keys import SINGLE_SERVER_KEYS, RedisKeys
 from bot.store.redis_pool import RedisPool
 
 FORMAT: Final = 10
-"""The current format."""
 
 RESTORING: Final = b"restoring"
 """Mark of a store during a restore (``backup.py``). Such a store can't be opened."""

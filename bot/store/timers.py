@@ -100,7 +100,6 @@ class TimerStore:
         return replace(timer, lease_until_ms=until) if until else None
 
     async def _run_script(self, script: str, timer: Timer, *args: Arg) -> int:
-        """Run a script on a claimed timer."""
         number = self._keys.bucket_of(timer.source)
         keys = [self._keys.timers_key(number, timer.name), self._keys.generations_key(number)]
         name = timer_name(timer.source, timer.name)

@@ -35,7 +35,6 @@ from bot.store.address import Address, build_connection, client_options
 from bot.store.errors import StoreError
 
 Arg = str | bytes | int
-"""An argument of a command."""
 Command = tuple[Arg, ...]
 
 ANSWER_S: Final = 10.0

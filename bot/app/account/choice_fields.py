@@ -35,7 +35,6 @@ class ChoiceField(Generic[S]):
     read: Callable[[S], str]
     write: Callable[[S, str], S]
     choices: Callable[[RequestContext, S], Awaitable[Mapping[str, str]]]
-    """Return the labels of the values."""
     is_offered: Callable[[RequestContext, S], bool] = lambda _, __: True
     of_group: bool = False
     """Whether a channel's value is that of its whole group."""

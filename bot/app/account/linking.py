@@ -99,7 +99,6 @@ async def link_account(context: RequestContext, callback: LinkAccount) -> Screen
 
 
 async def _confirm_screen(context: RequestContext, code: str, other: User, me: User) -> Screen:
-    """Ask to link another user, and list what each account gains."""
     name = display_name(other, context.translator)
     own_games, other_games = await _current_games(context, me), await _current_games(context, other)
     text = (
@@ -116,7 +115,6 @@ async def _confirm_screen(context: RequestContext, code: str, other: User, me: U
 
 
 async def _current_games(context: RequestContext, user: User) -> list[str]:
-    """Return the game titles of a user's current tables."""
     titles = []
     for table_id in await list_user_tables(context.service, user):
         if await seats.count_own_seats(context.service, table_id, user):

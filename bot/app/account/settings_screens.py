@@ -82,7 +82,6 @@ async def _has_admins(context: RequestContext) -> bool:
 
 
 async def _field_row(context: RequestContext, key: str) -> tuple[Button, ...]:
-    """Return the row of a setting with its value; empty if not offered."""
     subject, holder = await _load_holder(context, key)
     if not FIELDS[key].is_offered(context, subject):
         return ()
@@ -230,7 +229,6 @@ async def show_user_data(context: RequestContext, _: account_callbacks.ShowUserD
 MAX_AVOIDED = 12
 """Maximum avoided users: all are buttons of one screen."""
 MAX_SHOWN = 20
-"""Maximum users on the screen."""
 MAX_OPENED = 25
 """Maximum lobbies read for it; players of running tables are known without opening these."""
 

@@ -152,7 +152,6 @@ async def _leave_table(service: Services, user: User, command: str, table: Table
 
 
 async def _leave_lobby(service: Services, user: User, table_id: str, command: str) -> None:
-    """Leave a table that has not started."""
     stored = await service.lobbies.load_lobby(table_id)
     if stored is None or stored.state != "open":
         return

@@ -151,7 +151,6 @@ def apply_seat_event(table_clock: TableClock, event: events.SeatEvent) -> TableC
 
 
 def _cover_changes(table_clock: TableClock, event: events.AiTookOver | events.DeputyTookOver) -> dict[str, object]:
-    """Return the changed clock fields of a seat when an AI or a deputy takes over."""
     clock = table_clock.seats[event.seat]
     return {
         "misses": clock.misses + event.late,
@@ -164,7 +163,6 @@ def _cover_changes(table_clock: TableClock, event: events.AiTookOver | events.De
 
 
 def _remember_hand(table_clock: TableClock, user_id: str, seat: int) -> TableClock:
-    """Remember that a user has seen a seat's hand."""
     return msgspec.structs.replace(table_clock, known={**table_clock.known, user_id: seat})
 
 
@@ -382,7 +380,6 @@ def _credit_outage(table_clock: TableClock, event: events.OutageCredited) -> Tab
 
 
 def _defer_ping(table_clock: TableClock, seat: int) -> TableClock:
-    """Delay a notification from quiet hours to the morning."""
     clock = table_clock.seats[seat]
     return replace_seat_clock(
         table_clock,

@@ -11,7 +11,6 @@ from bot.stored import Stored
 BOT = "bot"
 """The name of the bot's own heartbeat; others have their platform's name."""
 MIN_REFUND_MS = MINUTE_MS
-"""Minimum time to announce and refund."""
 
 
 class Outage(Stored, msgspec.Struct, frozen=True):
@@ -47,7 +46,6 @@ def seats_running_in(table_clock: TableClock, outage: Outage) -> list[int]:
 
 
 def _charged_spans(clock: SeatClock) -> list[Span]:
-    """Return the spans in which a seat's time ran."""
     return [*clock.ran, *(span for was in clock.taken for span in was.ran)]
 
 

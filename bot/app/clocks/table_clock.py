@@ -92,7 +92,6 @@ class SeatClock(msgspec.Struct, frozen=True, omit_defaults=True):
     more: int = 0
     """Extra time from the others for this turn (ms)."""
     asked_for_time: bool = False
-    """Whether the player asked for more time in this turn."""
     bank: int = 0
     misses: int = 0
     """Missed turns in a row."""
@@ -101,7 +100,6 @@ class SeatClock(msgspec.Struct, frozen=True, omit_defaults=True):
     """The player's answered (``turns``) and missed turns (``late``)."""
     calls: tuple[str, ...] = ()
     notified_version: int = 0
-    """The version of this turn's last notification."""
     nudged: int = 0
     notice_delayed: bool = False
     """Whether quiet hours delayed a notification."""
@@ -120,7 +118,6 @@ class SeatClock(msgspec.Struct, frozen=True, omit_defaults=True):
     premoves_until: int = 0
     """The round after which the premoves expire."""
     muted: bool = False
-    """Whether the player has muted this table."""
     premoves_failed: bool = False
     """Whether no premove fits the present question."""
     taken: tuple[ClockUndo, ...] = ()

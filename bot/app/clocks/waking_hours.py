@@ -122,7 +122,6 @@ def _split_chunk(zone: ZoneInfo, number: int) -> tuple[tuple[int, int, int], ...
 
 
 def _find_offset_change(zone: ZoneInfo, low: int, high: int) -> int:
-    """Find the moment of an offset change within a day."""
     before = utc_offset_ms(zone, low)
     while high - low > 1:
         middle = (low + high) // 2

@@ -104,7 +104,6 @@ class FilmJobs:
         self._evict_oldest(len(job.progress.gif))
 
     def _evict_oldest(self, size: int) -> None:
-        """Remove the oldest films if memory is short."""
         self._room -= size
         for name, job in list(self._jobs.items())[:-1]:
             if self._room >= 0:

@@ -29,7 +29,6 @@ class Incident(msgspec.Struct, frozen=True):
 
 
 RECENT_DEFECTS: Final[deque[Incident]] = deque(maxlen=5)
-"""The last defects of this process, for operators."""
 
 
 def error_locations(error: BaseException) -> list[str]:

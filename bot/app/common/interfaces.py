@@ -23,7 +23,6 @@ from bot.store.store import Store
 ID_ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 """The characters of ids, without lookalikes of digits."""
 _CHARACTERS = (ID_ALPHABET * 8).encode()
-"""The character of each byte."""
 
 Now = Callable[[], datetime]
 """Return the current time in UTC."""
@@ -171,7 +170,6 @@ class Completion(msgspec.Struct, frozen=True):
 log = structlog.get_logger("bottega.trail")
 
 MAX_PENDING_CHANNELS: Final = 4096
-"""Maximum number of channels remembered with pending updates."""
 
 
 def trace_id_of(command: str) -> str:

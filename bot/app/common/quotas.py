@@ -163,7 +163,6 @@ class TokenBucket:
         return not self._waiting
 
     def _release_next(self) -> None:
-        """Release the first waiters within the limits."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

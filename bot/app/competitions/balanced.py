@@ -26,7 +26,6 @@ from bot.app.competitions.rounds import (
 ITERATIONS: Final = 150_000
 """Exchanges tried by the search: about a second of processor time."""
 START_TEMPERATURE, END_TEMPERATURE = 0.8, 0.25
-"""The temperature of the search at its start and end."""
 COOLING: Final = (END_TEMPERATURE / START_TEMPERATURE) ** (1 / ITERATIONS)
 AVOIDED_PAIR_COST: Final = 40
 """The cost of a pair to keep apart at one table: more than any imbalance of meetings."""

@@ -8,7 +8,6 @@ PlanField = Literal[
     "game", "seats", "rounds", "form", "time-control", "signup", "days", "final", "duplicate", "once",
     "members", "option", "league", "movers",
 ]  # fmt: skip
-"""A field of a draft that an organizer chooses."""
 
 
 class ListCompetitions(Callback, name="tournaments"):

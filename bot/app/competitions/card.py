@@ -134,7 +134,6 @@ async def _load_name(service: Services, user_id: str, translator: Translator) ->
 
 
 async def _names_text(service: Services, users: Sequence[str], most: int, translator: Translator) -> str:
-    """Return the first names of users, and the number of others."""
     known = await service.users.get_all_cached(users[:most])
     names = ", ".join(display_name(known[user_id], translator) for user_id in users[:most])
     return names + (" " + translator.translate("night-more", n=len(users) - most) if len(users) > most else "")
@@ -149,7 +148,6 @@ def _round_line(service: Services, competition: Competition, translator: Transla
 
 
 async def _podium_lines(service: Services, competition: Competition, translator: Translator) -> list[str]:
-    """Return the best three ranks by name."""
     shown = await _load_standings(service, competition, translator)
     return [
         translator.translate("tournament-podium", rank=standing.rank, name=name)

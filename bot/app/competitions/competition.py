@@ -33,12 +33,10 @@ PairingForm = Literal["balanced", "swiss"]
 
 MAX_ENTRANTS: Final = 128
 MIN_DIVISION_SIZE: Final = 8
-"""Minimum size of a league's division."""
 FLAG_FIELDS: Final = {
     "final": "has_final", "duplicate": "is_duplicate", "once": "all_at_once", "members": "members_only",
     "league": "is_league",
 }  # fmt: skip
-"""The on-off fields of a plan, with their attributes."""
 MAX_REPLACED: Final = 2
 """Number of tables with a replacement after which an entrant is out of the coming rounds."""
 
@@ -89,7 +87,6 @@ class Competition(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     shuffle: str
     """A secret (64 hex digits), the source of a *duplicate*'s shuffles."""
     version: int = 0
-    """The version of the loaded document."""
     options: Options = {}
     seats: int = 4
     """Planned seats per table: some tables have one more or fewer if the entrants do not divide evenly."""

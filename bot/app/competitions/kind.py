@@ -14,7 +14,6 @@ from bot.app.users.user_repository import User
 
 
 def _export_user(competition: Competition, user: User) -> dict[str, object]:
-    """Return a competition's data about a user."""
     number = find_entrant(competition, user.id)
     about: dict[str, object] = {
         "competition": competition.id,

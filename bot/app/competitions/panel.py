@@ -62,7 +62,6 @@ def _own_line(competition: Competition, user_id: str, translator: Translator) ->
 
 
 def _own_rows(competition: Competition, user_id: str, translator: Translator) -> list[tuple[Button, ...]]:
-    """Return the buttons to the reader's tables, and to sign up or leave."""
     number, rows = find_entrant(competition, user_id), list[tuple[Button, ...]]()
     own = [table.table for table in round_tables(competition) if table.outcome is None and number in table.seating]
     for n, table in enumerate(own[:MAX_TABLES], 1):
@@ -79,7 +78,6 @@ def _own_rows(competition: Competition, user_id: str, translator: Translator) ->
 
 
 def _division_rows(league: Competition, user_id: str, translator: Translator) -> list[tuple[Button, ...]]:
-    """Return the button to the reader's division, or those to all."""
     own = [n for n, users in enumerate(league.divisions, 1) if user_id in users]
     shown = {n: callbacks.ShowCompetition(division_id(league, n)) for n in own or range(1, len(league.divisions) + 1)}
     return [(translator.button(show, "league-to-division", is_chosen=bool(own), n=n),) for n, show in shown.items()]

@@ -57,7 +57,6 @@ PLAN_FIELDS: Final[dict[str, PlanChoice]] = {
     ),
     "movers": PlanChoice("movers_percent", lambda _: [10, 20, 25, 33], lambda value, _: f"{value} %"),
 }
-"""The fields with a list of values."""
 
 
 async def start_draft(context: RequestContext, _: callbacks.PlanCompetition) -> Screen:
@@ -123,7 +122,6 @@ async def draft_screen(context: RequestContext, draft: Competition, notice: str 
 
 
 def _question_screen(context: RequestContext, draft: Competition, key: str, buttons: list[Button]) -> Screen:
-    """Build a screen of choices that leads back to the draft."""
     translator = Translator(context.lang, draft.game)
     text = [translator.translate(key), options_text(draft, translator)]
     back = callbacks.EditCompetition(draft.id)

@@ -253,4 +253,3 @@ EVENT_HANDLERS: dict[str, Callable[[Services, Competition, str], Awaitable[None]
     "divisions": league.open_divisions,
     "end-season": league.end_season,
 }
-"""The handler of each kind of scheduled event."""

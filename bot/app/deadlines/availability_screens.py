@@ -32,7 +32,6 @@ from bot.app.views.datetimes import (
 QUIET_HOURS_CHOICES = ((0, 0), (22 * 60, 7 * 60), (22 * 60, 8 * 60), (23 * 60, 8 * 60), (0, 9 * 60), (18 * 60, 8 * 60))
 """Selectable quiet hours, in minutes of the day. Others can be typed."""
 HOURS = 24
-"""Hours of a day."""
 MAX_ZONE_BUTTONS = 8
 MAX_MOVES = 2
 """Maximum changes of waking hours per week.

@@ -18,7 +18,6 @@ from bot.store.timers import Timer
 from engines.core.core_types import Msg, Seat
 
 REMINDER_KINDS: tuple[DueKind, ...] = ("half", "last")
-"""The due actions that remind a player."""
 
 
 @dataclass(frozen=True)
@@ -137,7 +136,6 @@ async def _assign_cover(fired: TimerFired, *, how: str, out: bool) -> bool:
 
 
 async def _propose_absence_vote(fired: TimerFired) -> bool:
-    """Let any other players vote on the absence."""
     seat = fired.action.seat
     if not list_voters(fired.table.clock, but=seat) or fired.table.clock.motion is not None:
         return False
@@ -168,13 +166,11 @@ async def _expire_motion(fired: TimerFired) -> None:
 
 
 async def _warn_inactive(fired: TimerFired) -> None:
-    """Warn of the table's suspension for inactivity."""
     msg = Msg("clock-event-silence", {"left": duration_text(INACTIVITY_GRACE_MS)})
     await fired.append_event(SilenceWarned(), msg)
 
 
 async def _act_on_seat(act: Callable[..., Awaitable[object]], fired: TimerFired) -> None:
-    """Act on the seat of a due action."""
     await act(fired.service, fired.table, fired.action.seat, command=fired.command)
 
 

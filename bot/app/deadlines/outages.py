@@ -33,7 +33,6 @@ MAX_WAIT_MS = 7 * DAY_MS
 """Time after which actions no longer wait for a silent platform."""
 MAX_OUTAGES = 1000
 OUTAGES = ("outages", "all")
-"""The document that stores the outages."""
 
 
 async def record_heartbeat(service: Services, platform: str = BOT) -> None:
@@ -158,7 +157,6 @@ async def _current_silences(service: Services, table: Table) -> list[Outage]:
 
 
 async def _last_heartbeat_ms(service: Services, platform: str) -> int | None:
-    """Return a platform's last heartbeat (ms), or None."""
     document = await service.store.documents.load_document("beat", platform)
     return int(document.data) if document is not None else None
 

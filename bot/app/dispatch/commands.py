@@ -204,4 +204,3 @@ COMMAND_HANDLERS: dict[str, CommandHandler] = {
     "operator": lambda context, _: dispatch_callback(context, ShowOperation()),
     "night": overview.handle_night_command,
 }
-"""The handler of each declared command."""

@@ -51,7 +51,6 @@ async def _open_fitting(
 
 
 def _put_fitting_first(entries: list[table_list.TableEntry], text: str, lang: str) -> list[table_list.TableEntry]:
-    """Return the tables, first those whose id or game fits the text."""
     query = normalize_text(text)
     games = {entry.game for entry in entries} & GAMES.keys()
     fitting = {game for game in games if query in normalize_text(game_title(lang, game))}

@@ -140,7 +140,6 @@ def _check_rates(context: RequestContext, request: IncomingRequest) -> None:
 
 
 def _limit_pictures(context: RequestContext, screen: Screen) -> Screen:
-    """Remove the picture from the screen of a user who has had too many."""
     limits, user_id = context.service.limits, context.user.id
     if screen.picture is None or context.service.rates.try_acquire(f"picture:{user_id}", limits.pictures):
         return screen

@@ -52,9 +52,7 @@ MAX_TEXT_LENGTH: Final = 500
 MAX_ANNOUNCEMENTS: Final = 20
 """Maximum announcements kept until all tables are told."""
 ANNOUNCEMENTS: Final = ("announcements", "all")
-"""The document that stores them."""
 ANNOUNCE: Final = "announce"
-"""Its timer."""
 TELL: Final = "tell"
 """The timer of a table to be told."""
 
@@ -253,7 +251,6 @@ def _operator_screen(
 
 
 def _require_operator(context: RequestContext) -> None:
-    """Raise ``RejectedError`` unless the caller is an operator."""
     if not context.service.admins.may_operate(context.user):
         raise RejectedError("operator-refused")
 

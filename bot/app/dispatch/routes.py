@@ -194,7 +194,6 @@ ROUTES: tuple[Route, ...] = (
     plain_route(account_callbacks.UnlinkAccount, linking.unlink_account),
     *(route for kind in KINDS.values() for route in kind.routes),
 )
-"""The route of each declared callback."""
 
 HANDLERS: dict[type[Callback], CallbackHandler] = {row.callback_type: row.handler for row in ROUTES}
 

@@ -112,7 +112,6 @@ TIMER_HANDLERS: dict[TimerKind, Callable[[Services, Timer], Awaitable[None]]] = 
     reviews.KIND: _resume_review,
     LOBBY_CLOSED: seats.remove_closed_lobby,
 }
-"""The handler of each kind of timer."""
 IN_MAINTENANCE: Final[Collection[TimerKind]] = (operator_actions.ANNOUNCE, operator_actions.TELL)
 """Kinds that run even in maintenance."""
 JOB_HANDLERS: Final[dict[str, Callable[[Services, str, UserJob], Awaitable[None]]]] = {

@@ -180,7 +180,6 @@ async def date_poll_picture(service: Services, night: GameNight, translator: Tra
 
 
 def _poll_alt_text(poll: PictureRequest) -> str:
-    """Return the alt text of a date poll's picture: availability, best time first."""
     view: StandingsView = poll.view
     return join_alt_text([view.title, *(f"{row.name}: {row.note}" for row in view.rows if row.note)])
 
@@ -234,7 +233,6 @@ def _join_names(shown: list[str], more: int, translator: Translator) -> str:
 
 
 def _game_poll_lines(night: GameNight, translator: Translator) -> list[str]:
-    """Return the standing of the game poll among the present attendees."""
     if not night.has_game_poll or night.game:
         return []
     users = users_with_seat(night)

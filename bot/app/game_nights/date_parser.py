@@ -154,7 +154,6 @@ def _spell_out_habit(typed: str, words: DateWords) -> str:
 
 
 def _find_place_in_month(tokens: list[str], words: DateWords) -> int | None:
-    """Return the position of an ordinal followed by a weekday."""
     pairs = enumerate(pairwise(tokens))
     return next(
         (

@@ -53,11 +53,9 @@ class DateWords(NamedTuple):
     noon: str
     midnight: str
     tonight: str
-    """A phrase for this evening."""
     numbers: tuple[str, ...]
     """Forms of one to twenty, as used for hours."""
     every: str
-    """Forms of "every" before a weekday."""
     second: str
     """Forms of "second" and "two" after ``every``."""
     week: str
@@ -78,7 +76,6 @@ class DateWords(NamedTuple):
     ordinals: tuple[str, ...]
     """Forms of first to fourth and last, before a weekday of a month."""
     month: str
-    """Forms of "month"."""
     weekend: str
     holidays: dict[str, str]
     """Names of holidays, and their days for ``days_of_holiday``."""

@@ -26,7 +26,6 @@ class DayCandidate(NamedTuple):
 
     day: date
     reason: AmbiguityReason = "day"
-    """The reason for several candidates."""
 
 
 def strip_day_parts(rest: str, words: DateWords) -> str:
@@ -138,7 +137,6 @@ def _parse_weekday(bare: str, words: DateWords, today: date) -> list[DayCandidat
 
 
 def _parse_weekday_list(bare: str, words: DateWords, today: date) -> list[DayCandidate]:
-    """Parse several weekdays: "Friday, Saturday"."""
     numbers = [weekday_number(word, words) for word in bare.split(" ")]
     return [
         DayCandidate(_coming_weekday(number, today)) for number in numbers if number is not None and None not in numbers

@@ -26,7 +26,6 @@ from bot.app.users.user_repository import User
 
 
 def _export_user(night: GameNight, user: User) -> dict[str, object]:
-    """Return the data that a night has about a user."""
     own_night = merge_user_ids(night, user)
     reply = own_night.replies.get(user.id)
     about: dict[str, object] = {

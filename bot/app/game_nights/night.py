@@ -90,7 +90,6 @@ class GameNight(Stored, msgspec.Struct, frozen=True, omit_defaults=True, dict=Tr
     own_reminders: dict[str, tuple[int, ...]] = {}
     """Users' own reminders, in minutes before the start; empty for none."""
     level: Level = DEFAULT_LEVEL
-    """The AI level at its tables."""
     state: NightState = "draft"
     replies: dict[str, Reply] = {}
     news: dict[str, News] = {}
@@ -102,7 +101,6 @@ class GameNight(Stored, msgspec.Struct, frozen=True, omit_defaults=True, dict=Tr
     """The options of the date poll (local)."""
     availability: dict[str, dict[str, DateRating]] = {}
     poll_closes: int = 0
-    """When the date poll closes."""
     picked_counts: tuple[int, int] = (0, 0)
     """The numbers of yes and maybe for the chosen time."""
     rule: str = ""

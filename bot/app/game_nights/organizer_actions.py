@@ -72,7 +72,6 @@ async def night_reminders_screen(context: RequestContext, night: GameNight, _: c
 def _reminder_rows(
     translator: Translator, chosen: Collection[int], build: Callable[[int], Callback]
 ) -> list[tuple[Button, ...]]:
-    """Build the buttons of all reminders, with the chosen ones marked."""
     buttons = [
         translator.button(build(n), "night-before", is_chosen=n in chosen, hours=n // 60, minutes=n % 60)
         for n in REMINDER_CHOICES

@@ -62,7 +62,6 @@ async def night_panel_screen(context: RequestContext, night: GameNight, notice: 
 
 
 def _must_confirm_seat(night: GameNight, user_id: str) -> bool:
-    """Return whether a user moved up and has yet to confirm the seat."""
     reply = night.replies.get(user_id)
     return night.state == "open" and not night.is_lineup_final and reply is not None and reply.awaits_confirmation
 

@@ -28,7 +28,6 @@ from bot.app.views.datetimes import guess_timezone, timezone_guess_lines, zone_c
 from engines import GAMES
 
 TextField = Literal["when", "where", "note", "zone", "times"]
-"""The fields entered as text."""
 
 
 def local_now(night: GameNight, service: Services) -> datetime:

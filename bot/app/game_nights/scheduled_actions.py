@@ -218,4 +218,3 @@ EVENT_HANDLERS: dict[str, EventHandler] = {
     "wake": partial(_apply_edit, release_news),
     "next": partial(_run_organized, _create_next_night),
 }
-"""The handler of each kind of scheduled event."""

@@ -24,7 +24,6 @@ from bot.app.ui.texts import format_timestamp
 from bot.app.views.datetimes import format_in_zone, format_local_time
 
 FUTURE_REPLY_KINDS: Final[tuple[Literal["in", "maybe", "out"], ...]] = ("in", "maybe", "out")
-"""The replies possible in advance."""
 
 
 async def load_last_night(

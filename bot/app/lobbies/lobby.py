@@ -83,7 +83,6 @@ def _next_step_lines(lobby: Lobby, translator: Translator, missing_players: list
 
 
 def _seat_lines(lobby: Lobby, translator: Translator) -> list[str]:
-    """Return the seats with names, marking the host."""
     host = lobby.seat_of(lobby.host)
     keys = ("app-seat-host" if n == host else "app-seat-line" for n in range(len(lobby.seats)))
     return [

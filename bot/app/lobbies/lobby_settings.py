@@ -220,7 +220,6 @@ SCREENS: Final[dict[str, Callable[[RequestContext, Lobby], Awaitable[Screen]]]] 
     "language": partial(field_screen, "language"),
     "people": players_screen,
 }
-"""The screens of the groups, by their key in ``OpenSetup``."""
 
 
 async def _group_admin_screen(context: RequestContext, lobby: Lobby) -> Screen:
@@ -231,7 +230,6 @@ async def _group_admin_screen(context: RequestContext, lobby: Lobby) -> Screen:
 
 
 def _group_admin_rows(context: RequestContext, lobby: Lobby, translator: Translator) -> list[tuple[Button, ...]]:
-    """Return the buttons to remove players and to close the table."""
     kicks = [
         translator.button(KickPlayer(lobby.table, n, sitter.user or "ai"), "app-kick", name=translator.names[n])
         for n, sitter in _removable_seats(context, lobby)
@@ -251,7 +249,6 @@ def _toggle_option_button(lobby: Lobby, translator: Translator, spec: OptionSpec
 
 
 async def _values_screen(context: RequestContext, lobby: Lobby, spec: OptionSpec) -> Screen:
-    """Show the values of one option, marking the present one."""
     translator = await context.load_translator(lobby)
     now = current_option_value(lobby, spec)
     text = [option_name(translator, spec), *value_descriptions(translator, spec, *spec.values)]

@@ -103,7 +103,6 @@ async def _load_offer(service: Services, owner: str, table_id: str) -> Lobby | N
 
 
 async def _is_avoided(service: Services, lobby: Lobby, reader: User | None) -> bool:
-    """Return whether a reader and a player of a lobby avoid each other."""
     if reader is None:
         return False
     others = await asyncio.gather(*(service.users.get_cached(seat.user) for seat in lobby.seats if seat.user))  # noqa: TID251 - seats

@@ -34,7 +34,6 @@ class SignUpBoard(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     channel: str = ""
     changes: int = 0
     version: int = 0
-    """The version of the loaded document."""
     host: ClassVar[str] = ""
     lang: ClassVar[str] = "en"
     state: ClassVar[str] = "open"

@@ -249,7 +249,6 @@ async def delete_user_standings(service: Services, user: User) -> None:
 async def _load_standings(
     service: Services, name: str, tables: Collection[str], *, with_pairs: bool = False
 ) -> LoadedStandings:
-    """Load stored standings and add new results."""
     stored = await service.store.documents.load_value(STANDINGS, name, Standings)
     standings = stored.value if stored is not None else Standings()
     users = await service.users.get_all_cached(standings.users)
@@ -283,7 +282,6 @@ async def _count_again(service: Services, name: str, tables: Sequence[str], *, w
 async def _add_results(
     service: Services, name: str, standings: Standings, new: list[TableResult], *, with_pairs: bool
 ) -> LoadedStandings:
-    """Add results in order, store the standings and return them."""
     ids = (part.user for result in new for part in result.all_users)
     users = await service.users.get_all_cached((*standings.users, *ids))
     standings.users = {old: user.id for old, user in users.items()}

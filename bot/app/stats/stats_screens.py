@@ -72,7 +72,6 @@ async def _load_hosts(context: RequestContext, channel: Channel) -> AbstractSet[
 
 
 def _counting_lines(loaded: LoadedStandings, translator: Translator) -> list[str]:
-    """Say that results are still being added."""
     return [translator.translate("records-counting")] if loaded.is_counting else []
 
 

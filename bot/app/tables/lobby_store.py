@@ -42,7 +42,6 @@ def opponent_count(game: str) -> int:
 
 
 TablePhase = Literal["open", "running", "finished"]
-"""Whether the table is a lobby, running or over."""
 
 
 class SeatPlayer(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -19,7 +19,6 @@ from engines.core.hotspots import hotspot_parts
 from engines.core.tree import Choice, Leaf, Node, walk_tree
 
 MAX_PREMOVES = 8
-"""Maximum number of premoves per seat."""
 
 
 class Premove(Stored, msgspec.Struct, frozen=True, omit_defaults=True):

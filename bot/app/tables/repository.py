@@ -47,7 +47,6 @@ from engines.core.match import Match
 log = structlog.get_logger("bottega.app")
 
 MAX_ATTEMPTS: Final = 80
-"""Maximum attempts of a change after write conflicts."""
 
 T = TypeVar("T")
 
@@ -65,7 +64,6 @@ class TableRepository:
         self._timings = timings
         self.cache = TableCache(clock, timings)
         self.outages = VersionedValue[tuple[Outage, ...]]((), 0)
-        """The outages known to this process."""
         self.refund_outages: Callable[[Table], Awaitable[object]]
         """Refund outages to an opened table; set by the app."""
         self._reported: set[str] = set()

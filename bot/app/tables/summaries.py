@@ -123,7 +123,6 @@ def _keeps_ai_timer(table: Table, ai_seats: list[int]) -> bool:
 
 
 def _ai_pause_ms(table: Table, timings: Timings) -> int:
-    """Return the pause (ms) before an AI's next move."""
     if table.lifecycle.skips:
         return 0
     after_player, after_ai = PAUSE_FACTORS[table.ai_speed]

@@ -80,7 +80,6 @@ class Table:
         self.ai_speed: AiSpeed = ""
         """The AI pace that the only player has chosen, at the time of the current lock."""
         self.lock_count = 0
-        """The number of locks so far."""
         self.last_used_ms = 0
         """The time of the last lock (Unix ms)."""
         self.outages_version = 0

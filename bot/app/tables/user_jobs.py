@@ -19,7 +19,6 @@ from bot.store.timers import Timer
 RUNNING_LIST: Final = "user-tables"
 """Index of a user's lobbies and running tables."""
 FINISHED_LIST: Final = "user-finished"
-"""Index of a user's finished tables."""
 DAMAGE_ERRORS = frozenset({"store-log-damaged", "store-component-damaged"})
 """Permanent store errors: such a table is skipped."""
 

@@ -23,7 +23,6 @@ from bot.app.tables.table import Table
 from engines.core.core_types import Msg, Seat
 
 REWIND_VOTE_MESSAGES = {"yes": "app-event-vote-yes", "no": "app-event-vote-no", "lapsed": "app-event-vote-lapsed"}
-"""Messages about a vote on a rewind: yes, no, or too few votes in time."""
 SLACK_MS = 60_000
 """Maximum difference between the store's clock, used by timers, and this process's clock."""
 

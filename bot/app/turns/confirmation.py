@@ -51,7 +51,6 @@ def choice_sentence(labels: list[str], translator: Translator) -> str:
 
 
 def _preview_parts(panel: PanelContext, preview: Preview[Any, Any], *more: str) -> dict[str, Any]:
-    """Return the parts of a screen on a move's effects: a line, and the changed part of the board."""
     translator, highlights = panel.translator, move_highlights(list(preview.events), panel.translator)
     told = [translator(event.msg) for event in preview.events] or [translator.translate("app-nothing-changes")]
     picture = (

@@ -41,7 +41,6 @@ async def load_draft(context: RequestContext, table: Table, seat: int) -> Draft:
 
 
 def _is_draft_valid(table: Table, seat: int, draft: Draft) -> bool:
-    """Return whether a draft's tokens still fit the choice tree."""
     try:
         tree = draft_tree(table, seat, draft)
         if tree is not None:

@@ -33,7 +33,6 @@ from engines.core.tree import END, Allocation, Amount, Choice, Leaf, walk_tree
 NodeT = TypeVar("NodeT", Allocation, Amount, Choice)
 
 MAX_NOTICE_SENTENCES = 3
-"""Maximum sentences in the notice on a move's effects."""
 
 
 async def _save_and_show(context: RequestContext, opened: OpenDraft, draft: Draft, notice: Msg | str = "") -> Screen:

@@ -103,7 +103,6 @@ class _MoveParser:
         return (tuple(move), node) if heard else ((), root)
 
     def _next_tokens(self, node: Node, words: list[str]) -> tuple[Move, list[str]]:
-        """Return the next tokens at a node, and the remaining words."""
         only = only_token(node)
         match node:
             case Choice(options=options):

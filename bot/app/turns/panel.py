@@ -74,7 +74,6 @@ async def _has_due_premove(context: RequestContext, table: Table, seat: int) -> 
 
 
 def _premove_screen(panel: PanelContext, notice: str) -> Screen:
-    """Build the panel while a premove is about to answer."""
     table, translator, seat = panel.table, panel.translator, panel.seat
     view, change = (table.match.view_for(seat), (translator.button(ShowPremoves(table.id), "clock-premoves"),))
     return panel.build_screen(
@@ -185,7 +184,6 @@ def _question_screen(panel: PanelContext, draft: Draft) -> Screen:
 
 
 def _choice_screen(panel: PanelContext, draft: Draft, tree: Node, tokens: Move, node: Node) -> Screen:
-    """Build the panel for the next choice of a draft."""
     assert not isinstance(node, Leaf)
     table, translator, callbacks = panel.table, panel.translator, DraftCallbacks(panel.table.id, draft)
     asked = tutorial.asked_answer(table, tree, tokens)

@@ -123,7 +123,6 @@ def sign_name(sign: LegendSign, translator: Translator) -> str:
 
 
 def _sign_detail_screen(lookup: SignLookup, table_id: str, sign: LegendSign, back: Button) -> Screen:
-    """Build the explanation of a sign, with its place on the picture."""
     translator, description = lookup.translator, lookup.translator(sign.description)
     picture = lookup.picture and msgspec.structs.replace(
         lookup.picture, part=f"{legend_entries.PART}{sign.key}", layout=SHAPE, recent_moves=(), selection=None

@@ -111,7 +111,6 @@ def mark_asked_widgets(widgets: Widgets, asked: AskedAnswer) -> Widgets:
 
 
 def _button_tokens(button: Button) -> Move:
-    """Return the tokens that a button adds to the draft; empty for other buttons."""
     callback = parse_callback(button.callback_data) if button.callback_data else None
     return callback.tokens if isinstance(callback, ExtendDraft) else ()
 

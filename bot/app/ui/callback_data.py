@@ -45,7 +45,6 @@ FreeText = NewType("FreeText", str)
 
 MAX_LENGTH = 300
 EMPTY_VALUE = "-"
-"""The written form of an empty value."""
 
 
 @dataclass(frozen=True)
@@ -103,7 +102,6 @@ TableVersion = Annotated[int, Check.VERSION]
 
 
 CALLBACKS: dict[str, type[Callback]] = {}
-"""All declared callbacks by name."""
 
 
 @dataclass_transform(frozen_default=True)
@@ -191,7 +189,6 @@ def subject_of_data(data: str) -> str:
 
 
 def _checks_of(kinds: Mapping[str, Any]) -> Mapping[Check, str]:
-    """Map each check to its argument, by the argument types."""
     checks: dict[Check, str] = {}
     for name, kind in kinds.items():
         for one in (kind, *get_args(kind)):  # the type itself, or the members of an optional type

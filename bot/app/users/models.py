@@ -28,7 +28,6 @@ MAX_DEVICES = 8
 CORRECTION_MS = HOUR_MS
 """Changes of a user's hours this soon after the first still count as the first."""
 JOBS_TIMER: Final = "jobs"
-"""The timer name of a user with pending jobs."""
 
 
 class UserJob(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -69,7 +68,6 @@ class User(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     confirm: bool = False
     pings: PingStyle = "ping"
     color_theme: ColorTheme = ""
-    """Colours of the user's own pictures."""
     picture_layout: PictureLayout = ""
     """Layout of the user's own pictures; empty for the platform's default."""
     ai_speed: AiSpeed = ""
@@ -90,7 +88,6 @@ class User(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     is_leading: bool = False
     """Whether this user's name and settings win the merge."""
     hours: WakingHours = ALWAYS_AWAKE
-    """Waking hours."""
     guessed_timezone: str = ""
     """A guess: the most common time zone of the platform's locale."""
     browser_timezone: str = ""
@@ -108,7 +105,6 @@ class User(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     deputy: str = ""
     """The user who plays while this one is away."""
     deputy_token: DeputyToken | None = None
-    """The token that makes another user the deputy."""
     away: HolidayPeriod | None = None
     """The user's holiday."""
     unrated: bool = False
@@ -122,11 +118,9 @@ class User(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     notes: dict[str, str] = {}
     """Private notes by table."""
     completed_tutorials: tuple[str, ...] = ()
-    """Games whose tutorials the user completed."""
     avoided: tuple[str, ...] = ()
     """Users with whom this one will not share a table, kept secret."""
     jobs: tuple[UserJob, ...] = ()
-    """Pending jobs, in order."""
 
     @property
     def own_timezone(self) -> str:
@@ -245,7 +239,6 @@ def job_timers(old: User, new: User, due: int) -> Mapping[TimerKind, int | None]
 KEPT_FIELDS: Final = frozenset({"id", "is_deleted", "merged_ids", "merged_into", "is_leading", "jobs"})
 """Fields that a merge leaves unchanged: identity, and the jobs queued under this id."""
 LEADER_FIELDS: Final = frozenset({"name"})
-"""Fields always taken from the leading user."""
 HOURS_FIELDS: Final = frozenset(
     {"hours", "is_timezone_guessed", "hours_confirmed", "hours_asked", "hours_changes", "hours_since"}
 )

@@ -88,13 +88,11 @@ def _question_closeup(
 
 
 def _part_lines(table: Table, translator: Translator, view: Any, part: str) -> list[str]:
-    """Return the label of a part of the board, and its lines of the text board."""
     messages = board_parts.part_lines(table.game.key, view, part, table.game.board_messages(view))
     return [translator(board_parts.part_label(part)), *(translator(msg) for msg in messages)]
 
 
 def _public_button_rows(table: Table, translator: Translator) -> list[tuple[Button, ...]]:
-    """Build the vote, clock and navigation buttons of the public message."""
     rows = []
     if table.lifecycle.vote is not None:
         rows.append(table_clock.vote_button_row(table, table.lifecycle.vote, translator))

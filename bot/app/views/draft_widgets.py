@@ -101,7 +101,6 @@ def choice_labels(root: Node, tokens: Move, translator: Translator) -> list[str]
 
 
 def _token_label(node: Node, token: str, translator: Translator) -> str:
-    """Return the label of a token at its node, or ""."""
     match node:
         case Choice(options=options):
             return next((translator(option.label) for option in options if option.key == token), "")

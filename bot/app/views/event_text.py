@@ -55,7 +55,6 @@ def format_event(table: Table, version: int, event: GameEvent, translator: Trans
 
 
 def _add_user_name(entry: LogEntry, event: GameEvent, translator: Translator) -> Msg:
-    """Return the message of an event, with the name of its entry's user."""
     name = translator.name_history.users.get(entry.user) if entry.kind == "table" else None
     return event.msg if name is None else msgspec.structs.replace(event.msg, args={**event.msg.args, "name": name})
 
@@ -180,7 +179,6 @@ async def history_screen(context: RequestContext, table: Table, callback: ShowSt
 
 
 def _history_base_screen(table: Table, translator: Translator, lines: list[str], row: tuple[Button, ...]) -> Screen:
-    """Build the frame of a history screen: title, lines, navigation and a way back to the panel."""
     title = truncate_label(
         translator.translate("app-story-title", game=translator.game_title, table=table.id), LONGEST_TITLE
     )

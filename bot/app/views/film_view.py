@@ -20,7 +20,6 @@ from render.core.request import FilmRequest
 WAIT_S: Final = 2.5
 """Wait of a request for the film (s), which spares short ones a progress screen."""
 BAR_LENGTH: Final = 12
-"""Length of the progress bar (characters)."""
 
 DEFAULT_LAYOUT: Final = "wide"
 """Film layout if neither user, channel nor platform sets one."""
@@ -36,7 +35,6 @@ class FilmOrder(msgspec.Struct, frozen=True):
     name: str
     title: str
     version: int
-    """Version of the table."""
     channel_id: str = ""
     post: Screen | None = None
 
@@ -112,7 +110,6 @@ async def film_screen(context: RequestContext, order: FilmOrder, callback: ShowF
 
 
 def _public_film_post(context: RequestContext, table: Table, translator: Translator) -> Screen:
-    """Build the screen posted with a film: its game and its poster."""
     author_line = translator.translate("app-film-by", name=wrap_bidi(context.user.name))
     alt = translator.translate("app-film-alt", game=translator.game_title)
     return build_table_screen(table, translator, [author_line], private=False, alt=alt)

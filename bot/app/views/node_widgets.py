@@ -261,7 +261,6 @@ def _inline_rows(
 
 
 def _passed_labels_after(option: Option, translator: Translator) -> list[str]:
-    """List the labels of automatic choices after an open option."""
     node = child_node(option)
     return passed_labels(node, skip_automatic_tokens(node, (), begun=True)[0], translator)
 

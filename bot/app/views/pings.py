@@ -74,7 +74,6 @@ async def _digest_line(service: Services, user: User, table_id: str) -> list[str
 
 
 async def _turn_pings(service: Services, table: Table, only: str) -> list[tuple[User, Ping]]:
-    """Build the notices for the seats to move, each with its user."""
     pings = []
     for seat in player_seats_to_move(table):
         user = await service.users.get_cached(table.seats[seat].user)  # loaded with the table lock

@@ -22,7 +22,6 @@ from engines.core.tree import Choice, Leaf, Option, child_node, public_node, pub
 MAX_OPTIONS: Final = 25
 """Maximum options on a call: a chat's select holds no more."""
 JSON_STRING: Final = re.compile(rb'"(?:[^"\\]|\\.)*"')
-"""A JSON string."""
 
 
 def quick_move_rows(table: Table, translator: Translator) -> tuple[tuple[Button, ...], ...]:
@@ -111,7 +110,6 @@ def _are_moves(options: list[Option]) -> bool:
 
 
 def _option_names(option: Option) -> set[str]:
-    """Return the names revealed by showing an option."""
     at = option.hotspot or ""
     return {option.key, *_message_refs(option.label), *hotspot_parts(at)} - {""}
 

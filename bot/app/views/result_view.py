@@ -80,7 +80,6 @@ def _part_texts(standing: SeatScore, translator: Translator) -> list[str]:
 
 
 def _score_lines(standings: tuple[SeatScore, ...], translator: Translator) -> list[str]:
-    """List the players by rank, each with score and parts."""
     lines = []
     for standing in sorted(standings, key=lambda s: (s.rank, s.seat)):
         parts = _part_texts(standing, translator)
@@ -121,7 +120,6 @@ def _winner_sentence(standings: tuple[SeatScore, ...], translator: Translator) -
 
 
 def _commitment_line(table: Table, translator: Translator) -> str:
-    """Say in one line whether the seed matches the published hash."""
     return translator.translate("app-receipt-short", good=int(_is_commitment_valid(table)))
 
 

@@ -149,7 +149,6 @@ async def public_review_screen(
 def _report_screen(
     context: RequestContext, request: ReviewRequest, report: ReviewReport, row: tuple[Button, ...]
 ) -> Screen:
-    """Build the screen of a finished review: its lines and the score chart."""
     lines = review_marks(review_lines(request.game, report), request.translator)
     head = _review_heading(request)
     chart = build_score_chart(report, request.translator)
@@ -172,7 +171,6 @@ def _report_screen(
 
 
 def _position_rows(request: ReviewRequest, report: ReviewReport) -> tuple[tuple[Button, ...], ...]:
-    """Build a button per decision of a review, which opens the position before it."""
     row = tuple(
         request.translator.button(
             table_callbacks.ShowPastBoard(request.table, max(1, bisect_left(request.versions, entry.decision.version))),
@@ -238,5 +236,4 @@ def _back_button(request: ReviewRequest) -> Button:
 
 
 def _review_base_screen(context: RequestContext, request: ReviewRequest) -> Screen:
-    """Build an empty private screen with the table's title and version."""
     return Screen(request.title, private=True, lang=context.lang, table=request.table, version=request.version)

@@ -31,7 +31,6 @@ MISTAKES = (1, 2, 3)
 ALL_GROUPS = "all"
 """Instead of a legend group's index: all groups on one poster."""
 NEXT_SIGN = " ›"
-"""Suffix of the button for the next chapter."""
 
 
 class RulesText(msgspec.Struct, frozen=True):
@@ -139,7 +138,6 @@ async def _find_game_rules(context: RequestContext, wanted: FreeText) -> Screen:
 def _rulebook_base_screen(
     translator: Translator, where: str, text: list[str], rows: tuple[tuple[Button, ...], ...] = ()
 ) -> Screen:
-    """Build the frame of a rules screen: title, text, search field and navigation."""
     foot = [translator.button(ShowHowTo(where), "app-how-to-play"), translator.button(ShowLegend(where), "app-legend")]
     search = TextInput(translator.translate("app-rules-search"), OpenRules.data_prefix(where))
     name = truncate_label(translator.translate("app-rules-of", game=translator.game_title), LONGEST_TITLE)
@@ -150,7 +148,6 @@ def _rulebook_base_screen(
 
 
 def _to_table_buttons(table_id: str, translator: Translator) -> list[Button]:
-    """Build the button back to the table that opened the rules, if any."""
     return [translator.button(OpenPanel(table_id), "app-to-table")] if table_id else []
 
 
@@ -159,7 +156,6 @@ def _chapter_rows(rules: RulesText, chapters: Iterable[str]) -> tuple[tuple[Butt
 
 
 def _chapter_button(rules: RulesText, chapter: str, sign: str = "") -> Button:
-    """Build the button that opens a chapter, with ``sign`` after its label."""
     return Button(
         OpenRules(rules.source, FreeText(chapter)).data, truncate_label(f"{rules.chapter_name(chapter)}{sign}")
     )
@@ -177,7 +173,6 @@ def _chapter_screen(rules: RulesText, chapter: str) -> Screen:
 
 
 def _search_screen(rules: RulesText, wanted: str) -> Screen:
-    """Build at most ``MAX_RESULTS`` search results, with buttons to their chapters."""
     translator, hits = rules.translator, search_rules(rules, wanted)
     if not hits:
         return _rulebook_base_screen(

@@ -29,7 +29,6 @@ LINK_OF: Final = "moment-of"
 HANDS_KIND: Final = "moment-hands"
 """Kind: by table, the seats whose players have chosen, and their choices."""
 BY_TABLE, BY_USER = "table-moments", "user-moments"
-"""Indexes of tokens."""
 TOKEN_LENGTH: Final = 26
 MAX_LINKS: Final = 100
 """Maximum links of one user."""
@@ -90,7 +89,6 @@ async def _get_or_create_token(context: RequestContext, table: Table, version: i
 
 
 async def _link_screen(context: RequestContext, table: Table, token: str, notice: str = "") -> Screen:
-    """Build the screen of a link, with its owner's choices."""
     translator, seat = await context.load_translator(table), table.own_seat(context.user.id)
     link = f"{context.service.secure_url}/m/{token}"
     text = [translator.translate("moment-what")]

@@ -107,7 +107,6 @@ def clock_lines(table: Table, translator: Translator, now: int) -> list[str]:
 
 
 def _absence_lines(table: Table, seat: int, translator: Translator) -> list[str]:
-    """Say whether a seat is free, covered by an AI or deputy, or away."""
     clock = table.clock.seats[seat]
     if clock.free:
         return [translator.translate("clock-seat-free", n=seat + 1)]

@@ -49,7 +49,6 @@ Logs and records are already compressed: level 1 saves a quarter of a young stor
 time of a backup.
 """
 COMMANDS_PER_PIPELINE: Final = 256
-"""Commands per pipeline."""
 
 
 KEYS_PER_SCAN: Final = 1000
@@ -165,7 +164,6 @@ def _collect_contents(url: str, folder: Path) -> _BackupContents:
 
 
 def _count_contents(client: Client, counts: BackupCounts) -> None:
-    """Add the tables and users of one server's copy."""
     for name in client.scan_iter(count=KEYS_PER_SCAN):
         if USER_KEY.fullmatch(name):
             counts.users += 1
